@@ -53,6 +53,7 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["showcase", /\/web\/ui\/showcase\//],
   ["links", /@mui\/material\/Link\//],
   // What signing up and the forms of an account judge by, and what the account's history names.
+  ["talk", /\/(?:shared\/rules\/canned|web\/ui\/late-drawing)\./],
   ["judging", /\/shared\/rules\/person-rules\./],
   ["strength", /\/web\/ui\/password-(?:strength|words)\./],
   ["named", /\/shared\/rules\/(?:plans|billing-limits|conversation-states)\./],
@@ -64,7 +65,7 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
     /\/web\/(?:ui\/(?:form\/(?:use-form|use-kept-form|form-head|draft-base|draft-offer|use-field-words|tidy)|conflict\/use-merged-save)|lib\/use-draft)\./,
   ],
   ["sheets", /\/web\/ui\/(?:list\/(?:side-sheet|section-head)|order-rows)\./],
-  ["finding", /\/web\/ui\/list\/name-cell\./],
+  ["finding", /\/web\/ui\/list\/name-cell\.|icons-material\/(?:EditOutlined|ArrowDropDown)\./],
   ["steps", /\/web\/ui\/order-step\//],
   ["orders-more", /\/screens\/orders\/order(?:\.money|-lines|-delivery)\./],
   [
@@ -82,12 +83,12 @@ const LATE = /@mui\/(?:material|system)\/(?:Stack|useMediaQuery)\//;
 const IN_WORDS = /\/node_modules\/(?:@messageformat\/runtime|make-plural)\//;
 const START = /\/web\/app\/start\.tsx$/;
 /** A few letters that hang on what the entry has anyway. */
-const BESIDE = /\/web\/ui\/tell-limit\.ts$/;
+const BESIDE = /\/(?:web\/ui\/tell-limit|shared\/rules\/length)\.ts$/;
 /** What so many screens of the frame need comes with the frame. */
 const MANY = 4;
 /** Small, and asked for by dialogs more than by screens: as files of their own they would weigh more than they hold. */
 const SMALL =
-  /\/(?:web\/lib\/(?:(?:use-)?act-keys?|use-opened|pasted)|web\/ui\/(?:use-act|upload\/use-bytes)|shared\/rules\/(?:merge|money|roles))\.ts$|icons-material\/EditOutlined\./;
+  /\/(?:web\/lib\/(?:(?:use-)?act-keys?|use-opened|pasted)|web\/ui\/(?:use-act|upload\/use-bytes)|shared\/rules\/(?:merge|money|roles))\.ts$/;
 
 /** Letters of source that are not worth a request of their own. */
 const TINY = 2_000;
@@ -187,7 +188,8 @@ function bySharers(id: string, users: ReadonlySet<string>, isTiny: boolean): str
   if (users.size < 2) return null;
   if (inInbox && screens.length === 0) return "inbox";
   // What its dialogs have in common is not the open conversation's.
-  if (!inInbox && id.includes("/screens/inbox/")) return users.has("talk-pane") ? "talk" : "talk-more";
+  if (!inInbox && id.includes("/screens/inbox/"))
+    return users.has("talk-pane") ? "talk" : users.has("thread") ? "messages" : "talk-more";
   if (screens.length === 0) return null;
   if (framed === 0) return "signing";
   if (open > 0) return isTiny ? "asking" : null;

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
+import { holdNext } from "./support/hold-next.ts";
 import {
   badgeOf,
   countOf,
@@ -8,6 +9,7 @@ import {
   linkOf,
   listOf,
   mailTo,
+  messages,
   oneOf,
   openOne,
   rowOf,
@@ -49,6 +51,32 @@ test.describe("on a desktop", () => {
     const unread = (await folderOf(shop.api, "inbox")).filter((one) => one.unread).length;
     expect(await badgeOf(page)).toBe(unread);
     expect(await countOf(page, "Inbox")).toBe(unread);
+  });
+
+  test("messages and acts are taken over after the composer: nothing of them goes meanwhile, and what was pressed is done", async ({
+    page,
+    shop,
+  }) => {
+    const one = await mailTo(shop, { text: "Merhaba, siparişim nerede?" });
+    const free = await Promise.all(
+      ["talk-head", "thread"].map((part) => holdNext(page, `**/assets/${part}-*.js`, "continue", "read")),
+    );
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    const star = page.getByRole("button", { name: "Star", exact: true });
+    const heightOf = async () => (await messages(page).boundingBox())?.height;
+    const before = await heightOf();
+    await star.click();
+    await writer(page).fill("Yolda");
+    await page.getByRole("button", { name: "Note" }).click();
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).unread).toBe(false);
+    await expect(headOf(page)).toHaveText(one.subject);
+    expect(await heightOf()).toBe(before);
+
+    for (const go of free) go();
+
+    await expect(page.getByRole("button", { name: "Remove star", exact: true })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Your note" })).toHaveValue("Yolda");
+    await expect(messages(page)).toContainText("Merhaba, siparişim nerede?");
   });
 
   test("opening an unread conversation lowers both counts by one after a second, for oneself only", async ({

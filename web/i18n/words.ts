@@ -26,6 +26,8 @@ export type Area =
   | "forms"
   | "inbox"
   | "inboxTalk"
+  | "inboxThread"
+  | "inboxActs"
   | "jobs"
   | "kanban"
   | "card"

@@ -20,7 +20,9 @@ import type filesEn from "../i18n/files.en.json";
 import type formsEn from "../i18n/forms.en.json";
 import type historyFieldsEn from "../i18n/historyFields.en.json";
 import type inboxEn from "../i18n/inbox.en.json";
+import type inboxActsEn from "../i18n/inboxActs.en.json";
 import type inboxTalkEn from "../i18n/inboxTalk.en.json";
+import type inboxThreadEn from "../i18n/inboxThread.en.json";
 import type jobsEn from "../i18n/jobs.en.json";
 import type kanbanEn from "../i18n/kanban.en.json";
 import type layoutEn from "../i18n/layout.en.json";
@@ -81,6 +83,8 @@ export type MessageKey =
   | keyof typeof formsEn
   | keyof typeof inboxEn
   | keyof typeof inboxTalkEn
+  | keyof typeof inboxThreadEn
+  | keyof typeof inboxActsEn
   | keyof typeof jobsEn
   | keyof typeof kanbanEn
   | keyof typeof cardEn

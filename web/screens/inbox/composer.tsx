@@ -1,6 +1,5 @@
 import ArrowDown from "@mui/icons-material/ArrowDropDown";
 import CannedIcon from "@mui/icons-material/QuickreplyOutlined";
-import ButtonGroup from "@mui/material/ButtonGroup";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
@@ -25,7 +24,7 @@ import { Writer } from "./writer.tsx";
 import { WriterFiles } from "./writer-files.tsx";
 import { tooMuch } from "./writing.rules.ts";
 
-const NewerDialog = late(async () => (await import("./newer-dialog.tsx")).NewerDialog);
+const NewerDialog = late(async () => (await import("./newer-dialog.tsx")).NewerDialog, ["inboxActs", "inboxThread"]);
 
 const Foot = styled("section")(({ theme }) => ({
   flex: "none",
@@ -52,6 +51,19 @@ const Foot = styled("section")(({ theme }) => ({
   "& .kinds > .note[aria-pressed=true]": {
     color: theme.vars.palette.warning.main,
     backgroundColor: theme.vars.palette.warning.soft,
+  },
+  // The ways to send are one button in two.
+  "& .ways": { display: "inline-flex", margin: 0, padding: 0, border: 0, minWidth: 0 },
+  "& .ways button": { minWidth: 40 },
+  "& .ways > button:not(:last-child), & .ways > :not(:last-child) > button": {
+    borderInlineEnd: `1px solid ${theme.vars.palette.primary.dark}`,
+    borderStartEndRadius: 0,
+    borderEndEndRadius: 0,
+    "&:disabled": { borderColor: theme.vars.palette.action.disabled },
+  },
+  "& .ways > button:not(:first-child), & .ways > :not(:first-child) > button": {
+    borderStartStartRadius: 0,
+    borderEndStartRadius: 0,
   },
   [theme.breakpoints.down("sm")]: { "& .kinds > button": { minHeight: 44 } },
 }));
@@ -124,8 +136,8 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
           <CannedIcon fontSize="small" />
         </IconButton>
         <KeptState writing={writing} />
-        <ButtonGroup variant="contained" disableElevation>
-          <WriteButton loading={sending.isBusy} disabled={isHeld} onClick={() => send()}>
+        <fieldset className="ways">
+          <WriteButton variant="contained" loading={sending.isBusy} disabled={isHeld} onClick={() => send()}>
             {t(isNote ? "inbox.addNote" : "inbox.send")}
           </WriteButton>
           {!isNote && (
@@ -139,16 +151,17 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
               {(opener) => (
                 <WriteButton
                   {...opener}
+                  variant="contained"
                   aria-label={t("inbox.sendMore")}
                   disabled={isHeld || sending.isBusy}
-                  sx={{ px: 0.5, minWidth: 36 }}
+                  sx={{ px: 0.5 }}
                 >
                   <ArrowDown />
                 </WriteButton>
               )}
             </MenuButton>
           )}
-        </ButtonGroup>
+        </fieldset>
       </div>
       <Late onLoss={() => setAsked(null)}>
         {TimeDialog && (

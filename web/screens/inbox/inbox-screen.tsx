@@ -7,7 +7,7 @@ import { FolderList } from "./folder-list.tsx";
 import { useConversations } from "./inbox.data.ts";
 import { InboxLayers } from "./inbox-layers.tsx";
 import type { Managed } from "./inbox-menu.tsx";
-import { folderDrawer } from "./layer.parts.ts";
+import { askedLayer, folderDrawer } from "./layer.parts.ts";
 import { ListPane } from "./list-pane.tsx";
 import { Frame, Pane, Panes } from "./panes.tsx";
 import { talkPane } from "./talk.parts.ts";
@@ -33,7 +33,13 @@ export function InboxScreen() {
   useInboxKeys(work);
   useKeyboardRoom(frame);
   useSigns(work.me.id);
-  useEffect(() => whenIdle(() => void talkPane.fetched().catch(() => undefined)), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const later of [talkPane, askedLayer]) void later.fetched().catch(() => undefined);
+      }),
+    [],
+  );
 
   const toggleFacts = useCallback(() => {
     const isSeen = frame.current?.querySelector(".facts")?.checkVisibility() ?? false;

@@ -36,7 +36,7 @@ export function leadToMark(root: HTMLElement): void {
     .filter((range) => range instanceof Range && root.contains(range.startContainer))
     .map((range) => (range as Range).getBoundingClientRect())
     .sort((a, b) => a.top - b.top);
-  const pane = root.parentElement;
+  const pane = root.closest(".body");
   if (!first || !pane) return;
   const { top, bottom, height } = pane.getBoundingClientRect();
   if (first.top >= top && first.bottom <= bottom) return;

@@ -13,7 +13,6 @@ interface Props {
 /** Names the places of a canned reply that nothing could fill; each leads to where it stands in the text. */
 export function MissingFacts({ id, open, field }: Props) {
   const t = useT();
-  if (open.length === 0) return null;
   return (
     <div id={id} style={{ marginTop: 8 }}>
       <Notice tone="warning" role="status">

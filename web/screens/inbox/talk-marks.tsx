@@ -1,4 +1,3 @@
-import Chip from "@mui/material/Chip";
 import { styled } from "@mui/material/styles";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -17,6 +16,14 @@ const Marks = styled("div")(({ theme }) => ({
   padding: "12px 16px 0",
   color: theme.vars.palette.text.secondary,
   "& > span": { display: "inline-flex", alignItems: "center", gap: 6 },
+  "& > .state": {
+    ...theme.typography.label,
+    height: 24,
+    padding: "0 12px",
+    borderRadius: 999,
+    color: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.action.selected,
+  },
   "&:empty": { display: "none" },
 }));
 
@@ -34,13 +41,11 @@ export function TalkMarks({ conversation }: { conversation: ConversationOpened }
       )}
       <Marks>
         {status !== "open" && (
-          <Chip
-            label={
-              status === "snoozed" && snoozedUntil
-                ? t("inbox.snoozedUntil", { time: soon(Date.parse(snoozedUntil)) })
-                : t(`inbox.status.${status}`)
-            }
-          />
+          <span className="state">
+            {status === "snoozed" && snoozedUntil
+              ? t("inbox.snoozedUntil", { time: soon(Date.parse(snoozedUntil)) })
+              : t(`inbox.status.${status}`)}
+          </span>
         )}
         {assignee && (
           <span>

@@ -2,19 +2,20 @@ import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import { useT } from "../../lib/i18n.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { isDrawnAlready, lateDrawing } from "../../ui/late-drawing.tsx";
 import { RecordMissing } from "../../ui/record-missing.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { Composer } from "./composer.tsx";
-import { FactsPane } from "./facts-pane.tsx";
 import { useConversation } from "./inbox.data.ts";
+import { factsPane, laterParts, talkHead, thread } from "./later.parts.ts";
 import { Pane } from "./panes.tsx";
-import { TalkHead } from "./talk-head.tsx";
-import { TalkMarks } from "./talk-marks.tsx";
-import { Thread } from "./thread.tsx";
 import type { InboxWork } from "./use-inbox-work.ts";
 import { usePresence } from "./use-presence.ts";
 import { useReadMark } from "./use-read-mark.ts";
 
+const TalkHead = lateDrawing(talkHead);
+const FactsPane = lateDrawing(factsPane);
+const Thread = lateDrawing(thread);
 const Waiting = styled("div")({ padding: 16, display: "grid", gap: 16 });
 
 interface TalkPaneProps {
@@ -40,10 +41,9 @@ export function TalkPane({ id, search, work, onFacts }: TalkPaneProps) {
       <Pane className="talk" aria-labelledby={conversation ? "conversation-title" : undefined}>
         {conversation ? (
           <>
-            <TalkHead conversation={conversation} work={work} onFacts={onFacts} />
+            <TalkHead key={id} conversation={conversation} work={work} onFacts={onFacts} />
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
             <section className="body" tabIndex={0} aria-label={t("inbox.messages")}>
-              <TalkMarks conversation={conversation} />
               <Thread key={id} conversation={conversation} search={search} />
             </section>
             {work.mayWrite &&
@@ -72,8 +72,13 @@ export function TalkPane({ id, search, work, onFacts }: TalkPaneProps) {
         )}
       </Pane>
       <Pane className="facts" aria-label={t("inbox.facts")}>
-        {conversation && <FactsPane conversation={conversation} onClose={onFacts} />}
+        {conversation && <FactsPane key={id} conversation={conversation} onClose={onFacts} />}
       </Pane>
     </>
   );
 }
+
+/** Fetches what comes later where the page has it from the server. */
+TalkPane.prepare = async () => {
+  if (!isDrawnAlready()) await Promise.all(laterParts.map((part) => part.fetched()));
+};

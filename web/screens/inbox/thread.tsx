@@ -9,6 +9,7 @@ import { EventLine } from "./event-line.tsx";
 import type { ConversationOpened, Message } from "./inbox.data.ts";
 import { leadToMark } from "./marks.ts";
 import { MessageCard } from "./message-card.tsx";
+import { TalkMarks } from "./talk-marks.tsx";
 import { threadOf } from "./thread.rules.ts";
 import { useFound } from "./use-found.ts";
 
@@ -27,7 +28,7 @@ interface ThreadProps {
   search: string;
 }
 
-/** The messages of a conversation, oldest first, with what happened in between; older than the last three are folded. */
+/** How a conversation stands, and its messages, oldest first, with what happened in between; older than the last three are folded. */
 export function Thread({ conversation, search }: ThreadProps) {
   const t = useT();
   const errorText = useErrorText();
@@ -69,36 +70,39 @@ export function Thread({ conversation, search }: ThreadProps) {
     }
   }
   return (
-    <List ref={list} aria-label={t("inbox.messages")}>
-      {thread.folded === 0 && left > 0 && (
-        <li>
-          <Button size="small" onClick={() => void fetchOlder()}>
-            {t("inbox.fetchOlder", { count: left })}
-          </Button>
-        </li>
-      )}
-      {thread.folded > 0 && (
-        <li>
-          <Button size="small" onClick={() => setUnfolded(true)}>
-            {t("inbox.showOlder", { count: thread.folded + left })}
-          </Button>
-        </li>
-      )}
-      {thread.lines.map((line) => (
-        <li key={line.key} ref={line.isEnd ? end : undefined}>
-          {line.message ? (
-            <MessageCard
-              message={line.message}
-              isLast={line.isOpen}
-              customerId={conversation.customer.id}
-              isFound={found.has(line.message.id)}
-              find={find}
-            />
-          ) : (
-            <EventLine event={line.event} />
-          )}
-        </li>
-      ))}
-    </List>
+    <>
+      <TalkMarks conversation={conversation} />
+      <List ref={list} aria-label={t("inbox.messages")}>
+        {thread.folded === 0 && left > 0 && (
+          <li>
+            <Button size="small" onClick={() => void fetchOlder()}>
+              {t("inbox.fetchOlder", { count: left })}
+            </Button>
+          </li>
+        )}
+        {thread.folded > 0 && (
+          <li>
+            <Button size="small" onClick={() => setUnfolded(true)}>
+              {t("inbox.showOlder", { count: thread.folded + left })}
+            </Button>
+          </li>
+        )}
+        {thread.lines.map((line) => (
+          <li key={line.key} ref={line.isEnd ? end : undefined}>
+            {line.message ? (
+              <MessageCard
+                message={line.message}
+                isLast={line.isOpen}
+                customerId={conversation.customer.id}
+                isFound={found.has(line.message.id)}
+                find={find}
+              />
+            ) : (
+              <EventLine event={line.event} />
+            )}
+          </li>
+        ))}
+      </List>
+    </>
   );
 }

@@ -1,10 +1,12 @@
 import { late } from "../../lib/part.ts";
 import { Late } from "../../ui/late.tsx";
-import { FileChips } from "./file-chips.tsx";
+import { lateDrawing } from "../../ui/late-drawing.tsx";
+import { fileChips } from "./later.parts.ts";
 import type { MessageFiles } from "./use-message-files.ts";
 import type { ShownWriting } from "./writing.store.ts";
 
-const MovingFiles = late(async () => (await import("./moving-files.tsx")).MovingFiles);
+const FileChips = lateDrawing(fileChips);
+const MovingFiles = late(async () => (await import("./moving-files.tsx")).MovingFiles, ["inboxActs", "upload"]);
 
 /** The files of a message being written. */
 export function WriterFiles({ writing, files }: { writing: ShownWriting; files: MessageFiles }) {

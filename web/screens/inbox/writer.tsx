@@ -11,14 +11,18 @@ import {
 } from "react";
 import { type Filling, openPlaceholders } from "#shared/rules/canned.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { late } from "../../lib/part.ts";
 import { isTextPaste } from "../../lib/pasted.ts";
-import { OfferList } from "../../ui/offer-list.tsx";
+import { Late } from "../../ui/late.tsx";
+import { lateDrawing } from "../../ui/late-drawing.tsx";
 import { insertReply } from "./canned-pick.ts";
 import { leaveWriter } from "./focus-writer.ts";
-import { MissingFacts } from "./missing-facts.tsx";
-import { type Begun, begunAt, type TextOffer, useOffers } from "./use-offers.tsx";
+import { missingFacts } from "./later.parts.ts";
+import { type Begun, begunAt, type TextOffer, useOffers } from "./use-offers.ts";
 import type { ShownWriting, Writing, WritingName } from "./writing.store.ts";
 
+const MissingFacts = lateDrawing(missingFacts);
+const OfferList = late(async () => (await import("../../ui/offer-list.tsx")).OfferList<TextOffer>);
 const Box = styled("div")(({ theme }) => ({
   position: "relative",
   "& textarea": {
@@ -137,16 +141,18 @@ export function Writer({ name, writing, label, filling, onWrite, onFiles, onSend
         takeFiles(event.dataTransfer.files, event);
       }}
     >
-      {isOpen && (
-        <OfferList
-          id={id}
-          label={t(begun?.kind === "mention" ? "inbox.colleagues" : "inbox.canned")}
-          offers={found}
-          at={at}
-          onAt={setAt}
-          onPick={insert}
-        />
-      )}
+      <Late isQuiet>
+        {isOpen && (
+          <OfferList
+            id={id}
+            label={t(begun?.kind === "mention" ? "inbox.colleagues" : "inbox.canned")}
+            offers={found}
+            at={at}
+            onAt={setAt}
+            onPick={insert}
+          />
+        )}
+      </Late>
       <textarea
         ref={field}
         data-writing={name}
@@ -166,7 +172,7 @@ export function Writer({ name, writing, label, filling, onWrite, onFiles, onSend
         onKeyDown={onKeyDown}
         onPaste={(event) => !isTextPaste(event.clipboardData) && takeFiles(event.clipboardData.files, event)}
       />
-      <MissingFacts id={`${id}-missing`} open={open} field={field} />
+      {open.length > 0 && <MissingFacts id={`${id}-missing`} open={open} field={field} />}
       {children}
     </Box>
   );
