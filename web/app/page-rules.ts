@@ -7,7 +7,8 @@ import { dark, light } from "./tokens.ts";
 /**
  * What holds for the whole page: base, focus ring, the bars that what has the focus must not hide behind, the room of the
  * scroll bar beside a dialog, stillness for who asked for it; and that what lies below or beside the first screen of a page
- * drawn by the server comes a frame after it (`next-frame`), so that the first one is there sooner.
+ * drawn by the server comes a frame after it (`next-frame`), so that the first one is there sooner. It is out of sight until
+ * then, so nothing that was seen moves when it takes its own height.
  */
 const base = `${fallbackFaces}
 html{box-sizing:border-box;-webkit-text-size-adjust:100%;-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale}
@@ -25,7 +26,7 @@ a{color:inherit}
 .visually-hidden{position:absolute;width:1px;height:1px;margin:-1px;padding:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap;border:0}
 :focus-visible{outline:2px solid var(--palette-primary-main);outline-offset:2px}
 h1:focus,main:focus{outline:none}
-@keyframes next-frame{from,to{content-visibility:hidden}}
+@keyframes next-frame{from,to{content-visibility:hidden;visibility:hidden}}
 html:not([data-taken-over]) .next-rows>li:nth-of-type(n+12),html:not([data-taken-over]):has([data-sheet]) .next-rows>li{contain-intrinsic-size:auto 84px;animation:next-frame 1ms}
 @media (max-width:599.95px){html:not([data-taken-over]) [data-sheet]>.body>section:nth-of-type(n+4){contain-intrinsic-size:auto 200px;animation:next-frame 1ms}}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:0s!important;transition-delay:0s!important;scroll-behavior:auto!important}}
