@@ -15,9 +15,9 @@ const FORMS = new Set(["toast-screen", "add-product-screen"]);
 const INBOX = "inbox-screen";
 /** It has many parts that come later; what it shares with them it needs at once, so that is one chunk. */
 const BOARD = "kanban-screen";
-/** The board as columns, parted into lanes or not: what most addresses of its screen show, though not its list and its calendar. */
-const COLUMNS = "board-view";
-const IN_COLUMNS = new Set([COLUMNS, "lane-rows"]);
+/** The board as columns: what most addresses of its screen show, though not its list and its calendar. */
+const COLUMNS = new Set(["board-view", "plain-columns"]);
+const IN_COLUMNS = new Set([...COLUMNS, "lane-rows"]);
 const BOARD_LIST = "board-list";
 /** What picks days and times is one large chunk, whoever asks for it. */
 const PICKERS = new Set(["day-pickers", "moment-picker", "day-cards"]);
@@ -52,8 +52,9 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["usage", /\/web\/ui\/showcase\/usage/],
   ["showcase", /\/web\/ui\/showcase\//],
   ["links", /@mui\/material\/Link\//],
-  // What signing up and the forms of an account judge by, and what the account's history names.
+  // What an open conversation needs beside its own.
   ["talk", /\/(?:shared\/rules\/canned|web\/ui\/late-drawing)\./],
+  // What signing up and the forms of an account judge by, and what the account's history names.
   ["judging", /\/shared\/rules\/person-rules\./],
   ["strength", /\/web\/ui\/password-(?:strength|words)\./],
   ["named", /\/shared\/rules\/(?:plans|billing-limits|conversation-states)\./],
@@ -169,7 +170,7 @@ export function chunkGroup() {
 /** The chunk of a module by the screens that share it; null leaves it to a chunk of just these. */
 function bySharers(id: string, users: ReadonlySet<string>, isTiny: boolean): string | null {
   if (users.size > 1 && [...users].every((user) => IN_COLUMNS.has(user))) return "columns";
-  const drawn = new Set([...users].map((user) => (user === COLUMNS ? BOARD : user)));
+  const drawn = new Set([...users].map((user) => (COLUMNS.has(user) ? BOARD : user)));
   const screens = [...drawn].filter((user) => user.endsWith("-screen") && user !== INBOX);
   const inInbox = users.has(INBOX);
   const open = screens.filter((screen) => OPEN.has(screen)).length;

@@ -316,12 +316,12 @@ test("cards that arrive one after another move nothing", async ({ page }) => {
   page.on("response", (response) => figureCall.test(response.url()) && arrived.push(response.url()));
 
   await pressInTurn(page, "g", "d");
-  await expect(page.locator("[data-card] .MuiSkeleton-root").first()).toBeVisible();
+  await expect(page.locator("[data-card] [data-bone]").first()).toBeVisible();
   await expect.poll(() => asked.length).toBeGreaterThanOrEqual(11);
   begin();
   await expect(card(page, "countries").getByRole("listitem").first()).toBeVisible();
   await expect(card(page, "products").getByRole("row").nth(1)).toBeVisible();
-  await expect(page.locator("[data-card] .MuiSkeleton-root")).toHaveCount(0);
+  await expect(page.locator("[data-card] [data-bone]")).toHaveCount(0);
   await expect.poll(() => asked.length - arrived.length).toBe(0);
   await everyShiftIsTold(page);
 

@@ -70,7 +70,7 @@ test("the bones of what is asked for come after a glance only", async ({ page })
   await open(page, "/toast");
   const answer = await holdNext(page, "**/api/ecommerce/orders?*", "continue", "read");
   await go(page, "g o", "/orders");
-  const bone = page.locator("main .MuiSkeleton-root").first();
+  const bone = page.locator("main [data-bone]").first();
 
   const seen = await bone.evaluate((element) => {
     const [coming] = element.getAnimations();

@@ -1,12 +1,9 @@
-import { type Components, type CssVarsTheme, keyframes, type Theme } from "@mui/material/styles";
+import type { Components, CssVarsTheme, Theme } from "@mui/material/styles";
 
 type Dress = Components<Omit<Theme, "components"> & CssVarsTheme>;
 
 const FLOAT_SHADOW = "var(--shadow-float)";
 const PHONE = "@media (max-width:599.95px)";
-
-const appear = keyframes`from { opacity: 0 }`;
-const breathe = keyframes`50% { opacity: 0.4 }`;
 
 /** MUI dressed once: flat surfaces, hairlines, one focus ring, controls of one height. */
 export const components: Dress = {
@@ -121,10 +118,6 @@ export const components: Dress = {
   MuiDrawer: { styleOverrides: { paper: ({ theme }) => floating(theme) } },
   MuiChip: { styleOverrides: { root: { height: 24, fontSize: 12, fontWeight: 500, lineHeight: "16px" } } },
   MuiAlert: { styleOverrides: { root: { borderRadius: 8 } } },
-  // An answer that comes within a glance is not announced by bones that flash.
-  MuiSkeleton: {
-    styleOverrides: { root: { animation: `${appear} 1ms 150ms both, ${breathe} 2s ease-in-out 650ms infinite` } },
-  },
   MuiLink: { defaultProps: { underline: "hover" } },
 };
 

@@ -1,9 +1,9 @@
-import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { ApiError } from "../lib/api.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { type OrderRow, OrderRows } from "./order-rows.tsx";
+import { Skeleton } from "./skeleton.tsx";
 
 interface LastOrdersProps<Row> {
   asked: { data: { data: readonly Row[] } | undefined; error: ApiError | undefined; mutate(): unknown };

@@ -1,5 +1,5 @@
-import Skeleton from "@mui/material/Skeleton";
 import { type ComponentType, useEffect, useRef, useState } from "react";
+import { Skeleton } from "./skeleton.tsx";
 
 /** A field whose script comes after the page, and is kept from then on; until then something stands in for it. */
 export function lateField<Props extends object>(

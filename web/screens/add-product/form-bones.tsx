@@ -1,5 +1,5 @@
-import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 const Columns = styled("div")({
   display: "grid",

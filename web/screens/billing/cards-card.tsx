@@ -1,7 +1,6 @@
 import CreditCardIcon from "@mui/icons-material/CreditCardOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { PaymentCard } from "#shared/api/billing/billing-shapes.ts";
@@ -9,6 +8,7 @@ import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { makeDefault } from "./billing.data.ts";

@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useIsLive } from "../../lib/boot.tsx";
 import { useApi } from "../../lib/use-api.ts";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useBillingWords } from "./billing.words.ts";
 import { type Layer, layers } from "./layer.parts.ts";
 

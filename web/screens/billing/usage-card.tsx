@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
-import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { meters } from "#shared/rules/plans.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Meter } from "../../ui/meter.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useBillingWords } from "./billing.words.ts";
 
 /** How much of the plan is used. */

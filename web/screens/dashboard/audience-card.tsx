@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
-import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import type { Stats } from "#shared/api/dashboard/dashboard.ts";
 import { lengthOf, type Period } from "#shared/rules/dashboard-period.ts";
 import { hint } from "../../ui/hint.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { ChangeNote, type Meaning } from "./change-note.tsx";
 import { useFigure } from "./dashboard.data.ts";
 import { Panel } from "./panel.tsx";

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
-import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useEffect, useId, useState } from "react";
 import { type DaysProblem, problemOf } from "#shared/rules/dashboard-period.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useWords } from "./use-words.ts";
 
 type Pickers = typeof import("./day-pickers.tsx");

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
-import Skeleton from "@mui/material/Skeleton";
 import { type CSSObject, styled, type Theme } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { Link } from "../../ui/link.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { type CallState, failureOf, State } from "./panel.tsx";
 
 interface TileProps {

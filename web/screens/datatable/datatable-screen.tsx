@@ -1,4 +1,3 @@
-import Skeleton from "@mui/material/Skeleton";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { Suspense, useEffect } from "react";
@@ -7,6 +6,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { UsageFoot } from "../../ui/showcase/usage-foot.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { PeoplePanel } from "./people-panel.tsx";
 import { datatableView, largePanel, personSheet } from "./view.parts.ts";
 

@@ -1,5 +1,4 @@
 import Button from "@mui/material/Button";
-import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { type ComponentProps, useState } from "react";
 import { useFormat } from "../../lib/format.ts";
@@ -11,6 +10,7 @@ import { Late } from "../../ui/late.tsx";
 import { Link } from "../../ui/link.tsx";
 import { SheetSection, SideSheet } from "../../ui/list/side-sheet.tsx";
 import { RecordMissing } from "../../ui/record-missing.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { useOrdersOf, usePerson } from "./people.data.ts";
 import type { PersonRow } from "./people.rules.ts";

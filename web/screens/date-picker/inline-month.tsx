@@ -1,4 +1,3 @@
-import Skeleton from "@mui/material/Skeleton";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { dayKey } from "#shared/rules/zone.ts";
@@ -6,6 +5,7 @@ import { useBoot } from "../../lib/boot.tsx";
 import { useApi } from "../../lib/use-api.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { DayGrid } from "../../ui/pickers/day-grid.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useDayWords } from "./use-day-words.ts";
 import { ValueLines } from "./value-lines.tsx";
 

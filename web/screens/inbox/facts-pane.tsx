@@ -1,6 +1,5 @@
 import Close from "@mui/icons-material/Close";
 import IconButton from "@mui/material/IconButton";
-import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import { useEffect, useRef } from "react";
 import { LAST_ORDERS } from "#shared/list-fields.ts";
@@ -13,6 +12,7 @@ import { SheetSection } from "../../ui/list/side-sheet.tsx";
 import { OrderRows } from "../../ui/order-rows.tsx";
 import { NextStepButton } from "../../ui/order-step/next-step-button.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { refreshInbox } from "./inbox.calls.ts";
 import { type ConversationOpened, useEarlier } from "./inbox.data.ts";

@@ -1,10 +1,10 @@
 import Button from "@mui/material/Button";
-import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import type { useConversations } from "./inbox.data.ts";
 import type { InboxPlace } from "./use-inbox-place.ts";
 

@@ -1,9 +1,9 @@
-import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import { useT } from "../../lib/i18n.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { isDrawnAlready, lateDrawing } from "../../ui/late-drawing.tsx";
 import { RecordMissing } from "../../ui/record-missing.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { Composer } from "./composer.tsx";
 import { useConversation } from "./inbox.data.ts";

@@ -3,7 +3,6 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { useId, useState } from "react";
@@ -15,6 +14,7 @@ import { instantOf, localOf } from "../../lib/local-time.ts";
 import { pageNow } from "../../lib/page-clock.ts";
 import { late } from "../../lib/part.ts";
 import { Late } from "../../ui/late.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
 
 const MomentPicker = late(async () => (await import("../../ui/pickers/moment-picker.tsx")).MomentPicker);

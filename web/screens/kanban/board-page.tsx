@@ -21,19 +21,18 @@ import { BoardLayers } from "./board-layers.tsx";
 import { type Layer, ToolsContext } from "./board-tools.ts";
 import { chosenWith } from "./choose-cards.ts";
 import { DragContext, makeDragStore } from "./drag/drag-store.ts";
-import { FoundElsewhere, useFound } from "./found-elsewhere.tsx";
 import { filterOf, groupOf, type KanbanList } from "./kanban.list.ts";
 import { cellsOf } from "./lanes.ts";
 import { useBoardActs } from "./use-board-acts.ts";
-import { useBoardBulk } from "./use-board-bulk.ts";
 import { useBoardFilters } from "./use-board-filters.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
 import { useBoardTools } from "./use-board-tools.ts";
+import { useFound } from "./use-found.ts";
 import { useLanes } from "./use-lanes.ts";
 import { useSpoken } from "./use-spoken.ts";
-import { boardCalendar, boardList, plainBoard } from "./view.parts.ts";
+import { boardCalendar, boardList, foundElsewhere, plainBoard, plainColumns } from "./view.parts.ts";
 
-const BulkBar = late(async () => (await import("../../ui/list/bulk-bar.tsx")).BulkBar, ["listTools"]);
+const BoardBulk = late(async () => (await import("./board-bulk.tsx")).BoardBulk, ["listTools"]);
 
 const Page = styled("div")(({ theme }) => ({
   display: "flex",
@@ -99,7 +98,6 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
     return new Set(cards.filter((card) => fitsFilter(card, asked, { ...facts, found })).map(({ id }) => id));
   }, [columns, words, isNarrowed, facts, found]);
   const filters = useBoardFilters(board);
-  const bulk = useBoardBulk({ board, selection, acts, onSkipped: setSkipped });
   const select = useSelect(columns, selection.ids, selection.choose);
   const isList = list.query.view === "list";
   const isCalendar = list.query.view === "calendar";
@@ -107,12 +105,14 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
   const openId = list.query.card ? Number(list.query.card) : null;
   useBoardKeys({ columns, tools, list, facts, onSelect: select, isResting: openId !== null });
   const Plain = isBoard ? plainBoard.view() : null;
+  const Elsewhere = isBoard && hits?.length ? foundElsewhere.view() : null;
   const List = isList ? boardList.view() : null;
   const Calendar = isCalendar ? boardCalendar.view() : null;
   useEffect(
     () =>
       whenIdle(() => {
-        for (const later of [cardDialog, askedLayer]) void later.fetched().catch(() => undefined);
+        for (const later of [cardDialog, askedLayer, foundElsewhere, plainBoard, plainColumns])
+          void later.fetched().catch(() => undefined);
       }),
     [],
   );
@@ -134,10 +134,12 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
                 isCovered={selection.isOpen}
               />
               <Late onLoss={selection.clear}>
-                {selection.isOpen && <BulkBar selection={selection} total={selection.ids.size} acts={bulk} />}
+                {selection.isOpen && (
+                  <BoardBulk board={board} selection={selection} acts={acts} onSkipped={setSkipped} />
+                )}
               </Late>
             </div>
-            {isBoard && <FoundElsewhere board={board} hits={hits} />}
+            <Late isQuiet>{Elsewhere && hits && <Elsewhere board={board} hits={hits} />}</Late>
             {Plain && (
               <Plain
                 cells={cells}

@@ -1,22 +1,19 @@
 import { styled } from "@mui/material/styles";
 import { type KeyboardEvent, Suspense, useContext, useRef } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { AddColumn } from "./add-column.tsx";
 import { placeAt } from "./board.ops.ts";
 import type { CardsProps } from "./board-cell.tsx";
-import { BoardColumn } from "./board-column.tsx";
 import { useFacts } from "./board-facts.ts";
 import { useTools } from "./board-tools.ts";
 import { ColumnTabs } from "./column-tabs.tsx";
-import { type CardPlace, type Drag, DragContext, useDragFact } from "./drag/drag-store.ts";
-import { ColumnGap } from "./drag/gap.tsx";
+import { type CardPlace, type Drag, DragContext } from "./drag/drag-store.ts";
 import { CARD, laneAt } from "./drag/places.ts";
 import { type KeyDragEvent, useKeyDrag } from "./drag/use-key-drag.ts";
 import { type DragActs, usePointerDrag } from "./drag/use-pointer-drag.ts";
 import { type Cells, moveTo, placeOfCard } from "./lanes.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import type { Lane } from "./use-lanes.ts";
-import { laneRows } from "./view.parts.ts";
+import { laneRows, plainColumns } from "./view.parts.ts";
 import { walkCards } from "./walk-cards.ts";
 
 const Area = styled("div")(({ theme }) => ({
@@ -76,8 +73,6 @@ export function BoardView({ cells, lanes, speak, ...props }: BoardViewProps) {
   const tools = useTools();
   const store = useContext(DragContext);
   const area = useRef<HTMLDivElement>(null);
-  const gapAt = useDragFact((drag) => (drag?.kind === "column" ? drag.to : null));
-  const draggedId = useDragFact((drag) => (drag?.kind === "column" ? drag.id : null));
 
   function placeOf(kind: "card", id: number, lane: string | null): CardPlace | null;
   function placeOf(kind: "column", id: number): number | null;
@@ -136,16 +131,7 @@ export function BoardView({ cells, lanes, speak, ...props }: BoardViewProps) {
   }
 
   const Rows = cells.group ? laneRows.view() : null;
-  const parts = [];
-  let others = 0;
-  for (const column of columns) {
-    if (column.id !== draggedId) {
-      if (others === gapAt) parts.push(<ColumnGap key="gap" />);
-      others += 1;
-    }
-    parts.push(<BoardColumn key={column.id} column={column} {...props} />);
-  }
-  if (gapAt !== null && gapAt >= others) parts.push(<ColumnGap key="gap" />);
+  const Columns = cells.group ? null : plainColumns.view();
   return (
     <>
       <ColumnTabs area={area} columns={columns} fitting={props.fitting} />
@@ -160,14 +146,12 @@ export function BoardView({ cells, lanes, speak, ...props }: BoardViewProps) {
         onBlur={keyDrag.onBlur}
         onFocus={focus.onFocus}
       >
-        {Rows ? (
+        {Rows && (
           <Suspense>
             <Rows cells={cells} lanes={lanes} {...props} />
           </Suspense>
-        ) : (
-          parts
         )}
-        {!Rows && rights.columns && <AddColumn count={columns.length} />}
+        {Columns && <Columns columns={columns} {...props} />}
       </Area>
     </>
   );

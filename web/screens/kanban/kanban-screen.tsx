@@ -1,4 +1,3 @@
-import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import { useMemo, useState } from "react";
 import type { BoardShort } from "#shared/api/kanban/boards.ts";
@@ -9,6 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { RecordMissing } from "../../ui/record-missing.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useBoard, useBoards, useCard } from "./board.data.ts";
 import { BoardPage } from "./board-page.tsx";
 import { type KanbanList, kanbanList, namingBoard } from "./kanban.list.ts";

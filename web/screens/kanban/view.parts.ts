@@ -1,7 +1,10 @@
 import { part } from "../../lib/part.ts";
 
-/** The columns side by side, parted into lanes or not. */
+/** The board itself, whose cards and columns are dragged. */
 export const plainBoard = part([], async () => (await import("./board-view.tsx")).BoardView);
+
+/** The columns of a board that is not parted into lanes. */
+export const plainColumns = part([], async () => (await import("./plain-columns.tsx")).PlainColumns);
 
 /** The board's cards as a list. */
 export const boardList = part([], async () => (await import("./board-list.tsx")).BoardList);
@@ -12,12 +15,18 @@ export const boardCalendar = part(["calendar"], async () => (await import("./boa
 /** The lanes of a board that is parted into them. */
 export const laneRows = part([], async () => (await import("./lane-rows.tsx")).LaneRows);
 
+/** The cards a search finds that no longer stand on the board. */
+export const foundElsewhere = part([], async () => (await import("./found-elsewhere.tsx")).FoundElsewhere);
+
 const plain = { part: plainBoard, source: "screens/kanban/board-view.tsx" };
+const columns = { part: plainColumns, source: "screens/kanban/plain-columns.tsx" };
+const lanes = { part: laneRows, source: "screens/kanban/lane-rows.tsx" };
+const elsewhere = { part: foundElsewhere, source: "screens/kanban/found-elsewhere.tsx" };
 
 /** What an address shows of a board, and the files it lies in. */
 export function boardParts(params: URLSearchParams) {
   const view = params.get("view");
   if (view === "calendar") return [{ part: boardCalendar, source: "screens/kanban/board-calendar.tsx" }];
   if (view === "list") return [{ part: boardList, source: "screens/kanban/board-list.tsx" }];
-  return params.has("group") ? [plain, { part: laneRows, source: "screens/kanban/lane-rows.tsx" }] : [plain];
+  return [plain, params.has("group") ? lanes : columns, ...(params.has("q") ? [elsewhere] : [])];
 }

@@ -1,4 +1,3 @@
-import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
@@ -9,6 +8,7 @@ import { NameCell } from "../../ui/list/name-cell.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
 import { OrderRows } from "../../ui/order-rows.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { useBuyer, useOrdersOf } from "./order.data.ts";
 

@@ -1,4 +1,3 @@
-import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useFormat } from "../../lib/format.ts";
@@ -6,6 +5,7 @@ import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { SectionHead } from "../../ui/list/section-head.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { useMoney } from "./order.data.ts";

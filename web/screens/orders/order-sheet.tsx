@@ -1,4 +1,3 @@
-import Skeleton from "@mui/material/Skeleton";
 import { useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
@@ -6,6 +5,7 @@ import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Late } from "../../ui/late.tsx";
 import { SideSheet } from "../../ui/list/side-sheet.tsx";
 import { RecordMissing } from "../../ui/record-missing.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useOrder } from "./order.data.ts";
 import type { Asked } from "./order.options.ts";
 import { useOrderWork } from "./order.work.ts";

@@ -1,4 +1,3 @@
-import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import type { TimelineItem } from "#shared/api/ecommerce/orders.ts";
@@ -9,6 +8,7 @@ import { late } from "../../lib/part.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Late } from "../../ui/late.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTimeline } from "./order.data.ts";
 import { useEventFacts } from "./order.events.ts";
 import { OrderNoteStandIn } from "./order-note-stand-in.tsx";

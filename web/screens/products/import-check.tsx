@@ -1,7 +1,6 @@
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Pagination from "@mui/material/Pagination";
-import Skeleton from "@mui/material/Skeleton";
 import Switch from "@mui/material/Switch";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
@@ -17,6 +16,7 @@ import { useUnsaved } from "../../lib/use-unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFailure } from "../../ui/use-failure.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { ROWS_SHOWN, type Shown, useImportRows } from "./import.data.ts";

@@ -1,10 +1,10 @@
-import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Sparkline } from "../../ui/chart/sparkline.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useProductSales } from "./products.data.ts";
 
 /** How a product sold in the last 30 days, as one line with its ends and its sum. */

@@ -1,6 +1,5 @@
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import Button from "@mui/material/Button";
-import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/rights.ts";
@@ -8,6 +7,7 @@ import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Link } from "../../ui/link.tsx";
 import { SideSheet } from "../../ui/list/side-sheet.tsx";
 import { RecordMissing } from "../../ui/record-missing.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductOrders } from "./product-orders.tsx";

@@ -1,5 +1,4 @@
 import Button from "@mui/material/Button";
-import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useState } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
@@ -9,6 +8,7 @@ import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Link } from "../../ui/link.tsx";
 import { SectionHead } from "../../ui/list/section-head.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { FIRST_MOVES, useStockMoves } from "./products.data.ts";
 
 const MORE_MOVES = 100;

@@ -1,10 +1,10 @@
-import Skeleton from "@mui/material/Skeleton";
 import { useBoot } from "../../lib/boot.tsx";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { goAsNobody } from "../../lib/sign-out.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
 interface Props {

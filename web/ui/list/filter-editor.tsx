@@ -4,10 +4,10 @@ import FormGroup from "@mui/material/FormGroup";
 import FormLabel from "@mui/material/FormLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
-import Skeleton from "@mui/material/Skeleton";
 import { useId } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { Late } from "../late.tsx";
+import { Skeleton } from "../skeleton.tsx";
 import { FilterBounds, Group } from "./filter-bounds.tsx";
 import type { Filter, FilterValues } from "./filters.ts";
 

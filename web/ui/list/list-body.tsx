@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
-import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
+import { Skeleton } from "../skeleton.tsx";
 import { HEADER_HEIGHT } from "./columns.ts";
 
 const Panel = styled("section")(({ theme }) => ({

@@ -1,5 +1,5 @@
-import Skeleton from "@mui/material/Skeleton";
 import type { ComponentType } from "react";
+import { Skeleton } from "../skeleton.tsx";
 
 /** The height of a live part in pixels: on a phone, on anything wider. */
 export type Room = readonly [phone: number, wide: number];

@@ -1,4 +1,3 @@
-import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import { useRef } from "react";
 import type { AuditEntry } from "#shared/api/audit/audit.ts";
@@ -7,6 +6,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { late } from "../../../lib/part.ts";
 import { useOpened } from "../../../lib/use-opened.ts";
 import { Late } from "../../../ui/late.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useUndo } from "../../../ui/use-undo.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { useAct } from "../use-act.ts";

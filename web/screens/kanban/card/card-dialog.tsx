@@ -1,7 +1,6 @@
 import Close from "@mui/icons-material/Close";
 import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
-import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -9,6 +8,7 @@ import { isTyped, leave } from "../../../lib/leave.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { RecordMissing } from "../../../ui/record-missing.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useCard } from "../board.data.ts";
 import { useForeseen } from "../board.overlay.ts";
 import { CardActivity } from "./card-activity.tsx";

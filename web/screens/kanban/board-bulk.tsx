@@ -3,11 +3,11 @@ import type { CardBulk, CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import { cardPriorities } from "#shared/rules/kanban-limits.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { useApi } from "../../lib/use-api.ts";
-import type { BulkAct } from "../../ui/list/bulk-bar.tsx";
+import { type BulkAct, BulkBar } from "../../ui/list/bulk-bar.tsx";
 import type { Selection } from "../../ui/list/use-selection.ts";
 import type { BoardActs } from "./board.acts.ts";
 
-interface Bulk {
+interface BulkProps {
   board: Board;
   selection: Selection;
   acts: BoardActs;
@@ -17,10 +17,10 @@ interface Bulk {
 type How = CardBulk extends infer One ? (One extends CardBulk ? Omit<One, "ids"> : never) : never;
 
 /** What can be done to the chosen cards at once. */
-export function useBoardBulk({ board, selection, acts, onSkipped }: Bulk): BulkAct[] {
+export function BoardBulk({ board, selection, acts, onSkipped }: BulkProps) {
   const t = useT();
   // Whoever works here, as for one card.
-  const people = useApi("GET /kanban/people", selection.isOpen ? {} : null).data?.data ?? board.people;
+  const people = useApi("GET /kanban/people", {}).data?.data ?? board.people;
   const send = async (how: How) => {
     const skipped = await acts.bulk({ ...how, ids: [...selection.ids] } as CardBulk);
     // What was refused can be tried again on the same cards.
@@ -29,7 +29,7 @@ export function useBoardBulk({ board, selection, acts, onSkipped }: Bulk): BulkA
     if (skipped.length > 0) onSkipped(skipped);
   };
   const choice = (label: string, how: How) => ({ label, onChoose: () => void send(how) });
-  return [
+  const bulk: BulkAct[] = [
     {
       label: t("kanban.bulk.move"),
       choices: board.columns.map(({ id, name }) => choice(name, { action: "move", value: { columnId: id } })),
@@ -50,4 +50,5 @@ export function useBoardBulk({ board, selection, acts, onSkipped }: Bulk): BulkA
     },
     { label: t("kanban.archive"), isDanger: true, onChoose: () => send({ action: "archive" }) },
   ];
+  return <BulkBar selection={selection} total={selection.ids.size} acts={bulk} />;
 }
