@@ -56,7 +56,9 @@ test.describe("on a desktop", () => {
     await expect(range(page)).toHaveText("1–25 of 30");
   });
 
-  test("the field for a note comes after the rest of an order, just where it was drawn before", async ({ page }) => {
+  test("the field for a note comes after the rest of an order, just where it was drawn before; a key leads to it meanwhile", async ({
+    page,
+  }) => {
     const free = await holdNext(page, "**/assets/order-note-box-*.js", "continue", "read");
     await enterAsAdmin(page, "/orders?order=17");
     const send = sheet(page).getByRole("button", { name: "Add note" });
@@ -65,9 +67,12 @@ test.describe("on a desktop", () => {
     const below = async () => (await topOf(send)) - (await topOf(heading));
     await expect(send).toBeDisabled();
     const before = await below();
+    await page.keyboard.press("n");
 
     free();
-    await sheet(page).getByRole("textbox", { name: "Add a note" }).fill("Ring twice");
+    const field = sheet(page).getByRole("textbox", { name: "Add a note" });
+    await expect(field).toBeFocused();
+    await field.fill("Ring twice");
     await expect(send).toBeEnabled();
     expect(await below()).toBe(before);
   });

@@ -1,7 +1,7 @@
 import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { lengthOf } from "#shared/rules/length.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -11,7 +11,7 @@ import { useErrorText } from "../../ui/error-text.ts";
 import { tellLimit } from "../../ui/tell-limit.ts";
 import type { MentionOffers } from "../../ui/use-mention-offers.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
-import { NOTE_FIELD } from "./note-field.ts";
+import { NOTE_FIELD, wasAwaited } from "./note-field.ts";
 import { addNote } from "./order.calls.ts";
 
 const MOST = 2000;
@@ -39,6 +39,10 @@ export function OrderNoteBox({ id }: { id: number }) {
   const offers = useRef<MentionOffers>(null);
   const isTooLong = lengthOf(text.trim()) > MOST;
   useUnsaved(text.trim() !== "", { name, place: ["order"], draft: () => text, onDiscard: () => setText("") });
+
+  useEffect(() => {
+    if (wasAwaited()) field.current?.focus();
+  }, []);
 
   async function send() {
     if (isBusy || isTooLong) return;

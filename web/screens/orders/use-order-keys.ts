@@ -1,6 +1,6 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
-import { NOTE_FIELD } from "./note-field.ts";
+import { leadToNote } from "./note-field.ts";
 import type { OrderWork } from "./order.work.ts";
 
 interface Keys {
@@ -23,10 +23,6 @@ export function useOrderKeys({ order, work, onPrevious, onNext }: Keys): void {
     { keys: "f", label: "orders.key.confirm", run: () => lead("confirm") },
     { keys: "m", label: "orders.key.complete", run: () => lead("complete") },
     { keys: "p", label: "orders.key.print", run: () => order && window.print() },
-    {
-      keys: "n",
-      label: "orders.key.note",
-      run: () => document.querySelector<HTMLElement>(`[${NOTE_FIELD}]`)?.focus(),
-    },
+    { keys: "n", label: "orders.key.note", run: leadToNote },
   ]);
 }
