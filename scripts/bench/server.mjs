@@ -77,8 +77,9 @@ export async function memoryOf(child) {
 async function descendants(pid) {
   const own = [pid];
   for (const task of await readdir(`/proc/${pid}/task`)) {
-    const children = (await readFile(`/proc/${pid}/task/${task}/children`, "utf8")).split(" ").filter(Boolean);
-    for (const child of children) own.push(...(await descendants(Number(child))));
+    // A thread may have ended since it was listed.
+    const children = await readFile(`/proc/${pid}/task/${task}/children`, "utf8").catch(() => "");
+    for (const child of children.split(" ").filter(Boolean)) own.push(...(await descendants(Number(child))));
   }
   return own;
 }
