@@ -28,7 +28,8 @@ a{color:inherit}
 h1:focus,main:focus{outline:none}
 @keyframes next-frame{from,to{content-visibility:hidden;visibility:hidden}}
 html:not([data-taken-over]) .next-rows>li:nth-of-type(n+12),html:not([data-taken-over]):has([data-sheet]) .next-rows>li{contain-intrinsic-size:auto 84px;animation:next-frame 1ms}
-@media (max-width:599.95px){html:not([data-taken-over]) [data-sheet]>.body>section:nth-of-type(n+4){contain-intrinsic-size:auto 200px;animation:next-frame 1ms}}
+html:not([data-taken-over]) .next-tiles>li:nth-of-type(n+13){contain-intrinsic-size:auto 280px;animation:next-frame 1ms}
+@media (max-width:599.95px){html:not([data-taken-over]) :is([data-sheet]>.body>section:nth-of-type(n+4),.next-lanes>section:nth-of-type(n+3),.next-tiles>li:nth-of-type(n+4)){contain-intrinsic-size:auto 200px;animation:next-frame 1ms}}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:0s!important;transition-delay:0s!important;scroll-behavior:auto!important}}
 [data-still] *,[data-still] ::before,[data-still] ::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:0s!important;transition-delay:0s!important;scroll-behavior:auto!important}`;
 

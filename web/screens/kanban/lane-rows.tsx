@@ -76,7 +76,7 @@ export function LaneRows({ cells, lanes, ...props }: LaneRowsProps) {
   const { fitting } = props;
   const withGap = useColumnGap(columns);
   return (
-    <Rows>
+    <Rows className="next-lanes">
       <div className="heads">
         {withGap(
           ({ column, state }) => (

@@ -60,7 +60,7 @@ export function ProductGrid({ label, rows, hrefOf, onHandle, selection }: Produc
   const toggle = (id: number) => selection && toggleAmong(selection, rows, id);
   const press = useLongPress(selection && toggle);
   return (
-    <Tiles ref={list} aria-label={label} className={selection && "choosable"}>
+    <Tiles ref={list} aria-label={label} className={selection ? "next-tiles choosable" : "next-tiles"}>
       {rows.map((row) => (
         <li key={row.id} data-id={row.id} {...press(row.id)}>
           {selection?.isOpen ? (
