@@ -1,14 +1,13 @@
 import { styled } from "@mui/material/styles";
-import type { ReactNode } from "react";
 import type { CardPriority } from "#shared/rules/kanban-limits.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { AddColumn } from "./add-column.tsx";
-import { type ColumnView, fittingIn } from "./board.ops.ts";
+import { fittingIn } from "./board.ops.ts";
 import { BoardCell, type CardsProps } from "./board-cell.tsx";
 import { useFacts } from "./board-facts.ts";
 import { ColumnHead } from "./column-head.tsx";
-import { useDragFact } from "./drag/drag-store.ts";
 import { ColumnGap } from "./drag/gap.tsx";
+import { useColumnGap } from "./drag/use-column-gap.ts";
 import { LabelMark } from "./label-chip.tsx";
 import type { Cells } from "./lanes.ts";
 import { PriorityMark } from "./priority-mark.tsx";
@@ -133,31 +132,4 @@ export function LaneRows({ cells, lanes, ...props }: LaneRowsProps) {
       )}
     </Rows>
   );
-}
-
-interface Place {
-  column: ColumnView;
-  /** Lifted by keys it stays where it is, hung on the pointer it is away. */
-  state: "lifted" | "away" | undefined;
-}
-
-/** Draws something for each column, and the gap where the dragged one would land: in every row at the same place. */
-function useColumnGap(columns: readonly ColumnView[]) {
-  const draggedId = useDragFact((drag) => (drag?.kind === "column" ? drag.id : null));
-  const by = useDragFact((drag) => (drag?.kind === "column" ? drag.by : null));
-  const gapAt = useDragFact((drag) => (drag?.kind === "column" ? drag.to : null));
-  return (draw: (place: Place) => ReactNode, gap: ReactNode): ReactNode[] => {
-    const parts: ReactNode[] = [];
-    let others = 0;
-    for (const column of columns) {
-      const isDragged = column.id === draggedId;
-      if (!isDragged) {
-        if (others === gapAt) parts.push(gap);
-        others += 1;
-      }
-      parts.push(draw({ column, state: isDragged ? (by === "keys" ? "lifted" : "away") : undefined }));
-    }
-    if (gapAt !== null && gapAt >= others) parts.push(gap);
-    return parts;
-  };
 }
