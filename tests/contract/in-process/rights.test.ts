@@ -223,6 +223,8 @@ describe("where roles are enforced", () => {
   });
 
   test("the feed tells nobody of what they may not read", async () => {
+    // Backups asked for above tell of their end.
+    await own.platform.jobs.settle();
     const since = (await clients.Admin.get("/changes")).body.data.cursor;
     const { version } = (await clients.Admin.get("/workspace")).body.data;
     await clients.Admin.send("PATCH", "/workspace", { lowStockDefault: 9 }, { "if-match": `"v${version}"` });
