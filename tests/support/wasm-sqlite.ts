@@ -5,8 +5,11 @@ import { type SyncDatabase, sqliteCell } from "../../server/adapters/sqlite.ts";
 import type { Cell } from "../../server/db/cell.ts";
 import { type MigrationFile, migrate } from "../../server/db/migrate.ts";
 
-/** D1 takes no more terms in one compound SELECT; this engine's own bound is 500. */
-const MOST_TERMS = 5;
+/**
+ * What D1 takes at most: terms of one compound SELECT, letters of a statement, its parameters and the bytes of one of them.
+ * This engine's own bounds lie far higher. https://developers.cloudflare.com/d1/platform/limits/
+ */
+const MOST = { terms: 5, letters: 100_000, parameters: 100, bytes: 2_000_000 };
 
 const FOLDER = fileURLToPath(new URL("../../server/db/migrations/", import.meta.url));
 
@@ -21,6 +24,14 @@ function termsOf(text: string): number {
   while (/\([^()]*\)/.test(rest)) rest = rest.replace(/\([^()]*\)/g, count);
   count(rest);
   return most;
+}
+
+/** Parameters as they are, where D1 would take them. */
+function taken<T>(parameters: T[]): T[] {
+  if (parameters.length > MOST.parameters) throw new Error("too many SQL variables");
+  const isTooBig = (value: unknown) => typeof value === "string" && Buffer.byteLength(value) > MOST.bytes;
+  if (parameters.some(isTooBig)) throw new Error("string or blob too big");
+  return parameters;
 }
 
 /** The migrations as files, in order. */
@@ -38,7 +49,8 @@ export function wasmDatabase(file = ":memory:"): SyncDatabase & { close(): void 
     exec: (text) => db.exec(text),
     close: () => db.close(),
     prepare(text) {
-      if (termsOf(text) > MOST_TERMS) throw new Error("too many terms in compound SELECT");
+      if (termsOf(text) > MOST.terms) throw new Error("too many terms in compound SELECT");
+      if (text.length > MOST.letters) throw new Error("statement too long");
       let kept = db.prepare(text);
       const attempt = <T>(work: () => T): T => {
         try {
@@ -61,8 +73,8 @@ export function wasmDatabase(file = ":memory:"): SyncDatabase & { close(): void 
       const isQuestion = /^\s*(select|with|pragma|values|explain)\b/i.test(text) || /\breturning\b/i.test(text);
       return {
         columns: () => (isQuestion ? [true] : []),
-        all: (...parameters) => attempt(() => kept.all(parameters)),
-        run: (...parameters) => attempt(() => kept.run(parameters)),
+        all: (...parameters) => attempt(() => kept.all(taken(parameters))),
+        run: (...parameters) => attempt(() => kept.run(taken(parameters))),
       };
     },
   };
