@@ -31,6 +31,20 @@ const folders = {
 };
 
 test.describe("on a desktop", () => {
+  test("walking to and fro between conversations that are known already shows one at a time", async ({
+    page,
+    shop,
+  }) => {
+    const [one, other] = [await mailTo(shop), await mailTo(shop)];
+    await enterAsAdmin(page, "/inbox");
+
+    for (const next of [one, other, one, other, one]) {
+      await openOne(page, next);
+      await expect(messages(page)).toHaveCount(1);
+      await expect(writer(page)).toHaveCount(1);
+    }
+  });
+
   test("the sample inbox has 24 conversations, and every folder lists as many as it counts", async ({ page, shop }) => {
     const sent = calls(page);
     await enterAsAdmin(page, "/inbox");

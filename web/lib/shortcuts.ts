@@ -6,8 +6,11 @@ import type { MessageKey } from "./i18n.tsx";
 export interface Shortcut {
   keys: string;
   label: MessageKey;
-  /** Left out where the page listens for the key by itself and it is only to be listed. */
-  run?(): void;
+  /**
+   * Left out where the page listens for the key by itself and it is only to be listed. Answers `false` where nothing is
+   * open or chosen that it could act on.
+   */
+  run?(): unknown;
   /** Goes on while the key is held, as a walk does; what writes is done once a press. */
   repeats?: boolean;
 }

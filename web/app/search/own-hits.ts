@@ -11,7 +11,7 @@ export interface Hit {
   subtitle: string;
   /** Where it leads; without it `run` is what it does. */
   link?: string;
-  run?(): void;
+  run?(): unknown;
 }
 
 const MOST = 5;

@@ -9,6 +9,7 @@ import { useNavigate } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
 import { useIsPhone } from "../../lib/phone.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { toast } from "../../ui/toast-store.ts";
 import { SearchHits } from "./hit-list.tsx";
 import type { Hit } from "./own-hits.ts";
 import { rememberFind } from "./recent.ts";
@@ -101,7 +102,7 @@ function SearchBody({ isPhone, onClose }: { isPhone: boolean; onClose(): void })
       return;
     }
     // Once the dialog has given the focus back, as if the key had been pressed there.
-    setTimeout(() => hit.run?.(), 0);
+    setTimeout(() => hit.run?.() === false && toast({ message: t("search.noTarget") }), 0);
   }
 
   function onKeyDown(event: KeyboardEvent) {

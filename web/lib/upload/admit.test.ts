@@ -17,6 +17,11 @@ test("a file that would make the queue too heavy is left out, a lighter one is t
 });
 
 test("where places are numbered, no more are taken than there are", () => {
-  expect(roomProblem({ size: 1 }, [], 1)).toBeNull();
-  expect(roomProblem({ size: 1 }, [], 0)).toBe("no_room");
+  expect(roomProblem({ size: 1 }, [], { places: 1 })).toBeNull();
+  expect(roomProblem({ size: 1 }, [], { places: 0 })).toBe("no_room");
+});
+
+test("where bytes are counted, what is on its way counts with the file", () => {
+  expect(roomProblem({ size: 2 }, files(1, 8), { bytes: 10 })).toBeNull();
+  expect(roomProblem({ size: 3 }, files(1, 8), { bytes: 10 })).toBe("no_bytes");
 });

@@ -5,9 +5,21 @@ interface Sized {
   size: number;
 }
 
+/** What a place that takes files has left for them: how many, and how many bytes with what is on its way. */
+export interface Room {
+  places?: number | undefined;
+  bytes?: number | undefined;
+}
+
 /** Why there is no room for a file beside what is on its way, or null. */
-export function roomProblem(file: Sized, open: readonly Sized[], places = Number.POSITIVE_INFINITY): Refusal | null {
+export function roomProblem(
+  file: Sized,
+  open: readonly Sized[],
+  { places = Number.POSITIVE_INFINITY, bytes = Number.POSITIVE_INFINITY }: Room = {},
+): Refusal | null {
   if (places <= 0) return "no_room";
   if (open.length >= FILES_AT_ONCE) return "too_many";
-  return open.reduce((sum, { size }) => sum + size, file.size) > QUEUE_MAX_BYTES ? "queue_full" : null;
+  const all = open.reduce((sum, { size }) => sum + size, file.size);
+  if (all > bytes) return "no_bytes";
+  return all > QUEUE_MAX_BYTES ? "queue_full" : null;
 }

@@ -28,7 +28,7 @@ const sentNames = () =>
 test("without TLS, where the browser makes no random ids, a file is sent and one too many refused", async () => {
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const queue = uploadQueue({ name: "plain", purpose: "file" });
-  queue.watch({ room: () => 1 });
+  queue.watch({ room: () => ({ places: 1 }) });
 
   await queue.add([text("a.txt"), text("b.txt")]);
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledWith("/api/uploads", expect.anything()));
@@ -53,7 +53,7 @@ test("a file that can no longer be read fails and can be tried again", async () 
 
 test("files that are refused by themselves take no place and no bytes of the good ones", async () => {
   const queue = uploadQueue({ name: "mixed", purpose: "file" });
-  queue.watch({ room: () => 1 });
+  queue.watch({ room: () => ({ places: 1 }) });
   const program = new File(["MZ\u0000"], "program.txt");
 
   await queue.add([asLarge(text("huge.txt"), 210 * 1024 * 1024), program, text("good.txt")]);

@@ -3,7 +3,7 @@ import { FILES_AT_ONCE, type FilePurpose } from "#shared/rules/file-limits.ts";
 import { newActKey } from "../act-key.ts";
 import { ApiError, api } from "../api.ts";
 import { holdUnsaved } from "../unsaved.ts";
-import { roomProblem } from "./admit.ts";
+import { type Room, roomProblem } from "./admit.ts";
 import { claim } from "./claim.ts";
 import { inspect } from "./inspect.ts";
 import { forgetTask, keepTask, keptTasks, whenDropped } from "./kept.ts";
@@ -22,8 +22,8 @@ export interface QueueOptions {
 
 /** Whoever shows a queue. */
 export interface Watcher {
-  /** How many more files may come; asked at each drop. */
-  room?: (() => number) | undefined;
+  /** What there is room for; asked at each drop. */
+  room?: (() => Room) | undefined;
   onStored?: ((file: StoredFile, task: UploadTask) => void) | undefined;
   /** Moving away from the page asks while a file is not stored, and gives it up; as in {@link holdUnsaved}. */
   place?: readonly string[] | undefined;
@@ -77,7 +77,7 @@ export function uploadQueue(options: QueueOptions) {
   /** Takes files as far as there is room; the others are refused by name. */
   async function add(files: readonly File[]): Promise<void> {
     const others = state.now().tasks.filter(isOpen);
-    const places = watcher.room?.();
+    const { places, bytes } = watcher.room?.() ?? {};
     for (const { name } of files.slice(FILES_AT_ONCE)) refuse(name, "too_many");
     const fresh = files.slice(0, FILES_AT_ONCE).map((file) => itemOf(file, options.name));
     for (const item of fresh) items.set(item.id, item);
@@ -88,7 +88,8 @@ export function uploadQueue(options: QueueOptions) {
       const found = await inspect(item.file as File, options.purpose);
       if (!items.has(item.id)) continue;
       const left = places === undefined ? undefined : places - taken.length;
-      const refusal = "refusal" in found ? found.refusal : roomProblem(item, [...others, ...taken], left);
+      const refusal =
+        "refusal" in found ? found.refusal : roomProblem(item, [...others, ...taken], { places: left, bytes });
       if (refusal) {
         drop(item.id);
         refuse(item.name, refusal);

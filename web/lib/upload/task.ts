@@ -2,7 +2,10 @@ import type { StoredFile } from "#shared/api/uploads/uploads.ts";
 import type { FileProblem } from "#shared/rules/file-limits.ts";
 
 /** Why a file does not come into the queue at all. */
-export type Refusal = FileProblem | "too_many" | "queue_full" | "too_small" | "too_big" | "unreadable" | "no_room";
+export type Refusal =
+  | FileProblem
+  | ("too_many" | "queue_full" | "too_small" | "too_big" | "unreadable")
+  | ("no_room" | "no_bytes");
 
 /**
  * How far a file has come. `same`: its bytes are stored already, and the person is asked; `lost`: the browser could not

@@ -30,7 +30,7 @@ export function usePictures({ queue, form }: { queue: string; form: Form<Product
     name: queue,
     purpose: "product",
     place: PLACE,
-    room: () => PICTURES_MAX - latest.current.length - countOpen(),
+    room: () => ({ places: PICTURES_MAX - latest.current.length - countOpen() }),
     onStored: ({ id: uploadId }, task) => {
       const isNew = latest.current.every((image) => image.uploadId !== uploadId);
       if (isNew) {

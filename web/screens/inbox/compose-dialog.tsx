@@ -9,7 +9,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import { useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { ageFirstData } from "../../lib/first-data.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useApi } from "../../lib/use-api.ts";
@@ -35,6 +35,7 @@ const Fields = styled("div")({
   paddingTop: 6,
   // As high as the field below as long as it holds no address.
   "& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root": { paddingBlock: 0 },
+  "& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root:has(.MuiChip-root)": { paddingBlock: 6 },
 });
 /** The whole page on a phone. */
 const sheet = {
@@ -72,6 +73,13 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
     return to;
   };
   const send = (sendAt?: string) => void form.send({ to: takeEntry(), ...(sendAt && { sendAt }) });
+  // The field of the message hears it by itself.
+  const sendByKey = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    event.preventDefault();
+    event.defaultMuiPrevented = true;
+    send();
+  };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" sx={sheet} aria-labelledby="compose-title">
       <DialogTitle id="compose-title" sx={{ display: "flex", alignItems: "center" }}>
@@ -86,6 +94,7 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
           <Autocomplete
             {...boxWords}
             multiple
+            onKeyDown={sendByKey}
             freeSolo
             autoSelect={false}
             id="compose-to"
@@ -119,6 +128,7 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
             error={problems.subject !== undefined}
             helperText={problems.subject}
             onChange={(event) => write({ subject: event.target.value })}
+            onKeyDown={sendByKey}
           />
           <Writer
             name="new"

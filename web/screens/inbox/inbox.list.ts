@@ -15,6 +15,7 @@ export const inboxList = {
   sorts: ["lastMessageAt"],
   sort: "lastMessageAt:desc",
   filters: { folder: oneOf([...folders, "all"]), label: ANY_ID, q: words(), assignee },
+  places: ["folder"],
   views: { c: ANY_ID, compose: oneOf(["1"]), images: ANY_ID },
   record: "c",
   hasFixedRows: true,

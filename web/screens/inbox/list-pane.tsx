@@ -4,7 +4,7 @@ import Next from "@mui/icons-material/ChevronRight";
 import FoldersIcon from "@mui/icons-material/FolderOpenOutlined";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { markedWords, readInboxSearch } from "#shared/rules/inbox-search.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -27,6 +27,7 @@ import type { InboxPlace } from "./use-inbox-place.ts";
 import type { InboxWork } from "./use-inbox-work.ts";
 import { useRowActs } from "./use-row-acts.ts";
 
+const AssigneeLine = late(async () => (await import("./assignee-line.tsx")).AssigneeLine, ["inboxActs"]);
 const BulkBar = late(async () => (await import("../../ui/list/bulk-bar.tsx")).BulkBar, ["listTools"]);
 
 const Head = styled("div")(({ theme }) => ({
@@ -46,6 +47,7 @@ const Head = styled("div")(({ theme }) => ({
   "& h2 > small": { ...theme.typography.body1, marginInlineStart: 8, color: theme.vars.palette.text.secondary },
   "& > .search": { display: "flex", padding: "4px 12px 12px" },
   "& > .search > div": { flex: 1, width: "auto" },
+  "& > .narrowed": { display: "flex", padding: "0 12px 12px" },
 }));
 const Foot = styled("nav")(({ theme }) => ({
   ...theme.typography.caption,
@@ -78,7 +80,16 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
   const { page: at } = list.query;
   const words = useMemo(() => (place.search ? markedWords(readInboxSearch(place.search)) : ""), [place.search]);
   const bulk = useBulkActs(work);
-  const label = useFolders(place.label !== undefined)?.labels.find(({ id }) => id === place.label);
+  const { change } = list;
+  const labels = useFolders(place.label !== undefined)?.labels;
+  const label = labels?.find(({ id }) => id === place.label);
+  const isUnknown = place.label !== undefined && labels !== undefined && label === undefined;
+  // A label that was deleted narrows nothing any more.
+  useEffect(() => {
+    if (isUnknown) change({ label: undefined });
+  }, [isUnknown, change]);
+  const toAll = useCallback(() => change({ assignee: undefined }), [change]);
+  const { assignee } = list.filters;
   const title = label?.name ?? t(place.folder ? `inbox.folder.${place.folder}` : "inbox.found");
   const on = useRowActs({ work, rows });
   const press = useLongPress(mayWrite ? (id) => selection.toggle(id) : undefined);
@@ -131,6 +142,7 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
             onSearch={(q) => list.change({ q: q || undefined })}
           />
         </div>
+        <Late>{assignee && <AssigneeLine assignee={assignee} onClear={toAll} />}</Late>
         <Late onLoss={selection.clear}>
           {selection.isOpen && <BulkBar selection={selection} total={rows?.length ?? 0} acts={bulk} />}
         </Late>

@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
+import { snippetOf } from "#shared/rules/snippet.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
@@ -35,7 +36,7 @@ const Card = styled("article")(({ theme }) => ({
   "& .to, & time": { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   "& .to": { display: "block", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   "& time": { flex: "none", whiteSpace: "nowrap" },
-  "& .text": { marginTop: 10 },
+  "& > .text": { marginTop: 10 },
 }));
 
 interface MessageCardProps {
@@ -61,21 +62,21 @@ export function MessageCard({ message, isLast, customerId, isFound = false, find
   }
   const { author, from, direction, text, files } = message;
   const face = author?.id ?? customerId;
-  const name = author?.name ?? from?.name ?? from?.email ?? "";
+  const name = author?.name || from?.name || from?.email || "";
   return (
     <Card data-direction={direction} data-message={message.id} aria-label={t("inbox.messageOf", { name })}>
       <header>
         <PersonAvatar name={name} src={face === null ? null : `/api/avatars/${face}`} size={32} />
         <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <bdi className="who">{name}</bdi>
-          <span className="to">
+          <span className="to" dir="auto">
             {direction === "note"
               ? t("inbox.noteOnly")
               : isOpen
                 ? direction === "out"
                   ? t("inbox.to", { to: message.to.join(", ") })
                   : from?.email
-                : text.slice(0, 120)}
+                : snippetOf(text)}
           </span>
         </button>
         <time dateTime={message.at} title={dateTime(message.at)}>

@@ -41,9 +41,10 @@ export const RowFrame = styled("li")(({ theme }) => ({
     whiteSpace: "nowrap",
   },
   "& .name": { ...theme.typography.body1 },
-  "& .subject": { paddingInlineEnd: 28 },
+  // The star stands there whichever way the words run.
+  "& .subject": { paddingRight: 28 },
   "& .time": { ...theme.typography.caption, color: theme.vars.palette.text.secondary, whiteSpace: "nowrap" },
-  "& .snippet": { color: theme.vars.palette.text.secondary, paddingInlineEnd: 28 },
+  "& .snippet": { color: theme.vars.palette.text.secondary, paddingRight: 28 },
   "& .line svg": { flex: "none", fontSize: 16, color: theme.vars.palette.text.secondary },
   "& .line svg.high": { color: theme.vars.palette.warning.main },
   "& .line svg.urgent": { color: theme.vars.palette.error.main },

@@ -34,7 +34,11 @@ export async function takeBack(id: number, t: Translate): Promise<void> {
   else if (back.isConversationGone)
     writeBack("new", { to: back.to, subject: back.subject, text: back.body, files: back.files });
   else writeBack(back.conversationId, { text: back.body, files: back.files });
-  if (!back || back.isConversationGone) navigateTo("/inbox?compose=1");
+  if (!back || back.isConversationGone) {
+    // The way back leads past the conversation that is gone.
+    const isOpen = new URLSearchParams(location.search).get("c") === String(back?.conversationId);
+    navigateTo("/inbox?compose=1", { replace: isOpen });
+  }
   toast({ message: t("inbox.calledBack"), type: "success" });
   await refreshInbox();
   document.querySelector<HTMLElement>(`[data-writing="${back?.conversationId}"]`)?.focus();

@@ -93,8 +93,8 @@ export function TalkHead({ conversation, work, onFacts }: TalkHeadProps) {
       <IconButton className="back" aria-label={t("inbox.toList")} onClick={() => work.walk.back()}>
         <Back />
       </IconButton>
-      <h2 id="conversation-title" tabIndex={-1} title={subject}>
-        <bdi>{subject || t("inbox.noSubject")}</bdi>
+      <h2 id="conversation-title" tabIndex={-1} title={subject} dir="auto">
+        {subject || t("inbox.noSubject")}
       </h2>
       <Lookers id={id} />
       {(status === "archived" || status === "snoozed") && may("open") && act(t("inbox.toInbox"), Inbox, toInbox)}

@@ -1,7 +1,9 @@
 import { styled } from "@mui/material/styles";
+import { Fragment } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { isDrawnAlready, lateDrawing } from "../../ui/late-drawing.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { RecordMissing } from "../../ui/record-missing.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
@@ -12,11 +14,14 @@ import { Pane } from "./panes.tsx";
 import type { InboxWork } from "./use-inbox-work.ts";
 import { usePresence } from "./use-presence.ts";
 import { useReadMark } from "./use-read-mark.ts";
+import { isBlank } from "./writing.rules.ts";
+import { shownWriting, writingOf } from "./writing.store.ts";
 
 const TalkHead = lateDrawing(talkHead);
 const FactsPane = lateDrawing(factsPane);
 const Thread = lateDrawing(thread);
 const Waiting = styled("div")({ padding: 16, display: "grid", gap: 16 });
+const Gone = styled("div")({ padding: "12px 16px 0" });
 
 interface TalkPaneProps {
   id: number;
@@ -29,22 +34,29 @@ interface TalkPaneProps {
 export function TalkPane({ id, search, work, onFacts }: TalkPaneProps) {
   const t = useT();
   const { data, error, mutate } = useConversation(id);
-  const conversation = data?.data;
-  useReadMark(conversation);
-  usePresence(id);
+  const isMissing = error?.status === 404 || error?.status === 422;
+  // What is gone stays only around what was typed to it and would be lost.
+  const isTyped = !isBlank(shownWriting(id) ?? writingOf(null));
+  const conversation = isMissing && !isTyped ? undefined : data?.data;
+  useReadMark(isMissing ? undefined : conversation);
+  usePresence(isMissing ? null : id);
   async function restore() {
     if (await work.run.status([id], "restored")) work.write("reply");
   }
-  const isMissing = error?.status === 404 || error?.status === 422;
   return (
     <>
       <Pane className="talk" aria-labelledby={conversation ? "conversation-title" : undefined}>
         {conversation ? (
-          <>
-            <TalkHead key={id} conversation={conversation} work={work} onFacts={onFacts} />
+          <Fragment key={id}>
+            {isMissing && (
+              <Gone>
+                <Notice tone="warning">{t("inbox.isGone")}</Notice>
+              </Gone>
+            )}
+            <TalkHead conversation={conversation} work={work} onFacts={onFacts} />
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
             <section className="body" tabIndex={0} aria-label={t("inbox.messages")}>
-              <Thread key={id} conversation={conversation} search={search} />
+              <Thread conversation={conversation} search={search} />
             </section>
             {work.mayWrite &&
               (conversation.status === "trash" ? (
@@ -54,9 +66,9 @@ export function TalkPane({ id, search, work, onFacts }: TalkPaneProps) {
                   </WriteButton>
                 </Waiting>
               ) : (
-                <Composer key={id} conversation={conversation} />
+                <Composer conversation={conversation} />
               ))}
-          </>
+          </Fragment>
         ) : isMissing ? (
           <RecordMissing title={t("inbox.missingOne")} id={id} back={{ to: work.backTo, label: t("inbox.toList") }} />
         ) : error ? (

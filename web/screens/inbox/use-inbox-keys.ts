@@ -11,33 +11,38 @@ export function useInboxKeys(work: InboxWork): void {
     run: () => void run(),
     ...(repeats && { repeats }),
   });
+  /** What acts on the conversations that are chosen, else on the one that is open or has the focus. */
+  const about = (keys: string, name: string, run: () => unknown): Shortcut => ({
+    ...key(keys, name, run),
+    run: () => (work.hasTarget() ? void run() : false),
+  });
   const reading: Shortcut[] = [
     key("/", "search", () => document.querySelector<HTMLInputElement>("[data-page-search]")?.focus()),
     key("j", "next", () => walk.move(1), true),
     key("k", "previous", () => walk.move(-1), true),
     // A row is a link, so Enter opens it by itself.
     { keys: "Enter", label: "inbox.key.open" },
-    key("o", "open", () => walk.openHere()),
+    about("o", "open", () => walk.openHere()),
     key("u", "back", () => walk.back()),
-    key("s", "star", () => acts.star()),
-    key("I", "read", () => acts.read(true)),
-    key("U", "unread", () => acts.read(false)),
+    about("s", "star", () => acts.star()),
+    about("I", "read", () => acts.read(true)),
+    about("U", "unread", () => acts.read(false)),
     key("z", "undo", () => acts.undo()),
   ];
   const writing = [
-    key("x", "select", () => walk.select()),
+    about("x", "select", () => walk.select()),
     key("* a", "selectAll", () => walk.selectAll()),
-    key("e", "archive", () => acts.archive()),
-    key("b", "snooze", () => work.ask("snooze")),
-    key("r", "reply", () => work.write("reply")),
-    key("n", "note", () => work.write("note")),
+    about("e", "archive", () => acts.archive()),
+    about("b", "snooze", () => work.ask("snooze")),
+    about("r", "reply", () => work.write("reply")),
+    about("n", "note", () => work.write("note")),
     key("c", "compose", () => work.compose()),
-    key("l", "label", () => work.ask("label")),
-    key("v", "assign", () => work.ask("assign")),
-    key("m", "assignMe", () => acts.assignMe()),
-    key("K", "card", () => work.askOne("card")),
-    key("!", "spam", () => acts.spam()),
-    key("#", "trash", () => acts.trash()),
+    about("l", "label", () => work.ask("label")),
+    about("v", "assign", () => work.ask("assign")),
+    about("m", "assignMe", () => acts.assignMe()),
+    about("K", "card", () => work.askOne("card")),
+    about("!", "spam", () => acts.spam()),
+    about("#", "trash", () => acts.trash()),
   ];
   useShortcuts(mayWrite ? [...reading, ...writing] : reading);
 }

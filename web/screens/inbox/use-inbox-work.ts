@@ -168,6 +168,7 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
     return {
       acts,
       walk,
+      hasTarget: () => targets().length > 0,
       ask(what: Asked, ids = targets()) {
         if (ids.length > 0) setAsked({ what, ids });
       },

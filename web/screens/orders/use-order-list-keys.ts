@@ -18,17 +18,19 @@ interface Keys {
 export function useOrderListKeys({ rows = [], selection, mayWork, isOpen, onNew, onPrint }: Keys) {
   const t = useT();
   const label = useLabel();
-  const lead = (act: "confirm" | "complete") => async (id: number | undefined) => {
+  const take = async (row: OrderRow, to: "processing" | "completed") => {
+    const { takeRowStep } = await import("../../ui/order-step/row-step.ts");
+    await takeRowStep(row, { to, t, label });
+  };
+  const lead = (act: "confirm" | "complete") => (id: number | undefined) => {
     const row = rows.find((one) => one.id === id);
     const next = row && nextOf(row);
-    if (!row || next?.act !== act) return;
-    const { takeRowStep } = await import("../../ui/order-step/row-step.ts");
-    await takeRowStep(row, { to: next.to, t, label });
+    return row && next?.act === act ? void take(row, next.to) : false;
   };
   const steps: RowShortcut[] = [
     { keys: "c", label: "orders.create", run: onNew },
-    { keys: "f", label: "orders.key.confirm", run: (id) => void lead("confirm")(id) },
-    { keys: "m", label: "orders.key.complete", run: (id) => void lead("complete")(id) },
+    { keys: "f", label: "orders.key.confirm", run: lead("confirm") },
+    { keys: "m", label: "orders.key.complete", run: lead("complete") },
     { keys: "p", label: "orders.key.print", run: () => selection.isOpen && onPrint() },
   ];
   const own: RowShortcut[] = [{ keys: "Enter", label: "orders.key.open" }, ...(mayWork ? steps : [])];

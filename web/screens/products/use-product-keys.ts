@@ -18,7 +18,7 @@ export function useProductKeys({ rows, list, selection, tools, canWrite }: Keys)
   const navigate = useNavigate();
   const on = (act: ((row: ProductRow) => void) | undefined) => (id: number | undefined) => {
     const row = rows?.find((one) => one.id === id);
-    if (row) act?.(row);
+    return row ? act?.(row) : false;
   };
   const own: RowShortcut[] = [
     { keys: "Enter", label: "products.key.open" },

@@ -6,7 +6,7 @@ import { type Selection, toggleAmong } from "./use-selection.ts";
 
 /** A shortcut that acts on the row the keyboard stands on, if it stands on one. */
 export interface RowShortcut extends Omit<Shortcut, "run"> {
-  run?(id: number | undefined): void;
+  run?(id: number | undefined): unknown;
 }
 
 interface ListKeys {
@@ -34,7 +34,8 @@ export function useListKeys({
 
   const choose = (isRange: boolean) => {
     const id = here();
-    if (id === undefined || !selection || (isRange && selection.isAll)) return;
+    if (id === undefined || !selection) return false;
+    if (isRange && selection.isAll) return;
     const [from, to] = [rows.findIndex((row) => row.id === anchor.current), rows.findIndex((row) => row.id === id)];
     if (isRange && from >= 0) {
       const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1);

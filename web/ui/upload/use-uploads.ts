@@ -33,7 +33,7 @@ export function useUploads({ name, purpose, room, onStored, place }: QueueOption
     const found = findQueue?.({ name, purpose });
     found?.watch({
       place: places?.split(",").filter(Boolean),
-      room: () => latest.current.room?.() ?? Number.POSITIVE_INFINITY,
+      room: () => latest.current.room?.() ?? {},
       onStored: (file, task) => latest.current.onStored?.(file, task),
     });
     setQueue(found ?? null);

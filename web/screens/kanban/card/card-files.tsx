@@ -48,7 +48,7 @@ export function CardFiles({ card, canEdit, onSave }: CardFilesProps) {
   const uploads = useUploads({
     name: `card:${card.id}`,
     purpose: "file",
-    room: () => CARD_FILES_MAX - files.length,
+    room: () => ({ places: CARD_FILES_MAX - files.length }),
     onStored: (file, task) => {
       const isHere = files.some(({ id }) => id === file.id);
       void (isHere ? Promise.resolve() : attachFile(card, file.id))
