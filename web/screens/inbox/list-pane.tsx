@@ -14,6 +14,7 @@ import { Late } from "../../ui/late.tsx";
 import { BusyLine } from "../../ui/list/busy-line.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
 import { useLongPress } from "../../ui/list/use-long-press.ts";
+import { AssigneeLine } from "./assignee-line.tsx";
 import { BegunMessage } from "./begun-message.tsx";
 import { ConversationRow } from "./conversation-row.tsx";
 import { useBegun, type useConversations, useFolders } from "./inbox.data.ts";
@@ -27,7 +28,6 @@ import type { InboxPlace } from "./use-inbox-place.ts";
 import type { InboxWork } from "./use-inbox-work.ts";
 import { useRowActs } from "./use-row-acts.ts";
 
-const AssigneeLine = late(async () => (await import("./assignee-line.tsx")).AssigneeLine, ["inboxActs"]);
 const BulkBar = late(async () => (await import("../../ui/list/bulk-bar.tsx")).BulkBar, ["listTools"]);
 
 const Head = styled("div")(({ theme }) => ({
@@ -142,7 +142,7 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
             onSearch={(q) => list.change({ q: q || undefined })}
           />
         </div>
-        <Late>{assignee && <AssigneeLine assignee={assignee} onClear={toAll} />}</Late>
+        {assignee && <AssigneeLine assignee={assignee} onClear={toAll} />}
         <Late onLoss={selection.clear}>
           {selection.isOpen && <BulkBar selection={selection} total={rows?.length ?? 0} acts={bulk} />}
         </Late>
