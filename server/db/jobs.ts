@@ -282,17 +282,17 @@ export function undoToken(c: Context<Env>, jobId: string, piece?: number): strin
   return createHmac("sha256", c.var.platform.settings.pepper).update(`undo ${name}`).digest("base64url");
 }
 
-/** The right to take an ended job back: told to its person as long as it holds. */
-export async function jobUndo(c: Context<Env>, job: JobRow): Promise<UndoMeta | undefined> {
-  if (!ended.includes(job.state)) return undefined;
+/** The right to take an ended job back, told to its person as long as it holds, or when it was used. */
+export async function jobUndo(c: Context<Env>, job: JobRow): Promise<{ undo?: UndoMeta; undoneAt?: string }> {
+  if (!ended.includes(job.state)) return {};
   const token = undoToken(c, job.id);
-  const { rows } = await c.var.cell.run<{ until: number }>(
-    statement(
-      "SELECT until FROM undo_log WHERE token_hash = ? AND used_at IS NULL AND until > ?",
-      ...[hashOf(token), c.var.now],
-    ),
+  const { rows } = await c.var.cell.run<{ until: number; used_at: number | null }>(
+    statement("SELECT until, used_at FROM undo_log WHERE token_hash = ?", hashOf(token)),
   );
-  return rows[0] && { token, until: new Date(rows[0].until).toISOString() };
+  const [right] = rows;
+  if (!right) return {};
+  if (right.used_at !== null) return { undoneAt: new Date(right.used_at).toISOString() };
+  return right.until > c.var.now ? { undo: { token, until: new Date(right.until).toISOString() } } : {};
 }
 
 /** Notes that a piece failed, and when it is tried again; after the last try the job has failed. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { askJson, signIn } from "../support/app.ts";
-import { checkCsv, countsOf, rowsOf, runToEnd, settled } from "../support/imports.ts";
+import { checkCsv, countsOf, getJob, rowsOf, runToEnd, settled } from "../support/imports.ts";
 import { undo } from "../support/products.ts";
 import { type FileStyle, shopFile } from "../support/shop-file.ts";
 
@@ -44,6 +44,7 @@ test.each<[string, FileStyle]>([
     const back = await undo({ body: { meta: { undo: right! } } }, headers);
     const { job: undone } = await settled(back.body.data.id, headers);
     expect(undone).toMatchObject({ state: "done", result: { changed: file.good, skipped: 0, skips: [] } });
+    expect((await getJob(job.id, headers)).job.undoneAt).toBeDefined();
     expect(await totals()).toEqual(before);
   },
   120_000,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ask, askJson, send, signIn } from "../support/app.ts";
-import { checkCsv, countsOf, rowsOf, run, runToEnd, textOf } from "../support/imports.ts";
+import { checkCsv, countsOf, getJob, rowsOf, run, runToEnd, textOf } from "../support/imports.ts";
 import { addProduct, archiveMadeAfterwards, freshSku, getProduct, patch, track, undo } from "../support/products.ts";
 
 let headers: Record<string, string>;
@@ -67,10 +67,15 @@ describe("a file of three good rows and two bad ones", () => {
       `${skus[3]};X;Clothing;12;1;0;"[{""field"":""name"",""code"":""too_short"",""params"":{""minimum"":2},""cell"":""X""}]"\r\n`,
     );
 
+    expect(done.undoneAt).toBeUndefined();
+
     const back = await undo({ body: { meta: { undo: right! } } }, headers);
 
     expect(back.status).toBe(200);
     expect(back.body.data.restored).toHaveLength(3);
+    const after = await getJob(job.id, headers);
+    expect(after.job).toEqual({ ...done, undoneAt: expect.any(String) });
+    expect(after.undo).toBeUndefined();
     expect(back.body.data.leftOut).toEqual([]);
     expect(await bySku(skus[0]!)).toBeUndefined();
     const free = await askJson(`/api/ecommerce/products/sku-available?sku=${skus[0]}`, { headers });
@@ -289,6 +294,28 @@ test.each([
   const job = await checkCsv(file as string, headers);
 
   expect(job).toMatchObject({ state: "failed", result: { code } });
+});
+
+test("what was exported changes nothing, however many marks stand on a letter", async () => {
+  const sku = freshSku();
+  const long = `Aşk${"\u0316\u0301".repeat(20)}`;
+  const product = await addProduct(headers, {
+    sku,
+    name: long,
+    description: `${long}!`,
+    tags: [`q${"\u0301".repeat(20)}`],
+  });
+  const filter = { object: "products", filter: { q: sku } };
+  const file = await ask("/api/exports", {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify(filter),
+  });
+
+  const job = await checkCsv(await textOf(file), headers);
+
+  expect(countsOf(job)).toEqual({ created: 0, updated: 0, unchanged: 1, refused: 0 });
+  expect((await patch(product, { name: product.name }, headers)).body.data.name).toBe(product.name);
 });
 
 test("a job is its person's own, runs once, and an unknown upload is not found", async () => {

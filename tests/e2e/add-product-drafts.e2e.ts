@@ -54,6 +54,25 @@ test("what was typed is kept every two seconds, offered after a reload, and ever
   await expect(page.getByRole("button", { name: "yarım" })).toBeVisible();
 });
 
+test("a draft restored by keyboard leads to the top of the form, where another Enter gives nothing up", async ({
+  page,
+}) => {
+  await enterAsAdmin(page, "/add-product");
+  await field(page, "Name").fill("Yarım kalan");
+  await expect.poll(() => kept(page)).toEqual(["draft:product:new"]);
+  await page.reload();
+  await live(page);
+  const offer = page.getByRole("button", { name: /^Restore draft/ });
+
+  await offer.press("Enter");
+  await expect(offer).toHaveCount(0);
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { name: "Add product" })).toBeFocused();
+  await expect(question(page)).toHaveCount(0);
+  await expect(field(page, "Name")).toHaveValue("Yarım kalan");
+});
+
 test("a price of a draft is the same one to a person who has come to read figures in another form", async ({
   page,
   request,

@@ -188,6 +188,38 @@ test.describe("on a desktop", () => {
     await expect(page.locator("[role=dialog]:not([data-sheet])")).toHaveCount(0);
   });
 
+  test("a draft that is restored or declined by keyboard leads to the top of the form, where another Enter does nothing", async ({
+    page,
+    shop,
+  }) => {
+    const product = await ownProduct(shop.api);
+    const leave = async () => {
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")));
+      await page.goto("/orders");
+      await live(page);
+      await page.getByRole("button", { name: "Create order" }).click();
+    };
+    const heading = form(page).getByRole("heading", { name: "Create order" });
+    const offer = form(page).getByRole("button", { name: "Restore draft", exact: false });
+    await enterAsAdmin(page, "/orders");
+    await page.keyboard.press("c");
+    await add(page, product.sku, product.name);
+    await leave();
+
+    await offer.press("Enter");
+    await expect(offer).toHaveCount(0);
+    await page.keyboard.press("Enter");
+    await expect(heading).toBeFocused();
+    await expect(form(page).getByRole("listitem")).toHaveCount(1);
+
+    await leave();
+    await form(page).getByRole("button", { name: "Discard", exact: true }).press("Enter");
+    await expect(offer).toHaveCount(0);
+    await page.keyboard.press("Enter");
+    await expect(heading).toBeFocused();
+    await expect(form(page).getByRole("listitem")).toHaveCount(0);
+  });
+
   test("of two buyers of the last piece exactly one gets it", async ({ shop }) => {
     const product = await ownProduct(shop.api, { stock: 1 });
     const buy = () => sendOrder(shop.api, { lines: [{ productId: product.id, quantity: 1 }] });

@@ -4,6 +4,7 @@ import { enterAsAdmin } from "./support/admin.ts";
 import { holdNext } from "./support/hold-next.ts";
 import { newcomer, ownProduct, productNow, sheetOf, tabCount, test } from "./support/own-shop.ts";
 import { live } from "./support/person.ts";
+import { settled } from "./support/test.ts";
 
 const STEPS = "**/api/ecommerce/orders/*/transitions";
 
@@ -195,6 +196,70 @@ test.describe("on a desktop", () => {
     await page.getByRole("button", { name: `Confirm ${order.number}` }).click();
     await expect(page.getByRole("button", { name: `Complete ${order.number}` })).toBeVisible();
     expect((await orderNow(shop.api, order.id)).status).toBe("processing");
+  });
+
+  test("an order whose part payment went back says what must be paid, and goes on once it is", async ({
+    page,
+    shop,
+  }) => {
+    const product = await ownProduct(shop.api);
+    const order = await takeOrder(shop.api, { lines: [{ productId: product.id, quantity: 2 }] });
+    for (const way of ["payments", "refunds"])
+      await shop.api.send("POST", `/ecommerce/orders/${order.id}/${way}`, { amount: 10 });
+    await enterAsAdmin(page, `/orders?order=${order.id}`);
+    const sheet = sheetOf(page, order.number);
+    const hint = sheet.getByText("What was paid went back.", { exact: false });
+    await expect(hint).toContainText("It can be confirmed once the remaining $30.00 is paid.");
+    await expect(sheet.getByText("It can only be cancelled", { exact: false })).toHaveCount(0);
+
+    await sheet.getByRole("button", { name: "Mark as paid" }).click();
+    const dialog = page.getByRole("dialog", { name: "Mark as paid" });
+    await dialog.getByRole("button", { name: "Record payment" }).click();
+    await expect(dialog).toBeHidden();
+    await sheet.getByRole("button", { name: "Confirm", exact: true }).click();
+
+    await expect(sheet.getByRole("button", { name: "Complete" })).toBeVisible();
+  });
+
+  test("a step taken from the list is taken once: its button waits until the row tells of it, and keeps a press to itself", async ({
+    page,
+    shop,
+  }) => {
+    const order = await takeOrder(shop.api, { paid: true });
+    const taken: string[] = [];
+    page.on("request", (asked) => asked.url().endsWith("/transitions") && taken.push(asked.postDataJSON().to));
+    await enterAsAdmin(page, `/orders?q=${order.number.slice(1)}`);
+    const confirm = page.getByRole("button", { name: `Confirm ${order.number}` });
+    const complete = page.getByRole("button", { name: `Complete ${order.number}` });
+    let free = () => {};
+    const held = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    await page.route(/\/api\/ecommerce\/orders\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const told = page.waitForResponse(STEPS);
+    await confirm.click();
+    await (await told).finished();
+    await settled(page);
+
+    const box = (await confirm.boundingBox())!;
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await settled(page);
+    await expect(confirm).toBeDisabled();
+    free();
+
+    await expect(complete).toBeEnabled();
+    // The second press of a double click, which meets the next step where the first was.
+    await complete.dispatchEvent("click", { detail: 2 });
+    await settled(page);
+    expect(taken).toEqual(["processing"]);
+    await expect(page.getByText("stays as it is", { exact: false })).toHaveCount(0);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await complete.click();
+    await expect(complete).toHaveCount(0);
+    expect((await orderNow(shop.api, order.id)).status).toBe("completed");
   });
 
   test("what can be done to a part of an order or a product ends where the part does, a short word too", async ({

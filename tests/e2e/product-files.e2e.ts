@@ -177,6 +177,36 @@ test("a run that is over before it is looked at, or whose dialog is closed at on
   await expect.poll(written).toBe(0);
 });
 
+test("an import says that it was taken back, whichever way, and goes on saying so after a reload", async ({ page }) => {
+  const box = dialog(page);
+  const undone = box.getByText("The import was taken back.");
+  const write = async (tag: string) => {
+    await check(page, `sku,name,category,price\n${tag}-1,Defter,Books,10\n`);
+    await box.getByRole("button", { name: "Write 1 row" }).click();
+    await expect(box.getByText("The import is finished.")).toBeVisible();
+  };
+  await enterAsAdmin(page, "/products");
+  await watched(page);
+
+  await write(fresh());
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(undone).toBeVisible();
+  await expect(box.getByText("The import is finished.")).toHaveCount(0);
+  await expect(box.getByRole("button", { name: "Undo the import" })).toHaveCount(0);
+  await page.reload();
+  await expect(undone).toBeVisible();
+
+  await box.getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(box).toBeHidden();
+  await write(fresh());
+  const there = await page.context().newPage();
+  await there.goto("/account");
+  await watched(there);
+  await there.keyboard.press("Control+z");
+
+  await expect(undone).toBeVisible();
+});
+
 test("an exported file that is imported again creates and changes nothing", async ({ page }) => {
   await enterAsAdmin(page, "/products");
   await page.getByRole("button", { name: "Export", exact: true }).click();

@@ -140,6 +140,8 @@ test.describe("on a desktop, where roles are enforced", () => {
     const paid = await takeOrder(shop.api, { paid: true });
     const done = await orderAt(shop.api, ["processing", "completed"], { paid: true });
     const cancelled = await orderAt(shop.api, ["cancelled"]);
+    const refunded = await takeOrder(shop.api, { paid: true });
+    await shop.api.send("POST", `/ecommerce/orders/${refunded.id}/refunds`, { amount: refunded.amount });
     const open = async ({ id, number }: { id: number; number: string }) => {
       await page.goto(`/orders?order=${id}`);
       await expect(sheetOf(page, number).getByRole("heading", { name: "Timeline" })).toBeVisible();
@@ -155,6 +157,10 @@ test.describe("on a desktop, where roles are enforced", () => {
     for (const name of ["Return goods", "Refund"]) await expect(ofDone(name)).toHaveCount(0);
     const ofCancelled = await open(cancelled);
     await expect(ofCancelled("Reopen")).toHaveCount(0);
+    await open(refunded);
+    await expect(
+      sheetOf(page, refunded.number).getByText("It can only be cancelled, which takes an Admin.", { exact: false }),
+    ).toBeVisible();
     const ofPaid = await open(paid);
     await expect(ofPaid("Cancel order")).toHaveCount(0);
     await ofPaid("Confirm").click();

@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import type { ImportProblem } from "#shared/api/ecommerce/product-import.ts";
 import { categories } from "#shared/api/ecommerce/products.ts";
+import { composed } from "#shared/rules/composed.ts";
 import { fold } from "#shared/rules/fold.ts";
 import { readNumber, textOfHtml, unmarked } from "#shared/rules/import-cells.ts";
 import type { ImportField } from "#shared/rules/import-fields.ts";
@@ -32,12 +33,6 @@ const turkish = ["Elektronik", "Giyim", "Mobilya", "Kitap", "Kozmetik"];
 const categoryOf = new Map(
   [...categories, ...turkish].map((name, at) => [fold(name), categories[at % categories.length]]),
 );
-
-/** More marks on a letter than any writing has: the bound of Unicode's stream-safe texts (UAX #15, section 13). */
-const TOO_MANY_MARKS = /((?:(?!\u034f)\p{M}){30})(?=(?!\u034f)\p{M})/gu;
-
-/** A text with its letters composed. Marks without end are parted by joiners that stay unseen: to order them takes the square of their number. */
-const composed = (text: string): string => text.replace(TOO_MANY_MARKS, "$1\u034f").normalize("NFC");
 
 /** A cell in the form it would be kept: trimmed, without the mark against formulas. */
 const textOf = (cell: string | undefined): string => composed(unmarked((cell ?? "").trim()).trim());

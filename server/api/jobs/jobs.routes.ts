@@ -15,8 +15,7 @@ import { sendJobFile } from "./job-file.ts";
 /** Jobs of one's own: how far they are, run, ended, and the file they made. */
 export const jobRoutes = routes(jobEndpoints, {
   "GET /jobs/{id}": async (c, { path }) => {
-    const job = await getJob(c, path.id, "read");
-    return ok(c, jobShown(job), { meta: { undo: await jobUndo(c, job) } });
+    return okJob(c, await getJob(c, path.id, "read"));
   },
   "POST /jobs/{id}/run": async (c, { path, query }) => {
     const job = await getJob(c, path.id, "write");
@@ -34,8 +33,7 @@ export const jobRoutes = routes(jobEndpoints, {
       to: "cancelled",
       patch: { isUndoable, ...(job.state === "running" ? {} : { done: 0 }) },
     });
-    const ended = await getJob(c, path.id, "write");
-    return ok(c, jobShown(ended), { meta: { undo: await jobUndo(c, ended) } });
+    return okJob(c, await getJob(c, path.id, "write"));
   },
   "GET /jobs/{id}/file": async (c, { path, query }) => {
     const job = await getJob(c, path.id, "read");
@@ -43,6 +41,12 @@ export const jobRoutes = routes(jobEndpoints, {
     return sendJobFile(c, { job, query });
   },
 });
+
+/** A job with the right to take it back, or when that was used. */
+async function okJob(c: Context<Env>, job: JobRow): Promise<Response> {
+  const { undo, ...used } = await jobUndo(c, job);
+  return ok(c, { ...jobShown(job), ...used }, { meta: { undo } });
+}
 
 /** A job of the caller's own, where an API token holds the right to what it is about. Throws `not_found`. */
 async function getJob(c: Context<Env>, id: string, way: "read" | "write"): Promise<JobRow> {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { composed } from "../../rules/composed.ts";
 import {
   ALT_MAX,
   barcodeProblem,
@@ -33,7 +34,8 @@ export const obeys =
 export const Price = z.number().check(obeys(priceProblem));
 export const Discount = z.number().check(obeys((percent: number) => discountProblem(percent)));
 export const Sku = z.string().trim().toUpperCase().check(obeys(skuProblem));
-const Text = z.string().trim().normalize("NFC");
+/** As an import reads it, so that what was exported is the same when it comes back. */
+const Text = z.string().trim().overwrite(composed);
 
 /** A picture of a product: the stored file, and what it shows for those who do not see it. */
 export const Picture = z.strictObject({

@@ -25,6 +25,8 @@ export const Job = z.strictObject({
   result: z.record(z.string(), z.unknown()).nullable(),
   fileUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  /** When all that it wrote was taken back; told for two days after it ended. */
+  undoneAt: z.iso.datetime().optional(),
 });
 export type Job = z.infer<typeof Job>;
 

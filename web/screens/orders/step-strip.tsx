@@ -1,9 +1,12 @@
 import { styled } from "@mui/material/styles";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import type { OrderAct } from "#shared/rules/order-states.ts";
+import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
+import { hintOf } from "./order.hint.ts";
+import { dueOf } from "./order.money.ts";
 import type { OrderWork } from "./order.work.ts";
 
 const Strip = styled("section")(({ theme }) => ({
@@ -36,11 +39,14 @@ const isHeardOf = (act: OrderAct): boolean => act === "confirm" || act === "comp
 /** What comes next for an order: only what it may do now, and why the last try was refused. */
 export function StepStrip({ order, work }: { order: OrderExtended; work: OrderWork }) {
   const t = useT();
+  const { money } = useFormat();
+  const { status } = order;
+  const mayCancel = work.steps.some(({ act }) => act === "cancel");
   return (
     <Strip aria-labelledby="next-step">
       <div>
         <h3 id="next-step">{t("order.nextStep")}</h3>
-        <p>{t(`order.hint.${hintOf(order)}` as MessageKey)}</p>
+        <p>{t(`order.hint.${hintOf(order, mayCancel)}`, { status, due: money(dueOf(order)) })}</p>
       </div>
       {work.refusal && <Notice tone="danger">{work.refusal}</Notice>}
       <Steps className="steps">
@@ -99,11 +105,4 @@ function StepButtons({ work, isShort = false }: { work: OrderWork; isShort?: boo
       )}
     </>
   );
-}
-
-/** What the order waits for, whoever may do something about it. */
-function hintOf({ status, paymentStatus, allowedTransitions }: OrderExtended): string {
-  if (status === "cancelled") return allowedTransitions.length > 0 ? "reopen" : "closed";
-  if (status !== "completed" && paymentStatus === "refunded") return "refunded";
-  return allowedTransitions.some(({ needs }) => needs.includes("paid")) ? "unpaid" : status;
 }

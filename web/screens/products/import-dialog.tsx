@@ -81,7 +81,7 @@ export function ImportDialog({ jobId, onJob, onClose }: ImportDialogProps) {
         />
       )}
       {job && now && ["done", "failed", "cancelled"].includes(job.state) && (
-        <ImportResult followed={now} onAgain={restart} onUndone={again} onClose={onClose} />
+        <ImportResult followed={now} onAgain={restart} onClose={onClose} />
       )}
     </ImportFrame>
   );

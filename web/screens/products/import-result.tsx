@@ -13,13 +13,13 @@ import { Notice } from "../../ui/notice.tsx";
 import { useFailure } from "../../ui/use-failure.ts";
 import { useUndo } from "../../ui/use-undo.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
+import { useEndedImport } from "./import.data.ts";
 import { ImportBody, ImportFoot, ImportTable } from "./import-parts.tsx";
 import { refusedFile } from "./refused-file.ts";
 
 interface ImportResultProps {
   followed: FollowedJob;
   onAgain(): void;
-  onUndone(): void;
   onClose(): void;
 }
 
@@ -28,15 +28,19 @@ const TOLD: ReadonlySet<string> = new Set([...importFaults, "not_found", "forbid
 const counted = ["created", "updated", "unchanged", "refused"] as const;
 
 /** The last step: what was done, the rows that were refused as a file, and the way back. */
-export function ImportResult({ followed: { job, undo: right }, onAgain, onUndone, onClose }: ImportResultProps) {
+export function ImportResult({ followed, onAgain, onClose }: ImportResultProps) {
   const t = useT();
   const undo = useUndo();
+  const {
+    ended: { job, undo: right },
+    look,
+  } = useEndedImport(followed);
   const { number } = useFormat();
   const errorText = useErrorText();
   const [isBusy, setBusy] = useState(false);
-  const [isUndone, setUndone] = useState(false);
   const [failure, setFailure] = useFailure();
   const { fileUrl } = job;
+  const isUndone = job.undoneAt !== undefined;
   const hasWritten = (job.created ?? 0) + (job.updated ?? 0) > 0;
   const code = String(job.result?.code ?? "");
 
@@ -51,9 +55,9 @@ export function ImportResult({ followed: { job, undo: right }, onAgain, onUndone
   const takeBack = async () => {
     if (!right) return;
     setBusy(true);
-    setUndone(await undo.take(right));
+    // One that was taken back already cannot be once more.
+    if (!(await undo.take(right))) await look();
     setBusy(false);
-    onUndone();
   };
   return (
     <>

@@ -1,11 +1,12 @@
 import Papa from "papaparse";
 import { useCallback, useEffect, useState } from "react";
+import useSWR from "swr";
 import type { ImportRow, ImportVerdict } from "#shared/api/ecommerce/product-import.ts";
 import type { ListMeta } from "#shared/envelope.ts";
 import { guessMapping, IMPORT_MAX_BYTES, type ImportMapping } from "#shared/rules/import-fields.ts";
 import { newActKey } from "../../lib/act-key.ts";
 import { type ApiError, api } from "../../lib/api.ts";
-import { type FollowedJob, followJob } from "../../lib/follow-job.ts";
+import { askJob, type FollowedJob, followJob } from "../../lib/follow-job.ts";
 import { runUpload } from "../../lib/upload/run-upload.ts";
 import { useApi } from "../../lib/use-api.ts";
 
@@ -91,6 +92,21 @@ export function useFollowedJob(id: string | null) {
     return () => stop.abort();
   }, [id, round]);
   return { now: now?.job.id === id ? now : null, error, again };
+}
+
+/**
+ * An import that has ended, looked at anew whenever products change: it may be taken back by a toast, by keys, or from
+ * another page. `look` does so at once.
+ */
+export function useEndedImport(followed: FollowedJob) {
+  const { id, undoneAt } = followed.job;
+  // Under the products' address, so that it is asked for when they are.
+  const { data, mutate: look } = useSWR(`/ecommerce/products/import/${id}/job`, () => askJob(id), {
+    fallbackData: followed,
+    revalidateOnMount: false,
+  });
+  // What was kept from an earlier look may not know of it yet.
+  return { ended: undoneAt ? followed : data, look };
 }
 
 export const ROWS_SHOWN = 10;

@@ -7,11 +7,21 @@ import { refreshObjects } from "../../lib/refresh.ts";
 /** What of an order decides whether an act may go on. */
 export type SeenOrder = Pick<OrderExtended, "id" | "version">;
 
+let rest: Promise<void> = Promise.resolve();
+
+/** Resolves once all that is drawn of orders has followed the last act, or could not. */
+export async function followed(): Promise<void> {
+  for (let last: Promise<void> | undefined; last !== rest; ) {
+    last = rest;
+    await last;
+  }
+}
+
 /** Shows an order as the server has just told it; the rest follows. */
 export async function showOrder(order: OrderExtended): Promise<void> {
   const key = keyOf("GET /ecommerce/orders/{id}", { path: { id: order.id } });
   await mutate(key, { status: 200, data: order }, { revalidate: false });
-  void refreshObjects(["order"], key);
+  rest = refreshObjects(["order"], key);
 }
 
 /** Makes a call about an order; a refusal brings what is shown up to date before it goes on to the caller. */
@@ -21,7 +31,7 @@ export async function refreshing<T>(call: Promise<T>): Promise<T> {
   } catch (error) {
     const { code, data, isPassing } = error as ApiError;
     if (code === "version_conflict" && data) await showOrder(data as OrderExtended);
-    else if (!isPassing) void refreshObjects(["order"]);
+    else if (!isPassing) rest = refreshObjects(["order"]);
     throw error;
   }
 }
