@@ -10,7 +10,8 @@ export const PASSWORD_MAX = 128;
 
 const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u;
-const USERNAME = /^[\p{L}\p{M}\p{N} ._'’-]+$/u;
+/** With nothing but marks and signs nobody could tell whose name it is. */
+const USERNAME = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} ._'’-]+$/u;
 
 /** What is wrong with an email address, or null. */
 export function emailProblem(text: string): PersonProblem | null {

@@ -3,11 +3,14 @@ const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;
 const REMEMBERED_QUARTERS = 20_000;
 
-/** Whether a text names a time zone that this machine knows. */
+/** Whether a text is the name of a time zone that this machine knows, as lists of them write it. */
 export function isTimeZone(zone: string): boolean {
+  // The machine itself takes "europe/istanbul" too, and an offset like "+03:00".
+  if (!/^[A-Z]/.test(zone)) return false;
   try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
+    const known = new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
+    // An older name of a zone is told by its newer one.
+    return known === zone || known.toLowerCase() !== zone.toLowerCase();
   } catch {
     return false;
   }

@@ -44,6 +44,7 @@ test("a profile that was changed meanwhile is refused with what now stands; with
 
 test.each([
   ["username", { username: "<script>" }],
+  ["username", { username: "\u0301\u0301" }],
   ["title", { title: "x".repeat(81) }],
   ["bio", { bio: "x".repeat(301) }],
   ["phoneNumber", { phoneNumber: "12" }],

@@ -106,7 +106,7 @@ askingTest(
     await expect(invited).toContainText("valid until 06/17/2026");
     const oldLink = async () => (await shop.api.get(`/auth/invites/${OLD_LINK}`)).status;
     expect(await oldLink()).toBe(200);
-    await invited.getByRole("button", { name: "Send the invitation to gec.kalan@shop.example again" }).click();
+    await invited.getByRole("button", { name: "Send again: the invitation to gec.kalan@shop.example" }).click();
     await expect(page.getByText("Sent again to gec.kalan@shop.example")).toBeVisible();
     await expect(invited).toContainText("valid until 06/22/2026");
     const { invites } = (await shop.api.get("/team")).body.data;

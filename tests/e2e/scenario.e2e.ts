@@ -44,6 +44,48 @@ test("empty data, failures and long lists are played for this tab alone, and las
   await expect(other.getByRole("button", { name: "Scenario is on" })).toHaveCount(0);
 });
 
+test("a page that is opened anew shows its scenario, not what the document came with", async ({ page }) => {
+  const lines: string[] = [];
+  page.on("console", (line) => lines.push(`${line.type()}: ${line.text()}`));
+  const panel = await drawer(page);
+  await panel.getByRole("switch", { name: "Empty data" }).click();
+  await panel.getByRole("button", { name: "Done" }).click();
+
+  await page.goto("/orders");
+  await expect(page.getByText("There are no orders yet", { exact: false })).toBeVisible();
+  await page.goto("/kanban");
+  await watched(page);
+  await pressInTurn(page, "g", "o");
+  await expect(page.getByText("There are no orders yet", { exact: false })).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Your shop is new" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Your shop is new" })).toBeVisible();
+
+  expect(lines.filter((line) => !line.startsWith("log:"))).toEqual([]);
+});
+
+test("once a kept scenario is taken up, what the document brought is not drawn from any more", async ({ page }) => {
+  await page.goto("/account?tab=sessions");
+  await watched(page);
+  let panel = await drawer(page);
+  await panel.getByRole("slider", { name: "Calls that fail" }).press("End");
+  await panel.getByRole("button", { name: "Done" }).click();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Scenario is on" })).toBeVisible();
+
+  await pressInTurn(page, "g", "d");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+  await page.goBack();
+
+  await expect(page.getByRole("main").getByText("Something went wrong").first()).toBeVisible();
+  await expect(page.getByText("This one")).toHaveCount(0);
+  panel = await drawer(page);
+  await panel.getByRole("button", { name: "Reset" }).click();
+  await panel.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("This one")).toBeVisible();
+});
+
 test("empty data and latency are played, and without a scenario all is as before", async ({ page }) => {
   let panel = await drawer(page);
   await panel.getByRole("switch", { name: "Empty data" }).click();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import { tabTo } from "./support/keyboard.ts";
-import { be, live, newPerson } from "./support/person.ts";
+import { be, live, newPerson, prefer } from "./support/person.ts";
 import { test } from "./support/test.ts";
 import { watched } from "./support/watch.ts";
 
@@ -293,6 +293,38 @@ test.describe("on a desktop", () => {
     expect(new Set(scripts).size).toBe(scripts.length);
   });
 });
+
+/** What is pressed by another name than it shows: the words that are seen, as whole words, and the name that is said. */
+const misnamed = (page: Page) =>
+  page.evaluate(() => {
+    const words = (text: string) =>
+      ` ${(text.toLocaleLowerCase(document.documentElement.lang).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `;
+    /** Without a key that is only recalled, and counts, which have names of their own. */
+    const shown = (node: Node): string => {
+      if (!(node instanceof HTMLElement)) return node.textContent ?? "";
+      if (node.matches("kbd, svg, [aria-hidden=true], [aria-label]")) return "";
+      return [...node.childNodes].map(shown).join(" ");
+    };
+    return [...document.querySelectorAll<HTMLElement>("nav [aria-label], header [aria-label], [data-item]")]
+      .filter((one) => one.matches("a, button, [role=link]"))
+      .map((one) => ({
+        name: one.getAttribute("aria-label") ?? "",
+        seen: [...one.childNodes].map(shown).join(" ").trim(),
+      }))
+      .filter(({ name, seen }) => seen && name && !words(name).includes(words(seen)));
+  });
+
+for (const language of ["en", "tr"])
+  test(`whoever speaks to the product calls what stands in its frame by what they see: ${language}`, async ({
+    page,
+  }) => {
+    await prefer(page, { language });
+    await page.goto("/toast");
+    await live(page);
+
+    await expect(page.locator("nav [data-item]")).toHaveCount(16);
+    expect(await misnamed(page)).toEqual([]);
+  });
 
 test.describe("on a phone", () => {
   test("what stands in the top bar is large enough for a thumb", async ({ page }) => {

@@ -1,19 +1,19 @@
-// The 3,000 commonest passwords, in the order of their letters (which packs best), from the frequency list of @zxcvbn-ts/language-common 4.1.3 (MIT).
+// The 3,000 commonest passwords, in the order of their letters (which packs best), from the frequency list of @zxcvbn-ts/language-common 4.1.3 (MIT), less those that `isCommonPassword` knows by their form.
 const LIST = `
-0.0.000 000000 000007 0007 007007 01011 01011970 01011980 01011985 01011990 01011991 01012000 01012001 01012010
-01012011 010203 102030 102938 1029384756 111111 11111111 11112222 111222 111222333 1122 112233 11223344 1122334455
+0.0.000 000007 0007 007007 01011 01011970 01011980 01011985 01011990 01011991 01012000 01012001 01012010
+01012011 010203 102030 102938 1029384756 11112222 111222 111222333 1122 112233 11223344 1122334455
 112358 11235813 1123581321 12121 121314 1221 1225 123098 12312 123123 12312312 123123a 1232323q 12332 123321
-123321123 123321q 1234 1234321 12344321 12345 123454321 1234554321 123456 1234567 12345678 123456789 1234567890
-1234567890q 12345678910 123456789a 123456789q 123456789z 1234567a 1234567q 123456a 123456aa 123456k 123456q
+123321123 123321q 1234 1234321 12344321 12345 123454321 1234554321 123456 1234567
+1234567890q 123456789a 123456789q 123456789z 1234567a 1234567q 123456a 123456aa 123456k 123456q
 123456qwerty 123456z 123457 12345a 12345q 12345qwert 1234abcd 1234qwe 1234qwer 123654 123654789 12369874 123698745
 123789 123987 123abc 123asd 123qaz 123qwe 123qwe123 123qweasd 123qweasdzxc 123zxc 124578 12qwaszx 131313 132435
 134679 135790 1366613 141627 142536 147258 147258369 147852 147852369 1478963 14789632 147896325 15426378 159357
 159753 159951 1701 192837465 1a2b3c 1a2b3c4d 1passwor 1q2w3e 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx 1qaz2wsx3edc
 1qazxsw2 2112 21122112 223344 246810 25802580 258456 314159 31415926 315475 321654 362436 4128 445566 456123 456654
-456852 4815162342 5150 51505150 555666 666666 666777 666999 6751520 6969 696969 73501505 741852 741852963 753159
-753951 7777777 789456 789456123 7895123 789654 852456 8675309 8j4ye3uz 906090 911911 9379992 951753 963852 987456
+456852 4815162342 5150 51505150 555666 666777 666999 6751520 6969 696969 73501505 741852 741852963 753159
+753951 789456 789456123 7895123 789654 852456 8675309 8j4ye3uz 906090 911911 9379992 951753 963852 987456
 a12345 a123456 a1234567 a1b2c3 a1b2c3d4 a1s2d3f4 aaa111 aardvark aaron abc12 abc123 abcd1234 aberdeen abgrtyu abigail
-access access14 accord account achilles action active adam adgjmptw adidas admin adrian aezakmi africa agent007
+access access14 accord account achilles action active adam adgjmptw adidas adrian aezakmi africa agent007
 aggies aikido airborne airbus airforce airplane alabama alan alaska albert alberto alejandr aleksandr alex alexande
 alexander alexandr alexandra alexis alfred alice alicia aliens alison allen allison alpha alpha1 alpine always alyssa
 amadeus amanda amateur amazon amber amber1 amelia america american amsterdam anakin anal analsex anarchy anastasia
@@ -62,7 +62,7 @@ designer desire deskjet destiny detroit devil devildog devils dexter dfkthbz dfv
 diana dick dickhead diesel dietcoke digger digital dilbert dilligaf dillon dima dingdong director dirty discover
 disney dixie dkflbvbh doberman doctor dodge dodger dodgeram dodgers dogg doggie doggy dogman dogs dollar dolphin
 dolphins dominic domino donald donkey donna donnie doobie doodle dookie dorothy double doughboy douglas dracula drago
-dragon dragon1 dragons drake dream dreamer dreams driver drizzt drowssap drpepper drummer dthjybrf dublin ducati duck
+dragons drake dream dreamer dreams driver drizzt drowssap drpepper drummer dthjybrf dublin ducati duck
 dude dudley duke dumbass duncan durango dustin dusty dylan eagle eagle1 eagles eatme eatpussy eatshit eclipse eddie
 eduard edward eileen einstein ekaterina elaine electric element elena elephant eleven elijah elizabet elizabeth
 elliot elliott elvira elvis elvis1 elwood emerald emily eminem emmanuel empire energy engage engine engineer england
@@ -71,7 +71,7 @@ excalibu exigen exigent explorer express extreme fabian faith falcon falcons fal
 fast faster fatass fatboy fatcat father fatman felix fender fernand fernando ferrari ferret fetish ficken fighter
 filter finger finish fire fireball firebird firefly firefox fireman fish fisher fishing fitness fktrcfylh fktrctq
 flames flamingo flash flatron fletcher flight flipper florence florida flower flowers fluffy flyboy flyers foobar
-football ford forest forever forget forgot formula formula1 forrest fortuna fossil foster foxtrot france frances
+ford forest forever forget forgot formula formula1 forrest fortuna fossil foster foxtrot france frances
 francis franco frank frank1 frankie franklin franky freak freaks freaky freckles fred freddie freddy frederic
 fredfred free freedom freedom1 freeman freepass freeuser french friday friend friends frog frogger froggy front242
 frontier frosty fuck fuck_inside fucked fucker fuckers fuckface fuckfuck fucking fuckit fuckme fuckoff fuckyou
@@ -90,7 +90,7 @@ herbert herbie hercules herman hermes hershey hesoyam hidden highland hilton hip
 hobbes hobbit hockey holden holiday holland holly hollywoo holmes home homer homer1 homers homerun honda honda1 honey
 hongkong hooker hooters hoover horndog hornet horney horny horny1 horse horses hotboy hotdog hotrod hotsex hotstuff
 hottie house houses houston howard hudson hummer hungry hunter hunter1 hunting hurrican husker huskers hustler ibanez
-icecream iceman iforgot igor iguana ihateyou ilovesex iloveu iloveyo iloveyou imagine immortal impala imperial
+icecream iceman iforgot igor iguana ihateyou ilovesex iloveu iloveyo imagine immortal impala imperial
 incubus indian indiana indians indigo infantry inferno infiniti infinity insane inside integra internet intrepid
 ireland irina irish irish1 ironman isabel isabella isabelle island israel italia ivan ivanov iverson iwantu jack
 jackal jackass jackie jackoff jackson jackson1 jacob jaguar jake jamaica james james1 jamesbon jamie jammer janice
@@ -105,7 +105,7 @@ kingdom kingkong kingpin kingston kirill kiss kisses kissme kitkat kitten kitty 
 knights kodiak kolobok kotenok kramer krishna kristen kristi kristin kristina kyle labrador labtec lacrosse ladies
 lady ladybug laguna lakers lancelot lancer lansing laptop larisa larry lasvegas latin latino laura lauren laurie
 lawrence lawyer leader leather ledzep legacy legend legion legolas lemons lennon leonard leonardo leopard lesbian
-lesbians leslie lespaul lestat lester letmein letmein1 letmein2 letsgo lewis lexmark liberty lick licker lickit
+lesbians leslie lespaul lestat lester letsgo lewis lexmark liberty lick licker lickit
 lickme life lifehack lifetime light lightnin lights lincoln linda lindsay lindsey liquid lisa little liverpoo
 liverpool lizard lizzie lobster logan logitech lol123 lolita lollipop lollol london lonely lonestar lonewolf long
 longhorn looker looking lorenzo lorraine loser louise loulou love loveit lovelove lovely loveme lover loverboy lovers
@@ -120,7 +120,7 @@ megaman megan meghan melanie melinda melissa melissa1 melody melvin member memph
 mersedes metal metallic metallica method mexico miami michael michael1 michaela michel michele michelle michigan
 mickey microlab microsof microsoft midnight mighty miguel mike mikey milano miles military miller millie million
 milton mine minecraft minnie miracle mirage miranda mission missy mister mistress misty mitchell mobile mollie molly
-molly1 moloko molson momoney monday money money1 moneys mongoose monica monika monique monitor monkey monkey1 monkeys
+molly1 moloko molson momoney monday money money1 moneys mongoose monica monika monique monitor monkeys
 monopoly monroe monster montana montreal moocow mookie moomoo moon moose morgan morpheus morris morrison moscow
 mother motorola mountain mouse movie mozart muffin mulder munchkin muppet murphy murray muscle mushroom music
 musicman mustang mustang1 mustangs mylove mypass myself mystery mystic nadine naked nancy napass napoleon naruto
@@ -132,8 +132,8 @@ nuttertools nylons nymets oakland oakley obiwan oblivion october odessa office o
 oldman olga oliver olivia omega omega1 onelove online open openup oracle orange oregon orioles orion orlando oscar
 oscar1 osiris ou812 outlaw overlord oxford pa55w0rd pa55word pacific packard packers pacman painter pakistan palace
 paladin palmer pamela panama panasonic pancho panda pandora pantera panther panthers panties pantyhos panzer paradise
-paradox paris parker parola parrot party pascal pass pass123 passat passion passport passw0rd passwor passwor1
-password password1 password123 passwort patches patricia patrick patrick1 patriot patriots patton paul pauline
+paradox paris parker parrot party pascal pass pass123 passat passion passport passwor passwor1
+passwort patches patricia patrick patrick1 patriot patriots patton paul pauline
 pavilion payton peace peaches peanut peanuts pearljam pebbles peekaboo peewee pegasus pencil penelope penguin
 penguins penis penny pentium people pepper pepsi pepsi1 perfect personal pervert pete peter peter1 peterpan peters
 peugeot phantom philip philips phillies phillip philly phoebe phoenix phoenix1 photo photos phpbb picard picasso
@@ -145,8 +145,8 @@ potter powder power power1 powers precious predator prelude presario preston pre
 printer private privet prodigy psycho pumpkin punisher punkin punkrock puppies puppy purple pussies pussy pussy1
 pussy69 pussycat pussys putter pyramid python q12345 q1w2e3 q1w2e3r4 q1w2e3r4t5 q1w2e3r4t5y6 qawsed qawsedrf qaz123
 qazqaz qazwsx qazwsx123 qazwsxed qazwsxedc qazwsxedcrfv qazxsw qazxswedc qqq111 quality queen qwaszx qwe123 qweasd
-qweasdzxc qweqwe qwer1234 qwerasdf qwert qwert123 qwerty qwerty1 qwerty12 qwerty123 qwerty12345 qwerty123456 qwertyu
-qwertyui qwertyuio qwertyuiop rabbit racecar racerx rachel racing rafael ragnarok raider raiders raiders1 rainbow
+qweasdzxc qweqwe qwer1234 qwerasdf
+rabbit racecar racerx rachel racing rafael ragnarok raider raiders raiders1 rainbow
 raistlin ralph rammstein ramona randall random randy ranger ranger1 rangers rangers1 raptor rascal rasdzv3 raven
 raven1 ravens raymond razz rbhbkk ready reagan reality reaper rebecca rebel rebels red123 redalert redbull reddog
 redhead redhot redman redneck redrum redskins redsox redwings reggie regina remember renegade rescue research review
@@ -174,7 +174,7 @@ star star69 starbuck starcraft stardust starfish stargate stars startrek starwar
 stella stephani stephanie stephen sterlin sterling steve steve1 steven stevie stewart stick sticky stimpy stinger
 stingray stinky stocking stone stonecol stoner stones storm stormy stranger street strider strike striker stripper
 strong stuart stud student studio stuff stupid subaru sublime success suck sucker suckit suckme sucks sugar summer
-summer1 summit sundance sunday sunny sunrise sunset sunshine super super1 super123 superfly superman support surfer
+summer1 summit sundance sunday sunny sunrise sunset sunshine super super1 super123 superfly support surfer
 surfing susan suzanne suzuki svetik svetlana swallow sweden sweet sweetie sweetpea sweets sweety swimming swinger
 swingers swordfis swordfish sydney sylvia syracuse system tacobell tacoma tamara tanker tanner tanya tardis target
 tarheel tarheels tarzan tatiana tattoo tatyana taurus taylor tazman tdutybq teacher technics techno teddy teen teens
@@ -191,7 +191,7 @@ vegeta velvet verbatim veritas verona veronica veronika vertigo vette vfhbyf vfh
 victoria victory video viking vikings viktor viktoria vincent violet viper viper1 vipers virgin virginia vision
 vivian vkontakte vladik vladimir volume voodoo vortex voyager vulcan walker wallace walnut walter wanker warcraft
 warhammer warlock warlord warren warrior warriors water waterloo waters watson wayne weasel weather webmaster webster
-weed weezer welcome welcome1 wendy werewolf wesley western westham westside wetpussy whatever wheels whiskey white
+weed weezer wendy werewolf wesley western westham westside wetpussy whatever wheels whiskey white
 whitney whocares whore whynot wicked wildcat wildcats william william1 williams willie willis willow willy wilson
 window windows winner winnie winston winter wisdom wizard wolf wolfgang wolfman wolfpack wolverin wolverine wolves
 wombat women wonder woody woody1 wookie wordpass world wrangler wright wrinkle1 writer wutang xanadu xavier xfiles
@@ -199,5 +199,5 @@ yamaha yankee yankees yankees1 ybrbnf yellow yfnfif yomama young yourmom yvonne 
 zaq1xsw2 zaqwsx zeppelin zidane zipper zombie zvezda zxc123 zxcv1234 zxcvbn zxcvbnm
 `;
 
-/** Passwords nobody may choose in live mode, in lower case. */
+/** Passwords nobody may choose in live mode, in lower case; beside those of `isCommonPassword`. */
 export const commonPasswords: ReadonlySet<string> = new Set(LIST.trim().split(/\s+/));

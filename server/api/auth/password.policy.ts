@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { FieldError } from "#shared/errors.ts";
+import { isCommonPassword } from "#shared/rules/person-rules.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { commonPasswords } from "./common-passwords.ts";
@@ -27,7 +28,7 @@ export function requirePassword(c: Context<Env>, { field, password, email, usern
   if (lower === email.toLowerCase() || lower === username.toLowerCase()) {
     refuse("not_in_list", "Choose something other than your name or email", { reason: "identity" });
   }
-  if (mode === "live" && commonPasswords.has(lower)) {
+  if (mode === "live" && (commonPasswords.has(lower) || isCommonPassword(password))) {
     refuse("not_in_list", "This password is one of the commonest, choose another");
   }
 }

@@ -66,14 +66,14 @@ export const Email = z
     /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u,
   );
 
-/** Letters and marks of any script, digits, space and `. _ - ' ’`. */
+/** Letters and marks of any script, digits, space and `. _ - ' ’`; a letter or a digit at least. */
 export const Username = z
   .string()
   .trim()
   // Composing takes the square of the length where it is all marks.
   .max(400, { abort: true })
   .normalize("NFC")
-  .regex(/^[\p{L}\p{M}\p{N} ._'’-]*$/u)
+  .regex(/^(?:(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} ._'’-]+)?$/u)
   .refine((text) => [...text].length >= 2, { params: { code: "too_short", minimum: 2 } })
   .refine((text) => [...text].length <= 50, { params: { code: "too_long", maximum: 50 } });
 

@@ -1,25 +1,25 @@
 import Fab from "@mui/material/Fab";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useSWRConfig } from "swr";
 import { isScenario, type Scenario } from "#shared/rules/scenario.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useIsSettled } from "../../lib/settled.ts";
+import { askAnew } from "./ask-anew.ts";
 import { onScenario, play, played, takeUp } from "./scenario.store.ts";
 import { ScenarioDrawer } from "./scenario-drawer.tsx";
 
 /** Plays scenarios in this tab, says so while it does, and lets them be changed. */
 export function ScenarioLayer({ isOpen, onOpen }: { isOpen: boolean; onOpen(isOpen: boolean): void }) {
   const t = useT();
-  useState(takeUp);
-  const { mutate } = useSWRConfig();
+  const [isChanged, setIsChanged] = useState(takeUp);
   const scenario = useSyncExternalStore(onScenario, played);
-  const [isChanged, setIsChanged] = useState(false);
+  const isSettled = useIsSettled();
 
   useEffect(() => {
-    // What is seen is asked again, once the drawer no longer changes.
-    if (isOpen || !isChanged) return;
+    // Once the drawer no longer changes, and not before the server's drawing is taken over with its own answers.
+    if (isOpen || !isChanged || !isSettled) return;
     setIsChanged(false);
-    void mutate(() => true);
-  }, [isOpen, isChanged, mutate]);
+    askAnew();
+  }, [isOpen, isChanged, isSettled]);
 
   const change = (next: Scenario) => {
     play(next);

@@ -14,12 +14,13 @@ export function onScenario(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Takes up what the tab kept, once. */
-export function takeUp(): void {
-  if (fetchAsItWas) return;
+/** Takes up what the tab kept, once; says whether that is a scenario, which the page was then drawn without. */
+export function takeUp(): boolean {
+  if (fetchAsItWas) return false;
   fetchAsItWas = window.fetch;
   window.fetch = askInScenario;
   playing = readScenario(sessionStorage.getItem(KEY));
+  return isScenario(playing);
 }
 
 /** Plays another scenario from the next call on. */

@@ -98,7 +98,7 @@ export function CustomiseDialog({ tools, onClose }: { tools: LayoutTools; onClos
       </DialogContent>
       <DialogActions>
         <WriteButton color="inherit" onClick={tools.reset}>
-          {t("layout.reset")}
+          {t("dashboard.layout.reset")}
         </WriteButton>
         <Button variant="contained" onClick={onClose}>
           {t("layout.done")}

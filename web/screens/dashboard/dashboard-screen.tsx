@@ -8,8 +8,10 @@ import { useBoot } from "../../lib/boot.tsx";
 import { pageNow } from "../../lib/page-clock.ts";
 import { part } from "../../lib/part.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Late } from "../../ui/late.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { WriteButton } from "../../ui/write-button.tsx";
 import { AttentionCard } from "./attention-card.tsx";
 import { AudienceCard } from "./audience-card.tsx";
 import { CountriesCard } from "./countries-card.tsx";
@@ -152,6 +154,17 @@ export function DashboardScreen() {
         <NewShop />
       ) : (
         <CardMenuContext value={cardMenu}>
+          {tools.layout.every(({ hidden }) => hidden) && (
+            <EmptyState
+              drawing="chart"
+              title={t("dashboard.layout.none")}
+              action={
+                <WriteButton variant="contained" onClick={tools.reset}>
+                  {t("dashboard.layout.reset")}
+                </WriteButton>
+              }
+            />
+          )}
           <Box sx={{ ...grid, ...places(tools.layout) }}>
             {tools.layout.map(({ id, hidden }) =>
               hidden ? null : (

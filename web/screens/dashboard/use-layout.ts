@@ -1,28 +1,26 @@
 import { createContext, useMemo } from "react";
 import { moveWidget, type Widget, type WidgetId, wholeLayout } from "#shared/rules/dashboard-layout.ts";
-import { ApiError, api } from "../../lib/api.ts";
-import { lane } from "../../lib/lane.ts";
+import { ApiError } from "../../lib/api.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import type { MenuChoice } from "../../ui/menu-button.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useOnline } from "../../ui/use-online.ts";
+import { putLayout } from "./put-layout.ts";
 import { useWords } from "./use-words.ts";
-
-const inOrder = lane();
 
 /** The person's order of the widgets, and the way to change it: shown at once, taken back when it is refused. */
 export function useLayout() {
   const call = useApi("GET /dashboard/layout");
   const errorText = useErrorText();
   const { mutate } = call;
-  const kept = call.data?.data.widgets;
-  const layout = useMemo(() => wholeLayout(kept ?? []), [kept]);
+  const own = call.data?.data.widgets;
+  const layout = useMemo(() => wholeLayout(own ?? []), [own]);
 
   async function keep(widgets: Widget[]) {
-    const asked = inOrder(() => api("PUT /dashboard/layout", { body: { widgets } }));
+    const kept = putLayout(widgets);
     try {
-      await mutate(() => asked.then(() => undefined), {
+      await mutate(() => kept.then(() => undefined), {
         optimisticData: (shown) => ({
           status: 200,
           meta: undefined,
