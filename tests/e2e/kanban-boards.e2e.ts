@@ -62,6 +62,59 @@ test.describe("on a desktop", () => {
     expect((await board.read()).labels.map(({ name }) => name)).toEqual(["Acil"]);
   });
 
+  test("a label that is given a taken name says so at its own field, until another one is typed", async ({
+    page,
+    shop,
+  }) => {
+    const board = await ownBoard(shop.api);
+    for (const name of ["Acil", "Media"])
+      await shop.api.send("POST", "/kanban/labels", { boardId: board.id, name, colour: "red" });
+    await enterAsAdmin(page, addressOf(board));
+    await page.getByRole("button", { name: "Board menu" }).click();
+    await page.getByRole("menuitem", { name: "Labels" }).click();
+    const dialog = page.getByRole("dialog", { name: "Labels" });
+    const field = (name: string) => dialog.getByRole("textbox", { name });
+    const taken = "This name is taken.";
+
+    await field("Name of Media").fill("ACİL");
+    await field("Name of Media").press("Enter");
+
+    await expect(field("Name of Media")).toHaveAccessibleDescription(taken);
+    await expect(field("Name of Media")).toHaveAttribute("aria-invalid", "true");
+    await expect(field("Name of Acil")).not.toHaveAccessibleDescription(taken);
+    await expect(dialog.getByRole("alert")).toHaveCount(0);
+    await field("New label").fill("Media");
+    await field("New label").press("Enter");
+    await expect(field("New label")).toHaveAccessibleDescription(taken);
+    await expect(field("New label")).toHaveValue("Media");
+    await field("Name of Media").fill("Press");
+    await expect(field("Name of Media")).not.toHaveAccessibleDescription(taken);
+    await field("Name of Media").press("Enter");
+    await expect(field("Name of Press")).toHaveValue("Press");
+    await field("New label").press("Enter");
+    await expect(field("Name of Media")).toHaveValue("Media");
+    expect((await board.read()).labels.map(({ name }) => name).toSorted()).toEqual(["Acil", "Media", "Press"]);
+  });
+
+  test("what fails for no name's sake is told above the labels, clear of the first of them", async ({ page, shop }) => {
+    const board = await ownBoard(shop.api);
+    await shop.api.send("POST", "/kanban/labels", { boardId: board.id, name: "Acil", colour: "red" });
+    await enterAsAdmin(page, addressOf(board));
+    const json = { status: 503, data: null, code: "unavailable", message: "Not available right now", requestId: "r-1" };
+    await page.route("**/api/kanban/labels/*", (route) => route.fulfill({ status: 503, json }));
+    await page.getByRole("button", { name: "Board menu" }).click();
+    await page.getByRole("menuitem", { name: "Labels" }).click();
+    const dialog = page.getByRole("dialog", { name: "Labels" });
+
+    await dialog.getByRole("button", { name: "Delete the label Acil" }).click();
+
+    const notice = await dialog.getByRole("alert").boundingBox();
+    const label = await dialog.locator("label", { hasText: "Name of Acil" }).boundingBox();
+    if (!notice || !label) throw new Error("The notice is not in view.");
+    expect(label.y).toBeGreaterThanOrEqual(notice.y + notice.height);
+    await expect(dialog.getByRole("textbox", { name: "Name of Acil" })).toHaveAttribute("aria-invalid", "false");
+  });
+
   test("a column held by its head is dragged to another place by mouse, and Esc puts it back", async ({
     page,
     shop,

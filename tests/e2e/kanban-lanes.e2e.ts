@@ -124,6 +124,20 @@ test.describe("on a desktop", () => {
   });
 });
 
+test("under a filter a lane counts the cards that fit among its own, as the columns do", async ({ page, shop }) => {
+  const board = await sharedBoard(shop.api);
+  const count = (name: string) => laneOf(page, name).getByRole("heading").locator("small");
+  await enterAsAdmin(page, addressOf(board, "&group=assignee"));
+  await expect(count("Deniz Yılmaz")).toHaveText("2");
+
+  await page.getByRole("searchbox", { name: "Search cards" }).fill("A");
+
+  await expect(count("Deniz Yılmaz")).toHaveText("1 of 2");
+  await expect(count("Zeynep Türkmen")).toHaveText("0 of 1");
+  await expect(count("Nobody")).toHaveText("0 of 0");
+  await expect(page.locator("[data-column] .count").first()).toHaveText("1 of 2");
+});
+
 test("a column is dragged over its lanes, by mouse and by keys", async ({ page, shop }) => {
   const board = await sharedBoard(shop.api);
   const names = async () => (await board.read()).columns.map(({ name }) => name);

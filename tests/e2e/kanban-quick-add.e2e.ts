@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import type { Board } from "#shared/api/kanban/boards.ts";
+import type { Client } from "../support/client.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import { addressOf, cardOf, linkOf, ownBoard, titlesIn } from "./support/board.ts";
 import { holdNext } from "./support/hold-next.ts";
@@ -37,6 +39,13 @@ async function addLines(page: Page, column: string, lines: readonly string[]): P
     element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, lines.join("\n"));
   await page.getByRole("button", { name: "Add 3 cards" }).click();
+}
+
+/** Somebody else deletes a column that holds no cards. */
+async function removeColumn(api: Client, { columns }: Board, name: string): Promise<void> {
+  const column = columns.find((one) => one.name === name);
+  const gone = await api.send("DELETE", `/kanban/columns/${column?.id}`, {}, { "if-match": `"v${column?.version}"` });
+  expect(gone.status, JSON.stringify(gone.body)).toBe(200);
 }
 
 test("a line with its signs makes a card with a label, a person, a priority and a date, and the field stays @phone", async ({
@@ -231,4 +240,86 @@ test("half a card is not lost without a question, and a card opened over it asks
   await expect(page).toHaveURL(/view=list/);
   await expect(field).toHaveCount(0);
   await expect.poll(board.order).toMatchObject({ "To do": ["A"] });
+});
+
+test("what is typed for a column that somebody else deletes can be added to another one @phone", async ({
+  page,
+  shop,
+}) => {
+  const board = await ownBoard(shop.api, { Doing: ["A"] });
+  await enterAsAdmin(page, addressOf(board));
+  await watched(page);
+  await type(page, "To do", "Etiketleri bas !high");
+  const question = page.getByRole("alertdialog", { name: "Discard changes?" });
+
+  await removeColumn(shop.api, await board.read(), "To do");
+
+  const dialog = page.getByRole("dialog", { name: "New card" });
+  await expect(dialog).toContainText("“To do” was deleted meanwhile.");
+  const field = dialog.getByRole("textbox", { name: "New card in Doing" });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("Etiketleri bas !high");
+  await page.keyboard.type(" bugün");
+  await expect(field).toHaveValue("Etiketleri bas !high bugün");
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(question).toBeHidden();
+  await dialog.getByRole("combobox", { name: "Column" }).click();
+  await page.getByRole("option", { name: "Done" }).click();
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+
+  await expect(dialog).toBeHidden();
+  await expect.poll(board.order).toEqual({ Doing: ["A"], Done: ["Etiketleri bas bugün"] });
+  expect((await board.card("Etiketleri bas bugün")).priority).toBe("high");
+});
+
+test("a line on its way to a column that is deleted meanwhile is offered again, with what was typed since", async ({
+  page,
+  shop,
+}) => {
+  const board = await ownBoard(shop.api);
+  await enterAsAdmin(page, addressOf(board));
+  await watched(page);
+  const send = await holdNext(page, CARDS);
+  await type(page, "To do", "First");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Second");
+
+  await removeColumn(shop.api, await board.read(), "To do");
+
+  const dialog = page.getByRole("dialog", { name: "New card" });
+  const field = dialog.getByRole("textbox", { name: "New card in Doing" });
+  await expect(field).toHaveValue("Second");
+  send();
+  await expect(page.getByText(/^“First” was not added: /)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("First");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect.poll(board.order).toEqual({ Doing: ["Second", "First"], Done: [] });
+});
+
+test("nothing is said of a column that is deleted while nothing is typed for it; what is typed for the last one can be copied", async ({
+  page,
+  shop,
+}) => {
+  const board = await ownBoard(shop.api);
+  await enterAsAdmin(page, addressOf(board));
+  await watched(page);
+  await type(page, "To do", "Given up");
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }).click();
+  await type(page, "Doing", "");
+
+  for (const name of ["To do", "Doing"]) await removeColumn(shop.api, await board.read(), name);
+
+  await expect(page.locator("[data-column] h2")).toHaveText(["Done"]);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await type(page, "Done", "For the last one");
+  await removeColumn(shop.api, await board.read(), "Done");
+  const dialog = page.getByRole("dialog", { name: "New card" });
+  await expect(dialog).toContainText("“Done” was deleted meanwhile, and there is no column left.");
+  await expect(dialog).toContainText("For the last one");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
 });

@@ -1,4 +1,6 @@
 import type { Board } from "#shared/api/kanban/boards.ts";
+import { useCard } from "./board.data.ts";
+import { useForeseen } from "./board.overlay.ts";
 import { boardDialog } from "./board.parts.ts";
 import type { Layer } from "./board-tools.ts";
 import type { KanbanList } from "./kanban.list.ts";
@@ -27,9 +29,12 @@ interface AskedLayerProps {
 /** What is asked about a card, a column or the board. */
 export function AskedLayer({ layer, board, cells, lanes, list, onClose }: AskedLayerProps) {
   const { columns } = cells;
+  const opened = layer.kind === "quick" || layer.kind === "move" ? layer.card : null;
+  const onBoard = opened && columns.flatMap((column) => column.cards).find(({ id }) => id === opened.id);
+  // The board has not every card (those long done), and one that leaves it must not take along what is being typed.
+  const elsewhere = useForeseen(board.id, useCard(opened && !onBoard ? opened.id : null).data?.data);
   if (layer.kind === "quick" || layer.kind === "move") {
-    // The board has not every card (those long done), and one that leaves it must not take along what is being typed.
-    const card = columns.flatMap((column) => column.cards).find(({ id }) => id === layer.card.id) ?? layer.card;
+    const card = onBoard ?? elsewhere ?? layer.card;
     if (layer.kind === "quick") {
       const Quick = quickEdit.view();
       return <Quick key={card.id} part={layer.part} card={card} lane={layer.lane} board={board} onClose={onClose} />;

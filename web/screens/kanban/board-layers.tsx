@@ -2,7 +2,7 @@ import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import { useIsLive } from "../../lib/boot.tsx";
 import { Late } from "../../ui/late.tsx";
-import { askedLayer, bulkResults, cardDialog } from "./board.parts.ts";
+import { askedLayer, bulkResults, cardDialog, strays } from "./board.parts.ts";
 import type { Layer } from "./board-tools.ts";
 import type { KanbanList } from "./kanban.list.ts";
 import type { Cells } from "./lanes.ts";
@@ -28,6 +28,7 @@ export function BoardLayers({ board, cells, lanes, list, layer, openId, skipped,
   const isLive = useIsLive();
   const Card = openId === null || !isLive ? null : cardDialog.view();
   const Asked = layer ? askedLayer.view() : null;
+  const Strays = isLive ? strays.view() : null;
   const Results = skipped ? bulkResults.view() : null;
   return (
     <>
@@ -39,6 +40,7 @@ export function BoardLayers({ board, cells, lanes, list, layer, openId, skipped,
           <Asked layer={layer} board={board} cells={cells} lanes={lanes} list={list} onClose={onClose} />
         )}
       </Late>
+      <Late isQuiet>{Strays && <Strays boardId={board.id} columns={cells.columns} />}</Late>
       <Late onLoss={props.onSkippedSeen}>
         {Results && skipped && (
           <Results results={skipped.map((one) => ({ ...one, name: one.key }))} onClose={props.onSkippedSeen} />

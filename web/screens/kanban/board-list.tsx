@@ -1,5 +1,5 @@
 import { styled, type Theme } from "@mui/material/styles";
-import { useCallback } from "react";
+import { type RefObject, useCallback, useEffect, useMemo } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardRow } from "#shared/api/kanban/card-shapes.ts";
 import { useFormat } from "../../lib/format.ts";
@@ -14,8 +14,10 @@ import { ListBody, ListPanel } from "../../ui/list/list-body.tsx";
 import { ListPager } from "../../ui/list/list-pager.tsx";
 import { NameCell } from "../../ui/list/name-cell.tsx";
 import { PlainTable } from "../../ui/list/plain-table.tsx";
+import type { ColumnView } from "./board.ops.ts";
 import { type BoardFacts, useFacts } from "./board-facts.ts";
 import { CountBadges, DueBadge } from "./card-badges.tsx";
+import { CARD, ROWS } from "./drag/places.ts";
 import type { KanbanList } from "./kanban.list.ts";
 import { LabelChip } from "./label-chip.tsx";
 import { PriorityMark } from "./priority-mark.tsx";
@@ -32,20 +34,37 @@ const look = ({ theme }: { theme: Theme }) => ({
   "& .parts .badge": { color: theme.vars.palette.text.secondary, fontVariantNumeric: "tabular-nums" },
   "& .labels": { display: "flex", gap: 4 },
   "& .quiet": { color: theme.vars.palette.text.secondary },
+  "& tr:has([data-selected]), & li:has([data-selected])": { backgroundColor: theme.vars.palette.primary.soft },
 });
 const Rows = styled(TableBox)({ "--row-height": `${ROW_HEIGHT}px` }, look);
 const PhoneRows = styled(Drawing)(look, ({ theme }) => ({ "& .badge": theme.typography.body2 }));
 
+interface BoardListProps {
+  board: Board;
+  columns: readonly ColumnView[];
+  list: KanbanList;
+  selected: ReadonlySet<number>;
+  /** Is told the rows that are shown. */
+  listed: RefObject<readonly CardRow[]>;
+}
+
 /** The board's cards as a list, archived and long done ones too, by page. */
-export function BoardList({ board, list }: { board: Board; list: KanbanList }) {
+export function BoardList({ board, columns: standing, list, selected, listed }: BoardListProps) {
   const t = useT();
   const isPhone = useIsPhone();
   const facts = useFacts();
   const colleagues = useColleagues();
-  const columns = useCardColumns(facts.labels, new Map(colleagues.map(({ id, name }) => [id, name])));
+  const people = new Map(colleagues.map(({ id, name }) => [id, name]));
+  const columns = useCardColumns({ labels: facts.labels, people, selected });
   const asked = { ...list.asked, board: String(board.id) };
   const page = useList<CardRow>("GET /kanban/cards", { ...(list as ListState), asked });
-  const rows = page.rows ?? [];
+  const rows = useMemo(() => asTheyStand(page.rows ?? [], standing), [page.rows, standing]);
+  useEffect(() => {
+    listed.current = rows;
+    return () => {
+      listed.current = [];
+    };
+  }, [listed, rows]);
   const { hrefOf } = facts;
   const toCard = useCallback((row: CardRow) => hrefOf(row.id), [hrefOf]);
   return (
@@ -61,7 +80,7 @@ export function BoardList({ board, list }: { board: Board; list: KanbanList }) {
       >
         {isPhone !== true && (
           <Drawing only={isPhone === null ? "wide" : null}>
-            <Rows>
+            <Rows {...MARKED}>
               <PlainTable
                 label={t("kanban.cards")}
                 columns={columns}
@@ -74,8 +93,13 @@ export function BoardList({ board, list }: { board: Board; list: KanbanList }) {
           </Drawing>
         )}
         {isPhone !== false && (
-          <PhoneRows only={isPhone === null ? "phone" : null}>
-            <CardList label={t("kanban.cards")} rows={rows} hrefOf={toCard} card={(row) => <PhoneCard row={row} />} />
+          <PhoneRows only={isPhone === null ? "phone" : null} {...MARKED}>
+            <CardList
+              label={t("kanban.cards")}
+              rows={rows}
+              hrefOf={toCard}
+              card={(row) => <PhoneCard row={row} isSelected={selected.has(row.id)} />}
+            />
           </PhoneRows>
         )}
         <ListPager list={list as ListState} page={page} />
@@ -84,12 +108,32 @@ export function BoardList({ board, list }: { board: Board; list: KanbanList }) {
   );
 }
 
-function PhoneCard({ row }: { row: CardRow }) {
+const MARKED = { [ROWS]: "" };
+
+/** What a row says of its card to whoever looks for it, and to who cannot see whether it is chosen. */
+const markOf = ({ id }: CardRow, isSelected: boolean) => ({
+  [CARD]: id,
+  "data-selected": isSelected || undefined,
+});
+
+/** The rows with what is done to their cards at once; the list's own answer comes a moment later. */
+function asTheyStand(rows: readonly CardRow[], columns: readonly ColumnView[]): CardRow[] {
+  const cards = new Map(columns.flatMap(({ name, cards }) => cards.map((card) => [card.id, { card, name }])));
+  return rows.map((row) => {
+    const now = cards.get(row.id);
+    return now ? { ...row, ...now.card, columnName: now.name } : row;
+  });
+}
+
+function PhoneCard({ row, isSelected }: { row: CardRow; isSelected: boolean }) {
   const t = useT();
   return (
     <>
-      <CardLine>
-        <bdi>{row.title}</bdi>
+      <CardLine {...markOf(row, isSelected)}>
+        <bdi>
+          {isSelected && <span className="visually-hidden">{t("kanban.isSelected")} </span>}
+          {row.title}
+        </bdi>
         <PriorityMark priority={row.priority} />
       </CardLine>
       <CardLine>
@@ -101,7 +145,12 @@ function PhoneCard({ row }: { row: CardRow }) {
   );
 }
 
-function useCardColumns(labels: BoardFacts["labels"], people: ReadonlyMap<number, string>): ListColumn<CardRow>[] {
+interface Shown extends Pick<BoardFacts, "labels"> {
+  people: ReadonlyMap<number, string>;
+  selected: ReadonlySet<number>;
+}
+
+function useCardColumns({ labels, people, selected }: Shown): ListColumn<CardRow>[] {
   const t = useT();
   const { date } = useFormat();
   const priority = (row: CardRow) => t(`kanban.priority.${row.priority}` as MessageKey);
@@ -131,8 +180,9 @@ function useCardColumns(labels: BoardFacts["labels"], people: ReadonlyMap<number
       width: 240,
       isMain: true,
       draw: (row) => (
-        <NameCell>
+        <NameCell {...markOf(row, selected.has(row.id))}>
           <span>
+            {selected.has(row.id) && <span className="visually-hidden">{t("kanban.isSelected")} </span>}
             <bdi className="list-name">{row.title}</bdi>
           </span>
         </NameCell>

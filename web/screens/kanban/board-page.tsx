@@ -2,24 +2,20 @@ import { styled } from "@mui/material/styles";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { Board, BoardShort } from "#shared/api/kanban/boards.ts";
 import type { CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
-import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
+import type { CardRow } from "#shared/api/kanban/card-shapes.ts";
 import { fitsFilter, isFiltering } from "#shared/rules/card-filter.ts";
-import { CARDS_AT_ONCE } from "#shared/rules/kanban-limits.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { Late } from "../../ui/late.tsx";
 import { FilterBar } from "../../ui/list/filter-bar.tsx";
-import { type Selection, useSelection } from "../../ui/list/use-selection.ts";
-import { toast } from "../../ui/toast-store.ts";
 import { useColumns } from "./board.overlay.ts";
 import { askedLayer, cardDialog } from "./board.parts.ts";
 import { type BoardFacts, FactsContext, useById, useMinute } from "./board-facts.ts";
 import { BoardHead } from "./board-head.tsx";
 import { BoardLayers } from "./board-layers.tsx";
 import { type Layer, ToolsContext } from "./board-tools.ts";
-import { chosenWith } from "./choose-cards.ts";
 import { DragContext, makeDragStore } from "./drag/drag-store.ts";
 import { filterOf, groupOf, type KanbanList } from "./kanban.list.ts";
 import { cellsOf } from "./lanes.ts";
@@ -27,6 +23,7 @@ import { useBoardActs } from "./use-board-acts.ts";
 import { useBoardFilters } from "./use-board-filters.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
 import { useBoardTools } from "./use-board-tools.ts";
+import { useChosen } from "./use-chosen.ts";
 import { useFound } from "./use-found.ts";
 import { useLanes } from "./use-lanes.ts";
 import { useSpoken } from "./use-spoken.ts";
@@ -71,8 +68,8 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
   const [layer, setLayer] = useState<Layer | null>(null);
   const [skipped, setSkipped] = useState<CardBulkResult[] | null>(null);
   const { spoken, speak } = useSpoken();
-  // Filters only dim cards, so what is chosen stays chosen; on another board nothing is.
-  const selection = useChosenOn(board.id, columns);
+  const { selection, select } = useChosen(board.id, columns);
+  const listed = useRef<readonly CardRow[]>([]);
   const facts = useBoardFacts({ board, isHome, list, me: user?.id ?? 0 });
   const group = groupOf(list);
   const lanes = useLanes(board, group);
@@ -98,12 +95,11 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
     return new Set(cards.filter((card) => fitsFilter(card, asked, { ...facts, found })).map(({ id }) => id));
   }, [columns, words, isNarrowed, facts, found]);
   const filters = useBoardFilters(board);
-  const select = useSelect(columns, selection.ids, selection.choose);
   const isList = list.query.view === "list";
   const isCalendar = list.query.view === "calendar";
   const isBoard = !isList && !isCalendar;
   const openId = list.query.card ? Number(list.query.card) : null;
-  useBoardKeys({ columns, tools, list, facts, onSelect: select, isResting: openId !== null });
+  useBoardKeys({ columns, listed, tools, list, facts, onSelect: select, isResting: openId !== null });
   const Plain = isBoard ? plainBoard.view() : null;
   const Elsewhere = isBoard && hits?.length ? foundElsewhere.view() : null;
   const List = isList ? boardList.view() : null;
@@ -152,7 +148,7 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
             )}
             {!isBoard && (
               <Suspense>
-                {List && <List board={board} list={list} />}
+                {List && <List board={board} columns={columns} list={list} selected={selection.ids} listed={listed} />}
                 {Calendar && <Calendar columns={columns} fitting={fitting} list={list} speak={speak} />}
               </Suspense>
             )}
@@ -202,38 +198,4 @@ function useBoardFacts({ board, isHome, list, me }: Known): BoardFacts {
     }),
     [board.id, isHome, labels, people, me, now, canEditBoard, canEditColumns, canEditCards, inWork, base],
   );
-}
-
-/** The chosen cards of a board; one that has left it does not count. */
-function useChosenOn(boardId: number, columns: readonly { cards: readonly CardShort[] }[]): Selection {
-  const selection = useSelection({ filters: { board: String(boardId) } });
-  return useMemo(() => {
-    if (selection.ids.size === 0) return selection;
-    const ids = new Set(
-      columns.flatMap(({ cards }) => cards.map(({ id }) => id)).filter((id) => selection.ids.has(id)),
-    );
-    return { ...selection, ids, isOpen: ids.size > 0, whom: { ids: [...ids] } };
-  }, [selection, columns]);
-}
-
-/** Chooses a card, or all from the last chosen one in its column; the same function as long as the board is drawn. */
-function useSelect(
-  columns: readonly { cards: readonly CardShort[] }[],
-  ids: ReadonlySet<number>,
-  choose: (ids: ReadonlySet<number>) => void,
-): (card: CardShort, isRange: boolean) => void {
-  const t = useT();
-  const latest = useRef({ columns, ids, choose, t });
-  const anchor = useRef<number | null>(null);
-  useEffect(() => {
-    latest.current = { columns, ids, choose, t };
-  });
-  const [select] = useState(() => (card: CardShort, isRange: boolean) => {
-    const now = latest.current;
-    const { next, isFull } = chosenWith({ ...now, id: card.id, from: anchor.current, isRange });
-    if (isFull) toast({ message: now.t("kanban.chosenMost", { count: CARDS_AT_ONCE }), type: "warning" });
-    else anchor.current = card.id;
-    now.choose(next);
-  });
-  return select;
 }

@@ -3,6 +3,9 @@ import { part } from "../../lib/part.ts";
 /** The line that adds a card. */
 export const quickAddForm = part(["card"], async () => (await import("./quick-add-form.tsx")).QuickAddForm);
 
+/** What was typed for columns that are gone. */
+export const strays = part([], async () => (await import("./strays.tsx")).Strays);
+
 /** The open card. */
 export const cardDialog = part(
   ["card", "forms", "upload"],

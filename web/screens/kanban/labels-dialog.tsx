@@ -1,4 +1,5 @@
 import Delete from "@mui/icons-material/DeleteOutlined";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -20,6 +21,7 @@ import { leave, useIsLeaving } from "../../lib/leave.ts";
 import { refreshObjects } from "../../lib/refresh.ts";
 import { useUnsaved } from "../../lib/use-unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
+import { useFieldWords } from "../../ui/form/use-field-words.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { tellLimit } from "../../ui/tell-limit.ts";
 import { toast } from "../../ui/toast-store.ts";
@@ -44,9 +46,11 @@ const FORM = "labels";
 export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void }) {
   const t = useT();
   const errorText = useErrorText();
+  const fieldWords = useFieldWords();
   const undo = useUndo();
   const [problem, setProblem] = useState<string | null>(null);
   const [name, setName] = useState("");
+  const [refused, setRefused] = useState<Refused | null>(null);
   const [colour, setColour] = useState<LabelColour>(() => freeColour(board.labels));
   const [isBusy, setBusy] = useState(false);
   useUnsaved(name.trim() !== "", { name: FORM, place: [] });
@@ -60,20 +64,22 @@ export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void
     };
   }, []);
 
-  async function attempt(work: () => Promise<{ meta?: unknown }>, told?: string): Promise<boolean> {
+  async function attempt(work: () => Promise<{ meta?: unknown }>, told?: string): Promise<Outcome> {
     setProblem(null);
     setBusy(true);
     try {
       const { meta } = await work();
       undo.offer((meta as { undo?: Parameters<typeof undo.offer>[0] } | undefined)?.undo, told);
       await refreshObjects(["label"]);
-      return true;
-    } catch (error) {
-      const reason = errorText(error as ApiError);
-      if (tellLimit(error as ApiError, t)) return false;
-      if (isShown.current) setProblem(reason);
-      else toast({ message: t("card.notSaved", { reason }), type: "danger" });
-      return false;
+      return { isDone: true };
+    } catch (thrown) {
+      const error = thrown as ApiError;
+      const reason = errorText(error);
+      if (tellLimit(error, t)) return { isDone: false };
+      const ofName = error.code === "name_taken" ? reason : fieldWords(error, ["name"])?.name;
+      if (!isShown.current) toast({ message: t("card.notSaved", { reason }), type: "danger" });
+      else if (!ofName) setProblem(reason);
+      return { isDone: false, ofName };
     } finally {
       setBusy(false);
     }
@@ -86,19 +92,25 @@ export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void
       t("card.labelRemoved", { name: label.name }),
     );
   const isTooLong = lengthOf(name.trim()) > LABEL_NAME_MAX;
+  const wrong = isTooLong ? t("card.tooLong", { count: LABEL_NAME_MAX }) : refusedFor(name.trim(), refused);
   async function add() {
     if (isBusy || !name.trim() || isTooLong) return;
     const body = { boardId: board.id, name: name.trim(), colour };
     setName("");
-    if (await attempt(() => api("POST /kanban/labels", { body, idempotencyKey: newActKey() })))
-      setColour(freeColour([...board.labels, { id: 0, name, colour }]));
+    const { isDone, ofName } = await attempt(() => api("POST /kanban/labels", { body, idempotencyKey: newActKey() }));
+    setRefused(ofName ? { name: body.name, reason: ofName } : null);
+    if (isDone) setColour(freeColour([...board.labels, { id: 0, name, colour }]));
     else setName((typed) => typed || name);
   }
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="labels-title">
       <DialogTitle id="labels-title">{t("card.labelsTitle")}</DialogTitle>
       <DialogContent>
-        {problem && <Notice tone="danger">{problem}</Notice>}
+        {problem && (
+          <Box sx={{ mb: 2 }}>
+            <Notice tone="danger">{problem}</Notice>
+          </Box>
+        )}
         <Rows>
           {board.labels.map((label) => (
             <li key={label.id}>
@@ -121,8 +133,8 @@ export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void
             <TextField
               label={t("card.labelNew")}
               value={name}
-              error={isTooLong}
-              helperText={isTooLong ? t("card.tooLong", { count: LABEL_NAME_MAX }) : undefined}
+              error={wrong !== undefined}
+              helperText={wrong}
               onChange={(event) => setName(event.target.value)}
               onKeyDown={(event) => event.key === "Enter" && void add()}
             />
@@ -149,13 +161,29 @@ export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void
 const freeColour = (labels: readonly BoardLabel[]): LabelColour =>
   labelColours.find((one) => !labels.some(({ colour }) => colour === one)) ?? "grey";
 
+/** What became of a change; `ofName` says what was wrong with the name. */
+interface Outcome {
+  isDone: boolean;
+  ofName?: string | undefined;
+}
+
+/** A name the server would not have, and why. */
+interface Refused {
+  name: string;
+  reason: string;
+}
+
+/** What is wrong with a name, as long as it is still the one that was refused. */
+const refusedFor = (name: string, refused: Refused | null) => (refused?.name === name ? refused.reason : undefined);
+
 /** A name that is stored when the field is left or Enter is pressed. */
-function NameField({ label, onRename }: { label: BoardLabel; onRename(name: string): Promise<boolean> }) {
+function NameField({ label, onRename }: { label: BoardLabel; onRename(name: string): Promise<Outcome> }) {
   const t = useT();
   const isLeaving = useIsLeaving();
   const [text, setText] = useState(label.name);
   const [told, setTold] = useState(label.name);
   const [sent, setSent] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const name = text.trim().normalize("NFC");
   if (told !== label.name) {
     setTold(label.name);
@@ -169,18 +197,20 @@ function NameField({ label, onRename }: { label: BoardLabel; onRename(name: stri
   async function send() {
     if (problem || name === label.name || name === sent) return;
     setSent(name);
-    await onRename(name);
+    const { ofName } = await onRename(name);
+    setRefused(ofName ? { name, reason: ofName } : null);
     setSent((now) => (now === name ? null : now));
   }
+  const wrong = problem ?? refusedFor(name, refused);
   return (
     <TextField
       label={t("card.labelName", { name: label.name })}
       value={text}
-      error={problem !== undefined}
-      helperText={problem}
+      error={wrong !== undefined}
+      helperText={wrong}
       onChange={(event) => setText(event.target.value)}
       // The question whether to discard it takes the focus, too.
-      onBlur={() => void (isLeaving || send())}
+      onBlur={() => void (isLeaving || wrong || send())}
       onKeyDown={(event) => event.key === "Enter" && void send()}
     />
   );

@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
 import type { CardPriority } from "#shared/rules/kanban-limits.ts";
+import { useT } from "../../lib/i18n.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { AddColumn } from "./add-column.tsx";
 import { fittingIn } from "./board.ops.ts";
@@ -70,10 +71,16 @@ interface LaneRowsProps extends CardsProps {
 
 /** The board parted into lanes: the heads of its columns, then a row of cells for each person, label or priority. */
 export function LaneRows({ cells, lanes, ...props }: LaneRowsProps) {
+  const t = useT();
   const { rights } = useFacts();
   const { columns, cardsIn, group } = cells;
   const { fitting } = props;
   const withGap = useColumnGap(columns);
+  const countOf = (lane: string) => {
+    const cards = columns.flatMap(({ id }) => cardsIn(id, lane));
+    const shown = fittingIn(cards, fitting);
+    return shown === null ? cards.length : t("kanban.countOf", { shown, count: cards.length });
+  };
   return (
     <Rows className="next-lanes">
       <div className="heads">
@@ -98,7 +105,7 @@ export function LaneRows({ cells, lanes, ...props }: LaneRowsProps) {
               </span>
             )}
             <bdi>{name}</bdi>
-            <small>{columns.reduce((sum, { id }) => sum + cardsIn(id, key).length, 0)}</small>
+            <small>{countOf(key)}</small>
           </h2>
           <div className="cells">
             {withGap(

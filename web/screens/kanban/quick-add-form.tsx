@@ -16,6 +16,7 @@ import { useFacts } from "./board-facts.ts";
 import { useTools } from "./board-tools.ts";
 import { COLUMN, LIST } from "./drag/places.ts";
 import { kanbanList } from "./kanban.list.ts";
+import { keepRefused, keepTyped } from "./strays.store.ts";
 import { useFindColleagues } from "./use-colleagues.ts";
 
 const linesOf = (...texts: readonly string[]): string => texts.filter(Boolean).join("\n");
@@ -27,16 +28,27 @@ const without = (lines: readonly string[], line: string): readonly string[] => {
 /** What no further line would get past either. */
 const FULL: ReadonlySet<string> = new Set(["wip_limit_reached", "card_limit"]);
 
+/** The form of what was typed for a column that is gone, as it is asked about by name. */
+export const STRAY = "quick-add:stray";
+
+interface QuickAddFormProps {
+  column: ColumnView;
+  /** What was typed for another column, which is gone since; the form stands in a dialog then. */
+  stray?: string;
+  onClose(): void;
+}
+
 /** Adds cards at the foot of a column, one after another; `#label @person !high ^tomorrow` are understood. */
-export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(): void }) {
+export function QuickAddForm({ column, stray, onClose }: QuickAddFormProps) {
   const t = useT();
   const { boardId, isHome, labels, me, now } = useFacts();
   const findPeople = useFindColleagues();
   const { timeZone } = useBoot();
   const { acts, cells } = useTools();
   const isOnline = useOnline();
-  const name = `quick-add:${column.id}`;
-  const [text, setText] = useState(useCarried<string>(name) ?? "");
+  const isStray = stray !== undefined;
+  const name = isStray ? STRAY : `quick-add:${column.id}`;
+  const [text, setText] = useState(useCarried<string>(name) ?? stray ?? "");
   const [pasted, setPasted] = useState<string[] | null>(null);
   const [problem, setProblem] = useState("");
   const [sent, setSent] = useState<readonly string[]>([]);
@@ -52,12 +64,19 @@ export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(
       const isSameBoard = board ? Number(board) === boardId : isHome;
       return isSameBoard && view === "board" && !group === !cells().group;
     },
-    draft: () => linesOf(...sent, text),
+    draft: () => (isStray ? null : linesOf(...sent, text)),
     onDiscard() {
       setText("");
       setPasted(null);
+      if (isStray) onClose();
+      else keepTyped(column.id, null);
     },
   });
+  useEffect(() => {
+    if (!isStray) keepTyped(column.id, { boardId, column: column.name, text });
+  }, [isStray, boardId, column.id, column.name, text]);
+  // What is there already is written on.
+  useEffect(() => field.current?.setSelectionRange(field.current.value.length, field.current.value.length), []);
   // Cards land at the foot: it is seen when the form opens, when a card is added, and when that card has got its key.
   const last = column.cards.at(-1)?.id ?? 0;
   const before = useRef(-1);
@@ -80,16 +99,24 @@ export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(
     if (!text.trim()) onClose();
   }, [isClosing, sent, text, onClose]);
 
+  function putBack(lines: readonly string[]): void {
+    setText((typed) => linesOf(...lines, typed));
+    // The column may have taken the form along meanwhile.
+    if (!field.current && !cells().columns.some(({ id }) => id === column.id))
+      keepRefused({ boardId, column: column.name, text: linesOf(...lines) });
+  }
   async function add(lines: readonly string[]): Promise<void> {
     // Taken out of the field at once: colleagues may be long in coming, and a second Enter must not add it twice.
     setProblem("");
     setText("");
     setPasted(null);
     setSent((all) => [...all, ...lines]);
+    // Nothing more is to be typed into a dialog.
+    if (isStray) setClosing(true);
     const namesSomeone = lines.some((line) => line.includes("@"));
     const giveBack = (why: string) => {
       setSent((all) => lines.reduce(without, all));
-      setText((typed) => linesOf(text, typed));
+      putBack([text]);
       // More may have been typed while colleagues were on their way.
       setPasted(namesSomeone ? null : pasted);
       setProblem(why);
@@ -111,12 +138,14 @@ export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(
     if (lost.length === 0) return;
     // What could not be added stays typed, before whatever was typed since.
     setSent((all) => lost.reduce(without, all));
-    setText((typed) => linesOf(...lost, typed));
+    putBack(lost);
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") {
       event.preventDefault();
+      // Its dialog would ask, too.
+      if (isStray) event.stopPropagation();
       close();
     } else if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault();
@@ -150,11 +179,11 @@ export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(
         onPaste={onPaste}
         inputProps={{
           "aria-label": t("kanban.newTitleIn", { column: column.name }),
-          "aria-describedby": `add-help-${column.id}`,
+          "aria-describedby": `help-${name}`,
           "aria-invalid": problem !== "",
         }}
       />
-      <p id={`add-help-${column.id}`} className={problem ? "problem" : undefined} role={problem ? "alert" : undefined}>
+      <p id={`help-${name}`} className={problem ? "problem" : undefined} role={problem ? "alert" : undefined}>
         {problem || (isOnline ? t("kanban.addHelp") : t("common.offline"))}
       </p>
       <div className="acts">
@@ -182,7 +211,7 @@ export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(
           </Button>
         )}
         <Button size="small" color="inherit" onClick={close}>
-          {t("kanban.addDone")}
+          {t(isStray ? "card.cancel" : "kanban.addDone")}
         </Button>
       </div>
     </>

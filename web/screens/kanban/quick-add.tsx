@@ -8,7 +8,8 @@ import type { ColumnView } from "./board.ops.ts";
 import { quickAddForm } from "./board.parts.ts";
 import { ADD } from "./drag/places.ts";
 
-const Box = styled("div")(({ theme }) => ({
+/** The box of the form that adds cards. */
+export const AddBox = styled("div")(({ theme }) => ({
   padding: "4px 8px 8px",
   "& .MuiInputBase-root": {
     ...theme.typography.body1,
@@ -37,7 +38,7 @@ export function QuickAdd({ column }: { column: ColumnView }) {
     requestAnimationFrame(() => opener.current?.focus());
   };
   return (
-    <Box>
+    <AddBox>
       {Form ? (
         <Late onLoss={close}>
           <Form column={column} onClose={close} />
@@ -59,6 +60,6 @@ export function QuickAdd({ column }: { column: ColumnView }) {
           {t("kanban.add")}
         </Button>
       )}
-    </Box>
+    </AddBox>
   );
 }

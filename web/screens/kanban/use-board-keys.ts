@@ -1,14 +1,19 @@
-import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
+import type { RefObject } from "react";
+import type { CardRow, CardShort } from "#shared/api/kanban/card-shapes.ts";
+import { useT } from "../../lib/i18n.tsx";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
 import { useListKeys } from "../../ui/list/use-list-keys.ts";
+import { toast } from "../../ui/toast-store.ts";
 import type { ColumnView } from "./board.ops.ts";
 import type { BoardFacts } from "./board-facts.ts";
 import type { BoardTools, QuickPart } from "./board-tools.ts";
-import { ADD, CARD, LIST, laneAt } from "./drag/places.ts";
+import { ADD, CARD, LIST, laneAt, pointedCard } from "./drag/places.ts";
 import type { KanbanList } from "./kanban.list.ts";
 
 interface Keys {
   columns: readonly ColumnView[];
+  /** The rows of the list, while it is shown: it has cards that no longer stand on the board. */
+  listed: RefObject<readonly CardRow[]>;
   tools: BoardTools;
   list: KanbanList;
   facts: BoardFacts;
@@ -18,12 +23,17 @@ interface Keys {
 }
 
 /** The keys of the board: they act on the card that has the focus, else on the one under the pointer. */
-export function useBoardKeys({ columns, tools, list, facts, onSelect, isResting }: Keys): void {
+export function useBoardKeys({ columns, listed, tools, list, facts, onSelect, isResting }: Keys): void {
+  const t = useT();
   const on = (work: (card: CardShort, lane: string | null) => void) => () => {
-    const element = document.activeElement?.closest(`[${CARD}]`) ?? document.querySelector(`[${CARD}]:hover`);
-    const id = Number(element?.getAttribute(CARD));
-    const card = columns.flatMap((column) => column.cards).find((one) => one.id === id);
-    if (card && element) work(card, laneAt(element));
+    const element = pointedCard();
+    if (!element) return false;
+    const isIt = ({ id }: CardShort) => id === Number(element.getAttribute(CARD));
+    const onBoard = columns.flatMap((column) => column.cards).find(isIt);
+    const row = onBoard ? undefined : listed.current.find(isIt);
+    if (row?.archivedAt) return toast({ message: t("card.isArchived"), type: "warning" });
+    const card = onBoard ?? row;
+    return card ? work(card, laneAt(element)) : false;
   };
   const quick = (part: QuickPart) => on((card, lane) => tools.open({ kind: "quick", part, card, lane }));
   const onlyMine = () => {
@@ -54,9 +64,11 @@ export function useBoardKeys({ columns, tools, list, facts, onSelect, isResting 
   const moves: Shortcut[] = [
     { keys: ",", label: "kanban.key.left", run: on((card, lane) => tools.nudge(card, { columns: -1, lane })) },
     { keys: ".", label: "kanban.key.right", run: on((card, lane) => tools.nudge(card, { columns: 1, lane })) },
-    { keys: "Space", label: "kanban.key.lift" },
-    { keys: "Shift+↑/↓", label: "kanban.key.reorder" },
   ];
+  // A calendar has no order of its own, and a list no places at all.
+  const { view } = list.query;
+  if (view !== "list") moves.push({ keys: "Space", label: "kanban.key.lift" });
+  if (view === "board") moves.push({ keys: "Shift+↑/↓", label: "kanban.key.reorder" });
   useListKeys({ isResting: true });
   useShortcuts(isResting ? [] : [...walk, ...(facts.rights.cards ? work : []), ...moves]);
 }

@@ -47,10 +47,11 @@ function nudge(
   { rows = 0, columns: sideways = 0, lane }: Parameters<BoardTools["nudge"]>[1],
 ) {
   const { cells, acts, speak, t } = now;
-  const from = placeOfCard(cells, card.id, lane);
-  const here = cells.columns.findIndex(({ id }) => id === from?.columnId);
-  const target = cells.columns[here + sideways];
-  if (!from || !target) return;
+  // The list has cards that the board has no more, since they were done long ago.
+  const from = placeOfCard(cells, card.id, lane) ?? { columnId: card.columnId, lane: null, index: 0 };
+  const here = cells.columns.findIndex(({ id }) => id === from.columnId);
+  const target = here < 0 ? undefined : cells.columns[here + sideways];
+  if (!target) return;
   const others = cells.cardsIn(target.id, from.lane).filter(({ id }) => id !== card.id).length;
   const index = Math.min(Math.max(from.index + rows, 0), others);
   if (sideways === 0 && index === from.index) return;

@@ -4,6 +4,8 @@ export const CARD = "data-card";
 export const LIST = "data-cards";
 export const LANE = "data-lane";
 export const HANDLE = "data-column-handle";
+/** A list whose rows hold a card each. */
+export const ROWS = "data-card-rows";
 /** The attribute of a column's button that begins a card, for the shortcut. */
 export const ADD = "data-add-card";
 
@@ -18,6 +20,16 @@ export function cardElement(board: Element, id: number, lane: string | null = nu
   const all = [...board.querySelectorAll<HTMLElement>(card)];
   return all.find((one) => one.offsetParent !== null) ?? all[0] ?? null;
 }
+
+const PLACE = `[${CARD}], [${ROWS}] :is(tr, li):has([${CARD}])`;
+
+/** The card that has the focus, else the one under the pointer; in a list the whole of its row counts. */
+export function pointedCard(): HTMLElement | null {
+  const place = document.activeElement?.closest(PLACE) ?? document.querySelector(`:is(${PLACE}):hover`);
+  if (place?.matches(`[${CARD}]`)) return place as HTMLElement;
+  return place?.querySelector<HTMLElement>(`[${CARD}]`) ?? null;
+}
+
 export const columnElement = (board: Element, id: number) => board.querySelector<HTMLElement>(`[${COLUMN}="${id}"]`);
 
 /** The lane in which something is drawn. */

@@ -1,0 +1,146 @@
+import { expect, type Page } from "@playwright/test";
+import { enterAsAdmin } from "./support/admin.ts";
+import { addressOf, linkOf, ownBoard } from "./support/board.ts";
+import { clockOf } from "./support/inbox.ts";
+import { test } from "./support/own-shop.ts";
+import { watched } from "./support/watch.ts";
+
+const NOW = "2026-06-15T12:00:00.000Z";
+/** When what was done by then stands on no board any more. */
+const LATER = "2026-07-01T12:00:00.000Z";
+// A row below a box that is open has no role just then.
+const rowOf = (page: Page, title: string) => page.locator("tr").filter({ hasText: title });
+
+test.describe("in the list of a board", () => {
+  test("the keys of a card work on the row that has the focus, and what they do is seen in it", async ({
+    page,
+    shop,
+  }) => {
+    const board = await ownBoard(shop.api, { "To do": ["Koli", "Bant"] });
+    await shop.api.send("POST", "/kanban/labels", { boardId: board.id, name: "Acil", colour: "red" });
+    await enterAsAdmin(page, addressOf(board, "&view=list"));
+    await watched(page);
+    const koli = page.getByRole("link", { name: "Koli" });
+    const press = async (key: string) => {
+      await koli.focus();
+      await page.keyboard.press(key);
+    };
+
+    await press("l");
+    await page.getByRole("dialog", { name: "Labels" }).getByRole("checkbox", { name: "Acil" }).click();
+    await expect(rowOf(page, "Koli")).toContainText("Acil");
+    await page.keyboard.press("Escape");
+    await press("a");
+    await page.getByRole("dialog", { name: "Assignees" }).getByRole("checkbox", { name: "Deniz Yılmaz" }).click();
+    await expect(rowOf(page, "Koli")).toContainText("Deniz Yılmaz");
+    await page.keyboard.press("Escape");
+    await press("d");
+    await page.getByRole("button", { name: "Tomorrow" }).click();
+    await expect(rowOf(page, "Koli")).toContainText("06/16/2026");
+    await page.keyboard.press("Escape");
+    await press(".");
+    await expect(rowOf(page, "Koli")).toContainText("Doing");
+    await expect.poll(board.order).toMatchObject({ "To do": ["Bant"], Doing: ["Koli"] });
+    await press(",");
+    await expect(rowOf(page, "Koli")).toContainText("To do");
+    await press("h");
+    await expect(rowOf(page, "Koli")).toContainText("Archived");
+    await press("e");
+    await expect(page.getByText("This card is archived.")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("a row under the pointer is renamed, and rows are chosen to be changed together", async ({ page, shop }) => {
+    const board = await ownBoard(shop.api, { "To do": ["Koli", "Bant", "Etiket"] });
+    await enterAsAdmin(page, addressOf(board, "&view=list"));
+    await watched(page);
+    const bar = page.getByRole("toolbar");
+
+    await rowOf(page, "Bant").getByText("To do").hover();
+    await expect(page.locator("tr:hover")).toContainText("Bant");
+    await page.keyboard.press("e");
+    const form = page.getByRole("dialog", { name: "Title" });
+    await form.getByRole("textbox", { name: "Title" }).fill("Kalın bant");
+    await page.keyboard.press("Enter");
+    await expect(rowOf(page, "Kalın bant")).toBeVisible();
+    await expect(form).toHaveCount(0);
+    for (const title of ["Kalın bant", "Koli"]) {
+      await linkOf(page, title).focus();
+      await page.keyboard.press("x");
+    }
+
+    await expect(bar).toContainText("2 selected");
+    await expect(page.getByRole("link", { name: "Selected: Koli" })).toBeFocused();
+    await page.keyboard.press("x");
+    await expect(bar).toContainText("1 selected");
+    await bar.getByRole("button", { name: "Priority" }).click();
+    await page.getByRole("menuitem", { name: "High" }).click();
+    await expect(rowOf(page, "Kalın bant")).toContainText("High");
+    await expect(rowOf(page, "Koli")).toContainText("None");
+    await expect(bar).toBeHidden();
+  });
+
+  test("the keys work on a card its board has no more, since it was done long ago", async ({ page, shop }) => {
+    const board = await ownBoard(shop.api, { Done: ["Long done"] });
+    const { id } = await board.card("Long done");
+    const ids: number[] = [];
+    for (const name of ["Bir", "Beş"]) {
+      const made = await shop.api.send("POST", "/kanban/labels", { boardId: board.id, name, colour: "teal" });
+      ids.push(made.body.data.id);
+    }
+    await clockOf(shop.api, LATER);
+    await enterAsAdmin(page, addressOf(board, "&view=list"));
+    await watched(page);
+    await linkOf(page, "Long done").focus();
+
+    await page.keyboard.press("l");
+    for (const name of ["Bir", "Beş"]) {
+      await page.getByRole("checkbox", { name }).click();
+      await expect(page.getByRole("checkbox", { name })).toBeChecked();
+    }
+
+    const labels = async () => (await shop.api.get(`/kanban/cards/${id}`)).body.data.labelIds;
+    await expect.poll(async () => (await labels()).toSorted()).toEqual(ids.toSorted());
+    await page.keyboard.press("Escape");
+    await linkOf(page, "Long done").focus();
+    await page.keyboard.press("x");
+    await expect(page.getByRole("toolbar")).toContainText("1 selected");
+    await linkOf(page, "Selected: Long done").focus();
+    await page.keyboard.press(",");
+    await expect.poll(board.order).toMatchObject({ Doing: ["Long done"], Done: [] });
+    await clockOf(shop.api, NOW);
+  });
+
+  test("the keys that are listed are those that do something there", async ({ page, shop }) => {
+    const board = await ownBoard(shop.api, { "To do": ["Koli"] });
+    await enterAsAdmin(page, addressOf(board));
+    await watched(page);
+    const listed = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    const look = async () => {
+      await page.keyboard.press("?");
+      await expect(listed).toContainText("Select the card");
+    };
+    const close = async () => {
+      await page.keyboard.press("Escape");
+      await expect(listed).toHaveCount(0);
+    };
+    const [lift, reorder] = ["Lift the card and drop it", "Move the card up or down"];
+
+    await look();
+    await expect(listed).toContainText(lift);
+    await expect(listed).toContainText(reorder);
+    await close();
+    await page.getByRole("button", { name: "List", exact: true }).click();
+    await expect(rowOf(page, "Koli")).toBeVisible();
+    await look();
+
+    await expect(listed).not.toContainText(lift);
+    await expect(listed).not.toContainText(reorder);
+    await close();
+    await page.getByRole("button", { name: "Calendar", exact: true }).click();
+    await expect(page.getByRole("grid")).toBeVisible();
+    await look();
+    await expect(listed).toContainText(lift);
+    await expect(listed).not.toContainText(reorder);
+  });
+});
