@@ -63,6 +63,37 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("alert").filter({ hasText: "Too many requests" })).toBeVisible();
   });
 
+  test("a half-typed new password is asked about before it is left, kept nowhere, and sent by keys from anywhere", async ({
+    page,
+    request,
+  }) => {
+    await enter(page, await newPerson(request), "/account?tab=security");
+    const fresh = page.getByLabel(/^New password(?! again)/);
+    const leave = () => page.getByRole("link", { name: "Sessions", exact: true }).click();
+    const asked = page.getByRole("alertdialog", { name: "Discard changes?" });
+    // A browser fills this one in by itself.
+    await page.getByLabel("Current password").fill("Eski-parola-1");
+    await leave();
+    await expect(page).toHaveURL("/account?tab=sessions");
+    await page.goBack();
+    await fresh.fill("Deniz-mavisi-7");
+
+    await leave();
+    await asked.getByRole("button", { name: "Keep editing" }).click();
+
+    await expect(asked).toBeHidden();
+    await expect(fresh).toHaveValue("Deniz-mavisi-7");
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("Control+s");
+    await expect(page.getByLabel("Current password")).toHaveAccessibleDescription("Enter your password");
+    await page.evaluate(() => dispatchEvent(new Event("pagehide")));
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(kept).not.toContain("Deniz-mavisi-7");
+    await leave();
+    await asked.getByRole("button", { name: "Discard" }).click();
+    await expect(page).toHaveURL("/account?tab=sessions");
+  });
+
   test("with a second factor sign-in asks for a code; a recovery code works once", async ({ page, request }) => {
     const person = await newPerson(request);
     await enter(page, person, "/account?tab=security");
@@ -103,6 +134,14 @@ test.describe("on a desktop", () => {
     // The code that switched it on is spent, and the next is taken with its last digit.
     await page.getByLabel("Six-digit code").fill(codeOf(secret, { at: NOW }));
     await expect(page.getByLabel("Six-digit code")).toHaveAccessibleDescription("That code is not valid.");
+    // What was said of one kind of code is not said of the other.
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await expect(page.getByLabel("Recovery code")).toBeFocused();
+    await expect(page.getByLabel("Recovery code")).toHaveAccessibleDescription("");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByLabel("Recovery code")).toHaveAttribute("aria-invalid", "true");
+    await page.getByRole("button", { name: "Use the code of the app" }).click();
+    await expect(page.getByLabel("Six-digit code")).toHaveAccessibleDescription("");
     await page.getByLabel("Six-digit code").fill(codeOf(secret, { at: NOW, steps: 1 }));
     await page.waitForURL("/dashboard");
 

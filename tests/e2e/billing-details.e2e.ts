@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
 import { inShop } from "./support/own-shop.ts";
+import { hearing } from "./support/watch.ts";
 
 const test = inShop();
 test.describe.configure({ mode: "serial" });
@@ -53,6 +54,47 @@ for (const { language, typed, before, none, ...name } of stories) {
     await expect(card).toContainText("Türkiye");
   });
 }
+
+test("the form begins in its first field, and is saved by keys also where no field has the focus", async ({
+  page,
+  shop,
+}) => {
+  await shop.api.send("PATCH", "/account/preferences", { language: "en" });
+  await enterAsAdmin(page, "/billing");
+  await page.getByRole("region", { name: "Billing details" }).getByRole("button", { name: "Edit" }).click();
+  const form = page.getByRole("dialog", { name: "Billing details" });
+  await expect(form.getByLabel("Legal name")).toBeFocused();
+  await form.getByLabel("Postcode").fill("34711");
+  await form.getByRole("heading", { name: "Billing details" }).click();
+
+  await page.keyboard.press("Control+Enter");
+
+  await expect(form).toBeHidden();
+  expect((await shop.api.get("/billing/details")).body.data.postcode).toBe("34711");
+});
+
+test("the open form says who changed the details meanwhile, and shows theirs only when asked", async ({
+  page,
+  shop,
+}) => {
+  const { name, version } = (await shop.api.get("/billing/details")).body.data;
+  await shop.api.send("PATCH", "/account/preferences", { language: "en" });
+  await hearing(page, () => enterAsAdmin(page, "/billing"));
+  await page.getByRole("region", { name: "Billing details" }).getByRole("button", { name: "Edit" }).click();
+  const form = page.getByRole("dialog", { name: "Billing details" });
+  await form.getByLabel("Postcode").fill("34799");
+  await shop.api.send("PATCH", "/billing/details", { name: "Onların Ltd. Şti." }, { "if-match": `"v${version}"` });
+
+  const notice = form.getByRole("status").filter({ hasText: /^Updated by .+ just now/ });
+  await expect(notice).toContainText("Deniz Yılmaz");
+  await expect(form.getByLabel("Legal name")).toHaveValue(name);
+  await expect(form.getByLabel("Postcode")).toHaveValue("34799");
+  await notice.getByRole("button", { name: "Reload" }).click();
+
+  await expect(form.getByLabel("Legal name")).toHaveValue("Onların Ltd. Şti.");
+  await expect(form.getByLabel("Postcode")).not.toHaveValue("34799");
+  await expect(notice).toHaveCount(0);
+});
 
 test("what two people changed at once is asked about field by field, and the rest is merged", async ({
   page,

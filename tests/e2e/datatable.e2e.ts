@@ -148,6 +148,22 @@ test("the settings tell the call that the browser's own copy came by", async ({ 
   await expect(page.getByRole("definition").filter({ hasText: "/api/" })).toHaveText(`GET ${pathname}${search}`);
 });
 
+test("a new person's form begins in its first field, and hears its keys also where no field has the focus", async ({
+  page,
+}) => {
+  await enter(page);
+  await page.getByRole("button", { name: "Add person" }).click();
+  const form = page.getByRole("dialog", { name: "Add person" });
+  await expect(form.getByLabel("Name")).toBeFocused();
+  await form.getByRole("heading").click();
+  await expect(form.getByLabel("Name")).not.toBeFocused();
+
+  await page.keyboard.press("Control+Enter");
+
+  await expect(form.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+  await expect(form.getByLabel("Name")).toBeFocused();
+});
+
 test("folded words find people", async ({ page }) => {
   await enter(page);
   for (const [words, name] of [

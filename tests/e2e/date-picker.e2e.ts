@@ -261,4 +261,21 @@ test.describe("on a phone", () => {
     expect(day?.height).toBeGreaterThanOrEqual(44);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
+
+  test("the open calendar shows all six weeks of a long month", async ({ page }) => {
+    await open(page);
+    const card = example(page, "Inline calendar");
+
+    for (const month of ["July", "August", "September", "October", "November"]) {
+      await card.getByRole("button", { name: "Next month" }).tap();
+      await expect(card.getByText(`${month} 2026`)).toBeVisible();
+    }
+    await card.evaluate((one) => one.scrollIntoView({ block: "center" }));
+
+    const last = card.getByRole("gridcell", { name: "Monday, November 30, 2026" });
+    await expect(last).toBeInViewport({ ratio: 1 });
+    expect((await last.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await last.tap();
+    await expect(page).toHaveURL("/orders?from=2026-11-30&to=2026-11-30");
+  });
 });

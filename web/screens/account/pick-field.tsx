@@ -1,5 +1,6 @@
 import TextField from "@mui/material/TextField";
 import { Option } from "../../ui/late-menu.tsx";
+import { useRest } from "./use-rest.ts";
 
 interface Props<Value extends string> {
   id: string;
@@ -10,17 +11,22 @@ interface Props<Value extends string> {
   /** The hint says what is wrong. */
   error?: boolean;
   isOff?: boolean;
+  /** The server is told as soon as it is picked, so it rests offline. */
+  isWrite?: boolean;
   onPick(value: Value): void;
 }
 
 /** One of a few, which counts as soon as it is picked. */
-export function PickField<Value extends string>({ options, hint, isOff = false, onPick, ...field }: Props<Value>) {
+export function PickField<Value extends string>(props: Props<Value>) {
+  const { options, hint, isOff = false, isWrite = false, onPick, ...field } = props;
+  const rest = useRest();
   return (
     <TextField
       {...field}
       select
       fullWidth
       disabled={isOff}
+      {...(isWrite && rest)}
       helperText={hint}
       // An empty value has a name too, such as "All".
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}

@@ -1,10 +1,22 @@
+import { useEffect } from "react";
 import { mutate } from "swr";
 import type { Profile } from "#shared/api/account/profile.ts";
+import { useChangeOf } from "../../lib/changes.ts";
 import { userChanged } from "../../lib/session.ts";
 import { useApi } from "../../lib/use-api.ts";
 
-/** The signed-in person's own profile. */
-export const useProfile = () => useApi("GET /account");
+/** The signed-in person's own profile; asked for again once it is heard that another window has changed it. */
+export function useProfile() {
+  const asked = useApi("GET /account");
+  const profile = asked.data?.data;
+  const told = useChangeOf("person", profile?.id)?.version ?? 0;
+  const isOld = profile !== undefined && told > profile.version;
+  const ask = asked.mutate;
+  useEffect(() => {
+    if (isOld) void ask();
+  }, [isOld, ask]);
+  return asked;
+}
 
 /** The profile as an answer brought it; what the frame shows of the person follows. */
 export function tookProfile(profile: Profile): void {

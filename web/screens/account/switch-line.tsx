@@ -2,6 +2,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
 import { useId } from "react";
+import { useRest } from "./use-rest.ts";
 
 interface Props {
   label: string;
@@ -11,17 +12,19 @@ interface Props {
   onTurn(isOn: boolean): void;
 }
 
-/** A yes or no with what it means below it. */
+/** A yes or no that counts at once, with what it means below it. */
 export function SwitchLine({ label, help, isOn, isOff = false, onTurn }: Props) {
   const id = useId();
+  const rest = useRest();
   return (
     <div>
       <FormControlLabel
+        {...rest}
         label={label}
+        disabled={isOff || rest.disabled === true}
         control={
           <Switch
             checked={isOn}
-            disabled={isOff}
             onChange={(_, next) => onTurn(next)}
             slotProps={{ input: help ? { "aria-describedby": id } : {} }}
           />

@@ -13,7 +13,8 @@ const asPicked = {
 } as const;
 
 /** A time zone by its name, found by typing a part of it. */
-export function ZoneBox({ id, value, hint, problem, onType, onPick, onBlur }: ZoneFieldProps) {
+export function ZoneBox(props: ZoneFieldProps) {
+  const { id, value, hint, problem, disabled = false, title, onType, onPick, onBlur } = props;
   const boxWords = useBoxWords();
   const t = useT();
   const [zones, setZones] = useState<readonly string[]>([value]);
@@ -21,6 +22,8 @@ export function ZoneBox({ id, value, hint, problem, onType, onPick, onBlur }: Zo
     <Autocomplete
       {...boxWords}
       id={id}
+      title={title}
+      disabled={disabled}
       freeSolo
       size="small"
       forcePopupIcon

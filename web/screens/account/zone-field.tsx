@@ -10,6 +10,9 @@ export interface ZoneFieldProps {
   hint?: string | undefined;
   /** What is wrong with what was typed, in words. */
   problem?: string | undefined;
+  /** It rests, for the reason in `title`. */
+  disabled?: boolean;
+  title?: string;
   /** Each change of its text, for a form that judges it. */
   onType?(text: string): void;
   /** Picked from the list, or confirmed by Enter. */
@@ -21,7 +24,7 @@ export interface ZoneFieldProps {
 export const ZoneField = lateField(async () => (await import("./zone-box.tsx")).ZoneBox, ZoneStandIn);
 
 /** The zone as it is, until it can be changed. */
-function ZoneStandIn({ id, value, hint, problem }: ZoneFieldProps) {
+function ZoneStandIn({ id, value, hint, problem, disabled = false, title }: ZoneFieldProps) {
   const t = useT();
   const arrow = (
     <SvgIcon color="action">
@@ -31,6 +34,8 @@ function ZoneStandIn({ id, value, hint, problem }: ZoneFieldProps) {
   return (
     <TextField
       id={id}
+      title={title}
+      disabled={disabled}
       fullWidth
       label={t("account.timeZone")}
       value={value}

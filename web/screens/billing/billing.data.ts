@@ -5,16 +5,17 @@ import { api, type BodyOf } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { fetchFile, saveFile } from "../../lib/files.ts";
 import { type Format, formatFor } from "../../lib/format.ts";
-import { type ListSpec, oneOf, someOf, words } from "../../lib/list-query.ts";
+import { type ListSpec, oneOf, someOf } from "../../lib/list-query.ts";
 import { pageNow } from "../../lib/page-clock.ts";
 import { refreshObjects } from "../../lib/refresh.ts";
+import { wantedPlans } from "./wanted-plans.ts";
 
 /** What `/billing` keeps in its address. */
 export const billingList = {
   sorts: ["date", "number", "total"],
   sort: "date:desc",
   filters: { status: someOf(invoiceStatuses), year: (text) => (/^20\d\d$/.test(text) ? text : undefined) },
-  views: { tab: oneOf(["overview", "invoices"]), change: words(20) },
+  views: { tab: oneOf(["overview", "invoices"]), change: oneOf([...wantedPlans.keys()]) },
   viewDefaults: { tab: "overview" },
 } satisfies ListSpec;
 

@@ -3,7 +3,7 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useEffect, useRef, useState } from "react";
 import type { ChangePreview } from "#shared/api/billing/billing-shapes.ts";
-import { type Interval, intervals, type PlanCode, planCodes } from "#shared/rules/plans.ts";
+import { type Interval, intervals } from "#shared/rules/plans.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useApi } from "../../lib/use-api.ts";
@@ -17,24 +17,10 @@ import { useBillingWords } from "./billing.words.ts";
 import { ChangeQuote } from "./change-quote.tsx";
 import type { LayerProps } from "./layer.parts.ts";
 import { PlanChoice } from "./plan-choice.tsx";
+import { wantedPlans } from "./wanted-plans.ts";
 
 /** Four lines of a quote: the dialog keeps its height while one comes. */
 const QUOTE_HEIGHT = 104;
-
-interface Wanted {
-  plan: PlanCode;
-  interval: Interval;
-}
-
-/** What the address asks for: `growth-yearly`. */
-function wantedOf(text: string | undefined): Partial<Wanted> {
-  const [plan, length] = (text ?? "").split("-");
-  return {
-    ...(planCodes.includes(plan as PlanCode) && { plan: plan as PlanCode }),
-    ...(length === "yearly" && { interval: "year" }),
-    ...(length === "monthly" && { interval: "month" }),
-  };
-}
 
 /** Another plan or interval: chosen, shown to the cent by the server, and confirmed as it was shown. */
 export function ChangeDialog({ wanted, onClose }: LayerProps) {
@@ -43,7 +29,7 @@ export function ChangeDialog({ wanted, onClose }: LayerProps) {
   const plans = useApi("GET /billing/plans");
   const subscription = useApi("GET /billing/subscription");
   const current = subscription.data?.data;
-  const [chosen, setChosen] = useState<Partial<Wanted>>(wantedOf(wanted));
+  const [chosen, setChosen] = useState(wantedPlans.get(wanted ?? "") ?? {});
   const [shown, setShown] = useState<ChangePreview | null>(null);
   const [refused, setRefused] = useState<ApiError | null>(null);
   const [isAsked, setAsked] = useState(false);

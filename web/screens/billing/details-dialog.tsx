@@ -9,6 +9,7 @@ import { isTurkishTaxNumber } from "#shared/rules/tax-number.ts";
 import { api } from "../../lib/api.ts";
 import { refreshObjects } from "../../lib/refresh.ts";
 import { useApi } from "../../lib/use-api.ts";
+import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { useMergedSave } from "../../ui/conflict/use-merged-save.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { toast } from "../../ui/toast-store.ts";
@@ -20,16 +21,27 @@ import type { LayerProps } from "./layer.parts.ts";
 type Field = Exclude<keyof BillingDetails, "version">;
 const FIELDS: readonly Field[] = ["name", "email", "line1", "line2", "postcode", "city", "country", "taxNumber"];
 
+/** As the change feed knows them. */
+const THE_DETAILS = 1;
+const entriesOf = ({ version: _, ...entries }: BillingDetails) => entries;
+
 /** Who the bills go to, as a form. */
 export function DetailsDialog({ onClose }: LayerProps) {
-  const details = useApi("GET /billing/details").data?.data;
-  return details ? <DetailsForm details={details} onClose={onClose} /> : null;
+  const { data, mutate } = useApi("GET /billing/details");
+  if (!data) return null;
+  // Where theirs cannot be had now, the notice of them stays.
+  const reload = async () => (await mutate().catch(() => undefined))?.data;
+  return <DetailsForm details={data.data} reload={reload} onClose={onClose} />;
 }
 
-function DetailsForm({ details, onClose }: { details: BillingDetails; onClose(): void }) {
+function DetailsForm(props: {
+  details: BillingDetails;
+  reload(): Promise<BillingDetails | undefined>;
+  onClose(): void;
+}) {
+  const { details, reload, onClose } = props;
   const { t, format } = useBillingWords();
-  const [opened] = useState(details);
-  const { version, ...start } = opened;
+  const [opened, setOpened] = useState(details);
   const merged = useMergedSave<BillingDetails, Field>({
     fields: FIELDS,
     send: async (change, at) => (await api("PATCH /billing/details", { body: change, ifMatch: at.version })).data,
@@ -40,7 +52,7 @@ function DetailsForm({ details, onClose }: { details: BillingDetails; onClose():
   });
   const form = useForm({
     form: "details",
-    start,
+    start: entriesOf(opened),
     check({ name, email, country, taxNumber }) {
       const digits = taxNumber.replace(/[\s.\-/]/g, "");
       return {
@@ -64,10 +76,29 @@ function DetailsForm({ details, onClose }: { details: BillingDetails; onClose():
     problemsOf: (error) =>
       error.errors?.some(({ field }) => field === "taxNumber") ? { taxNumber: t("billing.badTaxNumber") } : undefined,
   });
+  const takeTheirs = async () => {
+    const theirs = await reload();
+    if (!theirs) return;
+    setOpened(theirs);
+    form.reset(entriesOf(theirs));
+  };
   const { text } = form;
   return (
-    <ActDialog title={t("billing.details")} act={t("billing.save")} maxWidth="sm" form={form} onClose={onClose}>
-      <TextField fullWidth label={t("billing.legalName")} autoComplete="organization" {...text("name")} />
+    <ActDialog
+      title={t("billing.details")}
+      help={
+        <ChangedNotice
+          object="billing_details"
+          opened={{ id: THE_DETAILS, version: opened.version }}
+          onReload={() => void takeTheirs()}
+        />
+      }
+      act={t("billing.save")}
+      maxWidth="sm"
+      form={form}
+      onClose={onClose}
+    >
+      <TextField fullWidth autoFocus label={t("billing.legalName")} autoComplete="organization" {...text("name")} />
       <TextField fullWidth label={t("billing.email")} autoComplete="email" {...text("email")} />
       <TextField fullWidth label={t("billing.line1")} autoComplete="address-line1" {...text("line1")} />
       <TextField fullWidth label={t("billing.line2")} autoComplete="address-line2" {...text("line2")} />

@@ -93,7 +93,7 @@ export function PersonForm(props: {
       isLeftFreely
       onClose={close}
     >
-      <TextField {...named} label={t("datatable.name")} {...form.text("name", askAdmin)} />
+      <TextField {...named} autoFocus label={t("datatable.name")} {...form.text("name", askAdmin)} />
       <TextField {...named} label={t("datatable.email")} {...form.text("email", askAdmin)} />
       {props.mayGiveRoles && choice("role", roles)}
       {props.statuses.length > 1 && choice("status", props.statuses)}

@@ -12,13 +12,30 @@ import { type SecondStep, useSignIn } from "./login.data.ts";
 
 const DIGITS = 6;
 
+interface CodeStepProps {
+  step: SecondStep;
+  onOver(): void;
+}
+
 /** The six digits of the person's app, sent with the last of them; or one of the recovery codes. */
-export function CodeStep({ step, onOver }: { step: SecondStep; onOver(): void }) {
+export function CodeStep(props: CodeStepProps) {
+  const [isRecovery, setRecovery] = useState(false);
+  // Each kind of code has a form of its own: what was typed and said in one is not carried into the other.
+  return (
+    <CodeForm
+      {...props}
+      key={isRecovery ? "recovery" : "digits"}
+      isRecovery={isRecovery}
+      onOther={() => setRecovery(!isRecovery)}
+    />
+  );
+}
+
+function CodeForm({ step, isRecovery, onOther, onOver }: CodeStepProps & { isRecovery: boolean; onOther(): void }) {
   const t = useT();
   const errorText = useErrorText();
   const isOnline = useOnline();
   const field = useRef<HTMLInputElement>(null);
-  const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState("");
   const [isMissing, setMissing] = useState(false);
   const { isBusy, failure, signInBy } = useSignIn();
@@ -72,7 +89,6 @@ export function CodeStep({ step, onOver }: { step: SecondStep; onOver(): void })
       <AuthField
         ref={field}
         name="code"
-        key={isRecovery ? "recovery" : "digits"}
         autoFocus
         label={t(isRecovery ? "authMore.code.recovery" : "authMore.code.digits")}
         value={code}
@@ -93,10 +109,7 @@ export function CodeStep({ step, onOver }: { step: SecondStep; onOver(): void })
         type="button"
         underline="always"
         sx={{ typography: "body1", justifySelf: "start", py: 1 }}
-        onClick={() => {
-          setRecovery(!isRecovery);
-          setCode("");
-        }}
+        onClick={onOther}
       >
         {t(isRecovery ? "authMore.code.useApp" : "authMore.code.useRecovery")}
       </Link>

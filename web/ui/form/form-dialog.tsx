@@ -51,14 +51,21 @@ export function FormDialog({ form, tell, help, place = [], ...props }: FormDialo
     if (!props.isBarred) void form.submit();
   };
   return (
-    <Dialog open onClose={close} fullWidth maxWidth={props.maxWidth ?? "xs"} aria-labelledby={id}>
+    <Dialog
+      open
+      onClose={close}
+      // Around the form: the focus may be on the dialog's own frame.
+      onKeyDown={(event) => onFormKey(event, { save: submit })}
+      fullWidth
+      maxWidth={props.maxWidth ?? "xs"}
+      aria-labelledby={id}
+    >
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
-        onKeyDown={(event) => onFormKey(event, { save: submit })}
       >
         <DialogTitle id={id}>{props.title}</DialogTitle>
         <DialogContent>

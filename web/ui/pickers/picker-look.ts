@@ -23,7 +23,8 @@ export const pickerField: SxProps<Theme> = {
 /** Days a thumb can hit, seven of them across the narrowest phone. */
 export const largeDays = {
   [PHONE]: {
-    "& .MuiDateCalendar-root": { width: "100%", maxHeight: "none", height: "auto" },
+    // The calendar may be what wears this, or lie within it.
+    "&.MuiDateCalendar-root, & .MuiDateCalendar-root": { width: "100%", maxHeight: "none", height: "auto" },
     "& .MuiPickerDay-root": { "--PickerDay-size": "44px", "--PickerDay-horizontalMargin": "0px", fontSize: 14 },
     "& .MuiDayCalendar-weekDayLabel": { width: 44, margin: 0 },
     "& .MuiDayCalendar-slideTransition, & .MuiPickersSlideTransition-root": { minHeight: 288 },

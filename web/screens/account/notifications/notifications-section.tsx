@@ -16,6 +16,7 @@ import { Option } from "../../../ui/late-menu.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { SectionBones } from "../section-bones.tsx";
 import { SwitchLine } from "../switch-line.tsx";
+import { useRest } from "../use-rest.ts";
 
 const QUIET = { from: "22:00", to: "07:00" };
 const inOrder = lane();
@@ -42,6 +43,7 @@ export function NotificationsSection() {
   const t = useT();
   const { data, error, mutate } = useApi("GET /account/notifications");
   const errorText = useErrorText();
+  const rest = useRest();
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
   if (!data) return <SectionBones />;
   const { events, quietHours } = data.data;
@@ -81,15 +83,17 @@ export function NotificationsSection() {
             {noticeEvents.map((event) => (
               <tr key={event}>
                 <th scope="row">{t(`alerts.event.${event}`)}</th>
-                <td>
+                <td title={rest.title}>
                   <Checkbox
                     checked={events[event].inApp}
+                    disabled={rest.disabled === true}
                     onChange={(_, inApp) => choose(event, { inApp })}
                     slotProps={{ input: { "aria-label": t("alerts.inAppOf", { event: t(`alerts.event.${event}`) }) } }}
                   />
                 </td>
                 <td>
                   <Select
+                    {...rest}
                     size="small"
                     fullWidth
                     value={events[event].email}
@@ -116,12 +120,13 @@ export function NotificationsSection() {
           onTurn={(isOn) => quiet(isOn ? QUIET : null)}
         />
         {quietHours && (
-          <Hours>
+          <Hours title={rest.title}>
             {(["from", "to"] as const).map((end) => (
               <QuietEnd
                 key={end}
                 label={t(`alerts.quiet.${end}`)}
                 time={quietHours[end]}
+                isOff={rest.disabled === true}
                 onTime={(time) => quiet({ ...quietHours, [end]: time })}
               />
             ))}
@@ -133,7 +138,8 @@ export function NotificationsSection() {
 }
 
 /** One end of the quiet hours, kept once it is chosen or left. */
-function QuietEnd({ label, time, onTime }: { label: string; time: string; onTime(time: string): void }) {
+function QuietEnd(props: { label: string; time: string; isOff: boolean; onTime(time: string): void }) {
+  const { label, time, isOff, onTime } = props;
   // The clock tells its last choice and that it closes at once.
   const typed = useRef<string | null>(time);
   const keep = () => {
@@ -142,5 +148,5 @@ function QuietEnd({ label, time, onTime }: { label: string; time: string; onTime
   const hold = (next: string | null) => {
     typed.current = next;
   };
-  return <ClockField label={label} value={time} onTime={hold} onDone={keep} />;
+  return <ClockField label={label} value={time} isOff={isOff} onTime={hold} onDone={keep} />;
 }

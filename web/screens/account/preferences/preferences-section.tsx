@@ -13,6 +13,7 @@ import { CardPanel } from "../../../ui/card-panel.tsx";
 import { PickField } from "../pick-field.tsx";
 import { SectionBones } from "../section-bones.tsx";
 import { SwitchLine } from "../switch-line.tsx";
+import { useRest } from "../use-rest.ts";
 import { ZoneField } from "../zone-field.tsx";
 import { usePreferences } from "./use-preferences.ts";
 
@@ -39,6 +40,7 @@ export function PreferencesSection() {
     values: readonly (Preferences[Name] & string)[],
   ) => (
     <PickField
+      isWrite
       id={`preference-${name}`}
       label={t(`preferences.${name}` as MessageKey)}
       value={(name === "theme" ? theme : preferences[name]) as Preferences[Name] & string}
@@ -66,6 +68,7 @@ export function PreferencesSection() {
           <Pair>
             {pick("density", densities)}
             <PickField
+              isWrite
               id="preference-rows"
               label={t("preferences.rowsPerPage")}
               value={String(preferences.rowsPerPage) as (typeof ROWS)[number]}
@@ -115,6 +118,7 @@ export function PreferencesSection() {
 /** The person's time zone; a name that is none is not kept, and not left without a question. */
 function OwnZone({ value, onPick }: { value: string; onPick(zone: string): void }) {
   const t = useT();
+  const rest = useRest();
   const [isUnknown, setUnknown] = useState(false);
   useUnsaved(isUnknown, { name: "preference-zone", place: ["tab"] });
 
@@ -124,6 +128,7 @@ function OwnZone({ value, onPick }: { value: string; onPick(zone: string): void 
   }
   return (
     <ZoneField
+      {...rest}
       id="preference-zone"
       value={value}
       problem={isUnknown ? t("account.timeZone.unknown") : undefined}

@@ -8,6 +8,7 @@ import { BIO_MAX, TITLE_MAX } from "#shared/rules/profile-limits.ts";
 import { api } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { CardPanel } from "../../../ui/card-panel.tsx";
+import { ChangedNotice } from "../../../ui/changed-notice.tsx";
 import { useMergedSave } from "../../../ui/conflict/use-merged-save.tsx";
 import { DraftOffer } from "../../../ui/form/draft-offer.tsx";
 import { FormHead } from "../../../ui/form/form-head.tsx";
@@ -17,6 +18,7 @@ import { useKeptForm } from "../../../ui/form/use-kept-form.ts";
 import { toast } from "../../../ui/toast-store.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { tookProfile } from "../profile.data.ts";
+import { useFollowed } from "../use-followed.ts";
 
 const FIELDS = ["username", "phoneNumber", "title", "bio"] as const;
 type Field = (typeof FIELDS)[number];
@@ -59,6 +61,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
     form.reset(entriesOf(record));
   };
   const kept = useKeptForm(form, { name: "profile", place: ["tab"], record: { opened, fields: FIELDS, reopen } });
+  const isBehind = useFollowed<Profile>({ opened, latest: profile, fields: FIELDS, form, reopen, moveOn: setOpened });
   useFormKeys({ save: () => form.isDirty && form.submit() });
 
   return (
@@ -72,6 +75,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         }}
       >
         <Stack sx={{ gap: 2.5 }}>
+          {isBehind && <ChangedNotice object="person" opened={opened} onReload={() => reopen(profile)} />}
           <DraftOffer kept={kept} />
           <FormHead form={form} />
           <TextField required fullWidth autoComplete="name" label={t("profile.username")} {...form.text("username")} />

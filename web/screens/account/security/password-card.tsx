@@ -4,9 +4,11 @@ import { passwordProblem } from "#shared/rules/person-rules.ts";
 import { api } from "../../../lib/api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
+import { useUnsaved } from "../../../lib/use-unsaved.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { CheckLine } from "../../../ui/check-line.tsx";
 import { FormHead } from "../../../ui/form/form-head.tsx";
+import { useFormKeys } from "../../../ui/form/form-keys.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { PasswordStrength } from "../../../ui/password-strength.tsx";
 import { passwordWords, refusedPasswordWords } from "../../../ui/password-words.ts";
@@ -46,6 +48,11 @@ export function PasswordCard({ profile: { email, username } }: { profile: Profil
       return refusal && { newPassword: refusedPasswordWords(refusal, { t, min }) };
     },
   });
+  const { currentPassword: _, ...changes } = form.changes;
+  const isTyped = Object.keys(changes).length > 0;
+  // A password is never kept as a draft, and the one that holds now may be filled in by the browser.
+  useUnsaved(isTyped, { name: "password", place: ["tab"] });
+  useFormKeys({ save: () => form.isDirty && form.submit() });
 
   return (
     <CardPanel title={t("security.password")}>

@@ -12,6 +12,7 @@ import { StatusChip } from "../../../ui/status-chip.tsx";
 import { useUndo } from "../../../ui/use-undo.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { useAct } from "../use-act.ts";
+import { useRest } from "../use-rest.ts";
 import { deactivateDialog } from "./team.parts.ts";
 
 interface Props {
@@ -29,6 +30,7 @@ export function MemberLine({ member, isMe, isAdmin, onDone, onLeave }: Props) {
   const undo = useUndo();
   const { relative } = useFormat();
   const { isBusy, run } = useAct();
+  const rest = useRest();
   const { id, name, email, role, status, version, lastActiveAt } = member;
   const isWaiting = status === "pending" && member.hasPassword;
   const at = { path: { id }, ifMatch: version };
@@ -75,10 +77,11 @@ export function MemberLine({ member, isMe, isAdmin, onDone, onLeave }: Props) {
         </span>
         {isAdmin && !isWaiting ? (
           <Select
+            {...rest}
             className="role"
             size="small"
             value={role}
-            disabled={isBusy}
+            disabled={isBusy || rest.disabled === true}
             sx={{ minWidth: 120 }}
             onChange={({ target }) => void change({ role: target.value as Role })}
             inputProps={{ "aria-label": t("team.roleOf", { name }) }}

@@ -10,6 +10,7 @@ import { useFigures, useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { type Figures, numberText, parseNumber } from "../../../lib/parse-number.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
+import { ChangedNotice } from "../../../ui/changed-notice.tsx";
 import { useMergedSave } from "../../../ui/conflict/use-merged-save.tsx";
 import { DraftOffer } from "../../../ui/form/draft-offer.tsx";
 import { FormHead } from "../../../ui/form/form-head.tsx";
@@ -19,11 +20,14 @@ import { useKeptForm } from "../../../ui/form/use-kept-form.ts";
 import { toast } from "../../../ui/toast-store.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { PickField } from "../pick-field.tsx";
+import { useFollowed } from "../use-followed.ts";
 import { ZoneField } from "../zone-field.tsx";
 import { changeWorkspace } from "./workspace.data.ts";
 
 const FIELDS = ["name", "currency", "timeZone", "lowStockDefault", "taxRate", "orderPrefix"] as const;
 type Field = (typeof FIELDS)[number];
+/** As the change feed knows it. */
+const THE_SHOP = 1;
 type Currency = (typeof currencies)[number];
 const Pair = styled("div")({
   display: "grid",
@@ -93,6 +97,14 @@ export function ShopForm({ workspace }: { workspace: Workspace }) {
     ...{ name: "workspace", place: ["tab"], numbers: ["lowStockDefault", "taxRate"] },
     record: { opened, fields: FIELDS, reopen },
   });
+  const isBehind = useFollowed<Workspace>({
+    opened,
+    latest: workspace,
+    fields: FIELDS,
+    form,
+    reopen,
+    moveOn: setOpened,
+  });
   useFormKeys({ save: () => form.isDirty && form.submit() });
   const zone = form.text("timeZone");
 
@@ -107,6 +119,13 @@ export function ShopForm({ workspace }: { workspace: Workspace }) {
         }}
       >
         <Stack sx={{ gap: 2.5 }}>
+          {isBehind && (
+            <ChangedNotice
+              object="workspace"
+              opened={{ id: THE_SHOP, version: opened.version }}
+              onReload={() => reopen(workspace)}
+            />
+          )}
           <DraftOffer kept={kept} />
           <FormHead form={form} />
           <TextField
