@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/rights.ts";
 import { toast } from "../toast-store.ts";
@@ -8,17 +8,34 @@ import { nextOf, type SteppingOrder } from "./next-of.ts";
 /** A press while it waits is nobody else's: let through, it would open the order that lies below. */
 const OWN_PRESS = { pointerEvents: "auto" } as const;
 
+/** Orders as they were shown when their step was asked for; the table may be drawn anew meanwhile, as a grid. */
+let underWay: ReadonlyMap<number, SteppingOrder> = new Map();
+const listeners = new Set<() => void>();
+
+function note(next: typeof underWay): void {
+  underWay = next;
+  for (const tell of listeners) tell();
+}
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
 /** Leads an order one step on, right in the list; nothing where it must be paid first or is done. */
 export function NextStepButton({ row }: { row: SteppingOrder }) {
   const t = useT();
   const label = useLabel();
-  /** The order as it was shown when its step was asked for. */
-  const [taken, setTaken] = useState<SteppingOrder | null>(null);
+  const taken = useSyncExternalStore(
+    listen,
+    () => underWay,
+    () => underWay,
+  );
   const may = useMay();
   const next = nextOf(row);
   if (!next || !may("Admin", "Editör")) return null;
   const take = async () => {
-    setTaken(row);
+    note(new Map([...underWay, [row.id, row]]));
     try {
       const { takeRowStep } = await import("./row-step.ts");
       await takeRowStep(row, { to: next.to, t, label });
@@ -26,7 +43,7 @@ export function NextStepButton({ row }: { row: SteppingOrder }) {
       // The script did not come.
       toast({ message: t("error.network"), type: "danger" });
     } finally {
-      setTaken((last) => (last === row ? null : last));
+      if (underWay.get(row.id) === row) note(new Map([...underWay].filter(([id]) => id !== row.id)));
     }
   };
   return (
@@ -34,7 +51,7 @@ export function NextStepButton({ row }: { row: SteppingOrder }) {
       size="small"
       variant="outlined"
       style={OWN_PRESS}
-      loading={taken !== null && taken.version === row.version}
+      loading={taken.has(row.id) && taken.get(row.id)?.version === row.version}
       // The second press of a double click is no wish for the step after.
       onClick={({ detail }) => detail < 2 && void take()}
       aria-label={t(`orders.of.${next.act}`, { number: row.number ?? row.id })}
