@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { holdNext } from "./support/hold-next.ts";
+import { holdNext, loseNextWrite } from "./support/hold-next.ts";
 import { clientAt } from "./support/own-shop.ts";
 import { enter, live, newPerson } from "./support/person.ts";
 import { test } from "./support/test.ts";
@@ -42,10 +42,10 @@ test.describe("on a desktop", () => {
     await expect(clock(page, "To")).toHaveText(/06.*40/);
     await expect(page.getByRole("switch", { name: "No mail in quiet hours" })).toBeChecked();
 
-    const order = page.getByRole("checkbox", { name: "New order: in the app" });
+    const payment = page.getByRole("checkbox", { name: "Payment failed: in the app" });
     const assigned = page.getByRole("checkbox", { name: "Assigned to me: in the app" });
     const free = await holdNext(page, "**/api/account/notifications");
-    await order.uncheck();
+    await payment.uncheck();
     await assigned.uncheck();
     const last = page.waitForResponse((response) => !!response.request().postData()?.includes("assigned"));
     free();
@@ -53,7 +53,35 @@ test.describe("on a desktop", () => {
     await page.reload();
     await live(page);
     await expect(assigned).not.toBeChecked();
-    await expect(order).not.toBeChecked();
+    await expect(payment).not.toBeChecked();
+  });
+
+  test("choices made faster than they are kept are kept although the page goes meanwhile", async ({
+    page,
+    request,
+  }) => {
+    await enter(page, await newPerson(request), ADDRESS);
+    const payment = page.getByRole("checkbox", { name: "Payment failed: in the app" });
+    const assigned = page.getByRole("checkbox", { name: "Assigned to me: in the app" });
+    const mail = page.getByRole("combobox", { name: "Assigned to me: email" });
+    await expect(mail).not.toHaveText("Once a day");
+    await loseNextWrite(page, "/account/notifications");
+    await payment.uncheck();
+    await assigned.uncheck();
+    await mail.click();
+    await page.getByRole("option", { name: "Once a day" }).click();
+    await page.getByRole("switch", { name: "No mail in quiet hours" }).click();
+    page.on("dialog", (question) => void question.accept());
+
+    await page.goto("/toast");
+    await expect(async () => {
+      await page.goto(ADDRESS);
+      await live(page);
+      await expect(payment).toBeChecked();
+      await expect(assigned).not.toBeChecked({ timeout: 1000 });
+      await expect(mail).toHaveText("Once a day");
+      await expect(page.getByRole("switch", { name: "No mail in quiet hours" })).toBeChecked();
+    }).toPass();
   });
 
   test("a time that is not whole is not kept; with a clock of twelve hours it is typed with its half of the day", async ({

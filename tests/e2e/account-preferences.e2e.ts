@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { takeOrder } from "../support/shop.ts";
-import { holdNext } from "./support/hold-next.ts";
+import { holdNext, loseNextWrite } from "./support/hold-next.ts";
 import { pressInTurn } from "./support/keyboard.ts";
 import { calls } from "./support/listen.ts";
 import { clientAt, test } from "./support/own-shop.ts";
@@ -122,6 +122,51 @@ test.describe("on a desktop", () => {
 
     await expect(rows).toHaveText("50");
     expect(await kept()).toBe(50);
+  });
+
+  test("choices made faster than they are kept go together, and are kept although the page goes meanwhile", async ({
+    page,
+    request,
+    shop,
+  }) => {
+    const person = await newPerson(request);
+    const own = await clientAt(shop.url, person);
+    await enter(page, person, "/account?tab=preferences");
+    const sent: unknown[] = [];
+    page.on("request", (one) => {
+      if (one.method() === "PATCH" && one.url().endsWith("/preferences")) sent.push(one.postDataJSON());
+    });
+    const asked: string[] = [];
+    page.on("dialog", (question) => {
+      asked.push(question.type());
+      void question.accept();
+    });
+    const pick = async (field: string, option: string) => {
+      await page.getByRole("combobox", { name: field }).click();
+      await page.getByRole("option", { name: option, exact: true }).click();
+    };
+
+    const free = await holdNext(page, "**/api/account/preferences");
+    await pick("Rows per page", "10");
+    await pick("Week starts on", "Sunday");
+    await page.getByRole("switch", { name: "Reduced motion" }).click();
+    await page.keyboard.press("t");
+    expect(sent).toEqual([{ rowsPerPage: 10 }]);
+    free();
+    await expect.poll(() => sent).toEqual([{ rowsPerPage: 10 }, expect.objectContaining({ theme: "dark" })]);
+    expect(Object.keys(sent[1] as object)).toHaveLength(3);
+    await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+
+    await loseNextWrite(page, "/account/preferences");
+    await pick("Rows per page", "50");
+    await pick("Week starts on", "Saturday");
+    await pick("Number format", "1.234,50");
+    await page.goto("/toast");
+
+    expect(asked).toEqual(["beforeunload"]);
+    await expect
+      .poll(async () => (await own.get("/account/preferences")).body.data)
+      .toMatchObject({ rowsPerPage: 10, weekStart: "saturday", theme: "dark", numberForm: "comma" });
   });
 
   test("figures are typed in the form in which they are shown, whatever the language", async ({ page, request }) => {

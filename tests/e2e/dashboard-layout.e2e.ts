@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { card } from "./support/dashboard.ts";
-import { holdNext } from "./support/hold-next.ts";
+import { holdNext, loseNextWrite } from "./support/hold-next.ts";
 import { enter, live, newPerson, signIn } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
@@ -134,15 +134,7 @@ test("of changes that wait for an earlier one only the newest is sent, and the p
 });
 
 test("who goes all the same has kept what was waiting", async ({ page }) => {
-  // The first call is never answered; the runner's own way to hold one back ends with the page.
-  await page.evaluate(() => {
-    const ask = window.fetch;
-    window.fetch = (input, init) => {
-      if (init?.method !== "PUT") return ask(input, init);
-      window.fetch = ask;
-      return new Promise(() => {});
-    };
-  });
+  await loseNextWrite(page, "/dashboard/layout");
   await hideQuickly(page);
   page.on("dialog", (question) => void question.accept());
 

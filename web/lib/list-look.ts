@@ -1,8 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { ListLook as Kept, Preferences } from "#shared/api/auth/auth.ts";
-import { api } from "./api.ts";
 import { useBoot } from "./boot.tsx";
-import { lane } from "./lane.ts";
+import { keepPreferences } from "./preferences.ts";
 
 export type Density = Preferences["density"];
 export type ListName = "products" | "orders" | "people" | "large";
@@ -20,8 +19,6 @@ const ROW_HEIGHTS = { compact: 36, standard: 44, comfortable: 52 };
 const UNTOUCHED: Kept = { hidden: null, widths: {}, density: null };
 const NONE: readonly string[] = [];
 
-// The last choice is the one that stays, also where its call is the quicker one.
-const inOrder = lane();
 const chosen = new Map<ListName, Kept>();
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
@@ -55,7 +52,7 @@ export function useListLook(name: ListName, away: readonly string[] = NONE): Lis
 function keep(name: ListName, look: Kept): void {
   chosen.set(name, look);
   for (const listener of listeners) listener();
-  inOrder(() => api("PATCH /account/preferences", { body: { [`list.${name}`]: look } })).catch((error: unknown) => {
+  keepPreferences({ [`list.${name}`]: look }).catch((error: unknown) => {
     // The list already shows the choice; only its keeping failed.
     console.warn("The look of a list was not kept.", error);
   });

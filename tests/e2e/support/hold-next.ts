@@ -24,3 +24,15 @@ export async function holdNext(
   await page.route(address, hold);
   return free;
 }
+
+/** The page's next write to a path is never sent. The runner's own way to hold one back ends with the page. */
+export async function loseNextWrite(page: Page, path: string): Promise<void> {
+  await page.evaluate((lost) => {
+    const ask = window.fetch;
+    window.fetch = (input, init) => {
+      if (!init?.method || init.method === "GET" || !String(input).endsWith(lost)) return ask(input, init);
+      window.fetch = ask;
+      return new Promise(() => {});
+    };
+  }, path);
+}

@@ -6,7 +6,7 @@ import type { NoticeChange, NoticeChoices } from "#shared/api/account/notificati
 import { type MailPace, mailPaces, type NoticeEvent, noticeEvents } from "#shared/rules/notice-events.ts";
 import { ApiError, api } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { lane } from "../../../lib/lane.ts";
+import { keeper } from "../../../lib/keeper.ts";
 import { useApi } from "../../../lib/use-api.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { ClockField } from "../../../ui/day-fields.tsx";
@@ -19,7 +19,11 @@ import { SwitchLine } from "../switch-line.tsx";
 import { useRest } from "../use-rest.ts";
 
 const QUIET = { from: "22:00", to: "07:00" };
-const inOrder = lane();
+const keepChange = keeper({
+  name: "notifications",
+  join: joined,
+  send: (body: NoticeChange) => api("PATCH /account/notifications", { body, keepalive: true }),
+});
 const Matrix = styled("table")(({ theme }) => ({
   width: "100%",
   borderCollapse: "collapse",
@@ -50,7 +54,7 @@ export function NotificationsSection() {
 
   /** Shown at once, also while an earlier choice is still being kept; a refusal puts it back. */
   async function keep(body: NoticeChange, shown: NoticeChoices) {
-    const kept = inOrder(() => api("PATCH /account/notifications", { body }));
+    const kept = keepChange(body);
     try {
       await mutate(
         kept.then(() => undefined),
@@ -135,6 +139,15 @@ export function NotificationsSection() {
       </CardPanel>
     </>
   );
+}
+
+function joined(earlier: NoticeChange, later: NoticeChange): NoticeChange {
+  const events = { ...earlier.events };
+  for (const event of noticeEvents) {
+    const change = later.events?.[event];
+    if (change) events[event] = { ...events[event], ...change };
+  }
+  return { ...earlier, ...later, events };
 }
 
 /** One end of the quiet hours, kept once it is chosen or left. */

@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import type { Preferences } from "#shared/api/auth/auth.ts";
 import { zoneOffset } from "#shared/rules/zone.ts";
-import { ApiError, api } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { changeBoot } from "../../../lib/boot-change.ts";
-import { lane } from "../../../lib/lane.ts";
-import { drawIn } from "../../../lib/preferences.ts";
+import { drawIn, keepPreferences } from "../../../lib/preferences.ts";
 import { chooseTheme } from "../../../lib/theme-choice.ts";
 import { useErrorText } from "../../../ui/error-text.ts";
 import { toast } from "../../../ui/toast-store.ts";
 
-const inOrder = lane();
 /** Each preference whose latest choice is not answered yet, with the value that the server last confirmed. */
 const unanswered = new Map<string, { latest: Partial<Preferences>; confirmed: unknown }>();
 /** Says on the page that is drawn anew in another language that the choice was saved. */
@@ -44,8 +42,7 @@ export function usePreferences() {
     begin(change, before);
     show(change);
     try {
-      const { data } = await inOrder(() => api("PATCH /account/preferences", { body: change }));
-      settle(change, data);
+      settle(change, await keepPreferences(change));
       if (change.language) {
         sessionStorage.setItem(SAVED, "");
         drawIn(change.language);
