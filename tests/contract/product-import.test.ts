@@ -68,8 +68,13 @@ describe("a file of three good rows and two bad ones", () => {
     );
 
     expect(done.undoneAt).toBeUndefined();
+    const product = await bySku(skus[0]!);
+    const history = async () =>
+      (await askJson(`/api/audit?object=product&objectId=${product!.id}`, { headers })).body.data[0];
+    const entry = await history();
+    expect(entry).toMatchObject({ undone: false, undo: expect.any(String) });
 
-    const back = await undo({ body: { meta: { undo: right! } } }, headers);
+    const back = await undo({ body: { meta: { undo: { token: entry.undo, until: right!.until } } } }, headers);
 
     expect(back.status).toBe(200);
     expect(back.body.data.restored).toHaveLength(3);
@@ -78,6 +83,7 @@ describe("a file of three good rows and two bad ones", () => {
     expect(after.undo).toBeUndefined();
     expect(back.body.data.leftOut).toEqual([]);
     expect(await bySku(skus[0]!)).toBeUndefined();
+    expect(await history()).toMatchObject({ undo: null });
     const free = await askJson(`/api/ecommerce/products/sku-available?sku=${skus[0]}`, { headers });
     expect(free.body.data.available).toBe(true);
     expect((await undo({ body: { meta: { undo: right! } } }, headers)).status).toBe(410);

@@ -234,6 +234,8 @@ test.describe("on a desktop", () => {
     await page.keyboard.press("Control+s");
     await expect(page.locator("[data-preview]").getByText("12.25%")).toHaveCount(2);
     await expect(page.getByRole("button", { name: "Apply to 2 products" })).toBeEnabled();
+    // The focus is on the dialog's own frame then, around the form.
+    await page.getByRole("dialog").getByRole("heading", { level: 2 }).click();
     await page.keyboard.press("Control+Enter");
 
     await expect(rowOf(page, products[1]!)).toContainText("$17.55");

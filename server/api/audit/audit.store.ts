@@ -24,6 +24,7 @@ interface Row {
   undone_at: number | null;
   is_sealed: number;
   undo: string | null;
+  is_of_job: number;
 }
 
 /** A stretch of the history, newest first: what stands behind `cursor`, and where the next stretch begins. */
@@ -38,7 +39,7 @@ export async function listAudit(
       `SELECT t.id, t.at, t.actor_id, u.username AS actor, t.action, t.object, t.object_id, t.object_key, t.before_json,
          t.after_json, t.request_id, t.erased_at, t.undone_at, t.hash IS NOT NULL AS is_sealed,
          (SELECT l.token_hash FROM undo_log AS l WHERE l.token_hash = t.undo_hash AND l.user_id = ? AND l.until > ?
-            AND l.used_at IS NULL) AS undo
+            AND l.used_at IS NULL) AS undo, EXISTS (SELECT 1 FROM jobs WHERE jobs.id = t.request_id) AS is_of_job
        FROM audit AS t LEFT JOIN users AS u ON u.id = t.actor_id
        WHERE ${["1", ...parts.map(({ text }) => text)].join(" AND ")} ORDER BY t.id DESC LIMIT ?`,
       ...[caller?.id ?? 0, now, ...parts.flatMap(({ values }) => values), size + 1],
@@ -46,9 +47,10 @@ export async function listAudit(
   );
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
-  const names = await namesOf(c, shown);
+  const [names, rights] = await Promise.all([namesOf(c, shown), rightsOfJobs(c, shown)]);
+  const told = shown.map((row) => ({ ...row, undo: rights.get(row.request_id) ?? row.undo }));
   return {
-    entries: shown.map((row) => entryOf(row, names.get(`${row.object} ${row.object_id}`) ?? null)),
+    entries: told.map((row) => entryOf(row, names.get(`${row.object} ${row.object_id}`) ?? null)),
     next: rows.length > size && last ? String(last.id) : null,
   };
 }
@@ -102,6 +104,21 @@ async function partsOf(c: Context<Env>, filter: AuditFilter): Promise<Fragment[]
         },
   ];
   return parts.filter((part) => part !== null);
+}
+
+/** What takes the whole job of an entry back, by the job: the caller's own that ended and still can be. */
+async function rightsOfJobs(c: Context<Env>, rows: readonly Row[]): Promise<Map<string, string>> {
+  const jobs = new Set(rows.filter((row) => row.is_of_job === 1).map((row) => row.request_id));
+  if (jobs.size === 0) return new Map();
+  const { rows: rights } = await c.var.cell.run<{ token_hash: string; job: string }>(
+    statement(
+      `SELECT token_hash, records_json ->> '$.job' AS job FROM undo_log
+       WHERE user_id = ? AND until > ? AND used_at IS NULL AND object = 'job'
+         AND records_json ->> '$.job' IN (SELECT value FROM json_each(?))`,
+      ...[c.var.caller?.id ?? 0, c.var.now, JSON.stringify([...jobs])],
+    ),
+  );
+  return new Map(rights.map((right) => [right.job, right.token_hash]));
 }
 
 /** What the records of these entries are called now. */

@@ -21,7 +21,7 @@ export const AuditEntry = z.strictObject({
   erased: z.boolean(),
   sealed: z.boolean(),
   undone: z.boolean(),
-  /** What `POST /undo/{token}` takes it back by: an act of the caller's own that can still be taken back. */
+  /** What `POST /undo/{token}` takes it back by, with all of the same act or job: one of the caller's own that can still be taken back. */
   undo: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
