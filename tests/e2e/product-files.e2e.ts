@@ -4,6 +4,7 @@ import { adminApi, enterAsAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
 import { holdNext } from "./support/hold-next.ts";
 import { listen } from "./support/listen.ts";
+import { live } from "./support/person.ts";
 import { test } from "./support/test.ts";
 import { watched } from "./support/watch.ts";
 
@@ -205,6 +206,28 @@ test("an import says that it was taken back, whichever way, and goes on saying s
   await there.keyboard.press("Control+z");
 
   await expect(undone).toBeVisible();
+});
+
+test("the history takes a whole import back, from any of its entries", async ({ page, baseURL }) => {
+  const api = await adminApi(baseURL);
+  const tag = fresh();
+  await enterAsAdmin(page, "/products");
+  await check(page, `sku,name,category,price\n${tag}-1,Defter,Books,10\n${tag}-2,Kitap,Books,20\n`);
+  await dialog(page).getByRole("button", { name: "Write 2 rows" }).click();
+  await expect(dialog(page).getByText("The import is finished.")).toBeVisible();
+  const written = async () => (await api.get(`/ecommerce/products?q=${tag}`)).length;
+  expect(await written()).toBe(2);
+
+  await page.goto("/account?tab=activity");
+  await live(page);
+  const entries = page.getByRole("region", { name: "Entries" }).getByRole("listitem").filter({ hasText: "· imported" });
+  await entries.filter({ hasText: "Kitap" }).getByRole("button", { name: "Undo" }).click();
+
+  for (const at of [0, 1]) {
+    await expect(entries.nth(at)).toContainText("taken back");
+    await expect(entries.nth(at).getByRole("button", { name: "Undo" })).toHaveCount(0);
+  }
+  expect(await written()).toBe(0);
 });
 
 test("an exported file that is imported again creates and changes nothing", async ({ page }) => {
