@@ -80,6 +80,58 @@ test.describe("in the list of a board", () => {
     await expect(bar).toBeHidden();
   });
 
+  test("a press with Shift chooses all rows from the last chosen one, whatever column they are in, but archived ones", async ({
+    page,
+    shop,
+  }) => {
+    const board = await ownBoard(shop.api, { "To do": ["Koli", "Bant"], Doing: ["Etiket", "Makas"] });
+    await shop.api.send("POST", `/kanban/cards/${(await board.card("Etiket")).id}/archive`);
+    await enterAsAdmin(page, addressOf(board, "&view=list"));
+    await watched(page);
+    const bar = page.getByRole("toolbar");
+    const chosen = () => page.locator("tr:has([data-selected]) .list-name").allInnerTexts();
+    await expect(rowOf(page, "Etiket")).toContainText("Archived");
+    const rows = await page.locator("tbody .list-name").allInnerTexts();
+    expect(rows).toHaveLength(4);
+    const row = (name: string) => page.locator("tr").filter({ hasText: name }).getByRole("link");
+
+    await row(rows[0]!).click({ modifiers: ["Shift"] });
+    await row(rows[3]!).click({ modifiers: ["Shift"] });
+
+    await expect(bar).toContainText("3 selected");
+    expect(await chosen()).toEqual(rows.filter((name) => name !== "Etiket"));
+    expect(await page.evaluate(() => String(getSelection()))).toBe("");
+    await row("Etiket").click({ modifiers: ["Shift"] });
+    await expect(page.getByText("This card is archived.")).toBeVisible();
+    await expect(bar).toContainText("3 selected");
+    expect(page.url()).not.toContain("card=");
+  });
+
+  test("a card that is chosen in the calendar is marked there", async ({ page, shop }) => {
+    const board = await ownBoard(shop.api, { "To do": ["Koli", "Bant"] });
+    for (const title of ["Koli", "Bant"]) {
+      const { id, version } = await board.card(title);
+      const due = { dueAt: "2026-06-16T09:00:00.000Z" };
+      await shop.api.send("PATCH", `/kanban/cards/${id}`, due, { "if-match": `"v${version}"` });
+    }
+    const link = (name: RegExp) => page.getByRole("grid").getByRole("link", { name });
+    await enterAsAdmin(page, addressOf(board, "&view=calendar"));
+    await watched(page);
+    await link(/Koli/).focus();
+    await page.keyboard.press("x");
+    const marked = page.getByRole("grid").locator("li[data-selected]");
+    await expect(marked).toHaveText([/Koli/]);
+    await expect(link(/^Selected: .*Koli/)).toBeFocused();
+
+    await link(/Bant/).click({ modifiers: ["Shift"] });
+    await expect(marked).toHaveCount(2);
+    await page.getByRole("toolbar").getByRole("button", { name: "Priority" }).click();
+    await page.getByRole("menuitem", { name: "High" }).click();
+
+    await expect(marked).toHaveCount(0);
+    expect((await board.card("Bant")).priority).toBe("high");
+  });
+
   test("the keys work on a card its board has no more, since it was done long ago", async ({ page, shop }) => {
     const board = await ownBoard(shop.api, { Done: ["Long done"] });
     const { id } = await board.card("Long done");

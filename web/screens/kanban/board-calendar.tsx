@@ -25,11 +25,12 @@ interface BoardCalendarProps {
   /** The cards the filters leave; null for all. */
   fitting: ReadonlySet<number> | null;
   list: KanbanList;
+  selected: ReadonlySet<number>;
   speak(words: string): void;
 }
 
 /** The board's cards on the days they are due; a card is taken to another day by mouse, keys or its date field. */
-export function BoardCalendar({ columns, fitting, list, speak }: BoardCalendarProps) {
+export function BoardCalendar({ columns, fitting, list, selected, speak }: BoardCalendarProps) {
   const t = useT();
   const format = useFormat();
   const { locale, timeZone } = useBoot();
@@ -131,6 +132,7 @@ export function BoardCalendar({ columns, fitting, list, speak }: BoardCalendarPr
                   isAimed={day === moves.aim}
                   isFocusable={day === focusable}
                   liftedId={moves.liftedId}
+                  selected={selected}
                   onChoose={show}
                 />
               ))}
@@ -143,7 +145,7 @@ export function BoardCalendar({ columns, fitting, list, speak }: BoardCalendarPr
         {listed.length === 0 && <p>{t("calendar.nothing")}</p>}
         <ul>
           {listed.map((card) => (
-            <CalendarCard key={card.id} card={card} isWhole isLifted={false} />
+            <CalendarCard key={card.id} card={card} isWhole isLifted={false} isSelected={selected.has(card.id)} />
           ))}
         </ul>
       </section>

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { type MouseEvent, memo } from "react";
+import { memo } from "react";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { hint } from "../../ui/hint.tsx";
@@ -75,7 +75,7 @@ interface BoardCardProps {
   lane: string | null;
   isDimmed: boolean;
   isSelected: boolean;
-  onSelect(card: CardShort, isRange: boolean): void;
+  onSelect(card: CardShort): void;
 }
 
 const FACES_MAX = 3;
@@ -83,7 +83,7 @@ const FACES_MAX = 3;
 /** A card on its board. Its title is the link that opens it; the rest of the card goes along. */
 export const BoardCard = memo(function BoardCard({ card, lane, isDimmed, isSelected, onSelect }: BoardCardProps) {
   const t = useT();
-  const { labels, people, hrefOf, rights } = useFacts();
+  const { labels, people, hrefOf } = useFacts();
   const state = useDragFact((drag) =>
     drag?.kind === "card" && drag.id === card.id && drag.from.lane === lane
       ? drag.by === "keys"
@@ -92,11 +92,6 @@ export const BoardCard = memo(function BoardCard({ card, lane, isDimmed, isSelec
       : null,
   );
   const isUnborn = card.id < 0;
-  const onClick = (event: MouseEvent) => {
-    if (!event.shiftKey || !rights.cards) return;
-    event.preventDefault();
-    onSelect(card, true);
-  };
   const assignees = card.assigneeIds.flatMap((id) => people.get(id) ?? []);
   return (
     <Box
@@ -118,7 +113,7 @@ export const BoardCard = memo(function BoardCard({ card, lane, isDimmed, isSelec
       {isUnborn ? (
         <span>{card.title}</span>
       ) : (
-        <Link to={hrefOf(card.id)} data-card-link="" draggable={false} onClick={onClick}>
+        <Link to={hrefOf(card.id)} data-card-link="" draggable={false}>
           {isSelected && <span className="visually-hidden">{t("kanban.isSelected")} </span>}
           {card.title}
         </Link>
@@ -145,7 +140,7 @@ export const BoardCard = memo(function BoardCard({ card, lane, isDimmed, isSelec
       </div>
       {!isUnborn && (
         <div className="menu">
-          <CardMenu card={card} lane={lane} isSelected={isSelected} onSelect={() => onSelect(card, false)} />
+          <CardMenu card={card} lane={lane} isSelected={isSelected} onSelect={() => onSelect(card)} />
         </div>
       )}
     </Box>

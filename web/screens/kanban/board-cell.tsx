@@ -29,7 +29,7 @@ export interface CardsProps {
   /** The cards that are within the filter; null where nothing is filtered. */
   fitting: ReadonlySet<number> | null;
   selected: ReadonlySet<number>;
-  onSelect(card: CardShort, isRange: boolean): void;
+  onSelect(card: CardShort): void;
 }
 
 interface BoardCellProps extends CardsProps {

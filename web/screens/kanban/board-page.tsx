@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { Board, BoardShort } from "#shared/api/kanban/boards.ts";
 import type { CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import type { CardRow } from "#shared/api/kanban/card-shapes.ts";
@@ -17,6 +17,7 @@ import { BoardHead } from "./board-head.tsx";
 import { BoardLayers } from "./board-layers.tsx";
 import { type Layer, ToolsContext } from "./board-tools.ts";
 import { DragContext, makeDragStore } from "./drag/drag-store.ts";
+import { CARD, cardAt } from "./drag/places.ts";
 import { filterOf, groupOf, type KanbanList } from "./kanban.list.ts";
 import { cellsOf } from "./lanes.ts";
 import { useBoardActs } from "./use-board-acts.ts";
@@ -68,8 +69,8 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
   const [layer, setLayer] = useState<Layer | null>(null);
   const [skipped, setSkipped] = useState<CardBulkResult[] | null>(null);
   const { spoken, speak } = useSpoken();
-  const { selection, select } = useChosen(board.id, columns);
   const listed = useRef<readonly CardRow[]>([]);
+  const { selection, select, selectTo } = useChosen(board.id, columns, listed);
   const facts = useBoardFacts({ board, isHome, list, me: user?.id ?? 0 });
   const group = groupOf(list);
   const lanes = useLanes(board, group);
@@ -100,6 +101,16 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
   const isBoard = !isList && !isCalendar;
   const openId = list.query.card ? Number(list.query.card) : null;
   useBoardKeys({ columns, listed, tools, list, facts, onSelect: select, isResting: openId !== null });
+  const onShiftClick = (event: MouseEvent) => {
+    const link = (event.target as Element).closest("a");
+    const card = event.shiftKey && link && facts.rights.cards ? cardAt(link) : null;
+    if (!card) return;
+    event.preventDefault();
+    // The browser marks the text up to there.
+    getSelection()?.removeAllRanges();
+    // The days of a calendar stand in no row.
+    (isCalendar ? select : selectTo)({ id: Number(card.getAttribute(CARD)) });
+  };
   const Plain = isBoard ? plainBoard.view() : null;
   const Elsewhere = isBoard && hits?.length ? foundElsewhere.view() : null;
   const List = isList ? boardList.view() : null;
@@ -117,7 +128,7 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
     <FactsContext value={facts}>
       <ToolsContext value={tools}>
         <DragContext value={drag}>
-          <Page data-view={list.query.view}>
+          <Page data-view={list.query.view} onClickCapture={onShiftClick}>
             <BoardHead board={board} boards={boards} list={list} onLayer={setLayer} />
             <div className="bar">
               <FilterBar
@@ -149,7 +160,9 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
             {!isBoard && (
               <Suspense>
                 {List && <List board={board} columns={columns} list={list} selected={selection.ids} listed={listed} />}
-                {Calendar && <Calendar columns={columns} fitting={fitting} list={list} speak={speak} />}
+                {Calendar && (
+                  <Calendar columns={columns} fitting={fitting} list={list} selected={selection.ids} speak={speak} />
+                )}
               </Suspense>
             )}
           </Page>

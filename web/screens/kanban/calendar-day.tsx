@@ -19,6 +19,7 @@ interface CalendarDayProps {
   isAimed: boolean;
   isFocusable: boolean;
   liftedId: number | null;
+  selected: ReadonlySet<number>;
   onChoose(day: string): void;
 }
 
@@ -51,7 +52,12 @@ export const CalendarDay = memo(function CalendarDay({ day, cards, ...props }: C
       {cards.length > 0 && (
         <ul>
           {shown.map((card) => (
-            <CalendarCard key={card.id} card={card} isLifted={card.id === props.liftedId} />
+            <CalendarCard
+              key={card.id}
+              card={card}
+              isLifted={card.id === props.liftedId}
+              isSelected={props.selected.has(card.id)}
+            />
           ))}
         </ul>
       )}

@@ -56,6 +56,10 @@ export const CalendarFrame = styled("section")(({ theme }) => ({
     color: theme.vars.palette.success.main,
     backgroundColor: theme.vars.palette.success.soft,
   },
+  "& li[data-selected]": {
+    backgroundColor: theme.vars.palette.primary.soft,
+    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
+  },
   "& li[data-lifted]": { outline: `2px dashed ${theme.vars.palette.primary.main}` },
   "& li > a": {
     ...theme.typography.caption,

@@ -1,6 +1,7 @@
 import { CARDS_AT_ONCE } from "#shared/rules/kanban-limits.ts";
 
 interface Choice {
+  /** A range stays within one of them. */
   columns: readonly { cards: readonly { id: number }[] }[];
   ids: ReadonlySet<number>;
   id: number;

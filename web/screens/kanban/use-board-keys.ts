@@ -17,7 +17,7 @@ interface Keys {
   tools: BoardTools;
   list: KanbanList;
   facts: BoardFacts;
-  onSelect(card: CardShort, isRange: boolean): void;
+  onSelect(card: CardShort): void;
   /** A card lies open: the keys are its own then. */
   isResting: boolean;
 }
@@ -58,7 +58,7 @@ export function useBoardKeys({ columns, listed, tools, list, facts, onSelect, is
     { keys: "l", label: "kanban.key.labels", run: quick("labels") },
     { keys: "a", label: "kanban.key.assign", run: quick("people") },
     { keys: "d", label: "kanban.key.due", run: quick("due") },
-    { keys: "x", label: "kanban.key.select", run: on((card) => onSelect(card, false)) },
+    { keys: "x", label: "kanban.key.select", run: on(onSelect) },
     { keys: "h", label: "kanban.key.archive", run: on((card) => void tools.acts().archive(card)) },
   ];
   const moves: Shortcut[] = [

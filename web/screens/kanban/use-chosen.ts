@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from "react";
-import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import type { CardRow, CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { CARDS_AT_ONCE } from "#shared/rules/kanban-limits.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { type Selection, useSelection } from "../../ui/list/use-selection.ts";
@@ -8,20 +8,24 @@ import { chosenWith } from "./choose-cards.ts";
 
 type Columns = readonly { cards: readonly CardShort[] }[];
 
+type WithId = Pick<CardShort, "id">;
+
 interface Chosen {
   selection: Selection;
-  /** Chooses a card, or all from the last chosen one in its column; the same function as long as the board is drawn. */
-  select(card: CardShort, isRange: boolean): void;
+  /** Chooses a card, or lets go of it; the same function as long as the board is drawn. */
+  select(card: WithId): void;
+  /** Chooses all from the last chosen card down or up to this one: in its column, or in the rows of the list. */
+  selectTo(card: WithId): void;
 }
 
 const has = (columns: Columns, id: number) => columns.some(({ cards }) => cards.some((card) => card.id === id));
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * The chosen cards of a board; one that has left it does not count. The list has others too, done long ago: they count
- * once they are chosen there.
+ * The chosen cards of a board; one that has left it does not count. The list, whose rows are `listed` while it is shown,
+ * has others too, done long ago: they count once they are chosen there.
  */
-export function useChosen(boardId: number, columns: Columns): Chosen {
+export function useChosen(boardId: number, columns: Columns, listed: RefObject<readonly CardRow[]>): Chosen {
   const t = useT();
   // Filters only dim cards, so what is chosen stays chosen; on another board nothing is.
   const kept = useSelection({ filters: { board: String(boardId) } });
@@ -38,14 +42,22 @@ export function useChosen(boardId: number, columns: Columns): Chosen {
   useEffect(() => {
     latest.current = { columns, selection, t };
   });
-  const [select] = useState(() => (card: CardShort, isRange: boolean) => {
-    const now = latest.current;
-    const { ids, choose } = now.selection;
-    const { next, isFull } = chosenWith({ columns: now.columns, ids, id: card.id, from: anchor.current, isRange });
-    if (isFull) toast({ message: now.t("kanban.chosenMost", { count: CARDS_AT_ONCE }), type: "warning" });
-    else anchor.current = card.id;
-    if (!has(now.columns, card.id)) setBeyond((all) => new Set([...all, card.id]));
-    choose(next);
+  const [ways] = useState(() => {
+    const choose = ({ id }: WithId, isRange: boolean) => {
+      const now = latest.current;
+      const { ids } = now.selection;
+      if (listed.current.some((row) => row.id === id && row.archivedAt))
+        return toast({ message: now.t("card.isArchived"), type: "warning" });
+      const cards = listed.current.filter(({ archivedAt }) => !archivedAt);
+      const ranges = cards.length > 0 ? [{ cards }] : now.columns;
+      const { next, isFull } = chosenWith({ columns: ranges, ids, id, from: anchor.current, isRange });
+      if (isFull) toast({ message: now.t("kanban.chosenMost", { count: CARDS_AT_ONCE }), type: "warning" });
+      else anchor.current = id;
+      const beside = [...next].filter((one) => !has(now.columns, one));
+      if (beside.length > 0) setBeyond((all) => new Set([...all, ...beside]));
+      now.selection.choose(next);
+    };
+    return { select: (card: WithId) => choose(card, false), selectTo: (card: WithId) => choose(card, true) };
   });
-  return { selection, select };
+  return { selection, ...ways };
 }

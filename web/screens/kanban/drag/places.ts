@@ -23,12 +23,15 @@ export function cardElement(board: Element, id: number, lane: string | null = nu
 
 const PLACE = `[${CARD}], [${ROWS}] :is(tr, li):has([${CARD}])`;
 
-/** The card that has the focus, else the one under the pointer; in a list the whole of its row counts. */
-export function pointedCard(): HTMLElement | null {
-  const place = document.activeElement?.closest(PLACE) ?? document.querySelector(`:is(${PLACE}):hover`);
-  if (place?.matches(`[${CARD}]`)) return place as HTMLElement;
-  return place?.querySelector<HTMLElement>(`[${CARD}]`) ?? null;
+/** The card that an element belongs to; in a list the whole of its row counts. */
+export function cardAt(element: Element | null): HTMLElement | null {
+  const place = element?.closest<HTMLElement>(PLACE);
+  return place?.matches(`[${CARD}]`) ? place : (place?.querySelector<HTMLElement>(`[${CARD}]`) ?? null);
 }
+
+/** The card that has the focus, else the one under the pointer. */
+export const pointedCard = (): HTMLElement | null =>
+  cardAt(document.activeElement) ?? cardAt(document.querySelector(`:is(${PLACE}):hover`));
 
 export const columnElement = (board: Element, id: number) => board.querySelector<HTMLElement>(`[${COLUMN}="${id}"]`);
 
