@@ -27,6 +27,7 @@ const List = styled("ul")(({ theme }) => ({
     color: "inherit",
     textDecoration: "none",
   },
+  "& > li > a:focus-visible": { outlineOffset: -2 },
   "& > li > a:active": { backgroundColor: (theme.vars ?? theme).palette.action.hover },
   "&.choosable > li": { WebkitTouchCallout: "none", userSelect: "none" },
   "& > li > [aria-checked=true]": { backgroundColor: theme.vars.palette.primary.soft },

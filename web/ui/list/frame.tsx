@@ -50,6 +50,8 @@ export const TableBox = styled("div")(({ theme }) => ({
     width: "100%",
     height: "100%",
   },
+  // Its cell hides what reaches beyond.
+  "& a.list-link:focus-visible": { outlineOffset: -2 },
   "& a.list-link:hover .list-name, & a.list-link:focus-visible .list-name": { textDecoration: "underline" },
 }));
 
