@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { headOf, listOf, mailTo, messages, oneOf, openOne, subject, writer } from "./support/inbox.ts";
+import { calls } from "./support/listen.ts";
 import { test } from "./support/own-shop.ts";
 
 test.describe("on a desktop", () => {
@@ -26,6 +27,19 @@ test.describe("on a desktop", () => {
     await remove(answered);
     await expect(page.getByText("This conversation no longer exists.")).toBeVisible();
     await expect(writer(page)).toHaveValue("Half an answer");
+  });
+
+  test("of a conversation that is not there nothing but itself is asked for", async ({ page, shop }) => {
+    const other = await mailTo(shop);
+    await enterAsAdmin(page, "/inbox");
+    const sent = calls(page);
+    await page.goto("/inbox?c=999999");
+    await expect(page.getByText("This conversation does not exist.")).toBeVisible();
+    const told = page.waitForRequest(`**/api/inbox/conversations/${other.id}/presence`);
+    await openOne(page, other);
+    await told;
+
+    expect(sent.filter((call) => call.includes("999999"))).toEqual(["GET /api/inbox/conversations/999999"]);
   });
 
   test("the way back from a new message that was called back does not lead to what is gone", async ({ page }) => {

@@ -39,7 +39,8 @@ export function TalkPane({ id, search, work, onFacts }: TalkPaneProps) {
   const isTyped = !isBlank(shownWriting(id) ?? writingOf(null));
   const conversation = isMissing && !isTyped ? undefined : data?.data;
   useReadMark(isMissing ? undefined : conversation);
-  usePresence(isMissing ? null : id);
+  // Nobody is told of a look at what may not be there.
+  usePresence(data && !isMissing ? id : null);
   async function restore() {
     if (await work.run.status([id], "restored")) work.write("reply");
   }
