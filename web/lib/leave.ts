@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { makeStore, useStore } from "./store.ts";
 import { allUnsaved, releaseUnsaved, type Unsaved } from "./unsaved.ts";
 
 /** A move that waits for the person's word, since it would lose what they typed. */
@@ -21,13 +21,7 @@ export function lostBy(to: URL | string): Unsaved[] {
 /** Whether leaving the page would lose something that was typed on it. */
 export const isTyped = (): boolean => lostBy(new URL(location.origin)).length > 0;
 
-let leaving: Leaving | null = null;
-const listeners = new Set<() => void>();
-
-function become(next: Leaving | null): void {
-  leaving = next;
-  for (const listener of listeners) listener();
-}
+const leaving = makeStore<Leaving | null>(null);
 
 /** Goes, or asks first if unsaved input would be lost; `to` is where it leads, or the name of the one form it closes. */
 export function leave(to: URL | string, go: () => void): void {
@@ -39,13 +33,13 @@ export function leave(to: URL | string, go: () => void): void {
   const discard = () => {
     for (const { onDiscard } of lost) onDiscard?.();
   };
-  become({ names: lost.map(({ name }) => name), go, discard });
+  leaving.set({ names: lost.map(({ name }) => name), go, discard });
 }
 
 /** The person's word: give the input up and go, or stay. */
 export function answerLeaving(isDiscarded: boolean): void {
-  const asked = leaving;
-  become(null);
+  const asked = leaving.now();
+  leaving.set(null);
   if (!asked || !isDiscarded) return;
   asked.discard();
   releaseUnsaved(asked.names);
@@ -53,12 +47,4 @@ export function answerLeaving(isDiscarded: boolean): void {
 }
 
 /** Whether a move waits for the person's word. */
-export const useIsLeaving = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => leaving !== null,
-    () => false,
-  );
+export const useIsLeaving = (): boolean => useStore(leaving, (asked) => asked !== null);

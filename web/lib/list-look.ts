@@ -1,7 +1,8 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import type { ListLook as Kept, Preferences } from "#shared/api/auth/auth.ts";
 import { useBoot } from "./boot.tsx";
 import { keepPreferences } from "./preferences.ts";
+import { makeStore, useStore } from "./store.ts";
 
 export type Density = Preferences["density"];
 export type ListName = "products" | "orders" | "people" | "large";
@@ -19,22 +20,13 @@ const ROW_HEIGHTS = { compact: 36, standard: 44, comfortable: 52 };
 const UNTOUCHED: Kept = { hidden: null, widths: {}, density: null };
 const NONE: readonly string[] = [];
 
-const chosen = new Map<ListName, Kept>();
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const chosen = makeStore<Partial<Record<ListName, Kept>>>({});
 
 /** The person's look at a list, kept with their account; the columns `away` are hidden until they say otherwise. */
 export function useListLook(name: ListName, away: readonly string[] = NONE): ListLook {
   const { user } = useBoot();
   const stored = user?.preferences[`list.${name}`] ?? UNTOUCHED;
-  const now = useSyncExternalStore(
-    subscribe,
-    () => chosen.get(name),
-    () => undefined,
-  );
+  const now = useStore(chosen, (looks) => looks[name]);
   const look = now ?? stored;
   const density = look.density ?? user?.preferences.density ?? "standard";
   return useMemo(
@@ -50,8 +42,7 @@ export function useListLook(name: ListName, away: readonly string[] = NONE): Lis
 }
 
 function keep(name: ListName, look: Kept): void {
-  chosen.set(name, look);
-  for (const listener of listeners) listener();
+  chosen.set({ ...chosen.now(), [name]: look });
   keepPreferences({ [`list.${name}`]: look }).catch((error: unknown) => {
     // The list already shows the choice; only its keeping failed.
     console.warn("The look of a list was not kept.", error);

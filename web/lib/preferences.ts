@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import type { PreferencesChange } from "#shared/api/account/account.ts";
 import type { Preferences } from "#shared/api/auth/auth.ts";
 import type { Boot, Locale } from "#shared/boot.ts";
@@ -6,6 +5,7 @@ import { api } from "./api.ts";
 import { useBoot } from "./boot.tsx";
 import { keeper } from "./keeper.ts";
 import { mirror } from "./mirror.ts";
+import { makeStore, useStore } from "./store.ts";
 import { keepDrafts, letGo } from "./unsaved.ts";
 
 /** Stores choices with the account, and answers all that is stored. Throws {@link ApiError}. */
@@ -43,24 +43,14 @@ export function drawIn(locale: Locale): void {
   location.replace(url);
 }
 
-const chosen: PreferencesChange = {};
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const chosen = makeStore<{ [Name in SwitchName]?: boolean }>({});
 
 /** A yes or no of the person's own, and the way to change it: `const [opensNext, setOpensNext] = useSwitch("inbox.openNext")` */
 export function useSwitch(name: SwitchName): [boolean, (isOn: boolean) => void] {
   const boot = useBoot();
-  const now = useSyncExternalStore(
-    subscribe,
-    () => chosen[name],
-    () => undefined,
-  );
+  const now = useStore(chosen, (switches) => switches[name]);
   const set = (isOn: boolean) => {
-    chosen[name] = isOn;
-    for (const listener of listeners) listener();
+    chosen.set({ ...chosen.now(), [name]: isOn });
     void keepPreference(boot, { [name]: isOn });
   };
   return [now ?? boot.user?.preferences[name] ?? true, set];

@@ -6,7 +6,7 @@ import { translator } from "../lib/i18n.tsx";
 import { keepJob, keptJobs } from "../lib/kept-jobs.ts";
 import { followKept, followMany, saveExport } from "./job-acts.ts";
 import { jobResults, showJobResults } from "./list/job-results.ts";
-import { clearToasts, closeToast, toastState } from "./toast-store.ts";
+import { clearToasts, closeToast, toasts } from "./toast-store.ts";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -70,7 +70,7 @@ test.each([
 
   await followMany({ id: job.id, object: "order", step: "confirm" }, { t });
 
-  const [summary, list] = toastState().shown;
+  const [summary, list] = toasts.now().shown;
   expect(summary?.message).toBe(told);
   expect(list).toMatchObject({ message: "102 records were left out", type: "warning", duration: 0 });
   expect(jobResults()).toBeNull();
@@ -90,7 +90,7 @@ async function loadAnew(kept: { id: string; isTold?: boolean }, result: object):
   keepJob({ ...kept, object: "person" });
 
   await followKept({ t: translator({ ...base, ...jobs }) });
-  return toastState().shown.map(({ message }) => message);
+  return toasts.now().shown.map(({ message }) => message);
 }
 
 test("an act that was under way as the page was loaded anew is told of to its end, and forgotten with it", async () => {
@@ -104,7 +104,7 @@ test("what an act left out stays to be found until it was looked at", async () =
   const told = await loadAnew({ id: "seen", isTold: true }, { changed: 1198, skipped: 2, skips: left });
 
   expect(told).toEqual(["2 records were left out"]);
-  const [toast] = toastState().shown;
+  const [toast] = toasts.now().shown;
   toast?.action?.onClick();
   closeToast(toast?.id ?? 0);
   expect(keptJobs()).toMatchObject([{ id: "seen" }]);
@@ -116,7 +116,7 @@ test("what an act left out is let go with the toast that tells of it", async () 
   await loadAnew({ id: "closed" }, { changed: 1198, skipped: 2, skips: left });
   expect(keptJobs()).toMatchObject([{ id: "closed", isTold: true }]);
 
-  closeToast(toastState().shown.at(-1)?.id ?? 0);
+  closeToast(toasts.now().shown.at(-1)?.id ?? 0);
 
   expect(keptJobs()).toEqual([]);
 });
@@ -127,6 +127,6 @@ test("an act that nobody knows any more is not spoken of", async () => {
 
   await followKept({ t: (key) => key });
 
-  expect(toastState().shown).toEqual([]);
+  expect(toasts.now().shown).toEqual([]);
   expect(keptJobs()).toEqual([]);
 });

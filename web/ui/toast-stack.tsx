@@ -1,15 +1,16 @@
 import Box from "@mui/material/Box";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { useT } from "../lib/i18n.tsx";
+import { useStore } from "../lib/store.ts";
 import { ToastCard } from "./toast-card.tsx";
-import { closeToast, holdToasts, serverToastState, subscribeToasts, toastState } from "./toast-store.ts";
+import { closeToast, holdToasts, toasts } from "./toast-store.ts";
 import { useOpenPlace } from "./use-open-place.ts";
 
 /** The one place toasts appear: top right, newest on top. F6 goes to the newest, Esc closes it and goes back. */
 export function ToastStack() {
   const t = useT();
-  const { shown, isHeld } = useSyncExternalStore(subscribeToasts, toastState, serverToastState);
+  const { shown, isHeld } = useStore(toasts);
   const list = useRef<HTMLOListElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   const place = useOpenPlace();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tellSignOut } from "../lib/on-sign-out.ts";
-import { ACTION_MS, clearToasts, closeToast, holdToasts, TOAST_MS, toast, toastState } from "./toast-store.ts";
+import { ACTION_MS, clearToasts, closeToast, holdToasts, TOAST_MS, toast, toasts } from "./toast-store.ts";
 
-const shown = () => toastState().shown.map(({ message, count }) => (count > 1 ? `${message} ×${count}` : message));
+const shown = () => toasts.now().shown.map(({ message, count }) => (count > 1 ? `${message} ×${count}` : message));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,4 +1,5 @@
 import { onSignOut } from "../lib/on-sign-out.ts";
+import { makeStore } from "../lib/store.ts";
 
 export type ToastType = "default" | "success" | "warning" | "danger";
 
@@ -42,13 +43,12 @@ export interface ToastState {
   isHeld: boolean;
 }
 
-const none: ToastState = { shown: [], isHeld: false };
+/** The toasts as they are shown. */
+export const toasts = makeStore<ToastState>({ shown: [], isHeld: false });
 let items: readonly ToastItem[] = [];
-let state = none;
 let lastId = 0;
 const lives = new Map<number, Life>();
 const holds = new Set<string>();
-const listeners = new Set<() => void>();
 
 /** Shows a short message at the top right and tells its id. `toast({ message: "Saved", type: "success" })` */
 export function toast({ onClose, ...options }: ToastOptions): number {
@@ -115,7 +115,7 @@ function stop(life: Life): void {
   life.left -= Date.now() - life.since;
 }
 
-/** Lets the clocks of the shown toasts run or stand, and tells the listeners. */
+/** Lets the clocks of the shown toasts run or stand, and shows them. */
 function settle(): void {
   const shown = items.slice(0, SHOWN_MAX);
   const isHeld = holds.size > 0;
@@ -128,14 +128,5 @@ function settle(): void {
       life.timer = setTimeout(() => closeToast(id), Math.max(life.left, 0));
     }
   }
-  state = { shown, isHeld };
-  for (const listener of listeners) listener();
+  toasts.set({ shown, isHeld });
 }
-
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const toastState = (): ToastState => state;
-export const serverToastState = (): ToastState => none;

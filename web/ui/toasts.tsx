@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { whenIdle } from "../lib/when-idle.ts";
-import { subscribeToasts } from "./toast-store.ts";
+import { toasts } from "./toast-store.ts";
 
 /** The place of the toasts, fetched when the page is idle or the first one is said. */
 export function Toasts() {
@@ -14,7 +14,7 @@ export function Toasts() {
         () => undefined,
       );
     whenIdle(load);
-    return subscribeToasts(load);
+    return toasts.subscribe(load);
   }, []);
 
   return Stack && <Stack />;

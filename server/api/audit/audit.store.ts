@@ -24,7 +24,6 @@ interface Row {
   undone_at: number | null;
   is_sealed: number;
   undo: string | null;
-  is_of_job: number;
 }
 
 /** A stretch of the history, newest first: what stands behind `cursor`, and where the next stretch begins. */
@@ -33,24 +32,28 @@ export async function listAudit(
   { filter, cursor, size }: { filter: AuditFilter; cursor: string | undefined; size: number },
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
   const { cell, now, caller } = c.var;
-  const parts = [...(await partsOf(c, filter)), ...(cursor ? [{ text: "t.id < ?", values: [Number(cursor)] }] : [])];
+  const mine = [caller?.id ?? 0, now];
+  const parts = await partsOf(c, filter);
+  if (cursor) parts.push({ text: "t.id < ?", values: [Number(cursor)] });
   const { rows } = await cell.run<Row>(
     statement(
-      `SELECT t.id, t.at, t.actor_id, u.username AS actor, t.action, t.object, t.object_id, t.object_key, t.before_json,
+      `WITH back AS MATERIALIZED (SELECT token_hash, records_json ->> '$.job' AS job FROM undo_log
+         WHERE user_id = ? AND until > ? AND used_at IS NULL AND object = 'job')
+       SELECT t.id, t.at, t.actor_id, u.username AS actor, t.action, t.object, t.object_id, t.object_key, t.before_json,
          t.after_json, t.request_id, t.erased_at, t.undone_at, t.hash IS NOT NULL AS is_sealed,
-         (SELECT l.token_hash FROM undo_log AS l WHERE l.token_hash = t.undo_hash AND l.user_id = ? AND l.until > ?
-            AND l.used_at IS NULL) AS undo, EXISTS (SELECT 1 FROM jobs WHERE jobs.id = t.request_id) AS is_of_job
+         coalesce((SELECT token_hash FROM back WHERE job = t.request_id),
+           (SELECT token_hash FROM undo_log WHERE user_id = ? AND until > ? AND used_at IS NULL AND token_hash = t.undo_hash)
+         ) AS undo
        FROM audit AS t LEFT JOIN users AS u ON u.id = t.actor_id
        WHERE ${["1", ...parts.map(({ text }) => text)].join(" AND ")} ORDER BY t.id DESC LIMIT ?`,
-      ...[caller?.id ?? 0, now, ...parts.flatMap(({ values }) => values), size + 1],
+      ...[...mine, ...mine, ...parts.flatMap(({ values }) => values), size + 1],
     ),
   );
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
-  const [names, rights] = await Promise.all([namesOf(c, shown), rightsOfJobs(c, shown)]);
-  const told = shown.map((row) => ({ ...row, undo: rights.get(row.request_id) ?? row.undo }));
+  const names = await namesOf(c, shown);
   return {
-    entries: told.map((row) => entryOf(row, names.get(`${row.object} ${row.object_id}`) ?? null)),
+    entries: shown.map((row) => entryOf(row, names.get(`${row.object} ${row.object_id}`) ?? null)),
     next: rows.length > size && last ? String(last.id) : null,
   };
 }
@@ -80,45 +83,22 @@ export async function totalOfAudit(
 async function partsOf(c: Context<Env>, filter: AuditFilter): Promise<Fragment[]> {
   const { actor, action, object, objectId, from, to } = filter;
   const { tz } = await c.var.workspace();
-  const parts: (Fragment | null)[] = [
-    actor === undefined
-      ? null
-      : { text: actor === 0 ? "t.actor_id IS NULL" : "t.actor_id = ?", values: actor ? [actor] : [] },
-    action === undefined ? null : { text: "t.action = ?", values: [action] },
-    object === undefined ? null : { text: "t.object = ?", values: [object] },
-    objectId === undefined
-      ? null
-      : { text: "coalesce(t.object_key, CAST(t.object_id AS TEXT)) = ?", values: [objectId] },
-    // Ids rise with time: the ends of a stretch of days are looked up once, so that the walk keeps to it.
-    from === undefined
-      ? null
-      : {
-          text: `t.id >= coalesce((SELECT id FROM audit WHERE at >= ? ORDER BY at, id LIMIT 1), ${Number.MAX_SAFE_INTEGER})`,
-          values: [dayStart(from, tz)],
-        },
-    to === undefined
-      ? null
-      : {
-          text: "t.id <= coalesce((SELECT id FROM audit WHERE at < ? ORDER BY at DESC, id DESC LIMIT 1), 0)",
-          values: [dayStart(addDays(to, 1), tz)],
-        },
-  ];
-  return parts.filter((part) => part !== null);
-}
-
-/** What takes the whole job of an entry back, by the job: the caller's own that ended and still can be. */
-async function rightsOfJobs(c: Context<Env>, rows: readonly Row[]): Promise<Map<string, string>> {
-  const jobs = new Set(rows.filter((row) => row.is_of_job === 1).map((row) => row.request_id));
-  if (jobs.size === 0) return new Map();
-  const { rows: rights } = await c.var.cell.run<{ token_hash: string; job: string }>(
-    statement(
-      `SELECT token_hash, records_json ->> '$.job' AS job FROM undo_log
-       WHERE user_id = ? AND until > ? AND used_at IS NULL AND object = 'job'
-         AND records_json ->> '$.job' IN (SELECT value FROM json_each(?))`,
-      ...[c.var.caller?.id ?? 0, c.var.now, JSON.stringify([...jobs])],
-    ),
-  );
-  return new Map(rights.map((right) => [right.job, right.token_hash]));
+  const parts: Fragment[] = [];
+  const add = (text: string, ...values: Fragment["values"]) => parts.push({ text, values });
+  if (actor !== undefined) add("t.actor_id IS ?", actor || null);
+  if (action) add("t.action = ?", action);
+  if (object) add("t.object = ?", object);
+  if (objectId) add("coalesce(t.object_key, CAST(t.object_id AS TEXT)) = ?", objectId);
+  // Ids rise with time: the ends of a stretch of days are looked up once, so that the walk keeps to it.
+  const most = Number.MAX_SAFE_INTEGER;
+  if (from)
+    add(`t.id >= coalesce((SELECT id FROM audit WHERE at >= ? ORDER BY at, id LIMIT 1), ${most})`, dayStart(from, tz));
+  if (to)
+    add(
+      "t.id <= coalesce((SELECT id FROM audit WHERE at < ? ORDER BY at DESC, id DESC LIMIT 1), 0)",
+      dayStart(addDays(to, 1), tz),
+    );
+  return parts;
 }
 
 /** What the records of these entries are called now. */
@@ -135,7 +115,7 @@ async function namesOf(c: Context<Env>, rows: readonly Row[]): Promise<Map<strin
 }
 
 function entryOf(row: Row, objectName: string | null): AuditEntry {
-  const values = (text: string | null) => (text === null ? null : (JSON.parse(text) as Record<string, unknown>));
+  const values = (text: string | null) => JSON.parse(text ?? "null") as Record<string, unknown> | null;
   return {
     id: row.id,
     at: new Date(row.at).toISOString(),
@@ -156,20 +136,22 @@ function entryOf(row: Row, objectName: string | null): AuditEntry {
 
 /** Who has done anything, and which kinds of acts there were, each found by one look at an index. */
 export async function getAuditFacets(c: Context<Env>): Promise<AuditFacets> {
+  const valuesOf = async (column: string) => {
+    const { rows } = await c.var.cell.run<{ v: string }>(
+      statement(`${stepsOf(column)} SELECT v FROM step WHERE v IS NOT NULL`),
+    );
+    return rows.map(({ v }) => v);
+  };
   const [actors, actions, objects] = await Promise.all([
     c.var.cell.run<{ id: number; name: string }>(
       statement(
         `${stepsOf("actor_id")} SELECT u.id, u.username AS name FROM step JOIN users AS u ON u.id = v ORDER BY u.sort_key`,
       ),
     ),
-    c.var.cell.run<{ v: string }>(statement(`${stepsOf("action")} SELECT v FROM step WHERE v IS NOT NULL`)),
-    c.var.cell.run<{ v: string }>(statement(`${stepsOf("object")} SELECT v FROM step WHERE v IS NOT NULL`)),
+    valuesOf("action"),
+    valuesOf("object"),
   ]);
-  return {
-    actors: actors.rows,
-    actions: actions.rows.map(({ v }) => v),
-    objects: objects.rows.map(({ v }) => v),
-  };
+  return { actors: actors.rows, actions, objects };
 }
 
 /** The different values of an indexed column, from one to the next, without passing by its rows. */

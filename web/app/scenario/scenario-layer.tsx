@@ -1,17 +1,18 @@
 import Fab from "@mui/material/Fab";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { isScenario, type Scenario } from "#shared/rules/scenario.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useIsSettled } from "../../lib/settled.ts";
+import { useStore } from "../../lib/store.ts";
 import { askAnew } from "./ask-anew.ts";
-import { onScenario, play, played, takeUp } from "./scenario.store.ts";
+import { play, played, takeUp } from "./scenario.store.ts";
 import { ScenarioDrawer } from "./scenario-drawer.tsx";
 
 /** Plays scenarios in this tab, says so while it does, and lets them be changed. */
 export function ScenarioLayer({ isOpen, onOpen }: { isOpen: boolean; onOpen(isOpen: boolean): void }) {
   const t = useT();
   const [isChanged, setIsChanged] = useState(takeUp);
-  const scenario = useSyncExternalStore(onScenario, played);
+  const scenario = useStore(played);
   const isSettled = useIsSettled();
 
   useEffect(() => {

@@ -1,39 +1,31 @@
 import { isScenario, noScenario, readScenario, type Scenario, writeScenario } from "#shared/rules/scenario.ts";
+import { makeStore } from "../../lib/store.ts";
 
 const KEY = "scenario";
-const listeners = new Set<() => void>();
-let playing: Scenario = noScenario;
-let fetchAsItWas: typeof fetch | null = null;
-
 /** What is played in this tab. */
-export const played = (): Scenario => playing;
-
-/** Hears when another scenario is played. */
-export function onScenario(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const played = makeStore(noScenario);
+let fetchAsItWas: typeof fetch | null = null;
 
 /** Takes up what the tab kept, once; says whether that is a scenario, which the page was then drawn without. */
 export function takeUp(): boolean {
   if (fetchAsItWas) return false;
   fetchAsItWas = window.fetch;
   window.fetch = askInScenario;
-  playing = readScenario(sessionStorage.getItem(KEY));
-  return isScenario(playing);
+  played.set(readScenario(sessionStorage.getItem(KEY)));
+  return isScenario(played.now());
 }
 
 /** Plays another scenario from the next call on. */
 export function play(next: Scenario): void {
-  playing = next;
   if (isScenario(next)) sessionStorage.setItem(KEY, writeScenario(next));
   else sessionStorage.removeItem(KEY);
-  for (const listener of listeners) listener();
+  played.set(next);
 }
 
 /** In place of the browser's own: calls of the API say which scenario they belong to, or do not get through. */
 function askInScenario(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const ask = fetchAsItWas as typeof fetch;
+  const playing = played.now();
   const url = new URL(input instanceof Request ? input.url : input, location.href);
   const isPlayed = isScenario(playing) && url.origin === location.origin && url.pathname.startsWith("/api/");
   if (!isPlayed) return ask(input, init);

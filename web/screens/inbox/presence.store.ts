@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from "react";
 import type { Sign } from "#shared/api/system/changes.ts";
 import { PRESENCE_HELD_MS } from "#shared/rules/inbox-limits.ts";
 import { api } from "../../lib/api.ts";
+import { makeStore, useStore } from "../../lib/store.ts";
 
 /** A colleague who looks at a conversation right now. */
 export interface Looker {
@@ -11,10 +11,11 @@ export interface Looker {
 }
 
 const NOBODY: readonly Looker[] = [];
-const here = new Map<number, readonly Looker[]>();
+const here = makeStore<ReadonlyMap<number, readonly Looker[]>>(new Map());
 const names = new Map<number, string>();
 const ends = new Map<string, ReturnType<typeof setTimeout>>();
-const listeners = new Set<() => void>();
+
+const lookersAt = (id: number): readonly Looker[] => here.now().get(id) ?? NOBODY;
 
 /** Notes who else is at a conversation. */
 export function noteLookers(id: number, lookers: readonly Looker[]): void {
@@ -22,15 +23,16 @@ export function noteLookers(id: number, lookers: readonly Looker[]): void {
     names.set(person, name);
     expire(id, person);
   }
-  if (lookers.length > 0) here.set(id, lookers);
-  else here.delete(id);
-  for (const listener of listeners) listener();
+  const next = new Map(here.now());
+  if (lookers.length > 0) next.set(id, lookers);
+  else next.delete(id);
+  here.set(next);
 }
 
 /** Takes in that a colleague looks at a conversation, writes in it or has left it; they are believed for a while. */
 export async function noteSign({ id, actor, kind }: Sign): Promise<void> {
   if (kind === "left") return drop(id, actor);
-  const others = (here.get(id) ?? NOBODY).filter((one) => one.id !== actor);
+  const others = lookersAt(id).filter((one) => one.id !== actor);
   const one = { id: actor, name: await nameOf(actor), typing: kind === "replying" };
   noteLookers(id, [...others, one]);
 }
@@ -48,8 +50,8 @@ async function nameOf(person: number): Promise<string> {
 }
 
 function drop(id: number, person: number): void {
-  const left = (here.get(id) ?? NOBODY).filter((one) => one.id !== person);
-  if (left.length !== here.get(id)?.length) noteLookers(id, left);
+  const left = lookersAt(id).filter((one) => one.id !== person);
+  if (left.length !== lookersAt(id).length) noteLookers(id, left);
 }
 
 function expire(id: number, person: number): void {
@@ -61,15 +63,5 @@ function expire(id: number, person: number): void {
   );
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
 /** Who else is at a conversation, as far as this page knows. */
-export const useLookers = (id: number): readonly Looker[] =>
-  useSyncExternalStore(
-    subscribe,
-    () => here.get(id) ?? NOBODY,
-    () => NOBODY,
-  );
+export const useLookers = (id: number): readonly Looker[] => useStore(here, (all) => all.get(id) ?? NOBODY);

@@ -1,22 +1,22 @@
-import { useMemo, useRef, useSyncExternalStore } from "react";
+import { useMemo, useRef } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { isSame } from "#shared/rules/merge.ts";
 import { lane } from "../../lib/lane.ts";
+import { makeStore, type Store, useStore } from "../../lib/store.ts";
 import { applyOp, type BoardOp, type ColumnView, columnsOf, patched } from "./board.ops.ts";
 
 /** The changes of one board that the server has not answered yet, and the one lane they are sent by. */
 interface Overlay {
-  ops: readonly BoardOp[];
+  ops: Store<readonly BoardOp[]>;
   inOrder: ReturnType<typeof lane>;
-  listeners: Set<() => void>;
 }
 
 const overlays = new Map<number, Overlay>();
 const NONE: readonly BoardOp[] = [];
 
 function overlayOf(boardId: number): Overlay {
-  const known = overlays.get(boardId) ?? { ops: NONE, inOrder: lane(), listeners: new Set() };
+  const known = overlays.get(boardId) ?? { ops: makeStore(NONE), inOrder: lane() };
   overlays.set(boardId, known);
   return known;
 }
@@ -33,32 +33,18 @@ interface Foreseen<T> {
  * one is simply taken off again, whatever else has changed meanwhile.
  */
 export async function foresee<T>(boardId: number, { op, send, settle }: Foreseen<T>): Promise<T> {
-  const overlay = overlayOf(boardId);
-  const become = (ops: readonly BoardOp[]) => {
-    overlay.ops = ops;
-    for (const listener of overlay.listeners) listener();
-  };
-  if (op) become([...overlay.ops, op]);
+  const { ops, inOrder } = overlayOf(boardId);
+  if (op) ops.set([...ops.now(), op]);
   try {
-    const answer = await overlay.inOrder(send);
+    const answer = await inOrder(send);
     settle(answer);
     return answer;
   } finally {
-    if (op) become(overlay.ops.filter((one) => one !== op));
+    if (op) ops.set(ops.now().filter((one) => one !== op));
   }
 }
 
-function useOps(boardId: number): readonly BoardOp[] {
-  const overlay = overlayOf(boardId);
-  return useSyncExternalStore(
-    (listener) => {
-      overlay.listeners.add(listener);
-      return () => overlay.listeners.delete(listener);
-    },
-    () => overlay.ops,
-    () => NONE,
-  );
-}
+const useOps = (boardId: number): readonly BoardOp[] => useStore(overlayOf(boardId).ops);
 
 /** A card as it will be once all that was asked for is done; an answer to an earlier wish hides no later one. */
 export function useForeseen<C extends CardShort>(boardId: number, card: C | undefined): C | undefined {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { makeStore, useStore } from "../../lib/store.ts";
 
 /** What is typed to be added to a column. */
 export interface Typed {
@@ -7,17 +7,15 @@ export interface Typed {
   text: string;
 }
 
-let typed: ReadonlyMap<number, Typed> = new Map();
+const typed = makeStore<ReadonlyMap<number, Typed>>(new Map());
 let refused = 0;
-const listeners = new Set<() => void>();
 
 /** Holds what is typed for a column beside it, so that it is not lost should the column go; nothing lets go of it. */
 export function keepTyped(columnId: number, entry: Typed | null): void {
-  const next = new Map(typed);
+  const next = new Map(typed.now());
   if (entry?.text.trim()) next.set(columnId, entry);
   else next.delete(columnId);
-  typed = next;
-  for (const tell of listeners) tell();
+  typed.set(next);
 }
 
 /** Holds what was on its way to a column, and comes back when that is gone already. */
@@ -27,15 +25,5 @@ export function keepRefused(entry: Typed): void {
   keepTyped(-refused, entry);
 }
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
-}
-
 /** What is typed for which columns, also those that are gone. */
-export const useTyped = (): ReadonlyMap<number, Typed> =>
-  useSyncExternalStore(
-    listen,
-    () => typed,
-    () => typed,
-  );
+export const useTyped = (): ReadonlyMap<number, Typed> => useStore(typed);

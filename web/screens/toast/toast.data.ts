@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { subscribeToasts, type ToastOptions, toast, toastState } from "../../ui/toast-store.ts";
+import { type ToastOptions, toast, toasts } from "../../ui/toast-store.ts";
 
 /** One call of the toast service: when it came on the screen and each time its `onClose` ran. */
 export interface LogRow {
@@ -19,7 +19,7 @@ export function useToastLog() {
 
   useEffect(
     () =>
-      subscribeToasts(() => {
+      toasts.subscribe(() => {
         setRows((seen) => (seen.some((row) => row.shownAt === null) ? seen.map(withShownAt) : seen));
       }),
     [],
@@ -43,6 +43,6 @@ export function useToastLog() {
 }
 
 function withShownAt(row: LogRow): LogRow {
-  const isShown = row.shownAt === null && toastState().shown.some(({ id }) => id === row.id);
+  const isShown = row.shownAt === null && toasts.now().shown.some(({ id }) => id === row.id);
   return isShown ? { ...row, shownAt: Date.now() } : row;
 }

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from "react";
 import type { MessageKey, Translate } from "../../lib/i18n.tsx";
 import { forgetJob } from "../../lib/kept-jobs.ts";
 import { onSignOut } from "../../lib/on-sign-out.ts";
+import { makeStore, useStore } from "../../lib/store.ts";
 import type { BulkLine } from "./bulk-results.tsx";
 
 /** What a job on many records came to: how many, and the first that were left out. */
@@ -12,31 +12,22 @@ export interface JobResults {
   lines: readonly BulkLine[];
 }
 
-let shown: JobResults | null = null;
-const listeners = new Set<() => void>();
+const store = makeStore<JobResults | null>(null);
 
 /** Opens the list of what a job left out, on whatever page the person is by then; null closes it, and it has been seen. */
 export function showJobResults(next: JobResults | null): void {
+  const shown = store.now();
   if (shown && shown.id !== next?.id) forgetJob(shown.id);
-  shown = next;
-  for (const listener of listeners) listener();
+  store.set(next);
 }
 
 // They name what nobody else may see.
 onSignOut(() => showJobResults(null));
 
-export const jobResults = (): JobResults | null => shown;
+export const jobResults = store.now;
 
 /** What is to be shown of a job that has ended. */
-export const useJobResults = (): JobResults | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    jobResults,
-    () => null,
-  );
+export const useJobResults = (): JobResults | null => useStore(store);
 
 /** Why a step was refused an order, by the state that stood in, where that says it better than the code. */
 export const stepReason = (

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/rights.ts";
+import { makeStore, useStore } from "../../lib/store.ts";
 import { toast } from "../toast-store.ts";
 import { WriteButton } from "../write-button.tsx";
 import { nextOf, type SteppingOrder } from "./next-of.ts";
@@ -9,33 +9,18 @@ import { nextOf, type SteppingOrder } from "./next-of.ts";
 const OWN_PRESS = { pointerEvents: "auto" } as const;
 
 /** Orders as they were shown when their step was asked for; the table may be drawn anew meanwhile, as a grid. */
-let underWay: ReadonlyMap<number, SteppingOrder> = new Map();
-const listeners = new Set<() => void>();
-
-function note(next: typeof underWay): void {
-  underWay = next;
-  for (const tell of listeners) tell();
-}
-
-function listen(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
-}
+const underWay = makeStore<ReadonlyMap<number, SteppingOrder>>(new Map());
 
 /** Leads an order one step on, right in the list; nothing where it must be paid first or is done. */
 export function NextStepButton({ row }: { row: SteppingOrder }) {
   const t = useT();
   const label = useLabel();
-  const taken = useSyncExternalStore(
-    listen,
-    () => underWay,
-    () => underWay,
-  );
+  const taken = useStore(underWay, (orders) => orders.get(row.id));
   const may = useMay();
   const next = nextOf(row);
   if (!next || !may("Admin", "Editör")) return null;
   const take = async () => {
-    note(new Map([...underWay, [row.id, row]]));
+    underWay.set(new Map([...underWay.now(), [row.id, row]]));
     try {
       const { takeRowStep } = await import("./row-step.ts");
       await takeRowStep(row, { to: next.to, t, label });
@@ -43,7 +28,8 @@ export function NextStepButton({ row }: { row: SteppingOrder }) {
       // The script did not come.
       toast({ message: t("error.network"), type: "danger" });
     } finally {
-      if (underWay.get(row.id) === row) note(new Map([...underWay].filter(([id]) => id !== row.id)));
+      const now = underWay.now();
+      if (now.get(row.id) === row) underWay.set(new Map([...now].filter(([id]) => id !== row.id)));
     }
   };
   return (
@@ -51,7 +37,7 @@ export function NextStepButton({ row }: { row: SteppingOrder }) {
       size="small"
       variant="outlined"
       style={OWN_PRESS}
-      loading={taken.has(row.id) && taken.get(row.id)?.version === row.version}
+      loading={taken !== undefined && taken.version === row.version}
       // The second press of a double click is no wish for the step after.
       onClick={({ detail }) => detail < 2 && void take()}
       aria-label={t(`orders.of.${next.act}`, { number: row.number ?? row.id })}

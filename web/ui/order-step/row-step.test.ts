@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { messages as base } from "../../i18n/base.en.ts";
 import orders from "../../i18n/orders.en.json?messages";
 import { type Translate, translator } from "../../lib/i18n.tsx";
-import { toastState } from "../toast-store.ts";
+import { toasts } from "../toast-store.ts";
 import type { SteppingOrder } from "./next-of.ts";
 import { takeRowStep } from "./row-step.ts";
 
@@ -35,6 +35,6 @@ test("a step that was asked for too soon after others is refused with the second
 
   await takeRowStep({ id: 8, version: 1, number: "#1008" } as SteppingOrder, { to: "processing", t, label: String });
 
-  const told = toastState().shown.map(({ message }) => message);
+  const told = toasts.now().shown.map(({ message }) => message);
   expect(told).toContain("#1008 stays as it is: Too many requests. Try again in 42 seconds.");
 });

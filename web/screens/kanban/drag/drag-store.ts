@@ -1,4 +1,5 @@
-import { createContext, useContext, useSyncExternalStore } from "react";
+import { createContext, useContext } from "react";
+import { makeStore, type Store, useStore } from "../../../lib/store.ts";
 
 /** A place on the board: a column, its lane (null where there are none), and how many of its other cards stand above. */
 export interface CardPlace {
@@ -22,36 +23,11 @@ interface HeldColumn {
 }
 
 /** What hangs in the air over a board; told to those alone whom it concerns. */
-export interface DragStore {
-  now(): Drag | null;
-  set(drag: Drag | null): void;
-  subscribe(listener: () => void): () => void;
-}
-
-export function makeDragStore(): DragStore {
-  let drag: Drag | null = null;
-  const listeners = new Set<() => void>();
-  return {
-    now: () => drag,
-    set(next) {
-      drag = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
+export type DragStore = Store<Drag | null>;
+export const makeDragStore = (): DragStore => makeStore<Drag | null>(null);
 
 export const DragContext = createContext<DragStore>(makeDragStore());
 
 /** One fact of the drag; the component is drawn again only when that fact changes. */
-export function useDragFact<T extends string | number | boolean | null>(read: (drag: Drag | null) => T): T {
-  const store = useContext(DragContext);
-  return useSyncExternalStore(
-    store.subscribe,
-    () => read(store.now()),
-    () => read(null),
-  );
-}
+export const useDragFact = <T extends string | number | boolean | null>(read: (drag: Drag | null) => T): T =>
+  useStore(useContext(DragContext), read);
