@@ -30,6 +30,8 @@ describe("live mode does not start", () => {
     [{ PAYMENTS: "http", PAYMENTS_KEY: "k" }, "Setting PAYMENTS_PUBLIC_KEY is missing: PAYMENTS=http needs it."],
     [{ SEED_PROFILE: "demo" }, "Setting SEED_PROFILE is refused in live mode"],
     [{ MAIL: "http", MAIL_KEY: "k", MAIL_FROM: "a@b.example" }, "Setting PUBLIC_URL is missing"],
+    [{ PASSWORD_MIN: "7" }, "Setting PASSWORD_MIN must be at least 8."],
+    [{ PASSWORD_MIN: "129" }, "Setting PASSWORD_MIN must be at most 128."],
     [{ RATE_LIMITS: "none" }, "Setting RATE_LIMITS must be 'sign-in only', all or off."],
     [{ ALLOWED_ORIGINS: "*" }, "Setting ALLOWED_ORIGINS must hold origins"],
     [{ ALLOWED_ORIGINS: "https://shop.example/" }, "Setting ALLOWED_ORIGINS must hold origins"],

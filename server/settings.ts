@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PASSWORD_FLOOR } from "#shared/rules/person-rules.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
@@ -22,7 +23,7 @@ const secret = z.string().min(32, "must be at least 32 characters long").optiona
 const Raw = z.object({
   APP_MODE: z.enum(["mock", "live"], "must be mock or live").default("live"),
   REGISTRATION: z.enum(["open", "approval", "invite", "closed"], "must be open, approval, invite or closed").optional(),
-  PASSWORD_MIN: count(0, 128),
+  PASSWORD_MIN: count(0, 128).refine((n) => n === 0 || n >= PASSWORD_FLOOR, `must be at least ${PASSWORD_FLOOR}`),
   DEV_DELAY_MS: count(-1, 60_000).optional(),
   APP_NOW: z.iso.datetime("must be a time like 2026-06-15T12:00:00.000Z").optional(),
   SEED_PROFILE: z

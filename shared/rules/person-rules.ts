@@ -7,6 +7,8 @@ export const EMAIL_MAX = 254;
 export const USERNAME_MIN = 2;
 export const USERNAME_MAX = 50;
 export const PASSWORD_MAX = 128;
+/** No shop may ask for fewer (NIST SP 800-63B, section 5.1.1.2). */
+export const PASSWORD_FLOOR = 8;
 
 const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u;
