@@ -4,6 +4,8 @@ import { allUnsaved, letGo } from "./unsaved.ts";
 
 type Change = Record<string, number>;
 const page = new EventTarget();
+let token = "own";
+vi.mock("./token.ts", () => ({ readToken: () => token }));
 
 beforeEach(() => {
   vi.stubGlobal("location", { href: "http://127.0.0.1/account" });
@@ -79,6 +81,20 @@ test("the page asks before it goes as long as something is not answered, and no 
 
   expect(asksToLeave()).toBe(false);
   expect(allUnsaved()).toEqual([]);
+});
+
+test("a page that goes sends nothing for somebody else who has signed in meanwhile", async () => {
+  const { keep, sent, answer } = kept();
+  const first = keep({ a: 1 });
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  const second = keep({ b: 1 });
+  token = "theirs";
+  page.dispatchEvent(new Event("pagehide"));
+  expect(sent()).toEqual([{ a: 1 }]);
+  token = "own";
+  await answer(0);
+  await answer(1);
+  await Promise.all([first, second]);
 });
 
 test("a page that goes sends what waits, once, and one that was let go does not ask", async () => {

@@ -1,4 +1,5 @@
 import { lane } from "./lane.ts";
+import { readToken } from "./token.ts";
 import { allUnsaved, holdUnsaved } from "./unsaved.ts";
 
 interface KeeperOptions<Change, Answer> {
@@ -11,6 +12,8 @@ interface KeeperOptions<Change, Answer> {
 
 interface Batch<Change, Answer> {
   change: Change;
+  /** Whose change it is. */
+  token: string;
   sent?: Promise<Answer>;
   kept: Promise<Answer>;
 }
@@ -34,7 +37,9 @@ export function keeper<Change, Answer>({ name, join, send }: KeeperOptions<Chang
     if (isHeld()) event.preventDefault();
   }
   function sendWaiting(): void {
-    if (waiting) go(waiting).catch((error: unknown) => console.warn(`What was changed (${name}) was not kept.`, error));
+    // Where somebody else has signed in meanwhile, it is not theirs to send.
+    if (waiting?.token !== readToken()) return;
+    go(waiting).catch((error: unknown) => console.warn(`What was changed (${name}) was not kept.`, error));
   }
 
   async function held(batch: () => Promise<Answer>): Promise<Answer> {
@@ -59,7 +64,7 @@ export function keeper<Change, Answer>({ name, join, send }: KeeperOptions<Chang
       return waiting.kept;
     }
     const kept = held(() => go(batch));
-    const batch: Batch<Change, Answer> = { change, kept };
+    const batch: Batch<Change, Answer> = { change, token: readToken(), kept };
     waiting = batch;
     return kept;
   };

@@ -37,13 +37,13 @@ export async function listAudit(
   if (cursor) parts.push({ text: "t.id < ?", values: [Number(cursor)] });
   const { rows } = await cell.run<Row>(
     statement(
-      `WITH back AS MATERIALIZED (SELECT token_hash, records_json ->> '$.job' AS job FROM undo_log
+      `WITH back AS MATERIALIZED (SELECT user_id, token_hash, records_json ->> '$.job' AS job FROM undo_log
          WHERE user_id = ? AND until > ? AND used_at IS NULL AND object = 'job')
        SELECT t.id, t.at, t.actor_id, u.username AS actor, t.action, t.object, t.object_id, t.object_key, t.before_json,
          t.after_json, t.request_id, t.erased_at, t.undone_at, t.hash IS NOT NULL AS is_sealed,
-         coalesce((SELECT token_hash FROM back WHERE job = t.request_id),
-           (SELECT token_hash FROM undo_log WHERE user_id = ? AND until > ? AND used_at IS NULL AND token_hash = t.undo_hash)
-         ) AS undo
+         coalesce((SELECT token_hash FROM back WHERE job = t.request_id AND user_id = t.actor_id),
+           (SELECT token_hash FROM undo_log WHERE user_id = ? AND until > ? AND used_at IS NULL AND token_hash = t.undo_hash
+             AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.id = t.request_id))) AS undo
        FROM audit AS t LEFT JOIN users AS u ON u.id = t.actor_id
        WHERE ${["1", ...parts.map(({ text }) => text)].join(" AND ")} ORDER BY t.id DESC LIMIT ?`,
       ...[...mine, ...mine, ...parts.flatMap(({ values }) => values), size + 1],

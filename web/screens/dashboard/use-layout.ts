@@ -9,6 +9,9 @@ import { useOnline } from "../../ui/use-online.ts";
 import { putLayout } from "./put-layout.ts";
 import { useWords } from "./use-words.ts";
 
+/** The last refusal that was told: changes that were sent together are refused together. */
+let told: unknown;
+
 /** The person's order of the widgets, and the way to change it: shown at once, taken back when it is refused. */
 export function useLayout() {
   const call = useApi("GET /dashboard/layout");
@@ -31,6 +34,8 @@ export function useLayout() {
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (error === told) return;
+      told = error;
       toast({ message: errorText(error), type: "danger" });
     }
   }

@@ -46,7 +46,8 @@ export function useChosen(boardId: number, columns: Columns, listed: RefObject<r
     const choose = ({ id }: WithId, isRange: boolean) => {
       const now = latest.current;
       const { ids } = now.selection;
-      if (listed.current.some((row) => row.id === id && row.archivedAt))
+      const isKnown = ids.has(id) || has(now.columns, id);
+      if (!isKnown && listed.current.some((row) => row.id === id && row.archivedAt))
         return toast({ message: now.t("card.isArchived"), type: "warning" });
       const cards = listed.current.filter(({ archivedAt }) => !archivedAt);
       const ranges = cards.length > 0 ? [{ cards }] : now.columns;

@@ -32,7 +32,13 @@ const Line = styled("li")(({ theme }) => ({
 }));
 
 /** One act: who did what to what, when, and its fields before and after; one's own can be taken back for a day. */
-export function ActivityEntry({ entry, onUndone }: { entry: AuditEntry; onUndone(token: string): unknown }) {
+export function ActivityEntry({
+  entry,
+  onTried,
+}: {
+  entry: AuditEntry;
+  onTried(token: string, isUndone: boolean): unknown;
+}) {
   const t = useT();
   const { dateTime } = useFormat();
   const { actionWord, objectWord } = useActivityWords();
@@ -44,8 +50,7 @@ export function ActivityEntry({ entry, onUndone }: { entry: AuditEntry; onUndone
   const named = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const fields = [...named].filter((field) => !isKeptBeside(field));
   const takeBack = async (named: string) => {
-    await undo.take({ token: named, until: "" });
-    await onUndone(named);
+    await onTried(named, await undo.take({ token: named, until: "" }));
   };
   return (
     <Line>

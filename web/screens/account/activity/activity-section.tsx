@@ -26,8 +26,8 @@ export function ActivitySection() {
   if (!data) return <SectionBones />;
   const { entries } = older;
   const isFiltered = Object.keys(query).length > 0;
-  const onUndone = (token: string) => {
-    older.undone(token);
+  const onTried = (token: string, isUndone: boolean) => {
+    if (isUndone) older.undone(token);
     return mutate();
   };
   return (
@@ -59,7 +59,7 @@ export function ActivitySection() {
           ))}
         <Stack component="ol" sx={{ m: 0, p: 0, listStyle: "none" }}>
           {entries.map((entry) => (
-            <ActivityEntry key={entry.id} entry={entry} onUndone={onUndone} />
+            <ActivityEntry key={entry.id} entry={entry} onTried={onTried} />
           ))}
         </Stack>
         {older.next !== null && (

@@ -19,6 +19,8 @@ import { SwitchLine } from "../switch-line.tsx";
 import { useRest } from "../use-rest.ts";
 
 const QUIET = { from: "22:00", to: "07:00" };
+/** The last refusal that was told: choices that were sent together are refused together. */
+let told: unknown;
 const keepChange = keeper({
   name: "notifications",
   join: joined,
@@ -62,6 +64,8 @@ export function NotificationsSection() {
       );
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
+      if (failure === told) return;
+      told = failure;
       toast({ message: errorText(failure), type: "danger" });
     }
   }

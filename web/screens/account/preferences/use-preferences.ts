@@ -11,6 +11,8 @@ import { toast } from "../../../ui/toast-store.ts";
 
 /** Each preference whose latest choice is not answered yet, with the value that the server last confirmed. */
 const unanswered = new Map<string, { latest: Partial<Preferences>; confirmed: unknown }>();
+/** The last refusal that was told: choices that were sent together are refused together. */
+let told: unknown;
 /** Says on the page that is drawn anew in another language that the choice was saved. */
 const SAVED = "preference-saved";
 
@@ -50,6 +52,8 @@ export function usePreferences() {
     } catch (error) {
       show(settle(change));
       if (!(error instanceof ApiError)) throw error;
+      if (error === told) return;
+      told = error;
       toast({ message: errorText(error), type: "danger" });
     }
   }
