@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { ListLook as Kept, Preferences } from "#shared/api/auth/auth.ts";
 import { useBoot } from "./boot.tsx";
-import { keepPreferences } from "./preferences.ts";
+import { keepPreference } from "./preferences.ts";
 import { makeStore, useStore } from "./store.ts";
 
 export type Density = Preferences["density"];
@@ -24,7 +24,8 @@ const chosen = makeStore<Partial<Record<ListName, Kept>>>({});
 
 /** The person's look at a list, kept with their account; the columns `away` are hidden until they say otherwise. */
 export function useListLook(name: ListName, away: readonly string[] = NONE): ListLook {
-  const { user } = useBoot();
+  const boot = useBoot();
+  const { user } = boot;
   const stored = user?.preferences[`list.${name}`] ?? UNTOUCHED;
   const now = useStore(chosen, (looks) => looks[name]);
   const look = now ?? stored;
@@ -35,16 +36,12 @@ export function useListLook(name: ListName, away: readonly string[] = NONE): Lis
       rowHeight: ROW_HEIGHTS[density],
       hidden: new Set(look.hidden ?? away),
       widths: look.widths,
-      change: (patch) => keep(name, { ...look, ...patch }),
+      change(patch) {
+        const next = { ...look, ...patch };
+        chosen.set({ ...chosen.now(), [name]: next });
+        void keepPreference(boot, { [`list.${name}`]: next });
+      },
     }),
-    [name, look, density, away],
+    [boot, name, look, density, away],
   );
-}
-
-function keep(name: ListName, look: Kept): void {
-  chosen.set({ ...chosen.now(), [name]: look });
-  keepPreferences({ [`list.${name}`]: look }).catch((error: unknown) => {
-    // The list already shows the choice; only its keeping failed.
-    console.warn("The look of a list was not kept.", error);
-  });
 }

@@ -18,7 +18,7 @@ import type { Locale } from "#shared/boot.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
-import { chooseLanguage } from "../../lib/preferences.ts";
+import { chooseLanguage } from "../../lib/kept-preferences.ts";
 import { useMay } from "../../lib/rights.ts";
 import { signOut } from "../../lib/sign-out.ts";
 import { useErrorText } from "../../ui/error-text.ts";

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useBoot } from "../../lib/boot.tsx";
 import { late } from "../../lib/part.ts";
+import { fetchKeeping } from "../../lib/preferences.ts";
 import { Late } from "../../ui/late.tsx";
 import { fetchQuestion } from "../../ui/leaving/leave-guard.tsx";
 import { showJobResults, useJobResults } from "../../ui/list/job-results.ts";
@@ -39,7 +40,7 @@ export function WatchLayer() {
   useSamePerson();
   useStanding();
   useUndoKey();
-  useEffect(() => void fetchQuestion().catch(() => undefined), []);
+  useEffect(() => void Promise.all([fetchQuestion(), fetchKeeping()]).catch(() => undefined), []);
   return (
     <>
       <Banners />

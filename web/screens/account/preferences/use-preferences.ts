@@ -4,7 +4,8 @@ import { zoneOffset } from "#shared/rules/zone.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { changeBoot } from "../../../lib/boot-change.ts";
-import { drawIn, keepPreferences } from "../../../lib/preferences.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { drawIn, fetchKeeping } from "../../../lib/preferences.ts";
 import { chooseTheme } from "../../../lib/theme-choice.ts";
 import { useErrorText } from "../../../ui/error-text.ts";
 import { toast } from "../../../ui/toast-store.ts";
@@ -20,6 +21,7 @@ const SAVED = "preference-saved";
 export function usePreferences() {
   const boot = useBoot();
   const errorText = useErrorText();
+  const t = useT();
   const [saved, setSaved] = useState(0);
   const latest = useRef(0);
   useEffect(() => {
@@ -44,6 +46,7 @@ export function usePreferences() {
     begin(change, before);
     show(change);
     try {
+      const { keepPreferences } = await fetchKeeping();
       settle(change, await keepPreferences(change));
       if (change.language) {
         sessionStorage.setItem(SAVED, "");
@@ -51,10 +54,10 @@ export function usePreferences() {
       } else if (own === latest.current) setSaved(own);
     } catch (error) {
       show(settle(change));
-      if (!(error instanceof ApiError)) throw error;
       if (error === told) return;
       told = error;
-      toast({ message: errorText(error), type: "danger" });
+      // Its script may not have come.
+      toast({ message: error instanceof ApiError ? errorText(error) : t("error.network"), type: "danger" });
     }
   }
   return { preferences: boot.user?.preferences, keep, saved };
