@@ -89,7 +89,7 @@ const BESIDE = /\/(?:web\/ui\/tell-limit|shared\/rules\/length)\.ts$/;
 const MANY = 4;
 /** Small, and asked for by dialogs more than by screens: as files of their own they would weigh more than they hold. */
 const SMALL =
-  /\/(?:web\/lib\/(?:(?:use-)?act-keys?|use-opened|pasted)|web\/ui\/(?:use-act|upload\/use-bytes)|shared\/rules\/(?:merge|money|roles))\.ts$/;
+  /\/(?:web\/lib\/(?:(?:use-)?act-keys?|use-opened|pasted)|web\/ui\/(?:use-act|tell-refusal|upload\/use-bytes)|shared\/rules\/(?:merge|money|roles))\.ts$/;
 
 /** Letters of source that are not worth a request of their own. */
 const TINY = 2_000;

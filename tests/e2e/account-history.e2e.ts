@@ -2,13 +2,20 @@ import { expect, type Page } from "@playwright/test";
 import type { AuditEntry } from "#shared/api/audit/audit.ts";
 import { codeOf } from "./support/account.ts";
 import { signInAs } from "./support/admin.ts";
-import { clientAt, inShop } from "./support/own-shop.ts";
+import { holdNext } from "./support/hold-next.ts";
+import { clientAt, inShop, type Shop } from "./support/own-shop.ts";
 import { live, newPerson } from "./support/person.ts";
 
 const NOW = "2026-06-15T12:00:00.000Z";
 const test = inShop({ sql: "UPDATE workspace SET currency = 'EUR'" });
 const entryOf = (page: Page, act: string) =>
   page.getByRole("region", { name: "Entries" }).getByRole("listitem").filter({ hasText: act }).first();
+
+async function retitle({ api }: Shop, title: string): Promise<void> {
+  const { version } = (await api.get("/account")).body.data;
+  const kept = await api.send("PATCH", "/account", { title }, { "if-match": `"v${version}"` });
+  expect(kept.status).toBe(200);
+}
 
 test.describe("on a desktop", () => {
   test("every act on the account is in the history with person, time, before and after; no secret ever is", async ({
@@ -57,12 +64,7 @@ test.describe("on a desktop", () => {
     await expect(page).toHaveURL("/account?tab=activity");
     await expect(entryOf(page, "· password changed")).toBeVisible();
 
-    const retitle = async (title: string) => {
-      const { version: at } = (await shop.api.get("/account")).body.data;
-      const kept = await shop.api.send("PATCH", "/account", { title }, { "if-match": `"v${at}"` });
-      expect(kept.status).toBe(200);
-    };
-    for (let n = 0; n < 26; n++) await retitle(`Title ${n}`);
+    for (let n = 0; n < 26; n++) await retitle(shop, `Title ${n}`);
     const product = (await shop.api.get("/ecommerce/products/3")).body.data;
     const seenAt = { "if-match": `"v${product.version}"` };
     expect((await shop.api.send("PATCH", "/ecommerce/products/3", { tags: ["Yeni"] }, seenAt)).status).toBe(200);
@@ -81,6 +83,32 @@ test.describe("on a desktop", () => {
     const seen = JSON.stringify(told) + (await page.content());
     const secrets = [person.password, "Deniz-mavisi-7", secret, token.body.data.value, ...enabled.body.data.codes];
     expect(secrets.filter((value) => seen.includes(value))).toEqual([]);
+  });
+
+  test("an act behind the newest ones that cannot be taken back any more is not shown as taken back", async ({
+    page,
+    shop,
+  }) => {
+    const product = (await shop.api.get("/ecommerce/products/4")).body.data;
+    const seenAt = { "if-match": `"v${product.version}"` };
+    expect((await shop.api.send("PATCH", "/ecommerce/products/4", { tags: ["Eski"] }, seenAt)).status).toBe(200);
+    for (let n = 0; n < 26; n++) await retitle(shop, `Post ${n}`);
+    await signInAs(page, "admin@example.com", "/account?tab=activity&actor=me");
+    await live(page);
+    const entries = page.getByRole("region", { name: "Entries" }).getByRole("listitem");
+    await page.getByRole("button", { name: "Show older" }).click();
+    const older = entries.filter({ hasText: product.name });
+    await expect(older).toBeVisible();
+    const lose = await holdNext(page, "**/api/undo/*", "abort");
+    lose();
+
+    await older.getByRole("button", { name: "Undo" }).click();
+
+    await expect(page.getByRole("alert").filter({ hasText: "No connection" })).toBeVisible();
+    await older.getByRole("button", { name: "Undo" }).click();
+    await expect(entryOf(page, "· taken back")).toContainText(product.name);
+    await expect(older.last()).toContainText("taken back");
+    await expect(older.last().getByRole("button", { name: "Undo" })).toHaveCount(0);
   });
 
   test("a value that is one of a few is told by its word, in the person's language", async ({ page, shop }) => {

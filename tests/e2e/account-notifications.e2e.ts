@@ -84,6 +84,30 @@ test.describe("on a desktop", () => {
     }).toPass();
   });
 
+  test("choices that go together and are refused are put back, and the refusal is told once", async ({
+    page,
+    request,
+  }) => {
+    await enter(page, await newPerson(request), ADDRESS);
+    const payment = page.getByRole("checkbox", { name: "Payment failed: in the app" });
+    const assigned = page.getByRole("checkbox", { name: "Assigned to me: in the app" });
+    const refused = page.getByRole("alert").filter({ hasText: "No connection" });
+    const free = await holdNext(page, "**/api/account/notifications");
+    await payment.uncheck();
+    const lose = await holdNext(page, "**/api/account/notifications", "abort");
+    lose();
+    await assigned.uncheck();
+    await page.getByRole("switch", { name: "No mail in quiet hours" }).click();
+    await expect(page.getByRole("region", { name: "Quiet hours" }).getByRole("group")).toHaveCount(2);
+
+    free();
+
+    await expect(refused).toHaveText(/^No connection[^×]*$/);
+    await expect(assigned).toBeChecked();
+    await expect(page.getByRole("switch", { name: "No mail in quiet hours" })).not.toBeChecked();
+    await expect(payment).not.toBeChecked();
+  });
+
   test("a time that is not whole is not kept; with a clock of twelve hours it is typed with its half of the day", async ({
     page,
     request,

@@ -107,6 +107,37 @@ test.describe("in the list of a board", () => {
     expect(page.url()).not.toContain("card=");
   });
 
+  test("of chosen cards that somebody archives one of the board counts no more, and one done long ago can be let go of", async ({
+    page,
+    shop,
+  }) => {
+    const board = await ownBoard(shop.api, { "To do": ["Koli"], Done: ["Long done"] });
+    const { id } = await board.card("Long done");
+    await clockOf(shop.api, LATER);
+    await enterAsAdmin(page, addressOf(board, "&view=list"));
+    await watched(page);
+    const bar = page.getByRole("toolbar");
+    const press = (title: string) =>
+      rowOf(page, title)
+        .getByRole("link")
+        .click({ modifiers: ["Shift"] });
+    await press("Koli");
+    await press("Long done");
+    await expect(bar).toContainText("2 selected");
+
+    await shop.api.send("POST", `/kanban/cards/${(await board.card("Koli")).id}/archive`);
+    await expect(bar).toContainText("1 selected");
+    await shop.api.send("POST", `/kanban/cards/${id}/archive`);
+    await expect(rowOf(page, "Long done")).toContainText("Archived");
+    await expect(page.locator("tr:has([data-selected])")).toHaveText([/Long done/]);
+    await rowOf(page, "Long done").getByRole("link").focus();
+    await page.keyboard.press("x");
+
+    await expect(bar).toBeHidden();
+    await expect(page.getByText("This card is archived.")).toHaveCount(0);
+    await clockOf(shop.api, NOW);
+  });
+
   test("a card that is chosen in the calendar is marked there", async ({ page, shop }) => {
     const board = await ownBoard(shop.api, { "To do": ["Koli", "Bant"] });
     for (const title of ["Koli", "Bant"]) {

@@ -6,7 +6,7 @@ import { startOwnServer } from "./own-server.ts";
 import { test as base } from "./test.ts";
 
 /** A shop whose figures nobody else counts on. */
-interface Shop {
+export interface Shop {
   url: string;
   /** Another Admin's line to it, beside the page. */
   api: Client;

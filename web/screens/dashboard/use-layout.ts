@@ -4,13 +4,10 @@ import { ApiError } from "../../lib/api.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import type { MenuChoice } from "../../ui/menu-button.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { tellRefusal } from "../../ui/tell-refusal.ts";
 import { useOnline } from "../../ui/use-online.ts";
 import { putLayout } from "./put-layout.ts";
 import { useWords } from "./use-words.ts";
-
-/** The last refusal that was told: changes that were sent together are refused together. */
-let told: unknown;
 
 /** The person's order of the widgets, and the way to change it: shown at once, taken back when it is refused. */
 export function useLayout() {
@@ -34,9 +31,7 @@ export function useLayout() {
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error === told) return;
-      told = error;
-      toast({ message: errorText(error), type: "danger" });
+      tellRefusal(error, errorText(error));
     }
   }
 

@@ -17,6 +17,7 @@ interface Keys {
   tools: BoardTools;
   list: KanbanList;
   facts: BoardFacts;
+  /** Says itself why an archived card is not chosen: one that was chosen before can be let go of. */
   onSelect(card: CardShort): void;
   /** A card lies open: the keys are its own then. */
   isResting: boolean;
@@ -25,16 +26,18 @@ interface Keys {
 /** The keys of the board: they act on the card that has the focus, else on the one under the pointer. */
 export function useBoardKeys({ columns, listed, tools, list, facts, onSelect, isResting }: Keys): void {
   const t = useT();
-  const on = (work: (card: CardShort, lane: string | null) => void) => () => {
+  const onAny = (work: (card: CardShort | CardRow, lane: string | null) => void) => () => {
     const element = pointedCard();
     if (!element) return false;
     const isIt = ({ id }: CardShort) => id === Number(element.getAttribute(CARD));
-    const onBoard = columns.flatMap((column) => column.cards).find(isIt);
-    const row = onBoard ? undefined : listed.current.find(isIt);
-    if (row?.archivedAt) return toast({ message: t("card.isArchived"), type: "warning" });
-    const card = onBoard ?? row;
+    const card = columns.flatMap((column) => column.cards).find(isIt) ?? listed.current.find(isIt);
     return card ? work(card, laneAt(element)) : false;
   };
+  const on = (work: (card: CardShort, lane: string | null) => void) =>
+    onAny((card, lane) => {
+      if ("archivedAt" in card && card.archivedAt) toast({ message: t("card.isArchived"), type: "warning" });
+      else work(card, lane);
+    });
   const quick = (part: QuickPart) => on((card, lane) => tools.open({ kind: "quick", part, card, lane }));
   const onlyMine = () => {
     const chosen = new Set((list.query.assignee ?? "").split(",").filter(Boolean));
@@ -58,7 +61,7 @@ export function useBoardKeys({ columns, listed, tools, list, facts, onSelect, is
     { keys: "l", label: "kanban.key.labels", run: quick("labels") },
     { keys: "a", label: "kanban.key.assign", run: quick("people") },
     { keys: "d", label: "kanban.key.due", run: quick("due") },
-    { keys: "x", label: "kanban.key.select", run: on(onSelect) },
+    { keys: "x", label: "kanban.key.select", run: onAny(onSelect) },
     { keys: "h", label: "kanban.key.archive", run: on((card) => void tools.acts().archive(card)) },
   ];
   const moves: Shortcut[] = [

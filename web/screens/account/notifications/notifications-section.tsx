@@ -13,14 +13,12 @@ import { ClockField } from "../../../ui/day-fields.tsx";
 import { useErrorText } from "../../../ui/error-text.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { Option } from "../../../ui/late-menu.tsx";
-import { toast } from "../../../ui/toast-store.ts";
+import { tellRefusal } from "../../../ui/tell-refusal.ts";
 import { SectionBones } from "../section-bones.tsx";
 import { SwitchLine } from "../switch-line.tsx";
 import { useRest } from "../use-rest.ts";
 
 const QUIET = { from: "22:00", to: "07:00" };
-/** The last refusal that was told: choices that were sent together are refused together. */
-let told: unknown;
 const keepChange = keeper({
   name: "notifications",
   join: joined,
@@ -64,9 +62,7 @@ export function NotificationsSection() {
       );
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      if (failure === told) return;
-      told = failure;
-      toast({ message: errorText(failure), type: "danger" });
+      tellRefusal(failure, errorText(failure));
     }
   }
   const choose = (event: NoticeEvent, change: { inApp?: boolean; email?: MailPace }) =>

@@ -8,12 +8,10 @@ import { useT } from "../../../lib/i18n.tsx";
 import { drawIn, fetchKeeping } from "../../../lib/preferences.ts";
 import { chooseTheme } from "../../../lib/theme-choice.ts";
 import { useErrorText } from "../../../ui/error-text.ts";
-import { toast } from "../../../ui/toast-store.ts";
+import { tellRefusal } from "../../../ui/tell-refusal.ts";
 
 /** Each preference whose latest choice is not answered yet, with the value that the server last confirmed. */
 const unanswered = new Map<string, { latest: Partial<Preferences>; confirmed: unknown }>();
-/** The last refusal that was told: choices that were sent together are refused together. */
-let told: unknown;
 /** Says on the page that is drawn anew in another language that the choice was saved. */
 const SAVED = "preference-saved";
 
@@ -54,10 +52,8 @@ export function usePreferences() {
       } else if (own === latest.current) setSaved(own);
     } catch (error) {
       show(settle(change));
-      if (error === told) return;
-      told = error;
       // Its script may not have come.
-      toast({ message: error instanceof ApiError ? errorText(error) : t("error.network"), type: "danger" });
+      tellRefusal(error as Error, error instanceof ApiError ? errorText(error) : t("error.network"));
     }
   }
   return { preferences: boot.user?.preferences, keep, saved };
