@@ -69,10 +69,13 @@ describe("a file of three good rows and two bad ones", () => {
 
     expect(done.undoneAt).toBeUndefined();
     const product = await bySku(skus[0]!);
-    const history = async () =>
-      (await askJson(`/api/audit?object=product&objectId=${product!.id}`, { headers })).body.data[0];
+    const history = async (id = product!.id, reader = headers) =>
+      (await askJson(`/api/audit?object=product&objectId=${id}`, { headers: reader })).body.data[0];
     const entry = await history();
     expect(entry).toMatchObject({ undone: false, undo: expect.any(String) });
+    expect(await history((await bySku(skus[2]!)).id)).toMatchObject({ undo: entry.undo });
+    const colleague = await signIn("editor@example.com");
+    expect(await history(product!.id, colleague)).toMatchObject({ id: entry.id, undone: false, undo: null });
 
     const back = await undo({ body: { meta: { undo: { token: entry.undo } } } }, headers);
 
