@@ -1,6 +1,7 @@
 import type { UndoOutcome } from "#shared/api/system/system.ts";
 import { type Cell, statement } from "./cell.ts";
 import { type RecordKind, tableOf } from "./commit.ts";
+import { isThere } from "./record-there.ts";
 
 /** What people call a record of each kind, as SQL over its row. */
 const nameOf: Record<RecordKind, string> = {
@@ -40,14 +41,25 @@ export async function recordNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Records that could not be put back, by what people call them; one without a name is gone. */
+/** Records that could not be put back, by what people call them, and whether they are gone. */
 export async function namesLeftOut(
   cell: Cell,
   which: { kind: RecordKind; ids: readonly number[] },
 ): Promise<UndoOutcome["leftOut"]> {
-  const names = await recordNames(cell, which);
-  return which.ids.map((id) => {
-    const name = names.get(id);
-    return { object: which.kind, id, name: name ?? `#${id}`, reason: name === undefined ? "gone" : "changed_since" };
+  const { kind, ids } = which;
+  if (ids.length === 0) return [];
+  const [names, { rows }] = await Promise.all([
+    recordNames(cell, which),
+    cell.run<{ id: number }>(
+      statement(
+        `SELECT id FROM ${tableOf[kind]} AS record WHERE id IN (SELECT value FROM json_each(?)) AND ${isThere(kind)}`,
+        JSON.stringify(ids),
+      ),
+    ),
+  ]);
+  const there = new Set(rows.map(({ id }) => id));
+  return ids.map((id) => {
+    const reason = there.has(id) ? "changed_since" : "gone";
+    return { object: kind, id, name: names.get(id) ?? `#${id}`, reason };
   });
 }

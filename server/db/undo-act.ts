@@ -13,6 +13,7 @@ import { stockNotices } from "./notify.ts";
 import { guardsOfPlan, planRefusal } from "./plan-limits.ts";
 import { feedBatch } from "./publish.ts";
 import { namesLeftOut } from "./record-names.ts";
+import { isThere } from "./record-there.ts";
 import { moveBackStatements } from "./stock-act.ts";
 import { guardsOf, undoRefusal } from "./undo-guards.ts";
 import { withFreeRanks } from "./undo-ranks.ts";
@@ -141,7 +142,10 @@ function stillHere(column: string, value: string): string {
     WHERE value IN (SELECT value FROM json_each(assignees_json)) OR ${isHere("value")})`;
 }
 
-/** Audit rows for the records that still stand as the act left them (a new one: that nobody has touched since), then the one UPDATE that puts them back. */
+/**
+ * Audit rows for the records that are there and still stand as the act left them (a new one: that nobody has touched
+ * since), then the one UPDATE that puts them back.
+ */
 function restoreStatements(c: Context<Env>, { object, records, mark }: Part): Compilable[] {
   const table = tableOf[object];
   const columns = Object.keys(records[0]?.before ?? {});
@@ -158,7 +162,7 @@ function restoreStatements(c: Context<Env>, { object, records, mark }: Part): Co
       `INSERT INTO audit (${AUDIT_COLUMNS})
        SELECT ?, ?, ?, ?, record.id, ${jsonOf(shownOf(columns), now)}, ${jsonOf(shownOf(columns), was)}, ?, ?
        FROM json_each(?) AS one JOIN ${table} AS record ON record.id = one.value ->> '$.id'
-       WHERE ${untouched.join(" AND ")} AND coalesce(record.version = one.value ->> '$.version', 1) AND ${isAlone}`,
+       WHERE ${isThere(object, columns)} AND ${untouched.join(" AND ")} AND coalesce(record.version = one.value ->> '$.version', 1) AND ${isAlone}`,
       ...[c.var.now, c.var.caller?.id, `${object}.undone`, object, mark, c.var.requestId, list, object],
     ),
     // The plus keeps the audit rows from leading the way, which would read the whole list again for each of them.

@@ -27,8 +27,23 @@ const ofPlace = new Set(["column_id", "rank", "moved_at"]);
 const tookAdmin = ({ before, after }: UndoRecord): boolean =>
   after?.status !== undefined && takesAdmin(before?.status as PersonState, after.status as PersonState);
 
+/** Whether an Admin may have decided on somebody since: their status is then no longer another's to put back. */
+async function isDecidedSince(c: Context<Env>, mark: string): Promise<boolean> {
+  const { rows } = await c.var.cell.run(
+    statement(
+      `SELECT 1 FROM audit AS own JOIN audit AS later ON later.object = own.object AND later.object_id = own.object_id
+       WHERE own.undo_hash = ? AND later.id > own.id
+         AND coalesce(later.after_json ->> '$.role', later.after_json ->> '$.status') IS NOT NULL LIMIT 1`,
+      mark,
+    ),
+  );
+  return rows.length > 0;
+}
+
 interface Undoing {
   action: string;
+  /** Which the audit rows of the act bear. */
+  mark: string;
   records: readonly UndoRecord[];
 }
 
@@ -36,9 +51,10 @@ interface Undoing {
 const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Promise<void>> = {
   product: (c, { action }) => requireRole(c, productRoles(action)),
   order: (c) => requireRole(c, editors),
-  async person(c, { records }) {
+  async person(c, { records, mark }) {
     const columns = Object.keys(records[0]?.after ?? {});
-    if (columns.includes("role") || columns.includes("removed_at") || records.some(tookAdmin)) requireAdmin(c);
+    const isOfAdmins = columns.includes("role") || columns.includes("removed_at") || records.some(tookAdmin);
+    if (isOfAdmins || (columns.includes("status") && (await isDecidedSince(c, mark)))) requireAdmin(c);
     else await requireRole(c, columns.every((column) => column === "status") ? editors : admins);
     if (columns.includes("role")) requireFresh(c);
     if ((await readdressed(c.var.cell, records)).length > 0) requireReaddresser(c);
@@ -115,7 +131,8 @@ export async function requireRightToUndo(c: Context<Env>, row: UndoRow): Promise
   const { rows } = await c.var.cell.run<{ action: string }>(
     statement("SELECT action FROM audit WHERE undo_hash = ? LIMIT 1", row.token_hash),
   );
-  await requireFor[row.object](c, { action: rows[0]?.action ?? "", records: JSON.parse(row.records_json) });
+  const records = JSON.parse(row.records_json);
+  await requireFor[row.object](c, { action: rows[0]?.action ?? "", mark: row.token_hash, records });
 }
 
 /** What concerns everybody's data. */

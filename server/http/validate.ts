@@ -148,9 +148,14 @@ function textThat(holds: RegExp, value: unknown, path = ""): string | null {
   return null;
 }
 
+/** The only way in which half a character can come: bytes that are UTF-8 hold none. */
+const SURROGATE_ESCAPE = /\\ud[89a-f]/i;
+/** Hosts would keep half a character each in its own way. */
+const whole = (_key: string, value: unknown): unknown => (typeof value === "string" ? value.toWellFormed() : value);
+
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, SURROGATE_ESCAPE.test(text) ? whole : undefined);
   } catch {
     throw new AppError("bad_json");
   }

@@ -84,6 +84,20 @@ test.each([
   expect(body.errors).toEqual([expect.objectContaining({ field, code: "bad_format" })]);
 });
 
+test("half a character is kept as the one that stands for what cannot be read, on each host", async () => {
+  const headers = { ...(await signIn()), "content-type": "application/json" };
+  const add = (body: string) => askJson("/api/inbox/labels", { method: "POST", body, headers });
+  const name = `Yarım ${crypto.randomUUID().slice(0, 8)}`;
+
+  const { status, body } = await add(`{"name":"${name} \\ud83d \\ud83d\\ude42","colour":"red"}`);
+
+  expect(status, JSON.stringify(body)).toBe(201);
+  expect(body.data.name).toBe(`${name} \ufffd 🙂`);
+  const { body: labels } = await askJson("/api/inbox/labels", { headers });
+  expect(labels.data.map((label: { name: string }) => label.name)).toContain(body.data.name);
+  expect((await ask(`/api/inbox/labels/${body.data.id}`, { method: "DELETE", headers })).status).toBe(200);
+});
+
 test("a body that is not UTF-8 is refused and not stored with other letters", async () => {
   const headers = { ...(await signIn()), "content-type": "application/json; charset=iso-8859-1" };
 

@@ -282,6 +282,33 @@ test("while roles are not enforced anybody reactivates and takes that back; the 
   expect(await find(waiting.id, headers)).toMatchObject({ status: "pending", version: 1 });
 });
 
+test("whom an Admin has decided on since their reactivation, nobody else shuts out again by taking that back", async () => {
+  const [headers, user] = [await signIn(), await signIn("user@example.com")];
+  const change = async (id: number, body: object, by = headers) => {
+    const { version } = (await find(id, headers)) ?? {};
+    return send("PATCH", `/api/datatable/users/${id}`, body, { ...by, "if-match": `"v${version}"` });
+  };
+  const undo = (answer: { body: { meta: { undo: { token: string } } } }) =>
+    askJson(`/api/undo/${answer.body.meta.undo.token}`, { method: "POST", headers: user });
+  const raised = await addPerson(headers, "Gülnur Yükselen", "inactive");
+  const judged = await addPerson(headers, "Gülnur Dönen", "inactive");
+  const [first, second] = [
+    await change(raised.id, { status: "active" }, user),
+    await change(judged.id, { status: "active" }, user),
+  ];
+  await change(raised.id, { role: "Admin" });
+  for (const status of ["inactive", "active"]) await change(judged.id, { status });
+
+  const refused = [await undo(first), await undo(second)];
+
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+    [403, "forbidden"],
+    [403, "forbidden"],
+  ]);
+  expect(await find(raised.id, headers)).toMatchObject({ role: "Admin", status: "active" });
+  expect(await find(judged.id, headers)).toMatchObject({ status: "active" });
+});
+
 test("the same Idempotency-Key makes one person, also ten times at once; another call with it is refused", async () => {
   const headers = { ...(await signIn()), "idempotency-key": crypto.randomUUID() };
   const person = { name: "Tek Kişi", email: fresh(), role: "Kullanıcı", status: "active" };
