@@ -307,6 +307,8 @@ test("whom an Admin has decided on since their reactivation, nobody else shuts o
   ]);
   expect(await find(raised.id, headers)).toMatchObject({ role: "Admin", status: "active" });
   expect(await find(judged.id, headers)).toMatchObject({ status: "active" });
+  // Each of them takes a seat of the plan.
+  for (const { id } of [raised, judged]) expect((await change(id, { status: "inactive" })).status).toBe(200);
 });
 
 test("the same Idempotency-Key makes one person, also ten times at once; another call with it is refused", async () => {

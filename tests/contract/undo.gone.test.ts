@@ -75,7 +75,7 @@ const edits: [string, () => Promise<Edited>][] = [
   [
     "a person",
     async () => {
-      const person = { name: "Nil Su", email: `${word()}@example.com`, role: "Kullanıcı", status: "active" };
+      const person = { name: "Nil Su", email: `${word()}@example.com`, role: "Kullanıcı", status: "inactive" };
       const { id } = (await admin.send("POST", "/datatable/users", person)).body.data;
       const edit = await admin.send("PATCH", `/datatable/users/${id}`, { name: "Başka Ad" }, seen({ version: 1 }));
       return { edit, remove: () => admin.send("DELETE", `/datatable/users/${id}`, {}, seen({ version: 2 })) };
