@@ -59,7 +59,7 @@ const LETTER = /^[\p{L}\p{N}]$/u;
  * Whether a key comes with a command. AltGr makes signs (`#` on a Turkish keyboard) and is told as Ctrl and Alt by some
  * systems; a letter with it is a letter of another kind, or a command of the system.
  */
-function isCommand(event: KeyboardEvent): boolean {
+export function isCommand(event: KeyboardEvent): boolean {
   const { key, ctrlKey, altKey, metaKey } = event;
   if (event.getModifierState("AltGraph")) return metaKey || LETTER.test(key);
   return ctrlKey || altKey || metaKey;
@@ -83,7 +83,7 @@ function onKey(event: KeyboardEvent): void {
   } else typed = shortcuts.some((one) => one.keys.startsWith(`${key} `)) ? key : "";
 }
 
-const FIELDS =
+export const FIELDS =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=''], [contenteditable=true], [role=textbox]";
 
 // A sheet beside its list is no dialog to be answered first: its keys are what it is worked with.

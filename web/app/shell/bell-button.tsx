@@ -39,7 +39,7 @@ export function BellButton() {
     setIsWanted(false);
     setAnchor(null);
   };
-  const View = panel.view();
+  const View = isWanted ? panel.view() : null;
   return (
     <>
       <IconButton
@@ -55,7 +55,7 @@ export function BellButton() {
         <BellIcon />
         {unread > 0 && <Count aria-hidden="true">{unread > MOST ? `${MOST}+` : unread}</Count>}
       </IconButton>
-      <Late onLoss={forget}>{isWanted && <View anchor={anchor} onClose={() => setAnchor(null)} />}</Late>
+      <Late onLoss={forget}>{View && <View anchor={anchor} onClose={() => setAnchor(null)} />}</Late>
     </>
   );
 }

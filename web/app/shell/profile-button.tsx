@@ -31,7 +31,7 @@ export function ProfileButton({ onShortcuts }: { onShortcuts(): void }) {
     setIsWanted(false);
     setAnchor(null);
   };
-  const View = menu.view();
+  const View = isWanted ? menu.view() : null;
 
   return (
     <>
@@ -49,7 +49,7 @@ export function ProfileButton({ onShortcuts }: { onShortcuts(): void }) {
         {user ? <Face src={user.avatar} alt="" width={32} height={32} /> : <Blank />}
       </IconButton>
       <Late onLoss={forget}>
-        {isWanted && <View anchor={anchor} user={user} onClose={() => setAnchor(null)} onShortcuts={onShortcuts} />}
+        {View && <View anchor={anchor} user={user} onClose={() => setAnchor(null)} onShortcuts={onShortcuts} />}
       </Late>
     </>
   );

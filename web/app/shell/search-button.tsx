@@ -57,7 +57,7 @@ export function SearchButton() {
     setIsWanted(false);
     setIsOpen(false);
   };
-  const View = dialog.view();
+  const View = isWanted ? dialog.view() : null;
   return (
     <>
       <Opener
@@ -72,7 +72,9 @@ export function SearchButton() {
         <span>{t("shell.searchHint")}</span>
         <kbd>{t("shell.searchKeys")}</kbd>
       </Opener>
-      <Late onLoss={forget}>{isWanted && <View isOpen={isOpen} onClose={() => setIsOpen(false)} />}</Late>
+      <Late takesWords onLoss={forget}>
+        {View && <View isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      </Late>
     </>
   );
 }

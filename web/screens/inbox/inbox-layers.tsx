@@ -22,9 +22,11 @@ export function InboxLayers({ place, work, managed, onManaged }: LayersProps) {
   const closeCompose = () => list.change({ compose: undefined });
   return (
     <>
-      <Late onLoss={work.onAnswered}>{AskedLayer && work.asked && <AskedLayer work={work} asked={work.asked} />}</Late>
+      <Late takesWords onLoss={work.onAnswered}>
+        {AskedLayer && work.asked && <AskedLayer work={work} asked={work.asked} />}
+      </Late>
       <Late onLoss={onManaged}>{Manager && <Manager onClose={onManaged} />}</Late>
-      <Late onLoss={closeCompose}>
+      <Late takesWords onLoss={closeCompose}>
         {Compose && (
           <Compose onSent={(id) => list.change({ compose: undefined, c: String(id) })} onClose={closeCompose} />
         )}

@@ -35,7 +35,7 @@ export function BoardLayers({ board, cells, lanes, list, layer, openId, skipped,
       <Late onLoss={closeCard}>
         {Card && openId !== null && <Card key={openId} id={openId} board={board} onClose={closeCard} />}
       </Late>
-      <Late onLoss={onClose}>
+      <Late takesWords onLoss={onClose}>
         {Asked && layer && (
           <Asked layer={layer} board={board} cells={cells} lanes={lanes} list={list} onClose={onClose} />
         )}

@@ -40,7 +40,7 @@ export function QuickAdd({ column }: { column: ColumnView }) {
   return (
     <AddBox>
       {Form ? (
-        <Late onLoss={close}>
+        <Late takesWords onLoss={close}>
           <Form column={column} onClose={close} />
         </Late>
       ) : (

@@ -113,7 +113,7 @@ export function OrdersScreen() {
           />
         )}
       </Late>
-      <Late onLoss={() => setNew(false)}>
+      <Late takesWords onLoss={() => setNew(false)}>
         {NewOrder && (
           <NewOrder onMade={(order) => list.open({ order: String(order.id) })} onClose={() => setNew(false)} />
         )}

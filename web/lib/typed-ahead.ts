@@ -1,0 +1,40 @@
+import { FIELDS, isCommand } from "./shortcuts.ts";
+
+/** A layer that has come gives the focus to its field within so long. */
+const FOCUS_MS = 500;
+
+/**
+ * Keeps what is typed for the field that comes with a layer: no shortcut runs on it. To be told when the layer is there;
+ * the next field to have the focus is given the words, and Enter if that came last.
+ */
+export function keepTyped(): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const stop = () => controller.abort();
+  let words = "";
+  let isEntered = false;
+
+  const onKey = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (isCommand(event) || (target as Element).closest?.(FIELDS)) return;
+    if (key === "Enter") isEntered = words !== "";
+    else if (key === "Backspace") words = words.slice(0, -1);
+    else if ([...key].length === 1) words += key;
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target as Element).matches(FIELDS)) return;
+    stop();
+    // What draws the field is told of them once it has drawn it.
+    setTimeout(() => {
+      if (words) document.execCommand("insertText", false, words);
+      if (isEntered) target?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    });
+  };
+  addEventListener("keydown", onKey, { capture: true, signal });
+  addEventListener("focusin", onFocus, { signal });
+  addEventListener("pointerdown", stop, { signal });
+  return () => setTimeout(stop, FOCUS_MS);
+}
