@@ -3,16 +3,32 @@ import { FIELDS, isCommand } from "./shortcuts.ts";
 /** A layer that has come gives the focus to its field within so long. */
 const FOCUS_MS = 500;
 
+/** How many layers are waited for, and what ends the waiting. */
+let awaited = 0;
+let stop: (() => void) | null = null;
+
 /**
- * Keeps what is typed for the field that comes with a layer: no shortcut runs on it. To be told when the layer is there;
- * the next field to have the focus is given the words, and Enter if that came last.
+ * Keeps what is typed for the field that comes with a layer: no shortcut runs on it. The next field to have the focus is
+ * given the words, and Enter if that came last. The answer is to be called once the layer is there.
  */
 export function keepTyped(): () => void {
+  awaited += 1;
+  stop ??= begin();
+  return () => {
+    awaited -= 1;
+    setTimeout(() => awaited === 0 && stop?.(), FOCUS_MS);
+  };
+}
+
+function begin(): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  const stop = () => controller.abort();
   let words = "";
   let isEntered = false;
+  const end = () => {
+    controller.abort();
+    stop = null;
+  };
 
   const onKey = (event: KeyboardEvent) => {
     const { key, target } = event;
@@ -26,7 +42,7 @@ export function keepTyped(): () => void {
   };
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target as Element).matches(FIELDS)) return;
-    stop();
+    end();
     // What draws the field is told of them once it has drawn it.
     setTimeout(() => {
       if (words) document.execCommand("insertText", false, words);
@@ -35,6 +51,6 @@ export function keepTyped(): () => void {
   };
   addEventListener("keydown", onKey, { capture: true, signal });
   addEventListener("focusin", onFocus, { signal });
-  addEventListener("pointerdown", stop, { signal });
-  return () => setTimeout(stop, FOCUS_MS);
+  addEventListener("pointerdown", end, { signal });
+  return end;
 }

@@ -1,5 +1,6 @@
 import type { MessageKey } from "../../lib/i18n.tsx";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
+import { keepTyped } from "../../lib/typed-ahead.ts";
 import type { InboxWork } from "./use-inbox-work.ts";
 
 /** The keys of the inbox. What writes is left out where the person may only read. */
@@ -16,6 +17,11 @@ export function useInboxKeys(work: InboxWork): void {
     ...key(keys, name, run),
     run: () => (work.hasTarget() ? void run() : false),
   });
+  const compose = () => {
+    // The dialog is in the address, whose change is drawn a moment later.
+    keepTyped()();
+    work.compose();
+  };
   const reading: Shortcut[] = [
     key("/", "search", () => document.querySelector<HTMLInputElement>("[data-page-search]")?.focus()),
     key("j", "next", () => walk.move(1), true),
@@ -36,7 +42,7 @@ export function useInboxKeys(work: InboxWork): void {
     about("b", "snooze", () => work.ask("snooze")),
     about("r", "reply", () => work.write("reply")),
     about("n", "note", () => work.write("note")),
-    key("c", "compose", () => work.compose()),
+    key("c", "compose", compose),
     about("l", "label", () => work.ask("label")),
     about("v", "assign", () => work.ask("assign")),
     about("m", "assignMe", () => acts.assignMe()),
