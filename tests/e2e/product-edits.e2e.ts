@@ -11,7 +11,7 @@ import {
   rowOf,
 } from "./support/catalogue.ts";
 import { holdNext } from "./support/hold-next.ts";
-import { test } from "./support/test.ts";
+import { settled, test } from "./support/test.ts";
 import { unaware } from "./support/unaware.ts";
 import { watched } from "./support/watch.ts";
 
@@ -293,5 +293,23 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await menu.click();
     await expect(page.getByRole("menuitem", { name: "Archive" })).toBeDisabled();
+  });
+
+  test("a cell that is being edited when the network goes shows what is stored, and a toast says why", async ({
+    page,
+    context,
+  }) => {
+    const [product] = await open(page, [{}]);
+    const price = cellOf(page, product!, "price");
+    await price.dblclick();
+    await price.getByRole("textbox").fill("77");
+
+    await context.setOffline(true);
+    await page.waitForFunction(() => !navigator.onLine);
+    await settled(page);
+    await page.keyboard.press("Enter");
+
+    await expect(page.getByRole("alert").filter({ hasText: "Not possible while you are offline" })).toBeVisible();
+    await expect(price).toHaveText("$100.00");
   });
 });

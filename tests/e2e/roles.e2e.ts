@@ -1,12 +1,15 @@
-import { expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import type { Role } from "#shared/api/auth/auth.ts";
+import type { Member } from "#shared/api/team/team.ts";
+import type { Client } from "../support/client.ts";
 import { orderAt, takeOrder, timelineOf } from "../support/shop.ts";
 import { signInAs } from "./support/admin.ts";
 import { addressOf, dragTo, linkOf, ownBoard, titlesIn } from "./support/board.ts";
 import { cellOf, editCell, grid, rowOf } from "./support/catalogue.ts";
 import { ownProduct, productNow, sheetOf, strictTest as test } from "./support/own-shop.ts";
-import { live } from "./support/person.ts";
+import { enter, live, newPerson } from "./support/person.ts";
 import { act, choose, fresh, stored, text } from "./support/upload-page.ts";
-import { watched } from "./support/watch.ts";
+import { hearing, watched } from "./support/watch.ts";
 
 const editor = "editor@example.com";
 const user = "user@example.com";
@@ -18,6 +21,23 @@ const menuOf = async (page: Page, product: { name: string }) => {
   return page.getByRole("menuitem");
 };
 const acts = (page: Page) => page.getByRole("toolbar", { name: "Acts on the chosen" }).getByRole("button");
+/** Opens a page as somebody new with a role, and gives the way to give them another. */
+async function enterAs(
+  page: Page,
+  { request, api, role, address }: { request: APIRequestContext; api: Client; role: Role; address: string },
+) {
+  const person = await newPerson(request);
+  const become = async (next: Role) => {
+    const members: Member[] = (await api.get("/team")).body.data.members;
+    const member = members.find(({ email }) => email === person.email);
+    const seen = { "if-match": `"v${member?.version}"` };
+    expect((await api.send("PATCH", `/team/${member?.id}`, { role: next }, seen)).status).toBe(200);
+  };
+  await become(role);
+  await hearing(page, () => enter(page, person, address));
+  await watched(page);
+  return become;
+}
 
 test.describe("on a desktop, where roles are enforced", () => {
   test("a Kullanıcı reads products, and finds nothing to change them with", async ({ page, shop }) => {
@@ -295,6 +315,27 @@ test.describe("on a desktop, where roles are enforced", () => {
     await page.goto("/billing");
     await expect(page.getByText("You do not have access to this.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Export" })).toHaveCount(0);
+  });
+
+  test("a cell that is being edited when the right to it goes shows what is stored, and a toast says why", async ({
+    page,
+    request,
+    shop,
+  }) => {
+    const { api } = shop;
+    const product = await ownProduct(api, { price: 40 });
+    const become = await enterAs(page, { request, api, role: "Editör", address: `/products?q=${product.sku}` });
+    const price = cellOf(page, product, "price");
+    await price.dblclick();
+    await price.getByRole("textbox").fill("77");
+
+    await become("Kullanıcı");
+    await expect(page.getByRole("link", { name: "Add product" })).toHaveCount(0);
+    await page.keyboard.press("Enter");
+
+    await expect(page.getByRole("alert").filter({ hasText: "You do not have access to this." })).toBeVisible();
+    await expect(price).toHaveText("$40.00");
+    expect((await productNow(api, product.id)).version).toBe(product.version);
   });
 });
 

@@ -12,6 +12,9 @@ import {
 } from "@mui/x-data-grid";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { useT } from "../../lib/i18n.tsx";
+import { toast } from "../toast-store.ts";
+import { useOnline } from "../use-online.ts";
 import { isEditableIn, type ListRow } from "./columns.ts";
 import type { ListGridProps } from "./list-grid.tsx";
 import { useEditHold } from "./use-edit-hold.ts";
@@ -92,8 +95,10 @@ export function useGridChoice<Row extends ListRow>(apiRef: Api, { chosen = NONE,
 const isSame = (some: ReadonlySet<unknown>, others: ReadonlySet<unknown>): boolean =>
   some.size === others.size && [...some].every((one) => others.has(one));
 
-/** Cells to edit in their place, for who may. */
+/** Cells to edit in their place, for who may. One that is open when that ends shows again what is stored. */
 export function useGridEdits<Row extends ListRow>(apiRef: Api, { columns, onEdit }: ListGridProps<Row>) {
+  const t = useT();
+  const isOnline = useOnline();
   const hold = useEditHold();
   /** Rows as they stood when a cell of theirs was begun to be edited: what others change meanwhile is not this edit's. */
   const opened = useRef(new Map<number, Row>());
@@ -110,13 +115,16 @@ export function useGridEdits<Row extends ListRow>(apiRef: Api, { columns, onEdit
     hold.start();
   });
   const processRowUpdate = useEventCallback(async (next: GridValidRowModel, now: GridValidRowModel) => {
-    if (!onEdit) return now;
     const before = opened.current.get(next.id) ?? (now as Row);
     const typed = Object.fromEntries(Object.entries(next).filter(([field, value]) => value !== now[field]));
+    if (!onEdit) {
+      if (Object.keys(typed).length > 0)
+        toast({ message: t(isOnline ? "error.forbidden" : "common.offline"), type: "danger" });
+      return now;
+    }
     const saved = await hold.during(onEdit({ ...before, ...typed }, before));
     return saved === before ? now : saved;
   });
-  if (!onEdit) return {};
   return { isCellEditable, onCellEditStart, onCellEditStop: hold.end, processRowUpdate, onProcessRowUpdateError };
 }
 
