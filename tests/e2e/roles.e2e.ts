@@ -8,6 +8,7 @@ import { addressOf, dragTo, linkOf, ownBoard, titlesIn } from "./support/board.t
 import { cellOf, editCell, grid, rowOf } from "./support/catalogue.ts";
 import { ownProduct, productNow, sheetOf, strictTest as test } from "./support/own-shop.ts";
 import { enter, live, newPerson } from "./support/person.ts";
+import { settled } from "./support/test.ts";
 import { act, choose, fresh, stored, text } from "./support/upload-page.ts";
 import { hearing, watched } from "./support/watch.ts";
 
@@ -336,6 +337,58 @@ test.describe("on a desktop, where roles are enforced", () => {
     await expect(page.getByRole("alert").filter({ hasText: "You do not have access to this." })).toBeVisible();
     await expect(price).toHaveText("$40.00");
     expect((await productNow(api, product.id)).version).toBe(product.version);
+  });
+
+  test("a card's texts can no longer be saved once the right to goes, and stay as they were typed", async ({
+    page,
+    request,
+    shop,
+  }) => {
+    const { api } = shop;
+    const board = await ownBoard(api, { "To do": ["Vitrin"] });
+    const address = addressOf(board, `&card=${(await board.card("Vitrin")).id}`);
+    const become = await enterAs(page, { request, api, role: "Editör", address });
+    const dialog = page.getByRole("dialog", { name: "Vitrin" });
+    const description = dialog.getByRole("textbox", { name: "Description" });
+    const title = dialog.getByRole("textbox", { name: "Title" });
+    await dialog.getByRole("button", { name: "Edit", exact: true }).click();
+    await description.fill("Camı silinecek");
+    await dialog.getByRole("heading", { name: "Vitrin" }).getByRole("button").click();
+    await title.fill("Vitrin camı");
+    const writes: string[] = [];
+    page.on("request", (asked) => asked.method() === "GET" || writes.push(asked.url()));
+
+    await become("Kullanıcı");
+    await expect(dialog.getByTitle("Ask an Admin for access").getByRole("button", { name: "Save" })).toBeDisabled();
+    await title.press("Enter");
+    await expect(dialog.getByRole("alert").filter({ hasText: "Ask an Admin for access" })).toBeVisible();
+    await description.press("Control+s");
+
+    await expect(description).toHaveValue("Camı silinecek");
+    await expect(title).toHaveValue("Vitrin camı");
+    await settled(page);
+    expect(writes).toEqual([]);
+  });
+
+  test("an order that is being taken can no longer be created once the right to goes", async ({
+    page,
+    request,
+    shop,
+  }) => {
+    const { api } = shop;
+    const become = await enterAs(page, { request, api, role: "Editör", address: "/orders" });
+    await button(page, "Create order").click();
+    const drawer = page.getByRole("dialog", { name: "Create order" });
+    const note = drawer.getByRole("textbox", { name: "Note" });
+    await note.fill("Kapıda ödenecek");
+
+    await become("Kullanıcı");
+    const create = drawer.getByTitle("Ask an Admin for access").getByRole("button", { name: "Create order" });
+    await expect(create).toBeDisabled();
+    await note.press("Control+s");
+
+    await expect(note).toHaveValue("Kapıda ödenecek");
+    await expect(drawer.getByRole("alert")).toHaveCount(0);
   });
 });
 

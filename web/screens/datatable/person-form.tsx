@@ -76,7 +76,7 @@ export function PersonForm(props: {
     </TextField>
   );
   const isClosed = props.mayRename === false;
-  const askAdmin = isClosed ? t("datatable.askAdmin") : undefined;
+  const askAdmin = isClosed ? t("common.askAdmin") : undefined;
   const named = { required: true, fullWidth: true, autoComplete: "off", disabled: isClosed };
   return (
     <FormDialog

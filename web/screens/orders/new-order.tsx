@@ -17,6 +17,7 @@ import { onFormKey } from "../../ui/form/form-keys.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { LinesEditor } from "./lines-editor.tsx";
+import { useOrderRights } from "./order.rights.ts";
 import { methods } from "./orders.list.ts";
 import { useNewOrder } from "./use-new-order.ts";
 
@@ -38,6 +39,10 @@ export function NewOrderDrawer(props: { onMade(order: OrderExtended): void; onCl
   const label = useLabel();
   const { form, kept } = useNewOrder(props);
   const { values, set } = form;
+  const { mayWork } = useOrderRights();
+  const submit = () => {
+    if (mayWork) void form.submit();
+  };
   const close = () => kept.giveUp(props.onClose);
   return (
     <Drawer
@@ -50,9 +55,9 @@ export function NewOrderDrawer(props: { onMade(order: OrderExtended): void; onCl
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void form.submit();
+          submit();
         }}
-        onKeyDown={(event) => onFormKey(event, { save: form.submit })}
+        onKeyDown={(event) => onFormKey(event, { save: submit })}
       >
         <header>
           <Typography variant="h2" id="new-order">
@@ -89,7 +94,7 @@ export function NewOrderDrawer(props: { onMade(order: OrderExtended): void; onCl
         </div>
         <footer>
           <Button onClick={close}>{t("orderActs.back")}</Button>
-          <WriteButton type="submit" variant="contained" loading={form.isBusy}>
+          <WriteButton type="submit" variant="contained" isAllowed={mayWork} loading={form.isBusy}>
             {t("orderActs.create")}
           </WriteButton>
         </footer>

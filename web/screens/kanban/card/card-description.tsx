@@ -29,12 +29,14 @@ const Section = styled("section")(({ theme }) => ({
 interface CardDescriptionProps {
   card: Card;
   canEdit: boolean;
+  /** The person may change cards; typed text stays where that ends. */
+  isAllowed: boolean;
   /** Stores it over the card as it was opened; answers null where it was not stored. */
   onSave(opened: Texts, description: string): Promise<Texts | null>;
 }
 
 /** What a card is about, in a safe part of Markdown, with a look at it before it is stored. */
-export function CardDescription({ card, canEdit, onSave }: CardDescriptionProps) {
+export function CardDescription({ card, canEdit, isAllowed, onSave }: CardDescriptionProps) {
   const t = useT();
   const name = `card-description:${card.id}`;
   const carried = useCarried<string>(name);
@@ -53,7 +55,7 @@ export function CardDescription({ card, canEdit, onSave }: CardDescriptionProps)
     setEdit({ opened: card, text: card.description });
   };
   async function save() {
-    if (!edit || isTooLong || isBusy) return;
+    if (!edit || isTooLong || isBusy || !isAllowed) return;
     setBusy(true);
     const isDone = await onSave(edit.opened, text.normalize("NFC"));
     setBusy(false);
@@ -122,7 +124,13 @@ export function CardDescription({ card, canEdit, onSave }: CardDescriptionProps)
           />
         )}
         <Stack direction="row" sx={{ gap: 1 }}>
-          <WriteButton variant="contained" loading={isBusy} disabled={isTooLong} onClick={() => void save()}>
+          <WriteButton
+            variant="contained"
+            isAllowed={isAllowed}
+            loading={isBusy}
+            disabled={isTooLong}
+            onClick={() => void save()}
+          >
             {t("card.save")}
           </WriteButton>
           <Button onClick={cancel}>{t("card.cancel")}</Button>

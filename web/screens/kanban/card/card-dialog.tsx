@@ -91,7 +91,12 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
       <div className="head">
         <div>
           {card ? (
-            <CardTitle card={card} canEdit={canEdit} onSave={(opened, title) => save.save(opened, { title })} />
+            <CardTitle
+              card={card}
+              canEdit={canEdit}
+              isAllowed={board.rights.cards}
+              onSave={(opened, title) => save.save(opened, { title })}
+            />
           ) : (
             !isMissing && (
               <h2 id="card-title" className="visually-hidden">
@@ -116,6 +121,7 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
               <CardDescription
                 card={card}
                 canEdit={canEdit}
+                isAllowed={board.rights.cards}
                 onSave={(opened, description) => save.save(opened, { description })}
               />
               <CardChecklist card={card} canEdit={canEdit} />

@@ -44,10 +44,12 @@ const Box = styled("div")(({ theme }) => ({
 export function CardTitle(props: {
   card: Card;
   canEdit: boolean;
+  /** The person may change cards; typed text stays where that ends. */
+  isAllowed: boolean;
   /** Stores it over the card as it was opened; answers the card as it then stands, null where it was not stored. */
   onSave(opened: Texts, title: string): Promise<Texts | null>;
 }) {
-  const { card, canEdit, onSave } = props;
+  const { card, canEdit, isAllowed, onSave } = props;
   const t = useT();
   const isOnline = useOnline();
   const name = `card-title:${card.id}`;
@@ -61,6 +63,7 @@ export function CardTitle(props: {
   const isLeaving = useIsLeaving();
   const text = edit?.text ?? null;
   const title = text?.trim().normalize("NFC") ?? "";
+  const isDirty = edit !== null && title !== edit.opened.title;
   const problem =
     text === null
       ? ""
@@ -68,8 +71,9 @@ export function CardTitle(props: {
         ? t("card.titleEmpty")
         : lengthOf(title) > CARD_TITLE_MAX
           ? t("card.tooLong", { count: CARD_TITLE_MAX })
-          : "";
-  const isDirty = edit !== null && title !== edit.opened.title;
+          : isDirty && !isAllowed
+            ? t("common.askAdmin")
+            : "";
   // On its way once the field is left: then the card may be closed.
   const place = isSending ? undefined : ["card"];
   useUnsaved(isDirty, { name, place, draft: () => text, onDiscard: () => setEdit(null) });
