@@ -1,8 +1,10 @@
 import { expect, type Page } from "@playwright/test";
+import type { Change } from "#shared/api/system/changes.ts";
 import { turnOnTwoFactor } from "./support/account.ts";
 import { signInAs } from "./support/admin.ts";
 import { clientAt, inShop, ownProduct, test } from "./support/own-shop.ts";
-import { fillLogin, live } from "./support/person.ts";
+import { enter, fillLogin, live, newPerson } from "./support/person.ts";
+import { settled } from "./support/test.ts";
 import { hearing, watched } from "./support/watch.ts";
 
 const PASSWORD = "Demo-2026!";
@@ -59,6 +61,44 @@ test.describe("on a desktop", () => {
     const off = { "if-match": `"v${version + 1}"` };
     expect((await shop.api.send("PATCH", "/workspace", { enforceRoles: false }, off)).status).toBe(200);
     await expect(add).toBeVisible();
+  });
+
+  test("who deletes their account is asked about no more, though the page hears of it before the answer comes", async ({
+    page,
+    request,
+    shop,
+  }) => {
+    const person = await newPerson(request);
+    const { members } = (await shop.api.get("/team")).body.data;
+    const { id } = members.find(({ email }: { email: string }) => email === person.email);
+    await hearing(page, () => enter(page, person, "/account?tab=security"));
+    await watched(page);
+    const hasHeard = page.evaluate((own) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      new BroadcastChannel(`pano:changes:${own}`).onmessage = ({ data }) => {
+        if (data.items?.some((one: Change) => one.object === "person" && one.id === own)) resolve();
+      };
+      return promise;
+    }, id as number);
+    await page.route("**/api/account", async (route) => {
+      if (route.request().method() !== "DELETE") return route.fallback();
+      const response = await route.fetch();
+      await hasHeard;
+      await settled(page);
+      await route.fulfill({ response });
+    });
+    const refused: string[] = [];
+    page.on("response", (answer) => answer.status() === 401 && refused.push(answer.url()));
+
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete my account" });
+    await dialog.getByLabel("Email").fill(person.email);
+    await dialog.getByLabel("Your password").fill(person.password);
+    await dialog.getByRole("button", { name: "Delete for good" }).click();
+
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+    expect(refused).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import { orderAt, takeOrder, timelineOf } from "../support/shop.ts";
 import { signInAs } from "./support/admin.ts";
 import { addressOf, dragTo, linkOf, ownBoard, titlesIn } from "./support/board.ts";
 import { cellOf, editCell, grid, rowOf } from "./support/catalogue.ts";
+import { holdNext } from "./support/hold-next.ts";
 import { ownProduct, productNow, sheetOf, strictTest as test } from "./support/own-shop.ts";
 import { enter, live, newPerson } from "./support/person.ts";
 import { settled } from "./support/test.ts";
@@ -390,6 +391,36 @@ test.describe("on a desktop, where roles are enforced", () => {
     await expect(note).toHaveValue("Kapıda ödenecek");
     await expect(drawer.getByRole("alert")).toHaveCount(0);
   });
+
+  for (const [address, closed] of [
+    ["/billing", "/api/billing/usage"],
+    ["/account?tab=team", "/api/team"],
+  ] as const) {
+    test(`an Admin who becomes a Kullanıcı on ${address} asks no more for what they may not see`, async ({
+      page,
+      request,
+      shop,
+    }) => {
+      const { api } = shop;
+      const become = await enterAs(page, { request, api, role: "Admin", address });
+      const asked: string[] = [];
+      page.on("request", (one) => asked.push(new URL(one.url()).pathname));
+      const free = await holdNext(page, "**/api/account/standing", "continue", "read");
+      const standing = page.waitForRequest("**/api/account/standing");
+
+      await become("Kullanıcı");
+      await standing;
+      await settled(page);
+      expect(asked).not.toContain(closed);
+      free();
+
+      if (address === "/billing") await expect(page.getByText("You do not have access to this.")).toBeVisible();
+      else await expect(page.getByRole("link", { name: "Team", exact: true })).toHaveCount(0);
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+      expect(asked).not.toContain(closed);
+      expect(asked).not.toContain("/api/billing/usage");
+    });
+  }
 });
 
 test("on a phone a Kullanıcı finds an order's link and its paper in its menu", async ({ page, shop }) => {

@@ -1,9 +1,14 @@
 import { mutate } from "swr";
 import { noteAsked, sinceAsked } from "../../lib/known-keys.ts";
 import { isCard } from "../../lib/object-keys.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
 
 const GAP_MS = 2000;
 const CARD_GAP_MS = 10_000;
+/** What the person may do by now. */
+const STANDING = "/account/standing";
+/** Until it is known and drawn: what the person may no longer see has left the page then, and is not asked for. */
+let standing: Promise<void> = Promise.resolve();
 const due = new Set<string>();
 /** When a key was last heard to be stale; what was asked before that does not know of it. */
 const staleSince = new Map<string, number>();
@@ -18,11 +23,13 @@ export function refetch(keys: readonly string[], delayMs = 0): void {
     if (due.has(key)) continue;
     const wait = Math.max(delayMs, (isCard(key) ? CARD_GAP_MS : GAP_MS) - sinceAsked(key));
     due.add(key);
-    window.setTimeout(() => void run(key), wait);
+    const asked = new Promise<void>((done) => window.setTimeout(() => void run(key).then(done), wait));
+    if (key === STANDING) standing = asked.then(() => new Promise(whenIdle));
   }
 }
 
 async function run(key: string): Promise<void> {
+  if (key !== STANDING) await standing;
   due.delete(key);
   if (sinceAsked(key) < performance.now() - (staleSince.get(key) ?? 0)) return;
   noteAsked(key);

@@ -1,8 +1,10 @@
 import { useEffect } from "react";
 import { mutate } from "swr";
 import type { Profile } from "#shared/api/account/profile.ts";
+import { writesAnswered } from "../../lib/api.ts";
 import { useChangeOf } from "../../lib/changes.ts";
 import { userChanged } from "../../lib/session.ts";
+import { hasSignedOut } from "../../lib/sign-out.ts";
 import { useApi } from "../../lib/use-api.ts";
 
 /** The signed-in person's own profile; asked for again once it is heard that another window has changed it. */
@@ -13,7 +15,15 @@ export function useProfile() {
   const isOld = profile !== undefined && told > profile.version;
   const ask = asked.mutate;
   useEffect(() => {
-    if (isOld) void ask();
+    if (!isOld) return;
+    let isWanted = true;
+    // A write of this very page may have ended the account, and says so first.
+    void writesAnswered().then(() => {
+      if (isWanted && !hasSignedOut()) void ask();
+    });
+    return () => {
+      isWanted = false;
+    };
   }, [isOld, ask]);
   return asked;
 }
