@@ -22,6 +22,7 @@ const shown = (order: OrderFacts) =>
     paymentStatus: paymentState({ ...order, lastTryFailed: false }),
     allowedTransitions: allowedTransitions(order, 0),
   }) as OrderExtended;
+const ALL = { cancel: true, work: true };
 const next = (order: OrderFacts) => allowedTransitions(order, 0).find(({ to }) => to !== "cancelled");
 
 test.each([
@@ -35,7 +36,7 @@ test.each([
   ["reopen", facts({ status: "cancelled", cancelled_at: 0 })],
   ["closed", facts({ status: "cancelled", cancelled_at: 0, paid_minor: 4_000, refunded_minor: 4_000 })],
 ] as const)("%s is what an order waits for", (hint, order) => {
-  expect(hintOf(shown(order), true)).toBe(hint);
+  expect(hintOf(shown(order), ALL)).toBe(hint);
 });
 
 test.each(["Credit Card", "Cash on Delivery"])(
@@ -43,8 +44,8 @@ test.each(["Credit Card", "Cash on Delivery"])(
   (payment_method) => {
     const order = facts({ payment_method, paid_minor: 1_000, refunded_minor: 1_000 });
 
-    expect(hintOf(shown(order), true)).toBe("refundedDue");
-    expect(hintOf(shown(order), false)).toBe("refundedDue");
+    expect(hintOf(shown(order), ALL)).toBe("refundedDue");
+    expect(hintOf(shown(order), { ...ALL, cancel: false })).toBe("refundedDue");
     expect(next(order)).toBeUndefined();
     expect(next({ ...order, paid_minor: 4_000 })).toEqual({ to: "processing", needs: [] });
   },
@@ -53,7 +54,16 @@ test.each(["Credit Card", "Cash on Delivery"])(
 test("an order that was paid whole and got all of it back can only be cancelled, and says who can", () => {
   const order = facts({ paid_minor: 4_000, refunded_minor: 4_000 });
 
-  expect(hintOf(shown(order), true)).toBe("refunded");
-  expect(hintOf(shown(order), false)).toBe("refundedAsk");
+  expect(hintOf(shown(order), ALL)).toBe("refunded");
+  expect(hintOf(shown(order), { ...ALL, cancel: false })).toBe("refundedAsk");
   expect(next(order)).toBeUndefined();
+});
+
+test.each([
+  ["pendingAsk", facts({ paid_minor: 4_000 })],
+  ["processingAsk", facts({ status: "processing", paid_minor: 4_000 })],
+  ["completed", facts({ status: "completed", paid_minor: 4_000 })],
+  ["unpaid", facts({})],
+] as const)("%s is what somebody reads who may not work orders", (hint, order) => {
+  expect(hintOf(shown(order), { cancel: false, work: false })).toBe(hint);
 });

@@ -4,20 +4,23 @@ import { dueOf } from "./order.money.ts";
 type Hint =
   | Exclude<OrderExtended["status"], "cancelled">
   | "unpaid"
+  | "pendingAsk"
+  | "processingAsk"
   | "refunded"
   | "refundedAsk"
   | "refundedDue"
   | "reopen"
   | "closed";
 
-/** What an order waits for, by its words `order.hint.*`; who may cancel it is asked where nothing else is left. */
-export function hintOf(order: OrderExtended, mayCancel: boolean): Hint {
+/** What an order waits for, by its words `order.hint.*`; those of whoever may not take the step say who does. */
+export function hintOf(order: OrderExtended, may: { cancel: boolean; work: boolean }): Hint {
   const { status, paymentStatus, allowedTransitions } = order;
   if (status === "cancelled") return allowedTransitions.length > 0 ? "reopen" : "closed";
   if (status !== "completed" && paymentStatus === "refunded") {
     // What is still to come makes it an order that is paid for again.
     if (dueOf(order) > 0) return "refundedDue";
-    return mayCancel ? "refunded" : "refundedAsk";
+    return may.cancel ? "refunded" : "refundedAsk";
   }
-  return allowedTransitions.some(({ needs }) => needs.includes("paid")) ? "unpaid" : status;
+  if (allowedTransitions.some(({ needs }) => needs.includes("paid"))) return "unpaid";
+  return may.work || status === "completed" ? status : `${status}Ask`;
 }

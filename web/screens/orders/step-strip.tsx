@@ -7,6 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { hintOf } from "./order.hint.ts";
 import { dueOf } from "./order.money.ts";
+import { useOrderRights } from "./order.rights.ts";
 import type { OrderWork } from "./order.work.ts";
 
 const Strip = styled("section")(({ theme }) => ({
@@ -41,12 +42,13 @@ export function StepStrip({ order, work }: { order: OrderExtended; work: OrderWo
   const t = useT();
   const { money } = useFormat();
   const { status } = order;
-  const mayCancel = work.steps.some(({ act }) => act === "cancel");
+  const { mayWork } = useOrderRights();
+  const may = { cancel: work.steps.some(({ act }) => act === "cancel"), work: mayWork };
   return (
     <Strip aria-labelledby="next-step">
       <div>
         <h3 id="next-step">{t("order.nextStep")}</h3>
-        <p>{t(`order.hint.${hintOf(order, mayCancel)}`, { status, due: money(dueOf(order)) })}</p>
+        <p>{t(`order.hint.${hintOf(order, may)}`, { status, due: money(dueOf(order)) })}</p>
       </div>
       {work.refusal && <Notice tone="danger">{work.refusal}</Notice>}
       <Steps className="steps">
