@@ -1,3 +1,4 @@
+import type { Scope } from "../api/account/tokens.ts";
 import type { Area, Endpoint } from "../api/endpoint.ts";
 
 /** Who may make a call: anybody whose policy lets them, colleagues who edit, or Admins. */
@@ -81,12 +82,25 @@ const named: Readonly<Record<string, Right>> = {
  * billing are for Admins, writes of all other areas for editors, reads and what concerns only oneself for everybody.
  */
 export function rightOf(name: string, { policy }: Pick<Endpoint, "policy">): Right {
-  const known = named[name];
-  if (known) return known;
+  return named[name] ?? usualOf(policy);
+}
+
+function usualOf(policy: Endpoint["policy"]): Right {
   const [area, act] = policy.split(":") as [Area, "read" | "write" | undefined];
   if (ofAdmins.has(area)) return admins;
   return act === "write" && area !== "files" ? editors : everyone;
 }
+
+/** Kinds of calls of which some are open to more people than what is usual of them; the price list is not what billing is read for. */
+const reached: Partial<Record<Scope, Who>> = {
+  "orders:write": "everyone",
+  "kanban:write": "everyone",
+  "inbox:write": "everyone",
+  "billing:read": "editors",
+};
+
+/** Who may give a token a right: those who may make some call of its kind themselves. */
+export const whoMayGive = (scope: Scope): Who => reached[scope] ?? usualOf(scope).who;
 
 /** Whether a role is among those who may. */
 export const isAmong = (who: Who, role: string): boolean =>

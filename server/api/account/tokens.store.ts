@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import type { ApiToken, Scope, TokenBody } from "#shared/api/account/tokens.ts";
+import { isAmong, whoMayGive } from "#shared/rules/rights.ts";
 import { TOKEN_LIFE_MAX_MS, TOKENS_MAX } from "#shared/rules/token-scopes.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import { TOKEN_PREFIX } from "../../http/api-tokens.store.ts";
@@ -48,6 +49,9 @@ export async function addToken(
   { name, scopes, expiresAt }: TokenBody,
 ): Promise<ApiToken & { value: string | null }> {
   const { caller, now } = c.var;
+  const { enforceRoles } = await c.var.workspace();
+  if (enforceRoles && !scopes.every((scope) => isAmong(whoMayGive(scope), caller?.role ?? "")))
+    throw fieldError("scopes", "not_in_list", "Choose rights that your role has");
   const expires = expiresAt === null ? null : Date.parse(expiresAt);
   if (expires !== null && expires <= now) throw fieldError("expiresAt", "in_past", "Choose a time to come");
   const last = now + TOKEN_LIFE_MAX_MS;

@@ -243,3 +243,21 @@ describe("where roles are enforced", () => {
     expect(await told("Kullanıcı")).toEqual(["workspace"]);
   });
 });
+
+test("with roles on nobody gives a token more than their role may; with roles off everybody gives any", async () => {
+  const given = async (role: Role, ...scopes: string[]) => {
+    const answer = await clients[role].send("POST", "/account/tokens", { name: "Depo", scopes, expiresAt: null });
+    return answer.body.errors?.map(({ field }: { field: string }) => field) ?? answer.status;
+  };
+
+  await enforce(1);
+
+  expect(await given("Kullanıcı", "products:read", "orders:write")).toBe(201);
+  expect(await given("Kullanıcı", "products:read", "products:write")).toEqual(["scopes"]);
+  expect(await given("Kullanıcı", "billing:read")).toEqual(["scopes"]);
+  expect(await given("Editör", "products:write", "billing:read")).toBe(201);
+  expect(await given("Editör", "team:read")).toEqual(["scopes"]);
+  expect(await given("Admin", "team:write", "billing:write")).toBe(201);
+  await enforce(0);
+  expect(await given("Kullanıcı", "team:write", "billing:write")).toBe(201);
+});
