@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { toMajor } from "#shared/rules/money.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import { textStream } from "../http/text-stream.ts";
@@ -29,7 +30,7 @@ const sections: Readonly<Record<string, Section>> = {
   person: {
     key: "id",
     columns: `id, username AS name, email, phone, role, status, title, bio, orders_count AS orders,
-      spent_minor AS spentMinor, created_at AS createdAt, last_login_at AS lastLoginAt`,
+      spent_minor, created_at AS createdAt, last_login_at AS lastLoginAt`,
     from: "users",
     of: "id = ?1",
   },
@@ -41,19 +42,19 @@ const sections: Readonly<Record<string, Section>> = {
   },
   orders: {
     key: "id",
-    columns: `id, number, status, customer_name AS customer, amount_minor AS amountMinor,
+    columns: `id, number, status, customer_name AS customer, amount_minor,
       payment_method AS paymentMethod, note, ship_json AS shipping, placed_at AS placedAt`,
     from: "orders",
   },
   orderLines: {
     key: "+l.id",
-    columns: 'o.number AS "order", l.product_name AS product, l.quantity, l.total_minor AS totalMinor',
+    columns: 'o.number AS "order", l.product_name AS product, l.quantity, l.total_minor',
     from: "orders AS o JOIN order_lines AS l ON l.order_id = o.id",
     of: "o.user_id = ?1",
   },
   payments: {
     key: "+t.id",
-    columns: 'o.number AS "order", t.kind, t.status, t.amount_minor AS amountMinor, t.method, t.reference, t.at',
+    columns: 'o.number AS "order", t.kind, t.status, t.amount_minor, t.method, t.reference, t.at',
     from: "orders AS o JOIN transactions AS t ON t.order_id = o.id",
     of: "o.user_id = ?1",
   },
@@ -193,12 +194,14 @@ const pageOf = (
   );
 
 const isTime = (name: string) => name === "at" || name.endsWith("At");
+const MINOR = "_minor";
 
-/** Times as people and programs read them. */
+/** Times and money as people and programs read them. */
 const readable = (row: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      isTime(name) && typeof value === "number" ? new Date(value).toISOString() : value,
-    ]),
-  );
+  Object.fromEntries(Object.entries(row).map(([name, value]) => readableOf(name, value)));
+
+function readableOf(name: string, value: unknown): [name: string, value: unknown] {
+  if (typeof value !== "number") return [name, value];
+  if (name.endsWith(MINOR)) return [name.slice(0, -MINOR.length), toMajor(value)];
+  return [name, isTime(name) ? new Date(value).toISOString() : value];
+}

@@ -52,3 +52,25 @@ test("the long texts of a person's file are read a few at a time, the short ones
   expect(Math.max(...sizes)).toBeLessThan(800_000);
   expect(sizes.length).toBeLessThan(80);
 });
+
+test("the money in a person's file is in major units, as the API tells it", async () => {
+  const { client } = await byHand();
+  const { id: number } = (await client.get("/ecommerce/orders?status=completed&pageSize=1")).body.data[0];
+  const order = (await client.get(`/ecommerce/orders/${number}`)).body.data;
+  const person = (await client.get(`/datatable/users/${order.customerId}`)).body.data;
+
+  const { status, body } = await client.send("POST", `/datatable/users/${order.customerId}/data`);
+
+  expect(status).toBe(200);
+  expect(body.person[0].spent).toBe(person.totalSpent);
+  const own = body.orders.find(({ id }: { id: number }) => id === order.id);
+  expect(own.amount).toBe(order.amount);
+  const ofOrder = (part: { order: string }[]) => part.filter((one) => one.order === own.number);
+  expect(ofOrder(body.orderLines)).toEqual(
+    order.details.map(({ total }: { total: number }) => expect.objectContaining({ total })),
+  );
+  expect(ofOrder(body.payments)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ kind: "payment", amount: order.amount })]),
+  );
+  expect(JSON.stringify([body.person, body.orders, body.orderLines, body.payments])).not.toMatch(/minor/i);
+});
