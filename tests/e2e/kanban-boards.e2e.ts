@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import type { BoardShort } from "#shared/api/kanban/boards.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import { addressOf, columnOf, ownBoard } from "./support/board.ts";
+import { holdNext } from "./support/hold-next.ts";
 import { test } from "./support/own-shop.ts";
 
 test.describe("on a desktop", () => {
@@ -43,6 +44,23 @@ test.describe("on a desktop", () => {
       .getByRole("button", { name: "Undo" })
       .click();
     await expect.poll(names).toContain(`${name} 2`);
+  });
+
+  test("until it is known who could be a board's member bones stand there, and nothing says that there is nobody", async ({
+    page,
+  }) => {
+    await enterAsAdmin(page, "/kanban");
+    const free = await holdNext(page, "**/api/kanban/people", "continue", "read");
+    await page.getByRole("button", { name: "Other boards" }).click();
+    await page.getByRole("menuitem", { name: "New board" }).click();
+    const members = page.getByRole("group", { name: "Members" });
+
+    await expect(members.locator("[data-bone]").first()).toBeVisible();
+    await expect(members).not.toContainText("Nothing found");
+    free();
+    await expect(members.getByRole("checkbox").first()).toBeVisible();
+
+    await expect(members.locator("[data-bone]")).toHaveCount(0);
   });
 
   test("a label whose name was emptied asks for one, and keeps the name it has", async ({ page, shop }) => {

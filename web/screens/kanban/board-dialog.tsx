@@ -7,6 +7,7 @@ import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useApi } from "../../lib/use-api.ts";
 import { useMergedSave } from "../../ui/conflict/use-merged-save.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { useUndo } from "../../ui/use-undo.ts";
 import { addBoard, changeBoard } from "./board.calls.ts";
@@ -24,7 +25,8 @@ export function BoardDialog(props: { board: Board | null; onMade(id: number): vo
   const [board] = useState(props.board);
   const t = useT();
   const undo = useUndo();
-  const people = useApi("GET /kanban/people").data?.data ?? board?.people ?? [];
+  const asked = useApi("GET /kanban/people");
+  const people = asked.data?.data ?? board?.people;
   const merged = useMergedSave<Facts, (typeof FIELDS)[number]>({
     fields: FIELDS,
     async send(change, at) {
@@ -40,7 +42,7 @@ export function BoardDialog(props: { board: Board | null; onMade(id: number): vo
       text:
         field === "name"
           ? record.name
-          : people
+          : (people ?? [])
               .filter(({ id }) => record.memberIds.includes(id))
               .map(({ name }) => name)
               .join(", "),
@@ -79,12 +81,16 @@ export function BoardDialog(props: { board: Board | null; onMade(id: number): vo
         onClose={onClose}
       >
         <TextField fullWidth autoFocus label={t("card.boardName")} {...form.text("name")} />
-        <PickList
-          label={t("card.boardMembers")}
-          options={people.map(({ id, name, avatar }) => ({ id, name, avatar }))}
-          chosen={form.values.memberIds}
-          onChange={(memberIds) => form.set({ memberIds })}
-        />
+        {asked.error && !people ? (
+          <FailureNotice error={asked.error} onRetry={() => asked.mutate()} />
+        ) : (
+          <PickList
+            label={t("card.boardMembers")}
+            options={people?.map(({ id, name, avatar }) => ({ id, name, avatar }))}
+            chosen={form.values.memberIds}
+            onChange={(memberIds) => form.set({ memberIds })}
+          />
+        )}
       </FormDialog>
       {merged.dialog}
     </>

@@ -5,6 +5,7 @@ import { fold } from "#shared/rules/fold.ts";
 import type { LabelColour } from "#shared/rules/kanban-limits.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { LabelMark } from "./label-chip.tsx";
 
 const List = styled("fieldset")(({ theme }) => ({
@@ -50,17 +51,19 @@ interface Option {
 }
 
 const SEARCH_FROM = 8;
+const BONES = [180, 140, 160];
 
 /** Some of a list, ticked; a long list can be searched. */
 export function PickList(props: {
   label: string;
-  options: readonly Option[];
+  /** Bones stand for those that are still on their way. */
+  options: readonly Option[] | undefined;
   chosen: readonly number[];
   /** More than these cannot be ticked. */
   most?: number;
   onChange(ids: number[]): void;
 }) {
-  const { options, chosen, onChange } = props;
+  const { options = [], chosen, onChange } = props;
   const t = useT();
   const [words, setWords] = useState("");
   const isFull = props.most !== undefined && chosen.length >= props.most;
@@ -92,7 +95,8 @@ export function PickList(props: {
             <bdi>{name}</bdi>
           </label>
         ))}
-        {found.length === 0 && <p className="none">{t("card.nothingFound")}</p>}
+        {!props.options && BONES.map((width) => <Skeleton key={width} width={width} height={36} />)}
+        {props.options && found.length === 0 && <p className="none">{t("card.nothingFound")}</p>}
       </div>
       {isFull && <p className="none">{t("card.pickMost", { count: props.most ?? 0 })}</p>}
     </List>
