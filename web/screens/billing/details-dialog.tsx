@@ -102,7 +102,7 @@ function DetailsForm(props: {
       <TextField fullWidth label={t("billing.email")} autoComplete="email" {...text("email")} />
       <TextField fullWidth label={t("billing.line1")} autoComplete="address-line1" {...text("line1")} />
       <TextField fullWidth label={t("billing.line2")} autoComplete="address-line2" {...text("line2")} />
-      <Box sx={{ display: "grid", gridTemplateColumns: "minmax(96px, 1fr) 2fr", gap: 2 }}>
+      <Box sx={{ display: "grid", gridTemplateColumns: "minmax(120px, 1fr) 2fr", gap: 2 }}>
         <TextField label={t("billing.postcode")} autoComplete="postal-code" {...text("postcode")} />
         <TextField label={t("billing.city")} autoComplete="address-level2" {...text("city")} />
       </Box>
