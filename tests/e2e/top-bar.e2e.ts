@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { be, fillLogin, forgetSession, live, newPerson, type Person } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
@@ -117,14 +117,31 @@ test("the first Tab stop skips to the content @both", async ({ page }) => {
   await expect(page.locator("main")).toBeFocused();
 });
 
+/** The words of the bar that are not shown to their end. */
+const cutIn = (words: Locator) =>
+  words.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+
+test("on a phone the bar has room for the longest name of a screen, in either language", async ({ page }) => {
+  const bar = page.locator("header:has(#sidebar-toggle)");
+
+  for (const [lang, name] of [
+    ["en", "Multi File Upload"],
+    ["tr", "Çoklu dosya yükleme"],
+  ] as const) {
+    await page.goto(`/multi-file-upload?lang=${lang}`);
+    await live(page);
+
+    await expect(bar.locator("[aria-current=page]")).toHaveText(name);
+    expect(await cutIn(bar.locator("nav li"))).toEqual([]);
+  }
+});
+
 test("on a desktop of 1024 pixels no name in the bar is cut, in either language", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   const menu = page.getByRole("navigation", { name: "Main menu" });
   expect((await menu.boundingBox())?.width).toBe(256);
   const bar = page.locator("header:has(#sidebar-toggle)");
   const words = bar.locator("nav li, [aria-keyshortcuts] > :is(span, kbd)");
-  const cut = () =>
-    words.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
 
   for (const [lang, names] of [
     ["en", ["Edit product", "Multi File Upload", "Billing"]],
@@ -135,6 +152,6 @@ test("on a desktop of 1024 pixels no name in the bar is cut, in either language"
       await live(page);
 
       await expect(bar.locator("[aria-current=page]")).toHaveText(names[at]!);
-      expect(await cut(), `${lang} ${path}`).toEqual([]);
+      expect(await cutIn(words), `${lang} ${path}`).toEqual([]);
     }
 });

@@ -25,7 +25,12 @@ const Bar = styled("header")(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.default,
   borderBlockEnd: `1px solid ${theme.vars.palette.divider}`,
   "& .space": { flex: 1 },
-  "@media (max-width:599.95px)": { paddingInline: "8px", gap: 4 },
+  // The buttons have room around their pictures; the gaps between them are the name's.
+  "@media (max-width:599.95px)": {
+    paddingInline: "8px",
+    gap: 0,
+    "& > :last-child, & > [role=status]:not(:empty)": { marginInlineStart: 4 },
+  },
 }));
 
 const Mock = styled("span")(({ theme }) => ({
