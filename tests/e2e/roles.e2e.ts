@@ -424,6 +424,27 @@ test.describe("on a desktop, where roles are enforced", () => {
       expect(asked).not.toContain("/api/billing/usage");
     });
   }
+
+  test("a Kullanıcı gives a token no right above their own, and is told whom to ask", async ({ page }) => {
+    await signInAs(page, user, "/account?tab=tokens");
+    await button(page, "New token").click();
+    const form = page.getByRole("dialog", { name: "New token" });
+    const right = (name: string) => form.getByRole("radio", { name, exact: true });
+
+    for (const area of ["Products", "People"]) {
+      await expect(right(`${area}: Read`)).toBeEnabled();
+      await expect(right(`${area}: Read and write`)).toBeDisabled();
+    }
+    for (const area of ["Team", "Workspace", "Activity", "Billing"]) {
+      await expect(right(`${area}: None`)).toBeEnabled();
+      await expect(right(`${area}: Read`)).toBeDisabled();
+      await expect(right(`${area}: Read and write`)).toBeDisabled();
+    }
+    await expect(right("Orders: Read and write")).toBeEnabled();
+    await right("Team: Read and write").hover({ force: true });
+
+    await expect(page.getByText("Ask an Admin for access")).toBeVisible();
+  });
 });
 
 test("on a phone a Kullanıcı finds an order's link and its paper in its menu", async ({ page, shop }) => {

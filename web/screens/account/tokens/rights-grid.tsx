@@ -1,7 +1,11 @@
 import { styled } from "@mui/material/styles";
+import { isAmong, whoMayGive } from "#shared/rules/rights.ts";
+import { roles } from "#shared/rules/roles.ts";
 import type { ScopeArea } from "#shared/rules/token-scopes.ts";
 import { useT } from "../../../lib/i18n.tsx";
+import { useMay } from "../../../lib/rights.ts";
 import { fieldId } from "../../../ui/form/field-id.ts";
+import { hint } from "../../../ui/hint.tsx";
 import { type Right, type Rights, rights } from "./rights.ts";
 
 const Table = styled("table")(({ theme }) => ({
@@ -13,9 +17,17 @@ const Table = styled("table")(({ theme }) => ({
   "& td": { padding: 0, textAlign: "center" },
   "& tbody tr": { borderTop: `1px solid ${theme.vars.palette.divider}` },
   "& label": { display: "grid", placeItems: "center", minHeight: 36, cursor: "pointer" },
+  "& label:has(:disabled)": { opacity: 0.6, cursor: "default" },
   "& input": { width: 18, height: 18, margin: 0, accentColor: theme.vars.palette.primary.main },
   "& ~ p": { ...theme.typography.caption, margin: "4px 0 0", color: theme.vars.palette.error.main },
-  "@media (max-width:599.95px)": { "& label": { minHeight: 44 } },
+  "@media (max-width:599.95px)": { "& label": { minWidth: 44, minHeight: 44 } },
+  // Three columns for thumbs take what the dialog leaves free beside them.
+  "@media (max-width:359.95px)": {
+    width: "calc(100% + 32px)",
+    marginInline: -16,
+    "& th": { paddingInline: 2 },
+    "& tbody th": { overflowWrap: "anywhere" },
+  },
 }));
 
 interface Props {
@@ -29,6 +41,9 @@ interface Props {
 export function RightsGrid({ areas, rights: given, problem, onChange }: Props) {
   const t = useT();
   const id = fieldId("scopes", "token");
+  const may = useMay();
+  const isOpen = (area: ScopeArea, right: Right) =>
+    right === "none" || may(...roles.filter((role) => isAmong(whoMayGive(`${area}:${right}`), role)));
 
   function choose(area: ScopeArea, right: Right) {
     const { [area]: _, ...others } = given;
@@ -55,9 +70,10 @@ export function RightsGrid({ areas, rights: given, problem, onChange }: Props) {
               <th scope="row">{t(`tokens.area.${area}`)}</th>
               {rights.map((right) => (
                 <td key={right}>
-                  <label>
+                  <label {...hint(isOpen(area, right) ? "" : t("common.askAdmin"))}>
                     <input
                       type="radio"
+                      disabled={!isOpen(area, right)}
                       name={`right-${area}`}
                       aria-label={t("tokens.rightOf", {
                         area: t(`tokens.area.${area}`),
