@@ -4,6 +4,7 @@ import { beAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
 import { calls, heldUpBy, listen, madeAnewOn, shiftOf, watchShifts, watchStart } from "./support/listen.ts";
 import { be, live, newPerson } from "./support/person.ts";
+import { tooSmall } from "./support/targets.ts";
 import { test } from "./support/test.ts";
 
 const tabs = ["profile", "security", "sessions", "tokens", "notifications", "preferences", "team", "workspace"];
@@ -156,4 +157,45 @@ test("every screen hydrates silently in the dark, collapsed and in Turkish, and 
   }
 
   expect(heard).toEqual([]);
+});
+
+/** What can be pressed there, and where it lies. */
+const pressed = [
+  ...["/products", "/products?view=grid", "/products?archived=1", "/orders", "/datatable", "/add-product"],
+  ...["/multi-file-upload", "/billing", ...tabs.map((tab) => `/account?tab=${tab}`)],
+].map((path) => [path, "main"] as const);
+
+for (const lang of ["en", "tr"])
+  test(`on a phone what is pressed is wide and high enough for a thumb: ${lang}`, async ({ page }) => {
+    test.slow();
+    await beAdmin(page);
+
+    for (const [path, place] of [...pressed, ["/inbox?c=8", "section:has(> .bar)"] as const]) {
+      await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${lang}`);
+      await live(page);
+      await expect(page.locator(place)).toBeVisible();
+      expect.soft(await tooSmall(page.locator(place)), path).toEqual([]);
+    }
+  });
+
+test("on a phone of the narrowest a token's rights are wide and high enough for a thumb, and all in sight", async ({
+  page,
+  request,
+}) => {
+  await be(page, await newPerson(request));
+  await page.setViewportSize(NARROW);
+  await page.goto("/account?tab=tokens&lang=tr");
+  await live(page);
+  await page.getByRole("button", { name: "Yeni anahtar" }).click();
+  const form = page.getByRole("dialog", { name: "Yeni anahtar" });
+  await expect(form.getByRole("radio")).toHaveCount(33);
+
+  expect(await tooSmall(form)).toEqual([]);
+  const aside = form
+    .locator("div")
+    .evaluateAll(
+      (all) =>
+        all.filter((one) => getComputedStyle(one).overflowX !== "visible" && one.scrollWidth > one.clientWidth).length,
+    );
+  expect(await aside).toBe(0);
 });

@@ -36,7 +36,7 @@ export const components: Dress = {
     styleOverrides: {
       root: ({ theme }) => ({
         minHeight: 36,
-        [PHONE]: { minHeight: 44 },
+        [PHONE]: { minWidth: 44, minHeight: 44 },
         color: theme.vars.palette.text.secondary,
         borderColor: theme.vars.palette.divider,
         "&.Mui-selected, &.Mui-selected:hover": {
@@ -85,6 +85,7 @@ export const components: Dress = {
       },
     },
   },
+  MuiFormControlLabel: { styleOverrides: { root: { [PHONE]: { minHeight: 44 } } } },
   MuiFormHelperText: { styleOverrides: { root: { fontSize: 12, lineHeight: "16px", marginInline: 0 } } },
   MuiSwitch: { styleOverrides: { thumb: { boxShadow: "0 0 0 1px rgba(0, 0, 0, 0.16)" } } },
   MuiTooltip: {

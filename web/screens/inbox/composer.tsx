@@ -54,7 +54,7 @@ const Foot = styled("section")(({ theme }) => ({
   },
   // The ways to send are one button in two.
   "& .ways": { display: "inline-flex", margin: 0, padding: 0, border: 0, minWidth: 0 },
-  "& .ways button": { minWidth: 40 },
+  "& .ways button": { minWidth: 40, [theme.breakpoints.down("sm")]: { minWidth: 44 } },
   "& .ways > button:not(:last-child), & .ways > :not(:last-child) > button": {
     borderInlineEnd: `1px solid ${theme.vars.palette.primary.dark}`,
     borderStartEndRadius: 0,

@@ -12,12 +12,12 @@ const Strip = styled("nav")(({ theme }) => ({
   alignItems: "center",
   gap: 16,
   marginBottom: 16,
+  "& .archived": { ...theme.typography.body2, display: "inline-flex", alignItems: "center", minHeight: 24 },
   [theme.breakpoints.down("sm")]: {
     gridTemplateColumns: "repeat(2, 1fr)",
     gap: 8,
-    "& .archived": { gridColumn: "1 / -1" },
+    "& .archived": { gridColumn: "1 / -1", minHeight: 44 },
   },
-  "& .archived": { ...theme.typography.body2, display: "inline-flex", alignItems: "center", minHeight: 24 },
   "& a.tile": {
     display: "grid",
     gap: 4,

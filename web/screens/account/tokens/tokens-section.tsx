@@ -53,7 +53,12 @@ export function TokensSection() {
             ))}
           </AccountRows>
         )}
-        <MuiLink href="/api/docs" target="_blank" rel="noopener" sx={{ alignSelf: "flex-start", py: 1 }}>
+        <MuiLink
+          href="/api/docs"
+          target="_blank"
+          rel="noopener"
+          sx={{ alignSelf: "flex-start", py: { xs: 1.5, sm: 1 } }}
+        >
           {t("tokens.docs")}
         </MuiLink>
       </Stack>
