@@ -26,7 +26,6 @@ const Table = styled("table")(({ theme }) => ({
     width: "calc(100% + 32px)",
     marginInline: -16,
     "& th": { paddingInline: 2 },
-    "& tbody th": { overflowWrap: "anywhere" },
   },
 }));
 
