@@ -249,6 +249,60 @@ test("without keep me signed in the session ends with the browser", async ({ pag
   await expect.poll(() => page.evaluate(() => localStorage.getItem("theme-token"))).toBeNull();
 });
 
+test("who does not want to stay signed in is not kept by another language or a look at the forgotten password", async ({
+  page,
+}) => {
+  const stays = page.locator("input[name=remember]");
+  await page.goto("/login?next=%2Forders");
+  await live(page);
+  await page.getByLabel("Email").fill("ada@example.com");
+  await stays.uncheck();
+
+  await page.getByLabel("Language").selectOption("tr");
+  await expect(page.locator("html")).toHaveAttribute("lang", "tr");
+  await live(page);
+  await expect(page.getByLabel("E-posta")).toHaveValue("ada@example.com");
+  await expect(stays).not.toBeChecked();
+  await page.locator("a[href*='mode=forgot']").click();
+  await expect(page).toHaveURL(/mode=forgot/);
+  await page.locator("main select, header select").selectOption("en");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await live(page);
+  await page.getByRole("link", { name: "Back to sign in" }).click();
+  await expect(stays).not.toBeChecked();
+  await stays.check();
+  await page.getByLabel("Language").selectOption("tr");
+  await expect(page.locator("html")).toHaveAttribute("lang", "tr");
+  await live(page);
+
+  await expect(stays).toBeChecked();
+  await expect(page).toHaveURL("/login?email=ada%40example.com&next=%2Forders");
+});
+
+const askForCode = (page: Page) =>
+  page.route("**/api/auth/login", (route) =>
+    route.fulfill({
+      status: 401,
+      json: { status: 401, message: "Asked", requestId: "r", code: "two_factor_required", data: { challenge: "one" } },
+    }),
+  );
+
+test("another language before the code leads back to the email and the wish there was", async ({ page }) => {
+  await askForCode(page);
+  await page.goto("/login");
+  await live(page);
+  await fillLogin(page, { email: "ada@example.com", password: "Demo-2026!" });
+  await page.getByLabel("Keep me signed in").uncheck();
+  await submit(page).click();
+  await expect(page.getByLabel("Six-digit code")).toBeFocused();
+
+  await page.getByLabel("Language").selectOption("tr");
+
+  await expect(page.locator("html")).toHaveAttribute("lang", "tr");
+  await expect(page.locator("input[name=email]")).toHaveValue("ada@example.com");
+  await expect(page.locator("input[name=remember]")).not.toBeChecked();
+});
+
 test("offline the form says so and waits", async ({ page, context }) => {
   await page.goto("/login");
   await live(page);

@@ -60,12 +60,18 @@ export function AuthControls() {
   );
 }
 
-/** Draws the page anew in the language, with what was typed so far: forms that keep drafts carry theirs, others the email. */
+/**
+ * Draws the page anew in the language, with what was typed so far: forms that keep drafts carry theirs, others the email
+ * and the wish not to stay signed in.
+ */
 function changeLanguage(locale: Locale): void {
   mirror("lang", locale);
   const url = new URL(location.href);
   const email = document.querySelector<HTMLInputElement>("input[name=email]")?.value.trim();
   if (email) url.searchParams.set("email", email);
+  const stays = document.querySelector<HTMLInputElement>("input[name=remember]");
+  if (stays?.checked) url.searchParams.delete("remember");
+  else if (stays) url.searchParams.set("remember", "0");
   url.searchParams.delete("lang");
   keepDrafts();
   letGo();

@@ -22,12 +22,17 @@ export function CodeStep(props: CodeStepProps) {
   const [isRecovery, setRecovery] = useState(false);
   // Each kind of code has a form of its own: what was typed and said in one is not carried into the other.
   return (
-    <CodeForm
-      {...props}
-      key={isRecovery ? "recovery" : "digits"}
-      isRecovery={isRecovery}
-      onOther={() => setRecovery(!isRecovery)}
-    />
+    <>
+      {/* What another language's page begins with again. */}
+      <input type="hidden" name="email" value={props.step.email} />
+      <input type="checkbox" hidden name="remember" defaultChecked={props.step.remember} />
+      <CodeForm
+        {...props}
+        key={isRecovery ? "recovery" : "digits"}
+        isRecovery={isRecovery}
+        onOther={() => setRecovery(!isRecovery)}
+      />
+    </>
   );
 }
 

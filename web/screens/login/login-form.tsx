@@ -49,7 +49,8 @@ export function LoginForm({ email, stays, next, onSecondStep }: Props) {
 
   const passwordInput = () => form.ref.current?.elements.namedItem("password") as HTMLInputElement | null;
 
-  const typedEmail = () => (form.ref.current?.elements.namedItem("email") as HTMLInputElement | null)?.value.trim();
+  const typed = () => new FormData(form.ref.current ?? undefined);
+  const isToStay = () => typed().get("remember") === "on";
 
   useEffect(() => {
     if (email) document.querySelector<HTMLInputElement>("input[name=password]")?.focus();
@@ -117,10 +118,10 @@ export function LoginForm({ email, stays, next, onSecondStep }: Props) {
           underline="always"
           {...forgotForm.near}
           onClick={(event) => {
-            const typed = typedEmail();
-            if (!typed || event.metaKey || event.ctrlKey || event.shiftKey) return;
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
-            navigateTo(loginAddress({ mode: "forgot", email: typed, next }));
+            const known = { email: String(typed().get("email")).trim(), next, remember: isToStay() ? null : "0" };
+            navigateTo(loginAddress({ mode: "forgot", ...known }));
           }}
           sx={{ display: "flex", alignItems: "center", minHeight: { xs: 44, sm: 32 }, typography: "body1" }}
         >
@@ -130,12 +131,7 @@ export function LoginForm({ email, stays, next, onSecondStep }: Props) {
       <AuthSubmit isBusy={isBusy} disabled={!isOnline || wait > 0}>
         {t("auth.login.submit")}
       </AuthSubmit>
-      {passkeys && (
-        <PasskeyButton
-          disabled={!isOnline || isBusy}
-          remember={() => new FormData(form.ref.current ?? undefined).get("remember") === "on"}
-        />
-      )}
+      {passkeys && <PasskeyButton disabled={!isOnline || isBusy} remember={isToStay} />}
     </Box>
   );
 }

@@ -18,10 +18,11 @@ export function LoginScreen() {
   const [isOnCode, setOnCode] = useState(false);
   const reason = query.get("reason");
   const next = query.get("next");
+  const remember = query.get("remember");
   const view = loginView(query);
 
   const toLogin = (
-    <MuiLink component={Link} underline="always" to={loginAddress({ email: query.get("email"), next })}>
+    <MuiLink component={Link} underline="always" to={loginAddress({ email: query.get("email"), next, remember })}>
       {t("auth.login.back")}
     </MuiLink>
   );
@@ -69,7 +70,7 @@ export function LoginScreen() {
       {reason === "signed-out" ? <Notice tone="success">{t("auth.note.signedOut")}</Notice> : null}
       <LoginForm
         email={step?.email ?? query.get("email") ?? ""}
-        stays={step?.remember ?? true}
+        stays={remember !== "0" && (step?.remember ?? true)}
         next={next}
         onSecondStep={(asked) => {
           setStep(asked);
