@@ -35,7 +35,11 @@ mailTest.describe("on a desktop", () => {
     await expect(page.getByLabel("Email")).toHaveValue(person.email);
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Send the link" }).click();
-    await expect(page.getByText("If that address has an account, a message is on its way")).toBeVisible();
+    const sent = page.getByText("If that address has an account, a message is on its way");
+    await expect(sent).toBeVisible();
+    // The button that had the focus is gone.
+    await expect(page.locator(":focus")).toContainText(await sent.innerText());
+    expect(await violations(page)).toEqual([]);
     await expect.poll(() => linkIn(mail.taken, "mode=reset")).not.toBe("");
     const link = linkIn(mail.taken, "mode=reset");
 
@@ -58,6 +62,9 @@ mailTest.describe("on a desktop", () => {
     await page.getByLabel("New password").fill("Baska-parola-9");
     await page.getByRole("button", { name: "Change password" }).click();
     await expect(page.getByRole("alert")).toContainText("This link has expired or was used already.");
+    await expect(page.locator(":focus")).toContainText("This link has expired or was used already.");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("alert").getByRole("link")).toBeFocused();
   });
 
   mailTest("a reset link opens for who is signed in, says so, and signs them out", async ({ page, request, mail }) => {

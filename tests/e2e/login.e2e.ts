@@ -303,6 +303,29 @@ test("another language before the code leads back to the email and the wish ther
   await expect(page.locator("input[name=remember]")).not.toBeChecked();
 });
 
+test("a code that comes too late is told where the focus is, and the next key leads back to the password", async ({
+  page,
+}) => {
+  await askForCode(page);
+  await page.route("**/api/auth/login/two-factor", (route) =>
+    route.fulfill({
+      status: 410,
+      json: { status: 410, message: "Over", requestId: "r", code: "token_expired", data: null },
+    }),
+  );
+  await page.goto("/login");
+  await live(page);
+  await fillLogin(page, { email: "ada@example.com", password: "Demo-2026!" });
+  await submit(page).click();
+
+  await page.getByLabel("Six-digit code").pressSequentially("123456");
+
+  await expect(page.locator("main :focus")).toContainText(await page.getByRole("alert").innerText());
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+});
+
 test("offline the form says so and waits", async ({ page, context }) => {
   await page.goto("/login");
   await live(page);

@@ -5,6 +5,7 @@ import { api } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { AuthField } from "../../ui/auth-field.tsx";
 import { AuthSubmit } from "../../ui/auth-submit.tsx";
+import { ClosingNotice } from "../../ui/closing-notice.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useOnline } from "../../ui/use-online.ts";
@@ -70,12 +71,12 @@ function CodeForm({ step, isRecovery, onOther, onOver }: CodeStepProps & { isRec
 
   if (isOver)
     return (
-      <Notice tone="warning" role="alert">
+      <ClosingNotice tone="warning" role="alert">
         {t("authMore.code.over")}{" "}
         <Link component="button" type="button" color="inherit" underline="always" onClick={onOver}>
           {t("authMore.code.again")}
         </Link>
-      </Notice>
+      </ClosingNotice>
     );
   return (
     <Box

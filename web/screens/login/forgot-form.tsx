@@ -5,6 +5,7 @@ import { ApiError, api } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { AuthField } from "../../ui/auth-field.tsx";
 import { AuthSubmit } from "../../ui/auth-submit.tsx";
+import { ClosingNotice } from "../../ui/closing-notice.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { useFormCheck } from "../../ui/form/use-form-check.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -46,7 +47,7 @@ export function ForgotForm({ email }: { email: string }) {
     }
   }
 
-  if (state === "sent") return <Notice tone="success">{t("authMore.forgot.sent")}</Notice>;
+  if (state === "sent") return <ClosingNotice tone="success">{t("authMore.forgot.sent")}</ClosingNotice>;
   return (
     <Box
       component="form"

@@ -7,6 +7,7 @@ import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { goAsNobody } from "../../lib/sign-out.ts";
 import { AuthSubmit } from "../../ui/auth-submit.tsx";
+import { ClosingNotice } from "../../ui/closing-notice.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { useFormCheck } from "../../ui/form/use-form-check.ts";
 import { Link } from "../../ui/link.tsx";
@@ -56,12 +57,12 @@ export function ResetForm({ token }: { token: string }) {
   // A link that cannot be one and one that was used are the same to whoever opened it.
   if (failure?.code === "token_expired" || failure?.code === "validation_failed")
     return (
-      <Notice tone="warning" role="alert">
+      <ClosingNotice tone="warning" role="alert">
         {t("authMore.reset.expired")}{" "}
         <MuiLink component={Link} color="inherit" underline="always" to="/login?mode=forgot">
           {t("authMore.reset.again")}
         </MuiLink>
-      </Notice>
+      </ClosingNotice>
     );
   return (
     <Box
