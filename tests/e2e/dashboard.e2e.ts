@@ -149,3 +149,33 @@ test("on a phone nothing scrolls sideways and what needs attention comes first",
     "minutes",
   ]);
 });
+
+test("on a phone down to 320 px no two months touch, products have names, and no row runs into the next", async ({
+  page,
+}) => {
+  for (const language of ["tr", "en"]) {
+    await page.goto(`/dashboard?lang=${language}`);
+    await live(page);
+    for (const width of [390, 360, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const area of ["sales", "users"]) {
+        const gaps = await gapsOf(card(page, area).locator("[data-x]"));
+        expect(gaps.length, `${language} ${width} ${area}`).toBeGreaterThanOrEqual(3);
+        expect(Math.min(...gaps), `${language} ${width} ${area}`).toBeGreaterThanOrEqual(6);
+      }
+      const name = await card(page, "products").locator("tbody th").first().boundingBox();
+      expect(name?.width, `${language} ${width}`).toBeGreaterThanOrEqual(96);
+      const low = await card(page, "attention")
+        .locator("a")
+        .evaluateAll((rows) => rows.filter((row) => row.scrollHeight > row.clientHeight).map((row) => row.textContent));
+      expect(low, `${language} ${width}`).toEqual([]);
+    }
+  }
+});
+
+/** The room between each two neighbours that are shown. */
+const gapsOf = (labels: Locator): Promise<number[]> =>
+  labels.evaluateAll((all) => {
+    const boxes = all.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0);
+    return boxes.slice(1).map(({ left }, index) => left - (boxes[index]?.right ?? 0));
+  });

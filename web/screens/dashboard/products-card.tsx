@@ -17,6 +17,8 @@ const Best = styled(RowTable)({
   "& th:nth-of-type(2)": { width: 56 },
   "& th:nth-of-type(3)": { width: 88 },
   "& th:nth-of-type(4)": { width: 76 },
+  // On the narrowest phones the name needs its room.
+  "@media (max-width:379.95px)": { "& .price": { display: "none" } },
 });
 
 /** The products with the most pieces sold. */
@@ -42,7 +44,7 @@ export const ProductsCard = memo(function ProductsCard({ period }: { period: Per
                 <th scope="col" className="end">
                   {t("dashboard.products.sold")}
                 </th>
-                <th scope="col" className="end">
+                <th scope="col" className="end price">
                   {t("dashboard.products.price")}
                 </th>
                 <th scope="col" className="end">
@@ -60,7 +62,7 @@ export const ProductsCard = memo(function ProductsCard({ period }: { period: Per
                     <div className="quiet">{label(product.category)}</div>
                   </th>
                   <td className="end">{format.number(product.sales)}</td>
-                  <td className="end">{format.money(product.price)}</td>
+                  <td className="end price">{format.money(product.price)}</td>
                   <td className="end">
                     <Trend trend={product.trend} percentChange={product.percentChange} />
                   </td>

@@ -15,6 +15,11 @@ interface ChartFrameProps {
   children: ReactNode;
 }
 
+/** What a label of a month needs, with the gap to the next one. */
+const LABEL_PX = 48;
+const SCALE_PX = 52;
+const belowRoomFor = (labels: number) => `@container (max-width: ${SCALE_PX + labels * LABEL_PX}px)`;
+
 const Frame = styled("div")(({ theme }) => ({
   position: "absolute",
   inset: 0,
@@ -38,7 +43,12 @@ const Frame = styled("div")(({ theme }) => ({
     transform: "translateX(-50%)",
     whiteSpace: "nowrap",
   },
-  "@container (max-width: 540px)": { "& [data-x=second]": { display: "none" } },
+  // Of twelve labels every second, or every third; the last one always.
+  [belowRoomFor(12)]: { "& [data-x]:nth-last-of-type(2n)": { display: "none" } },
+  [belowRoomFor(6)]: {
+    "& [data-x]:nth-last-of-type(n)": { display: "none" },
+    "& [data-x]:nth-last-of-type(3n + 1)": { display: "block" },
+  },
 }));
 
 /** Scale, grid lines and labels of a chart; they stay while the marks inside change from light to interactive. */
@@ -53,11 +63,7 @@ export function ChartFrame({ scale, tick, labels, place, endsInPoint = false, ch
             </div>
           ))}
           {labels.map((label, index) => (
-            <span
-              key={label}
-              data-x={(labels.length - 1 - index) % 2 ? "second" : "first"}
-              style={{ left: `${place(index)}%` }}
-            >
+            <span key={label} data-x="" style={{ left: `${place(index)}%` }}>
               {label}
             </span>
           ))}
