@@ -179,3 +179,20 @@ const gapsOf = (labels: Locator): Promise<number[]> =>
     const boxes = all.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0);
     return boxes.slice(1).map(({ left }, index) => left - (boxes[index]?.right ?? 0));
   });
+
+test("in forced colours one sees which range and screen are chosen, and how long the bars are", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const seen = (place: Locator, pseudo?: string) =>
+    place.evaluate((element, part) => {
+      const probe = document.body.appendChild(document.createElement("i"));
+      probe.style.backgroundColor = "Highlight";
+      const isMarked = getComputedStyle(element, part).backgroundColor === getComputedStyle(probe).backgroundColor;
+      probe.remove();
+      return isMarked;
+    }, pseudo);
+
+  expect(await seen(page.getByRole("button", { name: "Overview" }))).toBe(true);
+  expect(await seen(page.locator("nav [aria-current=page][data-item]"), "::before")).toBe(true);
+  for (const area of ["countries", "customers"])
+    expect(await seen(card(page, area).locator("i[style*=width]").first()), area).toBe(true);
+});

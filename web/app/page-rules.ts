@@ -6,9 +6,10 @@ import { dark, light } from "./tokens.ts";
 
 /**
  * What holds for the whole page: base, focus ring, the bars that what has the focus must not hide behind, the room of the
- * scroll bar beside a dialog, stillness for who asked for it; and that what lies below or beside the first screen of a page
- * drawn by the server comes a frame after it (`next-frame`), so that the first one is there sooner. It is out of sight until
- * then, so nothing that was seen moves when it takes its own height.
+ * scroll bar beside a dialog, stillness for who asked for it, marks that are a ground alone for who has the system's own
+ * colours; and that what lies below or beside the first screen of a page drawn by the server comes a frame after it
+ * (`next-frame`), so that the first one is there sooner. It is out of sight until then, so nothing that was seen moves when
+ * it takes its own height.
  */
 const base = `${fallbackFaces}
 html{box-sizing:border-box;-webkit-text-size-adjust:100%;-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale}
@@ -30,6 +31,7 @@ h1:focus,main:focus{outline:none}
 html:not([data-taken-over]) .next-rows>li:nth-of-type(n+12),html:not([data-taken-over]):has([data-sheet]) .next-rows>li{contain-intrinsic-size:auto 84px;animation:next-frame 1ms}
 html:not([data-taken-over]) .next-tiles>li:nth-of-type(n+13){contain-intrinsic-size:auto 280px;animation:next-frame 1ms}
 @media (max-width:599.95px){html:not([data-taken-over]) :is([data-sheet]>.body>section:nth-of-type(n+4),.next-lanes>section:nth-of-type(n+3),.next-tiles>li:nth-of-type(n+4)){contain-intrinsic-size:auto 200px;animation:next-frame 1ms}}
+@media (forced-colors:active){.MuiToggleButton-root.Mui-selected{forced-color-adjust:none;color:HighlightText!important;background-color:Highlight!important}[data-item][aria-current]::before,[data-meter]>i{background-color:Highlight!important}[data-meter]{outline:1px solid}}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:0s!important;transition-delay:0s!important;scroll-behavior:auto!important}}
 [data-still] *,[data-still] ::before,[data-still] ::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:0s!important;transition-delay:0s!important;scroll-behavior:auto!important}`;
 

@@ -25,7 +25,7 @@ export function Meter({ value, label, className }: { value: number; label?: stri
       } as const)
     : ({ "aria-hidden": true } as const);
   return (
-    <Track className={className} {...spoken}>
+    <Track className={className} data-meter="" {...spoken}>
       <i style={{ width: `${value}%` }} />
     </Track>
   );
