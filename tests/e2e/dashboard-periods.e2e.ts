@@ -81,6 +81,50 @@ test("an end before the start is said and nothing is asked", async ({ page }) =>
   await expect(page).toHaveURL(/to=2026-05-20/);
 });
 
+test("days that are being typed are asked for once the field is confirmed or left, never half of them", async ({
+  page,
+}) => {
+  await page.goto("/dashboard?range=custom&from=2026-05-10&to=2026-05-20");
+  await live(page);
+  const start = page.getByRole("group", { name: "From" });
+  const month = start.getByRole("spinbutton", { name: "Month" });
+  await month.click();
+  const calls = figureCalls(page);
+
+  // Each key but the last one of a part makes a day that could be meant.
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("12312025");
+
+  await expect(start.getByRole("spinbutton", { name: "Year" })).toHaveText("2025");
+  expect(calls).toEqual([]);
+  await expect(page).toHaveURL(/from=2026-05-10&to=2026-05-20/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/from=2025-12-31&to=2026-05-20/);
+  await expect(tile(page, "Orders")).toContainText("12/31/2025 – 05/20/2026");
+  expect(new Set(calls.map((call) => new URLSearchParams(call.split("?")[1]).get("from")))).toEqual(
+    new Set(["2025-12-31"]),
+  );
+
+  await page.getByRole("group", { name: "To" }).getByRole("spinbutton", { name: "Day" }).click();
+  await page.keyboard.type("25");
+  await page.getByRole("heading", { level: 1 }).click();
+
+  await expect(page).toHaveURL(/from=2025-12-31&to=2026-05-25/);
+});
+
+test("a day picked in the calendar is asked for at once", async ({ page }) => {
+  await page.goto("/dashboard?range=custom&from=2026-05-10&to=2026-05-20");
+  await live(page);
+
+  await page
+    .getByRole("group", { name: "From" })
+    .getByRole("button", { name: /^Choose date/ })
+    .click();
+  await page.getByRole("gridcell", { name: /May 12, 2026/ }).click();
+
+  await expect(page).toHaveURL(/from=2026-05-12&to=2026-05-20/);
+});
+
 /** A refusal that the page does not ask about again by itself. */
 const refusal = {
   status: 429,

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { type DaysProblem, problemOf } from "#shared/rules/dashboard-period.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useWords } from "./use-words.ts";
@@ -14,12 +14,13 @@ interface CustomDaysProps {
   onDays(days: { from: string; to: string }): void;
 }
 
-/** Two days of one's own; nothing is asked before they make a period. */
+/** Two days of one's own; nothing is asked before they make a period and the field is done with. */
 export function CustomDays({ days, today, onDays }: CustomDaysProps) {
   const { t } = useWords();
   const message = useId();
   const [pickers, setPickers] = useState<Pickers | null>(null);
-  const [typed, setTyped] = useState(days);
+  // The calendar tells its last choice and that it closes at once.
+  const typed = useRef<Partial<typeof days>>({});
   const [problem, setProblem] = useState<DaysProblem | null>(null);
 
   useEffect(() => {
@@ -34,12 +35,17 @@ export function CustomDays({ days, today, onDays }: CustomDaysProps) {
     };
   }, []);
 
-  function onTyped(change: Partial<typeof typed>) {
-    const next = { ...typed, ...change };
-    const found = problemOf(next.from, next.to, today);
-    setTyped(next);
-    setProblem(found);
-    if (!found) onDays(next);
+  const chosen = () => ({ ...days, ...typed.current });
+  const problemNow = () => problemOf(chosen().from, chosen().to, today);
+  function onTyped(change: Partial<typeof days>) {
+    Object.assign(typed.current, change);
+    setProblem(problemNow());
+  }
+  function onDone() {
+    const { from, to } = chosen();
+    if (problemNow() || (from === days.from && to === days.to)) return;
+    typed.current = {};
+    onDays({ from, to });
   }
 
   return (
@@ -55,11 +61,12 @@ export function CustomDays({ days, today, onDays }: CustomDaysProps) {
         {pickers ? (
           <pickers.DayPickers
             labels={{ from: t("dashboard.custom.from"), to: t("dashboard.custom.to") }}
-            days={typed}
+            days={days}
             today={today}
             isWrong={problem !== null}
             describedBy={message}
             onTyped={onTyped}
+            onDone={onDone}
           />
         ) : (
           <>

@@ -7,10 +7,12 @@ interface DayPickersProps {
   isWrong: boolean;
   describedBy: string;
   onTyped(change: { from?: string; to?: string }): void;
+  /** One of them is chosen, confirmed with Enter, or left. */
+  onDone(): void;
 }
 
 /** The two days of a period; one that is not complete yet is an empty text. */
-export function DayPickers({ labels, days, today, isWrong, describedBy, onTyped }: DayPickersProps) {
+export function DayPickers({ labels, days, today, isWrong, describedBy, onTyped, onDone }: DayPickersProps) {
   return (["from", "to"] as const).map((end) => (
     <DayPicker
       key={end}
@@ -20,6 +22,7 @@ export function DayPickers({ labels, days, today, isWrong, describedBy, onTyped 
       isWrong={isWrong}
       describedBy={describedBy}
       onDay={(day) => onTyped({ [end]: day ?? "" })}
+      onDone={onDone}
     />
   ));
 }

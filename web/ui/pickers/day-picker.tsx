@@ -4,6 +4,7 @@ import { useState } from "react";
 import { FIRST_DAY, LAST_DAY } from "../../lib/day-bounds.ts";
 import { useNamedDays } from "./day-name.ts";
 import { type DayProblem, problemOf } from "./day-problem.ts";
+import { DoneArea } from "./done-area.tsx";
 import { usePickerForm } from "./picker-form.ts";
 import { PickerFrame, shown } from "./picker-frame.tsx";
 import { AllowedContext, fieldKeys, WalkingDay } from "./picker-keys.tsx";
@@ -26,6 +27,8 @@ interface DayPickerProps {
   describedBy?: string;
   /** Each change: a day as in `value`, null while it is none, and what is wrong with it; an emptied field is not wrong. */
   onDay?(day: string | null, problem: DayProblem | null): void;
+  /** The day is chosen, confirmed with Enter, or left. */
+  onDone?(): void;
 }
 
 /** Picks a day, typed in the person's own form or chosen in the calendar. Fetched when it is asked for. */
@@ -49,39 +52,44 @@ export function DayPicker(props: DayPickerProps) {
     return text >= least && text <= most && !isRefused?.(text);
   };
   return (
-    <PickerFrame>
-      <AllowedContext value={isAllowed}>
-        <DatePicker
-          label={label}
-          timezone="UTC"
-          format={form[unit]}
-          views={unit === "month" ? ["year", "month"] : ["year", "day"]}
-          openTo={unit}
-          value={day}
-          minDate={shown(least) as Dayjs}
-          maxDate={shown(most) as Dayjs}
-          disabled={props.isOff ?? false}
-          readOnly={props.isReadOnly ?? false}
-          {...(isRefused && { shouldDisableDate: (one: Dayjs) => isRefused(one.format(stored.day)) })}
-          onChange={(next, { validationError }) => onChange(next, problemOf(next, validationError))}
-          // A month that slides out of sight keeps the focus from the day the keys lead to.
-          reduceAnimations
-          slots={{ day: WalkingDay }}
-          slotProps={{
-            day: named,
-            dialog: { sx: wholeScreen },
-            textField: {
-              ...fieldKeys,
-              fullWidth: true,
-              sx: pickerField,
-              ...(props.isWrong !== undefined && { error: props.isWrong }),
-              ...(props.help && { helperText: props.help }),
-              ...(describedBy && { "aria-describedby": describedBy }),
-            },
-          }}
-        />
-      </AllowedContext>
-    </PickerFrame>
+    <DoneArea onDone={() => props.onDone?.()}>
+      {(opening) => (
+        <PickerFrame>
+          <AllowedContext value={isAllowed}>
+            <DatePicker
+              label={label}
+              timezone="UTC"
+              format={form[unit]}
+              views={unit === "month" ? ["year", "month"] : ["year", "day"]}
+              openTo={unit}
+              value={day}
+              minDate={shown(least) as Dayjs}
+              maxDate={shown(most) as Dayjs}
+              disabled={props.isOff ?? false}
+              readOnly={props.isReadOnly ?? false}
+              {...opening}
+              {...(isRefused && { shouldDisableDate: (one: Dayjs) => isRefused(one.format(stored.day)) })}
+              onChange={(next, { validationError }) => onChange(next, problemOf(next, validationError))}
+              // A month that slides out of sight keeps the focus from the day the keys lead to.
+              reduceAnimations
+              slots={{ day: WalkingDay }}
+              slotProps={{
+                day: named,
+                dialog: { sx: wholeScreen },
+                textField: {
+                  ...fieldKeys,
+                  fullWidth: true,
+                  sx: pickerField,
+                  ...(props.isWrong !== undefined && { error: props.isWrong }),
+                  ...(props.help && { helperText: props.help }),
+                  ...(describedBy && { "aria-describedby": describedBy }),
+                },
+              }}
+            />
+          </AllowedContext>
+        </PickerFrame>
+      )}
+    </DoneArea>
   );
 }
 
