@@ -125,6 +125,19 @@ test("a day picked in the calendar is asked for at once", async ({ page }) => {
   await expect(page).toHaveURL(/from=2026-05-12&to=2026-05-20/);
 });
 
+test("the overview's thirty days up to now are not called as the range's thirty whole days", async ({ page }) => {
+  const shown = ["audience", "visitors", "devices", "countries"];
+  for (const name of shown) await expect(card(page, name)).toContainText("30 days up to now");
+  await live(page);
+
+  await page.getByRole("button", { name: "30 d", exact: true }).click();
+
+  for (const name of shown) {
+    await expect(card(page, name)).toContainText("Last 30 days");
+    await expect(card(page, name)).not.toContainText("up to now");
+  }
+});
+
 /** A refusal that the page does not ask about again by itself. */
 const refusal = {
   status: 429,

@@ -71,7 +71,7 @@ export const AudienceCard = memo(function AudienceCard({ period }: { period: Per
     <Panel
       area="audience"
       title={t("dashboard.audience.title")}
-      caption={named(call.shown, "30d")}
+      caption={named(call.shown, "upToNow")}
       calls={[call]}
       skeleton={
         <Strip>

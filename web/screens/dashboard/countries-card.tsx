@@ -31,7 +31,7 @@ export const CountriesCard = memo(function CountriesCard({ period }: { period: P
   const parts = shares(countries.map(({ users }) => users));
   const rows = countries.map((country, index) => ({ ...country, share: parts[index] ?? 0 }));
   const title = t("dashboard.countries.title");
-  const caption = named(call.shown, "30d");
+  const caption = named(call.shown, "upToNow");
   return (
     <Panel
       area="countries"

@@ -21,7 +21,7 @@ export const VisitorsCard = memo(function VisitorsCard({ period }: { period: Per
     <DonutCard
       area="visitors"
       title={t("dashboard.visitors.title")}
-      caption={named(call.shown, "30d")}
+      caption={named(call.shown, "upToNow")}
       call={call}
       total={seen?.total ?? 0}
       slices={[
@@ -42,7 +42,7 @@ export const DevicesCard = memo(function DevicesCard({ period }: { period: Perio
     <DonutCard
       area="devices"
       title={t("dashboard.devices.title")}
-      caption={named(call.shown, "30d")}
+      caption={named(call.shown, "upToNow")}
       call={call}
       total={seen?.total ?? 0}
       slices={(["desktop", "mobile", "tablet"] as const).map((name) => ({

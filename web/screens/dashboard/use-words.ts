@@ -10,7 +10,7 @@ export interface Words {
   t: Translate;
   format: Format;
   /** The caption of a card: `period(shown, "all")` says what the plain call is about. */
-  period(period: Period, overview: "all" | "30d"): string;
+  period(period: Period, overview: "all" | "upToNow"): string;
   /** "Jan 26", for axes and narrow columns. */
   month(month: string): string;
   /** A step of a scale, as short as it can be. */
