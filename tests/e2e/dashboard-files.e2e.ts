@@ -70,6 +70,43 @@ test("Print puts the page on paper once, without its menu", async ({ page }) => 
     .toEqual([true]);
 });
 
+test("the paper holds the figures, light and without what surrounds them or can be pressed", async ({ page }) => {
+  await page.keyboard.press("t");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: "30 d", exact: true }).click();
+  await expect(tile(page, "Orders")).toContainText("Last 30 days");
+
+  await page.emulateMedia({ media: "print" });
+
+  for (const role of ["navigation", "button", "switch"] as const) await expect(page.getByRole(role)).toHaveCount(0);
+  await expect(page.getByRole("banner")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await expect(tile(page, "Total sales").locator("[data-figure]")).toBeVisible();
+  await expect(card(page, "countries")).toContainText("Last 30 days");
+  await expect(card(page, "countries").locator("section")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  expect((await page.getByRole("main").boundingBox())?.x).toBe(0);
+});
+
+test("bars stand over their months in a place whose width is not measured again, as on paper", async ({ page }) => {
+  const bars = card(page, "sales").locator("svg", { has: page.locator("[data-series]") });
+  await expect(bars.locator("[data-series] rect")).toHaveCount(12);
+
+  // Measured at once, before any script hears of the new width.
+  const { width, before, after } = await bars.evaluate((svg) => {
+    (svg.parentElement as HTMLElement).style.width = "960px";
+    const whole = svg.getBoundingClientRect();
+    const [first, last] = [0, 11].map((at) => svg.querySelectorAll("[data-series] rect")[at]?.getBoundingClientRect());
+    return {
+      width: whole.width,
+      before: (first?.left ?? 0) - whole.left,
+      after: whole.right - (last?.right ?? 0),
+    };
+  });
+
+  // A month has 80 px, of which a fifth stays empty on each side.
+  expect([width, Math.round(before), Math.round(after)]).toEqual([960, 16, 16]);
+});
+
 test("r asks every figure again and says when it is done, but not while one types", async ({ page }) => {
   const calls = figureCalls(page);
 

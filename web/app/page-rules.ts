@@ -7,18 +7,19 @@ import { dark, light } from "./tokens.ts";
 /**
  * What holds for the whole page: base, focus ring, the bars that what has the focus must not hide behind, the room of the
  * scroll bar beside a dialog, stillness for who asked for it, marks that are a ground alone for who has the system's own
- * colours; and that what lies below or beside the first screen of a page drawn by the server comes a frame after it
- * (`next-frame`), so that the first one is there sooner. It is out of sight until then, so nothing that was seen moves when
- * it takes its own height.
+ * colours, paper without what surrounds a page and what one presses; and that what lies below or beside the first screen
+ * of a page drawn by the server comes a frame after it (`next-frame`), so that the first one is there sooner. It is out of
+ * sight until then, so nothing that was seen moves when it takes its own height.
  */
 const base = `${fallbackFaces}
 html{box-sizing:border-box;-webkit-text-size-adjust:100%;-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale}
 *,*::before,*::after{box-sizing:inherit}
 strong,b{font-weight:600}
 body{margin:0;font:14px/20px ${fontFamily};color:var(--palette-text-primary);background-color:var(--palette-background-default)}
-@media print{body{background-color:#fff}}
+@media print{body{background-color:#fff}[data-sidebar]{--content-start:0px!important}#main{max-width:none;padding:0}[data-card],[data-tile]{break-inside:avoid;print-color-adjust:exact}
+[data-sidebar]>:is(a,nav),[data-sidebar]>div>:not(#main),#main>header>div+div,[data-card] button,.MuiIconButton-root,[data-toast],[role=tooltip]{display:none!important}}
 :root{--shadow-float:${light.shadow};scrollbar-gutter:stable;scroll-padding-block:80px}
-[data-theme="dark"]{--shadow-float:${dark.shadow};color-scheme:dark}
+@media not print{[data-theme="dark"]{--shadow-float:${dark.shadow};color-scheme:dark}}
 [data-theme="light"]{color-scheme:light}
 html:has(>body>.MuiDialog-root){background:color-mix(in srgb,var(--palette-background-default),#000)}
 body{font-synthesis:none;min-height:100dvh;overflow-wrap:break-word}
@@ -35,10 +36,14 @@ html:not([data-taken-over]) .next-tiles>li:nth-of-type(n+13){contain-intrinsic-s
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:0s!important;transition-delay:0s!important;scroll-behavior:auto!important}}
 [data-still] *,[data-still] ::before,[data-still] ::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:0s!important;transition-delay:0s!important;scroll-behavior:auto!important}`;
 
+const DARK = '[data-theme="dark"]';
+/** The variables of each scheme; paper is light, whatever the screen is. */
+const schemes = theme.generateStyleSheets().map((sheet) => (DARK in sheet ? { "@media not print": sheet } : sheet));
+
 const cache = styleCache();
 
 /**
  * The same on every page, so written once and sent with its head, before any data: the theme's variables in each scheme,
  * and what holds for the whole page. The browser draws without knowing them.
  */
-export const pageRules = String(cache.insert("", css([theme.generateStyleSheets(), base]), cache.sheet, false));
+export const pageRules = String(cache.insert("", css([schemes, base]), cache.sheet, false));

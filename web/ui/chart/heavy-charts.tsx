@@ -10,6 +10,11 @@ const NO_MARGIN = { left: 0, right: 0, top: 0, bottom: 0 };
 const NO_AXIS = { position: "none" as const };
 const BARE: SxProps<Theme> = { position: "absolute", inset: 0, "& svg": { overflow: "visible", display: "block" } };
 
+/** On paper, which is not measured, the drawing fills its place as the labels under it do. */
+function fillPlace(chart: HTMLElement | null): void {
+  chart?.querySelector("svg")?.setAttribute("preserveAspectRatio", "none");
+}
+
 interface Room {
   width: number;
   height: number;
@@ -27,6 +32,7 @@ interface HeavyBarsProps extends Room {
 export function HeavyBars({ values, labels, top, active, width, height }: HeavyBarsProps) {
   return (
     <BarChart
+      ref={fillPlace}
       width={width}
       height={height}
       margin={NO_MARGIN}
@@ -60,6 +66,7 @@ interface HeavyLineProps extends Room {
 export function HeavyLine({ series, values, labels, top, endPx, value, width, height }: HeavyLineProps) {
   return (
     <LineChart
+      ref={fillPlace}
       width={width}
       height={height}
       margin={{ ...NO_MARGIN, left: endPx, right: endPx }}
