@@ -68,7 +68,7 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["sheets", /\/web\/ui\/(?:list\/(?:side-sheet|section-head)|order-rows)\./],
   ["finding", /\/web\/ui\/list\/name-cell\.|icons-material\/(?:EditOutlined|ArrowDropDown)\./],
   ["steps", /\/web\/ui\/order-step\//],
-  ["orders-more", /\/screens\/orders\/order(?:\.money|-lines|-delivery)\./],
+  ["orders-more", /\/screens\/orders\/order(?:\.money|\.rights|-lines|-delivery)\./],
   [
     "account-more",
     /\/screens\/account\/(?:profile\.data|use-act|secret-text|sessions\/sessions\.data|account-rows|ask\.parts)\./,
@@ -77,6 +77,13 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["sorting", /\/shared\/rules\/sort-key\./],
   ["spark", /\/web\/ui\/chart\/(?:sparkline|line-path|scale|chart-colors)\./],
   ["ticks", /\/web\/ui\/check-line\./],
+  ["signing", /\/web\/ui\/closing-notice\./],
+  // Choices that are kept one call at a time, and what is told where one is refused.
+  ["keeping", /\/web\/(?:lib\/keeper|ui\/tell-refusal)\./],
+  // What follows others' writes to the record that a form shows.
+  ["changed", /\/web\/(?:ui\/changed-notice|lib\/(?:changes|upload\/task))\./],
+  // What screens that are no lists are made of.
+  ["panels", /\/web\/ui\/(?:card-panel|meter)\./],
 ];
 /** The entry reaches these through a list of exports alone; what draws with them comes later. */
 const LATE = /@mui\/(?:material|system)\/(?:Stack|useMediaQuery)\//;
@@ -89,7 +96,7 @@ const BESIDE = /\/(?:web\/ui\/tell-limit|shared\/rules\/length)\.ts$/;
 const MANY = 4;
 /** Small, and asked for by dialogs more than by screens: as files of their own they would weigh more than they hold. */
 const SMALL =
-  /\/(?:web\/lib\/(?:(?:use-)?act-keys?|use-opened|pasted)|web\/ui\/(?:use-act|tell-refusal|upload\/use-bytes)|shared\/rules\/(?:merge|money|roles))\.ts$/;
+  /\/(?:web\/lib\/(?:(?:use-)?act-keys?|use-opened|pasted)|web\/ui\/(?:use-act|upload\/use-bytes)|shared\/rules\/(?:merge|money|roles))\.ts$/;
 
 /** Letters of source that are not worth a request of their own. */
 const TINY = 2_000;

@@ -1,23 +1,28 @@
+import { useEffect } from "react";
 import { FIELDS, isCommand } from "./shortcuts.ts";
 
 /** A layer that has come gives the focus to its field within so long. */
 const FOCUS_MS = 500;
 
-/** How many layers are waited for, and what ends the waiting. */
-let awaited = 0;
 let stop: (() => void) | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Keeps what is typed for the field that comes with a layer: no shortcut runs on it. The next field to have the focus is
  * given the words, and Enter if that came last. The answer is to be called once the layer is there.
  */
 export function keepTyped(): () => void {
-  awaited += 1;
+  clearTimeout(timer);
   stop ??= begin();
   return () => {
-    awaited -= 1;
-    setTimeout(() => awaited === 0 && stop?.(), FOCUS_MS);
+    timer = setTimeout(() => stop?.(), FOCUS_MS);
   };
+}
+
+/** Stands where a layer with a field will be, while it is fetched: `<Late fallback={<TypedAhead />}>` */
+export function TypedAhead() {
+  useEffect(keepTyped, []);
+  return null;
 }
 
 function begin(): () => void {
@@ -32,10 +37,10 @@ function begin(): () => void {
 
   const onKey = (event: KeyboardEvent) => {
     const { key, target } = event;
-    if (isCommand(event) || (target as Element).closest?.(FIELDS)) return;
+    if (isCommand(event) || (target as Element).closest(FIELDS)) return;
     if (key === "Enter") isEntered = words !== "";
     else if (key === "Backspace") words = words.slice(0, -1);
-    else if ([...key].length === 1) words += key;
+    else if (key.length === 1) words += key;
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -1,7 +1,6 @@
-import { Component, type ReactNode, Suspense, useEffect } from "react";
+import { Component, type ReactNode, Suspense } from "react";
 import { type Translate, TranslateContext } from "../lib/i18n.tsx";
 import { fetchAnew, isLoss } from "../lib/part.ts";
-import { keepTyped } from "../lib/typed-ahead.ts";
 import { toast } from "./toast-store.ts";
 
 interface Props {
@@ -12,13 +11,6 @@ interface Props {
   onLoss?: () => void;
   /** For what nobody asked for: nothing is said. */
   isQuiet?: boolean;
-  /** For what opens with the focus in a field: what is typed before it has come goes into it. */
-  takesWords?: boolean;
-}
-
-function Awaited() {
-  useEffect(keepTyped, []);
-  return null;
 }
 
 const hasAny = ({ children }: Props): boolean => [children].flat().some(Boolean);
@@ -46,7 +38,7 @@ export class Late extends Component<Props, { error: unknown }> {
   }
 
   override render() {
-    const { children, takesWords, fallback = takesWords && <Awaited /> } = this.props;
+    const { children, fallback } = this.props;
     const { error } = this.state;
     // A boundary around nothing would still be one in the document, and each of them holds up what is drawn around it.
     if (!hasAny(this.props)) return null;

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { part } from "../../lib/part.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
+import { TypedAhead } from "../../lib/typed-ahead.ts";
 import { Late } from "../../ui/late.tsx";
 
 const dialog = part<{ isOpen: boolean; onClose(): void }>(
@@ -72,7 +73,7 @@ export function SearchButton() {
         <span>{t("shell.searchHint")}</span>
         <kbd>{t("shell.searchKeys")}</kbd>
       </Opener>
-      <Late takesWords onLoss={forget}>
+      <Late fallback={<TypedAhead />} onLoss={forget}>
         {View && <View isOpen={isOpen} onClose={() => setIsOpen(false)} />}
       </Late>
     </>

@@ -1,4 +1,5 @@
 import { useIsLive } from "../../lib/boot.tsx";
+import { TypedAhead } from "../../lib/typed-ahead.ts";
 import { Late } from "../../ui/late.tsx";
 import type { Managed } from "./inbox-menu.tsx";
 import { askedLayer, cannedDialog, composeDialog, labelsDialog } from "./layer.parts.ts";
@@ -22,11 +23,11 @@ export function InboxLayers({ place, work, managed, onManaged }: LayersProps) {
   const closeCompose = () => list.change({ compose: undefined });
   return (
     <>
-      <Late takesWords onLoss={work.onAnswered}>
+      <Late fallback={<TypedAhead />} onLoss={work.onAnswered}>
         {AskedLayer && work.asked && <AskedLayer work={work} asked={work.asked} />}
       </Late>
       <Late onLoss={onManaged}>{Manager && <Manager onClose={onManaged} />}</Late>
-      <Late takesWords onLoss={closeCompose}>
+      <Late fallback={<TypedAhead />} onLoss={closeCompose}>
         {Compose && (
           <Compose onSent={(id) => list.change({ compose: undefined, c: String(id) })} onClose={closeCompose} />
         )}

@@ -1,6 +1,7 @@
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import { useIsLive } from "../../lib/boot.tsx";
+import { TypedAhead } from "../../lib/typed-ahead.ts";
 import { Late } from "../../ui/late.tsx";
 import { askedLayer, bulkResults, cardDialog, strays } from "./board.parts.ts";
 import type { Layer } from "./board-tools.ts";
@@ -35,7 +36,7 @@ export function BoardLayers({ board, cells, lanes, list, layer, openId, skipped,
       <Late onLoss={closeCard}>
         {Card && openId !== null && <Card key={openId} id={openId} board={board} onClose={closeCard} />}
       </Late>
-      <Late takesWords onLoss={onClose}>
+      <Late fallback={<TypedAhead />} onLoss={onClose}>
         {Asked && layer && (
           <Asked layer={layer} board={board} cells={cells} lanes={lanes} list={list} onClose={onClose} />
         )}

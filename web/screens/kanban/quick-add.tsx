@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useRef, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { TypedAhead } from "../../lib/typed-ahead.ts";
 import { Late } from "../../ui/late.tsx";
 import type { ColumnView } from "./board.ops.ts";
 import { quickAddForm } from "./board.parts.ts";
@@ -40,7 +41,7 @@ export function QuickAdd({ column }: { column: ColumnView }) {
   return (
     <AddBox>
       {Form ? (
-        <Late takesWords onLoss={close}>
+        <Late fallback={<TypedAhead />} onLoss={close}>
           <Form column={column} onClose={close} />
         </Late>
       ) : (

@@ -4,6 +4,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { useListLook } from "../../lib/list-look.ts";
 import { useListQuery } from "../../lib/list-query.ts";
 import { useMay } from "../../lib/rights.ts";
+import { TypedAhead } from "../../lib/typed-ahead.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { ExportButton } from "../../ui/export-button.tsx";
 import { Late } from "../../ui/late.tsx";
@@ -113,7 +114,7 @@ export function OrdersScreen() {
           />
         )}
       </Late>
-      <Late takesWords onLoss={() => setNew(false)}>
+      <Late fallback={<TypedAhead />} onLoss={() => setNew(false)}>
         {NewOrder && (
           <NewOrder onMade={(order) => list.open({ order: String(order.id) })} onClose={() => setNew(false)} />
         )}

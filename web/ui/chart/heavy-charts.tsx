@@ -8,7 +8,13 @@ import { DONUT_HOLE, DONUT_PX, DONUT_RADIUS, type Slice } from "./donut-chart.ts
 
 const NO_MARGIN = { left: 0, right: 0, top: 0, bottom: 0 };
 const NO_AXIS = { position: "none" as const };
-const BARE: SxProps<Theme> = { position: "absolute", inset: 0, "& svg": { overflow: "visible", display: "block" } };
+const BARE: SxProps<Theme> = {
+  position: "absolute",
+  inset: 0,
+  gridTemplateColumns: "100%",
+  "& > .MuiChartsSurface-root": { width: "100%" },
+  "& svg": { overflow: "visible", display: "block" },
+};
 
 /** On paper, which is not measured, the drawing fills its place as the labels under it do. */
 function fillPlace(chart: HTMLElement | null): void {
