@@ -13,6 +13,8 @@ export function DoneArea({ onDone, children }: DoneAreaProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field inside
     <div
+      // As wide as the field inside would be by itself.
+      style={{ width: "100%", minWidth: 0 }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!isOpen.current && !currentTarget.contains(relatedTarget)) onDone(currentTarget);
       }}
