@@ -44,34 +44,6 @@ test("Countries that were hidden stay hidden, and Reset layout brings them back 
   await expect(card(page, "countries")).toBeVisible();
 });
 
-test("what another window of the person has hidden is followed, and stays when more is hidden here", async ({
-  page,
-  context,
-}) => {
-  const hide = async (window: Page, area: string, title: string) => {
-    const put = kept(window);
-    await card(window, area)
-      .getByRole("button", { name: `Options of ${title}` })
-      .click();
-    await window.getByRole("menuitem", { name: "Hide" }).click();
-    await put;
-  };
-  await live(page);
-  const other = await context.newPage();
-  await other.goto("/dashboard");
-  await live(other);
-  await hide(page, "countries", "Countries");
-
-  await other.evaluate(() => dispatchEvent(new Event("focus")));
-  await expect(card(other, "countries")).toHaveCount(0);
-  await hide(other, "devices", "Devices");
-
-  await page.reload();
-  await live(page);
-  await expect(card(page, "devices")).toHaveCount(0);
-  await expect(card(page, "countries")).toHaveCount(0);
-});
-
 test("cards are moved by buttons, by their menu and by dragging, for the person alone", async ({
   page,
   browser,

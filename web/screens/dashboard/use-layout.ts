@@ -11,8 +11,7 @@ import { useWords } from "./use-words.ts";
 
 /** The person's order of the widgets, and the way to change it: shown at once, taken back when it is refused. */
 export function useLayout() {
-  // It is kept whole, so a window that one comes back to first asks what another one has kept.
-  const call = useApi("GET /dashboard/layout", {}, { focusThrottleInterval: 0 });
+  const call = useApi("GET /dashboard/layout");
   const errorText = useErrorText();
   const { mutate } = call;
   const own = call.data?.data.widgets;
