@@ -85,3 +85,18 @@ test("a title typed right after e is the card's", async ({ page, shop }) => {
   await expect(page.getByRole("dialog").getByRole("textbox", { name: "Title" })).toHaveValue(/heta/);
   expect(await board.order()).toMatchObject({ "To do": ["Koli"] });
 });
+
+test("right after a layer is left again its keys are the page's", async ({ page, shop }) => {
+  const board = await ownBoard(shop.api, { "To do": ["Koli"] });
+  await enterAsAdmin(page, addressOf(board));
+  await live(page);
+  await linkOf(page, "Koli").focus();
+  await page.keyboard.press("d");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(linkOf(page, "Koli")).toBeFocused();
+
+  await page.keyboard.press("e");
+
+  await expect(page.getByRole("dialog").getByRole("textbox", { name: "Title" })).toBeFocused();
+});

@@ -6,6 +6,7 @@ const FOCUS_MS = 500;
 
 let stop: (() => void) | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let isThere = false;
 
 /**
  * Keeps what is typed for the field that comes with a layer: no shortcut runs on it. The next field to have the focus is
@@ -13,8 +14,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  */
 export function keepTyped(): () => void {
   clearTimeout(timer);
+  isThere = false;
   stop ??= begin();
   return () => {
+    isThere = true;
     timer = setTimeout(() => stop?.(), FOCUS_MS);
   };
 }
@@ -37,7 +40,10 @@ function begin(): () => void {
 
   const onKey = (event: KeyboardEvent) => {
     const { key, target } = event;
-    if (isCommand(event) || (target as Element).closest(FIELDS)) return;
+    const place = target as Element;
+    if (isCommand(event) || place.closest(FIELDS)) return;
+    // The layer is left again, or holds the focus in something that is no field.
+    if (key === "Escape" || (isThere && place.closest("[role=dialog]"))) return end();
     if (key === "Enter") isEntered = words !== "";
     else if (key === "Backspace") words = words.slice(0, -1);
     else if (key.length === 1) words += key;
