@@ -7,6 +7,7 @@ import { test } from "./support/test.ts";
 const ADDRESS = "/account?tab=notifications";
 const clock = (page: Page, end: "From" | "To") =>
   page.getByRole("region", { name: "Quiet hours" }).getByRole("group", { name: end, exact: true });
+const inApp = (page: Page, event: string) => page.getByRole("checkbox", { name: `${event}: in the app` });
 const kept = (page: Page) =>
   page.waitForResponse(
     (response) => response.url().endsWith("/api/account/notifications") && response.request().method() === "PATCH",
@@ -42,8 +43,8 @@ test.describe("on a desktop", () => {
     await expect(clock(page, "To")).toHaveText(/06.*40/);
     await expect(page.getByRole("switch", { name: "No mail in quiet hours" })).toBeChecked();
 
-    const payment = page.getByRole("checkbox", { name: "Payment failed: in the app" });
-    const assigned = page.getByRole("checkbox", { name: "Assigned to me: in the app" });
+    const payment = inApp(page, "Payment failed");
+    const assigned = inApp(page, "Assigned to me");
     const free = await holdNext(page, "**/api/account/notifications");
     await payment.uncheck();
     await assigned.uncheck();
@@ -61,8 +62,8 @@ test.describe("on a desktop", () => {
     request,
   }) => {
     await enter(page, await newPerson(request), ADDRESS);
-    const payment = page.getByRole("checkbox", { name: "Payment failed: in the app" });
-    const assigned = page.getByRole("checkbox", { name: "Assigned to me: in the app" });
+    const payment = inApp(page, "Payment failed");
+    const assigned = inApp(page, "Assigned to me");
     const mail = page.getByRole("combobox", { name: "Assigned to me: email" });
     await expect(mail).not.toHaveText("Once a day");
     await loseNextWrite(page, "/account/notifications");
@@ -89,8 +90,8 @@ test.describe("on a desktop", () => {
     request,
   }) => {
     await enter(page, await newPerson(request), ADDRESS);
-    const payment = page.getByRole("checkbox", { name: "Payment failed: in the app" });
-    const assigned = page.getByRole("checkbox", { name: "Assigned to me: in the app" });
+    const payment = inApp(page, "Payment failed");
+    const assigned = inApp(page, "Assigned to me");
     const refused = page.getByRole("alert").filter({ hasText: "No connection" });
     const free = await holdNext(page, "**/api/account/notifications");
     await payment.uncheck();
