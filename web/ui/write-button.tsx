@@ -1,20 +1,17 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
 import IconButton, { type IconButtonProps } from "@mui/material/IconButton";
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { type MessageKey, useT } from "../lib/i18n.tsx";
+import { MayWrite } from "./may-write.ts";
 import { useOnline } from "./use-online.ts";
 
-interface WriteButtonProps extends ButtonProps {
-  /** The person may do this; where it stands in a form they may no longer send, it rests, too. */
-  isAllowed?: boolean;
-}
-
-/** A button whose act is written by the server: offline it rests and says why. */
-export function WriteButton({ disabled, isAllowed = true, ...props }: WriteButtonProps) {
+/** A button whose act is written by the server: offline, and where the right to it is gone, it rests and says why. */
+export function WriteButton({ disabled, ...props }: ButtonProps) {
   const isOnline = useOnline();
-  if (isOnline && isAllowed) return <Button {...props} disabled={disabled} />;
+  const mayWrite = use(MayWrite);
+  if (isOnline && mayWrite) return <Button {...props} disabled={disabled} />;
   return (
-    <Why words={isAllowed ? "common.offline" : "common.askAdmin"}>
+    <Why words={mayWrite ? "common.offline" : "common.askAdmin"}>
       <Button {...props} disabled />
     </Why>
   );
@@ -23,9 +20,10 @@ export function WriteButton({ disabled, isAllowed = true, ...props }: WriteButto
 /** The same as an icon. */
 export function WriteIconButton({ disabled, ...props }: IconButtonProps) {
   const isOnline = useOnline();
-  if (isOnline) return <IconButton {...props} disabled={disabled} />;
+  const mayWrite = use(MayWrite);
+  if (isOnline && mayWrite) return <IconButton {...props} disabled={disabled} />;
   return (
-    <Why words="common.offline">
+    <Why words={mayWrite ? "common.offline" : "common.askAdmin"}>
       <IconButton {...props} disabled />
     </Why>
   );

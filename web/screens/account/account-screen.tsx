@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/rights.ts";
+import { CardPanel } from "../../ui/card-panel.tsx";
 import { AccountHead } from "./account-head.tsx";
 import { accountSections, chosenSection, shownSection } from "./account-sections.ts";
 import { SectionBones } from "./section-bones.tsx";
@@ -34,12 +35,9 @@ export function AccountScreen() {
   const may = useMay();
   const [params] = useSearchParams();
   const sections = accountSections.filter(({ only }) => !only || may(only));
-  const isSeen = ({ id }: { id: string }) => sections.some((section) => section.id === id);
-  const chosen = chosenSection(params);
-  const wanted = shownSection(params);
-  const shown = isSeen(wanted) ? wanted : shownSection(new URLSearchParams());
-  const isChosen = chosen === shown;
-  const View = shown.part.view();
+  const isChosen = chosenSection(params) !== undefined;
+  const shown = shownSection(params);
+  const View = sections.includes(shown) && shown.part.view();
 
   const last = useRef(params.get("tab"));
   useEffect(() => {
@@ -57,9 +55,13 @@ export function AccountScreen() {
       <Body data-chosen={isChosen || undefined}>
         <SectionNav sections={sections} shown={shown.id} />
         <Section>
-          <Suspense key={shown.id} fallback={<SectionBones />}>
-            <View />
-          </Suspense>
+          {View ? (
+            <Suspense key={shown.id} fallback={<SectionBones />}>
+              <View />
+            </Suspense>
+          ) : (
+            <CardPanel title={t(`account.tab.${shown.id}`)}>{t("error.forbidden")}</CardPanel>
+          )}
         </Section>
       </Body>
     </>

@@ -8,6 +8,7 @@ import { useMay } from "../../lib/rights.ts";
 import { Late } from "../../ui/late.tsx";
 import { Link } from "../../ui/link.tsx";
 import { TabBar } from "../../ui/list/tab-bar.tsx";
+import { MayWrite } from "../../ui/may-write.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Banner } from "./banner.tsx";
 import { billingList } from "./billing.data.ts";
@@ -79,7 +80,9 @@ export function BillingScreen() {
           <Typography>{t("error.forbidden")}</Typography>
         )}
       </Box>
-      <Late onLoss={close}>{Open && <Open layer={open} wanted={change} onClose={close} />}</Late>
+      <MayWrite value={isAdmin}>
+        <Late onLoss={close}>{Open && <Open layer={open} wanted={change} onClose={close} />}</Late>
+      </MayWrite>
     </>
   );
 }

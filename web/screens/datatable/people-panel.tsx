@@ -13,6 +13,7 @@ import { ListView } from "../../ui/list/list-view.tsx";
 import { useListKeys } from "../../ui/list/use-list-keys.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
 import { useViews } from "../../ui/list/views.ts";
+import { MayWrite } from "../../ui/may-write.ts";
 import { useOnline } from "../../ui/use-online.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { LiveSettings } from "./live-settings.tsx";
@@ -190,60 +191,62 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
           />
         )}
       </Late>
-      <Late onLoss={closeAsked}>
-        {asked?.kind === "add" && (
-          <PersonForm
-            draftName="person:new"
-            title={t("datatable.add")}
-            start={NEW_PERSON}
-            mayGiveRoles={isAdmin}
-            statuses={isAdmin ? personStates : []}
-            onSave={acts.add}
-            onClose={() => setAsked(null)}
-          />
-        )}
-        {asked?.kind === "edit" && (
-          <PersonEdit row={asked.row} tools={tools} acts={acts} onClose={() => setAsked(null)} />
-        )}
-        {asked?.kind === "delete" && (
-          <AskDialog
-            title={t("datatable.deleteAsk", { name: asked.row.name })}
-            text={t("datatable.deleteHelp")}
-            act={t("datatable.deleteAct")}
-            back={t("datatable.cancel")}
-            isDanger
-            onAct={() => void acts.remove(asItStands(asked.row))}
-            onClose={() => setAsked(null)}
-          />
-        )}
-        {asked?.kind === "bulk-delete" && (
-          <AskDialog
-            title={t("datatable.bulkDeleteAsk", { count: selection.isAll ? people.total : selection.ids.size })}
-            text={t("datatable.deleteHelp")}
-            act={t("datatable.deleteAct")}
-            back={t("datatable.cancel")}
-            isDanger
-            onAct={() => void bulk({ ...selection.whom, action: "delete" })}
-            onClose={() => setAsked(null)}
-          />
-        )}
-        {acts.results && (
-          <BulkResults
-            results={acts.results.map((line) => ({ ...line, name: known.find((row) => row.id === line.id)?.name }))}
-            onClose={() => acts.setResults(null)}
-          />
-        )}
-        {leaving && <PersonLeaving leaving={leaving} onClose={() => acts.setLeaving(null)} />}
-        {refused && (
-          <AskDialog
-            title={t("datatable.hasOrders", { name: refused.name })}
-            act={t("datatable.deactivateInstead")}
-            back={t("datatable.cancel")}
-            onAct={() => void acts.change(asItStands(refused), { status: "inactive" })}
-            onClose={() => acts.setRefused(null)}
-          />
-        )}
-      </Late>
+      <MayWrite value={asked?.kind === "add" ? mayAdd : asked?.kind === "edit" ? maySetStatus : isAdmin}>
+        <Late onLoss={closeAsked}>
+          {asked?.kind === "add" && (
+            <PersonForm
+              draftName="person:new"
+              title={t("datatable.add")}
+              start={NEW_PERSON}
+              mayGiveRoles={isAdmin}
+              statuses={isAdmin ? personStates : []}
+              onSave={acts.add}
+              onClose={() => setAsked(null)}
+            />
+          )}
+          {asked?.kind === "edit" && (
+            <PersonEdit row={asked.row} tools={tools} acts={acts} onClose={() => setAsked(null)} />
+          )}
+          {asked?.kind === "delete" && (
+            <AskDialog
+              title={t("datatable.deleteAsk", { name: asked.row.name })}
+              text={t("datatable.deleteHelp")}
+              act={t("datatable.deleteAct")}
+              back={t("datatable.cancel")}
+              isDanger
+              onAct={() => void acts.remove(asItStands(asked.row))}
+              onClose={() => setAsked(null)}
+            />
+          )}
+          {asked?.kind === "bulk-delete" && (
+            <AskDialog
+              title={t("datatable.bulkDeleteAsk", { count: selection.isAll ? people.total : selection.ids.size })}
+              text={t("datatable.deleteHelp")}
+              act={t("datatable.deleteAct")}
+              back={t("datatable.cancel")}
+              isDanger
+              onAct={() => void bulk({ ...selection.whom, action: "delete" })}
+              onClose={() => setAsked(null)}
+            />
+          )}
+          {acts.results && (
+            <BulkResults
+              results={acts.results.map((line) => ({ ...line, name: known.find((row) => row.id === line.id)?.name }))}
+              onClose={() => acts.setResults(null)}
+            />
+          )}
+          {leaving && <PersonLeaving leaving={leaving} onClose={() => acts.setLeaving(null)} />}
+          {refused && (
+            <AskDialog
+              title={t("datatable.hasOrders", { name: refused.name })}
+              act={t("datatable.deactivateInstead")}
+              back={t("datatable.cancel")}
+              onAct={() => void acts.change(asItStands(refused), { status: "inactive" })}
+              onClose={() => acts.setRefused(null)}
+            />
+          )}
+        </Late>
+      </MayWrite>
     </>
   );
 }

@@ -9,7 +9,7 @@ import IconButton from "@mui/material/IconButton";
 import Switch from "@mui/material/Switch";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import { useState } from "react";
+import { use, useState } from "react";
 import { placeholders } from "#shared/rules/canned.ts";
 import { CANNED_BODY_MAX, CANNED_CODE, CANNED_CODE_MAX, CANNED_CODE_MIN } from "#shared/rules/inbox-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
@@ -21,6 +21,7 @@ import { useUnsaved } from "../../lib/use-unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { FormHead } from "../../ui/form/form-head.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
+import { MayWrite } from "../../ui/may-write.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useUndo } from "../../ui/use-undo.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
@@ -54,6 +55,7 @@ export function CannedDialog({ onClose }: { onClose(): void }) {
   const replies = useCanned(true);
   // Where roles are enforced, what is shared is an Admin's.
   const mayShare = useMay()("Admin");
+  const mayWrite = use(MayWrite);
   const [edited, setEdited] = useState<Entry | null>(null);
   async function remove({ id, code }: Canned) {
     try {
@@ -82,7 +84,7 @@ export function CannedDialog({ onClose }: { onClose(): void }) {
                     <strong>/{reply.code}</strong>
                     <span>{reply.body}</span>
                   </p>
-                  {(mayShare || !reply.shared) && (
+                  {mayWrite && (mayShare || !reply.shared) && (
                     <>
                       <Button
                         size="small"
@@ -107,6 +109,7 @@ export function CannedDialog({ onClose }: { onClose(): void }) {
           <DialogActions>
             <Button
               sx={{ mr: "auto" }}
+              disabled={!mayWrite}
               onClick={() => setEdited({ id: null, code: "", body: "", shared: mayShare, isMine: true })}
             >
               {t("inbox.newCanned")}

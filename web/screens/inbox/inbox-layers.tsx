@@ -1,6 +1,7 @@
 import { useIsLive } from "../../lib/boot.tsx";
 import { TypedAhead } from "../../lib/typed-ahead.ts";
 import { Late } from "../../ui/late.tsx";
+import { MayWrite } from "../../ui/may-write.ts";
 import type { Managed } from "./inbox-menu.tsx";
 import { askedLayer, cannedDialog, composeDialog, labelsDialog } from "./layer.parts.ts";
 import type { InboxPlace } from "./use-inbox-place.ts";
@@ -17,8 +18,11 @@ interface LayersProps {
 export function InboxLayers({ place, work, managed, onManaged }: LayersProps) {
   const isLive = useIsLive();
   const Compose = isLive && place.list.query.compose && work.mayWrite ? composeDialog.view() : null;
-  const Manager = managed && { labels: labelsDialog, canned: cannedDialog }[managed].view();
-  const AskedLayer = work.asked && askedLayer.view();
+  const Manager =
+    managed &&
+    (managed === "canned" || work.mayWrite) &&
+    { labels: labelsDialog, canned: cannedDialog }[managed].view();
+  const AskedLayer = work.asked && work.mayWrite && askedLayer.view();
   const { list } = place;
   const closeCompose = () => list.change({ compose: undefined });
   return (
@@ -26,7 +30,9 @@ export function InboxLayers({ place, work, managed, onManaged }: LayersProps) {
       <Late fallback={<TypedAhead />} onLoss={work.onAnswered}>
         {AskedLayer && work.asked && <AskedLayer work={work} asked={work.asked} />}
       </Late>
-      <Late onLoss={onManaged}>{Manager && <Manager onClose={onManaged} />}</Late>
+      <MayWrite value={work.mayWrite}>
+        <Late onLoss={onManaged}>{Manager && <Manager onClose={onManaged} />}</Late>
+      </MayWrite>
       <Late fallback={<TypedAhead />} onLoss={closeCompose}>
         {Compose && (
           <Compose onSent={(id) => list.change({ compose: undefined, c: String(id) })} onClose={closeCompose} />

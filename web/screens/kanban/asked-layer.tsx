@@ -1,4 +1,6 @@
 import type { Board } from "#shared/api/kanban/boards.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { MayWrite } from "../../ui/may-write.ts";
 import { useCard } from "./board.data.ts";
 import { useForeseen } from "./board.overlay.ts";
 import { boardDialog } from "./board.parts.ts";
@@ -26,8 +28,31 @@ interface AskedLayerProps {
   onClose(): void;
 }
 
-/** What is asked about a card, a column or the board. */
-export function AskedLayer({ layer, board, cells, lanes, list, onClose }: AskedLayerProps) {
+/**
+ * What is asked about a card, a column or the board. Where the right to it goes meanwhile, a form keeps what was typed and
+ * rests, and what is chosen from a list, which acts at once, closes.
+ */
+export function AskedLayer(props: AskedLayerProps) {
+  const { layer, board } = props;
+  const me = useBoot().user?.id;
+  const mayWrite = mayDo(layer, board, me);
+  const isForm = layer.kind === "quick" ? layer.part === "title" : layer.kind !== "board" || layer.what !== "labels";
+  if (!mayWrite && !isForm) return null;
+  return (
+    <MayWrite value={mayWrite}>
+      <Asked {...props} />
+    </MayWrite>
+  );
+}
+
+function mayDo(layer: Layer, { rights }: Board, me: number | undefined): boolean {
+  if (layer.kind === "column" || layer.kind === "removeColumn") return rights.columns;
+  if (layer.kind === "board") return layer.what === "labels" ? rights.columns : rights.board;
+  if (layer.kind === "move" && me !== undefined && layer.card.assigneeIds.includes(me)) return true;
+  return rights.cards;
+}
+
+function Asked({ layer, board, cells, lanes, list, onClose }: AskedLayerProps) {
   const { columns } = cells;
   const opened = layer.kind === "quick" || layer.kind === "move" ? layer.card : null;
   const onBoard = opened && columns.flatMap((column) => column.cards).find(({ id }) => id === opened.id);

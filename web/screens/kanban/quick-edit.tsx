@@ -1,7 +1,7 @@
 import Popover from "@mui/material/Popover";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { useRef, useState } from "react";
+import { use, useRef, useState } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX, CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
@@ -10,6 +10,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { leave } from "../../lib/leave.ts";
 import { releaseUnsaved } from "../../lib/unsaved.ts";
 import { useUnsaved } from "../../lib/use-unsaved.ts";
+import { MayWrite } from "../../ui/may-write.ts";
 import { useOnline } from "../../ui/use-online.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { type QuickPart, useTools } from "./board-tools.ts";
@@ -92,6 +93,7 @@ function TitleForm({ card, onClose }: { card: CardShort; onClose(): void }) {
   const [opened] = useState<Texts>({ id: card.id, version: card.version, title: card.title });
   const [text, setText] = useState(card.title);
   const isSending = useRef(false);
+  const mayWrite = use(MayWrite);
   const title = text.trim().normalize("NFC");
   const problem =
     title === ""
@@ -101,7 +103,7 @@ function TitleForm({ card, onClose }: { card: CardShort; onClose(): void }) {
         : "";
   useUnsaved(title !== opened.title, { name: titleOf(card), place: [], onDiscard: onClose });
   async function store() {
-    if (problem || isSending.current) return;
+    if (problem || isSending.current || !mayWrite) return;
     isSending.current = true;
     const isDone = title === opened.title || (await save(opened, { title }));
     isSending.current = false;

@@ -17,7 +17,6 @@ import { onFormKey } from "../../ui/form/form-keys.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { LinesEditor } from "./lines-editor.tsx";
-import { useOrderRights } from "./order.rights.ts";
 import { methods } from "./orders.list.ts";
 import { useNewOrder } from "./use-new-order.ts";
 
@@ -39,10 +38,6 @@ export function NewOrderDrawer(props: { onMade(order: OrderExtended): void; onCl
   const label = useLabel();
   const { form, kept } = useNewOrder(props);
   const { values, set } = form;
-  const { mayWork } = useOrderRights();
-  const submit = () => {
-    if (mayWork) void form.submit();
-  };
   const close = () => kept.giveUp(props.onClose);
   return (
     <Drawer
@@ -55,9 +50,9 @@ export function NewOrderDrawer(props: { onMade(order: OrderExtended): void; onCl
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          void form.submit();
         }}
-        onKeyDown={(event) => onFormKey(event, { save: submit })}
+        onKeyDown={(event) => onFormKey(event, { save: form.submit })}
       >
         <header>
           <Typography variant="h2" id="new-order">
@@ -94,7 +89,7 @@ export function NewOrderDrawer(props: { onMade(order: OrderExtended): void; onCl
         </div>
         <footer>
           <Button onClick={close}>{t("orderActs.back")}</Button>
-          <WriteButton type="submit" variant="contained" isAllowed={mayWork} loading={form.isBusy}>
+          <WriteButton type="submit" variant="contained" loading={form.isBusy}>
             {t("orderActs.create")}
           </WriteButton>
         </footer>

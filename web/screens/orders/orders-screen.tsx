@@ -11,6 +11,7 @@ import { Late } from "../../ui/late.tsx";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useSelection } from "../../ui/list/use-selection.ts";
 import { useViews } from "../../ui/list/views.ts";
+import { MayWrite } from "../../ui/may-write.ts";
 import { NextStepButton } from "../../ui/order-step/next-step-button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
@@ -114,22 +115,24 @@ export function OrdersScreen() {
           />
         )}
       </Late>
-      <Late fallback={<TypedAhead />} onLoss={() => setNew(false)}>
-        {NewOrder && (
-          <NewOrder onMade={(order) => list.open({ order: String(order.id) })} onClose={() => setNew(false)} />
-        )}
-      </Late>
-      <Late onLoss={() => bulk.close()}>
-        {Bulk && bulk.state && (
-          <Bulk
-            state={bulk.state}
-            count={selection.isAll ? page.total : selection.ids.size}
-            onSend={bulk.send}
-            onPrintCut={bulk.printCut}
-            onClose={bulk.close}
-          />
-        )}
-      </Late>
+      <MayWrite value={mayWork}>
+        <Late fallback={<TypedAhead />} onLoss={() => setNew(false)}>
+          {NewOrder && (
+            <NewOrder onMade={(order) => list.open({ order: String(order.id) })} onClose={() => setNew(false)} />
+          )}
+        </Late>
+        <Late onLoss={() => bulk.close()}>
+          {Bulk && bulk.state && (
+            <Bulk
+              state={bulk.state}
+              count={selection.isAll ? page.total : selection.ids.size}
+              onSend={bulk.send}
+              onPrintCut={bulk.printCut}
+              onClose={bulk.close}
+            />
+          )}
+        </Late>
+      </MayWrite>
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { late } from "../../lib/part.ts";
+import { useMay } from "../../lib/rights.ts";
 import { Late } from "../../ui/late.tsx";
+import { MayWrite } from "../../ui/may-write.ts";
 import { stockPopover } from "../../ui/stock/stock.parts.ts";
 import { bulkDialog, cellConflict } from "./layer.parts.ts";
 import type { ProductActs } from "./use-product-acts.ts";
@@ -19,6 +21,7 @@ export interface ActLayersProps {
 
 /** What an act on products asks for: stock, many at once, an edit that met another's. */
 export function ActLayers({ acts, bulk, count, stock, onStockEnd }: ActLayersProps) {
+  const mayWrite = useMay()("Admin", "Editör");
   const Stock = stock && stockPopover.view();
   const Bulk = bulk.asked && bulkDialog.view();
   const Conflict = acts.conflict && cellConflict.view();
@@ -29,30 +32,32 @@ export function ActLayers({ acts, bulk, count, stock, onStockEnd }: ActLayersPro
     acts.settle();
   };
   return (
-    <Late onLoss={close}>
-      {Stock && stock && (
-        <Stock
-          product={stock.row}
-          anchor={stock.anchor}
-          onMove={(act, key) => acts.moveStock(stock.row, { act, key })}
-          onClose={onStockEnd}
-        />
-      )}
-      {Bulk && bulk.asked && (
-        <Bulk action={bulk.asked} count={count} onPreview={bulk.preview} onAct={bulk.act} onClose={bulk.close} />
-      )}
-      {bulk.results && <BulkResults results={bulk.results} onClose={bulk.closeResults} />}
-      {Conflict && acts.conflict && (
-        <Conflict
-          conflict={acts.conflict}
-          onApply={() => {
-            const { theirs, wanted } = acts.conflict ?? {};
-            acts.settle();
-            if (theirs && wanted) void acts.change(theirs, wanted);
-          }}
-          onKeep={acts.settle}
-        />
-      )}
-    </Late>
+    <MayWrite value={mayWrite}>
+      <Late onLoss={close}>
+        {Stock && stock && (
+          <Stock
+            product={stock.row}
+            anchor={stock.anchor}
+            onMove={(act, key) => acts.moveStock(stock.row, { act, key })}
+            onClose={onStockEnd}
+          />
+        )}
+        {Bulk && bulk.asked && (
+          <Bulk action={bulk.asked} count={count} onPreview={bulk.preview} onAct={bulk.act} onClose={bulk.close} />
+        )}
+        {bulk.results && <BulkResults results={bulk.results} onClose={bulk.closeResults} />}
+        {Conflict && acts.conflict && (
+          <Conflict
+            conflict={acts.conflict}
+            onApply={() => {
+              const { theirs, wanted } = acts.conflict ?? {};
+              acts.settle();
+              if (theirs && wanted) void acts.change(theirs, wanted);
+            }}
+            onKeep={acts.settle}
+          />
+        )}
+      </Late>
+    </MayWrite>
   );
 }

@@ -4,7 +4,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
-import { useRef, useState } from "react";
+import { use, useRef, useState } from "react";
 import type { ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
 import { newActKey } from "../../lib/act-key.ts";
 import type { ApiError } from "../../lib/api.ts";
@@ -12,6 +12,7 @@ import { useFigures, useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { onFormKey } from "../../ui/form/form-keys.ts";
+import { MayWrite } from "../../ui/may-write.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useFailure } from "../../ui/use-failure.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
@@ -33,6 +34,7 @@ export function BulkDialog({ action, count: chosen, onPreview, onAct, onClose }:
   const t = useT();
   // The choice is let go once the act is done, while the list is still being read anew behind the dialog.
   const [count] = useState(chosen);
+  const mayWrite = use(MayWrite);
   const figures = useFigures();
   const { number } = useFormat();
   const errorText = useErrorText();
@@ -54,7 +56,7 @@ export function BulkDialog({ action, count: chosen, onPreview, onAct, onClose }:
   };
   const submit = async () => {
     setTried(true);
-    if ("problem" in read || busy || able === 0) return;
+    if ("problem" in read || busy || able === 0 || !mayWrite) return;
     setBusy(isReady ? "act" : "preview");
     setFailure(null);
     try {

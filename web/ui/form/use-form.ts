@@ -1,6 +1,7 @@
-import { type FocusEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, use, useEffect, useRef, useState } from "react";
 import { changedFields } from "#shared/rules/merge.ts";
 import { ApiError } from "../../lib/api.ts";
+import { MayWrite } from "../may-write.ts";
 import { useFailure } from "../use-failure.ts";
 import { fieldId } from "./field-id.ts";
 import { tidy } from "./tidy.ts";
@@ -28,6 +29,7 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
   const [failure, setFailure] = useFailure();
   const latest = useRef(values);
   const isSending = useRef(false);
+  const mayWrite = use(MayWrite);
   const fieldWords = useFieldWords();
   const read = () => tidy(latest.current);
   const { look, changed, accept, refuse, clear, problems, listed } = useProblems({
@@ -60,9 +62,9 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
     return since.length > 0;
   }
 
-  /** Saves unless something is wrong or a save is under way. */
+  /** Saves unless something is wrong, a save is under way, or the right to it is gone. */
   async function submit() {
-    if (isSending.current) return;
+    if (isSending.current || !mayWrite) return;
     setFailure(null);
     const entered = accept();
     if (!entered) return;

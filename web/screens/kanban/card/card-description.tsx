@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import { useState } from "react";
+import { use, useState } from "react";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import { DESCRIPTION_MAX } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
@@ -15,6 +15,7 @@ import { useCarried, useUnsaved } from "../../../lib/use-unsaved.ts";
 import { ChangedNotice } from "../../../ui/changed-notice.tsx";
 import { onFormKey } from "../../../ui/form/form-keys.ts";
 import { Markdown } from "../../../ui/markdown.tsx";
+import { MayWrite } from "../../../ui/may-write.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import type { Texts } from "./use-card-save.tsx";
 
@@ -29,15 +30,14 @@ const Section = styled("section")(({ theme }) => ({
 interface CardDescriptionProps {
   card: Card;
   canEdit: boolean;
-  /** The person may change cards; typed text stays where that ends. */
-  isAllowed: boolean;
   /** Stores it over the card as it was opened; answers null where it was not stored. */
   onSave(opened: Texts, description: string): Promise<Texts | null>;
 }
 
 /** What a card is about, in a safe part of Markdown, with a look at it before it is stored. */
-export function CardDescription({ card, canEdit, isAllowed, onSave }: CardDescriptionProps) {
+export function CardDescription({ card, canEdit, onSave }: CardDescriptionProps) {
   const t = useT();
+  const mayWrite = use(MayWrite);
   const name = `card-description:${card.id}`;
   const carried = useCarried<string>(name);
   const [edit, setEdit] = useState<{ opened: Card; text: string } | null>(
@@ -55,7 +55,7 @@ export function CardDescription({ card, canEdit, isAllowed, onSave }: CardDescri
     setEdit({ opened: card, text: card.description });
   };
   async function save() {
-    if (!edit || isTooLong || isBusy || !isAllowed) return;
+    if (!edit || isTooLong || isBusy || !mayWrite) return;
     setBusy(true);
     const isDone = await onSave(edit.opened, text.normalize("NFC"));
     setBusy(false);
@@ -124,13 +124,7 @@ export function CardDescription({ card, canEdit, isAllowed, onSave }: CardDescri
           />
         )}
         <Stack direction="row" sx={{ gap: 1 }}>
-          <WriteButton
-            variant="contained"
-            isAllowed={isAllowed}
-            loading={isBusy}
-            disabled={isTooLong}
-            onClick={() => void save()}
-          >
+          <WriteButton variant="contained" loading={isBusy} disabled={isTooLong} onClick={() => void save()}>
             {t("card.save")}
           </WriteButton>
           <Button onClick={cancel}>{t("card.cancel")}</Button>

@@ -6,6 +6,7 @@ import type { Board } from "#shared/api/kanban/boards.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { isTyped, leave } from "../../../lib/leave.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { MayWrite } from "../../../ui/may-write.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { RecordMissing } from "../../../ui/record-missing.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -91,12 +92,9 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
       <div className="head">
         <div>
           {card ? (
-            <CardTitle
-              card={card}
-              canEdit={canEdit}
-              isAllowed={board.rights.cards}
-              onSave={(opened, title) => save.save(opened, { title })}
-            />
+            <MayWrite value={board.rights.cards}>
+              <CardTitle card={card} canEdit={canEdit} onSave={(opened, title) => save.save(opened, { title })} />
+            </MayWrite>
           ) : (
             !isMissing && (
               <h2 id="card-title" className="visually-hidden">
@@ -118,12 +116,13 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
         {card ? (
           <>
             <div className="main">
-              <CardDescription
-                card={card}
-                canEdit={canEdit}
-                isAllowed={board.rights.cards}
-                onSave={(opened, description) => save.save(opened, { description })}
-              />
+              <MayWrite value={board.rights.cards}>
+                <CardDescription
+                  card={card}
+                  canEdit={canEdit}
+                  onSave={(opened, description) => save.save(opened, { description })}
+                />
+              </MayWrite>
               <CardChecklist card={card} canEdit={canEdit} />
               <CardLinks card={card} canEdit={canEdit} onSave={(change) => save.send(card, change)} />
               <CardFiles card={card} canEdit={canEdit} onSave={(change) => save.send(card, change)} />

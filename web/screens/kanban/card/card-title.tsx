@@ -1,12 +1,13 @@
 import InputBase from "@mui/material/InputBase";
 import { styled } from "@mui/material/styles";
-import { useEffect, useRef, useState } from "react";
+import { use, useEffect, useRef, useState } from "react";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import { CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useIsLeaving } from "../../../lib/leave.ts";
 import { useCarried, useUnsaved } from "../../../lib/use-unsaved.ts";
+import { MayWrite } from "../../../ui/may-write.ts";
 import { useOnline } from "../../../ui/use-online.ts";
 import type { Texts } from "./use-card-save.tsx";
 
@@ -44,13 +45,12 @@ const Box = styled("div")(({ theme }) => ({
 export function CardTitle(props: {
   card: Card;
   canEdit: boolean;
-  /** The person may change cards; typed text stays where that ends. */
-  isAllowed: boolean;
   /** Stores it over the card as it was opened; answers the card as it then stands, null where it was not stored. */
   onSave(opened: Texts, title: string): Promise<Texts | null>;
 }) {
-  const { card, canEdit, isAllowed, onSave } = props;
+  const { card, canEdit, onSave } = props;
   const t = useT();
+  const mayWrite = use(MayWrite);
   const isOnline = useOnline();
   const name = `card-title:${card.id}`;
   const carried = useCarried<string>(name);
@@ -71,7 +71,7 @@ export function CardTitle(props: {
         ? t("card.titleEmpty")
         : lengthOf(title) > CARD_TITLE_MAX
           ? t("card.tooLong", { count: CARD_TITLE_MAX })
-          : isDirty && !isAllowed
+          : isDirty && !mayWrite
             ? t("common.askAdmin")
             : "";
   // On its way once the field is left: then the card may be closed.
