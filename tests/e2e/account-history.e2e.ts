@@ -85,6 +85,35 @@ test.describe("on a desktop", () => {
     expect(secrets.filter((value) => seen.includes(value))).toEqual([]);
   });
 
+  test("days that are being typed are asked for once their field is done with, and are cleared with the filters", async ({
+    page,
+  }) => {
+    await signInAs(page, "admin@example.com", "/account?tab=activity&to=2026-05-10");
+    await live(page);
+    const end = page.getByRole("group", { name: "To" });
+    await end.getByRole("spinbutton", { name: "Month" }).click();
+    const asked: (string | null)[] = [];
+    page.on("request", (one) => {
+      const { pathname, searchParams } = new URL(one.url());
+      if (pathname === "/api/audit") asked.push(searchParams.get("to"));
+    });
+
+    // Each key but the last one of a part makes a day that could be meant.
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("12312025");
+    await expect(end.getByRole("spinbutton", { name: "Year" })).toHaveText("2025");
+    await expect(page).toHaveURL("/account?tab=activity&to=2026-05-10");
+    await page.keyboard.press("Enter");
+
+    await expect(page).toHaveURL("/account?tab=activity&to=2025-12-31");
+    const clear = page.getByRole("link", { name: "Clear filters" });
+    await expect(clear).toBeVisible();
+    await expect.poll(() => asked).toEqual(["2025-12-31"]);
+    await clear.click();
+    await expect(page).toHaveURL("/account?tab=activity");
+    await expect(end.getByRole("spinbutton", { name: "Year" })).toHaveText("YYYY");
+  });
+
   test("an act behind the newest ones that cannot be taken back any more is not shown as taken back", async ({
     page,
     shop,

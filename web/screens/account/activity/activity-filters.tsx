@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ageFirstData } from "../../../lib/first-data.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -60,13 +61,27 @@ export function ActivityFilters({ query }: { query: ActivityQuery }) {
         actions.map((action) => [action, `${objectWord(action.split(".")[0] ?? "")}: ${actionWord(action)}`]),
       )}
       {(["from", "to"] as const).map((end) => (
-        <DayField
-          key={end}
-          label={t(`activity.by.${end}`)}
-          value={value(end)}
-          onDay={(day, problem) => problem === null && choose(end, day ?? ALL)}
-        />
+        <DayEnd key={end} label={t(`activity.by.${end}`)} value={value(end)} onDone={(day) => choose(end, day)} />
       ))}
     </Grid>
+  );
+}
+
+/** A day at which the history shown begins or ends; nothing is asked before the field is done with. */
+function DayEnd({ label, value, onDone }: { label: string; value: string; onDone(day: string): void }) {
+  const typed = useRef<string | null>(null);
+  return (
+    <DayField
+      label={label}
+      value={value}
+      onDay={(day, problem) => {
+        if (problem === null) typed.current = day ?? ALL;
+      }}
+      onDone={() => {
+        const day = typed.current;
+        typed.current = null;
+        if (day !== null && day !== value) onDone(day);
+      }}
+    />
   );
 }
