@@ -161,16 +161,23 @@ test("every screen hydrates silently in the dark, collapsed and in Turkish, and 
 
 /** What can be pressed there, and where it lies. */
 const pressed = [
-  ...["/products", "/products?view=grid", "/products?archived=1", "/orders", "/datatable", "/add-product"],
-  ...["/multi-file-upload", "/billing", ...tabs.map((tab) => `/account?tab=${tab}`)],
-].map((path) => [path, "main"] as const);
+  ...[
+    ...["/dashboard", "/products", "/products?view=grid", "/products?archived=1", "/orders", "/kanban", "/inbox"],
+    ...["/kanban?view=calendar", "/datatable", "/add-product", "/add-product?id=1", "/multi-file-upload"],
+    ...["/date-picker", "/dropdown-menu", "/toast", "/billing", ...tabs.map((tab) => `/account?tab=${tab}`)],
+  ].map((path) => [path, "main"] as const),
+  ...["/orders?order=17", "/products?open=3", "/datatable?open=3", "/kanban?card=3"].map(
+    (path) => [path, "[role=dialog]"] as const,
+  ),
+  ["/inbox?c=8", "section:has(> .bar)"] as const,
+];
 
 for (const lang of ["en", "tr"])
   test(`on a phone what is pressed is wide and high enough for a thumb: ${lang}`, async ({ page }) => {
     test.slow();
     await beAdmin(page);
 
-    for (const [path, place] of [...pressed, ["/inbox?c=8", "section:has(> .bar)"] as const]) {
+    for (const [path, place] of pressed) {
       await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${lang}`);
       await live(page);
       await expect(page.locator(place)).toBeVisible();

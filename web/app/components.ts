@@ -16,7 +16,7 @@ export const components: Dress = {
         padding: "7px 16px",
         [PHONE]: { minHeight: 44 },
       },
-      sizeSmall: { minWidth: 0, minHeight: 32, padding: "5px 12px", [PHONE]: { minHeight: 44 } },
+      sizeSmall: { minWidth: 0, minHeight: 32, padding: "5px 12px", [PHONE]: { minWidth: 44, minHeight: 44 } },
       outlined: ({ theme }) => ({ borderColor: theme.vars.palette.surface.field }),
     },
   },

@@ -38,7 +38,7 @@ const Skip = styled("a")(({ theme }) => ({
   insetBlockStart: 8,
   insetInlineStart: 8,
   zIndex: theme.zIndex.tooltip,
-  padding: "10px 16px",
+  padding: "12px 16px",
   borderRadius: 8,
   color: theme.vars.palette.primary.contrastText,
   backgroundColor: theme.vars.palette.primary.main,

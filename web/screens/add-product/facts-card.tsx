@@ -7,8 +7,10 @@ import { useT } from "../../lib/i18n.tsx";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { Link } from "../../ui/link.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
+import { thumbSized } from "../../ui/thumb-sized.ts";
 import { numberIn, type ProductEntries } from "./product.entries.ts";
 
+const History = styled(Link)(thumbSized);
 const Facts = styled("dl")(({ theme }) => ({
   ...theme.typography.body2,
   display: "grid",
@@ -53,7 +55,7 @@ export function FactsCard({ product, changedBy }: { product: ProductExtended; ch
         {fact(t("product.updated"), dateTime(product.updatedAt))}
         {changedBy && fact(t("product.changedBy"), <bdi>{changedBy}</bdi>)}
       </Facts>
-      <Link to={`/products?open=${product.id}`}>{t("product.history")}</Link>
+      <History to={`/products?open=${product.id}`}>{t("product.history")}</History>
     </CardPanel>
   );
 }

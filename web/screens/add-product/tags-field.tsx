@@ -29,6 +29,10 @@ const Place = styled("div")({
     padding: "0 4px",
   },
   "& .MuiChip-root.MuiChip-root": { margin: 0 },
+  // A thumb hits the cross of 16 px, which stays where it is.
+  "& .MuiChip-root .MuiChip-deleteIcon": {
+    "@media (max-width:599.95px)": { boxSizing: "content-box", padding: 14, margin: "-14px -10px -14px -18px" },
+  },
 });
 
 // As wide as a chip with its cross.

@@ -57,7 +57,16 @@ export function RangePicker() {
       <Box id={message} role="status" sx={{ minHeight: 16, mt: 0.5, typography: "caption", color: "error.main" }}>
         {said}
       </Box>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mt: 1, mb: 2, "& > *": { height: { xs: 44, sm: 28 } } }}>
+      <Box
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          gap: 1,
+          mt: 1,
+          mb: 2,
+          "& > .MuiChip-root": { height: { xs: 44, sm: 28 } },
+        }}
+      >
         {presets.map((preset) => (
           <Chip
             key={preset}

@@ -4,6 +4,7 @@ import { snippetOf } from "#shared/rules/snippet.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { thumbSized } from "../../ui/thumb-sized.ts";
 import { FileChips } from "./file-chips.tsx";
 import type { Message } from "./inbox.data.ts";
 import { MailBody } from "./mail-body.tsx";
@@ -31,6 +32,7 @@ const Card = styled("article")(({ theme }) => ({
     color: "inherit",
     textAlign: "start",
     cursor: "pointer",
+    ...thumbSized,
   },
   "& .who": { ...theme.typography.subtitle1, display: "block", overflow: "hidden", textOverflow: "ellipsis" },
   "& .to, & time": { ...theme.typography.caption, color: theme.vars.palette.text.secondary },

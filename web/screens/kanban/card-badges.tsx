@@ -10,6 +10,7 @@ import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { Link } from "../../ui/link.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
+import { thumbSized } from "../../ui/thumb-sized.ts";
 import { useFacts } from "./board-facts.ts";
 
 const Row = styled("div")(({ theme }) => ({
@@ -45,6 +46,7 @@ const Row = styled("div")(({ theme }) => ({
     maxWidth: "100%",
     color: theme.vars.palette.text.primary,
     textDecoration: "none",
+    ...thumbSized,
   },
   "& .link > bdi": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   "& .link:hover > bdi": { textDecoration: "underline" },

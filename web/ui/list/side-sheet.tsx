@@ -3,6 +3,7 @@ import IconButton from "@mui/material/IconButton";
 import { keyframes, styled } from "@mui/material/styles";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { thumbSized } from "../thumb-sized.ts";
 
 const slideIn = keyframes`from { transform: translateX(32px); opacity: 0 }`;
 
@@ -121,4 +122,5 @@ export const SheetSection = styled("section")(({ theme }) => ({
   "& th:first-of-type, & td:first-of-type": { paddingInlineStart: 0 },
   "& th:last-of-type, & td:last-of-type": { paddingInlineEnd: 0 },
   "& .right": { textAlign: "right" },
+  "& a": thumbSized,
 }));

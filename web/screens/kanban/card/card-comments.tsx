@@ -28,7 +28,6 @@ const Section = styled("section")(({ theme }) => ({
   "& .by > small": { ...theme.typography.caption, marginInlineStart: 8, color: theme.vars.palette.text.secondary },
   "& .text": { ...theme.typography.body1, margin: "2px 0 0", whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
   "& .acts": { display: "flex", gap: 4, marginInlineStart: -12 },
-  "& .acts button": { minWidth: 0 },
 }));
 
 const linesOf = (...texts: readonly string[]): string => texts.filter(Boolean).join("\n");

@@ -10,6 +10,7 @@ import { api } from "../../../lib/api.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { useSearch } from "../../../lib/use-search.ts";
 import { useBoxWords } from "../../../ui/library-words.ts";
+import { thumbSized } from "../../../ui/thumb-sized.ts";
 import { useOnline } from "../../../ui/use-online.ts";
 import { LinkChip } from "../card-badges.tsx";
 
@@ -24,6 +25,7 @@ const Section = styled("section")(({ theme }) => ({
     gap: 8,
     minWidth: 0,
     textDecoration: "none",
+    ...thumbSized,
   },
   "& li .badge": {
     ...theme.typography.caption,
