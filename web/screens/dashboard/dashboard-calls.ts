@@ -17,7 +17,8 @@ const ofPeriod = [
 const ofTwelveMonths = ["GET /ecommerce/monthly-sales", "GET /dashboard/monthly-users"] as const;
 const ofNow = ["GET /dashboard/user-minutes", "GET /dashboard/attention"] as const;
 
-type CallName = (typeof ofPeriod | typeof ofTwelveMonths | typeof ofNow)[number];
+/** A call of the dashboard. */
+export type CallName = (typeof ofPeriod | typeof ofTwelveMonths | typeof ofNow)[number];
 
 /** Every call of the dashboard with the parameters this period sends. */
 export function callsOf(period: Period): { name: CallName; query: Query | undefined }[] {

@@ -3,6 +3,7 @@ import RefreshIcon from "@mui/icons-material/Refresh";
 import IconButton from "@mui/material/IconButton";
 import type { Period } from "#shared/rules/dashboard-period.ts";
 import { ApiError } from "../../lib/api.ts";
+import { useLabel } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { hint } from "../../ui/hint.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
@@ -21,15 +22,15 @@ interface PageActionsProps {
 
 /** Refresh, and the menu with the own order, export and print. */
 export function PageActions({ period, isRefreshing, onRefresh, onCustomise }: PageActionsProps) {
-  const { t } = useWords();
+  const { t, country } = useWords();
+  const label = useLabel();
   const errorText = useErrorText();
   const isOff = !useOnline();
 
   async function onExport() {
     try {
-      const head = [t("dashboard.column.card"), t("dashboard.column.item"), t("dashboard.column.value")];
       const name = [t("dashboard.title"), period.days?.from, period.days?.to].filter(Boolean).join(" ");
-      await (await csvFiles()).savePeriod(name, head, period);
+      await (await csvFiles()).savePeriod(name, period, { t, country, label });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast({ message: errorText(error), type: "danger" });
