@@ -74,7 +74,8 @@ test.describe("on a desktop", () => {
     await expect(field).toBeFocused();
     await field.fill("Ring twice");
     await expect(send).toBeEnabled();
-    expect(await below()).toBe(before);
+    // To the pixel: letters that come meanwhile may move it by less.
+    expect(await below()).toBeCloseTo(before, 0);
   });
 
   test("Back leads to where the list was left, another screen begins at its top", async ({ page }) => {
