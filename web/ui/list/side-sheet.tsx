@@ -123,4 +123,6 @@ export const SheetSection = styled("section")(({ theme }) => ({
   "& th:last-of-type, & td:last-of-type": { paddingInlineEnd: 0 },
   "& .right": { textAlign: "right" },
   "& a": thumbSized,
+  // Two such links in a row do not lie over each other's words.
+  "@media (max-width:599.95px)": { "& p:has(> a) + p:has(> a)": { marginTop: 24 } },
 }));
