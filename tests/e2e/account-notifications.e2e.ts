@@ -93,10 +93,11 @@ test.describe("on a desktop", () => {
     const payment = inApp(page, "Payment failed");
     const assigned = inApp(page, "Assigned to me");
     const refused = page.getByRole("alert").filter({ hasText: "No connection" });
-    const free = await holdNext(page, "**/api/account/notifications");
-    await payment.uncheck();
+    // The first write goes on, the next one is lost: what was asked for last is met first.
     const lose = await holdNext(page, "**/api/account/notifications", "abort");
     lose();
+    const free = await holdNext(page, "**/api/account/notifications");
+    await payment.uncheck();
     await assigned.uncheck();
     await page.getByRole("switch", { name: "No mail in quiet hours" }).click();
     await expect(page.getByRole("region", { name: "Quiet hours" }).getByRole("group")).toHaveCount(2);

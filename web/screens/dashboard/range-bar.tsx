@@ -33,6 +33,8 @@ export function RangeBar({ period, onRange, onCompare }: RangeBarProps) {
             overflow: "hidden",
             flex: { xs: "1 1 auto", sm: "none" },
             minWidth: 0,
+            // On the narrowest phones the longer words need the room more.
+            "@media (min-width:360px) and (max-width:599.95px)": { minWidth: 44 },
             height: { xs: 44, sm: 36 },
             // Between 600 and 900 all of the bar just fits beside the menu, whichever letters are there.
             px: { xs: 0.75, sm: 1.25, md: 1.5 },
