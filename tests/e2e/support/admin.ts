@@ -1,5 +1,5 @@
 import { type Cookie, expect, type Page } from "@playwright/test";
-import { apiCalls, OWN_CONNECTION } from "./api-calls.ts";
+import { apiCalls, OWN_CONNECTION, READ_RETRIES } from "./api-calls.ts";
 import { fillLogin, keepToken, live } from "./person.ts";
 
 const admin = { email: "admin@example.com", password: "Demo-2026!" };
@@ -58,7 +58,7 @@ export async function adminApi(baseURL: string | undefined, email = admin.email)
   const headers = { Authorization: `Bearer ${tokens.get(known)}` };
   return {
     async get(path: string) {
-      return (await (await calls.get(`/api${path}`, { headers })).json()).data;
+      return (await (await calls.get(`/api${path}`, { headers, maxRetries: READ_RETRIES })).json()).data;
     },
     async post(path: string, { version, ...data }: { version?: number } & Record<string, unknown>) {
       const seen: Record<string, string> = version === undefined ? {} : { "If-Match": `"v${version}"` };

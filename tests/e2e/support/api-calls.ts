@@ -6,6 +6,9 @@ import { type Route, request } from "@playwright/test";
  */
 export const OWN_CONNECTION = { Connection: "close" };
 
+/** How often a read is sent again whose connection was lost: the proxy of `wrangler dev` drops one now and then. Writes never are. */
+export const READ_RETRIES = 2;
+
 /** A line to the API of the server at `baseURL`, beside any page. */
 export const apiCalls = (baseURL: string | undefined) =>
   request.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: OWN_CONNECTION });

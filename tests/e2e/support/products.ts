@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { pngOf } from "../../support/file-makers.ts";
-import { apiCalls } from "./api-calls.ts";
+import { apiCalls, READ_RETRIES } from "./api-calls.ts";
 
 export interface MadeProduct {
   id: number;
@@ -25,7 +25,8 @@ export async function productMaker(baseURL: string | undefined) {
   const maker = {
     /** Sends a call of one's own; answers status and body. */
     async send(method: string, path: string, data?: unknown, more: Record<string, string> = {}) {
-      const answer = await calls.fetch(`api${path}`, { method, data, headers: { ...headers, ...more } });
+      const asked = { method, data, headers: { ...headers, ...more }, maxRetries: method === "GET" ? READ_RETRIES : 0 };
+      const answer = await calls.fetch(`api${path}`, asked);
       return { status: answer.status(), headers: answer.headers(), body: await answer.json() };
     },
     async get(path: string) {
