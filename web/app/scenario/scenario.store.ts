@@ -6,12 +6,16 @@ const KEY = "scenario";
 export const played = makeStore(noScenario);
 let fetchAsItWas: typeof fetch | null = null;
 
-/** Takes up what the tab kept, once; says whether that is a scenario, which the page was then drawn without. */
+/**
+ * Takes up what the tab kept; says whether that is a scenario, which the page was then drawn without. A drawing may be
+ * given up and begun anew, so the same is said again.
+ */
 export function takeUp(): boolean {
-  if (fetchAsItWas) return false;
-  fetchAsItWas = window.fetch;
-  window.fetch = askInScenario;
-  played.set(readScenario(sessionStorage.getItem(KEY)));
+  if (!fetchAsItWas) {
+    fetchAsItWas = window.fetch;
+    window.fetch = askInScenario;
+    played.set(readScenario(sessionStorage.getItem(KEY)));
+  }
   return isScenario(played.now());
 }
 

@@ -1,0 +1,13 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { noScenario, writeScenario } from "#shared/rules/scenario.ts";
+import { takeUp } from "./scenario.store.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a kept scenario is taken up however often a drawing that was given up begins anew", () => {
+  const kept = writeScenario({ ...noScenario, isEmpty: true });
+  vi.stubGlobal("sessionStorage", { getItem: () => kept });
+  vi.stubGlobal("window", { fetch });
+
+  expect([takeUp(), takeUp()]).toEqual([true, true]);
+});
