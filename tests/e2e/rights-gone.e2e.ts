@@ -223,6 +223,29 @@ test.describe("on a desktop", () => {
     });
   }
 
+  test("what lies beside a button stays there when the button goes with the right to it", async ({
+    page,
+    request,
+    shop,
+  }) => {
+    const product = await ownProduct(shop.api);
+    const address = `/products?open=${product.id}`;
+    const become = await enterAs(page, { request, api: shop.api, role: "Editör", address });
+    const opener = page.getByRole("button", { name: "Change stock" });
+    await opener.click();
+    const layer = page.getByRole("dialog", { name: `Stock of ${product.name}` });
+
+    await become("Kullanıcı");
+    await expect(layer.getByRole("button", { name: "Save" })).toBeDisabled();
+    await expect(opener).toHaveCount(0);
+
+    await page.evaluate(() => dispatchEvent(new Event("resize")));
+    await settled(page);
+    const sheet = await page.locator("[data-sheet]").boundingBox();
+    const box = await layer.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(sheet?.x ?? Number.POSITIVE_INFINITY);
+  });
+
   test("what acts as soon as it is chosen closes once the right to goes", async ({ page, request, shop }) => {
     const board = await ownBoard(shop.api, { "To do": ["Vitrin"] });
     const become = await enterAs(page, { request, api: shop.api, role: "Editör", address: addressOf(board) });

@@ -10,6 +10,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { leave } from "../../lib/leave.ts";
 import { releaseUnsaved } from "../../lib/unsaved.ts";
 import { useUnsaved } from "../../lib/use-unsaved.ts";
+import { lastPlace } from "../../ui/last-place.ts";
 import { MayWrite } from "../../ui/may-write.ts";
 import { useOnline } from "../../ui/use-online.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
@@ -36,7 +37,7 @@ export function QuickEdit({ part, card, lane, board, onClose }: QuickEditProps) 
   const { acts } = useTools();
   const colleagues = useColleagues();
   const isOff = !useOnline();
-  const [anchor] = useState(() => placeBeside(card, lane));
+  const [anchor] = useState(() => lastPlace(() => cardElement(document.body, card.id, lane)));
   return (
     <Popover
       open
@@ -69,18 +70,6 @@ export function QuickEdit({ part, card, lane, board, onClose }: QuickEditProps) 
       )}
     </Popover>
   );
-}
-
-/** Where a card is drawn, or was drawn last: it may leave the board while something is typed beside it. */
-function placeBeside({ id }: CardShort, lane: string | null) {
-  let last = new DOMRect(innerWidth / 2, innerHeight / 3);
-  return {
-    nodeType: Node.ELEMENT_NODE,
-    getBoundingClientRect() {
-      last = cardElement(document.body, id, lane)?.getBoundingClientRect() ?? last;
-      return last;
-    },
-  };
 }
 
 /** The form of a card's title, as what was typed into it is asked about by name. */

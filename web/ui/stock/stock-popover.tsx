@@ -5,6 +5,7 @@ import TextField from "@mui/material/TextField";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
+import { useState } from "react";
 import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
 import { NOTE_MAX, STOCK_MAX, textProblem } from "#shared/rules/product-fields.ts";
 import { useFigures, useFormat } from "../../lib/format.ts";
@@ -13,6 +14,7 @@ import { useActKeys } from "../../lib/use-act-keys.ts";
 import { FormHead } from "../form/form-head.tsx";
 import { onFormKey } from "../form/form-keys.ts";
 import { useForm } from "../form/use-form.ts";
+import { lastPlace } from "../last-place.ts";
 import { WriteButton } from "../write-button.tsx";
 import { readStockAct, type StockProblem, stockModes, stockReasons } from "./stock-act.ts";
 
@@ -36,6 +38,8 @@ const START: Entries = { mode: "add", quantity: "", reason: "received", note: ""
 /** Stock in or out by hand, with the reason; what will be left is told while it is typed. */
 export function StockPopover({ product, anchor, onMove, onClose }: StockPopoverProps) {
   const t = useT();
+  // What opened it goes with the right to it.
+  const [place] = useState(() => lastPlace(() => (anchor.isConnected ? anchor : null)));
   const figures = useFigures();
   const { number } = useFormat();
   const keys = useActKeys();
@@ -63,7 +67,7 @@ export function StockPopover({ product, anchor, onMove, onClose }: StockPopoverP
   return (
     <Popover
       open
-      anchorEl={anchor}
+      anchorEl={place}
       anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
       transformOrigin={{ vertical: "top", horizontal: "right" }}
       // What the server answers is told here alone.
