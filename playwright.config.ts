@@ -98,6 +98,7 @@ export default defineConfig({
             DATA_DIR: process.env.E2E_DATA_DIR,
             DEV_DELAY_MS: "0",
             APP_NOW: "2026-06-15T12:00:00.000Z",
+            PASSWORD_COST: "4",
             TEST_BUILD: "1",
           },
           timeout: 120_000,

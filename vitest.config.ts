@@ -1,9 +1,15 @@
 import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { clientManifest, messages } from "./scripts/vite-plugins.ts";
+import { presentBrowser } from "./scripts/browser.mjs";
+import { clientManifest, messages, skipMessages } from "./scripts/vite-plugins.ts";
+import { componentServer } from "./tests/support/component-server.ts";
 
 const plugins = () => [messages(), clientManifest(fileURLToPath(new URL("./dist/manifest.json", import.meta.url)))];
+
+const executablePath = process.env.CHROMIUM_PATH ?? presentBrowser();
 
 /** Suites that expect the seeded rows and no others; on a shared server they come before those that write. */
 const SEED_READERS = ["figures", "kanban.boards", "laws", "lists", "orders.list", "people.list", "products.list"];
@@ -50,11 +56,44 @@ export default defineConfig({
           include: ["tests/contract/**/*.test.ts"],
           // These set up through no call, or break what no call can break: nothing in them would reach a running server.
           exclude: process.env.TARGET_URL ? ["tests/contract/in-process/**"] : [],
-          setupFiles: process.env.TARGET_URL ? [] : ["tests/support/known-passwords.ts"],
+          setupFiles: process.env.TARGET_URL ? [] : ["tests/support/cheap-passwords.ts"],
           fileParallelism: false,
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react(), ...plugins(), componentServer()],
+        cacheDir: ".stamp/component",
+        server: { host: "127.0.0.1" },
+        optimizeDeps: {
+          entries: ["web/**/*.tsx"],
+          include: ["@messageformat/runtime", "@messageformat/runtime/lib/cardinals"],
+          rolldownOptions: { plugins: [skipMessages()] },
+        },
+        test: {
+          name: "component",
+          // One window for all files: loading the product again for each costs more than its tests.
+          isolate: false,
+          include: ["web/**/*.browser.test.tsx"],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1440, height: 900 },
+            provider: playwright({
+              launchOptions: {
+                ...(executablePath && { executablePath }),
+                args: ["--no-sandbox", "--disable-background-networking"],
+              },
+              contextOptions: { locale: "en-US", timezoneId: "Europe/Istanbul", reducedMotion: "reduce" },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
         },
       },
       {

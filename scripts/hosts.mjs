@@ -9,6 +9,7 @@ export const SETTINGS = [
   "APP_MODE",
   "REGISTRATION",
   "PASSWORD_MIN",
+  "PASSWORD_COST",
   "DEV_DELAY_MS",
   "APP_NOW",
   "SEED_PROFILE",

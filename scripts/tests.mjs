@@ -9,6 +9,7 @@ export const TEST_SETTINGS = {
   DEV_DELAY_MS: "0",
   APP_NOW: "2026-06-15T12:00:00.000Z",
   SEED_PROFILE: "base",
+  PASSWORD_COST: "4",
   TEST_BUILD: "1",
 };
 

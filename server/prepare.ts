@@ -18,7 +18,8 @@ export async function prepare(cell: Cell, { settings, now }: { settings: Setting
   }
   if (begun && (await findRunningRestore(cell))) return;
   if (settings.mode === "mock" && settings.seedProfile !== "none" && !(await isPlanted(cell))) {
-    await plant(cell, { profile: settings.seedProfile, anchor: now, pepper: settings.pepper });
+    const { seedProfile: profile, pepper, passwordCost } = settings;
+    await plant(cell, { profile, anchor: now, pepper, passwordCost });
   }
   await cell.batch([
     statement(

@@ -32,6 +32,8 @@ describe("live mode does not start", () => {
     [{ MAIL: "http", MAIL_KEY: "k", MAIL_FROM: "a@b.example" }, "Setting PUBLIC_URL is missing"],
     [{ PASSWORD_MIN: "7" }, "Setting PASSWORD_MIN must be at least 8."],
     [{ PASSWORD_MIN: "129" }, "Setting PASSWORD_MIN must be at most 128."],
+    [{ PASSWORD_COST: "13" }, "Setting PASSWORD_COST must be at least 14 outside a test build."],
+    [{ PASSWORD_COST: "18", TEST_BUILD: "1" }, "Setting PASSWORD_COST must be at most 17."],
     [{ RATE_LIMITS: "none" }, "Setting RATE_LIMITS must be 'sign-in only', all or off."],
     [{ ALLOWED_ORIGINS: "*" }, "Setting ALLOWED_ORIGINS must hold origins"],
     [{ ALLOWED_ORIGINS: "https://shop.example/" }, "Setting ALLOWED_ORIGINS must hold origins"],

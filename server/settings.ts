@@ -24,6 +24,7 @@ const Raw = z.object({
   APP_MODE: z.enum(["mock", "live"], "must be mock or live").default("live"),
   REGISTRATION: z.enum(["open", "approval", "invite", "closed"], "must be open, approval, invite or closed").optional(),
   PASSWORD_MIN: count(0, 128).refine((n) => n === 0 || n >= PASSWORD_FLOOR, `must be at least ${PASSWORD_FLOOR}`),
+  PASSWORD_COST: count(14, 17).refine((n) => n > 0, "must be at least 1"),
   DEV_DELAY_MS: count(-1, 60_000).optional(),
   APP_NOW: z.iso.datetime("must be a time like 2026-06-15T12:00:00.000Z").optional(),
   SEED_PROFILE: z
@@ -87,6 +88,8 @@ export interface Settings {
   mode: "mock" | "live";
   registration: "open" | "approval" | "invite" | "closed";
   passwordMin: number;
+  /** Base-2 logarithm of scrypt's N. */
+  passwordCost: number;
   /** How long mock-mode API answers are held back, milliseconds. */
   delayMs: number;
   /** A clock that stands still here until it is moved; epoch milliseconds. */
@@ -173,6 +176,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
         throw new SettingsError(`Setting ${name} must begin with https:// in live mode.`);
     }
   }
+  if (raw.PASSWORD_COST < 14 && raw.TEST_BUILD !== "1") {
+    throw new SettingsError("Setting PASSWORD_COST must be at least 14 outside a test build.");
+  }
   if (raw.MAIL === "http" && !(raw.MAIL_KEY && raw.MAIL_FROM)) {
     throw new SettingsError("Settings MAIL_KEY and MAIL_FROM are missing: MAIL=http needs both.");
   }
@@ -198,6 +204,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mode: raw.APP_MODE,
     registration: raw.REGISTRATION ?? (live ? "approval" : "open"),
     passwordMin: raw.PASSWORD_MIN || (live ? 12 : 8),
+    passwordCost: raw.PASSWORD_COST,
     delayMs: live ? 0 : raw.DEV_DELAY_MS === undefined || raw.DEV_DELAY_MS < 0 ? 400 : raw.DEV_DELAY_MS,
     fixedNow: raw.APP_NOW ? Date.parse(raw.APP_NOW) : null,
     seedProfile: (raw.SEED_PROFILE ?? (live ? "none" : "base")) as Settings["seedProfile"],

@@ -98,7 +98,7 @@ export async function plantPeople(plan: Plan, loader: Loader): Promise<void> {
     const row = personRow(plan, id);
     if (id <= ACCOUNT_EMAILS.length) {
       const salt = drawBytes(plan.seed, "users", id, { field: "salt", length: 16 });
-      row.password_hash = await hashPassword(PASSWORD, { pepper: plan.pepper, salt });
+      row.password_hash = await hashPassword(PASSWORD, { pepper: plan.pepper, salt, log2n: plan.passwordCost });
     }
     await loader.add("users", row);
   }

@@ -9,6 +9,8 @@ export interface SeedOptions {
   conversations?: number;
   /** Added to the passwords of the three accounts before hashing; must be the server's own. */
   pepper?: string;
+  /** Cost of the password hashes, the setting PASSWORD_COST. */
+  passwordCost?: number;
 }
 
 /** What one planting works with: sizes, the anchor, the zone. */
@@ -17,6 +19,7 @@ export interface Plan {
   seed: number;
   anchor: number;
   pepper: string;
+  passwordCost: number;
   tz: string;
   prefix: string;
   isBase: boolean;
@@ -58,6 +61,7 @@ export function planOf(options: SeedOptions): Plan {
     seed: options.seedNumber ?? SEED_NUMBER,
     anchor: options.anchor,
     pepper: options.pepper ?? "",
+    passwordCost: options.passwordCost ?? 14,
     tz: "Europe/Istanbul",
     prefix: "#",
     isBase: options.profile === "base",

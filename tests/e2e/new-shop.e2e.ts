@@ -19,7 +19,13 @@ const steps = (page: Page) =>
 test("a new shop is shown what to do instead of noughts; each step ticks itself, the first order ends it", async ({
   browser,
 }) => {
-  const settings = { SEED_PROFILE: "none", DEV_DELAY_MS: "0", APP_NOW: "2026-06-15T12:00:00.000Z", TEST_BUILD: "1" };
+  const settings = {
+    SEED_PROFILE: "none",
+    DEV_DELAY_MS: "0",
+    APP_NOW: "2026-06-15T12:00:00.000Z",
+    PASSWORD_COST: "4",
+    TEST_BUILD: "1",
+  };
   const server = await startOwnServer(settings);
   const context = await browser.newContext({ baseURL: server.url, userAgent: agent });
   const page = await context.newPage();

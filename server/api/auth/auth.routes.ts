@@ -11,8 +11,7 @@ import { routes } from "../../http/routes.ts";
 import { type Account, findAccount, findUser } from "./accounts.store.ts";
 import { askForFactor } from "./challenges.ts";
 import { laneOf } from "./device.ts";
-import { isPassword, passwordHash } from "./password.queue.ts";
-import { needsRenewal } from "./password.rules.ts";
+import { isOutdatedHash, isPassword, passwordHash } from "./password.queue.ts";
 import { register } from "./register.store.ts";
 import { endSession } from "./sessions.ts";
 import { requireActive, signIn } from "./sign-in.ts";
@@ -84,7 +83,7 @@ async function requireAccount(c: Context<Env>, given: z.infer<typeof Credentials
   if (!account || !isRight || account.status === "inactive") throw new AppError("invalid_credentials");
   await giveBack(c, tries);
   requireActive(account);
-  if (needsRenewal(stored)) {
+  if (isOutdatedHash(c, stored)) {
     const password_hash = await passwordHash(c, given.password);
     const { changes } = await cell.run(
       q.updateTable("users").set({ password_hash }).where("id", "=", account.id).where("password_hash", "=", stored),

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import type { Platform } from "../../platform.ts";
-import { hashPassword, verifyPassword } from "./password.rules.ts";
+import { hashPassword, needsRenewal, verifyPassword } from "./password.rules.ts";
 
 /** So many may wait; whoever comes then is told to try again, before the machine is busy with nothing else. */
 const MOST_WAITING = 50;
@@ -39,4 +39,11 @@ export const isPassword = (c: Context<Env>, password: string, stored: string): P
 
 /** The string that is stored for a password. */
 export const passwordHash = (c: Context<Env>, password: string): Promise<string> =>
-  inTurn(c, () => hashPassword(password, { pepper: c.var.platform.settings.pepper }));
+  inTurn(c, () => {
+    const { pepper, passwordCost } = c.var.platform.settings;
+    return hashPassword(password, { pepper, log2n: passwordCost });
+  });
+
+/** Whether the stored hash has another cost than the settings ask for. */
+export const isOutdatedHash = (c: Context<Env>, stored: string): boolean =>
+  needsRenewal(stored, c.var.platform.settings.passwordCost);

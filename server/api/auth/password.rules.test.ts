@@ -27,5 +27,7 @@ test("a string of a lower cost still fits and asks for renewal; nonsense fits no
   expect(await verifyPassword("a", old, pepper)).toBe(true);
   expect(needsRenewal(old)).toBe(true);
   expect(needsRenewal(await hashPassword("a", { pepper }))).toBe(false);
+  expect(needsRenewal(await hashPassword("a", { pepper, log2n: 4 }), 4)).toBe(false);
+  expect(needsRenewal(await hashPassword("a", { pepper, log2n: 4 }))).toBe(true);
   expect(await verifyPassword("a", "plain", pepper)).toBe(false);
 });

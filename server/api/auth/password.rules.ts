@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
+/** scrypt with N = 2^14, r = 8, p = 5 (OWASP Password Storage Cheat Sheet). `log2n` is the setting PASSWORD_COST. */
 const COST = { log2n: 14, r: 8, p: 5 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
@@ -35,11 +36,14 @@ function derive(secret: string, { salt, cost, length }: { salt: Uint8Array; cost
 const seasoned = (password: string, pepper: string) => `${password.normalize("NFC")}\u0000${pepper}`;
 
 /** The string that is stored for a password; it carries its own scheme, cost and salt. */
-export async function hashPassword(password: string, options: { pepper: string; salt?: Uint8Array }): Promise<string> {
-  const salt = options.salt ?? randomBytes(SALT_BYTES);
-  const hash = await derive(seasoned(password, options.pepper), { salt, cost: COST, length: HASH_BYTES });
+export async function hashPassword(
+  password: string,
+  { pepper, salt = randomBytes(SALT_BYTES), log2n = COST.log2n }: { pepper: string; salt?: Uint8Array; log2n?: number },
+): Promise<string> {
+  const cost = { ...COST, log2n };
+  const hash = await derive(seasoned(password, pepper), { salt, cost, length: HASH_BYTES });
   const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
-  return `scrypt$${COST.log2n}$${COST.r}$${COST.p}$${text(salt)}$${text(hash)}`;
+  return `scrypt$${cost.log2n}$${cost.r}$${cost.p}$${text(salt)}$${text(hash)}`;
 }
 
 /** Whether a password is the stored one, judged by the cost written in the string; an unreadable string fits nobody. */
@@ -50,8 +54,8 @@ export async function verifyPassword(password: string, stored: string, pepper: s
   return timingSafeEqual(hash, parsed.hash);
 }
 
-/** Whether the string was made at another cost than today's and should be made again at the next sign-in. */
-export function needsRenewal(stored: string): boolean {
+/** Whether the stored hash has another cost than `log2n`; it is then hashed again at the next sign-in. */
+export function needsRenewal(stored: string, log2n = COST.log2n): boolean {
   const cost = parse(stored)?.cost;
-  return !cost || cost.log2n !== COST.log2n || cost.r !== COST.r || cost.p !== COST.p;
+  return !cost || cost.log2n !== log2n || cost.r !== COST.r || cost.p !== COST.p;
 }

@@ -1,6 +1,7 @@
 import { type Cookie, expect, type Page } from "@playwright/test";
 import { apiCalls, OWN_CONNECTION, READ_RETRIES } from "./api-calls.ts";
 import { fillLogin, keepToken, live } from "./person.ts";
+import { BLANK_PAGE } from "./reused-window.ts";
 
 const admin = { email: "admin@example.com", password: "Demo-2026!" };
 
@@ -10,7 +11,7 @@ const kept = new Map<string, Kept>();
 
 /** Gives the browser the session of the sample shop's Admin; opens nothing yet. */
 export async function beAdmin(page: Page): Promise<void> {
-  await page.goto("/favicon.svg");
+  if (new URL(page.url()).pathname !== BLANK_PAGE) await page.goto(BLANK_PAGE);
   const { origin } = new URL(page.url());
   let session = kept.get(origin);
   if (session) await page.context().addCookies(session.cookies);

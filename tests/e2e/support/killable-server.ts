@@ -18,7 +18,13 @@ export async function startKillable(): Promise<KillableServer> {
   const [port, folder] = [await freePort(), await mkdtemp(join(tmpdir(), "pano-kill-"))];
   const url = `http://127.0.0.1:${port}`;
   const { PATH = "", HOME = "", DENO_DIR } = process.env;
-  const mock = { APP_MODE: "mock", APP_NOW: "2026-06-15T12:00:00.000Z", DEV_DELAY_MS: "0", TEST_BUILD: "1" };
+  const mock = {
+    APP_MODE: "mock",
+    APP_NOW: "2026-06-15T12:00:00.000Z",
+    DEV_DELAY_MS: "0",
+    PASSWORD_COST: "4",
+    TEST_BUILD: "1",
+  };
   const env = { PATH, HOME, ...(DENO_DIR && { DENO_DIR }), ...mock, PORT: String(port), DATA_DIR: folder };
   const may = ["--allow-net=127.0.0.1", "--allow-env", `--allow-write=${folder}`];
   may.push(`--allow-read=dist,server,shared,package.json,${folder}`);

@@ -13,7 +13,7 @@ export interface Shop {
 }
 
 const admin = { email: "admin@example.com", password: "Demo-2026!" };
-const settings = { DEV_DELAY_MS: "0", APP_NOW: "2026-06-15T12:00:00.000Z", TEST_BUILD: "1" };
+const settings = { DEV_DELAY_MS: "0", APP_NOW: "2026-06-15T12:00:00.000Z", PASSWORD_COST: "4", TEST_BUILD: "1" };
 
 interface Opening {
   /** Written into its database before anybody comes. */

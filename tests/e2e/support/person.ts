@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { encode } from "../../../web/lib/token.ts";
 import { OWN_CONNECTION } from "./api-calls.ts";
+import { BLANK_PAGE } from "./reused-window.ts";
 
 export interface Person {
   username: string;
@@ -40,7 +41,7 @@ export async function signIn(page: Page, person: Person, next = "/dashboard"): P
 
 /** Leaves a session's token where the sign-in page leaves it. */
 export async function keepToken(page: Page, token: string): Promise<void> {
-  await page.goto("/favicon.svg");
+  if (new URL(page.url()).pathname !== BLANK_PAGE) await page.goto(BLANK_PAGE);
   await page.evaluate((value) => localStorage.setItem("theme-token", value), encode(token));
 }
 

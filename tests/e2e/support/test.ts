@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import { apiCalls } from "./api-calls.ts";
+import { cleanWindow, openWindow, type ReusedWindow } from "./reused-window.ts";
 
 /** Waits until the page has done what was pending, whatever its clock is told; one that is leaving is not waited for. */
 export async function settled(page: Page): Promise<void> {
@@ -24,8 +25,21 @@ function settleRoutes(context: BrowserContext): void {
   context.on("page", (page) => settle(page, () => [page]));
 }
 
-/** The runner's `test`: in its windows a route holds from the moment it is there, and its calls have lines of their own. */
-export const test = base.extend<object, object>({
+interface TestOptions {
+  /** Whether the test needs a window that loaded nothing before, as one about what is cached does. */
+  isFreshWindow: boolean;
+}
+
+interface WorkerFixtures {
+  lastWindow: { current: ReusedWindow | undefined };
+}
+
+/**
+ * The runner's `test`. Its pages hold a route from the moment it is set, its calls have connections of their own, and
+ * tests with the same options share one window, cleaned between them.
+ */
+export const test = base.extend<TestOptions, WorkerFixtures>({
+  isFreshWindow: [false, { option: true }],
   request: async ({ baseURL }, use) => {
     const calls = await apiCalls(baseURL);
     await use(calls);
@@ -43,4 +57,57 @@ export const test = base.extend<object, object>({
     },
     { scope: "worker" },
   ],
+  lastWindow: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is needed from the pattern
+    async ({}, use) => {
+      const last: WorkerFixtures["lastWindow"] = { current: undefined };
+      await use(last);
+      await last.current?.context.close();
+    },
+    { scope: "worker" },
+  ],
+  context: async (
+    {
+      browser,
+      lastWindow,
+      isFreshWindow,
+      baseURL,
+      contextOptions,
+      deviceScaleFactor,
+      hasTouch,
+      isMobile,
+      locale,
+      timezoneId,
+      userAgent,
+      viewport,
+    },
+    use,
+    { status, expectedStatus },
+  ) => {
+    const options = {
+      ...contextOptions,
+      baseURL,
+      deviceScaleFactor,
+      hasTouch,
+      isMobile,
+      locale,
+      timezoneId,
+      userAgent,
+      viewport,
+    };
+    const key = JSON.stringify(options);
+    if (isFreshWindow || lastWindow.current?.key !== key) {
+      await lastWindow.current?.context.close();
+      lastWindow.current = undefined;
+    }
+    lastWindow.current ??= await openWindow(browser, { key, options });
+    await use(lastWindow.current.context);
+    if (lastWindow.current.isChanged || isFreshWindow || status !== expectedStatus) {
+      await lastWindow.current.context.close();
+      lastWindow.current = undefined;
+    } else await cleanWindow(lastWindow.current);
+  },
+  page: async ({ context, lastWindow }, use) => {
+    await use(lastWindow.current?.page ?? (await context.newPage()));
+  },
 });

@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeStream } from "node:stream/web";
+import type { Plugin } from "vite";
+
+/** What the page asks for to open a shop: settings of its server, and SQL that is run before anybody comes. */
+export interface ShopRequest {
+  settings?: Record<string, string>;
+  sql?: string;
+}
+
+interface App {
+  request(request: Request): Response | Promise<Response>;
+}
+
+const OPEN_SHOP = "/__test/shop";
+const PAGE = "/__test/page";
+
+/**
+ * Serves a whole product API to component tests: `POST /__test/shop` opens a new shop with the sample data in this
+ * process, `/api` and `/__test/page?url=` (a page with its boot data, not drawn) are answered by the newest one.
+ */
+export function componentServer(): Plugin {
+  let app: App | undefined;
+  return {
+    name: "component-server",
+    configureServer(server) {
+      async function answer(request: Request, url: URL): Promise<Response> {
+        if (url.pathname === OPEN_SHOP) {
+          await server.ssrLoadModule("/tests/support/cheap-passwords.ts");
+          const { componentApp } = await server.ssrLoadModule("/tests/support/component-app.ts");
+          const { settings, sql } = (await request.json()) as ShopRequest;
+          app = (await componentApp(settings, sql)) as App;
+          return new Response(null, { status: 204 });
+        }
+        if (!app) return new Response("No shop is open: call openShop first.", { status: 503 });
+        if (url.pathname !== PAGE) return app.request(request);
+        const page = new URL(url.searchParams.get("url") ?? "/", url);
+        return app.request(new Request(page, { headers: request.headers }));
+      }
+
+      server.middlewares.use((incoming, outgoing, next) => {
+        const url = new URL(incoming.url ?? "/", `http://${incoming.headers.host}`);
+        if (!/^\/(?:api|__test)\//.test(url.pathname)) return next();
+        answer(requestOf(incoming, url), url).then((response) => send(response, outgoing), next);
+      });
+    },
+  };
+}
+
+function requestOf(incoming: IncomingMessage, url: URL): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers))
+    if (value !== undefined) headers.set(name, String(value));
+  const method = incoming.method ?? "GET";
+  const hasBody = method !== "GET" && method !== "HEAD";
+  return new Request(url, {
+    method,
+    headers,
+    ...(hasBody ? { body: Readable.toWeb(incoming) as ReadableStream, duplex: "half" } : {}),
+  });
+}
+
+async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  outgoing.statusCode = response.status;
+  response.headers.forEach((value, name) => {
+    if (name !== "set-cookie") outgoing.setHeader(name, value);
+  });
+  outgoing.setHeader("set-cookie", response.headers.getSetCookie());
+  if (!response.body) return void outgoing.end();
+  const body = Readable.fromWeb(response.body as NodeStream);
+  outgoing.on("close", () => body.destroy());
+  // A stream the page left is no failure.
+  body.on("error", () => outgoing.end());
+  body.pipe(outgoing);
+}

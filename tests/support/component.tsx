@@ -1,0 +1,167 @@
+import { BrowserRouter } from "react-router-dom";
+import { SWRConfig } from "swr";
+import { afterEach, vi } from "vitest";
+import { cleanup, render } from "vitest-browser-react";
+import type { Boot } from "#shared/boot.ts";
+import { learnOffset } from "#shared/rules/zone.ts";
+import { Providers } from "../../web/app/providers.tsx";
+import { fetchParts, Pages } from "../../web/app/router.tsx";
+import { styleCache } from "../../web/app/style-cache.ts";
+import { fetchWords, speak, words } from "../../web/i18n/words.ts";
+import { configureApi } from "../../web/lib/api.ts";
+import { makeReady } from "../../web/lib/formatters.ts";
+import { tellSignOut } from "../../web/lib/on-sign-out.ts";
+import { settle } from "../../web/lib/settled.ts";
+import { dropToken, writeToken } from "../../web/lib/token.ts";
+import { toasts } from "../../web/ui/toast-store.ts";
+import type { Answer, Client } from "./client.ts";
+import type { ShopRequest } from "./component-server.ts";
+
+const ADMIN = "admin@example.com";
+const PASSWORD = "Demo-2026!";
+const realFetch = window.fetch.bind(window);
+
+/** A shop of this test's own: the whole server in the test process, with the sample data. */
+export interface Shop {
+  /** Another line of the Admin's to the API, beside the page. */
+  api: Client;
+  clientOf(email: string): Promise<Client>;
+}
+
+/** Opens a new shop; its clock stands at 15 June 2026, 12:00 UTC. */
+export async function openShop(wanted: ShopRequest = {}): Promise<Shop> {
+  const opened = await realFetch("/__test/shop", { method: "POST", body: JSON.stringify(wanted) });
+  if (!opened.ok) throw new Error(await opened.text());
+  return { api: await clientOf(ADMIN), clientOf };
+}
+
+async function signIn(email: string): Promise<string> {
+  const answer = await realFetch("/api/auth/login", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const { data, message } = await answer.json();
+  if (!answer.ok) throw new Error(`${email} cannot sign in: ${message}`);
+  return data.token;
+}
+
+async function clientOf(email: string): Promise<Client> {
+  const own = { authorization: `Bearer ${await signIn(email)}`, "content-type": "application/json" };
+  const read = async (path: string, init: RequestInit): Promise<Answer> => {
+    const response = await realFetch(`/api${path}`, { credentials: "omit", ...init });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+  return {
+    get: (path) => read(path, { headers: own }),
+    send: (method, path, body, headers = {}) =>
+      read(path, { method, headers: { ...own, ...headers }, body: JSON.stringify(body ?? {}) }),
+    ask: (path, init) =>
+      realFetch(`/api${path}`, { credentials: "omit", ...init, headers: { ...own, ...init.headers } }),
+  };
+}
+
+interface Opening {
+  /** Who is signed in; null for nobody. */
+  as?: string | null;
+}
+
+/** Mounts the screen of an address as a signed-in person sees it, with its frame, and waits until it answers. */
+export async function openScreen(address: string, { as = ADMIN }: Opening = {}): Promise<void> {
+  if (as) writeToken(await signIn(as));
+  const html = await (await realFetch(`/__test/page?url=${encodeURIComponent(address)}`)).text();
+  const boot: Boot = JSON.parse(
+    new DOMParser().parseFromString(html, "text/html").getElementById("boot")?.textContent ?? "null",
+  );
+  if (!boot) throw new Error(`${address} has no boot data: ${html.slice(0, 200)}`);
+  history.replaceState(null, "", boot.url);
+  learnOffset(boot.now, boot.timeZone, boot.zoneOffset);
+  learnOffset(boot.now, boot.shopZone, boot.shopOffset);
+  configureApi({ sendsToken: true, lastRequestId: boot.requestId, learnRefusals: () => fetchWords(["refusal"]) });
+  await Promise.all([speak(boot.locale), fetchParts(new URL(location.href)), fetchWords(["refusal"])]);
+  document.documentElement.lang = boot.locale;
+  document.documentElement.dataset.theme = boot.theme;
+  const isLive = new Promise((done) => addEventListener("pano:live", done, { once: true }));
+  await render(
+    <Providers boot={boot} messages={words} cache={styleCache()}>
+      <BrowserRouter>
+        <Pages />
+      </BrowserRouter>
+    </Providers>,
+  );
+  await isLive;
+  makeReady(boot.locale);
+  settle();
+}
+
+type Handler = (request: Request, forward: () => Promise<Response>) => Response | Promise<Response>;
+interface Route {
+  method: string;
+  path: RegExp;
+  handler: Handler;
+}
+const routes: Route[] = [];
+
+/** Answers calls to `path` (below /api; `*` stands for any text) instead of the server, until the test ends; the newest route wins. */
+export function route(call: string, handler: Handler): () => void {
+  const [method = "", path = ""] = call.split(" ");
+  const pattern = path.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*");
+  const added = { method, path: new RegExp(`^${pattern}$`), handler };
+  routes.unshift(added);
+  return () => void routes.splice(routes.indexOf(added), 1);
+}
+
+/** A refusal as the server words it. */
+export const refusal = (status: number, code: string, more: object = {}): Response =>
+  Response.json({ status, data: null, code, message: code, requestId: "r-test", ...more }, { status });
+
+/** Holds every call to `call` until `release` is called; `seen` counts them. */
+export function hold(call: string): { seen: () => number; release(): void } {
+  let seen = 0;
+  let open = () => {};
+  const opened = new Promise<void>((done) => {
+    open = done;
+  });
+  const remove = route(call, async (_, forward) => {
+    seen += 1;
+    await opened;
+    return forward();
+  });
+  return {
+    seen: () => seen,
+    release: () => {
+      remove();
+      open();
+    },
+  };
+}
+
+/** What the page has sent so far, newest last: method, path with query below /api, and body. */
+export const calls: { method: string; path: string; body: unknown }[] = [];
+
+window.fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const url = new URL(request.url);
+  if (!url.pathname.startsWith("/api/")) return realFetch(request);
+  const path = url.pathname.slice("/api".length) + url.search;
+  const text = await request.clone().text();
+  calls.push({ method: request.method, path, body: text.startsWith("{") ? JSON.parse(text) : text });
+  const forward = () => realFetch(request);
+  const found = routes.find((one) => one.method === request.method && one.path.test(path));
+  return found ? found.handler(request, forward) : forward();
+};
+
+afterEach(async () => {
+  await cleanup();
+  vi.useRealTimers();
+  tellSignOut();
+  toasts.set({ shown: [], isHeld: false });
+  routes.length = 0;
+  calls.length = 0;
+  const cache = SWRConfig.defaultValue.cache;
+  for (const key of [...cache.keys()]) cache.delete(key);
+  dropToken();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const { name } of await cookieStore.getAll()) if (name) await cookieStore.delete(name);
+});
