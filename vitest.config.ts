@@ -9,6 +9,9 @@ import { componentServer } from "./tests/support/component-server.ts";
 
 const plugins = () => [messages(), clientManifest(fileURLToPath(new URL("./dist/manifest.json", import.meta.url)))];
 
+const isOnHost = Boolean(process.env.TARGET_URL);
+const ON_HOSTS = "tests/adapters/**/*.test.ts";
+const STARTS_HOSTS = "tests/adapters/**/*.host.test.ts";
 const executablePath = process.env.CHROMIUM_PATH ?? presentBrowser();
 
 /** Suites that expect the seeded rows and no others; on a shared server they come before those that write. */
@@ -23,9 +26,9 @@ class SeedReadersFirst extends BaseSequencer {
 }
 
 /**
- * `unit` and `unit-web` lie beside their subjects. `contract` speaks to the app in process, or to a running server when TARGET_URL
- * names one; its files go one after another, since they share that server and its database. `crash` kills servers of
- * its own, on the host that CRASH_HOST names.
+ * `unit` and `unit-web` lie beside their subjects. `contract` calls the app in process, or the running server that
+ * TARGET_URL names: of that it runs what differs by host, with FULL_SIZE everything. `host` starts servers of its own,
+ * `component` mounts screens in a browser, `crash` kills servers on the host that CRASH_HOST names.
  */
 export default defineConfig({
   test: {
@@ -53,11 +56,12 @@ export default defineConfig({
         test: {
           name: "contract",
           environment: "node",
-          include: ["tests/contract/**/*.test.ts"],
-          // These set up through no call, or break what no call can break: nothing in them would reach a running server.
-          exclude: process.env.TARGET_URL ? ["tests/contract/in-process/**"] : [],
-          setupFiles: process.env.TARGET_URL ? [] : ["tests/support/cheap-passwords.ts"],
-          fileParallelism: false,
+          include: isOnHost && !process.env.FULL_SIZE ? [ON_HOSTS] : ["tests/contract/**/*.test.ts", ON_HOSTS],
+          // Files in in-process/ set up what no call can; nothing in them would reach a running server.
+          exclude: isOnHost ? ["tests/contract/in-process/**", STARTS_HOSTS] : [STARTS_HOSTS],
+          setupFiles: isOnHost ? [] : ["tests/support/cheap-passwords.ts"],
+          // Files share the server that TARGET_URL names, and its database.
+          fileParallelism: !isOnHost,
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -95,6 +99,9 @@ export default defineConfig({
             instances: [{ browser: "chromium" }],
           },
         },
+      },
+      {
+        test: { name: "host", environment: "node", include: [STARTS_HOSTS], fileParallelism: false },
       },
       {
         plugins: plugins(),

@@ -1,30 +1,37 @@
 import { findBrowser } from "./browser.mjs";
-import { build, install, leave, main, say } from "./lib.mjs";
+import { build, install, leave, main, say, seconds } from "./lib.mjs";
 import { playwright, tally, vitest, withServer } from "./tests.mjs";
 
-const files = ["kanban.races", "orders.races", "stock.races", "shop.walk", "fuzz"];
+const NAMES = { workers: "workerd", deno: "Deno" };
 const full = { FULL_SIZE: "1", CRASH_ROUNDS: "20" };
 
 /**
- * `npm run proof`: on both hosts at full size what `npm test` does there in a smaller one, and every browser story on
- * workerd too; takes some two hours.
+ * Everything at full size on both hosts, one suite after another: the whole contract suite with all repetitions, 20
+ * rounds of crashes, every browser test on both widths. Prints a table. Takes about two hours on two processors.
  */
 await main(async () => {
-  const { sum, step } = tally();
+  const since = performance.now();
+  const { sum, step, table } = tally();
   await install();
   await build();
-  for (const host of ["workers", "deno"]) {
-    await step(`races, the walk and hostile input on ${host}`, () =>
-      withServer(host, ({ url }) => vitest("contract", { target: url, files, full })),
-    );
-    await step(`20 rounds of crashes of ${host}`, () => vitest("crash", { crash: host, full }));
-  }
   const browser = await findBrowser();
-  for (const project of ["desktop", "phone"]) {
-    await step(`every story on workerd, ${project}`, () =>
-      withServer("workers", ({ url }) => playwright({ url, browser, host: "workers", project })),
+  await step("unit tests", () => vitest("unit", { full }));
+  await step("contract in process", () => vitest("contract", { full }));
+  await step("starts of both hosts", () => vitest("host"));
+  await step("components", () => vitest("component", { browser }));
+  for (const host of ["workers", "deno"]) {
+    await step(`contract on ${NAMES[host]}`, () =>
+      withServer(host, ({ url }) => vitest("contract", { target: url, full })),
     );
+    await step(`crashes of ${NAMES[host]}`, () => vitest("crash", { crash: host, full }));
+    for (const project of ["desktop", "phone"]) {
+      await step(`browser on ${NAMES[host]}, ${project}`, () =>
+        withServer(host, ({ url }) => playwright({ url, browser, host, project })),
+      );
+    }
   }
+  say(table());
+  say(`${seconds(since)} in all`);
   say(`${sum.passed} passed, ${sum.failed} failed`);
   await leave(sum.failed === 0 ? 0 : 1);
 });

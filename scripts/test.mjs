@@ -1,57 +1,66 @@
 import { findBrowser } from "./browser.mjs";
-import { build, install, leave, main, say } from "./lib.mjs";
-import { checkFormat, checkTypes, playwright, tally, vitest, withServer } from "./tests.mjs";
+import { build, install, leave, main, say, seconds } from "./lib.mjs";
+import { checkFormat, checkTypes, playwright, smoke, tally, vitest, withServer } from "./tests.mjs";
 
 const NAMES = { workers: "workerd", deno: "Deno" };
+/** Full-size tests that only `npm run proof` runs. */
+const NOT_PROOF = "@proof";
 
 await main(async () => {
+  const since = performance.now();
   const { sum, step } = tally();
   const isReady = await step("install", async () => void (await install()));
   if (isReady) await everything(step);
+  say(`${seconds(since)} in all`);
   say(`${sum.passed} passed, ${sum.failed} failed`);
   await leave(sum.failed === 0 ? 0 : 1);
 });
 
 /**
- * Two processors: two suites of stories at a time, each on a server of its own, and beside them the suites without a
- * browser, which wait for their disk and their clocks about as long as they count.
+ * For two processors: two browser suites at a time, each with a server of its own, and beside them the suites without
+ * a browser, which wait for disks and clocks about as long as they compute.
  */
 async function everything(step) {
-  await step("format and lint", checkFormat);
-  await step("types", checkTypes);
-  const isBuilt = await step("build", async () => void (await build()));
   let browser = "";
-  await step("find a browser", async () => {
-    browser = await findBrowser();
-  });
-  const contract = (host) => () =>
-    step(`contract on ${NAMES[host]}`, () => withServer(host, ({ url }) => vitest("contract", { target: url })));
+  const [isBuilt] = await Promise.all([
+    step("build", async () => void (await build())),
+    step("format and lint", checkFormat).then(() => step("types", checkTypes)),
+    step("find a browser", async () => {
+      browser = await findBrowser();
+    }),
+  ]);
+  if (!isBuilt || !browser) return;
+  const adapters = (host) => () =>
+    step(`adapters on ${NAMES[host]}`, () => withServer(host, ({ url }) => vitest("contract", { target: url })));
+  const walk = (host) => () => step(`smoke walk on ${NAMES[host]}`, () => withServer(host, ({ url }) => smoke(url)));
   const crashes = (host) => () => step(`crashes of ${NAMES[host]}`, () => vitest("crash", { crash: host }));
   const stories = (host, project, some) => () =>
-    step(`browser on ${NAMES[host]}, ${[project, ...Object.values(some)].join(" ")}`, () =>
-      withServer(host, ({ url }) => playwright({ url, browser, host, project, ...some })),
+    step(`browser on ${NAMES[host]}, ${[project, some.part, some.grep].filter(Boolean).join(" ")}`, () =>
+      withServer(host, ({ url }) => playwright({ url, browser, host, project, without: NOT_PROOF, ...some })),
     );
-  const desktop = (part) => isBuilt && browser && stories("deno", "desktop", { part });
   const browsed = [
-    desktop("1/3"),
-    isBuilt && browser && stories("deno", "phone", {}),
-    desktop("2/3"),
-    desktop("3/3"),
-    isBuilt && browser && stories("workers", "desktop", { grep: "@both" }),
-  ].filter(Boolean);
+    stories("deno", "desktop", { part: "1/2" }),
+    stories("deno", "desktop", { part: "2/2" }),
+    () => step("components", () => vitest("component", { browser })),
+    stories("deno", "phone", {}),
+    stories("workers", "desktop", { grep: "@both" }),
+  ];
   const called = [
     () => step("unit tests", () => vitest("unit")),
     () => step("contract in process", () => vitest("contract")),
-    isBuilt && contract("workers"),
-    isBuilt && contract("deno"),
-    isBuilt && crashes("workers"),
-    isBuilt && crashes("deno"),
-  ].filter(Boolean);
-  await Promise.all([goThrough(browsed, called), goThrough(browsed, called), goThrough(called)]);
+    adapters("workers"),
+    adapters("deno"),
+    () => step("starts of both hosts", () => vitest("host")),
+    walk("workers"),
+    walk("deno"),
+    crashes("workers"),
+    crashes("deno"),
+  ];
+  await Promise.all([runAll(browsed, called), runAll(browsed, called), runAll(called)]);
 }
 
-/** Takes one suite after another from the front of these lines until none is left. */
-async function goThrough(...lines) {
+/** Runs the first waiting suite of these lines, one after another, until none is left. */
+async function runAll(...lines) {
   for (let suite = next(lines); suite; suite = next(lines)) await suite();
 }
 

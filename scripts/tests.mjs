@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { relative } from "node:path";
 import { startHost } from "./hosts.mjs";
-import { at, bin, freePort, runNode, say, seconds, tail, temporary } from "./lib.mjs";
+import { at, bin, freePort, run, runNode, say, seconds, tail, temporary } from "./lib.mjs";
 
 /** The clock of every test run; the sample data is drawn for this moment. */
 export const TEST_SETTINGS = {
@@ -16,6 +16,7 @@ export const TEST_SETTINGS = {
 /** Steps in order, each one line; counts add up over the reports, and a step that broke without a count is one failure. */
 export function tally() {
   const sum = { passed: 0, failed: 0, skipped: 0, broken: [] };
+  const rows = [];
 
   /** `work` gives back nothing, or counts, or throws; the answer tells later steps whether they can run. */
   async function step(title, work) {
@@ -27,6 +28,7 @@ export function tally() {
       sum.failed += failed;
       sum.skipped += skipped;
       const isGood = failed === 0;
+      rows.push({ title, passed, failed, time: seconds(since) });
       const told =
         "passed" in counts ? `, ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}` : "";
       say(`${isGood ? "ok  " : "FAIL"} ${title} (${seconds(since)}${told})`);
@@ -35,12 +37,23 @@ export function tally() {
     } catch (error) {
       sum.failed += 1;
       sum.broken.push(title);
+      rows.push({ title, passed: 0, failed: 1, time: seconds(since) });
       say(`FAIL ${title} (${seconds(since)})\n${indent(tail(error.message ?? String(error), 80))}`);
       return false;
     }
   }
 
-  return { sum, step };
+  /** The steps so far as lines of a table. */
+  function table() {
+    const width = Math.max(...rows.map(({ title }) => title.length));
+    return rows
+      .map(({ title, passed, failed, time }) =>
+        [title.padEnd(width), String(passed).padStart(6), String(failed).padStart(4), time.padStart(9)].join("  "),
+      )
+      .join("\n");
+  }
+
+  return { sum, step, table };
 }
 
 /** All that failed at a glance, before what each of them said. */
@@ -61,7 +74,7 @@ export const checkTypes = () => check(bin.tsc, ["-p", "tsconfig.json"]);
  * One vitest project, or some `files` of it; `target` points the contract tests at a running server, `crash` names the
  * host that is killed, `full` holds settings that ask for more than usual.
  */
-export async function vitest(project, { target, crash, files = [], full } = {}) {
+export async function vitest(project, { target, crash, browser, files = [], full } = {}) {
   const place = target ? new URL(target).port : (crash ?? "in-process");
   const report = await reportPath(`vitest-${project}-${place}`);
   const args = [
@@ -79,6 +92,7 @@ export async function vitest(project, { target, crash, files = [], full } = {}) 
     NO_COLOR: "1",
     ...(target ? { TARGET_URL: target } : {}),
     ...(crash ? { CRASH_HOST: crash } : {}),
+    ...(browser ? { CHROMIUM_PATH: browser } : {}),
     ...full,
   };
   const { code, output } = await runNode(bin.vitest, args, { check: false, env });
@@ -109,11 +123,15 @@ const brokenTests = (files) =>
       .map((test) => [`${place} ${test.fullName}`, ...test.failureMessages.map(head)].join("\n"));
   });
 
-/** The browser tests of one width (`project`) against `url`; `grep` narrows them to a tagged set, `part` ("1/3") to some of the files. */
-export async function playwright({ url, browser, grep, part, project, host }) {
+/**
+ * The browser tests of one width (`project`) against `url`; `grep` narrows them to a tagged set, `without` leaves a
+ * tagged set out, `part` ("1/3") takes some of the files.
+ */
+export async function playwright({ url, browser, grep, without, part, project, host }) {
   const report = await reportPath(`playwright-${host}-${project}${part ? `-${part[0]}` : ""}`);
   const args = ["test", "--pass-with-no-tests", "--project", project];
   if (grep) args.push("--grep", grep);
+  if (without) args.push("--grep-invert", without);
   if (part) args.push(`--shard=${part}`);
   const plain = { CI: "1", NO_COLOR: "1", FORCE_COLOR: "0" };
   const env = { BASE_URL: url, E2E_HOST: host, CHROMIUM_PATH: browser, E2E_REPORT: report, ...plain };
@@ -140,6 +158,13 @@ function failures(suites) {
         }),
     ),
   ]);
+}
+
+/** The walk over all base calls that also checks deployments. */
+export async function smoke(url) {
+  const { code, output } = await run(process.execPath, [at("scripts/smoke.mjs"), url], { check: false });
+  if (code !== 0) throw new Error(output);
+  return { passed: 1 };
 }
 
 async function reportPath(name) {

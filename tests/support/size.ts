@@ -1,5 +1,2 @@
-/**
- * Whether what is done very many times is done less: against a server beside this process, where each call goes over the
- * network. FULL_SIZE (set by `npm run proof`) has all of it done there too.
- */
-export const isShort = !!process.env.TARGET_URL && !process.env.FULL_SIZE;
+/** Whether races, walks and fuzzing run with few repetitions. FULL_SIZE, set by `npm run proof`, asks for all of them. */
+export const isShort = !process.env.FULL_SIZE;
