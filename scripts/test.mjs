@@ -42,7 +42,8 @@ async function everything(step) {
     stories("deno", "desktop", { part: "1/2" }),
     stories("deno", "desktop", { part: "2/2" }),
     () => step("components", () => vitest("component", { browser })),
-    stories("deno", "phone", {}),
+    // Tests tagged @phone alone run on the phone in `npm run proof`.
+    stories("deno", "phone", { grep: "on a phone|@both" }),
     stories("workers", "desktop", { grep: "@both" }),
   ];
   const called = [

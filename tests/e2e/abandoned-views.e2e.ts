@@ -7,7 +7,7 @@ const test = inShop({
     SELECT min(id), 'products', 'Az kalan', 'status=Low+Stock', 1, 1 FROM users WHERE status = 'inactive'`,
 });
 
-test("a view that somebody shared who has left is renamed and removed by an Admin", async ({ page }) => {
+test("a view that somebody shared who has left is renamed and removed by an Admin @proof", async ({ page }) => {
   await enterAsAdmin(page, "/products");
   // A dialog hides the page behind it from readers, so the tab is found by what it is called.
   const tab = page.locator('nav[aria-label="Views"] a', { hasText: "Az kalan" });

@@ -85,7 +85,7 @@ test.describe("on a desktop", () => {
     expect(secrets.filter((value) => seen.includes(value))).toEqual([]);
   });
 
-  test("days that are being typed are asked for once their field is done with, and are cleared with the filters", async ({
+  test("days that are being typed are asked for once their field is done with, and are cleared with the filters @proof", async ({
     page,
   }) => {
     await signInAs(page, "admin@example.com", "/account?tab=activity&to=2026-05-10");
@@ -114,7 +114,7 @@ test.describe("on a desktop", () => {
     await expect(end.getByRole("spinbutton", { name: "Year" })).toHaveText("YYYY");
   });
 
-  test("an act behind the newest ones that cannot be taken back any more is not shown as taken back", async ({
+  test("an act behind the newest ones that cannot be taken back any more is not shown as taken back @proof", async ({
     page,
     shop,
   }) => {
@@ -140,7 +140,7 @@ test.describe("on a desktop", () => {
     await expect(older.last().getByRole("button", { name: "Undo" })).toHaveCount(0);
   });
 
-  test("a value that is one of a few is told by its word, in the person's language", async ({ page, shop }) => {
+  test("a value that is one of a few is told by its word, in the person's language @proof", async ({ page, shop }) => {
     const boards = (await shop.api.get("/kanban/boards")).body.data;
     const board = (await shop.api.get(`/kanban/boards/${boards[0].id}`)).body.data;
     const card = { columnId: board.columns[0].id, title: "Söz kartı", priority: "low" };
@@ -167,7 +167,7 @@ test.describe("on a desktop", () => {
     await shop.api.send("DELETE", `/kanban/cards/${made.id}`, {}, { "if-match": `"v${raised.body.data.version}"` });
   });
 
-  test("what was paid for a plan is told in words, in the plan's money", async ({ page, shop }) => {
+  test("what was paid for a plan is told in words, in the plan's money @proof", async ({ page, shop }) => {
     const wanted = { plan: "scale", interval: "month" };
     const { previewId, dueNow } = (await shop.api.send("POST", "/billing/subscription/preview", wanted)).body.data;
     const { version } = (await shop.api.get("/billing/subscription")).body.data;

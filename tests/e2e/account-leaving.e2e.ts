@@ -68,7 +68,7 @@ test.describe("on a desktop", () => {
     expect(back.status, JSON.stringify(back.body)).toBe(200);
   });
 
-  test("what a colleague has in hand is asked about as it stands, and a conflict is over with the next press", async ({
+  test("what a colleague has in hand is asked about as it stands, and a conflict is over with the next press @proof", async ({
     page,
     request,
     shop,
@@ -103,7 +103,11 @@ test.describe("on a desktop", () => {
     }
   });
 
-  test("work that comes while a colleague is being deactivated is asked about", async ({ page, request, shop }) => {
+  test("work that comes while a colleague is being deactivated is asked about @proof", async ({
+    page,
+    request,
+    shop,
+  }) => {
     const person = await newPerson(request);
     const { id } = await memberOf(shop.api, person.email);
     const board = await ownBoard(shop.api);
@@ -157,7 +161,7 @@ test.describe("on a desktop", () => {
     expect((await shop.api.get(`/kanban/cards/${card}`)).body.data.assigneeIds).toEqual([2]);
   });
 
-  test("in the Datatable's form the question of who gets the open work stands over what else was typed", async ({
+  test("in the Datatable's form the question of who gets the open work stands over what else was typed @proof", async ({
     page,
     request,
     shop,
@@ -185,7 +189,7 @@ test.describe("on a desktop", () => {
     expect((await shop.api.get(`/kanban/cards/${card}`)).body.data.assigneeIds).toEqual([]);
   });
 
-  test("in the Datatable somebody who is deleted leaves their open work to whom it is said, and takes it back with them", async ({
+  test("in the Datatable somebody who is deleted leaves their open work to whom it is said, and takes it back with them @proof", async ({
     page,
     request,
     shop,

@@ -57,7 +57,7 @@ test.describe("on a desktop", () => {
     await expect(payment).not.toBeChecked();
   });
 
-  test("choices made faster than they are kept are kept although the page goes meanwhile", async ({
+  test("choices made faster than they are kept are kept although the page goes meanwhile @proof", async ({
     page,
     request,
   }) => {
@@ -110,7 +110,7 @@ test.describe("on a desktop", () => {
     await expect(payment).not.toBeChecked();
   });
 
-  test("a time that is not whole is not kept; with a clock of twelve hours it is typed with its half of the day", async ({
+  test("a time that is not whole is not kept; with a clock of twelve hours it is typed with its half of the day @proof", async ({
     page,
     request,
     baseURL,

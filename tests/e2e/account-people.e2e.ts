@@ -14,7 +14,7 @@ const demanding = inShop({ sql: "UPDATE workspace SET require_two_factor = 1" })
 const rowOf = (page: Page, email: string) => page.getByRole("listitem").filter({ hasText: email });
 
 test.describe("on a desktop", () => {
-  test("seats follow the roles: an Editör who becomes a Kullanıcı frees one", async ({ page }) => {
+  test("seats follow the roles: an Editör who becomes a Kullanıcı frees one @proof", async ({ page }) => {
     await signInAs(page, admin, "/account?tab=team");
     const team = page.getByRole("region", { name: /members$/ });
     await expect(team).toContainText("8 of 10 seats");
@@ -63,7 +63,7 @@ test.describe("on a desktop", () => {
     await expect(add).toBeVisible();
   });
 
-  test("who deletes their account is asked about no more, though the page hears of it before the answer comes", async ({
+  test("who deletes their account is asked about no more, though the page hears of it before the answer comes @proof", async ({
     page,
     request,
     shop,

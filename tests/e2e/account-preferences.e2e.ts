@@ -39,7 +39,7 @@ test.describe("on a desktop", () => {
     expect((await shop.api.get(`/ecommerce/orders/${order.id}`)).body.data.date).toBe(order.date);
   });
 
-  test("the time zone stands there before what lists the zones has come, and then keeps the focus", async ({
+  test("the time zone stands there before what lists the zones has come, and then keeps the focus @proof", async ({
     page,
     request,
   }) => {
@@ -59,7 +59,7 @@ test.describe("on a desktop", () => {
     await expect(zone).toHaveValue("Europe/Istanbulx");
   });
 
-  test("lists bring the rows that are preferred, asked for once, and a link says how many", async ({
+  test("lists bring the rows that are preferred, asked for once, and a link says how many @proof", async ({
     page,
     request,
   }) => {
@@ -169,7 +169,10 @@ test.describe("on a desktop", () => {
       .toMatchObject({ rowsPerPage: 10, weekStart: "saturday", theme: "dark", numberForm: "comma" });
   });
 
-  test("figures are typed in the form in which they are shown, whatever the language", async ({ page, request }) => {
+  test("figures are typed in the form in which they are shown, whatever the language @proof", async ({
+    page,
+    request,
+  }) => {
     await enter(page, await newPerson(request), "/account?tab=preferences");
     await page.getByRole("combobox", { name: "Number format" }).click();
     await page.getByRole("option", { name: "1.234,50" }).click();
@@ -183,7 +186,7 @@ test.describe("on a desktop", () => {
     await expect(field(page, "Price after discount")).toHaveValue("1250,00");
   });
 
-  test("weeks begin where the person has them begin, in each calendar", async ({ page, request }) => {
+  test("weeks begin where the person has them begin, in each calendar @proof", async ({ page, request }) => {
     await enter(page, await newPerson(request), "/kanban?view=calendar");
     const first = page.getByRole("grid").getByRole("columnheader").first();
     await expect(first).toHaveText("Mon");
@@ -216,7 +219,7 @@ test.describe("on a desktop", () => {
     await expect(theme).toHaveText("Light");
   });
 
-  test("sign-in leads to the page that was chosen to start with, unless another one was wanted", async ({
+  test("sign-in leads to the page that was chosen to start with, unless another one was wanted @proof", async ({
     page,
     request,
   }) => {
@@ -239,7 +242,10 @@ test.describe("on a desktop", () => {
     }
   });
 
-  test("whoever turns motion off has a still page at once, and when it comes anew", async ({ page, request }) => {
+  test("whoever turns motion off has a still page at once, and when it comes anew @proof", async ({
+    page,
+    request,
+  }) => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await enter(page, await newPerson(request), "/account?tab=preferences");
     const moving = () =>

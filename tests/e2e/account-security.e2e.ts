@@ -43,7 +43,10 @@ test.describe("on a desktop", () => {
     await elsewhere.context().close();
   });
 
-  test("a wrong current password is said under its field, the sixth try has to wait", async ({ page, request }) => {
+  test("a wrong current password is said under its field, the sixth try has to wait @proof", async ({
+    page,
+    request,
+  }) => {
     const person = await newPerson(request);
     await enter(page, person, "/account?tab=security");
     const current = page.getByLabel("Current password");
@@ -63,7 +66,7 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("alert").filter({ hasText: "Too many requests" })).toBeVisible();
   });
 
-  test("a half-typed new password is asked about before it is left, kept nowhere, and sent by keys from anywhere", async ({
+  test("a half-typed new password is asked about before it is left, kept nowhere, and sent by keys from anywhere @proof", async ({
     page,
     request,
   }) => {
@@ -183,7 +186,7 @@ test.describe("on a desktop", () => {
     await clockOf(shop.api, NOW);
   });
 
-  test("an act that wants a proof before the page is watched over waits for the question", async ({
+  test("an act that wants a proof before the page is watched over waits for the question @proof", async ({
     page,
     request,
     shop,

@@ -55,7 +55,7 @@ test("an Admin invites three, of whom one is a member, and finds it in the histo
   await expect(page.getByText(/^The chain of \d+ entries is whole$/)).toBeVisible();
 });
 
-test("preferences count at once and stay", async ({ page, request }) => {
+test("preferences count at once and stay @proof", async ({ page, request }) => {
   await enter(page, await newPerson(request), "/account?tab=preferences");
   expect(await violations(page)).toEqual([]);
   const times = page.getByRole("region", { name: "Times and figures" });

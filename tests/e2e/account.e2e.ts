@@ -72,7 +72,7 @@ test.describe("on a desktop", () => {
     expect(loads).toBe(0);
   });
 
-  test("a name that cannot be one is refused under its field", async ({ page, request }) => {
+  test("a name that cannot be one is refused under its field @proof", async ({ page, request }) => {
     await enter(page, await newPerson(request), "/account?tab=profile");
 
     await page.getByLabel("Username").fill("<script>");
@@ -134,7 +134,7 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("img", { name: "Your initials" })).toBeVisible();
   });
 
-  test("a picture given up while it is being sent does not become one's own", async ({ page, request }) => {
+  test("a picture given up while it is being sent does not become one's own @proof", async ({ page, request }) => {
     await enter(page, await newPerson(request), "/account?tab=profile");
     await page
       .locator("input[type=file]")
@@ -154,7 +154,10 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("img", { name: "Your initials" })).toBeVisible();
   });
 
-  test("a logo with too short sides is refused by its bounds before anything is sent", async ({ page, request }) => {
+  test("a logo with too short sides is refused by its bounds before anything is sent @proof", async ({
+    page,
+    request,
+  }) => {
     await enter(page, await newPerson(request), "/account?tab=workspace");
     const region = page.getByRole("region", { name: "Logo" });
     await expect(region).toContainText("each side from 200 to 8000 pixels");
@@ -175,7 +178,11 @@ test.describe("on a desktop", () => {
     await expect(region.getByRole("img")).toHaveCount(0);
   });
 
-  test("a logo is kept although other settings were saved while it was on its way", async ({ page, request, shop }) => {
+  test("a logo is kept although other settings were saved while it was on its way @proof", async ({
+    page,
+    request,
+    shop,
+  }) => {
     await enter(page, await newPerson(request), "/account?tab=workspace");
     const region = page.getByRole("region", { name: "Logo" });
     const lowStock = page.getByLabel("Low stock from");
@@ -204,7 +211,7 @@ test.describe("on a desktop", () => {
     await expect(region.getByRole("img")).toHaveCount(0);
   });
 
-  test("a time zone that is none is not passed over: it stops the save and is not left without a question", async ({
+  test("a time zone that is none is not passed over: it stops the save and is not left without a question @proof", async ({
     page,
     request,
   }) => {
@@ -276,7 +283,7 @@ test.describe("while others write, on a desktop", () => {
     await change({ name: before.name, taxRate: before.taxRate, lowStockDefault: before.lowStockDefault });
   });
 
-  test("one's profile follows what another window saved, but for what is typed here", async ({
+  test("one's profile follows what another window saved, but for what is typed here @proof", async ({
     page,
     request,
     shop,
@@ -332,7 +339,7 @@ test.describe("offline, on a desktop", () => {
     });
   }
 
-  test("the filters of the activity can still be chosen from", async ({ page, context }) => {
+  test("the filters of the activity can still be chosen from @proof", async ({ page, context }) => {
     await enterAsAdmin(page, "/account?tab=activity");
     await watched(page);
 
@@ -344,7 +351,7 @@ test.describe("offline, on a desktop", () => {
 });
 
 test.describe("on a phone", () => {
-  test("the sections are a list, each a page with the way back", async ({ page, request }) => {
+  test("the sections are a list, each a page with the way back @proof", async ({ page, request }) => {
     await enter(page, await newPerson(request), "/account");
     const nav = page.getByRole("navigation", { name: "Sections of the account" });
     await expect(page.getByRole("heading", { level: 1, name: "Account", exact: true })).toBeVisible();

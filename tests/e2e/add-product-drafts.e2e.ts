@@ -54,7 +54,7 @@ test("what was typed is kept every two seconds, offered after a reload, and ever
   await expect(page.getByRole("button", { name: "yarım" })).toBeVisible();
 });
 
-test("a draft restored by keyboard leads to the top of the form, where another Enter gives nothing up", async ({
+test("a draft restored by keyboard leads to the top of the form, where another Enter gives nothing up @proof", async ({
   page,
 }) => {
   await enterAsAdmin(page, "/add-product");
@@ -73,7 +73,7 @@ test("a draft restored by keyboard leads to the top of the form, where another E
   await expect(field(page, "Name")).toHaveValue("Yarım kalan");
 });
 
-test("a price of a draft is the same one to a person who has come to read figures in another form", async ({
+test("a price of a draft is the same one to a person who has come to read figures in another form @proof", async ({
   page,
   request,
 }) => {
@@ -91,7 +91,7 @@ test("a price of a draft is the same one to a person who has come to read figure
   await expect(field(page, "Discount")).toHaveValue("12,5");
 });
 
-test("a saved form leaves no draft behind", async ({ page }) => {
+test("a saved form leaves no draft behind @proof", async ({ page }) => {
   const name = freshName("Taslaksız");
   await enterAsAdmin(page, "/add-product");
   await field(page, "Name").fill(name);
@@ -106,7 +106,7 @@ test("a saved form leaves no draft behind", async ({ page }) => {
   expect(await shop.find(name)).toHaveLength(1);
 });
 
-test("a draft of an edit holds what was changed, and belongs to that product alone", async ({ page }) => {
+test("a draft of an edit holds what was changed, and belongs to that product alone @proof", async ({ page }) => {
   const [one, other] = [await shop.add({ description: "Eski" }), await shop.add()];
   await enterAsAdmin(page, `/add-product?id=${one.id}`);
   await field(page, "Description").fill("Yeni");
@@ -123,7 +123,7 @@ test("a draft of an edit holds what was changed, and belongs to that product alo
   await expect(field(page, "Name")).toHaveValue(one.name);
 });
 
-test("an offered draft can be declined for good", async ({ page }) => {
+test("an offered draft can be declined for good @proof", async ({ page }) => {
   await enterAsAdmin(page, "/add-product");
   await field(page, "Name").fill("İstenmeyen");
   await expect.poll(() => kept(page)).toEqual(["draft:product:new"]);
@@ -175,7 +175,7 @@ test("the browser's Back asks as a link does, and goes where it was going @phone
   await page.waitForURL((url) => url.pathname === "/toast");
 });
 
-test("a link of the menu asks on a desktop", async ({ page }) => {
+test("a link of the menu asks on a desktop @proof", async ({ page }) => {
   await enterAsAdmin(page, "/add-product");
   await field(page, "Name").fill("Bağlantı");
 
@@ -188,7 +188,7 @@ test("a link of the menu asks on a desktop", async ({ page }) => {
   await page.waitForURL((url) => url.pathname === "/orders");
 });
 
-test("a form that is as it was asks nothing", async ({ page }) => {
+test("a form that is as it was asks nothing @proof", async ({ page }) => {
   await enterAsAdmin(page, "/toast");
   await openForm(page);
   await field(page, "Name").fill("x");
@@ -199,7 +199,7 @@ test("a form that is as it was asks nothing", async ({ page }) => {
   await page.waitForURL((url) => url.pathname === "/products");
 });
 
-test("closing the page with changes asks the browser's way, without changes it does not", async ({ page }) => {
+test("closing the page with changes asks the browser's way, without changes it does not @proof", async ({ page }) => {
   await enterAsAdmin(page, "/add-product");
   const asks = () =>
     page.evaluate(() => {
@@ -232,7 +232,7 @@ test("signing out drops every draft", async ({ page }) => {
   expect(await kept(page)).toEqual([]);
 });
 
-test("a reload for a newer build brings the text along without asking", async ({ page }) => {
+test("a reload for a newer build brings the text along without asking @proof", async ({ page }) => {
   await enterAsAdmin(page, "/add-product");
   await watched(page);
   await field(page, "Name").fill("Yeni sürüm");

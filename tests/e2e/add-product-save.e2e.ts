@@ -73,7 +73,9 @@ test("two clicks save once, and the same key brings the same product again", asy
   expect(await shop.find(name)).toHaveLength(1);
 });
 
-test("an answer that got lost is asked for again with the same key, and nothing is made twice", async ({ page }) => {
+test("an answer that got lost is asked for again with the same key, and nothing is made twice @proof", async ({
+  page,
+}) => {
   const name = freshName("Kayıp");
   await enterAsAdmin(page, "/add-product");
   await field(page, "Name").fill(name);
@@ -122,7 +124,7 @@ test("a server that stumbles leaves the form as it was, and nothing is half done
   expect(await shop.find(name)).toHaveLength(1);
 });
 
-test("who may not edit the catalogue is told so, in place of the form", async ({ page }) => {
+test("who may not edit the catalogue is told so, in place of the form @proof", async ({ page }) => {
   await enterAsAdmin(page, "/toast");
   // The document of a shop that enforces roles, for somebody without one; drawn by the browser.
   await page.route("**/add-product", async (route) => {
@@ -155,7 +157,7 @@ test("offline nothing is sent, and the buttons say why", async ({ page, context 
   await expect(save(page)).toBeEnabled();
 });
 
-test("Save and add another keeps category and tags, and nothing else", async ({ page }) => {
+test("Save and add another keeps category and tags, and nothing else @proof", async ({ page }) => {
   const name = freshName("Seri");
   await enterAsAdmin(page, "/add-product");
   await field(page, "Name").fill(name);
@@ -185,7 +187,7 @@ test("a copy begins with all but SKU and stock", async ({ page }) => {
   await expect(field(page, "Stock")).toHaveValue("0");
 });
 
-test("Ctrl+S saves", async ({ page }) => {
+test("Ctrl+S saves @proof", async ({ page }) => {
   const name = freshName("Tuş");
   await enterAsAdmin(page, "/add-product");
   await field(page, "Price").fill("10");
@@ -199,7 +201,7 @@ test("Ctrl+S saves", async ({ page }) => {
 });
 
 for (const key of ["Control+s", "Control+Enter"])
-  test(`${key} takes the tag along that is still being typed`, async ({ page }) => {
+  test(`${key} takes the tag along that is still being typed @proof`, async ({ page }) => {
     const name = freshName("Etiket");
     await enterAsAdmin(page, "/add-product");
     await field(page, "Name").fill(name);

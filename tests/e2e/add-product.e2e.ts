@@ -53,7 +53,7 @@ test("the preview shows what a customer pays, to the cent @both", async ({ page 
   await expect(preview(page)).toHaveText("$133.33");
 });
 
-test("a typed discounted price gives the discount, then shows what it comes to exactly", async ({ page }) => {
+test("a typed discounted price gives the discount, then shows what it comes to exactly @proof", async ({ page }) => {
   await enterAsAdmin(page, "/add-product");
   await field(page, "Price").fill("200");
   await field(page, "Price after discount").fill("150");
@@ -67,7 +67,7 @@ test("a typed discounted price gives the discount, then shows what it comes to e
   await expect(field(page, "Price after discount")).toHaveValue("133.33");
 });
 
-test("a cost above the price warns of the loss, and can be saved", async ({ page }) => {
+test("a cost above the price warns of the loss, and can be saved @proof", async ({ page }) => {
   const name = freshName("Zarar");
   await enterAsAdmin(page, "/add-product");
   await field(page, "Name").fill(name);
@@ -105,7 +105,7 @@ for (const [locale, typed, words] of [
   });
 }
 
-test("in Turkish an SKU is shown with the capitals it is saved with", async ({ page, request }) => {
+test("in Turkish an SKU is shown with the capitals it is saved with @proof", async ({ page, request }) => {
   await be(page, await newPerson(request));
   await page.goto("/add-product?lang=tr");
   await live(page);
@@ -125,7 +125,9 @@ test("in Turkish an SKU is shown with the capitals it is saved with", async ({ p
   expect(drawn).toBe("KILIT-1");
 });
 
-test("what is out of bounds is refused on the screen, and by the server under the same names", async ({ page }) => {
+test("what is out of bounds is refused on the screen, and by the server under the same names @proof", async ({
+  page,
+}) => {
   await enterAsAdmin(page, "/add-product");
   await field(page, "Name").fill("Sınır");
   await field(page, "Price").fill("0");
@@ -210,7 +212,7 @@ test("a used SKU names its owner while it is typed, and again when it is sent al
   await expect(field(page, "SKU")).toBeFocused();
 });
 
-test("the status follows from stock and threshold", async ({ page }) => {
+test("the status follows from stock and threshold @proof", async ({ page }) => {
   await enterAsAdmin(page, "/add-product");
   const status = page.getByRole("region", { name: "Status" });
   await field(page, "Low stock from").fill("10");

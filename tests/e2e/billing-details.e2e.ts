@@ -19,7 +19,7 @@ const stories = [
 ];
 
 for (const { language, typed, before, none, ...name } of stories) {
-  test(`the country of the bills is found by "${typed}" (${language}), saved and shown by its name`, async ({
+  test(`the country of the bills is found by "${typed}" (${language}), saved and shown by its name @proof`, async ({
     page,
     shop,
   }) => {
@@ -55,7 +55,7 @@ for (const { language, typed, before, none, ...name } of stories) {
   });
 }
 
-test("the form begins in its first field, and is saved by keys also where no field has the focus", async ({
+test("the form begins in its first field, and is saved by keys also where no field has the focus @proof", async ({
   page,
   shop,
 }) => {
@@ -73,7 +73,7 @@ test("the form begins in its first field, and is saved by keys also where no fie
   expect((await shop.api.get("/billing/details")).body.data.postcode).toBe("34711");
 });
 
-test("the open form says who changed the details meanwhile, and shows theirs only when asked", async ({
+test("the open form says who changed the details meanwhile, and shows theirs only when asked @proof", async ({
   page,
   shop,
 }) => {

@@ -31,7 +31,7 @@ const cutLabels = (page: Page) =>
     .locator("label")
     .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
 
-test("on a phone the fields of each dialog are named in full, in Turkish too", async ({ page, shop }) => {
+test("on a phone the fields of each dialog are named in full, in Turkish too @proof", async ({ page, shop }) => {
   const changed = await shop.api.send("PATCH", "/account/preferences", { language: "tr" });
   expect(changed.status).toBe(200);
   // The name of an empty field is written at its full size.

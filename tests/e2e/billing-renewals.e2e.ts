@@ -30,7 +30,7 @@ async function prove(page: Page) {
   await expect(dialog).toBeHidden();
 }
 
-test("a renewal that fails says when it is tried again; paid on the third day, the plan goes on", async ({
+test("a renewal that fails says when it is tried again; paid on the third day, the plan goes on @proof", async ({
   page,
   shop,
 }) => {
@@ -60,7 +60,7 @@ test("a renewal that fails says when it is tried again; paid on the third day, t
   await expect(page.getByRole("row", { name: /INV-2026-0007/ })).toContainText("Paid");
 });
 
-test("an open invoice is paid by hand, with a card whose bank asks", async ({ page, shop }) => {
+test("an open invoice is paid by hand, with a card whose bank asks @proof", async ({ page, shop }) => {
   await shop.api.send("POST", "/account/reauth", { password: "Demo-2026!" });
   const added = await shop.api.send("POST", "/billing/payment-methods", { ...CARD, number: "4000000000003220" });
   expect(added.status).toBe(201);
@@ -113,7 +113,7 @@ test("after four failed tries the shop is on Free, and a product too many leads 
   await expect(page.getByRole("dialog", { name: "Change plan" })).toContainText("Growth");
 });
 
-trialTest("a trial says when it ends, and a plan chosen now is paid now", async ({ page }) => {
+trialTest("a trial says when it ends, and a plan chosen now is paid now @proof", async ({ page }) => {
   await enterAsAdmin(page, "/billing");
   await expect(banner(page, "You are trying Growth until July 1, 2026. No card is needed before that.")).toBeVisible();
   await page.getByRole("button", { name: "Choose a plan" }).click();

@@ -4,7 +4,7 @@ import { inShop } from "./support/own-shop.ts";
 
 const test = inShop({ sql: "UPDATE invoices SET tax_bps = 1825, tax_minor = 0" });
 
-test("a printed invoice says the rate of its tax to the last decimal", async ({ page }) => {
+test("a printed invoice says the rate of its tax to the last decimal @proof", async ({ page }) => {
   await page.addInitScript(() => Object.assign(window, { print: () => document.title }));
   await enterAsAdmin(page, "/billing?tab=invoices");
 

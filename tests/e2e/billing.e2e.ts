@@ -39,7 +39,7 @@ test("a downgrade below what is used is refused by name", async ({ page }) => {
   await expect(change(page).getByRole("button", { name: "Confirm" })).toBeDisabled();
 });
 
-test("a preview that did not come is asked for again, and so are the plans", async ({ page }) => {
+test("a preview that did not come is asked for again, and so are the plans @proof", async ({ page }) => {
   await enterAsAdmin(page, "/billing");
   const failure = { data: null, message: "Lost", requestId: "r-77" };
   const lost = { ...failure, status: 400, code: "bad_json" };
@@ -58,7 +58,7 @@ test("a preview that did not come is asked for again, and so are the plans", asy
   await expect(change(page).getByRole("alert")).toHaveCount(0);
 });
 
-test("the plans are one stop of the keyboard, and the arrows go through them", async ({ page }) => {
+test("the plans are one stop of the keyboard, and the arrows go through them @proof", async ({ page }) => {
   await enterAsAdmin(page, "/billing");
   await page.getByRole("button", { name: "Change plan" }).click();
   const plan = (name: RegExp) => change(page).getByRole("radio", { name });
@@ -74,7 +74,7 @@ test("the plans are one stop of the keyboard, and the arrows go through them", a
   await expect(change(page).locator("[role=radio][tabindex='0']")).toHaveCount(1);
 });
 
-test("a card is checked before it is sent, and a declined one changes nothing", async ({ page, shop }) => {
+test("a card is checked before it is sent, and a declined one changes nothing @proof", async ({ page, shop }) => {
   await enterAsAdmin(page, "/billing");
   await page.getByRole("button", { name: "Add card" }).click();
   const dialog = page.getByRole("dialog", { name: "Add card" });
@@ -161,7 +161,7 @@ test("an upgrade in the middle of the period costs what was shown, once", async 
   expect([data.length, data[0].total]).toEqual([7, 50]);
 });
 
-test("a downgrade waits for the end and is taken back; a cancelled plan is resumed", async ({ page }) => {
+test("a downgrade waits for the end and is taken back; a cancelled plan is resumed @proof", async ({ page }) => {
   await enterAsAdmin(page, "/billing?change=growth-monthly");
   await expect(change(page)).toContainText("Nothing is charged today");
   await change(page).getByRole("button", { name: "Confirm" }).click();
@@ -178,7 +178,7 @@ test("a downgrade waits for the end and is taken back; a cancelled plan is resum
   await expect(planCard(page)).toContainText("Renews on July 1, 2026");
 });
 
-test("an act of the page is sent once, and nothing else is begun meanwhile", async ({ page, shop }) => {
+test("an act of the page is sent once, and nothing else is begun meanwhile @proof", async ({ page, shop }) => {
   const { version } = (await shop.api.get("/billing/subscription")).body.data;
   const once = () => ({ "idempotency-key": crypto.randomUUID() });
   const asSeen = { ...once(), "if-match": `"v${version}"` };
@@ -214,7 +214,10 @@ test("an act of the page is sent once, and nothing else is begun meanwhile", asy
   expect((await shop.api.get("/billing/payment-methods")).body.data).toMatchObject([{ last4: "4444", default: true }]);
 });
 
-test("each act on a card has a key of its own, which it keeps when it has to be sent again", async ({ page, shop }) => {
+test("each act on a card has a key of its own, which it keeps when it has to be sent again @proof", async ({
+  page,
+  shop,
+}) => {
   // Cards that no other story has: two of one name could not be told apart.
   for (const number of ["5105 1051 0510 5100", "4012 8888 8888 1881"]) {
     const card = { number, expMonth: 12, expYear: 2030, cvc: "123", name: "Deniz Yılmaz" };
@@ -247,7 +250,7 @@ test("each act on a card has a key of its own, which it keeps when it has to be 
   expect(keys).not.toContain("");
 });
 
-test("with payments down the page says that nothing was charged, or that it is not known yet", async ({
+test("with payments down the page says that nothing was charged, or that it is not known yet @proof", async ({
   page,
   shop,
 }) => {
@@ -280,7 +283,7 @@ test("with payments down the page says that nothing was charged, or that it is n
   await expect(change(page)).toContainText("We do not know yet whether this payment went through.");
 });
 
-test("amounts follow the person's language", async ({ page, shop }) => {
+test("amounts follow the person's language @proof", async ({ page, shop }) => {
   await shop.api.send("PATCH", "/account/preferences", { language: "tr" });
   await enterAsAdmin(page, "/billing?change=growth-yearly");
 
@@ -294,7 +297,7 @@ test("amounts follow the person's language", async ({ page, shop }) => {
   await shop.api.send("PATCH", "/account/preferences", { language: "en" });
 });
 
-test("a tax number is checked by its country, and an invoice comes as a PDF", async ({ page }) => {
+test("a tax number is checked by its country, and an invoice comes as a PDF @proof", async ({ page }) => {
   await enterAsAdmin(page, "/billing");
   await page.getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog", { name: "Billing details" });
@@ -330,7 +333,7 @@ test("an invoice is fetched once for a double press, and again for the next", as
   expect(fetched()).toHaveLength(2);
 });
 
-test("an invoice is printed by itself, and only those of a state and year are listed", async ({ page }) => {
+test("an invoice is printed by itself, and only those of a state and year are listed @proof", async ({ page }) => {
   await page.addInitScript(() => Object.assign(window, { print: () => document.title }));
   await enterAsAdmin(page, "/billing?tab=invoices&status=open,uncollectible");
   await expect(page.getByText("No results for these filters")).toBeVisible();

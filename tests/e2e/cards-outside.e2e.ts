@@ -61,7 +61,7 @@ test("a card goes from the page to the processor, once, and its number never to 
   for (const one of said) expect(one).not.toMatch(/5555.?5555.?5555.?4444/);
 });
 
-test("a page that came from elsewhere in the product hands over a card too", async ({ page, processor }) => {
+test("a page that came from elsewhere in the product hands over a card too @proof", async ({ page, processor }) => {
   await enterAsAdmin(page, "/account");
   await page.getByRole("link", { name: "Go to billing" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Billing");
@@ -73,7 +73,7 @@ test("a page that came from elsewhere in the product hands over a card too", asy
   expect(processor.taken).toHaveLength(1);
 });
 
-test("a card whose answer was lost is sent again by the same token, and kept once", async ({
+test("a card whose answer was lost is sent again by the same token, and kept once @proof", async ({
   page,
   shop,
   processor,
@@ -120,7 +120,7 @@ const languages = [
 ];
 
 for (const { language, ...words } of languages) {
-  test(`what the processor refuses is said at its field, and our server hears nothing of it (${language})`, async ({
+  test(`what the processor refuses is said at its field, and our server hears nothing of it (${language}) @proof`, async ({
     page,
     shop,
     processor,

@@ -78,7 +78,7 @@ test("where no stream is to be had the feed is asked at once, then every ten sec
   await expect.poll(() => feedCalls(calls)).toHaveLength(2);
 });
 
-test("a hidden page does not ask; looked at again, it asks at once", async ({ page }) => {
+test("a hidden page does not ask; looked at again, it asks at once @proof", async ({ page }) => {
   await page.clock.install();
   await withoutStream(page);
   const calls = listen(page);
@@ -116,7 +116,7 @@ test.describe("on a desktop", () => {
     await expectNoDoubles(calls.filter(({ path }) => path !== "/changes/stream"));
   });
 
-  test("an open person says who changed them, and takes theirs only when asked", async ({ page, baseURL }) => {
+  test("an open person says who changed them, and takes theirs only when asked @proof", async ({ page, baseURL }) => {
     const api = await adminApi(baseURL);
     await enterAsAdmin(page, "/datatable?q=irmak");
     await watched(page);
@@ -137,7 +137,7 @@ test.describe("on a desktop", () => {
     await expect(form.getByLabel("Email")).not.toHaveValue("typed@shop.example");
   });
 
-  test("a feed that forgot where the page stood has everything asked again", async ({ page, baseURL }) => {
+  test("a feed that forgot where the page stood has everything asked again @proof", async ({ page, baseURL }) => {
     const api = await adminApi(baseURL);
     await withoutStream(page);
     await enterAsAdmin(page, "/orders");
@@ -161,7 +161,7 @@ test.describe("on a desktop", () => {
   });
 });
 
-test("cards of what was changed are asked again once, at most every ten seconds", async ({ page }) => {
+test("cards of what was changed are asked again once, at most every ten seconds @proof", async ({ page }) => {
   await page.clock.install();
   await withoutStream(page);
   await enterAsAdmin(page, "/dashboard");
@@ -206,7 +206,7 @@ test("cards of what was changed are asked again once, at most every ten seconds"
   ]);
 });
 
-test("half a minute without an answer shows in the top bar until there is one", async ({ page }) => {
+test("half a minute without an answer shows in the top bar until there is one @proof", async ({ page }) => {
   await page.clock.install({ time: new Date("2026-06-15T11:02:00Z") });
   await hearing(page, async () => {
     await enterAsAdmin(page, "/toast");

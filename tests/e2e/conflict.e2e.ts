@@ -17,7 +17,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Someone else ch
 const side = (page: Page, name: string, whose: "Theirs" | "Yours") =>
   dialog(page).getByRole("group", { name }).getByRole("radio", { name: whose });
 
-test("fields changed on one side only are merged without asking, and only mine are sent", async ({ page }) => {
+test("fields changed on one side only are merged without asking, and only mine are sent @proof", async ({ page }) => {
   const product = await shop.add({ price: 100, description: "Eski" });
   await enterAsAdmin(page, `/add-product?id=${product.id}`);
   await field(page, "Price").fill("120");
@@ -57,7 +57,7 @@ test("only the fields both changed are asked about, each is chosen by itself @bo
   });
 });
 
-test("Discard mine shows theirs, Keep editing leaves the form as it was", async ({ page }) => {
+test("Discard mine shows theirs, Keep editing leaves the form as it was @proof", async ({ page }) => {
   const product = await shop.add({ price: 100 });
   await enterAsAdmin(page, `/add-product?id=${product.id}`);
   await field(page, "Price").fill("120");
@@ -73,7 +73,7 @@ test("Discard mine shows theirs, Keep editing leaves the form as it was", async 
   expect(await shop.read(product.id)).toMatchObject({ price: 130, version: 2 });
 });
 
-test("a third change in between is merged or asked about again", async ({ page }) => {
+test("a third change in between is merged or asked about again @proof", async ({ page }) => {
   const product = await shop.add({ price: 100 });
   await enterAsAdmin(page, `/add-product?id=${product.id}`);
   await field(page, "Price").fill("120");
@@ -90,7 +90,7 @@ test("a third change in between is merged or asked about again", async ({ page }
   expect(await shop.read(product.id)).toMatchObject({ price: 120, version: 4 });
 });
 
-test("an open product says who changed it, and shows theirs only when asked", async ({ page }) => {
+test("an open product says who changed it, and shows theirs only when asked @proof", async ({ page }) => {
   const product = await shop.add({ price: 100 });
   await enterAsAdmin(page, `/add-product?id=${product.id}`);
   await watched(page);

@@ -56,7 +56,11 @@ test("pages of a shop elsewhere are counted: views, moves within the page and ac
   await shop.stop();
 });
 
-test("the workspace shows the line its shop's pages need, to be taken along", async ({ page, context, baseURL }) => {
+test("the workspace shows the line its shop's pages need, to be taken along @proof", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { siteKey } = await (await adminApi(baseURL)).get("/workspace");
   await enterAsAdmin(page, "/account?tab=workspace");

@@ -51,7 +51,7 @@ test("Export CSV hands over every figure of the period as it is shown", async ({
   ]);
 });
 
-test("the file of a period speaks the person's language, countries and states included", async ({ page }) => {
+test("the file of a period speaks the person's language, countries and states included @proof", async ({ page }) => {
   await page.goto("/dashboard?lang=tr");
   await live(page);
   const country = await card(page, "countries").locator("[data-country]").first().innerText();
@@ -69,7 +69,7 @@ test("the file of a period speaks the person's language, countries and states in
   expect(items("Son ödemeler")[0]).toMatch(/^2026-06-\d\dT[\d:.]+Z .+: (Tamamlandı|Beklemede|Başarısız)$/);
 });
 
-test("a chart's CSV holds its twelve months, which add up to the total", async ({ page }) => {
+test("a chart's CSV holds its twelve months, which add up to the total @proof", async ({ page }) => {
   const total = cents(await tile(page, "Total sales").locator("[data-figure]").innerText());
 
   const file = await choose(page, "Options of Sales by month", "Download CSV");
@@ -91,7 +91,9 @@ test("Print puts the page on paper once, without its menu", async ({ page }) => 
     .toEqual([true]);
 });
 
-test("the paper holds the figures, light and without what surrounds them or can be pressed", async ({ page }) => {
+test("the paper holds the figures, light and without what surrounds them or can be pressed @proof", async ({
+  page,
+}) => {
   await page.keyboard.press("t");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.getByRole("button", { name: "30 d", exact: true }).click();
@@ -108,7 +110,9 @@ test("the paper holds the figures, light and without what surrounds them or can 
   expect((await page.getByRole("main").boundingBox())?.x).toBe(0);
 });
 
-test("bars stand over their months in a place whose width is not measured again, as on paper", async ({ page }) => {
+test("bars stand over their months in a place whose width is not measured again, as on paper @proof", async ({
+  page,
+}) => {
   const bars = card(page, "sales").locator("svg", { has: page.locator("[data-series]") });
   await expect(bars.locator("[data-series] rect")).toHaveCount(12);
 
@@ -129,7 +133,7 @@ test("bars stand over their months in a place whose width is not measured again,
   expect([width, Math.round(before), Math.round(after)]).toEqual([960, 16, 16]);
 });
 
-test("r asks every figure again and says when it is done, but not while one types", async ({ page }) => {
+test("r asks every figure again and says when it is done, but not while one types @proof", async ({ page }) => {
   const calls = figureCalls(page);
 
   await page.keyboard.press("r");
@@ -147,7 +151,7 @@ test("r asks every figure again and says when it is done, but not while one type
   expect(calls).toHaveLength(12);
 });
 
-test("r rests for who has switched the shortcuts off", async ({ page }) => {
+test("r rests for who has switched the shortcuts off @proof", async ({ page }) => {
   await page.goto("/account?tab=preferences");
   await live(page);
   const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());

@@ -103,7 +103,7 @@ const ALL_FOUR = ["tiles", "audience", "devices", "countries"];
 const asksToLeave = (page: Page) =>
   page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
 
-test("of changes that wait for an earlier one only the newest is sent, and the page asks before it goes meanwhile", async ({
+test("of changes that wait for an earlier one only the newest is sent, and the page asks before it goes meanwhile @proof", async ({
   page,
 }) => {
   const free = await holdNext(page, "**/api/dashboard/layout");
@@ -133,7 +133,7 @@ test("of changes that wait for an earlier one only the newest is sent, and the p
   for (const id of ALL_FOUR) await expect(card(page, id)).toHaveCount(0);
 });
 
-test("who goes all the same has kept what was waiting", async ({ page }) => {
+test("who goes all the same has kept what was waiting @proof", async ({ page }) => {
   await loseNextWrite(page, "/dashboard/layout");
   await hideQuickly(page);
   page.on("dialog", (question) => void question.accept());
@@ -147,7 +147,7 @@ test("who goes all the same has kept what was waiting", async ({ page }) => {
   }).toPass();
 });
 
-test("a move inside the product asks nothing while a change is being kept, and loses none", async ({ page }) => {
+test("a move inside the product asks nothing while a change is being kept, and loses none @proof", async ({ page }) => {
   const free = await holdNext(page, "**/api/dashboard/layout");
   const sent = sentLayouts(page);
   const dialog = await hideQuickly(page);
@@ -163,7 +163,7 @@ test("a move inside the product asks nothing while a change is being kept, and l
   await expect.poll(() => sent).toEqual([["tiles"], ALL_FOUR]);
 });
 
-test("where all cards are hidden the page says so, also after a reload, and brings them back @both", async ({
+test("where all cards are hidden the page says so, also after a reload, and brings them back @both @proof", async ({
   page,
 }) => {
   const dialog = await customise(page);
@@ -183,13 +183,15 @@ test("where all cards are hidden the page says so, also after a reload, and brin
   await expect(page.locator("[data-card]")).toHaveCount(12);
 });
 
-test("the choice of cards is no barrier", async ({ page }) => {
+test("the choice of cards is no barrier @proof", async ({ page }) => {
   await customise(page);
 
   expect(await violations(page)).toEqual([]);
 });
 
-test("the sales figures have a menu like every card, which hides and moves them together @both", async ({ page }) => {
+test("the sales figures have a menu like every card, which hides and moves them together @both @proof", async ({
+  page,
+}) => {
   const menu = card(page, "tiles").getByRole("button", { name: "Options of Sales figures" });
   await menu.click();
   const moved = kept(page);
@@ -205,7 +207,7 @@ test("the sales figures have a menu like every card, which hides and moves them 
   await expect(card(page, "tiles")).toHaveCount(0);
 });
 
-test("offline no card is hidden, moved or put in another order", async ({ page, context }) => {
+test("offline no card is hidden, moved or put in another order @proof", async ({ page, context }) => {
   await live(page);
   const dialog = await customise(page);
   await dialog.getByRole("button", { name: "Done" }).click();

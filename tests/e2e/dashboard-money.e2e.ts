@@ -8,7 +8,7 @@ const test = inShop({
     UPDATE invoices SET status = 'open', paid_at = NULL WHERE id = (SELECT max(id) FROM invoices);`,
 });
 
-test("in a shop that sells in euros an invoice for the plan waits in dollars", async ({ page }) => {
+test("in a shop that sells in euros an invoice for the plan waits in dollars @proof", async ({ page }) => {
   await signInAs(page, "admin@example.com", "/dashboard");
 
   await expect(card(page, "attention").getByRole("link", { name: "Invoice to be paid" })).toContainText("$49.00");

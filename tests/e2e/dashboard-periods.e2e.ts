@@ -66,7 +66,7 @@ test("days are the shop's, also for somebody who lives in tomorrow", async ({ pa
   expect(calls.filter((call) => call.includes("&to=") && !call.includes("to=2026-06-15"))).toEqual([]);
 });
 
-test("an end before the start is said and nothing is asked", async ({ page }) => {
+test("an end before the start is said and nothing is asked @proof", async ({ page }) => {
   await page.goto("/dashboard?range=custom&from=2026-05-10&to=2026-05-20");
   await expect(card(page, "countries").getByRole("listitem").first()).toBeVisible();
   const end = page.getByRole("group", { name: "To" });
@@ -81,7 +81,7 @@ test("an end before the start is said and nothing is asked", async ({ page }) =>
   await expect(page).toHaveURL(/to=2026-05-20/);
 });
 
-test("days that are being typed are asked for once the field is confirmed or left, never half of them", async ({
+test("days that are being typed are asked for once the field is confirmed or left, never half of them @proof", async ({
   page,
 }) => {
   await page.goto("/dashboard?range=custom&from=2026-05-10&to=2026-05-20");
@@ -112,7 +112,7 @@ test("days that are being typed are asked for once the field is confirmed or lef
   await expect(page).toHaveURL(/from=2025-12-31&to=2026-05-25/);
 });
 
-test("a day picked in the calendar is asked for at once", async ({ page }) => {
+test("a day picked in the calendar is asked for at once @proof", async ({ page }) => {
   await page.goto("/dashboard?range=custom&from=2026-05-10&to=2026-05-20");
   await live(page);
 
@@ -125,7 +125,9 @@ test("a day picked in the calendar is asked for at once", async ({ page }) => {
   await expect(page).toHaveURL(/from=2026-05-12&to=2026-05-20/);
 });
 
-test("the overview's thirty days up to now are not called as the range's thirty whole days", async ({ page }) => {
+test("the overview's thirty days up to now are not called as the range's thirty whole days @proof", async ({
+  page,
+}) => {
   const shown = ["audience", "visitors", "devices", "countries"];
   for (const name of shown) await expect(card(page, name)).toContainText("30 days up to now");
   await live(page);
@@ -182,7 +184,7 @@ test("a card that fails stands alone with Retry, is asked for three times more, 
   await expect(retry).toHaveCount(0);
 });
 
-test("Retry in a tile asks again in its place", async ({ page }) => {
+test("Retry in a tile asks again in its place @proof", async ({ page }) => {
   await page.route("**/api/ecommerce/order-stats**", (route) => route.fulfill({ status: 429, json: refusal }));
   await live(page);
   await page.getByRole("button", { name: "30 d", exact: true }).click();
@@ -196,7 +198,7 @@ test("Retry in a tile asks again in its place", async ({ page }) => {
   await expect(page).toHaveURL(/^[^?]*\/dashboard\?/);
 });
 
-test("figures that are there stay when they cannot be asked for again", async ({ page }) => {
+test("figures that are there stay when they cannot be asked for again @proof", async ({ page }) => {
   await live(page);
   const figure = tile(page, "Total sales").locator("[data-figure]");
   const before = await figure.innerText();
@@ -210,7 +212,7 @@ test("figures that are there stay when they cannot be asked for again", async ({
   await expect(figure).toHaveText(before);
 });
 
-test("changes are shown only where periods are compared, which the overview cannot", async ({ page }) => {
+test("changes are shown only where periods are compared, which the overview cannot @proof", async ({ page }) => {
   await live(page);
   const compare = page.getByRole("switch", { name: "Compare" });
   await expect(compare).toBeDisabled();
@@ -234,7 +236,7 @@ test("changes are shown only where periods are compared, which the overview cann
   await expect(page).toHaveURL(/compare=1/);
 });
 
-test("a change says how much more or less it is than before, and which way", async ({ page }) => {
+test("a change says how much more or less it is than before, and which way @proof", async ({ page }) => {
   await answerWith(page, "ecommerce/order-stats", {
     now: { totalSales: 1124, totalOrders: 9, pendingOrders: 6 },
     before: { totalSales: 1000, totalOrders: 12, pendingOrders: 4 },
@@ -256,7 +258,7 @@ test("a change says how much more or less it is than before, and which way", asy
   await expect(visit.locator(".visually-hidden")).toHaveText("1% less than the 30 days before");
 });
 
-test("a profit after a loss, or after nothing, has no percentage", async ({ page }) => {
+test("a profit after a loss, or after nothing, has no percentage @proof", async ({ page }) => {
   const compared = async (now: number, before: number) => {
     await answerWith(page, "ecommerce/summary", { now: { totalProfit: now }, before: { totalProfit: before } });
     await page.goto("/dashboard?range=30d&compare=1");
@@ -272,7 +274,7 @@ test("a profit after a loss, or after nothing, has no percentage", async ({ page
   await expect(await compared(5, 0)).toHaveText("▲ Nothing in the 7 days before");
 });
 
-test("every figure stands in the form the person chose", async ({ page }) => {
+test("every figure stands in the form the person chose @proof", async ({ page }) => {
   await prefer(page, { numberForm: "comma" });
   await page.route("**/api/ecommerce/order-stats?*", async (route) => {
     const answer = await (await answerTo(route)).json();
@@ -290,7 +292,7 @@ test("every figure stands in the form the person chose", async ({ page }) => {
     await expect(card(page, area).locator("[data-share]").first()).toHaveText(/^%\d+,\d$/);
 });
 
-test("a falling bounce rate is good news, more pending orders are something to watch", async ({ page }) => {
+test("a falling bounce rate is good news, more pending orders are something to watch @proof", async ({ page }) => {
   await answerWith(page, "dashboard/stats", { now: { bounceRate: 30 }, before: { bounceRate: 40 } });
   await answerWith(page, "ecommerce/order-stats", { now: { pendingOrders: 6 }, before: { pendingOrders: 4 } });
   await live(page);
@@ -306,7 +308,7 @@ test("a falling bounce rate is good news, more pending orders are something to w
   expect(await isDrawnIn(pending, "warning-main")).toBe(true);
 });
 
-test("users per minute are asked each minute, but not behind a hidden tab", async ({ page }) => {
+test("users per minute are asked each minute, but not behind a hidden tab @proof", async ({ page }) => {
   await page.clock.install();
   await page.reload();
   await live(page);
@@ -344,7 +346,7 @@ test("the keyboard reaches the bars and goes from month to month", async ({ page
   await expect(page).toHaveURL(/\/orders\?from=2026-06-01&to=2026-06-30&status=completed/);
 });
 
-test("cards that arrive one after another move nothing", async ({ page }) => {
+test("cards that arrive one after another move nothing @proof", async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(globalThis, { shifts });
@@ -389,7 +391,9 @@ test("cards that arrive one after another move nothing", async ({ page }) => {
   expect(moved).toBeLessThanOrEqual(0.01);
 });
 
-test("the line in Total sales says that it is about twelve months, whatever the figure is about", async ({ page }) => {
+test("the line in Total sales says that it is about twelve months, whatever the figure is about @proof", async ({
+  page,
+}) => {
   await live(page);
   const total = tile(page, "Total sales");
   await expect(total.locator(".drawing")).toHaveText("12 months");
@@ -400,7 +404,7 @@ test("the line in Total sales says that it is about twelve months, whatever the 
   await expect(total.locator(".drawing")).toHaveText("12 months");
 });
 
-test("the keyboard reaches the minutes and goes from one to the next", async ({ page }) => {
+test("the keyboard reaches the minutes and goes from one to the next @proof", async ({ page }) => {
   await live(page);
   const bars = card(page, "minutes").getByRole("group", { name: "Users per minute" }).getByRole("img");
   await expect(bars).toHaveCount(8);
@@ -420,7 +424,7 @@ test("the keyboard reaches the minutes and goes from one to the next", async ({ 
   await expect(bars.first()).toBeFocused();
 });
 
-test("the hints say what a bounce is and that it lasts no time", async ({ page }) => {
+test("the hints say what a bounce is and that it lasts no time @proof", async ({ page }) => {
   const hintOf = (name: string) => card(page, "audience").locator(`[data-figure=${name}]`);
 
   await expect(hintOf("bounceRate")).toHaveAttribute(

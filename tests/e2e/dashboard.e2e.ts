@@ -28,7 +28,7 @@ test("a cold load brings its figures with the document and asks for none @both",
   expect(calls).toEqual([]);
 });
 
-test("coming from another screen asks the eleven plain calls once each", async ({ page }) => {
+test("coming from another screen asks the eleven plain calls once each @proof", async ({ page }) => {
   await page.goto("/toast");
   await live(page);
   const calls = figureCalls(page);
@@ -67,7 +67,7 @@ test("total sales is the sum of the twelve bars, to the cent", async ({ page }) 
   expect(amounts.reduce((sum, amount) => sum + cents(amount), 0)).toBe(total);
 });
 
-test("the rings tell the same visitors as the tile, in shares of 100.0", async ({ page }) => {
+test("the rings tell the same visitors as the tile, in shares of 100.0 @proof", async ({ page }) => {
   const all = await card(page, "audience").locator("[data-figure=allUsers] [data-value]").innerText();
 
   for (const area of ["visitors", "devices"]) {
@@ -81,7 +81,9 @@ test("the rings tell the same visitors as the tile, in shares of 100.0", async (
   }
 });
 
-test("top products never sell more down the list, and their arrows say what the server said", async ({ page }) => {
+test("top products never sell more down the list, and their arrows say what the server said @proof", async ({
+  page,
+}) => {
   const rows = card(page, "products").locator("tbody tr");
   await expect(rows).toHaveCount(7);
 
@@ -150,7 +152,7 @@ test("on a phone nothing scrolls sideways and what needs attention comes first",
   ]);
 });
 
-test("on a phone down to 320 px no two months touch, products have names, and no row runs into the next", async ({
+test("on a phone down to 320 px no two months touch, products have names, and no row runs into the next @proof", async ({
   page,
 }) => {
   for (const language of ["tr", "en"]) {
@@ -180,7 +182,9 @@ const gapsOf = (labels: Locator): Promise<number[]> =>
     return boxes.slice(1).map(({ left }, index) => left - (boxes[index]?.right ?? 0));
   });
 
-test("in forced colours one sees which range and screen are chosen, and how long the bars are", async ({ page }) => {
+test("in forced colours one sees which range and screen are chosen, and how long the bars are @proof", async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: "active" });
   const seen = (place: Locator, pseudo?: string) =>
     place.evaluate((element, part) => {

@@ -74,7 +74,7 @@ test("browser and server give the same rows in the same order @both", async ({ p
   }
 });
 
-test("a page at rest leaves its address alone", async ({ page }) => {
+test("a page at rest leaves its address alone @proof", async ({ page }) => {
   await enter(page);
   const moves = page.evaluate(async () => {
     let count = 0;
@@ -90,7 +90,7 @@ test("a page at rest leaves its address alone", async ({ page }) => {
   expect(await moves).toBe(0);
 });
 
-test("keys that are shortcuts change no cell they are pressed on", async ({ page }) => {
+test("keys that are shortcuts change no cell they are pressed on @proof", async ({ page }) => {
   await enter(page);
   await watched(page);
   const rows = page.getByRole("grid").getByRole("row");
@@ -106,7 +106,7 @@ test("keys that are shortcuts change no cell they are pressed on", async ({ page
   await expect(page).toHaveURL(/\/orders$/);
 });
 
-test("offline no row can be changed", async ({ page, context }) => {
+test("offline no row can be changed @proof", async ({ page, context }) => {
   await enter(page);
   await page.getByRole("row").nth(1).getByRole("checkbox").click();
   // The bar is fetched when a row is first chosen.
@@ -122,7 +122,7 @@ test("offline no row can be changed", async ({ page, context }) => {
   await expect(page.getByRole("button", { name: /^Last orders of / }).first()).toBeEnabled();
 });
 
-test("what was asked before the network went waits for it", async ({ page, context }) => {
+test("what was asked before the network went waits for it @proof", async ({ page, context }) => {
   await enter(page, "/datatable?q=ilayda");
   await rowOf(page, "İlayda Işık")
     .getByRole("button", { name: /^Delete / })
@@ -137,7 +137,7 @@ test("what was asked before the network went waits for it", async ({ page, conte
   await question.getByRole("button", { name: "Cancel" }).click();
 });
 
-test("the settings tell the call that the browser's own copy came by", async ({ page }) => {
+test("the settings tell the call that the browser's own copy came by @proof", async ({ page }) => {
   await enter(page, "/datatable?mode=server");
   const asked = page.waitForRequest((request) => request.url().includes("/api/datatable/users?pageSize=100"));
   await page.getByRole("button", { name: "Client" }).click();
@@ -148,7 +148,7 @@ test("the settings tell the call that the browser's own copy came by", async ({ 
   await expect(page.getByRole("definition").filter({ hasText: "/api/" })).toHaveText(`GET ${pathname}${search}`);
 });
 
-test("a new person's form begins in its first field, and hears its keys also where no field has the focus", async ({
+test("a new person's form begins in its first field, and hears its keys also where no field has the focus @proof", async ({
   page,
 }) => {
   await enter(page);
@@ -164,7 +164,7 @@ test("a new person's form begins in its first field, and hears its keys also whe
   await expect(form.getByLabel("Name")).toBeFocused();
 });
 
-test("folded words find people", async ({ page }) => {
+test("folded words find people @proof", async ({ page }) => {
   await enter(page);
   for (const [words, name] of [
     ["GULSEN", "Gülşen Öztürk"],
@@ -179,7 +179,7 @@ test("folded words find people", async ({ page }) => {
   }
 });
 
-test("names stand in Turkish order", async ({ baseURL }) => {
+test("names stand in Turkish order @proof", async ({ baseURL }) => {
   const api = await adminApi(baseURL);
   const order: string[] = [];
   for (let page = 1; order.length === 100 * (page - 1); page++) {
@@ -195,7 +195,7 @@ test("names stand in Turkish order", async ({ baseURL }) => {
     expect(order.indexOf(before)).toBeLessThan(order.indexOf(after));
 });
 
-test("filters join, and the footer counts the rows", async ({ page }) => {
+test("filters join, and the footer counts the rows @proof", async ({ page }) => {
   await enter(page, "/datatable?totalSpentMin=500.01&status=active");
   const count = await page.getByRole("grid").locator("[data-field=name] .list-name").count();
 
@@ -283,7 +283,7 @@ test("the keyboard walks the cells, Enter edits, Escape leaves the name as it wa
   expect((await names(page))[0]).toBe(first);
 });
 
-test("Space selects the row of any cell, and the keyboard stays where it is", async ({ page }) => {
+test("Space selects the row of any cell, and the keyboard stays where it is @proof", async ({ page }) => {
   await enter(page, "/datatable?sort=id%3Aasc");
   for (const field of ["role", "name"]) {
     const row = page.getByRole("grid").locator('[aria-rowindex="3"]');
@@ -303,7 +303,7 @@ test("Space selects the row of any cell, and the keyboard stays where it is", as
   }
 });
 
-test("the ends of a row, of the page and of the rows in sight are a key away, and each place is told", async ({
+test("the ends of a row, of the page and of the rows in sight are a key away, and each place is told @proof", async ({
   page,
 }) => {
   await enter(page, "/datatable?sort=id%3Aasc");
@@ -339,7 +339,7 @@ test("who has orders is not deleted, deactivating is offered instead", async ({ 
   await expect(rowOf(page, name!)).toBeVisible();
 });
 
-test("one's own row can be edited, but neither deleted nor given another status", async ({ page }) => {
+test("one's own row can be edited, but neither deleted nor given another status @proof", async ({ page }) => {
   await enter(page, "/datatable?q=admin%40example.com");
   const mine = rowOf(page, "admin@example.com");
 
@@ -353,7 +353,7 @@ test("one's own row can be edited, but neither deleted nor given another status"
   await expect(mine.getByRole("button", { name: /^Delete / })).toHaveCount(0);
 });
 
-test("an edit that met another's asks which one stays, and who once was let in is not made to wait again", async ({
+test("an edit that met another's asks which one stays, and who once was let in is not made to wait again @proof", async ({
   page,
   baseURL,
 }) => {
@@ -400,7 +400,7 @@ test("Large mode goes to the middle and the end of the orders", async ({ page })
   await expect(range(page)).toHaveText("11–20 of 30");
 });
 
-test("jumping about in Large mode leaves the tab within 150 MB", async ({ page }) => {
+test("jumping about in Large mode leaves the tab within 150 MB @proof", async ({ page }) => {
   await enter(page, "/datatable?mode=large&pageSize=10");
   for (let jumps = 0; jumps < 8; jumps += 1) {
     await page.getByRole("button", { name: "Last page" }).click();
@@ -416,7 +416,9 @@ test("jumping about in Large mode leaves the tab within 150 MB", async ({ page }
   expect(metrics.find(({ name }) => name === "JSHeapUsedSize")?.value).toBeLessThan(150e6);
 });
 
-test("an open person stays beside the list on its other pages, and one there is not says so", async ({ page }) => {
+test("an open person stays beside the list on its other pages, and one there is not says so @proof", async ({
+  page,
+}) => {
   await enterAsAdmin(page, "/datatable?mode=server&pageSize=10&open=20");
   await watched(page);
   const sheet = page.locator("[data-sheet]");

@@ -26,7 +26,7 @@ test.beforeEach(async ({ page, request }) => {
   await be(page, await newPerson(request));
 });
 
-test("a date is typed in the form of the language, and one there is not stays empty", async ({ page }) => {
+test("a date is typed in the form of the language, and one there is not stays empty @proof", async ({ page }) => {
   await open(page);
   const card = example(page, "Single date");
 
@@ -46,7 +46,7 @@ test("a date is typed in the form of the language, and one there is not stays em
   await expect(card.getByText("Choose a date between 01/01/2000 and 12/31/2099")).toBeVisible();
 });
 
-test("in Turkish dates, months and days are Turkish, and the week begins on Monday", async ({ page }) => {
+test("in Turkish dates, months and days are Turkish, and the week begins on Monday @proof", async ({ page }) => {
   await page.goto("/date-picker?lang=tr");
   await live(page);
   const card = page.getByRole("region", { name: "Tek tarih", exact: true });
@@ -66,7 +66,7 @@ test("in Turkish dates, months and days are Turkish, and the week begins on Mond
   );
 });
 
-test("in English the week begins as the person chose", async ({ page }) => {
+test("in English the week begins as the person chose @proof", async ({ page }) => {
   await open(page);
   const first = example(page, "Inline calendar").getByRole("columnheader").first();
 
@@ -77,7 +77,7 @@ test("in English the week begins as the person chose", async ({ page }) => {
   await expect(first).toHaveAccessibleName("Saturday");
 });
 
-test("a time is shown by the clock the person reads, in every zone", async ({ page }) => {
+test("a time is shown by the clock the person reads, in every zone @proof", async ({ page }) => {
   await open(page);
   const card = example(page, "Time");
   await expect(value(card, "text")).toHaveText("09:00");
@@ -104,7 +104,7 @@ test("last month on 15 June is May, and a copied link restores the range", async
   await expect(value(example(copy, "Range"), "text")).toHaveText("05/01/2026 – 05/31/2026");
 });
 
-test("an end before the start is said, and cannot be applied", async ({ page }) => {
+test("an end before the start is said, and cannot be applied @proof", async ({ page }) => {
   await open(page, "/date-picker?from=2026-06-01&to=2026-06-10");
   const card = example(page, "Range");
 
@@ -176,7 +176,10 @@ test("weekends cannot be chosen by pointer, keys or typing", async ({ page }) =>
   await expect(value(card, "iso")).toHaveText("2026-06-19");
 });
 
-test("the open month marks exactly the days that have orders, and a day leads to them", async ({ page, baseURL }) => {
+test("the open month marks exactly the days that have orders, and a day leads to them @proof", async ({
+  page,
+  baseURL,
+}) => {
   await open(page);
   const { get } = await adminApi(baseURL);
   const days: { date: string; orders: number }[] = await get("/ecommerce/orders/calendar?month=2026-06");
@@ -191,7 +194,7 @@ test("the open month marks exactly the days that have orders, and a day leads to
   await expect(page).toHaveURL(`/orders?from=${day}&to=${day}`);
 });
 
-test("a month whose orders cannot be had stays in sight, and says so", async ({ page }) => {
+test("a month whose orders cannot be had stays in sight, and says so @proof", async ({ page }) => {
   const failure = { status: 500, data: null, code: "internal", message: "Something went wrong", requestId: "req-test" };
   const isMay = /orders\/calendar\?month=2026-05/;
   await page.route(isMay, (route) => route.fulfill({ status: 500, json: failure }));
@@ -231,7 +234,7 @@ test("another time zone alters the moment's text, never the pure date", async ({
   await expect(moment).toHaveText("—");
 });
 
-test("every example gives its code, and nothing on the page is a barrier", async ({ page, context }) => {
+test("every example gives its code, and nothing on the page is a barrier @proof", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page);
 
@@ -246,7 +249,7 @@ test("every example gives its code, and nothing on the page is a barrier", async
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test("a picker takes the whole screen, with days a thumb can hit", async ({ page }) => {
+  test("a picker takes the whole screen, with days a thumb can hit @proof", async ({ page }) => {
     await open(page);
 
     await example(page, "Single date")
@@ -262,7 +265,7 @@ test.describe("on a phone", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
-  test("the open calendar shows all six weeks of a long month", async ({ page }) => {
+  test("the open calendar shows all six weeks of a long month @proof", async ({ page }) => {
     await open(page);
     const card = example(page, "Inline calendar");
 

@@ -69,7 +69,7 @@ test("keys walk in a circle, skip what is off, and letters jump, ş and ı too",
   await expect(said(page, "Basic menu")).toHaveText("");
 });
 
-test("at the lower edge a menu turns and stays inside", async ({ page }) => {
+test("at the lower edge a menu turns and stays inside @proof", async ({ page }) => {
   await hasLetters(page);
   await page.setViewportSize({ width: 640, height: 500 });
   const button = example(page, "Basic menu").getByRole("button", { name: "Goods" });
@@ -90,7 +90,9 @@ test("at the lower edge a menu turns and stays inside", async ({ page }) => {
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(640);
 });
 
-test("at the right edge a sub-menu opens to the left, and a menu at the pointer stays inside", async ({ page }) => {
+test("at the right edge a sub-menu opens to the left, and a menu at the pointer stays inside @proof", async ({
+  page,
+}) => {
   await hasLetters(page);
   const button = example(page, "Sub-menu").getByRole("button", { name: "Actions" });
   // The card is in the right-hand column; its button goes to the right end of it.
@@ -120,7 +122,7 @@ test("at the right edge a sub-menu opens to the left, and a menu at the pointer 
   expect(place.right - 3 + menu.width).toBeGreaterThan(1440);
 });
 
-test("a sub-menu opens by → and by a resting pointer; ← closes that level only", async ({ page }) => {
+test("a sub-menu opens by → and by a resting pointer; ← closes that level only @proof", async ({ page }) => {
   const button = example(page, "Sub-menu").getByRole("button", { name: "Actions" });
   await button.press("Enter");
   await expect(item(page, "Open")).toBeFocused();
@@ -141,7 +143,7 @@ test("a sub-menu opens by → and by a resting pointer; ← closes that level on
   await expect(said(page, "Sub-menu")).toHaveText("Chosen: Done");
 });
 
-test("checks switch, radios change places, and each tells its state", async ({ page }) => {
+test("checks switch, radios change places, and each tells its state @proof", async ({ page }) => {
   const open = () => example(page, "Checks and radios").getByRole("button", { name: "View" }).click();
   await open();
   await expect(page.getByRole("menuitemcheckbox", { name: "Prices" })).toHaveAttribute("aria-checked", "true");
@@ -169,7 +171,7 @@ test("what is destructive asks before it acts", async ({ page }) => {
   await expect(said(page, "Destructive act")).toHaveText("The example is deleted");
 });
 
-test("the context menu opens at the pointer and by Shift F10", async ({ page }) => {
+test("the context menu opens at the pointer and by Shift F10 @proof", async ({ page }) => {
   const area = example(page, "Context menu").getByRole("button", { name: "A place with its own menu" });
   await area.click({ button: "right" });
   await expect(item(page, "Edit")).toBeVisible();
@@ -181,7 +183,7 @@ test("the context menu opens at the pointer and by Shift F10", async ({ page }) 
   await expect(said(page, "Context menu")).toHaveText("Chosen: Edit");
 });
 
-test("nothing is a barrier while a menu and a menu of it are open", async ({ page }) => {
+test("nothing is a barrier while a menu and a menu of it are open @proof", async ({ page }) => {
   await example(page, "Sub-menu").getByRole("button", { name: "Actions" }).press("Enter");
   await expect(item(page, "Open")).toBeFocused();
   await page.keyboard.press("ArrowDown");
@@ -195,7 +197,7 @@ test("nothing is a barrier while a menu and a menu of it are open", async ({ pag
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test("a finger that rests opens the context menu, and nothing scrolls sideways", async ({ page }) => {
+  test("a finger that rests opens the context menu, and nothing scrolls sideways @proof", async ({ page }) => {
     const area = example(page, "Context menu").getByRole("button", { name: "A place with its own menu" });
     await area.scrollIntoViewIfNeeded();
     const box = await area.boundingBox();

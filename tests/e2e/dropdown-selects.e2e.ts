@@ -11,7 +11,9 @@ test.beforeEach(async ({ page, request }) => {
   await expect(example(page, "Basic menu").getByRole("button", { name: "Goods" })).toBeVisible();
 });
 
-test("an empty select shows its words and is sent as empty; three chosen are two chips and +1", async ({ page }) => {
+test("an empty select shows its words and is sent as empty; three chosen are two chips and +1 @proof", async ({
+  page,
+}) => {
   const one = example(page, "Select");
   await expect(one.getByRole("combobox")).toHaveText("Please select one");
   await one.getByRole("button", { name: "Submit" }).click();
@@ -61,7 +63,7 @@ test("typing fast asks only for the last words, and a late answer changes nothin
   expect(asked).toEqual(["isi", "isild"]);
 });
 
-test("of a thousand options only those in sight are drawn, and keys reach the last", async ({ page }) => {
+test("of a thousand options only those in sight are drawn, and keys reach the last @proof", async ({ page }) => {
   const field = example(page, "1,000 options").getByRole("combobox");
   await field.click();
   await expect(page.getByRole("option").first()).toBeVisible();
@@ -82,7 +84,7 @@ test("of a thousand options only those in sight are drawn, and keys reach the la
   await expect(field).toHaveValue("Option 1000");
 });
 
-test("a search minds no marks, groups have headings, the text area grows from four to twelve lines", async ({
+test("a search minds no marks, groups have headings, the text area grows from four to twelve lines @proof", async ({
   page,
 }) => {
   await example(page, "Searchable").getByRole("combobox").fill("isil");

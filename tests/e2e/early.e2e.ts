@@ -39,7 +39,7 @@ test("what is pressed before the page answers is done when it does @phone", asyn
   await expect(page.getByRole("option", { name: "Books" })).toBeVisible();
 });
 
-test("a person opened before the page answers shows what is known of them when it does, on a phone", async ({
+test("a person opened before the page answers shows what is known of them when it does, on a phone @proof", async ({
   page,
 }) => {
   await enterAsAdmin(page, "/toast");
@@ -70,7 +70,7 @@ test("a form sent before the page answers keeps what was typed and is sent when 
 });
 
 for (const press of ["Enter", "the button"]) {
-  test(`${press} signs in also before the page answers`, async ({ page }) => {
+  test(`${press} signs in also before the page answers @proof`, async ({ page }) => {
     const start = await openSlowly(page, "/login?next=%2Ftoast");
     await page.getByLabel("Email").fill("admin@example.com");
     await page.getByLabel("Password", { exact: true }).fill("Demo-2026!");
@@ -101,7 +101,7 @@ const followEarly = (page: Page, to: string) =>
   }, to);
 
 for (const from of ["/products", "/datatable", "/inbox"]) {
-  test(`a link followed before its screen answers leads on from ${from}, and nothing is drawn twice`, async ({
+  test(`a link followed before its screen answers leads on from ${from}, and nothing is drawn twice @proof`, async ({
     page,
   }) => {
     await enterAsAdmin(page, "/toast");
@@ -118,7 +118,9 @@ for (const from of ["/products", "/datatable", "/inbox"]) {
   });
 }
 
-test("Ctrl S sends a form as soon as the page answers, before what watches over it has come", async ({ page }) => {
+test("Ctrl S sends a form as soon as the page answers, before what watches over it has come @proof", async ({
+  page,
+}) => {
   const free = await holdNext(page, "**/assets/watch-layer-*.js", "continue", "read");
   await enterAsAdmin(page, "/inbox");
   await page.getByRole("button", { name: "Manage labels" }).click();

@@ -34,7 +34,7 @@ async function withPerson(page: Page, request: Parameters<typeof newPerson>[0], 
   await shop.send("DELETE", `/datatable/users/${row!.id}`, undefined, { "If-Match": `"v${version}"` });
 }
 
-test("a role given meanwhile stays, and the name is saved without asking", async ({ page, request }) => {
+test("a role given meanwhile stays, and the name is saved without asking @proof", async ({ page, request }) => {
   await withPerson(page, request, async (row) => {
     await form(page).getByLabel("Name").fill("Deniz Birleşen");
     await change(row, { role: "Editör" });
@@ -80,7 +80,7 @@ test("closing the form with changes asks, without changes it does not", async ({
   });
 });
 
-test("who is about to be erased is typed anew each time it is asked", async ({ page, request }) => {
+test("who is about to be erased is typed anew each time it is asked @proof", async ({ page, request }) => {
   const { username, email } = await newPerson(request);
   const [row]: Row[] = await shop.get(`/datatable/users?q=${username.split(" ")[1]}`);
   await enterAsAdmin(page, `/datatable?open=${row!.id}`);

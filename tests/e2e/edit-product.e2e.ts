@@ -28,7 +28,7 @@ test("an edit sends just what was changed @both", async ({ page }) => {
   expect(await shop.read(product.id)).toMatchObject({ discountedPrice: 87.5, cost: null, tags: ["a", "b"] });
 });
 
-test("a form saved as it was sends nothing", async ({ page }) => {
+test("a form saved as it was sends nothing @proof", async ({ page }) => {
   const product = await shop.add();
   await enterAsAdmin(page, `/add-product?id=${product.id}`);
   const sent: string[] = [];
@@ -68,7 +68,7 @@ test("stock moves by movements only, with a reason, and less than orders hold is
   expect(move).toMatchObject({ delta: -2, reason: "damaged", note: "fell off the shelf" });
 });
 
-test("an archived product can be read and brought back", async ({ page }) => {
+test("an archived product can be read and brought back @proof", async ({ page }) => {
   const product = await shop.add();
   await shop.archive(product.id);
   await enterAsAdmin(page, `/add-product?id=${product.id}`);
@@ -87,7 +87,7 @@ test("an archived product can be read and brought back", async ({ page }) => {
   expect(await shop.read(product.id)).toMatchObject({ name, archivedAt: null });
 });
 
-test("a product that does not exist says so and leads to the list, over an answer of 404", async ({ page }) => {
+test("a product that does not exist says so and leads to the list, over an answer of 404 @proof", async ({ page }) => {
   const answer = page.waitForResponse("**/api/ecommerce/products/999999");
   await enterAsAdmin(page, "/add-product?id=999999");
 

@@ -56,7 +56,7 @@ test.describe("on a desktop", () => {
     expect(heard).toEqual([]);
   });
 
-  test("the card of a conversation leads to its board, and from there back to the conversation", async ({
+  test("the card of a conversation leads to its board, and from there back to the conversation @proof", async ({
     page,
     shop,
   }) => {
@@ -113,7 +113,10 @@ test.describe("on a desktop", () => {
     expect(bell.data[0]).toMatchObject({ kind: "mention", title: one.subject, link: `/inbox?c=${one.id}` });
   });
 
-  test("whether the next conversation opens after archive is one's own choice, and is kept", async ({ page, shop }) => {
+  test("whether the next conversation opens after archive is one's own choice, and is kept @proof", async ({
+    page,
+    shop,
+  }) => {
     const two = await mailTo(shop);
     const one = await mailTo(shop);
     await enterAsAdmin(page, "/inbox");

@@ -43,7 +43,7 @@ test.describe("on a desktop", () => {
     await expect.poll(async () => (await shop.api.get("/inbox/draft")).body.data).toBeNull();
   });
 
-  test("a message that was begun counts among the drafts it stands above, until it is discarded", async ({
+  test("a message that was begun counts among the drafts it stands above, until it is discarded @proof", async ({
     page,
     shop,
   }) => {
@@ -73,7 +73,10 @@ test.describe("on a desktop", () => {
     await expect.poll(() => countOf(page, "Drafts")).toBe(length);
   });
 
-  test("sent later without a subject it is asked about first, and then goes at its time", async ({ page, shop }) => {
+  test("sent later without a subject it is asked about first, and then goes at its time @proof", async ({
+    page,
+    shop,
+  }) => {
     await enterAsAdmin(page, "/inbox");
     const dialog = await composed(page, "It leaves in the morning.");
     const time = page.getByRole("dialog", { name: "Send at" });
@@ -94,7 +97,10 @@ test.describe("on a desktop", () => {
     expect((await shop.api.get(`/inbox/conversations/${made?.id}`)).body.data.messages).toMatchObject([sent]);
   });
 
-  test("while a file is on its way nothing is sent; discarded, nothing of it comes back", async ({ page, shop }) => {
+  test("while a file is on its way nothing is sent; discarded, nothing of it comes back @proof", async ({
+    page,
+    shop,
+  }) => {
     await shop.api.send("DELETE", "/inbox/draft");
     await enterAsAdmin(page, "/inbox");
     const dialog = await composed(page, "See the list");

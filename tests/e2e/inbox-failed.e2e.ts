@@ -47,7 +47,7 @@ test.describe("on a desktop", () => {
     expect(mail.taken).toEqual(["Into the void"]);
   });
 
-  test("while the mail service is down a message waits with the reason, and Retry sends it at once", async ({
+  test("while the mail service is down a message waits with the reason, and Retry sends it at once @proof", async ({
     page,
     shop,
     mail,

@@ -29,7 +29,7 @@ test.describe("on a desktop", () => {
     await expect(writer(page)).toHaveValue("Half an answer");
   });
 
-  test("of a conversation that is not there nothing but itself is asked for", async ({ page, shop }) => {
+  test("of a conversation that is not there nothing but itself is asked for @proof", async ({ page, shop }) => {
     const other = await mailTo(shop);
     await enterAsAdmin(page, "/inbox");
     const sent = calls(page);
@@ -42,7 +42,9 @@ test.describe("on a desktop", () => {
     expect(sent.filter((call) => call.includes("999999"))).toEqual(["GET /api/inbox/conversations/999999"]);
   });
 
-  test("the way back from a new message that was called back does not lead to what is gone", async ({ page }) => {
+  test("the way back from a new message that was called back does not lead to what is gone @proof", async ({
+    page,
+  }) => {
     const name = subject();
     await enterAsAdmin(page, "/inbox");
     await page.keyboard.press("c");
@@ -64,7 +66,7 @@ test.describe("on a desktop", () => {
     expect(new URL(page.url()).searchParams.get("c")).toBeNull();
   });
 
-  test("a label that was deleted narrows nothing any more, and whose conversations are shown is told", async ({
+  test("a label that was deleted narrows nothing any more, and whose conversations are shown is told @proof", async ({
     page,
     shop,
   }) => {
@@ -84,7 +86,7 @@ test.describe("on a desktop", () => {
     await expect(page).toHaveURL(/\/inbox$/);
   });
 
-  test("an act chosen in the search with nothing open or chosen says so", async ({ page }) => {
+  test("an act chosen in the search with nothing open or chosen says so @proof", async ({ page }) => {
     await enterAsAdmin(page, "/inbox");
     await page.locator("#page-title").focus();
     await page.keyboard.press("Control+k");
@@ -94,7 +96,7 @@ test.describe("on a desktop", () => {
     await expect(page.getByText("Nothing is open or chosen that this could act on.")).toBeVisible();
   });
 
-  test("whoever writes without a name is called by the address, and no letter of a folded message is cut in half", async ({
+  test("whoever writes without a name is called by the address, and no letter of a folded message is cut in half @proof", async ({
     page,
     shop,
   }) => {
@@ -113,7 +115,7 @@ test.describe("on a desktop", () => {
     await expect(first ?? messages(page)).toContainText(`${"a".repeat(139)}…`);
   });
 
-  test("a file that is refused takes no room from those chosen with it", async ({ page, shop }) => {
+  test("a file that is refused takes no room from those chosen with it @proof", async ({ page, shop }) => {
     const one = await mailTo(shop);
     await enterAsAdmin(page, `/inbox?c=${one.id}`);
     const composer = page.getByRole("region", { name: "Answer" });

@@ -35,7 +35,7 @@ test.describe("on a desktop", () => {
     expect(await oneOf(shop.api, second.id)).toMatchObject({ status: "trash", messages: [] });
   });
 
-  test("labels are made, renamed and removed where the folders stand, and a removed one comes back by Undo", async ({
+  test("labels are made, renamed and removed where the folders stand, and a removed one comes back by Undo @proof", async ({
     page,
     shop,
   }) => {
@@ -81,7 +81,7 @@ test.describe("on a desktop", () => {
     await expect(folders.getByRole("link", { name })).toHaveCount(0);
   });
 
-  test("a label is made once, however often Enter is pressed while it is on its way", async ({ page, shop }) => {
+  test("a label is made once, however often Enter is pressed while it is on its way @proof", async ({ page, shop }) => {
     const [first, second] = [`Acele ${some()}`, `Yavaş ${some()}`];
     const one = await mailTo(shop);
     await enterAsAdmin(page, `/inbox?c=${one.id}`);

@@ -61,7 +61,7 @@ test.describe("on a desktop", () => {
     await clockOf(shop.api, START);
   });
 
-  test("a new message that is cancelled comes back where a colleague has begun to write, and leaves their words", async ({
+  test("a new message that is cancelled comes back where a colleague has begun to write, and leaves their words @proof", async ({
     page,
     shop,
   }) => {
@@ -81,7 +81,7 @@ test.describe("on a desktop", () => {
     expect((await oneOf(editor, id)).draft).toMatchObject({ body: "And one thing more" });
   });
 
-  test("a scheduled message goes out at once where that is wanted", async ({ page, shop }) => {
+  test("a scheduled message goes out at once where that is wanted @proof", async ({ page, shop }) => {
     const one = await mailTo(shop);
     await enterAsAdmin(page, `/inbox?c=${one.id}`);
     await writer(page).fill("Sooner after all");
@@ -100,7 +100,7 @@ test.describe("on a desktop", () => {
     await clockOf(shop.api, START);
   });
 
-  test("sent and archived it leaves the inbox once it has gone out, not before", async ({ page, shop }) => {
+  test("sent and archived it leaves the inbox once it has gone out, not before @proof", async ({ page, shop }) => {
     const one = await mailTo(shop);
     await enterAsAdmin(page, `/inbox?c=${one.id}`);
     await writer(page).fill("That settles it");
@@ -116,7 +116,7 @@ test.describe("on a desktop", () => {
     await clockOf(shop.api, START);
   });
 
-  test("sent and snoozed it sleeps until the time that was chosen", async ({ page, shop }) => {
+  test("sent and snoozed it sleeps until the time that was chosen @proof", async ({ page, shop }) => {
     const one = await mailTo(shop);
     await enterAsAdmin(page, `/inbox?c=${one.id}`);
     await writer(page).fill("I ask again tomorrow");

@@ -38,7 +38,7 @@ test.describe("on a desktop", () => {
     await other.close();
   });
 
-  test("a colleague's reply on its way cannot be called back, and one's own draft beside it stays", async ({
+  test("a colleague's reply on its way cannot be called back, and one's own draft beside it stays @proof", async ({
     page,
     shop,
   }) => {
@@ -90,7 +90,7 @@ test.describe("on a desktop", () => {
     expect(sent.filter((call) => call.startsWith("POST") && call.endsWith("/messages"))).toHaveLength(1);
   });
 
-  test("what one wrote elsewhere while this browser was cut off stands above what was typed here", async ({
+  test("what one wrote elsewhere while this browser was cut off stands above what was typed here @proof", async ({
     page,
     context,
     shop,
@@ -111,7 +111,7 @@ test.describe("on a desktop", () => {
     await expect.poll(async () => (await oneOf(shop.api, one.id)).draft?.body).toBe(both);
   });
 
-  test("what was not kept as the network died is a draft, also where an older message says the same", async ({
+  test("what was not kept as the network died is a draft, also where an older message says the same @proof", async ({
     page,
     shop,
   }) => {

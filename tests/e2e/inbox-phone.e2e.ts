@@ -58,7 +58,7 @@ test("on a phone there is one pane at a time, with the folders behind their butt
   await expect(linkOf(page, one)).toBeVisible();
 });
 
-test("on a phone the keyboard on the screen does not hide the composer", async ({ page, shop }) => {
+test("on a phone the keyboard on the screen does not hide the composer @proof", async ({ page, shop }) => {
   const one = await mailTo(shop);
   await enterAsAdmin(page, `/inbox?c=${one.id}`);
   await writer(page).focus();

@@ -31,7 +31,7 @@ const folders = {
 };
 
 test.describe("on a desktop", () => {
-  test("walking to and fro between conversations that are known already shows one at a time", async ({
+  test("walking to and fro between conversations that are known already shows one at a time @proof", async ({
     page,
     shop,
   }) => {
@@ -67,7 +67,7 @@ test.describe("on a desktop", () => {
     expect(await countOf(page, "Inbox")).toBe(unread);
   });
 
-  test("messages and acts are taken over after the composer: nothing of them goes meanwhile, and what was pressed is done", async ({
+  test("messages and acts are taken over after the composer: nothing of them goes meanwhile, and what was pressed is done @proof", async ({
     page,
     shop,
   }) => {
@@ -117,7 +117,7 @@ test.describe("on a desktop", () => {
     expect(theirs.data.unread).toBe(true);
   });
 
-  test("beside a stranger's conversation stand the others from that address, and of no longer one", async ({
+  test("beside a stranger's conversation stand the others from that address, and of no longer one @proof", async ({
     page,
     shop,
   }) => {
@@ -141,7 +141,7 @@ test.describe("on a desktop", () => {
     await expect(others.filter({ hasText: one.subject })).toBeVisible();
   });
 
-  test("what is marked as unread by hand stays so while it lies open", async ({ page, shop }) => {
+  test("what is marked as unread by hand stays so while it lies open @proof", async ({ page, shop }) => {
     const one = await mailTo(shop);
     await enterAsAdmin(page, `/inbox?c=${one.id}`);
     await expect.poll(async () => (await oneOf(shop.api, one.id)).unread).toBe(false);
@@ -155,7 +155,7 @@ test.describe("on a desktop", () => {
     await expect(rowOf(page, one)).not.toHaveAttribute("data-unread");
   });
 
-  test("what is marked as unread before it was looked at for a second stays unread", async ({ page, shop }) => {
+  test("what is marked as unread before it was looked at for a second stays unread @proof", async ({ page, shop }) => {
     const one = await mailTo(shop);
     await enterAsAdmin(page, "/inbox");
     await stopClock(page);
@@ -220,7 +220,7 @@ test.describe("on a desktop", () => {
     expect(await isLost()).toBe(false);
   });
 
-  test("Escape takes the keyboard out of the reply for good: a dialog closed later does not put it back there", async ({
+  test("Escape takes the keyboard out of the reply for good: a dialog closed later does not put it back there @proof", async ({
     page,
     shop,
   }) => {
@@ -246,7 +246,7 @@ test.describe("on a desktop", () => {
     await expect.poll(async () => (await oneOf(shop.api, one.id)).draft).toBeNull();
   });
 
-  test("r goes on behind the draft that lies there", async ({ page, shop }) => {
+  test("r goes on behind the draft that lies there @proof", async ({ page, shop }) => {
     const one = await mailTo(shop);
     await shop.api.send("PUT", `/inbox/conversations/${one.id}/draft`, { body: "Half" });
     await enterAsAdmin(page, `/inbox?c=${one.id}`);

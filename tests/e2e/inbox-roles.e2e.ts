@@ -32,7 +32,7 @@ test.describe("on a desktop, where roles are enforced", () => {
     expect(await oneOf(shop.api, one.id)).toMatchObject({ status: "open", assigneeId: null, version: one.version });
   });
 
-  test("an Editör answers and sorts, keeps replies of their own, and deletes nothing for good", async ({
+  test("an Editör answers and sorts, keeps replies of their own, and deletes nothing for good @proof", async ({
     page,
     shop,
   }) => {

@@ -39,7 +39,7 @@ test.describe("on a desktop", () => {
     ["a text", (word: string) => ({ text: `Merhaba, ${word} için yazıyorum.` })],
     ["a mail in HTML", (word: string) => ({ html: `<p>Merhaba, <b>${word}</b> için yazıyorum.</p>`, text: "" })],
   ] as const)
-    test(`a word that was found in ${kind} of long ago is marked there, and one is led to it`, async ({
+    test(`a word that was found in ${kind} of long ago is marked there, and one is led to it @proof`, async ({
       page,
       shop,
     }) => {

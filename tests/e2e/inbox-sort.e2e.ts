@@ -50,7 +50,7 @@ test.describe("on a desktop", () => {
     await clockOf(shop.api, START);
   });
 
-  test("a time can be typed in a few words, in either language, and one that has passed is refused", async ({
+  test("a time can be typed in a few words, in either language, and one that has passed is refused @proof", async ({
     page,
     shop,
   }) => {
@@ -70,7 +70,7 @@ test.describe("on a desktop", () => {
     await expect.poll(async () => (await oneOf(shop.api, one.id)).snoozedUntil).toBe("2026-06-22T07:00:00.000Z");
   });
 
-  test("an incoming message reopens an archived conversation", async ({ page, shop }) => {
+  test("an incoming message reopens an archived conversation @proof", async ({ page, shop }) => {
     const messageId = `<${crypto.randomUUID()}@mail.example>`;
     const one = await mailTo(shop, { messageId, from: "ada.w@mail.example" });
     await shop.api.send("PATCH", `/inbox/conversations/${one.id}`, { status: "archived" });
@@ -206,7 +206,7 @@ test.describe("on a desktop", () => {
     await expect(messages(page)).toContainText(`completed order ${order.number}`);
   });
 
-  test("an order of another prefix is linked by its digits, and its sheet leads back to the customer's conversations", async ({
+  test("an order of another prefix is linked by its digits, and its sheet leads back to the customer's conversations @proof", async ({
     page,
     shop,
   }) => {
@@ -254,7 +254,7 @@ test.describe("on a desktop", () => {
     await expect.poll(async () => (await oneOf(shop.api, one.id)).blocked).toBe(false);
   });
 
-  test("what is archived or spam already is not made so again", async ({ page, shop }) => {
+  test("what is archived or spam already is not made so again @proof", async ({ page, shop }) => {
     for (const [status, key] of [
       ["archived", "e"],
       ["spam", "!"],
@@ -276,7 +276,7 @@ test.describe("on a desktop", () => {
     }
   });
 
-  test("an act that is not possible, or that fails, leaves open what was open and chosen what was chosen", async ({
+  test("an act that is not possible, or that fails, leaves open what was open and chosen what was chosen @proof", async ({
     page,
     shop,
   }) => {
@@ -310,7 +310,10 @@ test.describe("on a desktop", () => {
     expect((await oneOf(shop.api, one.id)).status).toBe("open");
   });
 
-  test("# throws away, Restore brings back, and an empty folder says that all is done", async ({ page, shop }) => {
+  test("# throws away, Restore brings back, and an empty folder says that all is done @proof", async ({
+    page,
+    shop,
+  }) => {
     const one = await mailTo(shop);
     await enterAsAdmin(page, "/inbox");
     await shop.api.send("PUT", `/inbox/conversations/${one.id}/draft`, { body: "Half of an answer" });

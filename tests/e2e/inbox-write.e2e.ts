@@ -48,7 +48,7 @@ test.describe("on a desktop", () => {
     await expect(page.getByText("Draft saved")).toBeVisible();
   });
 
-  test("a reply called back stands above what has been typed since", async ({ page, shop }) => {
+  test("a reply called back stands above what has been typed since @proof", async ({ page, shop }) => {
     const one = await mailTo(shop);
     const both = "Too early\n\nAnd another thing";
     await enterAsAdmin(page, `/inbox?c=${one.id}`);
@@ -68,7 +68,7 @@ test.describe("on a desktop", () => {
     await expect.poll(async () => (await oneOf(shop.api, one.id)).draft).toBeNull();
   });
 
-  test("a reply whose calling back was never answered is back in the composer, once", async ({ page, shop }) => {
+  test("a reply whose calling back was never answered is back in the composer, once @proof", async ({ page, shop }) => {
     const one = await mailTo(shop);
     await enterAsAdmin(page, `/inbox?c=${one.id}`);
     await writer(page).fill("Too early");
@@ -93,7 +93,7 @@ test.describe("on a desktop", () => {
     await expect.poll(async () => (await oneOf(shop.api, one.id)).draft).toBeNull();
   });
 
-  test("a reply whose answer was lost goes out once, though it stands in the conversation when it is sent again", async ({
+  test("a reply whose answer was lost goes out once, though it stands in the conversation when it is sent again @proof", async ({
     page,
     shop,
   }) => {
@@ -119,7 +119,7 @@ test.describe("on a desktop", () => {
     expect(sent.filter(({ text }: { text: string }) => text === "Only once")).toHaveLength(1);
   });
 
-  test("a reply on its way as the window is hidden is no draft again", async ({ page, shop }) => {
+  test("a reply on its way as the window is hidden is no draft again @proof", async ({ page, shop }) => {
     const one = await mailTo(shop);
     await enterAsAdmin(page, `/inbox?c=${one.id}`);
     let answer = () => {};
@@ -156,7 +156,7 @@ test.describe("on a desktop", () => {
     expect((await oneOf(shop.api, one.id)).draft).toBeNull();
   });
 
-  test("what is typed while a reply is on its way stays as a draft", async ({ page, shop }) => {
+  test("what is typed while a reply is on its way stays as a draft @proof", async ({ page, shop }) => {
     const one = await mailTo(shop);
     await enterAsAdmin(page, `/inbox?c=${one.id}`);
     const free = await holdNext(page, `**/api/inbox/conversations/${one.id}/messages`);

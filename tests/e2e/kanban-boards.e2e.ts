@@ -46,7 +46,7 @@ test.describe("on a desktop", () => {
     await expect.poll(names).toContain(`${name} 2`);
   });
 
-  test("until it is known who could be a board's member bones stand there, and nothing says that there is nobody", async ({
+  test("until it is known who could be a board's member bones stand there, and nothing says that there is nobody @proof", async ({
     page,
   }) => {
     await enterAsAdmin(page, "/kanban");
@@ -63,7 +63,7 @@ test.describe("on a desktop", () => {
     await expect(members.locator("[data-bone]")).toHaveCount(0);
   });
 
-  test("a label whose name was emptied asks for one, and keeps the name it has", async ({ page, shop }) => {
+  test("a label whose name was emptied asks for one, and keeps the name it has @proof", async ({ page, shop }) => {
     const board = await ownBoard(shop.api);
     await shop.api.send("POST", "/kanban/labels", { boardId: board.id, name: "Acil", colour: "red" });
     await enterAsAdmin(page, addressOf(board));
@@ -80,7 +80,7 @@ test.describe("on a desktop", () => {
     expect((await board.read()).labels.map(({ name }) => name)).toEqual(["Acil"]);
   });
 
-  test("a label that is given a taken name says so at its own field, until another one is typed", async ({
+  test("a label that is given a taken name says so at its own field, until another one is typed @proof", async ({
     page,
     shop,
   }) => {
@@ -114,7 +114,10 @@ test.describe("on a desktop", () => {
     expect((await board.read()).labels.map(({ name }) => name).toSorted()).toEqual(["Acil", "Media", "Press"]);
   });
 
-  test("what fails for no name's sake is told above the labels, clear of the first of them", async ({ page, shop }) => {
+  test("what fails for no name's sake is told above the labels, clear of the first of them @proof", async ({
+    page,
+    shop,
+  }) => {
     const board = await ownBoard(shop.api);
     await shop.api.send("POST", "/kanban/labels", { boardId: board.id, name: "Acil", colour: "red" });
     await enterAsAdmin(page, addressOf(board));
@@ -168,7 +171,10 @@ test.describe("on a desktop", () => {
   });
 });
 
-test("on a phone a swipe leads to the next column, and the page itself stays where it is", async ({ page, shop }) => {
+test("on a phone a swipe leads to the next column, and the page itself stays where it is @proof", async ({
+  page,
+  shop,
+}) => {
   const titles = Array.from({ length: 12 }, (_, at) => `Kart ${at}`);
   const board = await ownBoard(shop.api, { "To do": titles, Doing: ["B"] });
   await enterAsAdmin(page, addressOf(board));

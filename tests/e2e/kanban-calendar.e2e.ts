@@ -25,7 +25,7 @@ async function datedBoard(api: Client) {
 }
 
 test.describe("on a desktop", () => {
-  test("the calendar shows each card on its day, month by month, and the address carries it", async ({
+  test("the calendar shows each card on its day, month by month, and the address carries it @proof", async ({
     page,
     shop,
   }) => {
@@ -101,7 +101,7 @@ test.describe("on a desktop", () => {
     await expect.poll(() => board.due("A")).toBe("2026-06-17T14:45:00.000Z");
   });
 
-  test("presses faster than the page is drawn are all walked, over the end of the month too", async ({
+  test("presses faster than the page is drawn are all walked, over the end of the month too @proof", async ({
     page,
     shop,
   }) => {
@@ -122,7 +122,7 @@ test.describe("on a desktop", () => {
     await expect(dayOf(page, "2026-07-10")).toBeFocused();
   });
 
-  test("c adds a card on the day one stands on, also in the list", async ({ page, shop }) => {
+  test("c adds a card on the day one stands on, also in the list @proof", async ({ page, shop }) => {
     const board = await datedBoard(shop.api);
     await enterAsAdmin(page, addressOf(board, "&view=calendar"));
     await dayOf(page, "2026-06-24").focus();
@@ -143,7 +143,7 @@ test.describe("on a desktop", () => {
   });
 });
 
-test("on a phone a day lists its cards, and a card's date is changed by its menu", async ({ page, shop }) => {
+test("on a phone a day lists its cards, and a card's date is changed by its menu @proof", async ({ page, shop }) => {
   const board = await datedBoard(shop.api);
   await enterAsAdmin(page, addressOf(board));
   await page.getByRole("button", { name: "Board menu" }).click();

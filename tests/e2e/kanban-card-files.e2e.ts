@@ -38,7 +38,7 @@ test("a file hangs on the card once it is stored, is taken off, and one undo bri
   expect((await board.card("A")).files).toBe(2);
 });
 
-test("a picture becomes the card's cover, and a file of 26 MB is refused by name", async ({ page, shop }) => {
+test("a picture becomes the card's cover, and a file of 26 MB is refused by name @proof", async ({ page, shop }) => {
   const board = await ownBoard(shop.api, { "To do": ["A"] });
   const { id } = await board.card("A");
   await enterAsAdmin(page, addressOf(board, `&card=${id}`));
@@ -59,7 +59,7 @@ test("a picture becomes the card's cover, and a file of 26 MB is refused by name
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("a card is watched, and others' comments on it are told @phone", async ({ page, shop }) => {
+test("a card is watched, and others' comments on it are told @phone @proof", async ({ page, shop }) => {
   const board = await ownBoard(shop.api, { "To do": ["A"] });
   const { id } = await board.card("A");
   await enterAsAdmin(page, addressOf(board, `&card=${id}`));
@@ -71,7 +71,7 @@ test("a card is watched, and others' comments on it are told @phone", async ({ p
   await expect.poll(async () => (await shop.api.get(`/kanban/cards/${id}`)).body.data.watching).toBe(true);
 });
 
-test("a copy is made with what is chosen, and one undo removes it", async ({ page, shop }) => {
+test("a copy is made with what is chosen, and one undo removes it @proof", async ({ page, shop }) => {
   const board = await ownBoard(shop.api, { "To do": ["A"] });
   const { id } = await board.card("A");
   await shop.api.send("PUT", `/kanban/cards/${id}/assignees`, { ids: [14] });

@@ -77,7 +77,7 @@ test("an item of a checklist is for somebody, and becomes a card that one undo m
   await expect.poll(() => titlesIn(page, "To do")).toEqual(["A"]);
 });
 
-test("what is typed into an item while its text is on the way stays, and each text goes once", async ({
+test("what is typed into an item while its text is on the way stays, and each text goes once @proof", async ({
   page,
   shop,
 }) => {
@@ -111,7 +111,7 @@ test("what is typed into an item while its text is on the way stays, and each te
   expect((await shop.api.get(`/kanban/cards/${id}`)).body.data.checklistItems).toMatchObject([{ text: "Kutuları" }]);
 });
 
-test("a search for what a card is to be tied to says that it failed", async ({ page, shop }) => {
+test("a search for what a card is to be tied to says that it failed @proof", async ({ page, shop }) => {
   const board = await ownBoard(shop.api, { "To do": ["A"] });
   await enterAsAdmin(page, addressOf(board, `&card=${(await board.card("A")).id}`));
   const dialog = openCard(page, "A");

@@ -33,7 +33,7 @@ test("ticks count on the card at once, and a whole list turns green", async ({ p
   await expect.poll(async () => (await board.card("A")).checklist).toEqual({ done: 5, total: 5 });
 });
 
-test("a card due yesterday is overdue until it is marked done or stands in a column of done cards", async ({
+test("a card due yesterday is overdue until it is marked done or stands in a column of done cards @proof", async ({
   page,
   shop,
 }) => {
@@ -64,7 +64,7 @@ test("a card due yesterday is overdue until it is marked done or stands in a col
   await expect(cardOf(page, "B").locator("[data-tone=danger]")).toHaveCount(0);
 });
 
-test("the chip of a linked order tells its status as it changes", async ({ page, shop }) => {
+test("the chip of a linked order tells its status as it changes @proof", async ({ page, shop }) => {
   const board = await ownBoard(shop.api, { "To do": ["A"] });
   const product = await ownProduct(shop.api);
   const order = await orderAt(shop.api, ["processing"], { lines: [{ productId: product.id, quantity: 1 }] });
@@ -102,7 +102,7 @@ test("an archived card can be brought back at once, and is found by search with 
   await expect.poll(board.order).toMatchObject({ "To do": ["B", "Kırık kutu"] });
 });
 
-test("an archived card says so at its top and offers no edit, only words about it and the way back @phone", async ({
+test("an archived card says so at its top and offers no edit, only words about it and the way back @phone @proof", async ({
   page,
   shop,
 }) => {
@@ -150,7 +150,7 @@ test("a description is written in Markdown, looked at and stored; markup in it s
   expect((await shop.api.get(`/kanban/cards/${id}`)).body.data.description).toContain("**Bold**");
 });
 
-test("a title typed beside its card is asked about before it is lost", async ({ page, shop }) => {
+test("a title typed beside its card is asked about before it is lost @proof", async ({ page, shop }) => {
   const board = await ownBoard(shop.api, { "To do": ["A"] });
   await enterAsAdmin(page, addressOf(board));
   await watched(page);
@@ -214,7 +214,7 @@ test("a comment names a colleague, is edited and deleted", async ({ page, shop }
   await expect(dialog.getByText("Tamam", { exact: true })).toBeVisible();
 });
 
-test("what is typed while a comment is on its way stays; a refused one comes back before it", async ({
+test("what is typed while a comment is on its way stays; a refused one comes back before it @proof", async ({
   page,
   shop,
 }) => {
@@ -246,7 +246,7 @@ test("what is typed while a comment is on its way stays; a refused one comes bac
   await expect(field).toHaveValue("");
 });
 
-test("a column is made, limited and deleted with its cards moved; what was done long ago is counted", async ({
+test("a column is made, limited and deleted with its cards moved; what was done long ago is counted @proof", async ({
   page,
   shop,
 }) => {

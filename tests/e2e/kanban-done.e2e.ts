@@ -8,7 +8,7 @@ const NOW = "2026-06-15T12:00:00.000Z";
 /** When what was done by then stands on no board any more. */
 const LATER = "2026-07-01T12:00:00.000Z";
 
-test("a card done long ago, which its board has no more, is moved from where it lies open, and stands there again", async ({
+test("a card done long ago, which its board has no more, is moved from where it lies open, and stands there again @proof", async ({
   page,
   shop,
 }) => {

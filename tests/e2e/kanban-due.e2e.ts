@@ -54,7 +54,7 @@ test("a time is typed in the form of the language and stored when the field is l
   await shop.api.send("PATCH", "/account/preferences", { language: "en" });
 });
 
-test("the key d asks for the date beside the card", async ({ page, shop }) => {
+test("the key d asks for the date beside the card @proof", async ({ page, shop }) => {
   const board = await ownBoard(shop.api, { "To do": ["A"] });
   await enterAsAdmin(page, addressOf(board));
   await linkOf(page, "A").focus();
@@ -66,7 +66,7 @@ test("the key d asks for the date beside the card", async ({ page, shop }) => {
   await expect(cardOf(page, "A")).toContainText("06/22/2026");
 });
 
-test("a time that is being typed stays when somebody else stores another; half of one gives way to theirs when it is left", async ({
+test("a time that is being typed stays when somebody else stores another; half of one gives way to theirs when it is left @proof", async ({
   page,
   shop,
 }) => {

@@ -8,7 +8,7 @@ import { watched } from "./support/watch.ts";
 const remove = (api: Client, { id, name }: { id: number; name: string }) =>
   api.send("DELETE", `/kanban/boards/${id}`, { confirmName: name });
 
-test("an open board stays, with what is typed on it, when another one comes to stand before it", async ({
+test("an open board stays, with what is typed on it, when another one comes to stand before it @proof", async ({
   page,
   shop,
 }) => {
@@ -33,7 +33,10 @@ test("an open board stays, with what is typed on it, when another one comes to s
   for (const one of [board, before]) await remove(shop.api, one);
 });
 
-test("an address that names a card alone opens it on its own board, and leaves one there", async ({ page, shop }) => {
+test("an address that names a card alone opens it on its own board, and leaves one there @proof", async ({
+  page,
+  shop,
+}) => {
   const first = await ownBoard(shop.api, {}, "AA");
   const board = await ownBoard(shop.api, { "To do": ["A"] });
 

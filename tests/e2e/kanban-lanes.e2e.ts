@@ -67,7 +67,7 @@ test.describe("on a desktop", () => {
     expect((await board.card("A")).assigneeIds).toEqual([1]);
   });
 
-  test("keys lead a card over the lanes, and each step names the lane", async ({ page, shop }) => {
+  test("keys lead a card over the lanes, and each step names the lane @proof", async ({ page, shop }) => {
     const board = await sharedBoard(shop.api);
     await enterAsAdmin(page, addressOf(board, "&group=assignee"));
     const { key } = await board.card("B");
@@ -94,7 +94,7 @@ test.describe("on a desktop", () => {
     await expect.poll(board.order).toMatchObject({ "To do": ["A", "B"] });
   });
 
-  test("a card of two labels stands in both lanes, and leaves only the one it is taken from", async ({
+  test("a card of two labels stands in both lanes, and leaves only the one it is taken from @proof", async ({
     page,
     shop,
   }) => {
@@ -124,7 +124,10 @@ test.describe("on a desktop", () => {
   });
 });
 
-test("under a filter a lane counts the cards that fit among its own, as the columns do", async ({ page, shop }) => {
+test("under a filter a lane counts the cards that fit among its own, as the columns do @proof", async ({
+  page,
+  shop,
+}) => {
   const board = await sharedBoard(shop.api);
   const count = (name: string) => laneOf(page, name).getByRole("heading").locator("small");
   await enterAsAdmin(page, addressOf(board, "&group=assignee"));
@@ -138,7 +141,7 @@ test("under a filter a lane counts the cards that fit among its own, as the colu
   await expect(page.locator("[data-column] .count").first()).toHaveText("1 of 2");
 });
 
-test("a column is dragged over its lanes, by mouse and by keys", async ({ page, shop }) => {
+test("a column is dragged over its lanes, by mouse and by keys @proof", async ({ page, shop }) => {
   const board = await sharedBoard(shop.api);
   const names = async () => (await board.read()).columns.map(({ name }) => name);
   await enterAsAdmin(page, addressOf(board, "&group=assignee"));
@@ -163,7 +166,7 @@ test("a column is dragged over its lanes, by mouse and by keys", async ({ page, 
   await expect.poll(names).toEqual(["To do", "Done", "Doing"]);
 });
 
-test("on a phone a card goes to another lane by its menu", async ({ page, shop }) => {
+test("on a phone a card goes to another lane by its menu @proof", async ({ page, shop }) => {
   const board = await sharedBoard(shop.api);
   await enterAsAdmin(page, addressOf(board, "&group=priority"));
   const { key } = await board.card("A");

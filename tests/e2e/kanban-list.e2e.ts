@@ -80,7 +80,7 @@ test.describe("in the list of a board", () => {
     await expect(bar).toBeHidden();
   });
 
-  test("a press with Shift chooses all rows from the last chosen one, whatever column they are in, but archived ones", async ({
+  test("a press with Shift chooses all rows from the last chosen one, whatever column they are in, but archived ones @proof", async ({
     page,
     shop,
   }) => {
@@ -107,7 +107,7 @@ test.describe("in the list of a board", () => {
     expect(page.url()).not.toContain("card=");
   });
 
-  test("of chosen cards that somebody archives one of the board counts no more, and one done long ago can be let go of", async ({
+  test("of chosen cards that somebody archives one of the board counts no more, and one done long ago can be let go of @proof", async ({
     page,
     shop,
   }) => {
@@ -138,7 +138,7 @@ test.describe("in the list of a board", () => {
     await clockOf(shop.api, NOW);
   });
 
-  test("a card that is chosen in the calendar is marked there", async ({ page, shop }) => {
+  test("a card that is chosen in the calendar is marked there @proof", async ({ page, shop }) => {
     const board = await ownBoard(shop.api, { "To do": ["Koli", "Bant"] });
     for (const title of ["Koli", "Bant"]) {
       const { id, version } = await board.card(title);
@@ -163,7 +163,7 @@ test.describe("in the list of a board", () => {
     expect((await board.card("Bant")).priority).toBe("high");
   });
 
-  test("the keys work on a card its board has no more, since it was done long ago", async ({ page, shop }) => {
+  test("the keys work on a card its board has no more, since it was done long ago @proof", async ({ page, shop }) => {
     const board = await ownBoard(shop.api, { Done: ["Long done"] });
     const { id } = await board.card("Long done");
     const ids: number[] = [];
@@ -194,7 +194,7 @@ test.describe("in the list of a board", () => {
     await clockOf(shop.api, NOW);
   });
 
-  test("the keys that are listed are those that do something there", async ({ page, shop }) => {
+  test("the keys that are listed are those that do something there @proof", async ({ page, shop }) => {
     const board = await ownBoard(shop.api, { "To do": ["Koli"] });
     await enterAsAdmin(page, addressOf(board));
     await watched(page);

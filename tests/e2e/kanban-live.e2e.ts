@@ -48,7 +48,7 @@ test.describe("on a desktop", () => {
       expect(await arrived()).toEqual(["A", "C"]);
     });
 
-    test("whoever wants no motion finds somebody else's move done", async ({ page, request, shop }) => {
+    test("whoever wants no motion finds somebody else's move done @proof", async ({ page, request, shop }) => {
       const board = await ownBoard(shop.api, { "To do": ["A", "B"], Doing: ["C", "D", "E"] });
       const arrived = await arrivals(page);
       await enter(page, await newPerson(request), addressOf(board));
@@ -85,7 +85,10 @@ test.describe("on a desktop", () => {
     await context.close();
   });
 
-  test("a card that is being dragged stays in the hand while others change the board", async ({ page, shop }) => {
+  test("a card that is being dragged stays in the hand while others change the board @proof", async ({
+    page,
+    shop,
+  }) => {
     const board = await ownBoard(shop.api, { "To do": ["A", "B"], Doing: ["C"] });
     await enterAsAdmin(page, addressOf(board));
     await watched(page);
@@ -103,7 +106,7 @@ test.describe("on a desktop", () => {
     await expect.poll(board.order).toEqual({ "To do": [], Doing: ["A", "C"], Done: ["B"] });
   });
 
-  test("without a network typed text stays, the banner says so, and what was missed comes once", async ({
+  test("without a network typed text stays, the banner says so, and what was missed comes once @proof", async ({
     page,
     context,
     shop,
@@ -135,7 +138,7 @@ test.describe("on a desktop", () => {
     await expect.poll(async () => (await shop.api.get(`/kanban/cards/${id}`)).body.data.commentsList).toHaveLength(1);
   });
 
-  test("a board somebody else deletes gives its place to the words that it is not there, unless something is typed on it", async ({
+  test("a board somebody else deletes gives its place to the words that it is not there, unless something is typed on it @proof", async ({
     page,
     shop,
   }) => {
@@ -158,7 +161,10 @@ test.describe("on a desktop", () => {
     await expect(linkOf(page, "A")).toHaveCount(0);
   });
 
-  test("a card somebody else deletes gives its place to the words that it is not there", async ({ page, shop }) => {
+  test("a card somebody else deletes gives its place to the words that it is not there @proof", async ({
+    page,
+    shop,
+  }) => {
     const board = await ownBoard(shop.api, { "To do": ["A", "B"] });
     const { id } = await board.card("A");
     await shop.api.send("POST", `/kanban/cards/${id}/comments`, { text: "Said of it" });

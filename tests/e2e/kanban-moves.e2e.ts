@@ -22,7 +22,7 @@ test.describe("on a desktop", () => {
     expect(await titlesIn(page, "Doing")).toEqual(["C", "A", "D"]);
   });
 
-  test("a click after a drag opens nothing, Esc puts the card back, and nothing is asked of the server", async ({
+  test("a click after a drag opens nothing, Esc puts the card back, and nothing is asked of the server @proof", async ({
     page,
     shop,
   }) => {
@@ -76,7 +76,7 @@ test.describe("on a desktop", () => {
     await expect(linkOf(page, "A")).toBeFocused();
   });
 
-  test("the steps are spoken in Turkish too", async ({ page, shop }) => {
+  test("the steps are spoken in Turkish too @proof", async ({ page, shop }) => {
     const board = await ownBoard(shop.api, { "To do": ["A", "B"] });
     /** The account keeps the language: the stories after this one are told in English again. */
     const open = async (lang: string) => {
@@ -99,7 +99,10 @@ test.describe("on a desktop", () => {
     await open("en");
   });
 
-  test("the keys move a card to the sides and up and down, and the focus goes with it", async ({ page, shop }) => {
+  test("the keys move a card to the sides and up and down, and the focus goes with it @proof", async ({
+    page,
+    shop,
+  }) => {
     const board = await ownBoard(shop.api, { "To do": ["A", "B"], Doing: ["C"] });
     await enterAsAdmin(page, addressOf(board));
     await linkOf(page, "B").focus();
@@ -155,7 +158,7 @@ test.describe("on a desktop", () => {
     await expect.poll(board.order).toMatchObject({ Doing: ["E", "B", "C", "D"], "To do": ["A"] });
   });
 
-  test("two windows that move two cards into one gap both keep a place, and show the same order", async ({
+  test("two windows that move two cards into one gap both keep a place, and show the same order @proof", async ({
     page,
     context,
     shop,
@@ -208,7 +211,7 @@ test.describe("on a desktop", () => {
     });
   });
 
-  test("a column is dragged to another place, and keeps it", async ({ page, shop }) => {
+  test("a column is dragged to another place, and keeps it @proof", async ({ page, shop }) => {
     const board = await ownBoard(shop.api, { "To do": ["A"] });
     await enterAsAdmin(page, addressOf(board));
     await page.getByRole("button", { name: "Drag the column To do" }).focus();
@@ -223,7 +226,7 @@ test.describe("on a desktop", () => {
       .toEqual(["Doing", "To do", "Done"]);
   });
 
-  test("many moves leave every card in one place, in the order the screen shows", async ({ page, shop }) => {
+  test("many moves leave every card in one place, in the order the screen shows @proof", async ({ page, shop }) => {
     const titles = Array.from({ length: 12 }, (_, at) => `Card ${at}`);
     const board = await ownBoard(shop.api, { "To do": titles });
     const { cards, columns } = await board.read();
@@ -299,7 +302,7 @@ test("on a phone a card is moved to a column by its menu", async ({ page, shop }
   await expect.poll(board.order).toMatchObject({ "To do": ["B"], Doing: ["C", "A"] });
 });
 
-test("on a phone a finger that rests lifts a card, and the page stays where it is while it is dragged", async ({
+test("on a phone a finger that rests lifts a card, and the page stays where it is while it is dragged @proof", async ({
   page,
   shop,
 }) => {

@@ -72,7 +72,7 @@ test("a line with its signs makes a card with a label, a person, a priority and 
   await expect(cardOf(page, "Photo shoot")).toContainText("Assigned to Zeynep Türkmen");
 });
 
-test("Enter twice makes one card of a line, however late those it may name come", async ({ page, shop }) => {
+test("Enter twice makes one card of a line, however late those it may name come @proof", async ({ page, shop }) => {
   const board = await ownBoard(shop.api);
   const come = await holdPeople(page);
   await enterAsAdmin(page, addressOf(board));
@@ -93,7 +93,7 @@ test("Enter twice makes one card of a line, however late those it may name come"
   expect((await board.card("Photo shoot")).assigneeIds).toEqual([14]);
 });
 
-test("lines without a title are given back before what was typed since, and offered as a card each no more", async ({
+test("lines without a title are given back before what was typed since, and offered as a card each no more @proof", async ({
   page,
   shop,
 }) => {
@@ -113,7 +113,10 @@ test("lines without a title are given back before what was typed since, and offe
   await expect.poll(board.order).toMatchObject({ "To do": [] });
 });
 
-test("a card added to a column longer than the page is seen, and the field stays below it", async ({ page, shop }) => {
+test("a card added to a column longer than the page is seen, and the field stays below it @proof", async ({
+  page,
+  shop,
+}) => {
   const many = Array.from({ length: 14 }, (_, at) => `Card ${at + 1}`);
   const board = await ownBoard(shop.api, { "To do": many });
   await enterAsAdmin(page, addressOf(board));
@@ -153,7 +156,7 @@ test("a line that could not be added is there to be sent again", async ({ page, 
   await expect(linkOf(page, "Lost line")).toBeVisible();
 });
 
-test("a line on its way outlives its closed form: refused it is there again, added it can be undone", async ({
+test("a line on its way outlives its closed form: refused it is there again, added it can be undone @proof", async ({
   page,
   shop,
 }) => {
@@ -183,7 +186,7 @@ test("a line on its way outlives its closed form: refused it is there again, add
   await expect.poll(board.order).toMatchObject({ "To do": [] });
 });
 
-test("lines behind the one that found its column full are not sent, and stay", async ({ page, shop }) => {
+test("lines behind the one that found its column full are not sent, and stay @proof", async ({ page, shop }) => {
   const board = await ownBoard(shop.api, { "To do": ["A"] });
   const [column] = (await board.read()).columns;
   const limit = { wipLimit: 2, wipMode: "hard" };
@@ -202,7 +205,7 @@ test("lines behind the one that found its column full are not sent, and stay", a
   expect(sent).toBe(2);
 });
 
-test("half a card is not lost without a question, and a card opened over it asks nothing @phone", async ({
+test("half a card is not lost without a question, and a card opened over it asks nothing @phone @proof", async ({
   page,
   shop,
 }) => {
@@ -242,7 +245,7 @@ test("half a card is not lost without a question, and a card opened over it asks
   await expect.poll(board.order).toMatchObject({ "To do": ["A"] });
 });
 
-test("what is typed for a column that somebody else deletes can be added to another one @phone", async ({
+test("what is typed for a column that somebody else deletes can be added to another one @phone @proof", async ({
   page,
   shop,
 }) => {
@@ -273,7 +276,7 @@ test("what is typed for a column that somebody else deletes can be added to anot
   expect((await board.card("Etiketleri bas bugün")).priority).toBe("high");
 });
 
-test("a line on its way to a column that is deleted meanwhile is offered again, with what was typed since", async ({
+test("a line on its way to a column that is deleted meanwhile is offered again, with what was typed since @proof", async ({
   page,
   shop,
 }) => {
@@ -299,7 +302,7 @@ test("a line on its way to a column that is deleted meanwhile is offered again, 
   await expect.poll(board.order).toEqual({ Doing: ["Second", "First"], Done: [] });
 });
 
-test("nothing is said of a column that is deleted while nothing is typed for it; what is typed for the last one can be copied", async ({
+test("nothing is said of a column that is deleted while nothing is typed for it; what is typed for the last one can be copied @proof", async ({
   page,
   shop,
 }) => {

@@ -31,7 +31,7 @@ test("the board and the list find the same cards, also by their description", as
   expect(heard).toEqual([]);
 });
 
-test("every card of the board that is found by its description is lit, however many there are", async ({
+test("every card of the board that is found by its description is lit, however many there are @proof", async ({
   page,
   shop,
 }) => {
@@ -51,7 +51,7 @@ test("every card of the board that is found by its description is lit, however m
   await expect(cardOf(page, "Başka iş")).toHaveAttribute("data-dimmed");
 });
 
-test("the list names whom an archived card is given to, also where nobody else's card is theirs", async ({
+test("the list names whom an archived card is given to, also where nobody else's card is theirs @proof", async ({
   page,
   shop,
 }) => {
@@ -68,7 +68,7 @@ test("the list names whom an archived card is given to, also where nobody else's
   await expect(page.getByRole("row").filter({ hasText: "Eski iş" })).toContainText(other.name);
 });
 
-test("on a phone the tabs count the cards that fit the filter", async ({ page, shop }) => {
+test("on a phone the tabs count the cards that fit the filter @proof", async ({ page, shop }) => {
   const board = await ownBoard(shop.api, { "To do": ["Kampanya", "B"], Doing: ["C"] });
   await enterAsAdmin(page, addressOf(board));
   const tabs = page.getByRole("navigation", { name: "Columns" }).getByRole("button");

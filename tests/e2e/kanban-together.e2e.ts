@@ -39,7 +39,7 @@ test("a description somebody else stored meanwhile is asked about, also once it 
     .toMatchObject({ title: "B", description: "Mine" });
 });
 
-test("a title and a description that both meet another's are asked about one after the other", async ({
+test("a title and a description that both meet another's are asked about one after the other @proof", async ({
   page,
   shop,
 }) => {
@@ -79,7 +79,7 @@ test("a title and a description that both meet another's are asked about one aft
     .toMatchObject({ title: "My title", description: "Mine" });
 });
 
-test("a title that was only looked at stays as somebody else has made it meanwhile", async ({ page, shop }) => {
+test("a title that was only looked at stays as somebody else has made it meanwhile @proof", async ({ page, shop }) => {
   const board = await ownBoard(shop.api, { "To do": ["A"] });
   const card = await board.card("A");
   await enterAsAdmin(page, addressOf(board, `&card=${card.id}`));
@@ -99,7 +99,7 @@ test("a title that was only looked at stays as somebody else has made it meanwhi
   expect((await board.read()).cards.map(({ title }) => title)).toEqual(["Theirs"]);
 });
 
-test("a title typed beside its card stays when somebody else moves the card to another lane, or archives it, which closes it to edits", async ({
+test("a title typed beside its card stays when somebody else moves the card to another lane, or archives it, which closes it to edits @proof", async ({
   page,
   shop,
 }) => {
@@ -132,7 +132,10 @@ test("a title typed beside its card stays when somebody else moves the card to a
   expect(await title()).toBe("Mine");
 });
 
-test("a column's dialog keeps what others change meanwhile, and goes with the column", async ({ page, shop }) => {
+test("a column's dialog keeps what others change meanwhile, and goes with the column @proof", async ({
+  page,
+  shop,
+}) => {
   const board = await ownBoard(shop.api);
   await enterAsAdmin(page, addressOf(board));
   await watched(page);
@@ -160,7 +163,7 @@ test("a column's dialog keeps what others change meanwhile, and goes with the co
   expect((await columns()).map(({ name }) => name)).toEqual(["Backlog", "Done"]);
 });
 
-test("labels ticked one right after another are all kept", async ({ page, shop }) => {
+test("labels ticked one right after another are all kept @proof", async ({ page, shop }) => {
   const board = await ownBoard(shop.api, { "To do": ["A"] });
   const ids: number[] = [];
   for (const name of ["Bir", "Dört", "Beş"]) {
@@ -192,7 +195,7 @@ test("labels ticked one right after another are all kept", async ({ page, shop }
   for (const name of ["Bir", "Dört", "Beş"]) await expect(box(name)).toBeChecked();
 });
 
-test("a label's name that is being typed stays when somebody else renames the label, and Esc asks before it is lost", async ({
+test("a label's name that is being typed stays when somebody else renames the label, and Esc asks before it is lost @proof", async ({
   page,
   shop,
 }) => {

@@ -23,7 +23,7 @@ test("the sample board has its five columns in order, eighteen cards, right coun
   expect(heard).toEqual([]);
 });
 
-test("g k leads to the board, and the menu knows it", async ({ page }) => {
+test("g k leads to the board, and the menu knows it @proof", async ({ page }) => {
   await enterAsAdmin(page, "/toast");
   await watched(page);
 
@@ -51,7 +51,7 @@ test("an address with a card opens it; Esc drops it from the address and Back op
   await expect(dialog).toBeVisible();
 });
 
-test("a card that does not exist, or cannot be read, is said so in the middle of its dialog @phone", async ({
+test("a card that does not exist, or cannot be read, is said so in the middle of its dialog @phone @proof", async ({
   page,
 }) => {
   await enterAsAdmin(page, "/kanban?card=9999");
@@ -94,7 +94,7 @@ test("only mine and a label dim the others, and the counts and the address say s
   await expect(linkOf(page, "Müşteri iade talebini yanıtla").locator("xpath=..")).not.toHaveAttribute("data-dimmed");
 });
 
-test("a due date that has passed is red and says so, a date of tomorrow is near", async ({ page }) => {
+test("a due date that has passed is red and says so, a date of tomorrow is near @proof", async ({ page }) => {
   await enterAsAdmin(page, "/kanban");
 
   const late = page.locator("[data-card]").filter({ hasText: "Fix product pictures on phones" });
@@ -117,7 +117,7 @@ test("the list shows the same cards by page, and leads to them @phone", async ({
   await expect(page.getByRole("dialog", { name: "Write the delivery page in English" })).toBeVisible();
 });
 
-test("on a phone one column fills the screen, tabs lead to the others, and a card is moved by its menu", async ({
+test("on a phone one column fills the screen, tabs lead to the others, and a card is moved by its menu @proof", async ({
   page,
 }) => {
   await enterAsAdmin(page, "/kanban");
@@ -135,7 +135,7 @@ test("on a phone one column fills the screen, tabs lead to the others, and a car
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test("on a phone whoever wants no motion is led to a column at once", async ({ page, request }) => {
+test("on a phone whoever wants no motion is led to a column at once @proof", async ({ page, request }) => {
   await page.addInitScript(() => {
     const ways: unknown[] = [];
     Object.assign(globalThis, { ways });

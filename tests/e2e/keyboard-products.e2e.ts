@@ -58,7 +58,7 @@ test.describe("by keyboard alone, on a desktop", () => {
     await holdsFocus(grid(page));
   });
 
-  test("stock is moved and its cell has the focus again, saved or not", async ({ page }) => {
+  test("stock is moved and its cell has the focus again, saved or not @proof", async ({ page }) => {
     const [product] = await open(page, 2);
     const cell = cellOf(page, product!, "stock");
     await cell.focus();
@@ -80,7 +80,7 @@ test.describe("by keyboard alone, on a desktop", () => {
     await expect(cell).toBeFocused();
   });
 
-  test("the quick view leads back to its row, also after its stock was changed there", async ({ page }) => {
+  test("the quick view leads back to its row, also after its stock was changed there @proof", async ({ page }) => {
     const [product] = await open(page, 2);
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
@@ -130,7 +130,7 @@ test.describe("by keyboard alone, on a desktop", () => {
     await keepsFocus(page);
   });
 
-  test("cards are walked, chosen, opened, edited and archived by the keys of the table", async ({ page }) => {
+  test("cards are walked, chosen, opened, edited and archived by the keys of the table @proof", async ({ page }) => {
     const products = await open(page, 4);
     await page.keyboard.press("v");
     const cards = page.getByRole("list", { name: "Products" });
@@ -169,7 +169,7 @@ test.describe("by keyboard alone, on a desktop", () => {
     await expect(page).toHaveURL(new RegExp(`/add-product\\?id=${products[0]!.id}$`));
   });
 
-  test("filters, pages, views and the import are left without losing the place", async ({ page }) => {
+  test("filters, pages, views and the import are left without losing the place @proof", async ({ page }) => {
     await open(page, 1);
     const category = page.getByRole("button", { name: "Category", exact: true });
     await press(page, category);

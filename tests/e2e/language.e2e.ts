@@ -134,7 +134,7 @@ test("?lang=tr is kept with the account, on every screen no English is left, and
   expect((await turkishOn(page)).length).toBeGreaterThan(5);
 });
 
-test("with every text two fifths longer no screen scrolls sideways, on a phone", async ({ page, request }) => {
+test("with every text two fifths longer no screen scrolls sideways, on a phone @proof", async ({ page, request }) => {
   test.slow();
   const wide: string[] = [];
   const measure = async (path: string) => {

@@ -42,7 +42,7 @@ test("a form that is sent too soon after others says in a toast alone how long t
   await expect(save(page)).toBeEnabled();
 });
 
-test("an act on many orders that is refused so names the seconds on a desktop", async ({ page }) => {
+test("an act on many orders that is refused so names the seconds on a desktop @proof", async ({ page }) => {
   await enterAsAdmin(page, "/orders");
   await page
     .getByRole("grid", { name: "Orders" })
@@ -61,7 +61,10 @@ async function expectToldOnce(page: Page): Promise<void> {
   await expect(page.getByText(words)).toHaveCount(1);
 }
 
-test("notices that may not be marked as read yet stay, and a toast names the seconds", async ({ page, baseURL }) => {
+test("notices that may not be marked as read yet stay, and a toast names the seconds @proof", async ({
+  page,
+  baseURL,
+}) => {
   const editor = await adminApi(baseURL, "editor@example.com");
   const sku = `L-${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
   const given = { name: `Silgi ${sku}`, sku, category: "Books", price: 5, stock: 6, lowStockThreshold: 5 };
@@ -79,7 +82,7 @@ test("notices that may not be marked as read yet stay, and a toast names the sec
   await expect(page.getByRole("link", { name: new RegExp(`^${given.name}`) })).toContainText("(unread)");
 });
 
-test("an open order's step that is refused so names the seconds in a toast, and may be taken again", async ({
+test("an open order's step that is refused so names the seconds in a toast, and may be taken again @proof", async ({
   page,
   baseURL,
 }) => {
@@ -94,7 +97,7 @@ test("an open order's step that is refused so names the seconds in a toast, and 
   await expect(sheet.getByRole("button", { name: "Complete", exact: true })).toBeEnabled();
 });
 
-test("a file of products and a backup that may not be sent yet stay chosen, and a toast names the seconds", async ({
+test("a file of products and a backup that may not be sent yet stay chosen, and a toast names the seconds @proof", async ({
   page,
 }) => {
   await enterAsAdmin(page, "/products");
@@ -119,7 +122,7 @@ test("a file of products and a backup that may not be sent yet stay chosen, and 
   await expect(restore.getByRole("button", { name: "Choose a file" })).toBeEnabled();
 });
 
-test("a link to a new address that is opened too soon says in a toast how long to wait", async ({ page }) => {
+test("a link to a new address that is opened too soon says in a toast how long to wait @proof", async ({ page }) => {
   await enterAsAdmin(page, "/toast");
   await limitActs(page, "**/api/account/email/confirm");
 
@@ -128,7 +131,7 @@ test("a link to a new address that is opened too soon says in a toast how long t
   await expectToldOnce(page);
 });
 
-test("who forgot a password and asks too often reads in a toast how long to wait, and keeps what was typed", async ({
+test("who forgot a password and asks too often reads in a toast how long to wait, and keeps what was typed @proof", async ({
   page,
 }) => {
   await limitActs(page, "**/api/auth/password/*");

@@ -62,7 +62,7 @@ test("a view is kept, stands as a tab in the first page without a call, and lead
   await expect(page).toHaveURL(/\/products\??$/);
 });
 
-test("views are renamed, put in order, replaced and removed, and a removed one comes back", async ({ page }) => {
+test("views are renamed, put in order, replaced and removed, and a removed one comes back @proof", async ({ page }) => {
   await keep("First", "category=Books");
   await keep("Second", "category=Clothing");
   await enterAsAdmin(page, "/products?discounted=1");
@@ -91,7 +91,7 @@ test("views are renamed, put in order, replaced and removed, and a removed one c
   await expect.poll(names).toEqual(["All", "Second", "Books only"]);
 });
 
-test("a shared view stands with others, and the 21st is refused in words", async ({ page, baseURL }) => {
+test("a shared view stands with others, and the 21st is refused in words @proof", async ({ page, baseURL }) => {
   for (let at = 1; at <= 20; at++) await keep(`View ${at}`, "");
   await enterAsAdmin(page, "/products?category=Books");
   const dialog = await manage(page);
@@ -110,7 +110,7 @@ test("a shared view stands with others, and the 21st is refused in words", async
   expect(seen.filter(({ isMine }) => !isMine).map(({ name }) => name)).toEqual(["View 7"]);
 });
 
-test("a view is copied as a link and as a curl command", async ({ page, context }) => {
+test("a view is copied as a link and as a curl command @proof", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await enterAsAdmin(page, "/products?status=Low+Stock");
   const copy = async (name: string) => {

@@ -59,7 +59,7 @@ test("on a small desktop no list scrolls sideways: its least columns are left ou
   await plain.close();
 });
 
-test("a list is drawn for what this browser was last seen on alone, and both ways before it has said so @both", async ({
+test("a list is drawn for what this browser was last seen on alone, and both ways before it has said so @both @proof", async ({
   page,
   browser,
 }) => {
@@ -98,7 +98,9 @@ test("a list is drawn for what this browser was last seen on alone, and both way
   expect(await drawn()).toEqual(["table", "cards"]);
 });
 
-test("in a narrow window with a scroll bar what opens beside a list begins where the window does", async ({ page }) => {
+test("in a narrow window with a scroll bar what opens beside a list begins where the window does @proof", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enterAsAdmin(page, "/orders?order=30");
   const startOf = async (name: string) => (await page.getByRole("dialog", { name }).boundingBox())?.x;

@@ -67,58 +67,64 @@ mailTest.describe("on a desktop", () => {
     await expect(page.getByRole("alert").getByRole("link")).toBeFocused();
   });
 
-  mailTest("a reset link opens for who is signed in, says so, and signs them out", async ({ page, request, mail }) => {
-    const person = await newPerson(request);
-    const resets = () => mail.taken.filter((text) => text.includes("mode=reset"));
-    const before = resets().length;
-    await request.post("/api/auth/password/forgot", { data: { email: person.email }, headers: OWN_CONNECTION });
-    await expect.poll(() => resets().length).toBe(before + 1);
-    const link = linkIn(mail.taken, "mode=reset");
-    await signIn(page, person);
+  mailTest(
+    "a reset link opens for who is signed in, says so, and signs them out @proof",
+    async ({ page, request, mail }) => {
+      const person = await newPerson(request);
+      const resets = () => mail.taken.filter((text) => text.includes("mode=reset"));
+      const before = resets().length;
+      await request.post("/api/auth/password/forgot", { data: { email: person.email }, headers: OWN_CONNECTION });
+      await expect.poll(() => resets().length).toBe(before + 1);
+      const link = linkIn(mail.taken, "mode=reset");
+      await signIn(page, person);
 
-    await page.goto(link);
-    await live(page);
-    await expect(page.getByText(`You are signed in here as ${person.email}.`)).toBeVisible();
-    await page.getByLabel("New password").fill("Yeni-parola-9");
-    await page.getByRole("button", { name: "Change password" }).click();
-    await page.waitForURL("/login");
+      await page.goto(link);
+      await live(page);
+      await expect(page.getByText(`You are signed in here as ${person.email}.`)).toBeVisible();
+      await page.getByLabel("New password").fill("Yeni-parola-9");
+      await page.getByRole("button", { name: "Change password" }).click();
+      await page.waitForURL("/login");
 
-    expect(await page.evaluate(() => localStorage.getItem("theme-token"))).toBeNull();
-    await fillLogin(page, { email: person.email, password: "Yeni-parola-9" });
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.waitForURL("/dashboard");
-  });
+      expect(await page.evaluate(() => localStorage.getItem("theme-token"))).toBeNull();
+      await fillLogin(page, { email: person.email, password: "Yeni-parola-9" });
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.waitForURL("/dashboard");
+    },
+  );
 
-  mailTest("a new email counts once its link is opened, the old one until then", async ({ page, request, mail }) => {
-    const person = await newPerson(request);
-    await signIn(page, person, "/account?tab=profile");
-    await live(page);
-    const email = `yeni.${Date.now()}@shop.example`;
-    await page.getByRole("button", { name: "Change email" }).click();
-    const dialog = page.getByRole("dialog", { name: "Change email" });
-    await dialog.getByLabel("New email").fill("admin@example.com");
-    await dialog.getByLabel("Password").fill(person.password);
-    await dialog.getByRole("button", { name: "Send the link" }).click();
-    await expect(dialog.getByLabel("New email")).toHaveAccessibleDescription(
-      "An account with this email already exists.",
-    );
-    await dialog.getByLabel("New email").fill(email);
-    await dialog.getByRole("button", { name: "Send the link" }).click();
-    await expect(page.getByText(`Waiting for confirmation of ${email}`)).toBeVisible();
-    await expect.poll(() => mail.taken.some((text) => text.includes("tab=profile"))).toBe(true);
-    const link = linkIn(mail.taken, "tab=profile");
+  mailTest(
+    "a new email counts once its link is opened, the old one until then @proof",
+    async ({ page, request, mail }) => {
+      const person = await newPerson(request);
+      await signIn(page, person, "/account?tab=profile");
+      await live(page);
+      const email = `yeni.${Date.now()}@shop.example`;
+      await page.getByRole("button", { name: "Change email" }).click();
+      const dialog = page.getByRole("dialog", { name: "Change email" });
+      await dialog.getByLabel("New email").fill("admin@example.com");
+      await dialog.getByLabel("Password").fill(person.password);
+      await dialog.getByRole("button", { name: "Send the link" }).click();
+      await expect(dialog.getByLabel("New email")).toHaveAccessibleDescription(
+        "An account with this email already exists.",
+      );
+      await dialog.getByLabel("New email").fill(email);
+      await dialog.getByRole("button", { name: "Send the link" }).click();
+      await expect(page.getByText(`Waiting for confirmation of ${email}`)).toBeVisible();
+      await expect.poll(() => mail.taken.some((text) => text.includes("tab=profile"))).toBe(true);
+      const link = linkIn(mail.taken, "tab=profile");
 
-    await page.goto(link);
+      await page.goto(link);
 
-    await expect(page.getByText(`From now on you sign in with ${email}.`)).toBeVisible();
-    await expect(page).toHaveURL("/account?tab=profile");
-    await forgetSession(page);
-    await signIn(page, { ...person, email });
-  });
+      await expect(page.getByText(`From now on you sign in with ${email}.`)).toBeVisible();
+      await expect(page).toHaveURL("/account?tab=profile");
+      await forgetSession(page);
+      await signIn(page, { ...person, email });
+    },
+  );
 });
 
 inviteTest.describe("by invitation", () => {
-  inviteTest("the link opens for who is signed in too, and says as whom", async ({ page, request }) => {
+  inviteTest("the link opens for who is signed in too, and says as whom @proof", async ({ page, request }) => {
     const person = await newPerson(request);
     await signIn(page, person);
 

@@ -21,7 +21,7 @@ test("someone unknown is asked to sign in and then gets the page they wanted @bo
   await expect(page).toHaveURL(/\/orders$/);
 });
 
-test("someone signed in is led past sign-in and registration", async ({ page, request }) => {
+test("someone signed in is led past sign-in and registration @proof", async ({ page, request }) => {
   await signIn(page, await newPerson(request));
 
   await page.goto("/login");
@@ -62,7 +62,7 @@ test("the right password stores the token disguised and opens the dashboard @bot
   expect(stored).not.toContain(token);
 });
 
-test("Ctrl S signs in from wherever the focus is, as it saves any other form", async ({ page, request }) => {
+test("Ctrl S signs in from wherever the focus is, as it saves any other form @proof", async ({ page, request }) => {
   const person = await newPerson(request);
   await page.goto("/login");
   await live(page);
@@ -89,7 +89,7 @@ test("a wrong password keeps the email and asks for the password again @both", a
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 });
 
-test("capitals and a trailing blank in the email do not matter", async ({ page }) => {
+test("capitals and a trailing blank in the email do not matter @proof", async ({ page }) => {
   await page.goto("/login");
   await fillLogin(page, { email: "ADMIN@Example.com ", password: "Demo-2026!" });
 
@@ -98,7 +98,7 @@ test("capitals and a trailing blank in the email do not matter", async ({ page }
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("an empty form names both fields, leads to the first and sends nothing", async ({ page }) => {
+test("an empty form names both fields, leads to the first and sends nothing @proof", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => isLogin(request) && sent.push(request.url()));
   await page.goto("/login");
@@ -113,7 +113,7 @@ test("an empty form names both fields, leads to the first and sends nothing", as
   expect(sent).toEqual([]);
 });
 
-test("a message goes away as soon as its field is right", async ({ page }) => {
+test("a message goes away as soon as its field is right @proof", async ({ page }) => {
   await page.goto("/login");
   await live(page);
   const email = page.getByLabel("Email");
@@ -126,7 +126,7 @@ test("a message goes away as soon as its field is right", async ({ page }) => {
   await expect(email).toHaveAttribute("aria-invalid", "false");
 });
 
-test("two fast clicks send one request", async ({ page, request }) => {
+test("two fast clicks send one request @proof", async ({ page, request }) => {
   const person = await newPerson(request);
   const sent: string[] = [];
   page.on("request", (asked) => isLogin(asked) && sent.push(asked.url()));
@@ -218,7 +218,7 @@ test("signing out in one tab signs the other out at once, without the server", a
   await expect(page).toHaveURL("/login");
 });
 
-test("signing in in one tab takes the other along", async ({ page, request, context }) => {
+test("signing in in one tab takes the other along @proof", async ({ page, request, context }) => {
   const person = await newPerson(request);
   const other = await context.newPage();
   await other.goto("/login");
@@ -249,7 +249,7 @@ test("without keep me signed in the session ends with the browser", async ({ pag
   await expect.poll(() => page.evaluate(() => localStorage.getItem("theme-token"))).toBeNull();
 });
 
-test("who does not want to stay signed in is not kept by another language or a look at the forgotten password", async ({
+test("who does not want to stay signed in is not kept by another language or a look at the forgotten password @proof", async ({
   page,
 }) => {
   const stays = page.locator("input[name=remember]");
@@ -287,7 +287,7 @@ const askForCode = (page: Page) =>
     }),
   );
 
-test("another language before the code leads back to the email and the wish there was", async ({ page }) => {
+test("another language before the code leads back to the email and the wish there was @proof", async ({ page }) => {
   await askForCode(page);
   await page.goto("/login");
   await live(page);
@@ -303,7 +303,7 @@ test("another language before the code leads back to the email and the wish ther
   await expect(page.locator("input[name=remember]")).not.toBeChecked();
 });
 
-test("a code that comes too late is told where the focus is, and the next key leads back to the password", async ({
+test("a code that comes too late is told where the focus is, and the next key leads back to the password @proof", async ({
   page,
 }) => {
   await askForCode(page);
@@ -326,7 +326,7 @@ test("a code that comes too late is told where the focus is, and the next key le
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 });
 
-test("offline the form says so and waits", async ({ page, context }) => {
+test("offline the form says so and waits @proof", async ({ page, context }) => {
   await page.goto("/login");
   await live(page);
 
@@ -338,7 +338,7 @@ test("offline the form says so and waits", async ({ page, context }) => {
   await expect(submit(page)).toBeEnabled();
 });
 
-test("the password can be looked at", async ({ page }) => {
+test("the password can be looked at @proof", async ({ page }) => {
   await page.goto("/login");
   await live(page);
   const password = page.getByLabel("Password", { exact: true });
@@ -350,7 +350,7 @@ test("the password can be looked at", async ({ page }) => {
   await expect(password).toHaveAttribute("type", "password");
 });
 
-test("Caps Lock is told under a password while it is typed, to who registers too, beside what is wrong with it", async ({
+test("Caps Lock is told under a password while it is typed, to who registers too, beside what is wrong with it @proof", async ({
   page,
 }) => {
   const typed = (password: Locator, modifierCapsLock: boolean) =>
@@ -383,7 +383,7 @@ test("Caps Lock is told under a password while it is typed, to who registers too
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("nothing is cut, and next leads from email to password to submit", async ({ page, request }) => {
+  test("nothing is cut, and next leads from email to password to submit @proof", async ({ page, request }) => {
     const person = await newPerson(request);
     await page.goto("/login");
     await live(page);

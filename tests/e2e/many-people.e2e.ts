@@ -15,7 +15,7 @@ const test = inShop({
 
 const JOBS = "**/api/jobs/*";
 
-test("of many people nobody is doubled when one goes, nor missing when they come back", async ({ page }) => {
+test("of many people nobody is doubled when one goes, nor missing when they come back @proof", async ({ page }) => {
   await enterAsAdmin(page, "/datatable?page=2&sort=id%3Aasc");
   await watched(page);
   const range = page.getByTestId("list-range");
@@ -34,7 +34,7 @@ test("of many people nobody is doubled when one goes, nor missing when they come
   await expect(range).toHaveText(of(total));
 });
 
-test("the footer counts all people from the first, also while the browser fetches those it does not hold yet", async ({
+test("the footer counts all people from the first, also while the browser fetches those it does not hold yet @proof", async ({
   page,
 }) => {
   const free = await holdNext(page, "**/api/datatable/users?*cursor=*", "continue", "read");
@@ -65,7 +65,10 @@ test("an act on more people than one call takes goes on as a job that is followe
   expect(await inactive()).toBe(before);
 });
 
-test("what a job left out can be looked at afterwards, on whatever page one is by then", async ({ page, shop }) => {
+test("what a job left out can be looked at afterwards, on whatever page one is by then @proof", async ({
+  page,
+  shop,
+}) => {
   const mine = (await shop.api.get("/account")).body.data.name as string;
   await enterAsAdmin(page, "/datatable?mode=server&status=active");
   await watched(page);
@@ -88,7 +91,7 @@ test("what a job left out can be looked at afterwards, on whatever page one is b
   await expect(page.getByText(/records put back$/)).toBeVisible({ timeout: 60_000 });
 });
 
-test("what a job left out is found again where the page is loaded anew, until it was looked at", async ({
+test("what a job left out is found again where the page is loaded anew, until it was looked at @proof", async ({
   page,
   shop,
 }) => {
@@ -122,7 +125,7 @@ test("what a job left out is found again where the page is loaded anew, until it
   await expect(told).toHaveCount(0);
 });
 
-test("of more rows than one call takes by name it is said so, and all that match can be chosen instead", async ({
+test("of more rows than one call takes by name it is said so, and all that match can be chosen instead @proof", async ({
   page,
 }) => {
   await enterAsAdmin(page, "/datatable?mode=server&q=musteri&pageSize=100");

@@ -56,7 +56,7 @@ test.describe
       await expect(bell(page, before)).toBeVisible();
     });
 
-    test("one is marked as read in its place, and the settings are a link away", async ({ page, shop }) => {
+    test("one is marked as read in its place, and the settings are a link away @proof", async ({ page, shop }) => {
       const editor = await clientOf("editor@example.com", (path, init) => fetch(`${shop.url}${path}`, init));
       const product = await ownProduct(editor, { stock: 6, lowStockThreshold: 5 });
       const act = { mode: "remove", quantity: 2, reason: "damaged" };
@@ -89,7 +89,7 @@ test.describe
       await expect(bell(page, before - 1)).toBeVisible();
     });
 
-    test("offline none is marked as read, and the buttons say why", async ({ page, context, shop }) => {
+    test("offline none is marked as read, and the buttons say why @proof", async ({ page, context, shop }) => {
       const editor = await clientOf("editor@example.com", (path, init) => fetch(`${shop.url}${path}`, init));
       const product = await ownProduct(editor, { stock: 6, lowStockThreshold: 5 });
       const act = { mode: "remove", quantity: 2, reason: "damaged" };
@@ -111,7 +111,7 @@ test.describe
       await expect(all!).toBeEnabled();
     });
 
-    test("all are marked as read at once, here and in another window", async ({ page, browser, shop }) => {
+    test("all are marked as read at once, here and in another window @proof", async ({ page, browser, shop }) => {
       await hearing(page, () => signInAsAdmin(page, "/toast"));
       const second = await browser.newContext({ baseURL: shop.url });
       const other = await second.newPage();

@@ -88,7 +88,7 @@ test.describe("on a desktop", () => {
     expect((await oneOf(shop.api, one.id)).messages).toHaveLength(2);
   });
 
-  test("a minute without a network costs the board no word, and is made up for once", async ({
+  test("a minute without a network costs the board no word, and is made up for once @proof", async ({
     page,
     context,
     shop,

@@ -32,7 +32,7 @@ test.describe("on a desktop", () => {
     expect((await orderNow(shop.api, gone.id)).status).toBe("cancelled");
   });
 
-  test("chosen orders are cancelled for one reason, and x chooses by key", async ({ page, shop }) => {
+  test("chosen orders are cancelled for one reason, and x chooses by key @proof", async ({ page, shop }) => {
     const customer = newcomer();
     const product = await ownProduct(shop.api);
     const body = { customer, paid: true, lines: [{ productId: product.id, quantity: 2 }] };
@@ -57,7 +57,7 @@ test.describe("on a desktop", () => {
     }
   });
 
-  test("packing lists are black on white, each order on its own page, without the page around them", async ({
+  test("packing lists are black on white, each order on its own page, without the page around them @proof", async ({
     page,
     shop,
   }) => {

@@ -57,7 +57,7 @@ test.describe("on a desktop", () => {
     expect([again.status, again.body.code]).toEqual([422, "refund_exceeds_paid"]);
   });
 
-  test("a refund of more than came in is refused at its field, a part of it is shown at once", async ({
+  test("a refund of more than came in is refused at its field, a part of it is shown at once @proof", async ({
     page,
     shop,
   }) => {

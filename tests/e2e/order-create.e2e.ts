@@ -53,7 +53,7 @@ test.describe("on a desktop", () => {
     });
   });
 
-  test("a scanner's barcode and Enter add its product", async ({ page, shop }) => {
+  test("a scanner's barcode and Enter add its product @proof", async ({ page, shop }) => {
     const product = await ownProduct(shop.api, { barcode: "4006381333931" });
     await enterAsAdmin(page, "/orders");
     await page.getByRole("button", { name: "Create order" }).click();
@@ -150,7 +150,7 @@ test.describe("on a desktop", () => {
     expect(await orderNow(shop.api, idIn(page))).toMatchObject({ amount: 50, paidAmount: 50 });
   });
 
-  test("a server that stumbles leaves what was typed; closing asks first, and a closed lid offers it again", async ({
+  test("a server that stumbles leaves what was typed; closing asks first, and a closed lid offers it again @proof", async ({
     page,
     shop,
   }) => {
@@ -188,7 +188,7 @@ test.describe("on a desktop", () => {
     await expect(page.locator("[role=dialog]:not([data-sheet])")).toHaveCount(0);
   });
 
-  test("a draft that is restored or declined by keyboard leads to the top of the form, where another Enter does nothing", async ({
+  test("a draft that is restored or declined by keyboard leads to the top of the form, where another Enter does nothing @proof", async ({
     page,
     shop,
   }) => {
@@ -231,7 +231,7 @@ test.describe("on a desktop", () => {
     expect(refused.errors).toMatchObject([{ params: { productId: product.id, available: 0 } }]);
   });
 
-  test("a pending order's lines can be edited: stock, total and open payment follow", async ({ page, shop }) => {
+  test("a pending order's lines can be edited: stock, total and open payment follow @proof", async ({ page, shop }) => {
     const [one, other] = [await ownProduct(shop.api), await ownProduct(shop.api, { stock: 2 })];
     const order = await takeOrder(shop.api, { lines: [{ productId: one.id, quantity: 2 }] });
     await enterAsAdmin(page, `/orders?order=${order.id}`);
@@ -262,7 +262,10 @@ test.describe("on a desktop", () => {
     expect((await productNow(shop.api, other.id)).reserved).toBe(2);
   });
 
-  test("an order stays at what was paid for it, and the form says what can be done instead", async ({ page, shop }) => {
+  test("an order stays at what was paid for it, and the form says what can be done instead @proof", async ({
+    page,
+    shop,
+  }) => {
     const product = await ownProduct(shop.api);
     const order = await takeOrder(shop.api, { lines: [{ productId: product.id, quantity: 2 }], paid: true });
     const refund = await shop.api.send("POST", `/ecommerce/orders/${order.id}/refunds`, { amount: order.amount / 2 });
@@ -284,7 +287,7 @@ test.describe("on a desktop", () => {
     });
   });
 
-  test("a line that was taken out and put in again costs what the order froze, as it is shown", async ({
+  test("a line that was taken out and put in again costs what the order froze, as it is shown @proof", async ({
     page,
     shop,
   }) => {

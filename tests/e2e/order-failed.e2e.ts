@@ -56,7 +56,7 @@ test("a payment that failed waits on the dashboard, which leads to its order, un
 });
 
 test.describe("on a desktop", () => {
-  test("a payment failed somewhere else is not failed twice, and one of another amount is shown before", async ({
+  test("a payment failed somewhere else is not failed twice, and one of another amount is shown before @proof", async ({
     page,
     shop,
   }) => {

@@ -7,7 +7,7 @@ import { watched } from "./support/watch.ts";
 const range = (page: Page) => page.getByTestId("list-range");
 const chip = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
 
-test("a bound that cannot be used takes the place of none", async ({ page }) => {
+test("a bound that cannot be used takes the place of none @proof", async ({ page }) => {
   await enterAsAdmin(page, "/orders?amountMin=100");
   await watched(page);
   await page
@@ -66,7 +66,10 @@ test("orders are narrowed to a product that is found by its name, and a link cal
   await expect(page).toHaveURL("/orders");
 });
 
-test("days are typed in the person's language, and a day that is none is not applied", async ({ page, request }) => {
+test("days are typed in the person's language, and a day that is none is not applied @proof", async ({
+  page,
+  request,
+}) => {
   await be(page, await newPerson(request));
   await page.goto("/orders");
   await prefer(page, { language: "tr" });
@@ -92,7 +95,7 @@ test("days are typed in the person's language, and a day that is none is not app
   await expect(chip(page, /^Tarih: ≥ 01\.06\.2026/)).toBeVisible();
 });
 
-test("a filter and the chosen rows' acts whose scripts do not come leave the list alone, and come once they can", async ({
+test("a filter and the chosen rows' acts whose scripts do not come leave the list alone, and come once they can @proof", async ({
   page,
 }) => {
   const missed: string[] = [];

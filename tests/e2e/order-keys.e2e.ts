@@ -51,7 +51,7 @@ test("by keyboard alone, on a desktop: open, confirm, note, close, next order", 
   );
 });
 
-test("on a desktop a note offers colleagues after an @, by keyboard, and tells the one who was named", async ({
+test("on a desktop a note offers colleagues after an @, by keyboard, and tells the one who was named @proof", async ({
   page,
   shop,
 }) => {
@@ -84,7 +84,7 @@ test("on a desktop a note offers colleagues after an @, by keyboard, and tells t
   });
 });
 
-test("on a desktop a note typed while the former is on its way stays, and is sent as one of its own", async ({
+test("on a desktop a note typed while the former is on its way stays, and is sent as one of its own @proof", async ({
   page,
   shop,
 }) => {
@@ -112,7 +112,10 @@ test("on a desktop a note typed while the former is on its way stays, and is sen
     .toEqual(["Hediye paketi", "Kart da ekle"]);
 });
 
-test("on a desktop an order that leaves the list by its step still leads to the next one", async ({ page, shop }) => {
+test("on a desktop an order that leaves the list by its step still leads to the next one @proof", async ({
+  page,
+  shop,
+}) => {
   const customer = newcomer();
   const product = await ownProduct(shop.api);
   const take = () => takeOrder(shop.api, { customer, paid: true, lines: [{ productId: product.id, quantity: 1 }] });

@@ -25,7 +25,7 @@ async function printAll(page: Page, address: string): Promise<void> {
 }
 
 test.describe("on a desktop", () => {
-  test("the packing lists of some hundred chosen orders are all printed", async ({ page, shop }) => {
+  test("the packing lists of some hundred chosen orders are all printed @proof", async ({ page, shop }) => {
     const { total } = (await shop.api.get(`/ecommerce/orders?${SOME}&pageSize=1`)).body.meta;
     expect(total).toBeGreaterThan(200);
     expect(total).toBeLessThan(1_000);
@@ -36,7 +36,7 @@ test.describe("on a desktop", () => {
     await expect(papers(page)).toHaveCount(total);
   });
 
-  test("of more than a thousand it is said before how many come out, and nothing is printed unless that is wished", async ({
+  test("of more than a thousand it is said before how many come out, and nothing is printed unless that is wished @proof", async ({
     page,
   }) => {
     await printAll(page, "/orders");

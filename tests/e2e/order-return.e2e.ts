@@ -39,7 +39,10 @@ test.describe("on a desktop", () => {
     expect(await moneyOf(shop.api, order.id)).toContainEqual(expect.objectContaining({ kind: "refund", amount: 12.5 }));
   });
 
-  test("goods worth more than can still be refunded come back without their money only", async ({ page, shop }) => {
+  test("goods worth more than can still be refunded come back without their money only @proof", async ({
+    page,
+    shop,
+  }) => {
     const product = await ownProduct(shop.api, { price: 100 });
     const order = await orderAt(shop.api, ["processing", "completed"], {
       lines: [{ productId: product.id, quantity: 2 }],
@@ -73,7 +76,7 @@ test.describe("on a desktop", () => {
     expect([now.details[0]!.returned, now.refundedAmount]).toEqual([1, 125]);
   });
 
-  test("pieces somebody else took back meanwhile are refused at their line", async ({ page, shop }) => {
+  test("pieces somebody else took back meanwhile are refused at their line @proof", async ({ page, shop }) => {
     const product = await ownProduct(shop.api);
     const order = await orderAt(shop.api, ["processing", "completed"], {
       lines: [{ productId: product.id, quantity: 2 }],

@@ -29,7 +29,7 @@ test.describe("on a desktop", () => {
     expect(await timelineOf(shop.api, order.id)).toContainEqual(expect.objectContaining({ kind: "confirmed" }));
   });
 
-  test("the customer hears of a step where that is wished, and of the next only if it is wished again", async ({
+  test("the customer hears of a step where that is wished, and of the next only if it is wished again @proof", async ({
     page,
     shop,
   }) => {
@@ -53,7 +53,7 @@ test.describe("on a desktop", () => {
     expect((await heard())[0].snippet).toBe(told.snippet);
   });
 
-  test("a step whose answer comes late leaves open what was asked of the order meanwhile, with what was typed", async ({
+  test("a step whose answer comes late leaves open what was asked of the order meanwhile, with what was typed @proof", async ({
     page,
     shop,
   }) => {
@@ -72,7 +72,7 @@ test.describe("on a desktop", () => {
     await expect(form.getByLabel("Note")).toHaveValue("Half a note");
   });
 
-  test("a step of one order closes nothing of the next one, which was opened while it was on its way", async ({
+  test("a step of one order closes nothing of the next one, which was opened while it was on its way @proof", async ({
     page,
     shop,
   }) => {
@@ -167,7 +167,7 @@ test.describe("on a desktop", () => {
     expect((await productNow(shop.api, product.id)).stock).toBe(0);
   });
 
-  test("an unpaid order asks for its payment first, and the list leads a paid one on by itself", async ({
+  test("an unpaid order asks for its payment first, and the list leads a paid one on by itself @proof", async ({
     page,
     shop,
   }) => {
@@ -198,7 +198,7 @@ test.describe("on a desktop", () => {
     expect((await orderNow(shop.api, order.id)).status).toBe("processing");
   });
 
-  test("an order whose part payment went back says what must be paid, and goes on once it is", async ({
+  test("an order whose part payment went back says what must be paid, and goes on once it is @proof", async ({
     page,
     shop,
   }) => {
@@ -221,7 +221,7 @@ test.describe("on a desktop", () => {
     await expect(sheet.getByRole("button", { name: "Complete" })).toBeVisible();
   });
 
-  test("a step taken from the list is taken once: its button waits until the row tells of it, and keeps a press to itself", async ({
+  test("a step taken from the list is taken once: its button waits until the row tells of it, and keeps a press to itself @proof", async ({
     page,
     shop,
   }) => {
@@ -262,7 +262,7 @@ test.describe("on a desktop", () => {
     expect((await orderNow(shop.api, order.id)).status).toBe("completed");
   });
 
-  test("what can be done to a part of an order or a product ends where the part does, a short word too", async ({
+  test("what can be done to a part of an order or a product ends where the part does, a short word too @proof", async ({
     page,
     shop,
   }) => {

@@ -61,7 +61,7 @@ test.describe("on a desktop", () => {
     await expect(sheetOf(page, order.number).getByText("Kordon 1")).toBeVisible();
   });
 
-  test("a draft of an edit that is restored asks about what a colleague changed since, and keeps the rest of theirs", async ({
+  test("a draft of an edit that is restored asks about what a colleague changed since, and keeps the rest of theirs @proof", async ({
     page,
     shop,
   }) => {
@@ -100,7 +100,10 @@ test.describe("on a desktop", () => {
     await expect.poll(() => orderNow(shop.api, order.id)).toMatchObject({ note: "Mine", shipping });
   });
 
-  test("an open edit says that the order was changed and takes theirs only when asked", async ({ page, shop }) => {
+  test("an open edit says that the order was changed and takes theirs only when asked @proof", async ({
+    page,
+    shop,
+  }) => {
     const order = await takeOrder(shop.api, { note: "Before" });
     await enterAsAdmin(page, `/orders?order=${order.id}`);
     await watched(page);
@@ -128,7 +131,7 @@ test.describe("on a desktop", () => {
     ["Mark as paid", "Record payment", /is left to pay/, false, "payments", "This order is now Paid"],
     ["Refund", "Record refund", /can go back/, true, "refunds", "This order is now Refunded"],
   ] as const)
-    test(`"${ask}" left open says when somebody else has done it, and bars the act`, async ({ page, shop }) => {
+    test(`"${ask}" left open says when somebody else has done it, and bars the act @proof`, async ({ page, shop }) => {
       const order = await takeOrder(shop.api, { paid });
       await enterAsAdmin(page, `/orders?order=${order.id}`);
       await watched(page);
@@ -146,7 +149,7 @@ test.describe("on a desktop", () => {
       await expect(dialog.getByText(left)).toHaveCount(0);
     });
 
-  test("another open screen follows: figures, what needs attention, and the list behind a bar", async ({
+  test("another open screen follows: figures, what needs attention, and the list behind a bar @proof", async ({
     page,
     context,
     shop,

@@ -56,7 +56,7 @@ test.describe("on a desktop", () => {
     await expect(range(page)).toHaveText("1–25 of 30");
   });
 
-  test("the field for a note comes after the rest of an order, just where it was drawn before; a key leads to it meanwhile", async ({
+  test("the field for a note comes after the rest of an order, just where it was drawn before; a key leads to it meanwhile @proof", async ({
     page,
   }) => {
     const free = await holdNext(page, "**/assets/order-note-box-*.js", "continue", "read");
@@ -78,7 +78,7 @@ test.describe("on a desktop", () => {
     expect(await below()).toBeCloseTo(before, 0);
   });
 
-  test("Back leads to where the list was left, another screen begins at its top", async ({ page }) => {
+  test("Back leads to where the list was left, another screen begins at its top @proof", async ({ page }) => {
     await enterAsAdmin(page, "/orders");
     await watched(page);
     await expect(grid(page)).toBeVisible();
@@ -106,7 +106,7 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("dialog", { name: "Order #1016" })).toBeVisible();
   });
 
-  test("in every order the lines come to its amount, and the sheet says so", async ({ page, baseURL }) => {
+  test("in every order the lines come to its amount, and the sheet says so @proof", async ({ page, baseURL }) => {
     const api = await adminApi(baseURL);
     const orders = await api.get("/ecommerce/orders");
     const cents = (amount: number) => Math.round(amount * 100);
@@ -126,7 +126,7 @@ test.describe("on a desktop", () => {
     await expect(lines.getByRole("row").last()).toHaveText(`20% tax included${money(tax)}`);
   });
 
-  test("a confirmation is taken back and given again @both", async ({ page, baseURL }) => {
+  test("a confirmation is taken back and given again @both @proof", async ({ page, baseURL }) => {
     const api = await adminApi(baseURL);
     const orders: OrderExtended[] = await api.get("/ecommerce/orders?status=processing&payment=paid&pageSize=100");
     const [order] = orders;
@@ -153,7 +153,7 @@ test.describe("on a desktop", () => {
     }
   });
 
-  test("an order leads to its customer, and they to all their orders and what was written with them", async ({
+  test("an order leads to its customer, and they to all their orders and what was written with them @proof", async ({
     page,
     baseURL,
   }) => {
@@ -182,7 +182,7 @@ test.describe("on a desktop", () => {
     await expect(range(page)).toHaveText("1–25 of 30");
   });
 
-  test("the paper holds all lines and nothing of the page", async ({ page }) => {
+  test("the paper holds all lines and nothing of the page @proof", async ({ page }) => {
     await enterAsAdmin(page, "/orders?order=17");
     await expect(sheet(page).getByRole("heading", { name: "Timeline" })).toBeVisible();
     await page.emulateMedia({ media: "print" });
@@ -210,7 +210,7 @@ test.describe("on a desktop", () => {
 });
 
 test.describe("on a phone", () => {
-  test("a card opens the order over the whole screen", async ({ page }) => {
+  test("a card opens the order over the whole screen @proof", async ({ page }) => {
     await enterAsAdmin(page, "/orders");
     await page.getByRole("list", { name: "Orders" }).getByRole("link").first().click();
     const open = page.getByRole("dialog", { name: /^Order #/ });

@@ -43,7 +43,7 @@ test.describe("on a desktop", () => {
     await expect(page.getByText("You have no passkey yet.")).toBeVisible();
   });
 
-  test("where there were too many tries, the page says when the next one may be", async ({ page }) => {
+  test("where there were too many tries, the page says when the next one may be @proof", async ({ page }) => {
     const refusal = { status: 429, data: null, code: "rate_limited", message: "Too many requests", requestId: "r" };
     await page.route("**/api/auth/passkey/options", (route) =>
       route.fulfill({ status: 429, headers: { "Retry-After": "60" }, json: refusal }),

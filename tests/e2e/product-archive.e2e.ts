@@ -96,7 +96,9 @@ test.describe("on a desktop", () => {
     await expect.poll(async () => (await productNow(api, products[0]!.id)).price).toBe(10);
   });
 
-  test("what was done in the form of a product is taken back before what was done in the list", async ({ page }) => {
+  test("what was done in the form of a product is taken back before what was done in the list @proof", async ({
+    page,
+  }) => {
     const { products } = await open(page, [{ price: 10 }, { stock: 5 }]);
     const [one, other] = products;
     await editCell(cellOf(page, one!, "price"), "11");
@@ -117,7 +119,7 @@ test.describe("on a desktop", () => {
     expect((await productNow(api, one!.id)).price).toBe(11);
   });
 
-  test("an undo leaves out what was changed since, and names it", async ({ page }) => {
+  test("an undo leaves out what was changed since, and names it @proof", async ({ page }) => {
     const { products } = await open(page, [{ price: 10 }, { price: 20 }]);
     await grid(page)
       .getByRole("checkbox", { name: /all rows/i })
@@ -138,7 +140,7 @@ test.describe("on a desktop", () => {
     expect((await productNow(api, products[1]!.id)).price).toBe(20);
   });
 
-  test("the row's menu leads to the form, to a copy of it, and to the quick view", async ({ page, context }) => {
+  test("the row's menu leads to the form, to a copy of it, and to the quick view @proof", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const { products } = await open(page, [{ stock: 12 }]);
     const [product] = products;
@@ -160,7 +162,7 @@ test.describe("on a desktop", () => {
     await expect(page).toHaveURL(new RegExp(`/add-product\\?copy=${product!.id}$`));
   });
 
-  test("the keys walk, choose, archive and switch the look, and are listed", async ({ page }) => {
+  test("the keys walk, choose, archive and switch the look, and are listed @proof", async ({ page }) => {
     const { products } = await open(page, [{}, {}, {}]);
     const bar = page.getByRole("toolbar", { name: "Acts on the chosen" });
     await page.keyboard.press("j");
@@ -201,7 +203,7 @@ test.describe("on a desktop", () => {
 });
 
 test.describe("on a phone", () => {
-  test("the button for a new product leads to the form", async ({ page }) => {
+  test("the button for a new product leads to the form @proof", async ({ page }) => {
     await enterAsAdmin(page, "/products");
 
     await page.getByRole("link", { name: "Add product" }).last().tap();

@@ -59,7 +59,7 @@ test.describe("on a desktop", () => {
     );
   });
 
-  test("the dialog goes on speaking of what was chosen until the list is read anew", async ({ page }) => {
+  test("the dialog goes on speaking of what was chosen until the list is read anew @proof", async ({ page }) => {
     const [only] = await open(page, [{ stock: 5 }]);
     await expect(grid(page)).toBeVisible();
     await rowOf(page, only!).getByRole("checkbox").click();
@@ -86,7 +86,7 @@ test.describe("on a desktop", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("a preview that comes late is not shown for what was entered since, which is previewed itself", async ({
+  test("a preview that comes late is not shown for what was entered since, which is previewed itself @proof", async ({
     page,
   }) => {
     const [only] = await open(page, [{ price: 100 }]);
@@ -110,7 +110,7 @@ test.describe("on a desktop", () => {
     expect((await productNow(api, only!.id)).price).toBe(100);
   });
 
-  test("an act on many cannot be closed away while it is written, and closes by itself", async ({ page }) => {
+  test("an act on many cannot be closed away while it is written, and closes by itself @proof", async ({ page }) => {
     const [only] = await open(page, [{}]);
     await expect(grid(page)).toBeVisible();
     await rowOf(page, only!).getByRole("checkbox").click();
@@ -127,7 +127,7 @@ test.describe("on a desktop", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("what cannot be done is skipped and named with its reason", async ({ page }) => {
+  test("what cannot be done is skipped and named with its reason @proof", async ({ page }) => {
     const [low, high] = await open(page, [{ price: 20 }, { price: 900_000 }]);
     await expect(grid(page)).toBeVisible();
     await grid(page)
@@ -180,7 +180,7 @@ test.describe("on a desktop", () => {
     expect(now.map(({ stock }) => stock)).toEqual(Array(12).fill(7));
   });
 
-  test("of all that match, x leaves out the row it is pressed on, and keeps the others that are seen", async ({
+  test("of all that match, x leaves out the row it is pressed on, and keeps the others that are seen @proof", async ({
     page,
   }) => {
     const products = await open(
@@ -201,7 +201,7 @@ test.describe("on a desktop", () => {
     await expect(rowOf(page, products[9]!).getByRole("checkbox")).toBeChecked();
   });
 
-  test("another filter begins a new choice", async ({ page }) => {
+  test("another filter begins a new choice @proof", async ({ page }) => {
     const [product] = await open(page, [{}, { category: "Clothing" }]);
     await rowOf(page, product!).getByRole("checkbox").click();
     await expect(bar(page)).toBeVisible();
@@ -211,7 +211,7 @@ test.describe("on a desktop", () => {
     await expect(bar(page)).toHaveCount(0);
   });
 
-  test("category and discount are set for many at once", async ({ page }) => {
+  test("category and discount are set for many at once @proof", async ({ page }) => {
     const products = await open(page, [{ price: 10 }, { price: 20 }]);
     await expect(grid(page)).toBeVisible();
     await grid(page)
@@ -243,7 +243,7 @@ test.describe("on a desktop", () => {
 });
 
 test.describe("on a phone", () => {
-  test("a long press chooses, a touch adds, and the acts stand at the foot", async ({ page }) => {
+  test("a long press chooses, a touch adds, and the acts stand at the foot @proof", async ({ page }) => {
     const products = await open(page, [{}, {}, {}]);
     const card = (at: number) => page.getByRole("listitem").filter({ hasText: products[at]!.name });
     await expect(card(0)).toBeVisible();
@@ -265,7 +265,7 @@ test.describe("on a phone", () => {
     await expect(card(1)).toBeVisible();
   });
 
-  test("cards in tiles are chosen by a touch too, once Select rows was asked for", async ({ page }) => {
+  test("cards in tiles are chosen by a touch too, once Select rows was asked for @proof", async ({ page }) => {
     const products = await open(page, [{}, {}], "&view=grid");
     const card = (at: number) => page.getByRole("listitem").filter({ hasText: products[at]!.name });
     await expect(card(0)).toBeVisible();
@@ -282,7 +282,7 @@ test.describe("on a phone", () => {
   });
 
   for (const view of ["table", "grid"])
-    test(`while a list of cards is read anew a line runs above them, in the ${view} view`, async ({ page }) => {
+    test(`while a list of cards is read anew a line runs above them, in the ${view} view @proof`, async ({ page }) => {
       const [first] = await open(page, [{}, {}], `&view=${view}`);
       await expect(page.getByRole("listitem").filter({ hasText: first!.name })).toBeVisible();
       await live(page);

@@ -59,7 +59,7 @@ test.describe("on a desktop", () => {
     await expect(cellOf(page, product!, "discountedPrice")).toHaveText("$149.99");
   });
 
-  test("a discount is shown with both its decimals, in the list and in the quick view", async ({ page }) => {
+  test("a discount is shown with both its decimals, in the list and in the quick view @proof", async ({ page }) => {
     const [product] = await open(page, [{ price: 200, discountPercentage: 12.25 }]);
     await expect(cellOf(page, product!, "discountPercentage")).toHaveText("12.25%");
 
@@ -68,7 +68,7 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("dialog", { name: `Quick view: ${product!.name}` })).toContainText("−12.25%");
   });
 
-  test("the form opens with the price just edited in its cell, though the quick view has kept the old one", async ({
+  test("the form opens with the price just edited in its cell, though the quick view has kept the old one @proof", async ({
     page,
   }) => {
     const [product] = await open(page, [{ price: 50 }]);
@@ -114,7 +114,9 @@ test.describe("on a desktop", () => {
     await expect.poll(async () => (await productNow(api, product!.id)).price).toBe(1250.5);
   });
 
-  test("a price that waits in error keeps its own row while that of another product is edited", async ({ page }) => {
+  test("a price that waits in error keeps its own row while that of another product is edited @proof", async ({
+    page,
+  }) => {
     // The words of the refusal lie over the row below.
     const [other, product] = await openWithRules(page, [{ price: 80 }, { price: 50 }]);
     const cell = cellOf(page, product!, "price");
@@ -149,7 +151,7 @@ test.describe("on a desktop", () => {
     expect((await productNow(api, product!.id)).status).toBe("Out of Stock");
   });
 
-  test("what orders or the shelf cannot give is refused beside the number, and Ctrl+Z takes a movement back", async ({
+  test("what orders or the shelf cannot give is refused beside the number, and Ctrl+Z takes a movement back @proof", async ({
     page,
   }) => {
     const [product] = await open(page, [{ stock: 3 }]);
@@ -171,7 +173,7 @@ test.describe("on a desktop", () => {
     await expect(cellOf(page, product!, "stock")).toHaveText("3");
   });
 
-  test("a movement of stock that is on its way is not left before its answer, which may be a refusal", async ({
+  test("a movement of stock that is on its way is not left before its answer, which may be a refusal @proof", async ({
     page,
   }) => {
     const [product] = await open(page, [{ stock: 3 }]);
@@ -221,7 +223,7 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("alertdialog")).toHaveCount(0);
   });
 
-  test("keeping theirs writes nothing", async ({ page }) => {
+  test("keeping theirs writes nothing @proof", async ({ page }) => {
     const [product] = await open(page, [{ price: 80 }]);
     await unaware(page);
     await api.patch(`/ecommerce/products/${product!.id}`, { price: 95, version: product!.version });
@@ -234,7 +236,7 @@ test.describe("on a desktop", () => {
     expect((await productNow(api, product!.id)).price).toBe(95);
   });
 
-  test("a colleague's price is not put back by looking into the cell meanwhile; typed over, it is asked about", async ({
+  test("a colleague's price is not put back by looking into the cell meanwhile; typed over, it is asked about @proof", async ({
     page,
   }) => {
     const [product] = await open(page, [{ price: 80 }]);
@@ -262,7 +264,7 @@ test.describe("on a desktop", () => {
     expect((await productNow(api, product!.id)).price).toBe(70);
   });
 
-  test("two windows that add 5 each add 10", async ({ page, context }) => {
+  test("two windows that add 5 each add 10 @proof", async ({ page, context }) => {
     const [product] = await open(page, [{ stock: 20 }]);
     const other = await context.newPage();
     await other.goto(page.url());
@@ -295,7 +297,7 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("menuitem", { name: "Archive" })).toBeDisabled();
   });
 
-  test("a cell that is being edited when the network goes shows what is stored, and a toast says why", async ({
+  test("a cell that is being edited when the network goes shows what is stored, and a toast says why @proof", async ({
     page,
     context,
   }) => {

@@ -66,7 +66,7 @@ test("a photo of 6 MB and a renamed program are refused by name and reason, the 
   await expect(pictures(page)).toHaveCount(1);
 });
 
-test("words pasted into a field stay words, though a picture of them comes along; a picture alone is taken", async ({
+test("words pasted into a field stay words, though a picture of them comes along; a picture alone is taken @proof", async ({
   page,
 }) => {
   await enterAsAdmin(page, "/add-product");
@@ -118,7 +118,7 @@ test("picture 3 dragged to place 1 is the main one in the preview and, once save
   expect(saved?.images).toMatchObject([three, one, two].map((uploadId) => ({ uploadId })));
 });
 
-test("a pointer that is quicker than the drawing moves a picture once", async ({ page }) => {
+test("a pointer that is quicker than the drawing moves a picture once @proof", async ({ page }) => {
   const [one, two, three] = await withPictures(page, 3);
   await handle(page, 3).hover();
   await page.mouse.down();
@@ -136,7 +136,7 @@ test("a pointer that is quicker than the drawing moves a picture once", async ({
   await expect.poll(() => filesIn(page)).toEqual([three, one, two]);
 });
 
-test("the thumbnail of the list follows the order, also by arrow keys; the star makes a picture the main one", async ({
+test("the thumbnail of the list follows the order, also by arrow keys; the star makes a picture the main one @proof", async ({
   page,
 }) => {
   const name = freshName("Oklarla");
@@ -163,7 +163,9 @@ test("the thumbnail of the list follows the order, also by arrow keys; the star 
   await expect(page.locator(`img[src="/api/files/${two}/picture?size=96"]`).first()).toBeVisible();
 });
 
-test("a removed picture comes back with Undo at its place, with what it shows; both are saved", async ({ page }) => {
+test("a removed picture comes back with Undo at its place, with what it shows; both are saved @proof", async ({
+  page,
+}) => {
   const name = freshName("Geri alınan");
   const [one, two] = await withPictures(page, 2);
   await media(page).getByRole("textbox", { name: "What picture 1 shows" }).fill("Önden görünüş");
@@ -183,7 +185,7 @@ test("a removed picture comes back with Undo at its place, with what it shows; b
   ]);
 });
 
-test("a removed picture cannot be put back into the next product", async ({ page }) => {
+test("a removed picture cannot be put back into the next product @proof", async ({ page }) => {
   const name = freshName("Sıradaki");
   const [, two] = await withPictures(page, 2);
   await media(page).getByRole("button", { name: "Remove picture 1" }).click();
@@ -199,7 +201,7 @@ test("a removed picture cannot be put back into the next product", async ({ page
   expect(await shop.find(name)).toHaveLength(1);
 });
 
-test("an edit that only turns the pictures round sends only them", async ({ page }) => {
+test("an edit that only turns the pictures round sends only them @proof", async ({ page }) => {
   const name = freshName("Düzenlenen");
   await withPictures(page, 2);
   await fillRest(page, name);
@@ -220,7 +222,9 @@ test("an edit that only turns the pictures round sends only them", async ({ page
   expect(sent).toEqual([["images"]]);
 });
 
-test("a product with pictures opens silently, does not jump, and is accessible in both themes", async ({ page }) => {
+test("a product with pictures opens silently, does not jump, and is accessible in both themes @proof", async ({
+  page,
+}) => {
   await enterAsAdmin(page, "/toast");
   const uploadIds = await Promise.all([1, 2].map(() => shop.picture()));
   const product = await shop.add({ images: uploadIds.map((uploadId, at) => ({ uploadId, alt: `Görünüş ${at}` })) });
@@ -251,7 +255,7 @@ test("a reload in mid-form offers the draft, and Restore brings the pictures bac
   await expect.poll(() => filesIn(page)).toEqual(files);
 });
 
-test("a picture that arrives after a reload leaves the offered draft alone, and stands behind its pictures once it is restored", async ({
+test("a picture that arrives after a reload leaves the offered draft alone, and stands behind its pictures once it is restored @proof", async ({
   page,
 }) => {
   const [first] = await withPictures(page, 1);
@@ -277,7 +281,7 @@ test("a picture that arrives after a reload leaves the offered draft alone, and 
   await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Yarım kalan");
 });
 
-test("a picture that failed is not the next product's after Save, nor one that waits after Discard", async ({
+test("a picture that failed is not the next product's after Save, nor one that waits after Discard @proof", async ({
   page,
 }) => {
   const name = freshName("Resimsiz");
@@ -312,7 +316,7 @@ test("a picture that failed is not the next product's after Save, nor one that w
   expect((await shop.find(name))[0]).toMatchObject({ images: [] });
 });
 
-test("Save waits for pictures on their way; leaving asks, and Discard drops them on the server too", async ({
+test("Save waits for pictures on their way; leaving asks, and Discard drops them on the server too @proof", async ({
   page,
 }) => {
   await enterAsAdmin(page, "/products");

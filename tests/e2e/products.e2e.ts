@@ -23,7 +23,7 @@ test.describe("on a desktop", () => {
     expect(new URL(page.url()).searchParams.get("page")).toBe("2");
   });
 
-  test("a row's menu opened before the grid has come stays open when it comes", async ({ page }) => {
+  test("a row's menu opened before the grid has come stays open when it comes @proof", async ({ page }) => {
     const bring = await holdNext(page, "**/assets/list-grid-*.js", "continue", "read");
     await enterAsAdmin(page, "/products");
     await expect(page.getByRole("table", { name: "Products" })).toBeVisible();
@@ -40,7 +40,7 @@ test.describe("on a desktop", () => {
     await expect(page).toHaveURL(/\/add-product\?id=\d+/);
   });
 
-  test("a press that is on while the grid comes is a click all the same", async ({ page }) => {
+  test("a press that is on while the grid comes is a click all the same @proof", async ({ page }) => {
     const bring = await holdNext(page, "**/assets/list-grid-*.js", "continue", "read");
     await enterAsAdmin(page, "/products");
     await page.getByRole("table", { name: "Products" }).getByRole("link").first().hover();
@@ -56,7 +56,7 @@ test.describe("on a desktop", () => {
     await expect(page.locator("[role=grid][aria-label=Products]")).toBeAttached();
   });
 
-  test("the keyboard stays on the row where it stood when the grid comes", async ({ page }) => {
+  test("the keyboard stays on the row where it stood when the grid comes @proof", async ({ page }) => {
     const bring = await holdNext(page, "**/assets/list-grid-*.js", "continue", "read");
     await enterAsAdmin(page, "/products");
     const fourth = page.getByRole("table", { name: "Products" }).getByRole("row").nth(4);
@@ -107,7 +107,7 @@ test.describe("on a desktop", () => {
     expect(found[2]).toEqual(found[0]);
   });
 
-  test("names stand in Turkish order", async ({ page, baseURL }) => {
+  test("names stand in Turkish order @proof", async ({ page, baseURL }) => {
     const api = await adminApi(baseURL);
     await enterAsAdmin(page, "/products?sort=name%3Aasc&pageSize=50");
     await expect(range(page)).toHaveText("1–30 of 30");
@@ -139,7 +139,7 @@ test.describe("on a desktop", () => {
     expect((await cards.allInnerTexts()).slice(0, 10)).toEqual(table);
   });
 
-  test("each rating has one decimal, a whole one too", async ({ page }) => {
+  test("each rating has one decimal, a whole one too @proof", async ({ page }) => {
     await enterAsAdmin(page, "/products?view=grid");
     const ratings = page.getByRole("list", { name: "Products" }).getByRole("img", { name: "of 5" });
     await expect(ratings).toHaveCount(25);
@@ -172,7 +172,7 @@ test.describe("on a desktop", () => {
 });
 
 test.describe("on a phone", () => {
-  test("a filter is counted on its button, a card opens quick view over the whole width", async ({ page }) => {
+  test("a filter is counted on its button, a card opens quick view over the whole width @proof", async ({ page }) => {
     await enterAsAdmin(page, "/products");
     await page.getByRole("button", { name: "Filters" }).click();
     await page.getByRole("checkbox", { name: "Books" }).check();

@@ -33,7 +33,7 @@ for (const [name, address, heading] of [
   ["Settings", "/account?tab=preferences", "Times and figures"],
   ["Team", "/account?tab=team", /members$/],
 ] as const) {
-  test(`${name} leads to its page`, async ({ page }) => {
+  test(`${name} leads to its page @proof`, async ({ page }) => {
     await (await entry(page, name)).click();
 
     await expect(page).toHaveURL(address);
@@ -42,14 +42,14 @@ for (const [name, address, heading] of [
   });
 }
 
-test("Keyboard Shortcuts opens their list over the page", async ({ page }) => {
+test("Keyboard Shortcuts opens their list over the page @proof", async ({ page }) => {
   await (await entry(page, "Keyboard Shortcuts")).click();
 
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await expect(page).toHaveURL("/toast");
 });
 
-test("Github opens the repository in a new tab that knows nothing of this one", async ({ page, context }) => {
+test("Github opens the repository in a new tab that knows nothing of this one @proof", async ({ page, context }) => {
   await context.route(REPO_URL, (route) =>
     route.fulfill({ contentType: "text/html", body: "<h1>The repository</h1>" }),
   );
@@ -84,7 +84,7 @@ test("after Log Out nothing of the person is there to go back to", async ({ page
   await expect(page.getByRole("navigation", { name: "Main menu" })).toHaveCount(0);
 });
 
-test("Log Out tells the server and leads to sign-in without waiting for its answer", async ({ page }) => {
+test("Log Out tells the server and leads to sign-in without waiting for its answer @proof", async ({ page }) => {
   const asked: string[] = [];
   await page.route("**/api/auth/logout", (route) => {
     asked.push(route.request().method());

@@ -19,7 +19,7 @@ function countSent(page: Page): string[] {
   return sent;
 }
 
-test("Ctrl S sends the entries, and a second one does not send them twice", async ({ page }) => {
+test("Ctrl S sends the entries, and a second one does not send them twice @proof", async ({ page }) => {
   const person = someone();
   const sent = countSent(page);
   await page.goto("/register");
@@ -82,7 +82,7 @@ test("an email that is taken, in other letters, is refused under its field and n
   await expect(page.getByLabel("Email")).toHaveValue(person.email);
 });
 
-test("a password of seven characters is refused before anything is sent, eight are enough", async ({ page }) => {
+test("a password of seven characters is refused before anything is sent, eight are enough @proof", async ({ page }) => {
   const sent = countSent(page);
   await page.goto("/register");
   await live(page);
@@ -161,7 +161,7 @@ ownShop(
 );
 
 for (const username of ["x".repeat(51), "<script>"]) {
-  test(`the username ${username.slice(0, 8)} (${username.length} letters) is refused by page and server`, async ({
+  test(`the username ${username.slice(0, 8)} (${username.length} letters) is refused by page and server @proof`, async ({
     page,
     request,
   }) => {
@@ -180,7 +180,7 @@ for (const username of ["x".repeat(51), "<script>"]) {
   });
 }
 
-test("a new account shows in the list of people as an active one without orders", async ({ request }) => {
+test("a new account shows in the list of people as an active one without orders @proof", async ({ request }) => {
   const person = await newPerson(request);
   const login = await request.post("/api/auth/login", { data: person });
   const { token } = (await login.json()).data;
@@ -195,7 +195,7 @@ test("a new account shows in the list of people as an active one without orders"
   expect(rows[0]).toMatchObject({ status: "active", role: "Kullanıcı", totalOrders: 0 });
 });
 
-test("the strength of a password is said when its step changes", async ({ page }) => {
+test("the strength of a password is said when its step changes @proof", async ({ page }) => {
   await page.goto("/register");
   await live(page);
   const password = page.getByLabel("Password", { exact: true });
@@ -210,7 +210,7 @@ test("the strength of a password is said when its step changes", async ({ page }
   await expect(page.getByRole("meter", { name: "Password strength" })).toHaveAttribute("aria-valuenow", "4");
 });
 
-test("the flag of a number shows as soon as its country is known", async ({ page }) => {
+test("the flag of a number shows as soon as its country is known @proof", async ({ page }) => {
   await page.goto("/register");
   await live(page);
 
@@ -219,7 +219,7 @@ test("the flag of a number shows as soon as its country is known", async ({ page
   await expect(page.getByRole("img", { name: "Country Germany" })).toBeVisible();
 });
 
-test("the terms open over the page and leave the entries alone", async ({ page }) => {
+test("the terms open over the page and leave the entries alone @proof", async ({ page }) => {
   await page.goto("/register");
   await live(page);
   await page.getByLabel("Username").fill("Deniz");
@@ -264,7 +264,7 @@ test("leaving asks once something was typed: by the link, by Back and by closing
   await expect(page).toHaveURL("/login");
 });
 
-test("an email that the address brought along is nothing to ask about", async ({ page }) => {
+test("an email that the address brought along is nothing to ask about @proof", async ({ page }) => {
   await page.goto("/register?email=nil%40shop.example");
   await live(page);
   await page.getByLabel("Username").fill("Nil");
@@ -275,7 +275,7 @@ test("an email that the address brought along is nothing to ask about", async ({
   await expect(page).toHaveURL("/login");
 });
 
-test("in another language the page has what was typed, the password excepted", async ({ page }) => {
+test("in another language the page has what was typed, the password excepted @proof", async ({ page }) => {
   const person = someone();
   await page.goto("/register");
   await live(page);
@@ -291,7 +291,7 @@ test("in another language the page has what was typed, the password excepted", a
   await expect(page.getByLabel("Parola", { exact: true })).toHaveValue("");
 });
 
-test("someone signed in does not see the page", async ({ page, request }) => {
+test("someone signed in does not see the page @proof", async ({ page, request }) => {
   await signIn(page, await newPerson(request));
 
   await page.goto("/register");

@@ -171,7 +171,7 @@ test.describe("on a desktop", () => {
     expect((await productNow(api, product.id)).version).toBe(product.version);
   });
 
-  test("a card's texts can no longer be saved once the right to goes, and stay as they were typed", async ({
+  test("a card's texts can no longer be saved once the right to goes, and stay as they were typed @proof", async ({
     page,
     request,
     shop,
@@ -203,7 +203,7 @@ test.describe("on a desktop", () => {
   });
 
   for (const { what, role = "Editör", open } of layers) {
-    test(`${what} can no longer be stored once the right to goes, and stays as it was typed`, async ({
+    test(`${what} can no longer be stored once the right to goes, and stays as it was typed @proof`, async ({
       page,
       request,
       shop,
@@ -223,7 +223,7 @@ test.describe("on a desktop", () => {
     });
   }
 
-  test("what lies beside a button stays there when the button goes with the right to it", async ({
+  test("what lies beside a button stays there when the button goes with the right to it @proof", async ({
     page,
     request,
     shop,
@@ -246,7 +246,7 @@ test.describe("on a desktop", () => {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(sheet?.x ?? Number.POSITIVE_INFINITY);
   });
 
-  test("what acts as soon as it is chosen closes once the right to goes", async ({ page, request, shop }) => {
+  test("what acts as soon as it is chosen closes once the right to goes @proof", async ({ page, request, shop }) => {
     const board = await ownBoard(shop.api, { "To do": ["Vitrin"] });
     const become = await enterAs(page, { request, api: shop.api, role: "Editör", address: addressOf(board) });
     await linkOf(page, "Vitrin").focus();
@@ -259,7 +259,11 @@ test.describe("on a desktop", () => {
     await expect(labels).toHaveCount(0);
   });
 
-  test("labels of conversations can no longer be chosen once the right to goes", async ({ page, request, shop }) => {
+  test("labels of conversations can no longer be chosen once the right to goes @proof", async ({
+    page,
+    request,
+    shop,
+  }) => {
     const one = await mailTo(shop);
     const become = await enterAs(page, { request, api: shop.api, role: "Editör", address: `/inbox?c=${one.id}` });
     await page.keyboard.press("l");

@@ -52,7 +52,7 @@ test.describe("on a desktop, where roles are enforced", () => {
     expect((await productNow(shop.api, product.id)).version).toBe(product.version);
   });
 
-  test("a Kullanıcı's quick view and dashboard tell neither cost nor profit, on the wire neither", async ({
+  test("a Kullanıcı's quick view and dashboard tell neither cost nor profit, on the wire neither @proof", async ({
     page,
     shop,
   }) => {
@@ -105,7 +105,7 @@ test.describe("on a desktop, where roles are enforced", () => {
       .toContainEqual(expect.objectContaining({ kind: "note", text: "Zil çalışmıyor" }));
   });
 
-  test("an Editör corrects products and moves stock, but neither archives nor changes many prices", async ({
+  test("an Editör corrects products and moves stock, but neither archives nor changes many prices @proof", async ({
     page,
     shop,
   }) => {
@@ -170,7 +170,10 @@ test.describe("on a desktop, where roles are enforced", () => {
     await expect(ofPaid("Complete")).toBeVisible();
   });
 
-  test("a Kullanıcı moves a card of their own; another's snaps back and a toast says why", async ({ page, shop }) => {
+  test("a Kullanıcı moves a card of their own; another's snaps back and a toast says why @proof", async ({
+    page,
+    shop,
+  }) => {
     const board = await ownBoard(shop.api, { "To do": ["Mine", "Theirs"], Doing: ["C"] });
     await shop.api.send("PUT", `/kanban/cards/${(await board.card("Mine")).id}/assignees`, { ids: [3] });
     await signInAs(page, user, addressOf(board));
@@ -192,7 +195,7 @@ test.describe("on a desktop, where roles are enforced", () => {
     await expect(acts(page)).toHaveCount(0);
   });
 
-  test("a Kullanıcı is offered to delete their own files; an Admin all", async ({ page, browser, shop }) => {
+  test("a Kullanıcı is offered to delete their own files; an Admin all @proof", async ({ page, browser, shop }) => {
     const [theirs, own] = [fresh("theirs.txt"), fresh("own.txt")];
     const admins = await browser.newPage({ baseURL: shop.url });
     await signInAs(admins, "admin@example.com", "/multi-file-upload");
@@ -211,7 +214,7 @@ test.describe("on a desktop, where roles are enforced", () => {
     await admins.close();
   });
 
-  test("open work goes to whoever may answer: a Kullanıcı is neither offered it nor left it", async ({
+  test("open work goes to whoever may answer: a Kullanıcı is neither offered it nor left it @proof", async ({
     page,
     shop,
   }) => {
@@ -234,7 +237,10 @@ test.describe("on a desktop, where roles are enforced", () => {
     await page.keyboard.press("Escape");
   });
 
-  test("an Editör brings inactive people back, and is offered nothing else of people", async ({ page, shop }) => {
+  test("an Editör brings inactive people back, and is offered nothing else of people @proof", async ({
+    page,
+    shop,
+  }) => {
     const mark = crypto.randomUUID().slice(0, 12);
     const [away, here, waiting] = [`Giden ${mark}`, `Duran ${mark}`, `Bekleyen ${mark}`];
     const add = async (name: string, status: string): Promise<number> => {
@@ -287,7 +293,9 @@ test.describe("on a desktop, where roles are enforced", () => {
     await expect.poll(status).toBe("active");
   });
 
-  test("a Kullanıcı is offered neither to change people nor to filter invoices that stay closed", async ({ page }) => {
+  test("a Kullanıcı is offered neither to change people nor to filter invoices that stay closed @proof", async ({
+    page,
+  }) => {
     await signInAs(page, user, "/datatable");
     await watched(page);
     await expect(page.getByRole("row").nth(1)).toBeVisible();
@@ -308,7 +316,7 @@ test.describe("on a desktop, where roles are enforced", () => {
     });
   }
 
-  test("a Kullanıcı gives a token no right above their own, and is told whom to ask", async ({ page }) => {
+  test("a Kullanıcı gives a token no right above their own, and is told whom to ask @proof", async ({ page }) => {
     await signInAs(page, user, "/account?tab=tokens");
     await button(page, "New token").click();
     const form = page.getByRole("dialog", { name: "New token" });
@@ -330,7 +338,7 @@ test.describe("on a desktop, where roles are enforced", () => {
   });
 });
 
-test("on a phone a Kullanıcı finds an order's link and its paper in its menu", async ({ page, shop }) => {
+test("on a phone a Kullanıcı finds an order's link and its paper in its menu @proof", async ({ page, shop }) => {
   const order = await takeOrder(shop.api);
   await signInAs(page, user, `/orders?order=${order.id}`);
 

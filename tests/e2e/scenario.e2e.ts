@@ -44,7 +44,7 @@ test("empty data, failures and long lists are played for this tab alone, and las
   await expect(other.getByRole("button", { name: "Scenario is on" })).toHaveCount(0);
 });
 
-test("a page that is opened anew shows its scenario, not what the document came with", async ({ page }) => {
+test("a page that is opened anew shows its scenario, not what the document came with @proof", async ({ page }) => {
   const lines: string[] = [];
   page.on("console", (line) => lines.push(`${line.type()}: ${line.text()}`));
   const panel = await drawer(page);
@@ -65,7 +65,9 @@ test("a page that is opened anew shows its scenario, not what the document came 
   expect(lines.filter((line) => !line.startsWith("log:"))).toEqual([]);
 });
 
-test("once a kept scenario is taken up, what the document brought is not drawn from any more", async ({ page }) => {
+test("once a kept scenario is taken up, what the document brought is not drawn from any more @proof", async ({
+  page,
+}) => {
   await page.goto("/account?tab=sessions");
   await watched(page);
   let panel = await drawer(page);
@@ -86,7 +88,7 @@ test("once a kept scenario is taken up, what the document brought is not drawn f
   await expect(page.getByText("This one")).toBeVisible();
 });
 
-test("empty data and latency are played, and without a scenario all is as before", async ({ page }) => {
+test("empty data and latency are played, and without a scenario all is as before @proof", async ({ page }) => {
   let panel = await drawer(page);
   await panel.getByRole("switch", { name: "Empty data" }).click();
   await panel.getByRole("slider", { name: "Latency" }).press("End");

@@ -73,7 +73,7 @@ test("a number leads to its order, and what was opened is offered again @both", 
   await expect(page.getByRole("group", { name: "Recent" }).getByRole("option").first()).toContainText("#1017");
 });
 
-test("pages are found by name, > limits to what can be done here", async ({ page }) => {
+test("pages are found by name, > limits to what can be done here @proof", async ({ page }) => {
   await enterAsAdmin(page, "/orders");
   await open(page);
   await field(page).fill("prod");
@@ -86,7 +86,7 @@ test("pages are found by name, > limits to what can be done here", async ({ page
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("what is found by nobody is said so, and the dialog breaks no rule of accessibility", async ({ page }) => {
+test("what is found by nobody is said so, and the dialog breaks no rule of accessibility @proof", async ({ page }) => {
   await enterAsAdmin(page, "/orders");
   await open(page);
   await field(page).fill("a");
@@ -99,14 +99,14 @@ test("what is found by nobody is said so, and the dialog breaks no rule of acces
   await expect(page.getByRole("option")).toHaveCount(0);
 });
 
-test("/ opens the search where the page has no field of its own", async ({ page }) => {
+test("/ opens the search where the page has no field of its own @proof", async ({ page }) => {
   await enterAsAdmin(page, "/toast");
   await page.locator("body").press("/");
 
   await expect(field(page)).toBeFocused();
 });
 
-test("Enter pressed before the answer is there opens the first hit of just these words once it comes", async ({
+test("Enter pressed before the answer is there opens the first hit of just these words once it comes @proof", async ({
   page,
 }) => {
   await enterAsAdmin(page, "/toast");
@@ -128,7 +128,7 @@ test("Enter pressed before the answer is there opens the first hit of just these
   await expect(field(page)).toHaveCount(0);
 });
 
-test("what is typed after Enter takes the wish to open the first hit back", async ({ page }) => {
+test("what is typed after Enter takes the wish to open the first hit back @proof", async ({ page }) => {
   await enterAsAdmin(page, "/toast");
   const answer = await holdAnswers(page);
   await open(page);

@@ -93,7 +93,7 @@ test.describe("on a desktop", () => {
     await expect(cell).not.toContainText("X");
   });
 
-  test("a sign-out elsewhere does not take what is typed here, another person's sign-in leads to their start", async ({
+  test("a sign-out elsewhere does not take what is typed here, another person's sign-in leads to their start @proof", async ({
     page,
     request,
   }) => {
@@ -117,7 +117,10 @@ test.describe("on a desktop", () => {
     await expect(await profileMenu(page)).toContainText(person.username);
   });
 
-  test("who signs in again in another tab is asked no more, and what waited goes on", async ({ page, request }) => {
+  test("who signs in again in another tab is asked no more, and what waited goes on @proof", async ({
+    page,
+    request,
+  }) => {
     const admin = { email: "admin@example.com", password: "Demo-2026!" };
     await signInAsAdmin(page, "/datatable?q=gulsen");
     await watched(page);
@@ -158,7 +161,10 @@ test.describe("on a desktop", () => {
     await page.waitForURL("/dashboard");
   };
 
-  test("who logs out and in again in another tab goes on here with what was typed", async ({ page, request }) => {
+  test("who logs out and in again in another tab goes on here with what was typed @proof", async ({
+    page,
+    request,
+  }) => {
     const person = await newPerson(request);
     await typing(page, person);
     const other = await page.context().newPage();
@@ -190,7 +196,7 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("dialog", { name: "Add person" }).getByLabel("Name")).toHaveValue("");
   });
 
-  test("a second step that has waited too long says so, and the password is asked for again", async ({
+  test("a second step that has waited too long says so, and the password is asked for again @proof", async ({
     page,
     request,
   }) => {
@@ -217,7 +223,7 @@ test.describe("on a desktop", () => {
     await expect(again(page).getByLabel("Password")).toBeVisible();
   });
 
-  test("who does not want to sign in leaves for the sign-in page", async ({ page, request }) => {
+  test("who does not want to sign in leaves for the sign-in page @proof", async ({ page, request }) => {
     await signInAsAdmin(page, "/datatable");
     await watched(page);
     await page.getByRole("button", { name: "Add person" }).click();

@@ -75,7 +75,7 @@ test.describe("on a desktop", () => {
     await expect(page).toHaveURL("/toast");
   });
 
-  test("every line below another has its picture too, open and in the flyout", async ({ page }) => {
+  test("every line below another has its picture too, open and in the flyout @proof", async ({ page }) => {
     await expectInLine(menu(page).getByRole("list").getByRole("list").getByRole("link"), 5);
 
     await collapse(page);
@@ -84,14 +84,14 @@ test.describe("on a desktop", () => {
     await expectInLine(flyout(page).getByRole("link"), 2);
   });
 
-  test("a page without a line of its own marks the one it belongs to", async ({ page }) => {
+  test("a page without a line of its own marks the one it belongs to @proof", async ({ page }) => {
     await page.goto("/add-product");
 
     await expect(menu(page).locator('[aria-current="true"]')).toHaveText("Products");
     await expect(row(page, "E-commerce pages")).toHaveAttribute("aria-expanded", "true");
   });
 
-  test("a flyout forgives 60 ms away and closes between 100 and 140 ms", async ({ page }) => {
+  test("a flyout forgives 60 ms away and closes between 100 and 140 ms @proof", async ({ page }) => {
     await collapse(page);
 
     await row(page, "E-commerce pages").hover();
@@ -109,7 +109,7 @@ test.describe("on a desktop", () => {
     await expect(flyout(page)).toHaveCount(0);
   });
 
-  test("on its way from the icon into the flyout the pointer never closes it", async ({ page }) => {
+  test("on its way from the icon into the flyout the pointer never closes it @proof", async ({ page }) => {
     await collapse(page);
     await row(page, "E-commerce pages").hover();
     const from = (await row(page, "E-commerce pages").boundingBox())!;
@@ -144,7 +144,7 @@ test.describe("on a desktop", () => {
     await expect(flyout(page)).toHaveCount(0);
   });
 
-  test("Esc closes a flyout that the pointer opened, and what lies open below it only the next time", async ({
+  test("Esc closes a flyout that the pointer opened, and what lies open below it only the next time @proof", async ({
     page,
   }) => {
     await page.goto("/orders?order=17");
@@ -163,7 +163,7 @@ test.describe("on a desktop", () => {
     await expect(sheet).toHaveCount(0);
   });
 
-  test("collapsed, the line at the foot of the menu says what it is", async ({ page }) => {
+  test("collapsed, the line at the foot of the menu says what it is @proof", async ({ page }) => {
     await collapse(page);
 
     await menu(page).getByRole("link", { name: "Made by the author" }).hover();
@@ -188,7 +188,7 @@ test.describe("on a desktop", () => {
     await expect(page).toHaveURL("/orders");
   });
 
-  test("collapsed, the keyboard alone reaches Billing below Settings", async ({ page }) => {
+  test("collapsed, the keyboard alone reaches Billing below Settings @proof", async ({ page }) => {
     await toggle(page).click();
     await expect.poll(() => width(page)).toBe(80);
     await page.getByRole("link", { name: "Skip to content" }).focus();
@@ -202,7 +202,7 @@ test.describe("on a desktop", () => {
     await expect(page).toHaveURL("/billing");
   });
 
-  test("collapsed, a flyout closed by Esc opens again by the arrow and by a press", async ({ page }) => {
+  test("collapsed, a flyout closed by Esc opens again by the arrow and by a press @proof", async ({ page }) => {
     await toggle(page).click();
     await expect.poll(() => width(page)).toBe(80);
     const settings = row(page, "Settings pages");
@@ -222,7 +222,7 @@ test.describe("on a desktop", () => {
     await expect(flyout(page).getByRole("link", { name: "Go to your account" })).toBeFocused();
   });
 
-  test("open, arrows, Home and End walk the lines", async ({ page }) => {
+  test("open, arrows, Home and End walk the lines @proof", async ({ page }) => {
     await menu(page).getByRole("link", { name: "Go to the dashboard" }).focus();
 
     await page.keyboard.press("ArrowDown");
@@ -242,7 +242,7 @@ test.describe("on a desktop", () => {
     ["open", 256],
     ["collapsed", 80],
   ] as const) {
-    test(`a window made narrow and wide again has its ${state} menu as before`, async ({ page }) => {
+    test(`a window made narrow and wide again has its ${state} menu as before @proof`, async ({ page }) => {
       if (state === "collapsed") await toggle(page).click();
       await expect.poll(() => width(page)).toBe(px);
 
@@ -255,7 +255,7 @@ test.describe("on a desktop", () => {
     });
   }
 
-  test("a screen's scripts are loaded on its first visit only, none twice", async ({ page }) => {
+  test("a screen's scripts are loaded on its first visit only, none twice @proof", async ({ page }) => {
     await watched(page);
     const scripts: string[] = [];
     const coming = new Set<Request>();
@@ -315,7 +315,7 @@ const misnamed = (page: Page) =>
   });
 
 for (const language of ["en", "tr"])
-  test(`whoever speaks to the product calls what stands in its frame by what they see: ${language}`, async ({
+  test(`whoever speaks to the product calls what stands in its frame by what they see: ${language} @proof`, async ({
     page,
   }) => {
     await prefer(page, { language });
@@ -327,7 +327,7 @@ for (const language of ["en", "tr"])
   });
 
 test.describe("on a phone", () => {
-  test("what stands in the top bar is large enough for a thumb", async ({ page }) => {
+  test("what stands in the top bar is large enough for a thumb @proof", async ({ page }) => {
     for (const button of await page.getByRole("banner").getByRole("button").all()) {
       const box = await button.boundingBox();
       const name = await button.getAttribute("aria-label");
@@ -335,7 +335,7 @@ test.describe("on a phone", () => {
     }
   });
 
-  test("every line below another has its picture too", async ({ page }) => {
+  test("every line below another has its picture too @proof", async ({ page }) => {
     await toggle(page).click();
 
     await expectInLine(menu(page).getByRole("list").getByRole("list").getByRole("link"), 5);

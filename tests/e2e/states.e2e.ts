@@ -66,7 +66,7 @@ test("an order that does not exist says so in its place", async ({ page }) => {
   expect(await violations(page)).toEqual([]);
 });
 
-test("the bones of what is asked for come after a glance only", async ({ page }) => {
+test("the bones of what is asked for come after a glance only @proof", async ({ page }) => {
   await open(page, "/toast");
   const answer = await holdNext(page, "**/api/ecommerce/orders?*", "continue", "read");
   await go(page, "g o", "/orders");
@@ -128,7 +128,7 @@ test("a screen that breaks shows a panel; the menu works and Try again restores"
   await expect(page.getByTestId("list-range")).toHaveText(/^1–25 of \d+$/);
 });
 
-test("a screen that breaks before any call was answered names the request its page came by", async ({
+test("a screen that breaks before any call was answered names the request its page came by @proof", async ({
   page,
   context,
 }) => {
@@ -160,7 +160,7 @@ test("a screen that breaks before any call was answered names the request its pa
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`\nrequest ${requestId}\n`);
 });
 
-test("a failed call shows the very request id the server answered with", async ({ page }) => {
+test("a failed call shows the very request id the server answered with @proof", async ({ page }) => {
   await open(page, "/toast");
   const failed = page.waitForResponse("**/api/ecommerce/orders?*");
   // The server itself refuses the sort and names the request.
@@ -216,7 +216,7 @@ test("offline a banner tells since when, lists stay, writing rests; back online 
   for (const step of steps) await expect(step).toBeEnabled();
 });
 
-test("offline nobody can be added", async ({ page, context }) => {
+test("offline nobody can be added @proof", async ({ page, context }) => {
   await open(page, "/datatable");
   const add = page.getByRole("button", { name: "Add person" });
   await expect(add).toBeEnabled();
@@ -277,7 +277,7 @@ test("a missing script is tried once by itself, then a newer version is offered"
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Products");
 });
 
-test("a start without its frame ends in a plain page with Reload, never in an empty one", async ({ page }) => {
+test("a start without its frame ends in a plain page with Reload, never in an empty one @proof", async ({ page }) => {
   await page.route(/\/assets\/shell-.*\.js$/, (route) => route.fulfill({ status: 404 }));
 
   await page.goto("/toast").catch(() => undefined);
@@ -290,7 +290,7 @@ test("a start without its frame ends in a plain page with Reload, never in an em
   await expect(page.getByRole("heading", { level: 1, name: "Toast" })).toBeVisible();
 });
 
-test("with unsaved input a missing script does not reload the page by itself", async ({ page }) => {
+test("with unsaved input a missing script does not reload the page by itself @proof", async ({ page }) => {
   await open(page, "/datatable");
   await page.getByRole("button", { name: "Add person" }).click();
   const form = page.getByRole("dialog", { name: "Add person" });
@@ -318,7 +318,9 @@ test("with unsaved input a missing script does not reload the page by itself", a
   await expect(form.getByLabel("Name")).toHaveValue("Yeni Kişi");
 });
 
-test("a hint and a dialog whose scripts do not come leave the form alone, and come once they can", async ({ page }) => {
+test("a hint and a dialog whose scripts do not come leave the form alone, and come once they can @proof", async ({
+  page,
+}) => {
   const missed: string[] = [];
   await page.route(/\/assets\/(?:hint-bubble|shortcuts-dialog)-.*\.js$/, (route) => {
     missed.push(route.request().url());
@@ -393,7 +395,7 @@ test("a server under maintenance is counted down to and asked once more", async 
   expect(Number(asked[1]) - Number(asked[0])).toBeGreaterThanOrEqual(4900);
 });
 
-test("what was typed into the registration outlives the reload for a newer build", async ({ page }) => {
+test("what was typed into the registration outlives the reload for a newer build @proof", async ({ page }) => {
   await forgetSession(page);
   await page.goto("/register");
   await live(page);

@@ -41,7 +41,7 @@ test("two browsers see each other's changes as they happen @both", async ({ page
   await second.close();
 });
 
-test("a cold load opens one stream, from where its answers were drawn, and asks nothing else", async ({
+test("a cold load opens one stream, from where its answers were drawn, and asks nothing else @proof", async ({
   page,
   context,
 }) => {
@@ -79,7 +79,11 @@ test("the tabs of a browser share one stream, and another goes on with it when i
   expect(Number(streams(calls)[1]?.last)).toBeGreaterThan(Number(streams(calls)[0]?.last));
 });
 
-test("a hidden tab asks for what was changed when it is looked at again, once", async ({ page, context, shop }) => {
+test("a hidden tab asks for what was changed when it is looked at again, once @proof", async ({
+  page,
+  context,
+  shop,
+}) => {
   await hearing(page, () => enterAsAdmin(page, "/orders"));
   const other = await context.newPage();
   await enterAsAdmin(other, "/orders");
@@ -129,7 +133,7 @@ test("after a lost network the page catches up once, without a reload, and typed
   expect(lists(calls).length).toBeLessThanOrEqual(2);
 });
 
-test("signed out from elsewhere, the page leaves by itself", async ({ page, request }) => {
+test("signed out from elsewhere, the page leaves by itself @proof", async ({ page, request }) => {
   await hearing(page, () => signInAsAdmin(page, "/toast"));
   const token = await page.evaluate(() => {
     const key = new TextEncoder().encode("pano-theme-key");

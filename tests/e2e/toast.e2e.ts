@@ -47,7 +47,7 @@ test("a plain toast leaves after three seconds @both", async ({ page }) => {
 });
 
 for (const duration of [0, -1]) {
-  test(`a toast with duration ${duration} stays until it is closed`, async ({ page }) => {
+  test(`a toast with duration ${duration} stays until it is closed @proof`, async ({ page }) => {
     await wish(page, { duration });
     await stopClock(page);
     await show(page);
@@ -60,7 +60,7 @@ for (const duration of [0, -1]) {
   });
 }
 
-test("a toast that cannot be closed has no button, minds no Escape and still times out", async ({ page }) => {
+test("a toast that cannot be closed has no button, minds no Escape and still times out @proof", async ({ page }) => {
   await wish(page, { isFixed: true });
   await stopClock(page);
   await show(page);
@@ -77,7 +77,7 @@ test("a toast that cannot be closed has no button, minds no Escape and still tim
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test(`each type has its own icon and readable colours in the ${theme} theme`, async ({ page }) => {
+  test(`each type has its own icon and readable colours in the ${theme} theme @proof`, async ({ page }) => {
     await page.evaluate((name) => localStorage.setItem("site-theme", name), theme);
     await page.reload();
     await live(page);
@@ -106,7 +106,7 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test("onClose runs once for time-out, close button and clear all", async ({ page }) => {
+test("onClose runs once for time-out, close button and clear all @proof", async ({ page }) => {
   await stopClock(page);
   await preset(page, "Saved");
   await page.clock.runFor(3100);
@@ -121,7 +121,7 @@ test("onClose runs once for time-out, close button and clear all", async ({ page
   for (const cell of await closed.all()) await expect(cell).toHaveText(/^\d\d:\d\d:\d\d\.\d{3}$/);
 });
 
-test("the same words within a second count up", async ({ page }) => {
+test("the same words within a second count up @proof", async ({ page }) => {
   await stopClock(page);
   await preset(page, "Saved");
   await page.clock.runFor(500);
@@ -131,7 +131,7 @@ test("the same words within a second count up", async ({ page }) => {
   await expect(toastNamed(page, "Product saved")).toContainText("×2");
 });
 
-test("a toast under the pointer waits, then leaves when its time is up", async ({ page }) => {
+test("a toast under the pointer waits, then leaves when its time is up @proof", async ({ page }) => {
   await wish(page, {});
   await stopClock(page);
   await show(page);
@@ -148,7 +148,7 @@ test("a toast under the pointer waits, then leaves when its time is up", async (
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("a toast whose close button has the keyboard waits, then leaves when its time is up", async ({ page }) => {
+test("a toast whose close button has the keyboard waits, then leaves when its time is up @proof", async ({ page }) => {
   await wish(page, {});
   await stopClock(page);
   await show(page);
@@ -168,7 +168,7 @@ test("a toast whose close button has the keyboard waits, then leaves when its ti
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("Undo can be thought over for as long as the keyboard stands on it", async ({ page }) => {
+test("Undo can be thought over for as long as the keyboard stands on it @proof", async ({ page }) => {
   await stopClock(page);
   await preset(page, "With undo");
   await expect(toastNamed(page, "Order archived")).toBeVisible();
@@ -185,7 +185,7 @@ test("Undo can be thought over for as long as the keyboard stands on it", async 
   await expect(toastNamed(page, "Undone")).toBeVisible();
 });
 
-test("of seven in a row five show and the other two follow", async ({ page }) => {
+test("of seven in a row five show and the other two follow @proof", async ({ page }) => {
   await stopClock(page);
   await preset(page, "Seven in a row");
 
@@ -208,7 +208,7 @@ test("toasts stay while the page changes", async ({ page }) => {
   await expect(toastNamed(page, "This message stays until you close it")).toBeVisible();
 });
 
-test("markup shows as it is written and is said once", async ({ page }) => {
+test("markup shows as it is written and is said once @proof", async ({ page }) => {
   await stopClock(page);
   await preset(page, "Markup as text");
   await preset(page, "Refused");
@@ -220,7 +220,7 @@ test("markup shows as it is written and is said once", async ({ page }) => {
   await expect(page.getByRole("alert").filter({ hasText: "Order not changed" })).toHaveCount(1);
 });
 
-test("nothing slides for those who asked for stillness", async ({ page }) => {
+test("nothing slides for those who asked for stillness @proof", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 
   await preset(page, "Stays");
@@ -228,7 +228,7 @@ test("nothing slides for those who asked for stillness", async ({ page }) => {
   await expect(toasts(page)).toHaveCSS("animation-name", "none");
 });
 
-test("F6 leads to the newest toast, Escape closes it and leads back", async ({ page }) => {
+test("F6 leads to the newest toast, Escape closes it and leads back @proof", async ({ page }) => {
   await preset(page, "Stays");
   await expect(toasts(page)).toHaveCount(1);
   await page.getByLabel("Message").focus();
@@ -241,7 +241,7 @@ test("F6 leads to the newest toast, Escape closes it and leads back", async ({ p
   await expect(page.getByLabel("Message")).toBeFocused();
 });
 
-test("Escape leads to no field that was left long before", async ({ page }) => {
+test("Escape leads to no field that was left long before @proof", async ({ page }) => {
   await preset(page, "Stays");
   await page.getByLabel("Message").focus();
   await page.keyboard.press("F6");
@@ -256,7 +256,7 @@ test("Escape leads to no field that was left long before", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("undo keeps its toast ten seconds and takes it away", async ({ page }) => {
+test("undo keeps its toast ten seconds and takes it away @proof", async ({ page }) => {
   await stopClock(page);
   await preset(page, "With undo");
 
@@ -267,7 +267,7 @@ test("undo keeps its toast ten seconds and takes it away", async ({ page }) => {
   await expect(toastNamed(page, "Undone")).toBeVisible();
 });
 
-test("a double click on Undo takes back one act, not the one whose toast moves up", async ({ page }) => {
+test("a double click on Undo takes back one act, not the one whose toast moves up @proof", async ({ page }) => {
   await stopClock(page);
   await preset(page, "With undo");
   await page.clock.runFor(2000);
@@ -284,7 +284,7 @@ test("a double click on Undo takes back one act, not the one whose toast moves u
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("a finger pushes a toast off to the right", async ({ page }) => {
+  test("a finger pushes a toast off to the right @proof", async ({ page }) => {
     await preset(page, "Stays");
     await expect.poll(async () => (await toasts(page).boundingBox())?.x).toBe(8);
     const box = await toasts(page).boundingBox();
@@ -315,7 +315,7 @@ function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-test("a toast is told and reached while a dialog hides the page, whichever came first", async ({ page }) => {
+test("a toast is told and reached while a dialog hides the page, whichever came first @proof", async ({ page }) => {
   await wish(page, { message: "Before", duration: 0 });
   await show(page);
   await expect(toastNamed(page, "Before")).toBeVisible();

@@ -34,7 +34,7 @@ test("the theme changes without a reload, is kept, painted first and followed by
   expect(await scheme(page)).toBe("dark");
 });
 
-test("an unknown stored theme counts as light", async ({ page }) => {
+test("an unknown stored theme counts as light @proof", async ({ page }) => {
   await page.evaluate(() => localStorage.setItem("site-theme", "blue"));
 
   await page.reload();
@@ -44,7 +44,7 @@ test("an unknown stored theme counts as light", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Use the dark theme" })).toBeVisible();
 });
 
-test("the profile menu says who is signed in and offers its acts in order", async ({ page }) => {
+test("the profile menu says who is signed in and offers its acts in order @proof", async ({ page }) => {
   await page.getByRole("button", { name: "Open the profile menu" }).click();
   const profile = page.getByRole("menu", { name: "Profile" });
 
@@ -94,7 +94,7 @@ test("? lists the shortcuts, but not while one types", async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test("what is no page leads to the dashboard, or to sign-in without a token @both", async ({ page }) => {
+test("what is no page leads to the dashboard, or to sign-in without a token @both @proof", async ({ page }) => {
   for (const path of ["/custom-ui", "/nope"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/dashboard");
@@ -121,7 +121,7 @@ test("the first Tab stop skips to the content @both", async ({ page }) => {
 const cutIn = (words: Locator) =>
   words.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
 
-test("on a phone the bar has room for the longest name of a screen, in either language", async ({ page }) => {
+test("on a phone the bar has room for the longest name of a screen, in either language @proof", async ({ page }) => {
   const bar = page.locator("header:has(#sidebar-toggle)");
 
   for (const [lang, name] of [
@@ -136,7 +136,7 @@ test("on a phone the bar has room for the longest name of a screen, in either la
   }
 });
 
-test("on a desktop of 1024 pixels no name in the bar is cut, in either language", async ({ page }) => {
+test("on a desktop of 1024 pixels no name in the bar is cut, in either language @proof", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   const menu = page.getByRole("navigation", { name: "Main menu" });
   expect((await menu.boundingBox())?.width).toBe(256);

@@ -36,7 +36,7 @@ test("what is typed right after Ctrl K is looked for, and does nothing to the op
   expect(now).toMatchObject({ status: data[0].status, starred: data[0].starred });
 });
 
-test("Enter that is pressed before the search has come opens what is found, and letters lead nowhere", async ({
+test("Enter that is pressed before the search has come opens what is found, and letters lead nowhere @proof", async ({
   page,
 }) => {
   await enterAsAdmin(page, "/dashboard");
@@ -53,7 +53,10 @@ test("Enter that is pressed before the search has come opens what is found, and 
   await expect(page).toHaveURL(/\/orders\?.*order=/);
 });
 
-test("words typed right after c are the new card's, the new order's, the new message's", async ({ page, shop }) => {
+test("words typed right after c are the new card's, the new order's, the new message's @proof", async ({
+  page,
+  shop,
+}) => {
   const board = await ownBoard(shop.api, { "To do": ["Koli"] });
   await enterAsAdmin(page, addressOf(board));
   await live(page);
@@ -74,7 +77,7 @@ test("words typed right after c are the new card's, the new order's, the new mes
   expect(new URL(page.url()).pathname).toBe("/inbox");
 });
 
-test("a title typed right after e is the card's", async ({ page, shop }) => {
+test("a title typed right after e is the card's @proof", async ({ page, shop }) => {
   const board = await ownBoard(shop.api, { "To do": ["Koli"] });
   await enterAsAdmin(page, addressOf(board));
   await live(page);
@@ -86,7 +89,7 @@ test("a title typed right after e is the card's", async ({ page, shop }) => {
   expect(await board.order()).toMatchObject({ "To do": ["Koli"] });
 });
 
-test("right after a layer is left again its keys are the page's", async ({ page, shop }) => {
+test("right after a layer is left again its keys are the page's @proof", async ({ page, shop }) => {
   const board = await ownBoard(shop.api, { "To do": ["Koli"] });
   await enterAsAdmin(page, addressOf(board));
   await live(page);

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test("an upload whose server was killed midway goes on from its parts; a day later nothing else is in the store on a desktop", async ({
+test("an upload whose server was killed midway goes on from its parts; a day later nothing else is in the store on a desktop @proof", async ({
   browser,
   request,
 }) => {

@@ -61,7 +61,7 @@ test("without a connection a file waits, and goes on from its last part when it 
   expect(sent.sort()).toEqual(["1", "2", "3"]);
 });
 
-test("files that are chosen before anything can be fetched are told of, and go when the connection is back", async ({
+test("files that are chosen before anything can be fetched are told of, and go when the connection is back @proof", async ({
   page,
   context,
 }) => {
@@ -82,7 +82,10 @@ test("files that are chosen before anything can be fetched are told of, and go w
   await stored(page, name);
 });
 
-test("a file can be paused, resumed and removed; removing drops its parts on the server", async ({ page, baseURL }) => {
+test("a file can be paused, resumed and removed; removing drops its parts on the server @proof", async ({
+  page,
+  baseURL,
+}) => {
   const [kept, gone] = [fresh("kalan.txt"), fresh("giden.txt")];
   const parts = await holdParts(page, (n) => n === 2);
   const begun: string[] = [];
@@ -111,7 +114,7 @@ test("a file can be paused, resumed and removed; removing drops its parts on the
   expect(await calls.get(`/uploads/${begun.at(-1)}`)).toMatchObject({ state: "failed", received: [], file: null });
 });
 
-test("twenty files at once send at most three calls together", async ({ page }) => {
+test("twenty files at once send at most three calls together @proof", async ({ page }) => {
   const names = Array.from({ length: 20 }, (_, at) => fresh(`yirmi ${at}.txt`));
   let [running, most] = [0, 0];
   let three = () => {};
@@ -137,7 +140,7 @@ test("twenty files at once send at most three calls together", async ({ page }) 
   expect(most).toBe(3);
 });
 
-test("progress is said aloud at each quarter and at the end", async ({ page }) => {
+test("progress is said aloud at each quarter and at the end @proof", async ({ page }) => {
   const name = fresh("ses.txt");
   const parts = await holdParts(page);
   const said = () => page.getByRole("region", { name: "Files on their way" }).getByRole("status");

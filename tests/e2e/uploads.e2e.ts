@@ -67,7 +67,7 @@ test("three good files of a drop arrive; one too large and a renamed program are
   expect(await violations(page)).toEqual([]);
 });
 
-test("a folder that is dropped is walked through: its files arrive by their names alone, what is not accepted is refused", async ({
+test("a folder that is dropped is walked through: its files arrive by their names alone, what is not accepted is refused @proof", async ({
   page,
 }, story) => {
   const folder = story.outputPath("klasör");
@@ -109,7 +109,7 @@ test("a stored file comes into the list without a reload, and its download has t
   expect(sha256Of(Buffer.concat(chunks))).toBe(sha256Of(buffer));
 });
 
-test("the twenty-first file of a drop is refused, the twenty are not", async ({ page }) => {
+test("the twenty-first file of a drop is refused, the twenty are not @proof", async ({ page }) => {
   const names = Array.from({ length: 21 }, (_, at) => fresh(`çok ${at}.txt`));
 
   await choose(
@@ -146,7 +146,7 @@ test("the same file again offers the stored one; one may send it all the same", 
   await expect(fileList(page).getByText(twin.name)).toBeVisible();
 });
 
-test("of two files with the same bytes in one drop the second is asked about, once the first is stored", async ({
+test("of two files with the same bytes in one drop the second is asked about, once the first is stored @proof", async ({
   page,
 }) => {
   const file = text(fresh("aynı.txt"), 3000);
@@ -161,7 +161,7 @@ test("of two files with the same bytes in one drop the second is asked about, on
   await expect(fileList(page).getByText(twin.name)).toHaveCount(0);
 });
 
-test("/ leads to the search of the stored files, where there are any", async ({ page }) => {
+test("/ leads to the search of the stored files, where there are any @proof", async ({ page }) => {
   const file = text(fresh("ara.txt"));
   await choose(page, [file]);
   await stored(page, file.name);
@@ -174,7 +174,7 @@ test("/ leads to the search of the stored files, where there are any", async ({ 
   await expect(search).toBeFocused();
 });
 
-test("files are chosen, tried again and removed by keyboard on a desktop", async ({ page }) => {
+test("files are chosen, tried again and removed by keyboard on a desktop @proof", async ({ page }) => {
   const name = fresh("tuş.txt");
   await page.route("**/complete", (route) =>
     route.fulfill({
@@ -218,7 +218,7 @@ test("a deleted file comes back with Undo; until then its link answers 404", asy
   expect(await status()).toBe(200);
 });
 
-test("a file whose bin is pressed twice is deleted once", async ({ page }) => {
+test("a file whose bin is pressed twice is deleted once @proof", async ({ page }) => {
   const name = fresh("iki kez.txt");
   await choose(page, [text(name)]);
   await stored(page, name);
@@ -233,7 +233,7 @@ test("a file whose bin is pressed twice is deleted once", async ({ page }) => {
   expect(sent.filter((call) => call.startsWith("DELETE"))).toHaveLength(1);
 });
 
-test("the camera button takes a photo and queues it on a phone", async ({ page }) => {
+test("the camera button takes a photo and queues it on a phone @proof", async ({ page }) => {
   const name = fresh("IMG_0001.png");
   const opening = page.waitForEvent("filechooser");
 
@@ -245,7 +245,9 @@ test("the camera button takes a photo and queues it on a phone", async ({ page }
   await stored(page, name);
 });
 
-test("stored files are found by a part of their name; the address keeps what was looked for", async ({ page }) => {
+test("stored files are found by a part of their name; the address keeps what was looked for @proof", async ({
+  page,
+}) => {
   const [mine, other] = [fresh("Fatura şubat.txt"), fresh("Başka.txt")];
   await enterAsAdmin(page, "/multi-file-upload");
   await choose(page, [text(mine), text(other)]);

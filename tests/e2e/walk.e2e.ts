@@ -51,6 +51,9 @@ const inside = [
   "/billing",
 ];
 
+/** Addresses that open a screen in another view or with a record; `npm test` looks at the screens themselves. */
+const tierOf = (path: string) => (path.includes("?") ? " @proof" : "");
+
 /** The narrowest window a page must fit into. */
 const NARROW = { width: 320, height: 640 };
 
@@ -59,7 +62,7 @@ const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.offsetWidth);
 
 for (const path of outside) {
-  test(`${path} is silent and accessible in both themes, works no figure or rule out anew, does not scroll sideways @phone`, async ({
+  test(`${path} is silent and accessible in both themes, works no figure or rule out anew, does not scroll sideways @phone${tierOf(path)}`, async ({
     page,
   }, { project }) => {
     const heard = listen(page);
@@ -78,7 +81,7 @@ for (const path of outside) {
 }
 
 for (const path of inside) {
-  test(`${path} is silent and accessible in both themes, asks nothing and works no figure or rule out anew when it comes, does not jump or scroll sideways @phone`, async ({
+  test(`${path} is silent and accessible in both themes, asks nothing and works no figure or rule out anew when it comes, does not jump or scroll sideways @phone${tierOf(path)}`, async ({
     page,
   }, { project }) => {
     await beAdmin(page);
@@ -113,7 +116,10 @@ for (const path of inside) {
 }
 
 for (const path of ["/dashboard?range=custom&from=2026-05-01&to=2026-05-31", "/orders", "/toast"]) {
-  test(`${path} does not jump when the letters of a first visit in Turkish come @phone`, async ({ page, request }) => {
+  test(`${path} does not jump when the letters of a first visit in Turkish come @phone @proof`, async ({
+    page,
+    request,
+  }) => {
     await be(page, await newPerson(request));
     await watchShifts(page);
 
@@ -173,7 +179,9 @@ const pressed = [
 ];
 
 for (const lang of ["en", "tr"])
-  test(`on a phone what is pressed is wide and high enough for a thumb: ${lang}`, async ({ page }) => {
+  test(`on a phone what is pressed is wide and high enough for a thumb: ${lang}${lang === "tr" ? " @proof" : ""}`, async ({
+    page,
+  }) => {
     test.slow();
     await beAdmin(page);
 
@@ -185,7 +193,7 @@ for (const lang of ["en", "tr"])
     }
   });
 
-test("on a phone of the narrowest a token's rights are wide and high enough for a thumb, and all in sight", async ({
+test("on a phone of the narrowest a token's rights are wide and high enough for a thumb, and all in sight @proof", async ({
   page,
   request,
 }) => {
