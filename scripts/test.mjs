@@ -44,7 +44,7 @@ async function everything(step) {
     () => step("components", () => vitest("component", { browser })),
     // Tests tagged @phone alone run on the phone in `npm run proof`.
     stories("deno", "phone", { grep: "on a phone|@both" }),
-    stories("workers", "desktop", { grep: "@both" }),
+    stories("workers", "desktop", { grep: "@workers" }),
   ];
   const called = [
     () => step("unit tests", () => vitest("unit")),

@@ -7,7 +7,7 @@ import { newPerson, signIn } from "./support/person.ts";
 import { hearing, watched } from "./support/watch.ts";
 
 test.describe("on a desktop", () => {
-  test("two browsers see each other's mail, marks and presence as they happen @both", async ({
+  test("two browsers see each other's mail, marks and presence as they happen @both @workers", async ({
     page,
     browser,
     request,

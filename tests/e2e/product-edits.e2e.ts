@@ -48,7 +48,7 @@ const tile = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Stock at a glance" }).getByRole("link", { name: new RegExp(`^${name}`) });
 
 test.describe("on a desktop", () => {
-  test("a discount of 25 on 199.99 shows 149.99 at once and is stored @both", async ({ page }) => {
+  test("a discount of 25 on 199.99 shows 149.99 at once and is stored @both @workers", async ({ page }) => {
     const [product] = await open(page, [{ price: 199.99 }]);
 
     await editCell(cellOf(page, product!, "discountPercentage"), "25");

@@ -227,7 +227,7 @@ test("offline nobody can be added @proof", async ({ page, context }) => {
   await expect(add.locator("..")).toHaveAttribute("title", "Not possible while you are offline");
 });
 
-test("a cold load without a network shows the kept page, Retry brings the product back @both", async ({
+test("a cold load without a network shows the kept page, Retry brings the product back @both @workers", async ({
   page,
   context,
 }) => {

@@ -131,7 +131,7 @@ for (const path of ["/dashboard?range=custom&from=2026-05-01&to=2026-05-31", "/o
   });
 }
 
-test("every screen hydrates silently in the dark, collapsed and in Turkish, and fits into the narrowest phone @both @phone", async ({
+test("every screen hydrates silently in the dark, collapsed and in Turkish, and fits into the narrowest phone @both @phone @workers", async ({
   page,
   context,
   request,
