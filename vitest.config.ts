@@ -49,7 +49,7 @@ export default defineConfig({
           environment: "node",
           include: ["tests/contract/**/*.test.ts"],
           // These set up through no call, or break what no call can break: nothing in them would reach a running server.
-          exclude: process.env.TARGET_URL ? ["tests/contract/in-process/**"] : [],
+          exclude: process.env.TARGET_URL ? ["tests/contract/{in-process,round-trip}/**"] : [],
           setupFiles: process.env.TARGET_URL ? [] : ["tests/support/known-passwords.ts"],
           fileParallelism: false,
           isolate: false,
