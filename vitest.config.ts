@@ -57,8 +57,8 @@ export default defineConfig({
           name: "contract",
           environment: "node",
           include: isOnHost && !process.env.FULL_SIZE ? [ON_HOSTS] : ["tests/contract/**/*.test.ts", ON_HOSTS],
-          // Files in in-process/ set up what no call can; nothing in them would reach a running server.
-          exclude: isOnHost ? ["tests/contract/in-process/**", STARTS_HOSTS] : [STARTS_HOSTS],
+          // Files in in-process/ and round-trip/ set up what no call can; nothing in them would reach a running server.
+          exclude: isOnHost ? ["tests/contract/{in-process,round-trip}/**", STARTS_HOSTS] : [STARTS_HOSTS],
           setupFiles: isOnHost ? [] : ["tests/support/cheap-passwords.ts"],
           // Files share the server that TARGET_URL names, and its database.
           fileParallelism: !isOnHost,

@@ -53,13 +53,16 @@ export function additionStatements(c: Context<Env>, act: Act, mark: string): Com
   ];
 }
 
-/** Snapshots first (what stood there goes to audit and undo), then the one UPDATE for all rows. */
+/**
+ * Snapshots first (what stood there goes to audit and undo), then the one UPDATE for all rows. A change without a column
+ * writes nothing: the record stays as it is and there is nothing to undo.
+ */
 export function changeStatements(c: Context<Env>, act: Act, mark: string) {
   const { object, action, change, isUndoable } = act;
   const { wanted, wantedValues, set } = wantedOf(change);
-  if (!set) return [];
+  const columns = Object.keys(set ?? {});
+  if (columns.length === 0) return [];
   const table = tableOf[object];
-  const columns = Object.keys(set);
   const picked = `FROM ${wanted} JOIN ${table} AS record ON record.id = one.row_id
     WHERE coalesce(record.version = one.row_value ->> '$.version', 1)${change?.when ? ` AND (${change.when.text})` : ""}`;
   const pickedValues = [...wantedValues, ...(change?.when?.values ?? [])];

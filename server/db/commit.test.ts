@@ -59,6 +59,21 @@ test("each write of a product leaves one audit row and one feed row, a refused o
   expect(JSON.parse(audit[3]?.after_json ?? "")).toEqual({ on_hand: 3, delta: -2 });
 });
 
+test("a change that sets no column writes nothing, and the answer is the record as it is", async () => {
+  const columns = [{ name: "A", kind: "doing" }];
+  const { data: board } = await call("POST", "/kanban/boards", { body: { name: "Boş değişiklik", columns } });
+  const [column] = board.columns;
+  const path = `/kanban/columns/${column.id}`;
+
+  const answer = await call("PATCH", path, { body: { kind: column.kind }, version: column.version });
+  const stale = await call("PATCH", path, { body: { kind: column.kind }, version: column.version + 1 });
+
+  expect(answer).toMatchObject({ status: 200, data: column });
+  expect(answer.meta?.undo).toBeUndefined();
+  expect(stale).toMatchObject({ status: 412, code: "version_conflict" });
+  expect((await tracesOf("column", column.id)).feed.map(({ action }) => action)).not.toContain("column.changed");
+});
+
 test("the audit list holds no secret of a new account", async () => {
   const body = {
     username: "Gizli Kişi",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 
@@ -10,5 +11,16 @@ describe("a change", () => {
 
     // A body without a field is refused, or asks for nothing; a default would be an edit that nobody made.
     expect(read?.success ? read.data : {}).toEqual({});
+  });
+});
+
+const narrowed = Object.entries<Endpoint>(endpoints).filter(
+  ([, { query }]) => query instanceof z.ZodObject && "fields" in query.shape,
+);
+
+describe("a list that takes fields", () => {
+  test.each(narrowed)("%s may answer with any of them alone", (_, { answer, extended = answer }) => {
+    expect(narrowed.length).toBeGreaterThan(5);
+    expect(extended.safeParse([{}]).success).toBe(true);
   });
 });

@@ -79,7 +79,6 @@ export async function changeProfile(
     ...(change.title === undefined ? {} : { title: change.title }),
     ...(change.bio === undefined ? {} : { bio: change.bio }),
   };
-  if (Object.keys(set).length === 0) return profileOf(c, row);
   try {
     await commit(c, {
       object: "person",

@@ -13,7 +13,8 @@ import { mayBecome, type PersonState, statesAfter, takesAdmin } from "#shared/ru
 import { endAccess } from "../../db/access.ts";
 import { GuardError, q, statement } from "../../db/cell.ts";
 import { comeBack, findRemoved } from "../../db/come-back.ts";
-import { commit, type Fragment, type Outcome } from "../../db/commit.ts";
+import { commit, type Fragment, type Outcome, type Value } from "../../db/commit.ts";
+import { columnsOfFields } from "../../db/field-columns.ts";
 import { findOrdersBy } from "../../db/find-orders.ts";
 import { handOver, handOverRefusal } from "../../db/hand-over.ts";
 import { personColumns } from "../../db/person-columns.ts";
@@ -87,12 +88,6 @@ export async function changePerson(
   const { handOverTo } = change;
   const isHandedOver = change.status === "inactive" && handOverTo !== undefined;
   const work = isHandedOver ? await handOver(c, { from: id, to: handOverTo }) : null;
-  const isRenamed = change.name !== undefined || change.email !== undefined;
-  const text = personColumns({
-    name: change.name ?? row.username,
-    email: change.email ?? row.email,
-    phone: row.phone,
-  });
   const outcome = await guarded(
     c,
     async () =>
@@ -100,21 +95,12 @@ export async function changePerson(
         object: "person",
         action: "person.changed",
         before: [stillAt(id, version), ...(work?.before ?? [])],
-        change: {
-          ids: [id],
-          set: {
-            ...(change.name === undefined ? {} : { username: text.username, sort_key: text.sort_key }),
-            ...(change.email === undefined ? {} : { email: text.email, email_fold: text.email_fold }),
-            ...(isRenamed ? { search: text.search } : {}),
-            ...(change.role === undefined ? {} : { role: change.role }),
-            ...(change.status === undefined ? {} : { status: change.status }),
-          },
-        },
+        change: { ids: [id], set: changedColumns(row, change) },
         also: work?.also ?? [],
         after: [
           keepsAnAdmin,
           ...endsSessions(c, change.status, [id]),
-          ...(change.email === undefined ? [] : [findOrdersBy(id, text.email)]),
+          ...(change.email === undefined ? [] : [findOrdersBy(id, change.email)]),
           ...(isReaddressed ? await tellReaddressed(c, { id, from: row.email, to: change.email ?? "" }) : []),
         ],
         isUndoable: true,
@@ -123,6 +109,20 @@ export async function changePerson(
   );
   if (isReaddressed) await c.var.platform.jobs.wake();
   return { person: await getPerson(c, id), outcome };
+}
+
+/** The columns that a change of a person sets; a field without a line here does not compile. */
+function changedColumns(row: PersonRow, { handOverTo: _, ...change }: PersonChange): Record<string, Value> {
+  const { name = row.username, email = row.email, role, status } = change;
+  const text = personColumns({ name, email, phone: row.phone });
+  const columns: Record<keyof typeof change, Record<string, Value>> = {
+    name: change.name === undefined ? {} : { username: text.username, sort_key: text.sort_key },
+    email: change.email === undefined ? {} : { email: text.email, email_fold: text.email_fold },
+    role: role === undefined ? {} : { role },
+    status: status === undefined ? {} : { status },
+  };
+  const isRenamed = change.name !== undefined || change.email !== undefined;
+  return { ...columnsOfFields(columns), ...(isRenamed && { search: text.search }) };
 }
 
 /** Refuses what no person's status does, and what only an Admin sets. Throws `invalid_transition`, `forbidden`. */

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { OrderChange } from "#shared/api/ecommerce/order-acts.ts";
-import { type Act, commit } from "../../db/commit.ts";
+import { type Act, type Column, commit } from "../../db/commit.ts";
+import { columnsOfFields } from "../../db/field-columns.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { lineEditOf } from "./orders.edit-lines.ts";
@@ -32,20 +33,20 @@ async function tryChange(c: Context<Env>, { id, version, change }: Edit): Promis
   if (change.lines && order.status !== "pending") throw new AppError("order_locked");
   const edit = change.lines ? await lineEditOf(c, { order, lines: mergeLines(change.lines) }) : null;
   const orders = ordersOf([id]);
+  const { note, shipping } = change;
+  // A field without a line here does not compile.
+  const columns: Record<keyof OrderChange, Record<string, Column>> = {
+    lines: edit?.set ?? {},
+    note: note === undefined ? {} : { note },
+    shipping: shipping === undefined ? {} : { ship_json: shipping && JSON.stringify(shipping) },
+  };
   const act: Act = {
     object: "order",
     action: "order.edited",
     before: [stillAt([order]), ...(edit?.before ?? [])],
     change: {
       ids: [id],
-      set: {
-        ...(change.note === undefined ? {} : { note: change.note }),
-        ...(change.shipping === undefined
-          ? {}
-          : { ship_json: change.shipping === null ? null : JSON.stringify(change.shipping) }),
-        ...edit?.set,
-        updated_at: c.var.now,
-      },
+      set: { ...columnsOfFields(columns), updated_at: c.var.now },
     },
     after: [
       ...(edit?.after ?? []),

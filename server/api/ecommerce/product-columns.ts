@@ -6,6 +6,8 @@ import { productSearch } from "#shared/rules/search-text.ts";
 import { skuFor } from "#shared/rules/sku.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 import type { Fragment, Value } from "../../db/commit.ts";
+import { columnsOfFields } from "../../db/field-columns.ts";
+import type { importColumns } from "../../db/import-statements.ts";
 import { lastId } from "../../db/last-id.ts";
 import { pictureColumn } from "./pictures.ts";
 
@@ -13,7 +15,29 @@ import { pictureColumn } from "./pictures.ts";
 const tagPairs = (tags: readonly string[]): string =>
   JSON.stringify(tags.map((tag) => [fold(tag), tag]).toSorted(([a = ""], [b = ""]) => (a < b ? -1 : 1)));
 
-const costColumn = (cost: number | null | undefined): number | null => (cost == null ? null : toMinor(cost));
+/** Columns of a product that its fields set. */
+type FieldColumns = Partial<Record<(typeof importColumns)[number], Value>>;
+
+const given = <Field>(value: Field | undefined, columns: (value: Field) => FieldColumns): FieldColumns =>
+  value === undefined ? {} : columns(value);
+
+/** The columns that some fields of a product set by themselves; a field without a line here does not compile. */
+function fieldColumns(fields: ProductChange): FieldColumns {
+  const columns: Record<keyof ProductChange, FieldColumns> = {
+    sku: given(fields.sku, (sku) => ({ sku })),
+    name: given(fields.name, (name) => ({ name, sort_key: sortKey(name) })),
+    description: given(fields.description, (description) => ({ description })),
+    category: given(fields.category, (category) => ({ category })),
+    price: given(fields.price, (price) => ({ price_minor: toMinor(price) })),
+    discountPercentage: given(fields.discountPercentage, (percent) => ({ discount_bps: toBps(percent) })),
+    cost: given(fields.cost, (cost) => ({ cost_minor: cost === null ? null : toMinor(cost) })),
+    lowStockThreshold: given(fields.lowStockThreshold, (low_at) => ({ low_at })),
+    barcode: given(fields.barcode, (barcode) => ({ barcode })),
+    tags: given(fields.tags, (tags) => ({ tags_json: tagPairs(tags) })),
+    images: given(fields.images, (images) => ({ images_json: pictureColumn(images) })),
+  };
+  return columnsOfFields(columns);
+}
 
 /** A price and a discount with what they come to. */
 export function priceColumns(price_minor: number, discount_bps: number) {
@@ -25,20 +49,17 @@ export function newColumns(
   body: ProductBody,
   { now, lowStockDefault, tail = "" }: { now: number; lowStockDefault: number; tail?: string },
 ): Record<string, Value | Fragment> {
-  const { name, category, tags = [], barcode = null, stock = 0 } = body;
+  const { stock = 0, ...entered } = body;
+  const fields: Required<Omit<ProductChange, "sku">> = {
+    ...{ description: "", discountPercentage: 0, cost: null, lowStockThreshold: lowStockDefault },
+    ...{ barcode: null, tags: [], images: [] },
+    ...entered,
+  };
   return {
+    ...fieldColumns(fields),
+    ...priceColumns(toMinor(fields.price), toBps(fields.discountPercentage)),
     ...skuColumns(body, tail),
-    name,
-    sort_key: sortKey(name),
-    description: body.description ?? "",
-    category,
-    ...priceColumns(toMinor(body.price), toBps(body.discountPercentage ?? 0)),
-    cost_minor: costColumn(body.cost),
     on_hand: stock,
-    low_at: body.lowStockThreshold ?? lowStockDefault,
-    barcode,
-    tags_json: tagPairs(tags),
-    images_json: pictureColumn(body.images ?? []),
     created_at: now,
     updated_at: now,
   };
@@ -57,30 +78,14 @@ function skuColumns({ name, sku, category, tags = [], barcode = null }: ProductB
   };
 }
 
-/** The columns that a change of a product sets. */
+/** The columns that a change of a product sets, with what follows from them. */
 export function changedColumns(product: ProductExtended, change: ProductChange): Record<string, Value> {
-  const { name, sku, tags, barcode } = { ...product, ...change };
+  const { name, sku, tags, barcode, price, discountPercentage } = { ...product, ...change };
   const isFoundOtherwise = [change.name, change.sku, change.tags, change.barcode].some((field) => field !== undefined);
-  const price_minor = toMinor(change.price ?? product.price);
-  const discount_bps = toBps(change.discountPercentage ?? product.discountPercentage);
   const isPriced = change.price !== undefined || change.discountPercentage !== undefined;
-  const columns: Record<string, Value | undefined> = {
-    name: change.name,
-    sort_key: change.name === undefined ? undefined : sortKey(name),
-    sku: change.sku,
-    category: change.category,
-    description: change.description,
-    low_at: change.lowStockThreshold,
-    barcode: change.barcode,
-    cost_minor: change.cost === undefined ? undefined : costColumn(change.cost),
-    tags_json: change.tags === undefined ? undefined : tagPairs(tags),
-    images_json: change.images && pictureColumn(change.images),
-    search: isFoundOtherwise ? productSearch({ name, sku, tags, barcode }) : undefined,
-    price_minor: change.price === undefined ? undefined : price_minor,
-    discount_bps: change.discountPercentage === undefined ? undefined : discount_bps,
-    final_minor: isPriced ? finalMinor(price_minor, discount_bps) : undefined,
+  return {
+    ...fieldColumns(change),
+    ...(isFoundOtherwise && { search: productSearch({ name, sku, tags, barcode }) }),
+    ...(isPriced && { final_minor: finalMinor(toMinor(price), toBps(discountPercentage)) }),
   };
-  return Object.fromEntries(
-    Object.entries(columns).filter((entry): entry is [string, Value] => entry[1] !== undefined),
-  );
 }

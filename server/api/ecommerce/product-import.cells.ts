@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import type { ImportProblem } from "#shared/api/ecommerce/product-import.ts";
+import type { ProductChange } from "#shared/api/ecommerce/product-writes.ts";
 import { categories } from "#shared/api/ecommerce/products.ts";
 import { composed } from "#shared/rules/composed.ts";
 import { fold } from "#shared/rules/fold.ts";
@@ -13,21 +14,13 @@ import type { Value } from "../../db/commit.ts";
 /** The mapped cells of a row, as they are written. */
 export type Cells = Partial<Record<ImportField, string>>;
 
+type Entered = Omit<ProductChange, "images">;
+
 /** What the cells of a row say; a cell that is empty says nothing, so what stands there stays. */
-export interface CellValues {
-  name?: string;
-  sku?: string;
-  category?: (typeof categories)[number];
-  price?: number;
-  discountPercentage?: number;
-  cost?: number;
+export type CellValues = { -readonly [Field in keyof Entered]: NonNullable<Entered[Field]> } & {
   stock?: number;
-  lowStockThreshold?: number;
-  description?: string;
-  tags?: string[];
-  barcode?: string;
   image?: string;
-}
+};
 
 const turkish = ["Elektronik", "Giyim", "Mobilya", "Kitap", "Kozmetik"];
 const categoryOf = new Map(
@@ -74,34 +67,49 @@ export function readCells(cells: Cells): { values: CellValues; problems: ImportP
     else take({ field }, value, check(value));
   };
 
+  const text = (field: "name" | "barcode", check: (text: string) => ProductProblem | null) => {
+    const value = textOf(cells[field]);
+    if (value) take({ field }, value, check(value));
+  };
+
+  // In this order a reader sees the problems; a field without a line here does not compile.
+  const readers: Record<keyof CellValues, () => void> = {
+    name: () => text("name", productRules.name),
+    sku() {
+      const sku = skuOf(cells);
+      if (sku) take({ field: "sku", from: textOf(cells.sku) ? "sku" : "handle" }, sku, productRules.sku(sku));
+    },
+    category() {
+      const category = textOf(cells.category);
+      const known = categoryOf.get(fold(category));
+      if (known) values.category = known;
+      else if (category) refuse("category", { code: "not_in_list", allowed: categories });
+    },
+    price: () => number("price", productRules.price),
+    discountPercentage: () => number("discountPercentage", (percent) => productRules.discountPercentage(percent)),
+    cost: () => number("cost", productRules.cost),
+    stock: () => number("stock", productRules.stock),
+    lowStockThreshold: () => number("lowStockThreshold", productRules.lowStockThreshold),
+    description() {
+      const description = textOf(cells.description) || composed(textOfHtml(textOf(cells.descriptionHtml)));
+      const from = textOf(cells.description) ? "description" : "descriptionHtml";
+      if (description) take({ field: "description", from }, description, productRules.description(description));
+    },
+    tags() {
+      const tags = tagsOf(textOf(cells.tags));
+      if (tags.length === 0) return;
+      const problem = productRules.tags(tags);
+      // Where in the cell it is would tell nobody which tag it is.
+      take({ field: "tags" }, tags, problem?.at === undefined ? problem : { ...problem, tag: tags[problem.at] ?? "" });
+    },
+    barcode: () => text("barcode", productRules.barcode),
+    image() {
+      const image = textOf(cells.image);
+      if (image) values.image = image;
+    },
+  };
   if (idOf(cells) === null) refuse("id", { code: "bad_format" });
-  const name = textOf(cells.name);
-  if (name) take({ field: "name" }, name, productRules.name(name));
-  const sku = skuOf(cells);
-  if (sku) take({ field: "sku", from: textOf(cells.sku) ? "sku" : "handle" }, sku, productRules.sku(sku));
-  const category = textOf(cells.category);
-  const known = categoryOf.get(fold(category));
-  if (known) values.category = known;
-  else if (category) refuse("category", { code: "not_in_list", allowed: categories });
-  number("price", productRules.price);
-  number("discountPercentage", (percent) => productRules.discountPercentage(percent));
-  number("cost", productRules.cost);
-  number("stock", productRules.stock);
-  number("lowStockThreshold", productRules.lowStockThreshold);
-  const html = textOf(cells.descriptionHtml);
-  const description = textOf(cells.description) || composed(textOfHtml(html));
-  const from = textOf(cells.description) ? "description" : "descriptionHtml";
-  if (description) take({ field: "description", from }, description, productRules.description(description));
-  const tags = tagsOf(textOf(cells.tags));
-  if (tags.length > 0) {
-    const problem = productRules.tags(tags);
-    // Where in the cell it is would tell nobody which tag it is.
-    take({ field: "tags" }, tags, problem?.at === undefined ? problem : { ...problem, tag: tags[problem.at] ?? "" });
-  }
-  const barcode = textOf(cells.barcode);
-  if (barcode) take({ field: "barcode" }, barcode, productRules.barcode(barcode));
-  const image = textOf(cells.image);
-  if (image) values.image = image;
+  for (const read of Object.values(readers)) read();
   if (cells.compareAtPrice !== undefined && values.price !== undefined) {
     const problem = readComparison(cells.compareAtPrice, values);
     if (problem) refuse("compareAtPrice", problem);

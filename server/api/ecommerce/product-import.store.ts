@@ -9,6 +9,7 @@ import type { ImportField, ImportMapping } from "#shared/rules/import-fields.ts"
 import { toMajor, toPercent } from "#shared/rules/money.ts";
 import { type Cell, type Compilable, statement } from "../../db/cell.ts";
 import type { Value } from "../../db/commit.ts";
+import type { importColumns } from "../../db/import-statements.ts";
 import { findJob, type JobRow } from "../../db/jobs.ts";
 import type { Listed } from "../../db/list.ts";
 import type { ImportRowsTable } from "../../db/tables/jobs.ts";
@@ -206,24 +207,29 @@ const asTags: Shown = (value) => (JSON.parse(String(value)) as [string, string][
 const asPictures: Shown = (value) =>
   (JSON.parse(String(value)) as { file: string }[]).map(({ file }) => file).join(", ");
 
-/** The columns a reader is shown, as the fields they are; what follows from them is left out. */
-const fieldOf: Record<string, [ImportField, Shown]> = {
-  sku: ["sku", asIs],
-  name: ["name", asIs],
-  category: ["category", asIs],
-  price_minor: ["price", asMoney],
-  discount_bps: ["discountPercentage", (value) => (typeof value === "number" ? toPercent(value) : value)],
-  cost_minor: ["cost", asMoney],
-  low_at: ["lowStockThreshold", asIs],
-  description: ["description", asIs],
-  tags_json: ["tags", asTags],
-  barcode: ["barcode", asIs],
-  images_json: ["image", asPictures],
-};
+/** Columns that follow from others, of which a reader is not told. */
+type Derived = "sort_key" | "search" | "final_minor";
+
+/** The columns a reader is shown, as the fields they are. */
+const fieldOf = new Map<string, [ImportField, Shown]>(
+  Object.entries({
+    sku: ["sku", asIs],
+    name: ["name", asIs],
+    category: ["category", asIs],
+    price_minor: ["price", asMoney],
+    discount_bps: ["discountPercentage", (value) => (typeof value === "number" ? toPercent(value) : value)],
+    cost_minor: ["cost", asMoney],
+    low_at: ["lowStockThreshold", asIs],
+    description: ["description", asIs],
+    tags_json: ["tags", asTags],
+    barcode: ["barcode", asIs],
+    images_json: ["image", asPictures],
+  } satisfies Record<Exclude<(typeof importColumns)[number], Derived>, [ImportField, Shown]>),
+);
 
 function changesOf(before: Record<string, Value>, set: Record<string, Value>): ImportRow["changes"] {
   return Object.entries(set).flatMap(([column, value]) => {
-    const [field, shown] = fieldOf[column] ?? [];
+    const [field, shown] = fieldOf.get(column) ?? [];
     return field && shown ? [{ field, before: shown(before[column] ?? null), after: shown(value) }] : [];
   });
 }

@@ -65,15 +65,24 @@ const openingStock = (c: Context<Env>) =>
  */
 export async function duplicateProduct(c: Context<Env>, id: number): Promise<number> {
   const outcome = await once(c, async () => {
-    const { name, category, price, discountPercentage, cost, ...rest } = await getProduct(c, id);
-    const { lowStockThreshold, barcode, description, tags } = rest;
-    const images = rest.images.map(({ uploadId, alt }) => ({ uploadId, alt }));
-    const texts = { lowStockThreshold, barcode, description, tags, images };
-    const copy = await addProduct(c, { name, category, price, discountPercentage, cost, ...texts });
+    const copy = await addProduct(c, copyOf(await getProduct(c, id)));
     return { ids: [copy], isReplay: false };
   });
   return outcome.ids[0] ?? 0;
 }
+
+const copyOf = (product: ProductExtended): Required<Omit<ProductBody, "sku" | "stock">> => ({
+  name: product.name,
+  category: product.category,
+  price: product.price,
+  discountPercentage: product.discountPercentage,
+  cost: product.cost,
+  lowStockThreshold: product.lowStockThreshold,
+  barcode: product.barcode,
+  description: product.description,
+  tags: product.tags,
+  images: product.images.map(({ uploadId, alt }) => ({ uploadId, alt })),
+});
 
 interface Versioned {
   id: number;

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
-import { CardBody, type CardCopy } from "#shared/api/kanban/cards.ts";
+import type { CardBody, CardCopy } from "#shared/api/kanban/cards.ts";
 import { hasRoomFor, keepsCardLimit, standsStill } from "../../db/board-guards.ts";
 import { statement } from "../../db/cell.ts";
 import { commit, type Outcome, type Value } from "../../db/commit.ts";
@@ -57,18 +57,19 @@ export async function copyCard(
 function bodyOf(card: Card, copy: CardCopy): CardBody {
   const linked = (kind: Card["links"][number]["kind"]) =>
     copy.links ? (card.links.find((one) => one.kind === kind)?.id ?? null) : null;
-  return CardBody.parse({
-    ...{
-      columnId: copy.columnId,
-      title: copy.title ?? card.title,
-      description: card.description,
-      priority: card.priority,
-    },
+  return {
+    columnId: copy.columnId,
+    title: copy.title ?? card.title,
+    description: card.description,
+    priority: card.priority,
     dueAt: copy.due ? card.dueAt : null,
-    ...{ orderId: linked("order"), productId: linked("product"), conversationId: linked("conversation") },
+    dueDone: false,
+    orderId: linked("order"),
+    productId: linked("product"),
+    conversationId: linked("conversation"),
     labelIds: copy.labels ? card.labelIds : [],
     assigneeIds: copy.assignees ? card.assigneeIds : [],
-  });
+  };
 }
 
 /** What lies within the card: its steps, none of them done, and its files. */

@@ -110,7 +110,6 @@ export async function changeColumn(
     // The time goes along with the kind, since that is when the column's cards were completed.
     ...(kind === undefined || kind === standing.kind ? {} : { kind, kind_at: c.var.now }),
   };
-  if (Object.keys(set).length === 0) return { column: columnOf(standing), outcome: { ids: [], isReplay: false } };
   try {
     const outcome = await commit(c, {
       object: "column",

@@ -133,6 +133,7 @@ export const cardEndpoints = {
     tagged: true,
     query: CardQuery,
     answer: z.array(CardRow),
+    extended: z.array(CardRow.partial()),
     meta: ListMeta,
   }),
   "POST /kanban/cards": endpoint({

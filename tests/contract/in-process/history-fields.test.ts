@@ -1,31 +1,58 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { tableOf } from "../../../server/db/commit.ts";
 import { shownOf } from "../../../server/db/commit-statements.ts";
-import { historyFields } from "../../../web/screens/account/activity/history-fields.ts";
+import { kinds } from "../../../web/screens/account/activity/activity-kinds.ts";
+import { historyForms } from "../../../web/screens/account/activity/history-fields.ts";
 import { isKeptBeside } from "../../../web/screens/account/activity/kept-beside.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { rowsOf } from "../../support/planted.ts";
 
-/** What no act sets: counted, worked out or stamped beside it, or given once and for all. */
-const unset = new Set([
-  ...["version", "place", "spread", "copies", "used_at", "invited_by", "card_id", "edited_at", "site_key"],
-  ...["orders_count", "completed_count", "spent_minor", "last_order_at", "last_completed_at", "completed_was"],
-  ...["reserved", "available", "sold", "rating_x10", "credit_minor"],
-  ...["priority_rank", "due_key", "comments_count", "board_gone"],
-]);
+/** Columns that no act sets, by kind: counted or stamped beside it, or written once without an entry of their own. */
+const unset: Record<string, readonly string[]> = {
+  person: [...["orders_count", "completed_count", "spent_minor", "last_order_at", "last_completed_at"]],
+  product: ["reserved", "sold", "rating_x10"],
+  file: ["copies"],
+  column: ["spread"],
+  card: ["comments_count", "board_gone", "completed_was"],
+  // The history tells of a comment under its card; only what brings one back names the comment.
+  comment: ["card_id", "user_id", "text", "at", "edited_at"],
+  workspace: ["site_key"],
+  invite: ["kind", "user_id", "invited_by", "used_at"],
+  invoice: ["credit_minor"],
+};
+const isUnset = (kind: string, column: string) => column === "version" || (unset[kind]?.includes(column) ?? false);
 
-test("the history has a word for each column that an act may set, or keeps it beside", async () => {
+/** The columns of each kind of record that a reader of the history may be shown. */
+const columns: { kind: string; column: string }[] = [];
+
+beforeAll(async () => {
   const { cell } = await ownApp();
+  for (const [kind, table] of Object.entries(tableOf)) {
+    const found = await rowsOf<{ name: string }>(
+      cell,
+      `SELECT name FROM pragma_table_xinfo('${table}') WHERE hidden = 0`,
+    );
+    columns.push(...shownOf(found.map(({ name }) => name)).map((column) => ({ kind, column })));
+  }
+});
 
-  const columns = await Promise.all(
-    Object.values(tableOf).map((table) =>
-      rowsOf<{ name: string }>(cell, `SELECT name FROM pragma_table_xinfo('${table}')`),
-    ),
-  );
+const isLabelled = ({ kind, column }: { kind: string; column: string }) =>
+  historyForms.has(`historyField.${kind}.${column}`);
 
-  const shown = shownOf(columns.flat().map(({ name }) => name));
-  expect(shown.length).toBeGreaterThan(150);
-  expect(
-    [...new Set(shown)].filter((name) => !(unset.has(name) || name in historyFields || isKeptBeside(name))),
-  ).toEqual([]);
+test("the history has a word for each kind of record", () => {
+  expect(Object.keys(tableOf).filter((kind) => !kinds.some((known) => known === kind))).toEqual([]);
+});
+
+test("the history has a label for each column of each kind that an act may set, or keeps it beside", () => {
+  const open = columns.filter(({ kind, column }) => !isUnset(kind, column) && !isKeptBeside(column));
+
+  expect(open.length).toBeGreaterThan(150);
+  expect(open.filter((one) => !isLabelled(one))).toEqual([]);
+});
+
+test("a column that no act sets is there and has no label", () => {
+  const named = Object.entries(unset).flatMap(([kind, names]) => names.map((column) => ({ kind, column })));
+
+  expect(columns).toEqual(expect.arrayContaining(named));
+  expect(named.filter(isLabelled)).toEqual([]);
 });

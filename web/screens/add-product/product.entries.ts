@@ -2,8 +2,8 @@ import type { ProductBody, ProductChange } from "#shared/api/ecommerce/product-w
 import type { Category, ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { type Figures, numberText, parseNumber } from "../../lib/parse-number.ts";
 
-/** The form's entries as they are typed; numbers as the reader writes them. */
-export interface ProductEntries {
+/** The form's entries as they are typed, one for each field of a product; numbers as the reader writes them. */
+export interface ProductEntries extends Record<keyof ProductBody, unknown> {
   name: string;
   description: string;
   price: string;
@@ -25,21 +25,8 @@ export interface PictureEntry {
   alt: string;
 }
 
-/** What an edit may change; stock moves by movements only. */
-export const editable = [
-  "name",
-  "description",
-  "price",
-  "discountPercentage",
-  "cost",
-  "sku",
-  "barcode",
-  "lowStockThreshold",
-  "category",
-  "tags",
-  "images",
-] as const satisfies readonly (keyof ProductChange & keyof ProductEntries)[];
-export type Editable = (typeof editable)[number];
+/** A field that an edit may change. */
+export type Editable = keyof ProductChange;
 
 /** What is typed as a number. */
 export const numberEntries = [
@@ -75,6 +62,9 @@ export const emptyEntries = (lowStockDefault: number): ProductEntries => ({
   images: [],
 });
 
+/** What an edit may change; stock moves by movements only. */
+export const editable = Object.keys(emptyEntries(0)).filter((field): field is Editable => field !== "stock");
+
 /** A product as the form shows it. */
 export function entriesOf(product: ProductExtended, figures: Figures): ProductEntries {
   const { name, description, sku, barcode, category, tags, cost } = product;
@@ -104,7 +94,7 @@ export function numberIn(text: string, figures: Figures): number | undefined {
 }
 
 /** What the entries say of an existing product; they have been checked. */
-export function changeOf(entries: ProductEntries, figures: Figures): Required<Pick<ProductChange, Editable>> {
+export function changeOf(entries: ProductEntries, figures: Figures): Required<ProductChange> {
   const { name, description, sku, barcode, category, tags, images } = entries;
   const number = (text: string) => numberIn(text, figures);
   return {

@@ -6,7 +6,7 @@ import type { Figures } from "../../lib/parse-number.ts";
 import type { Problems } from "../../ui/form/use-problems.ts";
 import { numberIn, type ProductEntries } from "./product.entries.ts";
 
-type Found = Partial<Record<keyof ProductEntries, ProductProblem | null>>;
+type Found = Record<keyof ProductEntries, ProductProblem | null>;
 const REQUIRED: ProductProblem = { code: "required" };
 const NO_NUMBER: ProductProblem = { code: "bad_format" };
 

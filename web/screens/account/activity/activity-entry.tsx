@@ -75,7 +75,7 @@ export function ActivityEntry({
         <details ref={box} onToggle={onToggle}>
           <summary>{t("activity.fields", { count: fields.length })}</summary>
           <Late fallback={<Skeleton variant="rounded" height={ROW * (fields.length + 1)} />}>
-            {wasOpened && <HistoryTable fields={fields} before={before} after={after} />}
+            {wasOpened && <HistoryTable object={entry.object} fields={fields} before={before} after={after} />}
           </Late>
         </details>
       )}

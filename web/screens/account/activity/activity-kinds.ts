@@ -1,7 +1,6 @@
 /** The kinds of records the history tells of. */
 export const kinds = [
   "person",
-  "account",
   "product",
   "order",
   "file",
@@ -10,6 +9,7 @@ export const kinds = [
   "column",
   "label",
   "card",
+  "comment",
   "conversation",
   "inbox_label",
   "canned",
@@ -19,8 +19,8 @@ export const kinds = [
   "invoice",
   "payment_method",
   "billing_details",
-  "job",
 ] as const;
+export type HistoryKind = (typeof kinds)[number];
 
 /** What is done to them. */
 export const acts = [

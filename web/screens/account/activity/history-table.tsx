@@ -3,18 +3,20 @@ import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
 import { type Format, useFormat } from "../../../lib/format.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
 import { useBytes } from "../../../ui/upload/use-bytes.ts";
-import { type HistoryField, historyFields, isHistoryWord } from "./history-fields.ts";
+import { type Form, historyForms, isHistoryKey, isHistoryWord } from "./history-fields.ts";
 
 type Values = Record<string, unknown> | null;
 
 interface Props {
+  /** The kind of record, on which the label and the form of a field depend. */
+  object: string;
   fields: readonly string[];
   before: Values;
   after: Values;
 }
 
 /** The fields of one act before and after it, in the person's words and forms. */
-export function HistoryTable({ fields, before, after }: Props) {
+export function HistoryTable({ object, fields, before, after }: Props) {
   const t = useT();
   const format = useFormat();
   const planFormat = useFormat(PLAN_CURRENCY);
@@ -32,11 +34,11 @@ export function HistoryTable({ fields, before, after }: Props) {
       </thead>
       <tbody>
         {fields.map((field) => {
-          const isKnown = field in historyFields;
-          const told = (value: unknown) => tell(isKnown ? historyFields[field as HistoryField] : "text", value);
+          const key = `historyField.${object}.${field}`;
+          const told = (value: unknown) => tell(historyForms.get(key) ?? "text", value);
           return (
             <tr key={field}>
-              <th scope="row">{isKnown ? t(`historyField.${field as HistoryField}`) : field.replaceAll("_", " ")}</th>
+              <th scope="row">{isHistoryKey(key) ? t(key) : field.replaceAll("_", " ")}</th>
               <td>{told(before?.[field])}</td>
               <td>{told(after?.[field])}</td>
             </tr>
@@ -46,7 +48,7 @@ export function HistoryTable({ fields, before, after }: Props) {
     </table>
   );
 
-  function tell(form: (typeof historyFields)[HistoryField], value: unknown): string {
+  function tell(form: Form, value: unknown): string {
     // Before a record was made there was nothing, not a "No".
     if (value === undefined) return "—";
     if (form === "bytes" && typeof value === "number") return bytes(value);
@@ -57,7 +59,7 @@ export function HistoryTable({ fields, before, after }: Props) {
   }
 }
 
-function shown(format: Format, form: (typeof historyFields)[HistoryField], value: unknown): string {
+function shown(format: Format, form: Form, value: unknown): string {
   switch (form) {
     case "money":
     case "planMoney":
