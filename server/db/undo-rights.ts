@@ -7,11 +7,10 @@ import type { Env } from "../http/env.ts";
 import { requireFresh, requireReaddresser } from "../http/fresh.ts";
 import { requireAdmin, requireRole } from "../http/require-role.ts";
 import { requireScope } from "../http/scope.ts";
+import type { RecordKind } from "./act.ts";
 import { statement } from "./cell.ts";
-import type { RecordKind } from "./commit.ts";
 import type { JobRow } from "./jobs.ts";
-import type { UndoRow } from "./undo-act.ts";
-import { readdressed, type UndoRecord } from "./undo-records.ts";
+import { readdressed, type UndoRecord, type UndoRow } from "./undo-records.ts";
 
 const editors: readonly Role[] = ["Admin", "Editör"];
 const admins: readonly Role[] = ["Admin"];

@@ -16,6 +16,7 @@ import type { IdStretch } from "../db/list.ts";
 import { recordNames } from "../db/record-names.ts";
 import type { Env } from "../http/env.ts";
 import { requireAdmin } from "../http/require-role.ts";
+import type { ManyResult, Skip } from "./many-result.ts";
 import { doUndoPiece, type UndoJob } from "./undo-job.ts";
 
 /** Records of the next piece are noted down before they are written, so that a piece done again means the same ones. */
@@ -24,21 +25,6 @@ interface ManyPlace {
   ids?: number[];
 }
 
-interface Skip {
-  id: number;
-  code: string;
-  /** What people call it; without one it is gone. */
-  name?: string | undefined;
-  /** The status an order stood in. */
-  from?: string | undefined;
-}
-
-export interface ManyResult {
-  changed?: number;
-  skipped?: number;
-  /** The first of those that were left out. */
-  skips?: Skip[];
-}
 /** With the newest record there was when it was asked for; without, one that began before that was kept. */
 type ManyJob<Spec> = JobRow<Spec & { lastId?: number }, ManyPlace, ManyResult>;
 type Result = { id: number; ok: boolean; code?: string | undefined; from?: string | undefined };

@@ -11,9 +11,10 @@ import {
 import { foldEmail } from "#shared/rules/fold.ts";
 import { mayBecome, type PersonState, statesAfter, takesAdmin } from "#shared/rules/person-states.ts";
 import { endAccess } from "../../db/access.ts";
+import type { Fragment, Outcome } from "../../db/act.ts";
 import { GuardError, q, statement } from "../../db/cell.ts";
 import { comeBack, findRemoved } from "../../db/come-back.ts";
-import { commit, type Fragment, type Outcome } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { findOrdersBy } from "../../db/find-orders.ts";
 import { handOver, handOverRefusal } from "../../db/hand-over.ts";
 import { personColumns } from "../../db/person-columns.ts";

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { OrderChange } from "#shared/api/ecommerce/order-acts.ts";
-import { type Act, commit } from "../../db/commit.ts";
+import type { Act } from "../../db/act.ts";
+import { commit } from "../../db/commit.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { lineEditOf } from "./orders.edit-lines.ts";

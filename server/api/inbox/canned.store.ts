@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import type { Canned, CannedBody, CannedChange } from "#shared/api/inbox/labels.ts";
+import type { Outcome, Value } from "../../db/act.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
-import { commit, type Outcome, type Value } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { CardMove } from "#shared/api/kanban/cards.ts";
 import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX } from "#shared/rules/kanban-limits.ts";
+import type { Value } from "../../db/act.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
-import type { Value } from "../../db/commit.ts";
 import { notifyStatements } from "../../db/notify.ts";
 import { fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";

@@ -6,8 +6,9 @@ import {
   type ViewChange,
   type ViewScreen,
 } from "#shared/api/system/views.ts";
+import type { Outcome, Value } from "../../db/act.ts";
 import { GuardError, statement } from "../../db/cell.ts";
-import { commit, type Outcome, type Value } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tableOf } from "../../../server/db/commit.ts";
+import { tableOf } from "../../../server/db/act.ts";
 import { shownOf } from "../../../server/db/commit-statements.ts";
 import { historyFields } from "../../../web/screens/account/activity/history-fields.ts";
 import { isKeptBeside } from "../../../web/screens/account/activity/kept-beside.ts";
