@@ -22,8 +22,8 @@ import { keepsAnAdmin } from "../../db/undo-guards.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { requireReaddresser } from "../../http/fresh.ts";
+import { requireAdmin } from "../../http/permissions.ts";
 import { requireOther } from "../../http/require-other.ts";
-import { requireAdmin } from "../../http/require-role.ts";
 import { tellReaddressed } from "../auth/readdressed.ts";
 import { listPersonIds, type PersonRow, personOf, personSelection } from "./people-list.store.ts";
 

@@ -11,7 +11,7 @@ import { idempotencyOf, keepOutcomeStatement, keyStatements, once } from "../../
 import { notifyEach } from "../../db/notify.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { requireRole } from "../../http/require-role.ts";
+import { requireEditorIfEnforced } from "../../http/permissions.ts";
 import { requireOrder } from "./messages.send.ts";
 
 const TRIES = 5;
@@ -48,7 +48,7 @@ export async function changeConversations(
 ): Promise<Changed> {
   const { starred, unread, ...shared } = change;
   const isShared = Object.values(shared).some((value) => value !== undefined);
-  if (isShared) await requireRole(c, ["Admin", "Editör"]);
+  if (isShared) await requireEditorIfEnforced(c);
   const { plan, undo } = await once(c, async () => {
     if (!isShared) return setMarksOnly(c, await found(c, ids), { starred, unread });
     await checkReferences(c, shared);
