@@ -1,7 +1,10 @@
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
-import { at } from "./lib.mjs";
+
+// A build step of lib.mjs, which it therefore does not import.
+const at = (...parts) => join(import.meta.dirname, "..", ...parts);
 
 const FROM = [
   ["node_modules/swagger-ui-dist", ["swagger-ui.css", "swagger-ui-bundle.js", "LICENSE", "NOTICE"]],

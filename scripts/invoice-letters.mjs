@@ -1,5 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { at } from "./lib.mjs";
+import { join } from "node:path";
+
+// A build step of lib.mjs, which it therefore does not import.
+const at = (...parts) => join(import.meta.dirname, "..", ...parts);
 
 /** First and last of what invoices are written in: Latin with its marks, Greek, Cyrillic, and the signs of money and prose. */
 const DRAWN = [

@@ -25,8 +25,5 @@ export const productRowFields = [
   ...["stock", "lowStockThreshold", "sales", "rating", "createdAt", "archivedAt", "version"],
 ] as const satisfies readonly (keyof ProductExtended)[];
 
-/** The longest search a list takes. */
-export const Q_MAX = 200;
-
 /** How the newest orders beside a record are asked for. */
 export const LAST_ORDERS = { pageSize: "5", fields: lastOrderFields.join(",") };

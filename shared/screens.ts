@@ -1,4 +1,5 @@
-import { LAST_ORDERS, largeRowFields, orderRowFields, productRowFields, Q_MAX } from "./list-fields.ts";
+import { LAST_ORDERS, largeRowFields, orderRowFields, productRowFields } from "./list-fields.ts";
+import { Q_MAX } from "./rules/list-limits.ts";
 import type { Screen, ScreenCall } from "./screen.ts";
 
 const PRODUCT_FILTERS = [

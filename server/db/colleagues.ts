@@ -1,6 +1,6 @@
 import type { Role } from "#shared/api/auth/auth.ts";
+import type { Fragment } from "./act.ts";
 import { type Cell, statement } from "./cell.ts";
-import type { Fragment } from "./commit.ts";
 
 const MOST = 200;
 

@@ -1,5 +1,5 @@
+import type { Fragment } from "./act.ts";
 import { type Cell, type Compilable, statement } from "./cell.ts";
-import type { Fragment } from "./commit.ts";
 
 /** The person who was removed and had this address: they come back in their own row, since an address is one person's. */
 export async function findRemoved(cell: Cell, emailFold: string): Promise<number | undefined> {

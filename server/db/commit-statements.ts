@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Env } from "../http/env.ts";
+import { type Act, type Change, type Column, DAY_MS, type Fragment, stamped, tableOf } from "./act.ts";
 import { type Compilable, statement } from "./cell.ts";
-import { type Act, type Change, type Column, DAY_MS, type Fragment, stamped, tableOf } from "./commit.ts";
 import { lastId } from "./last-id.ts";
 
 export const AUDIT_COLUMNS = "at, actor_id, action, object, object_id, before_json, after_json, undo_hash, request_id";

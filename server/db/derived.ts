@@ -1,6 +1,6 @@
 import { finalMinor } from "#shared/rules/money.ts";
 import { cardSearch, personSearch, productSearch } from "#shared/rules/search-text.ts";
-import type { RecordKind, Value } from "./commit.ts";
+import type { RecordKind, Value } from "./act.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of whichever table the kind lies in
 type Row = Record<string, any>;

@@ -1,6 +1,6 @@
 import { fold } from "#shared/rules/fold.ts";
+import type { Fragment } from "./act.ts";
 import { type Compilable, statement } from "./cell.ts";
-import type { Fragment } from "./commit.ts";
 
 /** From now on a person's orders are found by this address of theirs too; those it had stay, an order may bear them. */
 export function findOrdersBy(userId: number, email: string): Compilable {

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { type AppError, fieldError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
+import type { Act } from "./act.ts";
 import { type Compilable, statement } from "./cell.ts";
 import { MAY_ANSWER } from "./colleagues.ts";
-import type { Act } from "./commit.ts";
 import { notifyEach } from "./notify.ts";
 
 interface Heritage {

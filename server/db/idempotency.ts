@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import type { Context } from "hono";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
+import { DAY_MS, type Fragment, type Outcome } from "./act.ts";
 import { type Compilable, statement } from "./cell.ts";
-import { DAY_MS, type Fragment, type Outcome } from "./commit.ts";
 
 /** A caller's key, and the call it stands for. */
 export interface IdempotencyKey {

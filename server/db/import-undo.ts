@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import type { Env } from "../http/env.ts";
+import type { Value } from "./act.ts";
 import { type Cell, type Compilable, GuardError, statement } from "./cell.ts";
-import { feedStatement, type Value } from "./commit.ts";
+import { feedStatement } from "./commit.ts";
 import { AUDIT_COLUMNS } from "./commit-statements.ts";
 import { derivations } from "./derived.ts";
 import { hashOf } from "./hash.ts";

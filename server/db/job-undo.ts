@@ -8,7 +8,8 @@ import { idempotencyOf, keepOutcomeStatement, keyStatements } from "./idempotenc
 import { undoImportRows } from "./import-undo.ts";
 import { type JobRow, keyed, undoToken } from "./jobs.ts";
 import { namesLeftOut } from "./record-names.ts";
-import { outcomeOf, type UndoRow, undoAct } from "./undo-act.ts";
+import { outcomeOf, undoAct } from "./undo-act.ts";
+import type { UndoRow } from "./undo-records.ts";
 
 /** What a job of more records than these wrote is taken back by a job. */
 export const UNDO_AT_ONCE = 1_000;

@@ -1,5 +1,5 @@
+import type { RecordKind } from "./act.ts";
 import { type Cell, statement } from "./cell.ts";
-import type { RecordKind } from "./commit.ts";
 
 /** Who last edited a record, by name; a movement of stock is no edit. */
 export async function lastEditor(

@@ -1,4 +1,4 @@
-import { type RecordKind, tableOf } from "./commit.ts";
+import { type RecordKind, tableOf } from "./act.ts";
 
 /**
  * The greatest id that any record of a kind has or had, as SQL: ids rise and never come again, lest the history, links

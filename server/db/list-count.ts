@@ -1,5 +1,5 @@
+import type { Fragment } from "./act.ts";
 import { type Cell, statement } from "./cell.ts";
-import type { Fragment } from "./commit.ts";
 import { along, type Driver, driversOf, isCovered, type Measured, narrowest } from "./list-drivers.ts";
 import { type Asked, type KeptGroup, type ListSpec, MOST_COUNTED } from "./list-spec.ts";
 import { hitsOf, isIndexed, textOf, type Words, wordTest } from "./search.ts";

@@ -1,4 +1,4 @@
-import type { Fragment } from "./commit.ts";
+import type { Fragment } from "./act.ts";
 import { type Asked, type Filter, type KeptGroup, type ListSpec, MOST_COUNTED, type SideRows } from "./list-spec.ts";
 import { hitsOf, isIndexed, wordTest } from "./search.ts";
 

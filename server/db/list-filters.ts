@@ -1,6 +1,6 @@
 import { toMinor } from "#shared/rules/money.ts";
 import { addDays, dayStart } from "#shared/rules/zone.ts";
-import type { Fragment } from "./commit.ts";
+import type { Fragment } from "./act.ts";
 import { type Filter, MOST_WALKS, type Walk } from "./list-spec.ts";
 
 interface Target {

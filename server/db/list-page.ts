@@ -1,5 +1,5 @@
+import type { Fragment } from "./act.ts";
 import { type Cell, statement } from "./cell.ts";
-import type { Fragment } from "./commit.ts";
 import type { Direction, Place } from "./list-cursor.ts";
 import type { Driver } from "./list-drivers.ts";
 import type { Reach } from "./list-reach.ts";

@@ -1,4 +1,4 @@
-import type { Fragment } from "./commit.ts";
+import type { Fragment } from "./act.ts";
 import type { Direction } from "./list-cursor.ts";
 import type { ListMemory } from "./list-memory.ts";
 import type { Searched, Words } from "./search.ts";

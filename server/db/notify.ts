@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { NotificationKind } from "#shared/api/system/notifications.ts";
 import type { Env } from "../http/env.ts";
+import type { Fragment } from "./act.ts";
 import { type Compilable, statement } from "./cell.ts";
-import type { Fragment } from "./commit.ts";
 
 /** Something to tell people of; SQL where it is known inside the batch only, such as the id of what it has just added. */
 export interface Notice {

@@ -1,6 +1,6 @@
 import type { Days } from "#shared/rules/period.ts";
 import { addDays } from "#shared/rules/zone.ts";
-import type { Fragment } from "./commit.ts";
+import type { Fragment } from "./act.ts";
 
 const monthOf = (day: string) => day.slice(0, 7);
 const yearOf = (day: string) => day.slice(0, 4);

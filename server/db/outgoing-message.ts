@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { fold } from "#shared/rules/fold.ts";
 import type { Env } from "../http/env.ts";
+import type { Fragment } from "./act.ts";
 import { type Compilable, statement } from "./cell.ts";
-import type { Fragment } from "./commit.ts";
 import { LAST_MESSAGE } from "./last-message.ts";
 
 /** How much of its messages a conversation is found by. */

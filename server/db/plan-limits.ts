@@ -4,8 +4,8 @@ import type { Meter } from "#shared/rules/plans.ts";
 import { monthKey } from "#shared/rules/zone.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
+import type { Act, Fragment, RecordKind } from "./act.ts";
 import { type Compilable, GuardError, statement } from "./cell.ts";
-import type { Act, Fragment, RecordKind } from "./commit.ts";
 
 /** What is used of each meter, all from counters; `?` is the first day of the running month. */
 const USED: Readonly<Record<Meter, string>> = {

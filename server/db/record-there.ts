@@ -1,4 +1,4 @@
-import type { RecordKind } from "./commit.ts";
+import type { RecordKind } from "./act.ts";
 
 /** Kinds whose records are removed by a mark, `removed_at`, and can come back. */
 const marked: ReadonlySet<RecordKind> = new Set([

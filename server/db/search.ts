@@ -1,5 +1,5 @@
 import { fold } from "#shared/rules/fold.ts";
-import type { Fragment } from "./commit.ts";
+import type { Fragment } from "./act.ts";
 import type { SearchObject } from "./tables/search.ts";
 
 /** Words typed into a search field, folded: three letters and more match anywhere, fewer match the start of a word. */

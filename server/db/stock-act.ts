@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { Env } from "../http/env.ts";
+import { DAY_MS, type Fragment } from "./act.ts";
 import { type Compilable, statement } from "./cell.ts";
-import { DAY_MS, type Fragment } from "./commit.ts";
 import { AUDIT_COLUMNS } from "./commit-statements.ts";
-import type { UndoRow } from "./undo-act.ts";
+import type { UndoRow } from "./undo-records.ts";
 
 /** Pieces that come to some products or leave them, as a movement on what stands there at the moment of writing. */
 export interface StockMovement {

@@ -4,8 +4,9 @@ import type { UndoOutcome } from "#shared/api/system/system.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import { endAccess } from "./access.ts";
+import { movesStock, type RecordKind, stamped, tableOf } from "./act.ts";
 import { type Cell, type Compilable, GuardError, statement } from "./cell.ts";
-import { feedStatement, movesStock, type RecordKind, stamped, tableOf } from "./commit.ts";
+import { feedStatement } from "./commit.ts";
 import { AUDIT_COLUMNS, jsonOf, shownOf, stampOf } from "./commit-statements.ts";
 import { hashOf } from "./hash.ts";
 import { type IdempotencyKey, keepOutcomeStatement, keyStatements } from "./idempotency.ts";
@@ -17,17 +18,7 @@ import { isThere } from "./record-there.ts";
 import { moveBackStatements } from "./stock-act.ts";
 import { guardsOf, undoRefusal } from "./undo-guards.ts";
 import { withFreeRanks } from "./undo-ranks.ts";
-import { type UndoRecord, withDerived } from "./undo-records.ts";
-
-/** The right to take one act back, as it is kept. */
-export interface UndoRow {
-  token_hash: string;
-  user_id: number;
-  object: RecordKind;
-  records_json: string;
-  until: number;
-  used_at: number | null;
-}
+import { type UndoRecord, type UndoRow, withDerived } from "./undo-records.ts";
 
 /** What else goes into the batch of an undo: before it, and after it under its `mark`; it may be a piece of a job. */
 export type Within = (undone: { ids: readonly number[]; mark: string }) => {

@@ -1,9 +1,9 @@
 import { VIEWS_MAX } from "#shared/api/system/views.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { LABELS_MAX } from "#shared/rules/inbox-limits.ts";
+import type { RecordKind } from "./act.ts";
 import { keepsCardLimits, keepsColumnLimits } from "./board-guards.ts";
 import { type Compilable, statement } from "./cell.ts";
-import type { RecordKind } from "./commit.ts";
 
 /** Someone must always be able to let others in: after any write of people an active Admin who can sign in is left. */
 export const keepsAnAdmin: Compilable = statement(

@@ -1,5 +1,5 @@
+import { type RecordKind, tableOf, type Value } from "./act.ts";
 import { type Cell, statement } from "./cell.ts";
-import { type RecordKind, tableOf, type Value } from "./commit.ts";
 import { rankBetween } from "./ranks.ts";
 import type { UndoRecord } from "./undo-records.ts";
 

@@ -1,7 +1,17 @@
 import { foldEmail } from "#shared/rules/fold.ts";
+import { type RecordKind, tableOf, type Value } from "./act.ts";
 import { type Cell, statement } from "./cell.ts";
-import { type RecordKind, tableOf, type Value } from "./commit.ts";
 import { derivations } from "./derived.ts";
+
+/** The right to take one act back, as it is kept. */
+export interface UndoRow {
+  token_hash: string;
+  user_id: number;
+  object: RecordKind;
+  records_json: string;
+  until: number;
+  used_at: number | null;
+}
 
 /** One record of an act: its columns before and after, or the pieces that came to its stock. */
 export interface UndoRecord {

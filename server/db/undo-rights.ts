@@ -1,24 +1,20 @@
 import type { Context } from "hono";
-import type { Role } from "#shared/api/auth/auth.ts";
 import type { Area } from "#shared/api/endpoint.ts";
 import { type PersonState, takesAdmin } from "#shared/rules/person-states.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import { requireFresh, requireReaddresser } from "../http/fresh.ts";
-import { requireAdmin, requireRole } from "../http/require-role.ts";
+import { requireAdmin, requireAdminIfEnforced, requireEditorIfEnforced } from "../http/permissions.ts";
 import { requireScope } from "../http/scope.ts";
+import type { RecordKind } from "./act.ts";
 import { statement } from "./cell.ts";
-import type { RecordKind } from "./commit.ts";
 import type { JobRow } from "./jobs.ts";
-import type { UndoRow } from "./undo-act.ts";
-import { readdressed, type UndoRecord } from "./undo-records.ts";
-
-const editors: readonly Role[] = ["Admin", "Editör"];
-const admins: readonly Role[] = ["Admin"];
+import { readdressed, type UndoRecord, type UndoRow } from "./undo-records.ts";
 
 /** What an editor may do to products, and so take back; all else wants an Admin. */
 const ofEditors = new Set(["product.changed", "product.stock", "product.category", "product.imported"]);
-const productRoles = (action: string) => (ofEditors.has(action) ? editors : admins);
+const requireForProduct = (c: Context<Env>, action: string): Promise<void> =>
+  ofEditors.has(action) ? requireEditorIfEnforced(c) : requireAdminIfEnforced(c);
 
 /** What a card's owner may move, and so put back; what else a move changed is an editor's. */
 const ofPlace = new Set(["column_id", "rank", "moved_at"]);
@@ -49,13 +45,14 @@ interface Undoing {
 
 /** Who may take an act on each kind of record back: whoever may do it. */
 const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Promise<void>> = {
-  product: (c, { action }) => requireRole(c, productRoles(action)),
-  order: (c) => requireRole(c, editors),
+  product: (c, { action }) => requireForProduct(c, action),
+  order: requireEditorIfEnforced,
   async person(c, { records, mark }) {
     const columns = Object.keys(records[0]?.after ?? {});
     const isOfAdmins = columns.includes("role") || columns.includes("removed_at") || records.some(tookAdmin);
     if (isOfAdmins || (columns.includes("status") && (await isDecidedSince(c, mark)))) requireAdmin(c);
-    else await requireRole(c, columns.every((column) => column === "status") ? editors : admins);
+    else if (columns.every((column) => column === "status")) await requireEditorIfEnforced(c);
+    else await requireAdminIfEnforced(c);
     if (columns.includes("role")) requireFresh(c);
     if ((await readdressed(c.var.cell, records)).length > 0) requireReaddresser(c);
   },
@@ -63,41 +60,41 @@ const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Prom
     const { rows } = await c.var.cell.run<{ owner_id: number | null }>(
       statement("SELECT owner_id FROM files WHERE id = ?", records[0]?.id),
     );
-    if (rows[0]?.owner_id !== c.var.caller?.id) await requireRole(c, admins);
+    if (rows[0]?.owner_id !== c.var.caller?.id) await requireAdminIfEnforced(c);
   },
-  board: (c) => requireRole(c, admins),
-  column: (c) => requireRole(c, editors),
-  label: (c) => requireRole(c, editors),
+  board: requireAdminIfEnforced,
+  column: requireEditorIfEnforced,
+  label: requireEditorIfEnforced,
   async card(c, { action, records }) {
     const isMove = action === "card.moved" && Object.keys(records[0]?.after ?? {}).every((name) => ofPlace.has(name));
     const isOwnMove = isMove && (await isAssigned(c, records));
-    if (!isOwnMove) await requireRole(c, editors);
+    if (!isOwnMove) await requireEditorIfEnforced(c);
   },
   async view(c, { records }) {
     const { rows } = await c.var.cell.run<{ user_id: number }>(
       statement("SELECT user_id FROM views WHERE id = ?", records[0]?.id),
     );
-    if (rows[0]?.user_id !== c.var.caller?.id) await requireRole(c, admins);
+    if (rows[0]?.user_id !== c.var.caller?.id) await requireAdminIfEnforced(c);
   },
   // Comments are a person's own.
   comment: () => Promise.resolve(),
-  conversation: (c) => requireRole(c, editors),
-  inbox_label: (c) => requireRole(c, editors),
+  conversation: requireEditorIfEnforced,
+  inbox_label: requireEditorIfEnforced,
   async canned(c, { records }) {
     const { rows } = await c.var.cell.run<{ shared: number }>(
       statement("SELECT shared FROM canned WHERE id = ?", records[0]?.id),
     );
-    await requireRole(c, rows[0]?.shared === 0 ? editors : admins);
+    await (rows[0]?.shared === 0 ? requireEditorIfEnforced(c) : requireAdminIfEnforced(c));
   },
-  workspace: (c) => requireRole(c, admins),
+  workspace: requireAdminIfEnforced,
   async invite(c) {
     requireAdmin(c);
   },
   // Money has its own ways back; none of these acts can be undone.
-  subscription: (c) => requireRole(c, admins),
-  invoice: (c) => requireRole(c, admins),
-  payment_method: (c) => requireRole(c, admins),
-  billing_details: (c) => requireRole(c, admins),
+  subscription: requireAdminIfEnforced,
+  invoice: requireAdminIfEnforced,
+  payment_method: requireAdminIfEnforced,
+  billing_details: requireAdminIfEnforced,
 };
 
 /** What an API token must be allowed to write to take an act on each kind of record back; null: none may. */
@@ -151,7 +148,7 @@ export function requireProofToUndo(c: Context<Env>, { kind, spec }: JobRow): voi
 export async function requireRightToJob(c: Context<Env>, { kind, spec }: JobRow): Promise<void> {
   if (ofAdmins.has(kind) || kind === "people") return requireAdmin(c);
   const isOfAdmins = kind === "recount" || (kind === "export" && (spec as { object: string }).object === "audit");
-  if (kind !== "products") return requireRole(c, isOfAdmins ? admins : editors);
+  if (kind !== "products") return isOfAdmins ? requireAdminIfEnforced(c) : requireEditorIfEnforced(c);
   const { action, of } = spec as { action: string; of?: string };
-  return requireRole(c, productRoles(of ?? `product.${action}`));
+  return requireForProduct(c, of ?? `product.${action}`);
 }

@@ -8,8 +8,8 @@ import { hashOf } from "./hash.ts";
 import { idempotencyOf, once } from "./idempotency.ts";
 import { undoJob } from "./job-undo.ts";
 import { findJob, type JobRow } from "./jobs.ts";
-import { type Attempted, outcomeOf, type UndoRow, undoAct } from "./undo-act.ts";
-import { type Readdressed, readdressed, type UndoRecord } from "./undo-records.ts";
+import { type Attempted, outcomeOf, undoAct } from "./undo-act.ts";
+import { type Readdressed, readdressed, type UndoRecord, type UndoRow } from "./undo-records.ts";
 import { requireProofToUndo, requireRightToJob, requireRightToUndo } from "./undo-rights.ts";
 
 /** The right to take back all that a job wrote; its pieces have rights of their own. */

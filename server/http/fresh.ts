@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { AppError } from "./app-error.ts";
 import type { Env } from "./env.ts";
-import { requireAdmin } from "./require-role.ts";
+import { requireAdmin } from "./permissions.ts";
 
 /** How long a proof opens what asks for one. */
 export const PROOF_MS = 5 * 60 * 1000;

@@ -5,8 +5,8 @@ import { rightOf } from "#shared/rules/rights.ts";
 import { requireCaller } from "./caller.ts";
 import type { Env } from "./env.ts";
 import { readIfMatch } from "./if-match.ts";
+import { requireRight } from "./permissions.ts";
 import { limitRate } from "./rate-limit.ts";
-import { requireRight } from "./require-role.ts";
 import { tagged } from "./tag.ts";
 import { refuseRepeatedParameters, validate, validateBody } from "./validate.ts";
 

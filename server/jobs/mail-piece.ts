@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import { mailFaults } from "#shared/rules/mail-faults.ts";
+import type { Column } from "../db/act.ts";
 import { type Compilable, statement } from "../db/cell.ts";
 import { stillWhose, WORKS_HERE } from "../db/colleagues.ts";
-import { type Column, commit } from "../db/commit.ts";
+import { commit } from "../db/commit.ts";
 import { openBytes } from "../db/file-objects.ts";
 import { hashOf } from "../db/hash.ts";
 import { notifyStaff, notifyStatements } from "../db/notify.ts";

@@ -4,11 +4,12 @@ import { hashOf } from "../db/hash.ts";
 import { undoImportRows } from "../db/import-undo.ts";
 import { findUndoRow, type UndoSpec, usedStatement } from "../db/job-undo.ts";
 import { findJob, type JobPatch, type JobRow, keepPiece, pieceStatements, undoToken } from "../db/jobs.ts";
-import { type UndoRow, undoAct, type Within } from "../db/undo-act.ts";
+import { undoAct, type Within } from "../db/undo-act.ts";
+import type { UndoRow } from "../db/undo-records.ts";
 import { requireRightToJob } from "../db/undo-rights.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
-import type { ManyResult } from "./many-job.ts";
+import type { ManyResult } from "./many-result.ts";
 
 /** The piece of the other job that is next, and the line of it after which its rows are; the last piece comes first. */
 interface UndoPlace {

@@ -1,5 +1,4 @@
 import { finalMinor } from "#shared/rules/money.ts";
-import type { ModelConversation } from "./walk-inbox.ts";
 
 export interface ModelProduct {
   id: number;
@@ -52,6 +51,18 @@ export interface ModelFile {
   id: string;
   size: number;
   isGone: boolean;
+}
+
+/** A conversation as it should stand. */
+export interface ModelConversation {
+  id: number;
+  status: "open" | "archived" | "snoozed" | "spam" | "trash";
+  former: ModelConversation["status"];
+  assigneeId: number | null;
+  labels: number[];
+  priority: string;
+  messages: number;
+  unread: boolean;
 }
 
 /** A small shop in memory that knows what should be: written from the specification, not from the server. */

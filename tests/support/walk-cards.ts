@@ -3,8 +3,8 @@ import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import { ownBoard } from "./boards.ts";
 import type { Answer } from "./client.ts";
 import { cardFacts, type ModelCard } from "./shop-model.ts";
-import type { Done, Walk, WriteKind } from "./walk-shop.ts";
 import type { Edit } from "./walk-told.ts";
+import type { Done, Walk, WriteKind } from "./walk-writes.ts";
 
 const standing = ({ model }: Walk): ModelCard[] => [...model.cards.values()].filter(({ isArchived }) => !isArchived);
 

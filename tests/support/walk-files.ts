@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { ModelFile } from "./shop-model.ts";
-import type { Walk, WriteKind } from "./walk-shop.ts";
+import type { Walk, WriteKind } from "./walk-writes.ts";
 
 const standing = ({ model }: Walk): ModelFile[] => [...model.files.values()].filter(({ isGone }) => !isGone);
 

@@ -3,7 +3,7 @@ import { changedPrice } from "#shared/rules/price-change.ts";
 import type { Answer } from "./client.ts";
 import { aProduct, track } from "./products.ts";
 import { availableOf, type ModelProduct, productFacts } from "./shop-model.ts";
-import type { Done, Walk, WriteKind } from "./walk-shop.ts";
+import type { Done, Walk, WriteKind } from "./walk-writes.ts";
 
 const CATEGORIES = ["Books", "Clothing", "Cosmetics", "Electronics"];
 

@@ -1,20 +1,9 @@
 import { expect } from "vitest";
 import type { Answer } from "./client.ts";
 import { signatureOf } from "./inbox.ts";
-import type { Done, Walk, WriteKind } from "./walk-shop.ts";
+import type { ModelConversation } from "./shop-model.ts";
 import type { Edit } from "./walk-told.ts";
-
-/** A conversation as it should stand. */
-export interface ModelConversation {
-  id: number;
-  status: "open" | "archived" | "snoozed" | "spam" | "trash";
-  former: ModelConversation["status"];
-  assigneeId: number | null;
-  labels: number[];
-  priority: string;
-  messages: number;
-  unread: boolean;
-}
+import type { Done, Walk, WriteKind } from "./walk-writes.ts";
 
 const LABELS = [1, 2, 3, 4, 5, 6];
 const SOON = "2026-06-20T06:00:00.000Z";

@@ -14,7 +14,7 @@ import {
   step,
   stepsOf,
 } from "./shop-model.ts";
-import type { Walk, WriteKind } from "./walk-shop.ts";
+import type { Walk, WriteKind } from "./walk-writes.ts";
 
 const METHODS = ["Credit Card", "Bank Transfer", "Cash on Delivery", "Crypto"];
 const part = ({ below }: Walk, most: number) => (below(2) ? most : 1 + below(most));

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { type ModelPerson, personFacts } from "./shop-model.ts";
-import type { Walk, WriteKind } from "./walk-shop.ts";
+import type { Walk, WriteKind } from "./walk-writes.ts";
 
 const there = ({ model }: Walk): ModelPerson[] => [...model.people.values()].filter(({ isRemoved }) => !isRemoved);
 const hasOrders = ({ model }: Walk, id: number) => [...model.orders.values()].some((order) => order.personId === id);

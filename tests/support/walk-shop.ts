@@ -9,25 +9,7 @@ import { inboxWrites } from "./walk-inbox.ts";
 import { orderWrites } from "./walk-orders.ts";
 import { peopleWrites } from "./walk-people.ts";
 import { type Edited, toldOf } from "./walk-told.ts";
-
-/** What a walk hands to the writes it draws from. */
-export interface Walk {
-  client: Client;
-  model: ShopModel;
-  /** A number below `count`. */
-  below(count: number): number;
-  one<T>(values: readonly T[]): T;
-  /** Up to `most` different ones. */
-  some<T>(values: readonly T[], most: number): T[];
-}
-
-/** One write that was done: the records it edited, and the right to take it back. */
-export interface Done extends Edited {
-  undo?: { token: string; takeBack: () => void; keepsVersion?: boolean } | undefined;
-}
-
-/** Does one valid write and notes it in the model, or finds none that is valid now. */
-export type WriteKind = (walk: Walk) => Promise<Done | null>;
+import type { Walk } from "./walk-writes.ts";
 
 /** What a walk has done, and what the change feed is to tell of it. */
 export interface Walked {

@@ -1,8 +1,8 @@
 import type { PreferencesChange } from "#shared/api/account/account.ts";
 import type { Boot, Locale } from "#shared/boot.ts";
 import { api } from "./api.ts";
+import { drawIn } from "./draw-in.ts";
 import { keeper } from "./keeper.ts";
-import { drawIn } from "./preferences.ts";
 
 /** Stores choices with the account, and answers all that is stored. Throws {@link ApiError}. */
 export const keepPreferences = keeper({

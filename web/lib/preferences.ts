@@ -1,10 +1,8 @@
 import type { PreferencesChange } from "#shared/api/account/account.ts";
 import type { Preferences } from "#shared/api/auth/auth.ts";
-import type { Boot, Locale } from "#shared/boot.ts";
+import type { Boot } from "#shared/boot.ts";
 import { useBoot } from "./boot.tsx";
-import { mirror } from "./mirror.ts";
 import { makeStore, useStore } from "./store.ts";
-import { keepDrafts, letGo } from "./unsaved.ts";
 
 /** Brings what stores choices, once the page is at rest: few who open it make one. */
 export const fetchKeeping = () => import("./kept-preferences.ts");
@@ -19,16 +17,6 @@ export async function keepPreference(boot: Boot, change: PreferencesChange): Pro
     // The browser keeps the choice all the same.
     console.warn("A choice was not stored with the account.", error);
   }
-}
-
-/** Has the page drawn again in a language, with what was typed. */
-export function drawIn(locale: Locale): void {
-  mirror("lang", locale);
-  const url = new URL(location.href);
-  url.searchParams.delete("lang");
-  keepDrafts();
-  letGo();
-  location.replace(url);
 }
 
 const chosen = makeStore<{ [Name in SwitchName]?: boolean }>({});

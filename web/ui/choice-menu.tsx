@@ -3,8 +3,8 @@ import { type KeyboardEvent, useState } from "react";
 import { useBoot } from "../lib/boot.tsx";
 import { choiceItems } from "./menu/choice-items.tsx";
 import { jumpToLetter } from "./menu/jump-to-letter.ts";
+import type { MenuChoice } from "./menu/menu-choice.ts";
 import { sideOf } from "./menu/side-of.ts";
-import type { MenuChoice } from "./menu-button.tsx";
 
 type Anchor = HTMLElement | (() => HTMLElement | null);
 

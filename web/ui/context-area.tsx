@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { late } from "../lib/part.ts";
 import { Late } from "./late.tsx";
 import { useLongPress } from "./list/use-long-press.ts";
-import type { MenuChoice } from "./menu-button.tsx";
+import type { MenuChoice } from "./menu/menu-choice.ts";
 
 const ChoiceMenu = late(async () => (await import("./choice-menu.tsx")).ChoiceMenu);
 const INSET_PX = 16;

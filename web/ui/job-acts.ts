@@ -13,7 +13,6 @@ import type { TakenBack } from "../lib/undo.ts";
 import { errorWords } from "./error-text.ts";
 import { jobResults, showJobResults, stepReason } from "./list/job-results.ts";
 import { changeToast, closeToast, type ToastType, toast } from "./toast-store.ts";
-import type { Undo } from "./use-undo.ts";
 
 /** What these acts speak with. */
 export interface Speech {
@@ -125,7 +124,7 @@ interface UndoResult {
 interface Many {
   t: Translate;
   /** Where the act can be taken back. */
-  undo?: Undo;
+  undo?: { offer(undo: UndoMeta | undefined, message: string, type: ToastType): void };
 }
 
 /** A record that a job left out. */

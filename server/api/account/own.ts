@@ -1,6 +1,7 @@
 import type { Context } from "hono";
+import type { Outcome } from "../../db/act.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
-import { commit, type Outcome } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { AUDIT_COLUMNS } from "../../db/commit-statements.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { AuditEntry, AuditFacets, AuditFilter } from "#shared/api/audit/audit.ts";
 import { addDays, dayStart } from "#shared/rules/zone.ts";
+import { type Fragment, type RecordKind, tableOf } from "../../db/act.ts";
 import { statement } from "../../db/cell.ts";
-import { type Fragment, type RecordKind, tableOf } from "../../db/commit.ts";
 import { CAP } from "../../db/list-count.ts";
 import { MOST_COUNTED } from "../../db/list-spec.ts";
 import { recordNames } from "../../db/record-names.ts";

@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import type { RegisterBody } from "#shared/api/auth/auth.ts";
+import type { Act, Outcome } from "../../db/act.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import { comeBack, findRemoved } from "../../db/come-back.ts";
-import { type Act, commit, type Outcome } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { personColumns } from "../../db/person-columns.ts";
 import type { PersonStatus, Role } from "../../db/tables/people.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
+import type { Fragment } from "../../db/act.ts";
 import { q, statement } from "../../db/cell.ts";
-import type { Fragment } from "../../db/commit.ts";
 import { publish } from "../../db/publish.ts";
 import { AppError } from "../../http/app-error.ts";
 import { LIVE_COOKIE, MOCK_COOKIE, tokenOf } from "../../http/caller.ts";

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { Subscription } from "#shared/api/billing/billing-shapes.ts";
-import { type Column, commit } from "../../db/commit.ts";
+import type { Column } from "../../db/act.ts";
+import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";

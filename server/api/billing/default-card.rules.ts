@@ -1,4 +1,4 @@
-import type { Act, Fragment } from "../../db/commit.ts";
+import type { Act, Fragment } from "../../db/act.ts";
 
 // Which card pays is worked out where it is written: two acts at once must not leave two such cards, or none.
 

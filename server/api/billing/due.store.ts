@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import { periodEnd } from "#shared/rules/billing-period.ts";
+import type { Act } from "../../db/act.ts";
 import { GuardError, statement } from "../../db/cell.ts";
-import { type Act, commit } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { systemContext } from "../../http/system-context.ts";

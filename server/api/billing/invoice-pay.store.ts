@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
+import type { Act, Outcome } from "../../db/act.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
-import { type Act, commit, type Outcome } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";

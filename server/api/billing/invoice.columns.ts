@@ -1,5 +1,5 @@
 import { monthKey } from "#shared/rules/zone.ts";
-import type { Column } from "../../db/commit.ts";
+import type { Column } from "../../db/act.ts";
 import type { Bill } from "./bill.rules.ts";
 import type { MethodRow } from "./payment-methods.store.ts";
 

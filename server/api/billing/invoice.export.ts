@@ -1,6 +1,6 @@
 import { InvoiceQuery } from "#shared/api/billing/invoices.ts";
 import type { ExportSource } from "../../http/export-source.ts";
-import { requireReader } from "./billing.rights.ts";
+import { requireEditorIfEnforced } from "../../http/permissions.ts";
 import { listInvoices } from "./invoices.store.ts";
 
 /** Invoices as a file, one row each. */
@@ -11,7 +11,7 @@ export const invoiceExport: ExportSource = {
     ...["currency", "dueAt", "paidAt", "card"],
   ],
   async list(c, { query, cursor, size }) {
-    await requireReader(c);
+    await requireEditorIfEnforced(c);
     const asked = { ...(query as InvoiceQuery), page: 1, pageSize: size, cursor };
     const { rows, total, meta } = await listInvoices(c.var.cell, asked);
     const told = rows.map((row) => ({ ...row, card: row.card ? `${row.card.brand} ${row.card.last4}` : "" }));

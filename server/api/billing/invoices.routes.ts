@@ -4,9 +4,9 @@ import { invoiceEndpoints } from "#shared/api/billing/invoices.ts";
 import type { Env } from "../../http/env.ts";
 import { pick, readFields, unlessKnown } from "../../http/list-answer.ts";
 import { ok, okList, okRecord } from "../../http/ok.ts";
+import { requireAdminIfEnforced, requireEditorIfEnforced } from "../../http/permissions.ts";
 import { routes } from "../../http/routes.ts";
 import { requireSignatureOf } from "../../http/signature.ts";
-import { requireAdmin, requireReader } from "./billing.rights.ts";
 import { payInvoice } from "./invoice-pay.store.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 import { getInvoiceRow, invoiceOf, listInvoices } from "./invoices.store.ts";
@@ -22,7 +22,7 @@ export const invoiceRoutes = new Hono<Env>()
     "/",
     routes(invoiceEndpoints, {
       "GET /billing/invoices": async (c, { query }) => {
-        await requireReader(c);
+        await requireEditorIfEnforced(c);
         return unlessKnown(c, async () => {
           const fields = readFields(query.fields, Object.keys(Invoice.shape));
           const { rows, total, meta } = await listInvoices(c.var.cell, query);
@@ -30,15 +30,15 @@ export const invoiceRoutes = new Hono<Env>()
         });
       },
       "GET /billing/invoices/{id}": async (c, { path }) => {
-        await requireReader(c);
+        await requireEditorIfEnforced(c);
         return okRecord(c, invoiceOf(await getInvoiceRow(c.var.cell, path.id)));
       },
       "GET /billing/invoices/{id}/pdf": async (c, { path }) => {
-        await requireReader(c);
+        await requireEditorIfEnforced(c);
         return invoicePdf(c, invoiceOf(await getInvoiceRow(c.var.cell, path.id)));
       },
       "POST /billing/invoices/{id}/pay": async (c, { path, body }) => {
-        await requireAdmin(c);
+        await requireAdminIfEnforced(c);
         return okRecord(c, await payInvoice(c, { id: path.id, isConfirmed: body.confirmed }));
       },
       "POST /billing/webhook": async (c, { body }) =>

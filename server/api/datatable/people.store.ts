@@ -11,9 +11,10 @@ import {
 import { foldEmail } from "#shared/rules/fold.ts";
 import { mayBecome, type PersonState, statesAfter, takesAdmin } from "#shared/rules/person-states.ts";
 import { endAccess } from "../../db/access.ts";
+import type { Fragment, Outcome, Value } from "../../db/act.ts";
 import { GuardError, q, statement } from "../../db/cell.ts";
 import { comeBack, findRemoved } from "../../db/come-back.ts";
-import { commit, type Fragment, type Outcome, type Value } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { columnsOfFields } from "../../db/field-columns.ts";
 import { findOrdersBy } from "../../db/find-orders.ts";
 import { handOver, handOverRefusal } from "../../db/hand-over.ts";
@@ -22,8 +23,8 @@ import { keepsAnAdmin } from "../../db/undo-guards.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { requireReaddresser } from "../../http/fresh.ts";
+import { requireAdmin } from "../../http/permissions.ts";
 import { requireOther } from "../../http/require-other.ts";
-import { requireAdmin } from "../../http/require-role.ts";
 import { tellReaddressed } from "../auth/readdressed.ts";
 import { listPersonIds, type PersonRow, personOf, personSelection } from "./people-list.store.ts";
 

@@ -4,7 +4,7 @@ import { statement } from "../../db/cell.ts";
 import { sendPersonalData } from "../../db/personal-data.ts";
 import { AppError } from "../../http/app-error.ts";
 import { begunJobOnce } from "../../http/begun-job.ts";
-import { requireAdmin } from "../../http/require-role.ts";
+import { requireAdmin } from "../../http/permissions.ts";
 import { routes } from "../../http/routes.ts";
 
 /** What is kept about somebody: taken along, or made unknown. */

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { OrderChange } from "#shared/api/ecommerce/order-acts.ts";
-import { type Act, type Column, commit } from "../../db/commit.ts";
+import type { Act, Column } from "../../db/act.ts";
+import { commit } from "../../db/commit.ts";
 import { columnsOfFields } from "../../db/field-columns.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
+import type { Fragment } from "../../db/act.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
-import type { Fragment } from "../../db/commit.ts";
 import type { OrderEventKind, OrderStatus } from "../../db/tables/orders.ts";
 import type { StockReason } from "../../db/tables/products.ts";
 import type { Env } from "../../http/env.ts";

@@ -1,6 +1,6 @@
 import type { OrderFilter, OrderQuery } from "#shared/api/ecommerce/orders.ts";
+import type { Fragment } from "../../db/act.ts";
 import { type Cell, statement } from "../../db/cell.ts";
-import type { Fragment } from "../../db/commit.ts";
 import { between, dayBoundsOf, moneyBounds, namedBy, oneOfAlong } from "../../db/list-filters.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
 import { orderSums } from "../../db/order-sums.ts";

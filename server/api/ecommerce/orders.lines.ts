@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import type { OrderedLines } from "#shared/api/ecommerce/order-acts.ts";
 import type { FieldError } from "#shared/errors.ts";
 import { toMajor, toMinor } from "#shared/rules/money.ts";
+import type { Fragment } from "../../db/act.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
-import type { Fragment } from "../../db/commit.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 

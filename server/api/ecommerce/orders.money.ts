@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { toMajor } from "#shared/rules/money.ts";
+import type { Column, Fragment } from "../../db/act.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
-import type { Column, Fragment } from "../../db/commit.ts";
 import { notifyStaff } from "../../db/notify.ts";
 import type { Env } from "../../http/env.ts";
 import { paymentStateSql } from "./orders.effects.ts";

@@ -1,18 +1,7 @@
 import type { Context } from "hono";
 import { findTransition, mayEditorTake, type OrderState } from "#shared/rules/order-states.ts";
-import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import type { Standing } from "./orders.facts.ts";
-
-/** Refuses a Kullanıcı where roles are enforced. */
-export async function requireEditor(c: Context<Env>): Promise<void> {
-  if ((await rankOf(c)) === "none") throw new AppError("forbidden");
-}
-
-/** Refuses all but an Admin where roles are enforced. */
-export async function requireAdmin(c: Context<Env>): Promise<void> {
-  if ((await rankOf(c)) !== "all") throw new AppError("forbidden");
-}
 
 /** Who may take which step: everybody while roles are not enforced. */
 export async function stepRights(c: Context<Env>): Promise<(order: Standing, to: OrderState) => boolean> {

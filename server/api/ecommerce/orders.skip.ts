@@ -1,7 +1,7 @@
 import { type OrderFilter, orderStatuses } from "#shared/api/ecommerce/orders.ts";
 import { addDays, dayStart } from "#shared/rules/zone.ts";
+import type { Fragment } from "../../db/act.ts";
 import { type Cell, statement } from "../../db/cell.ts";
-import type { Fragment } from "../../db/commit.ts";
 import type { Direction } from "../../db/list-cursor.ts";
 import type { Filter, Skip } from "../../db/list-spec.ts";
 import { orderSums } from "../../db/order-sums.ts";

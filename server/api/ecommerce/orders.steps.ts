@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { TransitionBody } from "#shared/api/ecommerce/order-acts.ts";
 import type { OrderAct } from "#shared/rules/order-states.ts";
+import type { Act, Column, Fragment } from "../../db/act.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
-import type { Act, Column, Fragment } from "../../db/commit.ts";
 import type { Env } from "../../http/env.ts";
 import {
   addEvents,

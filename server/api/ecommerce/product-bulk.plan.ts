@@ -5,7 +5,7 @@ import { finalMinor, toBps, toMajor, toMinor, toPercent } from "#shared/rules/mo
 import { changedPrice } from "#shared/rules/price-change.ts";
 import { PRICE_MAX, STOCK_MAX } from "#shared/rules/product-fields.ts";
 import { productStatus } from "#shared/rules/product-status.ts";
-import type { Value } from "../../db/commit.ts";
+import type { Value } from "../../db/act.ts";
 import { priceColumns } from "./product-columns.ts";
 
 /** What an act means to do to one product: the answer about it, and what to write; nothing where it is left out or fits. */

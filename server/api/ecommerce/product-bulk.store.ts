@@ -4,7 +4,8 @@ import type { ProductExtended, ProductFilter } from "#shared/api/ecommerce/produ
 import type { UndoMeta } from "#shared/envelope.ts";
 import { STOCK_MAX } from "#shared/rules/product-fields.ts";
 import { BULK_MAX } from "#shared/rules/shop-limits.ts";
-import { type Act, commit } from "../../db/commit.ts";
+import type { Act } from "../../db/act.ts";
+import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { stockStatements } from "../../db/stock-act.ts";
 import type { Env } from "../../http/env.ts";

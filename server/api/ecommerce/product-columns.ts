@@ -5,7 +5,7 @@ import { finalMinor, toBps, toMinor } from "#shared/rules/money.ts";
 import { productSearch } from "#shared/rules/search-text.ts";
 import { skuFor } from "#shared/rules/sku.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
-import type { Fragment, Value } from "../../db/commit.ts";
+import type { Fragment, Value } from "../../db/act.ts";
 import { columnsOfFields } from "../../db/field-columns.ts";
 import type { importColumns } from "../../db/import-statements.ts";
 import { lastId } from "../../db/last-id.ts";

@@ -9,7 +9,7 @@ import type { ImportField } from "#shared/rules/import-fields.ts";
 import { discountFor, toMajor, toMinor, toPercent } from "#shared/rules/money.ts";
 import type { ProductProblem } from "#shared/rules/product-fields.ts";
 import { productRules } from "#shared/rules/product-rules.ts";
-import type { Value } from "../../db/commit.ts";
+import type { Value } from "../../db/act.ts";
 
 /** The mapped cells of a row, as they are written. */
 export type Cells = Partial<Record<ImportField, string>>;

@@ -6,6 +6,7 @@ import { AppError } from "../../http/app-error.ts";
 import { begunJob } from "../../http/begun-job.ts";
 import type { Env } from "../../http/env.ts";
 import { ok, okList } from "../../http/ok.ts";
+import { requireEditorIfEnforced } from "../../http/permissions.ts";
 import { routes } from "../../http/routes.ts";
 import { counted } from "./product-import.check.ts";
 import { getImportFile } from "./product-import.file.ts";
@@ -20,22 +21,21 @@ import {
   type StagedRow,
   stageStatements,
 } from "./product-import.store.ts";
-import { requireEditor } from "./product-rights.ts";
 
 /** Products from a file: checked row by row, put right, then run as a job. */
 export const productImportRoutes = routes(productImportEndpoints, {
   "POST /ecommerce/products/import": async (c, { body }) => {
-    await requireEditor(c);
+    await requireEditorIfEnforced(c);
     const { uploadId, mapping = null, atomic } = body;
     await getImportFile(c.var.cell, { key: uploadId, userId: c.var.caller?.id ?? 0, now: c.var.now });
     return begunJob(c, { kind: "import", state: "preview", spec: { uploadId, mapping, atomic }, result: noResult });
   },
   "GET /ecommerce/products/import/{id}/rows": async (c, { path, query }) => {
-    await requireEditor(c);
+    await requireEditorIfEnforced(c);
     return okList(c, await listImportRows(c.var.cell, await getImport(c, path.id), query));
   },
   "PATCH /ecommerce/products/import/{id}/rows/{line}": async (c, { path, body }) => {
-    await requireEditor(c);
+    await requireEditorIfEnforced(c);
     await putRightSoon(c, { id: path.id, line: path.line, cells: body.cells });
     return ok(c, await getImportRow(c.var.cell, await getImport(c, path.id), path.line));
   },

@@ -3,7 +3,7 @@ import type { ImportProblem, ImportVerdict } from "#shared/api/ecommerce/product
 import type { ProductBody, ProductChange } from "#shared/api/ecommerce/product-writes.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { discountProblem, PICTURES_MAX } from "#shared/rules/product-fields.ts";
-import type { Value } from "../../db/commit.ts";
+import type { Value } from "../../db/act.ts";
 import { pictureKey } from "./pictures.ts";
 import { changedColumns, newColumns } from "./product-columns.ts";
 import { type Cells, readCells } from "./product-import.cells.ts";

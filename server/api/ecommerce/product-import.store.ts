@@ -7,8 +7,8 @@ import {
 } from "#shared/api/ecommerce/product-import.ts";
 import type { ImportField, ImportMapping } from "#shared/rules/import-fields.ts";
 import { toMajor, toPercent } from "#shared/rules/money.ts";
+import type { Value } from "../../db/act.ts";
 import { type Cell, type Compilable, statement } from "../../db/cell.ts";
-import type { Value } from "../../db/commit.ts";
 import type { importColumns } from "../../db/import-statements.ts";
 import { findJob, type JobRow } from "../../db/jobs.ts";
 import type { Listed } from "../../db/list.ts";

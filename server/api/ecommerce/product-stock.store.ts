@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import type { StockAct, StockMove, StockQuery } from "#shared/api/ecommerce/product-stock.ts";
 import { STOCK_MAX } from "#shared/rules/product-fields.ts";
+import type { Fragment, Outcome } from "../../db/act.ts";
 import { type Cell, statement } from "../../db/cell.ts";
-import { commit, type Fragment, type Outcome } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { type Listed, readList } from "../../db/list.ts";
 import type { ListSpec } from "../../db/list-spec.ts";

@@ -11,7 +11,7 @@ import { begunJob } from "../../http/begun-job.ts";
 import type { Env } from "../../http/env.ts";
 import { areaOf, type ExportPage, type ExportSource } from "../../http/export-source.ts";
 import { isFresh } from "../../http/fresh.ts";
-import { requireRole } from "../../http/require-role.ts";
+import { requireAdminIfEnforced } from "../../http/permissions.ts";
 import { routes } from "../../http/routes.ts";
 import { savedAs } from "../../http/saved-as.ts";
 import { requireScope } from "../../http/scope.ts";
@@ -25,7 +25,7 @@ export const exportRoutes = (sources: Record<ExportObject, ExportSource>): Hono<
   routes(exportEndpoints, {
     "POST /exports": async (c, { body }) => {
       requireScope(c, `${areaOf[body.object]}:read`);
-      if (body.object === "audit") await requireRole(c, ["Admin"]);
+      if (body.object === "audit") await requireAdminIfEnforced(c);
       const source = sources[body.object];
       const { columns, query } = askedOf(body, source);
       if (!body.ids && !isFresh(c) && (await isWhole(c, { source, query }))) throw new AppError("reauth_required");

@@ -1,11 +1,12 @@
 import type { Context } from "hono";
 import type { Canned, CannedBody, CannedChange } from "#shared/api/inbox/labels.ts";
+import type { Outcome, Value } from "../../db/act.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
-import { commit, type Outcome, type Value } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { requireRole } from "../../http/require-role.ts";
+import { requireAdminIfEnforced, requireEditorIfEnforced } from "../../http/permissions.ts";
 
 interface CannedRow {
   id: number;
@@ -74,7 +75,7 @@ async function requireOwn(c: Context<Env>, id: number, shared: boolean): Promise
 
 /** Where roles are enforced, shared replies are an Admin's. */
 const requireRight = (c: Context<Env>, isShared: boolean): Promise<void> =>
-  requireRole(c, isShared ? ["Admin"] : ["Admin", "Editör"]);
+  isShared ? requireAdminIfEnforced(c) : requireEditorIfEnforced(c);
 
 async function getCanned(c: Context<Env>, id: number): Promise<Canned> {
   const me = c.var.caller?.id ?? 0;

@@ -3,14 +3,15 @@ import type { BulkResult } from "#shared/api/datatable/users.ts";
 import type { ConversationChange } from "#shared/api/inbox/conversations.ts";
 import { allowedStates, type ConversationState, stateAfter } from "#shared/rules/conversation-states.ts";
 import { aheadProblem } from "#shared/rules/snooze.ts";
+import type { Outcome, Value } from "../../db/act.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { MAY_ANSWER } from "../../db/colleagues.ts";
-import { commit, type Outcome, type Value } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { idempotencyOf, keepOutcomeStatement, keyStatements, once } from "../../db/idempotency.ts";
 import { notifyEach } from "../../db/notify.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { requireRole } from "../../http/require-role.ts";
+import { requireEditorIfEnforced } from "../../http/permissions.ts";
 import { requireOrder } from "./messages.send.ts";
 
 const TRIES = 5;
@@ -47,7 +48,7 @@ export async function changeConversations(
 ): Promise<Changed> {
   const { starred, unread, ...shared } = change;
   const isShared = Object.values(shared).some((value) => value !== undefined);
-  if (isShared) await requireRole(c, ["Admin", "Editör"]);
+  if (isShared) await requireEditorIfEnforced(c);
   const { plan, undo } = await once(c, async () => {
     if (!isShared) return setMarksOnly(c, await found(c, ids), { starred, unread });
     await checkReferences(c, shared);

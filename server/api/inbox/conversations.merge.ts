@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import type { ConversationState } from "#shared/rules/conversation-states.ts";
+import type { Change, Value } from "../../db/act.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
-import { type Change, commit, type Value } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";

@@ -6,7 +6,7 @@ import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { pick, readFields, unlessKnown } from "../../http/list-answer.ts";
 import { ok, okList, okRecord } from "../../http/ok.ts";
-import { requireRole } from "../../http/require-role.ts";
+import { requireAdminIfEnforced, requireEditorIfEnforced } from "../../http/permissions.ts";
 import { routes } from "../../http/routes.ts";
 import { conversationOf } from "./conversation-row.ts";
 import { type Changed, changeConversations } from "./conversations.change.ts";
@@ -30,7 +30,7 @@ export const conversationRoutes = routes(conversationEndpoints, {
     }),
   "GET /inbox/conversations/{id}": async (c, { path }) => okRecord(c, await openConversation(c, path.id)),
   "POST /inbox/conversations": async (c, { body }) => {
-    await requireWriter(c);
+    await requireEditorIfEnforced(c);
     return okRecord(c, await openConversation(c, await composeConversation(c, body)), { status: 201 });
   },
   "PATCH /inbox/conversations/{id}": async (c, { path, body }) => {
@@ -46,12 +46,12 @@ export const conversationRoutes = routes(conversationEndpoints, {
     return ok(c, { results: shown }, { meta: undo ? { undo } : {} });
   },
   "POST /inbox/conversations/{id}/merge": async (c, { path, body }) => {
-    await requireWriter(c);
+    await requireEditorIfEnforced(c);
     await mergeConversations(c, { id: path.id, intoId: body.intoId });
     return okRecord(c, await openConversation(c, body.intoId));
   },
   "DELETE /inbox/conversations/{id}": async (c, { path }) => {
-    await requireRole(c, ["Admin"]);
+    await requireAdminIfEnforced(c);
     const row = await findConversation(c, path.id);
     if (!row) throw new AppError("not_found");
     if (row.status !== "trash") throw notTrashed(row.status);
@@ -66,8 +66,6 @@ export const conversationRoutes = routes(conversationEndpoints, {
 });
 
 const notTrashed = (from: string) => new AppError("invalid_transition", { params: { from, to: "gone" } });
-
-const requireWriter = (c: Context<Env>): Promise<void> => requireRole(c, ["Admin", "Editör"]);
 
 /** Lists of the inbox depend on who asks, on their own marks, and on the clock: what is due is done first. */
 async function unlessSeen(c: Context<Env>, make: (memory: ListMemory) => Promise<Response>): Promise<Response> {

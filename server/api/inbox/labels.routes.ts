@@ -1,26 +1,24 @@
 import { inboxLabelEndpoints } from "#shared/api/inbox/labels.ts";
 import { ok, okAll } from "../../http/ok.ts";
-import { requireRole } from "../../http/require-role.ts";
+import { requireEditorIfEnforced } from "../../http/permissions.ts";
 import { routes } from "../../http/routes.ts";
 import { addCanned, changeCanned, listCanned, removeCanned } from "./canned.store.ts";
 import { addLabel, changeLabel, listLabels, removeLabel } from "./labels.store.ts";
-
-const WRITERS = ["Admin", "Editör"] as const;
 
 /** Labels of conversations, and replies kept for use again. */
 export const inboxLabelRoutes = routes(inboxLabelEndpoints, {
   "GET /inbox/labels": async (c) => okAll(c, await listLabels(c)),
   "POST /inbox/labels": async (c, { body }) => {
-    await requireRole(c, WRITERS);
+    await requireEditorIfEnforced(c);
     return ok(c, await addLabel(c, body), { status: 201 });
   },
   "PATCH /inbox/labels/{id}": async (c, { path, body }) => {
-    await requireRole(c, WRITERS);
+    await requireEditorIfEnforced(c);
     const { label, outcome } = await changeLabel(c, { id: path.id, change: body });
     return ok(c, label, { meta: { undo: outcome.undo } });
   },
   "DELETE /inbox/labels/{id}": async (c, { path }) => {
-    await requireRole(c, WRITERS);
+    await requireEditorIfEnforced(c);
     const { undo } = await removeLabel(c, path.id);
     return ok(c, {}, { meta: { undo } });
   },

@@ -2,15 +2,13 @@ import { draftEndpoints } from "#shared/api/inbox/drafts.ts";
 import { messageEndpoints } from "#shared/api/inbox/messages.ts";
 import { AppError } from "../../http/app-error.ts";
 import { ok } from "../../http/ok.ts";
-import { requireRole } from "../../http/require-role.ts";
+import { requireEditorIfEnforced } from "../../http/permissions.ts";
 import { routes } from "../../http/routes.ts";
 import { findConversation } from "./conversations.list.ts";
 import { dropDraft, findDraft, keepDraft, NEW } from "./drafts.store.ts";
 import { changeMessage, retryMessage, withdrawMessage } from "./messages.recall.ts";
 import { addMessage } from "./messages.send.ts";
 import { listOlderMessages } from "./messages.store.ts";
-
-const WRITERS = ["Admin", "Editör"] as const;
 
 /** Messages, written, called back and sent again, and what people have begun to write. */
 export const messageRoutes = routes(
@@ -22,23 +20,23 @@ export const messageRoutes = routes(
       return ok(c, list.messages, { total: list.meta.total, meta: list.meta });
     },
     "POST /inbox/conversations/{id}/messages": async (c, { path, body }) => {
-      await requireRole(c, WRITERS);
+      await requireEditorIfEnforced(c);
       return ok(c, await addMessage(c, { id: path.id, body }), { status: 201 });
     },
     "PATCH /inbox/messages/{id}": async (c, { path, body }) => {
-      await requireRole(c, WRITERS);
+      await requireEditorIfEnforced(c);
       return ok(c, await changeMessage(c, { id: path.id, change: body }));
     },
     "DELETE /inbox/messages/{id}": async (c, { path }) => {
-      await requireRole(c, WRITERS);
+      await requireEditorIfEnforced(c);
       return ok(c, await withdrawMessage(c, path.id));
     },
     "POST /inbox/messages/{id}/retry": async (c, { path }) => {
-      await requireRole(c, WRITERS);
+      await requireEditorIfEnforced(c);
       return ok(c, await retryMessage(c, path.id));
     },
     "PUT /inbox/conversations/{id}/draft": async (c, { path, body }) => {
-      await requireRole(c, WRITERS);
+      await requireEditorIfEnforced(c);
       return ok(c, await keepDraft(c, { conversationId: path.id, draft: { ...body, to: [], subject: "" } }));
     },
     "DELETE /inbox/conversations/{id}/draft": async (c, { path }) => {
@@ -47,7 +45,7 @@ export const messageRoutes = routes(
     },
     "GET /inbox/draft": async (c) => ok(c, await findDraft(c, NEW)),
     "PUT /inbox/draft": async (c, { body }) => {
-      await requireRole(c, WRITERS);
+      await requireEditorIfEnforced(c);
       return ok(c, await keepDraft(c, { conversationId: NEW, draft: body }));
     },
     "DELETE /inbox/draft": async (c) => {

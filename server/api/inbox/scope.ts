@@ -1,6 +1,6 @@
 import type { conversationSorts } from "#shared/api/inbox/conversations.ts";
 import { type ConversationState, conversationStates } from "#shared/rules/conversation-states.ts";
-import type { Fragment } from "../../db/commit.ts";
+import type { Fragment } from "../../db/act.ts";
 import type { Filter, ListSpec, SideRows } from "../../db/list-spec.ts";
 import type { Searched } from "../../db/search.ts";
 

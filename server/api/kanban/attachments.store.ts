@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import type { CardFiles } from "#shared/api/kanban/card-parts.ts";
 import { CARD_FILES_MAX } from "#shared/rules/kanban-limits.ts";
+import type { Outcome, Value } from "../../db/act.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
-import { commit, type Outcome, type Value } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";

@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import type { Board, BoardBody, BoardChange } from "#shared/api/kanban/boards.ts";
 import { fold } from "#shared/rules/fold.ts";
+import type { Outcome, Value } from "../../db/act.ts";
 import { type Cell, statement } from "../../db/cell.ts";
-import { commit, type Outcome, type Value } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { ranksAfter } from "../../db/ranks.ts";
 import { AppError } from "../../http/app-error.ts";

@@ -1,14 +1,14 @@
 import type { Context } from "hono";
 import type { CardMove } from "#shared/api/kanban/cards.ts";
 import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX } from "#shared/rules/kanban-limits.ts";
+import type { Value } from "../../db/act.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
-import type { Value } from "../../db/commit.ts";
 import { notifyStatements } from "../../db/notify.ts";
 import { fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import { requireEditorIfEnforced } from "../../http/permissions.ts";
 import { findLabels, requireLabels } from "./card-labels.ts";
 import { findPeople, requirePeople } from "./colleagues.store.ts";
-import { requireEditor } from "./kanban.rights.ts";
 import { idsIn, linkOf, type Standing, withGiven } from "./standing-cards.ts";
 
 /** What of a card changes with its place: columns, what they rest on, and who is told. */
@@ -27,7 +27,7 @@ export async function movedFacts(c: Context<Env>, card: Standing, move: CardMove
   const { priority, labels, assignees } = move;
   const facts: MovedFacts = { set: {}, before: [], after: [], keepsVersion: priority === undefined };
   if (priority === undefined && !labels && !assignees) return facts;
-  await requireEditor(c);
+  await requireEditorIfEnforced(c);
   if (priority !== undefined) facts.set.priority = priority;
   if (labels) {
     await requireLabels(c, { boardId: card.board_id, ids: labels.add, field: "labels.add" });

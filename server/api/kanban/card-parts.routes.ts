@@ -1,31 +1,31 @@
 import { cardPartEndpoints } from "#shared/api/kanban/card-parts.ts";
 import { ok, okRecord } from "../../http/ok.ts";
+import { requireEditorIfEnforced } from "../../http/permissions.ts";
 import { routes } from "../../http/routes.ts";
 import { addFile, removeFile } from "./attachments.store.ts";
 import { addItem, changeItem, removeItem } from "./checklist.store.ts";
 import { cardFromItem } from "./checklist-card.store.ts";
 import { addComment, changeComment, removeComment } from "./comments.store.ts";
-import { requireEditor } from "./kanban.rights.ts";
 
 /** What lies within a card: its checklist, its files, and its comments, which everybody may write. */
 export const cardPartRoutes = routes(cardPartEndpoints, {
   "POST /kanban/cards/{id}/checklist": async (c, { path, body }) => {
-    await requireEditor(c);
+    await requireEditorIfEnforced(c);
     const { checklist, outcome } = await addItem(c, { id: path.id, item: body });
     return ok(c, checklist, { status: 201, meta: { undo: outcome.undo } });
   },
   "PATCH /kanban/cards/{id}/checklist/{itemId}": async (c, { path, body }) => {
-    await requireEditor(c);
+    await requireEditorIfEnforced(c);
     const { checklist, outcome } = await changeItem(c, { ...path, change: body });
     return ok(c, checklist, { meta: { undo: outcome.undo } });
   },
   "DELETE /kanban/cards/{id}/checklist/{itemId}": async (c, { path }) => {
-    await requireEditor(c);
+    await requireEditorIfEnforced(c);
     const { checklist, outcome } = await removeItem(c, path);
     return ok(c, checklist, { meta: { undo: outcome.undo } });
   },
   "POST /kanban/cards/{id}/checklist/{itemId}/card": async (c, { path }) => {
-    await requireEditor(c);
+    await requireEditorIfEnforced(c);
     const { card, outcome } = await cardFromItem(c, path);
     return okRecord(c, card, { status: 201, meta: { undo: outcome.undo } });
   },
@@ -38,12 +38,12 @@ export const cardPartRoutes = routes(cardPartEndpoints, {
     return ok(c, {}, { meta: { undo } });
   },
   "POST /kanban/cards/{id}/attachments": async (c, { path, body }) => {
-    await requireEditor(c);
+    await requireEditorIfEnforced(c);
     const { files, outcome } = await addFile(c, { id: path.id, key: body.uploadId });
     return ok(c, files, { status: 201, meta: { undo: outcome.undo } });
   },
   "DELETE /kanban/cards/{id}/attachments/{fileId}": async (c, { path }) => {
-    await requireEditor(c);
+    await requireEditorIfEnforced(c);
     const { files, outcome } = await removeFile(c, { id: path.id, key: path.fileId });
     return ok(c, files, { meta: { undo: outcome.undo } });
   },

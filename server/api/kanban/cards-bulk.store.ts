@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import type { CardBulk, CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX } from "#shared/rules/kanban-limits.ts";
+import type { Act, Fragment, Outcome } from "../../db/act.ts";
 import { hasRoomFor, standsStill } from "../../db/board-guards.ts";
-import { type Act, commit, type Fragment, type Outcome } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { notifyEach } from "../../db/notify.ts";
 import { ranksAfter } from "../../db/ranks.ts";

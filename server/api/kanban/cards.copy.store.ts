@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import type { CardBody, CardCopy } from "#shared/api/kanban/cards.ts";
+import type { Outcome, Value } from "../../db/act.ts";
 import { hasRoomFor, keepsCardLimit, standsStill } from "../../db/board-guards.ts";
 import { statement } from "../../db/cell.ts";
-import { commit, type Outcome, type Value } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { notifyStatements } from "../../db/notify.ts";
 import type { Env } from "../../http/env.ts";

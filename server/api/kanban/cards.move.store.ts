@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { CardMove } from "#shared/api/kanban/cards.ts";
+import type { Outcome } from "../../db/act.ts";
 import { hasRoomFor, keepsCardLimit, standsStill } from "../../db/board-guards.ts";
 import { statement } from "../../db/cell.ts";
-import { commit, type Outcome } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";

@@ -5,6 +5,7 @@ import { commit } from "../../db/commit.ts";
 import { AppError } from "../../http/app-error.ts";
 import { pick, readFields, unlessKnown } from "../../http/list-answer.ts";
 import { ok, okList, okRecord } from "../../http/ok.ts";
+import { requireEditorIfEnforced } from "../../http/permissions.ts";
 import { routes } from "../../http/routes.ts";
 import { watchCard } from "./card-watchers.ts";
 import { copyCard } from "./cards.copy.store.ts";
@@ -13,7 +14,6 @@ import { getCard } from "./cards.store.ts";
 import { addCard, changeCard, setAssignees, setLabels } from "./cards.write.store.ts";
 import { changeCards } from "./cards-bulk.store.ts";
 import { listCards, listFacts } from "./cards-list.store.ts";
-import { requireEditor } from "./kanban.rights.ts";
 import { getStanding } from "./standing-cards.ts";
 
 const fieldNames = Object.keys(CardRow.shape);
@@ -21,7 +21,7 @@ const fieldNames = Object.keys(CardRow.shape);
 /** Many cards at once. */
 export const cardBulkRoutes = routes(cardBulkEndpoints, {
   "POST /kanban/cards/bulk": async (c, { body }) => {
-    await requireEditor(c);
+    await requireEditorIfEnforced(c);
     const { results, outcome } = await changeCards(c, body);
     return ok(c, { results }, { meta: { undo: outcome.undo } });
   },
@@ -40,18 +40,18 @@ export const cardRoutes = routes(cardEndpoints, {
       listFacts(c, query),
     ),
   "POST /kanban/cards": async (c, { body }) => {
-    await requireEditor(c);
+    await requireEditorIfEnforced(c);
     const { card, outcome } = await addCard(c, body);
     return okRecord(c, card, { status: 201, meta: { undo: outcome.undo } });
   },
   "GET /kanban/cards/{id}": async (c, { path }) => okRecord(c, await getCard(c, path.id)),
   "PATCH /kanban/cards/{id}": async (c, { path, body, version }) => {
-    await requireEditor(c);
+    await requireEditorIfEnforced(c);
     const { card, outcome } = await changeCard(c, { id: path.id, version, change: body });
     return okRecord(c, card, { meta: { undo: outcome.undo } });
   },
   "DELETE /kanban/cards/{id}": async (c, { path }) => {
-    await requireEditor(c);
+    await requireEditorIfEnforced(c);
     if ((await getStanding(c, path.id)).archived_at === null) throw new AppError("card_not_archived");
     const { undo } = await commit(c, { ...deleting(c, [path.id]), action: "card.removed" });
     return ok(c, {}, { meta: { undo } });
@@ -61,17 +61,17 @@ export const cardRoutes = routes(cardEndpoints, {
     return okRecord(c, card, { meta: { undo: outcome.undo } });
   },
   "POST /kanban/cards/{id}/archive": async (c, { path }) => {
-    await requireEditor(c);
+    await requireEditorIfEnforced(c);
     const { card, outcome } = await archiveCard(c, path.id);
     return okRecord(c, card, { meta: { undo: outcome.undo } });
   },
   "POST /kanban/cards/{id}/restore": async (c, { path }) => {
-    await requireEditor(c);
+    await requireEditorIfEnforced(c);
     const { card, outcome } = await restoreCard(c, path.id);
     return okRecord(c, card, { meta: { undo: outcome.undo } });
   },
   "POST /kanban/cards/{id}/copy": async (c, { path, body }) => {
-    await requireEditor(c);
+    await requireEditorIfEnforced(c);
     const { card, outcome } = await copyCard(c, { id: path.id, copy: body });
     return okRecord(c, card, { status: 201, meta: { undo: outcome.undo } });
   },
@@ -80,12 +80,12 @@ export const cardRoutes = routes(cardEndpoints, {
     return ok(c, { watching: body.watching });
   },
   "PUT /kanban/cards/{id}/labels": async (c, { path, body }) => {
-    await requireEditor(c);
+    await requireEditorIfEnforced(c);
     const { card, outcome } = await setLabels(c, { id: path.id, ids: body.ids });
     return okRecord(c, card, { meta: { undo: outcome.undo } });
   },
   "PUT /kanban/cards/{id}/assignees": async (c, { path, body }) => {
-    await requireEditor(c);
+    await requireEditorIfEnforced(c);
     const { card, outcome } = await setAssignees(c, { id: path.id, ids: body.ids });
     return okRecord(c, card, { meta: { undo: outcome.undo } });
   },

@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import { CardBody } from "#shared/api/kanban/cards.ts";
+import type { Outcome } from "../../db/act.ts";
 import { hasRoomFor, keepsCardLimit, standsStill } from "../../db/board-guards.ts";
-import { commit, type Outcome } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { notifyStatements } from "../../db/notify.ts";
 import { AppError } from "../../http/app-error.ts";

@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import type { ColumnRemoval } from "#shared/api/kanban/columns.ts";
+import type { Act, Outcome } from "../../db/act.ts";
 import { hasRoomFor, standsStill } from "../../db/board-guards.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
-import { type Act, commit, type Outcome } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { ranksAfter } from "../../db/ranks.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import type { BoardColumn, ColumnBody, ColumnChange } from "#shared/api/kanban/columns.ts";
 import type { Place } from "#shared/rules/card-place.ts";
-import type { ColumnKind, WipMode } from "#shared/rules/kanban-limits.ts";
-import { COLUMNS_MAX } from "#shared/rules/kanban-limits.ts";
+import { COLUMNS_MAX, type ColumnKind, type WipMode } from "#shared/rules/kanban-limits.ts";
+import type { Outcome } from "../../db/act.ts";
 import { boardStands, keepsColumnLimit } from "../../db/board-guards.ts";
 import { statement } from "../../db/cell.ts";
-import { commit, type Outcome } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { RANK_MAX, rankBetween, respreadStatements } from "../../db/ranks.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";

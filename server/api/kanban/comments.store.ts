@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import type { CardComment } from "#shared/api/kanban/card-shapes.ts";
 import { mentioned } from "#shared/rules/mentions.ts";
+import { DAY_MS, type Outcome } from "../../db/act.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
-import { commit, DAY_MS, type Outcome } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { AUDIT_COLUMNS } from "../../db/commit-statements.ts";
 import { once } from "../../db/idempotency.ts";
 import { notifyStatements } from "../../db/notify.ts";

@@ -2,13 +2,6 @@ import type { Context } from "hono";
 import type { BoardRights } from "#shared/api/kanban/boards.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { requireRole } from "../../http/require-role.ts";
-
-/** Who may make, change and delete boards. */
-export const requireAdmin = (c: Context<Env>) => requireRole(c, ["Admin"]);
-
-/** Who may write columns, labels and cards. */
-export const requireEditor = (c: Context<Env>) => requireRole(c, ["Admin", "Editör"]);
 
 /** Whoever may write cards moves any of them, everybody else their own. Throws `forbidden`. */
 export async function requireMover(c: Context<Env>, assigneeIds: readonly number[]): Promise<void> {

@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import type { BoardLabel, LabelBody, LabelChange } from "#shared/api/kanban/labels.ts";
 import { fold } from "#shared/rules/fold.ts";
+import type { Outcome } from "../../db/act.ts";
 import { boardStands } from "../../db/board-guards.ts";
 import { statement } from "../../db/cell.ts";
-import { commit, type Outcome } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";

@@ -1,6 +1,5 @@
+import { type RecordKind, tableOf } from "../../db/act.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
-import type { RecordKind } from "../../db/commit.ts";
-import { tableOf } from "../../db/commit.ts";
 import { AppError } from "../../http/app-error.ts";
 
 /** A guard that a record that was not deleted still stands at the version its writer saw. */

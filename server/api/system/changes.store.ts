@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { Role } from "#shared/api/auth/auth.ts";
 import type { Change } from "#shared/api/system/changes.ts";
+import type { RecordKind } from "../../db/act.ts";
 import { type Cell, statement } from "../../db/cell.ts";
-import type { RecordKind } from "../../db/commit.ts";
 import type { Env } from "../../http/env.ts";
 
 const MOST = 500;

@@ -6,12 +6,13 @@ import {
   type ViewChange,
   type ViewScreen,
 } from "#shared/api/system/views.ts";
+import type { Outcome, Value } from "../../db/act.ts";
 import { GuardError, statement } from "../../db/cell.ts";
-import { commit, type Outcome, type Value } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { requireRole } from "../../http/require-role.ts";
+import { requireAdminIfEnforced } from "../../http/permissions.ts";
 
 interface ViewRow {
   id: number;
@@ -88,7 +89,7 @@ async function write(c: Context<Env>, { id, action, set, isOwners = false }: Wri
   const { isMine, isAbandoned } = await getView(c, id);
   if (!isMine) {
     if (!isAbandoned || isOwners) throw new AppError("forbidden");
-    await requireRole(c, ["Admin"]);
+    await requireAdminIfEnforced(c);
   }
   const when = { text: "removed_at IS NULL", values: [] };
   return commit(c, { object: "view", action, change: { ids: [id], set, when }, isUndoable: true });

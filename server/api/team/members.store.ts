@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import type { Member, MemberChange } from "#shared/api/team/team.ts";
 import { endAccess } from "../../db/access.ts";
+import type { Outcome } from "../../db/act.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
-import { commit, type Outcome } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { handOver, handOverRefusal } from "../../db/hand-over.ts";
 import { once } from "../../db/idempotency.ts";
 import { mailStatement } from "../../db/system-mail.ts";

@@ -3,12 +3,13 @@ import type { Context } from "hono";
 import type { BegunUpload, UploadBody } from "#shared/api/uploads/uploads.ts";
 import { cleanFileName, FILE_NAME_MAX, fileProblem, maxBytesFor } from "#shared/rules/file-limits.ts";
 import { fileSearch } from "#shared/rules/search-text.ts";
+import type { Outcome } from "../../db/act.ts";
 import { GuardError, statement } from "../../db/cell.ts";
-import { commit, type Outcome } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { objectsOf } from "../../db/file-objects.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { requireRole } from "../../http/require-role.ts";
+import { requireAdminIfEnforced } from "../../http/permissions.ts";
 import { filesOf } from "./file-store.ts";
 import { type FileRow, findFile, findSame, getFile, uploadOf } from "./files.store.ts";
 
@@ -53,7 +54,7 @@ export async function dropFile(c: Context<Env>, key: string): Promise<Outcome> {
   // What could not be ended had ended before, or was stored in the meantime: then it is deleted like any other.
   const file = ended ? await getFile(c, key) : seen;
   if (ended && file.state !== "stored") return ended;
-  if (file.owner_id !== c.var.caller?.id) await requireRole(c, ["Admin"]);
+  if (file.owner_id !== c.var.caller?.id) await requireAdminIfEnforced(c);
   const outcome = await guarded(() =>
     commit(c, {
       object: "file",

@@ -11,7 +11,7 @@ import { AppError, fieldError } from "../../http/app-error.ts";
 import { begunJob } from "../../http/begun-job.ts";
 import type { Env } from "../../http/env.ts";
 import { ok } from "../../http/ok.ts";
-import { requireAdmin } from "../../http/require-role.ts";
+import { requireAdmin } from "../../http/permissions.ts";
 import { routes } from "../../http/routes.ts";
 import { sentBody } from "../../http/sent-body.ts";
 import { WrongSize } from "../../platform.ts";

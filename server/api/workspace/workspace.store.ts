@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import type { Standing, Workspace, WorkspaceChange } from "#shared/api/workspace/workspace.ts";
 import { type OffsetSpan, offsetSpans } from "#shared/rules/zone.ts";
+import type { Value } from "../../db/act.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
-import { commit, type Value } from "../../db/commit.ts";
+import { commit } from "../../db/commit.ts";
 import { IDLE_MS } from "../../db/file-objects.ts";
 import { feedBatch } from "../../db/publish.ts";
 import { recount, recountedStatement } from "../../db/recount.ts";

@@ -1,6 +1,6 @@
 import { beginBulk, endBulk, restoreIndexes } from "../../seed/bulk.ts";
+import { tableOf } from "../act.ts";
 import { type Cell, type Compilable, statement } from "../cell.ts";
-import { tableOf } from "../commit.ts";
 import { countedTables, recountOne } from "../recount.ts";
 import { type Block, blocksOf, damaged } from "./blocks.ts";
 import { type Checked, checkBlock, type Target, unread } from "./check.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
+import { tableOf } from "../../../server/db/act.ts";
 import { statement } from "../../../server/db/cell.ts";
-import { tableOf } from "../../../server/db/commit.ts";
 import { acts, kinds } from "../../../web/screens/account/activity/activity-kinds.ts";
 import { historyForms } from "../../../web/screens/account/activity/history-fields.ts";
 import { isKeptBeside } from "../../../web/screens/account/activity/kept-beside.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { tableOf } from "../../../server/db/commit.ts";
+import { tableOf } from "../../../server/db/act.ts";
 import { shownOf } from "../../../server/db/commit-statements.ts";
 import { kinds } from "../../../web/screens/account/activity/activity-kinds.ts";
 import { historyForms } from "../../../web/screens/account/activity/history-fields.ts";

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
+import { DAY_MS } from "../../../server/db/act.ts";
 import { statement } from "../../../server/db/cell.ts";
-import { DAY_MS } from "../../../server/db/commit.ts";
 import { jobPart, keepPart } from "../../../server/db/job-parts.ts";
 import { differences } from "../../../server/db/recount.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";

@@ -1,9 +1,25 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
-import { useState } from "react";
+import { type FocusEvent, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { useBoxWords } from "../../ui/library-words.ts";
-import type { ZoneFieldProps } from "./zone-field.tsx";
+
+/** What the field for a time zone is given. */
+export interface ZoneFieldProps {
+  id: string;
+  value: string;
+  hint?: string | undefined;
+  /** What is wrong with what was typed, in words. */
+  problem?: string | undefined;
+  /** It rests, for the reason in `title`. */
+  disabled?: boolean;
+  title?: string;
+  /** Each change of its text, for a form that judges it. */
+  onType?(text: string): void;
+  /** Picked from the list, or confirmed by Enter. */
+  onPick?(text: string): void;
+  onBlur(event: FocusEvent): void;
+}
 
 /** Text and arrow lie where those of the fields beside it do. */
 const asPicked = {

@@ -1,24 +1,8 @@
 import SvgIcon from "@mui/material/SvgIcon";
 import TextField from "@mui/material/TextField";
-import type { FocusEvent } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { lateField } from "../../ui/late-field.tsx";
-
-export interface ZoneFieldProps {
-  id: string;
-  value: string;
-  hint?: string | undefined;
-  /** What is wrong with what was typed, in words. */
-  problem?: string | undefined;
-  /** It rests, for the reason in `title`. */
-  disabled?: boolean;
-  title?: string;
-  /** Each change of its text, for a form that judges it. */
-  onType?(text: string): void;
-  /** Picked from the list, or confirmed by Enter. */
-  onPick?(text: string): void;
-  onBlur(event: FocusEvent): void;
-}
+import type { ZoneFieldProps } from "./zone-box.tsx";
 
 /** A time zone by its name, found by typing a part of it. */
 export const ZoneField = lateField(async () => (await import("./zone-box.tsx")).ZoneBox, ZoneStandIn);

@@ -3,8 +3,8 @@ import { DESCRIPTION_MAX } from "#shared/rules/product-fields.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { CardPanel } from "../../ui/card-panel.tsx";
+import type { CardProps } from "./card-props.ts";
 import { Fields } from "./fields.tsx";
-import type { CardProps } from "./product-form.tsx";
 
 const COUNTED_FROM = 4500;
 // The kit's own area is as high as its text only once the script runs.

@@ -2,8 +2,14 @@ import { PICTURES_MAX } from "#shared/rules/product-fields.ts";
 import { late } from "../../lib/part.ts";
 import { Late } from "../../ui/late.tsx";
 import { DropZone } from "../../ui/upload/drop-zone.tsx";
-import type { MediaProps } from "./media-card.tsx";
+import type { CardProps } from "./card-props.ts";
 import { PictureGrid } from "./picture-grid.tsx";
+import type { Pictures } from "./use-pictures.ts";
+
+/** What the body of the card works on. */
+export interface MediaProps extends CardProps {
+  pictures: Pictures;
+}
 
 const UploadList = late(async () => (await import("../../ui/upload/upload-list.tsx")).UploadList);
 const RefusedList = late(async () => (await import("../../ui/upload/refused-list.tsx")).RefusedList);

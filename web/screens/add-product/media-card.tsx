@@ -8,15 +8,9 @@ import { useT } from "../../lib/i18n.tsx";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { fieldId } from "../../ui/form/field-id.ts";
+import type { MediaProps } from "./media-body.tsx";
 import { PICTURE_GRID, tileFrame, ZONE_HEIGHT } from "./media-sizes.ts";
 import { pictureUrl } from "./picture-url.ts";
-import type { CardProps } from "./product-form.tsx";
-import type { Pictures } from "./use-pictures.ts";
-
-/** What the body of the card works on. */
-export interface MediaProps extends CardProps {
-  pictures: Pictures;
-}
 
 const load = import.meta.env.SSR
   ? null

@@ -2,9 +2,9 @@ import TextField from "@mui/material/TextField";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { Option } from "../../ui/late-menu.tsx";
+import type { CardProps } from "./card-props.ts";
 import { Fields } from "./fields.tsx";
 import { categoryNames } from "./product.entries.ts";
-import type { CardProps } from "./product-form.tsx";
 import { TagsField } from "./tags-field.tsx";
 
 /** Where the product stands in the catalogue. */

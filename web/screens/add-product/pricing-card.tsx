@@ -5,10 +5,10 @@ import { useT } from "../../lib/i18n.tsx";
 import { numberText } from "../../lib/parse-number.ts";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import type { CardProps } from "./card-props.ts";
 import { Fields } from "./fields.tsx";
 import { NumberField } from "./number-field.tsx";
 import { discountBehind, pricesOf } from "./product.prices.ts";
-import type { CardProps } from "./product-form.tsx";
 
 /** What the product costs the customer and the shop; either of discount and discounted price gives the other. */
 export function PricingCard({ form, isReadOnly }: CardProps) {

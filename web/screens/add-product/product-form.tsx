@@ -6,7 +6,6 @@ import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { DraftOffer } from "../../ui/form/draft-offer.tsx";
 import { FormHead } from "../../ui/form/form-head.tsx";
 import { useFormKeys } from "../../ui/form/form-keys.ts";
-import type { Form } from "../../ui/form/use-form.ts";
 import { Late } from "../../ui/late.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { BasicsCard } from "./basics-card.tsx";
@@ -16,17 +15,10 @@ import { MediaCard } from "./media-card.tsx";
 import { OrganisationCard } from "./organisation-card.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 import { PricingCard } from "./pricing-card.tsx";
-import type { ProductEntries } from "./product.entries.ts";
 import { StockCard } from "./stock-card.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
 const ArchivedNotice = late(async () => (await import("./archived-notice.tsx")).ArchivedNotice);
-
-/** What each card of the form works on. */
-export interface CardProps {
-  form: Form<ProductEntries>;
-  isReadOnly: boolean;
-}
 
 const Columns = styled("div")({
   display: "grid",

@@ -2,10 +2,10 @@ import TextField from "@mui/material/TextField";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { CardPanel } from "../../ui/card-panel.tsx";
+import type { CardProps } from "./card-props.ts";
 import { Fields } from "./fields.tsx";
 import { NumberField } from "./number-field.tsx";
 import { useSkuOwner } from "./product.data.ts";
-import type { CardProps } from "./product-form.tsx";
 import { StockNow } from "./stock-now.tsx";
 
 /** How the product is told apart and how much of it there is; what is known already moves by movements only. */

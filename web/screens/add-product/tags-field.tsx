@@ -6,17 +6,9 @@ import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
 import { fieldId } from "../../ui/form/field-id.ts";
 import { Late } from "../../ui/late.tsx";
-import type { CardProps } from "./product-form.tsx";
+import type { CardProps } from "./card-props.ts";
 
 const TagsInput = late(async () => (await import("./tags-input.tsx")).TagsInput);
-
-export interface TagsProps {
-  tags: readonly string[];
-  field: { id: string; label: string; error: boolean; helperText: string };
-  disabled: boolean;
-  onChange(tags: readonly string[]): void;
-  onLeave(): void;
-}
 
 // Both drawings of the field have these measures, so that nothing moves when the one takes the other's place.
 const Place = styled("div")({

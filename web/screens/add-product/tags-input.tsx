@@ -2,7 +2,14 @@ import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import { type KeyboardEvent, useState } from "react";
 import { useBoxWords } from "../../ui/library-words.ts";
-import type { TagsProps } from "./tags-field.tsx";
+
+interface TagsProps {
+  tags: readonly string[];
+  field: { id: string; label: string; error: boolean; helperText: string };
+  disabled: boolean;
+  onChange(tags: readonly string[]): void;
+  onLeave(): void;
+}
 
 const NONE: readonly string[] = [];
 

@@ -2,7 +2,8 @@ import Button from "@mui/material/Button";
 import { useApi } from "../../lib/use-api.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useBillingWords } from "./billing.words.ts";
-import { type Layer, layers } from "./layer.parts.ts";
+import { layers } from "./layer.parts.ts";
+import type { Layer } from "./layer.ts";
 
 /** What must be known before anything else: a trial, a payment that failed, a plan that ends or has ended. */
 export function Banner({ onLayer, onChange }: { onLayer(layer: Layer): void; onChange(): void }) {

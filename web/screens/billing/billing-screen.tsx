@@ -15,7 +15,8 @@ import { billingList } from "./billing.data.ts";
 import { CardsCard } from "./cards-card.tsx";
 import { DetailsCard } from "./details-card.tsx";
 import { Invoices } from "./invoices.tsx";
-import { type Layer, layers } from "./layer.parts.ts";
+import { layers } from "./layer.parts.ts";
+import type { Layer } from "./layer.ts";
 import { PlanCard } from "./plan-card.tsx";
 import { UsageCard } from "./usage-card.tsx";
 

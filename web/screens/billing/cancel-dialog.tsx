@@ -9,7 +9,7 @@ import { toast } from "../../ui/toast-store.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { cancelPlan } from "./billing.data.ts";
 import { useBillingWords } from "./billing.words.ts";
-import type { LayerProps } from "./layer.parts.ts";
+import type { LayerProps } from "./layer.ts";
 
 /** Ends the plan with its period, after saying what is lost. */
 export function CancelDialog({ onClose }: LayerProps) {

@@ -13,7 +13,7 @@ import { toast } from "../../ui/toast-store.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { useBillingWords } from "./billing.words.ts";
 import type { CardReason } from "./card-token.ts";
-import type { LayerProps } from "./layer.parts.ts";
+import type { LayerProps } from "./layer.ts";
 import { useAddCard } from "./use-add-card.ts";
 
 /** As it stands on cards, as browsers fill it in (12/2030), and as a keypad of figures alone can write it (1230). */

@@ -13,7 +13,8 @@ import { useAct } from "../../ui/use-act.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { makeDefault } from "./billing.data.ts";
 import { useBillingWords } from "./billing.words.ts";
-import { type Layer, layers } from "./layer.parts.ts";
+import { layers } from "./layer.parts.ts";
+import type { Layer } from "./layer.ts";
 
 /** The cards that pay. */
 export function CardsCard({ onLayer }: { onLayer(layer: Layer): void }) {

@@ -15,7 +15,7 @@ import { ActDialog } from "./act-dialog.tsx";
 import { confirmChange, previewChange } from "./billing.data.ts";
 import { useBillingWords } from "./billing.words.ts";
 import { ChangeQuote } from "./change-quote.tsx";
-import type { LayerProps } from "./layer.parts.ts";
+import type { LayerProps } from "./layer.ts";
 import { PlanChoice } from "./plan-choice.tsx";
 import { wantedPlans } from "./wanted-plans.ts";
 

@@ -7,7 +7,8 @@ import { CardPanel } from "../../ui/card-panel.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useBillingWords } from "./billing.words.ts";
-import { type Layer, layers } from "./layer.parts.ts";
+import { layers } from "./layer.parts.ts";
+import type { Layer } from "./layer.ts";
 
 /** Who the bills go to. */
 export function DetailsCard({ onLayer }: { onLayer(layer: Layer): void }) {

@@ -16,7 +16,7 @@ import { toast } from "../../ui/toast-store.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { useBillingWords } from "./billing.words.ts";
 import { CountryField } from "./country-field.tsx";
-import type { LayerProps } from "./layer.parts.ts";
+import type { LayerProps } from "./layer.ts";
 
 type Field = Exclude<keyof BillingDetails, "version">;
 const FIELDS: readonly Field[] = ["name", "email", "line1", "line2", "postcode", "city", "country", "taxNumber"];

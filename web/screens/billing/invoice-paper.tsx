@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { PrintPage } from "../../ui/list/print-page.tsx";
 import { useBillingWords } from "./billing.words.ts";
-import type { LayerProps } from "./layer.parts.ts";
+import type { LayerProps } from "./layer.ts";
 
 /** Who bills. */
 const SELLER = "Pano";

@@ -7,7 +7,8 @@ import { hint } from "../../ui/hint.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { savePdf } from "./billing.data.ts";
 import { useBillingWords } from "./billing.words.ts";
-import { type Layer, layers } from "./layer.parts.ts";
+import { layers } from "./layer.parts.ts";
+import type { Layer } from "./layer.ts";
 
 interface Props {
   row: Invoice;

@@ -17,7 +17,7 @@ import { StatusChip } from "../../ui/status-chip.tsx";
 import { useBillingWords } from "./billing.words.ts";
 import { InvoiceTools } from "./invoice-tools.tsx";
 import { useInvoiceColumns } from "./invoices.columns.tsx";
-import type { Layer } from "./layer.parts.ts";
+import type { Layer } from "./layer.ts";
 
 const ROW_HEIGHT = 44;
 const YEARS = 6;

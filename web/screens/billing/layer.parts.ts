@@ -1,18 +1,5 @@
-import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
 import { type Part, part } from "../../lib/part.ts";
-
-/** What lies above the page: a dialog, or the paper that is printed. */
-export type Layer =
-  | { kind: "change" | "cancel" | "card" | "details" }
-  | { kind: "remove"; id: number; last4: string }
-  | { kind: "pay" | "print"; invoice: Invoice };
-
-export interface LayerProps {
-  layer: Layer;
-  /** The plan the address asks for, `growth-yearly`. */
-  wanted: string | undefined;
-  onClose(): void;
-}
+import type { Layer, LayerProps } from "./layer.ts";
 
 const lazy = (load: () => Promise<React.ComponentType<LayerProps>>) => part<LayerProps>(["forms", "billingActs"], load);
 

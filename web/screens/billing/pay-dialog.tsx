@@ -8,7 +8,7 @@ import { toast } from "../../ui/toast-store.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { payInvoice } from "./billing.data.ts";
 import { useBillingWords } from "./billing.words.ts";
-import type { LayerProps } from "./layer.parts.ts";
+import type { LayerProps } from "./layer.ts";
 
 /** Pays an open invoice with the default card. */
 export function PayDialog({ layer, onClose }: LayerProps) {

@@ -11,7 +11,8 @@ import { useAct } from "../../ui/use-act.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { dropScheduled, resumePlan } from "./billing.data.ts";
 import { useBillingWords } from "./billing.words.ts";
-import { type Layer, layers } from "./layer.parts.ts";
+import { layers } from "./layer.parts.ts";
+import type { Layer } from "./layer.ts";
 
 /** The plan: its name, price and state, when it renews or ends, and what can be done about it. */
 export function PlanCard({ onLayer, onChange }: { onLayer(layer: Layer): void; onChange(): void }) {

@@ -4,7 +4,7 @@ import { useForm } from "../../ui/form/use-form.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { removeCard } from "./billing.data.ts";
 import { useBillingWords } from "./billing.words.ts";
-import type { LayerProps } from "./layer.parts.ts";
+import type { LayerProps } from "./layer.ts";
 
 /** Asks before a card is forgotten. */
 export function RemoveCard({ layer, onClose }: LayerProps) {

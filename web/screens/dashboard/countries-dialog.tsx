@@ -4,7 +4,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
 import { useId } from "react";
-import { CountryList, type CountryRow } from "./countries-card.tsx";
+import { CountryList, type CountryRow } from "./country-list.tsx";
 import { useWords } from "./use-words.ts";
 
 interface CountriesDialogProps {

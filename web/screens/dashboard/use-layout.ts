@@ -3,7 +3,7 @@ import { moveWidget, type Widget, type WidgetId, wholeLayout } from "#shared/rul
 import { ApiError } from "../../lib/api.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useErrorText } from "../../ui/error-text.ts";
-import type { MenuChoice } from "../../ui/menu-button.tsx";
+import type { MenuChoice } from "../../ui/menu/menu-choice.ts";
 import { tellRefusal } from "../../ui/tell-refusal.ts";
 import { useOnline } from "../../ui/use-online.ts";
 import { putLayout } from "./put-layout.ts";

@@ -8,7 +8,8 @@ import { useT } from "../../lib/i18n.tsx";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 import { AskDialog } from "../../ui/ask-dialog.tsx";
 import { ContextArea } from "../../ui/context-area.tsx";
-import { MenuButton, type MenuChoice } from "../../ui/menu-button.tsx";
+import type { MenuChoice } from "../../ui/menu/menu-choice.ts";
+import { MenuButton } from "../../ui/menu-button.tsx";
 import { goods } from "./goods.ts";
 import { Said } from "./said.tsx";
 

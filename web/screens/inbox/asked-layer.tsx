@@ -8,7 +8,7 @@ import {
   orderDialog,
   priorityDialog,
 } from "./asked.parts.ts";
-import { timeDialog } from "./layer.parts.ts";
+import { timeDialog } from "./time.parts.ts";
 import type { AskedOf, InboxWork } from "./use-inbox-work.ts";
 
 const views = {

@@ -21,7 +21,7 @@ import { WriteButton } from "../../ui/write-button.tsx";
 import { AttachButton } from "./attach-button.tsx";
 import { useMe } from "./inbox.data.ts";
 import { KeptState } from "./kept-state.tsx";
-import { timeDialog } from "./layer.parts.ts";
+import { timeDialog } from "./time.parts.ts";
 import { useCompose } from "./use-compose.ts";
 import { useMessageFiles } from "./use-message-files.ts";
 import { usePeople } from "./use-people.ts";

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { useT } from "../../lib/i18n.tsx";
-import type { ShownWriting } from "./writing.store.ts";
+import type { ShownWriting } from "./writing.ts";
 
 const State = styled("span")(({ theme }) => ({
   ...theme.typography.caption,

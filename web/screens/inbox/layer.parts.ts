@@ -2,9 +2,6 @@ import { part } from "../../lib/part.ts";
 
 const WORDS = ["inboxTalk", "inboxActs"] as const;
 
-/** Asks for a time to come. */
-export const timeDialog = part(WORDS, async () => (await import("./time-dialog.tsx")).TimeDialog);
-
 /** Makes, renames and removes labels. */
 export const labelsDialog = part(WORDS, async () => (await import("./labels-dialog.tsx")).LabelsDialog);
 

@@ -14,7 +14,7 @@ import { toast } from "../../ui/toast-store.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { refreshInbox } from "./inbox.calls.ts";
 import { type Message, useMe } from "./inbox.data.ts";
-import { timeDialog } from "./layer.parts.ts";
+import { timeDialog } from "./time.parts.ts";
 import { useCallBack } from "./use-call-back.ts";
 
 const Line = styled("div")({ marginTop: 12 });

@@ -1,8 +1,13 @@
 import { type Filling, fillCanned } from "#shared/rules/canned.ts";
 import { peopleFor } from "../../lib/people-for.ts";
+import type { Offer } from "../../ui/offer-list.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import type { Canned } from "./inbox.data.ts";
-import type { TextOffer } from "./use-offers.ts";
+
+/** What can be put in for what is begun. */
+export interface TextOffer extends Offer {
+  text: string;
+}
 
 /** The replies a typed code may mean, those that begin with it first. */
 export function matching<Reply extends { code: string; body: string }>(

@@ -13,7 +13,8 @@ import { refreshInbox } from "./inbox.calls.ts";
 import type { MessageFiles } from "./use-message-files.ts";
 import { useSent } from "./use-sent.ts";
 import { isBlank, tooMuch } from "./writing.rules.ts";
-import { endWriting, type ShownWriting, whileSending } from "./writing.store.ts";
+import { endWriting, whileSending } from "./writing.store.ts";
+import type { ShownWriting } from "./writing.ts";
 
 interface Problems {
   to?: string;

@@ -1,6 +1,7 @@
 import { MESSAGE_FILES_BYTES, MESSAGE_FILES_MAX } from "#shared/rules/inbox-limits.ts";
 import { type Uploads, useUploads } from "../../ui/upload/use-uploads.ts";
-import { type ShownWriting, shownWriting, type WritingName, writeOn } from "./writing.store.ts";
+import { shownWriting, writeOn } from "./writing.store.ts";
+import type { ShownWriting, WritingName } from "./writing.ts";
 
 /** The files of a message being written: what is there, what is on its way, and the way to bring more. */
 export function useMessageFiles(name: WritingName, writing: ShownWriting) {

@@ -2,18 +2,14 @@ import { useEffect, useState } from "react";
 import type { Filling } from "#shared/rules/canned.ts";
 import { begunMention } from "../../lib/mention-pick.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
-import type { Offer } from "../../ui/offer-list.tsx";
 import { type Typed, typedCode } from "./canned-pick.ts";
 import { useCanned, useColleagues, useMe } from "./inbox.data.ts";
+import type { TextOffer } from "./offers.tsx";
 
 /** What is being typed that something can be put in for: a canned reply's code, in a note also a colleague's name. */
 export interface Begun extends Typed {
   kind: "canned" | "mention";
 }
-export interface TextOffer extends Offer {
-  text: string;
-}
-
 /** What is begun at the caret of a message or a note. */
 export function begunAt({ value, selectionStart, selectionEnd }: HTMLTextAreaElement, isNote: boolean): Begun | null {
   if (selectionStart !== selectionEnd) return null;

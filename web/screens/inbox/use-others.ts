@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { Q_MAX } from "#shared/list-fields.ts";
+import { Q_MAX } from "#shared/rules/list-limits.ts";
 import { api } from "../../lib/api.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useSearch } from "../../lib/use-search.ts";

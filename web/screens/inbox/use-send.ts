@@ -11,7 +11,8 @@ import type { ConversationOpened } from "./inbox.data.ts";
 import { useInboxActs } from "./use-inbox-acts.ts";
 import { useMentions } from "./use-mentions.ts";
 import { useSent } from "./use-sent.ts";
-import { endWriting, type ShownWriting, whileSending } from "./writing.store.ts";
+import { endWriting, whileSending } from "./writing.store.ts";
+import type { ShownWriting } from "./writing.ts";
 
 type Body = BodyOf<"POST /inbox/conversations/{id}/messages">;
 interface Call {

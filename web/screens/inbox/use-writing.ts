@@ -1,16 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Draft } from "#shared/api/inbox/conversations.ts";
-import {
-  adoptDraft,
-  keepWritings,
-  type ShownWriting,
-  shownWriting,
-  subscribeWritings,
-  type Writing,
-  type WritingName,
-  writeOn,
-  writingOf,
-} from "./writing.store.ts";
+import { adoptDraft, keepWritings, shownWriting, subscribeWritings, writeOn, writingOf } from "./writing.store.ts";
+import type { ShownWriting, Writing, WritingName } from "./writing.ts";
 
 /**
  * What is being written to a conversation, or as a new message; `draft` is what the server has, undefined until it is known;

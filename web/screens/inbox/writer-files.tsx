@@ -3,7 +3,7 @@ import { Late } from "../../ui/late.tsx";
 import { lateDrawing } from "../../ui/late-drawing.tsx";
 import { fileChips } from "./later.parts.ts";
 import type { MessageFiles } from "./use-message-files.ts";
-import type { ShownWriting } from "./writing.store.ts";
+import type { ShownWriting } from "./writing.ts";
 
 const FileChips = lateDrawing(fileChips);
 const MovingFiles = late(async () => (await import("./moving-files.tsx")).MovingFiles, ["inboxActs", "upload"]);

@@ -18,8 +18,9 @@ import { lateDrawing } from "../../ui/late-drawing.tsx";
 import { insertReply } from "./canned-pick.ts";
 import { leaveWriter } from "./focus-writer.ts";
 import { missingFacts } from "./later.parts.ts";
-import { type Begun, begunAt, type TextOffer, useOffers } from "./use-offers.ts";
-import type { ShownWriting, Writing, WritingName } from "./writing.store.ts";
+import type { TextOffer } from "./offers.tsx";
+import { type Begun, begunAt, useOffers } from "./use-offers.ts";
+import type { ShownWriting, Writing, WritingName } from "./writing.ts";
 
 const MissingFacts = lateDrawing(missingFacts);
 const OfferList = late(async () => (await import("../../ui/offer-list.tsx")).OfferList<TextOffer>);

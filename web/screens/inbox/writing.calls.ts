@@ -1,7 +1,7 @@
 import type { Draft } from "#shared/api/inbox/conversations.ts";
 import { api } from "../../lib/api.ts";
 import type { Message } from "./inbox.data.ts";
-import type { Writing, WritingName } from "./writing.store.ts";
+import type { Writing, WritingName } from "./writing.ts";
 
 /** Has the server keep it; the answer says when it did. */
 export async function put(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isSentSince, joined, restOf, takenOver, tooMuch } from "./writing.rules.ts";
-import type { Writing } from "./writing.store.ts";
+import type { Writing } from "./writing.ts";
 
 const file = (id: string) => ({ id, name: `${id}.txt`, type: "text/plain", size: 1, url: "" });
 const writing = (own: Partial<Writing>): Writing => ({

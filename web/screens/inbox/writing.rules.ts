@@ -1,7 +1,7 @@
 import { MESSAGE_FILES_BYTES, MESSAGE_FILES_MAX, MESSAGE_MAX } from "#shared/rules/inbox-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
 import type { Message } from "./inbox.data.ts";
-import type { ShownWriting, Writing } from "./writing.store.ts";
+import type { ShownWriting, Writing } from "./writing.ts";
 
 type Content = Pick<Writing, "text" | "files">;
 /** A message called back; what begins a conversation has its recipients and subject too. */

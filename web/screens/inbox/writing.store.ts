@@ -2,7 +2,7 @@ import type { Draft } from "#shared/api/inbox/conversations.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { dropDraft, ownerNow, readDraft, writeDraft } from "../../lib/draft.ts";
 import { refreshInbox } from "./inbox.calls.ts";
-import type { Message, MessageFile } from "./inbox.data.ts";
+import type { Message } from "./inbox.data.ts";
 import { drop, find, put } from "./writing.calls.ts";
 import {
   type CalledBack,
@@ -14,26 +14,7 @@ import {
   restOf,
   takenOver,
 } from "./writing.rules.ts";
-
-/** What is being written: an answer or a note to a conversation, or a new message. */
-export interface Writing {
-  kind: "reply" | "note";
-  to: readonly string[];
-  subject: string;
-  text: string;
-  files: readonly MessageFile[];
-}
-/** Which one: a conversation's, or the new message. */
-export type WritingName = number | "new";
-/**
- * How safe it is: `kept` on the server, `here` in this browser until the server can be reached; `asked` where the server
- * was asked to keep it and has no draft of it: it is looked for; `gone` from the server, sent or dropped elsewhere, and
- * still in this browser.
- */
-export type Safety = "none" | "typing" | "kept" | "here" | "asked" | "gone";
-export interface ShownWriting extends Writing {
-  safety: Safety;
-}
+import type { Safety, ShownWriting, Writing, WritingName } from "./writing.ts";
 
 interface Entry {
   shown: ShownWriting;

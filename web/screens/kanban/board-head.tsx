@@ -20,9 +20,10 @@ import { toast } from "../../ui/toast-store.ts";
 import { useOnline } from "../../ui/use-online.ts";
 import { starBoard } from "./board.calls.ts";
 import type { Layer } from "./board-tools.ts";
+import { laneRows } from "./columns.parts.ts";
 import { groupOf, type KanbanList } from "./kanban.list.ts";
 import { cardGroups } from "./lane-change.ts";
-import { boardCalendar, boardList, laneRows, plainBoard } from "./view.parts.ts";
+import { boardCalendar, boardList, plainBoard } from "./view.parts.ts";
 
 const Head = styled("header")(({ theme }) => ({
   flex: "none",

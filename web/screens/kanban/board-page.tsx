@@ -16,6 +16,7 @@ import { type BoardFacts, FactsContext, useById, useMinute } from "./board-facts
 import { BoardHead } from "./board-head.tsx";
 import { BoardLayers } from "./board-layers.tsx";
 import { type Layer, ToolsContext } from "./board-tools.ts";
+import { plainColumns } from "./columns.parts.ts";
 import { DragContext, makeDragStore } from "./drag/drag-store.ts";
 import { CARD, cardAt } from "./drag/places.ts";
 import { filterOf, groupOf, type KanbanList } from "./kanban.list.ts";
@@ -28,7 +29,7 @@ import { useChosen } from "./use-chosen.ts";
 import { useFound } from "./use-found.ts";
 import { useLanes } from "./use-lanes.ts";
 import { useSpoken } from "./use-spoken.ts";
-import { boardCalendar, boardList, foundElsewhere, plainBoard, plainColumns } from "./view.parts.ts";
+import { boardCalendar, boardList, foundElsewhere, plainBoard } from "./view.parts.ts";
 
 const BoardBulk = late(async () => (await import("./board-bulk.tsx")).BoardBulk, ["listTools"]);
 

@@ -6,14 +6,14 @@ import type { CardsProps } from "./board-cell.tsx";
 import { useFacts } from "./board-facts.ts";
 import { useTools } from "./board-tools.ts";
 import { ColumnTabs } from "./column-tabs.tsx";
-import { type CardPlace, type Drag, DragContext } from "./drag/drag-store.ts";
+import { laneRows, plainColumns } from "./columns.parts.ts";
+import { type CardPlace, type Drag, type DragActs, DragContext } from "./drag/drag-store.ts";
 import { CARD, laneAt } from "./drag/places.ts";
 import { type KeyDragEvent, useKeyDrag } from "./drag/use-key-drag.ts";
-import { type DragActs, usePointerDrag } from "./drag/use-pointer-drag.ts";
+import { usePointerDrag } from "./drag/use-pointer-drag.ts";
 import { type Cells, moveTo, placeOfCard } from "./lanes.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import type { Lane } from "./use-lanes.ts";
-import { laneRows, plainColumns } from "./view.parts.ts";
 import { walkCards } from "./walk-cards.ts";
 
 const Area = styled("div")(({ theme }) => ({

@@ -1,8 +1,5 @@
 import { part } from "../../lib/part.ts";
 
-/** The line that adds a card. */
-export const quickAddForm = part(["card"], async () => (await import("./quick-add-form.tsx")).QuickAddForm);
-
 /** What was typed for columns that are gone. */
 export const strays = part([], async () => (await import("./strays.tsx")).Strays);
 
@@ -11,9 +8,6 @@ export const cardDialog = part(
   ["card", "forms", "upload"],
   async () => (await import("./card/card-dialog.tsx")).CardDialog,
 );
-
-/** A board's name and members. */
-export const boardDialog = part(["card", "forms"], async () => (await import("./board-dialog.tsx")).BoardDialog);
 
 /** What a bulk act left out. */
 export const bulkResults = part(

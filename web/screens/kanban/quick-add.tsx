@@ -3,11 +3,14 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useRef, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { part } from "../../lib/part.ts";
 import { TypedAhead } from "../../lib/typed-ahead.ts";
 import { Late } from "../../ui/late.tsx";
 import type { ColumnView } from "./board.ops.ts";
-import { quickAddForm } from "./board.parts.ts";
 import { ADD } from "./drag/places.ts";
+
+/** The line that adds a card. */
+const quickAddForm = part(["card"], async () => (await import("./quick-add-form.tsx")).QuickAddForm);
 
 /** The box of the form that adds cards. */
 export const AddBox = styled("div")(({ theme }) => ({

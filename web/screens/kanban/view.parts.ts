@@ -1,19 +1,14 @@
 import { part } from "../../lib/part.ts";
+import { laneRows, plainColumns } from "./columns.parts.ts";
 
 /** The board itself, whose cards and columns are dragged. */
 export const plainBoard = part([], async () => (await import("./board-view.tsx")).BoardView);
-
-/** The columns of a board that is not parted into lanes. */
-export const plainColumns = part([], async () => (await import("./plain-columns.tsx")).PlainColumns);
 
 /** The board's cards as a list. */
 export const boardList = part([], async () => (await import("./board-list.tsx")).BoardList);
 
 /** The board's cards on the days they are due. */
 export const boardCalendar = part(["calendar"], async () => (await import("./board-calendar.tsx")).BoardCalendar);
-
-/** The lanes of a board that is parted into them. */
-export const laneRows = part([], async () => (await import("./lane-rows.tsx")).LaneRows);
 
 /** The cards a search finds that no longer stand on the board. */
 export const foundElsewhere = part([], async () => (await import("./found-elsewhere.tsx")).FoundElsewhere);

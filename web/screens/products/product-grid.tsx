@@ -4,7 +4,7 @@ import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { Link } from "../../ui/link.tsx";
 import { CardLine, ChoiceCard } from "../../ui/list/card-list.tsx";
-import type { GridHandle } from "../../ui/list/list-grid.tsx";
+import type { GridHandle } from "../../ui/list/list-grid-props.ts";
 import { useCardHandle } from "../../ui/list/use-card-handle.ts";
 import { useLongPress } from "../../ui/list/use-long-press.ts";
 import { type Selection, toggleAmong } from "../../ui/list/use-selection.ts";

@@ -2,12 +2,10 @@ import { useRef, useState } from "react";
 import { type BarLink, BarLinks } from "./bar-links.tsx";
 import { chartColor } from "./chart-colors.ts";
 import { ChartFrame } from "./chart-frame.tsx";
+import { BAR_GAP } from "./chart-sizes.ts";
 import { PreviousLine } from "./previous-line.tsx";
 import { fromTop, scaleOf } from "./scale.ts";
 import { useHeavy } from "./use-heavy.ts";
-
-/** How much of a bar's place stays empty, half on each side. */
-export const BAR_GAP = 0.4;
 
 interface BarChartProps {
   title: string;

@@ -1,17 +1,8 @@
 import { styled } from "@mui/material/styles";
 import { useRef } from "react";
 import { chartColor } from "./chart-colors.ts";
+import { DONUT_HOLE, DONUT_PX, DONUT_RADIUS, type Slice } from "./chart-sizes.ts";
 import { useHeavy } from "./use-heavy.ts";
-
-export const DONUT_PX = 168;
-export const DONUT_RADIUS = 80;
-/** The ring takes 18 % of the radius. */
-export const DONUT_HOLE = DONUT_RADIUS * 0.82;
-
-export interface Slice {
-  name: string;
-  value: number;
-}
 
 interface DonutChartProps {
   title: string;

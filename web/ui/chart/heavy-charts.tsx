@@ -2,9 +2,8 @@ import type { SxProps, Theme } from "@mui/material/styles";
 import { BarChart } from "@mui/x-charts/BarChart";
 import { LineChart } from "@mui/x-charts/LineChart";
 import { PieChart } from "@mui/x-charts/PieChart";
-import { BAR_GAP } from "./bar-chart.tsx";
 import { chartColor } from "./chart-colors.ts";
-import { DONUT_HOLE, DONUT_PX, DONUT_RADIUS, type Slice } from "./donut-chart.tsx";
+import { BAR_GAP, DONUT_HOLE, DONUT_PX, DONUT_RADIUS, type Slice } from "./chart-sizes.ts";
 
 const NO_MARGIN = { left: 0, right: 0, top: 0, bottom: 0 };
 const NO_AXIS = { position: "none" as const };

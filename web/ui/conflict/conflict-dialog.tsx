@@ -4,18 +4,10 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { WriteButton } from "../write-button.tsx";
-import { ConflictGrid } from "./conflict-grid.tsx";
-
-/** A field both sides changed, with both values as a person reads them. */
-export interface ConflictRow {
-  field: string;
-  label: string;
-  theirs: ReactNode;
-  mine: ReactNode;
-}
+import { ConflictGrid, type ConflictRow } from "./conflict-grid.tsx";
 
 /** Save again with these fields as theirs, give mine up, or go on editing. */
 export type ConflictAnswer = { theirs: string[] } | "discard" | "keep";

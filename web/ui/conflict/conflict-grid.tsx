@@ -1,7 +1,14 @@
 import { styled } from "@mui/material/styles";
 import { type ReactNode, useId } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import type { ConflictRow } from "./conflict-dialog.tsx";
+
+/** A field both sides changed, with both values as a person reads them. */
+export interface ConflictRow {
+  field: string;
+  label: string;
+  theirs: ReactNode;
+  mine: ReactNode;
+}
 
 const Side = styled("label")(({ theme }) => ({
   ...theme.typography.body1,

@@ -6,7 +6,8 @@ import { useState } from "react";
 import { BULK_MAX } from "#shared/rules/shop-limits.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { MenuButton, type MenuChoice } from "../menu-button.tsx";
+import type { MenuChoice } from "../menu/menu-choice.ts";
+import { MenuButton } from "../menu-button.tsx";
 import { WriteButton } from "../write-button.tsx";
 import type { Selection } from "./use-selection.ts";
 

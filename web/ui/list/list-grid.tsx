@@ -8,11 +8,12 @@ import {
   useGridApiRef,
 } from "@mui/x-data-grid";
 import { trTR } from "@mui/x-data-grid/locales";
-import { type RefObject, useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { useFigures } from "../../lib/format.ts";
 import type { Figures } from "../../lib/parse-number.ts";
 import { Link } from "../link.tsx";
 import { HEADER_HEIGHT, isUnlabelled, type ListColumn, type ListRow } from "./columns.ts";
+import type { ListGridProps } from "./list-grid-props.ts";
 import { numberCell } from "./number-cell.tsx";
 import { useGridActs, useGridChoice, useGridEdits } from "./use-grid-acts.ts";
 
@@ -38,41 +39,6 @@ const Grid = styled(DataGrid)(({ theme }) => ({
   "&.opens .MuiDataGrid-row": { cursor: "pointer" },
   "& .MuiDataGrid-row.is-open": { backgroundColor: (theme.vars ?? theme).palette.action.selected },
 })) as unknown as typeof DataGrid;
-
-/** What moves the grid's cursor from outside. */
-export interface GridHandle {
-  move(step: 1 | -1): void;
-  /** The row the keyboard stands on. */
-  current(): number | undefined;
-}
-
-/** A cell of a list. */
-export interface CellPlace {
-  id: number;
-  field: string;
-}
-
-export interface ListGridProps<Row extends ListRow> {
-  label: string;
-  columns: readonly ListColumn<Row>[];
-  rows: readonly Row[];
-  total: number;
-  page: number;
-  pageSize: number;
-  rowHeight: number;
-  sort: string;
-  language: string;
-  openId?: number | undefined;
-  onSort(sort: string | undefined): void;
-  onWidth?: ((field: string, width: number) => void) | undefined;
-  hrefOf?: ((row: Row) => string) | undefined;
-  chosen?: ReadonlySet<number> | undefined;
-  onChoose?: ((ids: ReadonlySet<number>) => void) | undefined;
-  onEdit?: ((row: Row, before: Row) => Promise<Row>) | undefined;
-  onHandle?(handle: GridHandle | null): void;
-  /** Where the keyboard stood in the table the grid takes the place of. */
-  standing?: RefObject<CellPlace | null>;
-}
 
 /** The list as the data grid; pages, order and filters are the caller's. */
 export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {

@@ -5,7 +5,7 @@ import { BusyLine } from "./busy-line.tsx";
 import { CardList } from "./card-list.tsx";
 import { type ListColumn, type ListRow, tableHeight } from "./columns.ts";
 import { Drawing, TableBox } from "./frame.tsx";
-import type { CellPlace, ListGridProps } from "./list-grid.tsx";
+import type { CellPlace, ListGridProps } from "./list-grid-props.ts";
 import { PlainTable } from "./plain-table.tsx";
 import { useFitting } from "./use-fitting.ts";
 import { useLazyGrid } from "./use-lazy-grid.ts";

@@ -12,7 +12,7 @@ import type { ListColumn, ListRow } from "./columns.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import type { Filter } from "./filters.ts";
 import { ListBody, ListPanel } from "./list-body.tsx";
-import type { ListGridProps } from "./list-grid.tsx";
+import type { ListGridProps } from "./list-grid-props.ts";
 import { ListPager } from "./list-pager.tsx";
 import { ListTable } from "./list-table.tsx";
 import type { Copy } from "./use-copies.ts";

@@ -2,7 +2,7 @@ import { type CSSObject, styled } from "@mui/material/styles";
 import { memo } from "react";
 import { Link } from "../link.tsx";
 import { CHECK_WIDTH, isUnlabelled, type ListColumn, type ListRow, neededWidth, shownFrom } from "./columns.ts";
-import type { CellPlace } from "./list-grid.tsx";
+import type { CellPlace } from "./list-grid-props.ts";
 
 const Table = styled("table", { shouldForwardProp: (name) => name !== "look" })<{ look: CSSObject }>(
   ({ look }) => look,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { GridHandle } from "./list-grid.tsx";
+import type { GridHandle } from "./list-grid-props.ts";
 
 /**
  * Lets the keys of a list walk its cards, which carry their `data-id`; what `useListKeys` gives takes the handle:

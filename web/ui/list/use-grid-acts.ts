@@ -16,7 +16,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { toast } from "../toast-store.ts";
 import { useOnline } from "../use-online.ts";
 import { isEditableIn, type ListRow } from "./columns.ts";
-import type { ListGridProps } from "./list-grid.tsx";
+import type { ListGridProps } from "./list-grid-props.ts";
 import { useEditHold } from "./use-edit-hold.ts";
 
 type Api = RefObject<GridApi | null>;

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
 import type { ListRow } from "./columns.ts";
-import type { GridHandle } from "./list-grid.tsx";
+import type { GridHandle } from "./list-grid-props.ts";
 import { type Selection, toggleAmong } from "./use-selection.ts";
 
 /** A shortcut that acts on the row the keyboard stands on, if it stands on one. */

@@ -4,11 +4,10 @@ import MenuItem from "@mui/material/MenuItem";
 import MenuList from "@mui/material/MenuList";
 import Paper from "@mui/material/Paper";
 import Popper from "@mui/material/Popper";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useBoot } from "../../lib/boot.tsx";
-import type { MenuChoice } from "../menu-button.tsx";
-import { choiceItems } from "./choice-items.tsx";
 import { jumpToLetter } from "./jump-to-letter.ts";
+import type { MenuChoice } from "./menu-choice.ts";
 
 const REST_MS = 100;
 const modifiers = [
@@ -18,12 +17,12 @@ const modifiers = [
 
 interface BranchItemProps {
   choice: MenuChoice;
-  more: readonly MenuChoice[];
-  close(): void;
+  /** The entries of that menu. */
+  children: ReactNode;
 }
 
 /** An entry that opens a menu at its side: by →, a click, or a pointer that rests on it. */
-export function BranchItem({ choice, more, close }: BranchItemProps) {
+export function BranchItem({ choice, children }: BranchItemProps) {
   const { locale } = useBoot();
   const item = useRef<HTMLLIElement>(null);
   const timer = useRef(0);
@@ -87,7 +86,7 @@ export function BranchItem({ choice, more, close }: BranchItemProps) {
             autoFocusItem={opened === "keys"}
             onKeyDownCapture={(event) => jumpToLetter(event, locale)}
           >
-            {choiceItems(more, close)}
+            {children}
           </MenuList>
         </Paper>
       </Popper>

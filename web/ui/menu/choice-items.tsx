@@ -5,8 +5,8 @@ import ListItemIcon from "@mui/material/ListItemIcon";
 import MenuItem from "@mui/material/MenuItem";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
-import type { MenuChoice } from "../menu-button.tsx";
 import { BranchItem } from "./branch-item.tsx";
+import type { MenuChoice } from "./menu-choice.ts";
 
 const Keys = styled("kbd")(({ theme }) => ({
   ...theme.typography.caption,
@@ -20,7 +20,9 @@ const Keys = styled("kbd")(({ theme }) => ({
 export function choiceItems(choices: readonly MenuChoice[], close: () => void): ReactNode[] {
   return choices.flatMap((choice) => {
     const item = choice.more ? (
-      <BranchItem key={choice.label} choice={choice} more={choice.more} close={close} />
+      <BranchItem key={choice.label} choice={choice}>
+        {choiceItems(choice.more, close)}
+      </BranchItem>
     ) : (
       leaf(choice, close)
     );

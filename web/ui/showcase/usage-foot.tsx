@@ -1,6 +1,7 @@
 import { useIsLive } from "../../lib/boot.tsx";
 import { Late } from "../late.tsx";
-import { type Documented, usage } from "./usage.parts.ts";
+import { usage } from "./usage.parts.ts";
+import type { Documented } from "./usage.tsx";
 
 /** The foot of a showcase page, where nothing lies below that it could move. */
 export function UsageFoot({ of }: { of: Documented }) {

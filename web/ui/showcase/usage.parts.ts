@@ -1,7 +1,5 @@
 import { part } from "../../lib/part.ts";
-
-/** What is documented at the foot of its page. */
-export type Documented = "toast" | "datatable" | "upload";
+import type { Documented } from "./usage.tsx";
 
 /** How a part of the product is used in code and by keyboard; fetched once the page is live. */
 export const usage = part<{ of: Documented }>(["showcase", "usage"], async () => (await import("./usage.tsx")).Usage);

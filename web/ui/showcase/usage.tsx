@@ -3,7 +3,9 @@ import { FILE_MAX_BYTES } from "#shared/rules/file-limits.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { ExampleCard } from "./example-card.tsx";
 import { KeyTable } from "./key-table.tsx";
-import type { Documented } from "./usage.parts.ts";
+
+/** What is documented at the foot of its page. */
+export type Documented = "toast" | "datatable" | "upload";
 
 const codeOf: Record<Documented, string> = {
   toast: `toast({

@@ -31,3 +31,11 @@ export const DragContext = createContext<DragStore>(makeDragStore());
 /** One fact of the drag; the component is drawn again only when that fact changes. */
 export const useDragFact = <T extends string | number | boolean | null>(read: (drag: Drag | null) => T): T =>
   useStore(useContext(DragContext), read);
+
+/** What the board knows and does when something is dragged over it. */
+export interface DragActs {
+  /** Where a card stands now (in that lane, where it stands in several), or a column; null where it may not be moved. */
+  placeOf(kind: "card", id: number, lane: string | null): CardPlace | null;
+  placeOf(kind: "column", id: number): number | null;
+  onDrop(drag: Drag): void;
+}

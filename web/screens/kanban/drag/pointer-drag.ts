@@ -1,9 +1,8 @@
 import { type Aim, aimCard } from "./aim.ts";
 import { scrollAtEdges } from "./auto-scroll.ts";
-import type { DragStore } from "./drag-store.ts";
+import type { DragActs, DragStore } from "./drag-store.ts";
 import { type Ghost, liftGhost } from "./ghost.ts";
 import { cardElement, columnPlaceAt, heldAt } from "./places.ts";
-import type { DragActs } from "./use-pointer-drag.ts";
 
 const SLACK_PX = 5;
 const HOLD_MS = 320;

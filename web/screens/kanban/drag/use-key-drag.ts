@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useContext } from "react";
-import { type Drag, DragContext } from "./drag-store.ts";
+import { type Drag, type DragActs, DragContext } from "./drag-store.ts";
 import { CARD, COLUMN, laneAt } from "./places.ts";
 import { type StepBoard, stepCard, stepColumn } from "./steps.ts";
-import type { DragActs } from "./use-pointer-drag.ts";
 
 export type KeyDragEvent = "lifted" | "moved" | "dropped" | "returned";
 

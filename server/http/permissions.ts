@@ -4,15 +4,20 @@ import { isAmong, type Right } from "#shared/rules/rights.ts";
 import { AppError } from "./app-error.ts";
 import type { Env } from "./env.ts";
 
-/** Lets only these roles pass where the workspace enforces roles. Throws `forbidden`. */
-export async function requireRole(c: Context<Env>, roles: readonly Role[]): Promise<void> {
-  const { enforceRoles } = await c.var.workspace();
-  if (enforceRoles && !(c.var.caller && roles.includes(c.var.caller.role))) throw new AppError("forbidden");
-}
-
 /** Lets only an Admin pass, whether roles are enforced or not. Throws `forbidden`. */
 export function requireAdmin(c: Context<Env>): void {
   if (c.var.caller?.role !== "Admin") throw new AppError("forbidden");
+}
+
+/** Lets only an Admin pass where the workspace enforces roles, and everybody elsewhere. Throws `forbidden`. */
+export const requireAdminIfEnforced = (c: Context<Env>): Promise<void> => requireRole(c, ["Admin"]);
+
+/** Lets only an Admin or an Editor pass where the workspace enforces roles, and everybody elsewhere. Throws `forbidden`. */
+export const requireEditorIfEnforced = (c: Context<Env>): Promise<void> => requireRole(c, ["Admin", "Editör"]);
+
+async function requireRole(c: Context<Env>, roles: readonly Role[]): Promise<void> {
+  const { enforceRoles } = await c.var.workspace();
+  if (enforceRoles && !(c.var.caller && roles.includes(c.var.caller.role))) throw new AppError("forbidden");
 }
 
 /** Refuses whoever's role does not reach a call, before anything of it is looked at. */

@@ -1,0 +1,21 @@
+import type { MessageFile } from "./inbox.data.ts";
+
+/** What is being written: an answer or a note to a conversation, or a new message. */
+export interface Writing {
+  kind: "reply" | "note";
+  to: readonly string[];
+  subject: string;
+  text: string;
+  files: readonly MessageFile[];
+}
+/** Which one: a conversation's, or the new message. */
+export type WritingName = number | "new";
+/**
+ * How safe it is: `kept` on the server, `here` in this browser until the server can be reached; `asked` where the server
+ * was asked to keep it and has no draft of it: it is looked for; `gone` from the server, sent or dropped elsewhere, and
+ * still in this browser.
+ */
+export type Safety = "none" | "typing" | "kept" | "here" | "asked" | "gone";
+export interface ShownWriting extends Writing {
+  safety: Safety;
+}
