@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import semver from "semver";
 import { expect, test } from "vitest";
 import own from "../package.json" with { type: "json" };
-import lock from "../package-lock.json" with { type: "json" };
+import { at } from "../scripts/lib.mjs";
 
 interface Locked {
   engines?: { node?: string };
@@ -13,7 +14,8 @@ const FLOORS = ["20.19.0", "22.12.0"];
 /** Packages for a machine that no Node reports to be; npm installs them nowhere. */
 const NOWHERE = ["node_modules/@rolldown/binding-wasm32-wasi", "node_modules/@napi-rs/wasm-runtime"];
 
-const packages = Object.entries<Locked>(lock.packages).filter(([path]) => path && !NOWHERE.includes(path));
+const lock: { packages: Record<string, Locked> } = JSON.parse(readFileSync(at("package-lock.json"), "utf8"));
+const packages = Object.entries(lock.packages).filter(([path]) => path && !NOWHERE.includes(path));
 
 test.each(FLOORS)("every package accepts Node %s", (version) => {
   expect(semver.satisfies(version, own.engines.node)).toBe(true);

@@ -141,3 +141,11 @@ declare module "*/budgets/server-size.mjs" {
   import type { Thing } from "*/budgets/rules.mjs";
   export function measureServer(): Promise<Thing>;
 }
+
+declare module "*/scripts/preview-parts.mjs" {
+  export function previewConfig(toml: string, own: { name: string; id: string }): string;
+  export function emptyBucket(
+    bucket: string,
+    means?: { env?: Record<string, string | undefined>; send?: typeof fetch },
+  ): Promise<void>;
+}
