@@ -10,6 +10,7 @@ import {
   hintCompiling,
   leanRouter,
   messages,
+  noteModules,
   skipMessages,
 } from "./scripts/vite-plugins.ts";
 
@@ -28,6 +29,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     messages(),
     clientManifest(at("./dist/manifest.json")),
     hintCompiling(RUN_AT_ONCE),
+    noteModules(at("./"), at("./dist/modules.json")),
     finishClient(at("./dist")),
   ],
   build: isSsrBuild

@@ -1,9 +1,10 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { complaintOf, landedOf } from "./budgets/rules.mjs";
+import { measureServer } from "./budgets/server-size.mjs";
 import { wrangler } from "./hosts.mjs";
 import { at, build, flag, install, leave, main, Stop, say, temporary } from "./lib.mjs";
-import { SERVER_KB, serverSize } from "./server-size.mjs";
 
 /** What a deployment must find bound. */
 const WANTED = ["DB", "FILES", "HUB", "JOBS", "ASSETS"];
@@ -21,15 +22,17 @@ await main(async () => {
   const missing = WANTED.filter((name) => !new RegExp(`env\\.${name}\\b`).test(output));
 
   const whole = gzipSync(await readFile(join(out, "workers.js")), { level: 9 }).length / 1000;
-  const without = await serverSize();
+  const server = await measureServer();
+  const budgets = JSON.parse(await readFile(at("scripts/budgets.json"), "utf8"));
+  const complaint = complaintOf(server, landedOf(budgets, server.name));
   const renderer = gzipSync(await readFile(at("dist/server/entry-server.js")), { level: 9 }).length / 1000;
   const client = await sizeOf(at("dist/client"));
   say(`worker        ${whole.toFixed(1)} kB gzip`);
-  say(`  server      ${without.toFixed(1)} kB gzip (budget ${SERVER_KB})`);
+  say(`  server      ${server.size.toFixed(1)} kB gzip`);
   say(`  renderer    ${renderer.toFixed(1)} kB gzip by itself`);
   say(`assets        ${client.count} files, ${(client.bytes / 1000).toFixed(0)} kB raw`);
   if (missing.length > 0) throw new Stop(`No binding named ${missing.join(", ")} in wrangler.toml.`);
-  if (without > SERVER_KB) throw new Stop(`The server is ${(without - SERVER_KB).toFixed(1)} kB over its budget.`);
+  if (complaint) throw new Stop(complaint);
   say("ready to deploy");
   await leave(0);
 });

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -11,10 +11,14 @@ import { fileURLToPath } from "node:url";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const at = (...parts) => join(root, ...parts);
 
-/** Packages' own programs, by path: a `PATH` outside npm does not know them. */
+const { platform, arch } = process;
+const isWindows = platform === "win32";
+const denoPackage = `${platform}-${arch}${platform === "linux" ? "-glibc" : ""}`;
+
+/** Packages' own programs, by path: a `PATH` outside npm does not know them. Deno is a program, the others are scripts. */
 export const bin = {
   biome: at("node_modules/@biomejs/biome/bin/biome"),
-  deno: at("node_modules/.bin/deno"),
+  deno: at("node_modules/@deno", denoPackage, isWindows ? "deno.exe" : "deno"),
   playwright: at("node_modules/@playwright/test/cli.js"),
   tsc: at("node_modules/typescript/bin/tsc"),
   vite: at("node_modules/vite/bin/vite.js"),
@@ -42,14 +46,22 @@ export async function main(body) {
 const children = new Set();
 let leftWith = null;
 
-/** Starts a program in a process group of its own, so that its helpers (workerd, the browser) stop with it. */
+/**
+ * Starts a program in a process group of its own, so that its helpers (workerd, the browser) stop with it. Windows has
+ * no such groups: there it would only get a console of its own, out of reach of Ctrl+C.
+ */
 export function start(
   command,
   args,
   { env = {}, inherit = true, cwd = root, stdio = ["ignore", "pipe", "pipe"] } = {},
 ) {
   if (leftWith) throw new Stop("stopped before it was done");
-  const child = spawn(command, args, { cwd, env: inherit ? { ...process.env, ...env } : env, stdio, detached: true });
+  const child = spawn(command, args, {
+    cwd,
+    env: inherit ? { ...process.env, ...env } : env,
+    stdio,
+    detached: !isWindows,
+  });
   child.ended = new Promise((resolve) => {
     child.once("error", (error) => resolve({ code: 127, error }));
     child.once("exit", (code, signal) => resolve({ code: code ?? (signal ? 143 : 1), signal }));
@@ -70,8 +82,11 @@ export async function stop(child, graceMs = 6000) {
 }
 
 function signalGroup(child, signal) {
+  if (!child.pid) return;
+  // Windows has no polite signal either.
+  if (isWindows) return void spawnSync("taskkill", ["/pid", String(child.pid), "/t", "/f"]);
   try {
-    if (child.pid) process.kill(-child.pid, signal);
+    process.kill(-child.pid, signal);
   } catch (error) {
     if (error.code !== "ESRCH") throw error;
   }
@@ -109,6 +124,18 @@ export const endsBySignal = () => {
 };
 
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => leave(codeOfSignal));
+
+const PARENT_EVERY_MS = 250;
+
+/**
+ * npm hands a signal to the shell it runs a script in, and Debian's shell and that of Windows end without handing it on.
+ * So a script of npm's takes the end of its parent for the signal.
+ */
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  const isOrphan = () => process.ppid !== parent || !isAlive(parent);
+  setInterval(() => isOrphan() && leave(codeOfSignal), PARENT_EVERY_MS).unref();
+}
 
 /** Runs a program to its end and gives back its output; `check: false` leaves judging the code to the caller. */
 export async function run(command, args, { env, cwd, check = true, show = false } = {}) {
@@ -220,6 +247,8 @@ export async function install() {
     const npm = process.env.npm_execpath;
     const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
     if (npm?.endsWith("js")) await runNode(npm, args);
+    // There npm is a batch file, which only a shell can start.
+    else if (isWindows) await runNode(join(dirname(process.execPath), "node_modules/npm/bin/npm-cli.js"), args);
     else await run("npm", args);
   });
   return true;

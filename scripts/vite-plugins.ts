@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 import MessageFormat from "@messageformat/core";
@@ -145,6 +145,28 @@ export function inAscii(code: string): string {
     if (before.length % 2 === 1) throw new Error(`\\${sign} cannot be written in ASCII.`);
     return `${before}\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
   });
+}
+
+/** Writes which modules each chunk of the client holds, by path, and their bytes before they are minified. */
+export function noteModules(root: string, file: string): Plugin {
+  let isClientBuild = false;
+  return {
+    name: "pano:note-modules",
+    apply: "build",
+    configResolved(config) {
+      isClientBuild = !config.build.ssr;
+    },
+    async generateBundle(_, bundle) {
+      if (!isClientBuild) return;
+      const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
+      const noted = chunks.map(({ fileName, modules }) => [
+        fileName,
+        Object.fromEntries(Object.entries(modules).map(([id, made]) => [id.replace(root, ""), made.renderedLength])),
+      ]);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, JSON.stringify(Object.fromEntries(noted)));
+    },
+  };
 }
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|html|xml)$/;

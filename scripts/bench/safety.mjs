@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { at, bin, freePort, pause, runNode, Stop, start, stop, temporary } from "../lib.mjs";
+import { at, bin, freePort, pause, run, Stop, start, stop, temporary } from "../lib.mjs";
 import { SITE_KEY } from "../live-visits.mjs";
 import { load, time } from "./load.mjs";
 import { atLeast, atMost, ms, row, times } from "./table.mjs";
@@ -73,7 +73,7 @@ async function bareCounter(visit) {
 
 /** Milliseconds of one check as a request makes it, told by Deno itself. */
 async function roleCheckMs() {
-  const { output } = await runNode(bin.deno, ["run", "-A", "--quiet", at("scripts/bench/role-check.ts")], {
+  const { output } = await run(bin.deno, ["run", "-A", "--quiet", at("scripts/bench/role-check.ts")], {
     env: { DENO_NO_UPDATE_CHECK: "1" },
   });
   return Number(output.trim().split("\n").at(-1));

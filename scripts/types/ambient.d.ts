@@ -105,8 +105,47 @@ declare module "*/scripts/invoice-letters.mjs" {
   export function latinOfOthers(): Promise<string>;
 }
 
-/** What a test uses of the script that weighs the server. */
-declare module "*/scripts/server-size.mjs" {
-  export const SERVER_KB: number;
-  export function serverSize(): Promise<number>;
+/** What tests use of the size budgets. */
+declare module "*/budgets/rules.mjs" {
+  /** Bytes by file. */
+  type Modules = Record<string, number>;
+  export interface Thing {
+    name: string;
+    unit: string;
+    size: number;
+    /** A promised ceiling. */
+    most: number | null;
+    /** Of each chunk it consists of. */
+    chunks: Record<string, Modules>;
+    /** Of all its chunks together. */
+    modules: Modules;
+  }
+  export interface Budgets {
+    reasons: { date: string; reason: string }[];
+    sizes: Record<string, { size: number; chunks: string }>;
+    chunks: Record<string, Modules>;
+  }
+  interface Landed {
+    size: number;
+    modules: Modules;
+  }
+  export function complaintOf(thing: Omit<Thing, "chunks">, landed: Landed | undefined): string | null;
+  export function landedOf(budgets: Budgets, name: string): Landed | undefined;
+  export function accepted(things: readonly Thing[], before: Budgets, why: { reason: string; date: string }): Budgets;
+  export function merged(maps: readonly Modules[]): Modules;
+  export function fileOf(path: string): string;
+  export function byFile(entries: readonly (readonly [path: string, bytes: number])[]): Modules;
+}
+
+declare module "*/budgets/server-size.mjs" {
+  import type { Thing } from "*/budgets/rules.mjs";
+  export function measureServer(): Promise<Thing>;
+}
+
+declare module "*/scripts/preview-parts.mjs" {
+  export function previewConfig(toml: string, own: { name: string; id: string }): string;
+  export function emptyBucket(
+    bucket: string,
+    means?: { env?: Record<string, string | undefined>; send?: typeof fetch },
+  ): Promise<void>;
 }

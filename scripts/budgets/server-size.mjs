@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { gzipSync } from "node:zlib";
+import { at } from "../lib.mjs";
+import { byFile, merged } from "./rules.mjs";
+
+/** The packages that wrangler.toml leaves out. */
+const leftOut = () =>
+  [...readFileSync(at("wrangler.toml"), "utf8").matchAll(/^([\w-]+) = "\.\/(server\/adapters\/left-out\.ts)"$/gm)].map(
+    ([, name, file]) => [name, at(file)],
+  );
+
+/** The server bundled as wrangler does it, with the renderer left outside (the screens decide its size); kB gzip. */
+export async function measureServer() {
+  const { build } = await import("esbuild");
+  const { outputFiles, metafile } = await build({
+    entryPoints: [at("server/adapters/workers.ts")],
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    format: "esm",
+    target: "es2024",
+    platform: "neutral",
+    mainFields: ["workerd", "worker", "module", "main"],
+    conditions: ["workerd", "worker", "browser"],
+    // Libraries name what the runtime brings with `node:` before it or without.
+    external: [...builtinModules, "node:*", "cloudflare:*", "*/dist/server/entry-server.js"],
+    alias: Object.fromEntries(leftOut()),
+    absWorkingDir: at(),
+    logLevel: "silent",
+  });
+  const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
+  const chunks = { server: byFile(inputs.map(([path, { bytesInOutput }]) => [path, bytesInOutput])) };
+  const size = gzipSync(outputFiles[0].contents, { level: 9 }).length / 1000;
+  return { name: "Server", unit: "kB", size, most: null, chunks, modules: merged(Object.values(chunks)) };
+}

