@@ -85,6 +85,26 @@ declare module "*/scripts/tests.mjs" {
   export const TEST_SETTINGS: Record<string, string>;
 }
 
+/** What the test of the faults uses of their list. */
+declare module "*/scripts/mutants/list.mjs" {
+  export interface Mutant {
+    id: string;
+    area: string;
+    file: string;
+    find: string;
+    replacement: string;
+    breaks: string;
+    tests: { project: string; files: string[]; title?: string }[];
+  }
+  export const AREAS: readonly string[];
+  export const mutants: readonly Mutant[];
+}
+
+declare module "*/scripts/mutants/check.mjs" {
+  import type { Mutant } from "*/scripts/mutants/list.mjs";
+  export function problemsOf(mutants: readonly Mutant[], root: string): Promise<string[]>;
+}
+
 declare module "*/scripts/lib.mjs" {
   export function at(...parts: string[]): string;
   export function freePort(): Promise<number>;

@@ -42,6 +42,14 @@ test.each<[string, Partial<OrderFacts>, ReturnType<typeof allowedTransitions>]>(
     ],
   ],
   [
+    "a pending order that is paid in part",
+    { paid_minor: 999 },
+    [
+      { to: "processing", needs: ["paid"] },
+      { to: "cancelled", needs: ["refund"] },
+    ],
+  ],
+  [
     "cash on delivery under way",
     { status: "processing", payment_method: "Cash on Delivery" },
     [

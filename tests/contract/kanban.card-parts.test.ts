@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { AuditEntry } from "#shared/api/audit/audit.ts";
 import { Card, CardComment } from "#shared/api/kanban/card-shapes.ts";
 import { boardNow, limit, ownCard } from "../support/boards.ts";
 import { freshBoards, passerBy } from "../support/own-board.ts";
@@ -159,6 +160,23 @@ describe("an item", () => {
 });
 
 describe("comments", () => {
+  test("are in the history, an edit with the text before and after it", async () => {
+    const { id } = await ownCard(own.admin, own.first);
+    const path = `/kanban/cards/${id}/comments`;
+    const written = await own.admin.send("POST", path, { text: "Bir" });
+    await own.admin.send("PATCH", `${path}/${written.body.data.id}`, { text: "İki" });
+    await own.admin.send("DELETE", `${path}/${written.body.data.id}`);
+
+    const { body } = await own.admin.get(`/audit?object=card&objectId=${id}`);
+
+    const entries: AuditEntry[] = body.data;
+    expect(entries.slice(0, 3).map(({ action, before, after }) => [action, before, after])).toEqual([
+      ["card.comment_removed", { text: "İki" }, null],
+      ["card.comment_changed", { text: "Bir" }, { text: "İki" }],
+      ["card.commented", null, { text: "Bir" }],
+    ]);
+  });
+
   test("are written, edited and deleted by their author alone", async () => {
     const { id } = await ownCard(own.admin, own.first, { title: "Konuşma" });
     const path = `/kanban/cards/${id}/comments`;

@@ -175,7 +175,7 @@ test("the browser's Back asks as a link does, and goes where it was going @phone
   await page.waitForURL((url) => url.pathname === "/toast");
 });
 
-test("a link of the menu asks on a desktop @proof", async ({ page }) => {
+test("a link of the menu asks on a desktop", async ({ page }) => {
   await enterAsAdmin(page, "/add-product");
   await field(page, "Name").fill("Bağlantı");
 

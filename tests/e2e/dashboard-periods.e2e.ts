@@ -236,7 +236,7 @@ test("changes are shown only where periods are compared, which the overview cann
   await expect(page).toHaveURL(/compare=1/);
 });
 
-test("a change says how much more or less it is than before, and which way @proof", async ({ page }) => {
+test("a change says how much more or less it is than before, and which way", async ({ page }) => {
   await answerWith(page, "ecommerce/order-stats", {
     now: { totalSales: 1124, totalOrders: 9, pendingOrders: 6 },
     before: { totalSales: 1000, totalOrders: 12, pendingOrders: 4 },

@@ -56,7 +56,7 @@ test.describe
       await expect(bell(page, before)).toBeVisible();
     });
 
-    test("one is marked as read in its place, and the settings are a link away @proof", async ({ page, shop }) => {
+    test("one is marked as read in its place, and the settings are a link away", async ({ page, shop }) => {
       const editor = await clientOf("editor@example.com", (path, init) => fetch(`${shop.url}${path}`, init));
       const product = await ownProduct(editor, { stock: 6, lowStockThreshold: 5 });
       const act = { mode: "remove", quantity: 2, reason: "damaged" };

@@ -40,6 +40,16 @@ test.each([
 });
 
 test.each([
+  ["Europe/Istanbul", "06/16/2026", "June 16, 2026", "06/16/2026, 00:30"],
+  ["America/New_York", "06/15/2026", "June 15, 2026", "06/15/2026, 17:30"],
+] as const)("a moment is told by the calendar and the clock of %s: %s, %s, %s", (timeZone, date, long, withTime) => {
+  const format = formatFor({ locale: "en", timeZone, currency: "USD", now: () => 0 });
+  const at = "2026-06-15T21:30:00Z";
+
+  expect([format.date(at), format.longDate(at), format.dateTime(at)]).toEqual([date, long, withTime]);
+});
+
+test.each([
   ["24", "Mon, Jun 22, 18:00"],
   ["12", "Mon, Jun 22, 06:00 PM"],
 ] as const)("on a clock of %s hours a time to come is %s", (clock, told) => {

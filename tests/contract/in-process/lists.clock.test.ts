@@ -37,6 +37,21 @@ test("a list stays known as changed after days in which nobody wrote anything", 
   expect(later.status).toBe(200);
 });
 
+test("figures that are known by their tag are sent again as soon as a record changes", async () => {
+  const { app } = await ownApp();
+  const client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
+  const { headers, body } = await client.get("/ecommerce/summary");
+  const tag = { "if-none-match": headers.get("etag") ?? "" };
+  const product = { name: "New", category: "Books", price: 5 };
+
+  const before = await app.request("/api/ecommerce/summary", { headers: tag });
+  const added = await client.send("POST", "/ecommerce/products", product);
+  const after = await app.request("/api/ecommerce/summary", { headers: tag });
+
+  expect([before.status, added.status, after.status]).toEqual([304, 201, 200]);
+  expect((await after.json()).data.totalProducts).toBe(body.data.totalProducts + 1);
+});
+
 test.each([
   "/kanban/cards?due=overdue&archived=0",
   "/kanban/cards?due=week&sort=dueAt:asc",

@@ -1,0 +1,144 @@
+import { existsSync } from "node:fs";
+import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { findBrowser } from "./browser.mjs";
+import { at, bin, build, flag, install, leave, main, root, run, runNode, Stop, say, temporary } from "./lib.mjs";
+import { problemsOf } from "./mutants/check.mjs";
+import { mutants } from "./mutants/list.mjs";
+
+/**
+ * `npm run mutants`: makes each small fault of the list in a copy of the sources, one at a time, and runs the tests
+ * concerned. A fault that no test finds is a gap in the tests. `-- --only ID,ID` and `-- --area NAME` select some.
+ */
+await main(async () => {
+  const selected = select();
+  const problems = await problemsOf(selected, root);
+  if (problems.length > 0) throw new Stop(problems.join("\n"));
+  await install();
+  await build();
+  const copy = await copySources();
+  await requireGreen(selected, copy);
+
+  const heads = ["id", "area", "file", "fault"];
+  const rows = selected.map(({ id, area, file, breaks }) => [id, area, file, breaks]);
+  const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column].length)));
+  const line = (cells, ...rest) => `| ${[...cells.map((cell, at) => cell.padEnd(widths[at])), ...rest].join(" | ")} |`;
+  say(line(heads, "found by", "seconds"));
+  let found = 0;
+  for (const [index, mutant] of selected.entries()) {
+    const since = performance.now();
+    const failed = await withFault(mutant, copy, () => firstFailure(mutant.tests, copy));
+    if (failed) found += 1;
+    say(line(rows[index], failed ?? "SURVIVED", Math.round((performance.now() - since) / 1000)));
+  }
+  say(`${found} of ${selected.length} found`);
+  await leave(found === selected.length ? 0 : 1);
+});
+
+/** The wanted faults; those that need a build of the client come last. */
+function select() {
+  const only = flag("only")?.split(",");
+  const area = flag("area");
+  const wanted = mutants.filter((mutant) => (!only || only.includes(mutant.id)) && (!area || mutant.area === area));
+  if (wanted.length === 0) throw new Stop("No fault of the list has this id or area.");
+  const needsBuild = ({ tests }) => Number(tests.some(({ project }) => project === "e2e"));
+  return wanted.toSorted((a, b) => needsBuild(a) - needsBuild(b));
+}
+
+/** A copy of the sources as they are now, changes without a commit included. */
+async function copySources() {
+  const copy = temporary("pano-mutants-");
+  const listed = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root });
+  const files = listed.output.split("\0").filter((file) => file && existsSync(at(file)));
+  for (const file of [...files, "dist", ".stamp/build"]) {
+    await mkdir(dirname(join(copy, file)), { recursive: true });
+    await cp(at(file), join(copy, file), { recursive: true });
+  }
+  await symlink(at("node_modules"), join(copy, "node_modules"), "junction");
+  return copy;
+}
+
+/** The tests concerned pass without a fault, else what they say of one would mean nothing. */
+async function requireGreen(selected, copy) {
+  const tests = selected.flatMap((mutant) => mutant.tests);
+  const failed = await firstFailure(tests, copy);
+  if (failed) throw new Stop(`A test fails without any fault: ${failed}`);
+}
+
+async function withFault({ file, find, replacement }, copy, work) {
+  const path = join(copy, file);
+  const source = await readFile(path, "utf8");
+  await writeFile(
+    path,
+    source.replace(find, () => replacement),
+  );
+  try {
+    return await work();
+  } finally {
+    await writeFile(path, source);
+  }
+}
+
+/** The title of the first test that fails, or null. */
+async function firstFailure(tests, copy) {
+  const stories = tests.filter(({ project }) => project === "e2e");
+  const others = tests.filter(({ project }) => project !== "e2e");
+  const failed = others.length > 0 ? await failureInVitest(others, copy) : null;
+  if (failed || stories.length === 0) return failed;
+  return failureInStories(stories, copy);
+}
+
+function unique(values) {
+  return [...new Set(values)];
+}
+
+async function failureInVitest(tests, copy) {
+  const report = join(copy, ".stamp/vitest.json");
+  await rm(report, { force: true });
+  const files = unique(tests.flatMap((test) => test.files));
+  const projects = unique(tests.map(({ project }) => project)).flatMap((project) => ["--project", project]);
+  const args = ["run", ...files, ...projects, "--bail=1", "--reporter=json", `--outputFile.json=${report}`];
+  const { output } = await runNode(bin.vitest, args, { cwd: copy, check: false, env: { NO_COLOR: "1" } });
+  const { testResults, success, numTotalTests } = await readReport(report, output);
+  const failed = testResults.flatMap((file) => file.assertionResults).find(({ status }) => status === "failed");
+  if (failed) return failed.fullName.trim();
+  // A file that does not load has found nothing.
+  if (!success || numTotalTests === 0) throw new Stop(`The tests do not run: ${files.join(", ")}\n${output}`);
+  return null;
+}
+
+/** Builds the copy and runs its stories against a server of its own, with the tools of the copy. */
+async function failureInStories(tests, copy) {
+  const tools = await import(pathToFileURL(join(copy, "scripts/lib.mjs")).href);
+  const { withServer } = await import(pathToFileURL(join(copy, "scripts/tests.mjs")).href);
+  const browser = await findBrowser();
+  const report = join(copy, ".stamp/stories.json");
+  await rm(report, { force: true });
+  await tools.build();
+  const files = unique(tests.flatMap((test) => test.files));
+  const titles = unique(tests.map(({ title }) => title));
+  const grep = titles.map((title) => title.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")).join("|");
+  const args = ["test", ...files, "--project", "desktop", "--grep", grep, "--max-failures=1"];
+  let output = "";
+  await withServer("deno", async ({ url }) => {
+    const env = { BASE_URL: url, E2E_HOST: "deno", CHROMIUM_PATH: browser, E2E_REPORT: report, NO_COLOR: "1" };
+    output = (await tools.runNode(tools.bin.playwright, args, { check: false, env })).output;
+  });
+  const { stats, suites } = await readReport(report, output);
+  const failed = specsOf(suites).find(({ ok }) => !ok);
+  if (failed) return failed.title;
+  if (stats.expected < titles.length)
+    throw new Stop(`Some of these stories did not run: ${titles.join("; ")}\n${output}`);
+  return null;
+}
+
+function specsOf(suites) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [...specsOf(inner), ...specs]);
+}
+
+async function readReport(path, output) {
+  const text = await readFile(path, "utf8").catch(() => null);
+  if (text === null) throw new Stop(`The tests wrote no report.\n${output}`);
+  return JSON.parse(text);
+}
