@@ -21,8 +21,8 @@ export const fetchQuestion = () => Promise.all([import("./leave-dialog.tsx"), fe
 const LeaveDialog = late(async () => (await fetchQuestion())[0].LeaveDialog);
 
 /**
- * Has every move inside the product ask before unsaved input is lost: links, shortcuts, Back. The router's own blocker
- * needs its framework mode, which is some 14 KiB on every page.
+ * Asks before a move inside the product loses unsaved input: links, shortcuts, Back. The router's own blocker needs data
+ * mode: 18 KiB on every page (`docs/decisions/web-state.md`).
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const navigation = useContext(Navigation);
