@@ -3,11 +3,11 @@ import { useBoot } from "../../lib/boot.tsx";
 import { MayWrite } from "../../ui/may-write.ts";
 import { useCard } from "./board.data.ts";
 import { useForeseen } from "./board.overlay.ts";
+import { boardDialog } from "./board-dialog.parts.ts";
 import type { Layer } from "./board-tools.ts";
 import type { KanbanList } from "./kanban.list.ts";
 import type { Cells } from "./lanes.ts";
 import {
-  boardDialog,
   columnDialog,
   copyDialog,
   labelsDialog,

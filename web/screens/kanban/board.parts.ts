@@ -1,5 +1,8 @@
 import { part } from "../../lib/part.ts";
 
+/** The line that adds a card. */
+export const quickAddForm = part(["card"], async () => (await import("./quick-add-form.tsx")).QuickAddForm);
+
 /** What was typed for columns that are gone. */
 export const strays = part([], async () => (await import("./strays.tsx")).Strays);
 

@@ -23,6 +23,3 @@ export const labelsDialog = part(["card", "forms"], async () => (await import(".
 
 /** The question before a board is deleted. */
 export const removeBoard = part(["card", "forms"], async () => (await import("./remove-board.tsx")).RemoveBoard);
-
-/** A board's name and members. */
-export const boardDialog = part(["card", "forms"], async () => (await import("./board-dialog.tsx")).BoardDialog);

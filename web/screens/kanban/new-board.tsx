@@ -2,8 +2,8 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { Late } from "../../ui/late.tsx";
+import { boardDialog } from "./board-dialog.parts.ts";
 import type { KanbanList } from "./kanban.list.ts";
-import { boardDialog } from "./layer.parts.ts";
 
 /** Where there is no board yet: the way to make one. */
 export function NewBoard({ list }: { list: KanbanList }) {

@@ -1,33 +1,13 @@
 import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useRef, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { part } from "../../lib/part.ts";
 import { TypedAhead } from "../../lib/typed-ahead.ts";
 import { Late } from "../../ui/late.tsx";
+import { AddBox } from "./add-box.ts";
 import type { ColumnView } from "./board.ops.ts";
+import { quickAddForm } from "./board.parts.ts";
 import { ADD } from "./drag/places.ts";
-
-/** The line that adds a card. */
-const quickAddForm = part(["card"], async () => (await import("./quick-add-form.tsx")).QuickAddForm);
-
-/** The box of the form that adds cards. */
-export const AddBox = styled("div")(({ theme }) => ({
-  padding: "4px 8px 8px",
-  "& .MuiInputBase-root": {
-    ...theme.typography.body1,
-    width: "100%",
-    padding: "8px 12px",
-    borderRadius: 8,
-    border: `1px solid ${theme.vars.palette.surface.field}`,
-    backgroundColor: theme.vars.palette.background.paper,
-  },
-  "& .Mui-focused": { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },
-  "& p": { ...theme.typography.caption, margin: "6px 4px 0", color: theme.vars.palette.text.secondary },
-  "& .problem": { color: theme.vars.palette.error.main },
-  "& .acts": { display: "flex", flexWrap: "wrap", gap: 8, marginTop: 8 },
-}));
 
 const fetchForm = () => void quickAddForm.fetched().catch(() => undefined);
 
