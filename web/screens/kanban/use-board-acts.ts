@@ -13,8 +13,6 @@ const load = async () => {
   return made;
 };
 
-const NAMES = ["moveCard", "moveColumn", "addCard", "addColumn", "setIds", "changeCard", "archive", "bulk"] as const;
-
 /** What can be done on a board. The acts come right after the page is live; once there, they show themselves at once. */
 export function useBoardActs(boardId: number): BoardActs {
   const t = useT();
@@ -22,14 +20,17 @@ export function useBoardActs(boardId: number): BoardActs {
   const undo = useUndo();
   const { now } = useBoot();
   useEffect(() => void load().catch(() => undefined), []);
-  return useMemo(() => {
+  return useMemo((): BoardActs => {
     const given = { t, errorText, undo, now };
-    const call =
-      (name: keyof BoardActs) =>
-      async (...args: unknown[]) => {
-        const acts = (made ?? (await load()))(boardId, given);
-        return (acts[name] as (...all: unknown[]) => unknown)(...args);
-      };
-    return Object.fromEntries(NAMES.map((name) => [name, call(name)])) as unknown as BoardActs;
+    return {
+      moveCard: async (...args) => (made ?? (await load()))(boardId, given).moveCard(...args),
+      moveColumn: async (...args) => (made ?? (await load()))(boardId, given).moveColumn(...args),
+      addCard: async (...args) => (made ?? (await load()))(boardId, given).addCard(...args),
+      addColumn: async (...args) => (made ?? (await load()))(boardId, given).addColumn(...args),
+      setIds: async (...args) => (made ?? (await load()))(boardId, given).setIds(...args),
+      changeCard: async (...args) => (made ?? (await load()))(boardId, given).changeCard(...args),
+      archive: async (...args) => (made ?? (await load()))(boardId, given).archive(...args),
+      bulk: async (...args) => (made ?? (await load()))(boardId, given).bulk(...args),
+    };
   }, [boardId, t, errorText, undo, now]);
 }
