@@ -14,14 +14,18 @@ const ON_HOSTS = "tests/adapters/**/*.test.ts";
 const STARTS_HOSTS = "tests/adapters/**/*.host.test.ts";
 const executablePath = process.env.CHROMIUM_PATH ?? presentBrowser();
 
-/** Suites that expect the seeded rows and no others; on a shared server they come before those that write. */
+/** Suites that expect the seeded rows and no others: on a shared server they come before those that write. */
 const SEED_READERS = ["figures", "kanban.boards", "laws", "lists", "orders.list", "people.list", "products.list"];
 
-class SeedReadersFirst extends BaseSequencer {
+/** Seed readers first, then the other suites; those of `tests/adapters`, whose races write thousands of rows, last. */
+function placeOf({ moduleId }: TestSpecification): number {
+  if (SEED_READERS.some((name) => moduleId.endsWith(`/${name}.test.ts`))) return 0;
+  return moduleId.includes("/tests/adapters/") ? 2 : 1;
+}
+
+class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isReader = ({ moduleId }: TestSpecification) =>
-      SEED_READERS.some((name) => moduleId.endsWith(`/${name}.test.ts`));
-    return [...files].sort((a, b) => Number(isReader(b)) - Number(isReader(a)) || a.moduleId.localeCompare(b.moduleId));
+    return [...files].sort((a, b) => placeOf(a) - placeOf(b) || a.moduleId.localeCompare(b.moduleId));
   }
 }
 
@@ -32,7 +36,7 @@ class SeedReadersFirst extends BaseSequencer {
  */
 export default defineConfig({
   test: {
-    sequence: { sequencer: SeedReadersFirst },
+    sequence: { sequencer: InOrder },
     projects: [
       {
         plugins: plugins(),
