@@ -85,9 +85,11 @@ export default defineConfig({
           // One window for all files: loading the product again for each costs more than its tests.
           isolate: false,
           include: ["web/**/*.browser.test.tsx"],
+          setupFiles: ["tests/support/component-setup.ts"],
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,

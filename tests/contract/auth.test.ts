@@ -94,6 +94,7 @@ test("POST /auth/register makes an account that can sign in and shows its values
   const made = await send("POST", "/api/auth/register", { ...account(email), role: "Admin" });
   const headers = await freshSignIn(email, "Sakin-Deniz-9");
   const me = await askJson("/api/auth/me", { headers });
+  const found = await askJson(`/api/datatable/users?q=${email}&pageSize=10`, { headers });
 
   expect(made.status).toBe(201);
   expect(made.body.data.user).toMatchObject({
@@ -102,6 +103,7 @@ test("POST /auth/register makes an account that can sign in and shows its values
     role: "Kullanıcı",
   });
   expect(me.body.data.user.email).toBe(email);
+  expect(found.body.data).toMatchObject([{ status: "active", role: "Kullanıcı", totalOrders: 0 }]);
 });
 
 test("POST /auth/register with an email already present, in other letter case, is 400 User already exists", async () => {

@@ -44,26 +44,6 @@ test("an unknown stored theme counts as light @proof", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Use the dark theme" })).toBeVisible();
 });
 
-test("the profile menu says who is signed in and offers its acts in order @proof", async ({ page }) => {
-  await page.getByRole("button", { name: "Open the profile menu" }).click();
-  const profile = page.getByRole("menu", { name: "Profile" });
-
-  await expect(profile).toContainText(person.username);
-  await expect(profile).toContainText(person.email);
-  await expect(profile).toContainText("Kullanıcı");
-  await expect(profile.getByRole("menuitem")).toHaveText([
-    ...["Profile", "Billing", "Settings", "Keyboard Shortcuts"],
-    ...["Team", "Github", "Log Out"],
-  ]);
-  // Without an address of the repository it is shown, and rests.
-  const github = profile.getByRole("menuitem", { name: "Github" });
-  await expect(github).toHaveAttribute("aria-disabled", "true");
-  await expect(github).not.toHaveAttribute("href");
-  await profile.getByRole("menuitem", { name: "Keyboard Shortcuts" }).click();
-
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-});
-
 test("after Log Out nothing is left, and Back does not reveal data @both", async ({ page }) => {
   await page.goto("/orders");
   await live(page);
@@ -78,22 +58,6 @@ test("after Log Out nothing is left, and Back does not reveal data @both", async
   await expect(page.getByText("#1030")).toHaveCount(0);
 });
 
-test("? lists the shortcuts, but not while one types", async ({ page }) => {
-  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  const field = page.getByLabel("Message").first();
-  await field.fill("what");
-  await field.press("?");
-  await expect(dialog).toBeHidden();
-  await expect(field).toHaveValue("what?");
-
-  await field.blur();
-  await page.keyboard.press("?");
-
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-});
-
 test("what is no page leads to the dashboard, or to sign-in without a token @both @proof", async ({ page }) => {
   for (const path of ["/custom-ui", "/nope"]) {
     await page.goto(path);
@@ -106,15 +70,6 @@ test("what is no page leads to the dashboard, or to sign-in without a token @bot
     await expect(page).toHaveURL("/login");
   }
   await fillLogin(page, person);
-});
-
-test("the first Tab stop skips to the content @both", async ({ page }) => {
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-
-  await page.keyboard.press("Enter");
-
-  await expect(page.locator("main")).toBeFocused();
 });
 
 /** The words of the bar that are not shown to their end. */

@@ -1,9 +1,12 @@
 import { BrowserRouter } from "react-router-dom";
 import { SWRConfig } from "swr";
-import { afterEach, vi } from "vitest";
+import { vi } from "vitest";
+import { type Locator, page } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
 import type { Boot } from "#shared/boot.ts";
 import { learnOffset } from "#shared/rules/zone.ts";
+// Adds the rules of the whole page, which its head has otherwise.
+import "../../web/app/page-rules.ts";
 import { Providers } from "../../web/app/providers.tsx";
 import { fetchParts, Pages } from "../../web/app/router.tsx";
 import { styleCache } from "../../web/app/style-cache.ts";
@@ -19,6 +22,7 @@ import type { ShopRequest } from "./component-server.ts";
 
 const ADMIN = "admin@example.com";
 const PASSWORD = "Demo-2026!";
+const DESKTOP = { width: 1440, height: 900 };
 const realFetch = window.fetch.bind(window);
 
 /** A shop of this test's own: the whole server in the test process, with the sample data. */
@@ -35,9 +39,11 @@ export async function openShop(wanted: ShopRequest = {}): Promise<Shop> {
   return { api: await clientOf(ADMIN), clientOf };
 }
 
-async function signIn(email: string): Promise<string> {
+/** Answers the token; the window has the session's cookie too, unless `credentials` is `omit`. */
+async function signIn(email: string, credentials: RequestCredentials = "same-origin"): Promise<string> {
   const answer = await realFetch("/api/auth/login", {
     method: "POST",
+    credentials,
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
@@ -47,7 +53,7 @@ async function signIn(email: string): Promise<string> {
 }
 
 async function clientOf(email: string): Promise<Client> {
-  const own = { authorization: `Bearer ${await signIn(email)}`, "content-type": "application/json" };
+  const own = { authorization: `Bearer ${await signIn(email, "omit")}`, "content-type": "application/json" };
   const read = async (path: string, init: RequestInit): Promise<Answer> => {
     const response = await realFetch(`/api${path}`, { credentials: "omit", ...init });
     return { status: response.status, headers: response.headers, body: await response.json() };
@@ -151,9 +157,17 @@ window.fetch = async (input, init) => {
   return found ? found.handler(request, forward) : forward();
 };
 
-afterEach(async () => {
+/** The text of each element that is found now. */
+export const textsOf = (locator: Locator): string[] => locator.elements().map((one) => one.textContent.trim());
+
+/** The path and query in the address bar. */
+export const addressNow = (): string => location.pathname + location.search;
+
+/** Unmounts the screen and resets what the browser and the modules keep. */
+export async function resetPage(): Promise<void> {
   await cleanup();
   vi.useRealTimers();
+  if (innerWidth !== DESKTOP.width) await page.viewport(DESKTOP.width, DESKTOP.height);
   tellSignOut();
   toasts.set({ shown: [], isHeld: false });
   routes.length = 0;
@@ -164,4 +178,4 @@ afterEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   for (const { name } of await cookieStore.getAll()) if (name) await cookieStore.delete(name);
-});
+}
