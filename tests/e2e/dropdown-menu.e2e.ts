@@ -1,9 +1,36 @@
 import { expect, type Page } from "@playwright/test";
+import { FONTS_KEPT } from "#shared/boot.ts";
 import { violations } from "./support/axe.ts";
 import { enter, newPerson } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
 const item = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
+
+/** The letters come after the page, and what was measured in others may move. */
+const hasLetters = (page: Page) =>
+  expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain(FONTS_KEPT);
+
+test("at the lower edge a menu turns and stays inside", async ({ page, request }) => {
+  await enter(page, await newPerson(request), "/dropdown-menu");
+  await hasLetters(page);
+  await page.setViewportSize({ width: 640, height: 500 });
+  const button = page.getByRole("region", { name: "Basic menu", exact: true }).getByRole("button", { name: "Goods" });
+  // Low enough that the menu has room above it.
+  await button.evaluate((element) => {
+    element.style.marginTop = "240px";
+    element.scrollIntoView({ block: "end" });
+  });
+  const own = await button.boundingBox();
+
+  await button.click();
+
+  const menu = page.locator(".MuiMenu-paper");
+  await expect(menu).toBeVisible();
+  const box = await menu.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((own?.y ?? 0) + 1);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(640);
+});
 
 test("an open menu with its sub-menu has no accessibility violations", async ({ page, request }) => {
   await enter(page, await newPerson(request), "/dropdown-menu");
