@@ -1,10 +1,11 @@
 import type { Renderer } from "#shared/boot.ts";
+import { pageRules } from "../../web/app/page-rules.ts";
 import { freshApp } from "./app.ts";
 
 /** Draws nothing: the page comes with its boot data alone, and the test mounts the screen. */
 const renderer: Renderer = {
   render: async () => ({ html: "", css: [], texts: {} }),
-  rules: "",
+  rules: pageRules,
   assets: () => ({ title: "", early: "", entry: "", preload: [], fonts: [], styles: [] }),
 };
 

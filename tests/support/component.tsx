@@ -5,8 +5,6 @@ import { type Locator, page } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
 import type { Boot } from "#shared/boot.ts";
 import { learnOffset } from "#shared/rules/zone.ts";
-// Adds the rules of the whole page, which its head has otherwise.
-import "../../web/app/page-rules.ts";
 import { Providers } from "../../web/app/providers.tsx";
 import { fetchParts, Pages } from "../../web/app/router.tsx";
 import { styleCache } from "../../web/app/style-cache.ts";
@@ -23,6 +21,7 @@ import type { ShopRequest } from "./component-server.ts";
 const ADMIN = "admin@example.com";
 const PASSWORD = "Demo-2026!";
 const DESKTOP = { width: 1440, height: 900 };
+const PAGE_RULES = "page-rules";
 const realFetch = window.fetch.bind(window);
 
 /** A shop of this test's own: the whole server in the test process, with the sample data. */
@@ -72,13 +71,13 @@ interface Opening {
   as?: string | null;
 }
 
-/** Mounts the screen of an address as a signed-in person sees it, with its frame, and waits until it answers. */
+/** Mounts the screen of an address as a signed-in person sees it, in place of the one before, and waits until it answers. */
 export async function openScreen(address: string, { as = ADMIN }: Opening = {}): Promise<void> {
+  await cleanup();
   if (as) writeToken(await signIn(as));
   const html = await (await realFetch(`/__test/page?url=${encodeURIComponent(address)}`)).text();
-  const boot: Boot = JSON.parse(
-    new DOMParser().parseFromString(html, "text/html").getElementById("boot")?.textContent ?? "null",
-  );
+  const sent = new DOMParser().parseFromString(html, "text/html");
+  const boot: Boot = JSON.parse(sent.getElementById("boot")?.textContent ?? "null");
   if (!boot) throw new Error(`${address} has no boot data: ${html.slice(0, 200)}`);
   history.replaceState(null, "", boot.url);
   learnOffset(boot.now, boot.timeZone, boot.zoneOffset);
@@ -87,6 +86,9 @@ export async function openScreen(address: string, { as = ADMIN }: Opening = {}):
   await Promise.all([speak(boot.locale), fetchParts(new URL(location.href)), fetchWords(["refusal"])]);
   document.documentElement.lang = boot.locale;
   document.documentElement.dataset.theme = boot.theme;
+  const rules = sent.head.querySelector("style");
+  // They come before those of the components, and are the same for every page.
+  if (rules && !document.getElementById(PAGE_RULES)) document.head.prepend(Object.assign(rules, { id: PAGE_RULES }));
   const isLive = new Promise((done) => addEventListener("pano:live", done, { once: true }));
   await render(
     <Providers boot={boot} messages={words} cache={styleCache()}>
@@ -159,6 +161,12 @@ window.fetch = async (input, init) => {
 
 /** The text of each element that is found now. */
 export const textsOf = (locator: Locator): string[] => locator.elements().map((one) => one.textContent.trim());
+
+/** Every toast that is shown, newest first. */
+export const toastItems = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
+
+/** Stops the clock of the page: time passes only by `vi.advanceTimersByTimeAsync`. */
+export const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
 
 /** The path and query in the address bar. */
 export const addressNow = (): string => location.pathname + location.search;
