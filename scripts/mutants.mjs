@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { findBrowser } from "./browser.mjs";
@@ -55,8 +55,22 @@ async function copySources() {
     await mkdir(dirname(join(copy, file)), { recursive: true });
     await cp(at(file), join(copy, file), { recursive: true });
   }
-  await symlink(at("node_modules"), join(copy, "node_modules"), "junction");
+  await linkPackages(copy);
   return copy;
+}
+
+/**
+ * Links each package by itself, and copies the note of what is installed. The folder is the copy's own: an install
+ * there removes links, never the packages of the project, and caches stay apart.
+ */
+async function linkPackages(copy) {
+  const names = await readdir(at("node_modules"));
+  await mkdir(join(copy, "node_modules"));
+  await cp(at("node_modules/.package-lock.json"), join(copy, "node_modules/.package-lock.json"));
+  const linked = names.filter((name) => !name.startsWith(".") || name === ".bin");
+  await Promise.all(
+    linked.map((name) => symlink(at("node_modules", name), join(copy, "node_modules", name), "junction")),
+  );
 }
 
 /** The tests concerned pass without a fault, else what they say of one would mean nothing. */
