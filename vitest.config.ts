@@ -12,6 +12,7 @@ const plugins = () => [messages(), clientManifest(fileURLToPath(new URL("./dist/
 const isOnHost = Boolean(process.env.TARGET_URL);
 const ON_HOSTS = "tests/adapters/**/*.test.ts";
 const STARTS_HOSTS = "tests/adapters/**/*.host.test.ts";
+const IN_BROWSER = "web/**/*.browser.test.tsx";
 const executablePath = process.env.CHROMIUM_PATH ?? presentBrowser();
 
 /** Suites that expect the seeded rows and no others: on a shared server they come before those that write. */
@@ -53,7 +54,13 @@ export default defineConfig({
       {
         plugins: plugins(),
         // Modules of the browser keep what they have learnt, so each file begins with its own.
-        test: { name: "unit-web", environment: "node", include: ["web/**/*.test.{ts,tsx}"], testTimeout: 60_000 },
+        test: {
+          name: "unit-web",
+          environment: "node",
+          include: ["web/**/*.test.{ts,tsx}"],
+          exclude: [IN_BROWSER],
+          testTimeout: 60_000,
+        },
       },
       {
         plugins: plugins(),
@@ -84,7 +91,7 @@ export default defineConfig({
           name: "component",
           // One window for all files: loading the product again for each costs more than its tests.
           isolate: false,
-          include: ["web/**/*.browser.test.tsx"],
+          include: [IN_BROWSER],
           setupFiles: ["tests/support/component-setup.ts"],
           fileParallelism: false,
           testTimeout: 60_000,

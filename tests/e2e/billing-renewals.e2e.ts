@@ -30,7 +30,7 @@ async function prove(page: Page) {
   await expect(dialog).toBeHidden();
 }
 
-test("a renewal that fails says when it is tried again; paid on the third day, the plan goes on @proof", async ({
+test("a renewal that fails says when it is tried again; paid on the third day, the plan goes on", async ({
   page,
   shop,
 }) => {
@@ -60,7 +60,7 @@ test("a renewal that fails says when it is tried again; paid on the third day, t
   await expect(page.getByRole("row", { name: /INV-2026-0007/ })).toContainText("Paid");
 });
 
-test("an open invoice is paid by hand, with a card whose bank asks @proof", async ({ page, shop }) => {
+test("an open invoice is paid by hand, with a card whose bank asks", async ({ page, shop }) => {
   await shop.api.send("POST", "/account/reauth", { password: "Demo-2026!" });
   const added = await shop.api.send("POST", "/billing/payment-methods", { ...CARD, number: "4000000000003220" });
   expect(added.status).toBe(201);

@@ -30,7 +30,10 @@ test("someone signed in is led past sign-in and registration @proof", async ({ p
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("the right password stores the token disguised and opens the dashboard @both @workers", async ({ page, request }) => {
+test("the right password stores the token disguised and opens the dashboard @both @workers", async ({
+  page,
+  request,
+}) => {
   const person = await newPerson(request);
   await page.goto("/login");
   await live(page);

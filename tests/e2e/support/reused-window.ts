@@ -7,7 +7,12 @@ export interface ReusedWindow {
   page: Page;
   /** A test changed what {@link cleanWindow} cannot undo. */
   isChanged: boolean;
+  /** How many tests used it. */
+  uses: number;
 }
+
+/** Tests a window serves: its renderer process grows by some ten MB with each. */
+export const USES_MAX = 20;
 
 const PAGE_EVENTS = [
   "console",
@@ -59,7 +64,7 @@ export async function openWindow(
 ): Promise<ReusedWindow> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  const opened: ReusedWindow = { key, context, page, isChanged: false };
+  const opened: ReusedWindow = { key, context, page, isChanged: false, uses: 0 };
   const note = <Target extends object>(target: Target, names: readonly (keyof Target)[]) => {
     for (const name of names) {
       const call = target[name];

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import { apiCalls } from "./api-calls.ts";
-import { cleanWindow, openWindow, type ReusedWindow } from "./reused-window.ts";
+import { cleanWindow, openWindow, type ReusedWindow, USES_MAX } from "./reused-window.ts";
 
 /** Waits until the page has done what was pending, whatever its clock is told; one that is leaving is not waited for. */
 export async function settled(page: Page): Promise<void> {
@@ -82,7 +82,7 @@ export const test = base.extend<TestOptions, WorkerFixtures>({
       viewport,
     },
     use,
-    { status, expectedStatus },
+    testInfo,
   ) => {
     const options = {
       ...contextOptions,
@@ -101,11 +101,14 @@ export const test = base.extend<TestOptions, WorkerFixtures>({
       lastWindow.current = undefined;
     }
     lastWindow.current ??= await openWindow(browser, { key, options });
-    await use(lastWindow.current.context);
-    if (lastWindow.current.isChanged || isFreshWindow || status !== expectedStatus) {
-      await lastWindow.current.context.close();
-      lastWindow.current = undefined;
-    } else await cleanWindow(lastWindow.current);
+    const own = lastWindow.current;
+    await use(own.context);
+    own.uses += 1;
+    const isSpent =
+      own.isChanged || isFreshWindow || own.uses >= USES_MAX || testInfo.status !== testInfo.expectedStatus;
+    if (!isSpent) return cleanWindow(own);
+    await own.context.close();
+    lastWindow.current = undefined;
   },
   page: async ({ context, lastWindow }, use) => {
     await use(lastWindow.current?.page ?? (await context.newPage()));
