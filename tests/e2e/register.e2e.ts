@@ -18,7 +18,7 @@ function countSent(page: Page): string[] {
   return sent;
 }
 
-test("valid entries make an account with one request, and sign-in follows with the email filled in @both", async ({
+test("valid entries make an account with one request, and sign-in follows with the email filled in @phone", async ({
   page,
 }) => {
   const person = someone();
