@@ -107,7 +107,13 @@ export default defineConfig({
                 ...(executablePath && { executablePath }),
                 args: ["--no-sandbox", "--disable-background-networking"],
               },
-              contextOptions: { locale: "en-US", timezoneId: "Europe/Istanbul", reducedMotion: "reduce" },
+              // As large as the largest screen of a test: a smaller window would draw it scaled, on fractions of pixels.
+              contextOptions: {
+                viewport: { width: 1440, height: 900 },
+                locale: "en-US",
+                timezoneId: "Europe/Istanbul",
+                reducedMotion: "reduce",
+              },
             }),
             instances: [{ browser: "chromium" }],
           },

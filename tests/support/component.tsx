@@ -23,6 +23,8 @@ const PASSWORD = "Demo-2026!";
 const DESKTOP = { width: 1440, height: 900 };
 const PAGE_RULES = "page-rules";
 const realFetch = window.fetch.bind(window);
+/** One for all screens: each cache leaves its style elements in the page. */
+const styles = styleCache();
 
 /** A shop of this test's own: the whole server in the test process, with the sample data. */
 export interface Shop {
@@ -91,7 +93,7 @@ export async function openScreen(address: string, { as = ADMIN }: Opening = {}):
   if (rules && !document.getElementById(PAGE_RULES)) document.head.prepend(Object.assign(rules, { id: PAGE_RULES }));
   const isLive = new Promise((done) => addEventListener("pano:live", done, { once: true }));
   await render(
-    <Providers boot={boot} messages={words} cache={styleCache()}>
+    <Providers boot={boot} messages={words} cache={styles}>
       <BrowserRouter>
         <Pages />
       </BrowserRouter>
