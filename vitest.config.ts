@@ -53,10 +53,11 @@ export default defineConfig({
       },
       {
         plugins: plugins(),
-        // Modules of the browser keep what they have learnt, so each file begins with its own.
         test: {
           name: "unit-web",
           environment: "node",
+          isolate: false,
+          setupFiles: ["tests/support/fresh-modules.ts"],
           include: ["web/**/*.test.{ts,tsx}"],
           exclude: [IN_BROWSER],
           testTimeout: 60_000,

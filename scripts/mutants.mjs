@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { findBrowser } from "./browser.mjs";
 import { at, bin, build, flag, install, leave, main, root, run, runNode, Stop, say, temporary } from "./lib.mjs";
 import { problemsOf } from "./mutants/check.mjs";
@@ -17,6 +16,7 @@ await main(async () => {
   if (problems.length > 0) throw new Stop(problems.join("\n"));
   await install();
   await build();
+  await findBrowser();
   const copy = await copySources();
   await requireGreen(selected, copy);
 
@@ -36,14 +36,13 @@ await main(async () => {
   await leave(found === selected.length ? 0 : 1);
 });
 
-/** The wanted faults; those that need a build of the client come last. */
+/** The wanted faults. */
 function select() {
   const only = flag("only")?.split(",");
   const area = flag("area");
   const wanted = mutants.filter((mutant) => (!only || only.includes(mutant.id)) && (!area || mutant.area === area));
   if (wanted.length === 0) throw new Stop("No fault of the list has this id or area.");
-  const needsBuild = ({ tests }) => Number(tests.some(({ project }) => project === "e2e"));
-  return wanted.toSorted((a, b) => needsBuild(a) - needsBuild(b));
+  return wanted;
 }
 
 /** A copy of the sources as they are now, changes without a commit included. */
@@ -94,20 +93,12 @@ async function withFault({ file, find, replacement }, copy, work) {
   }
 }
 
-/** The title of the first test that fails, or null. */
-async function firstFailure(tests, copy) {
-  const stories = tests.filter(({ project }) => project === "e2e");
-  const others = tests.filter(({ project }) => project !== "e2e");
-  const failed = others.length > 0 ? await failureInVitest(others, copy) : null;
-  if (failed || stories.length === 0) return failed;
-  return failureInStories(stories, copy);
-}
-
 function unique(values) {
   return [...new Set(values)];
 }
 
-async function failureInVitest(tests, copy) {
+/** The title of the first test that fails, or null. */
+async function firstFailure(tests, copy) {
   const report = join(copy, ".stamp/vitest.json");
   await rm(report, { force: true });
   const files = unique(tests.flatMap((test) => test.files));
@@ -120,35 +111,6 @@ async function failureInVitest(tests, copy) {
   // A file that does not load has found nothing.
   if (!success || numTotalTests === 0) throw new Stop(`The tests do not run: ${files.join(", ")}\n${output}`);
   return null;
-}
-
-/** Builds the copy and runs its stories against a server of its own, with the tools of the copy. */
-async function failureInStories(tests, copy) {
-  const tools = await import(pathToFileURL(join(copy, "scripts/lib.mjs")).href);
-  const { withServer } = await import(pathToFileURL(join(copy, "scripts/tests.mjs")).href);
-  const browser = await findBrowser();
-  const report = join(copy, ".stamp/stories.json");
-  await rm(report, { force: true });
-  await tools.build();
-  const files = unique(tests.flatMap((test) => test.files));
-  const titles = unique(tests.map(({ title }) => title));
-  const grep = titles.map((title) => title.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")).join("|");
-  const args = ["test", ...files, "--project", "desktop", "--grep", grep, "--max-failures=1"];
-  let output = "";
-  await withServer("deno", async ({ url }) => {
-    const env = { BASE_URL: url, E2E_HOST: "deno", CHROMIUM_PATH: browser, E2E_REPORT: report, NO_COLOR: "1" };
-    output = (await tools.runNode(tools.bin.playwright, args, { check: false, env })).output;
-  });
-  const { stats, suites } = await readReport(report, output);
-  const failed = specsOf(suites).find(({ ok }) => !ok);
-  if (failed) return failed.title;
-  if (stats.expected < titles.length)
-    throw new Stop(`Some of these stories did not run: ${titles.join("; ")}\n${output}`);
-  return null;
-}
-
-function specsOf(suites) {
-  return suites.flatMap(({ suites: inner = [], specs = [] }) => [...specsOf(inner), ...specs]);
 }
 
 async function readReport(path, output) {

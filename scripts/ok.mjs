@@ -16,16 +16,25 @@ await main(async () => {
   const since = performance.now();
   const { sum, step } = tally();
   await install();
-  await Promise.all([step("format and lint", checkFormat), step("types", checkTypes)]);
   await (area ? checkArea(step) : checkChange(step));
   say(`${seconds(since)} in all`);
   say(`${sum.passed} passed, ${sum.failed} failed`);
   await leave(sum.failed === 0 ? 0 : 1);
 });
 
+/** Two lines of work for two processors. */
 async function checkChange(step) {
+  await Promise.all([checkUnits(step), checkContracts(step)]);
+}
+
+async function checkUnits(step) {
+  await step("format and lint", checkFormat);
   await step("build", async () => void (await build()));
   await step("unit tests", () => vitest("unit"));
+}
+
+async function checkContracts(step) {
+  await step("types", checkTypes);
   const files = await changedContractTests();
   if (files === "all") await step("contract in process", () => vitest("contract"));
   else if (files.length > 0)
@@ -34,6 +43,7 @@ async function checkChange(step) {
 }
 
 async function checkArea(step) {
+  await Promise.all([step("format and lint", checkFormat), step("types", checkTypes)]);
   const units = testsOf(area, await testFiles(["server", "shared", "web", "scripts"], /\.test\.tsx?$/));
   const components = units.filter((file) => file.includes(".browser."));
   const plain = units.filter((file) => !file.includes(".browser."));

@@ -5,6 +5,8 @@ import { checkFormat, checkTypes, playwright, smoke, tally, vitest, withServer }
 const NAMES = { workers: "workerd", deno: "Deno" };
 /** Full-size tests that only `npm run proof` runs. */
 const NOT_PROOF = "@proof";
+/** Stories told on workerd are not told on Deno again. */
+const ELSEWHERE = `${NOT_PROOF}|@workers`;
 
 await main(async () => {
   const since = performance.now();
@@ -39,8 +41,8 @@ async function everything(step) {
       withServer(host, ({ url }) => playwright({ url, browser, host, project, without: NOT_PROOF, ...some })),
     );
   const browsed = [
-    stories("deno", "desktop", { part: "1/2" }),
-    stories("deno", "desktop", { part: "2/2" }),
+    stories("deno", "desktop", { part: "1/2", without: ELSEWHERE }),
+    stories("deno", "desktop", { part: "2/2", without: ELSEWHERE }),
     () => step("components", () => vitest("component", { browser })),
     // Tests tagged @phone alone run on the phone in `npm run proof`.
     stories("deno", "phone", { grep: "on a phone|@both" }),
@@ -48,7 +50,8 @@ async function everything(step) {
   ];
   const called = [
     () => step("unit tests", () => vitest("unit")),
-    () => step("contract in process", () => vitest("contract")),
+    // Those of tests/adapters run on both hosts.
+    () => step("contract in process", () => vitest("contract", { files: ["tests/contract/"] })),
     adapters("workers"),
     adapters("deno"),
     () => step("starts of both hosts", () => vitest("host")),

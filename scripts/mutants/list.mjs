@@ -2,7 +2,7 @@ const unit = (...files) => ({ project: "unit", files });
 const unitWeb = (...files) => ({ project: "unit-web", files });
 const contract = (...names) => ({ project: "contract", files: names.map((name) => `tests/contract/${name}.test.ts`) });
 const adapter = (...names) => ({ project: "contract", files: names.map((name) => `tests/adapters/${name}.test.ts`) });
-const story = (name, title) => ({ project: "e2e", files: [`tests/e2e/${name}.e2e.ts`], title });
+const component = (...names) => ({ project: "component", files: names.map((name) => `web/${name}.browser.test.tsx`) });
 
 /** The areas of the product; each has at least four faults. */
 export const AREAS = ["products", "orders", "kanban", "inbox", "account", "billing", "dashboard", "lists", "web"];
@@ -47,7 +47,7 @@ export const mutants = [
     find: '    focusField("name", "product");\n',
     replacement: "",
     breaks: "After Save and add another the keyboard is not in the empty form.",
-    tests: [story("add-product-save", "Save and add another keeps category and tags, and nothing else")],
+    tests: [component("screens/add-product/saving")],
   },
 
   /* ---- orders ---- */
@@ -144,7 +144,7 @@ export const mutants = [
     replacement:
       "    if (op) ops.set(ops.now().filter((one) => one !== op));\n    return answer;\n  } finally {\n    if (op) ops.set([...ops.now()]);\n  }",
     breaks: "A card whose move was refused stays where it was dropped.",
-    tests: [story("kanban-moves", "a move the server cannot do goes back, and a toast says why")],
+    tests: [component("screens/kanban/board")],
   },
 
   /* ---- inbox ---- */
@@ -182,12 +182,7 @@ export const mutants = [
     find: "        await refreshInbox();\n        setHalted(how);\n",
     replacement: "        await refreshInbox();\n",
     breaks: "A reply that a colleague was faster with is neither sent nor asked about.",
-    tests: [
-      story(
-        "inbox-write",
-        "of two windows that reply, the second sees what the first has sent before its own goes out",
-      ),
-    ],
+    tests: [component("screens/inbox/inbox-writing")],
   },
 
   /* ---- account, team and security ---- */
@@ -314,7 +309,7 @@ export const mutants = [
     find: 'trend === "up" ? "dashboard.change.more" : "dashboard.change.less"',
     replacement: 'trend === "down" ? "dashboard.change.more" : "dashboard.change.less"',
     breaks: "A rise of sales is called a fall.",
-    tests: [story("dashboard-periods", "a change says how much more or less it is than before, and which way")],
+    tests: [component("screens/dashboard/dashboard-screen")],
   },
 
   /* ---- lists, search, export and import ---- */
@@ -381,7 +376,7 @@ export const mutants = [
     find: 'return nearest(path) ?? document.getElementById("page-title");',
     replacement: 'return document.getElementById("page-title");',
     breaks: "The keyboard is sent to the top of the page when its row goes.",
-    tests: [story("keyboard-products", "a row that is archived leaves the focus in the list, by its menu and by #")],
+    tests: [component("screens/products/product-edits")],
   },
   {
     id: "bell-without-label",
@@ -390,7 +385,7 @@ export const mutants = [
     find: '        aria-label={t("shell.bell", { unread })}\n',
     replacement: "",
     breaks: "A screen reader does not say what the bell is, nor how many are unread.",
-    tests: [story("notifications", "one is marked as read in its place, and the settings are a link away")],
+    tests: [component("app/shell/bell")],
   },
   {
     id: "unsaved-text-lost",
@@ -399,6 +394,6 @@ export const mutants = [
     find: "  if (lost.length === 0) {\n",
     replacement: "  if (lost.length < 2) {\n",
     breaks: "A link leaves a form without a question, and what was typed is lost.",
-    tests: [story("add-product-drafts", "a link of the menu asks on a desktop")],
+    tests: [component("screens/add-product/saving")],
   },
 ];

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { listedOf, SIZE } from "../../tests/support/listed.ts";
 import { watchedShop } from "../../tests/support/plans.ts";
+import { isShort } from "../../tests/support/size.ts";
 import { statement } from "./cell.ts";
 import { KnownOrder, ListMemories } from "./list-memory.ts";
 
@@ -31,7 +32,8 @@ test.each([
   const pages = Array.from({ length: Math.ceil(total / SIZE) }, (_, at) => at + 1);
   // On and on from the middle, then from the start, then backwards: from marks before, far off, and none.
   const middle = Math.ceil(pages.length / 2);
-  const order = [...pages.slice(middle), ...pages, ...pages.toReversed()];
+  const whole = [...pages.slice(middle), ...pages, ...pages.toReversed()];
+  const order = isShort ? whole.filter((_, at) => at % 7 < 2) : whole;
 
   expect(total).toBeGreaterThan(2 * SIZE);
   for (const page of order) {

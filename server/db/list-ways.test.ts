@@ -6,6 +6,7 @@ import { ProductQuery } from "#shared/api/ecommerce/products.ts";
 import { TransactionQuery } from "#shared/api/ecommerce/transactions.ts";
 import { ConversationQuery } from "#shared/api/inbox/conversations.ts";
 import { NOW, tz, watchedShop } from "../../tests/support/plans.ts";
+import { isShort } from "../../tests/support/size.ts";
 import { peopleSpec, personFilters } from "../api/datatable/people-list.store.ts";
 import { customerFilters, customersSpec } from "../api/ecommerce/customers.store.ts";
 import { orderFilters, ordersSpec } from "../api/ecommerce/orders.filters.ts";
@@ -96,9 +97,11 @@ const pairsOf = ({ queries, more }: { queries: string[]; more: string[] }) => {
   const all = [...queries, ...more];
   return all.flatMap((one, at) => [one, ...all.slice(at + 1).map((other) => `${one}&${other}`)]);
 };
-const cases = (Object.keys(lists) as Name[]).flatMap((name) =>
+const allCases = (Object.keys(lists) as Name[]).flatMap((name) =>
   pairsOf(lists[name]).map((query) => [name, query] as const),
 );
+/** A short run takes each filter alone and every fifth pair. */
+const cases = isShort ? allCases.filter(([, query], at) => !query.includes("&") || at % 5 === 0) : allCases;
 
 /** The ids of the whole list as a look at each row of the table finds them. */
 async function truthOf({ spec, filters, words, column, direction }: Asked): Promise<number[]> {

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ANCHOR, broken, fingerprint, one, planted, rowsOf, TZ } from "../../tests/support/planted.ts";
+import { isShort } from "../../tests/support/size.ts";
 import { memoryCell } from "../../tests/support/wasm-sqlite.ts";
 import { differences } from "../db/recount.ts";
 import type { SeedOptions } from "./plant.ts";
 
-const profiles: SeedOptions["profile"][] = ["base", "demo", "scale:3000"];
+const profiles: SeedOptions["profile"][] = isShort ? ["base", "demo"] : ["base", "demo", "scale:3000"];
 describe.each(profiles)("in the %s profile", (profile) => {
   let cell: ReturnType<typeof memoryCell>;
   beforeAll(async () => {

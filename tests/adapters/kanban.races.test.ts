@@ -7,7 +7,7 @@ import { diceOf } from "../support/walk.ts";
 
 const CLIENTS = 16;
 const CARDS = 48;
-const [MOVES, INTO_ONE_GAP] = isShort ? [60, 300] : [250, 1000];
+const [MOVES, INTO_ONE_GAP] = isShort ? [20, 100] : [250, 1000];
 
 let admin: Client;
 beforeAll(async () => {

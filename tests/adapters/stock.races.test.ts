@@ -8,7 +8,7 @@ import { diceOf } from "../support/walk.ts";
 
 const CLIENTS = 16;
 /** In a short run the shelves are as much smaller. */
-const [ACTS, OPENING] = isShort ? [30, 36] : [250, 300];
+const [ACTS, OPENING] = isShort ? [20, 24] : [250, 300];
 
 interface OpenOrder {
   id: number;

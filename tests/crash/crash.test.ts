@@ -13,7 +13,7 @@ import { type Life, sendWrite, type Write, writeUntilDeath } from "./writers.ts"
 
 const HOST = (process.env.CRASH_HOST ?? "deno") as HostName;
 /** Fewer on Workers, where a start takes seconds; `npm run proof` asks for 20 on both by CRASH_ROUNDS. */
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? { deno: 6, workers: 2 }[HOST]);
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? { deno: 3, workers: 1 }[HOST]);
 const OPENING = 500_000;
 
 let host: MortalHost;

@@ -131,36 +131,6 @@ test.describe("on a desktop", () => {
     expect((await shop.api.get(`/kanban/cards/${card}`)).body.data.assigneeIds).toEqual([]);
   });
 
-  test("in the Datatable a status of inactive asks who gets the open work, and without an answer changes nothing", async ({
-    page,
-    request,
-    shop,
-  }) => {
-    const { person, card } = await withOneCard(request, shop.api);
-    await signInAs(page, admin, `/datatable?q=${person.email}`);
-    const cell = page.getByRole("row").filter({ hasText: person.username }).locator("[data-field=status]");
-    const dialog = page.getByRole("dialog", { name: `Deactivate ${person.username}?` });
-    const choose = async () => {
-      await cell.dblclick();
-      await page.getByRole("option", { name: "Inactive" }).click();
-      await page.keyboard.press("Enter");
-      await expect(dialog).toContainText("1 open card, 0 open conversations");
-    };
-
-    await choose();
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    await expect(cell).toContainText("Active");
-    expect((await memberOf(shop.api, person.email)).status).toBe("active");
-    await choose();
-    await dialog.getByLabel("Hand open work over to").click();
-    await page.getByRole("option", { name: "Eda Güneş" }).click();
-    await dialog.getByRole("button", { name: "Deactivate" }).click();
-
-    await expect(dialog).toBeHidden();
-    await expect(cell).toContainText("Inactive");
-    expect((await shop.api.get(`/kanban/cards/${card}`)).body.data.assigneeIds).toEqual([2]);
-  });
-
   test("in the Datatable's form the question of who gets the open work stands over what else was typed @proof", async ({
     page,
     request,

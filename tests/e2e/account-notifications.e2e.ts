@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { holdNext, loseNextWrite } from "./support/hold-next.ts";
+import { loseNextWrite } from "./support/hold-next.ts";
 import { clientAt } from "./support/own-shop.ts";
 import { enter, live, newPerson } from "./support/person.ts";
 import { test } from "./support/test.ts";
@@ -14,49 +14,6 @@ const kept = (page: Page) =>
   );
 
 test.describe("on a desktop", () => {
-  test("quiet hours are typed by keyboard, kept once the field is left, and there after a reload", async ({
-    page,
-    request,
-  }) => {
-    await enter(page, await newPerson(request), ADDRESS);
-    const turned = kept(page);
-    await page.getByRole("switch", { name: "No mail in quiet hours" }).press("Space");
-    expect((await turned).request().postDataJSON()).toEqual({ quietHours: { from: "22:00", to: "07:00" } });
-    await expect(clock(page, "From")).toHaveText(/22.*00/);
-
-    const from = kept(page);
-    await clock(page, "From").getByRole("spinbutton").first().focus();
-    await page.keyboard.type("2315");
-    await expect(clock(page, "From")).toHaveText(/23.*15/);
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    expect((await from).status()).toBe(200);
-    const to = kept(page);
-    await clock(page, "To").getByRole("spinbutton").first().focus();
-    await page.keyboard.type("0640");
-    await page.keyboard.press("Enter");
-    expect((await to).request().postDataJSON()).toEqual({ quietHours: { from: "23:15", to: "06:40" } });
-
-    await page.reload();
-    await live(page);
-    await expect(clock(page, "From")).toHaveText(/23.*15/);
-    await expect(clock(page, "To")).toHaveText(/06.*40/);
-    await expect(page.getByRole("switch", { name: "No mail in quiet hours" })).toBeChecked();
-
-    const payment = inApp(page, "Payment failed");
-    const assigned = inApp(page, "Assigned to me");
-    const free = await holdNext(page, "**/api/account/notifications");
-    await payment.uncheck();
-    await assigned.uncheck();
-    const last = page.waitForResponse((response) => !!response.request().postData()?.includes("assigned"));
-    free();
-    expect((await last).status()).toBe(200);
-    await page.reload();
-    await live(page);
-    await expect(assigned).not.toBeChecked();
-    await expect(payment).not.toBeChecked();
-  });
-
   test("choices made faster than they are kept are kept although the page goes meanwhile @proof", async ({
     page,
     request,
@@ -83,31 +40,6 @@ test.describe("on a desktop", () => {
       await expect(mail).toHaveText("Once a day");
       await expect(page.getByRole("switch", { name: "No mail in quiet hours" })).toBeChecked();
     }).toPass();
-  });
-
-  test("choices that go together and are refused are put back, and the refusal is told once", async ({
-    page,
-    request,
-  }) => {
-    await enter(page, await newPerson(request), ADDRESS);
-    const payment = inApp(page, "Payment failed");
-    const assigned = inApp(page, "Assigned to me");
-    const refused = page.getByRole("alert").filter({ hasText: "No connection" });
-    // The first write goes on, the next one is lost: what was asked for last is met first.
-    const lose = await holdNext(page, "**/api/account/notifications", "abort");
-    lose();
-    const free = await holdNext(page, "**/api/account/notifications");
-    await payment.uncheck();
-    await assigned.uncheck();
-    await page.getByRole("switch", { name: "No mail in quiet hours" }).click();
-    await expect(page.getByRole("region", { name: "Quiet hours" }).getByRole("group")).toHaveCount(2);
-
-    free();
-
-    await expect(refused).toHaveText(/^No connection[^×]*$/);
-    await expect(assigned).toBeChecked();
-    await expect(page.getByRole("switch", { name: "No mail in quiet hours" })).not.toBeChecked();
-    await expect(payment).not.toBeChecked();
   });
 
   test("a time that is not whole is not kept; with a clock of twelve hours it is typed with its half of the day @proof", async ({

@@ -5,7 +5,6 @@ import { violations } from "./support/axe.ts";
 import { clockOf } from "./support/inbox.ts";
 import { test } from "./support/own-shop.ts";
 import { enter, fillLogin, forgetSession, live, newPerson, signIn } from "./support/person.ts";
-import { watched } from "./support/watch.ts";
 
 const NOW = "2026-06-15T12:00:00.000Z";
 
@@ -159,31 +158,6 @@ test.describe("on a desktop", () => {
     await page.getByLabel("Recovery code").fill(codes[0] ?? "");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByLabel("Recovery code")).toHaveAccessibleDescription("That code is not valid.");
-  });
-
-  test("an act that needs a fresh proof asks for it and then goes on", async ({ page, request, shop }) => {
-    const person = await newPerson(request);
-    await enter(page, person, "/account?tab=tokens");
-    await watched(page);
-    await clockOf(shop.api, "2026-06-15T12:06:00.000Z");
-
-    await page.getByRole("button", { name: "New token" }).click();
-    const form = page.getByRole("dialog", { name: "New token" });
-    await form.getByLabel("Name").fill("Till");
-    await form.getByRole("radio", { name: "Products: Read", exact: true }).check();
-    await form.getByRole("button", { name: "Make token" }).click();
-    const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
-    await expect(proof).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await proof.getByLabel("Password").fill("not-the-one");
-    await proof.getByRole("button", { name: "Confirm" }).click();
-    await expect(proof.getByRole("alert")).toHaveText("That is not your password.");
-    await proof.getByLabel("Password").fill(person.password);
-    await proof.getByRole("button", { name: "Confirm" }).click();
-
-    await expect(proof).toBeHidden();
-    await expect(page.getByRole("dialog", { name: "Your new token" })).toContainText("adm_");
-    await clockOf(shop.api, NOW);
   });
 
   test("an act that wants a proof before the page is watched over waits for the question @proof", async ({

@@ -2,38 +2,10 @@ import { expect } from "@playwright/test";
 import { apiCalls } from "./support/api-calls.ts";
 import { violations } from "./support/axe.ts";
 import { holdNext } from "./support/hold-next.ts";
-import { enter, live, newPerson, signIn } from "./support/person.ts";
+import { enter, newPerson } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
 test.describe("on a desktop", () => {
-  test("other sessions are signed out from here side by side, and their next calls are refused", async ({
-    page,
-    request,
-    baseURL,
-  }) => {
-    const person = await newPerson(request);
-    const calls = await apiCalls(baseURL);
-    const entry = await calls.post("/api/auth/login", { data: person });
-    const headers = { Authorization: `Bearer ${(await entry.json()).data.token}` };
-    expect((await calls.post("/api/auth/login", { data: person })).status()).toBe(200);
-    await signIn(page, person, "/account?tab=sessions");
-    await live(page);
-    const rows = page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem");
-    await expect(rows).toHaveCount(3);
-    await expect(rows.first()).toContainText("This one");
-    const free = await holdNext(page, "**/api/account/sessions/*");
-    const signOut = (at: number) => rows.nth(at).getByRole("button", { name: /^Sign out/ });
-
-    await signOut(1).click();
-    await signOut(2).click();
-    await expect(rows).toHaveCount(2);
-    free();
-
-    await expect(rows).toHaveCount(1);
-    expect((await calls.get("/api/account", { headers })).status()).toBe(401);
-    await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeHidden();
-  });
-
   test("a question whose act is under way stays until that is answered @proof", async ({ page, request, baseURL }) => {
     const person = await newPerson(request);
     const calls = await apiCalls(baseURL);

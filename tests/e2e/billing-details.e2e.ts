@@ -95,29 +95,3 @@ test("the open form says who changed the details meanwhile, and shows theirs onl
   await expect(form.getByLabel("Postcode")).not.toHaveValue("34799");
   await expect(notice).toHaveCount(0);
 });
-
-test("what two people changed at once is asked about field by field, and the rest is merged", async ({
-  page,
-  shop,
-}) => {
-  const details = async () => (await shop.api.get("/billing/details")).body.data;
-  const before = await details();
-  await shop.api.send("PATCH", "/account/preferences", { language: "en" });
-  await enterAsAdmin(page, "/billing");
-  await page.getByRole("region", { name: "Billing details" }).getByRole("button", { name: "Edit" }).click();
-  const form = page.getByRole("dialog", { name: "Billing details" });
-  await form.getByLabel("Legal name").fill("Benim Ltd. Şti.");
-  await form.getByLabel("Postcode").fill("34710");
-  const theirs = { name: "Onların A.Ş.", city: "İzmir" };
-  await shop.api.send("PATCH", "/billing/details", theirs, { "if-match": `"v${before.version}"` });
-
-  await form.getByRole("button", { name: "Save" }).click();
-  const asked = page.getByRole("dialog", { name: "Someone else changed this" });
-  await expect(asked.getByRole("group")).toHaveCount(1);
-  await expect(asked.getByRole("group", { name: "Legal name" })).toContainText("Onların A.Ş.");
-  expect(await violations(page)).toEqual([]);
-  await asked.getByRole("button", { name: "Save again" }).click();
-
-  await expect(form).toBeHidden();
-  await expect.poll(details).toMatchObject({ name: "Benim Ltd. Şti.", postcode: "34710", city: "İzmir" });
-});

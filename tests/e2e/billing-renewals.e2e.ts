@@ -60,7 +60,7 @@ test("a renewal that fails says when it is tried again; paid on the third day, t
   await expect(page.getByRole("row", { name: /INV-2026-0007/ })).toContainText("Paid");
 });
 
-test("an open invoice is paid by hand, with a card whose bank asks", async ({ page, shop }) => {
+test("an open invoice is paid by hand, with a card whose bank asks @proof", async ({ page, shop }) => {
   await shop.api.send("POST", "/account/reauth", { password: "Demo-2026!" });
   const added = await shop.api.send("POST", "/billing/payment-methods", { ...CARD, number: "4000000000003220" });
   expect(added.status).toBe(201);
@@ -79,7 +79,7 @@ test("an open invoice is paid by hand, with a card whose bank asks", async ({ pa
   expect((await shop.api.get("/billing/subscription")).body.data.status).toBe("active");
 });
 
-test("after four failed tries the shop is on Free, and a product too many leads to the plans", async ({
+test("after four failed tries the shop is on Free, and a product too many leads to the plans @proof", async ({
   page,
   shop,
 }) => {

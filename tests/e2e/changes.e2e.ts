@@ -1,6 +1,5 @@
 import { expect, type Page, type Request } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
-import { holdNext } from "./support/hold-next.ts";
 import { test } from "./support/test.ts";
 import { hearing, watched, watchedByClock, withoutStream } from "./support/watch.ts";
 
@@ -53,31 +52,6 @@ async function rename(api: Awaited<ReturnType<typeof adminApi>>, name: string) {
   return () => api.patch(`/datatable/users/${one.id}`, { version: one.version + 1, name: one.name });
 }
 
-test("where no stream is to be had the feed is asked at once, then every ten seconds, as a timer", async ({ page }) => {
-  await page.clock.install({ time: "2026-06-15T12:00:00Z" });
-  await withoutStream(page);
-  const calls = listen(page);
-  const answer = await holdNext(page, "**/api/changes?*", "continue", "read");
-  await enterAsAdmin(page, "/dashboard");
-  await expect(async () => {
-    await page.clock.runFor(100);
-    await watched(page);
-  }).toPass();
-  await expect.poll(() => feedCalls(calls)).toHaveLength(1);
-  expect(feedCalls(calls)[0]).toMatchObject({ path: expect.stringMatching(/^\/changes\?since=\d+$/), timer: true });
-  // The ten seconds begin with the answer; until nine are over no others go by.
-  await page.clock.pauseAt("2026-06-15T12:10:00Z");
-  answer();
-  expect((await feedCalls(calls)[0]?.request.response())?.ok()).toBe(true);
-  await page.clock.runFor(9000);
-  expect(feedCalls(calls)).toHaveLength(1);
-
-  await page.clock.resume();
-  await page.clock.runFor(1500);
-
-  await expect.poll(() => feedCalls(calls)).toHaveLength(2);
-});
-
 test("a hidden page does not ask; looked at again, it asks at once @proof", async ({ page }) => {
   await page.clock.install();
   await withoutStream(page);
@@ -99,23 +73,6 @@ test("a hidden page does not ask; looked at again, it asks at once @proof", asyn
 });
 
 test.describe("on a desktop", () => {
-  test("what somebody else changed shows up, and just their list is asked again", async ({ page, baseURL }) => {
-    const api = await adminApi(baseURL);
-    await withoutStream(page);
-    await enterAsAdmin(page, "/datatable?q=irmak");
-    await watched(page);
-    await expect(page.getByRole("grid")).toContainText("Irmak Kılıç");
-    const calls = listen(page);
-    const putBack = await rename(api, "Irmak Yeni");
-
-    await lookUntil(page, () => expect(page.getByRole("grid")).toContainText("Irmak Yeni", { timeout: 500 }));
-
-    await putBack();
-    const asked = calls.map((call) => call.path.split("?")[0]).filter((path) => !path?.startsWith("/changes"));
-    expect([...new Set(asked)]).toEqual(["/datatable/users"]);
-    await expectNoDoubles(calls.filter(({ path }) => path !== "/changes/stream"));
-  });
-
   test("an open person says who changed them, and takes theirs only when asked @proof", async ({ page, baseURL }) => {
     const api = await adminApi(baseURL);
     await enterAsAdmin(page, "/datatable?q=irmak");

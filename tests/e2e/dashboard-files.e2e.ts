@@ -30,7 +30,7 @@ test.beforeEach(async ({ page, request }) => {
   await live(page);
 });
 
-test("Export CSV hands over every figure of the period as it is shown", async ({ page }) => {
+test("Export CSV hands over every figure of the period as it is shown @proof", async ({ page }) => {
   await page.getByRole("button", { name: "90 d", exact: true }).click();
   for (const name of ["Orders", "Profit"]) await expect(tile(page, name)).toContainText("Last 90 days");
   await expect(card(page, "countries")).toContainText("Last 90 days");
@@ -80,15 +80,6 @@ test("a chart's CSV holds its twelve months, which add up to the total @proof", 
   expect(rows).toHaveLength(12);
   expect([rows[0]?.[0], rows[11]?.[0]]).toEqual(["2025-07", "2026-06"]);
   expect(rows.reduce((sum, [, amount]) => sum + cents(amount), 0)).toBe(total);
-});
-
-test("Print puts the page on paper once, without its menu", async ({ page }) => {
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Print" }).click();
-
-  await expect
-    .poll(() => page.evaluate(() => (globalThis as unknown as { printed: boolean[] }).printed))
-    .toEqual([true]);
 });
 
 test("the paper holds the figures, light and without what surrounds them or can be pressed @proof", async ({

@@ -25,25 +25,6 @@ test.beforeEach(async ({ page, request }) => {
   await expect(card(page, "countries")).toBeVisible();
 });
 
-test("Countries that were hidden stay hidden, and Reset layout brings them back @both", async ({ page }) => {
-  const put = kept(page);
-  await card(page, "countries").getByRole("button", { name: "Options of Countries" }).click();
-  await page.getByRole("menuitem", { name: "Hide" }).click();
-  await put;
-  await expect(card(page, "countries")).toHaveCount(0);
-
-  await page.reload();
-  await live(page);
-  await expect(card(page, "customers")).toBeVisible();
-  await expect(card(page, "countries")).toHaveCount(0);
-  const dialog = await customise(page);
-  await expect(dialog.getByRole("checkbox", { name: "Countries" })).not.toBeChecked();
-  await dialog.getByRole("button", { name: "Reset layout" }).click();
-  await dialog.getByRole("button", { name: "Done" }).click();
-
-  await expect(card(page, "countries")).toBeVisible();
-});
-
 test("cards are moved by buttons, by their menu and by dragging, for the person alone", async ({
   page,
   browser,

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
 import { pressInTurn } from "./support/keyboard.ts";
@@ -37,42 +36,6 @@ interface Person {
 }
 const person = async (api: Api, name: string): Promise<Person> =>
   (await api.get(`/datatable/users?q=${encodeURIComponent(name)}`))[0];
-
-test("the plain call has 25 rows of exactly the base fields, and its orders add up @both", async ({
-  page,
-  baseURL,
-}) => {
-  const api = await adminApi(baseURL);
-  await enter(page);
-  const rows = (await api.get("/datatable/users")) as Record<string, unknown>[];
-  const stats = await api.get("/ecommerce/order-stats");
-
-  expect(rows).toHaveLength(25);
-  expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
-    "email",
-    "id",
-    "lastLogin",
-    "name",
-    "role",
-    "status",
-    "totalOrders",
-    "totalSpent",
-  ]);
-  expect(rows.reduce((sum, row) => sum + Number(row.totalOrders), 0)).toBe(stats.totalOrders);
-});
-
-test("browser and server give the same rows in the same order @both", async ({ page }) => {
-  await enter(page);
-  for (const view of ["sort=name:asc", "role=Admin&sort=totalSpent:desc", "q=İRMAK"]) {
-    await page.goto(`/datatable?mode=server&${view}`);
-    await hasRows(page);
-    await expect(range(page)).not.toHaveText(/of 0$/);
-    const byServer = await names(page);
-    await page.goto(`/datatable?${view}`);
-    // The browser goes on fetching people after the first hundred.
-    await expect.poll(() => names(page)).toEqual(byServer);
-  }
-});
 
 test("a page at rest leaves its address alone @proof", async ({ page }) => {
   await enter(page);
@@ -235,54 +198,6 @@ test("a role edited in its cell survives a reload, Ctrl+Z takes it back", async 
   });
 });
 
-test("three are deactivated at once and each gets their own status back", async ({ page, baseURL }) => {
-  const api = await adminApi(baseURL);
-  // Those who work here may have open work, which is asked about.
-  await enter(page, "/datatable?role=Kullan%C4%B1c%C4%B1&sort=name%3Adesc");
-  const chosen = (await names(page)).slice(0, 3);
-  const before = await Promise.all(chosen.map(async (name) => (await person(api, name)).status));
-  for (const name of chosen) await rowOf(page, name).getByRole("checkbox").click();
-  const deactivate = page.getByRole("toolbar").getByRole("button", { name: "Deactivate" });
-  await page.route("**/api/datatable/users/bulk", (route) => route.abort(), { times: 1 });
-  await deactivate.click();
-  await expect(page.getByText(/^Not changed/)).toBeVisible();
-  await expect(page.getByText("3 selected")).toBeVisible();
-  await deactivate.click();
-  for (const name of chosen) await expect.poll(async () => (await person(api, name)).status).toBe("inactive");
-
-  await page.getByRole("button", { name: "Undo" }).click();
-
-  for (const [at, name] of chosen.entries())
-    await expect.poll(async () => (await person(api, name)).status).toBe(before[at]);
-});
-
-test("the export holds the rows that are seen, in their order, under words of the language", async ({ page }) => {
-  await enter(page, "/datatable?role=Admin&sort=name%3Aasc");
-  const shown = await names(page);
-  await page.getByRole("button", { name: "View" }).click();
-  const waiting = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "CSV file" }).click();
-  const lines = (await readFile(await (await waiting).path(), "utf8")).replace("\uFEFF", "").trim().split("\r\n");
-
-  expect(lines[0]).toBe("Name,Role,Status,Last login,Orders,Spent");
-  expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(shown);
-});
-
-test("the keyboard walks the cells, Enter edits, Escape leaves the name as it was", async ({ page }) => {
-  await enter(page, "/datatable?sort=id%3Aasc");
-  const [first] = await names(page);
-  await rowOf(page, first!).locator("[data-field=name]").click();
-  await page.keyboard.press("ArrowRight");
-  await expect(rowOf(page, first!).locator("[data-field=role]")).toBeFocused();
-  await page.keyboard.press("Home");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("grid").locator("[data-field=name] input")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("grid").locator("[data-field=name] input")).toHaveCount(0);
-  expect((await names(page))[0]).toBe(first);
-});
-
 test("Space selects the row of any cell, and the keyboard stays where it is @proof", async ({ page }) => {
   await enter(page, "/datatable?sort=id%3Aasc");
   for (const field of ["role", "name"]) {
@@ -325,18 +240,6 @@ test("the ends of a row, of the page and of the rows in sight are a key away, an
   await page.keyboard.press("PageDown");
   await expect.poll(async () => (await standing(page))?.row ?? 0).toBeGreaterThan(2);
   await goes("PageUp", { row: 2, column: 2 });
-});
-
-test("who has orders is not deleted, deactivating is offered instead", async ({ page }) => {
-  await enter(page, "/datatable?totalOrdersMin=1&role=Kullan%C4%B1c%C4%B1");
-  const [name] = await names(page);
-  await page.getByRole("button", { name: `Delete ${name}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-
-  const offer = page.getByRole("dialog", { name: new RegExp(`^${name} has orders`) });
-  await expect(offer.getByRole("button", { name: "Deactivate" })).toBeVisible();
-  await offer.getByRole("button", { name: "Cancel" }).click();
-  await expect(rowOf(page, name!)).toBeVisible();
 });
 
 test("one's own row can be edited, but neither deleted nor given another status @proof", async ({ page }) => {
@@ -390,14 +293,6 @@ test("an edit that met another's asks which one stays, and who once was let in i
   await page.getByRole("dialog", { name: "Edit person" }).getByRole("combobox", { name: "Status" }).click();
   await expect(options).toHaveText(["Active", "Inactive"]);
   await api.post("/datatable/users/bulk", { ids: [id], action: "delete" });
-});
-
-test("Large mode goes to the middle and the end of the orders", async ({ page }) => {
-  await enter(page, "/datatable?mode=large&pageSize=10");
-  await page.getByRole("button", { name: "Last page" }).click();
-  await expect(range(page)).toHaveText("21–30 of 30");
-  await page.getByRole("button", { name: "Previous page" }).click();
-  await expect(range(page)).toHaveText("11–20 of 30");
 });
 
 test("jumping about in Large mode leaves the tab within 150 MB @proof", async ({ page }) => {

@@ -132,7 +132,9 @@ test("Ctrl S sends a form as soon as the page answers, before what watches over 
   free();
 });
 
-test("a page whose script did not come asks for it once more, and then says that it cannot start", async ({ page }) => {
+test("a page whose script did not come asks for it once more, and then says that it cannot start @proof", async ({
+  page,
+}) => {
   await beAdmin(page);
   let missing = 1;
   await page.route(/\/assets\/main-/, (route) => (missing-- > 0 ? route.fulfill({ status: 404 }) : route.continue()));

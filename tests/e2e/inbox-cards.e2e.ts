@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { cardOf, ownBoard } from "./support/board.ts";
-import { linkOf, mailTo, oneOf, openOne, rowOf, writer } from "./support/inbox.ts";
+import { linkOf, mailTo, oneOf, openOne, rowOf } from "./support/inbox.ts";
 import { listen } from "./support/listen.ts";
 import { test } from "./support/own-shop.ts";
 import { live } from "./support/person.ts";
@@ -78,39 +78,6 @@ test.describe("on a desktop", () => {
     await expect(page).toHaveURL(`/inbox?c=${one.id}`);
     await page.goto(`/kanban?board=${board.id}`);
     await expect(cardOf(page, "Call back")).toContainText(one.subject);
-  });
-
-  test("a note offers colleagues after an @, by keyboard, and tells the one who was named", async ({ page, shop }) => {
-    const one = await mailTo(shop);
-    await enterAsAdmin(page, `/inbox?c=${one.id}`);
-    await writer(page).pressSequentially("mail me @");
-    await expect(page.getByRole("listbox", { name: "Colleagues" })).toHaveCount(0);
-    await writer(page).fill("");
-    await page.getByRole("button", { name: "Note", exact: true }).click();
-    const note = page.getByRole("textbox", { name: "Your note" });
-    await note.pressSequentially("Please look, @ed");
-    const names = page.getByRole("listbox", { name: "Colleagues" });
-    await expect(names.getByRole("option", { name: "Eda Güneş" })).toBeVisible();
-
-    await note.press("Escape");
-    await expect(names).toHaveCount(0);
-    await note.pressSequentially("a");
-    await expect(names.getByRole("option")).toHaveText(["Eda Güneş"]);
-    await note.press("Enter");
-
-    await expect(note).toHaveValue("Please look, @Eda Güneş ");
-    await note.pressSequentially("today");
-    await note.press("Control+Enter");
-    await expect(page.locator('article[data-direction="note"]')).toContainText("@Eda Güneş today");
-    const editor = await fetch(`${shop.url}/api/auth/login`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: "editor@example.com", password: "Demo-2026!" }),
-    }).then((answer) => answer.json());
-    const bell = await fetch(`${shop.url}/api/notifications`, {
-      headers: { authorization: `Bearer ${editor.data.token}` },
-    }).then((answer) => answer.json());
-    expect(bell.data[0]).toMatchObject({ kind: "mention", title: one.subject, link: `/inbox?c=${one.id}` });
   });
 
   test("whether the next conversation opens after archive is one's own choice, and is kept @proof", async ({

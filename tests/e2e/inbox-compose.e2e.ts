@@ -14,35 +14,6 @@ async function composed(page: Page, text: string) {
 }
 
 test.describe("on a desktop", () => {
-  test("a new message names a wrong address, asks about an empty subject, and opens as a conversation", async ({
-    page,
-    shop,
-  }) => {
-    await enterAsAdmin(page, "/inbox");
-    await page.keyboard.press("c");
-    const dialog = page.getByRole("dialog", { name: "New message" });
-    await expect(dialog.getByLabel("To")).toBeFocused();
-    await page.keyboard.type("nobody at all");
-    await dialog.getByRole("textbox", { name: "Your message" }).fill("Your parcel waits.");
-    await dialog.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(dialog.getByText("is not an email address", { exact: false })).toBeVisible();
-
-    for (let left = 3; left > 0; left--) await page.keyboard.press("Backspace");
-    await page.keyboard.type("ada@customer.example");
-    await dialog.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(dialog.getByText("Send without a subject?")).toBeVisible();
-    await dialog.getByLabel("Subject").fill("Your parcel");
-    await dialog.getByRole("button", { name: "Send", exact: true }).click();
-
-    await expect(dialog).toBeHidden();
-    await expect(page.locator("#conversation-title")).toHaveText("Your parcel");
-    await page.getByRole("button", { name: "Undo" }).first().click();
-    await expect(dialog.getByLabel("Subject")).toHaveValue("Your parcel");
-    await expect(dialog.getByRole("textbox", { name: "Your message" })).toHaveValue("Your parcel waits.");
-    await dialog.getByRole("button", { name: "Discard" }).click();
-    await expect.poll(async () => (await shop.api.get("/inbox/draft")).body.data).toBeNull();
-  });
-
   test("a message that was begun counts among the drafts it stands above, until it is discarded @proof", async ({
     page,
     shop,

@@ -1,40 +1,13 @@
 import { expect } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { holdNext } from "./support/hold-next.ts";
-import { headOf, linkOf, mailTo, messages, oneOf, rowOf, writer } from "./support/inbox.ts";
+import { mailTo } from "./support/inbox.ts";
 import { calls } from "./support/listen.ts";
-import { newcomer, test } from "./support/own-shop.ts";
+import { test } from "./support/own-shop.ts";
 
 const some = () => crypto.randomUUID().slice(0, 6);
 
 test.describe("on a desktop", () => {
-  test("two conversations of one customer become one with all their messages, the other lies in the trash", async ({
-    page,
-    shop,
-  }) => {
-    const { email, name } = newcomer();
-    const from = { from: email, name };
-    const first = await mailTo(shop, { ...from, text: "Where is my parcel?" });
-    // More than stand beside the conversation.
-    for (let left = 6; left > 0; left--) await mailTo(shop, from);
-    const second = await mailTo(shop, { ...from, text: "And the invoice?" });
-    await enterAsAdmin(page, `/inbox?c=${second.id}`);
-    await page.getByRole("button", { name: "More for this conversation" }).click();
-    await page.getByRole("menuitem", { name: "Merge into another" }).click();
-    const dialog = page.getByRole("dialog", { name: "Merge into" });
-    await dialog.getByRole("combobox").fill(first.subject);
-    await expect(dialog.getByRole("option")).toHaveCount(1);
-    await page.keyboard.press("Enter");
-
-    await expect(dialog).toBeHidden();
-    await expect(headOf(page)).toHaveText(first.subject);
-    await expect(messages(page)).toContainText("Where is my parcel?");
-    await expect(messages(page)).toContainText("And the invoice?");
-    await expect(messages(page)).toContainText("merged another conversation into this");
-    await expect(rowOf(page, second)).toHaveCount(0);
-    expect(await oneOf(shop.api, second.id)).toMatchObject({ status: "trash", messages: [] });
-  });
-
   test("labels are made, renamed and removed where the folders stand, and a removed one comes back by Undo @proof", async ({
     page,
     shop,
@@ -115,54 +88,5 @@ test.describe("on a desktop", () => {
     await expect(choice).toHaveValue("");
     await expect(choice).toHaveAttribute("aria-invalid", "false");
     expect(made()).toHaveLength(2);
-  });
-
-  test("a canned reply is made, used by its code, changed and removed", async ({ page, shop }) => {
-    const code = `saat-${some()}`;
-    const one = await mailTo(shop, { name: "Ada Wong" });
-    await enterAsAdmin(page, `/inbox?c=${one.id}`);
-    await page.getByRole("button", { name: "Inbox menu" }).click();
-    await page.getByRole("menuitem", { name: "Canned replies" }).click();
-    const dialog = page.getByRole("dialog", { name: "Canned replies" });
-    await dialog.getByRole("button", { name: "New canned reply" }).click();
-    await dialog.getByRole("textbox", { name: "Short code" }).fill("Saat!");
-    await dialog.getByRole("textbox", { name: "Reply", exact: true }).fill("Hello {{customer.name}}, we open at nine.");
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByText("2 to 30 characters: a–z, 0–9 and -").first()).toBeVisible();
-    const question = page.getByRole("alertdialog", { name: "Discard changes?" });
-    for (const leave of [
-      () => page.keyboard.press("Escape"),
-      () => dialog.getByRole("button", { name: "Back", exact: true }).click(),
-    ]) {
-      await leave();
-      await question.getByRole("button", { name: "Keep editing" }).click();
-      await expect(question).toBeHidden();
-    }
-    await dialog.getByRole("textbox", { name: "Short code" }).fill("kargo");
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByText("This code is used already").first()).toBeVisible();
-    await dialog.getByRole("textbox", { name: "Short code" }).fill(code);
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await dialog.getByRole("button", { name: `Change /${code}` }).click();
-    await dialog.getByRole("textbox", { name: "Reply", exact: true }).fill("Hello {{customer.name}}, we open at ten.");
-    await page.keyboard.press("Control+Enter");
-    await expect(dialog.getByRole("list", { name: "Canned replies" })).toContainText("we open at ten");
-    await dialog.getByRole("button", { name: "Close" }).click();
-    await expect(dialog).toBeHidden();
-
-    await writer(page).pressSequentially(`/${code}`);
-    await expect(page.getByRole("option", { name: new RegExp(`^/${code}`) })).toBeVisible();
-    await page.keyboard.press("Enter");
-    await expect(writer(page)).toHaveValue("Hello Ada Wong, we open at ten.");
-    await page.getByRole("button", { name: "Canned replies", exact: true }).click();
-    await dialog.getByRole("button", { name: `Remove /${code}` }).click();
-
-    await expect(dialog.getByRole("button", { name: `Change /${code}` })).toHaveCount(0);
-    await expect(page.getByText(`/${code} removed`)).toBeVisible();
-    const codes = (await shop.api.get("/inbox/canned")).body.data.map((reply: { code: string }) => reply.code);
-    expect(codes).not.toContain(code);
-    await dialog.getByRole("button", { name: "Close" }).click();
-    await expect(dialog).toBeHidden();
-    await expect(linkOf(page, one)).toBeVisible();
   });
 });

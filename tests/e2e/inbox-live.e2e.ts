@@ -7,7 +7,7 @@ import { newPerson, signIn } from "./support/person.ts";
 import { hearing, watched } from "./support/watch.ts";
 
 test.describe("on a desktop", () => {
-  test("two browsers see each other's mail, marks and presence as they happen @both @workers", async ({
+  test("two browsers see each other's mail, marks and presence as they happen @phone @workers", async ({
     page,
     browser,
     request,
@@ -136,8 +136,8 @@ test.describe("on a desktop", () => {
   });
 
   for (const [told, sent] of [
-    ["what was not kept as the network died is kept by the next page", ""],
-    ["what was sent elsewhere as the network died is no draft again", "Typed in a tunnel"],
+    ["what was not kept as the network died is kept by the next page @proof", ""],
+    ["what was sent elsewhere as the network died is no draft again @proof", "Typed in a tunnel"],
   ] as const) {
     test(told, async ({ page, shop }) => {
       const one = await mailTo(shop);

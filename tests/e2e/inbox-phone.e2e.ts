@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
-import { headOf, linkOf, listOf, mailTo, oneOf, openOne, rowOf, writer } from "./support/inbox.ts";
+import { mailTo, oneOf, rowOf, writer } from "./support/inbox.ts";
 import { test } from "./support/own-shop.ts";
 
 /** Pushes a row aside with a finger. */
@@ -35,27 +35,6 @@ test("on a phone a swipe to the right archives and can be undone, one to the lef
   await page.getByRole("button", { name: /^Later today/ }).click();
   await expect(page.locator("[role=dialog]:not([data-sheet])")).toHaveCount(0);
   await expect(rowOf(page, one)).toHaveCount(0);
-});
-
-test("on a phone there is one pane at a time, with the folders behind their button", async ({ page, shop }) => {
-  const one = await mailTo(shop);
-  await enterAsAdmin(page, "/inbox");
-  await page.getByRole("button", { name: "Folders" }).click();
-  await page
-    .getByRole("navigation", { name: "Folders" })
-    .getByRole("link", { name: /^Archived/ })
-    .click();
-  await expect(listOf(page).getByRole("heading", { name: /^Archived/ })).toBeVisible();
-  await page.goto("/inbox");
-
-  await openOne(page, one);
-
-  await expect(listOf(page)).toBeHidden();
-  await page.getByRole("button", { name: "Customer and order" }).click();
-  await expect(headOf(page)).toBeHidden();
-  await page.getByRole("button", { name: "Close customer and order" }).click();
-  await page.getByRole("button", { name: "Back to the list" }).click();
-  await expect(linkOf(page, one)).toBeVisible();
 });
 
 test("on a phone the keyboard on the screen does not hide the composer @proof", async ({ page, shop }) => {

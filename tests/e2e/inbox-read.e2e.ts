@@ -1,34 +1,10 @@
 import { expect } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { holdNext } from "./support/hold-next.ts";
-import {
-  badgeOf,
-  countOf,
-  folderOf,
-  headOf,
-  linkOf,
-  listOf,
-  mailTo,
-  messages,
-  oneOf,
-  openOne,
-  rowOf,
-  writer,
-} from "./support/inbox.ts";
-import { calls, listen } from "./support/listen.ts";
+import { headOf, linkOf, mailTo, messages, oneOf, openOne, rowOf, writer } from "./support/inbox.ts";
+import { calls } from "./support/listen.ts";
 import { test } from "./support/own-shop.ts";
 import { stopClock } from "./support/stopped-clock.ts";
-
-const folders = {
-  Inbox: "inbox",
-  Mine: "mine",
-  Unassigned: "unassigned",
-  Starred: "starred",
-  Snoozed: "snoozed",
-  Archived: "archived",
-  Spam: "spam",
-  Trash: "trash",
-};
 
 test.describe("on a desktop", () => {
   test("walking to and fro between conversations that are known already shows one at a time @proof", async ({
@@ -43,28 +19,6 @@ test.describe("on a desktop", () => {
       await expect(messages(page)).toHaveCount(1);
       await expect(writer(page)).toHaveCount(1);
     }
-  });
-
-  test("the sample inbox has 24 conversations, and every folder lists as many as it counts", async ({ page, shop }) => {
-    const sent = calls(page);
-    await enterAsAdmin(page, "/inbox");
-    const { folders: counted } = (await shop.api.get("/inbox/folders")).body.data;
-    expect(sent.filter((call) => call.includes("/inbox"))).toEqual([]);
-
-    const all = [...(await folderOf(shop.api, "all")), ...(await folderOf(shop.api, "spam"))];
-    expect(all.length + (await folderOf(shop.api, "trash")).length).toBeGreaterThanOrEqual(24);
-    for (const [name, folder] of Object.entries(folders)) {
-      const { total } = counted.find((one: { folder: string }) => one.folder === folder);
-      await page
-        .getByRole("navigation", { name: "Folders" })
-        .getByRole("link", { name: new RegExp(`^${name}`) })
-        .click();
-      await expect(listOf(page).getByRole("heading", { level: 2 })).toHaveText(new RegExp(`^${name}\\s*${total}$`));
-      await expect(listOf(page).getByRole("listitem")).toHaveCount(total);
-    }
-    const unread = (await folderOf(shop.api, "inbox")).filter((one) => one.unread).length;
-    expect(await badgeOf(page)).toBe(unread);
-    expect(await countOf(page, "Inbox")).toBe(unread);
   });
 
   test("messages and acts are taken over after the composer: nothing of them goes meanwhile, and what was pressed is done @proof", async ({
@@ -91,30 +45,6 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("button", { name: "Remove star", exact: true })).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Your note" })).toHaveValue("Yolda");
     await expect(messages(page)).toContainText("Merhaba, siparişim nerede?");
-  });
-
-  test("opening an unread conversation lowers both counts by one after a second, for oneself only", async ({
-    page,
-    shop,
-  }) => {
-    const one = await mailTo(shop);
-    await enterAsAdmin(page, "/inbox");
-    const before = await badgeOf(page);
-
-    await openOne(page, one);
-
-    await expect.poll(() => badgeOf(page)).toBe(before - 1);
-    await expect.poll(() => countOf(page, "Inbox")).toBe(before - 1);
-    await expect(rowOf(page, one)).not.toHaveAttribute("data-unread");
-    const editor = await fetch(`${shop.url}/api/auth/login`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: "editor@example.com", password: "Demo-2026!" }),
-    }).then((answer) => answer.json());
-    const theirs = await fetch(`${shop.url}/api/inbox/conversations/${one.id}`, {
-      headers: { authorization: `Bearer ${editor.data.token}` },
-    }).then((answer) => answer.json());
-    expect(theirs.data.unread).toBe(true);
   });
 
   test("beside a stranger's conversation stand the others from that address, and of no longer one @proof", async ({
@@ -171,55 +101,6 @@ test.describe("on a desktop", () => {
     await expect(rowOf(page, one)).toHaveAttribute("data-unread");
   });
 
-  test("e archives, the next one opens, and z brings it back to its place", async ({ page, shop }) => {
-    const [third, second, first] = [await mailTo(shop), await mailTo(shop), await mailTo(shop)];
-    await enterAsAdmin(page, "/inbox");
-    const places = async () => listOf(page).getByRole("listitem").locator(".subject").allInnerTexts();
-    const before = await places();
-    await openOne(page, first);
-    await linkOf(page, first).focus();
-
-    await page.keyboard.press("e");
-
-    const next = before[before.indexOf(first.subject) + 1] ?? "";
-    await expect(headOf(page)).toHaveText(next);
-    await expect(rowOf(page, first)).toHaveCount(0);
-    await expect.poll(async () => (await oneOf(shop.api, first.id)).status).toBe("archived");
-    await expect(page.getByText("Archived", { exact: true }).last()).toBeVisible();
-    await expect(linkOf(page, { subject: next })).toBeFocused();
-    await page.keyboard.press("z");
-    await expect(rowOf(page, first)).toBeVisible();
-    expect(await places()).toEqual(before);
-    expect([third.id, second.id]).not.toContain(first.id);
-  });
-
-  test("by keyboard alone from the list to a sent reply, and the focus is never lost", async ({ page, shop }) => {
-    await mailTo(shop);
-    const one = await mailTo(shop);
-    await enterAsAdmin(page, "/inbox");
-    const isLost = () => page.evaluate(() => document.activeElement === document.body);
-
-    await page.keyboard.press("j");
-    await expect(linkOf(page, one)).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(headOf(page)).toHaveText(one.subject);
-    expect(await isLost()).toBe(false);
-    await page.keyboard.press("r");
-    await expect(page.getByRole("textbox", { name: "Your message" })).toBeFocused();
-    await page.keyboard.type("Thank you, it is on its way.");
-    await page.keyboard.press("Control+Enter");
-
-    await expect(page.getByRole("list", { name: "Messages" })).toContainText("Thank you, it is on its way.");
-    expect(await isLost()).toBe(false);
-    await expect(page.getByRole("textbox", { name: "Your message" })).toHaveValue("");
-    await expect(page.getByRole("textbox", { name: "Your message" })).toBeFocused();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("u");
-    await expect(linkOf(page, one)).toBeFocused();
-    await page.keyboard.press("j");
-    expect(await isLost()).toBe(false);
-  });
-
   test("Escape takes the keyboard out of the reply for good: a dialog closed later does not put it back there @proof", async ({
     page,
     shop,
@@ -259,26 +140,5 @@ test.describe("on a desktop", () => {
     await expect(writer(page)).toHaveValue("Half done");
     await writer(page).fill("");
     await expect.poll(async () => (await oneOf(shop.api, one.id)).draft).toBeNull();
-  });
-
-  test("a copied address opens the same folder, search and conversation, and Back closes the conversation only", async ({
-    page,
-    shop,
-  }) => {
-    const one = await mailTo(shop);
-    const heard = listen(page);
-    await enterAsAdmin(page, "/inbox");
-    await openOne(page, one);
-    const address = page.url();
-    await page.goBack();
-    await expect(page.getByText("Choose a conversation to read it here")).toBeVisible();
-
-    await page.goto(address);
-
-    await expect(headOf(page)).toHaveText(one.subject);
-    await page.goto("/inbox?c=999999");
-    await expect(page.getByText("This conversation does not exist.")).toBeVisible();
-    await expect(listOf(page).getByRole("listitem").first()).toBeVisible();
-    expect(heard.filter((word) => !word.includes("404"))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { ConversationOpened } from "#shared/api/inbox/conversations.ts";
 import { enterAsAdmin } from "./support/admin.ts";
-import { linkOf, listOf, mailTo, messages, openOne, rowOf, subject } from "./support/inbox.ts";
+import { listOf, mailTo, messages, openOne, rowOf, subject } from "./support/inbox.ts";
 import { test } from "./support/own-shop.ts";
 
 /** What is marked in the open conversation without being changed, and the ground it stands on. */
@@ -57,20 +57,4 @@ test.describe("on a desktop", () => {
       await expect(rowOf(page, one)).toBeVisible();
       await expect(messages(page).getByText(word, { exact: false }).last()).toBeInViewport();
     });
-
-  test("what was searched for is marked in a copied address too, and nothing is where nothing was searched for", async ({
-    page,
-    shop,
-  }) => {
-    const { one, word } = await talk(shop, (own) => ({ text: own }));
-    await enterAsAdmin(page, `/inbox?q=${encodeURIComponent(`${folded(word)} has:attachment`)}&c=${one.id}`);
-    await expect.poll(() => marked(page)).toEqual([{ text: word, isSeen: true }]);
-    await expect(messages(page).getByText(word).last()).toBeInViewport();
-
-    await page.goto(`/inbox?c=${one.id}`);
-
-    await expect(linkOf(page, one)).toHaveAttribute("aria-current", "true");
-    await expect(messages(page).getByRole("article")).toHaveCount(3);
-    expect(await marked(page)).toEqual([]);
-  });
 });

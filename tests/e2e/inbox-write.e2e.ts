@@ -1,53 +1,12 @@
 import { expect } from "@playwright/test";
-import { takeOrder } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import { answerTo } from "./support/api-calls.ts";
 import { holdNext } from "./support/hold-next.ts";
-import {
-  countOf,
-  folderOf,
-  headOf,
-  linkOf,
-  listOf,
-  mailTo,
-  messages,
-  oneOf,
-  openOne,
-  writer,
-} from "./support/inbox.ts";
+import { countOf, folderOf, mailTo, messages, oneOf, openOne, writer } from "./support/inbox.ts";
 import { calls } from "./support/listen.ts";
-import { newcomer, test } from "./support/own-shop.ts";
-import { live } from "./support/person.ts";
+import { test } from "./support/own-shop.ts";
 
 test.describe("on a desktop", () => {
-  test("a reply undone within ten seconds is not sent, and its text is back in the composer", async ({
-    page,
-    shop,
-  }) => {
-    const one = await mailTo(shop);
-    await enterAsAdmin(page, `/inbox?c=${one.id}`);
-    await writer(page).fill("Too early");
-    await page.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(messages(page)).toContainText("Too early");
-    await expect(writer(page)).toHaveValue("");
-    // Under the pointer the ten seconds stand.
-    await page.getByRole("region", { name: "Notifications" }).getByText("Sending…").hover();
-    await headOf(page).focus();
-    await page.keyboard.press("m");
-    await expect.poll(async () => (await oneOf(shop.api, one.id)).assigneeId).toBe(1);
-
-    await page.keyboard.press("z");
-    await expect.poll(async () => (await oneOf(shop.api, one.id)).assigneeId).toBeNull();
-    await expect(messages(page)).toContainText("Too early");
-    await page.keyboard.press("z");
-
-    await expect(page.getByText("Called back: the message was not sent")).toBeVisible();
-    await expect(writer(page)).toHaveValue("Too early");
-    await expect(messages(page)).not.toContainText("Too early");
-    expect((await oneOf(shop.api, one.id)).messages.filter(({ status }) => status !== "withdrawn")).toHaveLength(1);
-    await expect(page.getByText("Draft saved")).toBeVisible();
-  });
-
   test("a reply called back stands above what has been typed since @proof", async ({ page, shop }) => {
     const one = await mailTo(shop);
     const both = "Too early\n\nAnd another thing";
@@ -195,68 +154,6 @@ test.describe("on a desktop", () => {
     await other.close();
   });
 
-  test("a canned reply comes filled by its short code; what nothing fills is marked and blocks sending", async ({
-    page,
-    shop,
-  }) => {
-    const customer = newcomer();
-    const order = await takeOrder(shop.api, { customer });
-    const linked = await mailTo(shop, { from: customer.email, name: customer.name });
-    await shop.api.send("PATCH", `/inbox/conversations/${linked.id}`, { orderId: order.id });
-    const bare = await mailTo(shop);
-    await enterAsAdmin(page, `/inbox?c=${linked.id}`);
-    await writer(page).pressSequentially("/kargo");
-    await expect(page.getByRole("option", { name: /^\/kargo/ })).toBeVisible();
-    await page.keyboard.press("Enter");
-
-    await expect(writer(page)).toHaveValue(new RegExp(order.number));
-    await expect(writer(page)).toHaveValue(new RegExp(customer.name));
-    await expect(page.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
-
-    await page.goto(`/inbox?c=${bare.id}`);
-    await live(page);
-    await writer(page).pressSequentially("/kargo");
-    await expect(page.getByRole("option", { name: /^\/kargo/ })).toBeVisible();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "{{order.number}}" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
-    const marked = () =>
-      writer(page).evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd));
-    await expect.poll(marked).toMatch(/^\{\{order\./);
-    await writer(page).press("Control+Enter");
-    expect((await oneOf(shop.api, bare.id)).messages).toHaveLength(1);
-  });
-
-  test("of two windows that reply, the second sees what the first has sent before its own goes out", async ({
-    page,
-    shop,
-  }) => {
-    const one = await mailTo(shop);
-    await shop.api.send("PATCH", `/inbox/conversations/${one.id}`, { unread: false });
-    // This window does not hear of the other one by itself.
-    await page.route(/\/api\/changes/, (route) => route.abort());
-    await enterAsAdmin(page, `/inbox?c=${one.id}`);
-    // Once the draft is kept, the conversation is asked for again.
-    const read = page.waitForResponse(`**/api/inbox/conversations/${one.id}`);
-    await writer(page).pressSequentially("Mine");
-    await expect(page.getByText("Draft saved")).toBeVisible();
-    await read;
-    const theirs = { kind: "reply", body: "Theirs", lastSeenMessageId: one.messages.at(-1)?.id };
-    const sent = await shop.api.send("POST", `/inbox/conversations/${one.id}/messages`, theirs);
-    expect(sent.status).toBe(201);
-
-    await page.getByRole("button", { name: "Send", exact: true }).click();
-
-    const dialog = page.getByRole("dialog", { name: "Somebody has written meanwhile" });
-    await expect(dialog).toContainText("Theirs");
-    expect((await oneOf(shop.api, one.id)).messages).toHaveLength(2);
-    await dialog.getByRole("button", { name: "Back to my text" }).click();
-    await expect(writer(page)).toHaveValue("Mine");
-    await page.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(messages(page)).toContainText("Mine");
-    expect((await oneOf(shop.api, one.id)).messages).toHaveLength(3);
-  });
-
   test("a file of 26 MB is refused by name; one of 5 MB shows its progress and hangs on the sent message", async ({
     page,
     shop,
@@ -280,20 +177,5 @@ test.describe("on a desktop", () => {
     const message = page.getByRole("article").filter({ hasText: "See the list" });
     await expect(message.getByRole("link", { name: "list.txt" })).toBeVisible();
     await expect(message.getByText("5 MB")).toBeVisible();
-  });
-
-  test("a note stands on amber ground and goes to nobody outside", async ({ page, shop }) => {
-    const one = await mailTo(shop);
-    await enterAsAdmin(page, "/inbox");
-    await linkOf(page, one).focus();
-    await page.keyboard.press("n");
-    const note = page.getByRole("textbox", { name: "Your note" });
-    await expect(note).toBeFocused();
-    await note.fill("Call them first");
-    await page.getByRole("button", { name: "Add note" }).click();
-
-    await expect(page.locator('article[data-direction="note"]')).toContainText("Call them first");
-    expect((await oneOf(shop.api, one.id)).messages.at(-1)).toMatchObject({ direction: "note", status: "noted" });
-    await expect(listOf(page)).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
-import { addressOf, linkOf, ownBoard, titlesIn } from "./support/board.ts";
+import { addressOf, ownBoard } from "./support/board.ts";
 import { holdNext } from "./support/hold-next.ts";
 import { calls } from "./support/listen.ts";
 import { test } from "./support/own-shop.ts";
@@ -40,41 +40,6 @@ test("a card is tied to a conversation found by its words, shows its status as i
   await expect(dialog.getByRole("link", { name: `${subject}, Open` })).toBeVisible();
   await dialog.getByRole("link", { name: `${subject}, Open` }).click();
   await page.waitForURL((url) => url.pathname === "/inbox" && url.searchParams.get("c") === String(id));
-});
-
-test("an item of a checklist is for somebody, and becomes a card that one undo makes an item again @phone", async ({
-  page,
-  shop,
-}) => {
-  const board = await ownBoard(shop.api, { "To do": ["A"] });
-  const { id } = await board.card("A");
-  for (const text of ["Kutu al", "Etiket bas"]) await shop.api.send("POST", `/kanban/cards/${id}/checklist`, { text });
-  await enterAsAdmin(page, addressOf(board, `&card=${id}`));
-  const dialog = openCard(page, "A");
-  const act = async (name: string) => {
-    await dialog.getByRole("button", { name: "Actions for Kutu al" }).click();
-    await page.getByRole("menuitem", { name, exact: true }).click();
-  };
-
-  await act("Assign");
-  const field = page.getByRole("combobox", { name: "Who does it" });
-  await expect(field).toBeFocused();
-  await field.fill("Zeynep");
-  await page.getByRole("option", { name: "Zeynep Türkmen" }).click();
-
-  await expect(dialog.getByText("For Zeynep Türkmen")).toBeAttached();
-  await expect(field).toBeHidden();
-  await act("Turn into card");
-  await expect(dialog.getByRole("heading", { name: "Checklist 0/1" })).toBeVisible();
-  await expect.poll(board.order).toMatchObject({ "To do": ["A", "Kutu al"] });
-  expect((await board.card("Kutu al")).assigneeIds).toEqual([14]);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(dialog.getByRole("heading", { name: "Checklist 0/2" })).toBeVisible();
-  await dialog.getByLabel("Add an item").fill("Fiş kes");
-  await dialog.getByLabel("Add an item").press("Escape");
-  await page.getByRole("alertdialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }).click();
-  await expect(linkOf(page, "Kutu al")).toHaveCount(0);
-  await expect.poll(() => titlesIn(page, "To do")).toEqual(["A"]);
 });
 
 test("what is typed into an item while its text is on the way stays, and each text goes once @proof", async ({

@@ -33,7 +33,7 @@ test.describe("on a desktop", () => {
   test.describe("that moves", () => {
     test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-    test("somebody else's move is seen to move, into another column and within one", async ({ page, shop }) => {
+    test("somebody else's move is seen to move, into another column and within one @proof", async ({ page, shop }) => {
       const board = await ownBoard(shop.api, { "To do": ["A", "B"], Doing: ["C", "D", "E"] });
       const arrived = await arrivals(page);
       await enterAsAdmin(page, addressOf(board));

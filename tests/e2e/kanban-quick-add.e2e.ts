@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { Client } from "../support/client.ts";
 import { enterAsAdmin } from "./support/admin.ts";
-import { addressOf, cardOf, linkOf, ownBoard, titlesIn } from "./support/board.ts";
+import { addressOf, linkOf, ownBoard } from "./support/board.ts";
 import { holdNext } from "./support/hold-next.ts";
 import { test } from "./support/own-shop.ts";
 import { watched } from "./support/watch.ts";
@@ -47,30 +47,6 @@ async function removeColumn(api: Client, { columns }: Board, name: string): Prom
   const gone = await api.send("DELETE", `/kanban/columns/${column?.id}`, {}, { "if-match": `"v${column?.version}"` });
   expect(gone.status, JSON.stringify(gone.body)).toBe(200);
 }
-
-test("a line with its signs makes a card with a label, a person, a priority and a date, and the field stays @phone", async ({
-  page,
-  shop,
-}) => {
-  const board = await ownBoard(shop.api);
-  await shop.api.send("POST", "/kanban/labels", { boardId: board.id, name: "Media", colour: "purple" });
-  await enterAsAdmin(page, addressOf(board));
-
-  await type(page, "To do", "Photo shoot #media @zeynep !high ^2026-06-20");
-  await page.keyboard.press("Enter");
-
-  await expect(linkOf(page, "Photo shoot")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "New card in To do" })).toBeFocused();
-  await expect(page.getByRole("textbox", { name: "New card in To do" })).toHaveValue("");
-  // It is shown before it is stored.
-  await expect.poll(board.order).toMatchObject({ "To do": ["Photo shoot"] });
-  const [label] = (await board.read()).labels;
-  const card = await board.card("Photo shoot");
-  expect(card).toMatchObject({ labelIds: [label?.id], assigneeIds: [14], priority: "high" });
-  expect(card.dueAt).toBe("2026-06-20T20:59:00.000Z");
-  await expect(cardOf(page, "Photo shoot")).toContainText("Media");
-  await expect(cardOf(page, "Photo shoot")).toContainText("Assigned to Zeynep Türkmen");
-});
 
 test("Enter twice makes one card of a line, however late those it may name come @proof", async ({ page, shop }) => {
   const board = await ownBoard(shop.api);
@@ -127,33 +103,6 @@ test("a card added to a column longer than the page is seen, and the field stays
 
   await expect(linkOf(page, "The newest")).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("textbox", { name: "New card in To do" })).toBeFocused();
-});
-
-test("several pasted lines are offered as a card each", async ({ page, shop }) => {
-  const board = await ownBoard(shop.api);
-  await enterAsAdmin(page, addressOf(board));
-
-  await addLines(page, "Doing", ["- First", "- Second", "", "- Third"]);
-
-  await expect.poll(board.order).toMatchObject({ Doing: ["First", "Second", "Third"] });
-  await expect.poll(() => titlesIn(page, "Doing")).toEqual(["First", "Second", "Third"]);
-});
-
-test("a line that could not be added is there to be sent again", async ({ page, shop }) => {
-  const board = await ownBoard(shop.api);
-  await enterAsAdmin(page, addressOf(board));
-  await page.route("**/api/kanban/cards", (route) => route.abort());
-  await type(page, "To do", "Lost line");
-
-  await page.keyboard.press("Enter");
-
-  const field = page.getByRole("textbox", { name: "New card in To do" });
-  await expect(page.getByText("“Lost line” was not added")).toBeVisible();
-  await expect(field).toHaveValue("Lost line");
-  await expect(linkOf(page, "Lost line")).toHaveCount(0);
-  await page.unroute("**/api/kanban/cards");
-  await field.press("Enter");
-  await expect(linkOf(page, "Lost line")).toBeVisible();
 });
 
 test("a line on its way outlives its closed form: refused it is there again, added it can be undone @proof", async ({

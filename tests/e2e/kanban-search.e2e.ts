@@ -1,35 +1,7 @@
 import { expect } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { addressOf, cardOf, columnOf, ownBoard } from "./support/board.ts";
-import { listen } from "./support/listen.ts";
 import { test } from "./support/own-shop.ts";
-
-test("the board and the list find the same cards, also by their description", async ({ page, shop }) => {
-  const board = await ownBoard(shop.api, { "To do": ["Etiket bas", "Kutu topla"], Doing: ["Yaka iğnesi"] });
-  const { id, version } = await board.card("Kutu topla");
-  const description = "Turuncu koliler depoda";
-  const told = await shop.api.send("PATCH", `/kanban/cards/${id}`, { description }, { "if-match": `"v${version}"` });
-  expect(told.status, JSON.stringify(told.body)).toBe(200);
-  await enterAsAdmin(page, addressOf(board));
-  const heard = listen(page);
-  const search = page.getByRole("searchbox", { name: "Search cards" });
-
-  await search.fill("turuncu");
-  await expect(columnOf(page, "To do").locator(".count")).toHaveText(/^1 of 2/);
-  await expect(cardOf(page, "Kutu topla")).not.toHaveAttribute("data-dimmed");
-  await expect(cardOf(page, "Etiket bas")).toHaveAttribute("data-dimmed");
-
-  // Two letters begin a word, on the board as in the list.
-  await search.fill("ka");
-  await expect(cardOf(page, "Yaka iğnesi")).toHaveAttribute("data-dimmed");
-  await expect(cardOf(page, "Kutu topla")).toHaveAttribute("data-dimmed");
-  await page.goto(addressOf(board, "&view=list&q=ka"));
-  await expect(page.getByText("Yaka iğnesi")).toHaveCount(0);
-  await page.goto(addressOf(board, "&q=turuncu"));
-  await expect(cardOf(page, "Kutu topla")).not.toHaveAttribute("data-dimmed");
-  await expect(columnOf(page, "To do").locator(".count")).toHaveText(/^1 of 2/);
-  expect(heard).toEqual([]);
-});
 
 test("every card of the board that is found by its description is lit, however many there are @proof", async ({
   page,

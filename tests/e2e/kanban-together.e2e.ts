@@ -12,33 +12,6 @@ const LABELS = "**/api/kanban/cards/*/labels";
 const seen = ({ version }: { version: number }) => ({ "if-match": `"v${version}"` });
 const openCard = (page: Page, title: string) => page.getByRole("dialog", { name: title });
 
-test("a description somebody else stored meanwhile is asked about, also once it has arrived", async ({
-  page,
-  shop,
-}) => {
-  const board = await ownBoard(shop.api, { "To do": ["A"] });
-  const card = await board.card("A");
-  await enterAsAdmin(page, addressOf(board, `&card=${card.id}`));
-  await watched(page);
-  await openCard(page, "A").getByRole("button", { name: "Edit", exact: true }).click();
-  await openCard(page, "A").getByRole("textbox", { name: "Description" }).fill("Mine");
-  const theirs = { title: "B", description: "Theirs" };
-  await shop.api.send("PATCH", `/kanban/cards/${card.id}`, theirs, seen(card));
-  const dialog = openCard(page, "B");
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole("textbox", { name: "Description" })).toHaveValue("Mine");
-
-  await dialog.getByRole("button", { name: "Save" }).click();
-
-  const conflict = page.getByRole("dialog", { name: "Someone else changed this" });
-  await expect(conflict.getByRole("group", { name: "Description" })).toContainText("Theirs");
-  await conflict.getByRole("button", { name: "Save again" }).click();
-  await expect(dialog.getByRole("textbox", { name: "Description" })).toHaveCount(0);
-  await expect
-    .poll(async () => (await shop.api.get(`/kanban/cards/${card.id}`)).body.data)
-    .toMatchObject({ title: "B", description: "Mine" });
-});
-
 test("a title and a description that both meet another's are asked about one after the other @proof", async ({
   page,
   shop,

@@ -1,27 +1,10 @@
 import { expect, type Locator } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
-import { columnOf, linkOf } from "./support/board.ts";
+import { columnOf } from "./support/board.ts";
 import { pressInTurn } from "./support/keyboard.ts";
-import { listen } from "./support/listen.ts";
 import { enter, live, newPerson, prefer } from "./support/person.ts";
 import { test } from "./support/test.ts";
 import { watched } from "./support/watch.ts";
-
-test("the sample board has its five columns in order, eighteen cards, right counts and a limit @both", async ({
-  page,
-}) => {
-  await enterAsAdmin(page, "/toast");
-  const heard = listen(page);
-  await page.goto("/kanban");
-  await live(page);
-
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shop operations");
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Ideas", "To do", "Doing", "Review", "Done"]);
-  await expect(page.locator("[data-card]")).toHaveCount(18);
-  const counts = page.locator("[data-column] header .count");
-  await expect(counts).toHaveText([/^2$/, /^5$/, /^3 \/ 4/, /^2 \/ 4/, /^6$/]);
-  expect(heard).toEqual([]);
-});
 
 test("g k leads to the board, and the menu knows it @proof", async ({ page }) => {
   await enterAsAdmin(page, "/toast");
@@ -34,21 +17,6 @@ test("g k leads to the board, and the menu knows it @proof", async ({ page }) =>
   await expect(
     page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Go to Kanban" }),
   ).toHaveAttribute("aria-current", "page");
-});
-
-test("an address with a card opens it; Esc drops it from the address and Back opens it again @phone", async ({
-  page,
-}) => {
-  await enterAsAdmin(page, "/kanban?card=5");
-  const dialog = page.getByRole("dialog", { name: "Müşteri iade talebini yanıtla" });
-  await expect(dialog).toBeVisible();
-
-  await page.keyboard.press("Escape");
-
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL((url) => url.pathname === "/kanban" && !url.searchParams.has("card"));
-  await page.goBack();
-  await expect(dialog).toBeVisible();
 });
 
 test("a card that does not exist, or cannot be read, is said so in the middle of its dialog @phone @proof", async ({
@@ -77,23 +45,6 @@ test("a card that does not exist, or cannot be read, is said so in the middle of
   expect(await offCentre(dialog.getByRole("alert"))).toBeLessThanOrEqual(2);
 });
 
-test("only mine and a label dim the others, and the counts and the address say so", async ({ page }) => {
-  await enterAsAdmin(page, "/kanban");
-  await linkOf(page, "Hediye çeki satalım mı?").focus();
-
-  await page.keyboard.press("q");
-
-  await expect(page).toHaveURL(/assignee=me/);
-  await expect(columnOf(page, "To do").locator(".count")).toHaveText(/^1 of 5/);
-  await expect(page.locator("[data-card][data-dimmed]")).not.toHaveCount(0);
-  await page.getByRole("button", { name: "Label" }).click();
-  await page.getByRole("checkbox", { name: "Complaint" }).click();
-  await expect(page).toHaveURL(/label=\d+/);
-  await page.keyboard.press("Escape");
-  await expect(columnOf(page, "Ideas").locator(".count")).toHaveText(/^0 of 2/);
-  await expect(linkOf(page, "Müşteri iade talebini yanıtla").locator("xpath=..")).not.toHaveAttribute("data-dimmed");
-});
-
 test("a due date that has passed is red and says so, a date of tomorrow is near @proof", async ({ page }) => {
   await enterAsAdmin(page, "/kanban");
 
@@ -106,15 +57,6 @@ test("a due date that has passed is red and says so, a date of tomorrow is near 
       .locator("[data-tone=warning]")
       .first(),
   ).toHaveText(/^Due/);
-});
-
-test("the list shows the same cards by page, and leads to them @phone", async ({ page }) => {
-  await enterAsAdmin(page, "/kanban?view=list");
-
-  await expect(page.getByTestId("list-range")).toHaveText("1–18 of 18");
-  await page.getByRole("link", { name: "Write the delivery page in English" }).click();
-
-  await expect(page.getByRole("dialog", { name: "Write the delivery page in English" })).toBeVisible();
 });
 
 test("on a phone one column fills the screen, tabs lead to the others, and a card is moved by its menu @proof", async ({

@@ -21,31 +21,6 @@ async function open(page: Page, { id, number }: { id: number; number: string }):
 }
 
 test.describe("by keyboard alone, on a desktop", () => {
-  test("an order is paid, confirmed and completed, and the focus stays in it", async ({ page, shop }) => {
-    const order = await takeOrder(shop.api);
-    const sheet = await open(page, order);
-    await sheet.focus();
-
-    await press(page, sheet.getByRole("button", { name: "Mark as paid" }).first());
-    const payment = page.getByRole("dialog", { name: "Mark as paid" });
-    await expect(payment.getByRole("textbox", { name: /^Amount/ })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(payment).toHaveCount(0);
-    await expect(sheet.getByRole("button", { name: "Mark as paid" })).toHaveCount(0);
-    await holdsFocus(sheet);
-
-    await press(page, sheet.getByRole("button", { name: "Confirm", exact: true }));
-    await expect(sheet.getByRole("button", { name: "Complete" })).toBeEnabled();
-    await expect(sheet.getByRole("button", { name: "Confirm", exact: true })).toHaveCount(0);
-    await holdsFocus(sheet);
-
-    await press(page, sheet.getByRole("button", { name: "Complete" }));
-    await expect(sheet.getByRole("button", { name: "Return goods" })).toBeVisible();
-    await expect(sheet.getByRole("button", { name: "Complete" })).toHaveCount(0);
-    await holdsFocus(sheet);
-    expect((await orderNow(shop.api, order.id)).status).toBe("completed");
-  });
-
   test("goods and money come back by their dialogs, a note is left, and Esc leads back to the row @proof", async ({
     page,
     shop,
@@ -148,31 +123,5 @@ test.describe("by keyboard alone, on a desktop", () => {
     await expect(bar).toHaveCount(0);
 
     await keepsFocus(page);
-  });
-
-  test("a new order is taken and lies open with the focus in it", async ({ page, shop }) => {
-    const product = await ownProduct(shop.api);
-    const { name, email } = newcomer();
-    await enterAsAdmin(page, "/orders");
-    await watched(page);
-    await page.keyboard.press("c");
-    const form = page.getByRole("dialog", { name: "Create order" });
-    await expect(form.getByRole("combobox", { name: "Customer" })).toBeFocused();
-    await form.getByRole("radio", { name: "New customer" }).focus();
-    await page.keyboard.press("Space");
-    await tabTo(page, form.getByRole("textbox", { name: /^Name/ }));
-    await page.keyboard.type(name);
-    await tabTo(page, form.getByRole("textbox", { name: /^Email/ }));
-    await page.keyboard.type(email);
-    await tabTo(page, form.getByRole("combobox", { name: /^Add a product/ }));
-    await page.keyboard.type(product.sku);
-    await page.keyboard.press("Enter");
-    await expect(form.getByText(product.name)).toBeVisible();
-    await press(page, form.getByRole("button", { name: "Create order" }));
-
-    await expect(form).toHaveCount(0);
-    await expect(page.locator("[data-sheet]")).toBeVisible();
-    await keepsFocus(page);
-    await holdsFocus(page.locator("[data-sheet]"));
   });
 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
-import { archiveMade, cellOf, grid, type Made, makeProducts, productNow, rowOf } from "./support/catalogue.ts";
+import { archiveMade, cellOf, grid, type Made, makeProducts } from "./support/catalogue.ts";
 import { holdsFocus, keepsFocus, tabTo } from "./support/keyboard.ts";
 import { live } from "./support/person.ts";
 import { test } from "./support/test.ts";
@@ -36,28 +36,6 @@ async function press(page: Page, target: Locator): Promise<void> {
 }
 
 test.describe("by keyboard alone, on a desktop", () => {
-  test("a row that is archived leaves the focus in the list, by its menu and by #", async ({ page }) => {
-    const products = await open(page, 4);
-    await page.keyboard.press("j");
-    await holdsFocus(grid(page));
-
-    await page.keyboard.press("#");
-    await expect(rowOf(page, products[0]!)).toHaveCount(0);
-    await keepsFocus(page);
-    await holdsFocus(grid(page));
-    const menu = rowOf(page, products[2]!).getByRole("button", { name: /^Actions for/ });
-    await menu.focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("menuitem").first()).toBeFocused();
-    await page.keyboard.press("End");
-    await expect(page.getByRole("menuitem", { name: "Archive" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(rowOf(page, products[2]!)).toHaveCount(0);
-
-    await keepsFocus(page);
-    await holdsFocus(grid(page));
-  });
-
   test("stock is moved and its cell has the focus again, saved or not @proof", async ({ page }) => {
     const [product] = await open(page, 2);
     const cell = cellOf(page, product!, "stock");
@@ -99,35 +77,6 @@ test.describe("by keyboard alone, on a desktop", () => {
     await expect(sheet).toBeHidden();
     await keepsFocus(page);
     await holdsFocus(grid(page));
-  });
-
-  test("many are chosen, changed and let go, and the focus stays with the list", async ({ page }) => {
-    const products = await open(page, 3);
-    await page.keyboard.press("j");
-    await page.keyboard.press("x");
-    await expect(bar(page)).toContainText("1 selected");
-    await press(page, bar(page).getByRole("button", { name: "Set category" }));
-    const dialog = page.getByRole("dialog", { name: "Set the category of 1 product" });
-    await expect(dialog).toBeVisible();
-    await dialog.getByRole("combobox").focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("listbox")).toBeVisible();
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("listbox")).toBeHidden();
-    await press(page, dialog.getByRole("button", { name: "Apply to 1 product" }));
-    await expect(dialog).toBeHidden();
-    await expect(bar(page)).toHaveCount(0);
-    await keepsFocus(page);
-    expect((await productNow(api, products[0]!.id)).status).toBe("In Stock");
-
-    await page.keyboard.press("j");
-    await holdsFocus(grid(page));
-    await page.keyboard.press("x");
-    await press(page, bar(page).getByRole("button", { name: "Clear selection" }));
-    await expect(bar(page)).toHaveCount(0);
-
-    await keepsFocus(page);
   });
 
   test("cards are walked, chosen, opened, edited and archived by the keys of the table @proof", async ({ page }) => {

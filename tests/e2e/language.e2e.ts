@@ -67,7 +67,7 @@ async function lengthen(page: Page): Promise<number> {
   }, texts);
 }
 
-test("?lang=tr speaks Turkish on the sign-in page, and keeps to it @both", async ({ page }) => {
+test("?lang=tr speaks Turkish on the sign-in page, and keeps to it @phone @proof", async ({ page }) => {
   await page.goto("/login?lang=tr");
   await live(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(tr["auth.login.title"] ?? "");

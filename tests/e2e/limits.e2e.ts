@@ -2,7 +2,6 @@ import { expect, type Page } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
 import { archiveMade, type Made } from "./support/catalogue.ts";
 import { live } from "./support/person.ts";
-import { choose, field, save } from "./support/product-form.ts";
 import { test } from "./support/test.ts";
 
 const LIMIT = { status: 429, data: null, code: "rate_limited", message: "Too many requests", requestId: "r" };
@@ -22,24 +21,6 @@ const toasts = (page: Page) => page.locator("[data-toast=danger]");
 const made: Made[] = [];
 test.afterEach(async ({ baseURL }) => {
   if (made.length > 0) await archiveMade(await adminApi(baseURL), made.splice(0));
-});
-
-test("a form that is sent too soon after others says in a toast alone how long to wait, and keeps what was typed", async ({
-  page,
-}) => {
-  await enterAsAdmin(page, "/add-product");
-  await live(page);
-  await limitActs(page, "**/api/ecommerce/products");
-  await field(page, "Name").fill("Defter");
-  await field(page, "Price").fill("10");
-  await choose(page, "Books");
-
-  await save(page).click();
-
-  await expect(toasts(page)).toContainText(words);
-  await expect(page.getByText(words)).toHaveCount(1);
-  await expect(field(page, "Name")).toHaveValue("Defter");
-  await expect(save(page)).toBeEnabled();
 });
 
 test("an act on many orders that is refused so names the seconds on a desktop @proof", async ({ page }) => {

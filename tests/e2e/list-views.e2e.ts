@@ -34,7 +34,7 @@ async function manage(page: Page) {
 const keep = (name: string, query: string, more = {}) =>
   api.post("/views", { screen: "products", name, query, shared: false, ...more });
 
-test("a view is kept, stands as a tab in the first page without a call, and leads to what it shows @both", async ({
+test("a view is kept, stands as a tab in the first page without a call, and leads to what it shows @phone", async ({
   page,
 }) => {
   await enterAsAdmin(page, "/products?status=Low+Stock&sort=name%3Aasc");
@@ -132,7 +132,9 @@ test("a view is copied as a link and as a curl command @proof", async ({ page, c
 });
 
 test.describe("on a desktop", () => {
-  test("columns, widths and height of rows are kept for each list and come with the first page", async ({ page }) => {
+  test("columns, widths and height of rows are kept for each list and come with the first page @proof", async ({
+    page,
+  }) => {
     await enterAsAdmin(page, "/products");
     const grid = page.getByRole("grid", { name: "Products" });
     await expect(grid).toBeVisible();

@@ -18,7 +18,7 @@ const sideways = (page: Page) =>
     }),
   );
 
-test("on a small desktop no list scrolls sideways: its least columns are left out, before and after the grid is there", async ({
+test("on a small desktop no list scrolls sideways: its least columns are left out, before and after the grid is there @proof", async ({
   page,
   browser,
 }) => {

@@ -99,7 +99,10 @@ test.describe
       await calls.dispose();
     });
 
-    test("a protected page without the cookie is a redirect to sign-in and back", async ({ page, playwright }) => {
+    test("a protected page without the cookie is a redirect to sign-in and back @proof", async ({
+      page,
+      playwright,
+    }) => {
       const calls = await playwright.request.newContext({ baseURL: server.url, extraHTTPHeaders: OWN_CONNECTION });
       const answer = await calls.get("/orders?status=pending", { maxRedirects: 0 });
       expect(answer.status()).toBe(302);
@@ -114,7 +117,7 @@ test.describe
       await expect(page).toHaveURL(at("/orders?status=pending"));
     });
 
-    test("signing out ends the session at the server too", async ({ page, playwright }) => {
+    test("signing out ends the session at the server too @proof", async ({ page, playwright }) => {
       await enter(page);
       const cookie = await sessionOf(page.context());
       const calls = await playwright.request.newContext({
@@ -134,7 +137,7 @@ test.describe
       await expect(page).toHaveURL(at("/login?next=%2Forders"));
     });
 
-    test("a session that is not to be kept ends with the browser", async ({ page, context }) => {
+    test("a session that is not to be kept ends with the browser @proof", async ({ page, context }) => {
       await enter(page, { isKept: false });
       expect((await sessionOf(context))?.expires).toBe(-1);
 

@@ -137,7 +137,7 @@ inviteTest.describe("by invitation", () => {
     await page.waitForURL("/dashboard");
   });
 
-  inviteTest("the address is given, the role is told, and the link works once", async ({ page }) => {
+  inviteTest("the address is given, the role is told, and the link works once @proof", async ({ page }) => {
     await page.goto(`/register?invite=${INVITE}`);
     await live(page);
     await expect(page.getByText("Deniz Yılmaz invited you to work here as Editör.")).toBeVisible();

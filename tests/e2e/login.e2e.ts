@@ -64,7 +64,10 @@ test("the right password stores the token disguised and opens the dashboard @bot
   expect(stored).not.toContain(token);
 });
 
-test("a token that was tampered with counts as none, with one line in the console", async ({ page, request }) => {
+test("a token that was tampered with counts as none, with one line in the console @proof", async ({
+  page,
+  request,
+}) => {
   await signIn(page, await newPerson(request));
   // Else the page that is left may find it, and say so to nobody.
   await watched(page);
@@ -82,7 +85,7 @@ test("a token that was tampered with counts as none, with one line in the consol
   expect(crashes).toEqual([]);
 });
 
-test("a next that leads to another site is ignored", async ({ page, request }) => {
+test("a next that leads to another site is ignored @proof", async ({ page, request }) => {
   const person = await newPerson(request);
 
   for (const next of ["https://evil.example", "//evil.example", "/\t/evil.example"]) {
@@ -129,7 +132,7 @@ test("signing in in one tab takes the other along @proof", async ({ page, reques
   await expect(other).toHaveURL("/dashboard");
 });
 
-test("without keep me signed in the session ends with the browser", async ({ page, request, context }) => {
+test("without keep me signed in the session ends with the browser @proof", async ({ page, request, context }) => {
   const person = await newPerson(request);
   await page.goto("/login");
   await live(page);

@@ -46,25 +46,6 @@ test("the footer counts all people from the first, also while the browser fetche
   await expect(page.getByTestId("list-range")).toHaveText(/^1–25 of 1,1\d\d$/);
 });
 
-test("an act on more people than one call takes goes on as a job that is followed, and one undo puts all back", async ({
-  page,
-  shop,
-}) => {
-  const inactive = async () => (await shop.api.get("/datatable/users?status=inactive&pageSize=1")).body.meta.total;
-  const before = await inactive();
-  await enterAsAdmin(page, "/datatable?mode=server&q=musteri");
-  await page.getByRole("checkbox", { name: /Select all rows/ }).click();
-  await page.getByRole("button", { name: "Select all 1,100 matching" }).click();
-
-  await page.getByRole("button", { name: "Deactivate", exact: true }).click();
-
-  await expect(page.getByText("1,100 done, none left out")).toBeVisible({ timeout: 60_000 });
-  expect(await inactive()).toBe(before + 1_100);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("1,100 records put back")).toBeVisible({ timeout: 60_000 });
-  expect(await inactive()).toBe(before);
-});
-
 test("what a job left out can be looked at afterwards, on whatever page one is by then @proof", async ({
   page,
   shop,

@@ -54,7 +54,7 @@ async function minuteOff(page: Page, context: BrowserContext, meanwhile: () => P
 }
 
 test.describe("on a desktop", () => {
-  test("a minute without a network costs the inbox no word, and is made up for once", async ({
+  test("a minute without a network costs the inbox no word, and is made up for once @proof", async ({
     page,
     context,
     shop,

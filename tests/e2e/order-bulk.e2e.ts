@@ -1,37 +1,10 @@
 import { expect } from "@playwright/test";
-import { orderAt, orderNow, takeOrder } from "../support/shop.ts";
+import { orderNow, takeOrder } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
-import { newcomer, ownProduct, tabCount, test } from "./support/own-shop.ts";
+import { newcomer, ownProduct, test } from "./support/own-shop.ts";
 import { live } from "./support/person.ts";
 
 test.describe("on a desktop", () => {
-  test("of four chosen orders three are confirmed and the cancelled one is named with its reason", async ({
-    page,
-    shop,
-  }) => {
-    const customer = newcomer();
-    const product = await ownProduct(shop.api);
-    const body = { customer, paid: true, lines: [{ productId: product.id, quantity: 1 }] };
-    const paid = [await takeOrder(shop.api, body), await takeOrder(shop.api, body), await takeOrder(shop.api, body)];
-    const gone = await orderAt(shop.api, ["cancelled"], body);
-    await enterAsAdmin(page, `/orders?q=${encodeURIComponent(customer.email)}`);
-    const grid = page.getByRole("grid", { name: "Orders" });
-    await grid.getByRole("checkbox", { name: /Select all rows/ }).click();
-    const bar = page.getByRole("toolbar", { name: "Acts on the chosen" });
-    await expect(bar).toContainText("4 selected");
-
-    await bar.getByRole("button", { name: "Confirm" }).click();
-
-    const results = page.getByRole("dialog", { name: "3 done, 1 skipped" });
-    await expect(results.getByRole("listitem").first()).toHaveText(
-      `${gone.number}Cancelled orders cannot be confirmed`,
-    );
-    await results.getByRole("button", { name: "Close" }).click();
-    await expect.poll(() => tabCount(page, "Processing")).toBe(3);
-    for (const { id } of paid) expect((await orderNow(shop.api, id)).status).toBe("processing");
-    expect((await orderNow(shop.api, gone.id)).status).toBe("cancelled");
-  });
-
   test("chosen orders are cancelled for one reason, and x chooses by key @proof", async ({ page, shop }) => {
     const customer = newcomer();
     const product = await ownProduct(shop.api);

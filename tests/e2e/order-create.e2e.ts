@@ -1,8 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { orderNow, sendOrder, takeOrder } from "../support/shop.ts";
+import { orderNow, takeOrder } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
-import { answerTo } from "./support/api-calls.ts";
-import { calls } from "./support/listen.ts";
 import { newcomer, ownProduct, productNow, test } from "./support/own-shop.ts";
 import { live } from "./support/person.ts";
 
@@ -63,91 +61,6 @@ test.describe("on a desktop", () => {
 
     await expect(form(page).getByLabel(`Quantity of ${product.name}`)).toHaveValue("1");
     await expect(field).toHaveValue("");
-  });
-
-  test("four of three are refused at their line, three are taken, and two clicks take them once", async ({
-    page,
-    shop,
-  }) => {
-    const product = await ownProduct(shop.api, { stock: 3 });
-    const person = newcomer();
-    await takeOrder(shop.api, {
-      customer: person,
-      lines: [{ productId: (await ownProduct(shop.api)).id, quantity: 1 }],
-    });
-    await enterAsAdmin(page, "/orders");
-    await page.getByRole("button", { name: "Create order" }).click();
-    await form(page).getByRole("combobox", { name: "Customer" }).fill(person.email);
-    await page.getByRole("option", { name: new RegExp(person.name) }).click();
-    await add(page, product.sku, product.name);
-    await form(page).getByLabel(`Quantity of ${product.name}`).fill("4");
-    await form(page).getByRole("button", { name: "Create order" }).click();
-    await expect(form(page).getByRole("alert")).toHaveText("Only 3 left");
-    expect((await productNow(shop.api, product.id)).stock).toBe(3);
-
-    await form(page).getByLabel(`Quantity of ${product.name}`).fill("3");
-    const sent = calls(page);
-    await form(page).getByRole("button", { name: "Create order" }).dblclick();
-
-    await expect(made(page)).toBeVisible();
-    expect(sent.filter((call) => call.startsWith("POST"))).toHaveLength(1);
-    expect(await productNow(shop.api, product.id)).toMatchObject({ stock: 0, reserved: 3 });
-  });
-
-  test("an answer that was lost is asked for again with the same key: one order", async ({ page, shop }) => {
-    const product = await ownProduct(shop.api);
-    await enterAsAdmin(page, "/orders");
-    await page.getByRole("button", { name: "Create order" }).click();
-    const person = newcomer();
-    await form(page).getByLabel("New customer").check();
-    await form(page).getByRole("textbox", { name: "Name" }).fill(person.name);
-    await form(page).getByLabel("Email").fill(person.email);
-    await add(page, product.sku, product.name);
-    const keys: string[] = [];
-    await page.route("**/api/ecommerce/orders", async (route) => {
-      keys.push((await route.request().allHeaders())["idempotency-key"] ?? "");
-      if (keys.length > 1) return route.continue();
-      await answerTo(route);
-      await route.abort();
-    });
-    await form(page).getByRole("button", { name: "Create order" }).click();
-    await expect(form(page).getByRole("alert")).toContainText("No connection");
-
-    await form(page).getByRole("button", { name: "Create order" }).click();
-
-    await expect(made(page)).toBeVisible();
-    expect(keys).toHaveLength(2);
-    expect(keys[0]).toBe(keys[1]);
-    expect((await shop.api.get(`/ecommerce/orders?q=${person.email}`)).body.meta.total).toBe(1);
-  });
-
-  test("a price that changed since it was shown is told with the new total, and nothing is ordered at another", async ({
-    page,
-    shop,
-  }) => {
-    const product = await ownProduct(shop.api);
-    const person = newcomer();
-    await enterAsAdmin(page, "/orders");
-    await page.getByRole("button", { name: "Create order" }).click();
-    await form(page).getByLabel("New customer").check();
-    await form(page).getByRole("textbox", { name: "Name" }).fill(person.name);
-    await form(page).getByLabel("Email").fill(person.email);
-    await add(page, product.sku, product.name);
-    await form(page).getByLabel(`Quantity of ${product.name}`).fill("2");
-    await form(page).getByLabel("Already paid").check();
-    await expect(form(page).getByTestId("live-total")).toHaveText("$40.00");
-    const path = `/ecommerce/products/${product.id}`;
-    const change = await shop.api.send("PATCH", path, { price: 25 }, { "if-match": `"v${product.version}"` });
-    expect(change.status).toBe(200);
-
-    await form(page).getByRole("button", { name: "Create order" }).click();
-
-    await expect(form(page).getByText("the order comes to $50.00, no longer $40.00")).toBeVisible();
-    await expect(form(page).getByTestId("live-total")).toHaveText("$50.00");
-    expect((await productNow(shop.api, product.id)).reserved).toBe(0);
-    await form(page).getByRole("button", { name: "Create order" }).click();
-    await expect(made(page)).toBeVisible();
-    expect(await orderNow(shop.api, idIn(page))).toMatchObject({ amount: 50, paidAmount: 50 });
   });
 
   test("a server that stumbles leaves what was typed; closing asks first, and a closed lid offers it again @proof", async ({
@@ -218,17 +131,6 @@ test.describe("on a desktop", () => {
     await page.keyboard.press("Enter");
     await expect(heading).toBeFocused();
     await expect(form(page).getByRole("listitem")).toHaveCount(0);
-  });
-
-  test("of two buyers of the last piece exactly one gets it", async ({ shop }) => {
-    const product = await ownProduct(shop.api, { stock: 1 });
-    const buy = () => sendOrder(shop.api, { lines: [{ productId: product.id, quantity: 1 }] });
-
-    const answers = await Promise.all([buy(), buy()]);
-
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const refused = answers.find(({ status }) => status === 409)!.body;
-    expect(refused.errors).toMatchObject([{ params: { productId: product.id, available: 0 } }]);
   });
 
   test("a pending order's lines can be edited: stock, total and open payment follow @proof", async ({ page, shop }) => {

@@ -31,7 +31,7 @@ test("a bound that cannot be used takes the place of none @proof", async ({ page
   await expect(page).toHaveURL("/orders?amountMin=300&amountMax=400");
 });
 
-test("orders are narrowed to a product that is found by its name, and a link calls it by that", async ({
+test("orders are narrowed to a product that is found by its name, and a link calls it by that @proof", async ({
   page,
   baseURL,
 }) => {

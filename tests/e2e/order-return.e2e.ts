@@ -1,44 +1,10 @@
 import { expect } from "@playwright/test";
-import { moneyOf, orderAt, orderNow } from "../support/shop.ts";
+import { orderAt, orderNow } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import { calls } from "./support/listen.ts";
-import { ownProduct, productNow, sheetOf, test } from "./support/own-shop.ts";
+import { ownProduct, sheetOf, test } from "./support/own-shop.ts";
 
 test.describe("on a desktop", () => {
-  test("one of two pieces comes back to the shelf with its money, and the order stays completed", async ({
-    page,
-    shop,
-  }) => {
-    const product = await ownProduct(shop.api, { price: 12.5 });
-    const order = await orderAt(shop.api, ["processing", "completed"], {
-      lines: [{ productId: product.id, quantity: 2 }],
-    });
-    const before = await productNow(shop.api, product.id);
-    await enterAsAdmin(page, `/orders?order=${order.id}`);
-    const sheet = sheetOf(page, order.number);
-    await sheet.getByRole("button", { name: "Return goods" }).click();
-    const dialog = page.getByRole("dialog", { name: "Return goods" });
-    await dialog.getByRole("button", { name: "Record return" }).click();
-    await expect(dialog.getByText("Say how many pieces come back")).toBeVisible();
-    await dialog.getByLabel(`Pieces of ${product.name}`).fill("3");
-    await expect(dialog.getByText("At most 2")).toBeVisible();
-    await dialog.getByLabel(`Pieces of ${product.name}`).fill("1");
-    await expect(dialog.getByLabel("Refund $12.50")).toBeChecked();
-
-    await dialog.getByRole("button", { name: "Record return" }).click();
-
-    await expect(sheet.getByText("Partly returned")).toBeVisible();
-    await expect(sheet.getByText("1 returned")).toBeVisible();
-    const after = await productNow(shop.api, product.id);
-    expect([after.stock - before.stock, after.sales - before.sales]).toEqual([1, -1]);
-    expect(await orderNow(shop.api, order.id)).toMatchObject({
-      status: "completed",
-      paymentStatus: "partially_refunded",
-      refundedAmount: 12.5,
-    });
-    expect(await moneyOf(shop.api, order.id)).toContainEqual(expect.objectContaining({ kind: "refund", amount: 12.5 }));
-  });
-
   test("goods worth more than can still be refunded come back without their money only @proof", async ({
     page,
     shop,

@@ -1,9 +1,8 @@
 import { expect, type Locator } from "@playwright/test";
-import { orderAt, orderNow, sendStep, takeOrder, timelineOf } from "../support/shop.ts";
+import { orderNow, takeOrder, timelineOf } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import { holdNext } from "./support/hold-next.ts";
-import { newcomer, ownProduct, productNow, sheetOf, tabCount, test } from "./support/own-shop.ts";
-import { live } from "./support/person.ts";
+import { newcomer, ownProduct, sheetOf, tabCount, test } from "./support/own-shop.ts";
 import { settled } from "./support/test.ts";
 
 const STEPS = "**/api/ecommerce/orders/*/transitions";
@@ -97,74 +96,6 @@ test.describe("on a desktop", () => {
     await expect(row).toContainText("Processing");
     await expect(form.getByLabel("Note")).toHaveValue("Half a note");
     expect((await orderNow(shop.api, older.id)).status).toBe("pending");
-  });
-
-  test("completing an order counts its goods as sold and its money as earned", async ({ page, shop }) => {
-    const product = await ownProduct(shop.api);
-    const customer = newcomer();
-    const lines = [{ productId: product.id, quantity: 3 }];
-    const order = await orderAt(shop.api, ["processing"], { customer, lines });
-    const sales = async () => (await shop.api.get("/ecommerce/order-stats")).body.data.totalSales;
-    const before = await sales();
-    await enterAsAdmin(page, `/orders?order=${order.id}`);
-    const sheet = sheetOf(page, order.number);
-
-    await sheet.getByRole("button", { name: "Complete" }).click();
-
-    await expect(sheet.getByText("Completed", { exact: true }).first()).toBeVisible();
-    await expect.poll(async () => (await productNow(shop.api, product.id)).sales).toBe(3);
-    expect(await sales()).toBeCloseTo(before + order.amount, 2);
-    const [person] = (await shop.api.get(`/datatable/users?q=${customer.email}`)).body.data;
-    expect(person.totalSpent).toBe(order.amount);
-    await expect(sheet.getByRole("definition").filter({ hasText: "$60.00" }).first()).toBeVisible();
-  });
-
-  test("completed and cancelled orders offer no step the table forbids, and one sent by hand is refused", async ({
-    page,
-    shop,
-  }) => {
-    const done = await orderAt(shop.api, ["processing", "completed"]);
-    const gone = await orderAt(shop.api, ["cancelled"]);
-    await enterAsAdmin(page, `/orders?order=${done.id}`);
-    const steps = /^(?:Confirm|Complete|Cancel order|Reopen|Undo confirm)$/;
-    await expect(sheetOf(page, done.number).getByText("Returns and refunds", { exact: false })).toBeVisible();
-    await expect(sheetOf(page, done.number).getByRole("button", { name: steps })).toHaveCount(0);
-
-    await page.goto(`/orders?order=${gone.id}`);
-    await expect(sheetOf(page, gone.number).getByText("Cancelled for good.")).toBeVisible();
-    await expect(sheetOf(page, gone.number).getByRole("button", { name: steps })).toHaveCount(0);
-
-    const answer = await sendStep(shop.api, done, "cancelled", { refund: true });
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ code: "invalid_transition", params: { from: "completed", allowed: [] } });
-  });
-
-  test("a confirmation can be taken back, and a cancelled order reopened while its goods suffice", async ({
-    page,
-    shop,
-  }) => {
-    const product = await ownProduct(shop.api, { stock: 2 });
-    const order = await takeOrder(shop.api, {
-      lines: [{ productId: product.id, quantity: 2 }],
-      paymentMethod: "Cash on Delivery",
-    });
-    await enterAsAdmin(page, `/orders?order=${order.id}`);
-    const sheet = sheetOf(page, order.number);
-    await sheet.getByRole("button", { name: "Confirm", exact: true }).click();
-    await sheet.getByRole("button", { name: "Undo confirm" }).click();
-    await expect(sheet.getByRole("button", { name: "Confirm", exact: true })).toBeVisible();
-    await sendStep(shop.api, await orderNow(shop.api, order.id), "cancelled");
-    const taken = await takeOrder(shop.api, { lines: [{ productId: product.id, quantity: 1 }] });
-    await page.reload();
-    await live(page);
-
-    await sheet.getByRole("button", { name: "Reopen" }).click();
-    await expect(sheet.getByRole("alert")).toContainText(`${product.name}: only 1 left.`);
-    await sendStep(shop.api, taken, "cancelled");
-    await sheet.getByRole("button", { name: "Reopen" }).click();
-
-    await expect(sheet.getByRole("button", { name: "Confirm", exact: true })).toBeVisible();
-    expect((await productNow(shop.api, product.id)).stock).toBe(0);
   });
 
   test("an unpaid order asks for its payment first, and the list leads a paid one on by itself @proof", async ({

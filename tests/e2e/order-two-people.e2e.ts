@@ -31,36 +31,6 @@ test.describe("on a desktop", () => {
     expect(await productNow(shop.api, product.id)).toMatchObject({ onHand: 6, reserved: 0, sales: 4 });
   });
 
-  test("an edit that met another's keeps what only one side changed and asks about the rest", async ({
-    page,
-    shop,
-  }) => {
-    const product = await ownProduct(shop.api);
-    const order = await takeOrder(shop.api, { lines: [{ productId: product.id, quantity: 1 }], note: "Before" });
-    await enterAsAdmin(page, `/orders?order=${order.id}`);
-    await sheetOf(page, order.number).getByRole("button", { name: "Edit" }).click();
-    const form = page.getByRole("dialog", { name: `Edit order ${order.number}` });
-    await form.getByLabel(`Quantity of ${product.name}`).fill("3");
-    await form.getByLabel("Note").fill("Mine");
-    const shipping = { name: "Ada Su", line1: "Kordon 1", line2: "", city: "İzmir", postcode: "35000", country: "TR" };
-    await shop.api.send(
-      "PATCH",
-      `/ecommerce/orders/${order.id}`,
-      { note: "Theirs", shipping },
-      { "if-match": `"v${order.version}"` },
-    );
-
-    await form.getByRole("button", { name: "Save" }).click();
-
-    const conflict = page.getByRole("dialog", { name: "Someone else changed this" });
-    await expect(conflict.getByRole("group", { name: "Note" })).toContainText("Theirs");
-    await expect(conflict.getByRole("group")).toHaveCount(1);
-    await conflict.getByRole("button", { name: "Save again" }).click();
-    await expect(form).toBeHidden();
-    await expect.poll(() => orderNow(shop.api, order.id)).toMatchObject({ note: "Mine", shipping, amount: 60 });
-    await expect(sheetOf(page, order.number).getByText("Kordon 1")).toBeVisible();
-  });
-
   test("a draft of an edit that is restored asks about what a colleague changed since, and keeps the rest of theirs @proof", async ({
     page,
     shop,

@@ -2,60 +2,13 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
 import { holdNext } from "./support/hold-next.ts";
-import { live } from "./support/person.ts";
 import { test } from "./support/test.ts";
 import { watched } from "./support/watch.ts";
 
-const range = (page: Page) => page.getByTestId("list-range");
-const tab = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: new RegExp(`^${name}`) });
 const grid = (page: Page) => page.getByRole("grid", { name: "Orders" });
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Order #1017" });
 
 test.describe("on a desktop", () => {
-  test("25 of 30 orders are shown, newest first @both", async ({ page, baseURL }) => {
-    const api = await adminApi(baseURL);
-    await enterAsAdmin(page, "/orders");
-    await expect(range(page)).toHaveText("1–25 of 30");
-    const plain = { data: await api.get("/ecommerce/orders") };
-    const dates = plain.data.map((order: { date: string }) => order.date);
-
-    expect(dates).toHaveLength(30);
-    expect(dates).toEqual([...dates].sort().reverse());
-    await expect(grid(page).getByText(`#${1000 + plain.data[0].id}`)).toBeVisible();
-  });
-
-  test("each tab's count is its list's, and they add up @both", async ({ page, baseURL }) => {
-    const api = await adminApi(baseURL);
-    await enterAsAdmin(page, "/orders");
-    const stats = { data: await api.get("/ecommerce/order-stats") };
-    const counts: Record<string, number> = {};
-    for (const name of ["Pending", "Processing", "Completed", "Cancelled", "All"]) {
-      counts[name] = Number((await tab(page, name).innerText()).match(/\d+/)?.[0]);
-      await tab(page, name).click();
-      await expect(range(page)).toHaveText(new RegExp(`of ${counts[name]}$`));
-    }
-    const { All, Pending, Processing, Completed, Cancelled } = counts;
-    expect(Pending! + Processing! + Completed! + Cancelled!).toBe(All);
-    expect(Completed).toBe(stats.data.completedOrders);
-    expect(Pending).toBe(stats.data.pendingOrders);
-  });
-
-  test("a link opens the list with the order, Back from opening closes it", async ({ page }) => {
-    await enterAsAdmin(page, "/orders?order=17");
-    await expect(sheet(page).getByRole("heading", { name: "Timeline" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(sheet(page)).toBeHidden();
-
-    await grid(page).getByText("#1017").click();
-    await expect(sheet(page)).toBeVisible();
-    await page.goBack();
-
-    await expect(sheet(page)).toBeHidden();
-    await expect(page).toHaveURL(/\/orders$/);
-    await expect(range(page)).toHaveText("1–25 of 30");
-  });
-
   test("the field for a note comes after the rest of an order, just where it was drawn before; a key leads to it meanwhile @proof", async ({
     page,
   }) => {
@@ -94,18 +47,6 @@ test.describe("on a desktop", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
   });
 
-  test("lines, total and neighbours of an order", async ({ page, baseURL }) => {
-    const api = await adminApi(baseURL);
-    await enterAsAdmin(page, "/orders?order=17");
-    const order = await api.get("/ecommerce/orders/17");
-    expect(order.details).toHaveLength(order.products);
-    await expect(sheet(page).getByRole("table", { name: "Lines" }).getByRole("row")).toHaveCount(order.products + 3);
-
-    await sheet(page).getByRole("button", { name: "Next order" }).click();
-
-    await expect(page.getByRole("dialog", { name: "Order #1016" })).toBeVisible();
-  });
-
   test("in every order the lines come to its amount, and the sheet says so @proof", async ({ page, baseURL }) => {
     const api = await adminApi(baseURL);
     const orders = await api.get("/ecommerce/orders");
@@ -141,18 +82,6 @@ test.describe("on a desktop", () => {
     expect((await api.get(`/ecommerce/orders/${order!.id}`)).status).toBe("processing");
   });
 
-  test("number, name without marks and product each find an order", async ({ page, baseURL }) => {
-    const api = await adminApi(baseURL);
-    await enterAsAdmin(page, "/orders");
-    const order = await api.get("/ecommerce/orders/28");
-    const bare = order.customer.split(" ")[0].normalize("NFD").replace(/\p{M}/gu, "").replace("ı", "i");
-    for (const words of ["#1028", bare, order.details[0].productName]) {
-      await page.getByRole("searchbox").fill(words);
-      await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe(words);
-      await expect(grid(page).getByText("#1028")).toBeVisible();
-    }
-  });
-
   test("an order leads to its customer, and they to all their orders and what was written with them @proof", async ({
     page,
     baseURL,
@@ -176,12 +105,6 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("grid", { name: "Orders" }).getByText(order!.number)).toBeVisible();
   });
 
-  test("an order that is not there leaves the list unharmed", async ({ page }) => {
-    await enterAsAdmin(page, "/orders?order=999999");
-    await expect(page.getByText("This order does not exist or was removed")).toBeVisible();
-    await expect(range(page)).toHaveText("1–25 of 30");
-  });
-
   test("the paper holds all lines and nothing of the page @proof", async ({ page }) => {
     await enterAsAdmin(page, "/orders?order=17");
     await expect(sheet(page).getByRole("heading", { name: "Timeline" })).toBeVisible();
@@ -190,22 +113,6 @@ test.describe("on a desktop", () => {
     await expect(page.locator(".print-page")).toBeVisible();
     await expect(page.locator("#app")).toBeHidden();
     await expect(page.locator(".print-page").getByRole("heading", { level: 1 })).toHaveText("Order #1017");
-  });
-
-  test("j, k and Enter walk the rows and open one, / goes to the search", async ({ page }) => {
-    await enterAsAdmin(page, "/orders");
-    await expect(grid(page)).toBeVisible();
-    await live(page);
-    await page.keyboard.press("j");
-    await page.keyboard.press("j");
-    await page.keyboard.press("k");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog", { name: /^Order #/ })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-
-    await page.keyboard.press("/");
-    await expect(page.getByRole("searchbox")).toBeFocused();
   });
 });
 

@@ -75,27 +75,6 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("textbox", { name: "Pieces" })).toBeVisible();
   });
 
-  test("an act can be taken back after a reload, the newest first @both", async ({ page }) => {
-    const { products } = await open(page, [{ price: 10 }, { price: 20 }]);
-    for (const [at, price] of [
-      [0, "11"],
-      [1, "21"],
-    ] as const) {
-      await editCell(cellOf(page, products[at]!, "price"), price);
-      await expect.poll(async () => (await productNow(api, products[at]!.id)).price).toBe(Number(price));
-      await expect(cellOf(page, products[at]!, "price")).toHaveText(`$${price}.00`);
-    }
-    await page.reload();
-    await watched(page);
-
-    await page.keyboard.press("Control+z");
-    await expect.poll(async () => (await productNow(api, products[1]!.id)).price).toBe(20);
-    expect((await productNow(api, products[0]!.id)).price).toBe(11);
-    await expect(cellOf(page, products[1]!, "price")).toHaveText("$20.00");
-    await page.keyboard.press("Control+z");
-    await expect.poll(async () => (await productNow(api, products[0]!.id)).price).toBe(10);
-  });
-
   test("what was done in the form of a product is taken back before what was done in the list @proof", async ({
     page,
   }) => {

@@ -44,9 +44,6 @@ async function openWithRules(page: Page, bodies: readonly object[]): Promise<Mad
   return products;
 }
 
-const tile = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Stock at a glance" }).getByRole("link", { name: new RegExp(`^${name}`) });
-
 test.describe("on a desktop", () => {
   test("a discount of 25 on 199.99 shows 149.99 at once and is stored @both @workers", async ({ page }) => {
     const [product] = await open(page, [{ price: 199.99 }]);
@@ -93,27 +90,6 @@ test.describe("on a desktop", () => {
     await expect(page.getByText(/^Updated by/)).toHaveCount(0);
   });
 
-  test("a price that is none is refused in its cell, Esc keeps the old one, and the keyboard alone is enough", async ({
-    page,
-  }) => {
-    const [product] = await openWithRules(page, [{ price: 50 }]);
-    const cell = cellOf(page, product!, "price");
-
-    await cell.click();
-    await page.keyboard.press("Enter");
-    await cell.getByRole("textbox").fill("0");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("alert").getByText("Enter a price between 0.01 and 999,999.99")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(cell).toHaveText("$50.00");
-    await page.keyboard.press("Enter");
-    await cell.getByRole("textbox").fill("1,250.50");
-    await page.keyboard.press("Enter");
-
-    await expect(cell).toHaveText("$1,250.50");
-    await expect.poll(async () => (await productNow(api, product!.id)).price).toBe(1250.5);
-  });
-
   test("a price that waits in error keeps its own row while that of another product is edited @proof", async ({
     page,
   }) => {
@@ -131,24 +107,6 @@ test.describe("on a desktop", () => {
     await expect(cell).toHaveText("$60.00");
     await expect.poll(async () => (await productNow(api, product!.id)).price).toBe(60);
     expect((await productNow(api, other!.id)).price).toBe(90);
-  });
-
-  test("stock set to nothing turns the chip at once and moves the tiles by one", async ({ page }) => {
-    const [product] = await open(page, [{ stock: 40 }, { stock: 40 }]);
-    await expect(tile(page, "In Stock")).toContainText("2");
-
-    await cellOf(page, product!, "stock").dblclick();
-    const dialog = page.getByRole("dialog", { name: `Stock of ${product!.name}` });
-    await dialog.getByRole("button", { name: "Set to" }).click();
-    await dialog.getByRole("textbox", { name: "Pieces" }).fill("0");
-    await expect(dialog.getByText("40 → 0 left")).toBeVisible();
-    await dialog.getByRole("button", { name: "Save" }).click();
-
-    await expect(cellOf(page, product!, "status")).toHaveText("Out of Stock");
-    await expect(tile(page, "Out of Stock")).toContainText("1");
-    await expect(tile(page, "In Stock")).toContainText("1");
-    await expect(dialog).toBeHidden();
-    expect((await productNow(api, product!.id)).status).toBe("Out of Stock");
   });
 
   test("what orders or the shelf cannot give is refused beside the number, and Ctrl+Z takes a movement back @proof", async ({
@@ -195,7 +153,7 @@ test.describe("on a desktop", () => {
     expect((await productNow(api, product!.id)).stock).toBe(3);
   });
 
-  test("two windows: an edit of the same price is asked about, one of another field is merged @both", async ({
+  test("two windows: an edit of the same price is asked about, one of another field is merged @both @proof", async ({
     page,
     context,
   }) => {
@@ -279,22 +237,6 @@ test.describe("on a desktop", () => {
 
     expect((await productNow(api, product!.id)).stock).toBe(30);
     await expect(cellOf(other, product!, "stock")).toHaveText("30");
-  });
-
-  test("offline nothing can be edited", async ({ page, context }) => {
-    const [product] = await open(page, [{}]);
-    const menu = rowOf(page, product!).getByRole("button", { name: /^Actions for/ });
-    await menu.click();
-    await expect(page.getByRole("menu")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await context.setOffline(true);
-
-    for (const field of ["price", "stock"]) await cellOf(page, product!, field).dblclick();
-
-    await expect(grid(page).getByRole("textbox")).toHaveCount(0);
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await menu.click();
-    await expect(page.getByRole("menuitem", { name: "Archive" })).toBeDisabled();
   });
 
   test("a cell that is being edited when the network goes shows what is stored, and a toast says why @proof", async ({

@@ -43,7 +43,7 @@ function fiveRows(tag: string): string {
   ].join("\r\n");
 }
 
-test("three good rows and two bad ones: told by row and reason, run, the bad ones come back as a file, one undo @both", async ({
+test("three good rows and two bad ones: told by row and reason, run, the bad ones come back as a file, one undo @phone", async ({
   page,
   baseURL,
 }) => {
@@ -234,7 +234,7 @@ test("the history takes a whole import back, from any of its entries @proof", as
   expect(await written()).toBe(0);
 });
 
-test("an exported file that is imported again creates and changes nothing", async ({ page }) => {
+test("an exported file that is imported again creates and changes nothing @proof", async ({ page }) => {
   await enterAsAdmin(page, "/products");
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const text = await downloaded(page, () => page.getByRole("menuitem", { name: "All columns, CSV" }).click());

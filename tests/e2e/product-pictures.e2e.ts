@@ -45,27 +45,6 @@ async function fillRest(page: Page, name: string) {
 }
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 
-test("a photo of 6 MB and a renamed program are refused by name and reason, the good ones go on @both", async ({
-  page,
-}) => {
-  await enterAsAdmin(page, "/add-product");
-  const large = Buffer.alloc(6 * 1024 * 1024, 1);
-  Buffer.from(pngOf()).copy(large);
-
-  await choose(page, [
-    photo("iyi.png"),
-    { name: "büyük.png", mimeType: "image/png", buffer: large },
-    { name: "program.png", mimeType: "image/png", buffer: Buffer.from("MZ\u0090\u0000\u0003\u0000", "latin1") },
-    { name: "küçük.png", mimeType: "image/png", buffer: Buffer.from(pngOf({ width: 100, height: 300 })) },
-  ]);
-
-  const refused = media(page).getByRole("alert");
-  await expect(refused).toContainText("büyük.png: larger than 5 MB");
-  await expect(refused).toContainText("program.png: this type is not accepted");
-  await expect(refused).toContainText("küçük.png: smaller than 200 × 200 pixels");
-  await expect(pictures(page)).toHaveCount(1);
-});
-
 test("words pasted into a field stay words, though a picture of them comes along; a picture alone is taken @proof", async ({
   page,
 }) => {
@@ -91,7 +70,7 @@ test("words pasted into a field stay words, though a picture of them comes along
   await expect(pictures(page)).toHaveCount(1);
 });
 
-test("picture 3 dragged to place 1 is the main one in the preview and, once saved, in the list @both", async ({
+test("picture 3 dragged to place 1 is the main one in the preview and, once saved, in the list @phone", async ({
   page,
 }) => {
   const name = freshName("Sürüklenen");
@@ -238,21 +217,6 @@ test("a product with pictures opens silently, does not jump, and is accessible i
   expect(await violations(page)).toEqual([]);
   expect(heard).toEqual([]);
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
-});
-
-test("a reload in mid-form offers the draft, and Restore brings the pictures back too", async ({ page }) => {
-  const files = await withPictures(page, 2);
-  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Yarım kalan");
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem("draft:product:new") ?? ""))
-    .toContain(files[1] ?? "none");
-
-  await page.reload();
-  await live(page);
-  await expect(pictures(page)).toHaveCount(0);
-  await page.getByRole("button", { name: /^Restore draft/ }).click();
-
-  await expect.poll(() => filesIn(page)).toEqual(files);
 });
 
 test("a picture that arrives after a reload leaves the offered draft alone, and stands behind its pictures once it is restored @proof", async ({

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, request }) => {
   await enter(page, await newPerson(request), "/toast");
 });
 
-test("after Log Out nothing of the person is there to go back to", async ({ page }) => {
+test("after Log Out nothing of the person is there to go back to @proof", async ({ page }) => {
   await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Dashboard" }).click();
   await expect(page).toHaveURL("/dashboard");
   const opened = page.waitForEvent("load");

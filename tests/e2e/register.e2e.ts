@@ -18,7 +18,7 @@ function countSent(page: Page): string[] {
   return sent;
 }
 
-test("valid entries make an account with one request, and sign-in follows with the email filled in @phone", async ({
+test("valid entries make an account with one request, and sign-in follows with the email filled in @phone @proof", async ({
   page,
 }) => {
   const person = someone();
@@ -42,7 +42,7 @@ test("valid entries make an account with one request, and sign-in follows with t
   expect(sent.map((body) => JSON.parse(body))).toEqual([person]);
 });
 
-test("leaving asks once something was typed: by the link, by Back and by closing the window @both", async ({
+test("leaving asks once something was typed: by the link, by Back and by closing the window @phone", async ({
   page,
 }) => {
   await page.goto("/login");

@@ -279,7 +279,7 @@ test.describe("on a desktop", () => {
     ["/billing", "/api/billing/usage"],
     ["/account?tab=team", "/api/team"],
   ] as const) {
-    test(`an Admin who becomes a Kullanıcı on ${address} asks no more for what they may not see`, async ({
+    test(`an Admin who becomes a Kullanıcı on ${address} asks no more for what they may not see @proof`, async ({
       page,
       request,
       shop,

@@ -78,7 +78,7 @@ test.describe("on a desktop, where roles are enforced", () => {
     expect(words).not.toMatch(/"totalProfit":\d/);
   });
 
-  test("a Kullanıcı reads an order and leaves a note, and that is all", async ({ page, shop }) => {
+  test("a Kullanıcı reads an order and leaves a note, and that is all @proof", async ({ page, shop }) => {
     const order = await takeOrder(shop.api);
     await signInAs(page, user, "/orders");
     await expect(page.getByText(order.number, { exact: true }).first()).toBeVisible();
@@ -308,7 +308,7 @@ test.describe("on a desktop, where roles are enforced", () => {
   });
 
   for (const section of ["Team", "Workspace", "Activity"]) {
-    test(`the address of ${section} tells a Kullanıcı that it is not theirs`, async ({ page }) => {
+    test(`the address of ${section} tells a Kullanıcı that it is not theirs @proof`, async ({ page }) => {
       await signInAs(page, user, `/account?tab=${section.toLowerCase()}`);
 
       await expect(page.getByRole("region", { name: section })).toHaveText(`${section}You do not have access to this.`);

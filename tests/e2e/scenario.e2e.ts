@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, request }) => {
   await watched(page);
 });
 
-test("empty data, failures and long lists are played for this tab alone, and last over a reload", async ({
+test("empty data, failures and long lists are played for this tab alone, and last over a reload @proof", async ({
   page,
   context,
 }) => {

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
-import { live } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Search everything" });
@@ -27,51 +26,6 @@ async function open(page: Page) {
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
 }
-
-test("Ctrl K finds the person Işık by isik, and Enter opens them", async ({ page }) => {
-  await enterAsAdmin(page, "/orders");
-  await open(page);
-
-  // At once: typed slowly, what is found for the first letters alone is gone again in the middle of the walk.
-  await page.keyboard.insertText("isik");
-  const people = page.getByRole("group", { name: "Customers" });
-  await expect(people.getByRole("option").first()).toContainText("Işık");
-  while ((await people.getByRole("option", { selected: true }).count()) === 0) await page.keyboard.press("ArrowDown");
-  const name = await people.getByRole("option", { selected: true }).locator("b").innerText();
-  await page.keyboard.press("Enter");
-
-  await expect(page).toHaveURL(/\/datatable\?/);
-  await expect(field(page)).toHaveCount(0);
-  await expect(page.getByText(name).first()).toBeVisible();
-});
-
-test("Esc closes the search and the focus is back where it was", async ({ page }) => {
-  await enterAsAdmin(page, "/orders");
-  const opener = page.getByRole("button", { name: "Search", exact: true });
-  await opener.focus();
-  await open(page);
-
-  await page.keyboard.press("Escape");
-
-  await expect(field(page)).toHaveCount(0);
-  await expect(opener).toBeFocused();
-});
-
-test("a number leads to its order, and what was opened is offered again @both", async ({ page }) => {
-  await enterAsAdmin(page, "/toast");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
-  await field(page).fill("#1017");
-  await expect(chosen(page)).toContainText("#1017");
-
-  await page.keyboard.press("Enter");
-
-  await expect(page).toHaveURL(/\/orders\?order=\d+/);
-  await expect(page.getByText("#1017").first()).toBeVisible();
-  await page.goto("/toast");
-  await live(page);
-  await page.getByRole("button", { name: "Search", exact: true }).click();
-  await expect(page.getByRole("group", { name: "Recent" }).getByRole("option").first()).toContainText("#1017");
-});
 
 test("pages are found by name, > limits to what can be done here @proof", async ({ page }) => {
   await enterAsAdmin(page, "/orders");

@@ -72,7 +72,7 @@ test.describe("on a desktop", () => {
     expect(await page.evaluate(() => localStorage.getItem("theme-token"))).not.toBe(before);
   });
 
-  test("a cell being edited when the session ends is written after the sign-in", async ({ page, request }) => {
+  test("a cell being edited when the session ends is written after the sign-in @proof", async ({ page, request }) => {
     await signInAsAdmin(page, "/datatable?q=gulsen");
     await watched(page);
     await expect(page.getByRole("grid")).toBeVisible();
@@ -177,7 +177,7 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("dialog", { name: "Add person" }).getByLabel("Name")).toHaveValue("Kalan Kişi");
   });
 
-  test("another person who logs in where one has logged out begins at their own start here too", async ({
+  test("another person who logs in where one has logged out begins at their own start here too @proof", async ({
     page,
     request,
   }) => {

@@ -47,7 +47,7 @@ test.beforeEach(async ({ page, request }) => {
   await be(page, await newPerson(request));
 });
 
-test("an unknown path leads to the dashboard, and Back does not loop @both", async ({ page }) => {
+test("an unknown path leads to the dashboard, and Back does not loop @phone @proof", async ({ page }) => {
   await page.goto("/toast");
   await live(page);
   await page.evaluate(() => location.assign("/no-such-page"));
@@ -58,7 +58,7 @@ test("an unknown path leads to the dashboard, and Back does not loop @both", asy
   await expect(page).toHaveURL("/toast");
 });
 
-test("an order that does not exist says so in its place", async ({ page }) => {
+test("an order that does not exist says so in its place @proof", async ({ page }) => {
   await open(page, "/orders?order=999999");
 
   await expect(page.getByText("This order does not exist or was removed")).toBeVisible();
@@ -259,7 +259,7 @@ test("a cold load without a network shows the kept page, Retry brings the produc
   await expect(page.getByTestId("list-range")).toHaveText(/^1–25 of \d+$/);
 });
 
-test("a missing script is tried once by itself, then a newer version is offered", async ({ page }) => {
+test("a missing script is tried once by itself, then a newer version is offered @proof", async ({ page }) => {
   await open(page, "/toast");
   const loads: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && loads.push(request.url()));
@@ -352,7 +352,7 @@ test("a hint and a dialog whose scripts do not come leave the form alone, and co
   await expect(name).toHaveValue("Yarım kalan");
 });
 
-test("a server under maintenance is counted down to and asked once more", async ({ page }) => {
+test("a server under maintenance is counted down to and asked once more @proof", async ({ page }) => {
   await open(page, "/toast");
   const asked: number[] = [];
   let answerNow = () => {};

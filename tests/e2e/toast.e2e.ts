@@ -4,7 +4,7 @@ import { enter, newPerson } from "./support/person.ts";
 import { test } from "./support/test.ts";
 import { watched } from "./support/watch.ts";
 
-test("a toast stays while the page changes", async ({ page, request }) => {
+test("a toast stays while the page changes @proof", async ({ page, request }) => {
   await enter(page, await newPerson(request), "/toast");
   await watched(page);
   await page.getByRole("button", { name: "Stays", exact: true }).click();

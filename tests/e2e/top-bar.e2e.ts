@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, request }) => {
   await live(page);
 });
 
-test("the theme changes without a reload, is kept, painted first and followed by other tabs @both", async ({
+test("the theme changes without a reload, is kept, painted first and followed by other tabs @both @proof", async ({
   page,
   context,
 }) => {
@@ -44,7 +44,7 @@ test("an unknown stored theme counts as light @proof", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Use the dark theme" })).toBeVisible();
 });
 
-test("after Log Out nothing is left, and Back does not reveal data @both", async ({ page }) => {
+test("after Log Out nothing is left, and Back does not reveal data @phone", async ({ page }) => {
   await page.goto("/orders");
   await live(page);
   await page.getByRole("button", { name: "Open the profile menu" }).click();

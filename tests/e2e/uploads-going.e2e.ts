@@ -7,7 +7,7 @@ import { act, answered, choose, fresh, holdParts, isPut, PART, row, stored, text
 
 test.beforeEach(({ page }) => enterAsAdmin(page, "/multi-file-upload"));
 
-test("progress grows with the parts and ends at a hundred only after the server's answer", async ({ page }) => {
+test("progress grows with the parts and ends at a hundred only after the server's answer @proof", async ({ page }) => {
   const name = fresh("büyük.txt");
   const parts = await holdParts(page, (n) => n === 3);
   let answer = () => {};
@@ -36,7 +36,10 @@ test("progress grows with the parts and ends at a hundred only after the server'
   await expect(total).toHaveAttribute("aria-valuenow", "100");
 });
 
-test("without a connection a file waits, and goes on from its last part when it is back", async ({ page, context }) => {
+test("without a connection a file waits, and goes on from its last part when it is back @proof", async ({
+  page,
+  context,
+}) => {
   const name = fresh("yol.txt");
   const sent: string[] = [];
   const held: Route[] = [];

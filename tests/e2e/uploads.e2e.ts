@@ -3,7 +3,6 @@ import { dirname, join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { freshText, pngOf, sha256Of } from "../support/file-makers.ts";
 import { enterAsAdmin } from "./support/admin.ts";
-import { OWN_CONNECTION } from "./support/api-calls.ts";
 import { violations } from "./support/axe.ts";
 import { holdNext } from "./support/hold-next.ts";
 import { tabTo } from "./support/keyboard.ts";
@@ -91,7 +90,7 @@ test("a folder that is dropped is walked through: its files arrive by their name
   for (const name of [top, below, deep]) await expect(fileList(page).getByText(name, { exact: true })).toBeVisible();
 });
 
-test("a stored file comes into the list without a reload, and its download has the same bytes and the same name", async ({
+test("a stored file comes into the list without a reload, and its download has the same bytes and the same name @proof", async ({
   page,
 }) => {
   const name = fresh("Kılıç – şema (1).pdf");
@@ -120,30 +119,6 @@ test("the twenty-first file of a drop is refused, the twenty are not @proof", as
   await expect(page.getByRole("alert")).toContainText(`${names[20]}: at most 20 files at a time`);
   await expect(queue(page).getByRole("listitem")).toHaveCount(20);
   for (const name of names.slice(0, 20)) await stored(page, name);
-});
-
-test("the same file again offers the stored one; one may send it all the same", async ({ page }) => {
-  const file = text(fresh("aynı.txt"), 3000);
-  const twin = { ...file, name: fresh("ikiz.txt") };
-  await choose(page, [file]);
-  await stored(page, file.name);
-
-  await choose(page, [twin]);
-  await expect(row(page, twin.name)).toContainText("Already uploaded — use the stored one?");
-  await row(page, twin.name).getByRole("button", { name: "Use the stored one" }).click();
-  await stored(page, twin.name);
-  await expect(fileList(page).getByText(twin.name)).toHaveCount(0);
-
-  await act(page, "Remove", twin.name).click();
-  await choose(page, [twin]);
-  await expect(row(page, twin.name)).toContainText("Already uploaded");
-  const dropped = page.waitForResponse((answer) => answer.request().method() === "DELETE");
-  await act(page, "Remove", twin.name).click();
-  expect((await dropped).status()).toBe(200);
-  await choose(page, [twin]);
-  await row(page, twin.name).getByRole("button", { name: "Upload again" }).click();
-  await stored(page, twin.name);
-  await expect(fileList(page).getByText(twin.name)).toBeVisible();
 });
 
 test("of two files with the same bytes in one drop the second is asked about, once the first is stored @proof", async ({
@@ -196,26 +171,6 @@ test("files are chosen, tried again and removed by keyboard on a desktop @proof"
   await page.keyboard.press("Enter");
 
   await expect(queue(page)).toHaveCount(0);
-});
-
-test("a deleted file comes back with Undo; until then its link answers 404", async ({ page, context, request }) => {
-  const name = fresh("silinen.txt");
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await choose(page, [text(name)]);
-  await stored(page, name);
-  await act(page, "Copy the link to", name).click();
-  await expect(page.getByText("Link copied. It opens the file for 10 minutes.")).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  const status = async () => (await request.get(link, { headers: OWN_CONNECTION })).status();
-  expect(await status()).toBe(200);
-
-  await act(page, "Delete", name).click();
-  await expect(act(page, "Delete", name)).toHaveCount(0);
-  expect(await status()).toBe(404);
-  await page.getByRole("button", { name: "Undo" }).click();
-
-  await expect(act(page, "Delete", name)).toBeVisible();
-  expect(await status()).toBe(200);
 });
 
 test("a file whose bin is pressed twice is deleted once @proof", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { BrowserRouter } from "react-router-dom";
-import { SWRConfig } from "swr";
+import { mutate, SWRConfig } from "swr";
 import { vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
@@ -11,6 +11,7 @@ import { styleCache } from "../../web/app/style-cache.ts";
 import { fetchWords, speak, words } from "../../web/i18n/words.ts";
 import { configureApi } from "../../web/lib/api.ts";
 import { makeReady } from "../../web/lib/formatters.ts";
+import { hearBeforeRouter } from "../../web/lib/history-moves.ts";
 import { tellSignOut } from "../../web/lib/on-sign-out.ts";
 import { settle } from "../../web/lib/settled.ts";
 import { dropToken, writeToken } from "../../web/lib/token.ts";
@@ -25,6 +26,12 @@ const PAGE_RULES = "page-rules";
 const realFetch = window.fetch.bind(window);
 /** One for all screens: each cache leaves its style elements in the page. */
 const styles = styleCache();
+
+// Once, since it never stops listening, and before the first screen has a router.
+hearBeforeRouter();
+
+/** The screen that is mounted now. */
+let shown: object | undefined;
 
 /** A shop of this test's own: the whole server in the test process, with the sample data. */
 export interface Shop {
@@ -75,7 +82,9 @@ interface Opening {
 
 /** Mounts the screen of an address as a signed-in person sees it, in place of the one before, and waits until it answers. */
 export async function openScreen(address: string, { as = ADMIN }: Opening = {}): Promise<void> {
+  shown = undefined;
   await cleanup();
+  await forgetAnswers();
   if (as) writeToken(await signIn(as));
   const html = await (await realFetch(`/__test/page?url=${encodeURIComponent(address)}`)).text();
   const sent = new DOMParser().parseFromString(html, "text/html");
@@ -92,13 +101,15 @@ export async function openScreen(address: string, { as = ADMIN }: Opening = {}):
   // They come before those of the components, and are the same for every page.
   if (rules && !document.getElementById(PAGE_RULES)) document.head.prepend(Object.assign(rules, { id: PAGE_RULES }));
   const isLive = new Promise((done) => addEventListener("pano:live", done, { once: true }));
-  await render(
+  shown = {};
+  const { container } = await render(
     <Providers boot={boot} messages={words} cache={styles}>
       <BrowserRouter>
         <Pages />
       </BrowserRouter>
     </Providers>,
   );
+  container.id = "app";
   await isLive;
   makeReady(boot.locale);
   settle();
@@ -158,7 +169,10 @@ window.fetch = async (input, init) => {
   calls.push({ method: request.method, path, body: text.startsWith("{") ? JSON.parse(text) : text });
   const forward = () => realFetch(request);
   const found = routes.find((one) => one.method === request.method && one.path.test(path));
-  return found ? found.handler(request, forward) : forward();
+  const sentBy = shown;
+  const answer = await (found ? found.handler(request, forward) : forward());
+  // A call of a screen that is gone must not lead the window of all tests to the sign-in page.
+  return answer.status === 401 && (!sentBy || sentBy !== shown) ? refusal(404, "not_found") : answer;
 };
 
 /** The text of each element that is found now. */
@@ -173,8 +187,16 @@ export const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearT
 /** The path and query in the address bar. */
 export const addressNow = (): string => location.pathname + location.search;
 
+/** Deletes every cached answer; a call that is under way is not shared with the next screen. */
+async function forgetAnswers(): Promise<void> {
+  await mutate(() => true);
+  const cache = SWRConfig.defaultValue.cache;
+  for (const key of [...cache.keys()]) cache.delete(key);
+}
+
 /** Unmounts the screen and resets what the browser and the modules keep. */
 export async function resetPage(): Promise<void> {
+  shown = undefined;
   await cleanup();
   vi.useRealTimers();
   if (innerWidth !== DESKTOP.width) await page.viewport(DESKTOP.width, DESKTOP.height);
@@ -182,8 +204,7 @@ export async function resetPage(): Promise<void> {
   toasts.set({ shown: [], isHeld: false });
   routes.length = 0;
   calls.length = 0;
-  const cache = SWRConfig.defaultValue.cache;
-  for (const key of [...cache.keys()]) cache.delete(key);
+  await forgetAnswers();
   dropToken();
   localStorage.clear();
   sessionStorage.clear();

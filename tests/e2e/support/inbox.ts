@@ -52,9 +52,3 @@ export async function countOf(page: Page, folder: string): Promise<number> {
   const link = page.getByRole("navigation", { name: "Folders" }).getByRole("link", { name: new RegExp(`^${folder}`) });
   return Number((await link.innerText()).match(/\d+/)?.[0] ?? 0);
 }
-
-/** What the side menu counts as unread. */
-export async function badgeOf(page: Page): Promise<number> {
-  const item = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Go to the inbox" });
-  return Number((await item.innerText()).match(/\d+/)?.[0] ?? 0);
-}

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { addressNow, openScreen, openShop, type Shop } from "../../../tests/support/component.tsx";
 
@@ -211,4 +211,28 @@ test("a moment outside the limits is reported and not stored", async () => {
 
   await expect.element(moment.getByText("Choose a date between 01/01/2000 and 12/31/2099")).toBeVisible();
   await expectText(moment, "—");
+});
+
+test("last month on 15 June is May, and its address restores the range", async () => {
+  await open();
+
+  await range.getByRole("button", { name: "Last month" }).click();
+  await expectIso(range, "2026-05-01/2026-05-31");
+  expect(addressNow()).toBe("/date-picker?from=2026-05-01&to=2026-05-31");
+  await open(addressNow());
+
+  await expectText(range, "05/01/2026 – 05/31/2026");
+});
+
+test("every example copies its code", async () => {
+  const copied: string[] = [];
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => void copied.push(text));
+  onTestFinished(() => write.mockRestore());
+  await open();
+
+  await page.getByRole("button", { name: "Copy code: Range" }).click();
+
+  await expect.element(page.getByText("Code copied")).toBeVisible();
+  expect(copied).toEqual([expect.stringContaining("<DayPicker")]);
+  await expect.element(page.getByRole("button", { name: /^Copy code/ })).toHaveLength(8);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { type Locator, page, userEvent } from "vitest/browser";
+import { cdp, type Locator, page, userEvent } from "vitest/browser";
 import { openScreen, openShop } from "../../../tests/support/component.tsx";
 
 const example = (name: string) => page.getByRole("region", { name, exact: true });
@@ -106,6 +106,20 @@ test("a menu at the pointer stays inside the window", async () => {
   expect(right - 3 + menuBox().width).toBeGreaterThan(innerWidth);
 });
 
+test("at the lower edge a menu opens upwards and stays inside", async () => {
+  await page.viewport(640, 500);
+  const button = goods.element();
+  Object.assign(button.style, { position: "fixed", bottom: "20px", left: "20px" });
+
+  await press(goods, "{Enter}");
+
+  await expect.element(item("Çanta")).toBeVisible();
+  const { top, bottom } = button.getBoundingClientRect();
+  expectInside(menuBox());
+  expect(bottom + menuBox().height).toBeGreaterThan(innerHeight);
+  expect(menuBox().bottom).toBeLessThanOrEqual(top + 1);
+});
+
 test("arrow right and a hover open a sub-menu; arrow left closes only that level", async () => {
   await press(sideActions, "{Enter}");
   await expect.element(item("Open")).toHaveFocus();
@@ -167,6 +181,23 @@ test("a right-click and Shift F10 open the context menu", async () => {
   await item("Edit").click();
 
   await expect.element(result("Context menu")).toHaveTextContent(/^Chosen: Edit$/);
+});
+
+test("on a phone a long press opens the context menu without sideways scrolling", async () => {
+  await page.viewport(390, 844);
+  area.element().scrollIntoView({ block: "center" });
+  const { x, y } = area.element().getBoundingClientRect();
+  const touch = (type: "touchStart" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+    cdp().send("Input.dispatchTouchEvent", { type, touchPoints });
+
+  await touch("touchStart", [{ x: x + 40, y: y + 40 }]);
+  await expect.element(item("Edit")).toBeVisible();
+  await touch("touchEnd", []);
+  await item("Edit").click();
+
+  await expect.element(result("Context menu")).toHaveTextContent(/^Chosen: Edit$/);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 });
 
 /** The test runner knows only the keys of one keyboard. */

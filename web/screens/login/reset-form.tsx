@@ -41,16 +41,16 @@ export function ResetForm({ token }: { token: string }) {
     setFailure(null);
     try {
       await api("POST /auth/password/reset", { body: { token, password: values.password ?? "" } });
+      // The button stays busy: the next document is on its way.
       goAsNobody("/login");
       toast({ message: t("authMore.reset.done"), type: "success" });
     } catch (error) {
+      isSending.current = false;
+      setBusy(false);
       if (!(error instanceof ApiError)) throw error;
       const refusal = error.errors?.find(({ field }) => field === "password");
       if (refusal) form.refuse({ password: refusedPasswordWords(refusal, { t, min }) });
       else setFailure(error);
-    } finally {
-      isSending.current = false;
-      setBusy(false);
     }
   }
 

@@ -6,6 +6,7 @@ import {
   hold,
   openScreen,
   openShop,
+  route,
   type Shop,
   textsOf,
 } from "../../../tests/support/component.tsx";
@@ -70,6 +71,26 @@ test("Ctrl S sends the form; pressing it twice sends it once", async () => {
 
   await expectAccountOf(person);
   await expect.element(email).toHaveValue(person.email);
+});
+
+test("presses after the account is made, until sign-in shows, send nothing", async () => {
+  const person = someone();
+  await open();
+  await fill(person);
+  const button = submit.element();
+  function pressUntilGone(): void {
+    button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    if (button.isConnected) setTimeout(pressUntilGone);
+  }
+  route("POST /auth/register", async (_, forward) => {
+    const answer = await forward();
+    setTimeout(pressUntilGone);
+    return answer;
+  });
+
+  await submit.click();
+
+  await expectAccountOf(person);
 });
 
 test("shows a taken email, in capitals, under its field and keeps the other entries", async () => {

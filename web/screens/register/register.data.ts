@@ -9,7 +9,7 @@ interface Entry {
   inviteToken?: string;
 }
 
-/** One request at a time; answers whether the account was made, and keeps the refusal. */
+/** One request at a time; answers whether the account was made. After a success it stays busy: the next screen is on its way. */
 export function useRegister() {
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
@@ -22,11 +22,10 @@ export function useRegister() {
       const { meta } = await api("POST /auth/register", { body: entry });
       return { isWaiting: meta?.awaitsApproval ?? false };
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      return error;
-    } finally {
       isSending.current = false;
       setBusy(false);
+      if (!(error instanceof ApiError)) throw error;
+      return error;
     }
   }
   return { isBusy, register, isSending: () => isSending.current };

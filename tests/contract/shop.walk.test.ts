@@ -16,7 +16,7 @@ import { conversationFacts } from "../support/walk-inbox.ts";
 import { type Walked, walkShop } from "../support/walk-shop.ts";
 
 const target = process.env.TARGET_URL;
-const WRITES = isShort ? 250 : 2000;
+const WRITES = isShort ? 150 : 2000;
 
 const rowsOf = async (text: string) => (await own!.cell.run<object>(statement(text))).rows;
 const valuesOf = async (text: string) => (await rowsOf(text)).map((row): unknown[] => Object.values(row));

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { addressNow, hold, openScreen, openShop, route } from "../../../tests/support/component.tsx";
+import { isWatched, makeProducts } from "../../../tests/support/component-catalogue.ts";
+
+const panel = page.getByRole("dialog", { name: "Notifications" });
+const counted = page.getByRole("button", { name: /^Notifications, \d+ unread$/ });
+const bell = (unread: number) => page.getByRole("button", { name: `Notifications, ${unread} unread`, exact: true });
+
+test("marks one notification as read in its place, after a failed attempt; the settings are a link away", async () => {
+  const shop = await openShop();
+  const editor = await shop.clientOf("editor@example.com");
+  const [product] = (await makeProducts(shop, [{ stock: 6, lowStockThreshold: 5 }])).made;
+  if (!product) throw new Error("No product was created.");
+  const move = { mode: "remove", quantity: 2, reason: "damaged" };
+  expect((await editor.send("POST", `/ecommerce/products/${product.id}/stock`, move)).status).toBe(200);
+  await openScreen("/toast");
+  await isWatched();
+  await expect.element(counted).toBeVisible();
+  const before = Number(counted.element().getAttribute("aria-label")?.match(/\d+/)?.[0]);
+  await counted.click();
+  await panel.getByRole("button", { name: "Unread" }).click();
+  const mark = panel.getByRole("button", { name: `Mark as read: ${product.name} is running low` });
+  const line = panel.getByRole("link", { name: new RegExp(`^${product.name}`) });
+
+  const answerAgain = route("POST /notifications/read", () => Promise.reject(new TypeError("Failed to fetch")));
+  await mark.click();
+  await expect.element(panel.getByRole("alert")).toBeVisible();
+  await expect.element(line).toHaveTextContent("(unread)");
+  await expect.element(panel.getByRole("button", { name: `Unread (${before})` })).toBeVisible();
+  answerAgain();
+  // Once the server has confirmed it, it leaves the list of unread ones.
+  const read = hold("POST /notifications/read");
+  await mark.click();
+  await expect.poll(read.seen).toBe(1);
+  await expect.element(panel.getByRole("alert")).toHaveLength(0);
+  await expect.element(line).not.toHaveTextContent("(unread)");
+  expect(addressNow()).toBe("/toast");
+  read.release();
+  await panel.getByRole("link", { name: "Notification settings" }).click();
+
+  await expect.poll(addressNow).toBe("/account?tab=notifications");
+  await expect.element(bell(before - 1)).toBeVisible();
+});

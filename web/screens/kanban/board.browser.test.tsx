@@ -1,0 +1,169 @@
+import { beforeAll, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import {
+  cardOf,
+  columnOf,
+  countOf,
+  dialog,
+  focusCard,
+  linkOf,
+  spoken,
+  titlesIn,
+} from "../../../tests/support/board-screen.ts";
+import {
+  addressNow,
+  calls,
+  openScreen,
+  openShop,
+  refusal,
+  route,
+  type Shop,
+  textsOf,
+  toastItems,
+} from "../../../tests/support/component.tsx";
+import { addressOf, ownBoard } from "../../../tests/support/new-board.ts";
+
+const DEVICES = [
+  ["desktop", 1440, 900],
+  ["phone", 390, 844],
+] as const;
+const MOVE = "POST /kanban/cards/*/move";
+const sample = dialog("Müşteri iade talebini yanıtla");
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+/** Presses keys one after another, each once the one before was spoken of. */
+async function pressSpoken(steps: readonly (readonly [key: string, words: string])[]): Promise<void> {
+  for (const [key, words] of steps) {
+    await userEvent.keyboard(key);
+    await expect.element(spoken).toHaveTextContent(words);
+  }
+}
+
+test.each(DEVICES)("the sample board has five columns, eighteen cards, counts and limits: %s", async (_, w, h) => {
+  await page.viewport(w, h);
+  await openScreen("/kanban");
+
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(/^Shop operations$/);
+  await expect
+    .poll(() => textsOf(page.getByRole("heading", { level: 2 })))
+    .toEqual(["Ideas", "To do", "Doing", "Review", "Done"]);
+  await expect.element(page.getByCss("[data-card]")).toHaveLength(18);
+  const counts = [/^2$/, /^5$/, /^3 \/ 4/, /^2 \/ 4/, /^6$/].map((count) => expect.stringMatching(count));
+  await expect.poll(() => textsOf(page.getByCss("[data-column] header .count"))).toEqual(counts);
+});
+
+test.each(DEVICES)("an address with a card opens it; Esc removes it, Back opens it again: %s", async (_, w, h) => {
+  await page.viewport(w, h);
+  await openScreen("/kanban?card=5");
+  await expect.element(sample).toBeVisible();
+
+  await userEvent.keyboard("{Escape}");
+  await expect.element(sample).not.toBeInTheDocument();
+  expect(addressNow()).not.toContain("card=");
+  history.back();
+
+  await expect.element(sample).toBeVisible();
+  expect(addressNow()).toContain("card=5");
+});
+
+test("q and a label dim other cards; counts and the address follow", async () => {
+  await openScreen("/kanban");
+  await focusCard("Hediye çeki satalım mı?");
+
+  await userEvent.keyboard("q");
+  await expect.element(countOf("To do")).toHaveTextContent(/^1 of 5/);
+  expect(addressNow()).toContain("assignee=me");
+  expect(page.getByCss("[data-card][data-dimmed]").elements().length).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Label", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Complaint" }).click();
+  await expect.poll(addressNow).toMatch(/label=\d+/);
+  await userEvent.keyboard("{Escape}");
+
+  await expect.element(countOf("Ideas")).toHaveTextContent(/^0 of 2/);
+  await expect.element(cardOf("Müşteri iade talebini yanıtla")).not.toHaveAttribute("data-dimmed");
+});
+
+test("the search finds words of titles and descriptions; two letters begin a word, on the board and in the list", async () => {
+  const board = await ownBoard(shop.api, { "To do": ["Etiket bas", "Kutu topla"], Doing: ["Yaka iğnesi"] });
+  const { id, version } = await board.card("Kutu topla");
+  const description = "Turuncu koliler depoda";
+  const answer = await shop.api.send("PATCH", `/kanban/cards/${id}`, { description }, { "if-match": `"v${version}"` });
+  expect(answer.status).toBe(200);
+  await openScreen(addressOf(board));
+  const search = page.getByRole("searchbox", { name: "Search cards" });
+
+  await search.fill("turuncu");
+  await expect.element(countOf("To do")).toHaveTextContent(/^1 of 2/);
+  await expect.element(cardOf("Kutu topla")).not.toHaveAttribute("data-dimmed");
+  await expect.element(cardOf("Etiket bas")).toHaveAttribute("data-dimmed");
+  await search.fill("ka");
+  await expect.element(cardOf("Yaka iğnesi")).toHaveAttribute("data-dimmed");
+  await expect.element(cardOf("Kutu topla")).toHaveAttribute("data-dimmed");
+  await openScreen(addressOf(board, "&view=list&q=turuncu"));
+  await expect.element(linkOf("Kutu topla")).toBeVisible();
+  await expect.element(linkOf("Etiket bas")).not.toBeInTheDocument();
+  await search.fill("ka");
+  await expect.element(linkOf("Kutu topla")).not.toBeInTheDocument();
+
+  await expect.element(linkOf("Yaka iğnesi")).not.toBeInTheDocument();
+});
+
+test("the keyboard lifts, moves and drops a card; each step is spoken and Esc returns it", async () => {
+  const board = await ownBoard(shop.api, { "To do": ["A", "B"], Doing: ["C", "D"] });
+  const { key } = await board.card("A");
+  await openScreen(addressOf(board));
+  await focusCard("A");
+
+  await pressSpoken([
+    [" ", `${key} lifted, position 1 of 2 in To do`],
+    ["{ArrowRight}", `${key}, position 1 of 3 in Doing`],
+    ["{ArrowDown}", `${key}, position 2 of 3 in Doing`],
+    [" ", `${key} dropped, position 2 of 3 in Doing`],
+  ]);
+  await expect.poll(board.order).toMatchObject({ "To do": ["B"], Doing: ["C", "A", "D"] });
+  await expect.element(linkOf("A")).toHaveFocus();
+  await userEvent.keyboard(" {ArrowLeft}");
+  await pressSpoken([["{Escape}", `${key} put back, position 2 of 3 in Doing`]]);
+
+  expect(titlesIn("Doing")).toEqual(["C", "A", "D"]);
+  await expect.element(linkOf("A")).toHaveFocus();
+  expect(calls.filter(({ path }) => path.endsWith("/move"))).toHaveLength(1);
+});
+
+test("a move the server cannot do goes back, and a toast says why", async () => {
+  const board = await ownBoard(shop.api, { "To do": ["A", "B"], Doing: ["C"] });
+  await openScreen(addressOf(board));
+  route(MOVE, () => refusal(500, "internal"));
+  await focusCard("A");
+
+  await userEvent.keyboard(" {ArrowRight} ");
+
+  await expect.element(toastItems.filter({ hasText: "was not moved" })).toBeVisible();
+  expect(calls.filter(({ path }) => path.endsWith("/move"))).not.toEqual([]);
+  await expect.poll(() => titlesIn("To do")).toEqual(["A", "B"]);
+  expect(titlesIn("Doing")).toEqual(["C"]);
+});
+
+test("a full column with a hard limit refuses another card with its reason and takes reordering", async () => {
+  const board = await ownBoard(shop.api, { "To do": ["A"], Doing: ["B", "C", "D", "E"] });
+  const doing = (await board.read()).columns.find(({ name }) => name === "Doing");
+  const limit = { wipLimit: 4, wipMode: "hard" };
+  const seen = { "if-match": `"v${doing?.version}"` };
+  expect((await shop.api.send("PATCH", `/kanban/columns/${doing?.id}`, limit, seen)).status).toBe(200);
+  await openScreen(addressOf(board));
+  await expect.element(countOf("Doing")).toHaveTextContent(/^4 \/ 4/);
+
+  await focusCard("A");
+  await userEvent.keyboard(".");
+  await expect.element(page.getByText("Doing is full (4)").first()).toBeVisible();
+  await expect.poll(() => titlesIn("To do")).toEqual(["A"]);
+  await focusCard("E");
+  await userEvent.keyboard(" {ArrowUp}{ArrowUp}{ArrowUp} ");
+
+  await expect.poll(board.order).toMatchObject({ Doing: ["E", "B", "C", "D"], "To do": ["A"] });
+  await expect.element(columnOf("Doing")).toBeVisible();
+});

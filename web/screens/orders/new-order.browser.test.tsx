@@ -1,0 +1,139 @@
+import { beforeAll, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { openScreen, openShop, route, type Shop } from "../../../tests/support/component.tsx";
+import {
+  expectFocusIn,
+  findProduct,
+  newCustomer,
+  ownProduct,
+  tabTo,
+  writes,
+} from "../../../tests/support/order-screen.ts";
+import { orderNow, takeOrder } from "../../../tests/support/shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+const form = page.getByRole("dialog", { name: "Create order" });
+const submit = form.getByRole("button", { name: "Create order" });
+const created = page.getByRole("dialog", { name: /^Order #/ });
+const createdId = () => Number(new URLSearchParams(location.search).get("order"));
+const quantityOf = ({ name }: { name: string }) => form.getByRole("textbox", { name: `Quantity of ${name}` });
+
+async function open(): Promise<void> {
+  await openScreen("/orders");
+  await page.getByRole("button", { name: "Create order" }).click();
+  await expect.element(form.getByRole("combobox", { name: "Customer" })).toHaveFocus();
+}
+
+async function addProduct({ sku, name }: { sku: string; name: string }): Promise<void> {
+  await form.getByRole("combobox", { name: /^Add a product/ }).fill(sku);
+  await page.getByRole("option", { name }).click();
+}
+
+async function enterCustomer({ name, email }: { name: string; email: string }): Promise<void> {
+  await form.getByRole("radio", { name: "New customer" }).click();
+  await form.getByRole("textbox", { name: "Name" }).fill(name);
+  await form.getByRole("textbox", { name: "Email" }).fill(email);
+}
+
+test("refuses four of three at their line; a double click orders three once", async () => {
+  const product = await ownProduct(shop.api, { stock: 3 });
+  const customer = newCustomer();
+  const other = await ownProduct(shop.api);
+  await takeOrder(shop.api, { customer, lines: [{ productId: other.id, quantity: 1 }] });
+  await open();
+  await form.getByRole("combobox", { name: "Customer" }).fill(customer.email);
+  await page.getByRole("option", { name: customer.name }).click();
+  await addProduct(product);
+  await quantityOf(product).fill("4");
+  await submit.click();
+  await expect.element(form.getByRole("alert")).toHaveTextContent(/^Only 3 left$/);
+  expect((await findProduct(shop.api, product.id)).stock).toBe(3);
+  const before = writes().length;
+
+  await quantityOf(product).fill("3");
+  const click = () => submit.element().dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  click();
+  click();
+
+  await expect.element(created).toBeVisible();
+  expect(writes()).toHaveLength(before + 1);
+  expect(await findProduct(shop.api, product.id)).toMatchObject({ stock: 0, reserved: 3 });
+});
+
+test("a retry after a lost answer sends the same key and creates one order", async () => {
+  const product = await ownProduct(shop.api);
+  const customer = newCustomer();
+  const keys: (string | null)[] = [];
+  route("POST /ecommerce/orders", async (request, forward) => {
+    keys.push(request.headers.get("idempotency-key"));
+    const answer = await forward();
+    if (keys.length === 1) throw new TypeError("Failed to fetch");
+    return answer;
+  });
+  await open();
+  await enterCustomer(customer);
+  await addProduct(product);
+  await submit.click();
+  await expect.element(form.getByRole("alert")).toHaveTextContent("No connection");
+
+  await submit.click();
+
+  await expect.element(created).toBeVisible();
+  expect(keys).toEqual([expect.stringMatching(/./), keys[0]]);
+  expect((await shop.api.get(`/ecommerce/orders?q=${customer.email}`)).body.meta.total).toBe(1);
+});
+
+test("a price changed meanwhile shows the new total before anything is ordered", async () => {
+  const product = await ownProduct(shop.api);
+  const total = form.getByTestId("live-total");
+  await open();
+  await enterCustomer(newCustomer());
+  await addProduct(product);
+  await quantityOf(product).fill("2");
+  await form.getByRole("switch", { name: "Already paid" }).click();
+  await expect.element(total).toHaveTextContent(/^\$40\.00$/);
+  const path = `/ecommerce/products/${product.id}`;
+  const change = await shop.api.send("PATCH", path, { price: 25 }, { "if-match": `"v${product.version}"` });
+  expect(change.status).toBe(200);
+
+  await submit.click();
+
+  await expect.element(form.getByText("the order comes to $50.00, no longer $40.00")).toBeVisible();
+  await expect.element(total).toHaveTextContent(/^\$50\.00$/);
+  expect((await findProduct(shop.api, product.id)).reserved).toBe(0);
+  await submit.click();
+  await expect.element(created).toBeVisible();
+  expect(await orderNow(shop.api, createdId())).toMatchObject({ amount: 50, paidAmount: 50 });
+});
+
+test("the keyboard alone creates an order, which opens with the focus in it", async () => {
+  const product = await ownProduct(shop.api);
+  const { name, email } = newCustomer();
+  await openScreen("/orders");
+  await expect.element(page.getByRole("grid", { name: "Orders" })).toBeVisible();
+
+  await userEvent.keyboard("c");
+  await expect.element(form.getByRole("combobox", { name: "Customer" })).toHaveFocus();
+  await tabTo(form.getByRole("radio", { name: "Known customer" }), "{Shift>}{Tab}{/Shift}");
+  await userEvent.keyboard("{ArrowDown}");
+  for (const [field, words] of [
+    [form.getByRole("textbox", { name: "Name" }), name],
+    [form.getByRole("textbox", { name: "Email" }), email],
+    [form.getByRole("combobox", { name: /^Add a product/ }), product.sku],
+  ] as const) {
+    await tabTo(field);
+    await userEvent.keyboard(words);
+  }
+  await userEvent.keyboard("{Enter}");
+  await expect.element(form.getByText(product.name)).toBeVisible();
+  await tabTo(submit);
+  await userEvent.keyboard("{Enter}");
+
+  await expect.element(form).toHaveLength(0);
+  await expect.element(created).toBeVisible();
+  await expectFocusIn(created);
+});
