@@ -81,7 +81,7 @@ export default defineConfig({
       },
       {
         plugins: [react(), ...plugins(), componentServer()],
-        cacheDir: ".stamp/component",
+        cacheDir: process.env.NODE_ENV === "production" ? ".stamp/component" : ".stamp/component-dev",
         server: { host: "127.0.0.1" },
         optimizeDeps: {
           entries: ["web/**/*.tsx"],

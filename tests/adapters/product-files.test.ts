@@ -5,7 +5,7 @@ import { undo } from "../support/products.ts";
 import { type FileStyle, shopFile } from "../support/shop-file.ts";
 import { isShort } from "../support/size.ts";
 
-const MANY = isShort ? 1_000 : 5_000;
+const MANY = isShort ? 2_500 : 5_000;
 let headers: Record<string, string>;
 beforeAll(async () => {
   headers = await signIn();

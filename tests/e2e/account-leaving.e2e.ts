@@ -29,7 +29,7 @@ const statusWith = async (url: string, path: string, token: string) =>
   (await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
 
 test.describe("on a desktop", () => {
-  test("who is deactivated is out everywhere at once, and their name stays on what they wrote", async ({
+  test("who is deactivated is out everywhere at once, and their name stays on what they wrote @proof", async ({
     page,
     shop,
   }) => {

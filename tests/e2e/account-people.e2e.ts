@@ -27,7 +27,7 @@ test.describe("on a desktop", () => {
     await expect(team).toContainText("8 of 10 seats");
   });
 
-  test("once roles decide, a Kullanıcı's write controls go as the page is told, and forced calls are refused", async ({
+  test("once roles decide, a Kullanıcı's write controls go as the page is told, and forced calls are refused @proof", async ({
     page,
     shop,
   }) => {
@@ -103,7 +103,7 @@ test.describe("on a desktop", () => {
 });
 
 oneAdmin.describe("on a desktop, with one Admin", () => {
-  oneAdmin("the last one can be neither demoted, deactivated nor deleted", async ({ page, shop }) => {
+  oneAdmin("the last one can be neither demoted, deactivated nor deleted @proof", async ({ page, shop }) => {
     await signInAs(page, admin, "/account?tab=team");
     const role = page.getByRole("combobox", { name: "Role of Deniz Yılmaz" });
     await role.click();
@@ -127,18 +127,21 @@ oneAdmin.describe("on a desktop, with one Admin", () => {
     await expect(dialog.getByRole("alert")).toContainText("The last Admin must stay an active Admin.");
   });
 
-  oneAdmin("who demands a second factor of all without one is led to their own first", async ({ page, shop }) => {
-    await signInAs(page, admin, "/account?tab=workspace");
-    const all = page.getByRole("switch", { name: "Everybody needs a second factor" });
-    await all.click();
-    const dialog = page.getByRole("dialog", { name: "Set up your own second factor first" });
-    await expect(dialog).toContainText("this would shut you out too");
-    await dialog.getByRole("link", { name: "Set mine up" }).click();
+  oneAdmin(
+    "who demands a second factor of all without one is led to their own first @proof",
+    async ({ page, shop }) => {
+      await signInAs(page, admin, "/account?tab=workspace");
+      const all = page.getByRole("switch", { name: "Everybody needs a second factor" });
+      await all.click();
+      const dialog = page.getByRole("dialog", { name: "Set up your own second factor first" });
+      await expect(dialog).toContainText("this would shut you out too");
+      await dialog.getByRole("link", { name: "Set mine up" }).click();
 
-    await expect(page).toHaveURL("/account?tab=security");
-    await expect(page.getByRole("button", { name: "Turn on two-factor sign-in" })).toBeVisible();
-    expect((await shop.api.get("/workspace")).body.data.requireTwoFactor).toBe(false);
-  });
+      await expect(page).toHaveURL("/account?tab=security");
+      await expect(page.getByRole("button", { name: "Turn on two-factor sign-in" })).toBeVisible();
+      expect((await shop.api.get("/workspace")).body.data.requireTwoFactor).toBe(false);
+    },
+  );
 });
 
 demanding.describe("on a desktop, where all need a second factor", () => {

@@ -9,7 +9,7 @@ import { enter, fillLogin, forgetSession, live, newPerson, signIn } from "./supp
 const NOW = "2026-06-15T12:00:00.000Z";
 
 test.describe("on a desktop", () => {
-  test("a new password signs the other browser out and lets this one go on", async ({
+  test("a new password signs the other browser out and lets this one go on @proof", async ({
     page,
     request,
     browser,

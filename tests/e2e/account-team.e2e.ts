@@ -5,7 +5,7 @@ import { test } from "./support/test.ts";
 
 const admin = someone({ email: "admin@example.com", password: "Demo-2026!" });
 
-test("an Admin invites three, of whom one is a member, and finds it in the history", async ({ page }) => {
+test("an Admin invites three, of whom one is a member, and finds it in the history @proof", async ({ page }) => {
   const stamp = Date.now();
   const fresh = [`davet.${stamp}@example.com`, `konuk.${stamp}@example.com`];
   await enter(page, admin, "/account?tab=team");

@@ -35,7 +35,7 @@ function saidTo(page: Page, url: string): string[] {
 
 expectNoFaults(test);
 
-test("a card goes from the page to the processor, once, and its number never to the shop's own server", async ({
+test("a card goes from the page to the processor, once, and its number never to the shop's own server @proof", async ({
   page,
   shop,
   processor,

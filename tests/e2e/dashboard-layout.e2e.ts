@@ -25,7 +25,7 @@ test.beforeEach(async ({ page, request }) => {
   await expect(card(page, "countries")).toBeVisible();
 });
 
-test("cards are moved by buttons, by their menu and by dragging, for the person alone", async ({
+test("cards are moved by buttons, by their menu and by dragging, for the person alone @proof", async ({
   page,
   browser,
   request,

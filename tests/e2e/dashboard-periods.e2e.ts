@@ -35,7 +35,7 @@ test.beforeEach(async ({ page, request }) => {
   await expect(tile(page, "Total sales")).toBeVisible();
 });
 
-test("seven days change the tiles, stay after a reload and travel in a link", async ({ page, context }) => {
+test("seven days change the tiles, stay after a reload and travel in a link @proof", async ({ page, context }) => {
   await live(page);
   const figure = tile(page, "Orders").locator("[data-figure]");
   const allTime = await figure.innerText();

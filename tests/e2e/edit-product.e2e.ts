@@ -54,7 +54,7 @@ test("a product that does not exist says so and leads to the list, over an answe
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Products/);
 });
 
-test("the product comes with the document, and nothing is asked again @phone", async ({ page }) => {
+test("the product comes with the document, and nothing is asked again @phone @proof", async ({ page }) => {
   const product = await shop.add({ description: "İlk boyada" });
   await enterAsAdmin(page, "/toast");
   const asked: string[] = [];

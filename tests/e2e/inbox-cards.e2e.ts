@@ -7,7 +7,7 @@ import { test } from "./support/own-shop.ts";
 import { live } from "./support/person.ts";
 
 test.describe("on a desktop", () => {
-  test("Shift+K makes a card of the conversation one stands on, and Undo takes it off its board again", async ({
+  test("Shift+K makes a card of the conversation one stands on, and Undo takes it off its board again @proof", async ({
     page,
     shop,
   }) => {

@@ -23,7 +23,7 @@ async function sendBy(page: Page, way: string): Promise<void> {
 }
 
 test.describe("on a desktop", () => {
-  test("a message to be sent later waits among the scheduled, at another time if wanted, until it is cancelled", async ({
+  test("a message to be sent later waits among the scheduled, at another time if wanted, until it is cancelled @proof", async ({
     page,
     shop,
   }) => {

@@ -134,7 +134,11 @@ test.describe("on a desktop", () => {
     await expect.poll(async () => (await oneOf(shop.api, one.id)).draft).toBeNull();
   });
 
-  test("a draft typed here is there in another browser, and among the drafts", async ({ page, browser, shop }) => {
+  test("a draft typed here is there in another browser, and among the drafts @proof", async ({
+    page,
+    browser,
+    shop,
+  }) => {
     const one = await mailTo(shop);
     await enterAsAdmin(page, `/inbox?c=${one.id}`);
     await writer(page).pressSequentially("Half of a thought");
@@ -154,7 +158,7 @@ test.describe("on a desktop", () => {
     await other.close();
   });
 
-  test("a file of 26 MB is refused by name; one of 5 MB shows its progress and hangs on the sent message", async ({
+  test("a file of 26 MB is refused by name; one of 5 MB shows its progress and hangs on the sent message @proof", async ({
     page,
     shop,
   }) => {

@@ -136,7 +136,7 @@ test.describe("on a desktop", () => {
     await expect(dialog.getByRole("textbox", { name: "Name of Acil" })).toHaveAttribute("aria-invalid", "false");
   });
 
-  test("a column held by its head is dragged to another place by mouse, and Esc puts it back", async ({
+  test("a column held by its head is dragged to another place by mouse, and Esc puts it back @proof", async ({
     page,
     shop,
   }) => {

@@ -5,7 +5,10 @@ import { holdNext } from "./support/hold-next.ts";
 import { test } from "./support/own-shop.ts";
 import { watched } from "./support/watch.ts";
 
-test("chosen cards are labelled and archived together, and the archive is taken back", async ({ page, shop }) => {
+test("chosen cards are labelled and archived together, and the archive is taken back @proof", async ({
+  page,
+  shop,
+}) => {
   const board = await ownBoard(shop.api, { "To do": ["A", "B", "C"] });
   await shop.api.send("POST", "/kanban/labels", { boardId: board.id, name: "Acil", colour: "red" });
   await enterAsAdmin(page, addressOf(board));

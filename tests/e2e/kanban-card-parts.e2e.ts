@@ -8,7 +8,7 @@ import { settled } from "./support/test.ts";
 
 const openCard = (page: Page, title: string) => page.getByRole("dialog", { name: title });
 
-test("a card is tied to a conversation found by its words, shows its status as it changes, and leads to it", async ({
+test("a card is tied to a conversation found by its words, shows its status as it changes, and leads to it @proof", async ({
   page,
   shop,
 }) => {

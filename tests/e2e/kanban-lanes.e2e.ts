@@ -29,7 +29,7 @@ async function sharedBoard(api: Parameters<typeof ownBoard>[0]) {
 }
 
 test.describe("on a desktop", () => {
-  test("a card dropped in another lane and column is the other's by one request, and one undo brings it back @phone", async ({
+  test("a card dropped in another lane and column is the other's by one request, and one undo brings it back @phone @proof", async ({
     page,
     shop,
   }) => {

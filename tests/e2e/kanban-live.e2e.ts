@@ -66,7 +66,7 @@ test.describe("on a desktop", () => {
     });
   });
 
-  test("two browsers see each other's moves without a reload", async ({ page, browser, shop }) => {
+  test("two browsers see each other's moves without a reload @proof", async ({ page, browser, shop }) => {
     const board = await ownBoard(shop.api, { "To do": ["A", "B"], Doing: ["C"] });
     const context = await browser.newContext({ baseURL: shop.url });
     const other = await context.newPage();

@@ -81,7 +81,7 @@ test("?lang=tr speaks Turkish on the sign-in page, and keeps to it @phone @proof
   expect(await englishOn(page)).toEqual([]);
 });
 
-test("?lang=tr is kept with the account, on every screen no English is left, and the way back leads back", async ({
+test("?lang=tr is kept with the account, on every screen no English is left, and the way back leads back @proof", async ({
   page,
   request,
   browser,

@@ -34,7 +34,7 @@ async function manage(page: Page) {
 const keep = (name: string, query: string, more = {}) =>
   api.post("/views", { screen: "products", name, query, shared: false, ...more });
 
-test("a view is kept, stands as a tab in the first page without a call, and leads to what it shows @phone", async ({
+test("a view is kept, stands as a tab in the first page without a call, and leads to what it shows @phone @proof", async ({
   page,
 }) => {
   await enterAsAdmin(page, "/products?status=Low+Stock&sort=name%3Aasc");

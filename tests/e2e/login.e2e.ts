@@ -98,7 +98,11 @@ test("a next that leads to another site is ignored @proof", async ({ page, reque
   }
 });
 
-test("signing out in one tab signs the other out at once, without the server", async ({ page, request, context }) => {
+test("signing out in one tab signs the other out at once, without the server @proof", async ({
+  page,
+  request,
+  context,
+}) => {
   await signIn(page, await newPerson(request));
   await live(page);
   const other = await context.newPage();

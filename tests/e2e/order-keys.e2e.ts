@@ -6,7 +6,7 @@ import { holdsFocus } from "./support/keyboard.ts";
 import { clientAt, newcomer, ownProduct, sheetOf, test } from "./support/own-shop.ts";
 import { live } from "./support/person.ts";
 
-test("by keyboard alone, on a desktop: open, confirm, note, close, next order", async ({ page, shop }) => {
+test("by keyboard alone, on a desktop: open, confirm, note, close, next order @proof", async ({ page, shop }) => {
   const customer = newcomer();
   const product = await ownProduct(shop.api);
   const take = () => takeOrder(shop.api, { customer, paid: true, lines: [{ productId: product.id, quantity: 1 }] });

@@ -7,7 +7,7 @@ import { unaware } from "./support/unaware.ts";
 import { watched } from "./support/watch.ts";
 
 test.describe("on a desktop", () => {
-  test("of two windows that complete an order one does it, the other is told, and its stock moves once", async ({
+  test("of two windows that complete an order one does it, the other is told, and its stock moves once @proof", async ({
     page,
     context,
     shop,

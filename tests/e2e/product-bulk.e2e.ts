@@ -28,7 +28,7 @@ async function open(page: Page, bodies: readonly object[], more = ""): Promise<M
 const bar = (page: Page) => page.getByRole("toolbar", { name: "Acts on the chosen" });
 
 test.describe("on a desktop", () => {
-  test("ten percent off three products: what was previewed is what comes, and Undo restores each @both", async ({
+  test("ten percent off three products: what was previewed is what comes, and Undo restores each @phone @proof", async ({
     page,
   }) => {
     const products = await open(page, [{ price: 19.99 }, { price: 250, discountPercentage: 20 }, { price: 7.5 }]);

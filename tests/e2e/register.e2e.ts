@@ -42,7 +42,7 @@ test("valid entries make an account with one request, and sign-in follows with t
   expect(sent.map((body) => JSON.parse(body))).toEqual([person]);
 });
 
-test("leaving asks once something was typed: by the link, by Back and by closing the window @phone", async ({
+test("leaving asks once something was typed: by the link, by Back and by closing the window @phone @proof", async ({
   page,
 }) => {
   await page.goto("/login");

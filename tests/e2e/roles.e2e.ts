@@ -19,7 +19,7 @@ const menuOf = async (page: Page, product: { name: string }) => {
 };
 const acts = (page: Page) => page.getByRole("toolbar", { name: "Acts on the chosen" }).getByRole("button");
 test.describe("on a desktop, where roles are enforced", () => {
-  test("a Kullanıcı reads products, and finds nothing to change them with", async ({ page, shop }) => {
+  test("a Kullanıcı reads products, and finds nothing to change them with @proof", async ({ page, shop }) => {
     const product = await ownProduct(shop.api, { price: 40, cost: 12.34 });
     await signInAs(page, user, `/products?q=${product.sku}`);
     await watched(page);

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, request }) => {
 });
 
 test.describe("on a desktop", () => {
-  test("the menu is 256 px wide, 80 when collapsed, and stays so over a reload @both", async ({ page }) => {
+  test("the menu is 256 px wide, 80 when collapsed, and stays so over a reload @phone @proof", async ({ page }) => {
     expect(await width(page)).toBe(256);
 
     await toggle(page).click();

@@ -103,7 +103,7 @@ test("a card that breaks leaves the rest of the dashboard alive", async ({ page 
   await expect(broken.getByRole("listitem").first()).toBeVisible();
 });
 
-test("a screen that breaks shows a panel; the menu works and Try again restores", async ({ page, context }) => {
+test("a screen that breaks shows a panel; the menu works and Try again restores @proof", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "/toast");
   await page.route("**/api/ecommerce/orders?*", (route) => route.fulfill(answer({ not: "a list" }, "req-broken-1")));

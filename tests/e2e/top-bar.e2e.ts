@@ -44,7 +44,7 @@ test("an unknown stored theme counts as light @proof", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Use the dark theme" })).toBeVisible();
 });
 
-test("after Log Out nothing is left, and Back does not reveal data @phone", async ({ page }) => {
+test("after Log Out nothing is left, and Back does not reveal data @phone @proof", async ({ page }) => {
   await page.goto("/orders");
   await live(page);
   await page.getByRole("button", { name: "Open the profile menu" }).click();

@@ -18,7 +18,7 @@ async function typeAhead(page: Page, { key, chunk, words }: { key: string; chunk
   free();
 }
 
-test("what is typed right after Ctrl K is looked for, and does nothing to the open conversation", async ({
+test("what is typed right after Ctrl K is looked for, and does nothing to the open conversation @proof", async ({
   page,
   shop,
 }) => {

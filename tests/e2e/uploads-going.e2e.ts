@@ -174,7 +174,7 @@ test("progress is said aloud at each quarter and at the end @proof", async ({ pa
   ]);
 });
 
-test("a queue that was left goes on after a reload, from the parts that are there", async ({ page }) => {
+test("a queue that was left goes on after a reload, from the parts that are there @proof", async ({ page }) => {
   const name = fresh("yeniden.txt");
   const parts = await holdParts(page, (n) => n > 1);
   const first = answered(page, 1);
