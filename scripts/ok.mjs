@@ -43,16 +43,22 @@ async function checkContracts(step) {
 }
 
 async function checkArea(step) {
-  await Promise.all([step("format and lint", checkFormat), step("types", checkTypes)]);
   const units = testsOf(area, await testFiles(["server", "shared", "web", "scripts"], /\.test\.tsx?$/));
   const components = units.filter((file) => file.includes(".browser."));
   const plain = units.filter((file) => !file.includes(".browser."));
   const contract = testsOf(area, await testFiles(["tests/contract", "tests/adapters"], /(?<!\.host)\.test\.ts$/));
-  if (plain.length > 0) await step("unit tests", () => vitest("unit", { files: plain }));
-  if (contract.length > 0) await step("contract in process", () => vitest("contract", { files: contract }));
-  if (components.length === 0) return;
-  await findBrowser();
-  await step("components", () => vitest("component", { files: components }));
+  const withoutBrowser = async () => {
+    await step("types", checkTypes);
+    if (plain.length > 0) await step("unit tests", () => vitest("unit", { files: plain }));
+    if (contract.length > 0) await step("contract in process", () => vitest("contract", { files: contract }));
+    await step("format and lint", checkFormat);
+  };
+  const withBrowser = async () => {
+    if (components.length === 0) return;
+    await findBrowser();
+    await step("components", () => vitest("component", { files: components }));
+  };
+  await Promise.all([withoutBrowser(), withBrowser()]);
 }
 
 /** Contract tests of the areas that changed against main; all of them when something changed that every area uses. */

@@ -40,10 +40,11 @@ async function everything(step) {
     step(`browser on ${NAMES[host]}, ${[project, some.part, some.grep].filter(Boolean).join(" ")}`, () =>
       withServer(host, ({ url }) => playwright({ url, browser, host, project, without: NOT_PROOF, ...some })),
     );
+  // The longest first.
   const browsed = [
+    () => step("components", () => vitest("component", { browser })),
     stories("deno", "desktop", { part: "1/2", without: ELSEWHERE }),
     stories("deno", "desktop", { part: "2/2", without: ELSEWHERE }),
-    () => step("components", () => vitest("component", { browser })),
     // Tests tagged @phone alone run on the phone in `npm run proof`.
     stories("deno", "phone", { grep: "on a phone|@both" }),
     stories("workers", "desktop", { grep: "@workers" }),
