@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import {
   calls,
+  hold,
   openScreen,
   openShop,
   refusal,
@@ -53,6 +54,21 @@ test("without a stream the feed is requested immediately, then ten seconds after
       return timerHeaders.length;
     })
     .toBe(2);
+});
+
+test("the next page asks at once though the one before left while it was asking", async () => {
+  refuseStream();
+  const held = hold("GET /changes?*");
+  await openScreen("/toast");
+  await expect.poll(() => held.seen()).toBe(1);
+
+  await openScreen("/toast");
+  held.release();
+  calls.length = 0;
+
+  // Less than the ten seconds between two questions.
+  const asked = () => calls.some(({ path }) => path.startsWith("/changes?"));
+  await expect.poll(asked, { timeout: 5000 }).toBe(true);
 });
 
 test("a colleague's change appears, and only its list is requested again", async () => {

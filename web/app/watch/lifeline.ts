@@ -29,6 +29,7 @@ export function lifeline(outer: AbortSignal) {
 /** Waits, but not longer than until the network is back, the page is looked at again, or `signal` is given. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
     const since = performance.now();
     const done = new AbortController();
     const end = () => {
