@@ -33,20 +33,24 @@ async function everything(step) {
   ]);
   if (!isBuilt || !browser) return;
   const adapters = (host) => () =>
-    step(`adapters on ${NAMES[host]}`, () => withServer(host, ({ url }) => vitest("contract", { target: url })));
-  const walk = (host) => () => step(`smoke walk on ${NAMES[host]}`, () => withServer(host, ({ url }) => smoke(url)));
+    step(`smoke walk and adapters on ${NAMES[host]}`, () =>
+      withServer(host, async ({ url }) => {
+        const walk = await smoke(url);
+        const counts = await vitest("contract", { target: url });
+        return { ...counts, passed: counts.passed + walk.passed };
+      }),
+    );
   const crashes = (host) => () => step(`crashes of ${NAMES[host]}`, () => vitest("crash", { crash: host }));
   const stories = (host, project, some) => () =>
-    step(`browser on ${NAMES[host]}, ${[project, some.part, some.grep].filter(Boolean).join(" ")}`, () =>
+    step(`browser on ${NAMES[host]}, ${[project, some.grep].filter(Boolean).join(" ")}`, () =>
       withServer(host, ({ url }) => playwright({ url, browser, host, project, without: NOT_PROOF, ...some })),
     );
   // The longest first.
   const browsed = [
     () => step("components", () => vitest("component", { browser })),
-    stories("deno", "desktop", { part: "1/2", without: ELSEWHERE }),
-    stories("deno", "desktop", { part: "2/2", without: ELSEWHERE }),
+    stories("deno", "desktop", { without: ELSEWHERE }),
     // Tests tagged @phone alone run on the phone in `npm run proof`.
-    stories("deno", "phone", { grep: "on a phone|@both" }),
+    stories("deno", "phone", { grep: "on a phone|@both", without: ELSEWHERE }),
     stories("workers", "desktop", { grep: "@workers" }),
   ];
   const called = [
@@ -56,8 +60,6 @@ async function everything(step) {
     adapters("workers"),
     adapters("deno"),
     () => step("starts of both hosts", () => vitest("host")),
-    walk("workers"),
-    walk("deno"),
     crashes("workers"),
     crashes("deno"),
   ];

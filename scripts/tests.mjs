@@ -132,14 +132,13 @@ const brokenTests = (files) =>
 
 /**
  * The browser tests of one width (`project`) against `url`; `grep` narrows them to a tagged set, `without` leaves a
- * tagged set out, `part` ("1/3") takes some of the files.
+ * tagged set out.
  */
-export async function playwright({ url, browser, grep, without, part, project, host }) {
-  const report = await reportPath(`playwright-${host}-${project}${part ? `-${part[0]}` : ""}`);
+export async function playwright({ url, browser, grep, without, project, host }) {
+  const report = await reportPath(`playwright-${host}-${project}`);
   const args = ["test", "--pass-with-no-tests", "--project", project];
   if (grep) args.push("--grep", grep);
   if (without) args.push("--grep-invert", without);
-  if (part) args.push(`--shard=${part}`);
   const plain = { CI: "1", NO_COLOR: "1", FORCE_COLOR: "0" };
   const env = { BASE_URL: url, E2E_HOST: host, CHROMIUM_PATH: browser, E2E_REPORT: report, ...plain };
   const { code, output } = await runNode(bin.playwright, args, { check: false, env });

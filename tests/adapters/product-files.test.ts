@@ -13,10 +13,12 @@ beforeAll(async () => {
 const tag = () => `F${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
 const totals = async () => (await askJson("/api/ecommerce/products/facets", { headers })).body.data;
 
-test.each<[string, FileStyle]>([
-  ["commas, BOM and LF", { delimiter: ",", newline: "\n", bom: true }],
+const STYLES: [string, FileStyle][] = [
   ["semicolons and CRLF", { delimiter: ";", newline: "\r\n", bom: false }],
-])(
+  ["commas, BOM and LF", { delimiter: ",", newline: "\n", bom: true }],
+];
+
+test.each(isShort ? STYLES.slice(0, 1) : STYLES)(
   `a shop's file of ${MANY} products with %s comes to exact counts, twice to nothing, and goes again by one undo`,
   async (_, style) => {
     const before = await totals();

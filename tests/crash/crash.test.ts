@@ -86,6 +86,12 @@ async function shelvesNow(): Promise<Map<number, number>> {
   return found;
 }
 
+test("data that a server serves from is refused to a second one", async () => {
+  await expect(host.start()).rejects.toThrow(/^Process \d+ works on .*: stop it first\.$/);
+
+  expect((await fetch(`${host.url}/api/health/ready`)).status).toBe(200);
+});
+
 test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
   "killed in mid-write for the %d. time, the server has lost nothing that it acknowledged and done nothing by halves",
   async (round) => {

@@ -18,7 +18,7 @@ async function retitle({ api }: Shop, title: string): Promise<void> {
 }
 
 test.describe("on a desktop", () => {
-  test("every act on the account is in the history with person, time, before and after; no secret ever is", async ({
+  test("every act on the account is in the history with person, time, before and after; no secret ever is @proof", async ({
     page,
     request,
     shop,

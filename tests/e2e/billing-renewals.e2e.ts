@@ -30,7 +30,7 @@ async function prove(page: Page) {
   await expect(dialog).toBeHidden();
 }
 
-test("a renewal that fails says when it is tried again; paid on the third day, the plan goes on", async ({
+test("a renewal that fails says when it is tried again; paid on the third day, the plan goes on @proof", async ({
   page,
   shop,
 }) => {

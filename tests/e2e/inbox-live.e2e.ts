@@ -7,7 +7,7 @@ import { newPerson, signIn } from "./support/person.ts";
 import { hearing, watched } from "./support/watch.ts";
 
 test.describe("on a desktop", () => {
-  test("two browsers see each other's mail, marks and presence as they happen @phone @workers", async ({
+  test("two browsers see each other's mail, marks and presence as they happen @phone @proof", async ({
     page,
     browser,
     request,
@@ -60,7 +60,7 @@ test.describe("on a desktop", () => {
     await expect.poll(async () => (await oneOf(shop.api, one.id)).draft).toBeNull();
   });
 
-  test("with the network cut typed text stays; it is kept once the network is back, and nothing is doubled", async ({
+  test("with the network cut typed text stays; it is kept once the network is back, and nothing is doubled @proof", async ({
     page,
     context,
     shop,

@@ -150,7 +150,7 @@ const layers: readonly { what: string; role?: Role; open(stage: Stage): Promise<
 ];
 
 test.describe("on a desktop", () => {
-  test("a cell that is being edited when the right to it goes shows what is stored, and a toast says why", async ({
+  test("a cell that is being edited when the right to it goes shows what is stored, and a toast says why @proof", async ({
     page,
     request,
     shop,

@@ -51,6 +51,9 @@ const inside = [
   "/billing",
 ];
 
+/** Every address of a page, without its tabs and views. */
+const pages = inside.filter((path) => !path.includes("?"));
+
 /** The screens `npm test` looks at one by one; one story there looks at all of them. */
 const EACH_RUN = ["/login", "/dashboard", "/orders"];
 const tierOf = (path: string) => (EACH_RUN.includes(path) ? "" : " @proof");
@@ -132,39 +135,43 @@ for (const path of ["/dashboard?range=custom&from=2026-05-01&to=2026-05-31", "/o
   });
 }
 
-test("every screen hydrates silently in the dark, collapsed and in Turkish, and fits into the narrowest phone @phone @workers", async ({
-  page,
-  context,
-  request,
-  baseURL,
-}, { project }) => {
-  // It visits them all, each drawn anew.
-  test.slow();
-  if (project.name === "phone") await page.setViewportSize(NARROW);
-  const url = baseURL ?? "";
-  await be(page, await newPerson(request));
-  await page.evaluate(() => {
-    localStorage.setItem("site-theme", "dark");
-    localStorage.setItem("sidebar-open", "false");
-  });
-  await context.addCookies([
-    { name: "site-theme", value: "dark", url },
-    { name: "sidebar-open", value: "false", url },
-  ]);
-  const heard = listen(page);
+for (const { subject, paths, tier } of [
+  { subject: "every page", paths: pages, tier: "@workers" },
+  { subject: "every tab and view", paths: inside, tier: "@phone @proof" },
+])
+  test(`${subject} hydrates silently in the dark, collapsed and in Turkish, and fits into the window ${tier}`, async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }, { project }) => {
+    // It visits them all, each drawn anew.
+    test.slow();
+    if (project.name === "phone") await page.setViewportSize(NARROW);
+    const url = baseURL ?? "";
+    await be(page, await newPerson(request));
+    await page.evaluate(() => {
+      localStorage.setItem("site-theme", "dark");
+      localStorage.setItem("sidebar-open", "false");
+    });
+    await context.addCookies([
+      { name: "site-theme", value: "dark", url },
+      { name: "sidebar-open", value: "false", url },
+    ]);
+    const heard = listen(page);
 
-  await page.goto("/dashboard?lang=tr");
-  await live(page);
-  await expect(page.locator("html")).toHaveAttribute("lang", "tr");
-  for (const path of inside) {
-    await page.goto(path);
+    await page.goto("/dashboard?lang=tr");
     await live(page);
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    expect.soft(await sideways(page), path).toBe(0);
-  }
+    await expect(page.locator("html")).toHaveAttribute("lang", "tr");
+    for (const path of paths) {
+      await page.goto(path);
+      await live(page);
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+      expect.soft(await sideways(page), path).toBe(0);
+    }
 
-  expect(heard).toEqual([]);
-});
+    expect(heard).toEqual([]);
+  });
 
 /** What can be pressed there, and where it lies. */
 const pressed = [
