@@ -70,7 +70,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // Every story is told on a wide screen; the phone has its own, those that say so, and the main ones (`@both`).
+    // Every story is told on a wide screen; the phone has its own, those that say so, and the main ones (`@phone`, in `npm run proof`).
     // It draws without motion, as some people ask for: a tenth of the time; the phone moves.
     {
       name: "desktop",
@@ -79,7 +79,7 @@ export default defineConfig({
     },
     {
       name: "phone",
-      grep: /on a phone|@phone|@both/,
+      grep: /on a phone|@phone/,
       grepInvert: /on a desktop/,
       // The data grid is drawn on wide screens only.
       testIgnore: ["**/datatable.e2e.ts", "**/edit-person.e2e.ts"],

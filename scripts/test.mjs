@@ -26,7 +26,6 @@ async function everything(step) {
   let browser = "";
   const [isBuilt] = await Promise.all([
     step("build", async () => void (await build())),
-    step("format and lint", checkFormat).then(() => step("types", checkTypes)),
     step("find a browser", async () => {
       browser = await findBrowser();
     }),
@@ -49,11 +48,13 @@ async function everything(step) {
   const browsed = [
     () => step("components", () => vitest("component", { browser })),
     stories("deno", "desktop", { without: ELSEWHERE }),
-    // Tests tagged @phone alone run on the phone in `npm run proof`.
-    stories("deno", "phone", { grep: "on a phone|@both", without: ELSEWHERE }),
+    // Tests tagged @phone run on the phone in `npm run proof`.
+    stories("deno", "phone", { grep: "on a phone", without: ELSEWHERE }),
     stories("workers", "desktop", { grep: "@workers" }),
   ];
   const called = [
+    () => step("format and lint", checkFormat),
+    () => step("types", checkTypes),
     () => step("unit tests", () => vitest("unit")),
     // Those of tests/adapters run on both hosts.
     () => step("contract in process", () => vitest("contract", { files: ["tests/contract/"] })),

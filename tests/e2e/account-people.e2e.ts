@@ -145,7 +145,7 @@ oneAdmin.describe("on a desktop, with one Admin", () => {
 });
 
 demanding.describe("on a desktop, where all need a second factor", () => {
-  demanding("who has none sees their account only, and is told why everywhere else", async ({ page, shop }) => {
+  demanding("who has none sees their account only, and is told why everywhere else @proof", async ({ page, shop }) => {
     const words = "This shop asks everybody for a second factor.";
     expect((await shop.api.get("/account")).status).toBe(200);
     await page.goto("/login");

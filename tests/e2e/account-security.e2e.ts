@@ -96,7 +96,7 @@ test.describe("on a desktop", () => {
     await expect(page).toHaveURL("/account?tab=sessions");
   });
 
-  test("with a second factor sign-in asks for a code; a recovery code works once", async ({ page, request }) => {
+  test("with a second factor sign-in asks for a code; a recovery code works once @proof", async ({ page, request }) => {
     const person = await newPerson(request);
     await enter(page, person, "/account?tab=security");
     const { secret, codes } = await turnOnTwoFactor(page, { password: person.password, at: NOW });

@@ -25,7 +25,7 @@ test.describe("on a desktop", () => {
     await expect(page.getByText("Signed out everywhere else")).toBeVisible();
   });
 
-  test("a token shows its value once, reads what it may, and is refused after it was revoked", async ({
+  test("a token shows its value once, reads what it may, and is refused after it was revoked @proof", async ({
     page,
     request,
     baseURL,

@@ -12,7 +12,7 @@ test.beforeAll(async ({ baseURL }) => {
 });
 test.afterAll(() => shop.clear());
 
-test("a saved product is the first of the list and counted, and every entry was kept @both", async ({ page }) => {
+test("a saved product is the first of the list and counted, and every entry was kept @phone", async ({ page }) => {
   const name = freshName('Kılıç & "Şal" 🧣 <b>');
   const before = await shop.get("/ecommerce/summary");
   await enterAsAdmin(page, "/products");

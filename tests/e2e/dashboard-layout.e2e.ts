@@ -144,7 +144,7 @@ test("a move inside the product asks nothing while a change is being kept, and l
   await expect.poll(() => sent).toEqual([["tiles"], ALL_FOUR]);
 });
 
-test("where all cards are hidden the page says so, also after a reload, and brings them back @both @proof", async ({
+test("where all cards are hidden the page says so, also after a reload, and brings them back @phone @proof", async ({
   page,
 }) => {
   const dialog = await customise(page);
@@ -170,7 +170,7 @@ test("the choice of cards is no barrier @proof", async ({ page }) => {
   expect(await violations(page)).toEqual([]);
 });
 
-test("the sales figures have a menu like every card, which hides and moves them together @both @proof", async ({
+test("the sales figures have a menu like every card, which hides and moves them together @phone @proof", async ({
   page,
 }) => {
   const menu = card(page, "tiles").getByRole("button", { name: "Options of Sales figures" });

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, request }) => {
   await expect(tile(page, "Total sales")).toBeVisible();
 });
 
-test("a cold load brings its figures with the document and asks for none @both @workers", async ({ page }) => {
+test("a cold load brings its figures with the document and asks for none @phone @workers", async ({ page }) => {
   const calls = figureCalls(page);
 
   await page.reload();

@@ -166,7 +166,7 @@ test("filters join, and the footer counts the rows @proof", async ({ page }) => 
   await expect(range(page)).toHaveText(`1–${count} of ${count}`);
 });
 
-test("a role edited in its cell survives a reload, Ctrl+Z takes it back", async ({ page, baseURL }) => {
+test("a role edited in its cell survives a reload, Ctrl+Z takes it back @proof", async ({ page, baseURL }) => {
   const api = await adminApi(baseURL);
   await enter(page, "/datatable?q=irmak");
   const before = await person(api, "irmak");

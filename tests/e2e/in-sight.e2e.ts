@@ -28,7 +28,7 @@ async function hiddenOnTheWay(page: Page): Promise<string[]> {
   return [...hidden];
 }
 
-test("what is walked to by keyboard never hides behind the bars, nor in a menu that is closed @both @proof", async ({
+test("what is walked to by keyboard never hides behind the bars, nor in a menu that is closed @phone @proof", async ({
   page,
 }) => {
   await enterAsAdmin(page, "/toast");

@@ -8,7 +8,7 @@ const START = "2026-06-15T12:00:00.000Z";
 const LATER = "2026-06-15T12:00:11.000Z";
 
 test.describe("on a desktop", () => {
-  test("a message that could not be sent stays with its reason; Retry sends it, Delete puts it back into the composer", async ({
+  test("a message that could not be sent stays with its reason; Retry sends it, Delete puts it back into the composer @proof", async ({
     page,
     shop,
     mail,

@@ -6,7 +6,7 @@ import { holdNext } from "./support/hold-next.ts";
 import { test } from "./support/own-shop.ts";
 
 test.describe("on a desktop", () => {
-  test("a board is made, gets another name and is deleted by typing it; an undo brings it back", async ({
+  test("a board is made, gets another name and is deleted by typing it; an undo brings it back @proof", async ({
     page,
     shop,
   }) => {

@@ -12,7 +12,7 @@ const textFile = (name: string) => ({
   buffer: Buffer.from(`Teklif ${crypto.randomUUID()}`),
 });
 
-test("a file hangs on the card once it is stored, is taken off, and one undo brings it back @both", async ({
+test("a file hangs on the card once it is stored, is taken off, and one undo brings it back @phone", async ({
   page,
   shop,
 }) => {

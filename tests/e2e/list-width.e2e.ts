@@ -59,7 +59,7 @@ test("on a small desktop no list scrolls sideways: its least columns are left ou
   await plain.close();
 });
 
-test("a list is drawn for what this browser was last seen on alone, and both ways before it has said so @both @proof", async ({
+test("a list is drawn for what this browser was last seen on alone, and both ways before it has said so @phone @proof", async ({
   page,
   browser,
 }) => {

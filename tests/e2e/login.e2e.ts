@@ -7,7 +7,7 @@ import { watched } from "./support/watch.ts";
 
 const submit = (page: Page) => page.getByRole("button", { name: "Sign in" });
 
-test("someone unknown is asked to sign in and then gets the page they wanted @both", async ({ page, request }) => {
+test("someone unknown is asked to sign in and then gets the page they wanted @phone", async ({ page, request }) => {
   const person = await newPerson(request);
 
   await page.goto("/");
@@ -30,7 +30,7 @@ test("someone signed in is led past sign-in and registration @proof", async ({ p
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("the right password stores the token disguised and opens the dashboard @both @workers", async ({
+test("the right password stores the token disguised and opens the dashboard @phone @workers", async ({
   page,
   request,
 }) => {

@@ -13,7 +13,7 @@ const made = (page: Page) => page.getByRole("dialog", { name: /^Order #/ });
 const idIn = (page: Page) => Number(new URL(page.url()).searchParams.get("order"));
 
 test.describe("on a desktop", () => {
-  test("an order is taken for somebody new, found goods merge, the total lives, and it opens", async ({
+  test("an order is taken for somebody new, found goods merge, the total lives, and it opens @proof", async ({
     page,
     shop,
   }) => {

@@ -11,7 +11,7 @@ const list = (page: Page) => page.getByRole("grid", { name: "Orders" }).or(page.
 const line = (page: Page, count: number) =>
   attention(page).getByRole("link", { name: new RegExp(`^Failed payments.*${count}$`) });
 
-test("a payment that failed waits on the dashboard, which leads to its order, until it is paid @phone", async ({
+test("a payment that failed waits on the dashboard, which leads to its order, until it is paid @phone @proof", async ({
   page,
   shop,
 }) => {

@@ -44,7 +44,7 @@ const choose = async (page: Page, product: Made, name: string) => {
 };
 
 test.describe("on a desktop", () => {
-  test("an archived product leaves the list, Undo brings it back, archived=1 lists it and restores it @both", async ({
+  test("an archived product leaves the list, Undo brings it back, archived=1 lists it and restores it @phone @proof", async ({
     page,
   }) => {
     const { mark, products } = await open(page, [{}, {}]);

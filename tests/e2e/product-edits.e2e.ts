@@ -45,7 +45,7 @@ async function openWithRules(page: Page, bodies: readonly object[]): Promise<Mad
 }
 
 test.describe("on a desktop", () => {
-  test("a discount of 25 on 199.99 shows 149.99 at once and is stored @both @workers", async ({ page }) => {
+  test("a discount of 25 on 199.99 shows 149.99 at once and is stored @phone @workers", async ({ page }) => {
     const [product] = await open(page, [{ price: 199.99 }]);
 
     await editCell(cellOf(page, product!, "discountPercentage"), "25");
@@ -153,7 +153,7 @@ test.describe("on a desktop", () => {
     expect((await productNow(api, product!.id)).stock).toBe(3);
   });
 
-  test("two windows: an edit of the same price is asked about, one of another field is merged @both @proof", async ({
+  test("two windows: an edit of the same price is asked about, one of another field is merged @phone @proof", async ({
     page,
     context,
   }) => {

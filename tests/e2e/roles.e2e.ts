@@ -134,7 +134,7 @@ test.describe("on a desktop, where roles are enforced", () => {
     await expect(sheet.getByRole("button", { name: "Change stock" })).toBeVisible();
   });
 
-  test("an Editör leads an order on and cancels it while it is unpaid, but gives no money or goods back", async ({
+  test("an Editör leads an order on and cancels it while it is unpaid, but gives no money or goods back @proof", async ({
     page,
     shop,
   }) => {

@@ -29,7 +29,7 @@ async function endSessionUnheard(page: Page, request: APIRequestContext): Promis
 
 const again = (page: Page) => page.getByRole("dialog", { name: "Sign in again" });
 
-test("without unsaved input an ended session leads to sign-in and back @both", async ({ page, request }) => {
+test("without unsaved input an ended session leads to sign-in and back @phone", async ({ page, request }) => {
   await be(page, await newPerson(request));
   await page.goto("/orders?status=pending");
   await watched(page);

@@ -87,7 +87,7 @@ test("the bones of what is asked for come after a glance only @proof", async ({ 
   await expect(page.getByTestId("list-range")).toHaveText(/^1–25 of \d+$/);
 });
 
-test("a card that breaks leaves the rest of the dashboard alive", async ({ page }) => {
+test("a card that breaks leaves the rest of the dashboard alive @proof", async ({ page }) => {
   await open(page, "/toast");
   await page.route("**/api/dashboard/countries", (route) => route.fulfill(answer({ not: "a list" })));
 
@@ -177,7 +177,7 @@ test("a failed call shows the very request id the server answered with @proof", 
   expect(await violations(page)).toEqual([]);
 });
 
-test("offline a banner tells since when, lists stay, writing rests; back online they are asked once", async ({
+test("offline a banner tells since when, lists stay, writing rests; back online they are asked once @proof", async ({
   page,
   context,
 }) => {
@@ -227,7 +227,7 @@ test("offline nobody can be added @proof", async ({ page, context }) => {
   await expect(add.locator("..")).toHaveAttribute("title", "Not possible while you are offline");
 });
 
-test("a cold load without a network shows the kept page, Retry brings the product back @both @workers", async ({
+test("a cold load without a network shows the kept page, Retry brings the product back @phone @workers", async ({
   page,
   context,
 }) => {

@@ -25,7 +25,7 @@ const look = (page: Page, state: "hidden" | "visible") =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, state);
 
-test("two browsers see each other's changes as they happen @both @workers", async ({ page, browser, shop }) => {
+test("two browsers see each other's changes as they happen @phone @workers", async ({ page, browser, shop }) => {
   const product = await ownProduct(shop.api);
   const order = await orderAt(shop.api, [], { lines: [{ productId: product.id, quantity: 1 }] });
   await hearing(page, () => enterAsAdmin(page, `/orders?order=${order.id}`));

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, request }) => {
   await live(page);
 });
 
-test("the theme changes without a reload, is kept, painted first and followed by other tabs @both @proof", async ({
+test("the theme changes without a reload, is kept, painted first and followed by other tabs @phone @proof", async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test("after Log Out nothing is left, and Back does not reveal data @phone @proof
   await expect(page.getByText("#1030")).toHaveCount(0);
 });
 
-test("what is no page leads to the dashboard, or to sign-in without a token @both @proof", async ({ page }) => {
+test("what is no page leads to the dashboard, or to sign-in without a token @phone @proof", async ({ page }) => {
   for (const path of ["/custom-ui", "/nope"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/dashboard");

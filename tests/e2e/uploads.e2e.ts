@@ -46,7 +46,7 @@ async function dropPath(page: Page, path: string): Promise<void> {
 
 test.beforeEach(({ page }) => enterAsAdmin(page, "/multi-file-upload"));
 
-test("three good files of a drop arrive; one too large and a renamed program are refused by name and reason @both @workers", async ({
+test("three good files of a drop arrive; one too large and a renamed program are refused by name and reason @phone @workers", async ({
   page,
 }) => {
   const good = [fresh("a.txt"), fresh("b.txt"), fresh("c.csv")];

@@ -1,4 +1,7 @@
 import type { Renderer } from "#shared/boot.ts";
+import { answeredFault } from "#shared/rules/mail-faults.ts";
+import { storingMail } from "../../server/adapters/mail.ts";
+import { type Mail, MailRefused } from "../../server/platform.ts";
 import { pageRules } from "../../web/app/page-rules.ts";
 import { freshApp } from "./app.ts";
 
@@ -9,6 +12,23 @@ const renderer: Renderer = {
   assets: () => ({ title: "", early: "", entry: "", preload: [], fonts: [], styles: [] }),
 };
 
+/** Stands for the mail service of `MAIL=http`: refuses each text the first time, and takes it the second. */
+function refusingMail(): Mail {
+  const refused = new Set<string>();
+  return {
+    handsOn: true,
+    async send({ text }) {
+      if (refused.has(text)) return;
+      refused.add(text);
+      throw new MailRefused(answeredFault(422, "This address does not exist"), { isPassing: false });
+    },
+  };
+}
+
 /** A whole product with the sample data, for component tests. */
 export const componentApp = (settings: Record<string, string> = {}, sql?: string) =>
-  freshApp(settings, { renderer, ...(sql ? { sql } : {}) });
+  freshApp(settings, {
+    renderer,
+    mail: settings.MAIL === "http" ? refusingMail() : storingMail,
+    ...(sql ? { sql } : {}),
+  });

@@ -184,6 +184,30 @@ test("a failing card alone offers Retry after three more attempts, and fills onc
   await expect.element(retry).toHaveLength(0);
 });
 
+test("a card that breaks leaves the rest of the dashboard alive; Retry fills it", async () => {
+  // React reports there what the card threw.
+  const report = vi.spyOn(console, "error").mockReturnValue();
+  onTestFinished(() => report.mockRestore());
+  await openScreen("/dashboard");
+  await expect.element(card("customers").getByRole("listitem").first()).toBeVisible();
+  const repair = route("GET /dashboard/countries?from=*", () =>
+    Response.json({ status: 200, data: { not: "a list" } }),
+  );
+
+  await rangeButton("30 d").click();
+
+  await expect.element(card("countries")).toHaveTextContent("Something went wrong");
+  // Nothing of the code.
+  await expect.element(card("countries")).not.toHaveTextContent(/\bat \S+ \(|\.tsx?\b|TypeError|undefined/);
+  await expect.element(tile("Orders")).toHaveTextContent("Last 30 days");
+  await expect.element(figure("Total sales")).toHaveTextContent("$");
+  await expect.element(card("customers").getByRole("listitem").first()).toBeVisible();
+  repair();
+  await card("countries").getByRole("button", { name: "Retry" }).click();
+
+  await expect.element(card("countries").getByRole("listitem").first()).toBeVisible();
+});
+
 /** Lets a call that compares periods answer with these figures instead of its own. */
 function answerWith(path: string, { now, before }: Record<"now" | "before", Record<string, number>>): void {
   route(`GET ${path}?*compare=previous*`, async (_, forward) => {

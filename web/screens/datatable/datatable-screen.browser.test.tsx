@@ -1,6 +1,8 @@
+import "../../../tests/support/by-css.ts";
 import { beforeAll, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openScreen, openShop, route, type Shop, textsOf } from "../../../tests/support/component.tsx";
+import { isWatched } from "../../../tests/support/component-catalogue.ts";
 
 interface Person {
   id: number;
@@ -65,6 +67,34 @@ test("deactivates three people after a lost call; undo restores the status of ea
   await page.getByRole("button", { name: "Undo" }).click();
 
   await expect.poll(() => Promise.all(people.map(statusOf))).toEqual(["active", "inactive", "active"]);
+});
+
+test("a role edited in its cell survives a reload; Control Z undoes it", async () => {
+  const person = await addPerson("Rol");
+  const address = `/datatable?q=${encodeURIComponent(person.name)}`;
+  const cell = rowOf(person.name).getByCss("[data-field=role]");
+  const roleNow = async () => (await shop.api.get(`/datatable/users/${person.id}`)).body.data.role;
+  const edit = async () => {
+    await cell.dblClick();
+    await page.getByRole("option", { name: "Editör" }).click();
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(roleNow).toBe("Editör");
+    await expect.element(page.getByRole("listbox")).toHaveLength(0);
+    await expect.element(cell.getByRole("combobox")).toHaveLength(0);
+    await expect.element(cell).toHaveTextContent("Editör");
+  };
+  await open(address);
+  await isWatched();
+  await edit();
+  await expect.element(cell).toHaveFocus();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.poll(roleNow).toBe("Kullanıcı");
+  await expect.element(cell).toHaveTextContent("Kullanıcı");
+  await edit();
+
+  await open(address);
+
+  await expect.element(cell).toHaveTextContent("Editör");
 });
 
 test("exports the visible rows in their order under translated headings", async () => {

@@ -167,3 +167,43 @@ test("a full column with a hard limit refuses another card with its reason and t
   await expect.poll(board.order).toMatchObject({ Doing: ["E", "B", "C", "D"], "To do": ["A"] });
   await expect.element(columnOf("Doing")).toBeVisible();
 });
+
+test("a board is created, renamed and deleted by typing its name; undo restores it", async () => {
+  const name = `Yeni sezon ${crypto.randomUUID().slice(0, 8)}`;
+  const renamed = `${name} 2`;
+  const boardName = (title: string) => dialog(title).getByRole("textbox", { name: "Board name" });
+  const heading = page.getByRole("heading", { level: 1 });
+  const names = async () => (await shop.api.get("/kanban/boards")).body.data.map((one: { name: string }) => one.name);
+  const choose = async (menu: string, item: string) => {
+    await page.getByRole("button", { name: menu }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await openScreen("/kanban");
+
+  await choose("Other boards", "New board");
+  await expect.element(boardName("New board")).toHaveFocus();
+  await boardName("New board").fill(name);
+  await dialog("New board").getByRole("button", { name: "Add board" }).click();
+  await expect.element(heading).toHaveTextContent(name);
+  await expect.poll(() => textsOf(page.getByRole("heading", { level: 2 }))).toEqual(["To do", "Doing", "Done"]);
+  await choose("Board menu", "Name and members");
+  await boardName("Edit board").fill(renamed);
+  await dialog("Edit board").getByRole("button", { name: "Save" }).click();
+  await expect.element(heading).toHaveTextContent(renamed);
+  await expect.element(dialog("Edit board")).toHaveLength(0);
+  await choose("Board menu", "Delete board");
+  const question = `Delete the board ${renamed}?`;
+  const submit = dialog(question).getByRole("button", { name: "Delete" });
+  await boardName(question).fill(name);
+  await submit.click();
+  await expect.element(dialog(question).getByText("This is not the board’s name")).toBeVisible();
+  expect(await names()).toContain(renamed);
+  await boardName(question).fill(renamed);
+  await submit.click();
+
+  await expect.poll(names).not.toContain(renamed);
+  await expect.element(heading).not.toHaveTextContent(renamed);
+  const toast = toastItems.filter({ hasText: `Board ${renamed} deleted` });
+  await toast.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(names).toContain(renamed);
+});

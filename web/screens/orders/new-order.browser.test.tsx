@@ -39,6 +39,39 @@ async function enterCustomer({ name, email }: { name: string; email: string }): 
   await form.getByRole("textbox", { name: "Email" }).fill(email);
 }
 
+test("takes an order for a new customer; repeated products merge and the total follows", async () => {
+  const one = await ownProduct(shop.api, { discountPercentage: 25 });
+  const other = await ownProduct(shop.api);
+  const customer = newCustomer();
+  const total = form.getByTestId("live-total");
+  await open();
+  await submit.click();
+  await expect.element(form.getByText("Choose a customer").last()).toBeVisible();
+  await expect.element(form.getByRole("link", { name: "Add at least one product" })).toBeVisible();
+  await enterCustomer(customer);
+  await addProduct(one);
+  await addProduct({ sku: one.name, name: one.name });
+  await addProduct(other);
+  await expect.element(form.getByRole("listitem")).toHaveLength(2);
+  await expect.element(quantityOf(one)).toHaveValue("2");
+  await expect.element(total).toHaveTextContent(/^\$50\.00$/);
+  await quantityOf(other).fill("3");
+  await expect.element(total).toHaveTextContent(/^\$90\.00$/);
+  await form.getByRole("switch", { name: "Already paid" }).click();
+
+  await submit.click();
+
+  await expect.element(created).toBeVisible();
+  await expect.element(form).toHaveLength(0);
+  expect(await orderNow(shop.api, createdId())).toMatchObject({
+    customer: customer.name,
+    amount: 90,
+    products: 2,
+    paymentStatus: "paid",
+    status: "pending",
+  });
+});
+
 test("refuses four of three at their line; a double click orders three once", async () => {
   const product = await ownProduct(shop.api, { stock: 3 });
   const customer = newCustomer();

@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { calls, openShop, route, type Shop } from "../../../tests/support/component.tsx";
+import { addressNow, calls, openScreen, openShop, route, type Shop } from "../../../tests/support/component.tsx";
 import {
   cellOf,
   editCell,
   goOffline,
   grid,
   type Made,
+  makeProducts,
   openProducts,
   productNow,
   rowOf,
@@ -146,6 +147,48 @@ test("archiving a row by # or by its menu leaves the focus in the list", async (
   await expect.element(rowOf(third)).toHaveLength(0);
 
   await holdsFocus(grid);
+});
+
+test("Undo restores an archived product; archived=1 lists it and survives Clear filters", async () => {
+  const [product] = await open({}, {});
+  const mark = new URLSearchParams(location.search).get("q");
+  const archive = async () => {
+    await menuButton(product).click();
+    await page.getByRole("menuitem", { name: "Archive" }).click();
+    await expect.element(rowOf(product)).toHaveLength(0);
+  };
+  await archive();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(rowOf(product)).toBeVisible();
+  await archive();
+
+  await page.getByRole("link", { name: "1 archived" }).click();
+  await expect.poll(addressNow).toContain("archived=1");
+  await expect.element(rowOf(product)).toBeVisible();
+  await page.getByRole("searchbox").fill(`${mark} nothing`);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+
+  await expect.poll(addressNow).not.toContain("q=");
+  expect(addressNow()).toContain("archived=1");
+  await expect.element(page.getByRole("link", { name: "Back to the catalogue" })).toBeVisible();
+});
+
+test("the quick view restores an archived product and then offers to change its stock", async () => {
+  const { mark, made } = await makeProducts(shop, [{}]);
+  const [product] = made;
+  if (!product) throw new Error("No product was created.");
+  await shop.api.send("POST", "/ecommerce/products/bulk", { ids: [product.id], action: "archive" });
+  expect(await productNow(shop, product)).toMatchObject({ archivedAt: expect.any(String) });
+  await openScreen(`/products?archived=1&q=${mark}&open=${product.id}`);
+  const sheet = page.getByRole("dialog", { name: `Quick view: ${product.name}` });
+  await expect.element(sheet.getByText(/^Archived on/)).toBeVisible();
+
+  await sheet.getByRole("button", { name: "Restore" }).click();
+
+  await expect.element(sheet.getByText(/^Archived on/)).toHaveLength(0);
+  expect(await productNow(shop, product)).toMatchObject({ archivedAt: null });
+  await sheet.getByRole("button", { name: "Change stock" }).click();
+  await expect.element(page.getByRole("textbox", { name: "Pieces" })).toBeVisible();
 });
 
 test("rows are selected, changed and released by keys, and the focus stays on the page", async () => {

@@ -58,3 +58,40 @@ test("two other sessions are signed out side by side, and their next calls are r
   expect(answers.map(({ status }) => status)).toEqual([401, 401]);
   await expect.element(page.getByRole("button", { name: "Sign out everywhere else" })).toHaveLength(0);
 });
+
+test("a token shows its value once, reads within its scope and is refused once revoked", async () => {
+  const { email } = await newPerson(shop);
+  await openScreen("/account?tab=tokens", { as: email });
+  await page.getByRole("button", { name: "New token" }).click();
+  const form = page.getByRole("dialog", { name: "New token" });
+  const submit = form.getByRole("button", { name: "Make token" });
+  await submit.click();
+  await expect.element(form.getByRole("alert")).toHaveTextContent("Give the token at least one right");
+  await form.getByLabelText("Name").fill("Stock reader");
+  await form.getByRole("radio", { name: "Products: Read", exact: true }).click();
+  await submit.click();
+  const shown = page.getByRole("dialog", { name: "Your new token" });
+  await expect.element(shown).toHaveTextContent("adm_");
+  const value = shown.element().querySelector("code")?.textContent ?? "";
+  expect(value).toMatch(/^adm_/);
+  await shown.getByRole("button", { name: "I have kept it" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Stock reader" });
+  await expect.element(row).toHaveTextContent(`…${value.slice(-4)}`);
+  await expect.element(row).toHaveTextContent("Products: Read");
+  const headers = { authorization: `Bearer ${value}`, "content-type": "application/json" };
+  const read = () => shop.api.ask("/ecommerce/products?page=1", { headers });
+  expect((await read()).status).toBe(200);
+  const written = await shop.api.ask("/ecommerce/products", { method: "POST", headers, body: '{"name":"X"}' });
+  expect([written.status, (await written.json()).code]).toEqual([403, "insufficient_scope"]);
+  await openScreen("/account?tab=tokens", { as: email });
+  await expect.element(row).toBeVisible();
+  expect(document.documentElement.outerHTML).not.toContain(value);
+
+  await row.getByRole("button", { name: "Revoke Stock reader" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+
+  // Behind the question nothing is seen; it closes once the server has answered.
+  await expect.element(page.getByRole("alertdialog")).toHaveLength(0);
+  await expect.element(row).toHaveLength(0);
+  expect((await read()).status).toBe(401);
+});

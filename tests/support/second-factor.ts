@@ -1,0 +1,41 @@
+import { expect } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { hold } from "./component.tsx";
+
+const SHOP_OPENED_AT = Date.parse("2026-06-15T12:00:00.000Z");
+const STEP_MS = 30_000;
+const DIGITS = 6;
+const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** The six digits that an app shows for a key when the shop opens, or so many steps of half a minute later (RFC 6238). */
+export async function codeOf(secret: string, steps = 0): Promise<string> {
+  const bits = [...secret.replaceAll(" ", "")].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0"));
+  const bytes = (bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+  const algorithm = { name: "HMAC", hash: "SHA-1" };
+  const key = await crypto.subtle.importKey("raw", Uint8Array.from(bytes), algorithm, false, ["sign"]);
+  const counter = new DataView(new ArrayBuffer(8));
+  counter.setBigUint64(0, BigInt(Math.floor(SHOP_OPENED_AT / STEP_MS) + steps));
+  const mac = new DataView(await crypto.subtle.sign("HMAC", key, counter.buffer));
+  const at = mac.getUint8(mac.byteLength - 1) % 16;
+  return String((mac.getUint32(at) % 2 ** 31) % 10 ** DIGITS).padStart(DIGITS, "0");
+}
+
+/** Switches the second factor on from the security section, and returns its key and recovery codes, which are still shown. */
+export async function turnOnTwoFactor(password: string): Promise<{ secret: string; codes: string[] }> {
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Turn on two-factor sign-in" }).click();
+  await dialog.getByLabelText("Your password").fill(password);
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await expect.element(page.getByRole("img", { name: "QR code with the key for your app" })).toBeVisible();
+  const secret = dialog.element().querySelector("code")?.textContent ?? "";
+  await dialog.getByLabelText("Six-digit code").fill(await codeOf(secret));
+  const enabling = hold("POST /account/two-factor/enable");
+  await dialog.getByRole("button", { name: "Turn on two-factor sign-in" }).click();
+  // The codes are told this once: nothing closes the dialog while they are on their way.
+  await expect.element(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  await userEvent.keyboard("{Escape}");
+  enabling.release();
+  const codes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect.element(codes).toHaveLength(10);
+  return { secret, codes: codes.elements().map(({ textContent }) => textContent) };
+}

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { openScreen, openShop, type Shop } from "../../../tests/support/component.tsx";
+import { sheetOf } from "../../../tests/support/order-screen.ts";
+import { orderAt, orderNow, takeOrder } from "../../../tests/support/shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ sql: "UPDATE workspace SET enforce_roles = 1" });
+});
+
+/** Opens an order as an Editor and waits until it is complete. */
+async function open(order: OrderExtended) {
+  await openScreen(`/orders?order=${order.id}`, { as: "editor@example.com" });
+  await expect.element(sheetOf(order).getByRole("heading", { name: "Timeline" })).toBeVisible();
+  return (name: string) => sheetOf(order).getByRole("button", { name, exact: true });
+}
+
+test("an Editor cancels an unpaid order and confirms a paid one", async () => {
+  const unpaid = await takeOrder(shop.api);
+  const paid = await takeOrder(shop.api, { paid: true });
+
+  const ofUnpaid = await open(unpaid);
+  for (const name of ["Edit", "Mark as paid"]) await expect.element(ofUnpaid(name).first()).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Create order" })).toBeInTheDocument();
+  await ofUnpaid("Cancel order").click();
+  const dialog = page.getByRole("dialog", { name: `Cancel order ${unpaid.number}?` });
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect.element(dialog).toHaveLength(0);
+  await expect.element(sheetOf(unpaid).getByText("Cancelled", { exact: true }).first()).toBeVisible();
+  expect((await orderNow(shop.api, unpaid.id)).status).toBe("cancelled");
+  const ofPaid = await open(paid);
+  await ofPaid("Confirm").click();
+
+  await expect.element(ofPaid("Complete")).toBeVisible();
+  expect((await orderNow(shop.api, paid.id)).status).toBe("processing");
+});
+
+test("an Editor is offered no step that gives money or goods back", async () => {
+  const paid = await takeOrder(shop.api, { paid: true });
+  const refunded = await takeOrder(shop.api, { paid: true });
+  const refund = await shop.api.send("POST", `/ecommerce/orders/${refunded.id}/refunds`, { amount: refunded.amount });
+  expect(refund.status).toBe(201);
+
+  for (const [order, names] of [
+    [paid, ["Cancel order", "Refund"]],
+    [await orderAt(shop.api, ["processing", "completed"]), ["Return goods", "Refund"]],
+    [await orderAt(shop.api, ["cancelled"], { paid: false }), ["Reopen"]],
+    [refunded, ["Cancel order"]],
+  ] as const) {
+    const button = await open(order);
+    for (const name of names) expect(button(name).elements(), `${order.number} ${name}`).toEqual([]);
+  }
+
+  const hint = "It can only be cancelled, which takes an Admin.";
+  await expect.element(sheetOf(refunded).getByText(hint, { exact: false })).toBeVisible();
+});
