@@ -116,6 +116,18 @@ test("a conversation a colleague deletes is not shown any longer; text typed to 
   await expect.element(editor).toHaveValue("Half an answer");
 });
 
+test("text typed to a conversation that a colleague moves to the trash stays", async () => {
+  const one = await mailTo(shop);
+  await openScreen("/inbox");
+  await openOne(one);
+  await editor.fill("Half an answer");
+
+  await shop.api.send("PATCH", `/inbox/conversations/${one.id}`, { status: "trash" });
+
+  await expect.element(rowOf(one)).toHaveLength(0);
+  await expect.element(editor).toHaveValue("Half an answer");
+});
+
 test("marks the search words of an address in a long conversation, and nothing without a search", async () => {
   const word = `Çıkrık${crypto.randomUUID().slice(0, 6)}`;
   const [from, subject, inReplyTo] = [`${word.slice(6)}@mail.example`, newSubject(), `<${word.slice(6)}@mail.example>`];

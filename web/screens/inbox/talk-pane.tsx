@@ -35,7 +35,7 @@ export function TalkPane({ id, search, work, onFacts }: TalkPaneProps) {
   const t = useT();
   const { data, error, mutate } = useConversation(id);
   const isMissing = error?.status === 404 || error?.status === 422;
-  // What is gone stays only around what was typed to it and would be lost.
+  // Text typed to a conversation that is gone, or in the trash by now, stays in sight.
   const isTyped = !isBlank(shownWriting(id) ?? writingOf(null));
   const conversation = isMissing && !isTyped ? undefined : data?.data;
   useReadMark(isMissing ? undefined : conversation);
@@ -60,7 +60,7 @@ export function TalkPane({ id, search, work, onFacts }: TalkPaneProps) {
               <Thread conversation={conversation} search={search} />
             </section>
             {work.mayWrite &&
-              (conversation.status === "trash" ? (
+              (conversation.status === "trash" && !isTyped ? (
                 <Waiting>
                   <WriteButton variant="outlined" onClick={() => void restore()}>
                     {t("inbox.restoreToAnswer")}
