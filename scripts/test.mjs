@@ -44,7 +44,7 @@ async function everything(step) {
     step(`browser on ${NAMES[host]}, ${[project, some.grep].filter(Boolean).join(" ")}`, () =>
       withServer(host, ({ url }) => playwright({ url, browser, host, project, without: NOT_PROOF, ...some })),
     );
-  // The longest first.
+  // The longest first, in both lines, so that none is left over at the end.
   const browsed = [
     () => step("components", () => vitest("component", { browser })),
     stories("deno", "desktop", { without: ELSEWHERE }),
@@ -53,16 +53,15 @@ async function everything(step) {
     stories("workers", "desktop", { grep: "@workers" }),
   ];
   const called = [
-    () => step("format and lint", checkFormat),
-    () => step("types", checkTypes),
-    () => step("unit tests", () => vitest("unit")),
-    // Those of tests/adapters run on both hosts.
+    crashes("workers"),
     () => step("contract in process", () => vitest("contract", { files: ["tests/contract/"] })),
     adapters("workers"),
-    adapters("deno"),
+    () => step("unit tests", () => vitest("unit")),
     () => step("starts of both hosts", () => vitest("host")),
-    crashes("workers"),
+    () => step("types", checkTypes),
     crashes("deno"),
+    adapters("deno"),
+    () => step("format and lint", checkFormat),
   ];
   await Promise.all([runAll(browsed, called), runAll(browsed, called), runAll(called)]);
 }
