@@ -70,8 +70,8 @@ export default defineConfig({
     },
   },
   projects: [
-    // Every story is told on a wide screen; the phone has its own, those that say so, and the main ones (`@phone`, in `npm run proof`).
-    // It draws without motion, as some people ask for: a tenth of the time; the phone moves.
+    // Every test runs on a wide screen, those of the phone and those tagged @phone on a narrow one.
+    // The wide one draws without motion, as some people ask for: a tenth of the time; the phone moves.
     {
       name: "desktop",
       grepInvert: /on a phone/,

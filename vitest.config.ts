@@ -85,7 +85,7 @@ export default defineConfig({
         server: { host: "127.0.0.1" },
         optimizeDeps: {
           entries: ["web/**/*.tsx"],
-          include: ["@messageformat/runtime", "@messageformat/runtime/lib/cardinals"],
+          include: ["@messageformat/runtime", "@messageformat/runtime/lib/cardinals", "otpauth"],
           rolldownOptions: { plugins: [skipMessages()] },
         },
         test: {

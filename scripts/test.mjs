@@ -44,7 +44,7 @@ async function everything(step) {
     step(`browser on ${NAMES[host]}, ${[project, some.grep].filter(Boolean).join(" ")}`, () =>
       withServer(host, ({ url }) => playwright({ url, browser, host, project, without: NOT_PROOF, ...some })),
     );
-  // The longest first, in both lines, so that none is left over at the end.
+  // Long suites first: the short ones fill what time is left at the end.
   const browsed = [
     () => step("components", () => vitest("component", { browser })),
     stories("deno", "desktop", { without: ELSEWHERE }),

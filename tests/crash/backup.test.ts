@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startHost } from "../../scripts/hosts.mjs";
 import { at, freePort } from "../../scripts/lib.mjs";
 import { TEST_SETTINGS } from "../../scripts/tests.mjs";
@@ -48,8 +48,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function killRestore(): Promise<void> {
   const { child } = begin("restore", "--file", file("first.jsonl"), "--replace");
   const closed = once(child, "close");
-  while (child.exitCode === null && !(await readdir(folder)).includes(`restoring-${HOST}`))
-    await new Promise((go) => setTimeout(go, 50));
+  const hasBegun = async () => child.exitCode !== null || (await readdir(folder)).includes(`restoring-${HOST}`);
+  await vi.waitUntil(hasBegun, { timeout: PATIENCE_MS });
   child.kill("SIGTERM");
   await closed;
 }

@@ -30,10 +30,7 @@ async function prove(page: Page) {
   await expect(dialog).toBeHidden();
 }
 
-test("a renewal that fails says when it is tried again; paid on the third day, the plan goes on @proof", async ({
-  page,
-  shop,
-}) => {
+test("a failed renewal shows its next attempt; paid on day three the plan continues @proof", async ({ page, shop }) => {
   const added = await shop.api.send("POST", "/billing/payment-methods", { ...CARD, number: "4000000000000341" });
   expect(added.status).toBe(201);
   await clock(shop.api, FIRST);

@@ -67,7 +67,7 @@ test.describe("on a desktop", () => {
     await expect(lines.getByRole("row").last()).toHaveText(`20% tax included${money(tax)}`);
   });
 
-  test("a confirmation is taken back and given again @phone @proof", async ({ page, baseURL }) => {
+  test("a confirmation is undone and repeated @phone @proof", async ({ page, baseURL }) => {
     const api = await adminApi(baseURL);
     const orders: OrderExtended[] = await api.get("/ecommerce/orders?status=processing&payment=paid&pageSize=100");
     const [order] = orders;

@@ -6,7 +6,7 @@ import { watched } from "./support/watch.ts";
 test.setTimeout(120_000);
 const ROWS = 1_200;
 
-test("a large import is taken back by Ctrl Z: a toast follows the job, and says what was left out @phone @proof", async ({
+test("Ctrl Z undoes a large import; a toast shows the progress and what was skipped @phone @proof", async ({
   page,
   shop,
 }) => {

@@ -145,7 +145,7 @@ for (const { subject, paths, tier } of [
     request,
     baseURL,
   }, { project }) => {
-    // It visits them all, each drawn anew.
+    // The server renders each page.
     test.slow();
     if (project.name === "phone") await page.setViewportSize(NARROW);
     const url = baseURL ?? "";

@@ -38,6 +38,7 @@ export function TalkPane({ id, search, work, onFacts }: TalkPaneProps) {
   // Text typed to a conversation that is gone, or in the trash by now, stays in sight.
   const isTyped = !isBlank(shownWriting(id) ?? writingOf(null));
   const conversation = isMissing && !isTyped ? undefined : data?.data;
+  const isTrashed = conversation?.status === "trash";
   useReadMark(isMissing ? undefined : conversation);
   // Nobody is told of a look at what may not be there.
   usePresence(data && !isMissing ? id : null);
@@ -59,16 +60,14 @@ export function TalkPane({ id, search, work, onFacts }: TalkPaneProps) {
             <section className="body" tabIndex={0} aria-label={t("inbox.messages")}>
               <Thread conversation={conversation} search={search} />
             </section>
-            {work.mayWrite &&
-              (conversation.status === "trash" && !isTyped ? (
-                <Waiting>
-                  <WriteButton variant="outlined" onClick={() => void restore()}>
-                    {t("inbox.restoreToAnswer")}
-                  </WriteButton>
-                </Waiting>
-              ) : (
-                <Composer conversation={conversation} />
-              ))}
+            {work.mayWrite && isTrashed && !isMissing && (
+              <Waiting>
+                <WriteButton variant="outlined" onClick={() => void restore()}>
+                  {t("inbox.restoreToAnswer")}
+                </WriteButton>
+              </Waiting>
+            )}
+            {work.mayWrite && (!isTrashed || isTyped) && <Composer conversation={conversation} />}
           </Fragment>
         ) : isMissing ? (
           <RecordMissing title={t("inbox.missingOne")} id={id} back={{ to: work.backTo, label: t("inbox.toList") }} />

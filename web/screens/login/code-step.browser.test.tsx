@@ -20,7 +20,7 @@ async function withFactor() {
   const person = await newPerson(shop);
   const own = await shop.clientOf(person.email);
   const { secret } = (await own.send("POST", "/account/two-factor/setup", { password: person.password })).body.data;
-  const enabled = await own.send("POST", "/account/two-factor/enable", { code: await codeOf(secret) });
+  const enabled = await own.send("POST", "/account/two-factor/enable", { code: codeOf(secret) });
   expect(enabled.status).toBe(200);
   const codes: string[] = enabled.body.data.codes;
   return { person, secret, codes };
@@ -49,7 +49,7 @@ test("with a second factor sign-in asks for a code; a used code is refused", asy
   await enterPassword(person);
 
   // The code that switched it on is spent, and the next is sent with its last digit.
-  await digits.fill(await codeOf(secret));
+  await digits.fill(codeOf(secret));
   await expect.element(digits).toHaveAccessibleDescription(INVALID);
   // What was said of one kind of code is not said of the other.
   await button("Use a recovery code").click();
@@ -60,7 +60,7 @@ test("with a second factor sign-in asks for a code; a used code is refused", asy
   await button("Use the code of the app").click();
   await expect.element(digits).toHaveAccessibleDescription("");
   expect(left).toEqual([]);
-  await digits.fill(await codeOf(secret, 1));
+  await digits.fill(codeOf(secret, 1));
 
   await expect.poll(() => left).toEqual(["/dashboard"]);
 });
