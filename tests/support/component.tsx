@@ -1,6 +1,6 @@
 import { BrowserRouter } from "react-router-dom";
 import { mutate, SWRConfig } from "swr";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
 import type { Boot } from "#shared/boot.ts";
@@ -181,8 +181,13 @@ export const textsOf = (locator: Locator): string[] => locator.elements().map((o
 /** Every toast that is shown, newest first. */
 export const toastItems = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
 
-/** Stops the clock of the page: time passes only by `vi.advanceTimersByTimeAsync`. */
-export const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+/** Stops the clock of the page until the test ends: time passes only by `vi.advanceTimersByTimeAsync`. */
+export function stopClock(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  // Otherwise each retry of `expect.poll` moves the clock on, and a slow machine sees more time pass.
+  const asked = vi.spyOn(vi, "isFakeTimers").mockReturnValue(false);
+  onTestFinished(() => asked.mockRestore());
+}
 
 /** The path and query in the address bar. */
 export const addressNow = (): string => location.pathname + location.search;

@@ -168,12 +168,11 @@ test("a failing card alone offers Retry after three more attempts, and fills onc
   await expect.element(card("countries").getByRole("button", { name: "Retry" })).toBeVisible();
   await expect.element(card("customers").getByRole("listitem").first()).toBeVisible();
   await expect.element(retry).toHaveLength(1);
-  // One, two and four seconds after the last answer, and up to a quarter more.
-  for (const [before, wait] of [1250, 2500, 5000].entries()) {
-    await expect.poll(() => attempts).toBe(before + 1);
-    await vi.advanceTimersByTimeAsync(wait);
-  }
-  await expect.poll(() => attempts).toBe(4);
+  const attemptsInTime = async () => {
+    await vi.advanceTimersByTimeAsync(250);
+    return attempts;
+  };
+  await expect.poll(attemptsInTime).toBe(4);
   await vi.advanceTimersByTimeAsync(11_000);
   expect(attempts).toBe(4);
   await expect.element(retry).toHaveLength(1);

@@ -83,14 +83,17 @@ test("a canned reply is filled in by its short code; a variable without a value 
 test("a reply after a message the person has not seen shows that message before it is sent", async () => {
   const one = await mailTo(shop);
   await shop.api.send("PATCH", `/inbox/conversations/${one.id}`, { unread: false });
-  // This window hears of no change.
+  const { body: seen } = await shop.api.get(`/inbox/conversations/${one.id}`);
+  // This window hears of no change, and asks again for the conversation once its draft is saved.
   route("GET /changes*", () => Response.error());
+  const hear = route(`GET /inbox/conversations/${one.id}`, () => Response.json(seen));
   await openScreen(`/inbox?c=${one.id}`);
   await editor.fill("Mine");
   await expect.element(page.getByText("Draft saved")).toBeVisible();
   const theirs = { kind: "reply", body: "Theirs", lastSeenMessageId: one.messages.at(-1)?.id };
   const sent = await shop.api.send("POST", `/inbox/conversations/${one.id}/messages`, theirs);
   expect(sent.status).toBe(201);
+  hear();
 
   await button("Send").click();
 
