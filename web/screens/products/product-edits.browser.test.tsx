@@ -139,6 +139,7 @@ test("archiving a row by # or by its menu leaves the focus in the list", async (
   await expect.element(rowOf(first)).toHaveLength(0);
   await holdsFocus(grid);
   menuButton(third).element().focus();
+  await expect.element(menuButton(third)).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("menuitem").first()).toHaveFocus();
   await userEvent.keyboard("{End}");
