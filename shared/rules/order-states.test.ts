@@ -20,6 +20,8 @@ const order = (facts: Partial<OrderFacts>): OrderFacts => ({
   paid_minor: 0,
   refunded_minor: 0,
   hasReturns: false,
+  refundedSince: false,
+  completed_at: null,
   cancelled_at: null,
   ...facts,
 });
@@ -71,7 +73,22 @@ test.each<[string, Partial<OrderFacts>, ReturnType<typeof allowedTransitions>]>(
     { paid_minor: 1000, refunded_minor: 1000 },
     [{ to: "cancelled", needs: [] }],
   ],
-  ["a completed order", { status: "completed", paid_minor: 1000 }, []],
+  [
+    "an order completed 7 days ago",
+    { status: "completed", paid_minor: 1000, completed_at: NOW - 7 * DAY },
+    [{ to: "processing", needs: [] }],
+  ],
+  ["an order completed earlier", { status: "completed", paid_minor: 1000, completed_at: NOW - 7 * DAY - 1 }, []],
+  [
+    "a completed order refunded since",
+    { status: "completed", paid_minor: 1000, refunded_minor: 200, refundedSince: true, completed_at: NOW },
+    [],
+  ],
+  [
+    "a completed order with a return",
+    { status: "completed", paid_minor: 1000, hasReturns: true, completed_at: NOW },
+    [],
+  ],
   [
     "an order cancelled 30 days ago",
     { status: "cancelled", cancelled_at: NOW - 30 * DAY },
@@ -93,7 +110,7 @@ test.each<[string, Partial<OrderFacts>, OrderState, boolean, ReturnType<typeof r
   ["a paid order is not cancelled without its refund", { paid_minor: 1000 }, "cancelled", false, "refund_required"],
   ["with it it is", { paid_minor: 1000 }, "cancelled", true, null],
   ["nothing is left to refund", { paid_minor: 1000, refunded_minor: 1000 }, "cancelled", false, null],
-  ["a completed order is final", { status: "completed", paid_minor: 1000 }, "cancelled", true, "invalid_transition"],
+  ["a completed order is not cancelled", { status: "completed", paid_minor: 1000 }, "cancelled", true, "invalid_transition"],
 ])("%s", (_title, facts, to, refund, refusal) => {
   expect(refusalOf(order(facts), { to, refund }, NOW)).toBe(refusal);
 });

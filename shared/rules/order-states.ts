@@ -7,9 +7,15 @@ export type PaymentState = "unpaid" | "failed" | "partially_paid" | "paid" | "pa
 export type Need = "paid" | "refund" | "stock";
 
 /** What stands in the way for good; no answer of the caller removes it. */
-type Bar = "returned_or_refunded" | "refunded" | "fully_refunded" | "older_than_30_days";
+type Bar =
+  | "returned_or_refunded"
+  | "returned_or_refunded_since"
+  | "refunded"
+  | "fully_refunded"
+  | "older_than_30_days"
+  | "older_than_7_days";
 
-export type OrderAct = "confirm" | "unconfirm" | "complete" | "cancel" | "reopen";
+export type OrderAct = "confirm" | "unconfirm" | "complete" | "uncomplete" | "cancel" | "reopen";
 
 export interface Transition {
   from: OrderState;
@@ -21,11 +27,19 @@ export interface Transition {
   bars: readonly Bar[];
 }
 
-/** Every way an order's status may change; nothing else writes a status. A completed order is final. */
+/** Every way an order's status may change; nothing else writes a status. */
 export const transitions: readonly Transition[] = [
   { from: "pending", to: "processing", act: "confirm", by: "editor", needs: ["paid"], bars: ["fully_refunded"] },
   { from: "processing", to: "pending", act: "unconfirm", by: "editor", needs: [], bars: ["returned_or_refunded"] },
   { from: "processing", to: "completed", act: "complete", by: "editor", needs: ["paid"], bars: ["fully_refunded"] },
+  {
+    from: "completed",
+    to: "processing",
+    act: "uncomplete",
+    by: "editor",
+    needs: [],
+    bars: ["returned_or_refunded_since", "older_than_7_days"],
+  },
   { from: "pending", to: "cancelled", act: "cancel", by: "editor_if_unpaid", needs: ["refund"], bars: [] },
   { from: "processing", to: "cancelled", act: "cancel", by: "admin", needs: ["refund"], bars: [] },
   {
@@ -46,17 +60,26 @@ export interface OrderFacts {
   paid_minor: number;
   refunded_minor: number;
   hasReturns: boolean;
+  /** Money went back after the order was completed. */
+  refundedSince: boolean;
+  completed_at: number | null;
   cancelled_at: number | null;
 }
 
 export const REOPEN_DAYS = 30;
+/** How long completing an order can be undone. */
+export const UNCOMPLETE_DAYS = 7;
+const DAY_MS = 86_400_000;
 
 const barred: Record<Bar, (order: OrderFacts, now: number) => boolean> = {
   returned_or_refunded: (order) => order.hasReturns || order.refunded_minor > 0,
+  // Only a completed order can have returns.
+  returned_or_refunded_since: (order) => order.hasReturns || order.refundedSince,
   refunded: (order) => order.refunded_minor > 0,
   // Nobody pays for it any more: it would be sold for nothing.
   fully_refunded: (order) => order.paid_minor > 0 && order.refunded_minor >= order.paid_minor,
-  older_than_30_days: (order, now) => now - (order.cancelled_at ?? now) > REOPEN_DAYS * 86_400_000,
+  older_than_30_days: (order, now) => now - (order.cancelled_at ?? now) > REOPEN_DAYS * DAY_MS,
+  older_than_7_days: (order, now) => now - (order.completed_at ?? 0) > UNCOMPLETE_DAYS * DAY_MS,
 };
 
 const open: Record<Need, (order: OrderFacts) => boolean> = {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { type Client, clientOf } from "../support/client.ts";
+import { expectLaws } from "../support/laws.ts";
 import { readShop, type Shop } from "../support/read-shop.ts";
 import { moneyOf, orderAt, orderNow, productNow, sendStep, takeOrder, timelineOf } from "../support/shop.ts";
 
@@ -43,7 +44,7 @@ test("an order that is not paid is not confirmed, unless it is paid at the door"
   expect(confirmed.body.data).toMatchObject({ status: "processing", paymentStatus: "unpaid" });
 });
 
-test("completing takes the goods off the shelf, counts the sale and is final", async () => {
+test("completing takes the goods off the shelf and counts the sale", async () => {
   const order = await orderAt(client, ["processing"]);
   const [stock, before] = [await stockOf(order), await readShop(client)];
 
@@ -51,7 +52,8 @@ test("completing takes the goods off the shelf, counts the sale and is final", a
 
   const after = await readShop(client);
   expect(status).toBe(200);
-  expect(body.data).toMatchObject({ status: "completed", paymentStatus: "paid", allowedTransitions: [] });
+  expect(body.data).toMatchObject({ status: "completed", paymentStatus: "paid" });
+  expect(body.data.allowedTransitions).toEqual([{ to: "processing", needs: [] }]);
   expect(await stockOf(order)).toEqual({
     ...stock,
     onHand: stock.onHand - 2,
@@ -71,6 +73,58 @@ test("completing an order paid at the door records the payment", async () => {
   expect(body.data).toMatchObject({ paymentStatus: "paid", paidAmount: order.amount });
   expect(await moneyOf(client, order.id)).toMatchObject([{ status: "completed", amount: order.amount }]);
   expect(await kindsOf(order)).toEqual(["created", "confirmed", "payment", "completed"]);
+});
+
+describe("undoing complete", () => {
+  test.each([
+    ["an order paid before", {}, "paid"],
+    ["an order paid at the door", { paymentMethod: "Cash on Delivery", paid: false }, "unpaid"],
+  ])("%s leaves stock, sales and figures as before", async (_, given, payment) => {
+    const order = await orderAt(client, ["processing"], given);
+    const [stock, before] = [await stockOf(order), await readShop(client)];
+    const completed = (await sendStep(client, order, "completed")).body.data;
+
+    const { status, body } = await sendStep(client, completed, "processing");
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ status: "processing", paymentStatus: payment, paidAmount: order.paidAmount });
+    expect(await stockOf(order)).toEqual(stock);
+    expect(figuresOf(await readShop(client))).toEqual(figuresOf(before));
+    expect((await kindsOf(order)).slice(-2)).toEqual(["completed", "uncompleted"]);
+    await expectLaws(client);
+  });
+
+  test("takes back what completing booked, and completing again books it anew", async () => {
+    const order = await orderAt(client, ["processing"], { paymentMethod: "Cash on Delivery", paid: false });
+    const completed = (await sendStep(client, order, "completed")).body.data;
+    const back = (await sendStep(client, completed, "processing")).body.data;
+
+    const open = await moneyOf(client, order.id);
+    const again = (await sendStep(client, back, "completed")).body.data;
+
+    expect(open.map(({ status }) => status).sort()).toEqual(["failed", "pending"]);
+    expect(again).toMatchObject({ paymentStatus: "paid", paidAmount: order.amount });
+    expect((await moneyOf(client, order.id)).map(({ status }) => status).sort()).toEqual(["completed", "failed"]);
+  });
+
+  test.each([
+    ["a refund", "refunds", () => ({ amount: 0.01 })],
+    [
+      "a return",
+      "returns",
+      ({ details }: OrderExtended) => ({ lines: [{ lineId: details[0]!.id, quantity: 1 }], restock: true, refund: false }),
+    ],
+  ])("is refused after %s, and nothing is written", async (_, path, bodyOf) => {
+    const order = await orderAt(client, ["processing", "completed"]);
+    const given = await client.send("POST", `/ecommerce/orders/${order.id}/${path}`, bodyOf(order));
+    const before = await orderNow(client, order.id);
+
+    const { status, body } = await sendStep(client, before, "processing");
+
+    expect(given.status).toBe(201);
+    expect([status, body.code]).toEqual([409, "invalid_transition"]);
+    expect(await orderNow(client, order.id)).toEqual(before);
+  });
 });
 
 describe("cancelling", () => {
@@ -174,7 +228,7 @@ test.each([
   ["processing", ["processing"], "processing"],
   ["completed", ["processing", "completed"], "cancelled"],
   ["completed", ["processing", "completed"], "pending"],
-  ["completed", ["processing", "completed"], "processing"],
+  ["completed", ["processing", "completed"], "completed"],
   ["cancelled", ["cancelled"], "completed"],
   ["cancelled", ["cancelled"], "pending"],
 ])("a %s order (after %j) does not become %s, and is told what it may become", async (from, steps, to) => {

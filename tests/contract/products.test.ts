@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { ErrorReply } from "#shared/errors.ts";
 import { askJson, send, signIn } from "../support/app.ts";
+import { clientOf } from "../support/client.ts";
 import {
   addProduct,
   aProduct,
@@ -13,6 +14,7 @@ import {
   patch,
   track,
 } from "../support/products.ts";
+import { takeOrder } from "../support/shop.ts";
 import { storePicture } from "../support/uploads.ts";
 
 const PATH = "/api/ecommerce/products";
@@ -248,6 +250,21 @@ describe("an archived product", () => {
     expect(between).toEqual([0, 1]);
     expect(back.body.data).toMatchObject({ archivedAt: null, version: 3 });
     expect([await found(), await found("&archived=1")]).toEqual([1, 0]);
+  });
+
+  test("names the open orders that hold it, the five newest", async () => {
+    const [held, free] = [await addProduct(headers, { stock: 50 }), await addProduct(headers)];
+    const client = await clientOf();
+    const order = () => takeOrder(client, { lines: [{ productId: held.id, quantity: 1 }] });
+    const numbers: string[] = [];
+    for (let n = 0; n < 6; n++) numbers.unshift((await order()).number);
+
+    const answers = [await archive(held, headers), await archive(free, headers)];
+
+    expect(answers.map(({ body }) => body.meta.openOrders)).toEqual([
+      { count: 6, numbers: numbers.slice(0, 5) },
+      { count: 0, numbers: [] },
+    ]);
   });
 
   test("takes no edit, no stock act and no second archiving; restoring asks for the version and for an archived one", async () => {

@@ -26,7 +26,7 @@ test("by keyboard alone, on a desktop: open, confirm, note, close, next order @p
   await expect(sheet.getByRole("button", { name: "Confirm", exact: true })).toBeVisible();
   await live(page);
   await page.keyboard.press("f");
-  await expect(sheet.getByRole("button", { name: "Complete" })).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Complete", exact: true })).toBeVisible();
   await page.keyboard.press("n");
   await expect(sheet.getByLabel("Add a note")).toBeFocused();
   await page.keyboard.type("Hediye paketi");
@@ -42,7 +42,7 @@ test("by keyboard alone, on a desktop: open, confirm, note, close, next order @p
 
   await expect(sheetOf(page, older.number)).toBeVisible();
   await page.keyboard.press("k");
-  await expect(sheet.getByRole("button", { name: "Complete" })).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Complete", exact: true })).toBeVisible();
   await live(page);
   await page.keyboard.press("m");
   await expect(sheet.getByText("Completed", { exact: true }).first()).toBeVisible();
@@ -126,7 +126,7 @@ test("on a desktop an order that leaves the list by its step still leads to the 
   const sheet = sheetOf(page, older.number);
 
   await page.keyboard.press("f");
-  await expect(sheet.getByRole("button", { name: "Complete" })).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Complete", exact: true })).toBeVisible();
   await expect(page.getByRole("grid", { name: "Orders" }).getByText(older.number)).toHaveCount(0);
   await page.keyboard.press("j");
 

@@ -13,7 +13,7 @@ test("on a phone the next action lies under the thumb, and cancelling asks first
   expect(box!.height).toBeGreaterThanOrEqual(44);
 
   await confirm.tap();
-  await expect(sheet.getByRole("button", { name: "Complete" })).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Complete", exact: true })).toBeVisible();
   await sheet.getByRole("button", { name: "Cancel order" }).tap();
 
   await expect(page.getByRole("dialog", { name: `Cancel order ${order.number}?` })).toBeVisible();

@@ -20,7 +20,7 @@ test.describe("on a desktop", () => {
 
     await sheet.getByRole("button", { name: "Confirm", exact: true }).click();
 
-    await expect(sheet.getByRole("button", { name: "Complete" })).toBeVisible();
+    await expect(sheet.getByRole("button", { name: "Complete", exact: true })).toBeVisible();
     await expect(sheet.getByText("Processing", { exact: true }).first()).toBeVisible();
     await expect(sheet.getByRole("listitem").filter({ hasText: "Confirmed" })).toContainText("Deniz Yılmaz");
     await expect.poll(() => tabCount(page, "Pending")).toBe(before.pending - 1);
@@ -42,11 +42,11 @@ test.describe("on a desktop", () => {
 
     await sheet.getByRole("button", { name: "Confirm", exact: true }).click();
 
-    await expect(sheet.getByRole("button", { name: "Complete" })).toBeVisible();
+    await expect(sheet.getByRole("button", { name: "Complete", exact: true })).toBeVisible();
     await expect(wish).not.toBeChecked();
     const [told] = await heard();
     expect(told).toMatchObject({ subject: `Order ${order.number}`, snippet: expect.stringContaining("confirmed") });
-    await sheet.getByRole("button", { name: "Complete" }).click();
+    await sheet.getByRole("button", { name: "Complete", exact: true }).click();
     await expect(sheet.getByText("Completed", { exact: true }).first()).toBeVisible();
     await expect(wish).toHaveCount(0);
     expect((await heard())[0].snippet).toBe(told.snippet);
@@ -149,7 +149,7 @@ test.describe("on a desktop", () => {
     await expect(dialog).toBeHidden();
     await sheet.getByRole("button", { name: "Confirm", exact: true }).click();
 
-    await expect(sheet.getByRole("button", { name: "Complete" })).toBeVisible();
+    await expect(sheet.getByRole("button", { name: "Complete", exact: true })).toBeVisible();
   });
 
   test("a step taken from the list is taken once: its button waits until the row tells of it, and keeps a press to itself @proof", async ({

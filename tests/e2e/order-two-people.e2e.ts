@@ -17,17 +17,17 @@ test.describe("on a desktop", () => {
     await enterAsAdmin(page, `/orders?order=${order.id}`);
     const other = await context.newPage();
     await enterAsAdmin(other, `/orders?order=${order.id}`);
-    await expect(sheetOf(other, order.number).getByRole("button", { name: "Complete" })).toBeVisible();
+    await expect(sheetOf(other, order.number).getByRole("button", { name: "Complete", exact: true })).toBeVisible();
     await unaware(other);
-    await sheetOf(page, order.number).getByRole("button", { name: "Complete" }).click();
+    await sheetOf(page, order.number).getByRole("button", { name: "Complete", exact: true }).click();
     await expect(sheetOf(page, order.number).getByText("Completed", { exact: true }).first()).toBeVisible();
 
-    await sheetOf(other, order.number).getByRole("button", { name: "Complete" }).click();
+    await sheetOf(other, order.number).getByRole("button", { name: "Complete", exact: true }).click();
 
     await expect(sheetOf(other, order.number).getByRole("alert")).toHaveText(
       "Somebody changed this order meanwhile. It is now Completed, Paid.",
     );
-    await expect(sheetOf(other, order.number).getByRole("button", { name: "Complete" })).toHaveCount(0);
+    await expect(sheetOf(other, order.number).getByRole("button", { name: "Complete", exact: true })).toHaveCount(0);
     expect(await productNow(shop.api, product.id)).toMatchObject({ onHand: 6, reserved: 0, sales: 4 });
   });
 

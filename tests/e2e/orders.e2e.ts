@@ -75,10 +75,10 @@ test.describe("on a desktop", () => {
     const open = page.getByRole("dialog", { name: `Order ${order!.number}` });
 
     await open.getByRole("button", { name: "Undo confirm" }).click();
-    await expect(open.getByRole("button", { name: "Complete" })).toHaveCount(0);
+    await expect(open.getByRole("button", { name: "Complete", exact: true })).toHaveCount(0);
     await open.getByRole("button", { name: "Confirm", exact: true }).click();
 
-    await expect(open.getByRole("button", { name: "Complete" })).toBeVisible();
+    await expect(open.getByRole("button", { name: "Complete", exact: true })).toBeVisible();
     expect((await api.get(`/ecommerce/orders/${order!.id}`)).status).toBe("processing");
   });
 

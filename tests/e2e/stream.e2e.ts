@@ -34,10 +34,10 @@ test("two browsers see each other's changes as they happen @phone @workers", asy
   await hearing(other, () => enterAsAdmin(other, `/orders?order=${order.id}`));
 
   await sheetOf(page, order.number).getByRole("button", { name: "Confirm" }).click();
-  await sheetOf(other, order.number).getByRole("button", { name: "Complete" }).click();
+  await sheetOf(other, order.number).getByRole("button", { name: "Complete", exact: true }).click();
 
   await expect(sheetOf(page, order.number).getByText("Completed", { exact: true }).first()).toBeVisible();
-  await expect(sheetOf(page, order.number).getByRole("button", { name: "Complete" })).toHaveCount(0);
+  await expect(sheetOf(page, order.number).getByRole("button", { name: "Complete", exact: true })).toHaveCount(0);
   await second.close();
 });
 

@@ -30,6 +30,10 @@ export interface ModelOrder {
   hasFailed: boolean;
   note: string;
   lines: ModelLine[];
+  /** What completing it booked as paid. */
+  booked_minor?: number;
+  /** Money went back after it was completed. */
+  wasRefundedSince?: boolean;
 }
 
 export interface ModelPerson {
@@ -135,6 +139,10 @@ export function stepsOf(model: ShopModel, order: ModelOrder): ModelOrder["status
     const back: ModelOrder["status"][] = order.refunded_minor === 0 ? ["pending", "cancelled"] : ["cancelled"];
     return mayGoOn ? ["completed", ...back] : back;
   }
+  if (order.status === "completed") {
+    const isOut = order.wasRefundedSince || order.lines.some(({ returned }) => returned > 0);
+    return isOut ? [] : ["processing"];
+  }
   const mayReopen = order.status === "cancelled" && order.refunded_minor === 0 && isInStock(model, order.lines);
   return mayReopen ? ["pending"] : [];
 }
@@ -143,7 +151,12 @@ export function stepsOf(model: ShopModel, order: ModelOrder): ModelOrder["status
 export function step(model: ShopModel, order: ModelOrder, to: ModelOrder["status"], isRestocked = true): void {
   if (to === "completed") {
     moveGoods(model, order.lines, { hand: -1, kept: -1, sold: 1 });
+    order.booked_minor = amountOf(order) - order.paid_minor;
     order.paid_minor = amountOf(order);
+  }
+  if (order.status === "completed") {
+    moveGoods(model, order.lines, { hand: 1, kept: 1, sold: -1 });
+    order.paid_minor -= order.booked_minor ?? 0;
   }
   if (to === "cancelled") {
     moveGoods(model, order.lines, { kept: -1, hand: isRestocked ? 0 : -1 });

@@ -151,6 +151,7 @@ const refund: WriteKind = async (walk) => {
   const minor = part(walk, found.order.paid_minor - found.order.refunded_minor);
   taken(await walk.client.send("POST", `${pathOf(found.order)}/refunds`, { amount: minor / 100 }), 201);
   found.order.refunded_minor += minor;
+  if (found.order.status === "completed") found.order.wasRefundedSince = true;
   return { edited: [["order", found.order.id]] };
 };
 
@@ -168,6 +169,7 @@ const giveBack: WriteKind = async (walk) => {
   expect(toMinor(answer.body.data.refundAmount)).toBe(isWorth ? worth : 0);
   line.returned += quantity;
   if (isWorth) found.order.refunded_minor += worth;
+  if (isWorth) found.order.wasRefundedSince = true;
   moveGoods(walk.model, [{ ...line, quantity }], { sold: -1, hand: body.restock ? 1 : 0 });
   return { edited: [["order", found.order.id]] };
 };

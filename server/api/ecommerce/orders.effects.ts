@@ -36,12 +36,14 @@ export const countOrders = (orders: Fragment, sign: 1 | -1): Compilable =>
     ...orders.values,
   );
 
-/** Puts newly completed orders into the daily sales and into what their customers spent. */
-export const countSales = (orders: Fragment): Compilable[] => [
+const LAST_COMPLETED = "(SELECT max(placed_at) FROM orders WHERE user_id = users.id AND status = 'completed')";
+
+/** Puts newly completed orders into the daily sales and into what their customers spent (1), or takes them out again (-1). */
+export const countSales = (orders: Fragment, sign: 1 | -1): Compilable[] => [
   statement(
     `INSERT INTO sales_daily (day, product_id, units, revenue_minor, profit_minor)
-     SELECT o.day, l.product_id, sum(l.quantity - l.returned), sum(l.total_minor),
-       coalesce(sum((l.unit_minor - l.cost_minor) * l.quantity), 0)
+     SELECT o.day, l.product_id, ${sign} * sum(l.quantity - l.returned), ${sign} * sum(l.total_minor),
+       ${sign} * coalesce(sum((l.unit_minor - l.cost_minor) * l.quantity), 0)
      FROM orders AS o JOIN order_lines AS l ON l.order_id = o.id
      WHERE o.id IN (${orders.text}) AND l.product_id IS NOT NULL GROUP BY o.day, l.product_id
      ON CONFLICT (day, product_id) DO UPDATE SET units = units + excluded.units,
@@ -49,8 +51,9 @@ export const countSales = (orders: Fragment): Compilable[] => [
     ...orders.values,
   ),
   statement(
-    `UPDATE users SET completed_count = completed_count + sales.n, spent_minor = spent_minor + sales.amount_minor,
-       last_completed_at = max(coalesce(last_completed_at, 0), sales.last)
+    `UPDATE users SET completed_count = completed_count + ${sign} * sales.n,
+       spent_minor = spent_minor + ${sign} * sales.amount_minor,
+       last_completed_at = ${sign === 1 ? "max(coalesce(last_completed_at, 0), sales.last)" : LAST_COMPLETED}
      FROM (SELECT user_id, count(*) AS n, sum(amount_minor) AS amount_minor, max(placed_at) AS last FROM orders
        WHERE id IN (${orders.text}) AND user_id IS NOT NULL GROUP BY user_id) AS sales WHERE users.id = sales.user_id`,
     ...orders.values,
@@ -95,11 +98,15 @@ export const moveStock = (c: Context<Env>, stock: Fragment, action: string): Com
   ),
 ];
 
-/** Writes down that all pieces of some orders left the shelf. */
-export const logLeaving = (c: Context<Env>, orders: Fragment, reason: StockReason): Compilable =>
+/** Records that all pieces of some orders left the shelf (-1), or came back to it (1). */
+export const logPieces = (
+  c: Context<Env>,
+  orders: Fragment,
+  { reason, sign }: { reason: StockReason; sign: 1 | -1 },
+): Compilable =>
   statement(
     `INSERT INTO stock_moves (product_id, delta, reason, order_id, user_id, at)
-     SELECT product_id, -quantity, ?, order_id, ?, ? FROM order_lines
+     SELECT product_id, ${sign} * quantity, ?, order_id, ?, ? FROM order_lines
      WHERE order_id IN (${orders.text}) AND product_id IS NOT NULL ORDER BY id`,
     ...[reason, c.var.caller?.id, c.var.now, ...orders.values],
   );

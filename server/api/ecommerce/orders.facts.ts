@@ -3,10 +3,13 @@ import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import type { FieldError } from "#shared/errors.ts";
 import type { OrderFacts, PaymentState } from "#shared/rules/order-states.ts";
 import { GuardError, statement } from "../../db/cell.ts";
+import type { Flag } from "../../db/tables/system.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { seesCost } from "../../http/list-answer.ts";
+import { refundedSince } from "./orders.filters.ts";
 import type { MergedLine } from "./orders.lines.ts";
+import { bookedSql } from "./orders.money.ts";
 import { findOrder } from "./orders.store.ts";
 
 /** An order as its rules look at it. */
@@ -15,20 +18,28 @@ export interface Standing extends OrderFacts {
   number: string;
   version: number;
   payment_state: PaymentState;
+  /** What completing it booked as paid. */
+  booked_minor: number;
 }
 
 /** How some orders stand now, in the order of their ids. */
 export async function listStandings(c: Context<Env>, ids: readonly number[]): Promise<Standing[]> {
-  const { rows } = await c.var.cell.run<Omit<Standing, "hasReturns"> & { returned: number }>(
+  type Row = Omit<Standing, "hasReturns" | "refundedSince"> & { returned: Flag; refunded_since: Flag };
+  const { rows } = await c.var.cell.run<Row>(
     statement(
       `SELECT o.id, o.number, o.version, o.status, o.payment_method, o.payment_state, o.amount_minor, o.paid_minor,
-         o.refunded_minor, o.cancelled_at,
+         o.refunded_minor, o.completed_at, o.cancelled_at, ${refundedSince("o")} AS refunded_since,
+         iif(o.status = 'completed', ${bookedSql}, 0) AS booked_minor,
          EXISTS (SELECT 1 FROM order_lines AS l WHERE l.order_id = o.id AND l.returned > 0) AS returned
        FROM orders AS o WHERE o.id IN (SELECT value FROM json_each(?)) ORDER BY o.id`,
       JSON.stringify(ids),
     ),
   );
-  return rows.map(({ returned, ...row }) => ({ ...row, hasReturns: returned === 1 }));
+  return rows.map(({ returned, refunded_since, ...row }) => ({
+    ...row,
+    hasReturns: returned === 1,
+    refundedSince: refunded_since === 1,
+  }));
 }
 
 /** How one order stands. Throws `not_found`. */

@@ -14,10 +14,17 @@ export const LAST_DAY = "2999-12-31";
 /** What the list can be sorted by. */
 export type OrderSort = NonNullable<OrderQuery["sort"]>[0];
 
+/** Whether money went back after an order, a row of this alias, was completed. Events are told apart by id, as two may share a moment. */
+export const refundedSince = (alias: "t" | "o"): string =>
+  `(${alias}.refunded_minor > 0 AND EXISTS (SELECT 1 FROM order_events AS e
+    WHERE e.order_id = ${alias}.id AND e.kind = 'refund' AND e.id > (SELECT max(d.id) FROM order_events AS d
+      WHERE d.order_id = ${alias}.id AND d.kind = 'completed')))`;
+
 /** What a row of the list is read from; the person's own address costs a look at the person. */
 export const orderColumns = (fields: Fields): string =>
   `t.id, t.number, t.user_id, t.customer_name, t.status, t.payment_method, t.payment_state, t.amount_minor, t.paid_minor,
-  t.refunded_minor, t.lines_count, t.note, t.ship_json, t.placed_at, t.cancelled_at, t.cancel_reason, t.updated_at, t.version,
+  t.refunded_minor, t.lines_count, t.note, t.ship_json, t.placed_at, t.completed_at, t.cancelled_at, t.cancel_reason,
+  t.updated_at, t.version, ${refundedSince("t")} AS refunded_since,
   ${isAsked(fields, "customerEmail") ? "(SELECT email FROM users WHERE id = t.user_id)" : "NULL"} AS customer_email,
   EXISTS (SELECT 1 FROM returns AS r WHERE r.order_id = t.id) AS has_returns`;
 

@@ -83,14 +83,20 @@ interface End {
   status: "completed" | "failed";
   method?: string | undefined;
   reference?: string | undefined;
+  /** Completing the order books them, so undoing that takes them back. */
+  isCompletion?: boolean;
 }
 
 /** Ends the open payments of some orders, each with a line in its order's timeline; what is not told stays as it was. */
-export const endPayments = (c: Context<Env>, orders: Fragment, { status, method, reference }: End): Compilable[] => [
+export const endPayments = (
+  c: Context<Env>,
+  orders: Fragment,
+  { status, method, reference, isCompletion }: End,
+): Compilable[] => [
   statement(
     `INSERT INTO order_events (order_id, kind, actor_id, data, at)
      SELECT order_id, 'payment', ?, json_object('transactionId', id, 'status', ?, 'amount', amount_minor / 100.0,
-       'method', coalesce(?, method)), ? FROM transactions WHERE ${openOf(orders)}`,
+       'method', coalesce(?, method)${isCompletion ? ", 'isCompletion', 1" : ""}), ? FROM transactions WHERE ${openOf(orders)}`,
     ...[c.var.caller?.id, status, method ?? null, c.var.now, ...orders.values],
   ),
   statement(
@@ -110,3 +116,20 @@ export const failureNotices = (c: Context<Env>, orders: Fragment): Compilable[] 
     },
     all: "/orders?status=cancelled",
   });
+
+/** The payments that completing an order booked and that still count, as a condition; `order` is SQL that follows `order_id`. */
+const bookedOf = (order: string): string =>
+  `kind = 'payment' AND status = 'completed' AND order_id ${order} AND id IN (SELECT data ->> 'transactionId'
+     FROM order_events WHERE order_id ${order} AND kind = 'payment' AND data ->> 'isCompletion' = 1)`;
+
+/** What completing an order, a row `o`, booked, in minor units. */
+export const bookedSql = `(SELECT coalesce(sum(amount_minor), 0) FROM transactions WHERE ${bookedOf("= o.id")})`;
+
+/** Takes back the payments that completing some orders booked; what is due again gets an open payment. */
+export const failBooked = (c: Context<Env>, orders: Fragment): Compilable[] => [
+  statement(
+    `UPDATE transactions SET status = 'failed' WHERE ${bookedOf(`IN (${orders.text})`)}`,
+    ...[...orders.values, ...orders.values],
+  ),
+  openPayments(c, orders),
+];

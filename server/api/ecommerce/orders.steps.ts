@@ -8,7 +8,7 @@ import {
   addEvents,
   countOrders,
   countSales,
-  logLeaving,
+  logPieces,
   movedTo,
   moveStock,
   ordersOf,
@@ -17,72 +17,93 @@ import {
   stockOf,
 } from "./orders.effects.ts";
 import type { Standing } from "./orders.facts.ts";
-import { endPayments, failureNotices, openPayments } from "./orders.money.ts";
+import { endPayments, failBooked, failureNotices, openPayments } from "./orders.money.ts";
 
 type Step = Pick<Act, "before" | "after"> & { set: Record<string, Column> };
 
 /** What each act writes on the orders and on all that follows from them. */
-const steps: Record<OrderAct, (c: Context<Env>, orders: Fragment, body: TransitionBody) => Step> = {
-  confirm: (c, orders) => ({
-    set: { ...movedTo(c, "processing"), confirmed_at: c.var.now },
-    after: [addEvents(c, orders, { kind: "confirmed" })],
-  }),
+const steps: Record<OrderAct, (c: Context<Env>, orders: Fragment, body: TransitionBody, booked_minor: number) => Step> =
+  {
+    confirm: (c, orders) => ({
+      set: { ...movedTo(c, "processing"), confirmed_at: c.var.now },
+      after: [addEvents(c, orders, { kind: "confirmed" })],
+    }),
 
-  unconfirm: (c, orders) => ({
-    set: { ...movedTo(c, "pending"), confirmed_at: null },
-    after: [addEvents(c, orders, { kind: "unconfirmed" })],
-  }),
+    unconfirm: (c, orders) => ({
+      set: { ...movedTo(c, "pending"), confirmed_at: null },
+      after: [addEvents(c, orders, { kind: "unconfirmed" })],
+    }),
 
-  complete: (c, orders) => ({
-    // What is left was paid at the door, also where an earlier try had failed.
-    before: [openPayments(c, orders), ...endPayments(c, orders, { status: "completed" })],
-    set: {
-      ...movedTo(c, "completed"),
-      completed_at: c.var.now,
-      paid_minor: { text: "amount_minor", values: [] },
-      payment_state: { text: paymentStateSql("amount_minor", "refunded_minor"), values: [] },
-    },
-    after: [
-      ...moveStock(c, stockOf(orders, { hand: -1, kept: -1, sold: 1 }), "order.complete"),
-      logLeaving(c, orders, "sale"),
-      ...countSales(orders),
-      addEvents(c, orders, { kind: "completed" }),
-    ],
-  }),
+    complete: (c, orders) => ({
+      // What is left was paid at the door, also where an earlier try had failed.
+      before: [openPayments(c, orders), ...endPayments(c, orders, { status: "completed", isCompletion: true })],
+      set: {
+        ...movedTo(c, "completed"),
+        completed_at: c.var.now,
+        paid_minor: { text: "amount_minor", values: [] },
+        payment_state: { text: paymentStateSql("amount_minor", "refunded_minor"), values: [] },
+      },
+      after: [
+        ...moveStock(c, stockOf(orders, { hand: -1, kept: -1, sold: 1 }), "order.complete"),
+        logPieces(c, orders, { reason: "sale", sign: -1 }),
+        ...countSales(orders, 1),
+        addEvents(c, orders, { kind: "completed" }),
+      ],
+    }),
 
-  cancel: (c, orders, { reason = "other", restock }) => ({
-    before: [...(reason === "payment" ? failureNotices(c, orders) : []), ...sendMoneyBack(c, orders)],
-    set: {
-      ...movedTo(c, "cancelled"),
-      cancelled_at: c.var.now,
-      cancel_reason: reason,
-      written_off: restock ? 0 : 1,
-      payment_state: { text: "iif(paid_minor = 0, 'failed', 'refunded')", values: [] },
-      refunded_minor: { text: "paid_minor", values: [] },
-    },
-    after: [
-      ...moveStock(c, stockOf(orders, { hand: restock ? 0 : -1, kept: -1, sold: 0 }), "order.cancel"),
-      ...(restock ? [] : [logLeaving(c, orders, "cancel")]),
-      addEvents(c, orders, { kind: "cancelled", data: { reason, restock } }),
-    ],
-  }),
+    uncomplete: (c, orders, _body, booked) => ({
+      set: {
+        ...movedTo(c, "processing"),
+        completed_at: null,
+        paid_minor: { text: "paid_minor - ?", values: [booked] },
+        payment_state: {
+          text: `CASE WHEN ? = 0 THEN payment_state WHEN paid_minor = ? THEN 'unpaid'
+          ELSE ${paymentStateSql("(paid_minor - ?)", "refunded_minor")} END`,
+          values: [booked, booked, booked, booked, booked],
+        },
+      },
+      after: [
+        ...moveStock(c, stockOf(orders, { hand: 1, kept: 1, sold: -1 }), "order.uncomplete"),
+        logPieces(c, orders, { reason: "sale", sign: 1 }),
+        ...countSales(orders, -1),
+        ...failBooked(c, orders),
+        addEvents(c, orders, { kind: "uncompleted" }),
+      ],
+    }),
 
-  reopen: (c, orders) => ({
-    set: {
-      ...movedTo(c, "pending"),
-      confirmed_at: null,
-      cancelled_at: null,
-      cancel_reason: null,
-      written_off: 0,
-      payment_state: "unpaid",
-    },
-    after: [
-      ...moveStock(c, stockOf(orders, { hand: 0, kept: 1, sold: 0 }), "order.reopen"),
-      openPayments(c, orders),
-      addEvents(c, orders, { kind: "reopened" }),
-    ],
-  }),
-};
+    cancel: (c, orders, { reason = "other", restock }) => ({
+      before: [...(reason === "payment" ? failureNotices(c, orders) : []), ...sendMoneyBack(c, orders)],
+      set: {
+        ...movedTo(c, "cancelled"),
+        cancelled_at: c.var.now,
+        cancel_reason: reason,
+        written_off: restock ? 0 : 1,
+        payment_state: { text: "iif(paid_minor = 0, 'failed', 'refunded')", values: [] },
+        refunded_minor: { text: "paid_minor", values: [] },
+      },
+      after: [
+        ...moveStock(c, stockOf(orders, { hand: restock ? 0 : -1, kept: -1, sold: 0 }), "order.cancel"),
+        ...(restock ? [] : [logPieces(c, orders, { reason: "cancel", sign: -1 })]),
+        addEvents(c, orders, { kind: "cancelled", data: { reason, restock } }),
+      ],
+    }),
+
+    reopen: (c, orders) => ({
+      set: {
+        ...movedTo(c, "pending"),
+        confirmed_at: null,
+        cancelled_at: null,
+        cancel_reason: null,
+        written_off: 0,
+        payment_state: "unpaid",
+      },
+      after: [
+        ...moveStock(c, stockOf(orders, { hand: 0, kept: 1, sold: 0 }), "order.reopen"),
+        openPayments(c, orders),
+        addEvents(c, orders, { kind: "reopened" }),
+      ],
+    }),
+  };
 
 /** One act on orders that were just read, as one commit: guard first, the counters around the step. */
 export function stepActOf(
@@ -91,7 +112,7 @@ export function stepActOf(
 ): Act {
   const ids = seen.map(({ id }) => id);
   const orders = ordersOf(ids);
-  const { set, before = [], after = [] } = steps[act](c, orders, body);
+  const { set, before = [], after = [] } = steps[act](c, orders, body, seen[0]?.booked_minor ?? 0);
   return {
     object: "order",
     action: `order.${act}`,

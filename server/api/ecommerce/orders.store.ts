@@ -34,11 +34,13 @@ interface OrderRow {
   note: string;
   ship_json: string | null;
   placed_at: number;
+  completed_at: number | null;
   cancelled_at: number | null;
   cancel_reason: string | null;
   updated_at: number;
   version: number;
   has_returns: Flag;
+  refunded_since: Flag;
 }
 
 interface ListAsked {
@@ -133,7 +135,7 @@ function orderOf(row: OrderRow, details: OrderLineExtended[], now: number): Orde
     refundedAmount: toMajor(row.refunded_minor),
     note: row.note,
     shipping: row.ship_json === null ? null : JSON.parse(row.ship_json),
-    allowedTransitions: allowedTransitions({ ...row, hasReturns }, now),
+    allowedTransitions: allowedTransitions({ ...row, hasReturns, refundedSince: row.refunded_since === 1 }, now),
     cancelReason: row.cancel_reason,
     returned: hasReturns,
     updatedAt: new Date(row.updated_at).toISOString(),

@@ -102,6 +102,23 @@ export async function changeProduct(
   return writeProduct(c, { product, action: "product.changed", set: changedColumns(product, change), images });
 }
 
+/** Numbers of open orders that are named at most. */
+const NAMED_ORDERS = 5;
+
+/** The open orders that hold pieces of a product: how many there are, and the newest by number. */
+export async function findOpenOrders(c: Context<Env>, id: number): Promise<{ count: number; numbers: string[] }> {
+  const { rows } = await c.var.cell.run<{ number: string; count: number }>(
+    statement(
+      `SELECT o.number, count(*) OVER () AS count FROM orders AS o
+       WHERE o.status IN ('pending', 'processing') AND (SELECT reserved FROM products WHERE id = ?) > 0
+         AND o.id IN (SELECT order_id FROM order_lines WHERE product_id = ?)
+       ORDER BY o.id DESC LIMIT ${NAMED_ORDERS}`,
+      ...[id, id],
+    ),
+  );
+  return { count: rows[0]?.count ?? 0, numbers: rows.map(({ number }) => number) };
+}
+
 /** Archives a product. Throws `version_conflict`, `archived`. */
 export async function archiveProduct(c: Context<Env>, at: Versioned): Promise<Outcome> {
   const product = await getAtVersion(c, at);

@@ -11,6 +11,7 @@ export type OrderEventKind =
   | "confirmed"
   | "unconfirmed"
   | "completed"
+  | "uncompleted"
   | "cancelled"
   | "reopened"
   | "payment"

@@ -40,6 +40,7 @@ export const productWriteEndpoints = {
   "POST /ecommerce/products": endpoint({
     summary: "Add a product, its opening stock as received",
     policy: "products:write",
+    token: true,
     body: ProductBody,
     status: 201,
     answer: ProductExtended,
@@ -48,6 +49,7 @@ export const productWriteEndpoints = {
   "PATCH /ecommerce/products/{id}": endpoint({
     summary: "Change a product",
     policy: "products:write",
+    token: true,
     path: IdPath,
     body: ProductChange,
     ifMatch: true,
@@ -58,15 +60,20 @@ export const productWriteEndpoints = {
   "DELETE /ecommerce/products/{id}": endpoint({
     summary: "Archive a product: it leaves lists and new orders, its SKU stays its own",
     policy: "products:write",
+    token: true,
     path: IdPath,
     ifMatch: true,
     answer: z.strictObject({}),
-    meta: Undoable,
+    meta: Undoable.extend({
+      /** The open orders that still hold pieces of it, the newest by number. */
+      openOrders: z.strictObject({ count: z.int(), numbers: z.array(z.string()).max(5) }),
+    }),
     errors: ["archived", "not_found"],
   }),
   "POST /ecommerce/products/{id}/restore": endpoint({
     summary: "Bring an archived product back",
     policy: "products:write",
+    token: true,
     path: IdPath,
     ifMatch: true,
     answer: ProductExtended,
@@ -76,6 +83,7 @@ export const productWriteEndpoints = {
   "POST /ecommerce/products/{id}/duplicate": endpoint({
     summary: "Add a product like another: all but SKU and stock; it shows the same pictures",
     policy: "products:write",
+    token: true,
     path: IdPath,
     status: 201,
     answer: ProductExtended,

@@ -1,6 +1,7 @@
 import { mutate } from "swr";
 import { noteAsked, sinceAsked } from "../../lib/known-keys.ts";
 import { isCard } from "../../lib/object-keys.ts";
+import { isHeld } from "../../lib/refresh.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 
 const GAP_MS = 2000;
@@ -31,7 +32,7 @@ export function refetch(keys: readonly string[], delayMs = 0): void {
 async function run(key: string): Promise<void> {
   if (key !== STANDING) await standing;
   due.delete(key);
-  if (sinceAsked(key) < performance.now() - (staleSince.get(key) ?? 0)) return;
+  if (isHeld(key) || sinceAsked(key) < performance.now() - (staleSince.get(key) ?? 0)) return;
   noteAsked(key);
   // Asks only where something is drawn from the key, which then shows a failure.
   await mutate(key).catch(() => undefined);

@@ -10,6 +10,7 @@ import { Link } from "../../ui/link.tsx";
 import { NameCell } from "../../ui/list/name-cell.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
 import { OrderRows } from "../../ui/order-rows.tsx";
+import { LeadQuestion } from "../../ui/order-step/lead.tsx";
 import { NextStepButton } from "../../ui/order-step/next-step-button.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -113,6 +114,7 @@ function LinkedOrder({ id }: { id: number }) {
           <StatusChip kind="payment" value={order.paymentStatus} />
           <span className="end">
             <NextStepButton row={order} />
+            <LeadQuestion />
           </span>
         </div>
       ) : (

@@ -13,17 +13,30 @@ interface Props {
   state: BulkState;
   count: number;
   onSend(how: BulkHow): Promise<void>;
+  onComplete(): void;
   onPrintCut(orders: Extract<BulkState, { kind: "cut" }>["orders"]): void;
   onClose(kind: BulkState["kind"]): void;
 }
 
 /** What is asked, told or printed about many orders. */
-export function OrderBulk({ state, count, onSend, onPrintCut, onClose }: Props) {
+export function OrderBulk({ state, count, onSend, onComplete, onPrintCut, onClose }: Props) {
   const t = useT();
   const { number } = useFormat();
   const { kind } = state;
   const close = useCallback(() => onClose(kind), [onClose, kind]);
   if (state.kind === "cancel") return <CancelManyDialog count={count} onSend={onSend} onClose={close} />;
+  if (state.kind === "complete") {
+    return (
+      <AskDialog
+        title={t("orders.collect.titleMany", { count })}
+        text={t("orders.collect.textMany")}
+        act={t("orders.complete")}
+        back={t("orders.collect.back")}
+        onAct={onComplete}
+        onClose={close}
+      />
+    );
+  }
   if (state.kind === "paper") return <Papers orders={state.orders} onPrinted={close} />;
   if (state.kind === "cut") {
     const first = { count: number(state.orders.length) };

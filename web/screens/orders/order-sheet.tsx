@@ -7,7 +7,7 @@ import { SideSheet } from "../../ui/list/side-sheet.tsx";
 import { RecordMissing } from "../../ui/record-missing.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useOrder } from "./order.data.ts";
-import type { Asked } from "./order.options.ts";
+import type { Choice } from "./order.options.ts";
 import { useOrderWork } from "./order.work.ts";
 import { OrderBody } from "./order-body.tsx";
 import { OrderTitle, OrderTools } from "./order-head.tsx";
@@ -24,7 +24,7 @@ const WORDS = {
   refund: "order.refund",
   return: "order.takeBack",
   cancel: "order.act.cancel",
-} as const satisfies Record<Asked, string>;
+} as const satisfies Record<Choice, string>;
 
 interface OrderSheetProps {
   id: number;
@@ -73,7 +73,14 @@ export function OrderSheet({ id, backTo, isOffPaper, onClose, onPrevious, onNext
       </SideSheet>
       <Late isQuiet>{order && isLive && !isOffPaper && <OrderPaperPage order={order} />}</Late>
       <Late onLoss={() => work.ask(null)}>
-        {order && work.asked && <OrderDialogs asked={work.asked} order={order} onClose={() => work.ask(null)} />}
+        {order && work.asked && (
+          <OrderDialogs
+            asked={work.asked}
+            order={order}
+            onComplete={() => void work.take({ to: "completed" })}
+            onClose={() => work.ask(null)}
+          />
+        )}
       </Late>
     </>
   );

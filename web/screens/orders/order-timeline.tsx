@@ -71,6 +71,7 @@ const KINDS = new Set([
   "confirmed",
   "unconfirmed",
   "completed",
+  "uncompleted",
   "cancelled",
   "reopened",
   "payment",

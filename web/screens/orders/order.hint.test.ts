@@ -10,6 +10,8 @@ const facts = (given: Partial<OrderFacts>): OrderFacts => ({
   paid_minor: 0,
   refunded_minor: 0,
   hasReturns: false,
+  refundedSince: false,
+  completed_at: null,
   cancelled_at: null,
   ...given,
 });

@@ -10,16 +10,18 @@ interface Step {
   needs: OrderExtended["allowedTransitions"][number]["needs"];
 }
 
-/** What can be asked about an order in a dialog of its own. */
-export type Asked = "edit" | "pay" | "fail" | "refund" | "return" | "cancel";
+/** What can be chosen and is asked about in a dialog of its own. */
+export type Choice = "edit" | "pay" | "fail" | "refund" | "return" | "cancel";
+/** What is asked in a dialog; `collect` comes before a step. */
+export type Asked = Choice | "collect";
 
 /** What a person may do with an order now: its steps, the one that leads it on first, and what can be asked about it. */
 export interface Options {
   steps: Step[];
-  asks: Asked[];
+  asks: Choice[];
 }
 
-const LED_ON: readonly OrderAct[] = ["confirm", "complete", "reopen", "unconfirm", "cancel"];
+const LED_ON: readonly OrderAct[] = ["confirm", "complete", "reopen", "unconfirm", "uncomplete", "cancel"];
 
 /** What may be done with an order as it stands, by somebody with these rights. */
 export function optionsOf(order: OrderExtended, rights: ReturnType<typeof useOrderRights>): Options {
@@ -29,7 +31,7 @@ export function optionsOf(order: OrderExtended, rights: ReturnType<typeof useOrd
   });
   const steps = found.sort((a, b) => LED_ON.indexOf(a.act) - LED_ON.indexOf(b.act));
   const canReturn = order.status === "completed" && order.details.some((line) => line.returned < line.quantity);
-  const asks: Record<Asked, boolean> = {
+  const asks: Record<Choice, boolean> = {
     edit: rights.mayWork,
     pay: rights.mayWork && dueOf(order) > 0,
     fail: rights.mayWork && openOf(order) > 0,
@@ -37,5 +39,5 @@ export function optionsOf(order: OrderExtended, rights: ReturnType<typeof useOrd
     return: rights.mayGiveBack && canReturn,
     cancel: steps.some(({ act }) => act === "cancel"),
   };
-  return { steps, asks: (Object.keys(asks) as Asked[]).filter((asked) => asks[asked]) };
+  return { steps, asks: (Object.keys(asks) as Choice[]).filter((asked) => asks[asked]) };
 }

@@ -3,6 +3,8 @@ import type { OrderExtended, OrderStatus } from "#shared/api/ecommerce/orders.ts
 import type { ApiError } from "../../lib/api.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
+import { isCollected } from "../../ui/order-step/next-of.ts";
+import { offerUndoComplete } from "../../ui/order-step/offer-undo.ts";
 import { takeStep } from "../../ui/order-step/take-step.ts";
 import { tellLimit } from "../../ui/tell-limit.ts";
 import { type Asked, type Options, optionsOf } from "./order.options.ts";
@@ -41,6 +43,8 @@ export interface OrderWork extends Options, Omit<Last, "id"> {
   ask(what: Asked | null): void;
   hear(isHeard: boolean): void;
   take(body: Parameters<typeof takeStep>[1]): Promise<void>;
+  /** Takes a step, or asks first what it needs to know. */
+  lead(step: Options["steps"][number]): void;
 }
 
 /** Takes steps one at a time; what is asked and told of one order is forgotten with the next. */
@@ -62,17 +66,26 @@ export function useOrderWork(order: OrderExtended | undefined): OrderWork {
     put({ busy: body.to, refusal: null, told: "" });
     try {
       // A way back is between colleagues.
-      await takeStep(order, { ...body, notifyCustomer: now.isHeard && body.to !== "pending" });
+      const isBack = body.to === "pending" || order.status === "completed";
+      const after = await takeStep(order, { ...body, notifyCustomer: now.isHeard && !isBack });
+      if (body.to === "completed") offerUndoComplete(after, t);
       end({ told: t("order.nowIs", { status: label(body.to) }), isHeard: false });
     } catch (error) {
       end(tellLimit(error as ApiError, t) ? {} : { refusal: refusalText(error as ApiError, order) });
     }
   }
+  const lead = ({ act, to, needs }: Options["steps"][number]) => {
+    if (needs.includes("paid")) put({ asked: "pay", refusal: null, told: "" });
+    else if (act === "cancel") put({ asked: "cancel", refusal: null, told: "" });
+    else if (act === "complete" && order && isCollected(order)) put({ asked: "collect", refusal: null, told: "" });
+    else void take({ to });
+  };
   const options = order ? optionsOf(order, rights) : { steps: [], asks: [] };
   return {
     ...options,
     ...now,
     take,
+    lead,
     ask: (asked) => put({ asked, refusal: null, told: "" }),
     hear: (isHeard) => put({ isHeard }),
   };

@@ -12,6 +12,7 @@ import { ListView } from "../../ui/list/list-view.tsx";
 import { useSelection } from "../../ui/list/use-selection.ts";
 import { useViews } from "../../ui/list/views.ts";
 import { MayWrite } from "../../ui/may-write.ts";
+import { LeadQuestion } from "../../ui/order-step/lead.tsx";
 import { NextStepButton } from "../../ui/order-step/next-step-button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
@@ -83,6 +84,7 @@ export function OrdersScreen() {
         }
       />
       <ListView
+        counted="orders"
         label={t("orders.list")}
         searchLabel={t("orders.search")}
         emptyText={t("orders.empty")}
@@ -103,6 +105,7 @@ export function OrdersScreen() {
         table={{ onHandle }}
         tabs={<StatusTabs list={list} />}
       />
+      <LeadQuestion />
       <Late onLoss={closeSheet}>
         {Sheet && openId !== undefined && (
           <Sheet
@@ -127,6 +130,7 @@ export function OrdersScreen() {
               state={bulk.state}
               count={selection.isAll ? page.total : selection.ids.size}
               onSend={bulk.send}
+              onComplete={bulk.complete}
               onPrintCut={bulk.printCut}
               onClose={bulk.close}
             />

@@ -76,11 +76,16 @@ export function StepBar({ work }: { work: OrderWork }) {
   );
 }
 
+/** Steps that are no progress. */
+const LEADS_BACK: ReadonlySet<OrderAct> = new Set(["cancel", "unconfirm", "uncomplete"]);
+
 /** A button for each step that may be taken now; what is missing first comes before it. */
 function StepButtons({ work, isShort = false }: { work: OrderWork; isShort?: boolean }) {
   const t = useT();
   const waits = work.steps.some(({ needs }) => needs.includes("paid"));
-  const shown = work.steps.filter(({ act, needs }) => !(needs.includes("paid") || (isShort && act === "unconfirm")));
+  const shown = work.steps.filter(
+    ({ act, needs }) => !(needs.includes("paid") || (isShort && (act === "unconfirm" || act === "uncomplete"))),
+  );
   return (
     <>
       {waits && (
@@ -88,16 +93,16 @@ function StepButtons({ work, isShort = false }: { work: OrderWork; isShort?: boo
           {t("order.markPaid")}
         </WriteButton>
       )}
-      {shown.map(({ act, to }, at) => (
+      {shown.map((step, at) => (
         <WriteButton
-          key={act}
-          variant={at === 0 && !waits && act !== "cancel" ? "contained" : "outlined"}
-          color={act === "cancel" ? "error" : "primary"}
-          loading={work.busy === to}
+          key={step.act}
+          variant={at === 0 && !waits && !LEADS_BACK.has(step.act) ? "contained" : "outlined"}
+          color={step.act === "cancel" ? "error" : "primary"}
+          loading={work.busy === step.to}
           disabled={work.busy !== null}
-          onClick={() => (act === "cancel" ? work.ask("cancel") : void work.take({ to }))}
+          onClick={() => work.lead(step)}
         >
-          {t(`order.act.${act}` as MessageKey)}
+          {t(`order.act.${step.act}` as MessageKey)}
         </WriteButton>
       ))}
       {work.asks.includes("return") && (

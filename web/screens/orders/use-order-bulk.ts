@@ -11,6 +11,7 @@ import { toast } from "../../ui/toast-store.ts";
 /** What is asked, told or printed about the chosen orders just now. */
 export type BulkState =
   | { kind: "cancel" }
+  | { kind: "complete" }
   | { kind: "results"; act: BulkBody["action"]; results: OrderBulkResult[] }
   /** More were chosen than these, which are as many as are printed at once. */
   | { kind: "cut"; orders: OrderExtended[] }
@@ -51,13 +52,14 @@ export function useOrderBulk(selection: Selection, filters: Record<string, strin
   };
   const acts: BulkAct[] = [
     { label: t("orders.confirm"), onChoose: attempt(() => send({ action: "confirm" })) },
-    { label: t("orders.complete"), onChoose: attempt(() => send({ action: "complete" })) },
+    { label: t("orders.complete"), onChoose: () => setState({ kind: "complete" }) },
     { label: t("lists.export"), onChoose: () => void attempt(exportChosen)() },
     { label: t("orders.printLists"), onChoose: attempt(print) },
     { label: t("orders.cancel"), isDanger: true, onChoose: () => setState({ kind: "cancel" }) },
   ];
   return {
     ...{ acts, state, send },
+    complete: attempt(() => send({ action: "complete" })),
     print: attempt(print),
     printCut: (orders: OrderExtended[]) => setState({ kind: "paper", orders }),
     /** Closes what is there, or no more than one kind of it. */

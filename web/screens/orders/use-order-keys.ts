@@ -14,8 +14,7 @@ interface Keys {
 export function useOrderKeys({ order, work, onPrevious, onNext }: Keys): void {
   const lead = (act: "confirm" | "complete") => {
     const found = work.steps.find((one) => one.act === act);
-    if (found?.needs.includes("paid")) work.ask("pay");
-    else if (found) void work.take({ to: found.to });
+    if (found) work.lead(found);
   };
   useShortcuts([
     { keys: "j", label: "orders.key.next", repeats: true, run: () => onNext?.() },

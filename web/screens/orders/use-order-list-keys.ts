@@ -1,6 +1,6 @@
-import { useLabel, useT } from "../../lib/i18n.tsx";
 import { type RowShortcut, useListKeys } from "../../ui/list/use-list-keys.ts";
 import type { Selection } from "../../ui/list/use-selection.ts";
+import { useLead } from "../../ui/order-step/lead.tsx";
 import { nextOf } from "../../ui/order-step/next-of.ts";
 import type { OrderRow } from "./orders.data.ts";
 
@@ -16,16 +16,10 @@ interface Keys {
 
 /** The keys of the list: its rows, a new order, and the next step of the row one stands on. */
 export function useOrderListKeys({ rows = [], selection, mayWork, isOpen, onNew, onPrint }: Keys) {
-  const t = useT();
-  const label = useLabel();
-  const take = async (row: OrderRow, to: "processing" | "completed") => {
-    const { takeRowStep } = await import("../../ui/order-step/row-step.ts");
-    await takeRowStep(row, { to, t, label });
-  };
+  const leadOn = useLead();
   const lead = (act: "confirm" | "complete") => (id: number | undefined) => {
     const row = rows.find((one) => one.id === id);
-    const next = row && nextOf(row);
-    return row && next?.act === act ? void take(row, next.to) : false;
+    return row && nextOf(row)?.act === act ? void leadOn(row) : false;
   };
   const steps: RowShortcut[] = [
     { keys: "c", label: "orders.create", run: onNew },

@@ -83,7 +83,11 @@ export function useProductActs(foresee: Foresee) {
     async (row: ProductRow) => {
       try {
         const { meta } = await (await work()).sendArchive(row);
-        undo.offer(meta?.undo, t("products.archived", { name: row.name }));
+        const held = meta?.openOrders;
+        const told = held?.count
+          ? t("products.archivedHeld", { name: row.name, count: held.count, numbers: held.numbers.join(", ") })
+          : t("products.archived", { name: row.name });
+        undo.offer(meta?.undo, told);
       } catch (error) {
         fail(error);
       }

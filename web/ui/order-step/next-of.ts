@@ -2,7 +2,7 @@ import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 
 /** What of an order tells where it may go. */
 export type SteppingOrder = Pick<OrderExtended, "id" | "status"> &
-  Partial<Pick<OrderExtended, "number" | "version" | "allowedTransitions">>;
+  Partial<Pick<OrderExtended, "number" | "version" | "allowedTransitions" | "paymentMethod" | "paymentStatus">>;
 
 const NEXT = {
   pending: { to: "processing", act: "confirm" },
@@ -15,3 +15,7 @@ export function nextOf(row: SteppingOrder) {
   const allowed = row.allowedTransitions?.find(({ to }) => to === next?.to);
   return next && allowed?.needs.length === 0 ? next : null;
 }
+
+/** Whether completing an order records a payment, as it does for what is paid at the door. */
+export const isCollected = ({ paymentMethod, paymentStatus = "unpaid" }: SteppingOrder): boolean =>
+  paymentMethod === "Cash on Delivery" && ["unpaid", "failed", "partially_paid"].includes(paymentStatus);

@@ -36,10 +36,14 @@ export async function refreshing<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Takes an order one step. */
-export async function takeStep({ id, version }: SeenOrder, body: BodyOf<"POST /ecommerce/orders/{id}/transitions">) {
+/** Takes an order one step; answers how it stands then. */
+export async function takeStep(
+  { id, version }: SeenOrder,
+  body: BodyOf<"POST /ecommerce/orders/{id}/transitions">,
+): Promise<OrderExtended> {
   const idempotencyKey = newActKey();
   const call = { path: { id }, ifMatch: version, idempotencyKey, body };
   const { data } = await refreshing(api("POST /ecommerce/orders/{id}/transitions", call));
   await showOrder(data);
+  return data;
 }

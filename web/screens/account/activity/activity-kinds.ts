@@ -55,6 +55,7 @@ export const acts = [
   "confirm",
   "unconfirm",
   "complete",
+  "uncomplete",
   "cancel",
   "reopen",
   "noted",
