@@ -18,6 +18,8 @@ export const components: Dress = {
       },
       sizeSmall: { minWidth: 0, minHeight: 32, padding: "5px 12px", [PHONE]: { minWidth: 44, minHeight: 44 } },
       outlined: ({ theme }) => ({ borderColor: theme.vars.palette.surface.field }),
+      // On its own colour the ring is not seen.
+      contained: { "--ring-offset": "2px" },
     },
   },
   MuiIconButton: {
@@ -35,6 +37,7 @@ export const components: Dress = {
   MuiToggleButton: {
     styleOverrides: {
       root: ({ theme }) => ({
+        "--ring-offset": "-2px",
         minHeight: 36,
         [PHONE]: { minWidth: 44, minHeight: 44 },
         color: theme.vars.palette.text.secondary,
@@ -87,7 +90,12 @@ export const components: Dress = {
   },
   MuiFormControlLabel: { styleOverrides: { root: { [PHONE]: { minHeight: 44 } } } },
   MuiFormHelperText: { styleOverrides: { root: { fontSize: 12, lineHeight: "16px", marginInline: 0 } } },
-  MuiSwitch: { styleOverrides: { thumb: { boxShadow: "0 0 0 1px rgba(0, 0, 0, 0.16)" } } },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { borderRadius: 8, "--ring-offset": "-4px" },
+      thumb: { boxShadow: "0 0 0 1px rgba(0, 0, 0, 0.16)" },
+    },
+  },
   MuiTooltip: {
     defaultProps: { enterDelay: 400 },
     styleOverrides: {
@@ -102,7 +110,10 @@ export const components: Dress = {
     },
   },
   MuiPopover: { styleOverrides: { paper: ({ theme }) => floating(theme) } },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: 36, fontSize: 14, [PHONE]: { minHeight: 44 } } } },
+  MuiMenuItem: {
+    styleOverrides: { root: { "--ring-offset": "-2px", minHeight: 36, fontSize: 14, [PHONE]: { minHeight: 44 } } },
+  },
+  MuiTab: { styleOverrides: { root: { "--ring-offset": "-2px" } } },
   MuiDialog: {
     styleOverrides: {
       paper: ({ theme }) => ({
@@ -115,6 +126,8 @@ export const components: Dress = {
     },
   },
   MuiDialogTitle: { defaultProps: { variant: "h4" } },
+  // Room for the focus ring of what comes first, which would be cut off.
+  MuiDialogContent: { styleOverrides: { root: { ".MuiDialogTitle-root + &": { marginTop: -4, paddingTop: 4 } } } },
   MuiDialogActions: { styleOverrides: { root: { padding: "8px 24px 20px" } } },
   MuiDrawer: { styleOverrides: { paper: ({ theme }) => floating(theme) } },
   MuiChip: { styleOverrides: { root: { height: 24, fontSize: 12, fontWeight: 500, lineHeight: "16px" } } },

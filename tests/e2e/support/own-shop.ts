@@ -55,8 +55,13 @@ export async function clientAt(url: string, who: { email: string; password: stri
   };
   const client: Client = {
     get: (path) => ask(path, { headers: own }),
-    send: (method, path, body, headers = {}) =>
-      ask(path, { method, headers: { ...own, ...headers }, body: JSON.stringify(body ?? {}) }),
+    send: async (method, path, body, headers = {}) => {
+      const init = { method, headers: { ...own, ...headers }, body: JSON.stringify(body ?? {}) };
+      const answer = await ask(path, init);
+      // A change of credentials has the session go on under another token.
+      if (answer.body?.meta?.token) own.authorization = `Bearer ${answer.body.meta.token}`;
+      return answer;
+    },
     ask: (path, init) => fetch(`${url}/api${path}`, { ...init, headers: { ...own, ...init.headers } }),
   };
   const entry = await client.send("POST", "/auth/login", who);

@@ -67,6 +67,7 @@ export function SearchHits({ id, groups, chosen, optionId, onOpen }: Props) {
                 key={hit.id}
                 id={optionId(at)}
                 role="option"
+                data-active={at === chosen || undefined}
                 aria-selected={at === chosen}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onOpen(hit)}

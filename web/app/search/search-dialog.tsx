@@ -8,6 +8,7 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
 import { useIsPhone } from "../../lib/phone.ts";
+import { Announcer } from "../../ui/announcer.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { SearchHits } from "./hit-list.tsx";
@@ -24,6 +25,7 @@ const Field = styled("div")(({ theme }) => ({
   flex: "none",
   borderBlockEnd: `1px solid ${theme.vars.palette.divider}`,
   color: theme.vars.palette.text.secondary,
+  "&:has(input:focus)": { borderColor: "var(--ring)", boxShadow: "0 1px 0 var(--ring)" },
   "& input": {
     ...theme.typography.body1,
     flex: 1,
@@ -81,6 +83,7 @@ function SearchBody({ isPhone, onClose }: { isPhone: boolean; onClose(): void })
   const { groups, isWaiting, error, retry } = useHits(text);
   const hits = groups.flatMap(({ items }) => items);
   const chosen = Math.min(at, hits.length - 1);
+  const found = hits.length > 0 ? t("search.count", { n: hits.length }) : t("search.nothing");
 
   useEffect(() => {
     document.getElementById(optionId(chosen))?.scrollIntoView({ block: "nearest" });
@@ -157,9 +160,8 @@ function SearchBody({ isPhone, onClose }: { isPhone: boolean; onClose(): void })
       <Body>
         {error && <FailureNotice error={error} onRetry={retry} />}
         <SearchHits id={LIST} groups={groups} chosen={chosen} optionId={optionId} onOpen={open} />
-        <Words role="status" className={hits.length > 0 ? "visually-hidden" : ""}>
-          {isWaiting || error ? "" : hits.length > 0 ? t("search.count", { n: hits.length }) : t("search.nothing")}
-        </Words>
+        {!isWaiting && !error && hits.length === 0 && <Words>{t("search.nothing")}</Words>}
+        <Announcer news={[{ key: text, text: isWaiting ? null : error ? "" : found }]} />
       </Body>
     </>
   );

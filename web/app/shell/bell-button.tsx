@@ -8,7 +8,7 @@ import { useApi } from "../../lib/use-api.ts";
 import { Late } from "../../ui/late.tsx";
 
 const panel = part<{ anchor: HTMLElement | null; onClose(): void }>(
-  ["notices"],
+  ["notices", "lists"],
   async () => (await import("../notices/notices-panel.tsx")).NoticesPanel,
 );
 

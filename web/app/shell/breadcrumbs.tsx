@@ -9,6 +9,8 @@ const Trail = styled("nav")(({ theme }) => ({
   minWidth: 0,
   "& ol": { listStyle: "none", display: "flex", gap: 8, margin: 0, padding: 0, whiteSpace: "nowrap" },
   "& li": { color: theme.vars.palette.text.secondary, overflow: "hidden", textOverflow: "ellipsis" },
+  // Room for the focus ring, which its item would cut off.
+  "& li:has(a)": { margin: -4, padding: 4 },
   "& li + li::before": { content: '"/" / ""', marginInlineEnd: 8, color: theme.vars.palette.text.secondary },
   "& li:not(:last-of-type)": { flexShrink: 9 },
   "& li:last-of-type": { color: theme.vars.palette.text.primary, fontWeight: 500 },

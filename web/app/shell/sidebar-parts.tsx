@@ -45,7 +45,8 @@ export const Brand = styled("div")(({ theme }) => ({
   ...theme.typography.h4,
   "& svg": { width: 28, height: 28, flex: "none", color: theme.vars.palette.primary.main },
   "& .bars": { stroke: theme.vars.palette.primary.contrastText },
-  [WIDE]: { "[data-sidebar=collapsed] & span": { display: "none" } },
+  "& .close": { marginInlineStart: "auto", marginInlineEnd: -12 },
+  [WIDE]: { "[data-sidebar=collapsed] & span, & .close": { display: "none" } },
 }));
 
 export const Rows = styled("ul")({
@@ -93,7 +94,7 @@ export const Row = styled("a")(({ theme }) => ({
       backgroundColor: theme.vars.palette.primary.main,
     },
   },
-  "&:focus-visible": { outlineOffset: -2 },
+  "--ring-offset": "-2px",
   "& > svg": { flex: "none", color: theme.vars.palette.text.secondary },
   "&[aria-current] > svg, &[data-within] > svg": { color: theme.vars.palette.primary.main },
   "& .arrow": { marginInlineStart: "auto", transition: "transform 180ms" },

@@ -261,6 +261,14 @@ describe("on a phone", () => {
     expectAligned(menu.getByRole("list").getByRole("list").getByRole("link").elements(), 5);
   });
 
+  test("the menu has a button that closes it, and the focus returns", async () => {
+    await toggle.click();
+    await menu.getByRole("button", { name: "Close the menu" }).click();
+
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(toggle).toHaveFocus();
+  });
+
   test("the menu covers the page until a press beside it, and the focus returns", async () => {
     const dashboard = link("Go to the dashboard");
     await expect.element(menu).not.toBeInTheDocument();

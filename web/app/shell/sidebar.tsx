@@ -1,4 +1,6 @@
+import CloseIcon from "@mui/icons-material/Close";
 import PersonIcon from "@mui/icons-material/CodeOutlined";
+import IconButton from "@mui/material/IconButton";
 import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useBoot } from "../../lib/boot.tsx";
@@ -61,6 +63,9 @@ export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
         <Brand>
           <Mark />
           <span>{t("common.appName")}</span>
+          <IconButton className="close" aria-label={t("shell.closeNav")} onClick={sidebar.closeOver}>
+            <CloseIcon />
+          </IconButton>
         </Brand>
         <Rows className="rows">
           {menu.map((item) => (

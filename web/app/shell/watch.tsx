@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { fetchWords } from "../../i18n/words.ts";
 import { askPerson, configureApi } from "../../lib/api.ts";
 import { sessionEnded } from "../../lib/session.ts";
+import { watchTyping } from "../../lib/typed-fields.ts";
 import { hasUnsaved } from "../../lib/unsaved.ts";
 
 const PAUSE_MS = 1000;
@@ -48,6 +49,8 @@ export function Watch() {
       configureApi({ onProofWanted: () => undefined, onUnauthorized: sessionEnded });
     };
   }, []);
+
+  useEffect(watchTyping, []);
 
   // By now its own effects have run, so it hears the questions.
   useEffect(() => {

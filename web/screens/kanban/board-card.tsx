@@ -25,7 +25,7 @@ const Box = styled("li")(({ theme }) => ({
   WebkitTouchCallout: "none",
   transition: "border-color 120ms",
   "&:hover": { borderColor: theme.vars.palette.surface.field },
-  "&:has(> a:focus-visible)": { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
+  "&:has(> a:focus-visible)": { outline: "2px solid var(--ring)", outlineOffset: -2 },
   "&[data-dimmed]": { backgroundColor: "transparent", filter: "grayscale(1)" },
   "&[data-dimmed] > a": { fontWeight: 400, color: theme.vars.palette.text.secondary },
   "&[data-dimmed] .people img": { opacity: 0.5 },

@@ -86,6 +86,7 @@ export function BoardDialog(props: { board: Board | null; onMade(id: number): vo
         ) : (
           <PickList
             label={t("card.boardMembers")}
+            help={t("card.boardMembersHelp")}
             options={people?.map(({ id, name, avatar }) => ({ id, name, avatar }))}
             chosen={form.values.memberIds}
             onChange={(memberIds) => form.set({ memberIds })}

@@ -59,6 +59,7 @@ const Head = styled("header")(({ theme }) => ({
     border: `1px solid ${theme.vars.palette.divider}`,
     borderRadius: 8,
     overflow: "hidden",
+    "--ring-offset": "-2px",
   },
   "& .views > button": { width: 34, height: 32, borderRadius: 0 },
   "& .views > button + button": { borderInlineStart: `1px solid ${theme.vars.palette.divider}` },

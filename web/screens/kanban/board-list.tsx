@@ -12,6 +12,7 @@ import type { ListColumn } from "../../ui/list/columns.ts";
 import { Drawing, TableBox } from "../../ui/list/frame.tsx";
 import { ListBody, ListPanel } from "../../ui/list/list-body.tsx";
 import { ListPager } from "../../ui/list/list-pager.tsx";
+import { ListStatus } from "../../ui/list/list-status.tsx";
 import { NameCell } from "../../ui/list/name-cell.tsx";
 import { PlainTable } from "../../ui/list/plain-table.tsx";
 import type { ColumnView } from "./board.ops.ts";
@@ -69,6 +70,13 @@ export function BoardList({ board, columns: standing, list, selected, listed }: 
   const toCard = useCallback((row: CardRow) => hrefOf(row.id), [hrefOf]);
   return (
     <ListPanel aria-label={t("kanban.cards")}>
+      <ListStatus
+        counted="cards"
+        asked={asked}
+        page={page}
+        at={Number(list.query.page)}
+        nothing={t(list.isNarrowed ? "lists.noResults" : "kanban.noCardsAtAll")}
+      />
       <ListBody
         rows={page.rows}
         error={page.error}

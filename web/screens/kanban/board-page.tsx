@@ -15,6 +15,7 @@ import { askedLayer, cardDialog } from "./board.parts.ts";
 import { type BoardFacts, FactsContext, useById, useMinute } from "./board-facts.ts";
 import { BoardHead } from "./board-head.tsx";
 import { BoardLayers } from "./board-layers.tsx";
+import { BoardNews } from "./board-news.tsx";
 import { type Layer, ToolsContext } from "./board-tools.ts";
 import { plainColumns } from "./columns.parts.ts";
 import { DragContext, makeDragStore } from "./drag/drag-store.ts";
@@ -167,6 +168,13 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
               </Suspense>
             )}
           </Page>
+          <BoardNews
+            list={list}
+            columns={columns}
+            fitting={fitting}
+            isWaiting={!!list.filters.q && !hits}
+            selection={selection}
+          />
           <div className="visually-hidden" role="status" aria-live="assertive">
             {spoken}
           </div>

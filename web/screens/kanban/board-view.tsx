@@ -27,6 +27,8 @@ const Area = styled("div")(({ theme }) => ({
   overflowY: "hidden",
   paddingBottom: 8,
   overscrollBehaviorX: "contain",
+  // It cuts off what reaches beyond.
+  "--ring-offset": "-2px",
   // Who is led to a card by keys sees its whole column.
   scrollPaddingInline: 16,
   scrollbarWidth: "thin",

@@ -187,6 +187,9 @@ test("a board is created, renamed and deleted by typing its name; undo restores 
   await expect.element(heading).toHaveTextContent(name);
   await expect.poll(() => textsOf(page.getByRole("heading", { level: 2 }))).toEqual(["To do", "Doing", "Done"]);
   await choose("Board menu", "Name and members");
+  await expect
+    .element(dialog("Edit board").getByRole("group", { name: "Members" }))
+    .toHaveAccessibleDescription("Everyone who can sign in can see this board, not only its members");
   await boardName("Edit board").fill(renamed);
   await dialog("Edit board").getByRole("button", { name: "Save" }).click();
   await expect.element(heading).toHaveTextContent(renamed);

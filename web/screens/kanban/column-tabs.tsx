@@ -28,6 +28,7 @@ const Tabs = styled("nav")(({ theme }) => ({
     border: 0,
     borderBottom: "2px solid transparent",
     background: "none",
+    "--ring-offset": "-2px",
     color: theme.vars.palette.text.secondary,
   },
   "& button[aria-current]": {

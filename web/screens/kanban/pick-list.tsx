@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { fold } from "#shared/rules/fold.ts";
 import type { LabelColour } from "#shared/rules/kanban-limits.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -29,7 +29,7 @@ const List = styled("fieldset")(({ theme }) => ({
     cursor: "pointer",
   },
   "& label:hover": { backgroundColor: theme.vars.palette.action.hover },
-  "& label:has(:focus-visible)": { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+  "& label:has(:focus-visible)": { outline: "2px solid var(--ring)", outlineOffset: -2 },
   "& label:has(:disabled)": { opacity: 0.6, cursor: "default" },
   "& input[type=checkbox]": {
     width: 16,
@@ -56,6 +56,7 @@ const BONES = [180, 140, 160];
 /** Some of a list, ticked; a long list can be searched. */
 export function PickList(props: {
   label: string;
+  help?: string;
   /** Bones stand for those that are still on their way. */
   options: readonly Option[] | undefined;
   chosen: readonly number[];
@@ -65,13 +66,19 @@ export function PickList(props: {
 }) {
   const { options = [], chosen, onChange } = props;
   const t = useT();
+  const helpId = useId();
   const [words, setWords] = useState("");
   const isFull = props.most !== undefined && chosen.length >= props.most;
   const found = options.filter(({ name }) => fold(name).includes(fold(words)));
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
-    <List>
+    <List aria-describedby={props.help && helpId}>
       <legend>{props.label}</legend>
+      {props.help && (
+        <p id={helpId} className="none">
+          {props.help}
+        </p>
+      )}
       {options.length > SEARCH_FROM && (
         <TextField
           fullWidth

@@ -28,7 +28,7 @@ const Places = styled("div")(({ theme }) => ({
     flex: "1 1 0",
     minWidth: 0,
     borderRadius: theme.shape.borderRadius,
-    outlineOffset: -2,
+    "--ring-offset": "-2px",
   },
   "& > :hover, & > :focus-visible": {
     // It lies over the bar, which is to be seen through it.

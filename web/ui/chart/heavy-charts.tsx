@@ -13,6 +13,12 @@ const BARE: SxProps<Theme> = {
   gridTemplateColumns: "100%",
   "& > .MuiChartsSurface-root": { width: "100%" },
   "& svg": { overflow: "visible", display: "block" },
+  // What the library focuses inside has no outline of its own.
+  "&:has(:focus-visible)": {
+    outline: "2px solid var(--ring)",
+    outlineOffset: "var(--ring-offset)",
+    borderRadius: "8px",
+  },
 };
 
 /** On paper, which is not measured, the drawing fills its place as the labels under it do. */

@@ -77,7 +77,7 @@ export function BulkBar(props: {
   const isOver = !selection.isAll && count > BULK_MAX;
   return (
     <Bar role="toolbar" aria-label={t("lists.bulk")}>
-      <strong aria-live="polite">
+      <strong>
         {selection.isAll ? t("lists.allSelected", { count: all }) : t("lists.selected", { count })}
         {isOver && ` · ${t("lists.selectedMost", { count: BULK_MAX })}`}
       </strong>

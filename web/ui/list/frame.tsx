@@ -6,6 +6,8 @@ import { HEADER_HEIGHT } from "./columns.ts";
 export const TableBox = styled("div")(({ theme }) => ({
   position: "relative",
   overflow: "auto",
+  // Cells hide what reaches beyond.
+  "--ring-offset": "-2px",
   containerType: "inline-size",
   backgroundColor: theme.vars?.palette.background.paper ?? theme.palette.background.paper,
   "& table": { width: "100%", borderCollapse: "separate", borderSpacing: 0, tableLayout: "fixed" },
@@ -50,8 +52,6 @@ export const TableBox = styled("div")(({ theme }) => ({
     width: "100%",
     height: "100%",
   },
-  // Its cell hides what reaches beyond.
-  "& a.list-link:focus-visible": { outlineOffset: -2 },
   "& a.list-link:hover .list-name, & a.list-link:focus-visible .list-name": { textDecoration: "underline" },
 }));
 

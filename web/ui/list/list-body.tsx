@@ -34,7 +34,8 @@ export function ListBody(props: {
 }) {
   const t = useT();
   const { rows } = props;
-  if (props.error && !rows) return <FailureNotice error={props.error} onRetry={props.onRetry} />;
+  // An empty answer of the question before says nothing of this one.
+  if (props.error && !rows?.length) return <FailureNotice error={props.error} onRetry={props.onRetry} />;
   if (!rows)
     return (
       <Bones aria-busy="true" aria-label={t("lists.loading")}>

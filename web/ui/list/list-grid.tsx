@@ -35,6 +35,10 @@ const Grid = styled(DataGrid)(({ theme }) => ({
   "& .MuiDataGrid-columnHeader:hover .MuiDataGrid-columnSeparator": { opacity: 1 },
   // It draws a line below the last row, and so does the pager.
   "& .MuiDataGrid-filler:not(.MuiDataGrid-filler--horizontal)": { visibility: "hidden" },
+  "& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-columnHeader:focus-visible": {
+    outline: "2px solid var(--ring)",
+    outlineOffset: -2,
+  },
   "& .MuiDataGrid-row": { cursor: "inherit" },
   "&.opens .MuiDataGrid-row": { cursor: "pointer" },
   "& .MuiDataGrid-row.is-open": { backgroundColor: (theme.vars ?? theme).palette.action.selected },

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { type ReactNode, useMemo } from "react";
 import type { ApiError } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
+import { useT } from "../../lib/i18n.tsx";
 import type { ListLook } from "../../lib/list-look.ts";
 import type { ListState } from "../../lib/list-query.ts";
 import { late } from "../../lib/part.ts";
@@ -14,6 +15,7 @@ import type { Filter } from "./filters.ts";
 import { ListBody, ListPanel } from "./list-body.tsx";
 import type { ListGridProps } from "./list-grid-props.ts";
 import { ListPager } from "./list-pager.tsx";
+import { type Counted, ListStatus } from "./list-status.tsx";
 import { ListTable } from "./list-table.tsx";
 import type { Copy } from "./use-copies.ts";
 import type { Selection } from "./use-selection.ts";
@@ -36,6 +38,7 @@ export interface ListPage<Row> {
 
 interface ListViewProps<Row extends ListRow> {
   label: string;
+  counted: Counted;
   searchLabel: string;
   emptyText: string;
   emptyAction?: ReactNode;
@@ -74,6 +77,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
   const { label, list, page, look, columns, bulk, table = {} } = props;
   const { query } = list;
   const { locale } = useBoot();
+  const t = useT();
   const shown = useMemo(() => columnsOf(columns, look), [columns, look]);
   const rows = page.rows ?? [];
   const selection = bulk?.selection;
@@ -116,6 +120,14 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
         </Late>
       </Ground>
       {props.notices}
+      <ListStatus
+        counted={props.counted}
+        asked={list.asked}
+        page={page}
+        at={Number(query.page)}
+        nothing={list.isNarrowed ? t("lists.noResults") : props.emptyText}
+        selection={selection}
+      />
       <ListBody
         rows={page.rows}
         error={page.error}

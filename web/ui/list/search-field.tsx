@@ -17,7 +17,7 @@ const Field = styled(InputBase)(({ theme }) => ({
   border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
   backgroundColor: (theme.vars ?? theme).palette.background.paper,
   "&.Mui-focused": {
-    outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`,
+    outline: "2px solid var(--ring)",
     outlineOffset: -1,
   },
   "& > svg": { color: (theme.vars ?? theme).palette.text.secondary },

@@ -39,7 +39,8 @@ const Sheet = styled("section", { shouldForwardProp: (name) => name !== "width" 
     [theme.breakpoints.down("sm")]: {
       width: "100%",
       "& > header": { paddingInlineStart: 16 },
-      "& > .body": { padding: 16 },
+      // Links for a thumb and their focus ring reach into it.
+      "& > .body": { padding: "16px 16px 24px" },
     },
   }),
 );

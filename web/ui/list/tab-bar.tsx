@@ -18,9 +18,9 @@ export const TabBar = styled("nav")(({ theme }) => ({
     textDecoration: "none",
     color: theme.vars.palette.text.secondary,
     borderBottom: "2px solid transparent",
+    "--ring-offset": "-2px",
   },
   "& a:hover": { color: theme.vars.palette.text.primary },
-  "& a:focus-visible": { outlineOffset: -2 },
   "& a[aria-current]": { color: theme.vars.palette.primary.main, borderBottomColor: theme.vars.palette.primary.main },
   "& .count": {
     ...theme.typography.label,

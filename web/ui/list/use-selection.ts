@@ -1,5 +1,6 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { ListState } from "../../lib/list-query.ts";
+import { FIELDS } from "../../lib/shortcuts.ts";
 
 /** The rows of a list that are chosen for an act: some by id, or all that its filters find. */
 export interface Selection {
@@ -39,11 +40,35 @@ function without(now: Chosen | null, done: Chosen | null): Chosen | null {
   return ids.size > 0 ? { ...now, ids } : null;
 }
 
+/** What a press of Esc closes before it ends a selection. */
+const LAYERS = ".MuiModal-root, [data-sheet], [role=menu], [role=listbox]";
+
+/** Calls back for each Esc that nothing else takes: neither a layer nor a field. */
+function onEscape(act: () => void): () => void {
+  let hadLayer = false;
+  // Looked at before anybody hears the key: a layer may be gone once it has.
+  const look = () => {
+    hadLayer = document.querySelector(LAYERS) !== null;
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const isField = event.target instanceof Element && event.target.closest(FIELDS) !== null;
+    if (event.key === "Escape" && !event.defaultPrevented && !hadLayer && !isField) act();
+  };
+  addEventListener("keydown", look, true);
+  addEventListener("keydown", onKey);
+  return () => {
+    removeEventListener("keydown", look, true);
+    removeEventListener("keydown", onKey);
+  };
+}
+
 /** Keeps what is chosen while its list is paged and sorted; another filter begins anew. */
 export function useSelection({ filters }: Pick<ListState, "filters">): Selection {
   const under = JSON.stringify(filters);
   const [state, setState] = useState<Chosen | null>(null);
   const chosen = state?.under === under ? state : null;
+  const isOpen = chosen !== null;
+  useEffect(() => (isOpen ? onEscape(() => setState(null)) : undefined), [isOpen]);
   return useMemo(() => {
     const ids = chosen?.ids ?? NONE;
     const isAll = chosen?.isAll ?? false;

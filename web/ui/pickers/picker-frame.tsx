@@ -1,3 +1,4 @@
+import GlobalStyles from "@mui/material/GlobalStyles";
 import { AdapterDayjs } from "@mui/x-date-pickers/AdapterDayjs";
 import { LocalizationProvider } from "@mui/x-date-pickers/LocalizationProvider";
 import { trTR } from "@mui/x-date-pickers/locales";
@@ -11,6 +12,7 @@ import { useBoot } from "../../lib/boot.tsx";
 import { localOf } from "../../lib/local-time.ts";
 import { pageNow } from "../../lib/page-clock.ts";
 import { useWeekStart } from "../../lib/week.ts";
+import { pickerRings } from "./picker-look.ts";
 
 dayjs.extend(utc);
 /** The library's own English tells no formats; those of its plugins count for the name "en" alone. */
@@ -38,6 +40,7 @@ export function PickerFrame({ children }: { children: ReactNode }) {
       adapterLocale={`${locale}-${weekStart}`}
       {...(words[locale] ? { localeText: words[locale] } : {})}
     >
+      <GlobalStyles styles={pickerRings} />
       {children}
     </LocalizationProvider>
   );

@@ -20,6 +20,16 @@ export const pickerField: SxProps<Theme> = {
   "& .MuiPickersInputBase-sectionsContainer": { p: 0, lineHeight: "20px" },
 };
 
+/** The focus ring of days, and of the parts of a field: its edge alone does not say which of them is typed into. */
+export const pickerRings = {
+  ".MuiDateCalendar-root": { "--ring-offset": "-2px" },
+  ".MuiPickerDay-root.Mui-selected": { "--ring": "var(--palette-primary-contrastText)", "--ring-offset": "-4px" },
+  ".MuiPickersInputBase-sectionContent:focus": {
+    boxShadow: "0 2px 0 var(--ring)",
+    "@media (forced-colors:active)": { outline: "2px solid var(--ring)", outlineOffset: -2 },
+  },
+} as const;
+
 /** Days a thumb can hit, seven of them across the narrowest phone. */
 export const largeDays = {
   [PHONE]: {

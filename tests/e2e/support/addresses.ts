@@ -1,0 +1,46 @@
+/** Sections of the account page. */
+export const tabs = ["profile", "security", "sessions", "tokens", "notifications", "preferences", "team", "workspace"];
+/** Addresses that need no sign-in. */
+export const outside = [
+  "/login",
+  "/register",
+  "/login?mode=forgot",
+  "/login?mode=reset&token=abcdefabcdefabcdefabcdef",
+  "/login?reason=expired",
+];
+/** Addresses of every page, with its tabs and views. */
+export const inside = [
+  "/dashboard",
+  "/dashboard?range=30d&compare=1",
+  "/dashboard?range=custom&from=2026-05-01&to=2026-05-31",
+  "/products",
+  "/products?view=grid",
+  "/products?open=12",
+  "/products?archived=1",
+  "/add-product",
+  "/add-product?id=12",
+  "/add-product?copy=12",
+  "/orders",
+  "/orders?status=pending&order=17",
+  "/kanban",
+  "/kanban?view=list",
+  "/kanban?view=calendar",
+  "/kanban?assignee=me&priority=high",
+  "/kanban?group=assignee",
+  "/kanban?group=priority&label=1",
+  "/inbox",
+  "/inbox?folder=archived&c=8",
+  "/inbox?q=kargo",
+  "/inbox?compose=1",
+  "/inbox?folder=drafts",
+  "/datatable",
+  "/datatable?mode=server",
+  "/datatable?mode=large",
+  "/multi-file-upload",
+  "/toast",
+  "/date-picker",
+  "/dropdown-menu",
+  "/account",
+  ...[...tabs, "activity"].map((tab) => `/account?tab=${tab}`),
+  "/billing",
+];

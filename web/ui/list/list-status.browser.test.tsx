@@ -1,0 +1,166 @@
+import "../../../tests/support/by-css.ts";
+import { mutate } from "swr";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { openScreen, openShop, refusal, route, type Shop, stopClock } from "../../../tests/support/component.tsx";
+import { navigateTo } from "../../lib/navigate.ts";
+
+/** What a list calls and how its announcements begin, by language. */
+interface ListCase {
+  address: string;
+  /** The call that can fail. */
+  call?: string;
+  found: Record<"en" | "tr", RegExp>;
+  /** A filter in the address that finds something, and one that finds nothing. */
+  some: string;
+  none: string;
+  hasPages?: boolean;
+  isSearched?: boolean;
+}
+
+/** A filter that was not asked for before; lists without it take the year. */
+const FAILS = "q=fails&year=2022&actor=998";
+
+/** Longer than any announcement waits. */
+const QUIET_MS = 3000;
+
+const lists: Record<string, ListCase> = {
+  products: {
+    ...{ address: "/products", call: "GET /ecommerce/products*", some: "category=Books", none: "q=zzzq" },
+    ...{ found: { en: /^\d[\d,]* products?\b/, tr: /^\d[\d.]* ürün/ }, hasPages: true, isSearched: true },
+  },
+  orders: {
+    ...{ address: "/orders", call: "GET /ecommerce/orders*", some: "status=pending", none: "q=zzzq" },
+    ...{ found: { en: /^\d[\d,]* orders?\b/, tr: /^\d[\d.]* sipariş/ }, hasPages: true, isSearched: true },
+  },
+  people: {
+    ...{ address: "/datatable?mode=server", call: "GET /datatable/users*", some: "role=Admin", none: "q=zzzq" },
+    ...{ found: { en: /^\d[\d,]* (?:person|people)\b/, tr: /^\d[\d.]* kişi/ }, isSearched: true },
+  },
+  conversations: {
+    ...{ address: "/inbox", call: "GET /inbox/conversations?*", some: "folder=archived", none: "q=zzzq" },
+    ...{ found: { en: /^\d[\d,]* conversations?\b/, tr: /^\d[\d.]* yazışma/ }, isSearched: true },
+  },
+  cards: {
+    ...{ address: "/kanban", some: "priority=high", none: "q=zzzq" },
+    ...{ found: { en: /^\d+ cards?$/, tr: /^\d+ kart$/ }, isSearched: true },
+  },
+  "listed cards": {
+    ...{ address: "/kanban?view=list", call: "GET /kanban/cards?*", some: "priority=high", none: "q=zzzq" },
+    ...{ found: { en: /^\d+ cards?/, tr: /^\d+ kart/ }, isSearched: true },
+  },
+  invoices: {
+    ...{ address: "/billing", call: "GET /billing/invoices*", some: "status=paid", none: "year=2021" },
+    ...{ found: { en: /^\d+ invoices?/, tr: /^\d+ fatura/ } },
+  },
+  entries: {
+    ...{ address: "/account?tab=activity", call: "GET /audit*", some: "object=product", none: "actor=999" },
+    ...{ found: { en: /^(?:At least )?\d+ entr/, tr: /^(?:En az )?\d+ kayıt/ } },
+  },
+};
+
+const NOTHING = {
+  en: /^(?:No results for these filters|Nothing found)$/,
+  tr: /^(?:Bu süzgeçlerle sonuç yok|Bir şey bulunamadı)$/,
+};
+type Language = keyof typeof NOTHING;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  // The sample data has no history.
+  const product = { name: "Deneme", category: "Books", price: 100 };
+  expect((await shop.api.send("POST", "/ecommerce/products", product)).status).toBe(201);
+});
+
+/** Everything the announcers say from now on. */
+function listen(): string[] {
+  const said: string[] = [];
+  const last = new Map<Element, string>();
+  const observer = new MutationObserver(() => {
+    for (const region of document.querySelectorAll("[data-announcer]")) {
+      const text = region.textContent;
+      if (text && last.get(region) !== text) said.push(text.replaceAll("\u00a0", ""));
+      last.set(region, text);
+    }
+  });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  onTestFinished(() => observer.disconnect());
+  return said;
+}
+
+/** Opens a list, stops the clock of the page, and listens. */
+async function open(address: string, language: Language = "en"): Promise<string[]> {
+  await openScreen(`${address}${address.includes("?") ? "&" : "?"}lang=${language}`);
+  await expect.poll(() => document.querySelectorAll("main [aria-busy=true]").length).toBe(0);
+  await expect.poll(() => document.querySelector("[data-announcer]")).not.toBeNull();
+  stopClock();
+  const said = listen();
+  await vi.advanceTimersByTimeAsync(QUIET_MS);
+  expect(said).toEqual([]);
+  return said;
+}
+
+/** What is said after an act, to the end of the announcements. */
+async function saidAfter(said: string[], act: () => unknown): Promise<string[]> {
+  await act();
+  await expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(100);
+      return said.length;
+    })
+    .toBeGreaterThan(0);
+  await vi.advanceTimersByTimeAsync(QUIET_MS);
+  return said.splice(0);
+}
+
+/** Goes to another state of the same list, as its links do. */
+const go = (address: string, params: string) => () =>
+  navigateTo(`${address}${address.includes("?") ? "&" : "?"}${params}`);
+
+for (const [name, { address, call, found, some, none, hasPages, isSearched }] of Object.entries(lists))
+  test.each(["en", "tr"] as const)(
+    `the list of ${name} announces filter, page, search and no result once each, and a failure by its notice (%s)`,
+    async (language) => {
+      const said = await open(address, language);
+
+      expect(await saidAfter(said, go(address, some))).toEqual([expect.stringMatching(found[language])]);
+      expect(await saidAfter(said, go(address, none))).toEqual([expect.stringMatching(NOTHING[language])]);
+      expect(await saidAfter(said, () => navigateTo(address))).toEqual([expect.stringMatching(found[language])]);
+      if (hasPages) {
+        const onPage = language === "en" ? /, page 2 of \d+$/ : /, \d+ sayfanın 2\. sayfası$/;
+        expect(await saidAfter(said, go(address, "page=2"))).toEqual([expect.stringMatching(onPage)]);
+      }
+      if (isSearched) {
+        const search = () => userEvent.fill(page.getByCss("main input[type=search]").first(), "zzzq");
+        expect(await saidAfter(said, search)).toEqual([expect.stringMatching(NOTHING[language])]);
+      }
+      if (!call) return;
+      route(call, () => refusal(500, "internal"));
+      navigateTo(`${address}${address.includes("?") ? "&" : "?"}${FAILS}`);
+      await expect.poll(() => document.querySelectorAll("main [role=alert]").length).toBe(1);
+      await vi.advanceTimersByTimeAsync(QUIET_MS);
+      expect(said).toEqual([]);
+    },
+  );
+
+test("a selection is announced with the number of rows, and its end too", async () => {
+  const said = await open("/orders?status=pending");
+  const box = page.getByRole("gridcell").getByRole("checkbox").first();
+
+  const [chosen, ...more] = await saidAfter(said, () => box.click());
+
+  expect(chosen).toMatch(/^1 of \d+ selected$/);
+  expect(more).toEqual([]);
+  expect(await saidAfter(said, () => box.click())).toEqual(["Nothing selected"]);
+});
+
+test("a change by somebody else is not announced", async () => {
+  const said = await open("/orders?status=pending");
+  const { total } = (await shop.api.get("/ecommerce/orders?status=pending")).body.meta;
+
+  expect(total).toBeGreaterThan(0);
+  await mutate(() => true);
+  await vi.advanceTimersByTimeAsync(QUIET_MS);
+  expect(said).toEqual([]);
+});

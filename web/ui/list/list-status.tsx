@@ -1,0 +1,60 @@
+import { useFormat } from "../../lib/format.ts";
+import { type MessageKey, useT } from "../../lib/i18n.tsx";
+import { Announcer } from "../announcer.tsx";
+import type { Selection } from "./use-selection.ts";
+
+/** What a list counts. */
+export type Counted =
+  | "orders"
+  | "products"
+  | "people"
+  | "cards"
+  | "conversations"
+  | "invoices"
+  | "files"
+  | "entries"
+  | "notifications";
+
+interface ListStatusProps {
+  counted: Counted;
+  /** What the list is asked for: another question, another announcement. */
+  asked: unknown;
+  page: {
+    rows: readonly unknown[] | undefined;
+    total: number;
+    totalExact?: boolean;
+    pageCount?: number;
+    error: unknown;
+    isBusy: boolean;
+  };
+  /** The page that is shown. */
+  at?: number;
+  /** Said where there is no row. */
+  nothing: string;
+  selection?: Pick<Selection, "ids" | "isAll"> | undefined;
+}
+
+/** Reads out what a list found and how many rows are selected. A failure is read out by its notice. */
+export function ListStatus({ counted, asked, page, at = 1, nothing, selection }: ListStatusProps) {
+  const t = useT();
+  const { number } = useFormat();
+  const { rows, total, totalExact = true, pageCount = 1, error, isBusy } = page;
+  const count = t(`lists.count.${counted}` as MessageKey, { count: total });
+  const what = totalExact ? count : t("lists.atLeast", { what: count });
+  const found = total === 0 ? nothing : pageCount > 1 ? t("lists.onPage", { what, page: at, pages: pageCount }) : what;
+  const chosen = selection?.isAll ? total : (selection?.ids.size ?? 0);
+  return (
+    <Announcer
+      news={[
+        { key: JSON.stringify(asked), text: isBusy ? null : error ? "" : rows ? found : null },
+        {
+          key: selection?.isAll ? "all" : [...(selection?.ids ?? [])].join(),
+          text:
+            chosen === 0
+              ? t("lists.noneChosen")
+              : t("lists.chosen", { count: number(chosen), total: number(Math.max(total, chosen)) }),
+        },
+      ]}
+    />
+  );
+}
