@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Renderer } from "#shared/boot.ts";
 import { createApp } from "../app.ts";
 import { migrate } from "../db/migrate.ts";
+import { SECURITY_HEADERS } from "../http/security-headers.ts";
 import type { Sender } from "../http/sender.ts";
 import { inProcessHub } from "../hub.ts";
 import { keepHouse } from "../jobs/housekeeping.ts";
@@ -45,7 +46,7 @@ async function start(): Promise<void> {
   const files = diskFiles(stored);
   const { db, cell } = await openCell(file, { settings, now: clock.now() });
   // A server that was started to take or fill a backup leaves every row, and what another one writes, as it is.
-  const isAtRest = settings.operatorKey !== null;
+  const isAtRest = settings.isOperatorOnly;
   if (!isAtRest) await dropHalfWritten(stored);
 
   const renderer = await loadRenderer();
@@ -87,7 +88,11 @@ async function start(): Promise<void> {
       signal: stopping.signal,
       onListen: () => log("info", `serving on http://127.0.0.1:${port}`),
     },
-    async (request, info) => compressPage(request, await app.fetch(request, senderOf(request, info, settings))),
+    async (request, info) => {
+      // A Host header that is none makes an address that nothing can read.
+      if (!URL.canParse(request.url)) return new Response(null, { status: 400, headers: SECURITY_HEADERS });
+      return compressPage(request, await app.fetch(request, senderOf(request, info, settings)));
+    },
   );
   const tidy = () => {
     void keepHouse(platform).then(() => jobs.wake());

@@ -1,8 +1,10 @@
 import { answeredFault, mailFaults } from "#shared/rules/mail-faults.ts";
 import { type Mail, type MailFile, MailRefused, type OutgoingMail } from "../platform.ts";
 import type { MailSettings } from "../settings.ts";
+import { patience } from "./patience.ts";
 
-const PATIENCE_MS = 20_000;
+/** How long the service may take to answer, or to take the next piece of a file. */
+const PATIENCE_MS = 5_000;
 const REASON_MAX = 200;
 /** Request Timeout and Too Many Requests: not of the mail, but of the moment. */
 const BUSY: ReadonlySet<number> = new Set([408, 429]);
@@ -18,8 +20,8 @@ export function httpMail({ url, key, from }: MailSettings): Mail {
   return {
     handsOn: true,
     async send(mail) {
-      const answer = await ask(url, () => {
-        const { body, letGo } = bodyOf(mail, from);
+      const { answer, words } = await ask(url, (onPiece) => {
+        const { body, letGo } = bodyOf(mail, { from, onPiece });
         const init = {
           method: "POST",
           headers: {
@@ -29,13 +31,11 @@ export function httpMail({ url, key, from }: MailSettings): Mail {
             "idempotency-key": mail.key,
           },
           body,
-          signal: AbortSignal.timeout(PATIENCE_MS),
           duplex: "half",
         } as RequestInit;
         return { init, letGo };
       });
-      if (answer.ok) return void (await answer.body?.cancel());
-      const words = await answer.text().catch(() => "");
+      if (answer.ok) return;
       const isPassing = answer.status >= 500 || BUSY.has(answer.status);
       throw new MailRefused(answeredFault(answer.status, reasonIn(words)), { isPassing });
     },
@@ -49,10 +49,16 @@ interface Post {
 }
 
 /** A kept connection may have been closed by the service just then: what could not be handed over is tried once more. */
-async function ask(url: string, post: () => Post, isFirst = true): Promise<Response> {
-  const { init, letGo } = post();
+async function ask(
+  url: string,
+  post: (onPiece: () => void) => Post,
+  isFirst = true,
+): Promise<{ answer: Response; words: string }> {
+  const wait = patience(PATIENCE_MS);
+  const { init, letGo } = post(wait.renew);
   try {
-    return await fetch(url, init);
+    const answer = await fetch(url, { ...init, signal: wait.signal });
+    return { answer, words: await answer.text().catch(() => "") };
   } catch (error) {
     // Not every host tells the body that nobody reads it any more.
     letGo();
@@ -60,6 +66,8 @@ async function ask(url: string, post: () => Post, isFirst = true): Promise<Respo
       throw new MailRefused(mailFaults.slow, { isPassing: true });
     if (isFirst) return ask(url, post, false);
     throw new MailRefused(mailFaults.unreachable, { isPassing: true });
+  } finally {
+    wait.end();
   }
 }
 
@@ -73,7 +81,10 @@ function reasonIn(words: string): string {
 }
 
 /** The mail as JSON. Files are written into it as they are read, so that none is ever held as a whole. */
-function bodyOf(mail: OutgoingMail, from: string): { body: string | ReadableStream<Uint8Array> } & Pick<Post, "letGo"> {
+function bodyOf(
+  mail: OutgoingMail,
+  { from, onPiece }: { from: string; onPiece: () => void },
+): { body: string | ReadableStream<Uint8Array> } & Pick<Post, "letGo"> {
   const { to, subject, text, messageId, inReplyTo, files } = mail;
   const headers = {
     ...(messageId ? { "Message-ID": messageId } : {}),
@@ -85,6 +96,7 @@ function bodyOf(mail: OutgoingMail, from: string): { body: string | ReadableStre
   const letGo = () => void pieces.return().catch(() => undefined);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
+      onPiece();
       const { done, value } = await pieces.next();
       if (done) controller.close();
       else controller.enqueue(new TextEncoder().encode(value));

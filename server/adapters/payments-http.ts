@@ -1,8 +1,9 @@
 import type { RefusalReason } from "#shared/rules/billing-limits.ts";
 import { type Charge, type KeptCard, PaymentRefused, type Payments, PaymentsDown } from "../platform.ts";
 import type { PaymentSettings } from "../settings.ts";
+import { patience } from "./patience.ts";
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 5_000;
 type Json = Record<string, unknown>;
 
 /** A processor that is spoken to in Stripe's form: PaymentMethods, PaymentIntents and Refunds, with keys against doubles. */
@@ -66,7 +67,9 @@ interface Asked {
 }
 
 async function ask({ url, key }: { url: string; key: string }, { path, form, once }: Asked): Promise<Json> {
+  const wait = patience(PATIENCE_MS);
   let answer: Response;
+  let body: Json | null;
   try {
     answer = await fetch(`${url}${path}`, {
       method: form ? "POST" : "GET",
@@ -76,13 +79,15 @@ async function ask({ url, key }: { url: string; key: string }, { path, form, onc
         ...(once ? { "idempotency-key": once } : {}),
       },
       ...(form ? { body: new URLSearchParams(form).toString() } : {}),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: wait.signal,
     });
+    body = (await answer.json().catch(() => null)) as Json | null;
   } catch (error) {
     const code = String((error as { cause?: { code?: unknown } }).cause?.code ?? "");
     throw new PaymentsDown("the processor cannot be reached", /REFUSED|NOTFOUND/.test(code));
+  } finally {
+    wait.end();
   }
-  const body = (await answer.json().catch(() => null)) as Json | null;
   if (answer.ok && body) return body;
   const reason = refusalIn(body);
   if (reason && (answer.status === 402 || isOfCard(answer.status, body))) throw new PaymentRefused(reason);

@@ -12,7 +12,7 @@ const AT_ONCE = 100;
 
 /** Writes down under a name which files there are, before their rows go. */
 export async function noteFiles({ cell, files }: Lent, name: string): Promise<void> {
-  const { rows } = await cell.run<FileBytes>(statement("SELECT key, size FROM files"));
+  const { rows } = await cell.run<FileBytes>(statement("SELECT key, size, part_size FROM files"));
   const bytes = new TextEncoder().encode(JSON.stringify(rows));
   // The first word stands: whoever does the same piece once more may find the rows gone.
   await files.putNew(jobPart(name, 0), new Response(bytes).body as ReadableStream<Uint8Array>, bytes.byteLength);

@@ -1,18 +1,50 @@
 import type { FileStore } from "../platform.ts";
 import { type Cell, statement } from "./cell.ts";
-import { type FileBytes, IDLE_MS, objectsOf } from "./file-objects.ts";
+import { type FileBytes, IDLE_MS, IS_OPEN, objectsOf, STALLED_MS } from "./file-objects.ts";
 
 const AT_ONCE = 100;
 
+interface Lent {
+  cell: Cell;
+  files: FileStore;
+  now: number;
+}
+
 /**
- * Drops what nothing has held for a day: uploads nobody finished or used, deleted files. Bytes go before their row, so
- * that a sweep which was cut off is finished by the next one.
+ * Ends uploads no part of which came for an hour, and drops what nothing has held for a day: uploads nobody used,
+ * deleted files. Bytes go before their row, so that a sweep which was cut off is finished by the next one.
  */
-export async function sweepFiles({ cell, files, now }: { cell: Cell; files: FileStore; now: number }): Promise<void> {
+export async function sweepFiles(lent: Lent): Promise<void> {
+  await endStalled(lent);
+  await dropIdle(lent);
+}
+
+/** The row says that an upload has ended before its bytes go: a part that comes meanwhile is refused. */
+async function endStalled({ cell, files, now }: Lent): Promise<void> {
+  for (;;) {
+    const { rows } = await cell.run<FileBytes>(
+      statement(
+        `UPDATE files SET state = 'failed', idle_since = ?, version = version + 1 WHERE id IN (
+           SELECT id FROM files WHERE ${IS_OPEN} AND idle_since <= ? LIMIT ?) RETURNING key, size, part_size`,
+        ...[now, now - STALLED_MS, AT_ONCE],
+      ),
+    );
+    if (rows.length === 0) return;
+    await cell.run(
+      statement(
+        "DELETE FROM upload_parts WHERE file_id IN (SELECT id FROM files WHERE key IN (SELECT value FROM json_each(?)))",
+        JSON.stringify(rows.map(({ key }) => key)),
+      ),
+    );
+    await files.remove(rows.flatMap(objectsOf));
+  }
+}
+
+async function dropIdle({ cell, files, now }: Lent): Promise<void> {
   for (;;) {
     const { rows } = await cell.run<FileBytes & { id: number }>(
       statement(
-        `SELECT id, key, size FROM files WHERE idle_since <= ?
+        `SELECT id, key, size, part_size FROM files WHERE idle_since <= ?
          AND NOT EXISTS (SELECT 1 FROM users WHERE avatar_file = files.key)
          AND NOT EXISTS (SELECT 1 FROM workspace WHERE logo_file = files.key) ORDER BY idle_since LIMIT ?`,
         ...[now - IDLE_MS, AT_ONCE],

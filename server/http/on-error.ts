@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type ErrorCode, errorCatalogue } from "#shared/errors.ts";
+import { type ErrorCode, errorCatalogue, type FieldError } from "#shared/errors.ts";
 import { failedPage } from "../document/failed-page.ts";
 import { AppError } from "./app-error.ts";
 import type { Env } from "./env.ts";
@@ -19,15 +19,35 @@ export function onError(error: unknown, c: Context<Env>): Response {
       error: words,
     });
   }
-  const { errors, params, data, headers } = known.details;
+  const { data, message, headers } = known.details;
   for (const [name, value] of Object.entries(headers ?? {})) c.header(name, value);
   if (known.code === "unavailable" && !headers?.["Retry-After"]) c.header("Retry-After", RETRY_AFTER_S);
   if (isPage(c)) return failedPage(c, known);
   return failure(c, known.code, {
     data: data ?? null,
-    ...(params ? { params } : {}),
-    ...(errors ? { errors } : {}),
+    ...(message && { message }),
+    ...bounded(known.details),
   });
+}
+
+const ERRORS_MAX = 100;
+const FIELD_MAX = 200;
+/** Bytes of all errors together. */
+const BYTES_MAX = 60_000;
+
+/** A refusal grows with what was sent only up to 64 KB: the first errors, and in `params.more` how many were left out. */
+function bounded({ errors, params }: AppError["details"]): Pick<AppError["details"], "errors" | "params"> {
+  if (!errors) return params ? { params } : {};
+  const told: FieldError[] = [];
+  let bytes = 0;
+  for (const { field, ...rest } of errors.slice(0, ERRORS_MAX)) {
+    const one = { field: field.slice(0, FIELD_MAX).toWellFormed(), ...rest };
+    bytes += Buffer.byteLength(JSON.stringify(one));
+    if (bytes > BYTES_MAX) break;
+    told.push(one);
+  }
+  const more = errors.length - told.length;
+  return { ...(more > 0 ? { params: { ...params, more } } : params && { params }), errors: told };
 }
 
 const isPage = ({ req }: Context<Env>): boolean =>

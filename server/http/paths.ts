@@ -1,24 +1,33 @@
-import type { Endpoint } from "#shared/api/endpoint.ts";
+import { addressLimitOf, type Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { readName } from "./routes.ts";
 
-const paths = Object.entries<Endpoint>(endpoints).map(([name, { bytes, maxBytes, anyOrigin }]) => {
+const paths = Object.entries<Endpoint>(endpoints).map(([name, row]) => {
   const { method, path } = readName(name);
   return {
     method,
-    bytes: bytes ?? maxBytes,
-    anyOrigin,
+    path,
+    bytes: row.bytes ?? row.maxBytes,
+    anyOrigin: row.anyOrigin,
+    perAddress: addressLimitOf(method, row),
     /** The path itself, where no part of it is open. */
     word: path.includes(":") ? null : `/api${path}`,
     pattern: new RegExp(`^/api${path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+")}$`),
   };
 });
 const sized = paths.filter(({ bytes }) => bytes);
+const counted = paths.filter(({ perAddress }) => perAddress);
 const open = paths.filter(({ anyOrigin }) => anyOrigin);
 
 /** How many bytes a call may bring where that is not what every call may. */
 export const bytesAt = (method: string, path: string): number | undefined =>
   sized.find((one) => one.method === method && one.pattern.test(path))?.bytes;
+
+/** The call at a path, and how often a minute one network may make it; undefined where nobody counts networks. */
+export function addressLimitAt(method: string, path: string): { call: string; times: number } | undefined {
+  const found = counted.find((one) => one.method === method && one.pattern.test(path));
+  return found && { call: found.path, times: found.perAddress ?? 0 };
+}
 
 const words = new Map<string, string[]>();
 for (const { word, method } of paths) if (word) words.set(word, [...(words.get(word) ?? []), method]);

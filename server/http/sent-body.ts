@@ -1,10 +1,15 @@
 import type { Context } from "hono";
-import { fieldError } from "./app-error.ts";
+import { AppError, fieldError } from "./app-error.ts";
 import type { Env } from "./env.ts";
+
+/** How long a sender may be silent. */
+const SILENCE_MS = 15_000;
+/** A body that is read as a whole comes at least so fast, once the silence has passed. */
+const BYTES_A_SECOND = 64 * 1024;
 
 /**
  * The bytes that come with a call. A sender who breaks off is no failure of whoever takes them in: reading on throws
- * `validation_failed` on `body`.
+ * `validation_failed` on `body`, and `request_timeout` after a silence of 15 seconds.
  */
 export function sentBody(c: Context<Env>): ReadableStream<Uint8Array<ArrayBuffer>> | null {
   const reader = c.req.raw.body?.getReader();
@@ -12,7 +17,10 @@ export function sentBody(c: Context<Env>): ReadableStream<Uint8Array<ArrayBuffer
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
-        const part = await reader.read().catch(() => null);
+        const part = await inTime(
+          reader.read().catch(() => null),
+          SILENCE_MS,
+        );
         if (part === null) controller.error(fieldError("body", "bad_format", "It broke off"));
         else if (part.done) controller.close();
         else controller.enqueue(part.value);
@@ -21,4 +29,24 @@ export function sentBody(c: Context<Env>): ReadableStream<Uint8Array<ArrayBuffer
     },
     { highWaterMark: 0 },
   );
+}
+
+/** The whole body, which stays readable by whoever asks for it later. Throws `request_timeout` where it stops coming. */
+export function sentBytes(c: Context<Env>): Promise<ArrayBuffer> {
+  const size = Number(c.req.header("content-length") ?? 0) || 0;
+  return inTime(c.req.arrayBuffer(), SILENCE_MS + (size / BYTES_A_SECOND) * 1000);
+}
+
+/** What is waited for, unless it takes longer. */
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    // The rest of the body is not read any more, so the connection cannot be kept.
+    timer = setTimeout(() => reject(new AppError("request_timeout", { headers: { Connection: "close" } })), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

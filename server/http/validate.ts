@@ -5,8 +5,9 @@ import type { Endpoint } from "#shared/api/endpoint.ts";
 import { type FieldError, fieldCodes } from "#shared/errors.ts";
 import { AppError, fieldError } from "./app-error.ts";
 import type { Env } from "./env.ts";
+import { requireSmallJson } from "./json-scan.ts";
+import { sentBytes } from "./sent-body.ts";
 
-const MAX_DEPTH = 20;
 const isFieldCode = (code: unknown): code is FieldError["code"] => fieldCodes.includes(code as never);
 
 /** What was sent at a place, or undefined. */
@@ -21,7 +22,7 @@ function fieldErrors(issue: z.core.$ZodIssue, sent: unknown): FieldError[] {
   ];
   switch (issue.code) {
     case "invalid_type":
-      if (/received undefined$/.test(issue.message)) return at("required", "Required");
+      if (/received undefined$|^Required$/.test(issue.message)) return at("required", "Required");
       return at(issue.expected === "int" ? "not_integer" : "bad_format", `Expected ${issue.expected}`);
     case "too_small": {
       const isText = issue.origin === "string" || issue.origin === "array";
@@ -96,7 +97,7 @@ const PLAIN_TYPE = /^text\/plain\b/i;
 
 /**
  * Checks the body with a schema; a refusal names each field. It must be JSON text in its media type, or in that of plain
- * text where any origin may call, at most 20 levels deep.
+ * text where any origin may call, within the bounds of {@link requireSmallJson}.
  */
 export function validateBody(
   schema: z.ZodType,
@@ -106,10 +107,10 @@ export function validateBody(
     const type = c.req.header("content-type") ?? "";
     if (!JSON_TYPE.test(type) && !(orPlain && PLAIN_TYPE.test(type))) throw new AppError("unsupported_type");
     const text = await textOf(c);
+    requireSmallJson(text);
     const sent = parsed(text);
-    if (depthOf(text) > MAX_DEPTH) throw new AppError("bad_json");
     // What machines send on is mended, not refused, by whoever takes it in.
-    const refuseText = (holds: RegExp, value: unknown, message: string) => {
+    const refuseText = (holds: Sign, value: unknown, message: string) => {
       const field = looseBody ? null : textThat(holds, value);
       if (field !== null) throw fieldError(field, "bad_format", message);
     };
@@ -125,20 +126,30 @@ export function validateBody(
 /** The body's text. Throws `bad_json` where its bytes are not UTF-8. */
 async function textOf(c: Context<Env>): Promise<string> {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(await c.req.arrayBuffer());
+    return new TextDecoder("utf-8", { fatal: true }).decode(await sentBytes(c));
   } catch (error) {
     if (error instanceof TypeError) throw new AppError("bad_json");
     throw error;
   }
 }
 
+type Sign = Pick<RegExp, "test">;
+
 /** It would end the text that SQLite keeps. */
 const NUL = /\0/;
-/** No script puts so many on a letter, and composing them takes the square of their number. */
-const MARKS = /\p{M}{100}/u;
+/**
+ * A hundred marks in a row: no script puts so many on a letter, and composing them takes the square of their number. Rows
+ * of a few are passed over as a whole, since looking for a hundred from each of their marks would take that long too.
+ */
+const MARKS = {
+  test(text: string): boolean {
+    for (const [row] of text.matchAll(/\p{M}{8,}/gu)) if ([...row].length >= 100) return true;
+    return false;
+  },
+};
 
 /** Where in a value is a text that holds something; null where nowhere. */
-function textThat(holds: RegExp, value: unknown, path = ""): string | null {
+function textThat(holds: Sign, value: unknown, path = ""): string | null {
   if (typeof value === "string") return holds.test(value) ? path : null;
   if (typeof value !== "object" || value === null) return null;
   for (const [key, inner] of Object.entries(value)) {
@@ -159,21 +170,4 @@ function parsed(text: string): unknown {
   } catch {
     throw new AppError("bad_json");
   }
-}
-
-/** How deep brackets nest in JSON text that is known to be well formed. */
-function depthOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let isInString = false;
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i];
-    if (isInString) {
-      if (char === "\\") i++;
-      else if (char === '"') isInString = false;
-    } else if (char === '"') isInString = true;
-    else if (char === "{" || char === "[") deepest = Math.max(deepest, ++depth);
-    else if (char === "}" || char === "]") depth--;
-  }
-  return deepest;
 }

@@ -4,7 +4,7 @@ import type { Column } from "../db/act.ts";
 import { type Compilable, statement } from "../db/cell.ts";
 import { stillWhose, WORKS_HERE } from "../db/colleagues.ts";
 import { commit } from "../db/commit.ts";
-import { openBytes } from "../db/file-objects.ts";
+import { type FileBytes, openBytes } from "../db/file-objects.ts";
 import { hashOf } from "../db/hash.ts";
 import { notifyStaff, notifyStatements } from "../db/notify.ts";
 import type { Env } from "../http/env.ts";
@@ -116,14 +116,14 @@ async function findLetter({ cell }: Platform, id: number | null): Promise<Letter
 }
 
 async function listFiles({ cell, files }: Platform, messageId: number | null): Promise<MailFile[]> {
-  const { rows } = await cell.run<{ key: string; name: string; type: string; size: number }>(
+  const { rows } = await cell.run<FileBytes & { name: string; type: string }>(
     statement(
-      `SELECT f.key, f.name, f.type, f.size FROM message_files AS held JOIN files AS f ON f.key = held.file_id
+      `SELECT f.key, f.name, f.type, f.size, f.part_size FROM message_files AS held JOIN files AS f ON f.key = held.file_id
        WHERE held.message_id = ? ORDER BY held.position`,
       messageId,
     ),
   );
-  return rows.map(({ key, name, type, size }) => ({ name, type, open: () => openBytes(files, { key, size }) }));
+  return rows.map(({ name, type, ...file }) => ({ name, type, open: () => openBytes(files, file) }));
 }
 
 interface Outcome {

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { cleanFileName, fileProblem, PART_BYTES, partCount, partSize, sidesProblem } from "./file-limits.ts";
+import {
+  cleanFileName,
+  fileProblem,
+  PART_BYTES,
+  partBytesFor,
+  partCount,
+  partSize,
+  SMALL_PART_BYTES,
+  sidesProblem,
+} from "./file-limits.ts";
 
 const MB = 1024 * 1024;
 
@@ -30,10 +39,16 @@ test.each([
   [{ width: 300, height: 8001 }, "too_big"],
 ])("a picture of %j is refused as %s", (sides, problem) => expect(sidesProblem(sides)).toBe(problem));
 
-test("a file travels in parts of one size, the last one with what is left", () => {
-  const size = 2 * PART_BYTES + 7;
+test("an upload below 20 MB travels in parts of 1 MB, a larger one in parts of 5 MB", () => {
+  const limit = 20 * SMALL_PART_BYTES;
 
-  expect(partCount(size)).toBe(3);
-  expect([1, 2, 3].map((n) => partSize(size, n))).toEqual([PART_BYTES, PART_BYTES, 7]);
-  expect(partCount(PART_BYTES)).toBe(1);
+  expect([1, limit - 1, limit].map(partBytesFor)).toEqual([SMALL_PART_BYTES, SMALL_PART_BYTES, PART_BYTES]);
+});
+
+test.each([SMALL_PART_BYTES, PART_BYTES])("a file in parts of %d bytes has what is left in the last one", (bytes) => {
+  const size = 2 * bytes + 7;
+
+  expect(partCount(size, bytes)).toBe(3);
+  expect([1, 2, 3].map((n) => partSize(size, n, bytes))).toEqual([bytes, bytes, 7]);
+  expect(partCount(bytes, bytes)).toBe(1);
 });

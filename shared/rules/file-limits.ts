@@ -3,9 +3,15 @@ import { type FileType, fileTypes, isPicture } from "./file-types.ts";
 const MB = 1024 * 1024;
 export const FILE_MAX_BYTES = 25 * MB;
 export const PICTURE_MAX_BYTES = 5 * MB;
-/** A file travels in parts of this size; the last one may be smaller. */
+/** A large file, and a backup, travels in parts of this size; the last one may be smaller. */
 export const PART_BYTES = 5 * MB;
+/** A smaller one in these: after a break or a reload little of it is sent again. */
+export const SMALL_PART_BYTES = MB;
+const LARGE_FILE_BYTES = 20 * MB;
 export const FILES_AT_ONCE = 20;
+/** Uploads on their way a person may have, and the bytes they may reserve. */
+export const OPEN_UPLOADS_MAX = 50;
+export const RESERVED_MAX_BYTES = 1024 * MB;
 export const QUEUE_MAX_BYTES = 200 * MB;
 export const FILE_NAME_MAX = 200;
 export const PICTURE_MIN_SIDE = 200;
@@ -57,8 +63,12 @@ export function cleanFileName(name: string): string {
     .trim();
 }
 
-/** How many parts a file of this size comes in. */
-export const partCount = (size: number): number => Math.ceil(size / PART_BYTES);
+/** The size of the parts that a new upload of `size` bytes comes in. */
+export const partBytesFor = (size: number): number => (size < LARGE_FILE_BYTES ? SMALL_PART_BYTES : PART_BYTES);
+
+/** How many parts of `partBytes` a file of this size has. */
+export const partCount = (size: number, partBytes = PART_BYTES): number => Math.ceil(size / partBytes);
 
 /** How many bytes the `n`th part of a file has, counted from 1. */
-export const partSize = (size: number, n: number): number => Math.min(PART_BYTES, size - (n - 1) * PART_BYTES);
+export const partSize = (size: number, n: number, partBytes = PART_BYTES): number =>
+  Math.min(partBytes, size - (n - 1) * partBytes);

@@ -1,5 +1,5 @@
 import type { BegunUpload, StoredFile } from "#shared/api/uploads/uploads.ts";
-import { PART_BYTES, partCount } from "#shared/rules/file-limits.ts";
+import { partBytesFor, partCount } from "#shared/rules/file-limits.ts";
 import { ask, askJson, send } from "./app.ts";
 import { pngOf } from "./file-makers.ts";
 
@@ -27,9 +27,10 @@ export const putPart = (id: string, n: number, bytes: Uint8Array<ArrayBuffer>, h
 
 /** Sends all parts, or those named. */
 export async function putParts(id: string, bytes: Uint8Array<ArrayBuffer>, headers: Headers, only?: number[]) {
-  const parts = only ?? Array.from({ length: partCount(bytes.byteLength) }, (_, at) => at + 1);
+  const size = partBytesFor(bytes.byteLength);
+  const parts = only ?? Array.from({ length: partCount(bytes.byteLength, size) }, (_, at) => at + 1);
   for (const n of parts) {
-    const answer = await putPart(id, n, bytes.slice((n - 1) * PART_BYTES, n * PART_BYTES), headers);
+    const answer = await putPart(id, n, bytes.slice((n - 1) * size, n * size), headers);
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   }
 }

@@ -1,3 +1,5 @@
+import type { HtmlText } from "./html-text.ts";
+
 /** Large, and needed only where a mail brings HTML. */
 const sanitizer = async () => (await import("sanitize-html")).default;
 
@@ -33,23 +35,7 @@ export interface CleanHtml {
   remoteImages: number;
 }
 
-/** As much of a letter is read: what is not shown, such as styles, takes room too. */
-const SOURCE_MAX = 480_000;
-/** And so many of its tags: whatever reads them looks through all that stand open at each that closes. */
-const TAGS_MAX = 30_000;
-
-/** The part of a letter's HTML that is read at all, so that no letter keeps the server busy for long. */
-export function readablePart(html: string): string {
-  const source = html.slice(0, SOURCE_MAX);
-  let tags = 0;
-  for (const { index } of source.matchAll(/<[a-z/]/gi)) {
-    tags += 1;
-    if (tags > TAGS_MAX) return source.slice(0, index);
-  }
-  return source;
-}
-
-/** Cleans the HTML of a mail. Links open elsewhere and tell nothing; remote pictures are held back. */
+/** Cleans the HTML of a mail that is not too much. Links open elsewhere and tell nothing; remote pictures are held back. */
 export async function cleanHtml(dirty: string): Promise<CleanHtml> {
   const sanitize = await sanitizer();
   let remoteImages = 0;
@@ -105,21 +91,31 @@ export async function cleanHtml(dirty: string): Promise<CleanHtml> {
   return { html: html.trim(), remoteImages };
 }
 
-/** The words of HTML, for mails that bring no plain text. */
-export async function textOfHtml(dirty: string): Promise<string> {
+const REFERENCE = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,31});/gi;
+/** So many different ones are read; no letter has more. */
+const REFERENCES_MAX = 500;
+/** No reference stands for it. */
+const BETWEEN = "\u0001";
+
+/** The words of HTML as a letter's plain text of at most so many letters: references are read, and blanks become few. */
+export async function plainOf({ text }: HtmlText, most: number): Promise<string> {
+  const short = text
+    .replace(/[ \t]+/g, " ")
+    .replace(/\s+/g, (blank) => (blank.split("\n").length > 2 ? "\n\n" : blank))
+    // Few letters are written as references, and those with up to eight.
+    .slice(0, most * 8);
+  const found = [...new Set(short.match(REFERENCE))].slice(0, REFERENCES_MAX);
+  if (found.length === 0) return short.trim();
   const sanitize = await sanitizer();
-  const broken = dirty.replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]*>/gi, "\n$&");
-  const bare = sanitize(broken, {
-    allowedTags: [],
-    allowedAttributes: {},
-    nonTextTags: ["script", "style", "title", "template"],
-  });
-  return bare
+  // Each is read once: the sanitizer takes far longer for a reference than for a letter.
+  const read = sanitize(found.join(BETWEEN), { allowedTags: [], allowedAttributes: {} }).split(BETWEEN);
+  const meant = new Map(found.map((reference, at) => [reference, unescaped(read[at] ?? reference)]));
+  return short.replace(REFERENCE, (reference) => meant.get(reference) ?? reference).trim();
+}
+
+const unescaped = (html: string): string =>
+  html
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")
     .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, "&")
-    .replace(/[ \t]+/g, " ")
-    .replace(/\s+/g, (blank) => (blank.split("\n").length > 2 ? "\n\n" : blank))
-    .trim();
-}
+    .replace(/&amp;/g, "&");

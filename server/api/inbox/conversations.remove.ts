@@ -25,7 +25,7 @@ export function removeConversations(
 ): Promise<Outcome> {
   const list = JSON.stringify(ids);
   const those = "conversation_id IN (SELECT value FROM json_each(?))";
-  const { now, caller, requestId } = c.var;
+  const { now, caller, requestId, actId } = c.var;
   return commit(c, {
     object: "conversation",
     action: "conversation.removed",
@@ -34,9 +34,9 @@ export function removeConversations(
       statement(
         `INSERT INTO audit (${AUDIT_COLUMNS})
          SELECT ?, ?, 'conversation.removed', 'conversation', id,
-           json_object('subject', subject, 'user_id', user_id, 'from_email', ${WRITERS}), NULL, ?, ?
+           json_object('subject', subject, 'user_id', user_id, 'from_email', ${WRITERS}), NULL, ?, ?, ?
          FROM conversations WHERE id IN (SELECT value FROM json_each(?))`,
-        ...[now, caller?.id, mark, requestId, list],
+        ...[now, caller?.id, mark, requestId, actId, list],
       ),
     ],
     after: [

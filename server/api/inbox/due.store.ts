@@ -2,8 +2,10 @@ import { TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import { stillWhose } from "../../db/colleagues.ts";
 import { commit } from "../../db/commit.ts";
+import { feedBatch } from "../../db/publish.ts";
 import { systemContext } from "../../http/system-context.ts";
 import type { Platform } from "../../platform.ts";
+import { cleanHtml } from "./clean-html.ts";
 import { removeConversations, stillTrashed } from "./conversations.remove.ts";
 
 const AT_ONCE = 100;
@@ -63,4 +65,39 @@ export async function emptyTrash(platform: Platform): Promise<boolean> {
     if (error instanceof GuardError && error.constraint === "stale") return true;
     throw error;
   }
+}
+
+const HTML_MAX = 240_000;
+
+/** Cleans the HTML of one letter that has come in, and answers whether there was one. */
+export async function cleanDueLetter(platform: Platform): Promise<boolean> {
+  const { rows } = await platform.cell.run<{ id: number; source: string }>(
+    statement(
+      `SELECT id, html_source AS source FROM messages INDEXED BY messages_to_clean
+       WHERE html_source IS NOT NULL ORDER BY id LIMIT 1`,
+    ),
+  );
+  const letter = rows[0];
+  if (!letter) return false;
+  const clean = await cleanHtml(letter.source).catch((error: unknown) => {
+    platform.log("error", "a letter could not be cleaned", { message: letter.id, error: String(error) });
+    return null;
+  });
+  const kept = clean && clean.html.length <= HTML_MAX ? clean : null;
+  const c = systemContext(platform, `letter-${letter.id}`);
+  await feedBatch(c, [
+    statement(
+      `UPDATE messages SET html_source = NULL, body_html = ?, remote_images = ?, is_plain = ?
+       WHERE id = ? AND html_source IS NOT NULL`,
+      ...[kept?.html.toWellFormed() ?? null, kept?.remoteImages ?? 0, Number(kept === null), letter.id],
+    ),
+    // Whoever has the conversation open sees the letter as it is now.
+    statement(
+      `INSERT INTO changes (object, object_id, version, action, at)
+       SELECT 'conversation', id, version, 'conversation.received', ? FROM conversations
+       WHERE id = (SELECT conversation_id FROM messages WHERE id = ?)`,
+      ...[c.var.now, letter.id],
+    ),
+  ]);
+  return true;
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import type { InboundBody } from "#shared/api/inbox/inbound.ts";
-import { cleanFileName, FILE_NAME_MAX, PART_BYTES } from "#shared/rules/file-limits.ts";
+import { cleanFileName, FILE_NAME_MAX, partBytesFor } from "#shared/rules/file-limits.ts";
 import { SIGNATURE_BYTES, typeOfContent } from "#shared/rules/file-types.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
 import { objectsOf, partObject } from "../../db/file-objects.ts";
@@ -14,6 +14,7 @@ export interface ArrivedFile {
   name: string;
   type: string;
   size: number;
+  part_size: number;
   sha256: string;
 }
 
@@ -30,10 +31,11 @@ export async function storeFiles(c: Context<Env>, attachments: InboundBody["atta
       // The content tells the type; what it does not tell is saved, never shown.
       type: typeOfContent(bytes.subarray(0, SIGNATURE_BYTES), own) ?? "application/octet-stream",
       size: bytes.length,
+      part_size: partBytesFor(bytes.length),
       sha256: createHash("sha256").update(bytes).digest("hex"),
     };
-    for (let n = 1, at = 0; at < bytes.length; n++, at += PART_BYTES) {
-      const part = bytes.subarray(at, at + PART_BYTES);
+    for (let n = 1, at = 0; at < bytes.length; n++, at += file.part_size) {
+      const part = bytes.subarray(at, at + file.part_size);
       await c.var.platform.files.put(partObject(file.key, n), new Blob([part]).stream(), part.length);
     }
     stored.push(file);
@@ -50,8 +52,9 @@ export const fileStatements = (c: Context<Env>, files: readonly ArrivedFile[]): 
     ? []
     : [
         statement(
-          `INSERT INTO files (id, key, name, type, size, sha256, purpose, state, created_at)
-           SELECT ${lastId("file")} + 1 + key, value ->> '$.key', value ->> '$.name', value ->> '$.type', value ->> '$.size', value ->> '$.sha256',
+          `INSERT INTO files (id, key, name, type, size, part_size, sha256, purpose, state, created_at)
+           SELECT ${lastId("file")} + 1 + key, value ->> '$.key', value ->> '$.name', value ->> '$.type', value ->> '$.size', value ->> '$.part_size',
+             value ->> '$.sha256',
              'file', 'stored', ? FROM json_each(?)`,
           ...[c.var.now, JSON.stringify(files)],
         ),

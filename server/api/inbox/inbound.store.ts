@@ -14,11 +14,11 @@ import { notifyStaff, notifyStatements } from "../../db/notify.ts";
 import { searchWith } from "../../db/outgoing-message.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { cleanHtml, readablePart, textOfHtml } from "./clean-html.ts";
+import { plainOf } from "./clean-html.ts";
+import { readHtml, SOURCE_MAX } from "./html-text.ts";
 import { type ArrivedFile, dropFiles, fileStatements, storeFiles } from "./inbound.files.ts";
 
 const TEXT_MAX = 60_000;
-const HTML_MAX = 120_000;
 const NAME_MAX = 80;
 
 export interface TakenIn {
@@ -34,8 +34,10 @@ interface Letter {
   name: string;
   subject: string;
   text: string;
-  html: string | null;
-  remoteImages: number;
+  /** Its HTML, to be cleaned. */
+  source: string | null;
+  /** Its HTML is too much to be cleaned. */
+  isPlain: boolean;
   isCut: boolean;
   files: ArrivedFile[];
 }
@@ -71,6 +73,8 @@ export async function takeIn(c: Context<Env>, body: InboundBody): Promise<TakenI
     throw error;
   }
   const taken = await findKnown(c, body.messageId);
+  // Its HTML is cleaned after the answer: whoever opens it before reads its text.
+  if (body.html !== "") await c.var.platform.jobs.wake();
   if (!taken) throw new Error("a mail that was taken in is not there");
   return { ...taken, isKnown: false };
 }
@@ -112,20 +116,20 @@ async function letterOf(
   { messageId, from, name, subject, text, html }: InboundBody,
   files: ArrivedFile[],
 ): Promise<Letter> {
-  const source = withoutData(html);
-  const read = readablePart(source);
-  const hasHtml = read.trim() !== "";
-  const plain = text.trim() || (hasHtml ? await textOfHtml(read) : "");
-  const clean = hasHtml ? await cleanHtml(read) : null;
+  const whole = withoutData(html);
+  const source = whole.slice(0, SOURCE_MAX);
+  const hasHtml = source.trim() !== "";
+  const read = readHtml(source);
+  const plain = text.trim() || (hasHtml ? await plainOf(read, TEXT_MAX) : "");
   return {
     id: messageId,
     email: foldEmail(from),
     name: lineOf(name, NAME_MAX),
     subject: lineOf(subject, SUBJECT_MAX),
     text: plain.slice(0, TEXT_MAX).replaceAll("\0", "").toWellFormed(),
-    html: clean && (clean.html.length <= HTML_MAX * 2 ? clean.html.toWellFormed() : null),
-    remoteImages: clean?.remoteImages ?? 0,
-    isCut: plain.length > TEXT_MAX || source.length > read.length,
+    source: hasHtml && !read.isTooMuch ? source.replaceAll("\0", "").toWellFormed() : null,
+    isPlain: read.isTooMuch,
+    isCut: plain.length > TEXT_MAX || whole.length > source.length,
     files,
   };
 }
@@ -270,11 +274,11 @@ function tell(c: Context<Env>, letter: Letter, conversation: string): Compilable
 
 const letterStatements = (c: Context<Env>, letter: Letter, conversation: string): Compilable[] => [
   statement(
-    `INSERT INTO messages (id, conversation_id, direction, status, from_name, from_email, external_id, body_text, body_html,
-       remote_images, is_cut, at)
+    `INSERT INTO messages (id, conversation_id, direction, status, from_name, from_email, external_id, body_text, html_source,
+       is_plain, is_cut, at)
      VALUES (${LAST_MESSAGE} + 1, (${conversation}), 'in', 'received', ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[letter.name, letter.email, letter.id, letter.text, letter.html, letter.remoteImages, Number(letter.isCut)],
-    c.var.now,
+    ...[letter.name, letter.email, letter.id, letter.text, letter.source, Number(letter.isPlain)],
+    ...[Number(letter.isCut), c.var.now],
   ),
   ...fileStatements(c, letter.files),
 ];

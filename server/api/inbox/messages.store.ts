@@ -11,11 +11,11 @@ import { iso } from "./conversation-row.ts";
 /** How many messages a conversation shows at once. */
 export const MESSAGES_SHOWN = 100;
 
-type MessageRow = Selectable<MessagesTable> & { author: string | null };
+type MessageRow = Omit<Selectable<MessagesTable>, "html_source"> & { author: string | null };
 
 const COLUMNS = `m.id, m.conversation_id, m.direction, m.status, m.author_id, u.username AS author, m.from_name,
-  m.from_email, m.to_json, m.body_text, m.body_html, m.remote_images, m.is_cut, m.is_scheduled, m.send_after,
-  m.afterwards_json, m.error, m.at`;
+  m.from_email, m.to_json, m.body_text, m.body_html, m.remote_images, m.is_cut, m.is_plain, m.is_scheduled,
+  m.send_after,  m.afterwards_json, m.error, m.at`;
 const FROM = "FROM messages AS m LEFT JOIN users AS u ON u.id = m.author_id";
 
 /** The newest messages of a conversation, or those before one; oldest first, without those called back. */
@@ -147,6 +147,7 @@ function messageOf(row: MessageRow, files: MessageFile[]): Message {
     html: row.body_html,
     remoteImages: row.remote_images,
     isCut: row.is_cut === 1,
+    isPlain: row.is_plain === 1,
     files,
     at: iso(row.at),
     sendAfter: isWaiting ? iso(row.send_after ?? 0) : null,

@@ -28,7 +28,8 @@ export async function completeUpload(c: Context<Env>, key: string): Promise<Stor
   if (file.state === "stored") return storedFileOf(file);
   if (file.state === "failed") throw new AppError("upload_ended");
   const there = new Set(await listParts(c.var.cell, file.id));
-  const missing = Array.from({ length: partCount(file.size) }, (_, at) => at + 1).filter((n) => !there.has(n));
+  const count = partCount(file.size, file.part_size);
+  const missing = Array.from({ length: count }, (_, at) => at + 1).filter((n) => !there.has(n));
   if (missing.length > 0) throw new AppError("part_missing", { params: { missing } });
 
   const content = await readContent(c, file);

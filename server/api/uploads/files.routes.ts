@@ -6,12 +6,13 @@ import { findCaller, requireFactor } from "../../http/caller.ts";
 import type { Env } from "../../http/env.ts";
 import { isSigned } from "../../http/file-link.ts";
 import { pick, readFields, unlessKnown } from "../../http/list-answer.ts";
-import { ok, okList } from "../../http/ok.ts";
+import { ok, okAll, okList } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { requireScope } from "../../http/scope.ts";
 import { completeUpload } from "./complete.store.ts";
 import { sendBytes } from "./file-bytes.ts";
 import { type FileRow, findFile, getFile, isOnCard, listFiles, uploadOf } from "./files.store.ts";
+import { listOpenUploads } from "./open-uploads.store.ts";
 import { putCopy, putPart } from "./parts.store.ts";
 import { beginUpload, dropFile } from "./uploads.store.ts";
 
@@ -27,6 +28,7 @@ export const fileRoutes = routes(uploadEndpoints, {
       return okList(c, { ...list, rows: list.rows.map((row) => pick(row, fields)) });
     }),
   "POST /uploads": async (c, { body }) => ok(c, await beginUpload(c, body), { status: 201 }),
+  "GET /uploads/open": async (c) => okAll(c, await listOpenUploads(c)),
   "GET /uploads/{id}": async (c, { path }) => ok(c, await uploadOf(c, await getFile(c, path.id))),
   "PUT /uploads/{id}/parts/{n}": async (c, { path }) => ok(c, { n: path.n, size: await putPart(c, path) }),
   "PUT /uploads/{id}/copies/{width}": async (c, { path }) => ok(c, { width: path.width, size: await putCopy(c, path) }),

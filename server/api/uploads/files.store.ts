@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { FileQuery, fileSorts, StoredFile, Upload } from "#shared/api/uploads/uploads.ts";
-import { type FilePurpose, PART_BYTES, partCount } from "#shared/rules/file-limits.ts";
+import { type FilePurpose, partCount } from "#shared/rules/file-limits.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { IDLE_MS } from "../../db/file-objects.ts";
 import { type Listed, readList } from "../../db/list.ts";
@@ -16,6 +16,7 @@ export interface FileRow {
   name: string;
   type: string;
   size: number;
+  part_size: number;
   sha256: string | null;
   purpose: FilePurpose;
   state: Upload["state"];
@@ -26,8 +27,8 @@ export interface FileRow {
   created_at: number;
 }
 
-const COLUMNS = `t.id, t.key, t.name, t.type, t.size, t.sha256, t.purpose, t.state, t.owner_id, u.username, t.width,
-  t.copies, t.created_at`;
+const COLUMNS = `t.id, t.key, t.name, t.type, t.size, t.part_size, t.sha256, t.purpose, t.state, t.owner_id, u.username,
+  t.width, t.copies, t.created_at`;
 const JOIN = "LEFT JOIN users AS u ON u.id = t.owner_id";
 /** What nothing holds counts as gone after its day, whether or not it has been swept. */
 const STANDS = "t.removed_at IS NULL AND (t.idle_since IS NULL OR t.idle_since > ?)";
@@ -108,11 +109,11 @@ export async function listParts(cell: Cell, id: number): Promise<number[]> {
 
 /** An upload as its sender sees it. */
 export async function uploadOf(c: Context<Env>, file: FileRow): Promise<Upload> {
-  const { key: id, name, type, size, state } = file;
+  const { key: id, name, type, size, part_size: partSize, state } = file;
   const isStored = state === "stored";
-  const parts = partCount(size);
+  const parts = partCount(size, partSize);
   return {
-    ...{ id, name, type, size, state, partSize: PART_BYTES, parts },
+    ...{ id, name, type, size, state, partSize, parts },
     received: isStored ? Array.from({ length: parts }, (_, at) => at + 1) : await listParts(c.var.cell, file.id),
     file: isStored ? storedFileOf(file) : null,
     link: isStored ? signedLink(c, file) : null,

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { type CopyWidth, copyWidths, partCount, partSize } from "#shared/rules/file-limits.ts";
 import { isPicture, typeOfContent } from "#shared/rules/file-types.ts";
 import { statement } from "../../db/cell.ts";
-import { copyObject, partObject } from "../../db/file-objects.ts";
+import { copyObject, IS_OPEN, partObject } from "../../db/file-objects.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { sentBody } from "../../http/sent-body.ts";
@@ -18,9 +18,9 @@ import { sidesOf } from "./picture-sides.ts";
  */
 export async function putPart(c: Context<Env>, { id, n }: { id: string; n: number }): Promise<number> {
   const file = await getOpen(c, id);
-  const parts = partCount(file.size);
+  const parts = partCount(file.size, file.part_size);
   if (n > parts) throw fieldError("n", "too_big", `At most ${parts}`, { maximum: parts });
-  const size = partSize(file.size, n);
+  const size = partSize(file.size, n, file.part_size);
   const body = sentBody(c);
   if (!body) throw fieldError("body", "required", "Required");
   try {
@@ -32,11 +32,11 @@ export async function putPart(c: Context<Env>, { id, n }: { id: string; n: numbe
   const [kept] = await c.var.cell.batch([
     statement(
       `INSERT INTO upload_parts (file_id, n, size)
-       SELECT id, ?, ? FROM files WHERE id = ? AND state IN ('created', 'uploading')
+       SELECT id, ?, ? FROM files WHERE id = ? AND ${IS_OPEN}
        ON CONFLICT (file_id, n) DO NOTHING RETURNING n`,
       ...[n, size, file.id],
     ),
-    statement("UPDATE files SET state = 'uploading' WHERE id = ? AND state = 'created'", file.id),
+    statement(`UPDATE files SET state = 'uploading', idle_since = ? WHERE id = ? AND ${IS_OPEN}`, c.var.now, file.id),
   ]);
   if (kept?.rows.length === 0) await requireOpen(c, { id, object: partObject(id, n) });
   return size;
@@ -64,7 +64,7 @@ export async function putCopy(c: Context<Env>, { id, width }: { id: string; widt
   await filesOf(c).putNew(copyObject(id, width), new Blob([bytes]).stream(), bytes.byteLength);
   const { rows } = await c.var.cell.run(
     statement(
-      "UPDATE files SET copies = copies | ? WHERE id = ? AND state IN ('created', 'uploading') RETURNING id",
+      `UPDATE files SET copies = copies | ? WHERE id = ? AND ${IS_OPEN} RETURNING id`,
       ...[copyBit(width), file.id],
     ),
   );

@@ -1,19 +1,31 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import type { BegunUpload, UploadBody } from "#shared/api/uploads/uploads.ts";
-import { cleanFileName, FILE_NAME_MAX, fileProblem, maxBytesFor } from "#shared/rules/file-limits.ts";
+import {
+  cleanFileName,
+  FILE_NAME_MAX,
+  fileProblem,
+  maxBytesFor,
+  OPEN_UPLOADS_MAX,
+  partBytesFor,
+  RESERVED_MAX_BYTES,
+} from "#shared/rules/file-limits.ts";
 import { fileSearch } from "#shared/rules/search-text.ts";
 import type { Outcome } from "../../db/act.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
-import { objectsOf } from "../../db/file-objects.ts";
+import { IS_OPEN, objectsOf } from "../../db/file-objects.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { requireAdminIfEnforced } from "../../http/permissions.ts";
 import { filesOf } from "./file-store.ts";
 import { type FileRow, findFile, findSame, getFile, uploadOf } from "./files.store.ts";
+import { openOf, reservedBy } from "./open-uploads.store.ts";
 
-/** Begins an upload; its bytes count from now on. Throws `file_too_large`, `type_not_allowed`, `plan_limit`. */
+/**
+ * Begins an upload; its bytes count from now on. Throws `file_too_large`, `type_not_allowed`, `plan_limit`,
+ * `upload_limit`.
+ */
 export async function beginUpload(c: Context<Env>, body: UploadBody): Promise<BegunUpload> {
   const { size, type, purpose, sha256 } = body;
   const name = cleanFileName(body.name);
@@ -24,9 +36,16 @@ export async function beginUpload(c: Context<Env>, body: UploadBody): Promise<Be
   if (problem === "too_large") throw new AppError("file_too_large", { params: { maximum: maxBytesFor(purpose) } });
   if (problem) throw new AppError("type_not_allowed");
 
+  const { text, values } = openOf(c);
   const { ids } = await commit(c, {
     object: "file",
     action: "file.begun",
+    after: [
+      statement(
+        `INSERT INTO tx_guard (open_uploads) SELECT open <= ? AND reserved <= ? FROM (${text})`,
+        ...[OPEN_UPLOADS_MAX, RESERVED_MAX_BYTES, ...values],
+      ),
+    ],
     add: {
       ...{
         key: randomBytes(16).toString("base64url"),
@@ -34,11 +53,15 @@ export async function beginUpload(c: Context<Env>, body: UploadBody): Promise<Be
         search: fileSearch(name),
         type,
         size,
+        part_size: partBytesFor(size),
         sha256: sha256 ?? null,
         purpose,
       },
       ...{ owner_id: c.var.caller?.id ?? null, created_at: c.var.now, idle_since: c.var.now },
     },
+  }).catch(async (error: unknown) => {
+    const isTooMany = error instanceof GuardError && error.constraint === "open_uploads";
+    throw isTooMany ? new AppError("upload_limit", { params: await reservedBy(c) }) : error;
   });
   const file = await findFile(c, { id: ids[0] ?? 0 });
   if (!file) throw new AppError("not_found");
@@ -48,11 +71,11 @@ export async function beginUpload(c: Context<Env>, body: UploadBody): Promise<Be
 
 /** Deletes a stored file, or ends an upload and drops its parts. Throws `not_found`, `file_in_use`. */
 export async function dropFile(c: Context<Env>, key: string): Promise<Outcome> {
-  const seen = await getFile(c, key);
+  const seen = await getEndable(c, key);
   const ended = seen.state === "stored" ? null : await endUpload(c, seen);
   if (ended && ended.ids.length > 0) return ended;
   // What could not be ended had ended before, or was stored in the meantime: then it is deleted like any other.
-  const file = ended ? await getFile(c, key) : seen;
+  const file = ended ? await getEndable(c, key) : seen;
   if (ended && file.state !== "stored") return ended;
   if (file.owner_id !== c.var.caller?.id) await requireAdminIfEnforced(c);
   const outcome = await guarded(() =>
@@ -82,6 +105,12 @@ export async function dropFile(c: Context<Env>, key: string): Promise<Outcome> {
   return outcome;
 }
 
+/** A file that the caller may delete or end: Admins also find what others have on its way. Throws `not_found`. */
+async function getEndable(c: Context<Env>, key: string): Promise<FileRow> {
+  const file = c.var.caller?.role === "Admin" ? await findFile(c, { key }) : null;
+  return file ?? getFile(c, key);
+}
+
 /**
  * Ends an upload, then removes what has come of it; what cannot be removed now is left to the sweep. One that is no
  * longer on its way stays as it is, and the outcome names nothing.
@@ -93,7 +122,7 @@ export async function endUpload(c: Context<Env>, file: FileRow): Promise<Outcome
     change: {
       ids: [file.id],
       set: { state: "failed", idle_since: c.var.now },
-      when: { text: "record.state IN ('created', 'uploading')", values: [] },
+      when: { text: `record.${IS_OPEN}`, values: [] },
     },
     after: [
       statement(

@@ -28,7 +28,7 @@ export const Upload = z.strictObject({
   type: z.string(),
   size: z.int(),
   state: z.enum(["created", "uploading", "stored", "failed"]),
-  partSize: z.literal(PART_BYTES),
+  partSize: z.int(),
   parts: z.int(),
   received: z.array(z.int()),
   /** Once it is stored. */
@@ -41,6 +41,20 @@ export type Upload = z.infer<typeof Upload>;
 /** An upload that has begun, and the stored file that holds the same bytes, if there is one. */
 export const BegunUpload = Upload.extend({ same: StoredFile.nullable() });
 export type BegunUpload = z.infer<typeof BegunUpload>;
+
+/** An upload on its way, as Admins see it. */
+export const OpenUpload = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  size: z.int(),
+  /** Bytes that have arrived. */
+  received: z.int(),
+  by: z.strictObject({ id: z.int(), name: z.string() }),
+  createdAt: z.iso.datetime(),
+  /** An hour after the last part the upload ends by itself. */
+  endsAt: z.iso.datetime(),
+});
+export type OpenUpload = z.infer<typeof OpenUpload>;
 
 export const UploadBody = z.strictObject({
   name: z.string().min(1).max(1000),
@@ -73,10 +87,18 @@ export const uploadEndpoints = {
   "POST /uploads": endpoint({
     summary: "Begin to send a file; `same` is a stored file with the same SHA-256",
     policy: "files:write",
+    token: true,
     body: UploadBody,
     status: 201,
     answer: BegunUpload,
-    errors: ["file_too_large", "type_not_allowed", "plan_limit", "validation_failed"],
+    errors: ["file_too_large", "type_not_allowed", "plan_limit", "upload_limit", "validation_failed"],
+  }),
+  "GET /uploads/open": endpoint({
+    summary: "Uploads on their way, of everybody, oldest first",
+    policy: "files:read",
+    tagged: true,
+    answer: z.array(OpenUpload),
+    meta: ListMeta,
   }),
   "GET /uploads/{id}": endpoint({
     summary: "An upload with the parts that are there; once stored with a link that opens it",
@@ -88,6 +110,7 @@ export const uploadEndpoints = {
   "PUT /uploads/{id}/parts/{n}": endpoint({
     summary: "Send one part, counted from 1; sending it again changes nothing",
     policy: "files:write",
+    token: true,
     path: z.strictObject({ id: FileId, n: Part }),
     bytes: PART_BYTES,
     answer: z.strictObject({ n: z.int(), size: z.int() }),
@@ -96,6 +119,7 @@ export const uploadEndpoints = {
   "PUT /uploads/{id}/copies/{width}": endpoint({
     summary: "Send a small WebP copy of a picture, made by the sender; the first one stays",
     policy: "files:write",
+    token: true,
     path: z.strictObject({ id: FileId, width: Width }),
     bytes: COPY_MAX_BYTES,
     answer: z.strictObject({ width: z.int(), size: z.int() }),
@@ -104,13 +128,15 @@ export const uploadEndpoints = {
   "POST /uploads/{id}/complete": endpoint({
     summary: "All parts are there: check size, content and hash, then store the file",
     policy: "files:write",
+    token: true,
     path: FilePath,
     answer: StoredFile,
     errors: ["not_found", "upload_ended", "part_missing", "hash_mismatch", "type_not_allowed", "unavailable"],
   }),
   "DELETE /uploads/{id}": endpoint({
-    summary: "Delete a stored file, or end an upload and drop its parts",
+    summary: "Delete a stored file, or end an upload and drop its parts; Admins end anybody's",
     policy: "files:write",
+    token: true,
     path: FilePath,
     answer: z.strictObject({}),
     meta: z.strictObject({ undo: UndoMeta.optional() }),
@@ -130,6 +156,6 @@ export const uploadEndpoints = {
     raw: ["*/*"],
     ranges: true,
     answer: z.unknown(),
-    errors: ["unauthorized", "insufficient_scope", "not_found", "range_not_satisfiable", "unavailable"],
+    errors: ["unauthorized", "forbidden", "insufficient_scope", "not_found", "range_not_satisfiable", "unavailable"],
   }),
 };

@@ -1,12 +1,13 @@
 import { readdir } from "node:fs/promises";
 import type { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
-import { PART_BYTES } from "#shared/rules/file-limits.ts";
+import { PART_BYTES, SMALL_PART_BYTES } from "#shared/rules/file-limits.ts";
+import { partObject } from "../../../server/db/file-objects.ts";
 import type { Env } from "../../../server/http/env.ts";
 import type { FileStore } from "../../../server/platform.ts";
 import { ANCHOR, freshApp, logged } from "../../support/app.ts";
 import { type Client, clientOf } from "../../support/client.ts";
-import { freshText, pngOf } from "../../support/file-makers.ts";
+import { freshText, pngOf, sha256Of } from "../../support/file-makers.ts";
 import { ownFiles } from "../../support/own-files.ts";
 
 let app: Hono<Env>;
@@ -50,13 +51,16 @@ const at = (hours: number) => new Date(Date.parse(ANCHOR) + hours * 3_600_000).t
 const clock = (hours: number) => client.send("PUT", "/dev/clock", { now: at(hours) });
 
 test("a store that fails is 503 and nothing half done; the same call goes through once it works again", async () => {
-  const bytes = freshText(PART_BYTES + 5);
+  const bytes = freshText(SMALL_PART_BYTES + 5);
   const { id } = (await begin(bytes.byteLength)).body.data;
   failing.putNew = broken;
-  const refused = await put(id, 1, bytes.slice(0, PART_BYTES));
+  const refused = await put(id, 1, bytes.slice(0, SMALL_PART_BYTES));
   failing = {};
   const received = (await client.get(`/uploads/${id}`)).body.data.received;
-  const [first, second] = [await put(id, 1, bytes.slice(0, PART_BYTES)), await put(id, 2, bytes.slice(PART_BYTES))];
+  const [first, second] = [
+    await put(id, 1, bytes.slice(0, SMALL_PART_BYTES)),
+    await put(id, 2, bytes.slice(SMALL_PART_BYTES)),
+  ];
   failing.get = broken;
   const unread = await client.send("POST", `/uploads/${id}/complete`);
   failing = {};
@@ -79,9 +83,9 @@ test.each(["../out", "a/../../out", "/../out", ".."])("the disk keeps and gives 
 });
 
 test("HEAD on a file of several parts tells its size and lets its bytes go unread", async () => {
-  const bytes = freshText(2 * PART_BYTES + 5);
+  const bytes = freshText(2 * SMALL_PART_BYTES + 5);
   const { id } = (await begin(bytes.byteLength)).body.data;
-  for (const n of [0, 1, 2]) await put(id, n + 1, bytes.slice(n * PART_BYTES, (n + 1) * PART_BYTES));
+  for (const n of [0, 1, 2]) await put(id, n + 1, bytes.slice(n * SMALL_PART_BYTES, (n + 1) * SMALL_PART_BYTES));
   expect((await client.send("POST", `/uploads/${id}/complete`)).status).toBe(200);
   const held = { opened: 0, letGo: 0 };
   failing.get = async () => {
@@ -104,8 +108,8 @@ test("HEAD on a file of several parts tells its size and lets its bytes go unrea
 });
 
 test.each([
-  ["of a part", { size: PART_BYTES, length: PART_BYTES, path: "parts/1", more: {} }],
-  ["of a part that does not tell its length", { size: PART_BYTES, length: null, path: "parts/1", more: {} }],
+  ["of a part", { size: SMALL_PART_BYTES, length: SMALL_PART_BYTES, path: "parts/1", more: {} }],
+  ["of a part that does not tell its length", { size: SMALL_PART_BYTES, length: null, path: "parts/1", more: {} }],
   [
     "of a picture's copy",
     {
@@ -164,7 +168,7 @@ test("a deleted file whose room was taken since comes back only once there is ro
   expect(undone.body.data.restored).toHaveLength(1);
 });
 
-test("what nobody finished, used or kept is gone a day later, and nothing lies in the store for it", async () => {
+test("an unfinished upload is gone after an hour, what nobody used or kept after a day", async () => {
   const text = freshText(100);
   const picture = pngOf();
   const kept = (await begin(text.byteLength)).body.data.id;
@@ -178,14 +182,16 @@ test("what nobody finished, used or kept is gone a day later, and nothing lies i
     expect((await client.send("POST", `/uploads/${id}/complete`)).status).toBe(200);
   await client.send("DELETE", `/uploads/${deleted}`);
 
-  await clock(23.9);
-  const before = await objects();
-  await clock(24);
+  const left: number[] = [await objects()];
+  for (const hours of [0.9, 1.1, 23.9, 24]) {
+    await clock(hours);
+    left.push(await objects());
+  }
 
-  expect(before).toBe(4);
-  expect(await objects()).toBe(1);
+  expect(left).toEqual([4, 4, 3, 3, 1]);
   const states = await Promise.all([kept, unfinished, deleted, unused].map((id) => client.get(`/uploads/${id}`)));
-  expect(states.map(({ status }) => status)).toEqual([200, 404, 404, 404]);
+  expect(states.map(({ status }) => status)).toEqual([200, 200, 404, 404]);
+  expect(states[1]?.body.data.state).toBe("failed");
 });
 
 test("an ended upload whose bytes could not be removed is 503, and the sweep finishes it", async () => {
@@ -200,4 +206,24 @@ test("an ended upload whose bytes could not be removed is 503, and the sweep fin
   await clock(25);
 
   expect([ended.status, left, await objects()]).toEqual([503, 1, 0]);
+});
+
+test("a file that came in parts of 5 MB before the parts became smaller is read whole", async () => {
+  const bytes = freshText(PART_BYTES + 9);
+  const key = "k".repeat(22);
+  const { files } = ownFiles();
+  for (const n of [1, 2]) {
+    const part = bytes.slice((n - 1) * PART_BYTES, n * PART_BYTES);
+    await files.put(partObject(key, n), new Blob([part]).stream(), part.length);
+  }
+  const row = `'${key}', 'a.txt', 'text/plain', ${bytes.byteLength}, 'file', 'stored', 1, ${Date.parse(ANCHOR)}`;
+  const sql = `INSERT INTO files (key, name, type, size, purpose, state, owner_id, created_at) VALUES (${row})`;
+  const own = await freshApp({}, { files, sql });
+  const reader = await clientOf("admin@example.com", (path, init) => own.request(path, init));
+
+  const { link } = (await reader.get(`/uploads/${key}`)).body.data;
+  const answer = await own.request(link.url);
+
+  expect(answer.status).toBe(200);
+  expect(sha256Of(new Uint8Array(await answer.arrayBuffer()))).toBe(sha256Of(bytes));
 });

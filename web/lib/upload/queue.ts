@@ -1,8 +1,9 @@
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
-import { FILES_AT_ONCE, type FilePurpose } from "#shared/rules/file-limits.ts";
+import { FILES_AT_ONCE, type FilePurpose, partSize } from "#shared/rules/file-limits.ts";
 import { newActKey } from "../act-key.ts";
 import { ApiError, api } from "../api.ts";
 import { holdUnsaved } from "../unsaved.ts";
+import { whenBack } from "../when-back.ts";
 import { type Room, roomProblem } from "./admit.ts";
 import { claim } from "./claim.ts";
 import { inspect } from "./inspect.ts";
@@ -18,6 +19,8 @@ export interface QueueOptions {
   /** Under which name the queue goes on after a reload. */
   name: string;
   purpose: FilePurpose;
+  /** What an earlier visit left is given up instead of taken up. */
+  startsEmpty?: boolean | undefined;
 }
 
 /** Whoever shows a queue. */
@@ -168,6 +171,8 @@ export function uploadQueue(options: QueueOptions) {
 
   /** Waits for the person's word; meanwhile nothing is sent for this file. */
   async function ask(item: Item, same: StoredFile): Promise<boolean> {
+    // A picture looks the same from either file.
+    if (options.purpose === "product") return true;
     state.change(item.id, { phase: "same", same });
     const isEnough = await new Promise<boolean>((resolve, reject) => {
       item.answer = resolve;
@@ -242,12 +247,35 @@ export function uploadQueue(options: QueueOptions) {
       if (items.has(kept.id) || !(await claim(kept.id))) continue;
       const item: Item = { ...kept, running: null, answer: null };
       items.set(item.id, item);
+      if (options.startsEmpty) {
+        void remove(item.id);
+        continue;
+      }
       const phase = !item.file ? "lost" : item.isPaused ? "paused" : "sending";
       state.add([taskOf(item, phase)]);
       if (phase === "sending") void start(item);
-      else hold();
+      else {
+        hold();
+        void showConfirmed(item);
+      }
     }
   }
+
+  /** Tells how much of a file that waits is at the server. */
+  async function showConfirmed({ id, uploadId, size }: Item): Promise<void> {
+    if (!uploadId) return;
+    const found = await api("GET /uploads/{id}", { path: { id: uploadId } }).catch(() => null);
+    const phase = state.find(id)?.phase;
+    if (!found || (phase !== "paused" && phase !== "lost")) return;
+    const { received, partSize: partBytes } = found.data;
+    state.change(id, { sent: received.reduce((sum, n) => sum + partSize(size, n, partBytes), 0) });
+  }
+
+  // A failure told late, when the connection is back already, is tried again with it.
+  whenBack(() => {
+    for (const { id, phase, error } of state.now().tasks)
+      if (phase === "failed" && error instanceof ApiError && error.status === 0) resume(id);
+  });
 
   return {
     state: state.now,

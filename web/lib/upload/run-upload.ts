@@ -46,8 +46,9 @@ export async function runUpload(sending: Sending, hooks: Hooks): Promise<StoredF
   const known = sending.uploadId === null ? null : await findUpload(sending.uploadId, call);
   if (known?.file) return known.file;
   if (known && known.state !== "failed") {
-    const { id, received } = known;
-    if (received.length > 0) return afterTwins(sending.sha256, () => finish(sending, { id, received, hooks, call }));
+    const { id, received, partSize: partBytes } = known;
+    if (received.length > 0)
+      return afterTwins(sending.sha256, () => finish(sending, { id, received, partBytes, hooks, call }));
     // Perhaps the person was being asked about the same file stored already: it begins anew, with that question.
     await dropUpload(known.id);
   }
@@ -65,7 +66,7 @@ export async function runUpload(sending: Sending, hooks: Hooks): Promise<StoredF
       hooks.onUpload(null);
       return begun.same;
     }
-    return finish(sending, { id: begun.id, received: [], hooks, call });
+    return finish(sending, { id: begun.id, received: [], partBytes: begun.partSize, hooks, call });
   });
 }
 
@@ -81,13 +82,23 @@ async function findUpload(id: string, call: Caller) {
   }
 }
 
+/** An upload that the server knows. */
+interface Begun {
+  id: string;
+  received: readonly number[];
+  /** Size of its parts. */
+  partBytes: number;
+  hooks: Hooks;
+  call: Caller;
+}
+
 /** Sends the parts that are missing and the small copies, then lets the server check the whole. */
 async function finish(
   { file, purpose, type }: Sending,
-  { id, received, hooks, call }: { id: string; received: readonly number[]; hooks: Hooks; call: Caller },
+  { id, received, partBytes, hooks, call }: Begun,
 ): Promise<StoredFile> {
   const { signal } = hooks;
-  const loaded = new Map(received.map((n) => [n, partSize(file.size, n)]));
+  const loaded = new Map(received.map((n) => [n, partSize(file.size, n, partBytes)]));
   const tell = () => hooks.onSent([...loaded.values()].reduce((sum, bytes) => sum + bytes, 0));
   const put = (n: number, start: number, size: number) =>
     call(() =>
@@ -103,7 +114,7 @@ async function finish(
   tell();
   const parts: Promise<void>[] = [];
   for (let n = 1, start = 0; start < file.size; n++) {
-    const size = partSize(file.size, n);
+    const size = partSize(file.size, n, partBytes);
     if (!loaded.has(n)) parts.push(put(n, start, size));
     start += size;
   }

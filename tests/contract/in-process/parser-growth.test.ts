@@ -1,0 +1,121 @@
+import Papa from "papaparse";
+import { expect, test } from "vitest";
+import { typeOfContent } from "#shared/rules/file-types.ts";
+import { fold } from "#shared/rules/fold.ts";
+import { textOfHtml } from "#shared/rules/import-cells.ts";
+import { cleanHtml, plainOf } from "../../../server/api/inbox/clean-html.ts";
+import { readHtml, SOURCE_MAX } from "../../../server/api/inbox/html-text.ts";
+import { sidesOf } from "../../../server/api/uploads/picture-sides.ts";
+import { requireSmallJson } from "../../../server/http/json-scan.ts";
+import { isShort } from "../../support/size.ts";
+
+/** Ten times as much may take so many times as long. */
+const MOST = 15;
+const TRIES = 20;
+
+const html: Readonly<Record<string, string>> = {
+  "tags that are never closed": "<br",
+  "quotes that are never closed": '<a b="',
+  "lone signs": "<",
+  "comments that are never closed": "<!--",
+  "styles that are never closed": "<style>",
+  "tables that are never closed": "<table><tr><td>",
+  "tags closed by others": "<b>x</i>",
+  references: "&uuml;",
+  blanks: " \n",
+};
+const csv: Readonly<Record<string, string>> = {
+  quotes: '"',
+  "letters behind quotes": '"a"x',
+  "empty cells": ",",
+  "open quotes": 'a,"b\n',
+};
+const filled = (length: number, pattern: readonly number[]) =>
+  Uint8Array.from({ length }, (_, at) => pattern[at % pattern.length] ?? 0);
+const jpeg = (pattern: readonly number[]) => (times: number) =>
+  Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, ...filled(times * 4, pattern)]);
+/** A text so long that it is one piece of memory, not a chain of its repetitions. */
+const repeated = (piece: string) => (times: number) => Buffer.from(piece.repeat(times)).toString();
+
+interface Parser<Given> {
+  given: (times: number) => Given;
+  parse: (given: Given) => unknown;
+  /** How many times the piece is given at first. */
+  times: number;
+}
+const parser = <Given>(name: string, own: Parser<Given>): [string, Parser<never>] => [
+  name,
+  own as unknown as Parser<never>,
+];
+const csvParser = () => new Papa.Parser({ delimiter: ",", newline: "\n", fastMode: false } as never);
+
+const parsers = [
+  ...Object.entries(html).flatMap(([name, piece]) => [
+    parser(`the text of a mail of ${name}`, {
+      given: repeated(piece),
+      parse: (text) => plainOf(readHtml(text), 60_000),
+      times: 20_000,
+    }),
+    parser(`the text of an imported cell of ${name}`, { given: repeated(piece), parse: textOfHtml, times: 20_000 }),
+  ]),
+  ...Object.entries(csv).map(([name, piece]) =>
+    parser(`a CSV of ${name}`, {
+      given: repeated(piece),
+      parse: (text) => csvParser().parse(text, 0, false),
+      times: 20_000,
+    }),
+  ),
+  ...Object.entries({ "empty segments": [0xff, 0xe0, 0, 2], zeros: [0] }).map(([name, pattern]) =>
+    parser(`a JPEG of ${name}`, {
+      given: jpeg(pattern),
+      parse: (bytes) => sidesOf("image/jpeg", bytes),
+      times: 50_000,
+    }),
+  ),
+  parser("an archive of empty entries", {
+    given: (times) => filled(times * 4, [0x50, 0x4b, 3, 4]),
+    parse: (bytes) => typeOfContent(bytes, "a"),
+    times: 50_000,
+  }),
+  parser("a text of marks", { given: repeated("\u0301"), parse: fold, times: 20_000 }),
+  parser("a body of empty lists", { given: repeated("[]"), parse: requireSmallJson, times: 50_000 }),
+];
+
+/** Milliseconds of the processor: what other programs take does not count. */
+async function timeOf(parse: () => unknown): Promise<number> {
+  const since = process.cpuUsage();
+  await parse();
+  return process.cpuUsage(since).user / 1000;
+}
+
+/** The lowest of some measurements: a collection of garbage falls into many of them. */
+async function lowest(most: number, measure: () => Promise<number>): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < TRIES && best > most; tries++) best = Math.min(best, await measure());
+  return best;
+}
+
+// A comparison of times, so it runs in `npm run proof` alone. What takes the square of its length takes a hundred times as long.
+test.runIf(!isShort).each(parsers)("ten times as much of %s takes at most fifteen times as long", async (_, own) => {
+  const [one, ten] = [own.given(own.times), own.given(own.times * 10)];
+  const ratio = await lowest(MOST, async () => {
+    const once = await timeOf(() => own.parse(one));
+    return (await timeOf(() => own.parse(ten))) / Math.max(once, 1);
+  });
+
+  expect(ratio).toBeLessThanOrEqual(MOST);
+});
+
+/** The costliest mails that are cleaned at all. */
+const costly: [string, string][] = [
+  ["49 levels, again and again", `${"<div>".repeat(49)}x${"</div>".repeat(49)}`.repeat(30)],
+  ["links", `<a href="https://x.example/${"a".repeat(120)}">words of a link</a>`.repeat(1_500)],
+  ["references", `<p>${"a&amp; ".repeat(5_000)}</p>`],
+  ["attributes", `<img ${"alt='x' ".repeat(55_000)}>`],
+];
+
+test.runIf(!isShort).each(costly)("cleaning a mail of %s takes at most 50 ms", async (_, source) => {
+  expect(source.length).toBeLessThanOrEqual(SOURCE_MAX);
+  expect(readHtml(source).isTooMuch).toBe(false);
+  expect(await lowest(50, () => timeOf(() => cleanHtml(source)))).toBeLessThanOrEqual(50);
+});
