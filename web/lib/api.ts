@@ -7,7 +7,8 @@ import { callKey } from "#shared/screen-calls.ts";
 import { heardServer, serverIsBusy } from "./contact.ts";
 import { forgetForeseen, takeForeseen } from "./foreseen.ts";
 import { noteAsked } from "./known-keys.ts";
-import { readToken } from "./token.ts";
+import { readToken, writeToken } from "./token.ts";
+import { holdCall } from "./unsaved.ts";
 
 type Row<N extends EndpointName> = Endpoints[N];
 /** The wider row as a list with parameters brings it: what the plain list has is always there, the rest may be. */
@@ -127,13 +128,21 @@ export const keyOf = callKey;
 /** Makes one call of the endpoint table; throws {@link ApiError}. `api("GET /ecommerce/orders", { query: { page: 2 } })` */
 export async function api<N extends EndpointName>(name: N, call: Call<N> = {}): Promise<AnswerOf<N>> {
   const method = name.slice(0, name.indexOf(" "));
-  const answer = send(method, callKey(name, call), call);
+  const isRenewing = RENEWING.includes(name);
+  const answer = send({ method, key: callKey(name, call), call, isRenewing });
+  if (isRenewing) {
+    renewing.add(answer);
+    void answer.then(keepRenewed, nothing).finally(() => renewing.delete(answer));
+  }
   if (method !== "GET" && !call.timer) {
     underWay.add(answer);
     forgetForeseen();
+    // A call that outlives the page is not waited for.
+    const release = call.keepalive ? nothing : holdCall();
     void answer
       .catch(() => undefined)
       .finally(() => {
+        release();
         underWay.delete(answer);
         forgetForeseen();
       });
@@ -142,6 +151,33 @@ export async function api<N extends EndpointName>(name: N, call: Call<N> = {}): 
 }
 
 const underWay = new Set<Promise<unknown>>();
+
+/** Calls after which the session goes on under another token; what is asked beside them may still come with the old one. */
+const RENEWING: readonly EndpointName[] = [
+  "POST /account/password",
+  "POST /account/email/confirm",
+  "POST /account/two-factor/enable",
+  "POST /account/two-factor/disable",
+  "POST /account/two-factor/recovery-codes",
+  "POST /account/passkeys",
+  "DELETE /account/passkeys/{id}",
+  "DELETE /team/sessions",
+];
+const renewing = new Set<Promise<unknown>>();
+let renewals = 0;
+
+function keepRenewed({ meta }: Success<unknown>): void {
+  const { token } = (meta ?? {}) as { token?: string };
+  if (!token) return;
+  renewals += 1;
+  writeToken(token);
+}
+
+/** Whether the session got another token since so many renewals; waits for one that is under way. */
+async function hasRenewed(since: number): Promise<boolean> {
+  if (renewals === since) await Promise.allSettled(renewing);
+  return renewals !== since;
+}
 
 /** Waits until no write of this page is under way any more, nor one that waited for its turn. */
 export async function writesAnswered(): Promise<void> {
@@ -154,17 +190,25 @@ export async function writesAnswered(): Promise<void> {
 
 /** Asks for a cache key, or takes what was asked in advance; SWR's fetcher. */
 export const ask = (key: string): Promise<Success<unknown>> =>
-  (takeForeseen(key) as Promise<Success<unknown>> | undefined) ?? send("GET", key, {});
+  (takeForeseen(key) as Promise<Success<unknown>> | undefined) ?? send({ method: "GET", key, call: {} });
 
-async function send(method: string, key: string, call: Call<EndpointName>): Promise<Success<unknown>> {
+interface Sent {
+  method: string;
+  key: string;
+  call: Call<EndpointName>;
+  isRenewing?: boolean;
+}
+
+async function send({ method, key, call, isRenewing = false }: Sent): Promise<Success<unknown>> {
   if (method === "GET") noteAsked(key);
-  const response = await request(`/api${key}`, () => ({
+  const init = () => ({
     method,
     headers: headersOf(call),
     body: call.body === undefined ? null : JSON.stringify(call.body),
     signal: call.signal ?? null,
     keepalive: call.keepalive ?? false,
-  }));
+  });
+  const response = await request(`/api${key}`, init, { isRenewing });
   noteRequest(response);
   const answer = await response.json().catch((cause: unknown) => {
     // The line was cut in the middle of the answer.
@@ -183,7 +227,12 @@ export const noConnection = (): ApiError =>
  * Asks an address of the API for a good answer of whatever kind; `init` is made anew where the person had to sign in
  * or to prove who they are first. Throws {@link ApiError}.
  */
-export async function request(url: string, init: () => RequestInit): Promise<Response> {
+export async function request(
+  url: string,
+  init: () => RequestInit,
+  own: { isRenewing?: boolean } = {},
+): Promise<Response> {
+  const since = renewals;
   const asked = init();
   const response = await fetch(url, { ...asked, credentials: "same-origin" }).catch((cause: unknown) => {
     if (asked.signal?.aborted) throw cause;
@@ -194,8 +243,11 @@ export async function request(url: string, init: () => RequestInit): Promise<Res
   const answer = (await response.json().catch(() => null)) as Partial<Failure> | null;
   const error = refusalOf(response.status, (name) => response.headers.get(name), answer);
   if (error.status === 503 && error.retryAfter) serverIsBusy(error.retryAfter);
-  if (error.code === "unauthorized" && (await setup.onUnauthorized()) === true) return request(url, init);
-  if (error.code === "reauth_required" && (await setup.onProofWanted()) === true) return request(url, init);
+  const again = () => request(url, init, own);
+  // One that renews the session itself would wait for itself.
+  if (error.code === "unauthorized" && !own.isRenewing && (await hasRenewed(since))) return again();
+  if (error.code === "unauthorized" && (await setup.onUnauthorized()) === true) return again();
+  if (error.code === "reauth_required" && (await setup.onProofWanted()) === true) return again();
   return refuse(error);
 }
 

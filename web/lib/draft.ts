@@ -11,14 +11,21 @@ export interface Draft<Value> {
 }
 
 interface Kept extends Draft<unknown> {
-  /** Whose it is; null on pages that were drawn for nobody. */
-  by: number | null;
   /** Goes on in the next page by itself, without being offered. */
   isCarried?: true;
 }
 
 const PREFIX = "draft:";
+/** Null on pages that were drawn for nobody. */
 let owner: number | null = null;
+
+const keyOf = (by: number | null, name: string): string => `${PREFIX}${by ?? ""}:${name}`;
+
+/** Where a draft of this name may lie: each person's apart, so that nobody writes over another's. */
+function keysOf(name: string): string[] {
+  if (owner !== null) return [keyOf(owner, name), keyOf(null, name)];
+  return Object.keys(localStorage).filter((key) => key.replace(/^draft:\d*:/, "") === name);
+}
 
 /** Told by the frame: whose drafts these are. Those of others are never shown. */
 export function ownDrafts(by: number | null): void {
@@ -32,10 +39,10 @@ export const ownerNow = (): number | null => owner;
 export const isOthers = (by: number | null): boolean => by !== null && owner !== null && by !== owner;
 
 /** Keeps what was typed under the form's name: `writeDraft("product:12", changes)`. */
-export function writeDraft(name: string, value: unknown, more: Omit<Kept, "value" | "at" | "by"> = {}): void {
-  const kept: Kept = { value, at: Date.now(), by: owner, ...more };
+export function writeDraft(name: string, value: unknown, more: Omit<Kept, "value" | "at"> = {}): void {
+  const kept: Kept = { value, at: Date.now(), ...more };
   try {
-    localStorage.setItem(PREFIX + name, JSON.stringify(kept));
+    localStorage.setItem(keyOf(owner, name), JSON.stringify(kept));
   } catch (error) {
     // A full storage must not stop the typing.
     console.warn("A draft was not kept.", error);
@@ -49,23 +56,27 @@ export const readDraft = <Value>(name: string): Draft<Value> | null => read<Valu
 export const readCarried = <Value>(name: string): Draft<Value> | null => read<Value>(name, true);
 
 export function dropDraft(name: string): void {
-  localStorage.removeItem(PREFIX + name);
+  for (const key of keysOf(name)) localStorage.removeItem(key);
 }
 
-/** On signing out nothing typed stays behind. */
+/** On signing out nothing the person typed stays behind; what others kept waits for them. */
 export function dropDrafts(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  const own = [keyOf(owner, ""), keyOf(null, "")];
+  for (const key of Object.keys(localStorage))
+    if (own.some((start) => key.startsWith(start))) localStorage.removeItem(key);
 }
 
 function read<Value>(name: string, isCarried: boolean): Draft<Value> | null {
-  const text = localStorage.getItem(PREFIX + name);
-  if (text === null) return null;
-  try {
-    const kept = JSON.parse(text) as Kept;
-    return isOthers(kept.by) || (kept.isCarried ?? false) !== isCarried ? null : (kept as Draft<Value>);
-  } catch {
-    // Not of our making, or of an older build: it counts as none.
-    dropDraft(name);
-    return null;
+  for (const key of keysOf(name)) {
+    const text = localStorage.getItem(key);
+    if (text === null) continue;
+    try {
+      const kept = JSON.parse(text) as Kept;
+      if ((kept.isCarried ?? false) === isCarried) return kept as Draft<Value>;
+    } catch {
+      // Not of our making, or of an older build: it counts as none.
+      localStorage.removeItem(key);
+    }
   }
+  return null;
 }

@@ -6,7 +6,7 @@ import { forgetForeseen } from "./foreseen.ts";
 import { loginPath, safeNext } from "./navigate.ts";
 import { keepTheme, storedTheme } from "./theme-choice.ts";
 import { dropToken, readToken, writeToken } from "./token.ts";
-import { letGo } from "./unsaved.ts";
+import { keepDrafts, letGo } from "./unsaved.ts";
 import { useApi } from "./use-api.ts";
 
 /** Keeps the token and opens the page the person wanted, drawn anew for them. */
@@ -31,6 +31,7 @@ export function sessionEnded(): void {
   if (isLeaving) return;
   isLeaving = true;
   const isSignedOut = !readToken();
+  keepDrafts();
   letGo();
   dropToken();
   forget();

@@ -1,12 +1,17 @@
 const TOKEN_KEY = "theme-token";
 const XOR_KEY = "pano-theme-key";
 
+/** The token of the person this page is for. */
+let own = "";
+
 /** The stored token, or "" when there is none. One that cannot be read is reported once and dropped. */
 export function readToken(): string {
   const stored = localStorage.getItem(TOKEN_KEY);
   if (!stored) return "";
   try {
-    return decode(stored);
+    const token = decode(stored);
+    own ||= token;
+    return token;
   } catch (cause) {
     console.error("The stored sign-in cannot be read and counts as none.", cause);
     dropToken();
@@ -16,7 +21,16 @@ export function readToken(): string {
 
 /** Keeps the token for the next visit. */
 export function writeToken(token: string): void {
+  own = token;
   localStorage.setItem(TOKEN_KEY, encode(token));
+}
+
+/** Whether the stored token is still that of the page's person: not if another tab has signed in since. */
+export const isOwnToken = (): boolean => readToken() !== "" && readToken() === own;
+
+/** The token another tab has stored is the same person's. */
+export function adoptToken(): void {
+  own = readToken();
 }
 
 /** Forgets the token; other tabs hear of it. */

@@ -1,3 +1,5 @@
+import { hasTypedText } from "./typed-fields.ts";
+
 /** Input that would be lost with the page or the form. */
 export interface Unsaved {
   name: string;
@@ -16,6 +18,7 @@ interface Held extends Unsaved {
 }
 
 const held = new Set<Held>();
+let callsHeld = 0;
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Counts as unsaved until the returned function is called. */
@@ -26,8 +29,16 @@ export function holdUnsaved(unsaved: Unsaved): () => void {
   return () => release([one]);
 }
 
-/** Whether anything on the page would be lost with it. */
-export const hasUnsaved = (): boolean => held.size > 0;
+/** A call counts as unsaved while it has no answer: what it carries may have left its field. */
+export function holdCall(): () => void {
+  callsHeld += 1;
+  return () => {
+    callsHeld -= 1;
+  };
+}
+
+/** Whether anything on the page would be lost with it; any field that was typed into counts, whatever form it is of. */
+export const hasUnsaved = (): boolean => held.size > 0 || callsHeld > 0 || hasTypedText();
 
 /** All that would be lost, with the address where it began. */
 export const allUnsaved = (): readonly Readonly<Held>[] => [...held];

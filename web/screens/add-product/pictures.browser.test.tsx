@@ -61,7 +61,7 @@ test("a restored draft brings its pictures back in their order", async () => {
   await expect.element(pictures).toHaveLength(2);
   const before = uploadIds();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Yarım kalan");
-  await expect.poll(() => localStorage.getItem("draft:product:new") ?? "").toContain(before[1] ?? "none");
+  await expect.poll(() => localStorage.getItem("draft:1:product:new") ?? "").toContain(before[1] ?? "none");
 
   await openScreen("/add-product");
   const restore = page.getByRole("button", { name: /^Restore draft/ });

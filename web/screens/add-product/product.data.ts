@@ -5,7 +5,6 @@ import type { ProductBody, ProductChange } from "#shared/api/ecommerce/product-w
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { skuProblem } from "#shared/rules/product-fields.ts";
 import { type AnswerOf, api, keyOf } from "../../lib/api.ts";
-import { keepUndo } from "../../lib/undo.ts";
 import { useApi } from "../../lib/use-api.ts";
 
 /** The product the address names, if it names one. */
@@ -29,15 +28,9 @@ export async function addProduct(body: ProductBody, idempotencyKey: string): Pro
   return show((await api("POST /ecommerce/products", { body, idempotencyKey })).data);
 }
 
-/** Shows what an act made of a product; it is the newest to be taken back. */
-async function showDone({ data, meta }: AnswerOf<"PATCH /ecommerce/products/{id}">): Promise<ProductExtended> {
-  if (meta?.undo) keepUndo(meta.undo);
-  return show(data);
-}
-
 /** Writes some fields over the product as it was seen. */
 export async function changeProduct(at: ProductExtended, body: ProductChange): Promise<ProductExtended> {
-  return showDone(await api("PATCH /ecommerce/products/{id}", { path: { id: at.id }, body, ifMatch: at.version }));
+  return show((await api("PATCH /ecommerce/products/{id}", { path: { id: at.id }, body, ifMatch: at.version })).data);
 }
 
 /** Brings an archived product back; answers also with the right to take that back. */
@@ -54,7 +47,7 @@ export async function askProduct(id: number): Promise<ProductExtended> {
 
 /** Moves a product's stock, once for each key. */
 export async function moveStock(id: number, body: StockAct, idempotencyKey: string): Promise<ProductExtended> {
-  return showDone(await api("POST /ecommerce/products/{id}/stock", { path: { id }, body, idempotencyKey }));
+  return show((await api("POST /ecommerce/products/{id}/stock", { path: { id }, body, idempotencyKey })).data);
 }
 
 const PAUSE_MS = 400;

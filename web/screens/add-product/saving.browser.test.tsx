@@ -172,7 +172,7 @@ test("stock is changed by movements with a reason, and never below what orders r
 test("Escape and Discard ask first: Keep editing keeps the entries, Discard leaves no draft", async () => {
   await openFromCatalogue();
   await field("Name").fill("Kaybolmasın");
-  await expect.poll(drafts).toEqual(["draft:product:new"]);
+  await expect.poll(drafts).toEqual(["draft:1:product:new"]);
 
   await userEvent.keyboard("{Escape}");
   await question.getByRole("button", { name: "Keep editing" }).click();

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { PICTURES_MAX } from "#shared/rules/product-fields.ts";
+import { readCarried, readDraft } from "../../lib/draft.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { isOpen } from "../../lib/upload/task.ts";
 import type { Form } from "../../ui/form/use-form.ts";
@@ -26,8 +27,12 @@ export function usePictures({ queue, form }: { queue: string; form: Form<Product
     form.set({ images: next });
   };
 
+  // What was left with a form of which nothing else is kept belongs to no product.
+  const [startsEmpty] = useState(
+    () => !import.meta.env.SSR && queue === "product:new" && !readDraft(queue) && !readCarried(queue),
+  );
   const uploads = useUploads({
-    name: queue,
+    ...{ name: queue, startsEmpty },
     purpose: "product",
     place: PLACE,
     room: () => ({ places: PICTURES_MAX - latest.current.length - countOpen() }),

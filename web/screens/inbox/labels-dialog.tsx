@@ -41,7 +41,7 @@ const Swatch = styled("label")(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.surface.field}`,
   "& > span": { width: 14, height: 14 },
   "& > select": { position: "absolute", inset: 0, opacity: 0, cursor: "pointer" },
-  "&:focus-within": { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
+  "&:focus-within": { outline: "2px solid var(--ring)", outlineOffset: 1 },
 }));
 
 /** Makes, renames, recolours and removes labels. */

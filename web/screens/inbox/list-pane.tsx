@@ -12,6 +12,7 @@ import { late } from "../../lib/part.ts";
 import { hint } from "../../ui/hint.tsx";
 import { Late } from "../../ui/late.tsx";
 import { BusyLine } from "../../ui/list/busy-line.tsx";
+import { ListStatus } from "../../ui/list/list-status.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
 import { useLongPress } from "../../ui/list/use-long-press.ts";
 import { AssigneeLine } from "./assignee-line.tsx";
@@ -20,7 +21,7 @@ import { ConversationRow } from "./conversation-row.tsx";
 import { useBegun, type useConversations, useFolders } from "./inbox.data.ts";
 import { PAGE_SIZE } from "./inbox.list.ts";
 import { InboxMenu, type Managed } from "./inbox-menu.tsx";
-import { ListState } from "./list-state.tsx";
+import { ListState, nothingOf } from "./list-state.tsx";
 import { Pane } from "./panes.tsx";
 import { Rows } from "./row-frame.tsx";
 import { useBulkActs } from "./use-bulk-acts.ts";
@@ -147,6 +148,14 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
           {selection.isOpen && <BulkBar selection={selection} total={rows?.length ?? 0} acts={bulk} />}
         </Late>
       </Head>
+      <ListStatus
+        counted="conversations"
+        asked={place.asked}
+        page={page}
+        at={here}
+        nothing={t(nothingOf(place))}
+        selection={selection}
+      />
       <div className="body" ref={body}>
         {page.isBusy && <BusyLine aria-hidden="true" />}
         {begun && <BegunMessage draft={begun} onOpen={work.compose} />}

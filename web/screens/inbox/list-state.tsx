@@ -25,12 +25,19 @@ interface Props {
   children: ReactNode;
 }
 
+const isNarrowed = ({ search, list, label }: InboxPlace) => Boolean(search || list.filters.assignee || label);
+
+/** What is said where no conversation is. */
+export const nothingOf = (place: InboxPlace) =>
+  isNarrowed(place) ? "inbox.noneFound" : place.folder === "inbox" ? "inbox.allDone" : "inbox.emptyFolder";
+
 /** The rows, or what stands in their place: bones, a failure, nothing found, or all done. */
 export function ListState({ place, page, isBegun, children }: Props) {
   const t = useT();
   const { rows, error, mutate } = page;
-  const { list, folder, search, label } = place;
-  if (error && !rows)
+  const { list } = place;
+  // An empty answer of the question before says nothing of this one.
+  if (error && !rows?.length)
     return (
       <div style={{ padding: 16 }}>
         <FailureNotice error={error} onRetry={() => mutate()} />
@@ -49,11 +56,11 @@ export function ListState({ place, page, isBegun, children }: Props) {
       </div>
     );
   if (rows.length === 0 && isBegun) return null;
-  if (rows.length === 0 && (search || list.filters.assignee || label))
+  if (rows.length === 0 && isNarrowed(place))
     return (
       <EmptyState
         drawing="search"
-        title={t("inbox.noneFound")}
+        title={t(nothingOf(place))}
         action={
           <Button variant="outlined" onClick={list.clear}>
             {t("inbox.clearSearch")}
@@ -61,8 +68,7 @@ export function ListState({ place, page, isBegun, children }: Props) {
         }
       />
     );
-  if (rows.length === 0)
-    return <EmptyState drawing="mail" title={t(folder === "inbox" ? "inbox.allDone" : "inbox.emptyFolder")} />;
+  if (rows.length === 0) return <EmptyState drawing="mail" title={t(nothingOf(place))} />;
   return (
     <>
       {error && <FailureNotice error={error} onRetry={() => mutate()} />}

@@ -88,6 +88,7 @@ export function MessageCard({ message, isLast, customerId, isFound = false, find
       {isOpen && (
         <div className="text">
           <MailBody message={message} find={find} />
+          {message.isPlain && <p className="to">{t("inbox.plain")}</p>}
           {message.isCut && <p className="to">{t("inbox.cut")}</p>}
           {files.length > 0 && <FileChips files={files} />}
         </div>

@@ -70,4 +70,5 @@ export const Pane = styled("section")(({ theme }) => ({
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
   },
   "& > .body": { flex: 1, minHeight: 0, overflowY: "auto", overscrollBehavior: "contain" },
+  "& > .body:focus-visible": { outlineOffset: -2 },
 }));

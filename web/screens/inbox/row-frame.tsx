@@ -7,6 +7,7 @@ export const Rows = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 export const RowFrame = styled("li")(({ theme }) => ({
   position: "relative",
   overflow: "hidden",
+  "--ring-offset": "-2px",
   // Those nearer are drawn at once anyway, and would be laid out twice.
   "&:nth-of-type(n + 22)": { contentVisibility: "auto", containIntrinsicSize: "auto 93px" },
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
@@ -26,7 +27,6 @@ export const RowFrame = styled("li")(({ theme }) => ({
     transition: "background-color 120ms",
   },
   "&:not([data-pulled]) > a": { transition: "transform 180ms ease-out, background-color 120ms" },
-  "& > a:focus-visible": { outlineOffset: -2 },
   "&:hover > a": { backgroundColor: theme.vars.palette.background.default },
   "&[data-open] > a, &[data-chosen] > a": { backgroundColor: theme.vars.palette.primary.soft },
   // Initials without a picture stand on the same soft ground.

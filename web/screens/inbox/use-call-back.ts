@@ -1,15 +1,18 @@
 import { useEffect, useMemo, useRef } from "react";
+import type { NewestAct } from "#shared/api/system/system.ts";
 import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { hasActedSince } from "../../lib/undo.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { closeToast, toast } from "../../ui/toast-store.ts";
 import { refreshInbox } from "./inbox.calls.ts";
 import type { Message } from "./inbox.data.ts";
 
 /** The message that can still be called back, the newest of this page. */
-let waiting: { id: number; toastId: number; at: number } | null = null;
+let waiting: { id: number; toastId: number } | null = null;
+
+/** The acts that write a message. */
+const SENDS: ReadonlySet<string> = new Set(["conversation.replied", "conversation.composed"]);
 
 const loadIt = () => import("./take-back.ts");
 
@@ -52,16 +55,15 @@ export function useCallBack() {
             if (waiting?.id === id) waiting = null;
           },
         });
-        waiting = { id, toastId, at: performance.now() };
+        waiting = { id, toastId };
         // There before it is asked for, also by whoever is offline then.
         void loadIt().catch(() => undefined);
         setTimeout(() => void refreshInbox(), UNDO_SEND_MS + 1000);
       },
-      /** Calls the newest one back; false where none waits, or something else was done since. */
-      async newest(): Promise<boolean> {
-        const one = waiting;
-        if (!one || (await hasActedSince(one.at)) || waiting !== one) return false;
-        await take(one.id);
+      /** Calls the newest one back if it waits and sending it is the person's newest act; answers whether it did. */
+      async newest(act: NewestAct | null): Promise<boolean> {
+        if (!waiting || !act || !SENDS.has(act.action)) return false;
+        await take(waiting.id);
         return true;
       },
     };

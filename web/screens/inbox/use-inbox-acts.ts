@@ -74,6 +74,6 @@ export function useInboxActs() {
         shown: { assigneeId: assignee?.id ?? null, assignee },
         ...(ids.length > 1 && { told: (count: number) => t("inbox.done.assigned", { count }) }),
       }),
-    undo: () => undo.newest(),
+    undo: undo.newest,
   };
 }

@@ -134,7 +134,7 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
       assignMe: () => now().run.assign(targets(), now().me),
       undo: () =>
         oneByOne(async () => {
-          if (!(await callBack.newest())) await now().run.undo();
+          await now().run.undo(callBack.newest);
         }),
     };
 

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Draft } from "#shared/api/inbox/conversations.ts";
+import { holdUnsaved } from "../../lib/unsaved.ts";
+import { isEmpty } from "./writing.rules.ts";
 import { adoptDraft, keepWritings, shownWriting, subscribeWritings, writeOn, writingOf } from "./writing.store.ts";
 import type { ShownWriting, Writing, WritingName } from "./writing.ts";
 
@@ -21,6 +23,8 @@ export function useWriting(
   useEffect(() => {
     if (draft !== undefined) adoptDraft(name, draft, newest);
   }, [name, draft, newest]);
+  const isHeld = writing.safety !== "none" && !isEmpty(writing);
+  useEffect(() => (isHeld ? holdUnsaved({ name: `inbox:${name}`, keep: keepWritings }) : undefined), [isHeld, name]);
   useEffect(() => {
     const onHide = () => document.visibilityState === "hidden" && keepWritings();
     addEventListener("pagehide", keepWritings);

@@ -43,7 +43,7 @@ const Box = styled("div")(({ theme }) => ({
     borderRadius: 8,
   },
   "& textarea::placeholder": { color: theme.vars.palette.text.secondary, opacity: 1 },
-  "& textarea:focus": { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },
+  "& textarea:focus": { outline: "2px solid var(--ring)", outlineOffset: -1 },
   "&[data-note] textarea": { backgroundColor: theme.vars.palette.warning.soft },
   "&[data-over] textarea": { borderStyle: "dashed", borderColor: theme.vars.palette.primary.main },
   [theme.breakpoints.down("sm")]: { "& textarea": { fontSize: 16, minHeight: 72 } },

@@ -9,6 +9,9 @@ export type CalledBack = Content & Partial<Pick<Writing, "to" | "subject">>;
 
 export const isBlank = ({ text, files }: Content): boolean => text.trim() === "" && files.length === 0;
 
+/** Whether nothing at all has been entered, not even whom it goes to. */
+export const isEmpty = (writing: Writing): boolean => isBlank(writing) && writing.to.length === 0 && !writing.subject;
+
 /** What is too much for one message, as its text's name and bound; drafts put together may hold more. */
 export function tooMuch({ text, files }: Content) {
   if (lengthOf(text.trim()) > MESSAGE_MAX) return { key: "inbox.tooLong", count: MESSAGE_MAX } as const;

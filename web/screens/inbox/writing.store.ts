@@ -1,6 +1,8 @@
 import type { Draft } from "#shared/api/inbox/conversations.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { dropDraft, ownerNow, readDraft, writeDraft } from "../../lib/draft.ts";
+import { hasSignedOut } from "../../lib/sign-out.ts";
+import { isOwnToken } from "../../lib/token.ts";
 import { refreshInbox } from "./inbox.calls.ts";
 import type { Message } from "./inbox.data.ts";
 import { drop, find, put } from "./writing.calls.ts";
@@ -8,6 +10,7 @@ import {
   type CalledBack,
   type Copy,
   isBlank,
+  isEmpty,
   isSame,
   isSentSince,
   joined,
@@ -216,15 +219,22 @@ async function save(name: WritingName, isLast = false): Promise<void> {
   if (entry.isDirty && entry.unheard && !isLast && !entry.isSending) await takeTheirs(name, entry);
   if (!entry.isDirty) return;
   const { shown, isStored } = entry;
-  const isEmpty = isBlank(shown) && shown.to.length === 0 && !shown.subject;
+  const isNothing = isEmpty(shown);
   // A note stays in this browser: on the server it would wait as an answer to the customer.
   const isNote = shown.kind === "note";
   const copy: Copy = { ...copyOf(entry), ...(isStored && { basedOn: entry.at }) };
-  if (!isEmpty) writeDraft(localName(name), { ...copy, isAsked: true });
+  if (!isOwnToken()) {
+    // The server would take it for a draft of whoever has signed in since.
+    if (!isNothing && !hasSignedOut()) writeDraft(localName(name), copy);
+    settle(entry, shown, "here");
+    if (!isLast) saveSoon(name, AGAIN_MS);
+    return;
+  }
+  if (!isNothing) writeDraft(localName(name), { ...copy, isAsked: true });
   if (entry.isSending) return;
   entry.isDirty = false;
   try {
-    if (isEmpty || isNote) {
+    if (isNothing || isNote) {
       if (isStored) await drop(name, isLast);
       entry.isStored = false;
     } else {
@@ -233,14 +243,14 @@ async function save(name: WritingName, isLast = false): Promise<void> {
       entry.isStored = true;
     }
     entry.unheard = undefined;
-    if (isEmpty || !isNote) dropDraft(localName(name));
-    settle(entry, shown, isEmpty ? "none" : isNote ? "here" : "kept");
+    if (isNothing || !isNote) dropDraft(localName(name));
+    settle(entry, shown, isNothing ? "none" : isNote ? "here" : "kept");
     if (entry.isStored !== isStored && !isLast) void refreshInbox();
   } catch (error) {
     entry.isDirty = true;
     const { isPassing } = error as ApiError;
     if (isPassing) entry.unheard = shown;
-    if (!isEmpty) writeDraft(localName(name), { ...copy, isAsked: isPassing });
+    if (!isNothing) writeDraft(localName(name), { ...copy, isAsked: isPassing });
     settle(entry, shown, "here");
     if (isPassing && !isLast) saveSoon(name, AGAIN_MS);
   }

@@ -42,7 +42,7 @@ export function ForgotForm({ email }: { email: string }) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error);
       setState("asking");
-    } finally {
+      // Not after a success: the form may be pressed once more before it goes.
       isSending.current = false;
     }
   }

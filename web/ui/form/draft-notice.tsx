@@ -44,7 +44,7 @@ export function DraftNotice({ offered, restore, decline }: DraftNoticeProps) {
             {t("forms.draft.restore", { time: (isToday ? time : dateTime)(at.toISOString()) })}
           </Button>
           <Button size="small" color="inherit" onClick={answered(decline)}>
-            {t("forms.leave.discard")}
+            {t("forms.draft.discard")}
           </Button>
         </>
       }

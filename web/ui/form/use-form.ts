@@ -1,6 +1,7 @@
-import { type FocusEvent, use, useEffect, useRef, useState } from "react";
+import { type FocusEvent, startTransition, use, useEffect, useRef, useState } from "react";
 import { changedFields } from "#shared/rules/merge.ts";
 import { ApiError } from "../../lib/api.ts";
+import { forgetTyped } from "../../lib/typed-fields.ts";
 import { MayWrite } from "../may-write.ts";
 import { useFailure } from "../use-failure.ts";
 import { fieldId } from "./field-id.ts";
@@ -72,16 +73,20 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
     setBusy(true);
     try {
       await spec.save(entered);
+      forgetTyped(Object.keys(entered).map((name) => document.getElementById(fieldId(name, spec.form))));
+      // Together with what the save had drawn: a dialog that closes by it is not pressed once more.
+      startTransition(() => setBusy(false));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const found = spec.problemsOf?.(error, entered) ?? fieldWords(error, Object.keys(latest.current));
       if (found) refuse(found);
       else setFailure(error);
-    } finally {
-      isSending.current = false;
       setBusy(false);
     }
   }
+  useEffect(() => {
+    isSending.current = isBusy;
+  }, [isBusy]);
 
   const adopt = useRef(() => {
     const typed: Partial<Values> = {};
