@@ -1,11 +1,12 @@
 import { type AuditEntry, AuditFilter } from "#shared/api/audit/audit.ts";
+import { changedFields, readableValues } from "#shared/rules/history-values.ts";
 import type { ExportSource } from "../../http/export-source.ts";
 import { countAudit, listAudit } from "./audit.store.ts";
 
 /** The history as a file. */
 export const auditExport: ExportSource = {
   query: AuditFilter,
-  columns: ["id", "at", "actor", "action", "object", "objectId", "objectName", "before", "after", "requestId"],
+  columns: ["id", "actId", "at", "actor", "action", "object", "objectId", "objectName", "before", "after", "requestId"],
   async list(c, { query, cursor, size }) {
     const filter = query as AuditFilter;
     const [{ entries, next }, total] = await Promise.all([
@@ -16,9 +17,12 @@ export const auditExport: ExportSource = {
   },
 };
 
+const told = (values: AuditEntry["before"], fields: readonly string[]) =>
+  values && JSON.stringify(readableValues(values, fields));
+
 const rowOf = ({ actor, before, after, ...entry }: AuditEntry) => ({
   ...entry,
   actor: actor?.name ?? "",
-  before: before && JSON.stringify(before),
-  after: after && JSON.stringify(after),
+  before: told(before, changedFields(before, after)),
+  after: told(after, changedFields(before, after)),
 });

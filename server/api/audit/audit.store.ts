@@ -10,6 +10,7 @@ import type { Env } from "../../http/env.ts";
 
 interface Row {
   id: number;
+  act_id: string;
   at: number;
   actor_id: number | null;
   actor: string | null;
@@ -39,7 +40,7 @@ export async function listAudit(
     statement(
       `WITH back AS MATERIALIZED (SELECT user_id, token_hash, records_json ->> '$.job' AS job FROM undo_log
          WHERE user_id = ? AND until > ? AND used_at IS NULL AND object = 'job')
-       SELECT t.id, t.at, t.actor_id, u.username AS actor, t.action, t.object, t.object_id, t.object_key, t.before_json,
+       SELECT t.id, t.act_id, t.at, t.actor_id, u.username AS actor, t.action, t.object, t.object_id, t.object_key, t.before_json,
          t.after_json, t.request_id, t.erased_at, t.undone_at, t.hash IS NOT NULL AS is_sealed,
          coalesce((SELECT token_hash FROM back WHERE job = t.request_id AND user_id = t.actor_id),
            (SELECT token_hash FROM undo_log WHERE user_id = ? AND until > ? AND used_at IS NULL AND token_hash = t.undo_hash
@@ -80,8 +81,9 @@ export async function totalOfAudit(
   return { total: isCut ? MOST_COUNTED : counted, totalExact: !isCut };
 }
 
-async function partsOf(c: Context<Env>, filter: AuditFilter): Promise<Fragment[]> {
-  const { actor, action, object, objectId, from, to } = filter;
+/** A filter as SQL over the entries `t`. */
+export async function partsOf(c: Context<Env>, filter: AuditFilter): Promise<Fragment[]> {
+  const { actor, action, object, objectId, actId, from, to } = filter;
   const { tz } = await c.var.workspace();
   const parts: Fragment[] = [];
   const add = (text: string, ...values: Fragment["values"]) => parts.push({ text, values });
@@ -89,6 +91,7 @@ async function partsOf(c: Context<Env>, filter: AuditFilter): Promise<Fragment[]
   if (action) add("t.action = ?", action);
   if (object) add("t.object = ?", object);
   if (objectId) add("coalesce(t.object_key, CAST(t.object_id AS TEXT)) = ?", objectId);
+  if (actId) add("t.act_id = ?", actId);
   // Ids rise with time: the ends of a stretch of days are looked up once, so that the walk keeps to it.
   const most = Number.MAX_SAFE_INTEGER;
   if (from)
@@ -101,8 +104,11 @@ async function partsOf(c: Context<Env>, filter: AuditFilter): Promise<Fragment[]
   return parts;
 }
 
-/** What the records of these entries are called now. */
-async function namesOf(c: Context<Env>, rows: readonly Row[]): Promise<Map<string, string>> {
+/** What the records of these entries are called now, by kind and id. */
+export async function namesOf(
+  c: Context<Env>,
+  rows: readonly Pick<Row, "object" | "object_id">[],
+): Promise<Map<string, string>> {
   const kinds = [...new Set(rows.map(({ object }) => object))].filter((kind): kind is RecordKind => kind in tableOf);
   const found = await Promise.all(
     kinds.map(async (kind) => {
@@ -118,6 +124,7 @@ function entryOf(row: Row, objectName: string | null): AuditEntry {
   const values = (text: string | null) => JSON.parse(text ?? "null") as Record<string, unknown> | null;
   return {
     id: row.id,
+    actId: row.act_id,
     at: new Date(row.at).toISOString(),
     actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor ?? "" },
     action: row.action,

@@ -3,9 +3,11 @@ import { ListMeta } from "../../envelope.ts";
 import { endpoint } from "../endpoint.ts";
 import { Day, numeric, PageSize } from "../params.ts";
 
-/** One act on one record: who, when, what, and its fields before and after; never a secret. */
+/** What an act did to one record: who, when, what, and its fields before and after; never a secret. */
 export const AuditEntry = z.strictObject({
   id: z.int(),
+  /** All entries that one call or one job wrote have the same. */
+  actId: z.string(),
   at: z.iso.datetime(),
   /** Null where the machine did it by itself. */
   actor: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
@@ -26,6 +28,29 @@ export const AuditEntry = z.strictObject({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** What one call or one job did, as its first entry tells it. */
+export const AuditAct = z.strictObject({
+  /** Its first entry's. */
+  id: z.int(),
+  actId: z.string(),
+  at: z.iso.datetime(),
+  actor: AuditEntry.shape.actor,
+  action: z.string(),
+  object: z.string(),
+  /** How many records of this kind it wrote. */
+  count: z.int(),
+  /** The first three of them, by what they are called now. */
+  records: z.array(z.strictObject({ id: z.union([z.int(), z.string()]).nullable(), name: z.string().nullable() })),
+  /** The fields of a single record that it changed. */
+  before: AuditEntry.shape.before,
+  after: AuditEntry.shape.after,
+  erased: z.boolean(),
+  undone: z.boolean(),
+  /** What `POST /undo/{token}` takes all of it back by; null where the caller cannot. */
+  undo: z.string().nullable(),
+});
+export type AuditAct = z.infer<typeof AuditAct>;
+
 const Word = z
   .string()
   .regex(/^[a-z_.]{1,60}$/)
@@ -37,6 +62,7 @@ export const auditFilters = {
   action: Word,
   object: Word,
   objectId: z.string().min(1).max(60).optional(),
+  actId: z.string().min(1).max(80).optional(),
   from: Day.optional(),
   to: Day.optional(),
 };
@@ -49,6 +75,9 @@ export const AuditQuery = z.object({
     .optional(),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
+/** The records of acts are asked for as entries. */
+export const ActsQuery = AuditQuery.omit({ objectId: true, actId: true });
+export type ActsQuery = z.infer<typeof ActsQuery>;
 export const AuditFilter = z.object(auditFilters);
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
@@ -87,6 +116,15 @@ export const auditEndpoints = {
     meta: ListMeta.pick({ pageSize: true, total: true, totalExact: true, nextCursor: true }),
     errors: ["validation_failed"],
   }),
+  "GET /audit/acts": endpoint({
+    summary: "What was done, newest first, one row for all that a call or a job wrote; by cursor only",
+    policy: "audit:read",
+    tagged: true,
+    query: ActsQuery,
+    answer: z.array(AuditAct),
+    meta: ListMeta.pick({ pageSize: true, total: true, totalExact: true, nextCursor: true }),
+    errors: ["validation_failed"],
+  }),
   "GET /audit/facets": endpoint({
     summary: "Whom, what and which kinds the history tells of",
     policy: "audit:read",
@@ -95,6 +133,7 @@ export const auditEndpoints = {
   "POST /audit/seal": endpoint({
     summary: "Seal what is not sealed yet, now rather than within the minute",
     policy: "audit:write",
+    token: true,
     answer: z.strictObject({ sealed: z.int() }),
   }),
   "GET /audit/verify": endpoint({

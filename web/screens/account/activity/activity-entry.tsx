@@ -1,20 +1,22 @@
 import { styled } from "@mui/material/styles";
 import { useRef } from "react";
-import type { AuditEntry } from "#shared/api/audit/audit.ts";
+import type { AuditAct } from "#shared/api/audit/audit.ts";
+import { changedFields } from "#shared/rules/history-values.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { late } from "../../../lib/part.ts";
 import { useOpened } from "../../../lib/use-opened.ts";
+import { actRecords } from "../../../ui/act-words.ts";
 import { Late } from "../../../ui/late.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useUndo } from "../../../ui/use-undo.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { useAct } from "../use-act.ts";
 import { useActivityWords } from "./activity-words.ts";
-import { isKeptBeside } from "./kept-beside.ts";
 
 /** What somebody wants to know of one act comes once they ask for it. */
 const HistoryTable = late(async () => (await import("./history-table.tsx")).HistoryTable, ["historyFields"]);
+const ActRecords = late(async () => (await import("./act-records.tsx")).ActRecords, ["historyFields"]);
 const ROW = 28;
 
 const Line = styled("li")(({ theme }) => ({
@@ -29,16 +31,11 @@ const Line = styled("li")(({ theme }) => ({
   "& table": { ...theme.typography.body2, width: "100%", tableLayout: "fixed", borderCollapse: "collapse" },
   "& :is(th, td)": { textAlign: "left", verticalAlign: "top", padding: "4px 8px 4px 0", fontWeight: 400 },
   "& th": { color: theme.vars.palette.text.secondary },
+  "& ul": { ...theme.typography.body2, margin: 0, paddingLeft: 20 },
 }));
 
-/** One act: who did what to what, when, and its fields before and after; one's own can be taken back for a day. */
-export function ActivityEntry({
-  entry,
-  onTried,
-}: {
-  entry: AuditEntry;
-  onTried(token: string, isUndone: boolean): unknown;
-}) {
+/** One act: who did what to which records, when, and what changed; one's own can be taken back for a day. */
+export function ActivityEntry({ act, onTried }: { act: AuditAct; onTried(token: string, isUndone: boolean): unknown }) {
   const t = useT();
   const { dateTime } = useFormat();
   const { actionWord, objectWord } = useActivityWords();
@@ -46,23 +43,27 @@ export function ActivityEntry({
   const { isBusy, run } = useAct();
   const box = useRef<HTMLDetailsElement>(null);
   const { wasOpened, onToggle } = useOpened(box);
-  const { actor, before, after, undo: token } = entry;
-  const named = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  const fields = [...named].filter((field) => !isKeptBeside(field));
+  const { actor, object, count, records, before, after, undo: token } = act;
+  const [first] = records;
+  const isOne = count === 1;
+  const fields = changedFields(before, after);
   const takeBack = async (named: string) => {
-    await onTried(named, await undo.take({ token: named, until: "" }));
+    const name = isOne ? (first?.name ?? null) : null;
+    await onTried(named, await undo.takeAct({ ...act, name, token: named }));
   };
   return (
     <Line>
       <div>
         <div>
-          <bdi>{actor ? actor.name : t("activity.machine")}</bdi> · {actionWord(entry.action)}
+          <bdi>{actor ? actor.name : t("activity.machine")}</bdi> · {actionWord(act.action)}
           <br />
           <span className="quiet">
-            {objectWord(entry.object)} {entry.objectName ?? (entry.objectId === null ? "" : `#${entry.objectId}`)} ·{" "}
-            <time dateTime={entry.at}>{dateTime(entry.at)}</time>
-            {entry.undone && ` · ${t("activity.undone")}`}
-            {entry.erased && ` · ${t("activity.erased")}`}
+            {isOne
+              ? `${objectWord(object)} ${nameOf(first)}`
+              : `${actRecords({ object, count, name: null }, t)}: ${names()}`}{" "}
+            · <time dateTime={act.at}>{dateTime(act.at)}</time>
+            {act.undone && ` · ${t("activity.undone")}`}
+            {act.erased && ` · ${t("activity.erased")}`}
           </span>
         </div>
         {token && (
@@ -71,14 +72,23 @@ export function ActivityEntry({
           </WriteButton>
         )}
       </div>
-      {fields.length > 0 && (
+      {(!isOne || fields.length > 0) && (
         <details ref={box} onToggle={onToggle}>
-          <summary>{t("activity.fields", { count: fields.length })}</summary>
+          <summary>{isOne ? t("activity.fields", { count: fields.length }) : t("activity.records", { count })}</summary>
           <Late fallback={<Skeleton variant="rounded" height={ROW * (fields.length + 1)} />}>
-            {wasOpened && <HistoryTable object={entry.object} fields={fields} before={before} after={after} />}
+            {wasOpened && isOne && <HistoryTable object={object} fields={fields} before={before} after={after} />}
+            {wasOpened && !isOne && <ActRecords actId={act.actId} />}
           </Late>
         </details>
       )}
     </Line>
   );
+
+  function names(): string {
+    const told = records.map(nameOf).join(", ");
+    return count > records.length ? t("activity.more", { names: told, count: count - records.length }) : told;
+  }
 }
+
+const nameOf = (record: AuditAct["records"][number] | undefined): string =>
+  record?.name ?? (record?.id == null ? "" : `#${record.id}`);

@@ -1,11 +1,13 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
+import { Fragment } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../../lib/i18n.tsx";
 import { useApi } from "../../../lib/use-api.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { ListStatus } from "../../../ui/list/list-status.tsx";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { SectionBones } from "../section-bones.tsx";
 import { ActivityEntry } from "./activity-entry.tsx";
@@ -20,18 +22,34 @@ export function ActivitySection() {
   const t = useT();
   const [params] = useSearchParams();
   const query = activityQuery(params);
-  const { data, error, mutate } = useApi("GET /audit", { query });
+  const { data, error, isValidating, mutate } = useApi("GET /audit/acts", { query });
   const older = useOlder(query, { entries: data?.data ?? [], next: data?.meta?.nextCursor ?? null });
-  if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
-  if (!data) return <SectionBones />;
   const { entries } = older;
   const isFiltered = Object.keys(query).length > 0;
+  const status = (
+    <ListStatus
+      key="status"
+      counted="entries"
+      asked={[query, older.walkedTo]}
+      page={{
+        rows: data && entries,
+        total: entries.length,
+        totalExact: older.next === null,
+        error,
+        isBusy: isValidating,
+      }}
+      nothing={t(isFiltered ? "lists.noResults" : "activity.nothing")}
+    />
+  );
+  if (error && !data) return [status, <FailureNotice key="body" error={error} onRetry={() => mutate()} />];
+  if (!data) return [status, <SectionBones key="body" />];
   const onTried = (token: string, isUndone: boolean) => {
     if (isUndone) older.undone(token);
     return mutate();
   };
-  return (
-    <>
+  return [
+    status,
+    <Fragment key="body">
       <CardPanel title={t("activity.title")} caption={t("activity.help")}>
         <Stack sx={{ gap: 2 }}>
           <ActivityFilters query={query} />
@@ -42,6 +60,7 @@ export function ActivitySection() {
         </Stack>
       </CardPanel>
       <CardPanel title={t("activity.entries")}>
+        {error && <FailureNotice error={error} onRetry={() => mutate()} />}
         {entries.length === 0 &&
           (isFiltered ? (
             <EmptyState
@@ -58,8 +77,8 @@ export function ActivitySection() {
             <EmptyState title={t("activity.nothing")} drawing="list" />
           ))}
         <Stack component="ol" sx={{ m: 0, p: 0, listStyle: "none" }}>
-          {entries.map((entry) => (
-            <ActivityEntry key={entry.id} entry={entry} onTried={onTried} />
+          {entries.map((act) => (
+            <ActivityEntry key={act.id} act={act} onTried={onTried} />
           ))}
         </Stack>
         {older.next !== null && (
@@ -68,6 +87,6 @@ export function ActivitySection() {
           </WriteButton>
         )}
       </CardPanel>
-    </>
-  );
+    </Fragment>,
+  ];
 }

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { Boot } from "#shared/boot.ts";
+import { isKeptBeside } from "#shared/rules/history-values.ts";
 import { allWords } from "../../../i18n/all-words.ts";
 import { BootContext } from "../../../lib/boot.tsx";
 import { type Translate, TranslateContext, translator } from "../../../lib/i18n.tsx";
 import { historyFields } from "./history-fields.ts";
 import { HistoryTable } from "./history-table.tsx";
-import { isKeptBeside } from "./kept-beside.ts";
 
 const boot: Boot = {
   url: "/account?tab=activity",

@@ -69,7 +69,7 @@ function shown(format: Format, form: Form, value: unknown): string {
     case "time":
       return format.dateTime(typeof value === "number" ? new Date(value).toISOString() : String(value));
     case "count":
-      return format.number(listOf(value).length);
+      return format.number(typeof value === "number" ? value : listOf(value).length);
     case "list":
       return listOf(value).join(", ") || "—";
     case "tags":

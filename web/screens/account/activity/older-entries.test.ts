@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { AuditEntry } from "#shared/api/audit/audit.ts";
+import type { AuditAct } from "#shared/api/audit/audit.ts";
 import { withOlder } from "./older-entries.ts";
 
-const entries = (ids: readonly number[], undone = false) => ids.map((id) => ({ id, undone }) as AuditEntry);
-const told = (some: readonly AuditEntry[] | null) => some?.map(({ id, undone }) => (undone ? `${id} undone` : `${id}`));
+const entries = (ids: readonly number[], undone = false) => ids.map((id) => ({ id, undone }) as AuditAct);
+const told = (some: readonly AuditAct[] | null) => some?.map(({ id, undone }) => (undone ? `${id} undone` : `${id}`));
 
 test("what came in stands before what was walked, and nothing is lost between them", () => {
   expect(told(withOlder(entries([9, 8, 7]), entries([7, 6, 5, 4])))).toEqual(["9", "8", "7", "6", "5", "4"]);

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { AuditEntry } from "#shared/api/audit/audit.ts";
+import type { AuditAct } from "#shared/api/audit/audit.ts";
 import { api } from "../../../lib/api.ts";
 import { useAct } from "../use-act.ts";
 import { withOlder } from "./older-entries.ts";
 
 interface Stretch {
-  entries: readonly AuditEntry[];
+  entries: readonly AuditAct[];
   next: string | null;
 }
 
@@ -24,7 +24,7 @@ export function useOlder(query: Record<string, string>, newest: Stretch) {
   const more = () =>
     run(async () => {
       if (next === null) return;
-      const { data, meta } = await api("GET /audit", { query: { ...query, cursor: next } });
+      const { data, meta } = await api("GET /audit/acts", { query: { ...query, cursor: next } });
       setWalked({ of, entries: [...entries, ...data], next: meta?.nextCursor ?? null });
     });
   /** An act was taken back; what was walked is not asked for again. */
@@ -36,5 +36,5 @@ export function useOlder(query: Record<string, string>, newest: Stretch) {
           entries: one.entries.map((entry) => (entry.undo === token ? { ...entry, undo: null, undone: true } : entry)),
         },
     );
-  return { entries, next, isBusy, more, undone };
+  return { entries, next, isBusy, more, undone, walkedTo: all ? (walked?.next ?? "") : null };
 }

@@ -1,0 +1,123 @@
+import type { Context } from "hono";
+import type { ActsQuery, AuditAct } from "#shared/api/audit/audit.ts";
+import { changedFields, readableValues } from "#shared/rules/history-values.ts";
+import type { Fragment } from "../../db/act.ts";
+import { countOf, isFirst, undoOf } from "../../db/acts.ts";
+import { statement } from "../../db/cell.ts";
+import { CAP } from "../../db/list-count.ts";
+import { MOST_COUNTED } from "../../db/list-spec.ts";
+import type { Env } from "../../http/env.ts";
+import { namesOf, partsOf } from "./audit.store.ts";
+
+type ActsFilter = Omit<ActsQuery, "pageSize" | "cursor">;
+
+const NAMED = 3;
+
+interface Row {
+  id: number;
+  act_id: string;
+  at: number;
+  actor_id: number | null;
+  actor: string | null;
+  action: string;
+  object: string;
+  object_id: number | null;
+  object_key: string | null;
+  before_json: string | null;
+  after_json: string | null;
+  erased_at: number | null;
+  undone_at: number | null;
+  count: number;
+  first_json: string;
+  undo: string | null;
+}
+
+/** A stretch of the acts, newest first: what stands behind `cursor`, and where the next stretch begins. */
+export async function listActs(
+  c: Context<Env>,
+  { filter, cursor, size }: { filter: ActsFilter; cursor: string | undefined; size: number },
+): Promise<{ acts: AuditAct[]; next: string | null }> {
+  const { cell, now, caller } = c.var;
+  const { from, parts } = await placesOf(c, filter);
+  if (cursor) parts.push({ text: "t.id < ?", values: [Number(cursor)] });
+  const { rows } = await cell.run<Row>(
+    statement(
+      `SELECT t.id, p.act_id, t.at, t.actor_id, (SELECT username FROM users WHERE id = t.actor_id) AS actor,
+         t.action, t.object, t.object_id, t.object_key, t.before_json, t.after_json, t.erased_at, t.undone_at,
+         ${countOf} AS count, iif(t.actor_id = ?1, ${undoOf}, NULL) AS undo,
+         (SELECT json_group_array(coalesce(key, id)) FROM (SELECT one.object_key AS key, one.object_id AS id
+            FROM audit AS one WHERE one.act_id = p.act_id AND one.object = p.object AND one.action = p.action
+            ORDER BY one.id LIMIT ${NAMED})) AS first_json
+       ${from} WHERE ${parts.map(({ text }) => text).join(" AND ")} ORDER BY t.id DESC LIMIT ?`,
+      ...[caller?.id ?? 0, now, ...parts.flatMap(({ values }) => values), size + 1],
+    ),
+  );
+  const shown = rows.slice(0, size);
+  const firsts = shown.map((row) => JSON.parse(row.first_json) as (number | string | null)[]);
+  const named = shown.flatMap(({ object }, at) =>
+    (firsts[at] ?? []).flatMap((id) => (typeof id === "number" ? [{ object, object_id: id }] : [])),
+  );
+  const names = await namesOf(c, named);
+  return {
+    acts: shown.map((row, at) =>
+      actOf(
+        row,
+        (firsts[at] ?? []).map((id) => ({ id, name: names.get(`${row.object} ${id}`) ?? null })),
+      ),
+    ),
+    next: rows.length > size ? String(shown.at(-1)?.id) : null,
+  };
+}
+
+/** How many acts there are within a filter, as far as lists are counted. */
+export async function totalOfActs(
+  c: Context<Env>,
+  filter: ActsFilter,
+): Promise<{ total: number; totalExact: boolean }> {
+  const { from, parts } = await placesOf(c, filter);
+  const found = `SELECT 1 ${from} WHERE ${parts.map(({ text }) => text).join(" AND ")} LIMIT ${CAP}`;
+  const { rows } = await c.var.cell.run<{ n: number }>(
+    statement(`SELECT count(*) AS n FROM (${found})`, ...parts.flatMap(({ values }) => values)),
+  );
+  const counted = rows[0]?.n ?? 0;
+  return counted === CAP ? { total: MOST_COUNTED, totalExact: false } : { total: counted, totalExact: true };
+}
+
+/**
+ * Where acts within a filter are found: by their own numbers, or by the index of the entries that the filter names. An
+ * act that fulfils it in several parts is found by the first of these.
+ */
+async function placesOf(c: Context<Env>, filter: ActsFilter): Promise<{ from: string; parts: Fragment[] }> {
+  const { actor, object, action } = filter;
+  const isByEntry = actor !== undefined || object !== undefined || action !== undefined;
+  const same: string[] = ["1"];
+  if (object !== undefined) same.push("other.object = p.object");
+  if (action !== undefined) same.push("other.action = p.action");
+  return {
+    from: isByEntry
+      ? "FROM audit AS t CROSS JOIN acts AS p ON p.id = t.id"
+      : "FROM acts AS p CROSS JOIN audit AS t ON t.id = p.id",
+    parts: [...(await partsOf(c, filter)), { text: isFirst(same.join(" AND ")), values: [] }],
+  };
+}
+
+function actOf(row: Row, records: AuditAct["records"]): AuditAct {
+  const values = (text: string | null) => JSON.parse(text ?? "null") as Record<string, unknown> | null;
+  const [before, after] = row.count === 1 ? [values(row.before_json), values(row.after_json)] : [null, null];
+  const fields = changedFields(before, after);
+  return {
+    id: row.id,
+    actId: row.act_id,
+    at: new Date(row.at).toISOString(),
+    actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor ?? "" },
+    action: row.action,
+    object: row.object,
+    count: row.count,
+    records,
+    before: readableValues(before, fields),
+    after: readableValues(after, fields),
+    erased: row.erased_at !== null,
+    undone: row.undone_at !== null,
+    undo: row.undo,
+  };
+}
