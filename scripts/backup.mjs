@@ -8,7 +8,7 @@ import { remoteBackup } from "./remote-shop.mjs";
 
 /**
  * `npm run backup -- [--host workers|deno | --url https://…] [--file path]`: the whole shop, files included, as one file
- * of JSON lines. With `--url` a running server makes it, for the Admin's token in PANO_TOKEN.
+ * of JSON lines. With `--url` a running server makes it, for its own key in OPERATOR_KEY.
  */
 await main(async () => {
   const since = performance.now();

@@ -121,7 +121,7 @@ const EXCEPTIONS: readonly { from: Folder; to: Folder; files: number; issue: 32 
   { from: "shared/pages", to: "shared/api", files: 2, issue: 33 },
   { from: "server/db", to: "server/http", files: 19, issue: 32 },
   { from: "server/db", to: "server/seed", files: 1, issue: 32 },
-  { from: "server/identity", to: "server/http", files: 15, issue: 32 },
+  { from: "server/identity", to: "server/http", files: 16, issue: 32 },
   { from: "server/http", to: "server/db", files: 7, issue: 32 },
   { from: "server/http", to: "server/document", files: 1, issue: 32 },
   { from: "server/api", to: "server/openapi", files: 1, issue: 32 },

@@ -23,6 +23,7 @@ export const SETTINGS = [
   "INBOUND_SECRET",
   "WEBHOOK_SECRET",
   "OPERATOR_KEY",
+  "OPERATOR_ONLY",
   "MAIL",
   "MAIL_URL",
   "MAIL_KEY",

@@ -13,7 +13,7 @@ import { freePort, Stop } from "./lib.mjs";
  */
 export async function withOperator({ host, dataDir, settings = settingsFrom() }, work) {
   const key = randomBytes(32).toString("hex");
-  const own = { ...settings, SEED_PROFILE: "none", DEV_DELAY_MS: "0", OPERATOR_KEY: key };
+  const own = { ...settings, SEED_PROFILE: "none", DEV_DELAY_MS: "0", OPERATOR_KEY: key, OPERATOR_ONLY: "1" };
   const server = await startHost(host, { port: await freePort(), dataDir, settings: own, isGuest: true });
   try {
     return await work({ ...server, key });

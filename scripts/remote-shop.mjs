@@ -42,8 +42,8 @@ export async function remoteRestore(url, { file, confirm }) {
 }
 
 function callerOf(url) {
-  const token = process.env.PANO_TOKEN;
-  if (!token) throw new Stop("PANO_TOKEN must hold a token of an Admin of that shop.");
+  const key = process.env.OPERATOR_KEY;
+  if (!key) throw new Stop("OPERATOR_KEY must hold the operator's key of that server.");
   if (!URL.canParse(url)) throw new Stop(`--url must be an address like https://pano.example, not "${url}".`);
   const base = new URL("/api", url).href;
   const lost = (error) => {
@@ -52,7 +52,7 @@ function callerOf(url) {
   async function raw(method, path, body, more = {}) {
     const isBytes = body instanceof Uint8Array;
     const headers = {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${key}`,
       "content-type": isBytes ? "application/octet-stream" : "application/json",
     };
     const sent = body === undefined ? (method === "POST" ? "{}" : undefined) : isBytes ? body : JSON.stringify(body);

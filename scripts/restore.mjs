@@ -10,7 +10,7 @@ import { remoteRestore } from "./remote-shop.mjs";
 /**
  * `npm run restore -- --file path [--host workers|deno] [--replace]`: a shop as a backup holds it. The file is loaded
  * beside what is there, and takes its place only once all of it has proven right.
- * With `--url https://… --confirm "Shop name"` a running server does it, for the Admin's token in PANO_TOKEN.
+ * With `--url https://… --confirm "Shop name"` a running server does it, for its own key in OPERATOR_KEY.
  */
 await main(async () => {
   const since = performance.now();

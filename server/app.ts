@@ -52,8 +52,10 @@ import { dataRoutes } from "./api/workspace/data.routes.ts";
 import { workspaceRoutes } from "./api/workspace/workspace.routes.ts";
 import { docsRoutes } from "./api-docs/docs.routes.ts";
 import { documentRoutes } from "./document/document.ts";
+import { limitAddress } from "./http/address-limit.ts";
 import { AppError } from "./http/app-error.ts";
 import { serveAsset } from "./http/asset.ts";
+import { cookieToken } from "./http/caller.ts";
 import { crossOrigin } from "./http/cross-origin.ts";
 import type { Env } from "./http/env.ts";
 import { FOR_PAGE, lend } from "./http/lend.ts";
@@ -61,7 +63,7 @@ import { failure, onError } from "./http/on-error.ts";
 import { bytesAt, isWrongMethod, methodsAt } from "./http/paths.ts";
 import { playScenario } from "./http/scenario.ts";
 import { sentBody } from "./http/sent-body.ts";
-import { cookieToken, signedInByCookie } from "./http/signed-in.ts";
+import { signedInByCookie } from "./http/signed-in.ts";
 import { exportSources } from "./jobs/sources.ts";
 import type { Platform } from "./platform.ts";
 
@@ -72,12 +74,12 @@ export function createApp(platform: Platform): Hono<Env> {
   const app = new Hono<Env>();
   app.onError(onError);
   app.use(lend(platform));
-  const { operatorKey } = platform.settings;
   // Before the bound on bodies: a whole shop comes in here.
-  if (operatorKey) app.route("/api/operator", operatorRoutes(platform, operatorKey));
+  if (platform.settings.isOperatorOnly) app.route("/api/operator", operatorRoutes(platform));
 
   const api = new Hono<Env>();
   api.use(crossOrigin);
+  api.use(limitAddress);
   api.use((c, next) => {
     const limit = limitTo(bytesAt(c.req.method, c.req.path) ?? BODY_MAX_BYTES);
     // What does not tell its length is read right here, to be measured.

@@ -143,7 +143,9 @@ export type HubEvent =
   /** Sessions of this person may have ended. */
   | { kind: "session"; person: number }
   /** Somebody is at something that changes no record. */
-  | { kind: "sign"; sign: Sign };
+  | { kind: "sign"; sign: Sign }
+  /** A stream of this person was opened, or has ended; later ones have greater names. */
+  | { kind: "stream"; person: number; name: string; isOpen: boolean };
 
 /** Passes events on to all open streams of the workspace, wherever they are held. */
 export interface Hub {

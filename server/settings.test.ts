@@ -30,6 +30,7 @@ describe("live mode does not start", () => {
     [{ PAYMENTS: "http", PAYMENTS_KEY: "k" }, "Setting PAYMENTS_PUBLIC_KEY is missing: PAYMENTS=http needs it."],
     [{ SEED_PROFILE: "demo" }, "Setting SEED_PROFILE is refused in live mode"],
     [{ MAIL: "http", MAIL_KEY: "k", MAIL_FROM: "a@b.example" }, "Setting PUBLIC_URL is missing"],
+    [{ OPERATOR_ONLY: "1" }, "Setting OPERATOR_KEY is missing: OPERATOR_ONLY=1 needs it."],
     [{ PASSWORD_MIN: "7" }, "Setting PASSWORD_MIN must be at least 8."],
     [{ PASSWORD_MIN: "129" }, "Setting PASSWORD_MIN must be at most 128."],
     [{ PASSWORD_COST: "13" }, "Setting PASSWORD_COST must be at least 14 outside a test build."],

@@ -40,6 +40,7 @@ const Raw = z.object({
   INBOUND_SECRET: secret,
   WEBHOOK_SECRET: secret,
   OPERATOR_KEY: secret,
+  OPERATOR_ONLY: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   MAIL: z.enum(["outbox", "http"], "must be outbox or http").default("outbox"),
   MAIL_URL: webAddress.default("https://api.resend.com/emails"),
   MAIL_KEY: z.string().optional(),
@@ -110,8 +111,10 @@ export interface Settings {
   fileKey: string;
   /** Signs what the machine that receives mail hands on. */
   inboundSecret: string;
-  /** Opens the operator's calls to backup and restore, on a server that serves nobody else. */
+  /** Whoever holds it takes backups and restores them, without an account. */
   operatorKey: string | null;
+  /** The server is there for its operator alone, for the length of a backup or a restore. */
+  isOperatorOnly: boolean;
   mail: MailSettings;
   payments: PaymentSettings;
   /** Signs what the payment processor tells. */
@@ -179,6 +182,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (raw.PASSWORD_COST < 14 && raw.TEST_BUILD !== "1") {
     throw new SettingsError("Setting PASSWORD_COST must be at least 14 outside a test build.");
   }
+  if (raw.OPERATOR_ONLY === "1" && !raw.OPERATOR_KEY) {
+    throw new SettingsError("Setting OPERATOR_KEY is missing: OPERATOR_ONLY=1 needs it.");
+  }
   if (raw.MAIL === "http" && !(raw.MAIL_KEY && raw.MAIL_FROM)) {
     throw new SettingsError("Settings MAIL_KEY and MAIL_FROM are missing: MAIL=http needs both.");
   }
@@ -219,6 +225,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     fileKey: raw.FILE_KEY ?? "mock-mode-file-key-of-no-secret-value",
     inboundSecret: raw.INBOUND_SECRET ?? "mock-mode-inbound-secret-of-no-secret-value",
     operatorKey: raw.OPERATOR_KEY ?? null,
+    isOperatorOnly: raw.OPERATOR_ONLY === "1",
     mail: {
       ...{ kind: raw.MAIL, url: raw.MAIL_URL, key: raw.MAIL_KEY ?? "", from },
       domain: /@([^>\s]+)/.exec(from)?.[1] ?? "pano.example",

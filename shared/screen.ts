@@ -40,6 +40,8 @@ export interface Screen {
   source: string;
   open?: true;
   calls: readonly ScreenCall[];
+  /** The kinds of record it shows: Ctrl Z undoes acts on no others here. */
+  objects?: readonly string[];
   list?: ScreenList;
   /** The one record the page is about when it has one of these parameters, and what it asks. */
   records?: readonly { param: string; calls(id: string): ScreenCall[] }[];

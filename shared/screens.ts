@@ -83,6 +83,7 @@ export const screens: readonly Screen[] = [
     id: "products",
     path: "/products",
     source: "screens/products/products-screen.tsx",
+    objects: ["product", "view"],
     hasViews: true,
     calls: [],
     list: {
@@ -106,6 +107,7 @@ export const screens: readonly Screen[] = [
     id: "addProduct",
     path: "/add-product",
     source: "screens/add-product/add-product-screen.tsx",
+    objects: ["product"],
     calls: [],
     records: ["id", "copy"].map((param) => ({
       param,
@@ -117,6 +119,7 @@ export const screens: readonly Screen[] = [
     id: "orders",
     path: "/orders",
     source: "screens/orders/orders-screen.tsx",
+    objects: ["order", "view"],
     hasViews: true,
     calls: [],
     list: {
@@ -146,12 +149,14 @@ export const screens: readonly Screen[] = [
     id: "kanban",
     path: "/kanban",
     source: "screens/kanban/kanban-screen.tsx",
+    objects: ["board", "column", "label", "card", "comment", "view"],
     calls: [{ endpoint: "GET /kanban/boards" }],
   },
   {
     id: "inbox",
     path: "/inbox",
     source: "screens/inbox/inbox-screen.tsx",
+    objects: ["conversation", "inbox_label", "canned", "card"],
     calls: [],
     list: {
       endpoint: "GET /inbox/conversations",
@@ -177,6 +182,7 @@ export const screens: readonly Screen[] = [
     id: "account",
     path: "/account",
     source: "screens/account/account-screen.tsx",
+    objects: ["person", "workspace", "invite", "file"],
     calls: [],
     tabs: {
       profile: [{ endpoint: "GET /account" }],
@@ -185,15 +191,16 @@ export const screens: readonly Screen[] = [
       tokens: [{ endpoint: "GET /account/tokens" }],
       preferences: [],
       notifications: [{ endpoint: "GET /account/notifications" }],
-      team: [{ endpoint: "GET /team" }, { endpoint: "GET /billing/usage" }],
+      team: [{ endpoint: "GET /team" }, { endpoint: "GET /billing/usage" }, { endpoint: "GET /team/tokens" }],
       workspace: [{ endpoint: "GET /workspace" }, { endpoint: "GET /account" }],
-      activity: [{ endpoint: "GET /audit" }, { endpoint: "GET /audit/facets" }],
+      activity: [{ endpoint: "GET /audit/acts" }, { endpoint: "GET /audit/facets" }],
     },
   },
   {
     id: "billing",
     path: "/billing",
     source: "screens/billing/billing-screen.tsx",
+    objects: ["subscription", "invoice", "payment_method", "billing_details"],
     calls: [
       { endpoint: "GET /billing/subscription" },
       { endpoint: "GET /billing/usage" },
@@ -210,6 +217,7 @@ export const screens: readonly Screen[] = [
     id: "datatable",
     path: "/datatable",
     source: "screens/datatable/datatable-screen.tsx",
+    objects: ["person", "order", "view"],
     hasViews: true,
     // Everybody at once for the browser's own sorting and searching, as far as one page goes.
     calls: [{ endpoint: "GET /datatable/users", query: { pageSize: "100", sort: "id:asc" } }],
@@ -232,6 +240,7 @@ export const screens: readonly Screen[] = [
     id: "multi-file-upload",
     path: "/multi-file-upload",
     source: "screens/multi-file-upload/multi-file-upload-screen.tsx",
+    objects: ["file"],
     calls: [],
     list: {
       endpoint: "GET /uploads",

@@ -6,7 +6,6 @@ import { atMost, MB, row } from "./table.mjs";
 const ROWS = 50_000;
 const MOST_SECONDS = 60;
 const MOST_BYTES = 200 * 1024 * 1024;
-const PART_BYTES = 5 * 1024 * 1024;
 
 /** A file of as many products as an import takes. */
 function bigFile(rows) {
@@ -63,7 +62,7 @@ export async function printImport({ url, headers, child }) {
   const { data: upload } = await call("POST", "/uploads", begun);
   const uploadId = upload.id;
   for (let n = 1; n <= upload.parts; n++) {
-    const part = bytes.subarray((n - 1) * PART_BYTES, n * PART_BYTES);
+    const part = bytes.subarray((n - 1) * upload.partSize, n * upload.partSize);
     await call("PUT", `/uploads/${uploadId}/parts/${n}`, part, { type: "application/octet-stream" });
   }
   await call("POST", `/uploads/${uploadId}/complete`);

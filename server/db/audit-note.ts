@@ -8,6 +8,8 @@ export const noteStatement = (
   { action, object, id, after }: { action: string; object: string; id: number; after?: object },
 ): Compilable =>
   statement(
-    `INSERT INTO audit (at, actor_id, action, object, object_id, after_json, request_id) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    ...[c.var.now, c.var.caller?.id, action, object, id, after && JSON.stringify(after), c.var.requestId],
+    `INSERT INTO audit (at, actor_id, action, object, object_id, after_json, request_id, act_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[c.var.now, c.var.caller?.id || null, action, object, id, after && JSON.stringify(after)],
+    ...[c.var.requestId, c.var.actId],
   );

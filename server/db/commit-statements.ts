@@ -4,7 +4,8 @@ import { type Act, type Change, type Column, DAY_MS, type Fragment, stamped, tab
 import { type Compilable, statement } from "./cell.ts";
 import { lastId } from "./last-id.ts";
 
-export const AUDIT_COLUMNS = "at, actor_id, action, object, object_id, before_json, after_json, undo_hash, request_id";
+export const AUDIT_COLUMNS =
+  "at, actor_id, action, object, object_id, before_json, after_json, undo_hash, request_id, act_id";
 
 /** Columns kept for search and order only, and secrets: put back by an undo, but not for a reader of the audit list. */
 const unshown = new Set([
@@ -35,9 +36,9 @@ export function additionStatements(c: Context<Env>, act: Act, mark: string): Com
       ...values.flatMap((value) => value.values),
     ),
     statement(
-      `INSERT INTO audit (${AUDIT_COLUMNS}) SELECT ?, ?, ?, ?, id, NULL, ${jsonOf(shownOf(columns), (name) => name)}, ?, ?
+      `INSERT INTO audit (${AUDIT_COLUMNS}) SELECT ?, ?, ?, ?, id, NULL, ${jsonOf(shownOf(columns), (name) => name)}, ?, ?, ?
        ${newest}`,
-      ...[now, caller?.id, action, object, mark, c.var.requestId],
+      ...[now, caller?.id, action, object, mark, c.var.requestId, c.var.actId],
     ),
     // What was added is taken back by removing it, as long as nobody has done anything to it since.
     ...(isUndoable
@@ -71,14 +72,14 @@ export function changeStatements(c: Context<Env>, act: Act, mark: string) {
   const computed = computedOf(change);
   const after = (name: string) => (computed[name] ? `(${computed[name].text})` : `one.row_value ->> '$.set.${name}'`);
   const valuesOf = (names: readonly string[]) => names.flatMap((name) => computed[name]?.values ?? []);
-  const { now, caller, requestId } = c.var;
+  const { now, caller, requestId, actId } = c.var;
   const shown = shownOf(columns);
 
   const statements = [
     statement(
       `INSERT INTO audit (${AUDIT_COLUMNS})
-       SELECT ?, ?, ?, ?, record.id, ${before(shown)}, ${jsonOf(shown, after)}, ?, ? ${picked}`,
-      ...[now, caller?.id, action, object, ...valuesOf(shown), mark, requestId, ...pickedValues],
+       SELECT ?, ?, ?, ?, record.id, ${before(shown)}, ${jsonOf(shown, after)}, ?, ?, ? ${picked}`,
+      ...[now, caller?.id, action, object, ...valuesOf(shown), mark, requestId, actId, ...pickedValues],
     ),
   ];
   if (isUndoable) {

@@ -4,6 +4,7 @@ import type { Env } from "../http/env.ts";
 import { type Act, DAY_MS, movesStock, type Outcome, type RecordKind, tableOf } from "./act.ts";
 import { type Compilable, GuardError, statement } from "./cell.ts";
 import { additionStatements, changeStatements } from "./commit-statements.ts";
+import { ownerOf } from "./feed.ts";
 import { hashOf } from "./hash.ts";
 import { findReplay, idempotencyOf, keepOutcomeStatement, keyStatements } from "./idempotency.ts";
 import { stockNotices } from "./notify.ts";
@@ -68,8 +69,8 @@ function effectsOf(c: Context<Env>, act: Act, mark: string): readonly Compilable
 /** One change-feed row for each record the act wrote, with the version it now has. */
 export function feedStatement(object: RecordKind, mark: string): Compilable {
   return statement(
-    `INSERT INTO changes (object, object_id, version, action, actor_id, at)
-     SELECT audit.object, audit.object_id, record.version, audit.action, audit.actor_id, audit.at
+    `INSERT INTO changes (object, object_id, version, action, actor_id, at, owner_id)
+     SELECT audit.object, audit.object_id, record.version, audit.action, audit.actor_id, audit.at, ${ownerOf[object] ?? "NULL"}
      FROM audit JOIN ${tableOf[object]} AS record ON record.id = audit.object_id WHERE audit.undo_hash = ?`,
     mark,
   );

@@ -71,7 +71,7 @@ export async function recipientStatements(
   const statements: Compilable[] = [
     ...messageFileStatements("SELECT value FROM json_each(?)", { which: messages, now }),
     statement(
-      `UPDATE messages SET body_text = '', body_html = NULL, from_name = ?, from_email = ?, external_id = NULL
+      `UPDATE messages SET body_text = '', body_html = NULL, html_source = NULL, from_name = ?, from_email = ?, external_id = NULL
        WHERE id IN (SELECT value FROM json_each(?))`,
       ...[unknownName(person), unknownEmail(person), messages],
     ),

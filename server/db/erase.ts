@@ -1,5 +1,6 @@
 import { orderSearch } from "#shared/rules/search-text.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
+import type { RecordKind } from "./act.ts";
 import { type Cell, type Compilable, statement } from "./cell.ts";
 import { IDLE_MS } from "./file-objects.ts";
 import { formsOf } from "./names-address.ts";
@@ -174,7 +175,7 @@ export async function conversationStatements(
       ...[now, ids],
     ),
     statement(
-      `UPDATE messages SET body_text = '', body_html = NULL, from_name = iif(direction = 'in', ?, from_name),
+      `UPDATE messages SET body_text = '', body_html = NULL, html_source = NULL, from_name = iif(direction = 'in', ?, from_name),
          from_email = iif(direction = 'in', ?, from_email), to_json = '[]', external_id = NULL, error = NULL,
          status = iif(status = 'queued', 'failed', status)
        WHERE conversation_id IN (${theirs})`,
@@ -206,7 +207,7 @@ export const noticeStatements = (ids: string, now: number): Compilable[] => [
 ];
 
 /** Open screens learn that these records were erased. */
-export const changed = (object: string, records: string, [which, now]: readonly [unknown, number]): Compilable =>
+export const changed = (object: RecordKind, records: string, [which, now]: readonly [unknown, number]): Compilable =>
   statement(
     `INSERT INTO changes (object, object_id, version, action, at)
      SELECT ?1, id, version, 'erased', ?2 FROM (${records.replace("?", "?3")})`,

@@ -48,7 +48,7 @@ const MADE_SKU = "printf('%s-%06d', upper(substr(r.set_json ->> '$.category', 1,
  * A new product without a SKU never gets the one that another row of the file names.
  */
 export function importStatements(c: Context<Env>, { jobId, piece, after, upTo, mark }: ImportPiece): Compilable[] {
-  const { now, caller, requestId } = c.var;
+  const { now, caller, requestId, actId } = c.var;
   const range = [jobId, after, upTo];
   const ours = [jobId, piece];
   const isFree = "(r.sku IS NULL OR NOT EXISTS (SELECT 1 FROM products AS other WHERE other.sku = r.sku";
@@ -92,15 +92,15 @@ export function importStatements(c: Context<Env>, { jobId, piece, after, upTo, m
       ...[now, now, ...ours],
     ),
     statement(
-      `${audited} NULL, ${jsonOf(shown, (column) => `p.${column}`)}, ?, ? FROM import_rows AS r
+      `${audited} NULL, ${jsonOf(shown, (column) => `p.${column}`)}, ?, ?, ? FROM import_rows AS r
        JOIN products AS p ON p.id = r.product_id WHERE r.job_id = ? AND r.piece = ? AND r.verdict = 'create'`,
-      ...[now, caller?.id, mark, requestId, ...ours],
+      ...[now, caller?.id, mark, requestId, actId, ...ours],
     ),
     statement(
       `${audited} ${moved(`json_remove(r.before_json, ${HIDDEN})`, "p.on_hand")},
-         ${moved(`json_remove(r.set_json, ${HIDDEN})`, "p.on_hand + r.delta")}, ?, ? FROM import_rows AS r
+         ${moved(`json_remove(r.set_json, ${HIDDEN})`, "p.on_hand + r.delta")}, ?, ?, ? FROM import_rows AS r
        JOIN products AS p ON p.id = r.product_id WHERE r.job_id = ? AND r.piece = ? AND r.verdict = 'change'`,
-      ...[now, caller?.id, mark, requestId, ...ours],
+      ...[now, caller?.id, mark, requestId, actId, ...ours],
     ),
     statement(
       `INSERT INTO stock_moves (product_id, delta, reason, user_id, at)

@@ -166,7 +166,7 @@ const at = (path: string) => `one.value -> '$.${path}'`;
 
 /** Audit rows for the products that still stand as the import left them, then their stock and the one UPDATE. */
 function restoreStatements(c: Context<Env>, records: string, mark: string): Compilable[] {
-  const { now, caller, requestId } = c.var;
+  const { now, caller, requestId, actId } = c.var;
   const untouched = importColumns.map(
     (column) => `(json_type(${at("after")}, '$.${column}') IS NULL OR p.${column} IS ${at("after")} ->> '$.${column}')`,
   );
@@ -179,11 +179,11 @@ function restoreStatements(c: Context<Env>, records: string, mark: string): Comp
     statement(
       `INSERT INTO audit (${AUDIT_COLUMNS})
        SELECT ?, ?, 'product.undone', 'product', p.id, ${told(at("after"), "p.on_hand")},
-         ${told(at("before"), `p.on_hand - ${delta}`)}, ?, ?
+         ${told(at("before"), `p.on_hand - ${delta}`)}, ?, ?, ?
        FROM ${ONE} JOIN products AS p ON p.id = one.value ->> '$.id'
        WHERE p.version = one.value ->> '$.version' AND p.on_hand - ${delta} >= p.reserved AND ${isSkuFree}
          AND ${untouched.join(" AND ")}`,
-      ...[now, caller?.id, mark, requestId, records],
+      ...[now, caller?.id, mark, requestId, actId, records],
     ),
     statement(
       `INSERT INTO stock_moves (product_id, delta, reason, user_id, at)
@@ -203,17 +203,17 @@ function restoreStatements(c: Context<Env>, records: string, mark: string): Comp
 
 /** Audit rows for the new products that are still just what the import made: these are deleted. */
 function markDeleted(c: Context<Env>, made: string, mark: string): Compilable[] {
-  const { now, caller, requestId } = c.var;
+  const { now, caller, requestId, actId } = c.var;
   return [
     statement(
       `INSERT INTO audit (${AUDIT_COLUMNS})
        SELECT ?, ?, 'product.undone', 'product', p.id, json_object('sku', p.sku, 'name', p.name, 'on_hand', p.on_hand),
-         NULL, ?, ?
+         NULL, ?, ?, ?
        FROM ${ONE} JOIN products AS p ON p.id = one.value ->> 0
        WHERE p.version = 1 AND p.archived_at IS NULL AND p.reserved = 0 AND p.on_hand = one.value ->> 1
          AND (SELECT count(*) FROM stock_moves AS m WHERE m.product_id = p.id) = (one.value ->> 1 <> 0)
          AND NOT EXISTS (SELECT 1 FROM order_lines AS l WHERE l.product_id = p.id)`,
-      ...[now, caller?.id, mark, requestId, made],
+      ...[now, caller?.id, mark, requestId, actId, made],
     ),
   ];
 }

@@ -42,6 +42,9 @@ export async function findJob(cell: Cell, id: string): Promise<JobRow | null> {
   return rows[0] ? jobOf(rows[0]) : null;
 }
 
+/** Whether the caller asked for a job; the operator, who is nobody, asked for those of nobody. */
+export const isAsker = (c: Context<Env>, { userId }: JobRow): boolean => userId === (c.var.caller?.id || null);
+
 /** The job whose next piece has waited longest: those with fewer steps go first, so that a long one holds up nobody. */
 export async function findDueJob(cell: Cell, now: number): Promise<JobRow | null> {
   const due = `SELECT ${JOB_COLUMNS} FROM jobs WHERE due_at <= ? ORDER BY step, at, id LIMIT 1`;
@@ -102,7 +105,7 @@ export async function beginJob(
     statement(
       `INSERT INTO jobs (id, kind, state, total, spec_json, result_json, user_id, at, due_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[id, kind, state, total, JSON.stringify(spec), JSON.stringify(result), caller?.id, now, now],
+      ...[id, kind, state, total, JSON.stringify(spec), JSON.stringify(result), caller?.id || null, now, now],
     ),
     ...also,
   ]);

@@ -133,8 +133,8 @@ function tellStatements(c: Context<Env>, { who, about, isOwn, isMailed }: Tell):
       ...[now, ...about.values, ...who.values],
     ),
     statement(
-      `INSERT INTO changes (object, object_id, version, action, actor_id, at)
-       SELECT 'notification', u.id, 1, 'notification.added', ?, ? FROM (SELECT 1 FROM (${about.text}) LIMIT 1) AS about
+      `INSERT INTO changes (object, object_id, version, action, actor_id, at, owner_id)
+       SELECT 'notification', u.id, 1, 'notification.added', ?, ?, u.id FROM (SELECT 1 FROM (${about.text}) LIMIT 1) AS about
        CROSS JOIN users AS u WHERE ${who.text}`,
       ...[caller?.id ?? null, now, ...about.values, ...who.values],
     ),

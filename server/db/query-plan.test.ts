@@ -185,7 +185,9 @@ test.each([
   const plans = await shop.plansOf(() => list(shop.cell));
 
   const steps = plans.filter(({ text }) => text.includes("AS list_key")).flatMap((plan) => plan.steps);
-  const beside = steps.filter((step) => !/^SCAN t USING INDEX|^CORRELATED SCALAR|returns_by_order|order_events_by_order/.test(step));
+  const beside = steps.filter(
+    (step) => !/^SCAN t USING INDEX|^CORRELATED SCALAR|returns_by_order|order_events_by_order/.test(step),
+  );
   expect(beside, name).toEqual([]);
   expect(plans.map(({ text }) => text).join()).not.toMatch(/order_lines|users|product_images|product_tags/);
 });

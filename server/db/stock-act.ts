@@ -20,15 +20,15 @@ export interface StockMovement {
 /** Effects of a stock act: audit row and movement for each product that moves, and the right to move it back. */
 export function stockStatements(c: Context<Env>, movement: StockMovement, mark: string): Compilable[] {
   const { ids, delta, when, action, reason, note } = movement;
-  const { now, caller, requestId } = c.var;
+  const { now, caller, requestId, actId } = c.var;
   return [
     statement(
       `INSERT INTO audit (${AUDIT_COLUMNS})
        SELECT ?, ?, ?, 'product', id, json_object('on_hand', on_hand),
-         json_object('on_hand', on_hand + delta, 'delta', delta), ?, ?
+         json_object('on_hand', on_hand + delta, 'delta', delta), ?, ?, ?
        FROM (SELECT *, ${delta.text} AS delta FROM products WHERE id IN (SELECT value FROM json_each(?)))
        WHERE delta <> 0 AND (${when.text})`,
-      ...[now, caller?.id, action, mark, requestId, ...delta.values, JSON.stringify(ids), ...when.values],
+      ...[now, caller?.id, action, mark, requestId, actId, ...delta.values, JSON.stringify(ids), ...when.values],
     ),
     statement(
       `INSERT INTO undo_log (token_hash, user_id, object, records_json, at, until)
@@ -42,15 +42,15 @@ export function stockStatements(c: Context<Env>, movement: StockMovement, mark: 
 
 /** The way back of a stock act: what came leaves again, where no order holds it by now. */
 export function moveBackStatements(c: Context<Env>, row: UndoRow, mark: string): Compilable[] {
-  const { now, caller, requestId } = c.var;
+  const { now, caller, requestId, actId } = c.var;
   return [
     statement(
       `INSERT INTO audit (${AUDIT_COLUMNS})
        SELECT ?, ?, 'product.undone', 'product', record.id, json_object('on_hand', record.on_hand),
-         json_object('on_hand', record.on_hand - moved.delta, 'delta', -moved.delta), ?, ?
+         json_object('on_hand', record.on_hand - moved.delta, 'delta', -moved.delta), ?, ?, ?
        FROM (SELECT value ->> '$.id' AS row_id, value ->> '$.delta' AS delta FROM json_each(?)) AS moved
        JOIN products AS record ON record.id = moved.row_id WHERE record.on_hand - moved.delta >= record.reserved`,
-      ...[now, caller?.id, mark, requestId, row.records_json],
+      ...[now, caller?.id, mark, requestId, actId, row.records_json],
     ),
     ...applyStatements(c, { reason: "correction", note: "" }, mark),
   ];

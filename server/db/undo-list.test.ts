@@ -4,6 +4,7 @@ import { migrationFiles, wasmDatabase } from "../../tests/support/wasm-sqlite.ts
 import { sqliteCell } from "../adapters/sqlite.ts";
 import { listViews } from "../api/system/views.store.ts";
 import type { Env } from "../http/env.ts";
+import { findNewestAct } from "./acts.ts";
 import type { Cell, Compilable } from "./cell.ts";
 import { migrate } from "./migrate.ts";
 import { listUndoable } from "./undo-list.ts";
@@ -36,6 +37,12 @@ test("what a person may take back is found by them and the acts' marks, never by
   expect(steps.join("\n")).toContain("SEARCH l USING INDEX undo_log_by_user (user_id=? AND until>?)");
   // What was found so is counted.
   expect(steps.filter((step) => /^SCAN (?!\(subquery)/.test(step))).toEqual([]);
+});
+
+test("a person's newest act is found among the recent ones, never by looking at all", async () => {
+  const steps = await plansOf((c) => findNewestAct(c.var.cell, { userId: 1, now: 0 }));
+
+  expect(steps.filter((step) => /^SCAN (?!\(subquery|recent)/.test(step))).toEqual([]);
 });
 
 test("a screen's views are found by their owner or by being shared", async () => {

@@ -54,6 +54,17 @@ export async function withDerived(cell: Cell, kind: RecordKind, records: UndoRec
   });
 }
 
+/** Whoever of these people can sign in. */
+export async function accountsAmong(cell: Cell, records: readonly UndoRecord[]): Promise<number[]> {
+  const { rows } = await cell.run<{ id: number }>(
+    statement(
+      "SELECT id FROM users WHERE password_hash IS NOT NULL AND id IN (SELECT value FROM json_each(?))",
+      JSON.stringify(records.map(({ id }) => id)),
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** An account that changes the address it is opened with. */
 export interface Readdressed {
   id: number;

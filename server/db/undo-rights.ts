@@ -1,15 +1,14 @@
 import type { Context } from "hono";
 import type { Area } from "#shared/api/endpoint.ts";
 import { type PersonState, takesAdmin } from "#shared/rules/person-states.ts";
-import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
-import { requireFresh, requireReaddresser } from "../http/fresh.ts";
+import { requireAccountChanger, requireFresh, requireReaddresser } from "../http/fresh.ts";
 import { requireAdmin, requireAdminIfEnforced, requireEditorIfEnforced } from "../http/permissions.ts";
-import { requireScope } from "../http/scope.ts";
+import { requirePerson, requireScope } from "../http/scope.ts";
 import type { RecordKind } from "./act.ts";
 import { statement } from "./cell.ts";
 import type { JobRow } from "./jobs.ts";
-import { readdressed, type UndoRecord, type UndoRow } from "./undo-records.ts";
+import { accountsAmong, readdressed, type UndoRecord, type UndoRow } from "./undo-records.ts";
 
 /** What an editor may do to products, and so take back; all else wants an Admin. */
 const ofEditors = new Set(["product.changed", "product.stock", "product.category", "product.imported"]);
@@ -36,6 +35,9 @@ async function isDecidedSince(c: Context<Env>, mark: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Who may come in, and what they may do there. */
+const ofAccess = new Set(["role", "status", "removed_at"]);
+
 interface Undoing {
   action: string;
   /** Which the audit rows of the act bear. */
@@ -53,7 +55,10 @@ const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Prom
     if (isOfAdmins || (columns.includes("status") && (await isDecidedSince(c, mark)))) requireAdmin(c);
     else if (columns.every((column) => column === "status")) await requireEditorIfEnforced(c);
     else await requireAdminIfEnforced(c);
-    if (columns.includes("role")) requireFresh(c);
+    const accounts = await accountsAmong(c.var.cell, records);
+    if (accounts.length > 0) requireAccountChanger(c, accounts);
+    if (columns.includes("email")) requirePerson(c);
+    if (columns.some((column) => ofAccess.has(column))) requireFresh(c);
     if ((await readdressed(c.var.cell, records)).length > 0) requireReaddresser(c);
   },
   async file(c, { records }) {
@@ -89,6 +94,7 @@ const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Prom
   workspace: requireAdminIfEnforced,
   async invite(c) {
     requireAdmin(c);
+    requireFresh(c);
   },
   // Money has its own ways back; none of these acts can be undone.
   subscription: requireAdminIfEnforced,
@@ -102,13 +108,13 @@ const areaOf: Record<RecordKind, Area | null> = {
   ...{ product: "products", order: "orders", person: "people", file: "files", view: null },
   ...{ board: "kanban", column: "kanban", label: "kanban", card: "kanban", comment: "kanban" },
   ...{ conversation: "inbox", inbox_label: "inbox", canned: "inbox" },
-  ...{ workspace: "workspace", invite: "team" },
-  ...{ subscription: "billing", invoice: "billing", payment_method: "billing", billing_details: "billing" },
+  ...{ workspace: "workspace", invite: null },
+  ...{ subscription: null, invoice: null, payment_method: null, billing_details: null },
 };
 
 function requireScopeFor(c: Context<Env>, area: Area | null): void {
   if (area) requireScope(c, `${area}:write`);
-  else if (c.var.caller?.how === "token") throw new AppError("insufficient_scope");
+  else requirePerson(c);
 }
 
 /** Whether each of these cards is the caller's. */
@@ -136,12 +142,12 @@ export async function requireRightToUndo(c: Context<Env>, row: UndoRow): Promise
 const ofAdmins: ReadonlySet<JobRow["kind"]> = new Set(["backup", "restore", "erase"]);
 
 /**
- * What only the caller themself can show, and not the job in their name: a token its rights, and who takes roles back a
- * fresh proof. Throws `insufficient_scope`, `reauth_required`.
+ * What only the caller themself can show, and not the job in their name: a token its scopes, and who takes back what was
+ * done to people a fresh proof. Throws `insufficient_scope`, `reauth_required`.
  */
-export function requireProofToUndo(c: Context<Env>, { kind, spec }: JobRow): void {
-  requireScopeFor(c, kind === "people" ? "people" : "products");
-  if (kind === "people" && (spec as { action: string }).action === "role") requireFresh(c);
+export function requireProofToUndo(c: Context<Env>, { kind }: JobRow): void {
+  if (kind === "people") requireFresh(c);
+  else requireScopeFor(c, "products");
 }
 
 /** Refuses what a job does, and what it has made, to one who may not do it any more. Throws `forbidden`. */

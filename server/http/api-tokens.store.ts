@@ -12,7 +12,7 @@ export type TokenState = { state: "unknown" } | { state: "ended" } | { state: "l
 interface TokenRow {
   token_id: string;
   scopes: string;
-  expires_at: number | null;
+  expires_at: number;
   last_used_at: number | null;
   revoked_at: number | null;
   id: number;
@@ -34,8 +34,7 @@ export async function findApiToken(c: Context<Env>, value: string): Promise<Toke
   const { rows } = await cell.run<TokenRow>(statement(TOKEN, hashToken(value)));
   const row = rows[0];
   if (!row) return { state: "unknown" };
-  const isOver = row.expires_at !== null && row.expires_at <= now;
-  if (row.revoked_at !== null || row.removed_at !== null || row.status !== "active" || isOver) {
+  if (row.revoked_at !== null || row.removed_at !== null || row.status !== "active" || row.expires_at <= now) {
     return { state: "ended" };
   }
   if (now - (row.last_used_at ?? 0) >= SEEN_EVERY_MS) {

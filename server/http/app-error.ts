@@ -8,6 +8,8 @@ export class AppError extends Error {
     errors?: FieldError[];
     params?: Record<string, unknown>;
     data?: unknown;
+    /** Instead of the catalogue's words. */
+    message?: string;
     headers?: Record<string, string>;
   };
 

@@ -3,15 +3,15 @@ import type { Cell, Compilable } from "../db/cell.ts";
 import type { Platform } from "../platform.ts";
 
 /**
- * Who calls. `how` tells what proved it: nothing but the mock mode's habit, a session as bearer or in the cookie, or an
- * API token.
+ * Who calls. `how` tells what proved it: nothing but the mock mode's habit, a session as bearer or in the cookie, an API
+ * token, or the operator's key, whose holder is no person and has the id 0.
  */
 export interface Caller {
   id: number;
   name: string;
   role: Role;
   sessionId: string | null;
-  how: "assumed" | "bearer" | "cookie" | "token";
+  how: "assumed" | "bearer" | "cookie" | "token" | "operator";
   /** When the person of the session last proved who they are; epoch milliseconds. */
   provenAt?: number;
   /** What an API token may do. */
@@ -37,6 +37,8 @@ export interface Workspace {
 export interface Env {
   Variables: {
     requestId: string;
+    /** What this call or job does is one act of the history. No caller can choose it. */
+    actId: string;
     platform: Platform;
     cell: Cell;
     /** Epoch milliseconds, one value for the whole request. */

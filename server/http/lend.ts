@@ -24,6 +24,7 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
     const given = c.req.header("x-request-id");
     const requestId = given && /^[\w.-]{1,64}$/.test(given) ? given : crypto.randomUUID();
     c.set("requestId", requestId);
+    c.set("actId", crypto.randomUUID());
     c.set("platform", platform);
     const metered = platform.settings.tellsRowsRead ? meter(platform.cell) : null;
     const cell = metered?.cell ?? platform.cell;

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import type { Endpoint } from "#shared/api/endpoint.ts";
+import { type Endpoint, isForTokens } from "#shared/api/endpoint.ts";
 import { AppError } from "./app-error.ts";
 import type { Env } from "./env.ts";
 
-/** Holds an API token to its rights; a person passes. Throws `insufficient_scope`. */
+/** Holds an API token to its scopes; a person passes. Throws `insufficient_scope`. */
 export function requireScope(c: Context<Env>, needed: string): void {
   const { caller } = c.var;
   if (caller?.how !== "token") return;
@@ -13,9 +13,14 @@ export function requireScope(c: Context<Env>, needed: string): void {
   if (!isHeld) throw new AppError("insufficient_scope", { params: { scope: needed } });
 }
 
-/** The same by the row of a call: of what is the person's own, a token reaches only what is named for it. */
-export function requireScopeOf(c: Context<Env>, { policy, token }: Endpoint): void {
-  if (c.var.caller?.how !== "token" || token) return;
-  if (policy === "self") throw new AppError("insufficient_scope");
-  requireScope(c, policy);
+/** Refuses an API token, whatever its scopes. Throws `insufficient_scope` that names none. */
+export function requirePerson(c: Context<Env>): void {
+  if (c.var.caller?.how !== "token") return;
+  throw new AppError("insufficient_scope", { params: { scope: null }, message: "Only a signed-in person can do this" });
+}
+
+/** The same by the row of a call. */
+export function requireScopeOf(c: Context<Env>, row: Endpoint): void {
+  if (!isForTokens(row)) requirePerson(c);
+  if (row.policy !== "self") requireScope(c, row.policy);
 }

@@ -1,14 +1,9 @@
 import type { Context } from "hono";
-import { getCookie } from "hono/cookie";
 import type { User } from "#shared/api/auth/auth.ts";
 import { findUser } from "../api/auth/accounts.store.ts";
-import { LIVE_COOKIE, MOCK_COOKIE } from "./caller.ts";
+import { cookieToken } from "./caller.ts";
 import type { Env } from "./env.ts";
 import { findSession } from "./sessions.store.ts";
-
-/** The session token in this request's cookie, if it has one. */
-export const cookieToken = (c: Context<Env>): string | undefined =>
-  getCookie(c, c.var.platform.settings.mode === "live" ? LIVE_COOKIE : MOCK_COOKIE);
 
 /** Whose page to draw, and whether a second factor has to be set up before anything else is shown. */
 export interface Viewer {

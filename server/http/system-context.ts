@@ -7,6 +7,7 @@ import { workspaceOf } from "./lend.ts";
 export function systemContext(platform: Platform, requestId: string): Context<Env> {
   const c = new Context<Env>(new Request(`http://due/${requestId}`));
   c.set("requestId", requestId);
+  c.set("actId", crypto.randomUUID());
   c.set("platform", platform);
   c.set("cell", platform.cell);
   c.set("now", platform.clock.now());

@@ -17,6 +17,7 @@ export async function contextOf(platform: Platform, job: JobRow): Promise<Contex
   const headers = { "idempotency-key": `${job.id}.${job.step}` };
   const c = new Context<Env>(new Request(`http://jobs/${job.id}`, { method: "POST", headers }));
   c.set("requestId", job.id);
+  c.set("actId", job.id);
   c.set("platform", platform);
   c.set("cell", platform.cell);
   c.set("now", platform.clock.now());

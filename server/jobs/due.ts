@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { runBilling } from "../api/billing/due.store.ts";
 import { settlePayments } from "../api/billing/payment-due.store.ts";
-import { emptyTrash, wakeDue } from "../api/inbox/due.store.ts";
+import { cleanDueLetter, emptyTrash, wakeDue } from "../api/inbox/due.store.ts";
 import { isSealOverdue, sealAudit } from "../db/audit-seal.ts";
 import { GuardError } from "../db/cell.ts";
 import { failedTryStatement, findDueJob, type JobKind, type JobRow, keepPiece } from "../db/jobs.ts";
@@ -19,6 +19,7 @@ import { doOrdersPiece, doPeoplePiece, doProductsPiece } from "./many-job.ts";
 import { mailNotices } from "./notice-mail.ts";
 import { doRecountPiece } from "./recount-job.ts";
 import { doRestorePiece } from "./restore-job.ts";
+import { mailTokenEnds } from "./token-ends.ts";
 
 /** How each kind of job does one piece of its work: small enough for a request's limits, and ending with its new place. */
 const kinds: Record<JobKind, (c: Context<Env>, job: never) => Promise<void>> = {
@@ -51,6 +52,7 @@ type Chore = (platform: Platform) => Promise<boolean>;
 /** What goes before the jobs, what somebody waits for first. */
 const urgent: Readonly<Record<string, Chore>> = {
   mail: sendDueMail,
+  letters: cleanDueLetter,
   snoozes: wakeDue,
   trash: emptyTrash,
   "overdue seals": async ({ cell, clock }) => {
@@ -64,6 +66,7 @@ const urgent: Readonly<Record<string, Chore>> = {
 const unhurried: Readonly<Record<string, Chore>> = {
   seals: async ({ cell }) => (await sealAudit(cell)) > 0,
   notices: mailNotices,
+  "token ends": mailTokenEnds,
 };
 
 /** Does the next piece of due work, if there is any. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from "#shared/api/endpoint.ts";
+import { addressLimitOf, type Endpoint } from "#shared/api/endpoint.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 
 /** Whether a write is done once under its Idempotency-Key. */
@@ -24,16 +24,18 @@ export function codesOf(method: string, row: Endpoint): Set<ErrorCode> {
     for (const code of more) codes.add(code);
   };
   // Forbidden by one's role, or until a second factor that the workspace demands is set up.
-  if (hasCaller(row)) add("unauthorized", "forbidden", "rate_limited");
+  if (hasCaller(row)) add("unauthorized", "forbidden", "insufficient_scope", "rate_limited");
   if (row.policy === "dev") add("not_found");
   if (method !== "GET") add("too_large");
+  if (row.body || row.bytes) add("request_timeout");
+  if (addressLimitOf(method, row)) add("rate_limited");
   if (row.path || row.query || row.body) add("validation_failed");
   if (row.body) add("bad_json", "unsupported_type");
   if (row.body && !row.looseBody) add("unknown_field");
   if (row.fresh) add("reauth_required");
-  if (hasCaller(row) && !row.token) add("insufficient_scope");
   if (row.ifMatch) add("precondition_required", "version_conflict");
-  if (takesKey(method, row)) add("idempotency_mismatch");
+  // Whatever a POST writes is done once under a key, also where a key is of little use.
+  if (takesKey(method, row) || (method === "POST" && hasCaller(row))) add("idempotency_mismatch", "validation_failed");
   add("internal", "unavailable");
   return codes;
 }

@@ -38,7 +38,7 @@ const CLEARED = [
   ...["return_lines", "returns", "transactions", "stock_moves", "order_lines", "orders", "product_tags"],
   ...["product_images", "products", "upload_parts", "files", "preferences"],
   ...["api_tokens", "sessions", "recovery_codes", "one_time_links", "challenges", "passkeys", "users"],
-  ...["audit", "changes", "marks"],
+  ...["acts", "audit", "changes", "marks"],
   ...["people_counters", "product_counters", "order_groups", "order_sums", "pending_hours", "transaction_groups"],
   ["audience_kept"],
   ...["conversation_counters", "seen_counters", "label_counters", "inbox_marks"],

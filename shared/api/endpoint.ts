@@ -37,6 +37,8 @@ export interface Endpoint {
   bytes?: number;
   /** Pages of any origin call it without a session, and may send its JSON as plain text. */
   anyOrigin?: boolean;
+  /** A public call that is no GET is taken so often a minute from one network, instead of 300 times. */
+  perAddress?: number;
   /** A JSON body may be so large instead of a megabyte. */
   maxBytes?: number;
   answer: z.ZodType;
@@ -56,8 +58,13 @@ export interface Endpoint {
   ifMatch?: boolean;
   /** The caller must have proven who they are within the last five minutes, else 403 `reauth_required`. */
   fresh?: boolean;
-  /** A call about oneself that an API token may make too; all others of the policy `self` are closed to tokens. */
+  /**
+   * An API token may make the call, within its scopes. Reads of an area need no such mark; every other call is a signed-in
+   * person's without it. Of the policy `self`, the handler asks for the scope of what it reaches.
+   */
   token?: boolean;
+  /** Whoever holds the server's `OPERATOR_KEY` may make the call too. */
+  operator?: boolean;
   /** A write that is done once under its Idempotency-Key, as the POSTs of a policy `…:write` all are. */
   keyed?: boolean;
   /** Pages ask it by themselves: it does not keep a session alive. */
@@ -65,5 +72,15 @@ export interface Endpoint {
   errors?: readonly ErrorCode[];
 }
 
+/** Whether an API token may make a call, as far as its scopes reach. */
+export const isForTokens = ({ policy, token }: Pick<Endpoint, "policy" | "token">): boolean =>
+  token === true || policy.endsWith(":read");
+
 /** Keeps the exact types of one row. */
 export const endpoint = <const E extends Endpoint>(row: E): E => row;
+
+const PER_ADDRESS = 300;
+
+/** How often a minute one network may make a call, whoever asks; null where callers are counted. */
+export const addressLimitOf = (method: string, { policy, perAddress = PER_ADDRESS }: Endpoint): number | null =>
+  policy === "public" && method !== "GET" ? perAddress : null;

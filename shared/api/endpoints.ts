@@ -50,6 +50,7 @@ import { searchEndpoints } from "./system/search.ts";
 import { systemEndpoints } from "./system/system.ts";
 import { viewEndpoints } from "./system/views.ts";
 import { teamEndpoints } from "./team/team.ts";
+import { teamAccessEndpoints } from "./team/team-access.ts";
 import { uploadEndpoints } from "./uploads/uploads.ts";
 import { dataEndpoints } from "./workspace/data.ts";
 import { workspaceEndpoints } from "./workspace/workspace.ts";
@@ -107,6 +108,7 @@ export const endpoints = {
   ...workspaceEndpoints,
   ...auditEndpoints,
   ...teamEndpoints,
+  ...teamAccessEndpoints,
   ...noticeEndpoints,
   ...subscriptionEndpoints,
   ...paymentMethodEndpoints,

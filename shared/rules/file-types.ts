@@ -38,7 +38,8 @@ const signatures: readonly [FileType, (bytes: Uint8Array) => boolean][] = [
  * The type that a file's first bytes tell, or null for one that is not taken. Text has no signature: it counts as
  * `text/csv` when its name ends so, and only while nothing in it is markup or binary.
  */
-export function typeOfContent(bytes: Uint8Array, name: string): FileType | null {
+export function typeOfContent(content: Uint8Array, name: string): FileType | null {
+  const bytes = content.subarray(0, SIGNATURE_BYTES);
   const signed = signatures.find(([, fits]) => fits(bytes));
   if (signed) return signed[0];
   if (startsWith(bytes, "PK\x03\x04") || startsWith(bytes, "PK\x05\x06")) return typeOfArchive(bytes);

@@ -110,7 +110,13 @@ test.each<[string, Partial<OrderFacts>, OrderState, boolean, ReturnType<typeof r
   ["a paid order is not cancelled without its refund", { paid_minor: 1000 }, "cancelled", false, "refund_required"],
   ["with it it is", { paid_minor: 1000 }, "cancelled", true, null],
   ["nothing is left to refund", { paid_minor: 1000, refunded_minor: 1000 }, "cancelled", false, null],
-  ["a completed order is not cancelled", { status: "completed", paid_minor: 1000 }, "cancelled", true, "invalid_transition"],
+  [
+    "a completed order is not cancelled",
+    { status: "completed", paid_minor: 1000 },
+    "cancelled",
+    true,
+    "invalid_transition",
+  ],
 ])("%s", (_title, facts, to, refund, refusal) => {
   expect(refusalOf(order(facts), { to, refund }, NOW)).toBe(refusal);
 });

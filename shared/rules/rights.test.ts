@@ -1,18 +1,27 @@
 import { expect, test } from "vitest";
-import type { Endpoint } from "../api/endpoint.ts";
+import { type Endpoint, isForTokens } from "../api/endpoint.ts";
 import { endpoints } from "../api/endpoints.ts";
 import { isAmong, rightOf, whoMayGive } from "./rights.ts";
 import { roles } from "./roles.ts";
-import { scopeAreas } from "./token-scopes.ts";
+import { tokenScopes } from "./token-scopes.ts";
 
 const PRICE_LIST = "GET /billing/plans";
-const scopes = scopeAreas.flatMap((area) => [`${area}:read`, `${area}:write`] as const);
-/** Nothing of the dashboard is written through a token. */
-const opening = scopes.filter((scope) => scope !== "dashboard:write");
 
-test.each(opening)("a token is given %s by whoever may make a call of that kind, and by nobody else", (scope) => {
+test("a token can be given just the scopes that open a call", () => {
+  const opening = Object.values<Endpoint>(endpoints).filter((row) => isForTokens(row) && row.policy !== "self");
+
+  expect(tokenScopes.toSorted()).toEqual([...new Set(opening.map(({ policy }) => policy))].sort());
+});
+
+test("no call that wants a fresh proof is open to tokens", () => {
+  const both = Object.entries<Endpoint>(endpoints).filter(([, row]) => row.fresh && isForTokens(row));
+
+  expect(both.map(([name]) => name)).toEqual([]);
+});
+
+test.each(tokenScopes)("a token is given %s by whoever may make a call of that kind, and by nobody else", (scope) => {
   const calls = Object.entries<Endpoint>(endpoints).filter(
-    ([name, { policy }]) => policy === scope && name !== PRICE_LIST,
+    ([name, row]) => row.policy === scope && isForTokens(row) && name !== PRICE_LIST,
   );
 
   const able = roles.filter((role) => calls.some(([name, row]) => isAmong(rightOf(name, row).who, role)));

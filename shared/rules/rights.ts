@@ -49,11 +49,13 @@ const named: Readonly<Record<string, Right>> = {
   "DELETE /inbox/conversations/{id}/draft": everyone,
   "DELETE /inbox/draft": everyone,
 
-  // Of a person an editor sets the status alone, and only from inactive to active: to let in who waits, to deactivate and
-  // to give a role takes an Admin in both modes. The steps: `person-states.ts`.
+  // Of a person an editor sets the status alone, and only from inactive to active: to let in who waits, to deactivate,
+  // to give a role and to change anything of an account takes an Admin in both modes. The steps: `person-states.ts`.
   "PATCH /datatable/users/{id}": editors,
   "DELETE /datatable/users/{id}": alwaysAdmins,
   "POST /datatable/users/bulk": alwaysAdmins,
+
+  "GET /uploads/open": alwaysAdmins,
 
   // What concerns everybody's data, or all of somebody's.
   "POST /datatable/users/{id}/data": alwaysAdmins,
@@ -70,6 +72,9 @@ const named: Readonly<Record<string, Right>> = {
   "PATCH /team/{id}": alwaysAdmins,
   "DELETE /team/{id}": alwaysAdmins,
   "POST /team/{id}/accept": alwaysAdmins,
+  "GET /team/tokens": alwaysAdmins,
+  "DELETE /team/tokens/{id}": alwaysAdmins,
+  "DELETE /team/sessions": alwaysAdmins,
 
   "GET /billing/plans": everyone,
   "GET /billing/invoices": editors,

@@ -10,7 +10,7 @@ type Headers = Record<string, string>;
 /** Adds a view of the caller's own; answers what the feed will call it. */
 async function change(headers: Headers): Promise<number> {
   const name = `Live ${crypto.randomUUID().slice(0, 8)}`;
-  const { body } = await send("POST", "/api/views", { screen: "orders", name, query: "", shared: false }, headers);
+  const { body } = await send("POST", "/api/views", { screen: "orders", name, query: "", shared: true }, headers);
   await askJson(`/api/views/${body.data.id}`, { method: "DELETE", headers });
   return body.data.id;
 }
@@ -99,6 +99,21 @@ test.each(["admin@example.com", "editor@example.com", "user@example.com"])("%s m
 
   expect(await stream.until(tells("view", id))).toBeTruthy();
   await stream.leave();
+});
+
+test("a person's eleventh stream ends the oldest, and another person's stays", async () => {
+  const { headers } = await newcomer();
+  const other = await openStream((await newcomer()).headers);
+  const [oldest, ...others] = [await openStream(headers), await openStream(headers)];
+  await others[0]?.leave();
+  for (let count = 1; count < 10; count++) others.push(await openStream(headers));
+  const newest = await openStream(headers);
+
+  await oldest?.end();
+
+  const id = await change(headers);
+  for (const stream of [...others.slice(1), newest]) await stream.until(tells("view", id));
+  for (const stream of [...others.slice(1), newest, other]) await stream.leave();
 });
 
 test.each([{}, { authorization: "Bearer nobody" }])("without a session there is no stream: %j", async (headers) => {

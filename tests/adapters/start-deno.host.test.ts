@@ -222,7 +222,10 @@ test(
       return [existsSync(half), existsSync(whole)];
     };
 
-    expect(await served({ OPERATOR_KEY: "a key of at least thirty-two characters" })).toEqual([true, true]);
+    expect(await served({ OPERATOR_KEY: "a key of at least thirty-two characters", OPERATOR_ONLY: "1" })).toEqual([
+      true,
+      true,
+    ]);
     expect(await served({})).toEqual([false, true]);
   },
   PATIENCE_MS,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BegunUpload, StoredFile, Upload } from "#shared/api/uploads/uploads.ts";
-import { PART_BYTES } from "#shared/rules/file-limits.ts";
+import { PART_BYTES, SMALL_PART_BYTES } from "#shared/rules/file-limits.ts";
 import { ask, askJson, send, signIn } from "../support/app.ts";
 import { freshText, pngOf, sha256Of } from "../support/file-makers.ts";
 import {
@@ -20,7 +20,7 @@ const MB = 1024 * 1024;
 
 test("a file of several parts arrives whole, in any order of its parts, and is listed first", async () => {
   const headers = await signIn();
-  const bytes = freshText(2 * PART_BYTES + 123);
+  const bytes = freshText(2 * SMALL_PART_BYTES + 123);
 
   const upload = BegunUpload.parse(await begun(bytes, headers, { sha256: sha256Of(bytes) }));
   await putParts(upload.id, bytes, headers, [3, 1]);
@@ -28,7 +28,7 @@ test("a file of several parts arrives whole, in any order of its parts, and is l
   await putParts(upload.id, bytes, headers, [2]);
   const { status, body } = await complete(upload.id, headers);
 
-  expect(upload).toMatchObject({ state: "created", parts: 3, partSize: PART_BYTES, received: [], same: null });
+  expect(upload).toMatchObject({ state: "created", parts: 3, partSize: SMALL_PART_BYTES, received: [], same: null });
   expect(midway).toMatchObject({ state: "uploading", received: [1, 3], file: null, link: null });
   expect(status).toBe(200);
   const file = StoredFile.parse(body.data);
@@ -43,7 +43,7 @@ test("a file of several parts arrives whole, in any order of its parts, and is l
 
 test("completing before all parts are there names the missing ones, and once stored says the same again", async () => {
   const headers = await signIn();
-  const bytes = freshText(PART_BYTES + 1);
+  const bytes = freshText(SMALL_PART_BYTES + 1);
   const { id } = await begun(bytes, headers);
   await putParts(id, bytes, headers, [2]);
 
@@ -121,7 +121,7 @@ test("other bytes than the announced ones are a hash mismatch", async () => {
 
 test("a part must be exactly as long as it was cut, and be one of the file's", async () => {
   const headers = await signIn();
-  const { id } = await begun(freshText(PART_BYTES + 10), headers);
+  const { id } = await begun(freshText(SMALL_PART_BYTES + 10), headers);
 
   const short = await putPart(id, 2, freshText(9), headers);
   const long = await putPart(id, 2, freshText(11), headers);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { ownAccount, setClock } from "../support/accounts.ts";
+import { goOn, ownAccount, setClock } from "../support/accounts.ts";
 import { ask, askJson, send, signIn } from "../support/app.ts";
 import { SoftKey } from "../support/passkey.ts";
 
@@ -19,6 +19,7 @@ async function keptKey(headers: Headers) {
   const key = new SoftKey(origin);
   const { challenge, options: asked } = (await options(headers)).body.data;
   const added = await post("/api/account/passkeys", { challenge, name: "Telefon", response: key.make(asked) }, headers);
+  goOn(headers, added.body);
   return { key, added, challenge, asked };
 }
 
@@ -31,6 +32,7 @@ test("a passkey is added with a name, signs its person in without a password, an
   const replay = await verify(challenge, key.use(asked));
   const list = await askJson("/api/account/passkeys", { headers });
   const removed = await askJson(`/api/account/passkeys/${added.body.data.id}`, { method: "DELETE", headers });
+  goOn(headers, removed.body);
   const next = await question();
   const gone = await verify(next.challenge, key.use(next.options));
 
@@ -78,7 +80,7 @@ test("a person keeps ten passkeys: neither is an eleventh asked for, nor one kep
   const body = { challenge: early.challenge, name: "Onbir", response: new SoftKey(origin).make(early.options) };
   const late = await post("/api/account/passkeys", body, headers);
   const [one] = await list();
-  await askJson(`/api/account/passkeys/${one?.id}`, { method: "DELETE", headers });
+  goOn(headers, (await askJson(`/api/account/passkeys/${one?.id}`, { method: "DELETE", headers })).body);
   const again = await keptKey(headers);
 
   expect(kept).toEqual(Array(10).fill(201));

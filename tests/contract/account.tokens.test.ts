@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { ownAccount, setClock } from "../support/accounts.ts";
+import { endsIn, ownAccount, setClock } from "../support/accounts.ts";
 import { ask, askJson, send } from "../support/app.ts";
 import { checkCsv, runToEnd } from "../support/imports.ts";
 import { mail, receive } from "../support/inbox.ts";
@@ -8,7 +8,12 @@ import { store } from "../support/uploads.ts";
 afterEach(async () => void (await setClock(0)));
 
 const make = (headers: Record<string, string>, more: object = {}) =>
-  send("POST", "/api/account/tokens", { name: "Depo", scopes: ["products:read"], expiresAt: null, ...more }, headers);
+  send(
+    "POST",
+    "/api/account/tokens",
+    { name: "Depo", scopes: ["products:read"], expiresAt: endsIn(90), ...more },
+    headers,
+  );
 const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
 
 test("a token's value is shown once; it reads within its rights, and nothing after it is revoked", async () => {
@@ -50,7 +55,7 @@ test("the right to write holds the right to read; the owner's own things stay cl
   expect(profile.body.data.email).toBe(email);
   for (const [method, path, body] of [
     ["GET", "/api/account/tokens"],
-    ["POST", "/api/account/tokens", { name: "x", scopes: ["orders:read"], expiresAt: null }],
+    ["POST", "/api/account/tokens", { name: "x", scopes: ["orders:read"], expiresAt: endsIn(90) }],
     ["GET", "/api/account/sessions"],
     ["DELETE", "/api/account/sessions"],
     ["GET", "/api/account/preferences"],
@@ -171,6 +176,18 @@ test("a token ends at its expiry; a time that is past or more than a year off is
     params: { maximum: "2027-06-16T12:00:00.000Z" },
   });
   expect([before.status, after.status]).toEqual([200, 401]);
+});
+
+test.each([
+  ["null", null],
+  ["nothing", undefined],
+])("a token whose end is %s is refused: every token ends", async (_, expiresAt) => {
+  const { headers } = await ownAccount();
+
+  const { status, body } = await make(headers, { expiresAt });
+
+  expect(status).toBe(422);
+  expect(body.errors).toEqual([expect.objectContaining({ field: "expiresAt", code: "required" })]);
 });
 
 test("a person keeps twenty tokens at most, also when many are made at once", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { challengeOf, codeOf, ownAccount, PASSWORD, setClock, withFactor } from "../support/accounts.ts";
+import { challengeOf, codeOf, goOn, ownAccount, PASSWORD, setClock, withFactor } from "../support/accounts.ts";
 import { askJson, send } from "../support/app.ts";
 
 afterEach(async () => void (await setClock(0)));
@@ -92,7 +92,7 @@ test("a sign-in begun with the old password ends with it", async () => {
   const { headers, email } = await ownAccount();
   const { secret, codes } = await withFactor(headers);
   const challenge = await challengeOf(email);
-  const change = { currentPassword: PASSWORD, newPassword: "Uzak-Yollar-7", endOtherSessions: false };
+  const change = { currentPassword: PASSWORD, newPassword: "Uzak-Yollar-7" };
 
   const changed = await send("POST", "/api/account/password", change, headers);
   await setClock(60);
@@ -121,12 +121,14 @@ test("renewed codes put the old ones out of use; turning off wants password and 
   const { secret, codes } = await withFactor(headers);
   await setClock(60);
   const renew = await send("POST", "/api/account/two-factor/recovery-codes", { code: codeOf(secret, 60) }, headers);
+  goOn(headers, renew.body);
   const old = await second(await challengeOf(email), codes[0] ?? "");
   const [first = "", next = ""] = renew.body.data.codes;
 
   const noPassword = await send("POST", "/api/account/two-factor/disable", { password: "no", code: first }, headers);
   const noCode = await send("POST", "/api/account/two-factor/disable", { password: PASSWORD, code: "nope" }, headers);
   const off = await send("POST", "/api/account/two-factor/disable", { password: PASSWORD, code: next }, headers);
+  goOn(headers, off.body);
   const login = await send("POST", "/api/auth/login", { email, password: PASSWORD });
   const twice = await send("POST", "/api/account/two-factor/disable", { password: PASSWORD, code: next }, headers);
 

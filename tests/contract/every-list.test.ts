@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
+import { endsIn } from "../support/accounts.ts";
 import { ask, askJson, send, signIn } from "../support/app.ts";
 import { checkCsv } from "../support/imports.ts";
 import { freshSku } from "../support/products.ts";
@@ -61,7 +62,7 @@ test.each([
   ["/inbox/canned", "/inbox/canned", { code: "etiketli", body: "Merhaba", shared: false }],
   ["/views?screen=orders", "/views", { screen: "orders", name: "Etiketli", query: "status=pending", shared: false }],
   ["/kanban/boards", "/kanban/boards", { name: "Etiketli" }],
-  ["/account/tokens", "/account/tokens", { name: "Etiketli", scopes: ["orders:read"], expiresAt: null }],
+  ["/account/tokens", "/account/tokens", { name: "Etiketli", scopes: ["orders:read"], expiresAt: endsIn(90) }],
   ["/audit", "/inbox/labels", { name: "Etiketli", colour: "teal" }],
 ])("the tag of %s is another after a POST to %s", async (list, path, body) => {
   const before = await tagOf(`/api${list}`);

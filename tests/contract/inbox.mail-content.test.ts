@@ -9,12 +9,16 @@ beforeAll(async () => {
   client = await clientOf();
 });
 const open = async (id: number) => (await client.get(`/inbox/conversations/${id}`)).body.data;
+/** A mail's message once its HTML has been cleaned, after the answer. */
+async function cleaned(own: object) {
+  const { body } = await receive(mail(own));
+  const newest = async () => (await open(body.data.conversationId)).messages[0];
+  await expect.poll(async () => (({ html, isPlain }) => html !== null || isPlain)(await newest())).toBe(true);
+  return newest();
+}
 
 describe("hostile mail", () => {
-  const html = async (dirty: string) => {
-    const { body } = await receive(mail({ html: dirty }));
-    return (await open(body.data.conversationId)).messages[0];
-  };
+  const html = (dirty: string) => cleaned({ html: dirty });
 
   test.each([
     ["a script", "<p>hi</p><script>alert(1)</script>"],
@@ -105,9 +109,8 @@ describe("hostile mail", () => {
   test("what follows a picture that is written out in the letter is read", async () => {
     const picture = `<img src="data:image/png;base64,${"iVBORw0K".repeat(40_000)}">`;
 
-    const { body } = await receive(mail({ text: "", html: `<p>Merhaba</p>${picture}<p>Lütfen iptal edin</p>` }));
+    const message = await cleaned({ text: "", html: `<p>Merhaba</p>${picture}<p>Lütfen iptal edin</p>` });
 
-    const [message] = (await open(body.data.conversationId)).messages;
     expect(message).toMatchObject({ isCut: false });
     expect(message.html).toContain("Lütfen iptal edin");
     expect(message.text).toContain("Lütfen iptal edin");
@@ -117,8 +120,34 @@ describe("hostile mail", () => {
     expect((await receive(mail({ text: "x".repeat(9 * 1024 * 1024) }))).status).toBe(413);
   });
 
-  test("HTML nested ten thousand deep is taken in", async () => {
-    expect((await receive(mail({ html: "<div>".repeat(10_000) }))).status).toBe(200);
+  test.each([
+    ["3,000 tags", `<p>${"<b>a</b>".repeat(1_499)}</p>`, false],
+    ["3,001 tags", `<p>${"<b>a</b>".repeat(1_499)}<br></p>`, true],
+    ["50 levels", `${"<div>".repeat(50)}a`, false],
+    ["51 levels", `${"<div>".repeat(51)}a`, true],
+    ["ten thousand tables", "<table><tr><td>".repeat(10_000), true],
+  ])("a mail of %s is kept as plain text: $2", async (_, dirty, isPlain) => {
+    const message = await cleaned({ text: "Merhaba", html: dirty });
+
+    expect(message).toMatchObject({ isPlain, text: "Merhaba" });
+    expect(message.html === null).toBe(isPlain);
+  });
+
+  test("a mail is answered before its HTML is cleaned, and shows its text until then", async () => {
+    const { app, platform } = await ownApp();
+    const request = (path: string, init: RequestInit) => app.request(path, init);
+    const admin = await clientOf("admin@example.com", request);
+    platform.jobs.wake = async () => {};
+
+    const { body } = await receive(mail({ text: "", html: "<p>Bir</p><script>x</script>" }), { request });
+
+    const opened = async () => (await admin.get(`/inbox/conversations/${body.data.conversationId}`)).body.data;
+    const { cursor } = (await admin.get("/changes")).body.data;
+    expect((await opened()).messages[0]).toMatchObject({ text: "Bir", html: null, isPlain: false });
+    await platform.jobs.settle();
+    expect((await opened()).messages[0]).toMatchObject({ text: "Bir", html: "<p>Bir</p>", isPlain: false });
+    const told = (await admin.get(`/changes?since=${cursor}`)).body.data.items;
+    expect(told).toMatchObject([{ object: "conversation", id: body.data.conversationId }]);
   });
 
   // Each of these took minutes where reading it took the square of its length.

@@ -15,7 +15,8 @@ test("three paid orders are confirmed at once, the others are named with the rea
   const paid = [await orderAt(client, []), await orderAt(client, []), await orderAt(client, [])];
   const unpaid = await takeOrder(client);
   const cancelled = await orderAt(client, ["cancelled"]);
-  const ids = [...paid, unpaid, cancelled].map(({ id }) => id);
+  const completed = await orderAt(client, ["processing", "completed"]);
+  const ids = [...paid, unpaid, cancelled, completed].map(({ id }) => id);
 
   const { status, body } = await bulk({ ids: [...ids, ids[0], 999_999_999], action: "confirm" });
 
@@ -25,6 +26,7 @@ test("three paid orders are confirmed at once, the others are named with the rea
     ...paid.map((order) => ({ ...told(order), ok: true })),
     { ...told(unpaid), ok: false, code: "payment_required" },
     { ...told(cancelled), ok: false, code: "invalid_transition" },
+    { ...told(completed), ok: false, code: "invalid_transition" },
     { id: 999_999_999, ok: false, code: "not_found" },
   ]);
   for (const { id, version } of paid) {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Notification } from "#shared/api/system/notifications.ts";
 import { toMajor, toMinor } from "#shared/rules/money.ts";
+import { endsIn } from "../support/accounts.ts";
 import { send } from "../support/app.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import { expectLaws } from "../support/laws.ts";
@@ -103,7 +104,7 @@ describe("a payment that failed", () => {
   });
 
   test("of which the shop's own site tells is told to the staff, the token's owner among them", async () => {
-    const token = { name: "Site", scopes: ["orders:write"], expiresAt: null };
+    const token = { name: "Site", scopes: ["orders:write"], expiresAt: endsIn(90) };
     const { value } = (await client.send("POST", "/account/tokens", token)).body.data;
     const colleague = await clientOf("editor@example.com");
     const reader = await clientOf("user@example.com");

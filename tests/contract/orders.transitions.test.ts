@@ -112,7 +112,11 @@ describe("undoing complete", () => {
     [
       "a return",
       "returns",
-      ({ details }: OrderExtended) => ({ lines: [{ lineId: details[0]!.id, quantity: 1 }], restock: true, refund: false }),
+      ({ details }: OrderExtended) => ({
+        lines: [{ lineId: details[0]!.id, quantity: 1 }],
+        restock: true,
+        refund: false,
+      }),
     ],
   ])("is refused after %s, and nothing is written", async (_, path, bodyOf) => {
     const order = await orderAt(client, ["processing", "completed"]);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Member, Team } from "#shared/api/team/team.ts";
+import { endsIn } from "../support/accounts.ts";
 import { askJson, freshSignIn, send } from "../support/app.ts";
 import { type Client, clientOf } from "../support/client.ts";
 
@@ -136,7 +137,7 @@ describe("a colleague", () => {
     await admin.send("PATCH", `/inbox/conversations/${talk.id}`, { assigneeId: id });
     expect(await member("giden@example.com")).toMatchObject({ openCards: 1, openConversations: 1 });
     await send("POST", `/api/kanban/cards/${card.id}/comments`, { text: "Ben hazırım" }, session);
-    const token = { name: "t", scopes: ["kanban:read"], expiresAt: null };
+    const token = { name: "t", scopes: ["kanban:read"], expiresAt: endsIn(90) };
     const { value } = (await send("POST", "/api/account/tokens", token, session)).body.data;
     const byToken = async () =>
       (await askJson("/api/kanban/boards", { headers: { authorization: `Bearer ${value}` } })).status;

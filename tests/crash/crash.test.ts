@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { PART_BYTES } from "#shared/rules/file-limits.ts";
+import { SMALL_PART_BYTES } from "#shared/rules/file-limits.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import type { HostName } from "../support/database-file.ts";
 import { freshText, sha256Of } from "../support/file-makers.ts";
@@ -121,12 +121,12 @@ test("after the last of them every law of the shop holds", async () => {
 }, 60_000);
 
 test("an upload that was cut off with the server goes on where it was, and is the file that was sent", async () => {
-  const bytes = freshText(PART_BYTES + 1_000);
+  const bytes = freshText(SMALL_PART_BYTES + 1_000);
   const token = await tokenOf();
   const begun = await client.send("POST", "/uploads", { name: "uzun.txt", type: "text/plain", size: bytes.byteLength });
   const { id } = begun.body.data;
   const put = (n: number) => {
-    const body = bytes.slice((n - 1) * PART_BYTES, n * PART_BYTES);
+    const body = bytes.slice((n - 1) * SMALL_PART_BYTES, n * SMALL_PART_BYTES);
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" };
     return fetch(new URL(`/api/uploads/${id}/parts/${n}`, host.url), { method: "PUT", body, headers });
   };
@@ -146,7 +146,7 @@ test("an upload that was cut off with the server goes on where it was, and is th
 }, 120_000);
 
 test("a sender who breaks off in the middle of a part is no failure of the store, and the part can come again", async () => {
-  const bytes = freshText(PART_BYTES);
+  const bytes = freshText(SMALL_PART_BYTES);
   const token = await tokenOf();
   const { id } = (
     await client.send("POST", "/uploads", { name: "yarim.txt", type: "text/plain", size: bytes.byteLength })
@@ -154,9 +154,15 @@ test("a sender who breaks off in the middle of a part is no failure of the store
   const path = `/api/uploads/${id}/parts/1`;
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" };
   const { hostname, port } = new URL(host.url);
-  const half = request({ hostname, port, path, method: "PUT", headers: { ...headers, "content-length": PART_BYTES } });
+  const half = request({
+    hostname,
+    port,
+    path,
+    method: "PUT",
+    headers: { ...headers, "content-length": SMALL_PART_BYTES },
+  });
   const closed = new Promise((resolve) => half.on("error", () => {}).on("close", resolve));
-  await new Promise<void>((sent) => half.write(bytes.slice(0, PART_BYTES / 2), () => sent()));
+  await new Promise<void>((sent) => half.write(bytes.slice(0, SMALL_PART_BYTES / 2), () => sent()));
   half.destroy();
   await closed;
 

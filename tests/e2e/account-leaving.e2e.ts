@@ -42,7 +42,7 @@ test.describe("on a desktop", () => {
     const made = await own.send("POST", "/account/tokens", {
       name: "Terminal",
       scopes: ["products:read"],
-      expiresAt: null,
+      expiresAt: "2026-07-15T12:00:00.000Z",
     });
     const token = made.body.data.value;
     expect((await own.send("POST", `/kanban/cards/${card.id}/comments`, { text: "Camı sildim" })).status).toBe(201);

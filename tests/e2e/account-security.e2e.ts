@@ -32,7 +32,7 @@ test.describe("on a desktop", () => {
     await page.getByLabel("New password again").fill("Deniz-mavisi-7");
     await page.getByRole("button", { name: "Change password" }).click();
 
-    await expect(page.getByText("Password changed; you are signed out everywhere else")).toBeVisible();
+    await expect(page.getByText("Password changed. You are signed out everywhere else.")).toBeVisible();
     const refused = elsewhere.waitForResponse((response) => response.status() === 401);
     await elsewhere.getByRole("columnheader", { name: "Amount" }).click();
     expect(new URL((await refused).url()).pathname).toMatch(/^\/api\//);

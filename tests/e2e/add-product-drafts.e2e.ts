@@ -40,7 +40,7 @@ test("what was typed is kept every two seconds, offered after a reload, and ever
   for (const [name, text] of TYPED) await field(page, name).fill(text);
   await choose(page, "Cosmetics");
   await page.getByRole("combobox", { name: "Tags" }).fill("yarım,");
-  await expect.poll(() => kept(page)).toEqual(["draft:product:new"]);
+  await expect.poll(() => kept(page)).toEqual(["draft:1:product:new"]);
 
   await page.reload();
   await live(page);
@@ -59,7 +59,7 @@ test("a draft restored by keyboard leads to the top of the form, where another E
 }) => {
   await enterAsAdmin(page, "/add-product");
   await field(page, "Name").fill("Yarım kalan");
-  await expect.poll(() => kept(page)).toEqual(["draft:product:new"]);
+  await expect.poll(() => kept(page)).toEqual(["draft:1:product:new"]);
   await page.reload();
   await live(page);
   const offer = page.getByRole("button", { name: /^Restore draft/ });
@@ -80,7 +80,7 @@ test("a price of a draft is the same one to a person who has come to read figure
   await enter(page, await newPerson(request), "/add-product");
   await field(page, "Price").fill("1,250");
   await field(page, "Discount").fill("12.5");
-  await expect.poll(() => kept(page)).toEqual(["draft:product:new"]);
+  await expect.poll(() => kept(page)).toEqual(["draft:1:product:new"]);
 
   await prefer(page, { numberForm: "comma" });
   await page.reload();
@@ -97,7 +97,7 @@ test("a saved form leaves no draft behind @proof", async ({ page }) => {
   await field(page, "Name").fill(name);
   await field(page, "Price").fill("10");
   await choose(page, "Books");
-  await expect.poll(() => kept(page)).toEqual(["draft:product:new"]);
+  await expect.poll(() => kept(page)).toEqual(["draft:1:product:new"]);
 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.waitForURL((url) => url.pathname === "/products");
@@ -110,7 +110,7 @@ test("a draft of an edit holds what was changed, and belongs to that product alo
   const [one, other] = [await shop.add({ description: "Eski" }), await shop.add()];
   await enterAsAdmin(page, `/add-product?id=${one.id}`);
   await field(page, "Description").fill("Yeni");
-  await expect.poll(() => kept(page)).toEqual([`draft:product:${one.id}`]);
+  await expect.poll(() => kept(page)).toEqual([`draft:1:product:${one.id}`]);
 
   await page.goto(`/add-product?id=${other.id}`);
   await live(page);
@@ -126,11 +126,11 @@ test("a draft of an edit holds what was changed, and belongs to that product alo
 test("an offered draft can be declined for good @proof", async ({ page }) => {
   await enterAsAdmin(page, "/add-product");
   await field(page, "Name").fill("İstenmeyen");
-  await expect.poll(() => kept(page)).toEqual(["draft:product:new"]);
+  await expect.poll(() => kept(page)).toEqual(["draft:1:product:new"]);
   await page.reload();
   await live(page);
   const offer = page.getByRole("status").filter({ hasText: "You left something unsaved here." });
-  await offer.getByRole("button", { name: "Discard" }).click();
+  await offer.getByRole("button", { name: "Delete draft" }).click();
 
   await page.reload();
   await live(page);
@@ -190,8 +190,8 @@ test("closing the page with changes asks the browser's way, without changes it d
 test("signing out drops every draft @proof", async ({ page }) => {
   await enterAsAdmin(page, "/add-product");
   await field(page, "Name").fill("Ortak bilgisayar");
-  await expect.poll(() => kept(page)).toEqual(["draft:product:new"]);
-  await page.evaluate(() => localStorage.setItem("draft:product:99", "{}"));
+  await expect.poll(() => kept(page)).toEqual(["draft:1:product:new"]);
+  await page.evaluate(() => localStorage.setItem("draft:1:product:99", "{}"));
   // The session itself is left to the other stories.
   await page.route("**/api/auth/logout", (route) => route.fulfill({ json: { status: 200, data: {} } }));
 

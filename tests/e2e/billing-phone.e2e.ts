@@ -15,7 +15,7 @@ test("on a phone the page is one column, invoices are cards, and a plan is chang
   const sheet = page.getByRole("dialog", { name: "Filters" });
   await sheet.getByLabel("Open", { exact: true }).check();
   await sheet.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByText("No results for these filters")).toBeVisible();
+  await expect(page.getByText("No results for these filters").last()).toBeVisible();
 
   await page.getByRole("button", { name: "Change plan" }).click();
   const dialog = page.getByRole("dialog", { name: "Change plan" });

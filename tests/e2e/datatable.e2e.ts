@@ -209,7 +209,7 @@ test("Space selects the row of any cell, and the keyboard stays where it is @pro
 
     await page.keyboard.press("Space");
     await expect(row.getByRole("checkbox")).toBeChecked();
-    await expect(page.getByText("1 selected")).toBeVisible();
+    await expect(page.getByText("1 selected", { exact: true })).toBeVisible();
     expect(await standing(page)).toEqual({ ...at, row: 3, field });
     await page.keyboard.press("Space");
 

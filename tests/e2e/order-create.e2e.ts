@@ -126,7 +126,7 @@ test.describe("on a desktop", () => {
     await expect(form(page).getByRole("listitem")).toHaveCount(1);
 
     await leave();
-    await form(page).getByRole("button", { name: "Discard", exact: true }).press("Enter");
+    await form(page).getByRole("button", { name: "Delete draft" }).press("Enter");
     await expect(offer).toHaveCount(0);
     await page.keyboard.press("Enter");
     await expect(heading).toBeFocused();

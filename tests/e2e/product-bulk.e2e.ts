@@ -79,7 +79,7 @@ test.describe("on a desktop", () => {
     await dialog.getByRole("button", { name: "Apply to 1 product" }).click();
 
     await asked;
-    await expect(page.getByText("1 selected")).toHaveCount(0);
+    await expect(page.getByText("1 selected", { exact: true })).toHaveCount(0);
     await expect(title).toHaveText("Set the category of 1 product");
     answer();
     await expect(dialog).toBeHidden();

@@ -223,7 +223,7 @@ test("a picture that arrives after a reload leaves the offered draft alone, and 
   page,
 }) => {
   const [first] = await withPictures(page, 1);
-  const draft = () => page.evaluate(() => localStorage.getItem("draft:product:new") ?? "");
+  const draft = () => page.evaluate(() => localStorage.getItem("draft:1:product:new") ?? "");
   const parts = await holdParts(page);
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Yarım kalan");
   await choose(page, [photo("geç kalan.png")]);

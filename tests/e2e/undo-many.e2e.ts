@@ -30,7 +30,9 @@ test("Ctrl Z undoes a large import; a toast shows the progress and what was skip
   await watched(page);
   await page.keyboard.press("Control+z");
 
-  const told = `${ROWS.toLocaleString("en")} records put back. Left out, changed since: ${edited.name}`;
+  const asked = page.getByRole("dialog", { name: `Undo importing ${(ROWS + 1).toLocaleString("en")} products?` });
+  await asked.getByRole("button", { name: "Undo" }).click();
+  const told = `Undone: importing ${ROWS.toLocaleString("en")} products. Left out, changed since: ${edited.name}`;
   await expect(page.getByText(told)).toBeVisible({ timeout: 60_000 });
   const { meta } = (await shop.api.get(`/ecommerce/products?q=M${mark}&pageSize=1`)).body;
   expect(meta.total).toBe(0);

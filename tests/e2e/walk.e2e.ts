@@ -1,55 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { FONTS_KEPT } from "../../shared/boot.ts";
+import { inside, outside, tabs } from "./support/addresses.ts";
 import { beAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
 import { calls, heldUpBy, listen, madeAnewOn, shiftOf, watchShifts, watchStart } from "./support/listen.ts";
 import { be, live, newPerson } from "./support/person.ts";
 import { tooSmall } from "./support/targets.ts";
 import { test } from "./support/test.ts";
-
-const tabs = ["profile", "security", "sessions", "tokens", "notifications", "preferences", "team", "workspace"];
-const outside = [
-  "/login",
-  "/register",
-  "/login?mode=forgot",
-  "/login?mode=reset&token=abcdefabcdefabcdefabcdef",
-  "/login?reason=expired",
-];
-const inside = [
-  "/dashboard",
-  "/dashboard?range=30d&compare=1",
-  "/dashboard?range=custom&from=2026-05-01&to=2026-05-31",
-  "/products",
-  "/products?view=grid",
-  "/products?open=12",
-  "/products?archived=1",
-  "/add-product",
-  "/add-product?id=12",
-  "/add-product?copy=12",
-  "/orders",
-  "/orders?status=pending&order=17",
-  "/kanban",
-  "/kanban?view=list",
-  "/kanban?view=calendar",
-  "/kanban?assignee=me&priority=high",
-  "/kanban?group=assignee",
-  "/kanban?group=priority&label=1",
-  "/inbox",
-  "/inbox?folder=archived&c=8",
-  "/inbox?q=kargo",
-  "/inbox?compose=1",
-  "/inbox?folder=drafts",
-  "/datatable",
-  "/datatable?mode=server",
-  "/datatable?mode=large",
-  "/multi-file-upload",
-  "/toast",
-  "/date-picker",
-  "/dropdown-menu",
-  "/account",
-  ...[...tabs, "activity"].map((tab) => `/account?tab=${tab}`),
-  "/billing",
-];
 
 /** Every address of a page, without its tabs and views. */
 const pages = inside.filter((path) => !path.includes("?"));

@@ -21,12 +21,21 @@ export const codeOf = (secret: string, seconds = 0): string =>
 export const setClock = (seconds: number) =>
   send("PUT", "/api/dev/clock", { now: new Date(Date.parse(ANCHOR) + seconds * 1000).toISOString() });
 
-/** Switches the second factor on; answers its key and recovery codes. */
+/** Has the next calls prove who calls by the token a session goes on under. */
+export function goOn(headers: Headers, { meta }: { meta?: { token?: string } }): void {
+  if (meta?.token) headers.authorization = `Bearer ${meta.token}`;
+}
+
+/** So many days after the tests' own moment. */
+export const endsIn = (days: number): string => new Date(Date.parse(ANCHOR) + days * 86_400_000).toISOString();
+
+/** Switches the second factor on; the headers go on under the renewed session. Answers its key and recovery codes. */
 export async function withFactor(headers: Headers): Promise<{ secret: string; codes: string[] }> {
   const begun = await send("POST", "/api/account/two-factor/setup", { password: PASSWORD }, headers);
   const { secret } = begun.body.data;
   const enabled = await send("POST", "/api/account/two-factor/enable", { code: codeOf(secret) }, headers);
   if (enabled.status !== 200) throw new Error(JSON.stringify(enabled.body));
+  goOn(headers, enabled.body);
   return { secret, codes: enabled.body.data.codes };
 }
 

@@ -22,8 +22,13 @@ export async function clientOf(email = "admin@example.com", request: Ask = ask):
   const own: Record<string, string> = { "content-type": "application/json" };
   const client: Client = {
     get: async (path) => read(await request(`/api${path}`, { headers: own })),
-    send: async (method, path, body, headers = {}) =>
-      read(await request(`/api${path}`, { method, headers: { ...own, ...headers }, body: JSON.stringify(body ?? {}) })),
+    send: async (method, path, body, headers = {}) => {
+      const init = { method, headers: { ...own, ...headers }, body: JSON.stringify(body ?? {}) };
+      const answer = await read(await request(`/api${path}`, init));
+      // A change of credentials has the session go on under another token.
+      if (answer.body?.meta?.token) own.authorization = `Bearer ${answer.body.meta.token}`;
+      return answer;
+    },
     ask: async (path, init) => request(`/api${path}`, { ...init, headers: { ...own, ...init.headers } }),
   };
   if (request === ask) Object.assign(own, await signIn(email));

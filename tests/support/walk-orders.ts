@@ -98,7 +98,9 @@ const bulk: WriteKind = async (walk) => {
     ["complete", "completed"],
     ["cancel", "cancelled"],
   ] as const);
-  const able = orders.filter((order) => stepsOf(walk.model, order).includes(to));
+  const able = orders.filter(
+    (order) => stepsOf(walk.model, order).includes(to) && !(action === "confirm" && order.status === "completed"),
+  );
   if (able.length === 0) return null;
   const body = { ids: orders.map(({ id }) => id), action, refund: true };
   const answer = await walk.client.send("POST", "/ecommerce/orders/bulk", body);

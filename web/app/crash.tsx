@@ -1,12 +1,13 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { Component, type ReactNode, useEffect, useState } from "react";
+import { Component, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { mutate } from "swr";
 import { lastRequestId } from "../lib/api.ts";
 import { useBoot } from "../lib/boot.tsx";
 import { useT } from "../lib/i18n.tsx";
 import { fetchAnew } from "../lib/part.ts";
+import { whenBack } from "../lib/when-back.ts";
 import { isMissingChunk, reloadKeepingDrafts, reloadOnce } from "./new-build.ts";
 
 interface BoundaryProps {
@@ -60,6 +61,11 @@ function Crash({ error, ...acts }: { error: unknown } & ActsProps) {
   useEffect(() => {
     if (isStale) reloadOnce();
   }, [isStale]);
+  const retry = useRef(acts.onRetry);
+  useEffect(() => {
+    retry.current = acts.onRetry;
+  });
+  useEffect(() => (isMissing && !isStale ? whenBack(() => retry.current()) : undefined), [isMissing, isStale]);
 
   return (
     <Panel role="alert" data-stale={isStale || undefined}>

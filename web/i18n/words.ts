@@ -9,6 +9,7 @@ export type Area =
   | "alerts"
   | "activity"
   | "account"
+  | "acts"
   | "tokens"
   | "security"
   | "auth"

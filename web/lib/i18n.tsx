@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import type { Locale } from "#shared/boot.ts";
 import type accountEn from "../i18n/account.en.json";
 import type activityEn from "../i18n/activity.en.json";
+import type actsEn from "../i18n/acts.en.json";
 import type alertsEn from "../i18n/alerts.en.json";
 import type authEn from "../i18n/auth.en.json";
 import type authMoreEn from "../i18n/authMore.en.json";
@@ -65,6 +66,7 @@ export type MessageKey =
   | keyof typeof teamEn
   | keyof typeof preferencesEn
   | keyof typeof alertsEn
+  | keyof typeof actsEn
   | keyof typeof activityEn
   | keyof typeof authEn
   | keyof typeof authMoreEn

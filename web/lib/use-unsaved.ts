@@ -27,7 +27,7 @@ export function useUnsaved(isDirty: boolean, form: Form): void {
       place: params?.split(",").filter(Boolean),
       keep() {
         const { draft, base, figures } = latest.current;
-        writeDraft(name, draft?.() ?? null, { isCarried: true, base: base?.(), figures });
+        if (draft) writeDraft(name, draft(), { isCarried: true, base: base?.(), figures });
       },
       staysAt: (to) => latest.current.staysAt?.(to),
       onDiscard: () => latest.current.onDiscard?.(),

@@ -14,6 +14,8 @@ export function AskDialog(props: {
   /** What leaves everything as it is. */
   back: string;
   isDanger?: boolean;
+  /** The focus begins on what leaves everything as it is. */
+  isBackFocused?: boolean;
   onAct(): void;
   onClose(): void;
 }) {
@@ -23,7 +25,9 @@ export function AskDialog(props: {
       <DialogTitle id={id}>{props.title}</DialogTitle>
       {props.text && <DialogContent>{props.text}</DialogContent>}
       <DialogActions>
-        <Button onClick={props.onClose}>{props.back}</Button>
+        <Button autoFocus={props.isBackFocused ?? false} onClick={props.onClose}>
+          {props.back}
+        </Button>
         <WriteButton
           variant="contained"
           color={props.isDanger ? "error" : "primary"}

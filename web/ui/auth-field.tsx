@@ -47,7 +47,7 @@ export function AuthField({ name, label, problem, hint, end, ...input }: AuthFie
             typography: "body1",
             fontSize: { xs: 16, sm: 14 },
             "&:hover": { borderColor: problem ? "error.main" : "text.secondary" },
-            "&:focus": { outline: "2px solid", outlineOffset: -1, outlineColor: "primary.main" },
+            "&:focus": { outline: "2px solid var(--ring)", outlineOffset: -1 },
             "&[aria-invalid=true]:focus": { outlineColor: "error.main" },
             "&:-webkit-autofill": { WebkitTextFillColor: "inherit", transition: "background-color 9999s" },
           }}

@@ -47,7 +47,7 @@ test("an act on many that failed half way is told of with the way back of what i
   vi.stubGlobal("fetch", async () => Response.json({ status: 200, data: job, meta: { undo: right } }));
   const offer = vi.fn();
 
-  const undo = { offer, take: vi.fn(), newest: vi.fn() };
+  const undo = { offer, take: vi.fn(), takeAct: vi.fn(), newest: vi.fn() };
   await followMany({ id: job.id, object: "product" }, { t: (key) => key, undo });
 
   expect(offer).toHaveBeenCalledExactlyOnceWith(right, "jobs.manyFailed", "danger");

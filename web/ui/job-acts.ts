@@ -10,6 +10,7 @@ import type { Translate } from "../lib/i18n.tsx";
 import { forgetJob, type KeptJob, keepJob, keptJobs } from "../lib/kept-jobs.ts";
 import { refreshObjects } from "../lib/refresh.ts";
 import type { TakenBack } from "../lib/undo.ts";
+import { actPhrase, type ToldAct } from "./act-words.ts";
 import { errorWords } from "./error-text.ts";
 import { jobResults, showJobResults, stepReason } from "./list/job-results.ts";
 import { changeToast, closeToast, type ToastType, toast } from "./toast-store.ts";
@@ -86,16 +87,21 @@ export async function tellProgress(jobId: string, wordsOf: (percent: number) => 
 /** An undo as it is told: a job counts more records than it names. */
 type Undone = UndoOutcome & { count?: number; left?: number };
 
-/** Says how an undo ended and draws anew what it wrote; one that is a job is followed first. Throws {@link ApiError}. */
-export async function tellUndone(outcome: TakenBack, t: Translate): Promise<void> {
-  await fetchWords(["jobs"]);
+/**
+ * Says how an undo ended, with the name of the act where it is given, and draws anew what it wrote; one that is a job is
+ * followed first. Throws {@link ApiError}.
+ */
+export async function tellUndone(outcome: TakenBack, t: Translate, act?: ToldAct): Promise<void> {
+  await fetchWords(["jobs", "acts", "activity"]);
   const undone: Undone = "state" in outcome ? await followUndo(outcome, t) : outcome;
   const { restored, leftOut, count = restored.length, left = leftOut.length } = undone;
   const names = leftOut.slice(0, NAMED_MAX).map(({ name }) => name);
+  const leftNames = { names: names.join(", "), more: left - names.length };
+  const told = act && { act: actPhrase({ ...act, count: act.count - left }, t) };
+  const whole = told ? t("acts.undone", told) : t("jobs.undone", { count });
+  const part = told ? t("acts.undoneBut", { ...told, ...leftNames }) : t("jobs.undoneBut", { count, ...leftNames });
   toast({
-    message: left
-      ? t("jobs.undoneBut", { count, names: names.join(", "), more: left - names.length })
-      : t("jobs.undone", { count }),
+    message: left ? part : whole,
     type: left ? "warning" : "success",
   });
   await refreshObjects([...new Set([...restored, ...leftOut].map(({ object }) => object))]);

@@ -1,6 +1,7 @@
 import { Component, type ReactNode, Suspense } from "react";
 import { type Translate, TranslateContext } from "../lib/i18n.tsx";
 import { fetchAnew, isLoss } from "../lib/part.ts";
+import { whenBack } from "../lib/when-back.ts";
 import { toast } from "./toast-store.ts";
 
 interface Props {
@@ -19,6 +20,7 @@ const hasAny = ({ children }: Props): boolean => [children].flat().some(Boolean)
 export class Late extends Component<Props, { error: unknown }> {
   static override contextType = TranslateContext;
   override state: { error: unknown } = { error: null };
+  #stopWaiting: (() => void) | undefined;
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
@@ -31,10 +33,19 @@ export class Late extends Component<Props, { error: unknown }> {
   override componentDidCatch(error: unknown) {
     const { isQuiet, onLoss } = this.props;
     fetchAnew(error);
+    this.#stopWaiting?.();
+    this.#stopWaiting = whenBack(() => {
+      this.#stopWaiting?.();
+      this.setState({ error: null });
+    });
     // Online it is most likely gone with the build before this one.
     const message = (this.context as Translate)(navigator.onLine ? "shell.newBuild.title" : "error.network");
     if (!isQuiet) toast({ message, type: "warning" });
     onLoss?.();
+  }
+
+  override componentWillUnmount() {
+    this.#stopWaiting?.();
   }
 
   override render() {

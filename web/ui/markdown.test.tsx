@@ -48,3 +48,12 @@ test("a text nested a thousand times is drawn in time, as it was typed", () => {
 
   expect(drawn(text)).toBe(`<p>${text.replaceAll(">", "&gt;")}</p>`);
 });
+
+test.each([
+  ["lists in lists", "1. ".repeat(5_000)],
+  ["quotes in quotes", "> ".repeat(5_000)],
+  ["stars", "**a".repeat(6_000)],
+  ["pictures", "![".repeat(10_000)],
+])("a text of nothing but %s stands as it was typed", (_, text) => {
+  expect(drawn(text)).toBe(`<p>${text.replace(/>/g, "&gt;")}</p>`);
+});

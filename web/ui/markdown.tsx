@@ -36,10 +36,15 @@ export function Markdown({ text }: { text: string }) {
 }
 
 /** Nested deeper than anybody means, it is no Markdown but an attack on the reader. */
-const DEEP = /^(?:[ \t]*[>*+-]){40}/m;
+const DEEP = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){40}/m;
+/** The reader takes the square of the number of these signs; nobody means so many. */
+const SIGNS = /[*_~`<[]/g;
+const SIGNS_MAX = 2_000;
 
 function read(text: string): Token[] | null {
-  return DEEP.test(text) ? null : lexer(text, { gfm: true, breaks: true });
+  return DEEP.test(text) || (text.match(SIGNS)?.length ?? 0) > SIGNS_MAX
+    ? null
+    : lexer(text, { gfm: true, breaks: true });
 }
 
 const keyed = (parts: readonly ReactNode[]): ReactNode =>

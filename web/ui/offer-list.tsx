@@ -59,6 +59,7 @@ export function OfferList<One extends Offer>({ id, label, offers, at, onAt, onPi
           key={offer.id}
           id={`${id}-${n}`}
           role="option"
+          data-active={n === at || undefined}
           tabIndex={-1}
           aria-selected={n === at}
           ref={n === at ? reveal : undefined}

@@ -69,7 +69,6 @@ export function ToastCard({ item, isHeld, onClose }: ToastCardProps) {
         touchAction: "pan-y",
         animation: `${slideIn} 180ms ease-out`,
         "@media (prefers-reduced-motion: reduce)": { animation: "none" },
-        "&:focus-visible": { outline: "2px solid", outlineColor: "primary.main", outlineOffset: 2 },
         "&::before": { content: '""', position: "absolute", insetBlock: 0, left: 0, width: 3, bgcolor: color },
       }}
     >

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Renewed } from "#shared/api/account/security.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
@@ -6,8 +7,9 @@ import { findOrdersBy } from "../../db/find-orders.ts";
 import { personColumns } from "../../db/person-columns.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { tellPerson } from "../auth/account-mail.ts";
-import { dropLinks, getLink, linkRefusal, newLink, spendLink } from "../auth/one-time-links.ts";
+import { alertPerson, tellPerson } from "../auth/account-mail.ts";
+import { credentialEvent } from "../auth/credential-events.ts";
+import { getLink, linkRefusal, newLink, spendLink } from "../auth/one-time-links.ts";
 import { takeTries } from "../auth/throttle.ts";
 import { ownAccount, ownAct, requireOwnPassword } from "./own.ts";
 
@@ -35,7 +37,7 @@ export async function askForEmail(c: Context<Env>, body: { email: string; passwo
     statements: [
       ...statements,
       await tellPerson(c, { person: id, to: body.email, mail: "emailConfirm", path }),
-      await tellPerson(c, { person: id, to: account.email, mail: "emailAsked", email: body.email }),
+      await alertPerson(c, id, "emailAsked", { email: body.email }),
     ],
     before: { email: account.email },
     after: { pendingEmail: body.email },
@@ -43,8 +45,8 @@ export async function askForEmail(c: Context<Env>, body: { email: string; passwo
   await c.var.platform.jobs.wake();
 }
 
-/** Takes on the address a link was sent to. Throws `token_expired`, also for somebody else's link, and `user_exists`. */
-export async function confirmEmail(c: Context<Env>, token: string): Promise<void> {
+/** Takes on the address a link was sent to; answers the session's new token. Throws `token_expired`, also for somebody else's link, and `user_exists`. */
+export async function confirmEmail(c: Context<Env>, token: string): Promise<Renewed> {
   const { now, cell } = c.var;
   const account = await ownAccount(c);
   const { id } = account;
@@ -53,6 +55,7 @@ export async function confirmEmail(c: Context<Env>, token: string): Promise<void
   const { email, email_fold, search } = personColumns({
     ...{ name: account.username, email: link.email, phone: account.phone },
   });
+  const ending = await credentialEvent(c, "emailChanged", { person: id, email });
   try {
     await commit(c, {
       object: "person",
@@ -62,16 +65,12 @@ export async function confirmEmail(c: Context<Env>, token: string): Promise<void
         statement("INSERT INTO tx_guard (stale) SELECT version = ? FROM users WHERE id = ?", account.version, id),
       ],
       change: { ids: [id], set: { email, email_fold, search } },
-      after: [
-        dropLinks(now, id, ["reset"]),
-        findOrdersBy(id, email),
-        await tellPerson(c, { person: id, to: account.email, mail: "emailChanged", email }),
-      ],
+      after: [findOrdersBy(id, email), ...ending.statements],
     });
   } catch (error) {
     if (error instanceof GuardError && error.constraint === "users.email_fold") throw new AppError("user_exists");
     if (error instanceof GuardError && error.constraint === "stale") throw new AppError("unavailable");
     linkRefusal(error);
   }
-  await c.var.platform.jobs.wake();
+  return ending.settle();
 }

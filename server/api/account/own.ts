@@ -53,7 +53,7 @@ export interface OwnAct {
 
 /** Writes it as an act on the person's own record, whose version stays. */
 export function ownAct(c: Context<Env>, { action, statements, guards, before, after, plan }: OwnAct): Promise<Outcome> {
-  const { caller, now, requestId } = c.var;
+  const { caller, now, requestId, actId } = c.var;
   const text = (facts?: object) => (facts ? JSON.stringify(facts) : null);
   return commit(c, {
     object: "person",
@@ -62,8 +62,8 @@ export function ownAct(c: Context<Env>, { action, statements, guards, before, af
     effects: (mark) => [
       ...statements,
       statement(
-        `INSERT INTO audit (${AUDIT_COLUMNS}) VALUES (?, ?, ?, 'person', ?, ?, ?, ?, ?)`,
-        ...[now, caller?.id, action, caller?.id, text(before), text(after), mark, requestId],
+        `INSERT INTO audit (${AUDIT_COLUMNS}) VALUES (?, ?, ?, 'person', ?, ?, ?, ?, ?, ?)`,
+        ...[now, caller?.id, action, caller?.id, text(before), text(after), mark, requestId, actId],
       ),
     ],
     keepsVersion: true,

@@ -6,9 +6,12 @@ import { addPasskey, askForNewPasskey, listPasskeys, removePasskey } from "./pas
 export const accountPasskeyRoutes = routes(accountPasskeyEndpoints, {
   "GET /account/passkeys": async (c) => okAll(c, await listPasskeys(c)),
   "POST /account/passkeys/options": async (c) => ok(c, await askForNewPasskey(c)),
-  "POST /account/passkeys": async (c, { body }) => ok(c, await addPasskey(c, body), { status: 201 }),
+  "POST /account/passkeys": async (c, { body }) => {
+    const { passkey, meta } = await addPasskey(c, body);
+    return ok(c, passkey, { status: 201, meta });
+  },
   "DELETE /account/passkeys/{id}": async (c, { path }) => {
-    await removePasskey(c, path.id);
-    return ok(c, {});
+    const meta = await removePasskey(c, path.id);
+    return ok(c, {}, { meta });
   },
 });

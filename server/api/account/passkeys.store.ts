@@ -1,10 +1,12 @@
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Context } from "hono";
 import { type Attestation, PASSKEYS_MAX, type Passkey } from "#shared/api/account/passkeys.ts";
+import type { Renewed } from "#shared/api/account/security.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { askChallenge, CHALLENGE_MS, spendChallenge, tryChallenge } from "../auth/challenges.ts";
+import { credentialEvent } from "../auth/credential-events.ts";
 import { relyingParty, webAuthn } from "../auth/passkey.store.ts";
 import { ownAccount, ownAct } from "./own.ts";
 
@@ -51,7 +53,7 @@ export async function askForNewPasskey(c: Context<Env>) {
 export async function addPasskey(
   c: Context<Env>,
   { challenge, name, response }: { challenge: string; name: string; response: Attestation },
-): Promise<Passkey> {
+): Promise<{ passkey: Passkey; meta: Renewed }> {
   const { caller, now } = c.var;
   const { origin, id: rpID } = relyingParty(c);
   const asked = await tryChallenge(c, challenge, "passkey_add");
@@ -66,6 +68,7 @@ export async function addPasskey(
   const { id, publicKey, counter } = verdict.registrationInfo.credential;
   const key = Buffer.from(publicKey).toString("base64url");
   const transports = JSON.stringify(response.response.transports ?? []);
+  const ending = await credentialEvent(c, "passkeyAdded", { person: caller?.id ?? 0, name });
   await ownAct(c, {
     action: "account.passkey_added",
     guards: [
@@ -80,6 +83,7 @@ export async function addPasskey(
          VALUES (?, ?, ?, CAST(? AS INTEGER), ?, ?, ?)`,
         ...[id, caller?.id, key, counter, transports, name, now],
       ),
+      ...ending.statements,
     ],
     after: { name },
   }).catch((error: unknown) => {
@@ -88,18 +92,22 @@ export async function addPasskey(
     // The same key is kept already.
     throw error.constraint === "passkeys.id" ? new AppError("invalid_code") : error;
   });
-  return { id, name, createdAt: new Date(now).toISOString(), lastUsedAt: null };
+  const passkey = { id, name, createdAt: new Date(now).toISOString(), lastUsedAt: null };
+  return { passkey, meta: await ending.settle() };
 }
 
 const tooManyKeys = () => new AppError("passkey_limit", { params: { maximum: PASSKEYS_MAX } });
 
 /** Takes a passkey away. Throws `not_found`. */
-export async function removePasskey(c: Context<Env>, id: string): Promise<void> {
+export async function removePasskey(c: Context<Env>, id: string): Promise<Renewed> {
   const passkey = (await listPasskeys(c)).find((one) => one.id === id);
   if (!passkey) throw new AppError("not_found");
+  const person = c.var.caller?.id ?? 0;
+  const { statements, settle } = await credentialEvent(c, "passkeyRemoved", { person, name: passkey.name });
   await ownAct(c, {
     action: "account.passkey_removed",
-    statements: [statement("DELETE FROM passkeys WHERE id = ? AND user_id = ?", id, c.var.caller?.id)],
+    statements: [statement("DELETE FROM passkeys WHERE id = ? AND user_id = ?", id, person), ...statements],
     before: { name: passkey.name },
   });
+  return settle();
 }

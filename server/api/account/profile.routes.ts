@@ -29,7 +29,7 @@ export const profileRoutes = routes(profileEndpoints, {
     return okRecord(c, await getProfile(c));
   },
   "POST /account/email/confirm": async (c, { body }) => {
-    await confirmEmail(c, body.token);
-    return okRecord(c, await getProfile(c));
+    const meta = await confirmEmail(c, body.token);
+    return okRecord(c, await getProfile(c), { meta });
   },
 });

@@ -1,18 +1,14 @@
 import type { Context } from "hono";
-import { type ProofBody, securityEndpoints } from "#shared/api/account/security.ts";
-import { endSessions } from "../../db/access.ts";
+import { type ProofBody, type Renewed, securityEndpoints } from "#shared/api/account/security.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
-import { publish } from "../../db/publish.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { PROOF_MS } from "../../http/fresh.ts";
 import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
-import { tellPerson } from "../auth/account-mail.ts";
-import { dropSignIns } from "../auth/challenges.ts";
+import { credentialEvent } from "../auth/credential-events.ts";
 import { takeCode } from "../auth/factor.store.ts";
-import { dropLinks } from "../auth/one-time-links.ts";
 import { passkeyOwner } from "../auth/passkey.store.ts";
 import { requirePassword } from "../auth/password.policy.ts";
 import { passwordHash } from "../auth/password.queue.ts";
@@ -27,16 +23,22 @@ export const securityRoutes = routes(securityEndpoints, {
     return ok(c, { until: new Date(c.var.now + PROOF_MS).toISOString() });
   },
   "POST /account/password": async (c, { body }) => {
-    await changePassword(c, body);
-    return ok(c, {});
+    const meta = await changePassword(c, body);
+    return ok(c, {}, { meta });
   },
   "POST /account/two-factor/setup": async (c, { body }) => ok(c, await setUpFactor(c, body.password)),
-  "POST /account/two-factor/enable": async (c, { body }) => ok(c, { codes: await enableFactor(c, body.code) }),
-  "POST /account/two-factor/disable": async (c, { body }) => {
-    await disableFactor(c, body);
-    return ok(c, {});
+  "POST /account/two-factor/enable": async (c, { body }) => {
+    const { codes, meta } = await enableFactor(c, body.code);
+    return ok(c, { codes }, { meta });
   },
-  "POST /account/two-factor/recovery-codes": async (c, { body }) => ok(c, { codes: await renewCodes(c, body.code) }),
+  "POST /account/two-factor/disable": async (c, { body }) => {
+    const meta = await disableFactor(c, body);
+    return ok(c, {}, { meta });
+  },
+  "POST /account/two-factor/recovery-codes": async (c, { body }) => {
+    const { codes, meta } = await renewCodes(c, body.code);
+    return ok(c, { codes }, { meta });
+  },
 });
 
 /** Throws `wrong_password` at its field, `invalid_code`. */
@@ -50,12 +52,11 @@ async function prove(c: Context<Env>, { password, code, passkey }: ProofBody): P
   await noteProof(c);
 }
 
-/** Throws `wrong_password` and what is wrong with the new one, at their fields. */
+/** Answers the session's new token. Throws `wrong_password` and what is wrong with the new one, at their fields. */
 async function changePassword(
   c: Context<Env>,
-  body: { currentPassword: string; newPassword: string; endOtherSessions: boolean },
-): Promise<void> {
-  const { now, caller } = c.var;
+  body: { currentPassword: string; newPassword: string; endTokens: boolean },
+): Promise<Renewed> {
   const account = await ownAccount(c);
   const { id, email, username } = account;
   requirePassword(c, { field: "newPassword", password: body.newPassword, email, username });
@@ -64,6 +65,10 @@ async function changePassword(
     throw fieldError("newPassword", "duplicate", "Choose a different password");
   }
   const password_hash = await passwordHash(c, body.newPassword);
+  const { statements, settle } = await credentialEvent(c, "passwordChanged", {
+    person: id,
+    endsTokens: body.endTokens,
+  });
   await commit(c, {
     object: "person",
     action: "account.password_changed",
@@ -77,16 +82,10 @@ async function changePassword(
     ],
     change: { ids: [id], set: { password_hash } },
     keepsVersion: true,
-    after: [
-      ...(body.endOtherSessions ? [endSessions(now, [id], caller?.sessionId ?? "")] : []),
-      dropSignIns(now, id),
-      // A link to another address may have been asked for by whoever else had the old password.
-      dropLinks(now, id, ["reset", "email"]),
-      await tellPerson(c, { person: id, to: email, mail: "passwordChanged", path: "/login?mode=forgot" }),
-    ],
+    after: statements,
   }).catch((error: unknown) => {
     if (!(error instanceof GuardError) || error.constraint !== "stale") throw error;
     throw fieldError("currentPassword", "wrong_password", "That is not your current password");
   });
-  if (body.endOtherSessions) publish(c, { kind: "session", person: id });
+  return settle();
 }

@@ -1,9 +1,9 @@
-import bowser from "bowser";
 import type { Context } from "hono";
 import type { Session } from "#shared/api/account/sessions.ts";
 import { statement } from "../../db/cell.ts";
 import { publish } from "../../db/publish.ts";
 import { AppError } from "../../http/app-error.ts";
+import { browserNames } from "../../http/browser-names.ts";
 import type { Env } from "../../http/env.ts";
 import { ownAct } from "./own.ts";
 
@@ -28,23 +28,12 @@ export async function listSessions(c: Context<Env>): Promise<Session[]> {
   );
   return rows.map((row) => ({
     id: row.id,
-    ...namesOf(row.agent),
+    ...browserNames(row.agent),
     ...{ ip: row.ip, country: row.country },
     createdAt: new Date(row.created_at).toISOString(),
     lastSeenAt: new Date(row.last_seen_at).toISOString(),
     current: row.id === caller?.sessionId,
   }));
-}
-
-/** Browser and system as people call them; empty where the client tells nothing. */
-function namesOf(agent: string): { browser: string; system: string } {
-  if (!agent) return { browser: "", system: "" };
-  const { browser, os } = bowser.parse(agent);
-  const nameOf = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" ");
-  return {
-    browser: nameOf(browser.name, browser.version?.split(".")[0]),
-    system: nameOf(os.name, os.versionName ?? os.version),
-  };
 }
 
 /** Signs one of the caller's sessions out. Throws `not_found`. */

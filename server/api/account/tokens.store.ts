@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
-import type { ApiToken, Scope, TokenBody } from "#shared/api/account/tokens.ts";
+import type { ApiToken, TokenBody } from "#shared/api/account/tokens.ts";
 import { isAmong, whoMayGive } from "#shared/rules/rights.ts";
 import { TOKEN_LIFE_MAX_MS, TOKENS_MAX } from "#shared/rules/token-scopes.ts";
 import { GuardError, statement } from "../../db/cell.ts";
@@ -8,23 +8,15 @@ import { TOKEN_PREFIX } from "../../http/api-tokens.store.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { hashToken } from "../../http/sessions.store.ts";
+import { alertPerson } from "../auth/account-mail.ts";
+import { type TokenRow, tokenOf } from "../auth/api-tokens.ts";
 import { ownAct } from "./own.ts";
 
-interface Row {
-  id: string;
-  name: string;
-  scopes: string;
-  last4: string;
-  created_at: number;
-  last_used_at: number | null;
-  expires_at: number | null;
-}
-
-const HOLDS = "revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)";
+const HOLDS = "revoked_at IS NULL AND expires_at > ?";
 
 /** The caller's tokens that still hold, newest first. */
 export async function listTokens(c: Context<Env>): Promise<ApiToken[]> {
-  const { rows } = await c.var.cell.run<Row>(
+  const { rows } = await c.var.cell.run<TokenRow>(
     statement(
       `SELECT id, name, scopes, last4, created_at, last_used_at, expires_at FROM api_tokens
        WHERE user_id = ? AND ${HOLDS} ORDER BY created_at DESC, id`,
@@ -33,15 +25,6 @@ export async function listTokens(c: Context<Env>): Promise<ApiToken[]> {
   );
   return rows.map(tokenOf);
 }
-
-const timeOf = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-
-const tokenOf = (row: Row): ApiToken => ({
-  ...{ id: row.id, name: row.name, scopes: row.scopes.split(" ") as Scope[], last4: row.last4 },
-  createdAt: new Date(row.created_at).toISOString(),
-  lastUsedAt: timeOf(row.last_used_at),
-  expiresAt: timeOf(row.expires_at),
-});
 
 /** Makes a token; its value is told this once and kept as a hash. Throws `token_limit`, `validation_failed`. */
 export async function addToken(
@@ -52,10 +35,10 @@ export async function addToken(
   const { enforceRoles } = await c.var.workspace();
   if (enforceRoles && !scopes.every((scope) => isAmong(whoMayGive(scope), caller?.role ?? "")))
     throw fieldError("scopes", "not_in_list", "Choose rights that your role has");
-  const expires = expiresAt === null ? null : Date.parse(expiresAt);
-  if (expires !== null && expires <= now) throw fieldError("expiresAt", "in_past", "Choose a time to come");
+  const expires = Date.parse(expiresAt);
+  if (expires <= now) throw fieldError("expiresAt", "in_past", "Choose a time to come");
   const last = now + TOKEN_LIFE_MAX_MS;
-  if (expires !== null && expires > last)
+  if (expires > last)
     throw fieldError("expiresAt", "too_big", "At most a year", { maximum: new Date(last).toISOString() });
   const id = randomBytes(12).toString("base64url");
   const value = TOKEN_PREFIX + randomBytes(32).toString("base64url");
@@ -74,6 +57,7 @@ export async function addToken(
          VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
         ...[id, caller?.id, name, hashToken(value), value.slice(-4), held.join(" "), now, expires],
       ),
+      await alertPerson(c, caller?.id ?? 0, "tokenAdded", { name }),
     ],
     after: { name, scopes: held, expiresAt },
     plan: { id },
@@ -81,6 +65,7 @@ export async function addToken(
     const isFull = error instanceof GuardError && error.constraint === "token_limit";
     throw isFull ? new AppError("token_limit", { params: { maximum: TOKENS_MAX } }) : error;
   });
+  await c.var.platform.jobs.wake();
   // A replay finds the token it made, but its value stays hidden.
   const made = isReplay ? (plan as { id: string }).id : id;
   const token = (await listTokens(c)).find((one) => one.id === made);

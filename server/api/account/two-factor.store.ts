@@ -1,8 +1,9 @@
 import type { Context } from "hono";
+import type { Renewed } from "#shared/api/account/security.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { tellPerson } from "../auth/account-mail.ts";
+import { credentialEvent } from "../auth/credential-events.ts";
 import { dropRecoveryCodes, newRecoveryCodes, takeCode } from "../auth/factor.store.ts";
 import { newTotpSecret, openSecret, sealSecret, stepOfCode, totpUri } from "../auth/totp.rules.ts";
 import { ownAccount, ownAct, requireOwnPassword, within } from "./own.ts";
@@ -23,8 +24,14 @@ export async function setUpFactor(c: Context<Env>, password: string): Promise<{ 
   return { secret, uri: totpUri(secret, account.email) };
 }
 
+/** Recovery codes, shown this once, and the session's new token. */
+interface NewCodes {
+  codes: string[];
+  meta: Renewed;
+}
+
 /** Switches it on by a code of the waiting key; answers the recovery codes. Throws `not_enabled`, `already_enabled`, `invalid_code`. */
-export async function enableFactor(c: Context<Env>, code: string): Promise<string[]> {
+export async function enableFactor(c: Context<Env>, code: string): Promise<NewCodes> {
   const { id, totp_secret_enc, totp_waiting_enc: waiting } = await ownAccount(c);
   if (totp_secret_enc) throw new AppError("already_enabled");
   if (!waiting) throw new AppError("not_enabled");
@@ -35,6 +42,7 @@ export async function enableFactor(c: Context<Env>, code: string): Promise<strin
     return found;
   });
   const { codes, statements } = newRecoveryCodes(c, id);
+  const ending = await credentialEvent(c, "factorOn", { person: id });
   const { isReplay } = await ownAct(c, {
     action: "account.two_factor_on",
     guards: [
@@ -51,6 +59,7 @@ export async function enableFactor(c: Context<Env>, code: string): Promise<strin
         ...[step, id],
       ),
       ...statements,
+      ...ending.statements,
     ],
     before: { twoFactor: false },
     after: { twoFactor: true },
@@ -60,18 +69,19 @@ export async function enableFactor(c: Context<Env>, code: string): Promise<strin
   });
   // The codes of the first call were shown to it alone.
   if (isReplay) throw new AppError("already_enabled");
-  return codes;
+  return { codes, meta: await ending.settle() };
 }
 
 /** Switches it off. Throws `not_enabled`, `wrong_password` at its field, `invalid_code`, and `two_factor_demanded`. */
-export async function disableFactor(c: Context<Env>, proof: { password: string; code: string }): Promise<void> {
+export async function disableFactor(c: Context<Env>, proof: { password: string; code: string }): Promise<Renewed> {
   const account = await ownAccount(c);
-  const { id, email, totp_secret_enc } = account;
+  const { id, totp_secret_enc } = account;
   if (!totp_secret_enc) throw new AppError("not_enabled");
   const { requireTwoFactor } = await c.var.workspace();
   if (requireTwoFactor) throw new AppError("two_factor_demanded");
   await requireOwnPassword(c, { account, field: "password", password: proof.password });
   await within(c, () => takeCode(c, id, proof.code));
+  const { statements, settle } = await credentialEvent(c, "factorOff", { person: id });
   await ownAct(c, {
     action: "account.two_factor_off",
     statements: [
@@ -80,19 +90,24 @@ export async function disableFactor(c: Context<Env>, proof: { password: string; 
         ...[id],
       ),
       dropRecoveryCodes(id),
-      await tellPerson(c, { person: id, to: email, mail: "factorOff", path: "/login?mode=forgot" }),
+      ...statements,
     ],
     before: { twoFactor: true },
     after: { twoFactor: false },
   });
+  return settle();
 }
 
 /** Ten new recovery codes in the place of the old ones. Throws `not_enabled`, `invalid_code`. */
-export async function renewCodes(c: Context<Env>, code: string): Promise<string[]> {
+export async function renewCodes(c: Context<Env>, code: string): Promise<NewCodes> {
   const { id, totp_secret_enc } = await ownAccount(c);
   if (!totp_secret_enc) throw new AppError("not_enabled");
   await within(c, () => takeCode(c, id, code));
   const { codes, statements } = newRecoveryCodes(c, id);
-  await ownAct(c, { action: "account.recovery_codes_renewed", statements });
-  return codes;
+  const ending = await credentialEvent(c, "codesRenewed", { person: id });
+  await ownAct(c, {
+    action: "account.recovery_codes_renewed",
+    statements: [...statements, ...ending.statements],
+  });
+  return { codes, meta: await ending.settle() };
 }

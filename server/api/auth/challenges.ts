@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
-import { type Compilable, statement } from "../../db/cell.ts";
+import { statement } from "../../db/cell.ts";
 import { hashOf } from "../../db/hash.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
@@ -54,13 +54,6 @@ export async function askForFactor(c: Context<Env>, { id, isKept, passwordHash }
   if (changes === 0) throw new AppError("invalid_credentials");
   return name;
 }
-
-/** Ends the sign-ins of a person that wait for their second factor: they were begun with a password that no longer holds. */
-export const dropSignIns = (now: number, person: number): Compilable =>
-  statement(
-    "UPDATE challenges SET used_at = ? WHERE user_id = ? AND kind = 'login' AND used_at IS NULL AND expires_at > ?",
-    ...[now, person, now],
-  );
 
 /** Counts a try on a question; null when it ran out, was answered, or was tried too often. */
 export async function tryChallenge(c: Context<Env>, name: string, kind: ChallengeKind): Promise<Challenge | null> {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { Env } from "../../http/env.ts";
-import { senderOf } from "../../http/sender.ts";
+import { networkOf, senderOf } from "../../http/sender.ts";
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
@@ -42,20 +42,3 @@ function deviceOf(c: Context<Env>, person: number): string | null {
 
 const signatureOf = (c: Context<Env>, id: string): string =>
   createHmac("sha256", c.var.platform.settings.pepper).update(`device ${id}`).digest("base64url");
-
-/** An address of the older kind as a socket of both kinds tells it. */
-const MAPPED = /^::ffff:(?=\d+\.)/i;
-
-/** Whoever has one address of the newer kind has the whole network of its first half. */
-export function networkOf(told: string): string {
-  const address = told.replace(MAPPED, "");
-  if (!address.includes(":")) return address;
-  const [head = "", tail] = address.split("::");
-  const start = head.split(":").filter(Boolean);
-  const end = tail === undefined ? [] : tail.split(":").filter(Boolean);
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - start.length - end.length);
-  return [...start, ...Array<string>(missing).fill("0"), ...end]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, "").toLowerCase())
-    .join(":");
-}

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { type Compilable, statement } from "../../db/cell.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import { alertPerson } from "./account-mail.ts";
 import { openSecret, stepOfCode } from "./totp.rules.ts";
 
 const CODES = 10;
@@ -68,5 +69,8 @@ async function takeRecovery(c: Context<Env>, person: number, code: string): Prom
       ...[c.var.now, person, hashOfCode(c, person, code)],
     ),
   );
-  return changes > 0;
+  if (changes === 0) return false;
+  await c.var.cell.run(await alertPerson(c, person, "codeUsed"));
+  await c.var.platform.jobs.wake();
+  return true;
 }

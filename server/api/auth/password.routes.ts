@@ -1,20 +1,17 @@
-import type { Context } from "hono";
+import { type Context, Hono, type Next } from "hono";
 import { passwordEndpoints } from "#shared/api/auth/password.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
-import { endSessions } from "../../db/access.ts";
 import { commit } from "../../db/commit.ts";
-import { publish } from "../../db/publish.ts";
 import { afterAnswer } from "../../http/after-answer.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
-import { senderOf } from "../../http/sender.ts";
+import { networkOf, senderOf } from "../../http/sender.ts";
 import { tellPerson } from "./account-mail.ts";
 import { findAccount } from "./accounts.store.ts";
-import { dropSignIns } from "./challenges.ts";
-import { networkOf } from "./device.ts";
-import { dropLinks, getLink, linkRefusal, newLink, spendLink } from "./one-time-links.ts";
+import { credentialEvent } from "./credential-events.ts";
+import { getLink, linkRefusal, newLink, spendLink } from "./one-time-links.ts";
 import { requirePassword } from "./password.policy.ts";
 import { passwordHash } from "./password.queue.ts";
 import { LINK_LIMIT, takeTries } from "./throttle.ts";
@@ -25,30 +22,33 @@ const RESET_MS = 60 * 60 * 1000;
 /** So many mails go to one address within an hour, whoever asks. */
 const FORGOT_LIMIT = { times: 5, seconds: 3600 };
 
-export const passwordRoutes = routes(passwordEndpoints, {
-  "POST /auth/password/forgot": async (c, { body }) => {
-    await limitLinks(c);
-    // After the answer: how long it takes must not tell whether the address has an account.
-    afterAnswer(
-      c,
-      onceAnswered().then(() => sendReset(c, body.email)),
-    );
-    return ok(c, {});
-  },
-  "POST /auth/password/reset": async (c, { body }) => {
-    await limitLinks(c);
-    await resetPassword(c, body);
-    return ok(c, {});
-  },
-});
+export const passwordRoutes = new Hono<Env>().use("/auth/password/*", limitLinks).route(
+  "/",
+  routes(passwordEndpoints, {
+    "POST /auth/password/forgot": async (c, { body }) => {
+      // After the answer: how long it takes must not tell whether the address has an account.
+      afterAnswer(
+        c,
+        onceAnswered().then(() => sendReset(c, body.email)),
+      );
+      return ok(c, {});
+    },
+    "POST /auth/password/reset": async (c, { body }) => {
+      await resetPassword(c, body);
+      return ok(c, {});
+    },
+  }),
+);
 
 /** A database in this process does its work without a turn for anything else, the answer on its way included. */
 const onceAnswered = () => new Promise<void>((resolve) => setTimeout(resolve, ANSWERED_MS));
 
-/** In live mode nobody tries links or has mails sent without end. */
-async function limitLinks(c: Context<Env>): Promise<void> {
-  if (c.var.platform.settings.rateLimits !== "all") return;
-  await takeTries(c, [{ key: `link ${networkOf(senderOf(c).address)}`, limit: LINK_LIMIT }]);
+/** In live mode nobody tries links or has mails sent without end: counted before the body is read. */
+async function limitLinks(c: Context<Env>, next: Next): Promise<void> {
+  if (c.var.platform.settings.rateLimits === "all") {
+    await takeTries(c, [{ key: `link ${networkOf(senderOf(c).address)}`, limit: LINK_LIMIT }]);
+  }
+  await next();
 }
 
 /** Sends the link to whoever can sign in with this address; to anybody else nothing, and nobody is told. */
@@ -76,15 +76,14 @@ async function resetPassword(c: Context<Env>, { token, password }: { token: stri
   const { id, email, username } = account;
   requirePassword(c, { field: "password", password, email, username });
   const password_hash = await passwordHash(c, password);
-  const told = await tellPerson(c, { person: id, to: email, mail: "passwordChanged", path: "/login?mode=forgot" });
+  const { statements, settle } = await credentialEvent(c, "passwordReset", { person: id });
   await commit(c, {
     object: "person",
     action: "account.password_reset",
     before: spendLink(now, link.id),
     change: { ids: [id], set: { password_hash } },
     keepsVersion: true,
-    // A link to another address was asked for by whoever had the old password.
-    after: [endSessions(now, [id]), dropSignIns(now, id), dropLinks(now, id, ["reset", "email"]), told],
+    after: statements,
   }).catch(linkRefusal);
-  publish(c, { kind: "session", person: id });
+  await settle();
 }

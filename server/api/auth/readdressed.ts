@@ -10,5 +10,5 @@ export const tellReaddressed = async (
   { id, from, to }: { id: number; from: string; to: string },
 ): Promise<Compilable[]> => [
   dropLinks(c.var.now, id, ["reset", "email"]),
-  await tellPerson(c, { person: id, to: from, mail: "emailChanged", email: to }),
+  await tellPerson(c, { person: id, to: from, mail: "readdressed", email: to }),
 ];

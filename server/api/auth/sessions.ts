@@ -2,17 +2,20 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
 import type { Fragment } from "../../db/act.ts";
-import { q, statement } from "../../db/cell.ts";
+import { type Compilable, q, statement } from "../../db/cell.ts";
 import { publish } from "../../db/publish.ts";
 import { AppError } from "../../http/app-error.ts";
-import { LIVE_COOKIE, MOCK_COOKIE, tokenOf } from "../../http/caller.ts";
+import { cookieToken, LIVE_COOKIE, MOCK_COOKIE, tokenOf } from "../../http/caller.ts";
 import type { Env } from "../../http/env.ts";
-import { senderOf } from "../../http/sender.ts";
+import { networkOf, senderOf } from "../../http/sender.ts";
 import { hashToken, lifeOf } from "../../http/sessions.store.ts";
-import { rememberDevice } from "./device.ts";
+import { alertPerson, countryOf } from "./account-mail.ts";
+import { laneOf, rememberDevice } from "./device.ts";
 
 /** What live mode stores in the browser under `theme-token`: a mark that someone is signed in, which proves nothing. */
 const LIVE_MARKER = "signed-in";
+
+const DORMANT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** Whose session begins, and on what proof. */
 export interface Entry {
@@ -34,29 +37,77 @@ export async function startSession(c: Context<Env>, person: Entry): Promise<stri
   const { idleMs, maxMs } = lifeOf(settings, person.isKept);
   const sender = senderOf(c);
   const id = randomBytes(12).toString("base64url");
-  const country = /^[A-Z]{2}$/.test(sender.country ?? "") && sender.country !== "XX" ? (sender.country ?? "") : "";
+  const alert = await deviceAlert(c, person.id);
   const stands = standing(person);
   const [begun] = await cell.batch([
     statement(
       `INSERT INTO sessions (id, user_id, token_hash, agent, ip, country, created_at, last_seen_at, expires_at, proven_at, kept)
        SELECT ?, id, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM users WHERE ${stands.text}`,
-      ...[id, hashToken(token), (c.req.header("user-agent") ?? "").slice(0, 300), sender.address, country],
+      ...[id, hashToken(token), agentOf(c), sender.address, countryOf(c)],
       ...[now, now, now + Math.min(idleMs, maxMs), now, person.isKept ? 1 : 0, ...stands.values],
     ),
     statement(`UPDATE users SET last_login_at = ?, never_logged_in = 0 WHERE ${stands.text}`, now, ...stands.values),
   ]);
   if (!begun?.changes) throw new AppError("invalid_credentials");
-  const isLive = settings.mode === "live";
+  await endFormer(c);
+  const given = giveToken(c, token, person.isKept ? maxMs : null);
+  if (alert) await tellOfDevice(c, alert);
+  rememberDevice(c, person.id);
+  return given;
+}
+
+/** Sets the HttpOnly cookie, for so long or until the browser is closed, and answers what the page may keep. */
+export function giveToken(c: Context<Env>, token: string, forMs: number | null): string {
+  const isLive = c.var.platform.settings.mode === "live";
   setCookie(c, isLive ? LIVE_COOKIE : MOCK_COOKIE, token, {
     path: "/",
     httpOnly: true,
     sameSite: "Lax",
     secure: isLive,
-    ...(person.isKept ? { maxAge: Math.floor(maxMs / 1000) } : {}),
+    ...(forMs === null ? {} : { maxAge: Math.floor(forMs / 1000) }),
   });
-  rememberDevice(c, person.id);
   return isLive ? LIVE_MARKER : token;
 }
+
+/** Ends the session this browser had before, whoever's it was. */
+async function endFormer(c: Context<Env>): Promise<void> {
+  const former = cookieToken(c);
+  if (former) await revoke(c, former);
+}
+
+/** The mail that tells of a sign-in on a device, or from a country, the person was not on before; else null. */
+async function deviceAlert(c: Context<Env>, person: number): Promise<Compilable | null> {
+  const { rows } = await c.var.cell.run<{ agent: string; ip: string; country: string }>(
+    statement("SELECT DISTINCT agent, ip, country FROM sessions WHERE user_id = ? LIMIT 500", person),
+  );
+  if (rows.length === 0) return (await isDormant(c, person)) ? alertPerson(c, person, "newDevice") : null;
+  const agent = agentOf(c);
+  const country = countryOf(c);
+  const network = networkOf(senderOf(c).address);
+  const isSameBrowser = rows.some((row) => row.agent === agent && networkOf(row.ip) === network);
+  const isKnownDevice = laneOf(c, person).isKnown || isSameBrowser;
+  const told = rows.map((row) => row.country).filter(Boolean);
+  const isKnownCountry = country === "" || told.length === 0 || told.includes(country);
+  return isKnownDevice && isKnownCountry ? null : alertPerson(c, person, "newDevice");
+}
+
+/** Whether the last sign-in is so long ago that nothing of it is kept. The first of all sign-ins is no news. */
+async function isDormant(c: Context<Env>, person: number): Promise<boolean> {
+  const { rows } = await c.var.cell.run(
+    statement(
+      "SELECT 1 FROM users WHERE id = ? AND never_logged_in = 0 AND last_login_at < ?",
+      ...[person, c.var.now - DORMANT_MS],
+    ),
+  );
+  return rows.length > 0;
+}
+
+async function tellOfDevice(c: Context<Env>, alert: Compilable): Promise<void> {
+  await c.var.cell.run(alert);
+  await c.var.platform.jobs.wake();
+}
+
+const agentOf = (c: Context<Env>): string => (c.req.header("user-agent") ?? "").slice(0, 300);
 
 /** Whether somebody may still come in by what they have proven: an act that shuts them out may have come in between. */
 const standing = ({ id, passwordHash }: Omit<Entry, "isKept">): Fragment => ({
@@ -75,18 +126,20 @@ export async function noteProof(c: Context<Env>): Promise<void> {
 /** Ends the session of this request, if it has one, and drops the cookie. */
 export async function endSession(c: Context<Env>): Promise<void> {
   const token = tokenOf(c);
-  if (token) {
-    const { rows } = await c.var.cell.run<{ user_id: number }>(
-      q
-        .updateTable("sessions")
-        .set({ revoked_at: c.var.now })
-        .where("token_hash", "=", hashToken(token))
-        .where("revoked_at", "is", null)
-        .returning("user_id"),
-    );
-    if (rows[0]) publish(c, { kind: "session", person: rows[0].user_id });
-  }
+  if (token) await revoke(c, token);
   dropCookie(c);
+}
+
+async function revoke(c: Context<Env>, token: string): Promise<void> {
+  const { rows } = await c.var.cell.run<{ user_id: number }>(
+    q
+      .updateTable("sessions")
+      .set({ revoked_at: c.var.now })
+      .where("token_hash", "=", hashToken(token))
+      .where("revoked_at", "is", null)
+      .returning("user_id"),
+  );
+  if (rows[0]) publish(c, { kind: "session", person: rows[0].user_id });
 }
 
 /** Has the browser forget its session. */

@@ -4,7 +4,7 @@ import { isbot } from "isbot";
 import { type CollectBody, collectEndpoints } from "#shared/api/collect/collect.ts";
 import { fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { type Limit, requireRoomHere, tooMany } from "../../http/rate-limit.ts";
+import { type Limit, tooMany } from "../../http/rate-limit.ts";
 import { routes } from "../../http/routes.ts";
 import { senderOf } from "../../http/sender.ts";
 import { deviceOf } from "./device.rules.ts";
@@ -12,8 +12,6 @@ import { getSite, type Site } from "./site.store.ts";
 import { countVisit } from "./visits.store.ts";
 
 const VISITOR_LIMIT: Limit = { times: 60, seconds: 60 };
-/** An office or a village behind one address is let in, a machine that invents visitors is not. */
-const ADDRESS_LIMIT: Limit = { times: 1200, seconds: 60 };
 /** A real one is shorter; what tells the device would read a long one over and over. */
 const AGENT_MAX = 1000;
 const UNKNOWN_COUNTRY = "XX";
@@ -31,8 +29,6 @@ export const collectRoutes = routes(collectEndpoints, {
 async function collect(c: Context<Env>, body: CollectBody, agent: string): Promise<void> {
   const { now, platform } = c.var;
   const { address, country } = senderOf(c);
-  const isLimited = platform.settings.rateLimits === "all";
-  if (isLimited && address) requireRoomHere(c, `collect ${address}`, ADDRESS_LIMIT);
   const known = await getSite(c);
   const site = known.key === body.siteKey ? known : await getSite(c, true);
   if (site.key !== body.siteKey) throw fieldError("siteKey", "unknown_reference", "Not the key of this site");
@@ -44,7 +40,7 @@ async function collect(c: Context<Env>, body: CollectBody, agent: string): Promi
     device: deviceOf(agent, body.screen),
     country: country && /^[A-Z]{2}$/.test(country) ? country : UNKNOWN_COUNTRY,
     isEvent: Boolean(body.event),
-    most: isLimited ? VISITOR_LIMIT.times : Number.MAX_SAFE_INTEGER,
+    most: platform.settings.rateLimits === "all" ? VISITOR_LIMIT.times : Number.MAX_SAFE_INTEGER,
   });
   const second = Math.floor(now / 1000);
   if (!isCounted) throw tooMany(VISITOR_LIMIT, VISITOR_LIMIT.seconds - (second % VISITOR_LIMIT.seconds));

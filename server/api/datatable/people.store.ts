@@ -22,7 +22,7 @@ import { personColumns } from "../../db/person-columns.ts";
 import { keepsAnAdmin } from "../../db/undo-guards.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { requireReaddresser } from "../../http/fresh.ts";
+import { requireAccountChanger, requireReaddresser } from "../../http/fresh.ts";
 import { requireAdmin } from "../../http/permissions.ts";
 import { requireOther } from "../../http/require-other.ts";
 import { tellReaddressed } from "../auth/readdressed.ts";
@@ -80,6 +80,7 @@ export async function changePerson(
   { id, version, change }: { id: number; version: number; change: PersonChange },
 ): Promise<{ person: PersonExtended; outcome: Outcome }> {
   const row = await getPersonRow(c, id);
+  if (row.password_hash !== null) requireAccountChanger(c, [id]);
   requireVersion(row, version);
   if (change.status !== undefined && change.status !== "active") await requireOther(c, id);
   if (change.status !== undefined) requireStep(c, row.status, change.status);

@@ -7,6 +7,7 @@ import { unlessKnown } from "../../http/list-answer.ts";
 import { ok, okList, okRecord } from "../../http/ok.ts";
 import { requireAdmin, requireAdminIfEnforced } from "../../http/permissions.ts";
 import { routes } from "../../http/routes.ts";
+import { requirePerson } from "../../http/scope.ts";
 import { addPerson, changePeople, changePerson, getPerson, isMoreThanOneCall, removePerson } from "./people.store.ts";
 import { getPeopleFacets, listPeople } from "./people-list.store.ts";
 
@@ -21,13 +22,14 @@ export const userRoutes = routes(userEndpoints, {
     return okRecord(c, await addPerson(c, body), { status: 201 });
   },
   "POST /datatable/users/bulk": async (c, { body }) => {
-    if (body.action === "role") requireRoleGiver(c);
     if (await isForJob(c, () => isMoreThanOneCall(c, body))) return begunManyJob(c, "people", body);
     const { results, outcome } = await changePeople(c, body);
     return ok(c, { results }, outcome.undo ? { meta: { undo: outcome.undo } } : {});
   },
   "PATCH /datatable/users/{id}": async (c, { path, body, version }) => {
     if (body.role !== undefined) requireRoleGiver(c);
+    if (body.status !== undefined) requireFresh(c);
+    if (body.email !== undefined) requirePerson(c);
     if (body.name !== undefined || body.email !== undefined) await requireAdminIfEnforced(c);
     const { person, outcome } = await changePerson(c, { id: path.id, version, change: body });
     return okRecord(c, person, { meta: { undo: outcome.undo } });

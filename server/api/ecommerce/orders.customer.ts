@@ -57,7 +57,7 @@ export async function findCustomer(c: Context<Env>, { customerId, customer }: Or
 
 /** A new person without a password; one who was removed comes back as new. The audit row goes first and gives the id. */
 function additionOf(c: Context<Env>, person: { name: string; email: string; phone: string | undefined }): Compilable[] {
-  const { now, caller, requestId } = c.var;
+  const { now, caller, requestId, actId } = c.var;
   const mark = hashOf(randomBytes(24).toString("base64url"));
   const columns: Record<string, string | number | null> = {
     ...personColumns({ ...person, phone: person.phone ?? "" }),
@@ -72,11 +72,11 @@ function additionOf(c: Context<Env>, person: { name: string; email: string; phon
   const again = [...names.map((name) => `${name} = excluded.${name}`), "removed_at = NULL", "version = version + 1"];
   return [
     statement(
-      `INSERT INTO audit (at, actor_id, action, object, object_id, after_json, undo_hash, request_id)
+      `INSERT INTO audit (at, actor_id, action, object, object_id, after_json, undo_hash, request_id, act_id)
        SELECT ?, ?, 'person.added', 'person',
-         coalesce((SELECT id FROM users WHERE email_fold = ?), ${lastId("person")} + 1), ?, ?, ?`,
+         coalesce((SELECT id FROM users WHERE email_fold = ?), ${lastId("person")} + 1), ?, ?, ?, ?`,
       ...[now, caller?.id, columns.email_fold, JSON.stringify({ username: person.name, email: person.email })],
-      ...[mark, requestId],
+      ...[mark, requestId, actId],
     ),
     statement(
       `INSERT INTO users (id, ${names.join(", ")}) SELECT object_id, ${names.map(() => "?").join(", ")}

@@ -99,7 +99,7 @@ function beginIfNone(c: Context<Env>, { order, customer, subject }: About): Comp
 }
 
 function written(c: Context<Env>, { order, customer, subject, text }: About & { text: string }): Compilable[] {
-  const { now, caller, requestId } = c.var;
+  const { now, caller, requestId, actId } = c.var;
   const conversation = conversationOf({ order, customer });
   const search = searchWith(text);
   return [
@@ -113,10 +113,10 @@ function written(c: Context<Env>, { order, customer, subject, text }: About & { 
       ...{ sendAfter: now + UNDO_SEND_MS, isScheduled: false },
     }),
     statement(
-      `INSERT INTO audit (at, actor_id, action, object, object_id, after_json, request_id)
-       SELECT ?, ?, 'conversation.replied', 'conversation', id, json_object('snippet', snippet), ?
+      `INSERT INTO audit (at, actor_id, action, object, object_id, after_json, request_id, act_id)
+       SELECT ?, ?, 'conversation.replied', 'conversation', id, json_object('snippet', snippet), ?, ?
        FROM conversations WHERE id = (${conversation.text})`,
-      ...[now, caller?.id, requestId, ...conversation.values],
+      ...[now, caller?.id, requestId, actId, ...conversation.values],
     ),
     statement(
       `INSERT INTO changes (object, object_id, version, action, actor_id, at)

@@ -92,7 +92,10 @@ export async function moveOrders(c: Context<Env>, ids: readonly number[], bulk: 
     const results = ids.map((id): OrderBulkResult => {
       const order = seen.get(id);
       if (!order) return { id, ok: false, code: "not_found" };
-      const code = refusalOf(order, body, c.var.now) ?? (isAllowed(order, to) ? undefined : "forbidden");
+      // Confirming and undoing a completion lead to the same status.
+      const isOther = findTransition(order.status, to)?.act !== bulk.action;
+      const refusal = isOther ? "invalid_transition" : refusalOf(order, body, c.var.now);
+      const code = refusal ?? (isAllowed(order, to) ? undefined : "forbidden");
       return { id, number: order.number, from: order.status, ok: !code, ...(code && { code }) };
     });
     const able = results.flatMap(({ id, ok }) => (ok ? [seen.get(id)!] : []));

@@ -26,7 +26,7 @@ export async function getImportFile(
 ): Promise<FileBytes & { name: string }> {
   const { rows } = await cell.run<FileBytes & { name: string }>(
     statement(
-      `SELECT key, size, name FROM files WHERE key = ? AND owner_id = ? AND state = 'stored' AND removed_at IS NULL
+      `SELECT key, size, part_size, name FROM files WHERE key = ? AND owner_id = ? AND state = 'stored' AND removed_at IS NULL
          AND type IN ('text/csv', 'text/plain') AND (idle_since IS NULL OR idle_since > ?)`,
       ...[key, userId, now - IDLE_MS],
     ),

@@ -5,9 +5,9 @@ import { routes } from "../../http/routes.ts";
 import {
   addProduct,
   archiveProduct,
-  findOpenOrders,
   changeProduct,
   duplicateProduct,
+  findOpenOrders,
   getProduct,
   getSkuState,
   restoreProduct,

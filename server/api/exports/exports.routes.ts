@@ -10,12 +10,12 @@ import { AppError } from "../../http/app-error.ts";
 import { begunJob } from "../../http/begun-job.ts";
 import type { Env } from "../../http/env.ts";
 import { areaOf, type ExportPage, type ExportSource } from "../../http/export-source.ts";
-import { isFresh } from "../../http/fresh.ts";
 import { requireAdminIfEnforced } from "../../http/permissions.ts";
 import { routes } from "../../http/routes.ts";
 import { savedAs } from "../../http/saved-as.ts";
 import { requireScope } from "../../http/scope.ts";
 import { refuseWithin } from "../../http/validate.ts";
+import { requireProofToExport } from "./export-proof.ts";
 import { textOf } from "./export-text.ts";
 
 const PAGE = 1_000;
@@ -28,10 +28,10 @@ export const exportRoutes = (sources: Record<ExportObject, ExportSource>): Hono<
       if (body.object === "audit") await requireAdminIfEnforced(c);
       const source = sources[body.object];
       const { columns, query } = askedOf(body, source);
-      if (!body.ids && !isFresh(c) && (await isWhole(c, { source, query }))) throw new AppError("reauth_required");
       const found = body.ids
         ? { rows: await someRows(c, body, source), total: 0 }
         : await listRows(c, { source, query });
+      await requireProofToExport(c, { object: body.object, source, count: found.rows?.length ?? found.total });
       if (found.rows) {
         const text = textOf(found.rows, { ...body, columns }, { isFirst: true, isLast: true });
         return c.body(text, 200, savedAs(body.object, body.format));
@@ -40,12 +40,6 @@ export const exportRoutes = (sources: Record<ExportObject, ExportSource>): Hono<
       return begunJob(c, { kind: "export", state: "running", total: found.total, spec });
     },
   });
-
-/** Whether a filter leaves nothing of its list out, whatever it names. */
-async function isWhole(c: Context<Env>, { source, query }: { source: ExportSource; query: unknown }): Promise<boolean> {
-  const totalOf = async (asked: unknown) => (await source.list(c, { query: asked, cursor: undefined, size: 1 })).total;
-  return (await totalOf(query)) >= (await totalOf(source.query.parse({})));
-}
 
 /** The columns and the list's own parameters. Throws `validation_failed`. */
 export function askedOf({ columns, filter }: Pick<ExportBody, "columns" | "filter">, source: ExportSource) {

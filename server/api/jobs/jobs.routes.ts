@@ -2,14 +2,15 @@ import type { Context } from "hono";
 import type { ExportObject } from "#shared/api/exports/exports.ts";
 import { jobEndpoints } from "#shared/api/jobs/jobs.ts";
 import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
-import { findJob, type JobRow, jobShown, jobUndo, moveJob } from "../../db/jobs.ts";
+import { findJob, isAsker, type JobRow, jobShown, jobUndo, moveJob } from "../../db/jobs.ts";
 import { requireRightToJob } from "../../db/undo-rights.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { areaOf } from "../../http/export-source.ts";
+import { requireFresh } from "../../http/fresh.ts";
 import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
-import { requireScope } from "../../http/scope.ts";
+import { requirePerson, requireScope } from "../../http/scope.ts";
 import { sendJobFile } from "./job-file.ts";
 
 /** Jobs of one's own: how far they are, run, ended, and the file they made. */
@@ -20,6 +21,7 @@ export const jobRoutes = routes(jobEndpoints, {
   "POST /jobs/{id}/run": async (c, { path, query }) => {
     const job = await getJob(c, path.id, "write");
     await requireRightToJob(c, job);
+    if (job.kind !== "import") throw new AppError("job_state", { params: { state: job.state } });
     await runImport(c, job, query.atomic);
     return ok(c, jobShown(await getJob(c, path.id, "write")), { status: 202 });
   },
@@ -38,6 +40,7 @@ export const jobRoutes = routes(jobEndpoints, {
   "GET /jobs/{id}/file": async (c, { path, query }) => {
     const job = await getJob(c, path.id, "read");
     await requireRightToJob(c, job);
+    if (job.kind === "backup") requireFresh(c);
     return sendJobFile(c, { job, query });
   },
 });
@@ -51,19 +54,19 @@ async function okJob(c: Context<Env>, job: JobRow): Promise<Response> {
 /** A job of the caller's own, where an API token holds the right to what it is about. Throws `not_found`. */
 async function getJob(c: Context<Env>, id: string, way: "read" | "write"): Promise<JobRow> {
   const job = await findJob(c.var.cell, id);
-  if (!job || job.userId !== c.var.caller?.id) throw new AppError("not_found");
-  requireScope(c, scopeOf(job, way));
+  if (!job || !isAsker(c, job)) throw new AppError("not_found");
+  const scope = scopeOf(job, way);
+  if (scope) requireScope(c, scope);
+  else requirePerson(c);
   return job;
 }
 
-/** The right of an API token that a job is in need of. */
-function scopeOf({ kind, spec }: JobRow, way: "read" | "write"): string {
+/** The scope that an API token needs for a job; null where the job does what no token may. */
+function scopeOf({ kind, spec }: JobRow, way: "read" | "write"): string | null {
   if (kind === "export") return `${areaOf[(spec as { object: ExportObject }).object]}:read`;
-  if (kind === "erase" || kind === "people") return `people:${way}`;
   if (kind === "orders") return `orders:${way}`;
   if (kind === "import" || kind === "products") return `products:${way}`;
-  // The whole shop takes the right that began it, whatever is asked of it.
-  return "workspace:write";
+  return null;
 }
 
 /**

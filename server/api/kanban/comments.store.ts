@@ -128,11 +128,11 @@ function noted(
     after,
   }: { action: string; cardId: number; mark: string; before?: object; after?: object },
 ): Compilable {
-  const { now, caller, requestId } = c.var;
+  const { now, caller, requestId, actId } = c.var;
   const json = (facts: object | undefined) => (facts ? JSON.stringify(facts) : null);
   return statement(
-    `INSERT INTO audit (${AUDIT_COLUMNS}) VALUES (?, ?, ?, 'card', ?, ?, ?, ?, ?)`,
-    ...[now, caller?.id, action, cardId, json(before), json(after), mark, requestId],
+    `INSERT INTO audit (${AUDIT_COLUMNS}) VALUES (?, ?, ?, 'card', ?, ?, ?, ?, ?, ?)`,
+    ...[now, caller?.id, action, cardId, json(before), json(after), mark, requestId, actId],
   );
 }
 

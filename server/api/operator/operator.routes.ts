@@ -1,9 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { BackupRefused } from "../../db/backup/format.ts";
 import { loadBackup } from "../../db/backup/load.ts";
 import { openBackup, type Shop } from "../../db/backup/write.ts";
-import { hashOf } from "../../db/hash.ts";
+import { isOperator } from "../../http/caller.ts";
 import type { Env } from "../../http/env.ts";
 import { failure } from "../../http/on-error.ts";
 import type { Platform } from "../../platform.ts";
@@ -11,16 +10,13 @@ import type { Platform } from "../../platform.ts";
 const shopOf = ({ cell, files, settings }: Platform): Shop => ({ cell, files, mode: settings.mode });
 
 /**
- * What whoever started this server may ask of it, by the key they started it with: `npm run backup` and `npm run
- * restore` start one for themselves. A server that was told no key has none of these addresses.
+ * What a server answers that was started for its operator alone, by the key they started it with: `npm run backup` and
+ * `npm run restore` start one for themselves. No other server has these addresses.
  */
-export function operatorRoutes(platform: Platform, key: string): Hono<Env> {
+export function operatorRoutes(platform: Platform): Hono<Env> {
   const app = new Hono<Env>();
   app.use(async (c, next) => {
-    const [given, right] = [c.req.header("authorization") ?? "", `Bearer ${key}`].map((text) =>
-      Buffer.from(hashOf(text)),
-    );
-    if (!given || !right || !timingSafeEqual(given, right)) return failure(c, "unauthorized");
+    if (!isOperator(c)) return failure(c, "unauthorized");
     await next();
   });
 

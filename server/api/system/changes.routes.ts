@@ -2,7 +2,7 @@ import { changeEndpoints } from "#shared/api/system/changes.ts";
 import { AppError } from "../../http/app-error.ts";
 import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
-import { isFor, readerOf, readFeed } from "./changes.store.ts";
+import { itemsFor, readerOf, readFeed } from "./changes.store.ts";
 import { streamChanges } from "./changes.stream.ts";
 
 /** What others changed, for pages that show it. */
@@ -13,6 +13,6 @@ export const changeRoutes = routes(changeEndpoints, {
     if ("isGone" in page) throw new AppError("cursor_expired");
     const { cursor, items, more } = page;
     const reader = await readerOf(c);
-    return ok(c, { cursor, items: items.filter((item) => isFor(reader, item)), more });
+    return ok(c, { cursor, items: itemsFor(reader, items), more });
   },
 });

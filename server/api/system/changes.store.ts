@@ -1,17 +1,24 @@
 import type { Context } from "hono";
 import type { Role } from "#shared/api/auth/auth.ts";
 import type { Change } from "#shared/api/system/changes.ts";
-import type { RecordKind } from "../../db/act.ts";
 import { type Cell, statement } from "../../db/cell.ts";
+import { type FeedReader, isFor } from "../../db/feed.ts";
 import type { Env } from "../../http/env.ts";
 
 const MOST = 500;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
+/** A change, and whom alone it is told to, if that is one person. */
+type FeedItem = Change & { owner: number | null };
+
+/** What of a stretch is told to a reader. */
+export const itemsFor = (reader: FeedReader, items: readonly FeedItem[]): Change[] =>
+  items.filter((item) => isFor(reader, item)).map(({ owner: _, ...item }) => item);
+
 /** A stretch of the feed: what changed, where it ends, whether there is more, and where the feed itself ends. */
 export interface FeedPage {
   cursor: number;
-  items: Change[];
+  items: FeedItem[];
   more: boolean;
   last: number;
 }
@@ -29,9 +36,10 @@ export async function readFeed(
         now - KEPT_MS,
       ),
     ),
-    cell.run<Change & { cursor: number }>(
+    cell.run<FeedItem & { cursor: number }>(
       statement(
-        `SELECT id AS cursor, object, object_id AS id, version, action, actor_id AS actor FROM changes
+        `SELECT id AS cursor, object, object_id AS id, version, action, actor_id AS actor, owner_id AS owner
+       FROM changes
        WHERE id > ? ORDER BY changes.id LIMIT ?`,
         ...[since ?? Number.MAX_SAFE_INTEGER, MOST],
       ),
@@ -43,25 +51,6 @@ export async function readFeed(
   const cursor = rows.rows.at(-1)?.cursor ?? since;
   return { cursor, items: rows.rows.map(({ cursor: _, ...item }) => item), more: cursor < last, last };
 }
-
-/** Whom the feed is read for: their id, and the role their reading is held to, null where none is enforced. */
-export interface FeedReader {
-  id: number | undefined;
-  role: Role | null;
-}
-
-/** Who may read a kind where roles are enforced; any other kind is for all. */
-const readersOf: Partial<Record<string, readonly Role[]>> = {
-  invite: ["Admin"],
-  subscription: ["Admin"],
-  payment_method: ["Admin"],
-  billing_details: ["Admin"],
-  invoice: ["Admin", "Editör"],
-} satisfies Partial<Record<RecordKind, readonly Role[]>>;
-
-/** Notifications are told to the person they are for, everything else to those who may read it. */
-export const isFor = ({ id, role }: FeedReader, { object, id: of }: Change): boolean =>
-  object === "notification" ? of === id : role === null || (readersOf[object]?.includes(role) ?? true);
 
 /** The caller as a reader of the feed, by their role as it stands. */
 export async function readerOf(c: Context<Env>): Promise<FeedReader> {

@@ -1,31 +1,42 @@
 import type { Context } from "hono";
 import { changeEndpoints } from "#shared/api/system/changes.ts";
 import type { Cell } from "../../db/cell.ts";
+import type { FeedReader } from "../../db/feed.ts";
 import { findCaller } from "../../http/caller.ts";
 import type { Env } from "../../http/env.ts";
 import { type EventStream, eventStream } from "../../http/event-stream.ts";
 import type { HubEvent } from "../../platform.ts";
-import { type FeedReader, isFor, readerOf, readFeed } from "./changes.store.ts";
+import { itemsFor, readerOf, readFeed } from "./changes.store.ts";
 
 const BEAT_MS = 15_000;
 /** Writes in quick succession go out together. */
 const GAP_MS = 100;
 /** Whoever is further behind asks for everything anew, which is less than being told of each change. */
 const MOST_BEHIND = 1_000;
+/** A person who opens more loses the oldest. */
+const STREAMS_MAX = 10;
 
 /**
  * The change feed as it grows, from the reader's last event on, for as long as they are signed in. The hub only says
  * that there is more; what it is, is read from the feed, so that nothing is lost, doubled or out of order.
  */
 export async function streamChanges(c: Context<Env>): Promise<Response> {
+  const { platform, requestId, caller } = c.var;
   const stream = eventStream();
-  const reader = feedReader(c, stream);
-  const hub = await c.var.platform.hub.listen(reader.hear, stream.close);
+  const name = newName(c);
+  const reader = feedReader(c, { stream, name });
+  const hub = await platform.hub.listen(reader.hear, stream.close);
   const beat = setInterval(reader.beat, BEAT_MS);
+  const tell = (isOpen: boolean) =>
+    platform.hub.publish({ kind: "stream", person: caller?.id ?? 0, name, isOpen }).catch((error: unknown) => {
+      platform.log("warn", "other streams were not told of one", { requestId, error: String(error) });
+    });
   stream.over.addEventListener("abort", () => {
     clearInterval(beat);
     hub.stop();
+    void tell(false);
   });
+  await tell(true);
   void reader.follow();
   return c.body(stream.body, 200, {
     "Content-Type": "text/event-stream; charset=utf-8",
@@ -33,7 +44,15 @@ export async function streamChanges(c: Context<Env>): Promise<Response> {
   });
 }
 
-function feedReader(c: Context<Env>, stream: EventStream) {
+let opened = 0;
+
+/** A name that sorts behind those of all streams opened before. */
+function newName({ var: { platform } }: Context<Env>): string {
+  opened += 1;
+  return [platform.clock.now(), opened].map((part) => String(part).padStart(15, "0")).join(" ") + crypto.randomUUID();
+}
+
+function feedReader(c: Context<Env>, { stream, name }: { stream: EventStream; name: string }) {
   const { cell, platform, requestId, caller } = c.var;
   const me = caller?.id ?? 0;
   let cursor = lastEventOf(c.req.header("last-event-id"));
@@ -42,6 +61,8 @@ function feedReader(c: Context<Env>, stream: EventStream) {
   let isBehind = false;
   let newest: HubEvent | undefined;
   let reader: FeedReader | undefined;
+  /** Streams of the same person that were opened after this one. */
+  const newer = new Set<string>();
 
   /** Ends the stream when its reader is no longer signed in. Looking so does not keep a session alive. */
   async function stayIn(): Promise<void> {
@@ -61,7 +82,7 @@ function feedReader(c: Context<Env>, stream: EventStream) {
       reader = undefined;
     reader ??= await readerOf(c);
     const told = reader;
-    const items = page.items.filter((item) => isFor(told, item));
+    const items = itemsFor(told, page.items);
     // The first event tells where the feed stands, and that the stream does.
     if (!hasTold || page.cursor !== cursor) {
       stream.send({ event: "changes", id: page.cursor, data: { cursor: page.cursor, items } });
@@ -97,11 +118,19 @@ function feedReader(c: Context<Env>, stream: EventStream) {
     }
   }
 
+  function hearOfStream(other: Extract<HubEvent, { kind: "stream" }>): void {
+    if (other.person !== me || other.name <= name) return;
+    if (other.isOpen) newer.add(other.name);
+    else newer.delete(other.name);
+    if (newer.size >= STREAMS_MAX) stream.close();
+  }
+
   return {
     follow,
     hear(event: HubEvent): void {
       if (event.kind === "grown") void follow(event);
       else if (event.kind === "sign") stream.send({ event: "sign", data: event.sign });
+      else if (event.kind === "stream") hearOfStream(event);
       else if (event.person === me) void guarded(stayIn);
     },
     /** Shows both ends that the line stands, and makes up for a word of the hub that was lost. */

@@ -12,13 +12,14 @@ interface Face {
   key: string | null;
   type: string | null;
   size: number | null;
+  part_size: number | null;
 }
 
 /** The face of a person, also of one who was removed; null when there never was one. */
 export async function findFace(cell: Cell, id: number): Promise<Face | null> {
   const { rows } = await cell.run<Face>(
     statement(
-      `SELECT u.id, u.username, f.key, f.type, f.size FROM users AS u
+      `SELECT u.id, u.username, f.key, f.type, f.size, f.part_size FROM users AS u
        LEFT JOIN files AS f ON f.key = u.avatar_file AND f.state = 'stored' AND f.removed_at IS NULL WHERE u.id = ?`,
       id,
     ),
@@ -27,7 +28,7 @@ export async function findFace(cell: Cell, id: number): Promise<Face | null> {
 }
 
 /** Answers with it. Asked again each time, since the same address shows another picture once the person has chosen one. */
-export async function sendFace(c: Context<Env>, { id, username, key, type, size }: Face): Promise<Response> {
+export async function sendFace(c: Context<Env>, { id, username, key, type, size, part_size }: Face): Promise<Response> {
   const tag = `"${hashOf(`${id} ${key ?? username}`).slice(0, 16)}"`;
   const headers = {
     ETag: tag,
@@ -35,8 +36,8 @@ export async function sendFace(c: Context<Env>, { id, username, key, type, size 
     "Content-Security-Policy": "default-src 'none'; sandbox",
   };
   if (c.req.header("if-none-match") === tag) return c.body(null, 304, headers);
-  if (key !== null && size !== null && type?.startsWith("image/")) {
-    const bytes = await openBytes(c.var.platform.files, { key, size }).catch((error: unknown) => {
+  if (key !== null && size !== null && part_size !== null && type?.startsWith("image/")) {
+    const bytes = await openBytes(c.var.platform.files, { key, size, part_size }).catch((error: unknown) => {
       c.var.platform.log("error", "an avatar's bytes are missing", {
         requestId: c.var.requestId,
         error: String(error),

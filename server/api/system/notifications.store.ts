@@ -53,10 +53,10 @@ export async function readNotifications(c: Context<Env>, body: NotificationsRead
   const values = "ids" in body ? [JSON.stringify(body.ids)] : [];
   await feedBatch(c, [
     statement(
-      `INSERT INTO changes (object, object_id, version, action, actor_id, at)
-       SELECT 'notification', ?, 1, 'notification.read', ?, ?
-       WHERE EXISTS (SELECT 1 FROM notifications WHERE user_id = ? AND in_app = 1 AND read_at IS NULL${some})`,
-      ...[me, me, now, me, ...values],
+      `INSERT INTO changes (object, object_id, version, action, actor_id, at, owner_id)
+       SELECT 'notification', ?1, 1, 'notification.read', ?1, ?2, ?1
+       WHERE EXISTS (SELECT 1 FROM notifications WHERE user_id = ?1 AND in_app = 1 AND read_at IS NULL${some})`,
+      ...[me, now, ...values],
     ),
     statement(
       `UPDATE notifications SET read_at = ? WHERE user_id = ? AND read_at IS NULL${some}`,

@@ -1,4 +1,5 @@
 import { systemEndpoints } from "#shared/api/system/system.ts";
+import { findNewestAct } from "../../db/acts.ts";
 import { statement } from "../../db/cell.ts";
 import { jobShown } from "../../db/jobs.ts";
 import { findLastRestore } from "../../db/restores.ts";
@@ -40,6 +41,8 @@ export const systemRoutes = routes(systemEndpoints, {
     const { acts, meta } = await listUndoable(c);
     return ok(c, acts, { total: meta.total, meta });
   },
+  "GET /undo/newest": async (c) =>
+    ok(c, await findNewestAct(c.var.cell, { userId: c.var.caller?.id ?? 0, now: c.var.now })),
   "POST /undo/{token}": async (c, { path }) => {
     const outcome = await undo(c, { token: path.token, tellReaddressed });
     return "step" in outcome ? ok(c, jobShown(outcome), { status: 202 }) : ok(c, outcome);

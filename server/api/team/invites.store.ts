@@ -146,7 +146,7 @@ async function sending(
   c: Context<Env>,
   { emails, role, message }: { emails: readonly string[]; role: Role; message: string },
 ): Promise<Act> {
-  const { now, caller, requestId } = c.var;
+  const { now, caller, requestId, actId } = c.var;
   const me = caller?.id ?? null;
   const mailTo = await inviteMailOf(c, { role, message });
   const letters = emails.map((email) => ({ email, token: newToken() }));
@@ -162,8 +162,8 @@ async function sending(
     effects: (mark): Compilable[] => [
       statement(
         `INSERT INTO audit (${AUDIT_COLUMNS}) SELECT ?, ?, 'invite.withdrawn', 'invite', id, json_object('removed_at', NULL),
-           json_object('removed_at', ?), NULL, ? FROM one_time_links WHERE ${before}`,
-        ...[now, me, now, requestId, list],
+           json_object('removed_at', ?), NULL, ?, ? FROM one_time_links WHERE ${before}`,
+        ...[now, me, now, requestId, actId, list],
       ),
       statement(`UPDATE one_time_links SET removed_at = ?, version = version + 1 WHERE ${before}`, now, list),
       statement(
@@ -173,9 +173,9 @@ async function sending(
       ),
       statement(
         `INSERT INTO audit (${AUDIT_COLUMNS})
-         SELECT ?, ?, 'invite.sent', 'invite', id, NULL, json_object('email', email, 'role', role, 'message', message), ?, ?
+         SELECT ?, ?, 'invite.sent', 'invite', id, NULL, json_object('email', email, 'role', role, 'message', message), ?, ?, ?
          FROM one_time_links WHERE token_hash IN (SELECT value ->> '$.hash' FROM json_each(?))`,
-        ...[now, me, mark, requestId, list],
+        ...[now, me, mark, requestId, actId, list],
       ),
       ...letters.map((letter) => mailStatement(mailTo(letter))),
     ],

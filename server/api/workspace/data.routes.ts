@@ -6,7 +6,7 @@ import { beginLoad } from "../../db/backup/load.ts";
 import type { RestoreRow } from "../../db/backup/places.ts";
 import { once } from "../../db/idempotency.ts";
 import { jobPart } from "../../db/job-parts.ts";
-import { beginJob, findJob, jobShown, moveJob } from "../../db/jobs.ts";
+import { beginJob, findJob, isAsker, jobShown, moveJob } from "../../db/jobs.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import { begunJob } from "../../http/begun-job.ts";
 import type { Env } from "../../http/env.ts";
@@ -25,7 +25,7 @@ export const dataRoutes = routes(dataEndpoints, {
   },
   "POST /workspace/restore": async (c, { body }) => {
     requireAdmin(c);
-    const spec = { size: body.size, by: c.var.caller?.id };
+    const spec = { size: body.size, by: c.var.caller?.id || null };
     const id = await beginJob(c, { kind: "restore", state: "ready", spec });
     return ok(c, jobShown(await getRestore(c, id)), { status: 201 });
   },
@@ -72,7 +72,7 @@ export const dataRoutes = routes(dataEndpoints, {
 async function getRestore(c: Context<Env>, id: string, as?: "checked" | "unchecked"): Promise<RestoreRow> {
   requireAdmin(c);
   const job = (await findJob(c.var.cell, id)) as RestoreRow | null;
-  if (job?.kind !== "restore" || job.userId !== c.var.caller?.id) throw new AppError("not_found");
+  if (job?.kind !== "restore" || !isAsker(c, job)) throw new AppError("not_found");
   const isChecked = job.result.header !== undefined;
   if (as && (job.state !== "ready" || isChecked !== (as === "checked"))) throw new AppError("job_state");
   return job;

@@ -36,4 +36,4 @@ interface RestoreResult {
   problem?: string;
 }
 /** A restore as it is kept among the jobs. */
-export type RestoreRow = JobRow<{ size: number; by: number }, RestorePlace, RestoreResult>;
+export type RestoreRow = JobRow<{ size: number; by: number | null }, RestorePlace, RestoreResult>;

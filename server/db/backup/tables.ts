@@ -81,6 +81,7 @@ export const tableFates: Readonly<Record<string, Fate>> = {
   card_watchers: "kept",
   notifications: "kept",
   audit: "kept",
+  acts: "kept",
   changes: "left out",
   marks: "derived",
   words: "derived",

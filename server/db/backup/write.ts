@@ -1,6 +1,6 @@
 import type { FileStore } from "../../platform.ts";
 import { type Cell, statement } from "../cell.ts";
-import { objectsOf } from "../file-objects.ts";
+import { type FileBytes, objectsOf } from "../file-objects.ts";
 import { FORMAT, type Header, sealed } from "./format.ts";
 import { type Layout, layoutsOf, schemaOf } from "./layout.ts";
 import { longTexts, ownRows } from "./tables.ts";
@@ -160,9 +160,9 @@ async function linesOf(
 async function nextObject({ cell, files }: Shop, from: WritePlace, { last, removed }: FilesThen) {
   let { file, object } = from;
   for (;;) {
-    const { rows } = await cell.run<{ id: number; key: string; size: number }>(
+    const { rows } = await cell.run<FileBytes & { id: number }>(
       statement(
-        `SELECT id, key, size FROM files WHERE id BETWEEN ? AND ? AND (removed_at IS NULL OR removed_at > ?)
+        `SELECT id, key, size, part_size FROM files WHERE id BETWEEN ? AND ? AND (removed_at IS NULL OR removed_at > ?)
            AND state <> 'failed' ORDER BY id LIMIT 1`,
         ...[file, last, removed],
       ),

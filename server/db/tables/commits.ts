@@ -13,11 +13,19 @@ export interface AuditTable {
   undo_hash: string | null;
   undone_at: number | null;
   request_id: Generated<string>;
+  act_id: Generated<string>;
   ip: Generated<string>;
   prev_hash: string | null;
   hash: string | null;
   digest: string | null;
   erased_at: number | null;
+}
+
+export interface ActsTable {
+  id: Generated<number>;
+  act_id: string;
+  object: string;
+  action: string;
 }
 
 export interface ChangesTable {
@@ -28,6 +36,8 @@ export interface ChangesTable {
   action: string;
   actor_id: number | null;
   at: number;
+  /** Nobody else is told of it. */
+  owner_id: number | null;
 }
 
 export interface MarksTable {
@@ -92,11 +102,13 @@ export interface TxGuardTable {
   paying: number | null;
   in_hand: number | null;
   heir: number | null;
+  open_uploads: number | null;
 }
 
 /** The tables of what each write leaves behind. */
 export interface CommitsTables {
   audit: AuditTable;
+  acts: ActsTable;
   changes: ChangesTable;
   marks: MarksTable;
   idempotency: IdempotencyTable;

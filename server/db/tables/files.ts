@@ -7,6 +7,7 @@ export interface FilesTable {
   search: Generated<string>;
   type: string;
   size: number;
+  part_size: Generated<number>;
   sha256: string | null;
   purpose: "file" | "product" | "import";
   state: Generated<"created" | "uploading" | "stored" | "failed">;

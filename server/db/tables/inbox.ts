@@ -47,8 +47,11 @@ export interface MessagesTable {
   external_id: string | null;
   body_text: string;
   body_html: string | null;
+  /** As it came, until it is cleaned. */
+  html_source: Generated<string | null>;
   remote_images: Generated<number>;
   is_cut: Generated<Flag>;
+  is_plain: Generated<Flag>;
   is_scheduled: Generated<Flag>;
   send_after: number | null;
   afterwards_json: string | null;

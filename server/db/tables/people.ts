@@ -101,7 +101,10 @@ export interface ApiTokensTable {
   last4: string;
   scopes: string;
   created_at: number;
+  /** Null in no row since tokens must end. */
   expires_at: number | null;
+  /** Of a token that had no end once: how many days were left when its owner was last told; else null. */
+  told_days: Generated<number | null>;
   last_used_at: number | null;
   revoked_at: number | null;
 }

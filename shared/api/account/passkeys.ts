@@ -3,6 +3,7 @@ import { ListMeta } from "../../envelope.ts";
 import { Base64url } from "../auth/passkey.ts";
 import { endpoint } from "../endpoint.ts";
 import { textOf } from "../text.ts";
+import { Renewed } from "./security.ts";
 
 export const PASSKEYS_MAX = 10;
 export const PASSKEY_NAME_MAX = 60;
@@ -69,6 +70,7 @@ export const accountPasskeyEndpoints = {
     }),
     status: 201,
     answer: Passkey,
+    meta: Renewed,
     errors: ["invalid_code", "passkey_limit", "validation_failed"],
   }),
   "DELETE /account/passkeys/{id}": endpoint({
@@ -77,6 +79,7 @@ export const accountPasskeyEndpoints = {
     fresh: true,
     path: z.strictObject({ id: z.string().regex(/^[\w-]{1,2000}$/) }),
     answer: z.strictObject({}),
+    meta: Renewed,
     errors: ["not_found"],
   }),
 };

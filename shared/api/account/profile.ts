@@ -5,6 +5,7 @@ import { LinkToken } from "../auth/password.ts";
 import { endpoint } from "../endpoint.ts";
 import { textOf } from "../text.ts";
 import { FileId } from "../uploads/uploads.ts";
+import { Renewed } from "./security.ts";
 
 /** The signed-in person as their own account page shows them. */
 export const Profile = z.strictObject({
@@ -89,6 +90,7 @@ export const profileEndpoints = {
     policy: "self",
     body: z.strictObject({ token: LinkToken }),
     answer: Profile,
+    meta: Renewed,
     errors: ["token_expired", "user_exists", "validation_failed"],
   }),
 };

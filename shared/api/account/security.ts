@@ -11,6 +11,10 @@ const Digits = z
   .regex(/^\d{6}$/);
 export const RecoveryCodes = z.strictObject({ codes: z.array(z.string()).length(10) });
 
+/** Other sessions have ended and this one goes on under a new token: the cookie, and in mock mode the value told here. */
+export const Renewed = z.strictObject({ token: z.string().optional() });
+export type Renewed = z.infer<typeof Renewed>;
+
 /** One of three proofs; exactly one must be given. */
 export const ProofBody = z
   .strictObject({ password: Password.optional(), code: Code.optional(), passkey: PasskeyProof.optional() })
@@ -30,14 +34,15 @@ export const securityEndpoints = {
     errors: ["invalid_code", "rate_limited", "validation_failed"],
   }),
   "POST /account/password": endpoint({
-    summary: "Choose another password; other sessions end unless told otherwise",
+    summary: "Choose another password; other sessions end, and API tokens unless told otherwise",
     policy: "self",
     body: z.strictObject({
       currentPassword: Password,
       newPassword: z.string().max(128),
-      endOtherSessions: z.boolean().default(true),
+      endTokens: z.boolean().default(true),
     }),
     answer: z.strictObject({}),
+    meta: Renewed,
     errors: ["rate_limited", "validation_failed"],
   }),
   "POST /account/two-factor/setup": endpoint({
@@ -53,6 +58,7 @@ export const securityEndpoints = {
     fresh: true,
     body: z.strictObject({ code: Digits }),
     answer: RecoveryCodes,
+    meta: Renewed,
     errors: ["already_enabled", "not_enabled", "invalid_code", "rate_limited", "validation_failed"],
   }),
   "POST /account/two-factor/disable": endpoint({
@@ -60,6 +66,7 @@ export const securityEndpoints = {
     policy: "self",
     body: z.strictObject({ password: Password, code: Code }),
     answer: z.strictObject({}),
+    meta: Renewed,
     errors: ["not_enabled", "two_factor_demanded", "invalid_code", "rate_limited", "validation_failed"],
   }),
   "POST /account/two-factor/recovery-codes": endpoint({
@@ -68,6 +75,7 @@ export const securityEndpoints = {
     fresh: true,
     body: z.strictObject({ code: Code }),
     answer: RecoveryCodes,
+    meta: Renewed,
     errors: ["not_enabled", "invalid_code", "rate_limited", "validation_failed"],
   }),
 };

@@ -1,13 +1,11 @@
 import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
-import { scopeAreas, TOKEN_NAME_MAX } from "../../rules/token-scopes.ts";
+import { TOKEN_NAME_MAX, tokenScopes } from "../../rules/token-scopes.ts";
 import { endpoint } from "../endpoint.ts";
 import { textOf } from "../text.ts";
 
-const scopes = scopeAreas.flatMap((area) => [`${area}:read`, `${area}:write`] as const);
-
-/** `orders:read`, `orders:write`; the right to write holds the right to read. */
-export const Scope = z.enum(scopes);
+/** What an API token may be given. */
+export const Scope = z.enum(tokenScopes);
 export type Scope = z.infer<typeof Scope>;
 
 /** An API token as the list shows it; its value is never among it. */
@@ -18,17 +16,19 @@ export const ApiToken = z.strictObject({
   last4: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
-  expiresAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime(),
 });
 export type ApiToken = z.infer<typeof ApiToken>;
 
 export const TokenBody = z.strictObject({
   name: textOf(TOKEN_NAME_MAX).min(1),
-  scopes: z.array(Scope).min(1).max(22),
-  /** Within a year; null is for ever. */
-  expiresAt: z.iso.datetime().nullable(),
+  scopes: z.array(Scope).min(1).max(tokenScopes.length),
+  /** Within a year. */
+  expiresAt: z.iso.datetime({ error: ({ input }) => (input === null ? "Required" : undefined) }),
 });
 export type TokenBody = z.infer<typeof TokenBody>;
+
+export const TokenPath = z.strictObject({ id: z.string().regex(/^[\w-]{1,40}$/) });
 
 export const tokenEndpoints = {
   "GET /account/tokens": endpoint({
@@ -52,7 +52,7 @@ export const tokenEndpoints = {
     summary: "Revoke an API token",
     policy: "self",
     fresh: true,
-    path: z.strictObject({ id: z.string().regex(/^[\w-]{1,40}$/) }),
+    path: TokenPath,
     answer: z.strictObject({}),
     errors: ["not_found"],
   }),

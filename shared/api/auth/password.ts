@@ -14,7 +14,7 @@ export const passwordEndpoints = {
     errors: ["rate_limited", "validation_failed"],
   }),
   "POST /auth/password/reset": endpoint({
-    summary: "Choose a new password by the link of a mail; ends all sessions",
+    summary: "Choose a new password by the link of a mail; ends all sessions and API tokens",
     policy: "public",
     body: z.strictObject({ token: LinkToken, password: z.string().max(128) }),
     answer: z.strictObject({}),

@@ -65,6 +65,7 @@ export const invoiceEndpoints = {
       data: z.object({ object: z.record(z.string(), z.unknown()) }),
     }),
     looseBody: true,
+    perAddress: 1200,
     answer: z.strictObject({ isKnown: z.boolean() }),
     errors: ["bad_signature", "unavailable"],
   }),

@@ -32,6 +32,8 @@ export const collectEndpoints = {
     looseBody: true,
     anyOrigin: true,
     maxBytes: COLLECT_MAX_BYTES,
+    // An office or a village behind one address is let in, a machine that invents visitors is not.
+    perAddress: 1200,
     status: 204,
     answer: z.null(),
     errors: ["too_large", "validation_failed", "rate_limited"],

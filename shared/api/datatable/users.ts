@@ -131,6 +131,7 @@ export const userEndpoints = {
   "POST /datatable/users": endpoint({
     summary: "Add a person without a password",
     policy: "people:write",
+    token: true,
     body: PersonBody,
     status: 201,
     answer: PersonExtended,
@@ -139,15 +140,17 @@ export const userEndpoints = {
   "POST /datatable/users/bulk": endpoint({
     summary: "Activate, deactivate, delete or give a role to many people; more than 1,000 of a filter by a job",
     policy: "people:write",
+    fresh: true,
     body: PersonBulk,
     answer: z.strictObject({ results: z.array(BulkResult) }),
     job: Job,
     meta: Undo,
-    errors: ["validation_failed", "plan_limit", "reauth_required"],
+    errors: ["validation_failed", "plan_limit", "last_admin", "reauth_required"],
   }),
   "PATCH /datatable/users/{id}": endpoint({
     summary: "Change a person; the open work of one who is made inactive stays theirs where nothing is said of it",
     policy: "people:write",
+    token: true,
     path: IdPath,
     body: PersonChange,
     ifMatch: true,
@@ -166,6 +169,7 @@ export const userEndpoints = {
   "DELETE /datatable/users/{id}": endpoint({
     summary: "Remove a person who has no orders; their open work stays theirs where nothing is said of it",
     policy: "people:write",
+    fresh: true,
     path: IdPath,
     query: PersonRemoval,
     ifMatch: true,

@@ -86,6 +86,7 @@ export const orderActEndpoints = {
   "POST /ecommerce/orders": endpoint({
     summary: "Take an order: prices are frozen and the stock is reserved",
     policy: "orders:write",
+    token: true,
     body: OrderBody,
     status: 201,
     answer: OrderExtended,
@@ -95,6 +96,7 @@ export const orderActEndpoints = {
     summary:
       "Confirm, complete or cancel many orders; those that may not take the step are named. Above 1,000 a job does it",
     policy: "orders:write",
+    token: true,
     body: OrderBulk,
     answer: z.strictObject({ results: z.array(OrderBulkResult) }),
     job: Job,
@@ -103,6 +105,7 @@ export const orderActEndpoints = {
     summary:
       "Change the lines of a pending order, which never comes to less than was paid for it, or the note and the address of any",
     policy: "orders:write",
+    token: true,
     path: IdPath,
     body: OrderChange,
     ifMatch: true,
@@ -112,6 +115,7 @@ export const orderActEndpoints = {
   "POST /ecommerce/orders/{id}/transitions": endpoint({
     summary: "Take an order one step on, or back",
     policy: "orders:write",
+    token: true,
     path: IdPath,
     body: TransitionBody,
     ifMatch: true,
@@ -121,6 +125,7 @@ export const orderActEndpoints = {
   "POST /ecommerce/orders/{id}/notes": endpoint({
     summary: "Write a note into an order's timeline",
     policy: "orders:write",
+    token: true,
     path: IdPath,
     body: NoteBody,
     status: 201,

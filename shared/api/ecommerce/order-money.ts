@@ -56,6 +56,7 @@ export const orderMoneyEndpoints = {
   "POST /ecommerce/orders/{id}/payments": endpoint({
     summary: "Record money that came in, in full or in part, or that the open payment failed",
     policy: "orders:write",
+    token: true,
     path: IdPath,
     body: PaymentBody,
     status: 201,
@@ -65,6 +66,7 @@ export const orderMoneyEndpoints = {
   "POST /ecommerce/orders/{id}/refunds": endpoint({
     summary: "Record money that went back",
     policy: "orders:write",
+    token: true,
     path: IdPath,
     body: RefundBody,
     status: 201,
@@ -74,6 +76,7 @@ export const orderMoneyEndpoints = {
   "POST /ecommerce/orders/{id}/returns": endpoint({
     summary: "Take pieces of a completed order back",
     policy: "orders:write",
+    token: true,
     path: IdPath,
     body: ReturnBody,
     status: 201,

@@ -72,6 +72,7 @@ export const productBulkEndpoints = {
     summary:
       "Do one act to many products; those that may not take it are left out and named. Above 1,000 a job does it",
     policy: "products:write",
+    token: true,
     body: ProductBulk,
     answer: z.strictObject({ results: z.array(ProductBulkResult) }),
     job: Job,

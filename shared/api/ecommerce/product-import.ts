@@ -72,6 +72,7 @@ export const productImportEndpoints = {
   "POST /ecommerce/products/import": endpoint({
     summary: "Check an uploaded CSV file of products; nothing is written before the job is run",
     policy: "products:write",
+    token: true,
     body: ImportBody,
     status: 202,
     answer: Job,
@@ -90,6 +91,7 @@ export const productImportEndpoints = {
   "PATCH /ecommerce/products/import/{id}/rows/{line}": endpoint({
     summary: "Put cells of a row right; the row is judged anew",
     policy: "products:write",
+    token: true,
     path: RowPath,
     body: ImportCells,
     answer: ImportRow,

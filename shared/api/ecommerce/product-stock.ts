@@ -60,6 +60,7 @@ export const stockEndpoints = {
   "POST /ecommerce/products/{id}/stock": endpoint({
     summary: "Move a product's stock, on top of whatever others do at the same time",
     policy: "products:write",
+    token: true,
     path: IdPath,
     body: StockAct,
     answer: ProductExtended,

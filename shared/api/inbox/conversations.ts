@@ -195,6 +195,7 @@ export const conversationEndpoints = {
   "POST /inbox/conversations": endpoint({
     summary: "Write to somebody: the message goes out after ten seconds, or when it is scheduled for",
     policy: "inbox:write",
+    token: true,
     body: ComposeBody,
     status: 201,
     answer: ConversationOpened,
@@ -203,6 +204,7 @@ export const conversationEndpoints = {
   "PATCH /inbox/conversations/{id}": endpoint({
     summary: "Set status, snooze, assignee, labels, priority or order, and the caller's own star and read mark",
     policy: "inbox:write",
+    token: true,
     path: IdPath,
     body: ConversationChange,
     answer: Conversation,
@@ -212,6 +214,7 @@ export const conversationEndpoints = {
   "POST /inbox/bulk": endpoint({
     summary: "Set the same on many conversations; those that cannot take it are named",
     policy: "inbox:write",
+    token: true,
     body: ConversationBulk,
     answer: z.strictObject({ results: z.array(BulkResult) }),
     meta: Undoable,
@@ -220,6 +223,7 @@ export const conversationEndpoints = {
   "POST /inbox/conversations/{id}/merge": endpoint({
     summary: "Move all messages into another conversation of the same customer; this one goes to the trash, empty",
     policy: "inbox:write",
+    token: true,
     path: IdPath,
     body: z.strictObject({ intoId: RecordId }),
     answer: ConversationOpened,
@@ -228,6 +232,7 @@ export const conversationEndpoints = {
   "DELETE /inbox/conversations/{id}": endpoint({
     summary: "Delete a conversation in the trash for good",
     policy: "inbox:write",
+    token: true,
     path: IdPath,
     answer: z.strictObject({}),
     errors: ["not_found", "forbidden", "invalid_transition"],
@@ -235,6 +240,7 @@ export const conversationEndpoints = {
   "POST /inbox/conversations/{id}/presence": endpoint({
     summary: "Tell colleagues that one looks at a conversation or writes in it; answers with who else does",
     policy: "inbox:write",
+    token: true,
     path: IdPath,
     body: z.strictObject({ typing: z.boolean(), left: z.boolean().default(false) }),
     answer: z.strictObject({

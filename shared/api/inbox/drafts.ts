@@ -25,6 +25,7 @@ export const draftEndpoints = {
   "PUT /inbox/conversations/{id}/draft": endpoint({
     summary: "Keep what one has begun to answer, one draft a person and conversation",
     policy: "inbox:write",
+    token: true,
     path: IdPath,
     body: ReplyDraft,
     answer: Draft,
@@ -33,6 +34,7 @@ export const draftEndpoints = {
   "DELETE /inbox/conversations/{id}/draft": endpoint({
     summary: "Drop what one has begun to answer",
     policy: "inbox:write",
+    token: true,
     path: IdPath,
     answer: z.strictObject({}),
   }),
@@ -44,6 +46,7 @@ export const draftEndpoints = {
   "PUT /inbox/draft": endpoint({
     summary: "Keep a new message one has begun to write",
     policy: "inbox:write",
+    token: true,
     body: NewDraft,
     answer: Draft,
     errors: ["validation_failed"],
@@ -51,6 +54,7 @@ export const draftEndpoints = {
   "DELETE /inbox/draft": endpoint({
     summary: "Drop a new message one has begun to write",
     policy: "inbox:write",
+    token: true,
     answer: z.strictObject({}),
   }),
 };

@@ -40,6 +40,7 @@ export const inboundEndpoints = {
     body: InboundBody,
     looseBody: true,
     maxBytes: INBOUND_MAX_BYTES,
+    perAddress: 1200,
     answer: z.strictObject({ conversationId: z.int(), messageId: z.int(), isKnown: z.boolean() }),
     errors: ["bad_signature", "too_large", "validation_failed"],
   }),

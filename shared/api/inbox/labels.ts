@@ -63,6 +63,7 @@ export const inboxLabelEndpoints = {
   "POST /inbox/labels": endpoint({
     summary: "Make a label, at most 50",
     policy: "inbox:write",
+    token: true,
     body: LabelBody,
     status: 201,
     answer: Label,
@@ -71,6 +72,7 @@ export const inboxLabelEndpoints = {
   "PATCH /inbox/labels/{id}": endpoint({
     summary: "Rename or recolour a label",
     policy: "inbox:write",
+    token: true,
     path: IdPath,
     body: LabelChange,
     answer: Label,
@@ -80,6 +82,7 @@ export const inboxLabelEndpoints = {
   "DELETE /inbox/labels/{id}": endpoint({
     summary: "Remove a label from everywhere",
     policy: "inbox:write",
+    token: true,
     path: IdPath,
     answer: z.strictObject({}),
     meta: Undoable,
@@ -95,6 +98,7 @@ export const inboxLabelEndpoints = {
   "POST /inbox/canned": endpoint({
     summary: "Keep a reply for use again",
     policy: "inbox:write",
+    token: true,
     body: CannedBody,
     status: 201,
     answer: Canned,
@@ -103,6 +107,7 @@ export const inboxLabelEndpoints = {
   "PATCH /inbox/canned/{id}": endpoint({
     summary: "Change a canned reply of one's own, or a shared one",
     policy: "inbox:write",
+    token: true,
     path: IdPath,
     body: CannedChange,
     answer: Canned,
@@ -112,6 +117,7 @@ export const inboxLabelEndpoints = {
   "DELETE /inbox/canned/{id}": endpoint({
     summary: "Remove a canned reply of one's own, or a shared one",
     policy: "inbox:write",
+    token: true,
     path: IdPath,
     answer: z.strictObject({}),
     meta: Undoable,

@@ -34,6 +34,8 @@ export const Message = z.strictObject({
   remoteImages: z.int(),
   /** It was longer than is kept. */
   isCut: z.boolean(),
+  /** Its formatting was too much and only its text is kept. */
+  isPlain: z.boolean(),
   files: z.array(MessageFile),
   at: z.iso.datetime(),
   /** While it waits: when it goes out. Until then it can be called back. */
@@ -109,15 +111,17 @@ export const messageEndpoints = {
   "POST /inbox/conversations/{id}/messages": endpoint({
     summary: "Reply (it goes out after ten seconds, or when it is scheduled for) or write a note",
     policy: "inbox:write",
+    token: true,
     path: IdPath,
     body: MessageBody,
     status: 201,
     answer: Message,
-    errors: ["not_found", "newer_message", "invalid_transition", "too_large", "validation_failed"],
+    errors: ["not_found", "newer_message", "invalid_transition", "snooze_in_past", "too_large", "validation_failed"],
   }),
   "PATCH /inbox/messages/{id}": endpoint({
     summary: "Change a message that waits: its text or when it goes",
     policy: "inbox:write",
+    token: true,
     path: IdPath,
     body: MessageChange,
     answer: Message,
@@ -126,6 +130,7 @@ export const messageEndpoints = {
   "DELETE /inbox/messages/{id}": endpoint({
     summary: "Call a message back that has not gone out yet, or drop one that could not be sent",
     policy: "inbox:write",
+    token: true,
     path: IdPath,
     answer: Withdrawn,
     errors: ["not_found", "already_sent", "forbidden"],
@@ -133,6 +138,7 @@ export const messageEndpoints = {
   "POST /inbox/messages/{id}/retry": endpoint({
     summary: "Send a message again that could not be sent; one that waits to be tried again goes at once",
     policy: "inbox:write",
+    token: true,
     path: IdPath,
     answer: Message,
     errors: ["not_found", "already_sent"],

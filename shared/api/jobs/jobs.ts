@@ -43,11 +43,12 @@ export const jobEndpoints = {
   "GET /jobs/{id}": endpoint({
     summary: "How far a job of one's own has come, and what came of it",
     policy: "self",
+    operator: true,
     token: true,
     path: JobPath,
     answer: Job,
     meta: JobMeta,
-    errors: ["not_found", "insufficient_scope"],
+    errors: ["not_found"],
   }),
   "POST /jobs/{id}/run": endpoint({
     summary: "Run what was checked; `atomic` 1 writes all rows or none, at most 5,000, and is refused while rows are",
@@ -58,7 +59,7 @@ export const jobEndpoints = {
     query: z.object({ atomic: Flag.optional() }),
     status: 202,
     answer: Job,
-    errors: ["not_found", "insufficient_scope", "job_state", "forbidden", "validation_failed"],
+    errors: ["not_found", "job_state", "forbidden", "validation_failed"],
   }),
   "POST /jobs/{id}/cancel": endpoint({
     summary: "End a job; what it has written stays, and can be taken back",
@@ -68,16 +69,17 @@ export const jobEndpoints = {
     path: JobPath,
     answer: Job,
     meta: JobMeta,
-    errors: ["not_found", "insufficient_scope", "job_state"],
+    errors: ["not_found", "job_state"],
   }),
   "GET /jobs/{id}/file": endpoint({
     summary: "The file a job made: what was exported, or the rows of an import that were refused",
     policy: "self",
+    operator: true,
     token: true,
     path: JobPath,
     query: JobFileQuery,
     raw: ["text/csv", "application/json", "application/jsonl"],
     answer: z.string(),
-    errors: ["not_found", "insufficient_scope", "forbidden", "unavailable"],
+    errors: ["not_found", "forbidden", "reauth_required", "unavailable"],
   }),
 };

@@ -84,6 +84,7 @@ export const boardEndpoints = {
   "POST /kanban/boards": endpoint({
     summary: "Make a board",
     policy: "kanban:write",
+    token: true,
     body: BoardBody,
     status: 201,
     answer: Board,
@@ -100,6 +101,7 @@ export const boardEndpoints = {
   "PATCH /kanban/boards/{id}": endpoint({
     summary: "Rename a board, or say who its members are",
     policy: "kanban:write",
+    token: true,
     path: IdPath,
     body: BoardChange,
     ifMatch: true,
@@ -110,6 +112,7 @@ export const boardEndpoints = {
   "PUT /kanban/boards/{id}/star": endpoint({
     summary: "Star a board for oneself, or take the star away",
     policy: "kanban:write",
+    token: true,
     path: IdPath,
     body: z.strictObject({ starred: z.boolean() }),
     answer: z.strictObject({ starred: z.boolean() }),
@@ -118,6 +121,7 @@ export const boardEndpoints = {
   "DELETE /kanban/boards/{id}": endpoint({
     summary: "Delete a board with all its cards; its name is typed as the proof",
     policy: "kanban:write",
+    token: true,
     path: IdPath,
     body: z.strictObject({ confirmName: z.string().max(200) }),
     answer: z.strictObject({}),

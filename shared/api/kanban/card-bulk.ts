@@ -41,6 +41,7 @@ export const cardBulkEndpoints = {
   "POST /kanban/cards/bulk": endpoint({
     summary: "Move, assign, label, prioritise, archive or delete up to 200 cards",
     policy: "kanban:write",
+    token: true,
     body: CardBulk,
     answer: z.strictObject({ results: z.array(CardBulkResult) }),
     meta: z.strictObject({ undo: UndoMeta.optional() }),

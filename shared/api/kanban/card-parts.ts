@@ -50,6 +50,7 @@ export const cardPartEndpoints = {
   "POST /kanban/cards/{id}/checklist": endpoint({
     summary: "Add an item to a card's checklist, at most 100",
     policy: "kanban:write",
+    token: true,
     path: IdPath,
     body: ItemBody,
     status: 201,
@@ -60,6 +61,7 @@ export const cardPartEndpoints = {
   "PATCH /kanban/cards/{id}/checklist/{itemId}": endpoint({
     summary: "Tick, edit, assign or reorder an item",
     policy: "kanban:write",
+    token: true,
     path: ItemPath,
     body: ItemChange,
     answer: Checklist,
@@ -69,6 +71,7 @@ export const cardPartEndpoints = {
   "DELETE /kanban/cards/{id}/checklist/{itemId}": endpoint({
     summary: "Remove an item",
     policy: "kanban:write",
+    token: true,
     path: ItemPath,
     answer: Checklist,
     meta: Undoable,
@@ -77,6 +80,7 @@ export const cardPartEndpoints = {
   "POST /kanban/cards/{id}/checklist/{itemId}/card": endpoint({
     summary: "Make a card of an item, at the foot of the card's column; the item leaves the checklist",
     policy: "kanban:write",
+    token: true,
     path: ItemPath,
     status: 201,
     answer: Card,
@@ -86,6 +90,7 @@ export const cardPartEndpoints = {
   "POST /kanban/cards/{id}/comments": endpoint({
     summary: "Comment on a card",
     policy: "kanban:write",
+    token: true,
     path: IdPath,
     body: CommentBody,
     status: 201,
@@ -95,6 +100,7 @@ export const cardPartEndpoints = {
   "PATCH /kanban/cards/{id}/comments/{commentId}": endpoint({
     summary: "Edit a comment of one's own",
     policy: "kanban:write",
+    token: true,
     path: CommentPath,
     body: CommentBody,
     answer: CardComment,
@@ -103,6 +109,7 @@ export const cardPartEndpoints = {
   "DELETE /kanban/cards/{id}/comments/{commentId}": endpoint({
     summary: "Delete a comment of one's own",
     policy: "kanban:write",
+    token: true,
     path: CommentPath,
     answer: z.strictObject({}),
     meta: Undoable,
@@ -111,6 +118,7 @@ export const cardPartEndpoints = {
   "POST /kanban/cards/{id}/attachments": endpoint({
     summary: "Attach a stored file to a card, at most 20",
     policy: "kanban:write",
+    token: true,
     path: IdPath,
     body: z.strictObject({ uploadId: FileId }),
     status: 201,
@@ -121,6 +129,7 @@ export const cardPartEndpoints = {
   "DELETE /kanban/cards/{id}/attachments/{fileId}": endpoint({
     summary: "Take a file off a card; it stays among the stored files",
     policy: "kanban:write",
+    token: true,
     path: FilePath,
     answer: CardFiles,
     meta: Undoable,

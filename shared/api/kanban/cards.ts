@@ -139,6 +139,7 @@ export const cardEndpoints = {
   "POST /kanban/cards": endpoint({
     summary: "Add a card at the foot of a column",
     policy: "kanban:write",
+    token: true,
     body: CardBody,
     status: 201,
     answer: Card,
@@ -155,6 +156,7 @@ export const cardEndpoints = {
   "PATCH /kanban/cards/{id}": endpoint({
     summary: "Change a card's text, priority, date or links",
     policy: "kanban:write",
+    token: true,
     path: IdPath,
     body: CardChange,
     ifMatch: true,
@@ -165,6 +167,7 @@ export const cardEndpoints = {
   "DELETE /kanban/cards/{id}": endpoint({
     summary: "Delete an archived card",
     policy: "kanban:write",
+    token: true,
     path: IdPath,
     answer: z.strictObject({}),
     meta: Undoable,
@@ -173,6 +176,7 @@ export const cardEndpoints = {
   "POST /kanban/cards/{id}/move": endpoint({
     summary: "Put a card beside another, or at the end of a column; a neighbour that is gone is ignored",
     policy: "kanban:write",
+    token: true,
     path: IdPath,
     body: CardMove,
     answer: CardShort,
@@ -182,6 +186,7 @@ export const cardEndpoints = {
   "POST /kanban/cards/{id}/archive": endpoint({
     summary: "Take a card off its board",
     policy: "kanban:write",
+    token: true,
     path: IdPath,
     answer: CardShort,
     meta: Undoable,
@@ -190,6 +195,7 @@ export const cardEndpoints = {
   "POST /kanban/cards/{id}/restore": endpoint({
     summary: "Put an archived card back into its column, or the first one where that is gone",
     policy: "kanban:write",
+    token: true,
     path: IdPath,
     answer: CardShort,
     meta: Undoable,
@@ -198,6 +204,7 @@ export const cardEndpoints = {
   "POST /kanban/cards/{id}/copy": endpoint({
     summary: "Make a card like this one in a column, at its foot or between two cards, with what of it is to go along",
     policy: "kanban:write",
+    token: true,
     path: IdPath,
     body: CardCopy,
     status: 201,
@@ -208,6 +215,7 @@ export const cardEndpoints = {
   "PUT /kanban/cards/{id}/watch": endpoint({
     summary: "Be told of comments, moves and due dates of a card by others, or no longer",
     policy: "kanban:write",
+    token: true,
     path: IdPath,
     body: z.strictObject({ watching: z.boolean() }),
     answer: z.strictObject({ watching: z.boolean() }),
@@ -216,6 +224,7 @@ export const cardEndpoints = {
   "PUT /kanban/cards/{id}/labels": endpoint({
     summary: "Set a card's labels, the whole set",
     policy: "kanban:write",
+    token: true,
     path: IdPath,
     body: z.strictObject({ ids: LabelIds }),
     answer: CardShort,
@@ -225,6 +234,7 @@ export const cardEndpoints = {
   "PUT /kanban/cards/{id}/assignees": endpoint({
     summary: "Set who a card is assigned to, the whole set",
     policy: "kanban:write",
+    token: true,
     path: IdPath,
     body: z.strictObject({ ids: AssigneeIds }),
     answer: CardShort,

@@ -55,6 +55,7 @@ export const columnEndpoints = {
   "POST /kanban/columns": endpoint({
     summary: "Add a column at the right end of a board, at most 20",
     policy: "kanban:write",
+    token: true,
     body: ColumnBody,
     status: 201,
     answer: BoardColumn,
@@ -63,6 +64,7 @@ export const columnEndpoints = {
   "PATCH /kanban/columns/{id}": endpoint({
     summary: "Change a column's name, kind or limit; its cards are completed or reopened as its kind says",
     policy: "kanban:write",
+    token: true,
     path: IdPath,
     body: ColumnChange,
     ifMatch: true,
@@ -73,6 +75,7 @@ export const columnEndpoints = {
   "DELETE /kanban/columns/{id}": endpoint({
     summary: "Delete a column; while it holds cards, moveCardsTo or archiveCards says what becomes of them",
     policy: "kanban:write",
+    token: true,
     path: IdPath,
     body: ColumnRemoval,
     ifMatch: true,
@@ -83,6 +86,7 @@ export const columnEndpoints = {
   "POST /kanban/columns/{id}/move": endpoint({
     summary: "Put a column between two others: beforeId is its left neighbour, afterId its right one",
     policy: "kanban:write",
+    token: true,
     path: IdPath,
     body: z.strictObject(placeFields),
     answer: BoardColumn,

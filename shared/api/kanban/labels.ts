@@ -28,6 +28,7 @@ export const labelEndpoints = {
   "POST /kanban/labels": endpoint({
     summary: "Add a label to a board; its name is not to be there yet in any spelling",
     policy: "kanban:write",
+    token: true,
     body: LabelBody,
     status: 201,
     answer: BoardLabel,
@@ -36,6 +37,7 @@ export const labelEndpoints = {
   "PATCH /kanban/labels/{id}": endpoint({
     summary: "Rename or recolour a label",
     policy: "kanban:write",
+    token: true,
     path: IdPath,
     body: LabelChange,
     answer: BoardLabel,
@@ -45,6 +47,7 @@ export const labelEndpoints = {
   "DELETE /kanban/labels/{id}": endpoint({
     summary: "Take a label off its board and all its cards",
     policy: "kanban:write",
+    token: true,
     path: IdPath,
     answer: z.strictObject({}),
     meta: Undoable,

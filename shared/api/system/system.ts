@@ -24,6 +24,22 @@ export const UndoableAct = z.strictObject({
 });
 export type UndoableAct = z.infer<typeof UndoableAct>;
 
+/** One's newest act that still stands: what Ctrl Z is about. */
+export const NewestAct = z.strictObject({
+  actId: z.string(),
+  object: z.string(),
+  action: z.string(),
+  /** How many records of this kind it wrote. */
+  count: z.int(),
+  /** Its first record, and what that is called now where it is the only one. */
+  id: z.int().nullable(),
+  name: z.string().nullable(),
+  at: z.iso.datetime(),
+  /** What `POST /undo/{token}` takes it back by; null where it cannot be taken back. */
+  token: z.string().nullable(),
+});
+export type NewestAct = z.infer<typeof NewestAct>;
+
 /** What became of the newest restore of the last month: everybody is signed out by one, so nobody can ask its job. */
 export const RestoreOutcome = z.strictObject({ id: z.string(), outcome: z.enum(["restored", "taken_back"]) });
 export type RestoreOutcome = z.infer<typeof RestoreOutcome>;
@@ -78,6 +94,12 @@ export const systemEndpoints = {
     tagged: true,
     answer: z.array(UndoableAct),
     meta: ListMeta.pick({ pageSize: true, total: true, totalExact: true }),
+  }),
+  "GET /undo/newest": endpoint({
+    summary:
+      "One's own newest act that still stands, also one that cannot be taken back; null where it is older than 10 minutes",
+    policy: "self",
+    answer: NewestAct.nullable(),
   }),
   "POST /undo/{token}": endpoint({
     summary:

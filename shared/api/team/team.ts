@@ -87,6 +87,7 @@ export const teamEndpoints = {
   "DELETE /team/invites/{id}": endpoint({
     summary: "Withdraw an invitation; its link ends",
     policy: "team:write",
+    fresh: true,
     path: IdPath,
     answer: z.strictObject({}),
     errors: ["not_found"],

@@ -17,6 +17,7 @@ export const dataEndpoints = {
   "POST /workspace/backup": endpoint({
     summary: "The whole shop, files included, as one file of JSON lines, made by a job; for Admins",
     policy: "workspace:write",
+    operator: true,
     fresh: true,
     status: 202,
     answer: Job,
@@ -25,6 +26,7 @@ export const dataEndpoints = {
   "POST /workspace/restore": endpoint({
     summary: "Begin to send a backup of so many bytes; nothing of the shop changes before it is run",
     policy: "workspace:write",
+    operator: true,
     body: z.strictObject({ size: z.int().min(1).max(BACKUP_MAX_BYTES) }),
     status: 201,
     answer: Job,
@@ -33,6 +35,7 @@ export const dataEndpoints = {
   "PUT /workspace/restore/{id}/parts/{n}": endpoint({
     summary: "Send one part of a backup, counted from 1, all but the last of 5 MiB",
     policy: "workspace:write",
+    operator: true,
     path: z.strictObject({ id: RestorePath.shape.id, n: numeric(z.int().min(1).max(1000)) }),
     bytes: PART_BYTES,
     answer: z.strictObject({ n: z.int() }),
@@ -41,6 +44,7 @@ export const dataEndpoints = {
   "POST /workspace/restore/{id}/check": endpoint({
     summary: "All parts are there: prove every line and say what is in it; nothing is written",
     policy: "workspace:write",
+    operator: true,
     path: RestorePath,
     status: 202,
     answer: Job,
@@ -49,6 +53,7 @@ export const dataEndpoints = {
   "POST /workspace/restore/{id}/run": endpoint({
     summary: "Put the proven backup in the place of the shop, confirmed by the shop's present name; all are signed out",
     policy: "workspace:write",
+    operator: true,
     fresh: true,
     path: RestorePath,
     body: z.strictObject({ confirmName: z.string().max(200) }),

@@ -70,6 +70,7 @@ export const workspaceEndpoints = {
   "PATCH /workspace": endpoint({
     summary: "Change settings of the shop; who may do what, and with which proof, is an Admin's to say",
     policy: "workspace:write",
+    token: true,
     body: WorkspaceChange,
     ifMatch: true,
     answer: Workspace,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { hashOf } from "../../../server/db/hash.ts";
-import { codeOf } from "../../support/accounts.ts";
+import { codeOf, endsIn } from "../../support/accounts.ts";
 import { ANCHOR } from "../../support/app.ts";
 import { byHand } from "../../support/by-hand.ts";
 import { type Client, clientOf } from "../../support/client.ts";
@@ -75,7 +75,7 @@ test("a reset ends a sign-in that waits for its second factor", async () => {
   const secret = await withOwnFactor(user);
   const { challenge } = (await signIn(EMAIL, "Demo-2026!")).body.data;
   await send("POST", "/auth/password/forgot", { email: EMAIL });
-  const reset = await send("POST", "/auth/password/reset", { token: tokenIn(await mailTo(EMAIL)), password: NEW });
+  const reset = await send("POST", "/auth/password/reset", { token: tokenIn(await mailTo(EMAIL, 1)), password: NEW });
   await moveClock(60_000);
 
   const late = await send("POST", "/auth/login/two-factor", { challenge, code: codeOf(secret, 60) });
@@ -345,7 +345,11 @@ test("the last Admin cannot delete the account; nothing of the key or a password
 
   const last = await admin.send("DELETE", "/account", { email: "admin@example.com", password: "Demo-2026!" });
   await admin.send("POST", "/account/password", { currentPassword: "Demo-2026!", newPassword: NEW });
-  const made = await admin.send("POST", "/account/tokens", { name: "t", scopes: ["orders:read"], expiresAt: null });
+  const made = await admin.send("POST", "/account/tokens", {
+    name: "t",
+    scopes: ["orders:read"],
+    expiresAt: endsIn(90),
+  });
   const audit = JSON.stringify(await rowsOf("SELECT * FROM audit"));
 
   expect(last.body).toMatchObject({ status: 409, code: "last_admin" });

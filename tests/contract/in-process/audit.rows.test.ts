@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
+import { isKeptBeside } from "#shared/rules/history-values.ts";
 import { tableOf } from "../../../server/db/act.ts";
 import { statement } from "../../../server/db/cell.ts";
 import { acts, kinds } from "../../../web/screens/account/activity/activity-kinds.ts";
 import { historyForms } from "../../../web/screens/account/activity/history-fields.ts";
-import { isKeptBeside } from "../../../web/screens/account/activity/kept-beside.ts";
-import { codeOf } from "../../support/accounts.ts";
+import { codeOf, endsIn } from "../../support/accounts.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { walkShop } from "../../support/walk-shop.ts";
@@ -81,7 +81,7 @@ async function ownSafety(me: Client, seen: (version: number) => Record<string, s
   const renewed = await me.send("POST", "/account/two-factor/recovery-codes", { code });
   const off = { password: "Uzak-Yollar-7", code: renewed.body.data.codes[0] };
   await me.send("POST", "/account/two-factor/disable", off);
-  const token = { name: "Rapor", scopes: ["orders:read"], expiresAt: null };
+  const token = { name: "Rapor", scopes: ["orders:read"], expiresAt: endsIn(90) };
   const made = (await me.send("POST", "/account/tokens", token)).body.data;
   await me.send("DELETE", `/account/tokens/${made.id}`);
   secrets.push(secret, made.value, ...enabled.body.data.codes, ...renewed.body.data.codes);

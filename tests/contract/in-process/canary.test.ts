@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import type { Env } from "../../../server/http/env.ts";
+import { endsIn } from "../../support/accounts.ts";
 import { ANCHOR, logged } from "../../support/app.ts";
 import { LIVE_PASSWORD, liveApp, liveCookie, SECRET_NAMES } from "../../support/live-app.ts";
 import { rowsOf } from "../../support/planted.ts";
@@ -65,7 +66,7 @@ async function plantShown(headers: Record<string, string>): Promise<void> {
     expect(answer.status, path).toBeLessThan(300);
     return ((await answer.json()) as { data: Shown }).data;
   };
-  const { value } = await ask("/account/tokens", { name: "Script", scopes: ["orders:read"], expiresAt: null });
+  const { value } = await ask("/account/tokens", { name: "Script", scopes: ["orders:read"], expiresAt: endsIn(90) });
   planted.set("API token", value);
   const { secret } = await ask("/account/two-factor/setup", { password });
   planted.set("TOTP secret", secret);

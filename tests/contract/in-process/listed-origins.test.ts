@@ -65,9 +65,10 @@ describe("a page of another origin", () => {
   ])("%s is told nothing and changes nothing", async (_, origin) => {
     const asked = await preflight(origin);
     const read = await app.request("/api/auth/me", { headers: { cookie, origin } });
+    const stream = await app.request("/api/changes/stream", { headers: { cookie, origin } });
 
-    expect(asked.status).toBe(405);
-    for (const { headers } of [asked, read]) {
+    expect([asked.status, read.status, stream.status]).toEqual([405, 403, 403]);
+    for (const { headers } of [asked, read, stream]) {
       expect(headers.has("access-control-allow-origin")).toBe(false);
       expect(headers.get("vary")).toContain("Origin");
     }

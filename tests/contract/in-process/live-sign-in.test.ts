@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { endsIn } from "../../support/accounts.ts";
 import { ANCHOR, freshApp } from "../../support/app.ts";
 import { memoryCell } from "../../support/wasm-sqlite.ts";
 
@@ -163,7 +164,7 @@ test("whoever stays signed in has fourteen days without use and ninety in all", 
 
 test("an API token needs neither cookie nor page in live mode, and writes within its rights", async () => {
   const owner = cookiesOf(await login(PASSWORD));
-  const body = { name: "Kasa", scopes: ["people:write"], expiresAt: null };
+  const body = { name: "Kasa", scopes: ["people:write"], expiresAt: endsIn(90) };
   const made = (await (await post("/account/tokens", body, { headers: owner })).json()) as { data: { value: string } };
   const person = { name: "Yeni Biri", email: "yeni@example.com", role: "Kullanıcı", status: "active" };
   const bearer = { authorization: `Bearer ${made.data.value}` };

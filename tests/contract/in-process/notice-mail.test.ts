@@ -3,6 +3,7 @@ import { NoticeChoices } from "#shared/api/account/notifications.ts";
 import { statement } from "../../../server/db/cell.ts";
 import { doDueWork } from "../../../server/jobs/due.ts";
 import type { OutgoingMail } from "../../../server/platform.ts";
+import { endsIn } from "../../support/accounts.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
 
@@ -37,7 +38,7 @@ describe("what one is told of", () => {
 
   test("is also what came in by a token of one's own, as an order of the shop's site", async () => {
     await choose({ events: { order: { inApp: true } } });
-    const made = { name: "Site", scopes: ["orders:write"], expiresAt: null };
+    const made = { name: "Site", scopes: ["orders:write"], expiresAt: endsIn(90) };
     const { value } = (await editor.send("POST", "/account/tokens", made)).body.data;
     const product = {
       name: "Son rafta",

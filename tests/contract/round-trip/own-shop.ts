@@ -1,8 +1,8 @@
 import { expect } from "vitest";
+import { isKeptBeside } from "#shared/rules/history-values.ts";
 import { loadBackup } from "../../../server/db/backup/load.ts";
 import { shopOf } from "../../../server/jobs/backup-job.ts";
 import { allWords } from "../../../web/i18n/all-words.ts";
-import { isKeptBeside } from "../../../web/screens/account/activity/kept-beside.ts";
 import { ANCHOR, freshApp } from "../../support/app.ts";
 import { backupOf, chunked, emptyShop } from "../../support/backups.ts";
 import { type Answer, type Client, clientOf } from "../../support/client.ts";

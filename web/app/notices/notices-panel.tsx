@@ -15,6 +15,7 @@ import { useErrorText } from "../../ui/error-text.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { hint } from "../../ui/hint.tsx";
 import { Link } from "../../ui/link.tsx";
+import { ListStatus } from "../../ui/list/list-status.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
@@ -118,6 +119,18 @@ function Panel({ onClose }: { onClose(): void }) {
           {t("notices.readAll")}
         </WriteButton>
       </Tools>
+      <ListStatus
+        counted="notifications"
+        asked={[isUnreadOnly, notices.walkedTo]}
+        page={{
+          rows: notices.items,
+          total: notices.items.length,
+          totalExact: !notices.hasMore,
+          error: notices.error,
+          isBusy: notices.isAsked,
+        }}
+        nothing={t(isUnreadOnly ? "notices.nothingUnread" : "notices.nothing")}
+      />
       <Frame>
         {notices.failure && <Notice tone="danger">{errorText(notices.failure)}</Notice>}
         {notices.error && <FailureNotice error={notices.error} onRetry={notices.retry} />}

@@ -42,6 +42,8 @@ export function useNotices(isUnreadOnly: boolean) {
     items: [...first, ...(older?.items ?? []).filter(({ id }) => !known.has(id))],
     unread: newest.data?.meta?.unread ?? 0,
     isLoading: !newest.data && !newest.error,
+    isAsked: newest.isValidating,
+    walkedTo: older?.next ?? null,
     error: newest.error,
     retry: () => void newest.mutate(),
     hasMore: next !== null,

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useBoot } from "../../lib/boot.tsx";
 import { useUser } from "../../lib/session.ts";
-import { letGo } from "../../lib/unsaved.ts";
+import { adoptToken } from "../../lib/token.ts";
+import { keepDrafts, letGo } from "../../lib/unsaved.ts";
 
 /** Leads to their own start where somebody else has signed in since: what is shown, and its address, is another's. */
 export function useSamePerson(): void {
@@ -10,8 +11,13 @@ export function useSamePerson(): void {
   const first = useRef(drawnFor?.id);
   useEffect(() => {
     first.current ??= user?.id;
-    if (user === undefined || user.id === first.current) return;
-    // A draft stays with whoever typed it.
+    if (user === undefined) return;
+    if (user.id === first.current) {
+      adoptToken();
+      return;
+    }
+    // What was typed is kept for whoever typed it.
+    keepDrafts();
     letGo();
     location.replace(user.preferences.startPage);
   }, [user]);

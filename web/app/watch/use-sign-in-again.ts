@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { ApiError, api, configureApi } from "../../lib/api.ts";
 import { sessionEnded, useUser } from "../../lib/session.ts";
-import { onTokenElsewhere } from "../../lib/token.ts";
+import { adoptToken, onTokenElsewhere } from "../../lib/token.ts";
 import { hasUnsaved } from "../../lib/unsaved.ts";
 import { type Asked, useAsked } from "./use-asked.ts";
 
@@ -25,7 +25,11 @@ export function useSignInAgain(): Asked {
     const stop = onTokenElsewhere((isSignedIn) => {
       if (!isSignedIn) return;
       api("GET /auth/me")
-        .then(({ data }) => !isOver && data.user.id === id && settle(true))
+        .then(({ data }) => {
+          if (isOver || data.user.id !== id) return;
+          adoptToken();
+          settle(true);
+        })
         .catch((error: unknown) => {
           // The question stands; a password answers it still.
           if (!(error instanceof ApiError)) throw error;

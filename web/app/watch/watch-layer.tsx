@@ -5,6 +5,7 @@ import { fetchKeeping } from "../../lib/preferences.ts";
 import { Late } from "../../ui/late.tsx";
 import { fetchQuestion } from "../../ui/leaving/leave-guard.tsx";
 import { showJobResults, useJobResults } from "../../ui/list/job-results.ts";
+import { useUndoQuestion } from "../../ui/undo-question.ts";
 import { Banners } from "./banners.tsx";
 import { LastUpdated } from "./last-updated.tsx";
 import { ScenarioGate } from "./scenario-gate.tsx";
@@ -23,6 +24,7 @@ import { useUndoKey } from "./use-undo-key.ts";
 const SignInAgain = late(async () => (await import("./sign-in-again.tsx")).SignInAgain);
 const FreshProof = late(async () => (await import("./fresh-proof.tsx")).FreshProof);
 const BulkResults = late(async () => (await import("../../ui/list/bulk-results.tsx")).BulkResults, ["listTools"]);
+const UndoQuestion = late(async () => (await import("./undo-question.tsx")).UndoQuestion);
 const closeResults = () => showJobResults(null);
 
 /** Watches over a live page: its connection, what others change, its session, a newer build, what long work came to. */
@@ -31,6 +33,7 @@ export function WatchLayer() {
   const again = useSignInAgain();
   const proof = useFreshProof();
   const results = useJobResults();
+  const question = useUndoQuestion();
   useChangeFeed();
   useFocusKept();
   useKeptJobs();
@@ -48,6 +51,7 @@ export function WatchLayer() {
       {mode === "mock" && <ScenarioGate />}
       <Late onLoss={() => again.settle(false)}>{again.isAsked && <SignInAgain onSettled={again.settle} />}</Late>
       <Late onLoss={() => proof.settle(false)}>{proof.isAsked && <FreshProof onSettled={proof.settle} />}</Late>
+      <Late onLoss={() => question?.settle(false)}>{question && <UndoQuestion {...question} />}</Late>
       <Late onLoss={closeResults}>
         {results && <BulkResults results={results.lines} counts={results} onClose={closeResults} />}
       </Late>

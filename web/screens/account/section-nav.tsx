@@ -35,10 +35,10 @@ const Nav = styled("nav")(({ theme }) => ({
     borderRadius: 12,
     backgroundColor: theme.vars.palette.background.paper,
     overflow: "hidden",
+    "--ring-offset": "-2px",
     "& ul": { gap: 0 },
     "& li + li": { borderTop: `1px solid ${theme.vars.palette.divider}` },
     "& a": { minHeight: 52, padding: "0 12px 0 16px", borderRadius: 0, color: theme.vars.palette.text.primary },
-    "& a:focus-visible": { outlineOffset: -2 },
     "& svg": { display: "block", color: theme.vars.palette.text.secondary },
   },
 }));

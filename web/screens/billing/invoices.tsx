@@ -12,6 +12,7 @@ import { FilterBar } from "../../ui/list/filter-bar.tsx";
 import type { Filter } from "../../ui/list/filters.ts";
 import { ListBody, ListPanel } from "../../ui/list/list-body.tsx";
 import { ListPager } from "../../ui/list/list-pager.tsx";
+import { ListStatus } from "../../ui/list/list-status.tsx";
 import { ListTable } from "../../ui/list/list-table.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { useBillingWords } from "./billing.words.ts";
@@ -82,6 +83,13 @@ export function Invoices({ list, mayPay, onLayer }: Props) {
         onChange={list.change}
         onClear={list.clear}
         tools={<ExportButton object="invoices" asked={list.asked} columns={columns} />}
+      />
+      <ListStatus
+        counted="invoices"
+        asked={list.asked}
+        page={page}
+        at={Number(query.page)}
+        nothing={t(list.isNarrowed ? "lists.noResults" : "billing.noInvoices")}
       />
       <ListBody
         rows={page.rows}

@@ -34,7 +34,7 @@ const Ground = styled(Link)({
   "&::after": { content: '""', position: "absolute", inset: 0 },
   "&:focus-visible": { outline: "none" },
   "&:focus-visible::after": {
-    outline: "2px solid var(--palette-primary-main)",
+    outline: "2px solid var(--ring)",
     outlineOffset: -2,
     borderRadius: 8,
   },

@@ -1,5 +1,5 @@
 import "../../../tests/support/by-css.ts";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openScreen, openShop, route, type Shop, textsOf } from "../../../tests/support/component.tsx";
 import { isWatched } from "../../../tests/support/component-catalogue.ts";
@@ -59,7 +59,7 @@ test("deactivates three people after a lost call; undo restores the status of ea
   const restore = route("POST /datatable/users/bulk", () => Promise.reject(new TypeError("Failed to fetch")));
   await deactivate.click();
   await expect.element(page.getByText(/^Not changed/)).toBeVisible();
-  await expect.element(page.getByText("3 selected")).toBeVisible();
+  await expect.element(page.getByText("3 selected", { exact: true })).toBeVisible();
   restore();
   await deactivate.click();
   for (const person of people) await expect.poll(() => statusOf(person)).toBe("inactive");
@@ -67,6 +67,31 @@ test("deactivates three people after a lost call; undo restores the status of ea
   await page.getByRole("button", { name: "Undo" }).click();
 
   await expect.poll(() => Promise.all(people.map(statusOf))).toEqual(["active", "inactive", "active"]);
+});
+
+test("deactivating people asks for a fresh proof after five minutes, then goes on; so does undo", async () => {
+  const setClock = (now: string) => shop.api.send("PUT", "/dev/clock", { now });
+  onTestFinished(async () => void (await setClock("2026-06-15T12:00:00.000Z")));
+  const person = await addPerson(`Geç${crypto.randomUUID().slice(0, 6)}`);
+  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const prove = async () => {
+    await proof.getByLabelText("Password", { exact: true }).fill("Demo-2026!");
+    await proof.getByRole("button", { name: "Confirm" }).click();
+    await expect.element(proof).toHaveLength(0);
+  };
+  await open(`/datatable?q=${encodeURIComponent(person.name)}`);
+  await isWatched();
+  await setClock("2026-06-15T12:06:00.000Z");
+
+  await rowOf(person.name).getByRole("checkbox").click();
+  await page.getByRole("toolbar").getByRole("button", { name: "Deactivate" }).click();
+  await prove();
+  await expect.poll(() => statusOf(person)).toBe("inactive");
+  await setClock("2026-06-15T12:12:00.000Z");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await prove();
+
+  await expect.poll(() => statusOf(person)).toBe("active");
 });
 
 test("a role edited in its cell survives a reload; Control Z undoes it", async () => {

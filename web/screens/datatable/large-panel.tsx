@@ -44,6 +44,7 @@ export function LargePanel() {
   return (
     <>
       <ListView
+        counted="orders"
         label={t("orders.list")}
         searchLabel={t("datatable.searchOrders")}
         emptyText={t("datatable.emptyOrders")}

@@ -114,6 +114,7 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
   return (
     <>
       <ListView
+        counted="people"
         label={t("datatable.people")}
         searchLabel={t("datatable.search")}
         emptyText={t("datatable.empty")}

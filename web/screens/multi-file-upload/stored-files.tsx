@@ -8,6 +8,7 @@ import { useListQuery } from "../../lib/list-query.ts";
 import { useList } from "../../lib/use-list.ts";
 import { ListBody, ListPanel } from "../../ui/list/list-body.tsx";
 import { ListPager } from "../../ui/list/list-pager.tsx";
+import { ListStatus } from "../../ui/list/list-status.tsx";
 import { ListTable } from "../../ui/list/list-table.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
 import { useListKeys } from "../../ui/list/use-list-keys.ts";
@@ -47,6 +48,13 @@ export function StoredFiles() {
           />
         </Search>
       )}
+      <ListStatus
+        counted="files"
+        asked={list.asked}
+        page={page}
+        at={Number(query.page)}
+        nothing={t(query.q ? "lists.noResults" : "files.empty")}
+      />
       <ListBody
         rows={rows}
         error={page.error}

@@ -2,7 +2,10 @@ import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { useT } from "../../lib/i18n.tsx";
+import { Announcer } from "../../ui/announcer.tsx";
 import { ImportBody, ImportFoot } from "./import-parts.tsx";
+
+const QUARTERS = 4;
 
 interface ImportProgressProps {
   title: string;
@@ -15,15 +18,17 @@ interface ImportProgressProps {
 /** A job at work: how far it is, and the way to end it. It goes on when the dialog is closed. */
 export function ImportProgress({ title, text, share, onCancel }: ImportProgressProps) {
   const t = useT();
+  const quarter = Math.floor((share ?? 0) * QUARTERS);
   const bar = share === undefined ? {} : ({ variant: "determinate", value: Math.round(share * 100) } as const);
   return (
     <>
       <ImportBody>
         <Typography variant="h3">{title}</Typography>
         <LinearProgress {...bar} aria-label={title} />
-        <Typography variant="body1" role="status" sx={{ color: "text.secondary", fontFeatureSettings: '"tnum"' }}>
+        <Typography variant="body1" sx={{ color: "text.secondary", fontFeatureSettings: '"tnum"' }}>
           {text}
         </Typography>
+        <Announcer news={[{ key: String(quarter), text }]} />
       </ImportBody>
       <ImportFoot>
         <Button disabled={!onCancel} onClick={onCancel}>

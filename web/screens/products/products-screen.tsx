@@ -80,6 +80,7 @@ export function ProductsScreen() {
       />
       <StockTiles list={list} />
       <ListView
+        counted="products"
         label={t("products.list")}
         searchLabel={t("products.search")}
         emptyText={t(isArchive ? "products.nothingArchived" : archived ? "products.allArchived" : "products.empty")}

@@ -25,7 +25,7 @@ const Side = styled("label")(({ theme }) => ({
     borderColor: theme.vars.palette.primary.main,
     backgroundColor: theme.vars.palette.primary.soft,
   },
-  "&:has(:focus-visible)": { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+  "&:has(:focus-visible)": { outline: "2px solid var(--ring)", outlineOffset: 2 },
   "& input": {
     width: 18,
     height: 18,

@@ -18,7 +18,7 @@ export interface Uploads extends QueueState {
  * The queue of a name, fetched when the page is idle or the first file comes; `room` and `onStored` may change. Files that
  * come while it cannot be fetched wait here for the connection.
  */
-export function useUploads({ name, purpose, room, onStored, place }: QueueOptions & Watcher): Uploads {
+export function useUploads({ name, purpose, startsEmpty, room, onStored, place }: QueueOptions & Watcher): Uploads {
   const [queue, setQueue] = useState<UploadQueue | null>(null);
   const waiting = useRef<(readonly File[])[]>([]);
   const t = useT();
@@ -30,7 +30,7 @@ export function useUploads({ name, purpose, room, onStored, place }: QueueOption
   const places = place?.join(",");
   const fetchQueue = useCallback(async () => {
     const { findQueue } = (await load?.()) ?? {};
-    const found = findQueue?.({ name, purpose });
+    const found = findQueue?.({ name, purpose, startsEmpty });
     found?.watch({
       place: places?.split(",").filter(Boolean),
       room: () => latest.current.room?.() ?? {},
@@ -38,7 +38,7 @@ export function useUploads({ name, purpose, room, onStored, place }: QueueOption
     });
     setQueue(found ?? null);
     return found;
-  }, [name, purpose, places]);
+  }, [name, purpose, startsEmpty, places]);
 
   useEffect(() => whenIdle(() => void fetchQueue().catch(() => undefined)), [fetchQueue]);
 

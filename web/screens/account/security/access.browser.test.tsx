@@ -38,6 +38,20 @@ test("an action that needs a fresh proof asks for the password and then goes on"
   await expect.element(page.getByRole("dialog", { name: "Your new token" })).toHaveTextContent("adm_");
 });
 
+test("a new token can read the team, billing and the dashboard, but not write there", async () => {
+  const person = await newPerson(shop);
+  await openScreen("/account?tab=tokens", { as: person.email });
+  await page.getByRole("button", { name: "New token" }).click();
+  const form = page.getByRole("dialog", { name: "New token" });
+  const right = (area: string, name: string) => form.getByRole("radio", { name: `${area}: ${name}`, exact: true });
+
+  for (const area of ["Team", "Billing", "Dashboard"]) {
+    await expect.element(right(area, "Read")).toBeVisible();
+    await expect.element(right(area, "Read and write")).toHaveLength(0);
+  }
+  await expect.element(right("Workspace", "Read and write")).toBeVisible();
+});
+
 test("two other sessions are signed out side by side, and their next calls are refused", async () => {
   const { email } = await newPerson(shop);
   const [first, second] = [await shop.clientOf(email), await shop.clientOf(email)];
@@ -94,4 +108,58 @@ test("a token shows its value once, reads within its scope and is refused once r
   await expect.element(page.getByRole("alertdialog")).toHaveLength(0);
   await expect.element(row).toHaveLength(0);
   expect((await read()).status).toBe(401);
+});
+
+test("the password form revokes API tokens unless its box is cleared", async () => {
+  const person = await newPerson(shop);
+  await openScreen("/account?tab=security", { as: person.email });
+  const box = page.getByRole("checkbox", { name: "Also revoke API tokens" });
+  await expect.element(box).toBeChecked();
+  await page.getByLabelText("Current password").fill(person.password);
+  await page.getByLabelText(/^New password(?! again)/).fill("Deniz-mavisi-7");
+  await page.getByLabelText("New password again").fill("Deniz-mavisi-7");
+  await box.click();
+  const changing = hold("POST /account/password");
+  await page.getByRole("button", { name: "Change password" }).click();
+  changing.release();
+
+  await expect.element(page.getByText("Password changed. You are signed out everywhere else.")).toBeVisible();
+  // The page goes on under the renewed session.
+  await page.getByRole("link", { name: "Sessions", exact: true }).click();
+  await expect
+    .element(page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem"))
+    .toHaveLength(1);
+});
+
+test("a new token ends after 90 days unless chosen otherwise, and never is no choice", async () => {
+  const person = await newPerson(shop);
+  await openScreen("/account?tab=tokens", { as: person.email });
+  await page.getByRole("button", { name: "New token" }).click();
+  const form = page.getByRole("dialog", { name: "New token" });
+
+  await form.getByRole("combobox", { name: "Ends" }).click();
+
+  await expect.element(page.getByRole("option", { name: "After 90 days" })).toHaveAttribute("aria-selected", "true");
+  await expect.element(page.getByRole("option", { name: "Never" })).toHaveLength(0);
+});
+
+test("an Admin revokes a colleague's token and signs everybody out from the team section", async () => {
+  const person = await newPerson(shop);
+  const colleague = await shop.clientOf(person.email);
+  const expiresAt = "2026-07-15T12:00:00.000Z";
+  await colleague.send("POST", "/account/tokens", { name: "Depot", scopes: ["orders:read"], expiresAt });
+  await openScreen("/account?tab=team", { as: "admin@example.com" });
+  const row = page.getByRole("region", { name: "API tokens of the team" }).getByRole("listitem");
+  const revoke = row.getByRole("button", { name: /^Revoke Depot of / });
+  await revoke.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  await expect.element(revoke).toHaveLength(0);
+
+  await page.getByRole("button", { name: "Sign everybody out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
+
+  await expect.element(page.getByText("Everybody else is signed out")).toBeVisible();
+  expect((await colleague.get("/account")).status).toBe(401);
+  await page.getByRole("link", { name: "Sessions", exact: true }).click();
+  await expect.element(page.getByRole("region", { name: "Where you are signed in" })).toBeVisible();
 });

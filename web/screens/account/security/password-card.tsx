@@ -17,9 +17,9 @@ import { WriteButton } from "../../../ui/write-button.tsx";
 import { SecretText } from "../secret-text.tsx";
 import { askSessions } from "../sessions/sessions.data.ts";
 
-const EMPTY = { currentPassword: "", newPassword: "", repeatedPassword: "", endOtherSessions: true };
+const EMPTY = { currentPassword: "", newPassword: "", repeatedPassword: "", endTokens: true };
 
-/** Another password, by the one that holds now; other browsers are signed out unless the person says otherwise. */
+/** Another password, by the one that holds now; other browsers are signed out, and API tokens end unless the person says otherwise. */
 export function PasswordCard({ profile: { email, username } }: { profile: Profile }) {
   const t = useT();
   const { passwordMin: min } = useBoot();
@@ -38,10 +38,7 @@ export function PasswordCard({ profile: { email, username } }: { profile: Profil
       await api("POST /account/password", { body });
       form.reset(EMPTY);
       void askSessions();
-      toast({
-        message: t(body.endOtherSessions ? "security.password.doneAll" : "security.password.done"),
-        type: "success",
-      });
+      toast({ message: t("security.password.done"), type: "success" });
     },
     problemsOf: (error) => {
       const refusal = error.errors?.find(({ field }) => field === "newPassword");
@@ -78,10 +75,10 @@ export function PasswordCard({ profile: { email, username } }: { profile: Profil
             {...form.text("repeatedPassword")}
           />
           <CheckLine
-            checked={form.values.endOtherSessions}
-            onChange={(event) => form.set({ endOtherSessions: event.target.checked })}
+            checked={form.values.endTokens}
+            onChange={(event) => form.set({ endTokens: event.target.checked })}
           >
-            {t("security.password.endOthers")}
+            {t("security.password.endTokens")}
           </CheckLine>
           <WriteButton type="submit" variant="contained" loading={form.isBusy} sx={{ alignSelf: "flex-start" }}>
             {t("security.password.submit")}

@@ -1,6 +1,6 @@
 import { addDays, dayBounds, dayKey } from "#shared/rules/zone.ts";
 
-export const lifetimes = ["7", "30", "90", "365", "own", "none"] as const;
+export const lifetimes = ["7", "30", "90", "365", "own"] as const;
 export type Lifetime = (typeof lifetimes)[number];
 
 interface Place {
@@ -8,9 +8,8 @@ interface Place {
   timeZone: string;
 }
 
-/** When a token ends that is made now; null for never, undefined where the day is none a token may end on. */
-export function expiryOf(lifetime: Lifetime, day: string, place: Place): string | null | undefined {
-  if (lifetime === "none") return null;
+/** When a token ends that is made now; undefined where the day is none a token may end on. */
+export function expiryOf(lifetime: Lifetime, day: string, place: Place): string | undefined {
   if (lifetime !== "own") return new Date(place.now + Number(lifetime) * 86_400_000).toISOString();
   const { first, last } = expiryDays(place);
   // Good until that day is over where the person is.

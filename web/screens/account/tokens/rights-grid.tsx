@@ -1,7 +1,8 @@
 import { styled } from "@mui/material/styles";
+import type { Scope } from "#shared/api/account/tokens.ts";
 import { isAmong, whoMayGive } from "#shared/rules/rights.ts";
 import { roles } from "#shared/rules/roles.ts";
-import type { ScopeArea } from "#shared/rules/token-scopes.ts";
+import { isWritable, type ScopeArea } from "#shared/rules/token-scopes.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useMay } from "../../../lib/rights.ts";
 import { fieldId } from "../../../ui/form/field-id.ts";
@@ -41,8 +42,9 @@ export function RightsGrid({ areas, rights: given, problem, onChange }: Props) {
   const t = useT();
   const id = fieldId("scopes", "token");
   const may = useMay();
+  const mayGive = (scope: Scope) => may(...roles.filter((role) => isAmong(whoMayGive(scope), role)));
   const isOpen = (area: ScopeArea, right: Right) =>
-    right === "none" || may(...roles.filter((role) => isAmong(whoMayGive(`${area}:${right}`), role)));
+    right === "none" || (right === "write" ? isWritable(area) && mayGive(`${area}:write`) : mayGive(`${area}:read`));
 
   function choose(area: ScopeArea, right: Right) {
     const { [area]: _, ...others } = given;
@@ -69,19 +71,21 @@ export function RightsGrid({ areas, rights: given, problem, onChange }: Props) {
               <th scope="row">{t(`tokens.area.${area}`)}</th>
               {rights.map((right) => (
                 <td key={right}>
-                  <label {...hint(isOpen(area, right) ? "" : t("common.askAdmin"))}>
-                    <input
-                      type="radio"
-                      disabled={!isOpen(area, right)}
-                      name={`right-${area}`}
-                      aria-label={t("tokens.rightOf", {
-                        area: t(`tokens.area.${area}`),
-                        right: t(`tokens.right.${right}`),
-                      })}
-                      checked={(given[area] ?? "none") === right}
-                      onChange={() => choose(area, right)}
-                    />
-                  </label>
+                  {(right !== "write" || isWritable(area)) && (
+                    <label {...hint(isOpen(area, right) ? "" : t("common.askAdmin"))}>
+                      <input
+                        type="radio"
+                        disabled={!isOpen(area, right)}
+                        name={`right-${area}`}
+                        aria-label={t("tokens.rightOf", {
+                          area: t(`tokens.area.${area}`),
+                          right: t(`tokens.right.${right}`),
+                        })}
+                        checked={(given[area] ?? "none") === right}
+                        onChange={() => choose(area, right)}
+                      />
+                    </label>
+                  )}
                 </td>
               ))}
             </tr>

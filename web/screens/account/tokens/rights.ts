@@ -1,5 +1,5 @@
 import type { Scope } from "#shared/api/account/tokens.ts";
-import { type ScopeArea, scopeAreas } from "#shared/rules/token-scopes.ts";
+import { isWritable, type ScopeArea, scopeAreas } from "#shared/rules/token-scopes.ts";
 
 export const rights = ["none", "read", "write"] as const;
 export type Right = (typeof rights)[number];
@@ -9,7 +9,7 @@ export type Rights = Partial<Record<ScopeArea, Exclude<Right, "none">>>;
 export function rightsOf(scopes: readonly Scope[]): Rights {
   const found: Rights = {};
   for (const area of scopeAreas) {
-    if (scopes.includes(`${area}:write`)) found[area] = "write";
+    if (isWritable(area) && scopes.includes(`${area}:write`)) found[area] = "write";
     else if (scopes.includes(`${area}:read`)) found[area] = "read";
   }
   return found;
@@ -18,6 +18,6 @@ export function rightsOf(scopes: readonly Scope[]): Rights {
 /** The same as the API takes it; the right to write holds the right to read. */
 export const scopesOf = (given: Rights): Scope[] =>
   scopeAreas.flatMap((area): Scope[] => {
-    const right = given[area];
-    return right ? [`${area}:${right}`] : [];
+    if (given[area] === "write" && isWritable(area)) return [`${area}:write`];
+    return given[area] ? [`${area}:read`] : [];
   });

@@ -8,7 +8,6 @@ import { pageNow } from "../../../lib/page-clock.ts";
 import { DayField } from "../../../ui/day-fields.tsx";
 import { fieldId } from "../../../ui/form/field-id.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { Notice } from "../../../ui/notice.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import { expiryDays, expiryOf, type Lifetime, lifetimes } from "./expiry.ts";
 import { type Rights, scopesOf } from "./rights.ts";
@@ -29,7 +28,7 @@ export function TokenDialog({ onMade, onClose }: { onMade(value: string): void; 
   const { first, last } = expiryDays(place());
   const form = useForm<Entries>({
     form: "token",
-    start: { name: "", lifetime: "30", day: "", scopes: {} },
+    start: { name: "", lifetime: "90", day: "", scopes: {} },
     check: ({ name, lifetime, day, scopes }) => ({
       name: !name
         ? t("forms.field.required")
@@ -40,7 +39,8 @@ export function TokenDialog({ onMade, onClose }: { onMade(value: string): void; 
       scopes: scopesOf(scopes).length > 0 ? undefined : t("tokens.scopesRule"),
     }),
     save: async ({ name, lifetime, day, scopes }) => {
-      const body = { name, scopes: scopesOf(scopes), expiresAt: expiryOf(lifetime, day, place()) ?? null };
+      // Checked before: the form is not sent without an end.
+      const body = { name, scopes: scopesOf(scopes), expiresAt: expiryOf(lifetime, day, place()) ?? "" };
       // Without an Idempotency-Key it is never a replay, so its value is there.
       onMade((await api("POST /account/tokens", { body })).data.value ?? "");
     },
@@ -60,9 +60,7 @@ export function TokenDialog({ onMade, onClose }: { onMade(value: string): void; 
       <TextField select fullWidth label={t("tokens.lifetime")} {...form.text("lifetime")}>
         {lifetimes.map((one) => (
           <MenuItem key={one} value={one}>
-            {one === "own" || one === "none"
-              ? t(`tokens.lifetime.${one}`)
-              : t("tokens.lifetime.days", { n: Number(one) })}
+            {one === "own" ? t("tokens.lifetime.own") : t("tokens.lifetime.days", { n: Number(one) })}
           </MenuItem>
         ))}
       </TextField>
@@ -79,7 +77,6 @@ export function TokenDialog({ onMade, onClose }: { onMade(value: string): void; 
           />
         </div>
       )}
-      {values.lifetime === "none" && <Notice tone="warning">{t("tokens.endlessWarning")}</Notice>}
       <RightsGrid
         areas={scopeAreas}
         rights={values.scopes}

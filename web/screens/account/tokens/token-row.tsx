@@ -22,7 +22,7 @@ export function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke(): voi
         <p>{rights.join(" · ")}</p>
         <p>
           {lastUsedAt ? t("tokens.used", { time: relative(lastUsedAt) }) : t("tokens.neverUsed")} ·{" "}
-          {expiresAt ? t("tokens.ends", { date: date(expiresAt) }) : t("tokens.endless")}
+          {t("tokens.ends", { date: date(expiresAt) })}
         </p>
       </div>
       <Button color="error" aria-label={t("tokens.revokeOne", { name })} onClick={onRevoke}>

@@ -4,10 +4,11 @@ import Typography from "@mui/material/Typography";
 import type { Workspace } from "#shared/api/workspace/workspace.ts";
 import { useIsLive } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
-
+import { useUser } from "../../../lib/session.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { useBytes } from "../../../ui/upload/use-bytes.ts";
 import { CopyButton } from "../copy-button.tsx";
+import { OpenUploads } from "./open-uploads.tsx";
 
 const Code = styled("code")(({ theme }) => ({
   ...theme.typography.body2,
@@ -24,6 +25,7 @@ const Code = styled("code")(({ theme }) => ({
 export function StorageCard({ workspace: { storage, siteKey } }: { workspace: Workspace }) {
   const t = useT();
   const bytes = useBytes();
+  const me = useUser();
   // The server does not know by which name the browser came.
   const origin = useIsLive() ? location.origin : "";
   const line = `<script defer src="${origin}/counter.js" data-site="${siteKey}"></script>`;
@@ -31,6 +33,7 @@ export function StorageCard({ workspace: { storage, siteKey } }: { workspace: Wo
     <CardPanel title={t("workspace.more")}>
       <Stack sx={{ gap: 2 }}>
         <Typography>{t("workspace.storage", { used: bytes(storage.used), room: bytes(storage.room) })}</Typography>
+        {me?.role === "Admin" && <OpenUploads />}
         <div>
           <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 1, mr: -1.5 }}>
             <Typography component="h3" variant="subtitle1">

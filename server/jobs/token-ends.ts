@@ -1,0 +1,56 @@
+import { getPreferences } from "../api/auth/accounts.store.ts";
+import { accountMail } from "../api/auth/mail-words.ts";
+import { type Compilable, statement } from "../db/cell.ts";
+import { mailStatement } from "../db/system-mail.ts";
+import type { Platform } from "../platform.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How many days before its end the owner of a token is told. */
+const TOLD_AT_DAYS = [14, 3];
+
+interface Row {
+  id: string;
+  user_id: number;
+  name: string;
+  expires_at: number;
+  told_days: number;
+  email: string;
+  shop: string;
+}
+
+/** Tells the owner of the next token that had no end before the upgrade how soon it ends; answers whether there was one. */
+export async function mailTokenEnds({ cell, clock }: Platform): Promise<boolean> {
+  const now = clock.now();
+  const { rows } = await cell.run<Row>(
+    statement(
+      `SELECT t.id, t.user_id, t.name, t.expires_at, t.told_days, u.email, (SELECT name FROM workspace) AS shop
+       FROM api_tokens AS t JOIN users AS u ON u.id = t.user_id AND u.removed_at IS NULL AND u.status = 'active'
+       WHERE t.told_days IS NOT NULL AND t.revoked_at IS NULL AND t.expires_at > ? AND t.expires_at <= ?
+       ORDER BY t.expires_at`,
+      ...[now, now + Math.max(...TOLD_AT_DAYS) * DAY_MS],
+    ),
+  );
+  for (const row of rows) {
+    const reached = TOLD_AT_DAYS.filter((days) => row.expires_at - now <= days * DAY_MS);
+    const days = Math.min(...reached);
+    if (row.told_days <= days) continue;
+    const { language, timeZone } = (await getPreferences(cell, row.user_id)).all;
+    const time = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone }).format(row.expires_at);
+    const words = accountMail("tokenEnds", language, { shop: row.shop, name: row.name, time });
+    await cell.batch([
+      ...notToldYet(row),
+      mailStatement({ to: row.email, ...words, at: now }),
+      toldStatement(row, days),
+    ]);
+    return true;
+  }
+  return false;
+}
+
+/** Breaks the guard `stale` where somebody else has told them meanwhile. */
+const notToldYet = ({ id, told_days }: Row): Compilable[] => [
+  statement("INSERT INTO tx_guard (stale) SELECT told_days = ? FROM api_tokens WHERE id = ?", told_days, id),
+];
+
+const toldStatement = ({ id }: Row, days: number): Compilable =>
+  statement("UPDATE api_tokens SET told_days = ? WHERE id = ?", days, id);

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import type { TeamToken } from "#shared/api/team/team-access.ts";
+import { api } from "../../../lib/api.ts";
+import { useFormat } from "../../../lib/format.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { useApi } from "../../../lib/use-api.ts";
+import { CardPanel } from "../../../ui/card-panel.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Late } from "../../../ui/late.tsx";
+import { toast } from "../../../ui/toast-store.ts";
+import { WriteButton } from "../../../ui/write-button.tsx";
+import { askDialog } from "../ask.parts.ts";
+import { Lines } from "./lines.tsx";
+
+/** What opens the shop: everybody's API tokens, and the way to sign everybody out. Admins alone see it. */
+export function TeamAccess() {
+  const t = useT();
+  const { date } = useFormat();
+  const { data, error, mutate } = useApi("GET /team/tokens");
+  const [going, setGoing] = useState<TeamToken | null>(null);
+  const [isSigningOut, setSigningOut] = useState(false);
+  const AskDialog = askDialog.view();
+  const tokens = data?.data ?? [];
+  const words = going && { name: going.name, owner: going.owner.name };
+  return (
+    <CardPanel
+      title={t("team.tokens")}
+      caption={t(data && tokens.length === 0 ? "team.tokensNone" : "team.tokensHelp")}
+      action={
+        <WriteButton variant="outlined" {...askDialog.near} onClick={() => setSigningOut(true)}>
+          {t("team.signOut")}
+        </WriteButton>
+      }
+    >
+      {error && !data && <FailureNotice error={error} onRetry={() => mutate()} />}
+      {tokens.length > 0 && (
+        <Lines>
+          {tokens.map((token) => (
+            <li key={token.id}>
+              <div>
+                <bdi>{token.name}</bdi> <code>…{token.last4}</code>
+                <span className="quiet">
+                  {t("team.tokenEnds", { owner: token.owner.name, date: date(token.expiresAt) })}
+                </span>
+              </div>
+              <div className="acts">
+                <WriteButton
+                  color="error"
+                  aria-label={t("team.tokenRevokeOf", { name: token.name, owner: token.owner.name })}
+                  {...askDialog.near}
+                  onClick={() => setGoing(token)}
+                >
+                  {t("team.tokenRevoke")}
+                </WriteButton>
+              </div>
+            </li>
+          ))}
+        </Lines>
+      )}
+      <Late onLoss={() => setGoing(null)}>
+        {going && words && (
+          <AskDialog
+            title={t("team.tokenRevokeTitle", words)}
+            help={t("team.tokenRevokeHelp")}
+            act={t("team.tokenRevoke")}
+            onAct={async () => {
+              await api("DELETE /team/tokens/{id}", { path: { id: going.id } });
+              await mutate();
+              toast({ message: t("team.tokenRevoked"), type: "success" });
+            }}
+            onClose={() => setGoing(null)}
+          />
+        )}
+      </Late>
+      <Late onLoss={() => setSigningOut(false)}>
+        {isSigningOut && (
+          <AskDialog
+            title={t("team.signOutTitle")}
+            help={t("team.signOutHelp")}
+            act={t("team.signOutAct")}
+            onAct={async () => {
+              await api("DELETE /team/sessions");
+              toast({ message: t("team.signedOut"), type: "success" });
+            }}
+            onClose={() => setSigningOut(false)}
+          />
+        )}
+      </Late>
+    </CardPanel>
+  );
+}
