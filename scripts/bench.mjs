@@ -6,6 +6,7 @@ import { printInbox } from "./bench/inbox.mjs";
 import { printLists, timeLists } from "./bench/lists.mjs";
 import { printMoves } from "./bench/moves.mjs";
 import { printPages } from "./bench/pages.mjs";
+import { printParsers } from "./bench/parsers.mjs";
 import { printSafety } from "./bench/safety.mjs";
 import { printScrolls } from "./bench/scrolls.mjs";
 import { firstStart, memoryOf, onData } from "./bench/server.mjs";
@@ -39,6 +40,8 @@ await main(async () => {
   await onData("base", printWrites);
   say("");
   await onData("base", printSafety);
+  say("");
+  await printParsers();
   say("");
   await onData("base", printMoves);
   say("");

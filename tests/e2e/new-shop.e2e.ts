@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, request } from "@playwright/test";
 import { OWN_CONNECTION } from "./support/api-calls.ts";
 import { violations } from "./support/axe.ts";
 import { startOwnServer } from "./support/own-server.ts";
@@ -27,14 +27,16 @@ test("a new shop is shown what to do instead of noughts; each step ticks itself,
     TEST_BUILD: "1",
   };
   const server = await startOwnServer(settings);
-  const context = await browser.newContext({ baseURL: server.url, userAgent: agent });
+  const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
   const owner = await newPerson(context.request);
   await enter(page, owner);
-  const entry = await context.request.post("/api/auth/login", { data: owner, headers: OWN_CONNECTION });
+  // Beside the page: signing in where it is signed in would end its session.
+  const calls = await request.newContext({ baseURL: server.url, userAgent: agent });
+  const entry = await calls.post("/api/auth/login", { data: owner, headers: OWN_CONNECTION });
   const headers = { ...OWN_CONNECTION, authorization: `Bearer ${(await entry.json()).data.token}` };
   const send = async (path: string, data: object) => {
-    const answer = await context.request.post(`/api${path}`, { data, headers });
+    const answer = await calls.post(`/api${path}`, { data, headers });
     expect(answer.ok(), await answer.text()).toBe(true);
     return answer.status() === 204 ? null : (await answer.json()).data;
   };
@@ -60,7 +62,7 @@ test("a new shop is shown what to do instead of noughts; each step ticks itself,
   await again();
   await expect.poll(() => steps(page)).toContain("Add a product: Done");
   await send("/team/invites", { emails: ["deniz@shop.example"], role: "Editör" });
-  const { siteKey } = (await (await context.request.get("/api/workspace", { headers })).json()).data;
+  const { siteKey } = (await (await calls.get("/api/workspace", { headers })).json()).data;
   await send("/collect", { siteKey, url: "https://shop.example/", referrer: "", screen: "1440x900" });
   await again();
   await expect
@@ -81,6 +83,7 @@ test("a new shop is shown what to do instead of noughts; each step ticks itself,
 
   await expect(page.locator('[data-card="sales"]')).toBeVisible();
   await expect(list(page)).toHaveCount(0);
+  await calls.dispose();
   await context.close();
   await server.stop();
 });

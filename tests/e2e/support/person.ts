@@ -47,6 +47,8 @@ export async function keepToken(page: Page, token: string): Promise<void> {
 
 /** Signs somebody in beside the page, whose own way has stories of its own; opens nothing yet. */
 export async function be(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
+  // Signing in ends the session this browser had, which other stories may share.
+  await page.context().clearCookies({ name: /sid$/ });
   const answer = await page.request.post("/api/auth/login", { data: { email, password }, headers: OWN_CONNECTION });
   expect(answer.status()).toBe(200);
   await keepToken(page, (await answer.json()).data.token);

@@ -85,9 +85,9 @@ test("five selected conversations are labelled and archived; two undos restore t
   await expect.poll(async () => (await conversationNow(shop.api, second?.id ?? 0)).labels).toEqual([]);
   for (const one of five) expect((await conversationNow(shop.api, one.id)).status).toBe("open");
   expect((await conversationNow(shop.api, first?.id ?? 0)).labels.map(({ id }) => id)).toEqual([other.id]);
-  expect(calls.slice(sentBefore).filter(({ path, method }) => `${method} ${path}` === "POST /inbox/bulk")).toHaveLength(
-    2,
-  );
+  const bulk = calls.slice(sentBefore).filter(({ path, method }) => `${method} ${path}` === "POST /inbox/bulk");
+  // The open conversation may be marked as read meanwhile.
+  expect(bulk.filter(({ body }) => (body as { ids: number[] }).ids.length === 5)).toHaveLength(2);
 });
 
 test("a linked order stands beside its conversation; completing it there shows in both", async () => {
