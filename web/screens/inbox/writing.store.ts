@@ -1,7 +1,7 @@
 import type { Draft } from "#shared/api/inbox/conversations.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { dropDraft, ownerNow, readDraft, writeDraft } from "../../lib/draft.ts";
-import { hasSignedOut } from "../../lib/sign-out.ts";
+import { onSignOut } from "../../lib/on-sign-out.ts";
 import { isOwnToken } from "../../lib/token.ts";
 import { refreshInbox } from "./inbox.calls.ts";
 import type { Message } from "./inbox.data.ts";
@@ -44,6 +44,12 @@ const AGAIN_MS = 5000;
 const EMPTY: ShownWriting = { kind: "reply", to: [], subject: "", text: "", files: [], safety: "none" };
 const entries = new Map<WritingName, Entry>();
 const listeners = new Set<() => void>();
+
+// What somebody typed is not kept once they have signed out, also not by a call that is still under way.
+onSignOut(() => {
+  for (const { timer } of entries.values()) clearTimeout(timer);
+  entries.clear();
+});
 
 export const shownWriting = (name: WritingName): ShownWriting | undefined => entries.get(name)?.shown;
 export function subscribeWritings(listener: () => void): () => void {
@@ -225,7 +231,7 @@ async function save(name: WritingName, isLast = false): Promise<void> {
   const copy: Copy = { ...copyOf(entry), ...(isStored && { basedOn: entry.at }) };
   if (!isOwnToken()) {
     // The server would take it for a draft of whoever has signed in since.
-    if (!isNothing && !hasSignedOut()) writeDraft(localName(name), copy);
+    if (!isNothing) writeDraft(localName(name), copy);
     settle(entry, shown, "here");
     if (!isLast) saveSoon(name, AGAIN_MS);
     return;
@@ -247,6 +253,7 @@ async function save(name: WritingName, isLast = false): Promise<void> {
     settle(entry, shown, isNothing ? "none" : isNote ? "here" : "kept");
     if (entry.isStored !== isStored && !isLast) void refreshInbox();
   } catch (error) {
+    if (entries.get(name) !== entry) return;
     entry.isDirty = true;
     const { isPassing } = error as ApiError;
     if (isPassing) entry.unheard = shown;
