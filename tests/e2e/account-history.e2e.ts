@@ -95,7 +95,7 @@ test.describe("on a desktop", () => {
     const asked: (string | null)[] = [];
     page.on("request", (one) => {
       const { pathname, searchParams } = new URL(one.url());
-      if (pathname === "/api/audit") asked.push(searchParams.get("to"));
+      if (pathname === "/api/audit/acts") asked.push(searchParams.get("to"));
     });
 
     // Each key but the last one of a part makes a day that could be meant.

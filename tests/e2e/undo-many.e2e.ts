@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
-import { ownProduct, test } from "./support/own-shop.ts";
+import { clientAt, ownProduct, test } from "./support/own-shop.ts";
 import { watched } from "./support/watch.ts";
 
 test.setTimeout(120_000);
@@ -25,7 +25,10 @@ test("Ctrl Z undoes a large import; a toast shows the progress and what was skip
   await box.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(box).toBeHidden();
   const { version } = (await shop.api.get(`/ecommerce/products/${edited.id}`)).body.data;
-  await shop.api.send("PATCH", `/ecommerce/products/${edited.id}`, { price: 44 }, { "if-match": `"v${version}"` });
+  // A colleague's act: one of the Admin's own would be the newest, and be undone instead.
+  const colleague = await clientAt(shop.url, { email: "editor@example.com", password: "Demo-2026!" });
+  const seen = { "if-match": `"v${version}"` };
+  expect((await colleague.send("PATCH", `/ecommerce/products/${edited.id}`, { price: 44 }, seen)).status).toBe(200);
 
   await watched(page);
   await page.keyboard.press("Control+z");
