@@ -10,7 +10,7 @@ import {
   type GridSortModel,
   type GridValidRowModel,
 } from "@mui/x-data-grid";
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type FocusEvent, type RefObject, useLayoutEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
 import { toast } from "../toast-store.ts";
@@ -64,7 +64,24 @@ export function useGridActs<Row extends ListRow>(apiRef: Api, props: ListGridPro
     onColumnWidthChange: useEventCallback(({ colDef, width }: GridColumnResizeParams) =>
       props.onWidth?.(colDef.field, Math.round(width)),
     ),
+    slotProps: useRootFocus(apiRef),
   };
+}
+
+/**
+ * Root props that keep the grid's focus state true after its row is deleted. The grid repairs that state late and then
+ * moves the focus to a cell of its choice, also away from a control that the person has reached meanwhile.
+ */
+function useRootFocus(apiRef: Api) {
+  const onFocus = useEventCallback(({ target }: FocusEvent<HTMLElement>) => {
+    const api = apiRef.current;
+    const lost = api?.state.focus.cell;
+    if (!lost || api.getRow(lost.id)) return;
+    const id = Number(target.closest<HTMLElement>("[data-id]")?.dataset.id);
+    const field = target.closest<HTMLElement>("[data-field]")?.dataset.field;
+    if (field && api.getRow(id)) api.setCellFocus(id, field);
+  });
+  return useMemo(() => ({ root: { onFocus } }), [onFocus]);
 }
 
 const NONE: ReadonlySet<number> = new Set();
