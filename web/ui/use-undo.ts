@@ -25,8 +25,8 @@ async function nameOf(token: string): Promise<string> {
 }
 
 /**
- * Taking acts back: `const undo = useUndo(); undo.offer(answer.meta?.undo, "3 products changed")`. With a message the
- * offer is a toast; without one (the act shows itself) Ctrl/⌘ Z is the way.
+ * Taking acts back: `const undo = useUndo(); undo.offer(answer.meta?.undo, "3 products changed")` shows a toast. An act
+ * that shows itself needs none: Ctrl/⌘ Z undoes it.
  */
 export function useUndo() {
   const t = useT();
@@ -45,8 +45,7 @@ export function useUndo() {
     const way = { t, take: async (act: Undoable) => tell(await takeBack(act.token ?? ""), act) };
     return {
       /** Offers to take an act back, or what was done of one that failed; an act that cannot be is only told of. */
-      offer(undo: UndoMeta | undefined, message?: string, type: ToastType = "success") {
-        if (!message) return;
+      offer(undo: UndoMeta | undefined, message: string, type: ToastType = "success") {
         const action = undo && {
           label: t("common.undo"),
           onClick: () => void attempt(async () => tell(await takeBack(undo.token))),

@@ -92,13 +92,12 @@ export function usePeopleActs() {
           body: { ...wanted, ...choice },
           ...(row.version !== undefined && { ifMatch: row.version }),
         });
-        undo.offer(answer.meta?.undo);
         void refresh();
         return answer.data;
       };
       return wanted.status === "inactive" ? withWork(row, "deactivate", send) : send({});
     },
-    [undo, withWork],
+    [withWork],
   );
 
   /** Writes an edit of one field; answers the row as it now stands, or null when it was refused. */

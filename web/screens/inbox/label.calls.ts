@@ -16,9 +16,8 @@ export async function addLabel(body: BodyOf<"POST /inbox/labels">, idempotencyKe
 
 /** Renames or recolours a label. */
 export async function changeLabel(id: number, body: BodyOf<"PATCH /inbox/labels/{id}">) {
-  const { meta } = await api("PATCH /inbox/labels/{id}", { path: { id }, body });
+  await api("PATCH /inbox/labels/{id}", { path: { id }, body });
   await Promise.all([mutate(LABELS), refreshInbox()]);
-  return meta?.undo;
 }
 
 /** Takes a label from everywhere. */

@@ -82,7 +82,7 @@ export function LabelsDialog({ onClose }: { onClose(): void }) {
   async function rename(label: Label, next: string) {
     if (next.trim() === label.name) return;
     if (isWrong(next)) return setProblem(t("inbox.labelRule", { count: LABEL_NAME_MAX }));
-    await attempt(async () => undo.offer(await changeLabel(label.id, { name: next })));
+    await attempt(() => changeLabel(label.id, { name: next }));
   }
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="labels-title">
@@ -99,7 +99,7 @@ export function LabelsDialog({ onClose }: { onClose(): void }) {
               <ColourField
                 name={label.name}
                 colour={label.colour}
-                onColour={(next) => void attempt(async () => undo.offer(await changeLabel(label.id, { colour: next })))}
+                onColour={(next) => void attempt(() => changeLabel(label.id, { colour: next }))}
               />
               <TextField
                 fullWidth

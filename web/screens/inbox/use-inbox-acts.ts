@@ -34,7 +34,7 @@ export function useInboxActs() {
       const { data, meta } = await setOn(ids, change, shown);
       const skipped = data.results.filter(({ ok }) => !ok);
       const count = ids.length - skipped.length;
-      undo.offer(meta?.undo, count > 0 ? told?.(count) : undefined);
+      if (told && count > 0) undo.offer(meta?.undo, told(count));
       tellSkipped(skipped.length);
       return count > 0;
     } catch (error) {

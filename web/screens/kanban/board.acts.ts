@@ -45,12 +45,11 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
   async function moveCard(card: CardShort, target: ColumnView, move: Place & LaneChange): Promise<boolean> {
     const body = { columnId: target.id, ...move };
     try {
-      const { meta } = await foresee(boardId, {
+      await foresee(boardId, {
         op: { kind: "move", id: card.id, at: at(), ...body },
         send: () => api("POST /kanban/cards/{id}/move", { path: { id: card.id }, body }),
         settle: ({ data }) => tellCard(boardId, data, { comes: true }),
       });
-      undo.offer(meta?.undo);
       return true;
     } catch (error) {
       refused(t("kanban.notMoved", { key: card.key, reason: reasonOf(error as ApiError, target) }));
@@ -60,7 +59,7 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
 
   async function moveColumn(column: ColumnView, place: Place): Promise<void> {
     try {
-      const { meta } = await foresee(boardId, {
+      await foresee(boardId, {
         op: { kind: "column", id: column.id, ...place },
         send: () => api("POST /kanban/columns/{id}/move", { path: { id: column.id }, body: place }),
         settle: ({ data }) =>
@@ -69,7 +68,6 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
             columns: board.columns.map((one) => (one.id === data.id ? data : one)),
           })),
       });
-      undo.offer(meta?.undo);
     } catch (error) {
       refused(t("kanban.columnNotMoved", { column: column.name, reason: reasonOf(error as ApiError) }));
     }
@@ -94,12 +92,11 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
       ...{ link: null, completedAt: column.kind === "done" ? at() : null, movedAt: at(), version: 0 },
     };
     try {
-      const { meta } = await foresee(boardId, {
+      await foresee(boardId, {
         op: { kind: "add", card: foreseen },
         send: () => api("POST /kanban/cards", { body: card, idempotencyKey }),
         settle: ({ data }) => tellCard(boardId, shortOf(data), { comes: true }),
       });
-      undo.offer(meta?.undo);
       return null;
     } catch (error) {
       refused(t("kanban.notAdded", { title: card.title, reason: reasonOf(error as ApiError, column) }));
@@ -126,7 +123,7 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
   const setIds = (card: CardShort, field: keyof Sets, ids: number[]) =>
     attempt(card, async () => {
       const call = { path: { id: card.id }, body: { ids } };
-      const { meta } = await foresee(boardId, {
+      await foresee(boardId, {
         op: { kind: "patch", ids: new Set([card.id]), change: (one) => ({ ...one, [field]: ids }) },
         send: () =>
           field === "labelIds"
@@ -134,7 +131,6 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
             : api("PUT /kanban/cards/{id}/assignees", call),
         settle: ({ data }) => tellCard(boardId, data),
       });
-      undo.offer(meta?.undo);
     });
 
   /** Changes facts of a card; where only other facts were changed meanwhile it is written over those. */
@@ -142,7 +138,7 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
     attempt(card, async () => {
       const send = (version: number) =>
         api("PATCH /kanban/cards/{id}", { path: { id: card.id }, ifMatch: version, body: change });
-      const { meta } = await foresee(boardId, {
+      await foresee(boardId, {
         op: { kind: "patch", ids: new Set([card.id]), change: (one) => ({ ...one, ...change }) },
         send: () =>
           send(card.version).catch((error: ApiError) => {
@@ -154,7 +150,6 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
           }),
         settle: ({ data }) => tellWholeCard(data),
       });
-      undo.offer(meta?.undo);
     });
 
   async function archive(card: CardShort): Promise<boolean> {
@@ -188,7 +183,7 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
       const skipped = data.results.filter(({ ok }) => !ok);
       const done = data.results.length - skipped.length;
       const words = body.action === "archive" ? "kanban.archivedMany" : "kanban.changedMany";
-      undo.offer(meta?.undo, done > 0 ? t(words, { count: done }) : undefined);
+      if (done > 0) undo.offer(meta?.undo, t(words, { count: done }));
       await refreshObjects(["card"]);
       return skipped;
     } catch (error) {

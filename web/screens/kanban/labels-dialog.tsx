@@ -69,7 +69,7 @@ export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void
     setBusy(true);
     try {
       const { meta } = await work();
-      undo.offer((meta as { undo?: Parameters<typeof undo.offer>[0] } | undefined)?.undo, told);
+      if (told) undo.offer((meta as { undo?: Parameters<typeof undo.offer>[0] } | undefined)?.undo, told);
       await refreshObjects(["label"]);
       return { isDone: true };
     } catch (thrown) {

@@ -17,7 +17,6 @@ export interface Conflict {
 }
 
 type Foresee = (row: ProductRow, ask: Promise<unknown>) => Promise<void>;
-type Answer = { meta?: { undo?: { token: string; until: string } | undefined } | undefined };
 
 // The work itself is fetched when it is first asked for.
 const work = () => import("./product.acts.ts");
@@ -39,14 +38,13 @@ export function useProductActs(foresee: Foresee) {
 
   /** Shows the row as it will be, asks the server, and puts it back if the answer is no. */
   const withForesight = useCallback(
-    async <A extends Answer>(row: ProductRow, ask: Promise<A>): Promise<A> => {
+    async <A>(row: ProductRow, ask: Promise<A>): Promise<A> => {
       await foresee(row, ask);
       const answer = await ask;
-      undo.offer(answer.meta?.undo);
       void refreshObjects(["product"]);
       return answer;
     },
-    [foresee, undo],
+    [foresee],
   );
 
   /** Writes an edit of cells; other fields that were changed meanwhile are merged, the same ones are asked about. */

@@ -37,10 +37,7 @@ export function useViewActs({ screen, now }: Views) {
     add: (body: { name: string; shared: boolean }) =>
       attempt(() => api("POST /views", { body: { screen, query: now, ...body } })),
     change: (view: SavedView, body: ViewChange) =>
-      attempt(async () => {
-        const { meta } = await api("PATCH /views/{id}", { path: { id: view.id }, body });
-        undo.offer(meta?.undo);
-      }),
+      attempt(() => api("PATCH /views/{id}", { path: { id: view.id }, body })),
     remove: (view: SavedView) =>
       attempt(async () => {
         const { meta } = await api("DELETE /views/{id}", { path: { id: view.id } });

@@ -57,7 +57,8 @@ export function CardChecklist({ card, canEdit }: { card: Card; canEdit: boolean 
     told?: string,
   ): Promise<boolean> {
     try {
-      undo.offer((await work()).meta?.undo, told);
+      const { meta } = await work();
+      if (told) undo.offer(meta?.undo, told);
       return true;
     } catch (error) {
       toast({ message: t("card.notSaved", { reason: errorText(error as ApiError) }), type: "danger" });

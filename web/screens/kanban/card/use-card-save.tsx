@@ -6,7 +6,6 @@ import { refreshObjects } from "../../../lib/refresh.ts";
 import { useMergedSave } from "../../../ui/conflict/use-merged-save.tsx";
 import { useErrorText } from "../../../ui/error-text.ts";
 import { toast } from "../../../ui/toast-store.ts";
-import { useUndo } from "../../../ui/use-undo.ts";
 import { changeCard } from "./card.calls.ts";
 
 const FIELDS = ["title", "description"] as const;
@@ -24,12 +23,10 @@ const factOf = (card: Card, field: keyof CardChange): unknown =>
 export function useCardSave() {
   const t = useT();
   const errorText = useErrorText();
-  const undo = useUndo();
   const merged = useMergedSave<Texts, (typeof FIELDS)[number]>({
     fields: FIELDS,
     async send(change, at) {
-      const { data, meta } = await changeCard(at, change);
-      undo.offer(meta?.undo);
+      const { data } = await changeCard(at, change);
       return data;
     },
     show: (field, record) => ({ label: t(`card.${field}`), text: record[field] }),
@@ -49,14 +46,13 @@ export function useCardSave() {
   async function send(card: Card, change: CardChange): Promise<boolean> {
     try {
       const write = (version: number) => changeCard({ id: card.id, version }, change);
-      const { meta } = await write(card.version).catch((error: ApiError) => {
+      await write(card.version).catch((error: ApiError) => {
         const theirs = error.code === "version_conflict" ? (error.data as Card | null) : null;
         const fields = Object.keys(change) as (keyof CardChange)[];
         const isOurs = theirs && fields.every((field) => factOf(theirs, field) === factOf(card, field));
         if (!isOurs) throw error;
         return write(theirs.version);
       });
-      undo.offer(meta?.undo);
       return true;
     } catch (error) {
       toast({ message: t("card.notSaved", { reason: errorText(error as ApiError) }), type: "danger" });
