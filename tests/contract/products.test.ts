@@ -267,6 +267,26 @@ describe("an archived product", () => {
     ]);
   });
 
+  test("archiving many names each open order that holds one of them once", async () => {
+    const [some, others, free] = [
+      await addProduct(headers, { stock: 50 }),
+      await addProduct(headers, { stock: 50 }),
+      await addProduct(headers),
+    ];
+    const client = await clientOf();
+    const lines = [some, others].map(({ id }) => ({ productId: id, quantity: 1 }));
+    const both = await takeOrder(client, { lines });
+    const one = await takeOrder(client, { lines: lines.slice(0, 1) });
+    const bulk = (ids: number[]) => send("POST", `${PATH}/bulk`, { ids, action: "archive" }, headers);
+
+    const answers = [await bulk([some.id, others.id]), await bulk([free.id])];
+
+    expect(answers.map(({ body }) => body.meta.openOrders)).toEqual([
+      { count: 2, numbers: [one.number, both.number] },
+      { count: 0, numbers: [] },
+    ]);
+  });
+
   test("takes no edit, no stock act and no second archiving; restoring asks for the version and for an archived one", async () => {
     const product = await addProduct(headers);
     const early = await send("POST", `${PATH}/${product.id}/restore`, {}, at(headers, 1));

@@ -4,6 +4,7 @@ import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { changeProducts, isMoreThanOneCall } from "./product-bulk.store.ts";
 import { requireFor } from "./product-rights.ts";
+import { findOpenOrders } from "./product-writes.store.ts";
 
 /** One act on many products. */
 export const productBulkRoutes = routes(productBulkEndpoints, {
@@ -11,6 +12,8 @@ export const productBulkRoutes = routes(productBulkEndpoints, {
     await requireFor(c, body.action);
     if (await isForJob(c, () => isMoreThanOneCall(c, body))) return begunManyJob(c, "products", body);
     const { results, undo } = await changeProducts(c, body);
-    return ok(c, { results }, { meta: { undo } });
+    const archived = results.flatMap(({ id, ok }) => (ok && body.action === "archive" ? [id] : []));
+    const openOrders = archived.length > 0 ? await findOpenOrders(c, archived) : undefined;
+    return ok(c, { results }, { meta: { undo, openOrders } });
   },
 });

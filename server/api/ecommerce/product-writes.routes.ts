@@ -28,7 +28,7 @@ export const productWriteRoutes = routes(productWriteEndpoints, {
   "DELETE /ecommerce/products/{id}": async (c, { path, version }) => {
     await requireAdminIfEnforced(c);
     const { undo } = await archiveProduct(c, { id: path.id, version });
-    return ok(c, {}, { meta: { undo, openOrders: await findOpenOrders(c, path.id) } });
+    return ok(c, {}, { meta: { undo, openOrders: await findOpenOrders(c, [path.id]) } });
   },
   "POST /ecommerce/products/{id}/restore": async (c, { path, version }) => {
     await requireAdminIfEnforced(c);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import type { Picture } from "#shared/api/ecommerce/product-fields.ts";
-import type { ProductBody, ProductChange, SkuState } from "#shared/api/ecommerce/product-writes.ts";
+import type { OpenOrders, ProductBody, ProductChange, SkuState } from "#shared/api/ecommerce/product-writes.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { discountProblem, leastPrice } from "#shared/rules/product-fields.ts";
 import type { Outcome } from "../../db/act.ts";
@@ -105,15 +105,16 @@ export async function changeProduct(
 /** Numbers of open orders that are named at most. */
 const NAMED_ORDERS = 5;
 
-/** The open orders that hold pieces of a product: how many there are, and the newest by number. */
-export async function findOpenOrders(c: Context<Env>, id: number): Promise<{ count: number; numbers: string[] }> {
+/** Open orders that hold pieces of these products: their count, and the numbers of the newest. */
+export async function findOpenOrders(c: Context<Env>, ids: readonly number[]): Promise<OpenOrders> {
   const { rows } = await c.var.cell.run<{ number: string; count: number }>(
     statement(
       `SELECT o.number, count(*) OVER () AS count FROM orders AS o
-       WHERE o.status IN ('pending', 'processing') AND (SELECT reserved FROM products WHERE id = ?) > 0
-         AND o.id IN (SELECT order_id FROM order_lines WHERE product_id = ?)
+       WHERE o.status IN ('pending', 'processing') AND o.id IN (
+         SELECT l.order_id FROM products AS p JOIN order_lines AS l ON l.product_id = p.id
+         WHERE p.id IN (SELECT value FROM json_each(?)) AND p.reserved > 0)
        ORDER BY o.id DESC LIMIT ${NAMED_ORDERS}`,
-      ...[id, id],
+      JSON.stringify(ids),
     ),
   );
   return { count: rows[0]?.count ?? 0, numbers: rows.map(({ number }) => number) };

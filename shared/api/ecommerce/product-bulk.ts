@@ -6,7 +6,7 @@ import { endpoint } from "../endpoint.ts";
 import { Job } from "../jobs/jobs.ts";
 import { Discount, obeys, Price } from "./product-fields.ts";
 import { StockAct } from "./product-stock.ts";
-import { Undoable } from "./product-writes.ts";
+import { OpenOrders, Undoable } from "./product-writes.ts";
 import { Category, ProductStatus, productFilters } from "./products.ts";
 
 const Percent = z
@@ -76,7 +76,8 @@ export const productBulkEndpoints = {
     body: ProductBulk,
     answer: z.strictObject({ results: z.array(ProductBulkResult) }),
     job: Job,
-    meta: Undoable,
+    /** `openOrders` comes with an archiving. */
+    meta: Undoable.extend({ openOrders: OpenOrders.optional() }),
     errors: ["validation_failed"],
   }),
 };

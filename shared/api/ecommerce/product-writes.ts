@@ -30,6 +30,10 @@ export type SkuState = z.infer<typeof SkuState>;
 /** The right to take the act back; absent in a replay, since a token is shown once. */
 export const Undoable = z.strictObject({ undo: UndoMeta.optional() });
 
+/** Open orders that still hold pieces of what is archived, the newest by number. */
+export const OpenOrders = z.strictObject({ count: z.int(), numbers: z.array(z.string()).max(5) });
+export type OpenOrders = z.infer<typeof OpenOrders>;
+
 export const productWriteEndpoints = {
   "GET /ecommerce/products/sku-available": endpoint({
     summary: "Whether a SKU is free, and whose it is",
@@ -65,8 +69,7 @@ export const productWriteEndpoints = {
     ifMatch: true,
     answer: z.strictObject({}),
     meta: Undoable.extend({
-      /** The open orders that still hold pieces of it, the newest by number. */
-      openOrders: z.strictObject({ count: z.int(), numbers: z.array(z.string()).max(5) }),
+      openOrders: OpenOrders,
     }),
     errors: ["archived", "not_found"],
   }),

@@ -49,7 +49,11 @@ export function useProductBulk(selection: Selection, isArchive: boolean) {
     }
     const done = data.results.filter((result) => result.ok).length;
     selection.clear();
-    undo.offer(meta?.undo, t("lists.bulkDone", { count: done }));
+    const held = meta?.openOrders;
+    const message = held?.count
+      ? t("products.archivedHeldMany", { done, count: held.count, numbers: held.numbers.join(", ") })
+      : t("lists.bulkDone", { count: done });
+    undo.offer(meta?.undo, message);
     await refreshObjects(["product"]);
     if (done < data.results.length) setResults(data.results);
   };
