@@ -17,6 +17,8 @@ await main(async () => {
   const file = resolve(flag("file") || join(dataDirectory(), "backups", name));
   await mkdir(dirname(file), { recursive: true });
   const bytes = url === undefined ? await localBackup(file) : await keepFile(file, await remoteBackup(url));
+  if (url === undefined && !process.env.BACKUP_KEY)
+    say("BACKUP_KEY is not set: the file is neither signed nor encrypted");
   say(`backed up ${megabytes(bytes)} to ${file} in ${seconds(since)}`);
   await leave(0);
 });

@@ -90,8 +90,8 @@ const LATE = /@mui\/(?:material|system)\/(?:Stack|useMediaQuery)\//;
 /** Every catalogue counts with these. */
 const IN_WORDS = /\/node_modules\/(?:@messageformat\/runtime|make-plural)\//;
 const START = /\/web\/app\/start\.tsx$/;
-/** A few letters that hang on what the entry has anyway. */
-const BESIDE = /\/(?:web\/ui\/tell-limit|shared\/rules\/length)\.ts$/;
+/** Small modules of the entry, or shared by signing in and the lists. */
+const BESIDE = /\/(?:web\/ui\/tell-limit|shared\/rules\/(?:length|mail-address))\.ts$/;
 /** What so many screens of the frame need comes with the frame. */
 const MANY = 4;
 /** Small, and asked for by dialogs more than by screens: as files of their own they would weigh more than they hold. */

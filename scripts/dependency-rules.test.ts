@@ -15,7 +15,7 @@ const FOLDERS = [
   ["web/ui", /^web\/ui\//],
   ["web/screens", /^web\/screens\/([\w-]+)\//],
   ["web/app", /^web\/(?:app\/|(?:main|entry-server)\.tsx$|early\.ts$)/],
-  ["server leaves", /^server\/(?:platform|settings|version|hub|http\/app-error)\.ts$/],
+  ["server leaves", /^server\/(?:platform|settings|secrets|version|hub|http\/app-error)\.ts$/],
   ["server/db", /^server\/db\//],
   ["server/identity", /^server\/(?:api\/auth\/(?!.*\.routes\.ts$)|http\/(?:sessions|api-tokens)\.store\.ts$)/],
   ["server/http", /^server\/http\//],

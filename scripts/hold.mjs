@@ -1,7 +1,8 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { isAlive, pause, Stop } from "./lib.mjs";
+import { pause, Stop } from "./lib.mjs";
+import { factsOf, isAlive, livingIn, readNow } from "./processes.mjs";
 
 /** Beside a host's data rather than in it: that is moved, copied and put aside as a whole. */
 const noteOf = (dataDir, host) => join(dataDir, `${host}.lock`);
@@ -41,7 +42,7 @@ export async function hold(dataDir, host) {
   };
 }
 
-/** Whose number the note bears, where that process still lives; a note of one that is gone is taken away. */
+/** The process that works on the data by the note; a note whose process is gone is taken away. */
 async function holderOf(note) {
   const read = () => readFile(note, "utf8").catch(() => null);
   // Whoever writes it this moment has not written its words yet.
@@ -49,21 +50,16 @@ async function holderOf(note) {
   if (name === "") name = await pause(200).then(read);
   if (name === null) return null;
   const pid = Number.parseInt(name, 10);
-  if (pid > 0 && isAlive(pid) && nameOf(pid) === name) return pid;
-  await rm(note, { force: true });
-  return null;
+  const holder = pid > 0 ? livingHolder(pid, name) : undefined;
+  if (holder === undefined) await rm(note, { force: true });
+  return holder ?? null;
+}
+
+/** The named process, or one that it started and that outlives it: the local Workers runtime has several. */
+function livingHolder(pid, name) {
+  if (isAlive(pid) && nameOf(pid) === name) return pid;
+  return factsOf(pid) ? undefined : livingIn(pid)[0];
 }
 
 /** A process and, where the system tells, when it began: numbers come again, soonest in a container. */
-function nameOf(pid) {
-  const [state, ...facts] = (readNow(`/proc/${pid}/stat`)?.replace(/^.*\) /s, "") ?? "").split(" ");
-  return state === "Z" ? "" : `${pid} ${facts[18] ?? ""}`;
-}
-
-function readNow(path) {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return null;
-  }
-}
+const nameOf = (pid) => `${pid} ${factsOf(pid)?.since ?? ""}`;

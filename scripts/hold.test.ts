@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { hold, needFree } from "../scripts/hold.mjs";
+import { livingIn } from "../scripts/processes.mjs";
 
 let folder: string;
 const note = () => join(folder, "deno.lock");
@@ -29,6 +30,24 @@ test("data that a living process holds is refused to everybody else, and only th
   await expect(needFree(folder, "deno")).rejects.toThrow(refusal);
   await expect(hold(folder, "deno")).rejects.toThrow(refusal);
   await expect(needFree(folder, "workers")).resolves.toBeUndefined();
+});
+
+test("data stays held while a process that the holder started outlives it", async () => {
+  const idle = "setInterval(() => {}, 1000)";
+  const parent = `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(idle)}]).once("spawn", () => console.log("up")); ${idle}`;
+  const leader = spawn(process.execPath, ["-e", parent], { detached: true, stdio: ["ignore", "pipe", "ignore"] });
+  const pid = leader.pid as number;
+  await once(leader.stdout, "data");
+  (await hold(folder, "deno")).passTo(pid);
+  leader.kill("SIGKILL");
+  await once(leader, "exit");
+  const [left] = livingIn(pid);
+
+  await expect(needFree(folder, "deno")).rejects.toThrow(`Process ${left} works on`);
+
+  process.kill(-pid, "SIGKILL");
+  await expect.poll(() => livingIn(pid)).toEqual([]);
+  await expect(needFree(folder, "deno")).resolves.toBeUndefined();
 });
 
 test("data is free again once it is let go", async () => {

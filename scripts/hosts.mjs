@@ -18,12 +18,20 @@ export const SETTINGS = [
   "SESSION_IDLE",
   "SESSION_MAX",
   "PASSWORD_PEPPER",
+  "PASSWORD_PEPPER_PREVIOUS",
   "TOTP_KEY",
+  "TOTP_KEY_PREVIOUS",
   "FILE_KEY",
+  "FILE_KEY_PREVIOUS",
   "INBOUND_SECRET",
+  "INBOUND_SECRET_PREVIOUS",
   "WEBHOOK_SECRET",
+  "WEBHOOK_SECRET_PREVIOUS",
+  "BACKUP_KEY",
   "OPERATOR_KEY",
   "OPERATOR_ONLY",
+  "SETUP_CODE",
+  "SECURITY_CONTACT",
   "MAIL",
   "MAIL_URL",
   "MAIL_KEY",
@@ -93,7 +101,8 @@ export async function startHost(
     throw error;
   });
   if (child.pid) held?.passTo(child.pid);
-  child.ended.then(() => held?.free());
+  // What it started may outlive it, and would go on with the data.
+  child.ended.then(() => stop(child)).then(() => held?.free());
   const log = { text: "", echo: false };
   const kept = echo ? createWriteStream(join(dataDir, `${host}.log`)) : null;
   kept?.on("error", ({ message }) => say(`The log is not kept any more: ${message}`));
@@ -183,7 +192,7 @@ async function untilHealthy({ url, child, log, patienceMs }) {
     const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(deadline - Date.now() + 1) }).catch(
       () => null,
     );
-    if (answer?.ok) return;
+    if (answer?.ok) return needMatch(url);
     if (answer && answer.status >= 500) {
       refusals += 1;
       const words = await answer.text();
@@ -194,6 +203,18 @@ async function untilHealthy({ url, child, log, patienceMs }) {
   }
   throw new Stop(`The server did not answer within ${patienceMs / 1000} s.\n${tail(log.text)}`);
 }
+
+/** A server whose database is of another build answers this call alone, and says so. */
+async function needMatch(url) {
+  const { params, message } = await fetch(`${url}/api/health/ready`).then(
+    (answer) => answer.json(),
+    () => ({}),
+  );
+  if (params?.check === "schema") throw new Stop(`The server does not start: ${message}`);
+}
+
+/** The server answers what it was asked, finishes what it works at and closes its database before it ends. */
+const SERVER_GRACE_MS = 30_000;
 
 /* ---- Workers: wrangler dev with everything embedded ---- */
 
@@ -215,7 +236,7 @@ async function launchWorkers({ port, dataDir, settings, isTold }) {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${quoted(value)}\n`);
   await writeFile(file, lines.join(""), { mode: 0o600 });
   const told = JSON.stringify({ port, state, settings: file, logLevel: isTold ? "info" : "warn" });
-  const child = start(process.execPath, [at("scripts/dev-worker.mjs"), told], { env: QUIET });
+  const child = start(process.execPath, [at("scripts/dev-worker.mjs"), told], { env: QUIET, graceMs: SERVER_GRACE_MS });
   child.ended.then(() => rm(secrets, { recursive: true, force: true }));
   return child;
 }
@@ -268,6 +289,15 @@ async function readAhead(env) {
   await run(bin.deno, ["cache", "--quiet", ...files], { check: false, env });
 }
 
+/** Deno's own program, not the script of its npm package: that passes no signal on, and its number is not the server's. */
+export function needDeno(program) {
+  if (existsSync(program)) return;
+  const name = program.split(/[\\/]/).slice(-3, -1).join("/");
+  throw new Stop(
+    `The package ${name} with Deno's program is not installed: \`npm ci\` installs it, on Linux with glibc, macOS and Windows.`,
+  );
+}
+
 /** The machines beside itself that the server may speak to: the mail service and the payment service, where they are. */
 function outsideHosts({ MAIL, MAIL_URL, PAYMENTS, PAYMENTS_URL }) {
   return [
@@ -277,6 +307,7 @@ function outsideHosts({ MAIL, MAIL_URL, PAYMENTS, PAYMENTS_URL }) {
 }
 
 async function launchDeno({ port, dataDir, settings }) {
+  needDeno(bin.deno);
   const own = join(dataDir, "deno");
   await mkdir(own, { recursive: true });
   // The whole environment may be read, because it holds nothing but what the server is told.
@@ -291,5 +322,5 @@ async function launchDeno({ port, dataDir, settings }) {
   const hosts = [`127.0.0.1:${port}`, ...outsideHosts(settings)];
   const args = ["run", SMALL_HEAP, "--no-prompt", "--quiet", `--allow-net=${hosts.join(",")}`, "--allow-env"];
   args.push(`--allow-read=dist,server,shared,package.json,${own}`, `--allow-write=${own}`);
-  return start(bin.deno, [...args, ENTRY], { env, inherit: false });
+  return start(bin.deno, [...args, ENTRY], { env, inherit: false, graceMs: SERVER_GRACE_MS });
 }

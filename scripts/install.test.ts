@@ -1,10 +1,14 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import semver from "semver";
 import { expect, test } from "vitest";
 import own from "../package.json" with { type: "json" };
-import { at } from "../scripts/lib.mjs";
+import { needDeno } from "../scripts/hosts.mjs";
+import { at, bin } from "../scripts/lib.mjs";
 
 interface Locked {
+  version?: string;
   engines?: { node?: string };
   hasInstallScript?: boolean;
 }
@@ -27,6 +31,22 @@ test.each(FLOORS)("every package accepts Node %s", (version) => {
 
 test("the floors are the lowest versions that package.json allows", () => {
   expect(own.engines.node).toBe("^20.19 || >=22.12");
+});
+
+test("Deno is started as its platform package's own program, at the locked version", async () => {
+  const { version } = createRequire(at("package.json"))(join(dirname(bin.deno), "package.json"));
+  const { length } = readFileSync(bin.deno);
+
+  expect(version).toBe(lock.packages["node_modules/deno"]?.version);
+  // A launcher is a script of some lines.
+  expect(length).toBeGreaterThan(10_000_000);
+  expect(() => needDeno(bin.deno)).not.toThrow();
+});
+
+test("a Deno that is not installed is told of in one sentence", () => {
+  expect(() => needDeno(at("node_modules/@deno/linux-x64-glibc-not-there/deno"))).toThrow(
+    /^The package @deno\/linux-x64-glibc-not-there with Deno's program is not installed: `npm ci` installs it, on Linux with glibc, macOS and Windows\.$/,
+  );
 });
 
 test("package.json says of each install script whether it runs", () => {

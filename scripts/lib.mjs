@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isAlive, livingIn } from "./processes.mjs";
 
 /** The folder of the project; every script may be called from anywhere. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -48,12 +49,13 @@ let leftWith = null;
 
 /**
  * Starts a program in a process group of its own, so that its helpers (workerd, the browser) stop with it. Windows has
- * no such groups: there it would only get a console of its own, out of reach of Ctrl+C.
+ * no such groups: there it would only get a console of its own, out of reach of Ctrl+C. `graceMs`: how long it may take
+ * to stop.
  */
 export function start(
   command,
   args,
-  { env = {}, inherit = true, cwd = root, stdio = ["ignore", "pipe", "pipe"] } = {},
+  { env = {}, inherit = true, cwd = root, stdio = ["ignore", "pipe", "pipe"], graceMs = 6000 } = {},
 ) {
   if (leftWith) throw new Stop("stopped before it was done");
   const child = spawn(command, args, {
@@ -62,6 +64,7 @@ export function start(
     stdio,
     detached: !isWindows,
   });
+  child.graceMs = graceMs;
   child.ended = new Promise((resolve) => {
     child.once("error", (error) => resolve({ code: 127, error }));
     child.once("exit", (code, signal) => resolve({ code: code ?? (signal ? 143 : 1), signal }));
@@ -71,14 +74,14 @@ export function start(
   return child;
 }
 
-/** Ends a child and everything it started: politely first, by force after `graceMs`. */
-export async function stop(child, graceMs = 6000) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+/** Ends a child and everything it started, also where it has ended itself: politely first, by force after its time. */
+export async function stop(child) {
+  if (!child.pid || livingIn(child.pid).length === 0) return;
   signalGroup(child, "SIGTERM");
-  const late = setTimeout(() => signalGroup(child, "SIGKILL"), graceMs);
-  await child.ended;
-  clearTimeout(late);
+  const deadline = Date.now() + child.graceMs;
+  while (livingIn(child.pid).length > 0 && Date.now() < deadline) await pause(20);
   signalGroup(child, "SIGKILL");
+  await child.ended;
 }
 
 function signalGroup(child, signal) {
@@ -213,16 +216,6 @@ async function alone(name, work) {
     return await work();
   } finally {
     await rm(lock, { force: true });
-  }
-}
-
-/** Whether there is a process of that number. */
-export function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === "EPERM";
   }
 }
 

@@ -24,3 +24,23 @@ test("a script of npm's ends with all it started when the shell between is ended
   await once(shell, "close");
   expect(shell.signalCode).toBe("SIGTERM");
 }, 20_000);
+
+test("stopping waits for the whole group of a program, also where its first process ends at once", async () => {
+  const lib = JSON.stringify(pathToFileURL(at("scripts/lib.mjs")).href);
+  const slow =
+    'process.on("SIGTERM", () => setTimeout(() => { console.log("done"); process.exit(0); }, 500)); console.log("up"); setInterval(() => {}, 1000);';
+  const program = `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(slow)}], { stdio: "inherit" });`;
+  const script = `import { start, stop } from ${lib}; const child = start(process.execPath, ["-e", ${JSON.stringify(program)}]);
+    child.stdout.on("data", async (text) => { console.log(String(text)); if (String(text).includes("up")) { await stop(child); console.log("stopped"); process.exit(0); } });`;
+  const runner = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  runner.stdout.on("data", (text) => {
+    said += text;
+  });
+
+  await once(runner, "close");
+
+  expect(said.trim().split(/\s+/)).toEqual(["up", "done", "stopped"]);
+}, 20_000);

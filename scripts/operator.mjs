@@ -48,23 +48,30 @@ export async function keepFile(file, body) {
  * answer that takes more than five minutes; with its length, since what Deno has not been told the length of it takes in
  * faster than it is read, and holds most of a long file in its memory.
  */
-export async function fillFrom({ url, key }, file) {
+export async function fillFrom({ url, key }, file, { acceptUnsigned = false } = {}) {
   const { size } = await stat(file);
   const { status, body } = await new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${key}`, "content-type": "application/jsonl", "content-length": size };
-    const asked = request(`${url}/api/operator/restore`, { method: "POST", headers }, (answer) => {
-      let text = "";
-      answer.setEncoding("utf8").on("data", (part) => {
-        text += part;
-      });
-      const isJson = answer.headers["content-type"]?.includes("json");
-      answer.on("end", () => resolve({ status: answer.statusCode, body: isJson ? JSON.parse(text) : null }));
-    });
+    const asked = request(
+      `${url}/api/operator/restore?acceptUnsigned=${acceptUnsigned}`,
+      { method: "POST", headers },
+      (answer) => {
+        let text = "";
+        answer.setEncoding("utf8").on("data", (part) => {
+          text += part;
+        });
+        const isJson = answer.headers["content-type"]?.includes("json");
+        answer.on("end", () => resolve({ status: answer.statusCode, body: isJson ? JSON.parse(text) : null }));
+      },
+    );
     // A server that refuses early stops reading: its answer says why.
     asked.on("error", (error) => (/EPIPE|ECONNRESET/.test(error.code) ? undefined : reject(error)));
     asked.on("close", () => reject(new Stop("The server went away.")));
     pipeline(createReadStream(file), asked).catch(() => undefined);
   });
-  if (status !== 200) throw new Stop(`Nothing was restored. ${body?.message ?? `The server refused (${status}).`}`);
+  if (status !== 200) {
+    const how = body?.params?.problem === "unsigned" ? " Add --accept-unsigned if you trust the file." : "";
+    throw new Stop(`Nothing was restored. ${body?.message ?? `The server refused (${status}).`}${how}`);
+  }
   return body.data;
 }

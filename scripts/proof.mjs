@@ -18,7 +18,7 @@ await main(async () => {
   await step("unit tests", () => vitest("unit", { full }));
   await step("contract in process", () => vitest("contract", { full }));
   await step("starts of both hosts", () => vitest("host"));
-  await step("components", () => vitest("component", { browser }));
+  await step("components", () => vitest("component", { browser, full }));
   for (const host of ["workers", "deno"]) {
     await step(`contract on ${NAMES[host]}`, () =>
       withServer(host, ({ url }) => vitest("contract", { target: url, full })),

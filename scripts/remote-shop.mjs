@@ -18,8 +18,11 @@ export async function remoteBackup(url) {
   return answer.body;
 }
 
-/** Has a running server check a backup and then restore it, which takes the shop's name as the confirmation. */
-export async function remoteRestore(url, { file, confirm }) {
+/**
+ * Has a running server check a backup and then restore it, which takes the shop's name as the confirmation, and for an
+ * unsigned one that it is accepted.
+ */
+export async function remoteRestore(url, { file, confirm, acceptUnsigned }) {
   const call = callerOf(url);
   const { size } = await stat(file);
   const begun = (await call("POST", "/workspace/restore", { size })).data;
@@ -34,8 +37,14 @@ export async function remoteRestore(url, { file, confirm }) {
     await handle.close();
   }
   const checked = await ended(call, (await call("POST", `/workspace/restore/${begun.id}/check`)).data);
-  const { header } = checked.result;
-  await call("POST", `/workspace/restore/${begun.id}/run`, { confirmName: confirm });
+  const { header, isSigned, admins } = checked.result;
+  if (!isSigned && !acceptUnsigned) {
+    const names = admins.map(({ name, email }) => `${name} <${email}>`).join(", ");
+    throw new Stop(
+      `Nothing was restored. The file is unsigned: anybody may have made it. Its Admins: ${names || "none"}. Add --accept-unsigned if you trust the file.`,
+    );
+  }
+  await call("POST", `/workspace/restore/${begun.id}/run`, { confirmName: confirm, acceptUnsigned });
   if ((await reopened(url, begun.id)) === "taken_back")
     throw new Stop("Nothing was restored. The backup broke a rule of the database: the shop was put back as it was.");
   return header;

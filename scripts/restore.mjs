@@ -8,7 +8,7 @@ import { fillFrom, withOperator } from "./operator.mjs";
 import { remoteRestore } from "./remote-shop.mjs";
 
 /**
- * `npm run restore -- --file path [--host workers|deno] [--replace]`: a shop as a backup holds it. The file is loaded
+ * `npm run restore -- --file path [--host workers|deno] [--replace] [--accept-unsigned]`: a shop as a backup holds it. The file is loaded
  * beside what is there, and takes its place only once all of it has proven right.
  * With `--url https://… --confirm "Shop name"` a running server does it, for its own key in OPERATOR_KEY.
  */
@@ -20,12 +20,16 @@ await main(async () => {
   if (!existsSync(file)) throw new Stop(`There is no file ${file}.`);
   const [url, confirm] = [flag("url"), flag("confirm")];
   if (url !== undefined && !confirm) throw new Stop('--confirm "Shop name" must name the shop that is replaced.');
-  const shop = url === undefined ? await localRestore(file) : await remoteRestore(url, { file, confirm });
+  const acceptUnsigned = flag("accept-unsigned") !== undefined;
+  const shop =
+    url === undefined
+      ? await localRestore(file, acceptUnsigned)
+      : await remoteRestore(url, { file, confirm, acceptUnsigned });
   say(`restored "${shop.shop}" (${shop.rows.orders} orders) in ${seconds(since)}`);
   await leave(0);
 });
 
-async function localRestore(file) {
+async function localRestore(file, acceptUnsigned) {
   const host = flag("host") || "workers";
   if (host !== "workers" && host !== "deno") throw new Stop(`--host must be workers or deno, not "${host}".`);
   const dataDir = dataDirectory();
@@ -40,7 +44,9 @@ async function localRestore(file) {
   // What a restore that was killed has left.
   await rm(beside, { recursive: true, force: true });
   try {
-    const header = await withOperator({ host, dataDir: beside }, (server) => fillFrom(server, file));
+    const header = await withOperator({ host, dataDir: beside }, (server) =>
+      fillFrom(server, file, { acceptUnsigned }),
+    );
     await takePlace(own, join(beside, host));
     return header;
   } finally {

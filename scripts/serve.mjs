@@ -1,3 +1,4 @@
+import { needFree } from "./hold.mjs";
 import { dataDirectory, portFromEnv, sampleAccount, startHost } from "./hosts.mjs";
 import { build, endsBySignal, install, leave, main, needPort, say, seconds } from "./lib.mjs";
 import { sendVisits } from "./live-visits.mjs";
@@ -9,6 +10,8 @@ export function serve(host) {
     endsBySignal();
     const port = portFromEnv();
     await needPort(port);
+    // Before the build: a server that runs reads some of its files only when it needs them.
+    await needFree(dataDirectory(), host);
     if (await install()) say(`installed packages (${seconds(since)})`);
     const built = performance.now();
     if (await build()) say(`built client and renderer (${seconds(built)})`);
@@ -18,6 +21,7 @@ export function serve(host) {
     );
     sendVisits(server.url);
     const { code } = await server.child.ended;
+    await server.stop();
     await leave(code === 0 ? 0 : 1);
   });
 }

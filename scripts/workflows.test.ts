@@ -37,3 +37,23 @@ test.each(files)("%s hands expressions to a shell as variables alone", (_, text)
 
   for (const line of lines) expect(line).not.toContain("${{");
 });
+
+test.each(files)("%s runs no install script of a package", (_, text) => {
+  for (const install of matches(text, /run: (npm (?:ci|install|i)\b.*)/g))
+    expect(install).toBe("npm ci --ignore-scripts");
+});
+
+test("the test workflow refuses known holes and keeps a bill of materials of every locked package", async () => {
+  const [, text = ""] = files.find(([name]) => name === "test.yml") ?? [];
+  const [command = ""] = matches(text, /run: npm (sbom .*) > sbom\.cdx\.json/g);
+
+  const { stdout } = await promisify(execFile)("npm", command.split(" "), {
+    ...{ cwd: at(), maxBuffer: 64 * 1024 * 1024 },
+    shell: process.platform === "win32",
+  });
+
+  const bill = JSON.parse(stdout) as { bomFormat: string; components: { name: string }[] };
+  expect(text).toContain("- run: npm audit --audit-level=high\n");
+  expect(bill.bomFormat).toBe("CycloneDX");
+  expect(bill.components.map(({ name }) => name)).toEqual(expect.arrayContaining(["hono", "kysely", "zod"]));
+});

@@ -13,6 +13,7 @@ import { inviteRoutes } from "./api/auth/invites.routes.ts";
 import { passkeyRoutes } from "./api/auth/passkey.routes.ts";
 import { passwordRoutes } from "./api/auth/password.routes.ts";
 import { secondStepRoutes } from "./api/auth/second-step.routes.ts";
+import { asksForSetupCode } from "./api/auth/setup-code.ts";
 import { invoiceRoutes } from "./api/billing/invoices.routes.ts";
 import { paymentMethodRoutes, subscriptionRoutes } from "./api/billing/subscription.routes.ts";
 import { collectRoutes } from "./api/collect/collect.routes.ts";
@@ -43,6 +44,7 @@ import { columnRoutes, labelRoutes } from "./api/kanban/columns.routes.ts";
 import { operatorRoutes } from "./api/operator/operator.routes.ts";
 import { changeRoutes } from "./api/system/changes.routes.ts";
 import { notificationRoutes } from "./api/system/notifications.routes.ts";
+import { needMatch } from "./api/system/schema-guard.ts";
 import { searchRoutes } from "./api/system/search.routes.ts";
 import { systemRoutes } from "./api/system/system.routes.ts";
 import { viewRoutes } from "./api/system/views.routes.ts";
@@ -62,6 +64,7 @@ import { FOR_PAGE, lend } from "./http/lend.ts";
 import { failure, onError } from "./http/on-error.ts";
 import { bytesAt, isWrongMethod, methodsAt } from "./http/paths.ts";
 import { playScenario } from "./http/scenario.ts";
+import { securityTxt } from "./http/security-txt.ts";
 import { sentBody } from "./http/sent-body.ts";
 import { signedInByCookie } from "./http/signed-in.ts";
 import { exportSources } from "./jobs/sources.ts";
@@ -69,11 +72,15 @@ import type { Platform } from "./platform.ts";
 
 const BODY_MAX_BYTES = 1024 * 1024;
 
-/** The whole server: what runs on each request, then which area answers where. */
-export function createApp(platform: Platform): Hono<Env> {
+/**
+ * The whole server: what runs on each request, then which area answers where. `mismatch`: whether build and database
+ * match, where the host has looked already.
+ */
+export function createApp(platform: Platform, mismatch?: string | null): Hono<Env> {
   const app = new Hono<Env>();
   app.onError(onError);
   app.use(lend(platform));
+  app.use(needMatch(platform, mismatch));
   // Before the bound on bodies: a whole shop comes in here.
   if (platform.settings.isOperatorOnly) app.route("/api/operator", operatorRoutes(platform));
 
@@ -95,6 +102,7 @@ export function createApp(platform: Platform): Hono<Env> {
   app.route("/api", api);
   app.all("/api", (c) => failure(c, "not_found"));
 
+  app.get("/.well-known/security.txt", securityTxt);
   app.get("/assets/*", (c) => serveAsset(c));
   app.get(
     "*",
@@ -102,6 +110,7 @@ export function createApp(platform: Platform): Hono<Env> {
       renderer: platform.renderer,
       ask: (request, c) => app.fetch(asThePage(request, c), FOR_PAGE),
       signedIn: signedInByCookie,
+      asksForSetupCode: (c) => asksForSetupCode(c.var.cell, platform.settings),
     }),
   );
   return app;

@@ -5,19 +5,22 @@ interface Listener {
   lost(): void;
 }
 
-/** The hub of a host that is one process: all listeners are here. `close` ends them all. */
+/** The hub of a host that is one process: all listeners are here. `close` ends them all, and those that still come. */
 export function inProcessHub(): Hub & { close(): void } {
   const listeners = new Set<Listener>();
+  let isClosed = false;
   return {
     async publish(event) {
       for (const { hear } of [...listeners]) hear(event);
     },
     async listen(hear, lost) {
       const listener = { hear, lost };
-      listeners.add(listener);
+      if (isClosed) lost();
+      else listeners.add(listener);
       return { stop: () => void listeners.delete(listener) };
     },
     close() {
+      isClosed = true;
       for (const { lost } of [...listeners]) lost();
       listeners.clear();
     },

@@ -63,6 +63,8 @@ export interface OutgoingMail {
 export interface Mail {
   /** Whether mails leave this place; where they do not, they are read in the outbox. */
   readonly handsOn: boolean;
+  /** No sender is set up: nothing is sent, and nothing may say that it was. Mock mode plays a sender instead. */
+  readonly isOff: boolean;
   /** Throws {@link MailRefused} with the reason in one sentence. */
   send(mail: OutgoingMail): Promise<void>;
 }

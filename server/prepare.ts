@@ -1,6 +1,8 @@
 import { TRIAL_DAYS } from "#shared/rules/plans.ts";
 import { type Cell, statement } from "./db/cell.ts";
 import { findRunningRestore } from "./db/restores.ts";
+import { requireStoredSecrets } from "./db/secrets.ts";
+import type { Log } from "./platform.ts";
 import { isPlanted, plant } from "./seed/plant.ts";
 import { type Settings, SettingsError } from "./settings.ts";
 
@@ -8,18 +10,22 @@ const DAY_MS = 86_400_000;
 
 /**
  * Makes an already migrated database fit to serve: an empty mock one is filled with sample data, an empty live one gets
- * its workspace. A database belongs to one mode for good: throws {@link SettingsError} when it was begun in the other, or
- * when it has no tables. One that a restore is filling is left to that: what it lacks is on its way.
+ * its workspace. A database belongs to one mode for good, and to its secrets: throws {@link SettingsError} for others.
+ * One that a restore is filling is left to that: what it lacks is on its way.
  */
-export async function prepare(cell: Cell, { settings, now }: { settings: Settings; now: number }): Promise<void> {
+export async function prepare(
+  cell: Cell,
+  { settings, now, log }: { settings: Settings; now: number; log?: Log },
+): Promise<void> {
   const begun = await readMode(cell);
   if (begun && begun !== settings.mode) {
     throw new SettingsError(`Setting APP_MODE is ${settings.mode}, but this database was begun in ${begun} mode.`);
   }
+  await requireStoredSecrets(cell, { settings, ...(log && { log }) });
   if (begun && (await findRunningRestore(cell))) return;
   if (settings.mode === "mock" && settings.seedProfile !== "none" && !(await isPlanted(cell))) {
-    const { seedProfile: profile, pepper, passwordCost } = settings;
-    await plant(cell, { profile, anchor: now, pepper, passwordCost });
+    const { seedProfile: profile, peppers, passwordCost } = settings;
+    await plant(cell, { profile, anchor: now, pepper: peppers[0], passwordCost });
   }
   await cell.batch([
     statement(
@@ -39,12 +45,6 @@ export async function prepare(cell: Cell, { settings, now }: { settings: Setting
 
 /** The mode a database was begun in; undefined for a new one. */
 async function readMode(cell: Cell): Promise<string | undefined> {
-  const question = statement("SELECT value FROM meta WHERE key = 'mode'");
-  const { rows } = await cell.run<{ value: string }>(question).catch((error: Error) => {
-    if (!error.message.includes("no such table: meta")) throw error;
-    throw new SettingsError(
-      "The database has no tables yet: `wrangler d1 migrations apply DB` makes them, with --local on this machine or --remote.",
-    );
-  });
+  const { rows } = await cell.run<{ value: string }>(statement("SELECT value FROM meta WHERE key = 'mode'"));
   return rows[0]?.value;
 }

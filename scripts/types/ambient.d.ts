@@ -69,6 +69,8 @@ declare module "*/scripts/hosts.mjs" {
   }
   export const SETTINGS: readonly string[];
   export function isAnswered(line: string): boolean;
+  export function needDeno(program: string): void;
+  export function migrateWorkers(state: string): Promise<void>;
   export function eachLine(stream: NodeJS.ReadableStream, hear: (line: string) => void): void;
   export function startHost(
     host: "deno" | "workers",
@@ -105,7 +107,14 @@ declare module "*/scripts/mutants/check.mjs" {
   export function problemsOf(mutants: readonly Mutant[], root: string): Promise<string[]>;
 }
 
+declare module "*/scripts/processes.mjs" {
+  export function isAlive(pid: number): boolean;
+  export function livingIn(group: number): number[];
+}
+
 declare module "*/scripts/lib.mjs" {
+  export const root: string;
+  export const bin: Readonly<Record<"deno" | "wrangler", string>>;
   export function at(...parts: string[]): string;
   export function freePort(): Promise<number>;
   export function once(

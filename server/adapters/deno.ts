@@ -1,37 +1,37 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
 import process from "node:process";
-import { DatabaseSync } from "node:sqlite";
 import type { Renderer } from "#shared/boot.ts";
 import { createApp } from "../app.ts";
-import { migrate } from "../db/migrate.ts";
 import { SECURITY_HEADERS } from "../http/security-headers.ts";
 import type { Sender } from "../http/sender.ts";
 import { inProcessHub } from "../hub.ts";
 import { keepHouse } from "../jobs/housekeeping.ts";
 import { inProcessJobs } from "../jobs/in-process.ts";
 import { makeClock, type Platform } from "../platform.ts";
-import { prepare } from "../prepare.ts";
 import { readSettings, type Settings, SettingsError } from "../settings.ts";
 import { compressPage } from "./compress.ts";
 import { deferredWork } from "./deferred.ts";
+import { openDatabase, wordsOf } from "./deno/database.ts";
+import { drain } from "./deno/drain.ts";
 import { diskFiles, dropHalfWritten } from "./disk.ts";
 import { gatheringLog } from "./log.ts";
 import { mailOf } from "./mail.ts";
 import { paymentsOf } from "./payments.ts";
-import { sqliteCell } from "./sqlite.ts";
 
 /** The little of Deno that this entry uses; the project's types are Node's. */
 declare const Deno: {
   serve(
     options: { port: number; hostname: string; signal: AbortSignal; onListen: () => void },
     handler: (request: Request, info: { remoteAddr: { hostname?: string } }) => Response | Promise<Response>,
-  ): { finished: Promise<void> };
+  ): { finished: Promise<void>; shutdown(): Promise<void> };
   listen(options: { hostname: string; port: number }): { close(): void };
   addSignalListener(signal: "SIGTERM" | "SIGINT", listener: () => void): void;
 };
 
 const HOUSEKEEPING_EVERY_MS = 5 * 60 * 1000;
+/** How long a stop waits for requests under way: whoever started the server ends it by force after 30 seconds. */
+const LAST_ANSWERS_MS = 20_000;
 const log = gatheringLog();
 const here = join(import.meta.dirname ?? ".", "..", "..");
 
@@ -44,7 +44,8 @@ async function start(): Promise<void> {
   const file = join(folder, "pano.db");
   const stored = join(folder, "files");
   const files = diskFiles(stored);
-  const { db, cell } = await openCell(file, { settings, now: clock.now() });
+  const migrations = join(here, "server/db/migrations");
+  const { cell, close } = await openDatabase(file, { settings, now: clock.now(), log, migrations });
   // A server that was started to take or fill a backup leaves every row, and what another one writes, as it is.
   const isAtRest = settings.isOperatorOnly;
   if (!isAtRest) await dropHalfWritten(stored);
@@ -63,47 +64,57 @@ async function start(): Promise<void> {
     asset: serveFile,
     jobs,
     hub,
-    mail: mailOf(settings.mail),
+    mail: mailOf(settings),
     payments: paymentsOf(settings.payments),
     ...(renderer ? { renderer } : {}),
     defer: deferred.defer,
   };
-  const app = createApp(platform);
+  const app = createApp(platform, null);
 
   outliveErrors();
-  const stopping = new AbortController();
-  const stop = () => {
+  const requests = drain();
+  const cut = new AbortController();
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
     // Open streams would keep the server from ending.
     hub.close();
-    stopping.abort();
+    await requests.quiet();
+    const late = setTimeout(() => cut.abort(), LAST_ANSWERS_MS);
+    await server.shutdown();
+    clearTimeout(late);
   };
   // Heard from before the first request on, so that the database is always closed.
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    Deno.addSignalListener(signal, () => stop());
+    Deno.addSignalListener(signal, () => void stop());
   }
   const server = Deno.serve(
     {
       port,
       hostname: "127.0.0.1",
-      signal: stopping.signal,
+      signal: cut.signal,
       onListen: () => log("info", `serving on http://127.0.0.1:${port}`),
     },
     async (request, info) => {
       // A Host header that is none makes an address that nothing can read.
       if (!URL.canParse(request.url)) return new Response(null, { status: 400, headers: SECURITY_HEADERS });
-      return compressPage(request, await app.fetch(request, senderOf(request, info, settings)));
+      const answer = async () => compressPage(request, await app.fetch(request, senderOf(request, info, settings)));
+      return requests.answer(answer);
     },
   );
+  let housework: Promise<void> | undefined;
   const tidy = () => {
-    void keepHouse(platform).then(() => jobs.wake());
+    housework = keepHouse(platform).then(() => jobs.wake());
   };
   if (!isAtRest) setTimeout(tidy, 0);
   const chores = isAtRest ? undefined : setInterval(tidy, HOUSEKEEPING_EVERY_MS);
   await server.finished;
   clearInterval(chores);
+  await housework?.catch(() => undefined);
   await deferred.settled();
   await jobs.stop();
-  db.close();
+  close();
 }
 
 /** Who sends: told by the proxy where one is named, since then every connection is the proxy's own. */
@@ -141,44 +152,6 @@ function needPort(port: number): void {
   } catch (error) {
     throw new SettingsError(`Port ${port} cannot be used (${wordsOf(error)}): set PORT to a free one.`);
   }
-}
-
-/** The database, up to date and fit to serve. Throws one sentence that names the file where it cannot be had. */
-async function openCell(file: string, at: { settings: Settings; now: number }) {
-  let db: DatabaseSync | undefined;
-  try {
-    db = openDatabase(file);
-    migrate(db, await migrationFiles());
-    const cell = sqliteCell(db);
-    await prepare(cell, at);
-    return { db, cell };
-  } catch (error) {
-    db?.close();
-    if (error instanceof SettingsError) throw error;
-    throw new Error(`The database ${file} cannot be used: ${wordsOf(error)}.`);
-  }
-}
-
-const wordsOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
-};
-
-/** Opens the file so that what was answered survives a loss of power. */
-function openDatabase(file: string): DatabaseSync {
-  const db = new DatabaseSync(file);
-  // Rows of a long list lie far apart: 32 MB of pages at hand spare most of the reading.
-  db.exec(
-    `PRAGMA busy_timeout = 3000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
-     PRAGMA cache_size = -32768;`,
-  );
-  return db;
-}
-
-async function migrationFiles() {
-  const folder = join(here, "server/db/migrations");
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
-  return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(folder, name), "utf8") })));
 }
 
 /** The server-side build of the web app; without it only the API answers. */

@@ -34,11 +34,14 @@ export function diskFiles(folder: string): FileStore {
   async function write(key: string, { body, size, name }: Writing): Promise<void> {
     const path = pathOf(key);
     const waiting = join(waitingIn(folder), randomUUID());
-    await mkdir(dirname(waiting), { recursive: true });
+    await mkdir(dirname(waiting), { recursive: true, mode: 0o700 });
     try {
-      await pipeline(Readable.fromWeb(body.pipeThrough(exactly(size)) as never), createWriteStream(waiting));
+      await pipeline(
+        Readable.fromWeb(body.pipeThrough(exactly(size)) as never),
+        createWriteStream(waiting, { mode: 0o600 }),
+      );
       await flush(waiting);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await name(waiting, path);
       await flush(dirname(path));
     } finally {

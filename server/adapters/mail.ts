@@ -1,6 +1,6 @@
 import { answeredFault, mailFaults } from "#shared/rules/mail-faults.ts";
 import { type Mail, type MailFile, MailRefused, type OutgoingMail } from "../platform.ts";
-import type { MailSettings } from "../settings.ts";
+import type { MailSettings, Settings } from "../settings.ts";
 import { patience } from "./patience.ts";
 
 /** How long the service may take to answer, or to take the next piece of a file. */
@@ -9,16 +9,23 @@ const REASON_MAX = 200;
 /** Request Timeout and Too Many Requests: not of the mail, but of the moment. */
 const BUSY: ReadonlySet<number> = new Set([408, 429]);
 
-/** Leaves every mail where it lies, in the outbox table. */
-export const storingMail: Mail = { handsOn: false, send: () => Promise.resolve() };
+/** Plays a sender for mock mode: every mail counts as sent and stays in the outbox table. */
+export const storingMail: Mail = { handsOn: false, isOff: false, send: () => Promise.resolve() };
+
+/** No sender: nothing asks it to send. */
+export const noMail: Mail = { handsOn: false, isOff: true, send: () => Promise.reject(new Error("mail is off")) };
 
 /** The sender that the settings name. */
-export const mailOf = (settings: MailSettings): Mail => (settings.kind === "outbox" ? storingMail : httpMail(settings));
+export function mailOf({ mode, mail }: Pick<Settings, "mode" | "mail">): Mail {
+  if (mail.kind === "http") return httpMail(mail);
+  return mode === "live" ? noMail : storingMail;
+}
 
 /** Hands mails to a service that takes them as JSON over HTTP, in the form that Resend speaks. */
 export function httpMail({ url, key, from }: MailSettings): Mail {
   return {
     handsOn: true,
+    isOff: false,
     async send(mail) {
       const { answer, words } = await ask(url, (onPiece) => {
         const { body, letGo } = bodyOf(mail, { from, onPiece });

@@ -4,6 +4,8 @@ import type { Hono } from "hono";
 import type { Renderer } from "#shared/boot.ts";
 import * as renderer from "../../dist/server/entry-server.js";
 import { createApp } from "../app.ts";
+import { findMismatch } from "../db/schema-match.ts";
+import { OtherSecret } from "../db/secrets.ts";
 import type { Env } from "../http/env.ts";
 import { SECURITY_HEADERS } from "../http/security-headers.ts";
 import type { Sender } from "../http/sender.ts";
@@ -37,23 +39,30 @@ const DUE_FOR_MS = 10_000;
 interface Ready {
   app: Hono<Env>;
   platform: Platform;
+  /** Why build, secrets and database do not match; such an application only says so. */
+  mismatch: string | null;
 }
 let ready: Promise<Ready> | undefined;
 
-/** The application of this isolate: made at its first request, made again when that failed. */
-function appOf(env: Bindings): Promise<Ready> {
-  ready ??= makeApp(env).catch((error) => {
+/** The application of this isolate: made at its first request, made again when that failed or can only refuse. */
+async function appOf(env: Bindings): Promise<Ready> {
+  ready ??= makeApp(env);
+  try {
+    const made = await ready;
+    if (made.mismatch) ready = undefined;
+    return made;
+  } catch (error) {
     ready = undefined;
     throw error;
-  });
-  return ready;
+  }
 }
 
 async function makeApp(env: Bindings): Promise<Ready> {
   const settings = readSettings(texts(env));
   const cell = d1Cell(env.DB);
   const clock = makeClock(settings.fixedNow);
-  await prepare(cell, { settings, now: clock.now() });
+  const begin = { settings, now: clock.now(), log: consoleLog };
+  const mismatch = (await findMismatch(cell)) ?? (await prepare(cell, begin).then(() => null, reasonOf));
   const platform: Platform = {
     host: "workers",
     cell,
@@ -68,13 +77,19 @@ async function makeApp(env: Bindings): Promise<Ready> {
       settle: async () => void (await doDueWork(platform, Number.POSITIVE_INFINITY)),
     },
     hub: hubOf(env.HUB),
-    mail: mailOf(settings.mail),
+    mail: mailOf(settings),
     payments: paymentsOf(settings.payments),
     defer: (work) => {
       waitUntil(work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) })));
     },
   };
-  return { app: createApp(platform), platform };
+  return { app: createApp(platform, mismatch), platform, mismatch };
+}
+
+/** Answered like a schema that does not match; anything else keeps the application from being made. */
+function reasonOf(error: unknown): string {
+  if (error instanceof OtherSecret) return error.message;
+  throw error;
 }
 
 const texts = (env: Bindings) =>
@@ -105,7 +120,10 @@ export default {
     await env.JOBS.send({ kind: "housekeeping" });
   },
   async queue(batch: MessageBatch<Job>, env: Bindings): Promise<void> {
-    const { platform } = await appOf(env);
+    const { platform, mismatch: known } = await appOf(env);
+    const mismatch = known ?? (await findMismatch(platform.cell));
+    // Handed out again later; the cron makes up for what is given up meanwhile.
+    if (mismatch) throw new Error(mismatch);
     if (batch.messages.some(({ body }) => body.kind === "housekeeping")) await keepHouse(platform);
     for (const { body } of batch.messages) if (body.at !== undefined) await platform.jobs.wakeAt(body.at);
     const isMore = await doDueWork(platform, DUE_FOR_MS);

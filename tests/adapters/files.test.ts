@@ -18,7 +18,7 @@ test("a file is served by its type, to be saved under its own name, and never to
   expect(disposition).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''/);
   expect(decodeURIComponent(disposition.split("''")[1] ?? "")).toBe(name);
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-  expect(response.headers.get("cache-control")).toBe("private, max-age=31536000, immutable");
+  expect(response.headers.get("cache-control")).toBe("private, no-cache");
   expect(response.headers.get("content-security-policy")).toContain("sandbox");
 });
 

@@ -1,23 +1,18 @@
-import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { deno, killLeft } from "../support/deno-process.ts";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const PORT = 8795;
 let folder: string;
-let child: ReturnType<typeof spawn>;
+let child: ReturnType<typeof deno>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "pano-host-"));
-  const env = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", APP_MODE: "mock", DEV_DELAY_MS: "0" };
-  child = spawn(join(ROOT, "node_modules/.bin/deno"), ["run", "-A", "--quiet", "server/adapters/deno.ts"], {
-    cwd: ROOT,
-    env: { ...env, DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1", DATA_DIR: folder, PORT: String(PORT) },
-    detached: true,
+  child = deno(["-A", "server/adapters/deno.ts"], {
+    ...{ APP_MODE: "mock", DEV_DELAY_MS: "0", DATA_DIR: folder, PORT: String(PORT) },
   });
   await new Promise<void>((resolve) => {
     child.stdout?.on("data", (part) => {
@@ -27,7 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  process.kill(-(child.pid ?? Number.NaN), "SIGKILL");
+  killLeft();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,81 +1,22 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { SITE_KEY } from "../../tests/support/site-key.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { freePort } from "../../scripts/lib.mjs";
+import { deno, killLeft, refusalOf, startDeno, startOnce } from "../support/deno-process.ts";
+import { SITE_KEY } from "../support/site-key.ts";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const DENO = join(ROOT, "node_modules/.bin/deno");
 const PATIENCE_MS = 120_000;
-
-interface Ended {
-  code: number | null;
-  said: string;
-}
-
-/** Ends a process and what it started: the package's `deno` is a script that starts the real one. */
-const end = (child: ChildProcess, signal: NodeJS.Signals) => process.kill(-(child.pid ?? Number.NaN), signal);
-
-/** Those still running when a story ends, however it ended. */
-const left = new Set<ChildProcess>();
-afterEach(() => {
-  for (const child of left) end(child, "SIGKILL");
-});
-
-/** Starts the server as a process of its own; `ready` stops it as soon as it serves. */
-function start(folder: string, env: Record<string, string>): { ended: Promise<Ended>; ready: Promise<() => void> } {
-  const permissions = [
-    "--allow-net=127.0.0.1",
-    "--allow-env",
-    `--allow-read=dist,server,shared,package.json,${folder}`,
-  ];
-  const args = ["run", "--no-prompt", "--quiet", ...permissions, `--allow-write=${folder}`, "server/adapters/deno.ts"];
-  const kept = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" };
-  const child = spawn(DENO, args, { cwd: ROOT, env: { ...kept, DATA_DIR: folder, ...env }, detached: true });
-  left.add(child);
-  child.once("exit", () => left.delete(child));
-  let said = "";
-  child.stderr.on("data", (part) => {
-    said += part;
-  });
-  const ended = new Promise<Ended>((resolve) => child.once("exit", (code) => resolve({ code, said })));
-  const ready = new Promise<() => void>((resolve, reject) => {
-    child.stdout.on("data", (part) => {
-      if (String(part).includes("serving on")) resolve(() => end(child, "SIGTERM"));
-    });
-    ended.then(() => reject(new Error(said)));
-  });
-  ready.catch(() => {});
-  return { ended, ready };
-}
-
-/** Starts the server and stops it as soon as it serves. */
-async function startOnce(folder: string, env: Record<string, string>): Promise<void> {
-  const server = start(folder, env);
-  (await server.ready)();
-  await server.ended;
-  // The script around it ends first; the database is whole when the server has closed it.
-  await vi.waitFor(() => expect(existsSync(join(folder, "pano.db-wal"))).toBe(false), { timeout: 20_000 });
-}
+afterEach(killLeft);
 
 const mock = { APP_MODE: "mock", APP_NOW: "2026-06-15T12:00:00.000Z", DEV_DELAY_MS: "0" };
 const hashOf = async (file: string) =>
   createHash("sha256")
     .update(await readFile(file))
     .digest("hex");
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 let base: string;
 let folder: string;
@@ -94,18 +35,16 @@ beforeEach(async () => {
 });
 afterAll(() => rm(base, { recursive: true }));
 
-/** The one sentence a refused start says. */
-async function refusal(env: Record<string, string>): Promise<string> {
-  const { code, said } = await start(folder, { PORT: port, ...env }).ended;
-  expect(code, said).not.toBe(0);
-  expect(said.trim().split("\n"), said).toHaveLength(1);
-  return said.trim();
-}
+const refusal = (env: Record<string, string>) => refusalOf(folder, { PORT: port, ...env });
 
 describe("a start that cannot go well says why in one sentence and leaves the data alone:", () => {
   test.each([
     ["a wrong setting", { ...mock, REGISTRATION: "perhaps" }, /^Setting REGISTRATION must be open, approval/],
-    ["a missing secret", { APP_MODE: "live" }, /^Setting PASSWORD_PEPPER is missing: live mode needs it/],
+    [
+      "missing secrets",
+      { APP_MODE: "live" },
+      /^Settings PASSWORD_PEPPER, TOTP_KEY, FILE_KEY, INBOUND_SECRET and WEBHOOK_SECRET are missing: live mode needs them/,
+    ],
     ["a port that is none", { ...mock, PORT: "http" }, /^Setting PORT must be a port number, not "http"\.$/],
   ])(
     "%s",
@@ -113,6 +52,19 @@ describe("a start that cannot go well says why in one sentence and leaves the da
       const before = await hashOf(file);
 
       expect(await refusal(env)).toMatch(sentence);
+      expect(await hashOf(file)).toBe(before);
+    },
+    PATIENCE_MS,
+  );
+
+  test.each(["PASSWORD_PEPPER", "TOTP_KEY"])(
+    "a database begun with another %s",
+    async (name) => {
+      const before = await hashOf(file);
+
+      const said = await refusal({ ...mock, [name]: "a secret of thirty-two characters" });
+
+      expect(said).toMatch(new RegExp(`^This database was begun with another ${name}: `));
       expect(await hashOf(file)).toBe(before);
     },
     PATIENCE_MS,
@@ -188,16 +140,12 @@ describe("a start that cannot go well says why in one sentence and leaves the da
       const db = new DatabaseSync(${JSON.stringify(file)});
       db.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
       console.log("held"); setTimeout(() => {}, 60_000);`;
-      const holder = spawn(DENO, ["run", "-A", "--quiet", "-"], {
-        cwd: ROOT,
-        stdio: ["pipe", "pipe", "inherit"],
-        detached: true,
-      });
-      holder.stdin.end(hold);
-      await new Promise((resolve) => holder.stdout.once("data", resolve));
+      const holder = deno(["-A", "-"]);
+      holder.stdin?.end(hold);
+      await new Promise((resolve) => holder.stdout?.once("data", resolve));
 
       const said = await refusal(mock);
-      end(holder, "SIGKILL");
+      holder.kill("SIGKILL");
       await new Promise((resolve) => holder.once("exit", resolve));
 
       expect(said).toBe(`The database ${file} cannot be used: database is locked.`);
@@ -234,8 +182,8 @@ test(
 describe("who sends is", () => {
   /** How many visitors the counter takes these calls for; all come from one browser. */
   async function visitorsOf(env: Record<string, string>, calls: Record<string, string>[]): Promise<number> {
-    const server = start(folder, { ...mock, ...env, PORT: port });
-    const stop = await server.ready;
+    const server = startDeno(folder, { ...mock, ...env, PORT: port });
+    await server.ready;
     const url = `http://127.0.0.1:${port}/api`;
     const count = async () => (await (await fetch(`${url}/dashboard/stats`)).json()).data.allUsers;
     const before = await count();
@@ -252,7 +200,7 @@ describe("who sends is", () => {
       expect(status).toBe(204);
     }
     const more = (await count()) - before;
-    stop();
+    server.child.kill("SIGTERM");
     await server.ended;
     return more;
   }

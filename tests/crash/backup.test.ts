@@ -15,6 +15,9 @@ const HOST = process.env.CRASH_HOST ?? "deno";
 const PATIENCE_MS = 300_000;
 const OPERATOR_KEY = "an operator's key for the tests of backups";
 
+/** No BACKUP_KEY is set here. */
+const ACCEPT = "--accept-unsigned";
+
 let folder: string;
 const file = (name: string) => join(folder, name);
 
@@ -47,7 +50,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Kills a restore as soon as it has begun to fill the new place. */
 async function killRestore(): Promise<void> {
-  const { child } = begin("restore", "--file", file("first.jsonl"), "--replace");
+  const { child } = begin("restore", "--file", file("first.jsonl"), "--replace", ACCEPT);
   const closed = once(child, "close");
   const hasBegun = async () => child.exitCode !== null || (await readdir(folder)).includes(`restoring-${HOST}`);
   await vi.waitUntil(hasBegun, { timeout: PATIENCE_MS });
@@ -65,7 +68,7 @@ test(
     await run("backup", "--file", file("unharmed.jsonl"));
     expect(await readFile(file("unharmed.jsonl"), "utf8")).toBe(text);
 
-    const restored = await run("restore", "--file", file("first.jsonl"), "--replace");
+    const restored = await run("restore", "--file", file("first.jsonl"), "--replace", ACCEPT);
     const again = await run("backup", "--file", file("second.jsonl"));
 
     expect([restored.code, again.code]).toEqual([0, 0]);
@@ -78,7 +81,7 @@ test(
 const FAULTS: [string, (text: string) => string][] = [
   ["was edited", (text) => text.replace("Çağrı", "Cagri")],
   ["was cut", (text) => text.slice(0, text.lastIndexOf("\n", text.length - 300) + 1)],
-  ["was made by a newer version", (text) => text.replace('"format":1', '"format":9')],
+  ["was made by a newer version", (text) => text.replace('"format":2', '"format":9')],
   ["goes on behind its end", (text) => `${text}["one more"]\n`],
 ];
 
@@ -88,11 +91,33 @@ test.each(isShort ? FAULTS.slice(0, 1) : FAULTS)(
     const text = await readFile(file("first.jsonl"), "utf8");
     await writeFile(file("changed.jsonl"), change(text));
 
-    const { code, text: told } = await run("restore", "--file", file("changed.jsonl"), "--replace");
+    const { code, text: told } = await run("restore", "--file", file("changed.jsonl"), "--replace", ACCEPT);
 
     expect(told).toContain("Nothing was restored.");
     expect(code).toBe(1);
     expect(await readdir(folder)).not.toContain(`restoring-${HOST}`);
+  },
+  PATIENCE_MS,
+);
+
+test(
+  "an unsigned file is refused with its Admins, a signed one restored with its own key alone",
+  async () => {
+    const unsigned = await run("restore", "--file", file("first.jsonl"), "--replace");
+    process.env.BACKUP_KEY = "a key of backups for the tests of them";
+    try {
+      const kept = await run("backup", "--file", file("signed.jsonl"));
+      const restored = await run("restore", "--file", file("signed.jsonl"), "--replace");
+      process.env.BACKUP_KEY = "another key of backups for these tests";
+      const other = await run("restore", "--file", file("signed.jsonl"), "--replace", ACCEPT);
+
+      expect([unsigned.code, kept.code, restored.code, other.code]).toEqual([1, 0, 0, 1]);
+      expect(unsigned.text).toMatch(/Its Admins: .*<admin@example\.com>.* Add --accept-unsigned/);
+      expect(other.text).toContain("it was signed with another BACKUP_KEY");
+      expect(await readFile(file("signed.jsonl"), "utf8")).not.toContain("example.com");
+    } finally {
+      delete process.env.BACKUP_KEY;
+    }
   },
   PATIENCE_MS,
 );
@@ -113,9 +138,18 @@ test(
 
       const kept = await run("backup", "--url", url, "--file", file("afar.jsonl"));
       const unnamed = await run("restore", "--url", url, "--file", file("afar.jsonl"));
-      const mistaken = await run("restore", "--url", url, "--file", file("afar.jsonl"), "--confirm", "Another shop");
+      const mistaken = await run(
+        "restore",
+        "--url",
+        url,
+        "--file",
+        file("afar.jsonl"),
+        "--confirm",
+        "Another shop",
+        ACCEPT,
+      );
       await admin.send("POST", "/kanban/boards", { name: "Made after the backup" });
-      const restored = await run("restore", "--url", url, "--file", file("afar.jsonl"), "--confirm", name);
+      const restored = await run("restore", "--url", url, "--file", file("afar.jsonl"), "--confirm", name, ACCEPT);
 
       expect([kept.code, unnamed.code, mistaken.code, restored.code]).toEqual([0, 1, 1, 0]);
       expect(unnamed.text).toContain("--confirm");

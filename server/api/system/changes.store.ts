@@ -38,7 +38,7 @@ export async function readFeed(
     ),
     cell.run<FeedItem & { cursor: number }>(
       statement(
-        `SELECT id AS cursor, object, object_id AS id, version, action, actor_id AS actor, owner_id AS owner
+        `SELECT id AS cursor, object, object_id AS id, version, id AS revision, action, actor_id AS actor, owner_id AS owner
        FROM changes
        WHERE id > ? ORDER BY changes.id LIMIT ?`,
         ...[since ?? Number.MAX_SAFE_INTEGER, MOST],

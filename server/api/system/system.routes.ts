@@ -9,9 +9,11 @@ import { listUndoable } from "../../db/undo-list.ts";
 import { AppError } from "../../http/app-error.ts";
 import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
+import { sentBody } from "../../http/sent-body.ts";
 import { openApiDocument } from "../../openapi/document.ts";
 import { VERSION } from "../../version.ts";
 import { tellReaddressed } from "../auth/readdressed.ts";
+import { violationsIn } from "./csp-reports.rules.ts";
 import { findFace, sendFace } from "./faces.store.ts";
 
 export const systemRoutes = routes(systemEndpoints, {
@@ -30,6 +32,13 @@ export const systemRoutes = routes(systemEndpoints, {
   "GET /version": (c) => {
     const { settings, host } = c.var.platform;
     return ok(c, { name: "pano", version: VERSION, build: settings.build, mode: settings.mode, host, stream: true });
+  },
+  "POST /csp-reports": async (c) => {
+    const { log } = c.var.platform;
+    for (const violation of violationsIn(await new Response(sentBody(c)).text())) {
+      log("warn", "a page broke its content policy", { requestId: c.var.requestId, ...violation });
+    }
+    return c.body(null, 204);
   },
   "GET /openapi.json": (c) => c.json(openApiDocument({ version: VERSION })),
   "GET /avatars/{id}": async (c, { path }) => {

@@ -1,0 +1,141 @@
+import { chmodSync, closeSync, createReadStream, createWriteStream, existsSync, openSync } from "node:fs";
+import { readdir, readFile, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { pipeline } from "node:stream/promises";
+import type { Cell } from "../../db/cell.ts";
+import { type MigrationFile, migrate } from "../../db/migrate.ts";
+import { mismatchOf, readSchemaState } from "../../db/schema-match.ts";
+import type { Log } from "../../platform.ts";
+import { prepare } from "../../prepare.ts";
+import { type Settings, SettingsError } from "../../settings.ts";
+import { sqliteCell } from "../sqlite.ts";
+
+/** The little of Deno that a lock needs; the project's types are Node's. */
+declare const Deno: {
+  openSync(path: string, options: { write: boolean; create: boolean; mode: number }): LockFile;
+};
+interface LockFile {
+  tryLockSync(exclusive: boolean): boolean;
+  close(): void;
+}
+
+export interface OpenDatabase {
+  cell: Cell;
+  /** Moves everything into the one file and lets go of it. */
+  close(): void;
+}
+
+interface Opening {
+  settings: Settings;
+  now: number;
+  log: Log;
+  /** Where the migrations lie. */
+  migrations: string;
+}
+
+/** The database, up to date and fit to serve. Throws one sentence that names the file where it cannot be had. */
+export async function openDatabase(file: string, { settings, now, log, migrations }: Opening): Promise<OpenDatabase> {
+  let db: DatabaseSync | undefined;
+  let lock: LockFile | undefined;
+  const letGo = () => {
+    db?.close();
+    lock?.close();
+  };
+  try {
+    // A server that only takes a backup works beside the one that serves, and leaves the schema to that.
+    if (!settings.isOperatorOnly) lock = lockOf(file);
+    const opened = openFile(file);
+    db = opened;
+    const cell = sqliteCell(opened);
+    const { applied, compatibleFrom } = await readSchemaState(cell);
+    needKnown(file, mismatchOf({ applied, compatibleFrom }));
+    const files = await migrationFiles(migrations);
+    if (files.some(({ name }) => !applied.has(name))) {
+      lock ??= lockOf(file);
+      if (applied.size > 0) log("info", "database copied", { copy: await copyBeforeMigrating(opened, file, now) });
+      migrate(opened, files);
+    }
+    await prepare(cell, { settings, now, log });
+    const close = () => {
+      // Recent rows would lie beside the file otherwise, where a copy of it leaves them.
+      opened.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+      letGo();
+    };
+    return { cell, close };
+  } catch (error) {
+    letGo();
+    if (error instanceof SettingsError) throw error;
+    throw new Error(`The database ${file} cannot be used: ${wordsOf(error)}.`);
+  }
+}
+
+/** What went wrong, with its cause. */
+export const wordsOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+};
+
+/** Keeps the database for this process. The system lets go of the lock when the process ends, however it ends. */
+function lockOf(file: string): LockFile {
+  const lock = Deno.openSync(`${file}-lock`, { write: true, create: true, mode: 0o600 });
+  if (lock.tryLockSync(true)) return lock;
+  lock.close();
+  throw new SettingsError(`Another server works on ${file}: stop it first.`);
+}
+
+/** Whoever shares the machine reads neither the folder nor the database; SQLite makes its other files alike. */
+function makePrivate(file: string): void {
+  const folder = dirname(file);
+  try {
+    chmodSync(folder, 0o700);
+  } catch (error) {
+    // A volume that belongs to somebody else: the files have modes of their own.
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
+  }
+  closeSync(openSync(file, "a", 0o600));
+  for (const own of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(own)) chmodSync(own, 0o600);
+}
+
+/** Opens the file so that what was answered survives a loss of power, and what was deleted is overwritten. */
+function openFile(file: string): DatabaseSync {
+  makePrivate(file);
+  const db = new DatabaseSync(file);
+  // Rows of a long list lie far apart: 32 MB of pages at hand spare most of the reading.
+  db.exec(
+    `PRAGMA busy_timeout = 3000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+     PRAGMA secure_delete = ON; PRAGMA cache_size = -32768;`,
+  );
+  return db;
+}
+
+function needKnown(file: string, mismatch: ReturnType<typeof mismatchOf>): void {
+  if (mismatch?.kind !== "too_old") return;
+  throw new SettingsError(
+    `The database ${file} needs a build that knows the migration ${mismatch.needs}: start a newer one, or put a copy ${basename(file)}.before-… back in its place.`,
+  );
+}
+
+async function migrationFiles(folder: string): Promise<MigrationFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(folder, name), "utf8") })));
+}
+
+const COPIES_MOST = 3;
+
+/** Copies the whole database beside itself, for its owner's eyes only, and drops all but the newest copies. */
+async function copyBeforeMigrating(db: DatabaseSync, file: string, now: number): Promise<string> {
+  db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  const copy = `${file}.before-${new Date(now).toISOString().replace(/[-:]|\.\d+/g, "")}`;
+  const part = `${copy}.part`;
+  try {
+    await pipeline(createReadStream(file), createWriteStream(part, { mode: 0o600, flush: true }));
+    await rename(part, copy);
+  } finally {
+    await rm(part, { force: true });
+  }
+  const isCopy = (name: string) => name.startsWith(`${basename(file)}.before-`);
+  const copies = (await readdir(dirname(file))).filter(isCopy).sort();
+  for (const old of copies.slice(0, -COPIES_MOST)) await rm(join(dirname(file), old));
+  return copy;
+}

@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from "hono";
+import { findMismatch } from "../../db/schema-match.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import type { Platform } from "../../platform.ts";
+
+/** A database may be migrated below a running worker: how long that goes unnoticed. */
+const AGAIN_MS = 60_000;
+
+/**
+ * Refuses every call but `/health` while build and database do not match, with the command that mends it. `known`: what
+ * the host has found out before; not given, the first call looks.
+ */
+export function needMatch({ cell, log }: Platform, known?: string | null): MiddlewareHandler<Env> {
+  let mismatch = known ?? null;
+  let lookedAt = known === undefined ? Number.NEGATIVE_INFINITY : null;
+
+  async function look(now: number): Promise<void> {
+    lookedAt = now;
+    // A database that does not answer says nothing of its schema: the call itself tells of that.
+    mismatch = await findMismatch(cell).catch(() => mismatch);
+    if (mismatch) log("error", "build and database do not match", { reason: mismatch });
+  }
+
+  return async (c, next) => {
+    if (c.req.path === "/api/health") return next();
+    lookedAt ??= c.var.now;
+    if (Math.abs(c.var.now - lookedAt) >= AGAIN_MS) await look(c.var.now);
+    if (mismatch) throw new AppError("unavailable", { message: mismatch, params: { check: "schema" } });
+    return next();
+  };
+}

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { endpoints } from "#shared/api/endpoints.ts";
+import { statement } from "../../../server/db/cell.ts";
+import { MIGRATIONS } from "../../../server/db/schema-match.ts";
+import { ownApp } from "../../support/own-app.ts";
+
+const LAST = MIGRATIONS.at(-1)!;
+const LATER = "9999_later.sql";
+type Own = Awaited<ReturnType<typeof ownApp>>;
+let own: Own;
+beforeEach(async () => {
+  own = await ownApp();
+});
+
+const lose = (cell: Own["cell"]) => cell.run(statement("DELETE FROM d1_migrations WHERE name = ?", LAST));
+const goThrough = (cell: Own["cell"], compatibleFrom: string) =>
+  cell.batch([
+    statement("INSERT INTO d1_migrations (name) VALUES (?)", LATER),
+    statement("UPDATE meta SET value = ? WHERE key = 'compatible_from'", compatibleFrom),
+  ]);
+
+const calls = Object.keys(endpoints).map((name) => {
+  const [method = "", path = ""] = name.split(" ");
+  return { method, path: `/api${path.replace(/\{\w+\}/g, "1")}` };
+});
+const text = (app: Own["app"], path: string, headers: Record<string, string> = {}) =>
+  Promise.resolve(app.request(path, { headers })).then(async (answer) => [answer.status, await answer.text()] as const);
+
+describe.each([
+  ["lacks a migration", lose, `lacks the migration ${LAST}`, "npx wrangler d1 migrations apply DB"],
+  [
+    "has gone through a breaking migration that this build does not know",
+    (cell: Own["cell"]) => goThrough(cell, LATER),
+    `needs a build that knows the migration ${LATER}`,
+    "npx wrangler deploy",
+  ],
+])("while the database %s", (_, change, reason, command) => {
+  beforeEach(async () => void (await change(own.cell)));
+
+  test("every call but health is refused with the command that mends it", async () => {
+    for (const { method, path } of calls) {
+      const answer = await own.app.request(path, { method });
+      if (path === "/api/health") {
+        expect(answer.status).toBe(200);
+        continue;
+      }
+      expect(answer.status, `${method} ${path}`).toBe(503);
+      const body = await answer.json();
+      expect(body).toMatchObject({ code: "unavailable", params: { check: "schema" } });
+      expect(body.message).toContain(reason);
+      expect(body.message).toContain(command);
+    }
+  });
+
+  test("pages say so too", async () => {
+    const [status, page] = await text(own.app, "/orders", { accept: "text/html" });
+
+    expect(status).toBe(503);
+    expect(page).toContain(reason);
+    expect(page).toContain(command);
+  });
+});
+
+test("a build works on a database that a newer one has extended", async () => {
+  await goThrough(own.cell, LAST);
+
+  expect((await text(own.app, "/api/health/ready"))[0]).toBe(200);
+  expect((await text(own.app, "/api/ecommerce/order-stats"))[0]).toBe(200);
+});
+
+test("a running server notices within a minute that its database was migrated, and that it is mended", async () => {
+  const { app, cell, platform, now } = own;
+  const statusAfter = async (minutes: number) => {
+    platform.clock.set(now + minutes * 60_000);
+    return (await text(app, "/api/ecommerce/order-stats"))[0];
+  };
+  expect(await statusAfter(0)).toBe(200);
+
+  await goThrough(cell, LATER);
+  expect(await statusAfter(0.5)).toBe(200);
+  expect(await statusAfter(1)).toBe(503);
+  await cell.run(statement("UPDATE meta SET value = ? WHERE key = 'compatible_from'", LAST));
+  expect(await statusAfter(1.5)).toBe(503);
+  expect(await statusAfter(2)).toBe(200);
+});
