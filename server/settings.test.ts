@@ -17,7 +17,31 @@ describe("live mode does not start", () => {
     );
   });
 
+  test("names all missing secrets in one sentence", () => {
+    const { TOTP_KEY: _, WEBHOOK_SECRET: __, ...others } = live as Record<string, string>;
+
+    expect(() => readSettings({ APP_MODE: "live" })).toThrow(
+      /^Settings PASSWORD_PEPPER, TOTP_KEY, FILE_KEY, INBOUND_SECRET and WEBHOOK_SECRET are missing: /,
+    );
+    expect(() => readSettings(others)).toThrow(
+      "Settings TOTP_KEY and WEBHOOK_SECRET are missing: live mode needs them, at least 32 characters long; `npm run secrets` prints fresh values.",
+    );
+  });
+
+  test.each(NAMES)("with a %s_PREVIOUS that is short, known to everybody, or the present one", (name) => {
+    const previous = `${name}_PREVIOUS`;
+
+    expect(() => readSettings({ ...live, [previous]: "short" })).toThrow(`Setting ${previous} must be at least 32`);
+    expect(() => readSettings({ ...live, [previous]: "mock-mode-key-of-no-secret-value-at-all" })).toThrow(
+      `Setting ${previous} is the value that everybody knows`,
+    );
+    expect(() => readSettings({ ...live, [previous]: (live as Record<string, string>)[name] })).toThrow(
+      `Setting ${previous} must differ from ${name}.`,
+    );
+  });
+
   test.each([
+    [{ BACKUP_KEY: "short" }, "Setting BACKUP_KEY must be at least 32 characters long."],
     [{ DEV_DELAY_MS: "400" }, "Setting DEV_DELAY_MS is refused in live mode."],
     [{ APP_NOW: "2026-06-15T12:00:00.000Z" }, "Setting APP_NOW is refused in live mode outside a test build."],
     [{ MAIL: "http" }, "Settings MAIL_KEY and MAIL_FROM are missing"],
@@ -52,6 +76,13 @@ test("live takes plain addresses of its own machine, and none of sample data sai
     ...{ publicOrigin: "https://pano.example:8443", seedProfile: "none" },
     mail: expect.objectContaining({ url: "http://127.0.0.1:9/emails" }),
   });
+});
+
+test("the previous value of a secret stands behind the present one", () => {
+  const { peppers, totpKeys, backupKey } = readSettings({ ...live, PASSWORD_PEPPER_PREVIOUS: "p".repeat(32) });
+
+  expect(peppers).toEqual([(live as Record<string, string>).PASSWORD_PEPPER, "p".repeat(32)]);
+  expect([totpKeys.length, backupKey]).toEqual([1, null]);
 });
 
 test("the words of a refusal never hold the secret", () => {

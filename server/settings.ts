@@ -5,6 +5,14 @@ const DAY = 24 * 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
 const ADDRESSES = ["PUBLIC_URL", "MAIL_URL", "PAYMENTS_URL"] as const;
 const SECRETS = ["PASSWORD_PEPPER", "TOTP_KEY", "FILE_KEY", "INBOUND_SECRET", "WEBHOOK_SECRET"] as const;
+/** What mock mode uses where nothing is set. */
+const PUBLIC_SECRETS = {
+  PASSWORD_PEPPER: "mock-mode-pepper-of-no-secret-value",
+  TOTP_KEY: "mock-mode-totp-key-of-no-secret-value",
+  FILE_KEY: "mock-mode-file-key-of-no-secret-value",
+  INBOUND_SECRET: "mock-mode-inbound-secret-of-no-secret-value",
+  WEBHOOK_SECRET: "mock-mode-webhook-secret-of-no-secret-value",
+};
 
 const count = (fallback: number, max: number) =>
   z
@@ -35,11 +43,22 @@ const Raw = z.object({
   SESSION_IDLE: count(0, 366 * 24 * 60),
   SESSION_MAX: count(0, 366 * 24 * 60),
   PASSWORD_PEPPER: secret,
+  PASSWORD_PEPPER_PREVIOUS: secret,
   TOTP_KEY: secret,
+  TOTP_KEY_PREVIOUS: secret,
   FILE_KEY: secret,
+  FILE_KEY_PREVIOUS: secret,
   INBOUND_SECRET: secret,
+  INBOUND_SECRET_PREVIOUS: secret,
   WEBHOOK_SECRET: secret,
+  WEBHOOK_SECRET_PREVIOUS: secret,
+  BACKUP_KEY: secret,
   OPERATOR_KEY: secret,
+  SETUP_CODE: z.string().min(12, "must be at least 12 characters long").max(100, "must be at most 100").optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(?:https:\/\/|mailto:|tel:)[\x21-\x7e]+$/, "must begin with https://, mailto: or tel:")
+    .optional(),
   OPERATOR_ONLY: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   MAIL: z.enum(["outbox", "http"], "must be outbox or http").default("outbox"),
   MAIL_URL: webAddress.default("https://api.resend.com/emails"),
@@ -65,6 +84,9 @@ const Raw = z.object({
   TEST_BUILD: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   BUILD: z.string().default("dev"),
 });
+
+/** The present value of a secret, then the previous one while it is being rotated: all verify, the first signs and encrypts. */
+export type Keys = readonly [present: string, ...previous: string[]];
 
 /** Where mails go: they stay in the outbox table, or a service takes them over HTTP. `domain` is that of the sender. */
 export interface MailSettings {
@@ -102,23 +124,30 @@ export interface Settings {
   /** Longer lives for live sessions with "keep me signed in". */
   keptIdleMs: number;
   keptMaxMs: number;
-  pepper: string;
-  /** Locks the keys of second factors. */
-  totpKey: string;
+  /** Mixed into passwords and recovery codes. */
+  peppers: Keys;
+  /** Encrypt the keys of second factors. */
+  totpKeys: Keys;
   /** Where people reach the product, where the host cannot tell; empty takes the address a call was sent to. */
   publicOrigin: string;
-  /** Signs links to files. */
-  fileKey: string;
-  /** Signs what the machine that receives mail hands on. */
-  inboundSecret: string;
+  /** Sign links to files. */
+  fileKeys: Keys;
+  /** Sign what the machine that receives mail hands on. */
+  inboundSecrets: Keys;
+  /** Signs and encrypts backups; without it they are unsigned. */
+  backupKey: string | null;
   /** Whoever holds it takes backups and restores them, without an account. */
   operatorKey: string | null;
   /** The server is there for its operator alone, for the length of a backup or a restore. */
   isOperatorOnly: boolean;
+  /** Whoever makes the first account must know it; null lets the first visitor make it. */
+  setupCode: string | null;
+  /** Where people report a security problem; null tells nobody. */
+  securityContact: string | null;
   mail: MailSettings;
   payments: PaymentSettings;
-  /** Signs what the payment processor tells. */
-  webhookSecret: string;
+  /** Sign what the payment processor tells. */
+  webhookSecrets: Keys;
   /** The tax on our own plans, in 1/100 percent. */
   planTaxBps: number;
   allowedOrigins: string[];
@@ -159,12 +188,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const raw = parsed.data;
   const live = raw.APP_MODE === "live";
   if (live) {
-    for (const name of SECRETS) {
-      const given = raw[name];
-      if (!given)
-        throw new SettingsError(`Setting ${name} is missing: live mode needs it, at least 32 characters long.`);
-      if (/^mock-mode-/.test(given)) throw new SettingsError(`Setting ${name} is the value that everybody knows.`);
-    }
+    requireSecrets(raw);
     if (raw.DEV_DELAY_MS !== undefined && raw.DEV_DELAY_MS > 0) {
       throw new SettingsError("Setting DEV_DELAY_MS is refused in live mode.");
     }
@@ -178,6 +202,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       if (raw[name] && !isSafe(raw[name]))
         throw new SettingsError(`Setting ${name} must begin with https:// in live mode.`);
     }
+  }
+  for (const name of SECRETS) {
+    if (raw[`${name}_PREVIOUS`] && raw[`${name}_PREVIOUS`] === raw[name])
+      throw new SettingsError(`Setting ${name}_PREVIOUS must differ from ${name}.`);
   }
   if (raw.PASSWORD_COST < 14 && raw.TEST_BUILD !== "1") {
     throw new SettingsError("Setting PASSWORD_COST must be at least 14 outside a test build.");
@@ -205,6 +233,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (raw.PAYMENTS === "http" && isPublished) {
     throw new SettingsError("Setting PAYMENTS_PUBLIC_KEY must be the publishable key: every page holds it.");
   }
+  const keysOf = (name: (typeof SECRETS)[number]): Keys => {
+    const previous = raw[`${name}_PREVIOUS`];
+    return [raw[name] ?? PUBLIC_SECRETS[name], ...(previous ? [previous] : [])];
+  };
   const from = raw.MAIL_FROM ?? "Pano <inbox@pano.example>";
   return {
     mode: raw.APP_MODE,
@@ -219,13 +251,16 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     sessionMaxMs: raw.SESSION_MAX * MINUTE || (live ? DAY / 2 : 90 * DAY),
     keptIdleMs: raw.SESSION_IDLE * MINUTE || (live ? 14 * DAY : 30 * DAY),
     keptMaxMs: raw.SESSION_MAX * MINUTE || 90 * DAY,
-    pepper: raw.PASSWORD_PEPPER ?? "mock-mode-pepper-of-no-secret-value",
-    totpKey: raw.TOTP_KEY ?? "mock-mode-totp-key-of-no-secret-value",
+    peppers: keysOf("PASSWORD_PEPPER"),
+    totpKeys: keysOf("TOTP_KEY"),
     publicOrigin: raw.PUBLIC_URL ? new URL(raw.PUBLIC_URL).origin : "",
-    fileKey: raw.FILE_KEY ?? "mock-mode-file-key-of-no-secret-value",
-    inboundSecret: raw.INBOUND_SECRET ?? "mock-mode-inbound-secret-of-no-secret-value",
+    fileKeys: keysOf("FILE_KEY"),
+    inboundSecrets: keysOf("INBOUND_SECRET"),
+    backupKey: raw.BACKUP_KEY ?? null,
     operatorKey: raw.OPERATOR_KEY ?? null,
     isOperatorOnly: raw.OPERATOR_ONLY === "1",
+    setupCode: raw.SETUP_CODE ?? null,
+    securityContact: raw.SECURITY_CONTACT ?? null,
     mail: {
       ...{ kind: raw.MAIL, url: raw.MAIL_URL, key: raw.MAIL_KEY ?? "", from },
       domain: /@([^>\s]+)/.exec(from)?.[1] ?? "pano.example",
@@ -237,7 +272,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       ...{ kind: raw.PAYMENTS, url: raw.PAYMENTS_URL.replace(/\/$/, "") },
       ...{ key: raw.PAYMENTS_KEY ?? "", publicKey: raw.PAYMENTS_PUBLIC_KEY ?? "" },
     },
-    webhookSecret: raw.WEBHOOK_SECRET ?? "mock-mode-webhook-secret-of-no-secret-value",
+    webhookSecrets: keysOf("WEBHOOK_SECRET"),
     planTaxBps: raw.PLAN_TAX_BPS,
     authorUrl: raw.AUTHOR_URL,
     repoUrl: raw.REPO_URL,
@@ -245,6 +280,22 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     hasDevCalls: !live || raw.TEST_BUILD === "1",
     build: raw.BUILD,
   };
+}
+
+/** Throws for all missing secrets at once, and for a value that everybody knows. */
+function requireSecrets(raw: z.infer<typeof Raw>): void {
+  const missing = SECRETS.filter((name) => !raw[name]);
+  if (missing.length > 0) {
+    const names = new Intl.ListFormat("en-GB").format(missing);
+    const [subject, object] = missing.length > 1 ? [`Settings ${names} are`, "them"] : [`Setting ${names} is`, "it"];
+    throw new SettingsError(
+      `${subject} missing: live mode needs ${object}, at least 32 characters long; \`npm run secrets\` prints fresh values.`,
+    );
+  }
+  for (const name of SECRETS.flatMap((name) => [name, `${name}_PREVIOUS`] as const)) {
+    if (raw[name]?.startsWith("mock-mode-"))
+      throw new SettingsError(`Setting ${name} is the value that everybody knows.`);
+  }
 }
 
 /** The listed origins. Throws for one that is not written as browsers write an origin, since it would never match. */

@@ -1,24 +1,21 @@
 import type { Context } from "hono";
 import { layoutsOf } from "../db/backup/layout.ts";
 import type { BackupPlace } from "../db/backup/places.ts";
-import { nextBlock, type Shop, ShopMoved } from "../db/backup/write.ts";
+import { nextBlock, type Shop, ShopMoved, shopOf } from "../db/backup/write.ts";
 import { keepPart } from "../db/job-parts.ts";
 import { type JobRow, keepPiece } from "../db/jobs.ts";
 import type { Env } from "../http/env.ts";
-import type { Platform } from "../platform.ts";
 
 const PIECE_CHARS = 2_000_000;
 /** A shop that is written to all the time is read so often before the job gives up. */
 const TRIES = 8;
 const BUSY = "The shop was written to all the time, so no backup came of it: try again when less is going on.";
 
-export const shopOf = ({ cell, files, settings }: Platform): Shop => ({ cell, files, mode: settings.mode });
-
 /** Writes the next blocks of a backup as one part of its file. Where the shop moved meanwhile it begins anew. */
 export async function doBackupPiece(c: Context<Env>, job: JobRow<unknown, BackupPlace>): Promise<void> {
   const { tries = 0, parts = 0, most = 0 } = job.place;
   try {
-    const place = await writePart(c.var.platform, { name: job.id, place: job.place });
+    const place = await writePart(shopOf(c.var.platform), { name: job.id, place: job.place });
     const isLast = place.write === null;
     const done = place.rows ?? job.done;
     await keepPiece(c, job, { patch: { ...(isLast ? { state: "done" as const, total: done } : {}), done, place } });
@@ -32,10 +29,9 @@ export async function doBackupPiece(c: Context<Env>, job: JobRow<unknown, Backup
 
 /** One part of a backup kept under a job's name, and where the next goes on; `write` is null behind the last. */
 export async function writePart(
-  platform: Platform,
+  shop: Shop,
   { name, place }: { name: string; place: BackupPlace },
 ): Promise<BackupPlace> {
-  const shop = shopOf(platform);
   const layouts = await layoutsOf(shop.cell);
   const { parts = 0, bytes = 0 } = place;
   const texts: string[] = [];
@@ -48,6 +44,6 @@ export async function writePart(
     if (write === null) break;
     rows = write.rows;
   }
-  const size = await keepPart(platform.files, { jobId: name, n: parts, text: texts.join("") });
+  const size = await keepPart(shop.files, { jobId: name, n: parts, text: texts.join("") });
   return { ...place, write, rows, parts: parts + 1, bytes: bytes + size };
 }

@@ -18,6 +18,7 @@ import { sendDueMail } from "./mail-piece.ts";
 import { doOrdersPiece, doPeoplePiece, doProductsPiece } from "./many-job.ts";
 import { mailNotices } from "./notice-mail.ts";
 import { doRecountPiece } from "./recount-job.ts";
+import { resealFactors } from "./reseal-factors.ts";
 import { doRestorePiece } from "./restore-job.ts";
 import { mailTokenEnds } from "./token-ends.ts";
 
@@ -67,6 +68,7 @@ const unhurried: Readonly<Record<string, Chore>> = {
   seals: async ({ cell }) => (await sealAudit(cell)) > 0,
   notices: mailNotices,
   "token ends": mailTokenEnds,
+  "sealed factors": resealFactors,
 };
 
 /** Does the next piece of due work, if there is any. */

@@ -1,20 +1,23 @@
 import type { Context } from "hono";
 import { noteStatement } from "../db/audit-note.ts";
-import { type Compilable, GuardError } from "../db/cell.ts";
+import { type Compilable, GuardError, statement } from "../db/cell.ts";
 import { conversationStatements, type Erased, orderStatements, personStatements } from "../db/erase.ts";
 import { eraseEntries } from "../db/erase-audit.ts";
 import { mentionStatements } from "../db/erase-mentions.ts";
 import { recipientStatements } from "../db/erase-recipients.ts";
+import { isNameShared, textStatements } from "../db/erase-texts.ts";
 import { type JobRow, keepPiece } from "../db/jobs.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 
-const order = ["person", "orders", "conversations", "recipients", "mentions", "audit"] as const;
+const order = ["person", "orders", "conversations", "recipients", "mentions", "texts", "audit"] as const;
 type Stage = (typeof order)[number];
 
 interface ErasePlace {
   stage?: Stage;
   after?: number;
+  /** Of the last look over all tables. */
+  table?: string;
 }
 type EraseRow = JobRow<Erased, ErasePlace>;
 
@@ -23,6 +26,7 @@ interface Piece {
   statements: readonly Compilable[];
   count: number;
   last: number | null;
+  table?: string | undefined;
 }
 
 /**
@@ -40,19 +44,36 @@ export async function doErasePiece(c: Context<Env>, job: EraseRow): Promise<void
 
 async function doPiece(c: Context<Env>, job: EraseRow): Promise<void> {
   const { stage = "person", after = 0 } = job.place;
-  const { statements, count, last } = await pieceOf(c, job, { stage, after });
+  const { statements, count, last, table } = await pieceOf(c, job, { stage, after });
   const next = order[order.indexOf(stage) + 1];
   const done = job.done + count;
-  if (last !== null) return keepPiece(c, job, { patch: { done, place: { stage, after: last } }, writes: statements });
-  if (next) return keepPiece(c, job, { patch: { done, place: { stage: next } }, writes: statements });
+  if (last !== null)
+    return keepPiece(c, job, {
+      patch: { done, place: { stage, after: last, ...(table && { table }) } },
+      writes: statements,
+    });
+  if (next) {
+    const spec = next === "texts" ? { ...job.spec, isNameShared: await isNameShared(c.var.cell, job.spec) } : job.spec;
+    return keepPiece(c, job, { patch: { done, place: { stage: next }, spec }, writes: statements });
+  }
   await keepPiece(c, job, {
     // The job forgets them too.
     patch: { state: "done", done, total: done, place: {}, spec: { person: job.spec.person } },
     writes: [...statements, noteStatement(c, { action: "person.erased", object: "person", id: job.spec.person })],
   });
+  await emptyWriteAheadLog(c.var);
 }
 
-async function pieceOf(c: Context<Env>, { spec }: EraseRow, { stage, after }: Required<ErasePlace>): Promise<Piece> {
+/** What was overwritten is left in no file either: the log of changes beside the database is emptied into it. */
+async function emptyWriteAheadLog({ cell, platform }: Context<Env>["var"]): Promise<void> {
+  if (platform.host !== "workers") await cell.run(statement("PRAGMA wal_checkpoint(TRUNCATE)"));
+}
+
+async function pieceOf(
+  c: Context<Env>,
+  { spec, place }: EraseRow,
+  { stage, after }: { stage: Stage; after: number },
+): Promise<Piece> {
   const { cell, now } = c.var;
   switch (stage) {
     case "person":
@@ -65,6 +86,8 @@ async function pieceOf(c: Context<Env>, { spec }: EraseRow, { stage, after }: Re
       return recipientStatements(cell, spec, { after, now });
     case "mentions":
       return { statements: await mentionStatements(cell, spec, now), count: 0, last: null };
+    case "texts":
+      return textStatements(cell, spec, { after, table: place.table });
     case "audit":
       return eraseEntries(cell, spec, { after, now });
   }

@@ -1,3 +1,4 @@
+import { writeAsciiAddresses } from "../db/ascii-addresses.ts";
 import { keepAudience } from "../db/audience.ts";
 import { type Cell, statement } from "../db/cell.ts";
 import { forgetKeysStatement } from "../db/idempotency.ts";
@@ -46,6 +47,7 @@ export async function housekeeping(lent: { cell: Cell; files: FileStore; now: nu
     await keepAudience(cell, now, rows[0].tz);
     await planRecount(cell, { now, tz: rows[0].tz });
   }
+  await writeAsciiAddresses(cell);
   await sweepFiles(lent);
   await tidyJobs(lent);
 }

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { suggestedName } from "#shared/rules/file-names.ts";
 import { mailFaults } from "#shared/rules/mail-faults.ts";
 import type { Column } from "../db/act.ts";
 import { type Compilable, statement } from "../db/cell.ts";
@@ -52,6 +53,10 @@ export async function sendDueMail(platform: Platform): Promise<boolean> {
   const mail = rows[0];
   if (!mail) return false;
   const letter = await findLetter(platform, mail.message_id);
+  if (platform.mail.isOff) {
+    await setAside(platform, { mail, letter });
+    return true;
+  }
   try {
     await platform.mail.send({
       key: keyOf(mail, letter),
@@ -84,7 +89,10 @@ const keyOf = ({ id, subject, body }: Waiting, letter: Letter | null): string =>
 /** Tries again later, after twice the pause each time; who reads the conversation sees why. */
 async function putOff(platform: Platform, { mail, letter, reason }: Outcome): Promise<void> {
   const at = platform.clock.now() + FIRST_PAUSE_MS * 2 ** mail.tries;
-  const later = statement("UPDATE outbox SET at = ?, tries = tries + 1, claimed_at = NULL WHERE id = ?", at, mail.id);
+  const later = statement(
+    "UPDATE outbox SET at = ?, tries = tries + 1, claimed_at = NULL, error = ? WHERE id = ?",
+    ...[at, reason, mail.id],
+  );
   if (letter)
     await commit(systemContext(platform, `mail-${mail.id}`), {
       object: "conversation",
@@ -123,7 +131,29 @@ async function listFiles({ cell, files }: Platform, messageId: number | null): P
       messageId,
     ),
   );
-  return rows.map(({ name, type, ...file }) => ({ name, type, open: () => openBytes(files, file) }));
+  return rows.map(({ name, type, ...file }) => ({
+    ...{ name: suggestedName(name, type) ?? name, type },
+    open: () => openBytes(files, file),
+  }));
+}
+
+/** Without a sender a mail ends here: no later setting sends it by itself, and its message can be sent by hand then. */
+async function setAside(platform: Platform, { mail, letter }: Pick<Outcome, "mail" | "letter">): Promise<void> {
+  const ended = statement(
+    "UPDATE outbox SET failed_at = ?, error = ? WHERE id = ?",
+    ...[platform.clock.now(), mailFaults.off, mail.id],
+  );
+  if (!letter) return void (await platform.cell.run(ended));
+  await commit(systemContext(platform, `mail-${mail.id}`), {
+    object: "conversation",
+    action: "conversation.kept",
+    change: { ids: [letter.conversation_id], set: { last_message_at: { text: "last_message_at", values: [] } } },
+    keepsVersion: true,
+    after: [
+      ended,
+      statement("UPDATE messages SET status = 'failed', error = ? WHERE id = ?", mailFaults.off, mail.message_id),
+    ],
+  });
 }
 
 interface Outcome {
@@ -138,7 +168,10 @@ async function keep(platform: Platform, { mail, letter, reason }: Outcome): Prom
   const c = systemContext(platform, `mail-${mail.id}`);
   const { now } = c.var;
   const done: Compilable[] = [
-    statement(`UPDATE outbox SET ${reason === null ? "sent_at" : "failed_at"} = ? WHERE id = ?`, now, mail.id),
+    statement(
+      `UPDATE outbox SET ${reason === null ? "sent_at" : "failed_at"} = ?, error = ? WHERE id = ?`,
+      ...[now, reason, mail.id],
+    ),
     reason === null
       ? statement(
           "UPDATE messages SET status = 'sent', at = ?, error = NULL WHERE id = ? AND status = 'queued'",

@@ -62,7 +62,7 @@ async function findReader({ cell, settings }: Platform, id: number): Promise<Rea
     language: chosen.language === "tr" ? "tr" : "en",
     tz: chosen.timeZone ?? row.tz,
     quiet: chosen["notify.quiet"] ?? null,
-    origin: settings.publicOrigin || (chosen["notify.origin"] ?? ""),
+    origin: settings.publicOrigin || (settings.mode === "mock" ? (chosen["notify.origin"] ?? "") : ""),
   };
 }
 

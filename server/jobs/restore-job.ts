@@ -1,19 +1,28 @@
 import type { Context } from "hono";
 import { PART_BYTES } from "#shared/rules/file-limits.ts";
 import { noteStatement } from "../db/audit-note.ts";
-import { type Block, blocksOf, damaged } from "../db/backup/blocks.ts";
+import { type Block, blocksOf, damaged, type ReadPlace } from "../db/backup/blocks.ts";
 import { checkBlock, unread } from "../db/backup/check.ts";
 import { BackupRefused, type Header } from "../db/backup/format.ts";
-import { beginLoad, countLoaded, endLoad, keepObject, rowStatements, targetOf } from "../db/backup/load.ts";
+import {
+  beginLoad,
+  countLoaded,
+  endLoad,
+  keepObject,
+  nameSecrets,
+  rowStatements,
+  targetOf,
+} from "../db/backup/load.ts";
 import type { RestorePlace, RestoreRow } from "../db/backup/places.ts";
 import { ownRows, paidTables, tableFates } from "../db/backup/tables.ts";
+import { shopOf } from "../db/backup/write.ts";
 import { type Compilable, statement } from "../db/cell.ts";
 import { dropGoneFiles, noteFiles } from "../db/gone-files.ts";
 import { jobPart } from "../db/job-parts.ts";
 import { type JobPatch, keepPiece } from "../db/jobs.ts";
 import { joined } from "../db/joined.ts";
 import type { Env } from "../http/env.ts";
-import { shopOf, writePart } from "./backup-job.ts";
+import { writePart } from "./backup-job.ts";
 import { dropOtherParts } from "./tidy-jobs.ts";
 
 const BLOCKS_AT_ONCE = 8;
@@ -34,22 +43,25 @@ export async function doRestorePiece(c: Context<Env>, job: RestoreRow): Promise<
 
 async function prove(c: Context<Env>, job: RestoreRow): Promise<void> {
   const target = await targetOf(shopOf(c.var.platform));
-  let { at = 0, sum = "", known = unread } = job.place;
+  let { at = 0, known = unread } = job.place;
+  let read = readPlaceOf(job);
   try {
     for await (const block of someBlocks(c, job)) {
       known = checkBlock(block, known, target);
       at += block.bytes;
-      sum = block.sum;
+      read = { sum: block.sum, signing: block.signing };
     }
     if (at >= job.spec.size && !known.isWhole)
       throw new BackupRefused("damaged", "The file is damaged: it was cut off.");
   } catch (error) {
     if (!(error instanceof BackupRefused)) throw error;
-    const result = { code: "bad_backup", problem: error.problem, message: error.message };
+    const { problem, message, field } = error;
+    const result = { code: "bad_backup", problem, message, ...(field && { field }) };
     return keepPiece(c, job, { patch: { state: "failed", result, place: {} } });
   }
-  const ready = { state: "ready" as const, result: { header: known.header as Header }, place: {} };
-  await keepPiece(c, job, { patch: { done: at, ...(known.isWhole ? ready : { place: { at, sum, known } }) } });
+  const { isSigned, admins } = known;
+  const ready = { state: "ready" as const, result: { header: known.header as Header, isSigned, admins }, place: {} };
+  await keepPiece(c, job, { patch: { done: at, ...(known.isWhole ? ready : { place: { at, ...read, known } }) } });
 }
 
 type Stage = (c: Context<Env>, job: RestoreRow) => Promise<void>;
@@ -70,8 +82,9 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     await go(c, job, { place: { stage: "save" }, writes });
   },
   async save(c, job) {
-    const { platform } = c.var;
-    const saved = await writePart(platform, { name: savedName(job), place: job.place.saved ?? {} });
+    // Read again by this job alone, also where BACKUP_KEY is changed meanwhile.
+    const shop = { ...shopOf(c.var.platform), backupKey: null };
+    const saved = await writePart(shop, { name: savedName(job), place: job.place.saved ?? {} });
     if (saved.write !== null) return go(c, job, { place: { ...job.place, saved } });
     const hasPaid = (await c.var.cell.run(statement("SELECT 1 FROM payment_attempts LIMIT 1"))).rows.length > 0;
     await go(c, job, { place: { ...job.place, saved, hasPaid, stage: "clear", table: 0, from: "file" } });
@@ -81,7 +94,7 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     const { table = 0 } = job.place;
     const name = names[table];
     if (name === undefined)
-      return go(c, job, { place: { ...job.place, stage: "load", at: 0, sum: "", known: unread } });
+      return go(c, job, { place: { ...job.place, stage: "load", at: 0, sum: "", signing: null, known: unread } });
     const own = ownRows[name] ? ` WHERE NOT (${ownRows[name]})` : "";
     const isSpared = name === "jobs" || name === "tx_guard" || sparedIn(job).has(name);
     const writes = isSpared ? [] : [statement(`DELETE FROM ${name}${own}`)];
@@ -91,7 +104,8 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
   async load(c, job) {
     const { place } = job;
     const isFile = place.from !== "saved";
-    let { at = 0, sum = "", known = unread } = place;
+    let { at = 0, known = unread } = place;
+    let read = readPlaceOf(job);
     const writes: Compilable[] = [];
     try {
       const target = await targetOf(shopOf(c.var.platform));
@@ -102,14 +116,14 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
         writes.push(...rows);
         if (at > 0 && rows.length === 0) await keepObject(shopOf(c.var.platform), block);
         at += block.bytes;
-        sum = block.sum;
+        read = { sum: block.sum, signing: block.signing };
       }
       const isLast = at >= sizeOf(job);
       if (isFile && isLast && !known.isWhole) throw damaged("it was cut off");
       if (isLast && place.hasPaid) writes.push(roomOfPlan);
       const done = isFile ? at : job.done;
       await go(c, job, {
-        place: { ...place, at, sum, known, ...(isLast ? { stage: "count", table: 0 } : {}) },
+        place: { ...place, at, ...read, known, ...(isLast ? { stage: "count", table: 0 } : {}) },
         writes,
         done,
       });
@@ -129,6 +143,7 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
   },
   async open(c, job) {
     const { cell, now, platform } = c.var;
+    if (job.place.from !== "saved") await nameSecrets(shopOf(platform), { header: job.result.header ?? null });
     await endLoad(cell, now);
     const gone = [goneName({ ...job, place: { from: "file" } }), goneName({ ...job, place: { from: "saved" } })];
     for (const name of gone) await dropGoneFiles(platform, name);
@@ -184,11 +199,13 @@ const goneName = ({ id, place }: RestoreRow) => `${id}.gone-${place.from}`;
 
 const sizeOf = ({ place, spec }: RestoreRow) => (place.from === "saved" ? (place.saved?.bytes ?? 0) : spec.size);
 
+const readPlaceOf = ({ place: { sum = "", signing = null } }: RestoreRow): ReadPlace => ({ sum, signing });
+
 /** The next few blocks of the file, or of the saved shop, from where the last piece ended. */
 async function* someBlocks(c: Context<Env>, job: RestoreRow): AsyncGenerator<Block> {
-  const { at = 0, sum = "" } = job.place;
+  const { backupKey } = c.var.platform.settings;
   let left = BLOCKS_AT_ONCE;
-  for await (const block of blocksOf(await bytesOf(c, job, at), sum)) {
+  for await (const block of blocksOf(await bytesOf(c, job, job.place.at ?? 0), readPlaceOf(job), backupKey)) {
     yield block;
     left -= 1;
     if (left === 0) return;

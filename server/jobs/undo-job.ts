@@ -1,9 +1,8 @@
 import type { Context } from "hono";
 import { type Compilable, statement } from "../db/cell.ts";
-import { hashOf } from "../db/hash.ts";
 import { undoImportRows } from "../db/import-undo.ts";
 import { findUndoRow, type UndoSpec, usedStatement } from "../db/job-undo.ts";
-import { findJob, type JobPatch, type JobRow, keepPiece, pieceStatements, undoToken } from "../db/jobs.ts";
+import { findJob, type JobPatch, type JobRow, keepPiece, pieceStatements, undoHashes } from "../db/jobs.ts";
 import { undoAct, type Within } from "../db/undo-act.ts";
 import type { UndoRow } from "../db/undo-records.ts";
 import { requireRightToJob } from "../db/undo-rights.ts";
@@ -49,8 +48,8 @@ async function undoRows(c: Context<Env>, job: UndoJob, target: JobRow): Promise<
   );
   const piece = rows[0]?.piece ?? null;
   if (piece === null) return false;
-  const pieceMark = hashOf(undoToken(c, target.id, piece));
-  const stretch = { jobId: target.id, piece, pieceMark, after: piece === from ? line : 0 };
+  const pieceMarks = undoHashes(c, target.id, piece);
+  const stretch = { jobId: target.id, piece, pieceMarks, after: piece === from ? line : 0 };
   const { last } = await undoImportRows(c, stretch, ({ ids, mark, last }) =>
     within(c, job, { place: { piece, after: last } })({ ids, mark }),
   );

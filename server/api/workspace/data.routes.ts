@@ -56,6 +56,8 @@ export const dataRoutes = routes(dataEndpoints, {
   "POST /workspace/restore/{id}/run": async (c, { path, body }) => {
     const { isReplay } = await once(c, async () => {
       const job = await getRestore(c, path.id, "checked");
+      if (job.result.isSigned !== true && body.acceptUnsigned !== true)
+        throw fieldError("acceptUnsigned", "required", "The backup is unsigned: look at its Admins and accept it");
       const { name } = await c.var.workspace();
       if (body.confirmName.trim().normalize("NFC") !== name) throw new AppError("confirm_mismatch");
       await moveJob(c, job, { from: ["ready"], to: "running", patch: { done: 0, place: { stage: "close" } } });
@@ -68,12 +70,15 @@ export const dataRoutes = routes(dataEndpoints, {
   },
 });
 
-/** A restore of the caller's own, that was proven or was not yet. Throws `not_found`, `job_state`. */
+/** A restore of the caller's own, that was proven or was not yet. Throws `not_found`, `job_state`, `bad_backup`. */
 async function getRestore(c: Context<Env>, id: string, as?: "checked" | "unchecked"): Promise<RestoreRow> {
   requireAdmin(c);
   const job = (await findJob(c.var.cell, id)) as RestoreRow | null;
   if (job?.kind !== "restore" || !isAsker(c, job)) throw new AppError("not_found");
-  const isChecked = job.result.header !== undefined;
+  const { code, problem, message, field, header } = job.result;
+  if (as === "checked" && code === "bad_backup" && header === undefined)
+    throw new AppError("bad_backup", { ...(message && { message }), params: { problem, ...(field && { field }) } });
+  const isChecked = header !== undefined;
   if (as && (job.state !== "ready" || isChecked !== (as === "checked"))) throw new AppError("job_state");
   return job;
 }

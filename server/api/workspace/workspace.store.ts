@@ -25,6 +25,7 @@ interface Row {
   site_key: string;
   logo_file: string | null;
   version: number;
+  revision: number;
   used: number;
   room: number;
   has_orders: number;
@@ -39,7 +40,7 @@ async function getRow(c: Context<Env>): Promise<Row> {
   const { rows } = await c.var.cell.run<Row>(
     statement(
       `SELECT w.name, w.currency, w.tz, w.tax_bps, w.low_stock_default, w.order_prefix, w.enforce_roles, w.require_two_factor, w.site_key,
-         w.logo_file, w.version, s.used, s.room, EXISTS (SELECT 1 FROM orders) AS has_orders
+         w.logo_file, w.version, w.revision, s.used, s.room, EXISTS (SELECT 1 FROM orders) AS has_orders
        FROM workspace AS w CROSS JOIN storage AS s`,
     ),
   );
@@ -61,6 +62,7 @@ const workspaceOf = (row: Row): Workspace => ({
   requireTwoFactor: row.require_two_factor === 1,
   storage: { used: row.used, room: row.room },
   version: row.version,
+  revision: row.revision,
 });
 
 /** What a page of the caller's goes by. */

@@ -1,20 +1,36 @@
-import { BackupRefused, SUM_HEAD, sumOf } from "./format.ts";
+import { checkValueOf } from "../../secrets.ts";
+import { BackupRefused, FORMAT, SignedHead, SUM_HEAD } from "./format.ts";
+import { type Seal, type Signing, signedSeal, unsigned } from "./seal.ts";
 
 /** A block as it was read: its lines without the sum, how many bytes it took in the file, and the sum it ends with. */
 export interface Block {
   lines: string[];
   bytes: number;
   sum: string;
+  /** What the keys of a signed file follow from; null for an unsigned one. */
+  signing: Signing | null;
 }
+
+/** How far a file was read: its beginning has no sum. */
+export type ReadPlace = Pick<Block, "sum" | "signing">;
 
 // One object of a file in base64 is the largest thing a backup holds.
 const BLOCK_MAX = 16 * 1024 * 1024;
 
-/** Cuts a backup into its blocks and proves each by its sum. Throws {@link BackupRefused} `damaged`. */
-export async function* blocksOf(stream: ReadableStream<Uint8Array>, before: string): AsyncGenerator<Block> {
-  let sum = before;
+/**
+ * Cuts a backup into its blocks, proves each by its sum and decrypts it. Throws {@link BackupRefused} `damaged`,
+ * `newer`, `other_key`.
+ */
+export async function* blocksOf(
+  stream: ReadableStream<Uint8Array>,
+  from: ReadPlace,
+  backupKey: string | null,
+): AsyncGenerator<Block> {
+  let { sum, signing } = from;
+  let seal = signing ? await sealOf(signing, backupKey) : unsigned;
   let lines: string[] = [];
   let size = 0;
+  let headBytes = 0;
   for await (const line of linesOf(stream)) {
     if (!line.startsWith(SUM_HEAD)) {
       lines.push(line);
@@ -23,13 +39,53 @@ export async function* blocksOf(stream: ReadableStream<Uint8Array>, before: stri
       continue;
     }
     const text = `${lines.join("\n")}\n`;
-    sum = sumOf(sum, text);
+    const before = sum;
+    const head = sum === "" ? signedHeadOf(lines) : null;
+    if (head) {
+      signing = { salt: head.salt, key: head.key };
+      seal = await sealOf(signing, backupKey);
+    }
+    sum = seal.sumOf(before, text);
     if (line !== `${SUM_HEAD}${sum}"}`) throw damaged("a sum does not fit what stands before it");
-    yield { lines, bytes: Buffer.byteLength(text) + Buffer.byteLength(line) + 1, sum };
+    const bytes = Buffer.byteLength(text) + Buffer.byteLength(line) + 1;
+    // The head goes with the block behind it.
+    if (head) headBytes = bytes;
+    else {
+      const open = await seal.open(before, lines);
+      if (!open) throw damaged("a block of it does not open");
+      yield { lines: open, bytes: headBytes + bytes, sum, signing };
+      headBytes = 0;
+    }
     lines = [];
     size = 0;
   }
   if (lines.length > 0) throw damaged("it ends in the middle of a block");
+}
+
+async function sealOf(signing: Signing, backupKey: string | null): Promise<Seal> {
+  if (backupKey === null || checkValueOf("BACKUP_KEY", backupKey) !== signing.key) {
+    const words = backupKey === null ? "BACKUP_KEY is not set here" : "it was signed with another BACKUP_KEY";
+    throw new BackupRefused("other_key", `The file is signed and cannot be read: ${words}.`, "BACKUP_KEY");
+  }
+  return signedSeal(backupKey, signing);
+}
+
+/** The head of a signed file, null for anything else. */
+function signedHeadOf(lines: readonly string[]): SignedHead | null {
+  const found = lines.length === 1 && /^\{"pano":"backup",.*"salt":/.test(lines[0] ?? "") && parse(lines[0] ?? "");
+  const head = SignedHead.safeParse(found);
+  if (!head.success) return null;
+  const { format } = head.data;
+  if (format > FORMAT) throw new BackupRefused("newer", `The file has format ${format}; this version reads ${FORMAT}.`);
+  return head.data;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A file that does not say what it said when it was written. */

@@ -1,3 +1,4 @@
+import { type CheckValues, storedSecrets } from "../../secrets.ts";
 import { type Block, damaged } from "./blocks.ts";
 import { BackupRefused, EndLine, FORMAT, Header, ObjectLine, TableLine } from "./format.ts";
 import type { Layout } from "./layout.ts";
@@ -8,6 +9,14 @@ export interface Target {
   layouts: readonly Layout[];
   schema: string;
   mode: "mock" | "live";
+  /** Check values of the secrets here. */
+  checks: CheckValues;
+}
+
+/** An Admin in a backup, as whoever restores an unsigned one must be shown. */
+export interface AdminInFile {
+  name: string;
+  email: string;
 }
 
 /** What is known of a file as far as it was read. */
@@ -17,14 +26,19 @@ export interface Checked {
   rows: Record<string, number>;
   objects: number;
   isWhole: boolean;
+  isSigned: boolean;
+  admins: AdminInFile[];
 }
 
-export const unread: Checked = { header: null, rows: {}, objects: 0, isWhole: false };
+export const unread: Checked = {
+  ...{ header: null, rows: {}, objects: 0, isWhole: false },
+  ...{ isSigned: false, admins: [] },
+};
 
 /** Looks at the next block of a file and answers with what is known now. Throws {@link BackupRefused}. */
-export function checkBlock({ lines }: Block, known: Checked, target: Target): Checked {
+export function checkBlock({ lines, signing }: Block, known: Checked, target: Target): Checked {
   const first = jsonOf(lines[0] ?? "");
-  if (!known.header) return { ...known, header: headerOf(first, target) };
+  if (!known.header) return { ...known, header: headerOf(first, target), isSigned: signing !== null };
   if (known.isWhole) throw damaged("something follows its end");
   const object = ObjectLine.safeParse(first);
   if (object.success && lines.length === 1) {
@@ -35,7 +49,12 @@ export function checkBlock({ lines }: Block, known: Checked, target: Target): Ch
   if (end.success && lines.length === 1) return endOf(known, end.data);
   const head = TableLine.safeParse(first);
   if (!head.success) throw damaged("a line of it is neither rows nor a file");
-  return { ...known, rows: rowsOf(lines.slice(1), known, { head: head.data, target }) };
+  const rows = rowsOf(lines.slice(1), known, { head: head.data, target });
+  return {
+    ...known,
+    rows: { ...known.rows, [head.data.table]: (known.rows[head.data.table] ?? 0) + rows.length },
+    admins: [...known.admins, ...adminsOf(rows, head.data)],
+  };
 }
 
 function headerOf(line: unknown, target: Target): Header {
@@ -52,14 +71,28 @@ function headerOf(line: unknown, target: Target): Header {
   if (mode !== target.mode) {
     throw new BackupRefused("other_mode", `The file was made in ${mode} mode; this is ${target.mode} mode.`);
   }
+  for (const name of storedSecrets) {
+    // A file of format 1 says nothing of its secrets.
+    if (header.data.secrets?.[name].some((check) => !target.checks[name].includes(check)))
+      throw new BackupRefused("other_secret", `The file was made with another ${name}.`, name);
+  }
   return header.data;
+}
+
+/** People an unsigned backup would make Admins of. */
+function adminsOf(rows: readonly unknown[][], { table, columns }: TableLine): AdminInFile[] {
+  if (table !== "users") return [];
+  const [role, name, email] = ["role", "username", "email"].map((column) => columns.indexOf(column));
+  return rows
+    .filter((row) => row[role ?? -1] === "Admin")
+    .map((row) => ({ name: String(row[name ?? -1] ?? ""), email: String(row[email ?? -1] ?? "") }));
 }
 
 function rowsOf(
   lines: readonly string[],
   known: Checked,
   { head, target }: { head: TableLine; target: Target },
-): Record<string, number> {
+): unknown[][] {
   const layout = target.layouts.find(({ table }) => table === head.table);
   if (!layout || head.columns.some((column) => !layout.columns.includes(column))) {
     throw damaged(`it holds columns that ${head.table} does not have`);
@@ -71,7 +104,7 @@ function rowsOf(
   const isRow = (row: unknown) => Array.isArray(row) && row.length === head.columns.length && row.every(isScalar);
   if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isRow))
     throw damaged(`a row of ${head.table} is broken`);
-  return { ...known.rows, [head.table]: (known.rows[head.table] ?? 0) + rows.length };
+  return rows;
 }
 
 const isScalar = (value: unknown) => value === null || typeof value === "string" || typeof value === "number";

@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import type { BackupProblem } from "#shared/api/workspace/data.ts";
+import type { StoredSecret } from "../../secrets.ts";
 
 /**
  * A backup is lines of JSON in blocks. A block ends with a line that holds the SHA-256 over the sum before it and the
  * block's own lines, so that a file can be written and read piece by piece, and one that was cut or edited is known.
  * First a header; then blocks of rows, each naming its table and columns; then the bytes of files, one object a block;
- * then the end with its counts.
+ * then the end with its counts. A signed backup begins with a {@link SignedHead}; each block behind it is one encrypted
+ * line, and its sums are HMACs (`seal.ts`).
  */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 export const Header = z.strictObject({
   pano: z.literal("backup"),
@@ -19,8 +21,22 @@ export const Header = z.strictObject({
   shop: z.string(),
   rows: z.record(z.string(), z.int()),
   files: z.int(),
+  /** For people who look into the file: whether it is signed shows in its bytes. */
+  signed: z.boolean().optional(),
+  /** Check values of the secrets that rows depend on; absent in format 1. */
+  secrets: z.strictObject({ PASSWORD_PEPPER: z.array(z.string()), TOTP_KEY: z.array(z.string()) }).optional(),
 });
 export type Header = z.infer<typeof Header>;
+
+/** Salt of the keys, and the check value of the BACKUP_KEY they are derived from. */
+export const SignedHead = z.strictObject({
+  pano: z.literal("backup"),
+  format: z.int(),
+  salt: z.string(),
+  key: z.string(),
+});
+
+export type SignedHead = z.infer<typeof SignedHead>;
 
 /** How a block of rows begins. */
 export const TableLine = z.strictObject({ table: z.string(), columns: z.array(z.string()).min(1) });
@@ -33,16 +49,13 @@ export const EndLine = z.strictObject({ end: z.literal(true), rows: z.int(), obj
 /** A file that is not taken; nothing of it was written. */
 export class BackupRefused extends Error {
   readonly problem: BackupProblem;
-  constructor(problem: BackupProblem, words: string) {
+  /** The secret that differs. */
+  readonly field: StoredSecret | "BACKUP_KEY" | undefined;
+  constructor(problem: BackupProblem, words: string, field?: StoredSecret | "BACKUP_KEY") {
     super(words);
     this.problem = problem;
+    this.field = field;
   }
-}
-
-/** A block with its sum: what it is in the file, and the sum the next one goes on from. */
-export function sealed(sum: string, text: string): { text: string; sum: string } {
-  const next = sumOf(sum, text);
-  return { text: `${text}${SUM_HEAD}${next}"}\n`, sum: next };
 }
 
 /** The sum of a block that follows `sum`. */

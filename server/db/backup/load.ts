@@ -2,11 +2,12 @@ import { beginBulk, endBulk, restoreIndexes } from "../../seed/bulk.ts";
 import { tableOf } from "../act.ts";
 import { type Cell, type Compilable, statement } from "../cell.ts";
 import { countedTables, recountOne } from "../recount.ts";
+import { markStatements } from "../secrets.ts";
 import { type Block, blocksOf, damaged } from "./blocks.ts";
 import { type Checked, checkBlock, type Target, unread } from "./check.ts";
-import type { ObjectLine, TableLine } from "./format.ts";
+import { BackupRefused, type ObjectLine, type TableLine } from "./format.ts";
 import { layoutsOf, schemaOf } from "./layout.ts";
-import { ownRows, tableFates } from "./tables.ts";
+import { keptTables, ownRows, tableFates } from "./tables.ts";
 import type { Shop } from "./write.ts";
 
 // What lets a write by anybody else fail while tables are half full: every act of business writes to the change feed,
@@ -17,8 +18,8 @@ const CLOSED = ["changes", "sessions"].map((table) => `restoring_${table}`);
 export const openingStatements = (): Compilable[] => CLOSED.map((name) => statement(`DROP TRIGGER IF EXISTS ${name}`));
 
 /** What a file is held against before it may fill this database. */
-export async function targetOf({ cell, mode }: Pick<Shop, "cell" | "mode">): Promise<Target> {
-  return { layouts: await layoutsOf(cell), schema: await schemaOf(cell), mode };
+export async function targetOf({ cell, mode, checks }: Pick<Shop, "cell" | "mode" | "checks">): Promise<Target> {
+  return { layouts: await layoutsOf(cell), schema: await schemaOf(cell), mode, checks };
 }
 
 /** Makes a database ready to be filled: it is closed to everybody else, and triggers and indexes are put aside. */
@@ -88,6 +89,14 @@ export async function countLoaded(cell: Cell, { table, now }: { table: number; n
   return true;
 }
 
+/** Stored values of a file that names no secrets are taken to be of those here: nothing in the file says otherwise. */
+export async function nameSecrets(
+  { cell, checks }: Pick<Shop, "cell" | "checks">,
+  { header }: Pick<Checked, "header">,
+) {
+  if (!header?.secrets) await cell.batch(markStatements(checks));
+}
+
 /** Opens the database again once everything is counted. Done twice it does no harm. */
 export async function endLoad(cell: Cell, now: number): Promise<void> {
   await endBulk(cell, openingStatements());
@@ -115,9 +124,14 @@ const AT_ONCE = 32;
 
 /**
  * Fills a database that nobody uses from a stream, checking as it goes; whoever calls throws the database away when
- * this throws. Answers with what the file held.
+ * this throws. An unsigned file is refused with the names of its Admins, unless it is accepted. Answers with what the
+ * file held.
  */
-export async function loadBackup(shop: Shop, body: ReadableStream<Uint8Array>, now: number): Promise<Checked> {
+export async function loadBackup(
+  shop: Shop,
+  body: ReadableStream<Uint8Array>,
+  { now, acceptUnsigned }: { now: number; acceptUnsigned: boolean },
+): Promise<Checked> {
   const target = await targetOf(shop);
   let known = unread;
   let waiting: Compilable[] = [];
@@ -125,9 +139,10 @@ export async function loadBackup(shop: Shop, body: ReadableStream<Uint8Array>, n
     if (waiting.length > 0) await shop.cell.batch(waiting);
     waiting = [];
   };
-  for await (const block of blocksOf(body, "")) {
+  for await (const block of blocksOf(body, { sum: "", signing: null }, shop.backupKey)) {
     const isFirst = known.header === null;
     known = checkBlock(block, known, target);
+    if (!acceptUnsigned && !known.isSigned && isPastPeople(known)) throw notAccepted(known);
     if (isFirst) {
       await beginLoad(shop.cell);
       await clearTables(shop.cell);
@@ -140,6 +155,21 @@ export async function loadBackup(shop: Shop, body: ReadableStream<Uint8Array>, n
   await put();
   if (!known.isWhole) throw damaged("it was cut off");
   for (let table = 0; await countLoaded(shop.cell, { table, now }); table++);
+  await nameSecrets(shop, known);
   await endLoad(shop.cell, now);
   return known;
+}
+
+/** All people were read: tables come in their order, and files and the end behind them. */
+function isPastPeople({ rows, objects, isWhole }: Checked): boolean {
+  const people = keptTables.indexOf("users");
+  return isWhole || objects > 0 || Object.keys(rows).some((table) => keptTables.indexOf(table) > people);
+}
+
+function notAccepted({ admins }: Checked): BackupRefused {
+  const names = admins.map(({ name, email }) => `${name} <${email}>`).join(", ");
+  return new BackupRefused(
+    "unsigned",
+    `The file is unsigned: anybody may have made it. Its Admins: ${names || "none"}.`,
+  );
 }

@@ -1,6 +1,7 @@
 import type { JobRow } from "../jobs.ts";
-import type { Checked } from "./check.ts";
+import type { AdminInFile, Checked } from "./check.ts";
 import type { Header } from "./format.ts";
+import type { Signing } from "./seal.ts";
 import type { WritePlace } from "./write.ts";
 
 /** How far a backup has come that a job writes; `write` is null behind its last block. */
@@ -21,6 +22,7 @@ export interface RestorePlace {
   /** How far the file was read, and the sum up to there. */
   at?: number;
   sum?: string;
+  signing?: Signing | null;
   known?: Checked;
   /** What the shop was before: put back where the file turns out to break a rule of the database. */
   saved?: BackupPlace;
@@ -31,9 +33,13 @@ export interface RestorePlace {
 }
 interface RestoreResult {
   header?: Header;
+  isSigned?: boolean;
+  admins?: AdminInFile[];
   code?: string;
   message?: string;
   problem?: string;
+  /** The secret that differs. */
+  field?: string;
 }
 /** A restore as it is kept among the jobs. */
 export type RestoreRow = JobRow<{ size: number; by: number | null }, RestorePlace, RestoreResult>;

@@ -95,7 +95,7 @@ export const tableFates: Readonly<Record<string, Fate>> = {
 
 /** Rows of a kept table that are this very database's own, and so stay out of the file and out of the clearing. */
 export const ownRows: Readonly<Record<string, string>> = {
-  meta: "key = 'mode' OR key LIKE 'bulk.%'",
+  meta: "key IN ('mode', 'compatible_from') OR key LIKE 'bulk.%' OR key LIKE 'check.%'",
   // Mails of the product itself hold links that still open an account.
   outbox: "message_id IS NULL",
 };

@@ -1,8 +1,11 @@
-import type { FileStore } from "../../platform.ts";
+import type { FileStore, Platform } from "../../platform.ts";
+import { type CheckValues, checkValueOf, checkValuesOf } from "../../secrets.ts";
 import { type Cell, statement } from "../cell.ts";
 import { type FileBytes, objectsOf } from "../file-objects.ts";
-import { FORMAT, type Header, sealed } from "./format.ts";
+import { factorChecks } from "../secrets.ts";
+import { FORMAT, type Header } from "./format.ts";
 import { type Layout, layoutsOf, schemaOf } from "./layout.ts";
+import { newSigning, type Seal, type Signing, signedHead, signedSeal, unsigned } from "./seal.ts";
 import { longTexts, ownRows } from "./tables.ts";
 
 /** What a backup is taken of. */
@@ -10,7 +13,16 @@ export interface Shop {
   cell: Cell;
   files: FileStore;
   mode: "mock" | "live";
+  /** Signs and encrypts; null writes an unsigned file. */
+  backupKey: string | null;
+  /** Check values of the secrets here. */
+  checks: CheckValues;
 }
+
+export const shopOf = ({ cell, files, settings }: Platform): Shop => ({
+  ...{ cell, files, mode: settings.mode, backupKey: settings.backupKey },
+  checks: checkValuesOf(settings),
+});
 
 /** The files whose bytes follow the rows: those that were there when the last row was read. */
 interface FilesThen {
@@ -29,6 +41,8 @@ export interface WritePlace {
   file: number;
   object: number;
   sum: string;
+  /** What the keys of a signed file follow from. */
+  signing?: Signing | null;
   rows: number;
   objects: number;
   /** Where the change feed stood when the writing began. */
@@ -54,21 +68,37 @@ export async function nextBlock(
   layouts: readonly Layout[],
   place: WritePlace | null,
 ): Promise<{ text: string; place: WritePlace | null }> {
-  if (!place) {
-    const { text, sum } = sealed("", `${JSON.stringify(await headerOf(shop, layouts))}\n`);
-    const feed = await feedOf(shop.cell);
-    return { text, place: { table: 0, after: null, file: 0, object: 0, sum, rows: 0, objects: 0, feed } };
-  }
+  if (!place) return firstBlock(shop, layouts);
+  const seal = await sealOf(shop, place.signing ?? null);
   for (let at = place; at.table < layouts.length; at = { ...at, table: at.table + 1, after: null }) {
     const layout = layouts[at.table] as Layout;
     const page = await readPage(shop.cell, layout, at.after);
     if (page.rows === 0) continue;
     const head = JSON.stringify({ table: layout.table, columns: layout.columns });
-    const { text, sum } = sealed(at.sum, `${head}\n${page.text}\n`);
+    const { text, sum } = await seal.close(at.sum, `${head}\n${page.text}\n`);
     return { text, place: { ...at, after: page.last, sum, rows: at.rows + page.rows } };
   }
   const files = place.files ?? (await filesOfUnmoved(shop.cell, place.feed));
-  return nextObject(shop, { ...place, table: layouts.length, after: null, files }, files);
+  return nextObject({ ...shop, seal }, { ...place, table: layouts.length, after: null, files }, files);
+}
+
+async function firstBlock(shop: Shop, layouts: readonly Layout[]): Promise<{ text: string; place: WritePlace }> {
+  const signing = shop.backupKey === null ? null : newSigning(shop.backupKey);
+  const head =
+    shop.backupKey !== null && signing
+      ? await signedHead(shop.backupKey, signing)
+      : { seal: unsigned, text: "", sum: "" };
+  const { text, sum } = await head.seal.close(head.sum, `${JSON.stringify(await headerOf(shop, layouts))}\n`);
+  const feed = await feedOf(shop.cell);
+  const place = { table: 0, after: null, file: 0, object: 0, sum, signing, rows: 0, objects: 0, feed };
+  return { text: head.text + text, place };
+}
+
+/** How a file goes on. Throws {@link ShopMoved} where BACKUP_KEY is not the one it was begun with. */
+async function sealOf({ backupKey }: Shop, signing: Signing | null): Promise<Seal> {
+  const now = backupKey === null ? null : checkValueOf("BACKUP_KEY", backupKey);
+  if (now !== (signing?.key ?? null)) throw new ShopMoved("BACKUP_KEY was changed while the rows were read.");
+  return backupKey !== null && signing ? signedSeal(backupKey, signing) : unsigned;
 }
 
 /** The files of a shop that has not been written to since its feed stood there. */
@@ -96,7 +126,7 @@ export async function openBackup(shop: Shop): Promise<ReadableStream<Uint8Array>
   });
 }
 
-async function headerOf({ cell, mode }: Shop, layouts: readonly Layout[]): Promise<Header> {
+async function headerOf({ cell, mode, backupKey, checks }: Shop, layouts: readonly Layout[]): Promise<Header> {
   const rows: Record<string, number> = {};
   for (const { table } of layouts) {
     const counted = await cell.run<{ n: number }>(statement(`SELECT count(*) AS n FROM ${table} ${foreign(table)}`));
@@ -106,7 +136,12 @@ async function headerOf({ cell, mode }: Shop, layouts: readonly Layout[]): Promi
     statement("SELECT name, (SELECT count(*) FROM files WHERE removed_at IS NULL) AS files FROM workspace"),
   );
   const { name = "", files = 0 } = shop.rows[0] ?? {};
-  return { pano: "backup", format: FORMAT, schema: await schemaOf(cell), mode, shop: name, rows, files };
+  const secrets = {
+    PASSWORD_PEPPER: checks.PASSWORD_PEPPER.slice(0, 1),
+    TOTP_KEY: [...new Set([...checks.TOTP_KEY.slice(0, 1), ...(await factorChecks(cell))])],
+  };
+  const facts = { pano: "backup" as const, format: FORMAT, schema: await schemaOf(cell), mode, shop: name };
+  return { ...facts, rows, files, signed: backupKey !== null, secrets };
 }
 
 /** How many entries the change feed ever had. */
@@ -157,7 +192,11 @@ async function linesOf(
 }
 
 /** The bytes of the next object there is, or the end. What a file has lost stays lost: its row says what was there. */
-async function nextObject({ cell, files }: Shop, from: WritePlace, { last, removed }: FilesThen) {
+async function nextObject(
+  { cell, files, seal }: Shop & { seal: Seal },
+  from: WritePlace,
+  { last, removed }: FilesThen,
+) {
   let { file, object } = from;
   for (;;) {
     const { rows } = await cell.run<FileBytes & { id: number }>(
@@ -170,7 +209,7 @@ async function nextObject({ cell, files }: Shop, from: WritePlace, { last, remov
     const found = rows[0];
     if (!found) {
       const end = JSON.stringify({ end: true, rows: from.rows, objects: from.objects });
-      return { text: sealed(from.sum, `${end}\n`).text, place: null };
+      return { text: (await seal.close(from.sum, `${end}\n`)).text, place: null };
     }
     if (found.id !== file) object = 0;
     const name = objectsOf(found)[object];
@@ -178,7 +217,7 @@ async function nextObject({ cell, files }: Shop, from: WritePlace, { last, remov
     const body = name === undefined ? null : await files.get(name);
     if (!body) continue;
     const bytes = Buffer.from(await new Response(body).arrayBuffer()).toString("base64");
-    const { text, sum } = sealed(from.sum, `${JSON.stringify({ object: name, bytes })}\n`);
+    const { text, sum } = await seal.close(from.sum, `${JSON.stringify({ object: name, bytes })}\n`);
     return { text, place: { ...from, file, object, sum, objects: from.objects + 1 } };
   }
 }

@@ -10,7 +10,15 @@ const RestorePath = z.strictObject({ id: z.string().min(1).max(64) });
 export const BACKUP_MAX_BYTES = 4_000 * 1024 * 1024;
 
 /** Why a file is not taken as a backup. */
-export const backupProblems = ["not_a_backup", "damaged", "newer", "other_mode"] as const;
+export const backupProblems = [
+  "not_a_backup",
+  "damaged",
+  "newer",
+  "other_mode",
+  "other_key",
+  "other_secret",
+  "unsigned",
+] as const;
 export type BackupProblem = (typeof backupProblems)[number];
 
 export const dataEndpoints = {
@@ -42,7 +50,8 @@ export const dataEndpoints = {
     errors: ["forbidden", "not_found", "job_state", "too_large", "validation_failed", "unavailable"],
   }),
   "POST /workspace/restore/{id}/check": endpoint({
-    summary: "All parts are there: prove every line and say what is in it; nothing is written",
+    summary:
+      "All parts are there: prove every line and say what is in it, and whether it is signed; nothing is written",
     policy: "workspace:write",
     operator: true,
     path: RestorePath,
@@ -51,14 +60,15 @@ export const dataEndpoints = {
     errors: ["forbidden", "not_found", "job_state"],
   }),
   "POST /workspace/restore/{id}/run": endpoint({
-    summary: "Put the proven backup in the place of the shop, confirmed by the shop's present name; all are signed out",
+    summary:
+      "Put the proven backup in the place of the shop, confirmed by the shop's present name, an unsigned one by `acceptUnsigned` too; all are signed out",
     policy: "workspace:write",
     operator: true,
     fresh: true,
     path: RestorePath,
-    body: z.strictObject({ confirmName: z.string().max(200) }),
+    body: z.strictObject({ confirmName: z.string().max(200), acceptUnsigned: z.boolean().optional() }),
     status: 202,
     answer: Job,
-    errors: ["forbidden", "not_found", "job_state", "confirm_mismatch"],
+    errors: ["forbidden", "not_found", "job_state", "bad_backup", "validation_failed", "confirm_mismatch"],
   }),
 };

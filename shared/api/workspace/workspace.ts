@@ -22,6 +22,7 @@ export const Workspace = z.strictObject({
   requireTwoFactor: z.boolean(),
   storage: z.strictObject({ used: z.int(), room: z.int() }),
   version: z.int(),
+  revision: z.int(),
 });
 export type Workspace = z.infer<typeof Workspace>;
 

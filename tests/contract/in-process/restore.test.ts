@@ -2,13 +2,13 @@ import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sumOf } from "../../../server/db/backup/format.ts";
+import { shopOf } from "../../../server/db/backup/write.ts";
 import { type Compilable, statement } from "../../../server/db/cell.ts";
-import { shopOf } from "../../../server/jobs/backup-job.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";
 import { housekeeping, keepHouse } from "../../../server/jobs/housekeeping.ts";
 import type { FileStore, Platform } from "../../../server/platform.ts";
 import { prepare } from "../../../server/prepare.ts";
-import { backupOf } from "../../support/backups.ts";
+import { backupOf, withSums } from "../../support/backups.ts";
 import { byHand } from "../../support/by-hand.ts";
 import { clientOf } from "../../support/client.ts";
 import { mail, receive } from "../../support/inbox.ts";
@@ -49,7 +49,7 @@ async function proven({ admin, app, platform, proof }: Own, text: string) {
 /** Proves a backup and begins with it. */
 async function begun(own: Own, text: string): Promise<void> {
   const { id } = await proven(own, text);
-  await own.admin.send("POST", `/workspace/restore/${id}/run`, { confirmName: "Örnek Dükkân" });
+  await own.admin.send("POST", `/workspace/restore/${id}/run`, { confirmName: "Örnek Dükkân", acceptUnsigned: true });
 }
 
 const nameOf = (own: Own) => one(own.cell, "SELECT username FROM users WHERE id = 4");
@@ -77,10 +77,16 @@ test("an Admin takes the shop along and puts it back, and everybody is signed ou
 
   const checked = await proven(own, text);
   expect(checked).toMatchObject({ state: "ready", result: { header: { shop: "Örnek Dükkân", rows: { orders: 30 } } } });
-  const refused = await admin.send("POST", `/workspace/restore/${checked.id}/run`, { confirmName: "Another shop" });
+  const refused = await admin.send("POST", `/workspace/restore/${checked.id}/run`, {
+    confirmName: "Another shop",
+    acceptUnsigned: true,
+  });
   expect([refused.status, refused.body.code]).toEqual([422, "confirm_mismatch"]);
   expect(await nameOf(own)).toBe("Somebody else");
-  const run = await admin.send("POST", `/workspace/restore/${checked.id}/run`, { confirmName: "Örnek Dükkân" });
+  const run = await admin.send("POST", `/workspace/restore/${checked.id}/run`, {
+    confirmName: "Örnek Dükkân",
+    acceptUnsigned: true,
+  });
   expect(run.status).toBe(202);
   expect((await admin.get("/health/ready")).status).toBe(503);
   expect(
@@ -127,10 +133,15 @@ test("a number that was given once is given no more in a shop that was put back"
 test("a restore told to run again under its key is answered the same as long as its person is known", async () => {
   const { cell, client, now } = await byHand();
   cell.exec(`INSERT INTO jobs (id, kind, state, spec_json, result_json, user_id, at)
-    VALUES ('proven', 'restore', 'ready', '{"size":1,"by":1}', '{"header":{}}', 1, ${now})`);
+    VALUES ('proven', 'restore', 'ready', '{"size":1,"by":1}', '{"header":{},"isSigned":true}', 1, ${now})`);
   const key = { "idempotency-key": crypto.randomUUID() };
   const run = (headers = {}) =>
-    client.send("POST", "/workspace/restore/proven/run", { confirmName: "Örnek Dükkân" }, headers);
+    client.send(
+      "POST",
+      "/workspace/restore/proven/run",
+      { confirmName: "Örnek Dükkân", acceptUnsigned: true },
+      headers,
+    );
 
   const [first, again, anew] = [await run(key), await run(key), await run()];
 
@@ -347,7 +358,7 @@ test.each([
     const forged = `${head}{"sum":"${sums[0]}"}\n${evil}{"sum":"${sums[1]}"}\n`;
     await files.put(`jobs/${id}/0`, new Blob([forged]).stream(), forged.length + Buffer.byteLength(head) - head.length);
 
-    await own.admin.send("POST", `/workspace/restore/${id}/run`, { confirmName: "Örnek Dükkân" });
+    await own.admin.send("POST", `/workspace/restore/${id}/run`, { confirmName: "Örnek Dükkân", acceptUnsigned: true });
     await settleRestore(own);
 
     expect((await own.admin.get("/health/ready")).body.data.restore).toEqual({ id, outcome: "taken_back" });
@@ -386,15 +397,7 @@ function doubled(block: string): string {
 /** A backup with another block of one table, made by hand with sums that fit. */
 function forgedFrom(text: string, { table, edit }: { table: string; edit: (block: string) => string }): string {
   const blocks = text.split(/(?<="}\n)(?=\{"(?:table|object|end)")/);
-  let sum = "";
-  return blocks
-    .map((block) => {
-      const lines = block.replace(/\{"sum":"[0-9a-f]+"\}\n$/, "");
-      const text = block.startsWith(`{"table":"${table}"`) ? edit(lines) : lines;
-      sum = sumOf(sum, text);
-      return `${text}{"sum":"${sum}"}\n`;
-    })
-    .join("");
+  return withSums(blocks.map((block) => (block.startsWith(`{"table":"${table}"`) ? edit(block) : block)).join(""));
 }
 const breakRule = (block: string) => block.replace('"completed"', '"no such state"');
 
@@ -414,7 +417,10 @@ test.each<[string, string, (block: string) => string]>([
     const checked = await proven(own, forged);
     expect(checked.state).toBe("ready");
 
-    await admin.send("POST", `/workspace/restore/${checked.id}/run`, { confirmName: "Örnek Dükkân" });
+    await admin.send("POST", `/workspace/restore/${checked.id}/run`, {
+      confirmName: "Örnek Dükkân",
+      acceptUnsigned: true,
+    });
     await settleRestore(own);
 
     expect(await nameOf(own)).toBe("Somebody else");
@@ -448,7 +454,10 @@ test.each([
     while ((await one(cell, `SELECT username FROM users WHERE id = ${id}`)) === name) await doNextPiece(platform);
     expect([await erasure(), await named()]).toEqual(["running", count]);
 
-    await admin.send("POST", `/workspace/restore/${restore}/run`, { confirmName: "Örnek Dükkân" });
+    await admin.send("POST", `/workspace/restore/${restore}/run`, {
+      confirmName: "Örnek Dükkân",
+      acceptUnsigned: true,
+    });
     await settleRestore(own);
     await platform.jobs.settle();
 
@@ -471,7 +480,7 @@ describe("a file that cannot be restored is refused, and nothing is written", ()
     ["in which a letter was changed", "damaged", (all) => all.replace("Çağrı", "Cagri")],
     ["that lacks a row", "damaged", (all) => all.replace(/\n\[5,[^\n]*/, "")],
     ["of a later version", "newer", (all) => all.replace(/"schema":"\d+/, '"schema":"9999')],
-    ["of a later format", "newer", (all) => all.replace('"format":1', '"format":2')],
+    ["of a later format", "newer", (all) => all.replace('"format":2', '"format":3')],
     ["of the other mode", "other_mode", (all) => all.replace('"mode":"mock"', '"mode":"live"')],
     ["that is something else", "not_a_backup", () => '{"hello":1}\n'],
   ])("one %s", { timeout: PATIENCE_MS }, async (_, problem, edit) => {

@@ -14,6 +14,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { FileInput } from "../../../ui/upload/file-input.tsx";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { BackupTable } from "./backup-table.tsx";
+import { UnsignedBackup } from "./unsigned-backup.tsx";
 import { useRestore } from "./use-restore.ts";
 
 interface Props {
@@ -27,8 +28,10 @@ export function RestoreDialog({ shopName, onClose }: Props) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const [name, setName] = useState("");
+  const [isAccepted, setAccepted] = useState(false);
   const { step, share, sent, error, send, run, stop } = useRestore();
   const isHeld = step === "running";
+  const canRun = isAccepted || (sent !== null && "facts" in sent && sent.isSigned);
   const close = () => {
     if (isHeld) return;
     stop();
@@ -42,7 +45,7 @@ export function RestoreDialog({ shopName, onClose }: Props) {
           {error && <FailureNotice error={error} />}
           {step === "choose" && <Typography>{t("data.restore.help")}</Typography>}
           {step === "choose" && sent && "problem" in sent && (
-            <Notice tone="danger">{t(`data.problem.${sent.problem}`)}</Notice>
+            <Notice tone="danger">{t(`data.problem.${sent.problem}`, { field: sent.field })}</Notice>
           )}
           {step === "sending" && (
             <Stack role="status" sx={{ gap: 1 }}>
@@ -55,6 +58,7 @@ export function RestoreDialog({ shopName, onClose }: Props) {
           {step === "proven" && sent && "facts" in sent && (
             <>
               <BackupTable facts={sent.facts} />
+              {!sent.isSigned && <UnsignedBackup admins={sent.admins} isAccepted={isAccepted} onAccept={setAccepted} />}
               <Notice tone="warning">{t("data.restore.warning")}</Notice>
               <TextField
                 autoFocus
@@ -69,7 +73,10 @@ export function RestoreDialog({ shopName, onClose }: Props) {
             ref={chooser}
             label={t("data.choose")}
             accept=".jsonl"
-            onFiles={([file]) => file && void send(file)}
+            onFiles={([file]) => {
+              setAccepted(false);
+              if (file) void send(file);
+            }}
           />
         </Stack>
       </DialogContent>
@@ -87,8 +94,8 @@ export function RestoreDialog({ shopName, onClose }: Props) {
             variant="contained"
             color="error"
             loading={isHeld}
-            disabled={name.trim().normalize("NFC") !== shopName}
-            onClick={() => void run(name)}
+            disabled={name.trim().normalize("NFC") !== shopName || !canRun}
+            onClick={() => void run(name, isAccepted)}
           >
             {t("data.restore.act")}
           </WriteButton>

@@ -13,8 +13,16 @@ export interface BackupFacts {
   rows: Record<string, number>;
 }
 
-/** A backup that was sent and proven, or why it cannot be restored. */
-export type SentBackup = { id: string; facts: BackupFacts } | { problem: BackupProblem };
+/** An Admin in a backup. */
+export interface AdminInFile {
+  name: string;
+  email: string;
+}
+
+/** A backup that was sent and proven, or why it cannot be restored, and by which secret. */
+export type SentBackup =
+  | { id: string; facts: BackupFacts; isSigned: boolean; admins: AdminInFile[] }
+  | { problem: BackupProblem; field: string };
 
 const AGAIN_MS = 1000;
 
@@ -45,18 +53,24 @@ export async function sendBackup(
   }
   await api("POST /workspace/restore/{id}/check", { path: { id: data.id }, signal });
   const { job } = await followJob(data.id, { signal });
-  if (job.state === "ready") return { id: job.id, facts: job.result?.header as BackupFacts };
+  if (job.state === "ready") {
+    const { header, isSigned, admins } = job.result ?? {};
+    return {
+      ...{ id: job.id, facts: header as BackupFacts },
+      ...{ isSigned: isSigned === true, admins: (admins ?? []) as AdminInFile[] },
+    };
+  }
   const problem = job.result?.problem;
   if (typeof problem !== "string") throw failureOf(job);
-  return { problem: problem as BackupProblem };
+  return { problem: problem as BackupProblem, field: String(job.result?.field ?? "") };
 }
 
 /**
  * Puts a proven backup in the place of the shop, waits until that is open again, and leads to the sign-in page, which
  * says what came of it. Throws {@link ApiError}.
  */
-export async function runRestore(id: string, confirmName: string): Promise<void> {
-  await api("POST /workspace/restore/{id}/run", { path: { id }, body: { confirmName } });
+export async function runRestore(id: string, body: { confirmName: string; acceptUnsigned: boolean }): Promise<void> {
+  await api("POST /workspace/restore/{id}/run", { path: { id }, body });
   const leave = leaveLater();
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));

@@ -36,11 +36,11 @@ export function useRestore() {
         setSent(found);
         setStep("facts" in found ? "proven" : "choose");
       }),
-    run: (name: string) =>
+    run: (confirmName: string, acceptUnsigned: boolean) =>
       attempt("proven", async () => {
         if (!(sent && "facts" in sent)) return;
         setStep("running");
-        await runRestore(sent.id, name);
+        await runRestore(sent.id, { confirmName, acceptUnsigned });
       }),
     stop: () => sending.current?.abort(),
   };

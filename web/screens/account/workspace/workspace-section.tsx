@@ -1,6 +1,9 @@
+import { useBoot } from "../../../lib/boot.tsx";
+import { useT } from "../../../lib/i18n.tsx";
 import { useUser } from "../../../lib/session.ts";
 import { useApi } from "../../../lib/use-api.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { SectionBones } from "../section-bones.tsx";
 import { DataCard } from "./data-card.tsx";
 import { LogoCard } from "./logo-card.tsx";
@@ -10,6 +13,8 @@ import { StorageCard } from "./storage-card.tsx";
 
 /** Account ▸ Workspace: what holds for the whole shop. */
 export function WorkspaceSection() {
+  const t = useT();
+  const { mailIsOff } = useBoot();
   const me = useUser();
   const { data, error, mutate } = useApi("GET /workspace");
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
@@ -17,6 +22,7 @@ export function WorkspaceSection() {
   const workspace = data.data;
   return (
     <>
+      {mailIsOff && me?.role === "Admin" && <Notice tone="warning">{t("workspace.mailOff")}</Notice>}
       <ShopForm workspace={workspace} />
       <LogoCard workspace={workspace} />
       <RolesCard workspace={workspace} />

@@ -1,0 +1,137 @@
+import type { Log } from "../platform.ts";
+import { CHECK_LETTERS, type CheckValues, checkValuesOf, type StoredSecret, storedSecrets } from "../secrets.ts";
+import { type Settings, SettingsError } from "../settings.ts";
+import { type Cell, type Compilable, statement } from "./cell.ts";
+
+/** A secret is not the one that stored data depends on. */
+export class OtherSecret extends SettingsError {}
+
+/** People with a second factor, in the words of their index. */
+export const HAS_FACTOR = "(totp_secret_enc IS NOT NULL OR totp_waiting_enc IS NOT NULL)";
+/** Check value in a sealed second factor. */
+export const factorCheck = (column: string): string => `substr(${column}, 4, ${CHECK_LETTERS})`;
+/** No key opens the value, so none is waited for. */
+export const UNREADABLE = "v2.unreadable.";
+
+/**
+ * Compares the secrets with those that the database was begun with, or was led on to by a rotation. A database without
+ * check values takes those of the settings. Throws {@link OtherSecret} before anything is written.
+ */
+export async function requireStoredSecrets(
+  cell: Cell,
+  { settings, log }: { settings: Settings; log?: Log },
+): Promise<void> {
+  const values = checkValuesOf(settings);
+  const stored = await readChecks(cell);
+  for (const name of storedSecrets) {
+    const known = stored.get(name);
+    if (known && !values[name].includes(known))
+      throw new OtherSecret(
+        `This database was begun with another ${name}: set that one, or set it as ${name}_PREVIOUS to replace it.`,
+      );
+  }
+  const isUnmarked = storedSecrets.some((name) => !stored.has(name));
+  if (isUnmarked) await cell.batch(markStatements(values));
+  await reportRotation(cell, { values, ...(log && { log }) });
+  const changed = storedSecrets.filter((name) => stored.get(name) !== values[name][0]);
+  if (changed.length > 0) await cell.batch(changed.map((name) => checkStatement(name, values[name][0] ?? "")));
+}
+
+/** Check values are this database's own: no backup brings them. */
+const keyOf = (name: StoredSecret) => `check.${name}`;
+
+async function readChecks(cell: Cell): Promise<Map<StoredSecret, string>> {
+  const { rows } = await cell.run<{ key: string; value: string }>(
+    statement("SELECT key, value FROM meta WHERE key LIKE 'check.%'"),
+  );
+  return new Map(
+    storedSecrets.flatMap((name) => {
+      const row = rows.find(({ key }) => key === keyOf(name));
+      return row ? [[name, row.value] as const] : [];
+    }),
+  );
+}
+
+const checkStatement = (name: StoredSecret, value: string): Compilable =>
+  statement(
+    "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+    ...[keyOf(name), value],
+  );
+
+/**
+ * Names the secret in stored values of older versions, which name none: the previous one where a rotation is under way,
+ * since it came first.
+ */
+export function markStatements({ PASSWORD_PEPPER, TOTP_KEY }: CheckValues): Compilable[] {
+  const [pepper, totpKey] = [PASSWORD_PEPPER.at(-1), TOTP_KEY.at(-1)];
+  return [
+    statement(
+      `UPDATE users SET password_hash = password_hash || '$' || ?
+       WHERE password_hash IS NOT NULL AND password_hash NOT GLOB 'scrypt$*$*$*$*$*$*'`,
+      pepper,
+    ),
+    statement("UPDATE recovery_codes SET code_hash = ? || '.' || code_hash WHERE code_hash NOT GLOB '*.*'", pepper),
+    ...["totp_secret_enc", "totp_waiting_enc"].map((column) =>
+      statement(
+        `UPDATE users SET ${column} = 'v2.' || ? || substr(${column}, 3) WHERE ${HAS_FACTOR} AND ${column} GLOB 'v1.*'`,
+        totpKey,
+      ),
+    ),
+  ];
+}
+
+/** Says what still needs a previous secret. Throws {@link OtherSecret} where second factors need one that is not set. */
+async function reportRotation(cell: Cell, { values, log }: { values: CheckValues; log?: Log }): Promise<void> {
+  const { PASSWORD_PEPPER, TOTP_KEY } = values;
+  const factors = await countFactors(cell, TOTP_KEY[0] ?? "");
+  const unknown = [...factors.keys()].filter((check) => !TOTP_KEY.includes(check));
+  const count = (checks: readonly string[]) => checks.reduce((sum, check) => sum + (factors.get(check) ?? 0), 0);
+  if (unknown.length > 0)
+    throw new OtherSecret(
+      `${count(unknown)} second factors are still encrypted with a previous TOTP_KEY: set it as TOTP_KEY_PREVIOUS.`,
+    );
+  if (factors.size > 0)
+    log?.("info", "second factors still need TOTP_KEY_PREVIOUS", { factors: count([...factors.keys()]) });
+  const { passwords, codes } = await countPeppered(cell, PASSWORD_PEPPER[0] ?? "");
+  if (passwords + codes === 0) return;
+  const [level, line] =
+    PASSWORD_PEPPER.length > 1
+      ? (["info", "passwords and recovery codes still need PASSWORD_PEPPER_PREVIOUS"] as const)
+      : (["warn", "passwords and recovery codes of a previous PASSWORD_PEPPER no longer fit"] as const);
+  log?.(level, line, { passwords, codes });
+}
+
+/** Second factors by the check value of their key, without those of the present one. */
+async function countFactors(cell: Cell, present: string): Promise<Map<string, number>> {
+  const of = (column: string) =>
+    `SELECT ${factorCheck(column)} AS name FROM users
+     WHERE ${HAS_FACTOR} AND ${column} IS NOT NULL AND ${column} NOT GLOB '${UNREADABLE}*'`;
+  const { rows } = await cell.run<{ name: string; n: number }>(
+    statement(
+      `SELECT name, count(*) AS n FROM (${of("totp_secret_enc")} UNION ALL ${of("totp_waiting_enc")})
+       WHERE name <> ? GROUP BY name`,
+      present,
+    ),
+  );
+  return new Map(rows.map(({ name, n }) => [name, n]));
+}
+
+/** Passwords and unused recovery codes that need another pepper than the present one. */
+async function countPeppered(cell: Cell, present: string): Promise<{ passwords: number; codes: number }> {
+  const check = `substr(password_hash, -${CHECK_LETTERS})`;
+  const others = (sign: string) =>
+    `(SELECT count(*) FROM users WHERE password_hash IS NOT NULL AND ${check} ${sign} ?1)`;
+  const { rows } = await cell.run<{ passwords: number; codes: number }>(
+    statement(
+      `SELECT ${others("<")} + ${others(">")} AS passwords,
+         (SELECT count(*) FROM recovery_codes WHERE used_at IS NULL AND substr(code_hash, 1, ${CHECK_LETTERS}) <> ?1) AS codes`,
+      present,
+    ),
+  );
+  return rows[0] ?? { passwords: 0, codes: 0 };
+}
+
+/** Check values of the keys that second factors in this database are encrypted with. */
+export async function factorChecks(cell: Cell): Promise<string[]> {
+  return [...(await countFactors(cell, "")).keys()];
+}
