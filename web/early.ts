@@ -3,6 +3,17 @@
  * a list of choices is made again, and a form is sent, when the page is live. `main.tsx` and the router tell both moments by events.
  * It also sees to a page whose own script did not come, or failed before there was anything to draw.
  */
+interface Rules {
+  createHTML(text: string): string | null;
+  createScriptURL(address: string): string | null;
+}
+const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: Rules): unknown } };
+// What libraries write as markup are texts (date fields) and rules (a style sheet). No script is added but the worker.
+trustedTypes?.createPolicy("default", {
+  createHTML: (text) => (text.includes("<") ? null : text),
+  createScriptURL: (address) => (address === "/offline-sw.js" ? address : null),
+});
+
 const CONTROLS = "button, [role='button'], [role='combobox'], [role='tab']";
 
 let again: (() => void) | null = null;
@@ -37,10 +48,15 @@ addEventListener("pano:live", () => requestAnimationFrame(() => setTimeout(() =>
 
 /** Puts a plain page in the place of one that could not come to life; no catalogue is sure to be there, so both languages stand. */
 function showFailure() {
-  const app = document.getElementById("app");
-  if (app)
-    app.innerHTML =
-      '<main><div role="alert"><h1>Pano could not start · Pano başlatılamadı</h1></div><a href="">Reload · Yenile</a></main>';
+  const [main, alert, title, reload] = ["main", "div", "h1", "a"].map((tag) => document.createElement(tag));
+  if (!main || !alert || !title || !reload) return;
+  title.textContent = "Pano could not start · Pano başlatılamadı";
+  reload.textContent = "Reload · Yenile";
+  reload.setAttribute("href", "");
+  alert.setAttribute("role", "alert");
+  alert.append(title);
+  main.append(alert, reload);
+  document.getElementById("app")?.replaceChildren(main);
 }
 
 /** A script that was not there, most likely since a newer build took its place, is asked for once more; then it is said. */

@@ -2,6 +2,7 @@ import { sealAudit } from "./audit-seal.ts";
 import { type Cell, statement } from "./cell.ts";
 import { type Erased, unknownEmail } from "./erase.ts";
 import { goneAmong, goneStatements } from "./erase-gone.ts";
+import { namesPerson, tracesOf } from "./erase-texts.ts";
 import { formsOf, mayName, namesAddress } from "./names-address.ts";
 
 const ENTRIES_AT_ONCE = 5_000;
@@ -17,15 +18,12 @@ interface Entry {
 
 /**
  * The next entries of the audit list behind `after`: those of the person, of their orders and conversations, and those
- * that name their address lose what they said; that they were made, by whom and when, stays. They are sealed first, so
+ * that name their address or, but for their own wish, their full name lose what they said; that they were made, by whom and when, stays. They are sealed first, so
  * that the chain goes on proving that none is missing. Whose a conversation was that is gone, only its entries tell: where
  * one of them names the person, all go.
  */
-export async function eraseEntries(
-  cell: Cell,
-  { person, email, isOwnWish }: Erased,
-  { after, now }: { after: number; now: number },
-) {
+export async function eraseEntries(cell: Cell, whom: Erased, { after, now }: { after: number; now: number }) {
+  const { person, email, isOwnWish } = whom;
   while ((await sealAudit(cell)) > 0);
   const { rows } = await cell.run<{ last: number | null }>(
     statement(
@@ -42,12 +40,13 @@ export async function eraseEntries(
          object = 'conversation' AND ? IN (before_json ->> '$.user_id', after_json ->> '$.user_id') AS is_theirs
        FROM audit WHERE id > ? AND id <= ? AND erased_at IS NULL
          AND (is_theirs OR ${mayName("coalesce(before_json, '') || coalesce(after_json, '')")})`,
-      ...[isOwnWish ? null : person, after, last, formsOf(email)],
+      ...[isOwnWish ? null : person, after, last, isOwnWish ? formsOf(email) : tracesOf(whom)],
     ),
   );
   const naming = maybe.filter(
     ({ before_json, after_json, is_theirs }) =>
-      is_theirs || [before_json, after_json].some((json) => namesAddress(json, email)),
+      is_theirs ||
+      [before_json, after_json].some((json) => namesAddress(json, email) || (!isOwnWish && namesPerson(json, whom))),
   );
   const talks = naming.filter(({ object }) => object === "conversation").map(({ object_id }) => object_id);
   const gone = isOwnWish ? [] : await goneAmong(cell, talks);

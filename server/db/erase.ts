@@ -15,6 +15,8 @@ export interface Erased {
   email: string;
   /** Their account ended by their own wish: orders and conversations keep what they say. */
   isOwnWish?: true;
+  /** Somebody else has this name: where it stands in a text, it may mean them. */
+  isNameShared?: boolean;
 }
 
 /** What stands for somebody who was erased. */
@@ -85,6 +87,8 @@ export async function personStatements(cell: Cell, { person, email }: Erased, no
     keepsAnAdmin,
     ...["sessions", "api_tokens"].map((table) => statement(`DELETE FROM ${table} WHERE user_id = ?`, person)),
     ...(await ownRowStatements(cell, person)),
+    // Also the shared ones, which those who leave by their own wish leave behind.
+    statement("DELETE FROM views WHERE user_id = ?", person),
     statement("DELETE FROM blocked_senders WHERE email IN (SELECT value FROM json_each(?))", formsOf(email)),
     changed("person", "SELECT id, version FROM users WHERE id = ?", [person, now]),
   ];

@@ -1,11 +1,48 @@
 import { expect, test } from "vitest";
-import { isReachable } from "./mail-address.ts";
+import { Email, MailAddress } from "../api/auth/auth.ts";
+import { foldEmail } from "./fold.ts";
+import { fitsMail, withAsciiDomain } from "./mail-address.ts";
+import { emailProblem } from "./person-rules.ts";
 
 test.each([
-  ["ayse@shop.example", true],
-  ["invalid@shop.example", true],
-  ["erased-5@invalid", false],
-  ["deleted-5@deleted.invalid", false],
-])("whether mail reaches %s: %s", (email, outcome) => {
-  expect(isReachable(email)).toBe(outcome);
+  ["Ada@EXAMPLE.com", "Ada@example.com"],
+  ["ada@ｅｘａｍｐｌｅ.com", "ada@example.com"],
+  ["ada@exaﬁle.com", "ada@exafile.com"],
+  ["ada@Bücher.de", "ada@xn--bcher-kva.de"],
+  ["ada@bu\u0308cher.de", "ada@xn--bcher-kva.de"],
+  ["ada@çiçek.com.tr", "ada@xn--iek-1lab.com.tr"],
+  // One Cyrillic letter among Latin ones.
+  ["ada@ex\u0430mple.com", "ada@xn--exmple-4nf.com"],
+  ["ada@XN--BCHER-KVA.de", "ada@xn--bcher-kva.de"],
+  ["ada@1.2", "ada@1.2"],
+  ["ada", "ada"],
+  ["ada@", "ada@"],
+  ["ada@a/b.ç", "ada@a/b.ç"],
+  ["ada@a:80ç", "ada@a:80ç"],
+])("%j is written as %j, and once more the same", (typed, written) => {
+  expect(withAsciiDomain(typed)).toBe(written);
+  expect(withAsciiDomain(written)).toBe(written);
+  expect(foldEmail(typed)).toBe(foldEmail(written));
+});
+
+const label = "a".repeat(63);
+test.each([
+  [`${"a".repeat(64)}@example.com`, true],
+  [`${"a".repeat(65)}@example.com`, false],
+  [`a@${label}.com`, true],
+  [`a@${label}a.com`, false],
+  [`a@${"ç".repeat(60)}.com`, false],
+  [`a@${label}.${label}.${label}.com`, true],
+  [`a@${label}.${label}.${label}.${label}.com`, false],
+])("form and call agree whether %s is an address: %s", (email, isOne) => {
+  expect(emailProblem(email) === null).toBe(isOne);
+  expect(Email.safeParse(email).success).toBe(isOne);
+});
+
+test("what a call takes is written in ASCII; a mail's sender may be longer before the sign", () => {
+  const sender = `bounce+${"x".repeat(80)}@Bücher.de`;
+
+  expect(Email.parse(" Ada@Bücher.de ")).toBe("Ada@xn--bcher-kva.de");
+  expect(MailAddress.parse(sender)).toBe(`bounce+${"x".repeat(80)}@xn--bcher-kva.de`);
+  expect(fitsMail(sender)).toBe(false);
 });

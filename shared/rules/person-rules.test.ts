@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   emailProblem,
   isCommonPassword,
+  isNamePassword,
   passwordProblem,
   passwordStrength,
   phoneProblem,
@@ -65,6 +66,20 @@ describe("person rules", () => {
     ["mavi deniz 7", 3],
     ["mavi-Deniz-kokusu-7", 4],
   ])("password %j has strength %j", (password, strength) => expect(passwordStrength(password)).toBe(strength));
+
+  test.each([
+    ["pano-2026!!", true],
+    ["PanoPanoPano", true],
+    ["123 Pano pano 456", true],
+    ["Mavi Dükkan 94", true],
+    ["mavidukkanpano", false],
+    ["mavidükkân_MAVİDÜKKAN", true],
+    ["panorama-2026", false],
+    ["2026-06-15-10", false],
+    ["mavi-Deniz-kokusu-7", false],
+  ])("password %j is the name of product or shop: %j", (password, isName) =>
+    expect(isNamePassword(password, ["Pano", "Mavi Dükkan"])).toBe(isName),
+  );
 
   test("a password everybody tries is called common", () => {
     expect(["Password1", "qwerty12", "11111111", "tulip-Garden9"].map(isCommonPassword)).toEqual([

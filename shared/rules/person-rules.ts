@@ -1,4 +1,6 @@
+import { fold } from "./fold.ts";
 import { lengthOf } from "./length.ts";
+import { fitsMail, withAsciiDomain } from "./mail-address.ts";
 
 /** Why an entry about a person is refused; the words belong to whoever shows it. */
 export type PersonProblem = "required" | "too_short" | "too_long" | "bad_format" | "same_as_identity";
@@ -19,7 +21,8 @@ const USERNAME = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} ._'’-]+$/u;
 export function emailProblem(text: string): PersonProblem | null {
   const email = text.trim();
   if (!email) return "required";
-  return email.length > EMAIL_MAX || !EMAIL.test(email) ? "bad_format" : null;
+  const ascii = withAsciiDomain(email);
+  return ascii.length > EMAIL_MAX || !EMAIL.test(email) || !fitsMail(ascii) ? "bad_format" : null;
 }
 
 /** What is wrong with a person's name, or null. */
@@ -57,6 +60,13 @@ const COMMON =
 
 /** Whether a password is one of those everybody tries first. */
 export const isCommonPassword = (password: string): boolean => COMMON.test(password);
+
+/** Whether a password is one of these names, once or repeated, with digits, signs and blanks around or between. */
+export function isNamePassword(password: string, names: readonly string[]): boolean {
+  const lettersOf = (text: string) => fold(text).replace(/[^\p{L}]/gu, "");
+  const letters = lettersOf(password);
+  return names.map(lettersOf).some((name) => name !== "" && letters !== "" && letters.replaceAll(name, "") === "");
+}
 
 /** How hard a password is to guess: 0 for nothing typed, then 1 (weak) to 4 (very strong). */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {

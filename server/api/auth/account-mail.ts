@@ -3,7 +3,7 @@ import { type Compilable, statement } from "../../db/cell.ts";
 import { mailStatement } from "../../db/system-mail.ts";
 import { browserNames } from "../../http/browser-names.ts";
 import type { Env } from "../../http/env.ts";
-import { originOf } from "../../http/origin.ts";
+import { mailOrigin } from "../../http/origin.ts";
 import { senderOf } from "../../http/sender.ts";
 import { getPreferences, languageOf } from "./accounts.store.ts";
 import { type AccountAlert, type AccountMail, accountMail, type Language, unknownFact } from "./mail-words.ts";
@@ -23,7 +23,7 @@ export async function tellPerson(c: Context<Env>, { person, to, mail, path, emai
   const [language, { name: shop }] = await Promise.all([languageOf(c.var.cell, person), c.var.workspace()]);
   const facts = {
     shop,
-    ...(path === undefined ? {} : { link: originOf(c) + path }),
+    ...(path === undefined ? {} : { link: mailOrigin(c) + path }),
     ...(email === undefined ? {} : { email }),
   };
   return mailStatement({ to, ...accountMail(mail, language, facts), at: c.var.now });
@@ -60,7 +60,7 @@ export async function alertPerson(
     time: timeIn(language, timeZone, now),
     browser: browserOf(c) || unknownFact[language],
     place: placeOf(c, language) || unknownFact[language],
-    link: originOf(c) + path,
+    link: mailOrigin(c) + path,
   };
   return mailStatement({ to: rows[0]?.email ?? "", ...accountMail(alert, language, told), at: now });
 }

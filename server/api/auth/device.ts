@@ -1,8 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { Env } from "../../http/env.ts";
 import { networkOf, senderOf } from "../../http/sender.ts";
+import { signatureOf, signingKey } from "../../secrets.ts";
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
@@ -10,9 +11,11 @@ const nameOf = (c: Context<Env>): string => (c.var.platform.settings.mode === "l
 
 /** Marks this browser as one the person was rightly signed in on. It opens nothing; it has tries of its own. */
 export function rememberDevice(c: Context<Env>, person: number): void {
-  if (deviceOf(c, person)) return;
-  const id = `${person}.${randomBytes(12).toString("base64url")}`;
-  setCookie(c, nameOf(c), `${id}.${signatureOf(c, id)}`, {
+  const known = deviceOf(c, person);
+  if (known?.isCurrent) return;
+  const id = `${person}.${known?.id ?? randomBytes(12).toString("base64url")}`;
+  const signature = signatureOf(c.var.platform.settings.peppers[0], textOf(id));
+  setCookie(c, nameOf(c), `${id}.${signature}`, {
     path: "/",
     httpOnly: true,
     sameSite: "Lax",
@@ -28,17 +31,16 @@ export function rememberDevice(c: Context<Env>, person: number): void {
 export function laneOf(c: Context<Env>, person: number | null): { lane: string; isKnown: boolean } {
   const device = person === null ? null : deviceOf(c, person);
   return device
-    ? { lane: `device ${device}`, isKnown: true }
+    ? { lane: `device ${device.id}`, isKnown: true }
     : { lane: networkOf(senderOf(c).address), isKnown: false };
 }
 
-/** The mark of this browser where it was made here for this person, else null. */
-function deviceOf(c: Context<Env>, person: number): string | null {
+/** The mark of this browser where it was made here for this person, else null; `isCurrent`: under the present pepper. */
+function deviceOf(c: Context<Env>, person: number): { id: string; isCurrent: boolean } | null {
   const [owner, id, given] = (getCookie(c, nameOf(c)) ?? "").split(".");
   if (!owner || !id || !given || Number(owner) !== person) return null;
-  const [right, sent] = [signatureOf(c, `${owner}.${id}`), given].map((text) => new TextEncoder().encode(text));
-  return right && sent && right.length === sent.length && timingSafeEqual(right, sent) ? id : null;
+  const key = signingKey(c.var.platform.settings.peppers, textOf(`${owner}.${id}`), given);
+  return key < 0 ? null : { id, isCurrent: key === 0 };
 }
 
-const signatureOf = (c: Context<Env>, id: string): string =>
-  createHmac("sha256", c.var.platform.settings.pepper).update(`device ${id}`).digest("base64url");
+const textOf = (id: string): string => `device ${id}`;

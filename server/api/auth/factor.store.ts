@@ -3,8 +3,9 @@ import type { Context } from "hono";
 import { type Compilable, statement } from "../../db/cell.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import { checkValueOf } from "../../secrets.ts";
 import { alertPerson } from "./account-mail.ts";
-import { openSecret, stepOfCode } from "./totp.rules.ts";
+import { lastStepAt, openSecret, stepOfCode } from "./totp.rules.ts";
 
 const CODES = 10;
 // Without those that are taken for one another.
@@ -16,7 +17,7 @@ export function newRecoveryCodes(c: Context<Env>, person: number): { codes: stri
     const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
     return `${letters.slice(0, 5)}-${letters.slice(5)}`;
   });
-  const hashes = JSON.stringify(codes.map((code) => hashOfCode(c, person, code)));
+  const hashes = JSON.stringify(codes.map((code) => hashesOfCode(c, person, code)[0]));
   const statements = [
     dropRecoveryCodes(person),
     statement("INSERT INTO recovery_codes (user_id, code_hash) SELECT ?, value FROM json_each(?)", person, hashes),
@@ -27,10 +28,14 @@ export function newRecoveryCodes(c: Context<Env>, person: number): { codes: stri
 export const dropRecoveryCodes = (person: number): Compilable =>
   statement("DELETE FROM recovery_codes WHERE user_id = ?", person);
 
-const hashOfCode = (c: Context<Env>, person: number, code: string): string =>
-  createHmac("sha256", c.var.platform.settings.pepper)
-    .update(`recovery ${person} ${code.toLowerCase().replace(/[^a-z0-9]/g, "")}`)
-    .digest("hex");
+/** What is stored of a code under each pepper, the present one first: the pepper's check value, and a hash. */
+function hashesOfCode(c: Context<Env>, person: number, code: string): string[] {
+  const text = `recovery ${person} ${code.toLowerCase().replace(/[^a-z0-9]/g, "")}`;
+  return c.var.platform.settings.peppers.map((pepper) => {
+    const hash = createHmac("sha256", pepper).update(text).digest("hex");
+    return `${checkValueOf("PASSWORD_PEPPER", pepper)}.${hash}`;
+  });
+}
 
 /**
  * Takes a code of a person's second factor: six digits of the app, or a recovery code. It counts once: it is used up by
@@ -44,29 +49,33 @@ export async function takeCode(c: Context<Env>, person: number, code: string): P
 
 async function takeDigits(c: Context<Env>, person: number, digits: string): Promise<boolean> {
   const { cell, now } = c.var;
-  const { rows } = await cell.run<{ sealed: string | null }>(
-    statement("SELECT totp_secret_enc AS sealed FROM users WHERE id = ?", person),
-  );
+  const question = statement("SELECT totp_secret_enc AS sealed FROM users WHERE id = ?", person);
+  const { rows } = await cell.run<{ sealed: string | null }>(question);
   const sealed = rows[0]?.sealed;
   if (!sealed) return false;
-  const secret = await openSecret(sealed, { person, totpKey: c.var.platform.settings.totpKey });
-  const step = stepOfCode(secret, digits, now);
+  const secret = await openSecret(sealed, { person, totpKeys: c.var.platform.settings.totpKeys });
+  const step = secret === null ? null : stepOfCode(secret, digits, now);
   if (step === null) return false;
   const { changes } = await cell.run(
     statement(
       `UPDATE users SET totp_step = CAST(? AS INTEGER)
-       WHERE id = ? AND totp_secret_enc = ? AND coalesce(totp_step, -1) < CAST(? AS INTEGER)`,
-      ...[step, person, sealed, step],
+       WHERE id = ? AND totp_secret_enc = ?
+         AND (coalesce(totp_step, -1) < CAST(? AS INTEGER) OR totp_step > CAST(? AS INTEGER))`,
+      ...[step, person, sealed, step, lastStepAt(now)],
     ),
   );
-  return changes > 0;
+  if (changes > 0) return true;
+  const again = await cell.run<{ sealed: string | null }>(question);
+  // Sealed anew under another TOTP_KEY meanwhile: the digits are still unused.
+  return again.rows[0]?.sealed !== sealed && takeDigits(c, person, digits);
 }
 
 async function takeRecovery(c: Context<Env>, person: number, code: string): Promise<boolean> {
   const { changes } = await c.var.cell.run(
     statement(
-      "UPDATE recovery_codes SET used_at = ? WHERE user_id = ? AND code_hash = ? AND used_at IS NULL",
-      ...[c.var.now, person, hashOfCode(c, person, code)],
+      `UPDATE recovery_codes SET used_at = ?
+       WHERE user_id = ? AND code_hash IN (SELECT value FROM json_each(?)) AND used_at IS NULL`,
+      ...[c.var.now, person, JSON.stringify(hashesOfCode(c, person, code))],
     ),
   );
   if (changes === 0) return false;

@@ -9,11 +9,11 @@ const words = {
   reset: {
     en: {
       subject: "Choose a new password",
-      body: "Somebody, most likely you, asked for a new password at {shop}.\n\nChoose it here within an hour:\n{link}\n\nIf it was not you, you need not do anything: your password stays as it is.",
+      body: "Somebody, most likely you, asked for a new password at {shop}.\n\nChoose it here within 30 minutes:\n{link}\n\nIf it was not you, you need not do anything: your password stays as it is.",
     },
     tr: {
       subject: "Yeni parolanızı seçin",
-      body: "{shop} için yeni parola istendi; büyük olasılıkla isteyen sizdiniz.\n\nBir saat içinde buradan seçin:\n{link}\n\nSiz istemediyseniz bir şey yapmanıza gerek yok: parolanız olduğu gibi kalır.",
+      body: "{shop} için yeni parola istendi; büyük olasılıkla isteyen sizdiniz.\n\n30 dakika içinde buradan seçin:\n{link}\n\nSiz istemediyseniz bir şey yapmanıza gerek yok: parolanız olduğu gibi kalır.",
     },
   },
   emailConfirm: {

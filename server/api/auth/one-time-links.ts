@@ -7,6 +7,11 @@ import type { Role } from "../../db/tables/people.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 
+/** How long a link to a new password holds. */
+export const RESET_MS = 30 * 60 * 1000;
+/** Where such a link leads. */
+export const resetPath = (token: string): string => `/login?mode=reset&token=${token}`;
+
 export type LinkKind = "reset" | "email" | "invite";
 
 /** A link that still opens something. */

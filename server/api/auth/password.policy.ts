@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { FieldError } from "#shared/errors.ts";
-import { isCommonPassword } from "#shared/rules/person-rules.ts";
+import { isCommonPassword, isNamePassword } from "#shared/rules/person-rules.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { commonPasswords } from "./common-passwords.ts";
@@ -13,8 +13,16 @@ export interface WantedPassword {
   username: string;
 }
 
-/** Long enough, not the name or the email and, in live mode, none of the commonest. Throws `validation_failed`. */
-export function requirePassword(c: Context<Env>, { field, password, email, username }: WantedPassword): void {
+const PRODUCT = "Pano";
+
+/**
+ * Long enough, not the name or the email, not made of the product's or the shop's name alone and, in live mode, none of
+ * the commonest. Throws `validation_failed`.
+ */
+export async function requirePassword(
+  c: Context<Env>,
+  { field, password, email, username }: WantedPassword,
+): Promise<void> {
   const { passwordMin, mode } = c.var.platform.settings;
   const length = [...password].length;
   const refuse = (code: FieldError["code"], message: string, params?: Record<string, unknown>) => {
@@ -27,6 +35,9 @@ export function requirePassword(c: Context<Env>, { field, password, email, usern
   const lower = password.toLowerCase();
   if (lower === email.toLowerCase() || lower === username.toLowerCase()) {
     refuse("not_in_list", "Choose something other than your name or email", { reason: "identity" });
+  }
+  if (isNamePassword(password, [PRODUCT, (await c.var.workspace()).name])) {
+    refuse("not_in_list", "Choose something other than the name of the product or the shop", { reason: "shop" });
   }
   if (mode === "live" && (commonPasswords.has(lower) || isCommonPassword(password))) {
     refuse("not_in_list", "This password is one of the commonest, choose another");

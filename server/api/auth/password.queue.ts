@@ -35,15 +35,17 @@ async function inTurn<T>({ var: { platform } }: Context<Env>, work: () => Promis
 
 /** Whether a password is the stored one. */
 export const isPassword = (c: Context<Env>, password: string, stored: string): Promise<boolean> =>
-  inTurn(c, () => verifyPassword(password, stored, c.var.platform.settings.pepper));
+  inTurn(c, () => verifyPassword(password, stored, c.var.platform.settings.peppers));
 
 /** The string that is stored for a password. */
 export const passwordHash = (c: Context<Env>, password: string): Promise<string> =>
   inTurn(c, () => {
-    const { pepper, passwordCost } = c.var.platform.settings;
-    return hashPassword(password, { pepper, log2n: passwordCost });
+    const { peppers, passwordCost } = c.var.platform.settings;
+    return hashPassword(password, { pepper: peppers[0], log2n: passwordCost });
   });
 
-/** Whether the stored hash has another cost than the settings ask for. */
-export const isOutdatedHash = (c: Context<Env>, stored: string): boolean =>
-  needsRenewal(stored, c.var.platform.settings.passwordCost);
+/** Whether the stored hash has another cost or pepper than the settings. */
+export function isOutdatedHash(c: Context<Env>, stored: string): boolean {
+  const { peppers, passwordCost } = c.var.platform.settings;
+  return needsRenewal(stored, { pepper: peppers[0], log2n: passwordCost });
+}

@@ -11,14 +11,13 @@ import { networkOf, senderOf } from "../../http/sender.ts";
 import { tellPerson } from "./account-mail.ts";
 import { findAccount } from "./accounts.store.ts";
 import { credentialEvent } from "./credential-events.ts";
-import { getLink, linkRefusal, newLink, spendLink } from "./one-time-links.ts";
+import { getLink, linkRefusal, newLink, RESET_MS, resetPath, spendLink } from "./one-time-links.ts";
 import { requirePassword } from "./password.policy.ts";
 import { passwordHash } from "./password.queue.ts";
 import { LINK_LIMIT, takeTries } from "./throttle.ts";
 
 /** By then an answer is on its way. */
 const ANSWERED_MS = 20;
-const RESET_MS = 60 * 60 * 1000;
 /** So many mails go to one address within an hour, whoever asks. */
 const FORGOT_LIMIT = { times: 5, seconds: 3600 };
 
@@ -61,8 +60,7 @@ async function sendReset(c: Context<Env>, email: string): Promise<void> {
     if (isMore) return;
   }
   const { token, statements } = newLink(c, { kind: "reset", person: account.id, forMs: RESET_MS });
-  const path = `/login?mode=reset&token=${token}`;
-  const mail = await tellPerson(c, { person: account.id, to: account.email, mail: "reset", path });
+  const mail = await tellPerson(c, { person: account.id, to: account.email, mail: "reset", path: resetPath(token) });
   await cell.batch([...statements, mail]);
   await platform.jobs.wake();
 }
@@ -74,7 +72,7 @@ async function resetPassword(c: Context<Env>, { token, password }: { token: stri
   const account = await findAccount(cell, { id: link.user_id ?? 0 });
   if (account?.status !== "active") throw new AppError("token_expired");
   const { id, email, username } = account;
-  requirePassword(c, { field: "password", password, email, username });
+  await requirePassword(c, { field: "password", password, email, username });
   const password_hash = await passwordHash(c, password);
   const { statements, settle } = await credentialEvent(c, "passwordReset", { person: id });
   await commit(c, {

@@ -14,6 +14,7 @@ import { findAccount, hasNoAccount } from "./accounts.store.ts";
 import { getLink, type Link, linkRefusal, spendLink } from "./one-time-links.ts";
 import { requirePassword } from "./password.policy.ts";
 import { passwordHash } from "./password.queue.ts";
+import { requireSetupCode } from "./setup-code.ts";
 import { REGISTER_LIMIT, takeTries } from "./throttle.ts";
 
 /** What is kept of a registration under its key; afterwards the account alone does not tell it. */
@@ -34,17 +35,19 @@ async function comeIn(c: Context<Env>, body: RegisterBody): Promise<Outcome> {
   const { settings } = c.var.platform;
   const invite = body.inviteToken === undefined ? null : await inviteOf(c, body.inviteToken);
   const wanted = { ...body, email: invite?.email ?? body.email };
-  requirePassword(c, { field: "password", ...wanted });
+  await requirePassword(c, { field: "password", ...wanted });
   const isFirst = await hasNoAccount(c.var.cell);
   const isClosed = settings.registration === "closed" || (settings.registration === "invite" && !invite);
   if (!isFirst && isClosed) throw new AppError("registration_closed");
   if (settings.rateLimits === "all") {
     await takeTries(c, [{ key: `register ${networkOf(senderOf(c).address)}`, limit: REGISTER_LIMIT }]);
   }
+  if (isFirst) requireSetupCode(settings, body.setupCode);
   const isPending = !isFirst && !invite && settings.registration === "approval";
   const account = {
     ...personColumns({ name: body.username, email: wanted.email, phone: body.phoneNumber }),
     role: (isFirst ? "Admin" : (invite?.role ?? "Kullanıcı")) as Role,
+    email_proven_at: invite ? c.var.now : null,
     status: (isPending ? "pending" : "active") as PersonStatus,
     password_hash: await passwordHash(c, body.password),
   };
@@ -65,7 +68,10 @@ function inviteOf(c: Context<Env>, token: string): Promise<Link> {
   return getLink(c.var.cell, { token, kind: "invite", now: c.var.now });
 }
 
-type NewAccount = ReturnType<typeof personColumns> & { role: Role; status: PersonStatus; password_hash: string };
+type NewAccount = ReturnType<typeof personColumns> & { role: Role; status: PersonStatus } & {
+  email_proven_at: number | null;
+  password_hash: string;
+};
 
 /** An account to be written, and the act it is written by. */
 interface Entry {

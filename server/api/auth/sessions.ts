@@ -142,8 +142,9 @@ async function revoke(c: Context<Env>, token: string): Promise<void> {
   if (rows[0]) publish(c, { kind: "session", person: rows[0].user_id });
 }
 
-/** Has the browser forget its session. */
+/** Has the browser forget its session and the answers it stored; drafts stay. */
 export function dropCookie(c: Context<Env>): void {
   const isLive = c.var.platform.settings.mode === "live";
   deleteCookie(c, isLive ? LIVE_COOKIE : MOCK_COOKIE, { path: "/", secure: isLive });
+  c.header("Clear-Site-Data", '"cache"');
 }

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
+import { checkValueOf } from "../../secrets.ts";
+import type { Keys } from "../../settings.ts";
 
 const STEP_S = 30;
 
@@ -18,6 +20,9 @@ export function stepOfCode(secret: string, code: string, now: number): number | 
   return delta === null ? null : Math.floor(now / 1000 / STEP_S) + delta;
 }
 
+/** The latest step a code can be of now; a later one was used by a clock that has been set back since. */
+export const lastStepAt = (now: number): number => Math.floor(now / 1000 / STEP_S) + 1;
+
 const keyOf = (totpKey: string) =>
   crypto.subtle.importKey("raw", createHash("sha256").update(totpKey).digest(), "AES-GCM", false, [
     "encrypt",
@@ -31,7 +36,7 @@ const sealing = (iv: Uint8Array<ArrayBuffer>, person: number) => ({
   additionalData: new TextEncoder().encode(`totp ${person}`),
 });
 
-/** A key as it is stored: AES-GCM under TOTP_KEY, with its own nonce before it. */
+/** A key as it is stored: the check value of its TOTP_KEY, a nonce, and the AES-GCM of the key. */
 export async function sealSecret(secret: string, { person, totpKey }: { person: number; totpKey: string }) {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const sealed = await crypto.subtle.encrypt(
@@ -39,16 +44,22 @@ export async function sealSecret(secret: string, { person, totpKey }: { person: 
     await keyOf(totpKey),
     new TextEncoder().encode(secret),
   );
-  return `v1.${Buffer.from(iv).toString("base64url")}.${Buffer.from(sealed).toString("base64url")}`;
+  return `v2.${checkValueOf("TOTP_KEY", totpKey)}.${Buffer.from(iv).toString("base64url")}.${Buffer.from(sealed).toString("base64url")}`;
 }
 
-/** The key that was stored; throws when it was not sealed for this person under this TOTP_KEY. */
-export async function openSecret(stored: string, { person, totpKey }: { person: number; totpKey: string }) {
-  const [, iv = "", sealed = ""] = stored.split(".");
-  const open = await crypto.subtle.decrypt(
-    sealing(new Uint8Array(Buffer.from(iv, "base64url")), person),
-    await keyOf(totpKey),
-    new Uint8Array(Buffer.from(sealed, "base64url")),
-  );
-  return new TextDecoder().decode(open);
+/** The key that was stored; null when it was not sealed for this person under one of these keys. */
+export async function openSecret(
+  stored: string,
+  { person, totpKeys }: { person: number; totpKeys: Keys },
+): Promise<string | null> {
+  // A string of an older version (v1) does not name its key.
+  const [iv = "", sealed = ""] = stored.split(".").slice(-2);
+  for (const totpKey of totpKeys) {
+    const key = await keyOf(totpKey);
+    const bytes = new Uint8Array(Buffer.from(sealed, "base64url"));
+    const nonce = sealing(new Uint8Array(Buffer.from(iv, "base64url")), person);
+    const open = await crypto.subtle.decrypt(nonce, key, bytes).catch(() => null);
+    if (open) return new TextDecoder().decode(open);
+  }
+  return null;
 }

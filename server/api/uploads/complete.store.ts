@@ -10,14 +10,16 @@ import {
   sidesProblem,
 } from "#shared/rules/file-limits.ts";
 import { agrees, type FileType, isText, SIGNATURE_BYTES, typeOfContent } from "#shared/rules/file-types.ts";
+import { statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
-import { openBytes } from "../../db/file-objects.ts";
+import { IS_OPEN, objectsOf, openBytes, partObject } from "../../db/file-objects.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { filesOf } from "./file-store.ts";
 import { type FileRow, getFile, listParts, storedFileOf } from "./files.store.ts";
+import { dropMetadata } from "./picture-metadata.ts";
 import { sidesOf } from "./picture-sides.ts";
-import { endUpload } from "./uploads.store.ts";
+import { endUpload, nameError } from "./uploads.store.ts";
 
 /**
  * Stores an upload whose parts are all there, once its content is what was announced; one that is not is ended and
@@ -38,7 +40,8 @@ export async function completeUpload(c: Context<Env>, key: string): Promise<Stor
     await endUpload(c, file);
     throw refusal;
   }
-  const { type, sha256, sides } = content;
+  const { type, sides } = content;
+  const sha256 = file.purpose === "product" ? await cleanPicture(c, file, content) : content.sha256;
   const { ids } = await commit(c, {
     object: "file",
     action: "file.stored",
@@ -53,6 +56,8 @@ export async function completeUpload(c: Context<Env>, key: string): Promise<Stor
     },
   });
   const stored = await getFile(c, key);
+  // Ended meanwhile: bytes that were written after that must not stay.
+  if (stored.state === "failed") await filesOf(c).remove(objectsOf(file));
   if (ids.length === 0 && stored.state !== "stored") throw new AppError("upload_ended");
   return storedFileOf(stored);
 }
@@ -62,6 +67,8 @@ interface Content {
   type: FileType | null;
   sha256: string;
   sides: { width: number; height: number } | null;
+  /** Its beginning; a picture is here as a whole. */
+  head: Uint8Array<ArrayBuffer>;
 }
 
 /** Reads a file once from its first byte to its last. */
@@ -81,7 +88,22 @@ async function readContent(c: Context<Env>, file: FileRow): Promise<Content> {
   const found = typeOfContent(head, file.name);
   const type = found?.startsWith("text/") && !isAllText ? null : found;
   const sides = type && file.purpose === "product" ? sidesOf(type, head) : null;
-  return { type, sha256: hash.digest("hex"), sides };
+  return { type, sha256: hash.digest("hex"), sides, head };
+}
+
+/**
+ * Takes the metadata out of a picture that was checked, and answers with its hash. The parts keep their sizes, so a run
+ * that was cut off between two of them is repeated; by `sent_sha256` it is known that the bytes as sent were right.
+ */
+async function cleanPicture(c: Context<Env>, file: FileRow, { type, sha256, head }: Content): Promise<string> {
+  if (!type || !dropMetadata(type, head)) return sha256;
+  const sent = `UPDATE files SET sent_sha256 = ? WHERE id = ? AND sent_sha256 IS NULL AND ${IS_OPEN}`;
+  await c.var.cell.run(statement(sent, sha256, file.id));
+  for (let n = 1, at = 0; at < file.size; n++, at += file.part_size) {
+    const part = head.subarray(at, at + file.part_size);
+    await filesOf(c).put(partObject(file.key, n), new Blob([part]).stream(), part.length);
+  }
+  return createHash("sha256").update(head).digest("hex");
 }
 
 async function* chunksOf(stream: ReadableStream<Uint8Array>) {
@@ -91,9 +113,10 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>) {
 
 /** Why the content is not taken, or null. */
 function refusalOf(file: FileRow, { type, sha256, sides }: Content): AppError | null {
-  if (file.sha256 !== null && file.sha256 !== sha256) return new AppError("hash_mismatch");
+  if (file.sent_sha256 === null && file.sha256 !== null && file.sha256 !== sha256) return new AppError("hash_mismatch");
   if (!type || !agrees(file.type, type) || !isTypeFor(file.purpose, type)) return new AppError("type_not_allowed");
-  if (file.purpose !== "product") return null;
+  const unfit = nameError(file.name, type);
+  if (unfit || file.purpose !== "product") return unfit;
   if (!sides) return new AppError("type_not_allowed");
   const problem = sidesProblem(sides);
   const bound = problem === "too_small" ? { minimum: PICTURE_MIN_SIDE } : { maximum: PICTURE_MAX_SIDE };

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { CopyWidth } from "#shared/rules/file-limits.ts";
+import { isNameOfType, suggestedName } from "#shared/rules/file-names.ts";
 import { copyObject, openBytes } from "../../db/file-objects.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
@@ -13,7 +14,7 @@ export async function sendBytes(c: Context<Env>, file: FileRow, width: CopyWidth
   const isCopy = width !== undefined && (file.copies & copyBit(width)) > 0;
   const tag = `"${file.sha256}${isCopy ? `-${width}` : ""}"`;
   const headers: Record<string, string> = {
-    "Cache-Control": "private, max-age=31536000, immutable",
+    "Cache-Control": "private, no-cache",
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Content-Type": isCopy ? "image/webp" : typeHeader(file.type),
@@ -46,8 +47,12 @@ export async function sendBytes(c: Context<Env>, file: FileRow, width: CopyWidth
 
 const typeHeader = (type: string): string => (type.startsWith("text/") ? `${type}; charset=utf-8` : type);
 
-/** Pictures may be looked at, everything else is saved; the name travels in full beside one of plain letters. */
-function dispositionOf({ name, type }: FileRow): string {
+/**
+ * Pictures whose name says so may be looked at, everything else is saved. Files older than the rule for endings are
+ * saved under a name that fits. The name travels in full beside one of plain letters.
+ */
+function dispositionOf({ name: stored, type }: FileRow): string {
+  const name = suggestedName(stored, type) ?? stored;
   const plain = name
     .normalize("NFKD")
     .replace(/[^\x20-\x7e]/g, "")
@@ -56,5 +61,5 @@ function dispositionOf({ name, type }: FileRow): string {
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `${type.startsWith("image/") ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${full}`;
+  return `${type.startsWith("image/") && isNameOfType(stored, type) ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${full}`;
 }

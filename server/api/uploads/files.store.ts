@@ -18,6 +18,8 @@ export interface FileRow {
   size: number;
   part_size: number;
   sha256: string | null;
+  /** The hash before its metadata was taken out; null where there was none. */
+  sent_sha256: string | null;
   purpose: FilePurpose;
   state: Upload["state"];
   owner_id: number | null;
@@ -27,7 +29,7 @@ export interface FileRow {
   created_at: number;
 }
 
-const COLUMNS = `t.id, t.key, t.name, t.type, t.size, t.part_size, t.sha256, t.purpose, t.state, t.owner_id, u.username,
+const COLUMNS = `t.id, t.key, t.name, t.type, t.size, t.part_size, t.sha256, t.sent_sha256, t.purpose, t.state, t.owner_id, u.username,
   t.width, t.copies, t.created_at`;
 const JOIN = "LEFT JOIN users AS u ON u.id = t.owner_id";
 /** What nothing holds counts as gone after its day, whether or not it has been swept. */
@@ -77,7 +79,7 @@ export async function getFile(c: Context<Env>, key: string): Promise<FileRow> {
   return file;
 }
 
-/** A stored file of the same purpose with these very bytes, or null. */
+/** A stored file of the same purpose that was sent with these very bytes, or null. */
 export async function findSame(
   c: Context<Env>,
   { sha256, size, purpose }: { sha256: string; size: number; purpose: FilePurpose },
@@ -85,7 +87,7 @@ export async function findSame(
   const { rows } = await c.var.cell.run<FileRow>(
     statement(
       `SELECT ${COLUMNS} FROM files AS t ${JOIN}
-       WHERE t.sha256 = ? AND t.owner_id IS NOT NULL AND t.state = 'stored' AND t.size = ? AND t.purpose = ? AND ${STANDS}
+       WHERE (t.sha256 = ?1 OR t.sent_sha256 = ?1) AND t.owner_id IS NOT NULL AND t.state = 'stored' AND t.size = ? AND t.purpose = ? AND ${STANDS}
        LIMIT 1`,
       ...[sha256, size, purpose, c.var.now - IDLE_MS],
     ),

@@ -9,6 +9,7 @@ import { sentBody } from "../../http/sent-body.ts";
 import { WrongSize } from "../../platform.ts";
 import { filesOf } from "./file-store.ts";
 import { type FileRow, getFile } from "./files.store.ts";
+import { dropMetadata } from "./picture-metadata.ts";
 import { sidesOf } from "./picture-sides.ts";
 
 /**
@@ -61,6 +62,7 @@ export async function putCopy(c: Context<Env>, { id, width }: { id: string; widt
   const sides = sidesOf("image/webp", bytes);
   if (!sides || Math.max(sides.width, sides.height) > width)
     throw fieldError("width", "too_big", `At most ${width}`, { maximum: width });
+  dropMetadata("image/webp", bytes);
   await filesOf(c).putNew(copyObject(id, width), new Blob([bytes]).stream(), bytes.byteLength);
   const { rows } = await c.var.cell.run(
     statement(

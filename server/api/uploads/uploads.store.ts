@@ -10,6 +10,7 @@ import {
   partBytesFor,
   RESERVED_MAX_BYTES,
 } from "#shared/rules/file-limits.ts";
+import { suggestedName } from "#shared/rules/file-names.ts";
 import { fileSearch } from "#shared/rules/search-text.ts";
 import type { Outcome } from "../../db/act.ts";
 import { GuardError, statement } from "../../db/cell.ts";
@@ -24,7 +25,7 @@ import { openOf, reservedBy } from "./open-uploads.store.ts";
 
 /**
  * Begins an upload; its bytes count from now on. Throws `file_too_large`, `type_not_allowed`, `plan_limit`,
- * `upload_limit`.
+ * `upload_limit`, and `validation_failed` for a name whose ending does not fit the type.
  */
 export async function beginUpload(c: Context<Env>, body: UploadBody): Promise<BegunUpload> {
   const { size, type, purpose, sha256 } = body;
@@ -35,6 +36,8 @@ export async function beginUpload(c: Context<Env>, body: UploadBody): Promise<Be
     throw fieldError("name", "too_long", `At most ${FILE_NAME_MAX}`, { maximum: FILE_NAME_MAX });
   if (problem === "too_large") throw new AppError("file_too_large", { params: { maximum: maxBytesFor(purpose) } });
   if (problem) throw new AppError("type_not_allowed");
+  const unfit = nameError(name, type);
+  if (unfit) throw unfit;
 
   const { text, values } = openOf(c);
   const { ids } = await commit(c, {
@@ -67,6 +70,12 @@ export async function beginUpload(c: Context<Env>, body: UploadBody): Promise<Be
   if (!file) throw new AppError("not_found");
   const same = sha256 === undefined ? null : await findSame(c, { sha256, size, purpose });
   return { ...(await uploadOf(c, file)), same };
+}
+
+/** The refusal of a name whose ending does not fit a type, or null. */
+export function nameError(name: string, type: string): AppError | null {
+  const suggested = suggestedName(name, type);
+  return suggested === null ? null : fieldError("name", "bad_format", `Name it ${suggested}`, { suggested });
 }
 
 /** Deletes a stored file, or ends an upload and drops its parts. Throws `not_found`, `file_in_use`. */

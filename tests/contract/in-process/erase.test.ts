@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
+import { shopOf } from "../../../server/db/backup/write.ts";
 import { type Compilable, statement } from "../../../server/db/cell.ts";
 import { partObject } from "../../../server/db/file-objects.ts";
 import { differences } from "../../../server/db/recount.ts";
-import { shopOf } from "../../../server/jobs/backup-job.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";
 import { housekeeping } from "../../../server/jobs/housekeeping.ts";
 import { backupOf } from "../../support/backups.ts";
@@ -11,7 +11,7 @@ import { type Client, clientOf } from "../../support/client.ts";
 import { pngOf } from "../../support/file-makers.ts";
 import { mail, receive } from "../../support/inbox.ts";
 import { ownApp } from "../../support/own-app.ts";
-import { ANCHOR, one, TZ } from "../../support/planted.ts";
+import { ANCHOR, one, rowsOf, TZ } from "../../support/planted.ts";
 
 async function own() {
   const { app, cell, platform } = await ownApp();
@@ -81,6 +81,44 @@ test("an erased person is named nowhere any more, and every amount stays", { tim
     ...{ name: `Person ${id}`, email: `erased-${id}@invalid`, status: "inactive", phoneNumber: "" },
   });
   expect(await one(cell, "SELECT action FROM audit ORDER BY id DESC LIMIT 1")).toBe("person.erased");
+});
+
+test("a namesake, their order and goods of that name keep it; texts lose the address alone", async () => {
+  const { admin, cell, platform } = await own();
+  const [erased, namesake] = [4, 5];
+  const email = await one(cell, `SELECT email FROM users WHERE id = ${erased}`);
+  cell.exec(`UPDATE users SET username = 'Sevgi Unutulmaz' WHERE id IN (${erased}, ${namesake})`);
+  cell.exec(`UPDATE orders SET customer_name = 'Sevgi Unutulmaz' WHERE user_id = ${namesake}`);
+  cell.exec("UPDATE products SET name = 'Sevgi Unutulmaz candle' WHERE id = 1");
+  cell.exec(`UPDATE cards SET description = 'Ask Sevgi Unutulmaz, ${email}' WHERE id = 1`);
+
+  await admin.send("POST", `/datatable/users/${erased}/erase`, { confirmEmail: email });
+  await platform.jobs.settle();
+
+  const names = (table: string, column: string, where: string) =>
+    rowsOf(cell, `SELECT DISTINCT ${column} AS name FROM ${table} WHERE ${where}`);
+  const kept = [{ name: "Sevgi Unutulmaz" }];
+  expect(await names("users", "username", `id = ${namesake}`)).toEqual(kept);
+  expect(await names("orders", "customer_name", `user_id = ${namesake}`)).toEqual(kept);
+  expect(await one(cell, "SELECT name FROM products WHERE id = 1")).toBe("Sevgi Unutulmaz candle");
+  expect(await one(cell, "SELECT description FROM cards WHERE id = 1")).toBe(
+    `Ask Sevgi Unutulmaz, erased-${erased}@invalid`,
+  );
+  expect(await one(cell, `SELECT username FROM users WHERE id = ${erased}`)).toBe(`Person ${erased}`);
+});
+
+test("the full name of an erased person goes from texts where nobody shares it", async () => {
+  const { admin, cell, platform } = await own();
+  const email = await one(cell, "SELECT email FROM users WHERE id = 4");
+  cell.exec("UPDATE users SET username = 'Sevgi Unutulmaz' WHERE id = 4");
+  cell.exec("UPDATE cards SET description = 'Ask Sevgi Unutulmaz' WHERE id = 1");
+  cell.exec("UPDATE products SET name = 'Sevgi Unutulmaz candle' WHERE id = 1");
+
+  await admin.send("POST", "/datatable/users/4/erase", { confirmEmail: email });
+  await platform.jobs.settle();
+
+  expect(await one(cell, "SELECT description FROM cards WHERE id = 1")).toBe("Ask Person 4");
+  expect(await one(cell, "SELECT name FROM products WHERE id = 1")).toBe("Sevgi Unutulmaz candle");
 });
 
 test("an erasure that would leave nobody to let others in is refused when its turn comes", async () => {

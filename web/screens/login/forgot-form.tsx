@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import { useRef, useState } from "react";
 import { emailProblem } from "#shared/rules/person-rules.ts";
 import { ApiError, api } from "../../lib/api.ts";
+import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { AuthField } from "../../ui/auth-field.tsx";
 import { AuthSubmit } from "../../ui/auth-submit.tsx";
@@ -17,6 +18,7 @@ export function ForgotForm({ email }: { email: string }) {
   const t = useT();
   const errorText = useErrorText();
   const isOnline = useOnline();
+  const { mailIsOff } = useBoot();
   const isSending = useRef(false);
   const [state, setState] = useState<"asking" | "sending" | "sent">("asking");
   const [failure, setFailure] = useFailure();
@@ -47,6 +49,7 @@ export function ForgotForm({ email }: { email: string }) {
     }
   }
 
+  if (mailIsOff) return <Notice tone="info">{t("authMore.forgot.mailOff")}</Notice>;
   if (state === "sent") return <ClosingNotice tone="success">{t("authMore.forgot.sent")}</ClosingNotice>;
   return (
     <Box

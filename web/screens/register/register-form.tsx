@@ -37,7 +37,7 @@ interface RegisterFormProps {
 /** The four things we ask of a new person; what the server refuses shows under the same fields. */
 export function RegisterForm({ email, inviteToken, loginWith, goOn = navigateTo }: RegisterFormProps) {
   const t = useT();
-  const { passwordMin: min } = useBoot();
+  const { passwordMin: min, asksSetupCode } = useBoot();
   const isOnline = useOnline();
   const errorText = useErrorText();
   const { isBusy, isSending, register } = useRegister();
@@ -46,6 +46,7 @@ export function RegisterForm({ email, inviteToken, loginWith, goOn = navigateTo 
   const [taken, setTaken] = useState("");
   const form = useFormCheck((values) => ({
     ...registerProblems(values, { t, min }),
+    ...(asksSetupCode && !values.setupCode ? { setupCode: t("auth.error.setupCode.required") } : {}),
     ...(taken && values.email === taken ? { email: t("auth.error.email.taken") } : {}),
   }));
 
@@ -56,10 +57,11 @@ export function RegisterForm({ email, inviteToken, loginWith, goOn = navigateTo 
     const values = form.accept();
     setFailure(null);
     if (!values) return;
-    const { username = "", phoneNumber = "", email: typed = "", password: secret = "" } = values;
+    const { username = "", phoneNumber = "", email: typed = "", password: secret = "", setupCode } = values;
     const outcome = await register({
       ...{ username, phoneNumber, email: typed, password: secret },
       ...(inviteToken && { inviteToken }),
+      ...(setupCode && { setupCode }),
     });
     if (!(outcome instanceof ApiError)) {
       const said = outcome.isWaiting ? "auth.register.doneApproval" : "auth.register.done";
@@ -146,6 +148,19 @@ export function RegisterForm({ email, inviteToken, loginWith, goOn = navigateTo 
         }
         hint={<PasswordStrength password={password} hint={t("auth.password.hint", { n: min })} />}
       />
+      {asksSetupCode && (
+        <AuthField
+          name="setupCode"
+          label={t("auth.field.setupCode")}
+          hint={t("auth.setupCode.hint")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          problem={form.problems.setupCode}
+          maxLength={100}
+          enterKeyHint="done"
+        />
+      )}
       <AuthSubmit isBusy={isBusy} disabled={!isOnline}>
         {t("auth.register.submit")}
       </AuthSubmit>

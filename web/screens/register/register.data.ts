@@ -7,6 +7,7 @@ interface Entry {
   email: string;
   password: string;
   inviteToken?: string;
+  setupCode?: string;
 }
 
 /** One request at a time; answers whether the account was made. After a success it stays busy: the next screen is on its way. */

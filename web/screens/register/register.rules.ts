@@ -32,6 +32,7 @@ export function refusedFields(error: ApiError, { t, min }: { t: Translate; min: 
       if (field === "username") return [field, t("auth.error.username.bad_format")];
       if (field === "phoneNumber") return [field, t("auth.error.phone.bad_format")];
       if (field === "email") return [field, t("auth.error.email.bad_format")];
+      if (field === "setupCode") return [field, t("auth.error.setupCode.wrong")];
       return [field, refusedPasswordWords(refusal, { t, min })];
     }),
   );

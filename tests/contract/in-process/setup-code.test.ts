@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { Boot, Renderer } from "#shared/boot.ts";
+import { hashOf } from "../../../server/db/hash.ts";
+import { LIVE_PASSWORD, liveApp } from "../../support/live-app.ts";
+
+const renderer: Renderer = {
+  rules: "",
+  assets: () => ({ title: "", early: "", entry: "", preload: [], fonts: [], styles: [] }),
+  render: async () => ({ html: "", css: [], texts: {} }),
+};
+const CODE = "ilk-kurulum-94";
+const PERSON = { username: "Deniz Yılmaz", phoneNumber: "+90 532 000 00 00", password: LIVE_PASSWORD };
+
+async function shop(own: Record<string, string> = { SETUP_CODE: CODE }) {
+  const app = await liveApp(own, { renderer });
+  return {
+    async register(more: object) {
+      const body = JSON.stringify({
+        ...PERSON,
+        email: `${hashOf(JSON.stringify(more)).slice(0, 8)}@example.com`,
+        ...more,
+      });
+      const headers = { "content-type": "application/json" };
+      const answer = await app.request("/api/auth/register", { method: "POST", headers, body });
+      // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+      return { status: answer.status, body: (await answer.json()) as any };
+    },
+    async asks(): Promise<boolean | undefined> {
+      const page = await (await app.request("/register")).text();
+      return (JSON.parse(/id="boot">(.*?)<\/script>/s.exec(page)?.[1] ?? "{}") as Boot).asksSetupCode;
+    },
+  };
+}
+
+test("the first account needs the setup code, which the page asks for until then", async () => {
+  const { register, asks } = await shop();
+  expect(await asks()).toBe(true);
+
+  const without = await register({});
+  const wrong = await register({ setupCode: `${CODE}x` });
+  const first = await register({ setupCode: CODE });
+  const second = await register({ email: "ikinci@example.com" });
+
+  const refusals = [without, wrong].map(({ status, body }) => [status, body.code, body.errors]);
+  expect(refusals).toMatchObject([
+    [403, "setup_code", [{ field: "setupCode", code: "required" }]],
+    [403, "setup_code", [{ field: "setupCode", code: "bad_format" }]],
+  ]);
+  expect([first.status, first.body.data.user.role]).toEqual([201, "Admin"]);
+  expect([second.status, second.body.meta]).toMatchObject([201, { awaitsApproval: true }]);
+  expect(await asks()).toBeUndefined();
+});
+
+test("without a setup code the first visitor makes the first account", async () => {
+  const { register, asks } = await shop({});
+
+  expect(await asks()).toBeUndefined();
+  expect((await register({})).body.data.user.role).toBe("Admin");
+});
