@@ -42,6 +42,10 @@ export interface Boot {
   orderPrefix: string;
   /** Whether browsers make passkeys for this address: not for a bare IP. */
   passkeys: boolean;
+  /** No sender is set up: no email leaves this shop, and no text may say that one did. */
+  mailIsOff: boolean;
+  /** The next account is the first one, and the server asks for its setup code. */
+  asksSetupCode?: true;
   /** The shortest new password that is taken. */
   passwordMin: number;
   /** The processor to which the page itself hands a card, and its publishable key; absent with the test processor. */

@@ -17,6 +17,7 @@ const PRODUCT_FILTERS = [
 ];
 const ORDER_FILTERS = [
   "q",
+  "before",
   "status",
   "paymentMethod",
   "payment",
@@ -160,7 +161,7 @@ export const screens: readonly Screen[] = [
     calls: [],
     list: {
       endpoint: "GET /inbox/conversations",
-      params: ["page", "folder", "label", "q", "assignee"],
+      params: ["page", "folder", "label", "q", "assignee", "before"],
       defaults: { page: "1", pageSize: "50", sort: "lastMessageAt:desc" },
       record: {
         param: "c",
@@ -192,7 +193,7 @@ export const screens: readonly Screen[] = [
       preferences: [],
       notifications: [{ endpoint: "GET /account/notifications" }],
       team: [{ endpoint: "GET /team" }, { endpoint: "GET /billing/usage" }, { endpoint: "GET /team/tokens" }],
-      workspace: [{ endpoint: "GET /workspace" }, { endpoint: "GET /account" }],
+      workspace: [{ endpoint: "GET /workspace" }, { endpoint: "GET /account" }, { endpoint: "GET /uploads/open" }],
       activity: [{ endpoint: "GET /audit/acts" }, { endpoint: "GET /audit/facets" }],
     },
   },

@@ -11,6 +11,8 @@ export const AUDIT_COLUMNS =
 const unshown = new Set([
   ...["search", "from_search", "to_search", "sort_key", "email_fold", "name_fold", "rank", "moved_at"],
   ...["password_hash", "totp_secret_enc", "totp_waiting_enc", "totp_step", "token_hash"],
+  // Proven beside the act, by a link.
+  "email_proven_at",
   // Told by the audit row itself, or by the key: a function of SQL on the edge takes 32 values at most.
   ...["created_by", "seq"],
   // The processor's own names for a card and a charge.

@@ -9,6 +9,8 @@ import { type Compilable, statement } from "./cell.ts";
 export interface IdempotencyKey {
   key: string;
   callHash: string;
+  /** The same call under a previous pepper. */
+  formerHashes: readonly string[];
   userId: number;
 }
 
@@ -23,8 +25,10 @@ export function idempotencyOf(c: Context<Env>): IdempotencyKey | null {
   }
   const call = `${c.req.method} ${c.req.path}\n${JSON.stringify(c.req.valid("json" as never))}`;
   // Under the server's own secret: a body may hold a password, which a bare hash would let anybody try fast.
-  const callHash = createHmac("sha256", c.var.platform.settings.pepper).update(call).digest("hex");
-  return { key, callHash, userId: c.var.caller?.id ?? 0 };
+  const hashUnder = (pepper: string) => createHmac("sha256", pepper).update(call).digest("hex");
+  const [pepper, ...former] = c.var.platform.settings.peppers;
+  const userId = c.var.caller?.id ?? 0;
+  return { key, callHash: hashUnder(pepper), formerHashes: former.map(hashUnder), userId };
 }
 
 /** Keys are forgotten after a day; that of a job's piece not before the job has gone on, however long it stood still. */
@@ -77,7 +81,7 @@ export async function findReplay(c: Context<Env>): Promise<Outcome | null> {
   );
   const known = rows[0];
   if (!known) return null;
-  if (known.call_hash !== key.callHash) throw new AppError("idempotency_mismatch");
+  if (![key.callHash, ...key.formerHashes].includes(known.call_hash)) throw new AppError("idempotency_mismatch");
   c.header("Idempotent-Replayed", "true");
   return {
     ids: JSON.parse(known.ids),

@@ -33,7 +33,8 @@ interface Restoring {
 interface Stretch {
   jobId: string;
   piece: number;
-  pieceMark: string;
+  /** JSON list of the marks that the entries of the piece may bear. */
+  pieceMarks: string;
   after: number;
 }
 
@@ -65,7 +66,7 @@ interface TakenBack {
 
 async function undoNext(
   c: Context<Env>,
-  { jobId, piece, pieceMark, after }: Stretch,
+  { jobId, piece, pieceMarks, after }: Stretch,
   within?: WithinRows,
 ): Promise<TakenBack> {
   const { cell, now } = c.var;
@@ -100,7 +101,10 @@ async function undoNext(
          AND product_id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
       ...[jobId, piece, mark],
     ),
-    statement("UPDATE audit SET undone_at = ? WHERE undo_hash = ?", now, pieceMark),
+    statement(
+      "UPDATE audit SET undone_at = ? WHERE undo_hash IN (SELECT value FROM json_each(?))",
+      ...[now, pieceMarks],
+    ),
     ...stockNotices(c),
     ...(job?.after ?? []),
     statement("DELETE FROM tx_guard"),
@@ -110,7 +114,7 @@ async function undoNext(
 }
 
 /** The rows after a line that were not taken back yet, as many as one statement can carry. */
-async function nextRows(cell: Cell, { jobId, piece, after }: Omit<Stretch, "pieceMark">): Promise<Written[]> {
+async function nextRows(cell: Cell, { jobId, piece, after }: Omit<Stretch, "pieceMarks">): Promise<Written[]> {
   const { rows } = await cell.run<Written>(
     statement(
       `SELECT line, product_id, verdict, set_json, before_json, delta FROM import_rows

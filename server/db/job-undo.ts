@@ -6,7 +6,7 @@ import { type Compilable, statement } from "./cell.ts";
 import { hashOf } from "./hash.ts";
 import { idempotencyOf, keepOutcomeStatement, keyStatements } from "./idempotency.ts";
 import { undoImportRows } from "./import-undo.ts";
-import { type JobRow, keyed, undoToken } from "./jobs.ts";
+import { type JobRow, keyed, undoHashes } from "./jobs.ts";
 import { namesLeftOut } from "./record-names.ts";
 import { outcomeOf, undoAct } from "./undo-act.ts";
 import type { UndoRow } from "./undo-records.ts";
@@ -47,7 +47,10 @@ export async function undoJob(c: Context<Env>, job: JobRow): Promise<UndoOutcome
 
 /** Says that a job was taken back, so that it is not taken back again. */
 export const usedStatement = (c: Context<Env>, jobId: string): Compilable =>
-  statement("UPDATE undo_log SET used_at = ? WHERE token_hash = ?", c.var.now, hashOf(undoToken(c, jobId)));
+  statement(
+    "UPDATE undo_log SET used_at = ? WHERE token_hash IN (SELECT value FROM json_each(?))",
+    ...[c.var.now, undoHashes(c, jobId)],
+  );
 
 /** Begins the job that takes `job` back; asked for again it is the same one, which goes on where it failed. */
 async function beginUndo(c: Context<Env>, job: JobRow): Promise<string> {
@@ -72,10 +75,10 @@ async function beginUndo(c: Context<Env>, job: JobRow): Promise<string> {
 }
 
 async function undoRows(c: Context<Env>, { jobId, piece }: { jobId: string; piece: number }): Promise<UndoOutcome> {
-  const pieceMark = hashOf(undoToken(c, jobId, piece));
+  const pieceMarks = undoHashes(c, jobId, piece);
   const outcome: UndoOutcome = { restored: await undoneRows(c, { jobId, piece }), leftOut: [] };
   for (let after = 0; ; ) {
-    const { all, restored, last } = await undoImportRows(c, { jobId, piece, pieceMark, after });
+    const { all, restored, last } = await undoImportRows(c, { jobId, piece, pieceMarks, after });
     if (last === null) return outcome;
     const back = new Set(restored);
     for (const id of all) {
@@ -122,8 +125,8 @@ async function outcomeBefore(c: Context<Env>, jobId: string, piece: number): Pro
     statement(
       `SELECT l.object, one.value ->> '$.id' AS id, EXISTS (SELECT 1 FROM audit WHERE object = l.object
          AND object_id = one.value ->> '$.id' AND at = l.used_at AND action = l.object || '.undone') AS isBack
-       FROM undo_log AS l, json_each(l.records_json) AS one WHERE l.token_hash = ? AND l.used_at IS NOT NULL`,
-      hashOf(undoToken(c, jobId, piece)),
+       FROM undo_log AS l, json_each(l.records_json) AS one WHERE l.token_hash IN (SELECT value FROM json_each(?)) AND l.used_at IS NOT NULL`,
+      undoHashes(c, jobId, piece),
     ),
   );
   const [first] = rows;
@@ -140,8 +143,8 @@ export async function findUndoRow(c: Context<Env>, jobId: string, piece: number)
   const { rows } = await c.var.cell.run<UndoRow>(
     statement(
       `SELECT token_hash, user_id, object, records_json, until, used_at FROM undo_log
-       WHERE used_at IS NULL AND token_hash = ?`,
-      hashOf(undoToken(c, jobId, piece)),
+       WHERE used_at IS NULL AND token_hash IN (SELECT value FROM json_each(?))`,
+      undoHashes(c, jobId, piece),
     ),
   );
   return rows[0];

@@ -1,9 +1,10 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import type { Job } from "#shared/api/jobs/jobs.ts";
 import type { UndoMeta } from "#shared/envelope.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
+import { signatureOf } from "../secrets.ts";
 import { DAY_MS } from "./act.ts";
 import { type Cell, type Compilable, GuardError, statement } from "./cell.ts";
 import { hashOf } from "./hash.ts";
@@ -280,22 +281,34 @@ function endStatements(c: Context<Env>, job: JobRow, patch: JobPatch): Compilabl
  * The token that takes a job, or one piece of it, back. Nobody can guess it, and nothing keeps it: whoever may see the
  * job can be told it again after a reload.
  */
-export function undoToken(c: Context<Env>, jobId: string, piece?: number): string {
-  const name = piece === undefined ? jobId : `${jobId}/${piece}`;
-  return createHmac("sha256", c.var.platform.settings.pepper).update(`undo ${name}`).digest("base64url");
-}
+export const undoToken = (c: Context<Env>, jobId: string, piece?: number): string =>
+  signatureOf(c.var.platform.settings.peppers[0], nameOfUndo(jobId, piece));
+
+const nameOfUndo = (jobId: string, piece?: number) => `undo ${piece === undefined ? jobId : `${jobId}/${piece}`}`;
+
+/** Hashes of {@link undoToken} under the present and the previous pepper, as a JSON list: a job may have begun before a rotation. */
+export const undoHashes = (c: Context<Env>, jobId: string, piece?: number): string =>
+  JSON.stringify(
+    c.var.platform.settings.peppers.map((pepper) => hashOf(signatureOf(pepper, nameOfUndo(jobId, piece)))),
+  );
 
 /** The right to take an ended job back, told to its person as long as it holds, or when it was used. */
 export async function jobUndo(c: Context<Env>, job: JobRow): Promise<{ undo?: UndoMeta; undoneAt?: string }> {
   if (!ended.includes(job.state)) return {};
-  const token = undoToken(c, job.id);
-  const { rows } = await c.var.cell.run<{ until: number; used_at: number | null }>(
-    statement("SELECT until, used_at FROM undo_log WHERE token_hash = ?", hashOf(token)),
+  const { rows } = await c.var.cell.run<{ token_hash: string; until: number; used_at: number | null }>(
+    statement(
+      "SELECT token_hash, until, used_at FROM undo_log WHERE token_hash IN (SELECT value FROM json_each(?))",
+      undoHashes(c, job.id),
+    ),
   );
   const [right] = rows;
   if (!right) return {};
   if (right.used_at !== null) return { undoneAt: new Date(right.used_at).toISOString() };
-  return right.until > c.var.now ? { undo: { token, until: new Date(right.until).toISOString() } } : {};
+  if (right.until <= c.var.now) return {};
+  const token = undoToken(c, job.id);
+  // The right is known by its hash too, which is all that is left of a token from before a rotation.
+  const isPresent = right.token_hash === hashOf(token);
+  return { undo: { token: isPresent ? token : right.token_hash, until: new Date(right.until).toISOString() } };
 }
 
 /** Notes that a piece failed, and when it is tried again; after the last try the job has failed. */

@@ -1,10 +1,11 @@
 import { foldEmail } from "#shared/rules/fold.ts";
+import { withAsciiDomain } from "#shared/rules/mail-address.ts";
 import { personSearch } from "#shared/rules/search-text.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 
 /** The columns that follow from a person's name, email and phone: as typed, and as searched, compared and sorted. */
 export function personColumns(person: { name: string; email: string; phone: string }) {
-  const email = person.email.trim();
+  const email = withAsciiDomain(person.email.trim());
   const phone = person.phone.trim();
   const digits = phone.replace(/\D/g, "");
   return {

@@ -7,14 +7,17 @@ export interface SystemMail {
   body: string;
   /** When it may go out, epoch milliseconds. */
   at: number;
+  /** Hash of the one-time link in it, where what becomes of the mail is shown. */
+  linkHash?: string;
 }
 
 /** Puts a mail into the outbox, in the same batch as what it tells of; due work hands it on. */
-export const mailStatement = ({ to, subject, body, at }: SystemMail): Compilable =>
+export const mailStatement = ({ to, subject, body, at, linkHash }: SystemMail): Compilable =>
   statement(
-    "INSERT INTO outbox (to_json, subject, body, at) VALUES (?, ?, ?, ?)",
+    "INSERT INTO outbox (to_json, subject, body, at, link_hash) VALUES (?, ?, ?, ?, ?)",
     JSON.stringify([to]),
     subject,
     body,
     at,
+    linkHash ?? null,
   );

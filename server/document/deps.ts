@@ -9,6 +9,8 @@ export interface DocumentDeps {
   renderer: Renderer | undefined;
   /** Asks the API in process, with the rights of the page's own session. */
   ask(request: Request, c: Context<Env>): Response | Promise<Response>;
+  /** Whether the next account is the first one and needs the setup code. */
+  asksForSetupCode(c: Context<Env>): Promise<boolean>;
   /** The person of the session cookie. */
   signedIn(c: Context<Env>): Promise<Viewer | null>;
 }

@@ -40,7 +40,8 @@ export async function drawDocument(c: Context<Env>, deps: DocumentDeps): Promise
   if (destination.kind === "redirect") {
     return c.body(null, 302, { location: destination.to, "cache-control": "private, no-store" });
   }
-  const boot = await bootOf(c, { url, user });
+  const asksSetupCode = !user && (await deps.asksForSetupCode(c));
+  const boot = await bootOf(c, { url, user, asksSetupCode });
   const nonce = makeNonce();
   const headers = pageHeaders({ nonce, showsMailImages: asksForImages(url), cardsTo: boot.cardsTo });
   if (c.req.method === "HEAD") return c.body(null, 200, headers);
@@ -93,7 +94,10 @@ async function restFor(c: Context<Env>, { boot, nonce, url, destination, rendere
   }
 }
 
-async function bootOf(c: Context<Env>, { url, user }: { url: URL; user: User | null }): Promise<Boot> {
+async function bootOf(
+  c: Context<Env>,
+  { url, user, asksSetupCode }: { url: URL; user: User | null; asksSetupCode: boolean },
+): Promise<Boot> {
   const { settings } = c.var.platform;
   const choices = choicesOf({
     cookies: getCookie(c),
@@ -122,6 +126,8 @@ async function bootOf(c: Context<Env>, { url, user }: { url: URL; user: User | n
     lowStockDefault: workspace?.lowStockDefault ?? 10,
     orderPrefix: workspace?.orderPrefix ?? "#",
     passkeys: isPasskeyHost(url.hostname),
+    mailIsOff: c.var.platform.mail.isOff,
+    ...(asksSetupCode && { asksSetupCode }),
     passwordMin: settings.passwordMin,
     ...cardsTo(settings.payments),
     now: c.var.now,

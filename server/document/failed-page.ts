@@ -33,8 +33,13 @@ main{max-width:440px}h1{font-size:24px;line-height:1.25;font-weight:600;margin:0
 a{display:inline-block;padding:8px 16px;border-radius:8px;background:${act};color:${onAct};font-weight:500;text-decoration:none}
 a:focus-visible{outline:2px solid ${text};outline-offset:2px}small{opacity:.75;overflow-wrap:anywhere}`;
 
-/** A page for people in place of one that could not be drawn at all, in their language; it needs no script. */
-export function failedPage(c: Context<Env>, { code, status }: Pick<AppError, "code" | "status">): Response {
+const asText = (text: string): string => text.replace(/[&<]/g, (one) => (one === "&" ? "&amp;" : "&lt;"));
+
+/**
+ * A page for people in place of one that could not be drawn at all, in their language; it needs no script. What only
+ * whoever runs the shop can mend stands on it as it is told.
+ */
+export function failedPage(c: Context<Env>, { code, status, details }: AppError): Response {
   const { locale, theme } = choicesOf({
     cookies: getCookie(c),
     lang: c.req.query("lang") ?? null,
@@ -43,12 +48,13 @@ export function failedPage(c: Context<Env>, { code, status }: Pick<AppError, "co
   });
   const { again, request, ...said } = words[locale];
   const [title, text] = code === "unavailable" ? said.unavailable : said.other;
+  const told = code === "unavailable" && details.message ? `<p>${asText(details.message)}</p>` : "";
   const nonce = makeNonce();
   for (const [name, value] of Object.entries(pageHeaders({ nonce, showsMailImages: false }))) c.header(name, value);
   return c.body(
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${title} · Pano</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><style nonce="${nonce}">${lookOf(colours[theme])}</style></head>
-<body><main><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p><small>${request} ${c.var.requestId}</small></main></body></html>
+<body><main><h1>${title}</h1><p>${text}</p>${told}<p><a href="">${again}</a></p><small>${request} ${c.var.requestId}</small></main></body></html>
 `,
     status as 500,
   );

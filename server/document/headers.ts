@@ -25,6 +25,10 @@ export function pageHeaders({ nonce, showsMailImages, cardsTo }: Page): Record<s
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
+      // Texts become markup and addresses scripts by the policies of web/early.ts and web/lib/trusted-mail.ts alone.
+      "require-trusted-types-for 'script'",
+      "trusted-types default mail",
+      "report-uri /api/csp-reports",
     ].join("; "),
   };
 }

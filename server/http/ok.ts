@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ListMeta } from "#shared/envelope.ts";
 import type { Env } from "./env.ts";
+import { isSeen } from "./tag.ts";
 
 interface Extra {
   status?: 200 | 201 | 202;
@@ -25,9 +26,15 @@ export function ok(c: Context<Env>, data: unknown, extra: Extra = {}): Response 
   );
 }
 
-/** A versioned record: the envelope, with its version as ETag. */
-export function okRecord(c: Context<Env>, record: { version: number }, extra: Extra = {}): Response {
-  c.header("ETag", `"v${record.version}"`);
+interface Versioned {
+  version: number;
+  revision: number;
+}
+
+/** A versioned record: the envelope, with version and revision as weak ETag; who has read just this revision gets 304. */
+export function okRecord(c: Context<Env>, record: Versioned, extra: Extra = {}): Response {
+  const isKnown = isSeen(c, `W/"v${record.version}.${record.revision}"`);
+  if (isKnown && c.req.method === "GET") return c.body(null, 304);
   return ok(c, record, extra);
 }
 

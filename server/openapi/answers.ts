@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { addressLimitOf, type Endpoint } from "#shared/api/endpoint.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 
@@ -7,13 +8,17 @@ export const takesKey = (method: string, row: Endpoint): boolean =>
 
 const hasCaller = ({ policy }: Endpoint): boolean => policy !== "public" && policy !== "dev";
 
+/** Whether it answers with one record, which has version and revision as its tag. */
+export const isVersioned = ({ answer }: Endpoint): boolean =>
+  answer instanceof z.ZodObject && answer.shape.version instanceof z.ZodNumber;
+
 /** Each status a call may succeed with, and the row that tells what comes under it; null where no body does. */
-export function successesOf(row: Endpoint): Map<number, Endpoint | null> {
+export function successesOf(method: string, row: Endpoint): Map<number, Endpoint | null> {
   const { status = 200, job } = row;
   const found = new Map<number, Endpoint | null>([[status, status === 204 ? null : { ...row, status }]]);
   if (job) found.set(202, { summary: row.summary, policy: row.policy, status: 202, answer: job });
   if (row.ranges) found.set(206, row);
-  if (row.tagged) found.set(304, null);
+  if (row.tagged || (method === "GET" && isVersioned(row))) found.set(304, null);
   return found;
 }
 

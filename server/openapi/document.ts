@@ -91,7 +91,7 @@ const headers = {
     schema: { type: "integer", minimum: 0 },
   },
   ETag: {
-    description: 'A record\'s version, `"v7"`, or the weak tag of a list or figure.',
+    description: 'A record\'s version and revision, `W/"v7.57"`, or the weak tag of a list or figure.',
     schema: { type: "string" },
   },
 };
@@ -101,8 +101,8 @@ const parameters = {
     name: "If-Match",
     in: "header",
     required: true,
-    description: 'The version the caller saw, as its ETag: `"v7"`.',
-    schema: { type: "string", pattern: '^(W/)?"v\\d+"$' },
+    description: 'The version the caller saw: `"v7"`, or the ETag as it came, `W/"v7.57"`; the version alone counts.',
+    schema: { type: "string", pattern: '^(W/)?"v\\d+(\\.\\d+)?"$' },
   },
   IdempotencyKey: {
     name: "Idempotency-Key",

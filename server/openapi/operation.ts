@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { type ErrorCode, errorCatalogue } from "#shared/errors.ts";
-import { codesOf, successesOf, takesKey } from "./answers.ts";
+import { codesOf, isVersioned, successesOf, takesKey } from "./answers.ts";
 import { type Json, jsonSchema, parametersOf } from "./schema-parts.ts";
 
 /** One row of the endpoint table as an OpenAPI operation. */
@@ -24,7 +24,9 @@ export function operationOf(name: string, row: Endpoint): Json {
       : {}),
     ...(row.bytes ? { requestBody: { required: true, content: { "application/octet-stream": { schema: {} } } } } : {}),
     responses: {
-      ...Object.fromEntries([...successesOf(row)].map(([status, told]) => [status, success(status, told ?? row)])),
+      ...Object.fromEntries(
+        [...successesOf(method, row)].map(([status, told]) => [status, success(status, told ?? row)]),
+      ),
       ...failures(method, row),
     },
   };
@@ -72,9 +74,6 @@ function securityOf(row: Endpoint): Json[] {
   const signedIn: Json[] = [{ bearer: [] }, { session: [] }];
   return row.base && row.policy !== "self" ? [...signedIn, {}] : signedIn;
 }
-
-const isVersioned = ({ answer }: Endpoint): boolean =>
-  answer instanceof z.ZodObject && answer.shape.version instanceof z.ZodNumber;
 
 function success(status: number, row: Endpoint): Json {
   const headers: Json = { "X-Request-Id": { $ref: "#/components/headers/RequestId" } };

@@ -30,7 +30,7 @@ describe("the small shop", () => {
       "SELECT id, password_hash h, status FROM users WHERE password_hash IS NOT NULL",
     );
     expect(withPassword.map(({ id, status }) => [id, status])).toEqual([1, 2, 3].map((id) => [id, "active"]));
-    for (const { h } of withPassword) expect(await verifyPassword("Demo-2026!", h, "test")).toBe(true);
+    for (const { h } of withPassword) expect(await verifyPassword("Demo-2026!", h, ["test"])).toBe(true);
   });
 
   test("has the products it should", async () => {

@@ -35,3 +35,6 @@ export function prorated(
 /** The tax on one amount, half up and away from zero. */
 export const taxOn = (amount_minor: number, bps: number): number =>
   Math.sign(amount_minor) * Math.floor((Math.abs(amount_minor) * bps + 5_000) / 10_000) || 0;
+
+/** The last instant of a period whose `end` is the first of the next: the day that people are shown. */
+export const lastOf = (end: string): string => new Date(Date.parse(end) - 1).toISOString();

@@ -1,10 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { periodEnd, prorated, taxOn } from "./billing-period.ts";
+import { lastOf, periodEnd, prorated, taxOn } from "./billing-period.ts";
 import { isCardNumber, isExpired } from "./card-number.ts";
 import { isTurkishTaxNumber } from "./tax-number.ts";
 
 const tz = "Europe/Istanbul";
 const at = (text: string) => Date.parse(text);
+
+test("a period is shown until its last day, which is not the first of the next", () => {
+  const day = (iso: string) => new Intl.DateTimeFormat("en-CA", { timeZone: tz }).format(Date.parse(iso));
+
+  expect(day("2026-11-30T21:00:00.000Z")).toBe("2026-12-01");
+  expect(day(lastOf("2026-11-30T21:00:00.000Z"))).toBe("2026-11-30");
+});
 
 describe("a period", () => {
   test.each([

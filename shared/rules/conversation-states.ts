@@ -33,7 +33,7 @@ export function stateAfter(standing: Standing, wanted: WantedState): Conversatio
   return ways[status].includes(wanted) ? wanted : null;
 }
 
-export const messageStates = ["received", "noted", "queued", "sent", "failed", "withdrawn"] as const;
+export const messageStates = ["received", "noted", "queued", "sent", "kept", "failed", "withdrawn"] as const;
 export type MessageState = (typeof messageStates)[number];
 
 interface Waiting {

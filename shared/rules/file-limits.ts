@@ -52,14 +52,17 @@ export function sidesProblem({ width, height }: { width: number; height: number 
   return Math.max(width, height) > PICTURE_MAX_SIDE ? "too_big" : null;
 }
 
-/** A file's own name: without the folders before it and without signs nobody can see, in Unicode as it was. */
+/**
+ * A file's own name: without the folders before it, without signs that turn the reading direction, and without the dots,
+ * blanks and unseen signs that an operating system drops from its end.
+ */
 export function cleanFileName(name: string): string {
   const own = name.split(/[/\\]/).at(-1) ?? "";
   return own
     .slice(0, FILE_NAME_MAX * 8)
     .normalize("NFC")
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, "")
-    .replace(/^\.+$/, "")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, "")
+    .replace(/[\s.\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u, "")
     .trim();
 }
 

@@ -1,3 +1,5 @@
+import { withAsciiDomain } from "./mail-address.ts";
+
 /** Folded text and, for each of its UTF-16 units, where the letter it came from starts and ends in the original. */
 export interface Folded {
   text: string;
@@ -73,10 +75,12 @@ export function findFolded(original: string, needle: string): Span[] {
   return spans;
 }
 
-/** The form in which addresses are compared: lower case by root rules, the Turkish İ and ı left as they are. */
+/**
+ * The form in which addresses are compared: the domain in ASCII, the rest in lower case by root rules, the Turkish İ and
+ * ı left as they are.
+ */
 export function foldEmail(email: string): string {
-  return email
-    .trim()
+  return withAsciiDomain(email.trim())
     .normalize("NFC")
     .replace(/[^İı]+/g, (part) => part.toLowerCase());
 }

@@ -1,5 +1,7 @@
 /** Why a mail has not gone out, as the API tells it. */
 export const mailFaults = {
+  /** No sender is set up: the message is kept, and nothing tries to send it. */
+  off: "Mail is off",
   unreachable: "The mail service cannot be reached",
   slow: "The mail service did not answer in time",
   unmade: "The mail could not be made",
@@ -16,7 +18,8 @@ export type MailFault =
 
 /** What such a sentence says, to be told in another language; null for any other. */
 export function readMailFault(text: string): MailFault | null {
-  for (const fault of ["unreachable", "slow", "unmade"] as const) if (text === mailFaults[fault]) return { fault };
+  for (const fault of ["off", "unreachable", "slow", "unmade"] as const)
+    if (text === mailFaults[fault]) return { fault };
   const [, status, said] = /^The mail service answered (\d{3})(?:: (.+))?$/s.exec(text) ?? [];
   if (!status) return null;
   return said ? { fault: "said", status, said } : { fault: "answered", status };

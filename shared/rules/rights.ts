@@ -68,10 +68,12 @@ const named: Readonly<Record<string, Right>> = {
 
   "POST /team/invites": alwaysAdmins,
   "POST /team/invites/{id}/resend": alwaysAdmins,
+  "POST /team/invites/{id}/link": alwaysAdmins,
   "DELETE /team/invites/{id}": alwaysAdmins,
   "PATCH /team/{id}": alwaysAdmins,
   "DELETE /team/{id}": alwaysAdmins,
   "POST /team/{id}/accept": alwaysAdmins,
+  "POST /team/{id}/reset-link": alwaysAdmins,
   "GET /team/tokens": alwaysAdmins,
   "DELETE /team/tokens/{id}": alwaysAdmins,
   "DELETE /team/sessions": alwaysAdmins,

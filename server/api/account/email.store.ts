@@ -17,8 +17,9 @@ import { ownAccount, ownAct, requireOwnPassword } from "./own.ts";
 const EMAIL_LIMIT = { times: 5, seconds: 3600 };
 const CONFIRM_MS = 24 * 60 * 60 * 1000;
 
-/** Has a link sent to a new address, and the old one told. Throws `wrong_password` at its field, `user_exists`. */
+/** Has a link sent to a new address, and the old one told. Throws `wrong_password` at its field, `user_exists`, `mail_off`. */
 export async function askForEmail(c: Context<Env>, body: { email: string; password: string }): Promise<void> {
+  if (c.var.platform.mail.isOff) throw new AppError("mail_off");
   const account = await ownAccount(c);
   const { id } = account;
   await requireOwnPassword(c, { account, field: "password", password: body.password });
@@ -64,7 +65,7 @@ export async function confirmEmail(c: Context<Env>, token: string): Promise<Rene
         ...spendLink(now, link.id),
         statement("INSERT INTO tx_guard (stale) SELECT version = ? FROM users WHERE id = ?", account.version, id),
       ],
-      change: { ids: [id], set: { email, email_fold, search } },
+      change: { ids: [id], set: { email, email_fold, search, email_proven_at: now } },
       after: [findOrdersBy(id, email), ...ending.statements],
     });
   } catch (error) {

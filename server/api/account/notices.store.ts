@@ -3,7 +3,7 @@ import type { NoticeChange, NoticeChoices } from "#shared/api/account/notificati
 import { defaultChoice, type NoticeChoice, type NoticeEvent, noticeEvents } from "#shared/rules/notice-events.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import type { Env } from "../../http/env.ts";
-import { originOf } from "../../http/origin.ts";
+import { mailOrigin } from "../../http/origin.ts";
 
 /** What a person chose to be told of, whole. */
 export async function getNoticeChoices(cell: Cell, id: number): Promise<NoticeChoices> {
@@ -31,7 +31,7 @@ export async function changeNoticeChoices(c: Context<Env>, { events = {}, quietH
       { ...now.events[event as NoticeEvent], ...choice },
     ]),
     ...(quietHours === undefined ? [] : [["notify.quiet", quietHours] as [string, unknown]]),
-    ["notify.origin", originOf(c)],
+    ["notify.origin", mailOrigin(c)],
   ];
   await c.var.cell.run(
     statement(

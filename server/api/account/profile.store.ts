@@ -19,6 +19,7 @@ interface Row {
   avatar_file: string | null;
   created_at: number;
   version: number;
+  revision: number;
   has_factor: number;
   codes_left: number;
   factor_demanded: number;
@@ -33,7 +34,7 @@ export async function getProfile(c: Context<Env>): Promise<Profile> {
 async function getRow(c: Context<Env>): Promise<Row> {
   const { rows } = await c.var.cell.run<Row>(
     statement(
-      `SELECT id, username, phone, email, role, title, bio, avatar_file, created_at, version,
+      `SELECT id, username, phone, email, role, title, bio, avatar_file, created_at, version, revision,
          totp_secret_enc IS NOT NULL AS has_factor,
          (SELECT count(*) FROM recovery_codes WHERE user_id = users.id AND used_at IS NULL) AS codes_left,
          (SELECT require_two_factor FROM workspace) AS factor_demanded,
@@ -56,6 +57,7 @@ const profileOf = (c: Context<Env>, row: Row): Profile => ({
   mustSetUpTwoFactor: c.var.caller?.lacksFactor === true,
   createdAt: new Date(row.created_at).toISOString(),
   version: row.version,
+  revision: row.revision,
 });
 
 /** Changes the caller's profile, which still stands at `version`. Throws `version_conflict` with the profile. */

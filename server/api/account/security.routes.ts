@@ -59,7 +59,7 @@ async function changePassword(
 ): Promise<Renewed> {
   const account = await ownAccount(c);
   const { id, email, username } = account;
-  requirePassword(c, { field: "newPassword", password: body.newPassword, email, username });
+  await requirePassword(c, { field: "newPassword", password: body.newPassword, email, username });
   await requireOwnPassword(c, { account, field: "currentPassword", password: body.currentPassword });
   if (body.newPassword === body.currentPassword) {
     throw fieldError("newPassword", "duplicate", "Choose a different password");

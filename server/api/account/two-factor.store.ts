@@ -14,7 +14,7 @@ export async function setUpFactor(c: Context<Env>, password: string): Promise<{ 
   await requireOwnPassword(c, { account, field: "password", password });
   if (account.totp_secret_enc) throw new AppError("already_enabled");
   const secret = newTotpSecret();
-  const sealed = await sealSecret(secret, { person: account.id, totpKey: c.var.platform.settings.totpKey });
+  const sealed = await sealSecret(secret, { person: account.id, totpKey: c.var.platform.settings.totpKeys[0] });
   await c.var.cell.run(
     statement(
       "UPDATE users SET totp_waiting_enc = ? WHERE id = ? AND totp_secret_enc IS NULL",
@@ -35,7 +35,8 @@ export async function enableFactor(c: Context<Env>, code: string): Promise<NewCo
   const { id, totp_secret_enc, totp_waiting_enc: waiting } = await ownAccount(c);
   if (totp_secret_enc) throw new AppError("already_enabled");
   if (!waiting) throw new AppError("not_enabled");
-  const secret = await openSecret(waiting, { person: id, totpKey: c.var.platform.settings.totpKey });
+  const secret = await openSecret(waiting, { person: id, totpKeys: c.var.platform.settings.totpKeys });
+  if (!secret) throw new AppError("not_enabled");
   const step = await within(c, async () => {
     const found = stepOfCode(secret, code, c.var.now);
     if (found === null) throw new AppError("invalid_code");
@@ -43,7 +44,7 @@ export async function enableFactor(c: Context<Env>, code: string): Promise<NewCo
   });
   const { codes, statements } = newRecoveryCodes(c, id);
   const ending = await credentialEvent(c, "factorOn", { person: id });
-  const { isReplay } = await ownAct(c, {
+  const written = await ownAct(c, {
     action: "account.two_factor_on",
     guards: [
       statement(
@@ -63,12 +64,16 @@ export async function enableFactor(c: Context<Env>, code: string): Promise<NewCo
     ],
     before: { twoFactor: false },
     after: { twoFactor: true },
-  }).catch((error: unknown) => {
-    const isTaken = error instanceof GuardError && error.constraint === "factor_off";
-    throw isTaken ? new AppError("already_enabled") : error;
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof GuardError && error.constraint === "factor_off")) throw error;
+    const again = await ownAccount(c);
+    if (again.totp_secret_enc || !again.totp_waiting_enc) throw new AppError("already_enabled");
+    // Sealed anew under another TOTP_KEY meanwhile, or set up anew.
+    return null;
   });
+  if (!written) return enableFactor(c, code);
   // The codes of the first call were shown to it alone.
-  if (isReplay) throw new AppError("already_enabled");
+  if (written.isReplay) throw new AppError("already_enabled");
   return { codes, meta: await ending.settle() };
 }
 

@@ -11,7 +11,7 @@ import { isTaxNumber, tidyTaxNumber } from "./tax-number.rules.ts";
 export async function getDetails(c: Context<Env>): Promise<BillingDetails> {
   const { rows } = await c.var.cell.run<BillingDetails>(
     statement(
-      `SELECT name, email, line1, line2, city, postcode, country, tax_number AS taxNumber, version
+      `SELECT name, email, line1, line2, city, postcode, country, tax_number AS taxNumber, version, revision
        FROM billing_details WHERE id = 1`,
     ),
   );

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { BillLine, Invoice } from "#shared/api/billing/billing-shapes.ts";
+import { lastOf } from "#shared/rules/billing-period.ts";
 import { statement } from "../../db/cell.ts";
 import type { Env } from "../../http/env.ts";
 import { lettersOf } from "./invoice-letters.ts";
@@ -77,7 +78,7 @@ async function pageOf(invoice: Invoice, { locale, tz, wrap }: Asked): Promise<Pa
   put(RIGHT, 72, `${say.invoice} ${invoice.number}`, { size: 14, align: "right" });
   const facts = [
     [say.date, day(invoice.date)],
-    [say.period, `${day(invoice.periodStart)} – ${day(invoice.periodEnd)}`],
+    [say.period, `${day(invoice.periodStart)} – ${day(lastOf(invoice.periodEnd))}`],
     [say.due, day(invoice.dueAt)],
   ] as const;
   facts.forEach(([name, value], index) => {

@@ -1,4 +1,5 @@
 import { InvoiceQuery } from "#shared/api/billing/invoices.ts";
+import { lastOf } from "#shared/rules/billing-period.ts";
 import type { ExportSource } from "../../http/export-source.ts";
 import { requireEditorIfEnforced } from "../../http/permissions.ts";
 import { listInvoices } from "./invoices.store.ts";
@@ -14,7 +15,11 @@ export const invoiceExport: ExportSource = {
     await requireEditorIfEnforced(c);
     const asked = { ...(query as InvoiceQuery), page: 1, pageSize: size, cursor };
     const { rows, total, meta } = await listInvoices(c.var.cell, asked);
-    const told = rows.map((row) => ({ ...row, card: row.card ? `${row.card.brand} ${row.card.last4}` : "" }));
+    const told = rows.map((row) => ({
+      ...row,
+      periodEnd: lastOf(row.periodEnd),
+      card: row.card ? `${row.card.brand} ${row.card.last4}` : "",
+    }));
     return { rows: told, total, next: meta.nextCursor };
   },
 };

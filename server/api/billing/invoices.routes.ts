@@ -16,7 +16,7 @@ import { takeEvent } from "./payment-due.store.ts";
 export const invoiceRoutes = new Hono<Env>()
   .use(
     "/billing/webhook",
-    requireSignatureOf(({ webhookSecret }) => webhookSecret, ["x-signature", "stripe-signature"]),
+    requireSignatureOf(({ webhookSecrets }) => webhookSecrets, ["x-signature", "stripe-signature"]),
   )
   .route(
     "/",

@@ -31,11 +31,12 @@ export interface InvoiceRow {
   failed_at: number | null;
   next_try_at: number | null;
   version: number;
+  revision: number;
 }
 
 const COLUMNS = `t.id, t.number, t.status, t.at, t.period_start, t.period_end, t.lines_json, t.subtotal_minor, t.tax_bps,
   t.tax_minor, t.credit_minor, t.total_minor, t.due_at, t.paid_at, t.card_json, t.to_json, t.attempts, t.failed_at,
-  t.next_try_at, t.version`;
+  t.next_try_at, t.version, t.revision`;
 
 type Sort = NonNullable<InvoiceQuery["sort"]>[0];
 
@@ -80,6 +81,7 @@ export function invoiceOf(row: InvoiceRow): Invoice {
     to: row.to_json ? JSON.parse(row.to_json) : null,
     pdfUrl: `/api/billing/invoices/${row.id}/pdf`,
     version: row.version,
+    revision: row.revision,
   };
 }
 

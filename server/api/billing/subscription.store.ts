@@ -8,8 +8,9 @@ import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 
 /** The subscription as it lies there, with what hangs on its unpaid invoice. */
-export interface SubscriptionRow extends Omit<SubscriptionTable, "version" | "cancel_reason"> {
+export interface SubscriptionRow extends Omit<SubscriptionTable, "version" | "revision" | "cancel_reason"> {
   version: number;
+  revision: number;
   open_id: number | null;
   open_attempts: number | null;
   open_next: number | null;
@@ -18,7 +19,7 @@ export interface SubscriptionRow extends Omit<SubscriptionTable, "version" | "ca
 }
 
 const COLUMNS = `s.id, s.plan, s.interval, s.status, s.anchor_at, s.period_start, s.period_end, s.trial_end, s.cancel_at,
-  s.scheduled_plan, s.scheduled_interval, s.version, i.id AS open_id, i.attempts AS open_attempts, i.next_try_at AS open_next,
+  s.scheduled_plan, s.scheduled_interval, s.version, s.revision, i.id AS open_id, i.attempts AS open_attempts, i.next_try_at AS open_next,
   (SELECT a.reason FROM payment_attempts AS a WHERE a.invoice_id = i.id AND a.state = 'failed' ORDER BY a.at DESC LIMIT 1)
     AS open_reason`;
 
@@ -63,6 +64,7 @@ export function subscriptionOf(row: SubscriptionRow): Subscription {
           }
         : null,
     version: row.version,
+    revision: row.revision,
   };
 }
 

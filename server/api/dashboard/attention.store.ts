@@ -9,28 +9,30 @@ const HOUR_MS = 3_600_000;
 const PENDING_HOURS = 48;
 const UNASSIGNED_HOURS = 4;
 
-/** Where each kind is worked on. */
+/** Where just the records that a kind counts are listed; some say before when, or on which board. */
 const links = {
-  // The oldest first: those that have waited so long stand on top.
-  pending_orders: "/orders?status=pending&sort=date%3Aasc",
+  pending_orders: "/orders?status=pending&sort=date%3Aasc&before=",
   failed_payments: "/orders?status=pending,processing&payment=failed",
   out_of_stock: "/products?status=Out%20of%20Stock",
   low_stock: "/products?status=Low%20Stock",
   overdue_cards: "/kanban?due=overdue&board=",
-  unassigned_conversations: "/inbox?folder=unassigned",
+  unassigned_conversations: "/inbox?folder=unassigned&before=",
   invoice_due: "/billing?status=open",
 } as const;
 
 /** Cards whose date has passed, by the index of just those that are to be done. */
-const OVERDUE = `SELECT * FROM cards INDEXED BY cards_to_do WHERE due_at < ? AND due_at IS NOT NULL AND due_done = 0
+const OVERDUE = `SELECT board_id FROM cards INDEXED BY cards_to_do WHERE due_at < ? AND due_at IS NOT NULL AND due_done = 0
   AND completed_at IS NULL AND archived_at IS NULL AND removed_at IS NULL AND board_gone = 0`;
+
+const isoParam = (at: number): string => encodeURIComponent(new Date(at).toISOString());
 
 interface Row {
   kind: keyof typeof links;
   count: number;
   amount_minor: number | null;
-  /** The board of the card that waits longest. */
-  board: number | null;
+  /** Of overdue cards: each board's are a kind of their own. */
+  board_id: number | null;
+  board: string | null;
 }
 
 /** Whether what the shop owes for its plan is the caller's business. */
@@ -50,36 +52,42 @@ export async function listAttention(
   { now, seesBilling }: { now: number; seesBilling: boolean },
 ): Promise<Attention[]> {
   const until = now - PENDING_HOURS * HOUR_MS;
+  const unansweredSince = now - UNASSIGNED_HOURS * HOUR_MS;
+  const ends: Partial<Record<Row["kind"], string>> = {
+    pending_orders: isoParam(until),
+    unassigned_conversations: isoParam(unansweredSince),
+  };
   const hour = Math.floor(until / HOUR_MS);
   const { rows } = await cell.run<Row>(
     statement(
-      `SELECT 'pending_orders' AS kind, coalesce(sum(orders), 0) AS count, sum(amount_minor) AS amount_minor, NULL AS board FROM (
+      `SELECT 'pending_orders' AS kind, coalesce(sum(orders), 0) AS count, sum(amount_minor) AS amount_minor, NULL AS board_id, NULL AS board FROM (
         SELECT orders, amount_minor FROM pending_hours WHERE hour < ?
         UNION ALL SELECT 1, amount_minor FROM orders INDEXED BY orders_by_status_date
           WHERE status = 'pending' AND placed_at >= ? AND placed_at < ?)
-      UNION ALL SELECT 'failed_payments', coalesce(sum(n), 0), sum(amount_minor), NULL
+      UNION ALL SELECT 'failed_payments', coalesce(sum(n), 0), sum(amount_minor), NULL, NULL
         FROM order_groups WHERE status IN ('pending', 'processing') AND payment_state = 'failed'
-      UNION ALL SELECT iif(status = 'Low Stock', 'low_stock', 'out_of_stock'), sum(n), NULL, NULL
+      UNION ALL SELECT iif(status = 'Low Stock', 'low_stock', 'out_of_stock'), sum(n), NULL, NULL, NULL
         FROM product_counters WHERE archived = 0 AND status IN ('Low Stock', 'Out of Stock') GROUP BY status
-      UNION ALL SELECT 'overdue_cards', count(*), NULL, (${OVERDUE.replace("*", "board_id")} ORDER BY due_at LIMIT 1)
-        FROM (${OVERDUE.replace("*", "1")})
-      UNION ALL SELECT * FROM (SELECT 'unassigned_conversations', count(*), NULL, NULL
+      UNION ALL SELECT 'overdue_cards', count(*), NULL, board_id, (SELECT name FROM boards WHERE id = board_id)
+        FROM (${OVERDUE}) GROUP BY board_id
+      UNION ALL SELECT * FROM (SELECT 'unassigned_conversations', count(*), NULL, NULL, NULL
         FROM conversations INDEXED BY conversations_by_assignee
         WHERE assignee_id IS NULL AND status = 'open' AND last_message_at < ?
-      UNION ALL SELECT 'invoice_due', count(*), sum(total_minor), NULL
+      UNION ALL SELECT 'invoice_due', count(*), sum(total_minor), NULL, NULL
         FROM invoices INDEXED BY invoices_by_status WHERE status = 'open' AND ? = 1)`,
-      ...[hour, hour * HOUR_MS, until, now, now, now - UNASSIGNED_HOURS * HOUR_MS, seesBilling ? 1 : 0],
+      ...[hour, hour * HOUR_MS, until, now, unansweredSince, seesBilling ? 1 : 0],
     ),
   );
   const order = Object.keys(links);
   return rows
     .filter((row) => row.count > 0)
     .sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
-    .map(({ kind, count, amount_minor, board }) => ({
+    .map(({ kind, count, amount_minor, board_id, board }) => ({
       kind,
       count,
       ...(amount_minor === null ? {} : { amount: toMajor(amount_minor) }),
       ...(kind === "invoice_due" && { currency: PLAN_CURRENCY }),
-      link: `${links[kind]}${board ?? ""}`,
+      ...(board === null ? {} : { board }),
+      link: `${links[kind]}${board_id ?? ends[kind] ?? ""}`,
     }));
 }

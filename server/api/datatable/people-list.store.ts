@@ -35,6 +35,7 @@ export const personSelection = [
   "never_logged_in",
   "created_at",
   "version",
+  "revision",
 ] as const;
 
 export interface PersonRow {
@@ -50,6 +51,7 @@ export interface PersonRow {
   never_logged_in: Flag;
   created_at: number;
   version: number;
+  revision: number;
 }
 
 type Sort = NonNullable<PersonQuery["sort"]>[0];
@@ -218,5 +220,6 @@ export function personOf(row: PersonRow): PersonExtended {
     neverLoggedIn: row.never_logged_in === 1,
     createdAt: new Date(row.created_at).toISOString(),
     version: row.version,
+    revision: row.revision,
   };
 }

@@ -24,7 +24,7 @@ export const refundedSince = (alias: "t" | "o"): string =>
 export const orderColumns = (fields: Fields): string =>
   `t.id, t.number, t.user_id, t.customer_name, t.status, t.payment_method, t.payment_state, t.amount_minor, t.paid_minor,
   t.refunded_minor, t.lines_count, t.note, t.ship_json, t.placed_at, t.completed_at, t.cancelled_at, t.cancel_reason,
-  t.updated_at, t.version, ${refundedSince("t")} AS refunded_since,
+  t.updated_at, t.version, t.revision, ${refundedSince("t")} AS refunded_since,
   ${isAsked(fields, "customerEmail") ? "(SELECT email FROM users WHERE id = t.user_id)" : "NULL"} AS customer_email,
   EXISTS (SELECT 1 FROM returns AS r WHERE r.order_id = t.id) AS has_returns`;
 
@@ -87,12 +87,15 @@ export function orderFilters(query: Numbered<OrderFilter>, tz: string): Filter[]
     ...oneOfAlong("date", { name: "payment", column: "payment_state", index: "orders_by_payment_date" }, query.payment),
     ...between({ name: "amount", column: "amount_minor", index: "orders_by_amount" }, amount),
     ...between({ name: "placed", column: "placed_at", index: "orders_by_date" }, placed),
+    ...between({ name: "before", column: "placed_at", index: "orders_by_date" }, beforeBounds(query.before)),
     ...oneOfAlong("date", { name: "customerId", column: "user_id", index: "orders_by_user_date" }, customer),
     ...holding(query.product),
     ...named("ids", query.ids),
     ...named("numbered", query.numbered),
   ];
 }
+
+const beforeBounds = (before: string | undefined) => (before === undefined ? {} : { max: Date.parse(before) - 1 });
 
 function holding(product: number | undefined): Filter[] {
   if (product === undefined) return [];

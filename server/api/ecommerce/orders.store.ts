@@ -39,6 +39,7 @@ interface OrderRow {
   cancel_reason: string | null;
   updated_at: number;
   version: number;
+  revision: number;
   has_returns: Flag;
   refunded_since: Flag;
 }
@@ -140,5 +141,6 @@ function orderOf(row: OrderRow, details: OrderLineExtended[], now: number): Orde
     returned: hasReturns,
     updatedAt: new Date(row.updated_at).toISOString(),
     version: row.version,
+    revision: row.revision,
   };
 }

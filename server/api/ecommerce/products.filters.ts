@@ -22,7 +22,7 @@ const COSTLY = {
 /** What a row of the list is read from; a costly field that is not asked for comes as null. */
 export const productColumns = (fields: Fields): string =>
   `t.id, t.sku, t.name, t.category, t.price_minor, t.discount_bps, t.final_minor, t.cost_minor, t.on_hand, t.reserved,
-  t.available, t.low_at, t.status, t.sold, t.rating_x10, t.barcode, t.created_at, t.updated_at, t.archived_at, t.version,
+  t.available, t.low_at, t.status, t.sold, t.rating_x10, t.barcode, t.created_at, t.updated_at, t.archived_at, t.version, t.revision,
   ${pictureIn("t")} AS picture,
   ${Object.entries(COSTLY)
     .map(([field, column]) => `${isAsked(fields, field) ? column : "NULL"} AS ${field}`)

@@ -38,6 +38,7 @@ interface ProductRow {
   updated_at: number;
   archived_at: number | null;
   version: number;
+  revision: number;
   images: string | null;
   tags: string | null;
 }
@@ -156,5 +157,6 @@ function productOf(row: ProductRow, seesCost: boolean): ProductExtended {
     updatedAt: new Date(row.updated_at).toISOString(),
     archivedAt: row.archived_at === null ? null : new Date(row.archived_at).toISOString(),
     version: row.version,
+    revision: row.revision,
   };
 }

@@ -23,10 +23,12 @@ export interface ConversationRow {
   snoozed_until: number | null;
   created_at: number;
   version: number;
+  revision: number;
   news: number;
   seen: number;
   starred: number;
   has_draft: number;
+  scheduled_at: number | null;
   labels: string;
   label_ids: string;
   to_json: string;
@@ -34,8 +36,10 @@ export interface ConversationRow {
 
 export const CONVERSATION_COLUMNS = `t.id, t.subject, t.snippet, t.user_id, t.from_name, t.from_email, t.status,
   t.prior_status, t.assignee_id, a.username AS assignee_name, t.priority, t.order_id, o.number AS order_number,
-  t.has_files, t.last_message_at, t.snoozed_until, t.created_at, t.version, t.news, t.label_ids, t.to_json,
+  t.has_files, t.last_message_at, t.snoozed_until, t.created_at, t.version, t.revision, t.news, t.label_ids, t.to_json,
   coalesce(seen.news, 0) AS seen, coalesce(seen.starred, 0) AS starred, d.at IS NOT NULL AS has_draft,
+  (SELECT min(m.send_after) FROM messages AS m INDEXED BY messages_scheduled WHERE m.conversation_id = t.id
+    AND m.status = 'queued' AND m.is_scheduled = 1) AS scheduled_at,
   (SELECT json_group_array(json_object('id', l.id, 'name', l.name, 'colour', l.colour)) FROM json_each(t.label_ids) AS j
     JOIN inbox_labels AS l ON l.id = j.value WHERE l.removed_at IS NULL) AS labels`;
 
@@ -67,7 +71,9 @@ export function conversationOf(row: ConversationRow): Conversation {
     hasDraft: row.has_draft === 1,
     lastMessageAt: iso(row.last_message_at),
     snoozedUntil: row.status === "snoozed" && row.snoozed_until !== null ? iso(row.snoozed_until) : null,
+    scheduledAt: row.scheduled_at === null ? null : iso(row.scheduled_at),
     createdAt: iso(row.created_at),
     version: row.version,
+    revision: row.revision,
   };
 }

@@ -101,7 +101,7 @@ interface Asked {
   me: number;
 }
 
-function scopeOf({ query: { label, assignee, status }, search, folder, me }: Asked): Scope {
+function scopeOf({ query: { label, assignee, status, before }, search, folder, me }: Asked): Scope {
   const named = [...(status ? [status] : []), ...search.states.map((state) => [state])];
   const given = assignee ? [assignee === "none" ? null : [assignee === "me" ? me : Number(assignee)]] : [];
   return {
@@ -111,7 +111,7 @@ function scopeOf({ query: { label, assignee, status }, search, folder, me }: Ask
     labels: [...(label ? [label] : []), ...search.labels],
     people: [...(folder ? peopleIn(folder, me) : []), ...given, ...search.people],
     since: search.since,
-    until: search.until,
+    until: before === undefined ? search.until : Math.min(Date.parse(before), search.until ?? Number.MAX_SAFE_INTEGER),
   };
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import type { InboundBody } from "#shared/api/inbox/inbound.ts";
 import { cleanFileName, FILE_NAME_MAX, partBytesFor } from "#shared/rules/file-limits.ts";
+import { harmlessName } from "#shared/rules/file-names.ts";
 import { SIGNATURE_BYTES, typeOfContent } from "#shared/rules/file-types.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
 import { objectsOf, partObject } from "../../db/file-objects.ts";
@@ -24,7 +25,7 @@ export async function storeFiles(c: Context<Env>, attachments: InboundBody["atta
   for (const { name, content } of attachments) {
     const bytes = new Uint8Array(Buffer.from(content, "base64"));
     if (bytes.length === 0) continue;
-    const own = [...cleanFileName(name)].slice(0, FILE_NAME_MAX).join("") || "file";
+    const own = harmlessName([...cleanFileName(name)].slice(0, FILE_NAME_MAX).join("") || "file");
     const file = {
       key: randomUUID(),
       name: own,

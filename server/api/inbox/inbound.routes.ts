@@ -10,7 +10,7 @@ import { takeIn } from "./inbound.store.ts";
 export const inboundRoutes = new Hono<Env>()
   .use(
     "/inbox/inbound",
-    requireSignatureOf(({ inboundSecret }) => inboundSecret, ["x-signature"]),
+    requireSignatureOf(({ inboundSecrets }) => inboundSecrets, ["x-signature"]),
   )
   .route(
     "/",

@@ -163,9 +163,10 @@ export async function changeMessage(
   return getMessage(c, id);
 }
 
-/** Sends a message again that could not be sent, or not yet. Throws `not_found`, `already_sent`. */
+/** Sends a message again that could not be sent, or not yet. Throws `not_found`, `already_sent`, `mail_off`. */
 export async function retryMessage(c: Context<Env>, id: number): Promise<Message> {
   const { conversationId } = await getOutgoing(c, id);
+  if (c.var.platform.mail.isOff) throw new AppError("mail_off");
   await guarded(() =>
     commit(c, {
       object: "conversation",

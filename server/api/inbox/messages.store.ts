@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { Selectable } from "kysely";
 import type { Message, MessageFile } from "#shared/api/inbox/messages.ts";
+import { mailFaults } from "#shared/rules/mail-faults.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import type { MessagesTable } from "../../db/tables/inbox.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -139,7 +140,7 @@ function messageOf(row: MessageRow, files: MessageFile[]): Message {
     id: row.id,
     conversationId: row.conversation_id,
     direction: row.direction,
-    status: row.status,
+    status: row.status === "failed" && row.error === mailFaults.off ? "kept" : row.status,
     author: row.author_id === null ? null : { id: row.author_id, name: row.author ?? "" },
     from: row.direction === "in" ? { name: row.from_name, email: row.from_email } : null,
     to: JSON.parse(row.to_json),

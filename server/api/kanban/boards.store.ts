@@ -18,13 +18,14 @@ interface BoardRow {
   members_json: string;
   starred: number;
   version: number;
+  revision: number;
 }
 
 /** All boards: those the caller starred first, then by name. */
 export async function listBoards(c: Context<Env>): Promise<BoardShort[]> {
   const { rows } = await c.var.cell.run<BoardRow & { columns: number; cards: number }>(
     statement(
-      `SELECT b.id, b.name, b.key_prefix, b.version,
+      `SELECT b.id, b.name, b.key_prefix, b.version, b.revision,
          EXISTS (SELECT 1 FROM board_stars WHERE user_id = ? AND board_id = b.id) AS starred,
          (SELECT count(*) FROM board_columns WHERE board_id = b.id AND removed_at IS NULL) AS columns,
          (SELECT count(*) FROM cards AS t WHERE t.board_id = b.id AND t.board_gone = 0 AND ${STANDS}) AS cards
@@ -43,6 +44,7 @@ export async function listBoards(c: Context<Env>): Promise<BoardShort[]> {
       columns: row.columns,
       cards: row.cards,
       version: row.version,
+      revision: row.revision,
     }));
 }
 

@@ -9,7 +9,7 @@ export const SHORT_COLUMNS = `t.id, t.key, t.column_id, t.rank, t.title, t.prior
     WHERE g.card_id = t.id AND u.removed_at IS NULL) AS assignee_ids,
   json_array_length(t.checklist_json) AS items,
   (SELECT count(*) FROM json_each(t.checklist_json) WHERE value ->> '$.done') AS items_done,
-  t.comments_count, t.completed_at, t.moved_at, t.version, picture.key AS cover_key, picture.name AS cover_name,
+  t.comments_count, t.completed_at, t.moved_at, t.version, t.revision, picture.key AS cover_key, picture.name AS cover_name,
   (SELECT count(*) FROM card_files AS g JOIN files AS f ON f.key = g.file_id
     WHERE g.card_id = t.id AND f.removed_at IS NULL) AS files,
   linked_order.id AS order_id, linked_order.number AS order_number, linked_order.status AS order_status,
@@ -40,6 +40,7 @@ export interface ShortRow {
   completed_at: number | null;
   moved_at: number;
   version: number;
+  revision: number;
   cover_key: string | null;
   cover_name: string | null;
   files: number;
@@ -89,6 +90,7 @@ export function shortOf(row: ShortRow): CardShort {
     completedAt: isoOrNull(row.completed_at),
     movedAt: isoOf(row.moved_at),
     version: row.version,
+    revision: row.revision,
   };
 }
 

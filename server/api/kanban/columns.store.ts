@@ -12,7 +12,7 @@ import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { again, isGuard, lostPlace, stillAt } from "./standing.ts";
 
-export const COLUMN_FIELDS = "t.id, t.board_id, t.name, t.kind, t.wip_limit, t.wip_mode, t.rank, t.version";
+export const COLUMN_FIELDS = "t.id, t.board_id, t.name, t.kind, t.wip_limit, t.wip_mode, t.rank, t.version, t.revision";
 
 export interface ColumnRow {
   id: number;
@@ -23,11 +23,12 @@ export interface ColumnRow {
   wip_mode: WipMode;
   rank: string;
   version: number;
+  revision: number;
 }
 
 /** A column as its board shows it. */
-export const columnOf = ({ id, name, kind, wip_limit, wip_mode, rank, version }: ColumnRow): BoardColumn => ({
-  ...{ id, name, kind, rank, version },
+export const columnOf = ({ id, name, kind, wip_limit, wip_mode, rank, version, revision }: ColumnRow): BoardColumn => ({
+  ...{ id, name, kind, rank, version, revision },
   wipLimit: wip_limit,
   wipMode: wip_mode,
 });

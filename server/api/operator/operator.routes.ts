@@ -1,13 +1,11 @@
 import { Hono } from "hono";
 import { BackupRefused } from "../../db/backup/format.ts";
 import { loadBackup } from "../../db/backup/load.ts";
-import { openBackup, type Shop } from "../../db/backup/write.ts";
+import { openBackup, shopOf } from "../../db/backup/write.ts";
 import { isOperator } from "../../http/caller.ts";
 import type { Env } from "../../http/env.ts";
 import { failure } from "../../http/on-error.ts";
 import type { Platform } from "../../platform.ts";
-
-const shopOf = ({ cell, files, settings }: Platform): Shop => ({ cell, files, mode: settings.mode });
 
 /**
  * What a server answers that was started for its operator alone, by the key they started it with: `npm run backup` and
@@ -28,11 +26,13 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
     const body = c.req.raw.body;
     if (!body) return failure(c, "bad_json");
     try {
-      const { header } = await loadBackup(shopOf(platform), body, c.var.now);
+      const acceptUnsigned = c.req.query("acceptUnsigned") === "true";
+      const { header } = await loadBackup(shopOf(platform), body, { now: c.var.now, acceptUnsigned });
       return c.json({ data: header });
     } catch (error) {
       if (!(error instanceof BackupRefused)) throw error;
-      return c.json({ data: null, message: error.message, problem: error.problem }, 422);
+      const { message, problem, field } = error;
+      return failure(c, "bad_backup", { message, params: { problem, ...(field && { field }) } });
     }
   });
   return app;

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
-import type { InvitesBody, SentInvite } from "#shared/api/team/team.ts";
+import type { InvitesBody, OneTimeLink, SentInvite } from "#shared/api/team/team.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
+import { mailFaults } from "#shared/rules/mail-faults.ts";
 import type { Act } from "../../db/act.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
@@ -13,7 +14,8 @@ import { mailStatement } from "../../db/system-mail.ts";
 import type { Role } from "../../db/tables/people.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { inviteMailOf } from "./team.mails.ts";
+import { originOf } from "../../http/origin.ts";
+import { inviteMailOf, invitePath } from "./team.mails.ts";
 
 const LIVES_MS = 7 * 24 * 60 * 60 * 1000;
 const MOST = 500;
@@ -27,10 +29,15 @@ interface Row {
   inviter: string | null;
   created_at: number;
   expires_at: number;
+  /** Of the mail with this link; null where none was written. */
+  mail: "queued" | "sent" | "kept" | "failed" | null;
+  mail_error: string | null;
 }
 
-const INVITE = `SELECT l.id, l.email, l.role, l.message, l.invited_by, u.username AS inviter, l.created_at, l.expires_at
-  FROM one_time_links AS l LEFT JOIN users AS u ON u.id = l.invited_by
+const INVITE = `SELECT l.id, l.email, l.role, l.message, l.invited_by, u.username AS inviter, l.created_at, l.expires_at, o.error AS mail_error,
+    CASE WHEN o.id IS NULL THEN NULL WHEN o.sent_at IS NOT NULL THEN 'sent' WHEN o.failed_at IS NULL THEN 'queued'
+      WHEN o.error = '${mailFaults.off}' THEN 'kept' ELSE 'failed' END AS mail
+  FROM one_time_links AS l LEFT JOIN users AS u ON u.id = l.invited_by LEFT JOIN outbox AS o ON o.link_hash = l.token_hash
   WHERE l.kind = 'invite' AND l.used_at IS NULL AND l.removed_at IS NULL`;
 
 /** Invitations that were neither taken nor withdrawn, the newest first. */
@@ -53,8 +60,9 @@ const inviteOf = (row: Row): SentInvite => ({
   role: row.role,
   message: row.message,
   invitedBy: row.invited_by === null ? null : { id: row.invited_by, name: row.inviter ?? "" },
-  sentAt: new Date(row.created_at).toISOString(),
+  createdAt: new Date(row.created_at).toISOString(),
   expiresAt: new Date(row.expires_at).toISOString(),
+  mail: row.mail && { status: row.mail, error: row.mail_error },
 });
 
 /** Invites people, each address once; one that was invited before gets a new link. Names those who are colleagues already. Throws `plan_limit`, `registration_closed`. */
@@ -82,25 +90,46 @@ function requireOpen(c: Context<Env>): void {
   if (c.var.platform.settings.registration === "closed") throw new AppError("registration_closed");
 }
 
-/** Sends an invitation again: its first link ends, and a week begins anew. Throws `not_found`, `plan_limit`, `registration_closed`. */
+/** Sends an invitation again: its first link ends, and a week begins anew. Throws `not_found`, `plan_limit`, `registration_closed`, `mail_off`. */
 export async function inviteAgain(c: Context<Env>, id: number): Promise<SentInvite> {
-  requireOpen(c);
+  if (c.var.platform.mail.isOff) throw new AppError("mail_off");
   const { email, role, message } = await getInvite(c, id);
+  const mailTo = await inviteMailOf(c, { role, message });
+  await renewInvite(c, { id, action: "invite.sent", effects: (token) => [mailStatement(mailTo({ email, token }))] });
+  await c.var.platform.jobs.wake();
+  return getInvite(c, id);
+}
+
+/** A new link of an invitation, for an Admin to hand over. Throws `not_found`, `plan_limit`, `registration_closed`. */
+export async function inviteLink(c: Context<Env>, id: number): Promise<OneTimeLink> {
+  await getInvite(c, id);
+  const token = await renewInvite(c, { id, action: "invite.link_created", effects: () => [] });
+  const { expiresAt } = await getInvite(c, id);
+  return { link: `${originOf(c)}${invitePath(token)}`, expiresAt };
+}
+
+interface Renewal {
+  id: number;
+  action: string;
+  /** What else is written with the new link's token. */
+  effects(token: string): Compilable[];
+}
+
+async function renewInvite(c: Context<Env>, { id, action, effects }: Renewal): Promise<string> {
+  requireOpen(c);
   const token = newToken();
-  const mail = (await inviteMailOf(c, { role, message }))({ email, token });
   const seats = promiseGuards(c.var.now);
   await stillThere(c, {
     object: "invite",
-    action: "invite.sent",
+    action,
     before: [stillOpen(id), ...seats.before],
     change: {
       ids: [id],
       set: { token_hash: hashOf(token), created_at: c.var.now, expires_at: c.var.now + LIVES_MS },
     },
-    after: [mailStatement(mail), ...seats.after],
+    after: [...effects(token), ...seats.after],
   });
-  await c.var.platform.jobs.wake();
-  return getInvite(c, id);
+  return token;
 }
 
 /** Withdraws an invitation; its link ends. Throws `not_found`. */
@@ -141,7 +170,7 @@ async function colleaguesAmong(c: Context<Env>, folded: readonly string[]): Prom
   return new Set(rows.map(({ email_fold }) => email_fold));
 }
 
-/** The act of sending some invitations: their rows and mails at once; open ones to the same addresses give way. */
+/** The act of creating some invitations: their rows and mails at once; open ones to the same addresses give way. */
 async function sending(
   c: Context<Env>,
   { emails, role, message }: { emails: readonly string[]; role: Role; message: string },
@@ -156,7 +185,7 @@ async function sending(
     AND lower(email) IN (SELECT lower(value ->> '$.email') FROM json_each(?))`;
   return {
     object: "invite",
-    action: "invite.sent",
+    action: "invite.added",
     before: seats.before,
     after: seats.after,
     effects: (mark): Compilable[] => [
@@ -173,7 +202,7 @@ async function sending(
       ),
       statement(
         `INSERT INTO audit (${AUDIT_COLUMNS})
-         SELECT ?, ?, 'invite.sent', 'invite', id, NULL, json_object('email', email, 'role', role, 'message', message), ?, ?, ?
+         SELECT ?, ?, 'invite.added', 'invite', id, NULL, json_object('email', email, 'role', role, 'message', message), ?, ?, ?
          FROM one_time_links WHERE token_hash IN (SELECT value ->> '$.hash' FROM json_each(?))`,
         ...[now, me, mark, requestId, actId, list],
       ),

@@ -1,13 +1,17 @@
 import type { Context } from "hono";
 import type { Renewed } from "#shared/api/account/security.ts";
+import type { OneTimeLink } from "#shared/api/team/team.ts";
 import type { TeamToken } from "#shared/api/team/team-access.ts";
 import { statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
 import { AUDIT_COLUMNS } from "../../db/commit-statements.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import { originOf } from "../../http/origin.ts";
+import { findAccount } from "../auth/accounts.store.ts";
 import { type TokenRow, tokenOf } from "../auth/api-tokens.ts";
 import { credentialEvent } from "../auth/credential-events.ts";
+import { newLink, RESET_MS, resetPath } from "../auth/one-time-links.ts";
 
 const MOST = 500;
 
@@ -42,6 +46,29 @@ export async function revokeTeamToken(c: Context<Env>, id: string): Promise<void
     ],
     keepsVersion: true,
   });
+}
+
+/** A link with which somebody chooses a new password, for an Admin to hand over; the links before end. Throws `not_found`, `invalid_transition`. */
+export async function resetLink(c: Context<Env>, id: number): Promise<OneTimeLink> {
+  const { now, caller, requestId, actId, cell } = c.var;
+  const account = await findAccount(cell, { id });
+  if (!account) throw new AppError("not_found");
+  if (!account.password_hash || account.status !== "active")
+    throw new AppError("invalid_transition", { params: { from: account.status, allowed: [] } });
+  const { token, statements } = newLink(c, { kind: "reset", person: id, forMs: RESET_MS });
+  await commit(c, {
+    object: "person",
+    action: "account.reset_link_created",
+    effects: (mark) => [
+      ...statements,
+      statement(
+        `INSERT INTO audit (${AUDIT_COLUMNS}) VALUES (?, ?, 'account.reset_link_created', 'person', ?, NULL, NULL, ?, ?, ?)`,
+        ...[now, caller?.id, id, mark, requestId, actId],
+      ),
+    ],
+    keepsVersion: true,
+  });
+  return { link: `${originOf(c)}${resetPath(token)}`, expiresAt: new Date(now + RESET_MS).toISOString() };
 }
 
 /** Ends all sessions of everybody but the caller's own, which goes on under another token. */

@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import type { Member } from "#shared/api/team/team.ts";
 import { statement } from "../../db/cell.ts";
+import { hashOf } from "../../db/hash.ts";
 import type { SystemMail } from "../../db/system-mail.ts";
 import type { Env } from "../../http/env.ts";
-import { originOf } from "../../http/origin.ts";
+import { mailOrigin } from "../../http/origin.ts";
 
 type Language = "en" | "tr";
 
@@ -46,21 +47,23 @@ export async function inviteMailOf(
     body: [
       words.body(by, shop, role),
       ...(message ? [message] : []),
-      `${words.link}\n${pageAt(c, `/register?invite=${token}`)}`,
+      `${words.link}\n${mailOrigin(c)}${invitePath(token)}`,
     ].join("\n\n"),
     at: now,
+    linkHash: hashOf(token),
   });
 }
+
+/** Where an invitation is taken, from the root of the product. */
+export const invitePath = (token: string): string => `/register?invite=${token}`;
 
 /** Tells a person that they were let in. */
 export async function acceptedMail(c: Context<Env>, { id, email }: Member): Promise<SystemMail> {
   const words = acceptedWords[await languageOf(c, id)];
   const { name: shop } = await c.var.workspace();
-  const body = `${words.body}\n${pageAt(c, `/login?email=${encodeURIComponent(email)}`)}`;
+  const body = `${words.body}\n${mailOrigin(c)}/login?email=${encodeURIComponent(email)}`;
   return { to: email, subject: words.subject(shop), body, at: c.var.now };
 }
-
-const pageAt = (c: Context<Env>, path: string): string => `${originOf(c)}${path}`;
 
 async function languageOf(c: Context<Env>, id: number): Promise<Language> {
   const { rows } = await c.var.cell.run<{ value: string }>(

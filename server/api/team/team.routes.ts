@@ -2,10 +2,10 @@ import { teamEndpoints } from "#shared/api/team/team.ts";
 import { teamAccessEndpoints } from "#shared/api/team/team-access.ts";
 import { ok, okAll, okRecord } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
-import { invite, inviteAgain, withdrawInvite } from "./invites.store.ts";
+import { invite, inviteAgain, inviteLink, withdrawInvite } from "./invites.store.ts";
 import { acceptMember, changeMember, removeMember } from "./members.store.ts";
 import { getTeam } from "./team.store.ts";
-import { listTeamTokens, revokeTeamToken, signEverybodyOut } from "./team-access.store.ts";
+import { listTeamTokens, resetLink, revokeTeamToken, signEverybodyOut } from "./team-access.store.ts";
 
 /** Colleagues: who is there, who is asked in, who may do what. */
 export const teamRoutes = routes(
@@ -14,6 +14,8 @@ export const teamRoutes = routes(
     "GET /team": async (c) => ok(c, await getTeam(c)),
     "POST /team/invites": async (c, { body }) => ok(c, await invite(c, body), { status: 201 }),
     "POST /team/invites/{id}/resend": async (c, { path }) => ok(c, await inviteAgain(c, path.id)),
+    "POST /team/invites/{id}/link": async (c, { path }) => ok(c, await inviteLink(c, path.id)),
+    "POST /team/{id}/reset-link": async (c, { path }) => ok(c, await resetLink(c, path.id)),
     "DELETE /team/invites/{id}": async (c, { path }) => {
       await withdrawInvite(c, path.id);
       return ok(c, {});

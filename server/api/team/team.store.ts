@@ -18,9 +18,11 @@ interface Row {
   seen_at: number | null;
   has_factor: number;
   has_password: number;
+  email_proven_at: number | null;
   cards: number;
   conversations: number;
   version: number;
+  revision: number;
   avatar_file: string | null;
 }
 
@@ -30,7 +32,7 @@ const MOST = 500;
 const COLLEAGUES = `SELECT id FROM users WHERE role IN ('Admin', 'Editör') AND removed_at IS NULL
   UNION SELECT id FROM users WHERE password_hash IS NOT NULL AND removed_at IS NULL`;
 
-const MEMBER = `SELECT u.id, u.username, u.email, u.role, u.status, u.last_login_at, u.never_logged_in, u.version, u.avatar_file,
+const MEMBER = `SELECT u.id, u.username, u.email, u.role, u.status, u.last_login_at, u.never_logged_in, u.version, u.revision, u.avatar_file, u.email_proven_at,
     u.totp_secret_enc IS NOT NULL AS has_factor, u.password_hash IS NOT NULL AS has_password,
     (SELECT max(last_seen_at) FROM sessions WHERE user_id = u.id) AS seen_at,
     (SELECT count(*) FROM card_assignees AS a JOIN cards AS c ON c.id = a.card_id WHERE a.user_id = u.id
@@ -72,6 +74,7 @@ function memberOf(row: Row): Member {
     id: row.id,
     name: row.username,
     email: row.email,
+    emailProven: row.email_proven_at !== null,
     role: row.role,
     status: row.status,
     avatar: avatarOf(row),
@@ -81,5 +84,6 @@ function memberOf(row: Row): Member {
     openCards: row.cards,
     openConversations: row.conversations,
     version: row.version,
+    revision: row.revision,
   };
 }

@@ -27,6 +27,7 @@ export interface SubscriptionTable {
   scheduled_plan: PlanCode | null;
   scheduled_interval: Interval | null;
   version: Generated<number>;
+  revision: Generated<number>;
 }
 
 export interface InvoicesTable {
@@ -52,6 +53,7 @@ export interface InvoicesTable {
   failed_at: number | null;
   next_try_at: number | null;
   version: Generated<number>;
+  revision: Generated<number>;
 }
 
 export interface PaymentMethodsTable {
@@ -78,6 +80,7 @@ export interface BillingDetailsTable {
   country: string;
   tax_number: string;
   version: Generated<number>;
+  revision: Generated<number>;
 }
 
 /** The tables of what the shop pays for. */

@@ -11,6 +11,7 @@ export interface BoardsTable {
   created_at: number;
   removed_at: number | null;
   version: Generated<number>;
+  revision: Generated<number>;
 }
 
 export interface BoardStarsTable {
@@ -30,6 +31,7 @@ export interface BoardColumnsTable {
   spread: Generated<number>;
   removed_at: number | null;
   version: Generated<number>;
+  revision: Generated<number>;
 }
 
 export interface BoardLabelsTable {
@@ -78,6 +80,7 @@ export interface CardsTable {
   updated_at: number;
   search: string;
   version: Generated<number>;
+  revision: Generated<number>;
 }
 
 export interface CardLabelsTable {

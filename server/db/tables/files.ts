@@ -9,6 +9,7 @@ export interface FilesTable {
   size: number;
   part_size: Generated<number>;
   sha256: string | null;
+  sent_sha256: string | null;
   purpose: "file" | "product" | "import";
   state: Generated<"created" | "uploading" | "stored" | "failed">;
   owner_id: number | null;

@@ -22,6 +22,7 @@ export interface ConversationsTable {
   search: string;
   created_at: number;
   version: Generated<number>;
+  revision: Generated<number>;
   snippet: Generated<string>;
   to_json: Generated<string>;
   label_ids: Generated<string>;

@@ -46,6 +46,7 @@ export interface OrdersTable {
   sort_key: string;
   updated_at: number;
   version: Generated<number>;
+  revision: Generated<number>;
 }
 
 export interface OrderLinesTable {

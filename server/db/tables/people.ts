@@ -9,6 +9,7 @@ export interface UsersTable {
   username: string;
   email: string;
   email_fold: string;
+  email_proven_at: number | null;
   phone: Generated<string>;
   phone_digits: Generated<string>;
   password_hash: string | null;
@@ -32,6 +33,7 @@ export interface UsersTable {
   created_at: number;
   removed_at: number | null;
   version: Generated<number>;
+  revision: Generated<number>;
 }
 
 export interface SessionsTable {

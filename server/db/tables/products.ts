@@ -31,6 +31,7 @@ export interface ProductsTable {
   updated_at: number;
   archived_at: number | null;
   version: Generated<number>;
+  revision: Generated<number>;
 }
 
 export interface ProductImagesTable {

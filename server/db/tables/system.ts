@@ -16,6 +16,7 @@ export interface WorkspaceTable {
   site_key: string;
   logo_file: string | null;
   version: Generated<number>;
+  revision: Generated<number>;
 }
 
 export interface MetaTable {
@@ -52,6 +53,8 @@ export interface OutboxTable {
   claimed_at: number | null;
   failed_at: number | null;
   tries: Generated<number>;
+  link_hash: string | null;
+  error: string | null;
 }
 
 export interface NotificationsTable {

@@ -30,6 +30,7 @@ export const Profile = z.strictObject({
   mustSetUpTwoFactor: z.boolean(),
   createdAt: z.iso.datetime(),
   version: z.int(),
+  revision: z.int(),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -83,7 +84,7 @@ export const profileEndpoints = {
     policy: "self",
     body: z.strictObject({ email: Email, password: Password }),
     answer: Profile,
-    errors: ["user_exists", "rate_limited", "validation_failed"],
+    errors: ["user_exists", "mail_off", "rate_limited", "validation_failed"],
   }),
   "POST /account/email/confirm": endpoint({
     summary: "Take on the new address by the link that was sent to it (`/account?tab=profile&token=…`)",

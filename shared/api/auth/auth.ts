@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { fitsMail, withAsciiDomain } from "../../rules/mail-address.ts";
 import { clocks, dateForms, densities, numberForms, startPages, weekStarts } from "../../rules/preference-choices.ts";
 import { roles } from "../../rules/roles.ts";
 import { endpoint } from "../endpoint.ts";
@@ -57,14 +58,19 @@ export const User = z.strictObject({
 export type User = z.infer<typeof User>;
 
 const EMAIL_MAX = 254;
-export const Email = z
+/** An address as a mail may bear it: its domain becomes lower-case ASCII. */
+export const MailAddress = z
   .string()
   .trim()
   .min(1, { error: "required" })
   .max(EMAIL_MAX)
   .regex(
     /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u,
-  );
+  )
+  .overwrite(withAsciiDomain)
+  .max(EMAIL_MAX);
+/** An address that somebody enters: also as short as mail asks for. */
+export const Email = MailAddress.refine(fitsMail, { params: { code: "bad_format" } });
 
 /** Letters and marks of any script, digits, space and `. _ - ' ’`; a letter or a digit at least. */
 export const Username = z
@@ -91,6 +97,8 @@ export const RegisterBody = z.object({
   password: z.string().max(128),
   /** Of the link in an invitation: its address and role are then those of the account. */
   inviteToken: z.string().max(100).optional(),
+  /** Of the server, where it asks for one from whoever makes the first account. */
+  setupCode: z.string().max(100).optional(),
 });
 export type RegisterBody = z.infer<typeof RegisterBody>;
 
@@ -130,6 +138,7 @@ export const authEndpoints = {
     errors: [
       "user_exists",
       "registration_closed",
+      "setup_code",
       "token_expired",
       "plan_limit",
       "rate_limited",

@@ -42,6 +42,7 @@ export const Subscription = z.strictObject({
     })
     .nullable(),
   version: z.int(),
+  revision: z.int(),
 });
 export type Subscription = z.infer<typeof Subscription>;
 
@@ -100,6 +101,7 @@ export const BillingDetails = z.strictObject({
   country: z.string(),
   taxNumber: z.string(),
   version: z.int(),
+  revision: z.int(),
 });
 export type BillingDetails = z.infer<typeof BillingDetails>;
 
@@ -121,8 +123,9 @@ export const Invoice = z.strictObject({
   dueAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   card: z.strictObject({ brand: z.string(), last4: z.string() }).nullable(),
-  to: BillingDetails.omit({ version: true }).nullable(),
+  to: BillingDetails.omit({ version: true, revision: true }).nullable(),
   pdfUrl: z.string(),
   version: z.int(),
+  revision: z.int(),
 });
 export type Invoice = z.infer<typeof Invoice>;

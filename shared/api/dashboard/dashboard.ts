@@ -53,6 +53,9 @@ export const Attention = z.strictObject({
   count: z.int().min(1),
   amount: z.number().optional(),
   currency: z.string().optional(),
+  /** The board of overdue cards: each board's are counted by themselves. */
+  board: z.string().optional(),
+  /** Where just these records are listed. */
   link: z.string(),
 });
 export type Attention = z.infer<typeof Attention>;

@@ -30,6 +30,7 @@ export const PersonExtended = Person.extend({
   neverLoggedIn: z.boolean(),
   createdAt: z.iso.datetime(),
   version: z.int(),
+  revision: z.int(),
 });
 export type PersonExtended = z.infer<typeof PersonExtended>;
 

@@ -80,6 +80,7 @@ export const OrderExtended = Order.extend({
   returned: z.boolean(),
   updatedAt: z.iso.datetime(),
   version: z.int(),
+  revision: z.int(),
 });
 export type OrderExtended = z.infer<typeof OrderExtended>;
 
@@ -93,6 +94,8 @@ const orderFilters = {
   amountMax: amountRange.max,
   from: Day.optional(),
   to: Day.optional(),
+  /** Placed before this instant. */
+  before: z.iso.datetime().optional(),
   product: Id.optional(),
   customerId: Id.optional(),
   /** These and no others, as many as a page holds. */

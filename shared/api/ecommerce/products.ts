@@ -50,6 +50,7 @@ export const ProductExtended = Product.extend({
   updatedAt: z.iso.datetime(),
   archivedAt: z.iso.datetime().nullable(),
   version: z.int(),
+  revision: z.int(),
 });
 export type ProductExtended = z.infer<typeof ProductExtended>;
 

@@ -39,8 +39,11 @@ export const Conversation = z.strictObject({
   /** When it last came to the top: its newest message, or the end of its snooze. */
   lastMessageAt: z.iso.datetime(),
   snoozedUntil: z.iso.datetime().nullable(),
+  /** When the next scheduled message goes out. */
+  scheduledAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   version: z.int(),
+  revision: z.int(),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
@@ -99,6 +102,8 @@ export const ConversationQuery = z.object({
     .string()
     .regex(/^(?:me|none|\d{1,15})$/)
     .optional(),
+  /** Whose last message is older than this instant. */
+  before: z.iso.datetime().optional(),
   status: manyOf(conversationStates).optional(),
   customerId: Id.optional(),
   orderId: Id.optional(),

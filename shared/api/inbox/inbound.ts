@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Email } from "../auth/auth.ts";
+import { MailAddress } from "../auth/auth.ts";
 import { endpoint } from "../endpoint.ts";
 
 /** A mail with its files travels as one JSON body of at most this size. */
@@ -12,7 +12,7 @@ const HeaderLine = z.string().regex(/^[^\p{Cc}]*$/u);
 /** A mail as the receiving machine hands it on. Texts are cut where they are longer than is kept. */
 export const InboundBody = z.object({
   messageId: HeaderLine.min(1).max(998),
-  from: Email,
+  from: MailAddress,
   name: z.string().max(10_000).default(""),
   subject: z.string().max(100_000).default(""),
   text: z.string().default(""),

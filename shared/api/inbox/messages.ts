@@ -43,7 +43,7 @@ export const Message = z.strictObject({
   isScheduled: z.boolean(),
   /** What becomes of the conversation when it has gone out. */
   afterwards: z.enum(["archived", "snoozed"]).nullable(),
-  /** Why it could not be sent; while it still waits, why not yet. */
+  /** Why it was not sent; while it still waits, why not yet. A `kept` one waits for nobody: mail is off. */
   error: z.string().nullable(),
 });
 export type Message = z.infer<typeof Message>;
@@ -141,6 +141,6 @@ export const messageEndpoints = {
     token: true,
     path: IdPath,
     answer: Message,
-    errors: ["not_found", "already_sent"],
+    errors: ["not_found", "already_sent", "mail_off"],
   }),
 };

@@ -23,6 +23,7 @@ export const BoardShort = z.strictObject({
   columns: z.int(),
   cards: z.int(),
   version: z.int(),
+  revision: z.int(),
 });
 export type BoardShort = z.infer<typeof BoardShort>;
 

@@ -32,6 +32,7 @@ export const CardShort = z.strictObject({
   completedAt: z.iso.datetime().nullable(),
   movedAt: z.iso.datetime(),
   version: z.int(),
+  revision: z.int(),
 });
 export type CardShort = z.infer<typeof CardShort>;
 

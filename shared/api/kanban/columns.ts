@@ -20,6 +20,7 @@ export const BoardColumn = z.strictObject({
   wipMode: WipMode,
   rank: z.string(),
   version: z.int(),
+  revision: z.int(),
 });
 export type BoardColumn = z.infer<typeof BoardColumn>;
 

@@ -7,6 +7,8 @@ export const Change = z.strictObject({
   object: z.string(),
   id: z.int(),
   version: z.int(),
+  /** The change's own number, which the record then carries as its `revision`. */
+  revision: z.int(),
   action: z.string(),
   actor: z.int().nullable(),
 });

@@ -4,6 +4,8 @@ import { endpoint } from "../endpoint.ts";
 import { Job } from "../jobs/jobs.ts";
 import { IdPath } from "../params.ts";
 
+const CSP_REPORT_MAX_BYTES = 8 * 1024;
+
 export const UndoOutcome = z.strictObject({
   restored: z.array(z.strictObject({ object: z.string(), id: z.int() })),
   leftOut: z.array(
@@ -71,6 +73,15 @@ export const systemEndpoints = {
       host: z.string(),
       stream: z.boolean(),
     }),
+  }),
+  "POST /csp-reports": endpoint({
+    summary: "Browsers tell what a page's content policy kept them from; it is logged",
+    policy: "public",
+    bytes: CSP_REPORT_MAX_BYTES,
+    perAddress: 60,
+    status: 204,
+    answer: z.null(),
+    errors: ["bad_json", "too_large", "rate_limited"],
   }),
   "GET /openapi.json": endpoint({
     summary: "This contract as an OpenAPI 3.1 document",

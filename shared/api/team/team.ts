@@ -12,6 +12,8 @@ export const Member = z.strictObject({
   id: z.int(),
   name: z.string(),
   email: z.string(),
+  /** A link sent to the address was opened. */
+  emailProven: z.boolean(),
   role: Role,
   status: PersonStatus,
   avatar: z.string(),
@@ -24,6 +26,7 @@ export const Member = z.strictObject({
   openCards: z.int(),
   openConversations: z.int(),
   version: z.int(),
+  revision: z.int(),
 });
 export type Member = z.infer<typeof Member>;
 
@@ -33,13 +36,25 @@ export const SentInvite = z.strictObject({
   role: Role,
   message: z.string(),
   invitedBy: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
-  sentAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
+  /** What became of the email with its link: `kept` where mail is off; null where the link was copied instead. */
+  mail: z
+    .strictObject({
+      status: z.enum(["queued", "sent", "kept", "failed"]),
+      /** Why it was not sent, or not yet. */
+      error: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type SentInvite = z.infer<typeof SentInvite>;
 
 export const Team = z.strictObject({ members: z.array(Member), invites: z.array(SentInvite) });
 export type Team = z.infer<typeof Team>;
+
+/** A link that opens the shop once, for somebody else; it is told this once. */
+export const OneTimeLink = z.strictObject({ link: z.url(), expiresAt: z.iso.datetime() });
+export type OneTimeLink = z.infer<typeof OneTimeLink>;
 
 export const InvitesBody = z.strictObject({
   emails: z.array(Email).min(1).max(INVITES_AT_ONCE),
@@ -82,6 +97,14 @@ export const teamEndpoints = {
     fresh: true,
     path: IdPath,
     answer: SentInvite,
+    errors: ["plan_limit", "registration_closed", "mail_off", "not_found"],
+  }),
+  "POST /team/invites/{id}/link": endpoint({
+    summary: "Get a new link of an invitation, to hand over oneself; the link before ends and no email is sent",
+    policy: "team:write",
+    fresh: true,
+    path: IdPath,
+    answer: OneTimeLink,
     errors: ["plan_limit", "registration_closed", "not_found"],
   }),
   "DELETE /team/invites/{id}": endpoint({
@@ -112,6 +135,14 @@ export const teamEndpoints = {
     answer: z.strictObject({}),
     meta: Undo,
     errors: ["last_admin", "user_has_orders", "not_found"],
+  }),
+  "POST /team/{id}/reset-link": endpoint({
+    summary: "Get a link with which an active colleague chooses a new password; the link before ends, no email is sent",
+    policy: "team:write",
+    fresh: true,
+    path: IdPath,
+    answer: OneTimeLink,
+    errors: ["invalid_transition", "not_found"],
   }),
   "POST /team/{id}/accept": endpoint({
     summary: "Let an account in that waits",

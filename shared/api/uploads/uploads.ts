@@ -131,7 +131,10 @@ export const uploadEndpoints = {
     token: true,
     path: FilePath,
     answer: StoredFile,
-    errors: ["not_found", "upload_ended", "part_missing", "hash_mismatch", "type_not_allowed", "unavailable"],
+    errors: [
+      ...(["not_found", "upload_ended", "part_missing", "hash_mismatch"] as const),
+      ...(["type_not_allowed", "validation_failed", "unavailable"] as const),
+    ],
   }),
   "DELETE /uploads/{id}": endpoint({
     summary: "Delete a stored file, or end an upload and drop its parts; Admins end anybody's",
