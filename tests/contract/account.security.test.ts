@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { endsIn, goOn, ownAccount, PASSWORD, setClock, withFactor } from "../support/accounts.ts";
-import { ask, askJson, freshSignIn, send } from "../support/app.ts";
+import { ask, askJson, freshSignIn, send, signIn } from "../support/app.ts";
 
 afterEach(async () => void (await setClock(0)));
 
@@ -43,6 +43,18 @@ test("one's own address as the new password is told from one that is too common"
   expect(body.errors).toEqual([
     expect.objectContaining({ field: "newPassword", code: "not_in_list", params: { reason: "identity" } }),
   ]);
+});
+
+test("a new password made of the product's or the shop's name alone is refused", async () => {
+  const { headers } = await ownAccount();
+  const { name } = (await askJson("/api/workspace", { headers: await signIn() })).body.data;
+
+  for (const newPassword of ["Pano-2026-06!", `${name}.${name}.${name}`]) {
+    const { status, body } = await change({ currentPassword: PASSWORD, newPassword }, headers);
+
+    const refusal = { field: "newPassword", code: "not_in_list", params: { reason: "shop" } };
+    expect([status, body.errors], newPassword).toMatchObject([422, [refusal]]);
+  }
 });
 
 test("a wrong current password is named five times, then calls are refused for a while, in this session only", async () => {

@@ -138,3 +138,14 @@ test("renewed codes put the old ones out of use; turning off wants password and 
   expect([off.status, login.status]).toEqual([200, 200]);
   expect(twice.body).toMatchObject({ status: 409, code: "not_enabled" });
 });
+
+test("after the clock was set back, codes of then are taken again, each once", async () => {
+  const { headers, email } = await ownAccount();
+  const { secret } = await withFactor(headers);
+  await setClock(-3600);
+
+  const entry = await second(await challengeOf(email), codeOf(secret, -3600));
+  const again = await second(await challengeOf(email), codeOf(secret, -3600));
+
+  expect([entry.status, again.status]).toEqual([200, 401]);
+});

@@ -150,6 +150,8 @@ test("a token ends with its sign-out: base reads and protected calls then answer
   const own = await ask("/api/account/preferences", { headers });
 
   expect([out.status, again.status, read.status, own.status]).toEqual([200, 200, 401, 401]);
+  // Answers the browser stored go; drafts in its storage stay.
+  expect(out.headers.get("clear-site-data")).toBe('"cache"');
 });
 
 test("protected calls want a token that was issued", async () => {

@@ -34,7 +34,9 @@ describe("reading", () => {
     ).toEqual(Object.keys(plans));
     expect(told?.headers.get("cache-control")).toContain("max-age=300");
     Subscription.parse(subscription?.body.data);
-    expect(subscription?.headers.get("etag")).toBe(`"v${subscription?.body.data.version}"`);
+    expect(subscription?.headers.get("etag")).toBe(
+      `W/"v${subscription?.body.data.version}.${subscription?.body.data.revision}"`,
+    );
     Usage.parse(usage?.body.data);
     BillingDetails.parse(details?.body.data);
   });

@@ -137,7 +137,7 @@ test("the shop is taken along whole; a copy that was cut or edited is refused be
   for (const refused of [cut, edited]) {
     expect(refused).toMatchObject({ state: "failed", result: { code: "bad_backup", problem: "damaged" } });
   }
-  expect([early.status, early.body.code]).toEqual([409, "job_state"]);
+  expect([early.status, early.body.code, early.body.params.problem]).toEqual([422, "bad_backup", "damaged"]);
   expect((await get("/datatable/users?pageSize=1")).body.meta.total).toBe(people);
   expect((await ask("/api/health/ready")).status).toBe(200);
 }, 240_000);

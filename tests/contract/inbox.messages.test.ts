@@ -197,14 +197,17 @@ describe("a scheduled message", () => {
     const { body } = await reply(id, { body: "Yarın", sendAt: later(86_400_000), force: true });
     expect(body.data).toMatchObject({ isScheduled: true, sendAfter: later(86_400_000) });
     expect(await scheduled()).toContain(id);
+    expect(await open(id)).toMatchObject({ scheduledAt: later(86_400_000) });
     const changed = await client.send("PATCH", `/inbox/messages/${body.data.id}`, {
       body: "Öbür gün",
       sendAt: later(172_800_000),
     });
     expect(changed.body.data).toMatchObject({ text: "Öbür gün", sendAfter: later(172_800_000) });
+    expect(await open(id)).toMatchObject({ scheduledAt: later(172_800_000) });
     await client.send("DELETE", `/inbox/messages/${body.data.id}`);
 
     expect(await scheduled()).not.toContain(id);
+    expect(await open(id)).toMatchObject({ scheduledAt: null });
   });
 
   test("changed after a newer one was written leaves that one's words in the list", async () => {

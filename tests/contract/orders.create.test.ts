@@ -22,7 +22,7 @@ test("an order is taken: price and cost are frozen, the stock is reserved, the p
   });
 
   expect(status).toBe(201);
-  expect(headers.get("etag")).toBe('"v1"');
+  expect(headers.get("etag")).toBe(`W/"v1.${body.data.revision}"`);
   const order = orderActEndpoints["POST /ecommerce/orders"].answer.parse(body.data);
   expect(order).toMatchObject({ status: "pending", paymentStatus: "unpaid", paidAmount: 0, note: "Hediye paketi" });
   expect(order.number).toBe(`#${1000 + order.id}`);

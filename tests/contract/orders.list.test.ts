@@ -78,7 +78,7 @@ describe("orders", () => {
   test("one order, its lines and its timeline are found by id, and a missing one is not", async () => {
     const { body, response } = await signedIn(`${ORDERS}/3`);
     expect(OrderExtended.parse(body.data).id).toBe(3);
-    expect(response.headers.get("etag")).toBe(`"v${body.data.version}"`);
+    expect(response.headers.get("etag")).toBe(`W/"v${body.data.version}.${body.data.revision}"`);
     const { body: told } = await signedIn(`${ORDERS}/3/timeline`);
     expect(told.data[0]).toMatchObject({ kind: "created", by: null, data: {} });
     for (const rest of ["", "/details", "/timeline"]) {

@@ -39,7 +39,7 @@ test("one person is answered with their version as tag, nobody with 404", async 
   const unknown = await askJson("/api/datatable/users/999999", { headers });
 
   expect(PersonExtended.parse(known.body.data)).toMatchObject({ id: person.id, name: "Tek Kişi", version: 1 });
-  expect(known.response.headers.get("etag")).toBe('"v1"');
+  expect(known.response.headers.get("etag")).toBe(`W/"v1.${known.body.data.revision}"`);
   expect(unknown.status).toBe(404);
 });
 
@@ -54,7 +54,7 @@ test("an inline change needs the version: absent 428, stale 412 with the record,
 
   expect(absent.body.code).toBe("precondition_required");
   expect(done.body.data).toMatchObject({ role: "Editör", version: 2 });
-  expect(done.response.headers.get("etag")).toBe('"v2"');
+  expect(done.response.headers.get("etag")).toBe(`W/"v2.${done.body.data.revision}"`);
   expect(stale.status).toBe(412);
   expect(stale.body.data).toMatchObject({ role: "Editör", version: 2 });
 });
@@ -335,8 +335,8 @@ test("every write is in the change feed with its version", async () => {
   const { body } = await askJson(`/api/changes?since=${before.body.data.cursor}`, { headers });
 
   expect(body.data.items.filter((item: { id: number }) => item.id === person.id)).toEqual([
-    { object: "person", id: person.id, version: 1, action: "person.added", actor: 1 },
-    { object: "person", id: person.id, version: 2, action: "person.changed", actor: 1 },
+    { object: "person", id: person.id, version: 1, revision: expect.any(Number), action: "person.added", actor: 1 },
+    { object: "person", id: person.id, version: 2, revision: expect.any(Number), action: "person.changed", actor: 1 },
   ]);
 });
 

@@ -125,7 +125,7 @@ describe("products", () => {
   test("one product is found by id, and a missing one is not", async () => {
     const { body, response } = await signedIn(`${PRODUCTS}/7`);
     expect(ProductExtended.parse(body.data).id).toBe(7);
-    expect(response.headers.get("etag")).toBe(`"v${body.data.version}"`);
+    expect(response.headers.get("etag")).toBe(`W/"v${body.data.version}.${body.data.revision}"`);
     expect((await signedIn(`${PRODUCTS}/999999`)).status).toBe(404);
     expect((await signedIn(`${PRODUCTS}/x`)).status).toBe(422);
   });

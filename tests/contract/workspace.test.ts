@@ -51,7 +51,7 @@ describe("the shop's settings", () => {
     expect(Workspace.parse(changed.body.data)).toMatchObject({
       ...{ name: "Çarşı Dükkânı", taxRate: 18.5, lowStockDefault: 7, orderPrefix: "D-", version: before.version + 1 },
     });
-    expect(changed.headers.get("etag")).toBe(`"v${before.version + 1}"`);
+    expect(changed.headers.get("etag")).toBe(`W/"v${before.version + 1}.${changed.body.data.revision}"`);
     expect(entry).toMatchObject({
       ...{ action: "workspace.changed", object: "workspace", objectId: 1, objectName: "Çarşı Dükkânı" },
       actor: { id: 1, name: "Deniz Yılmaz" },

@@ -23,7 +23,7 @@ test("an Admin invites three, of whom one is a member, and finds it in the histo
   await expect(asked).toBeHidden();
   await form.getByRole("button", { name: "Send invitations" }).click();
 
-  await expect(page.getByText("2 invitations sent")).toBeVisible();
+  await expect(page.getByText("2 invitations created, their emails are queued")).toBeVisible();
   await expect(page.getByText("Already a member: editor@example.com")).toBeVisible();
   const open = page.getByRole("region", { name: "Open invitations" });
   for (const email of fresh) await expect(open.getByText(email, { exact: true })).toBeVisible();

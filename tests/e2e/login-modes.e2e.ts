@@ -35,7 +35,7 @@ mailTest.describe("on a desktop", () => {
     await expect(page.getByLabel("Email")).toHaveValue(person.email);
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Send the link" }).click();
-    const sent = page.getByText("If that address has an account, a message is on its way");
+    const sent = page.getByText("If an account uses that address, it gets an email with a link");
     await expect(sent).toBeVisible();
     // The button that had the focus is gone.
     await expect(page.locator(":focus")).toContainText(await sent.innerText());

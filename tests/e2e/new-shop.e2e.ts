@@ -87,3 +87,37 @@ test("a new shop is shown what to do instead of noughts; each step ticks itself,
   await context.close();
   await server.stop();
 });
+
+test("the first account of a shop with a setup code enters it; later ones are not asked", async ({ browser }) => {
+  const server = await startOwnServer({
+    ...{ SEED_PROFILE: "none", DEV_DELAY_MS: "0", PASSWORD_COST: "4", TEST_BUILD: "1" },
+    SETUP_CODE: "ilk-kurulum-94",
+  });
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  const code = page.getByLabel("Setup code");
+  const submit = page.getByRole("button", { name: "Create account" });
+  // From the page before, since a new document is not loaded then.
+  await page.goto("/login");
+  await live(page);
+  await page.getByRole("link", { name: "Create account" }).click();
+  await page.getByLabel("Username").fill("Deniz Yılmaz");
+  await page.getByLabel("Phone number").fill("0532 123 45 67");
+  await page.getByLabel("Email").fill("deniz@shop.example");
+  await page.getByLabel("Password", { exact: true }).fill("Mavi-Deniz-94");
+
+  await submit.click();
+  await expect(code).toHaveAccessibleDescription("Enter the setup code");
+  await code.fill("another-code");
+  await submit.click();
+  await expect(code).toHaveAccessibleDescription("This is not the setup code of the server");
+  await code.fill("ilk-kurulum-94");
+  await submit.click();
+
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await page.goto("/register");
+  await expect(page.getByLabel("Username")).toBeVisible();
+  await expect(code).toHaveCount(0);
+  await context.close();
+  await server.stop();
+});

@@ -31,6 +31,7 @@ export type Area =
   | "inboxActs"
   | "jobs"
   | "kanban"
+  | "mail"
   | "card"
   | "layout"
   | "lists"

@@ -29,6 +29,7 @@ import type kanbanEn from "../i18n/kanban.en.json";
 import type layoutEn from "../i18n/layout.en.json";
 import type listsEn from "../i18n/lists.en.json";
 import type listToolsEn from "../i18n/listTools.en.json";
+import type mailEn from "../i18n/mail.en.json";
 import type noticesEn from "../i18n/notices.en.json";
 import type orderEn from "../i18n/order.en.json";
 import type orderActsEn from "../i18n/orderActs.en.json";
@@ -89,6 +90,7 @@ export type MessageKey =
   | keyof typeof inboxActsEn
   | keyof typeof jobsEn
   | keyof typeof kanbanEn
+  | keyof typeof mailEn
   | keyof typeof cardEn
   | keyof typeof layoutEn
   | keyof typeof listsEn

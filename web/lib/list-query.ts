@@ -42,6 +42,12 @@ export const day: Param = (text) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined;
 };
 
+/** An instant as the API writes it. */
+export const instant: Param = (text) => {
+  const time = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+};
+
 export const pageSizes = ["10", "25", "50", "100"] as const;
 
 /** What a list screen keeps in its address: `filters` narrow the list, `views` only change how it is seen. */

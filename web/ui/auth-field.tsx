@@ -16,8 +16,7 @@ interface AuthFieldProps extends ComponentProps<"input"> {
  * A labelled input with room for one line below it, so that a message moves nothing.
  * A plain input: the kit's own would be a twelfth of what the sign-in page may weigh.
  */
-export function AuthField({ name, label, problem, hint, end, ...input }: AuthFieldProps) {
-  const id = fieldId(name);
+export function AuthField({ name, id = fieldId(name), label, problem, hint, end, ...input }: AuthFieldProps) {
   return (
     <Box sx={{ display: "grid", gap: 0.5 }}>
       <Box component="label" htmlFor={id} sx={{ typography: "subtitle2" }}>

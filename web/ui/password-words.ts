@@ -28,6 +28,7 @@ export function passwordWords(problem: PersonProblem | null, { t, min }: Speaker
 export function refusedPasswordWords({ code, params }: FieldError, { t, min }: Speaker): string {
   if (code === "too_short") return t("auth.error.password.too_short", { n: Number(params?.minimum ?? min) });
   if (code === "too_long") return t("auth.error.password.too_long", { n: PASSWORD_MAX });
+  if (code === "not_in_list" && params?.reason === "shop") return t("auth.error.password.shop_name");
   if (code === "not_in_list" && params?.reason !== "identity") return t("auth.password.common");
   if (code === "duplicate") return t("auth.error.password.same_as_old");
   return t("auth.error.password.same_as_identity");

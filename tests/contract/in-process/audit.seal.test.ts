@@ -56,6 +56,30 @@ describe("the chain of the history", () => {
     expect((await check()).broken).toEqual({ id: last, reason: "end" });
   });
 
+  test.each([
+    ["id, at, actor_id, action, object, object_id, 'x'", "after_json"],
+    ["id, at, 99, action, object, object_id, after_json", "after_json"],
+    ["id, at, actor_id, action, object, object_id, NULL", "hash"],
+  ])("keeps an entry that somebody replaces with %s (%s)", async (values, last) => {
+    await admin.send("POST", "/audit/seal");
+    const [, second] = await ids();
+    const columns = `id, at, actor_id, action, object, object_id, ${last}`;
+
+    const replace = () =>
+      own.cell.exec(`INSERT OR REPLACE INTO audit (${columns}) SELECT ${values} FROM audit WHERE id = ${second}`);
+
+    expect(replace).toThrow(/stay as written/);
+    expect((await check()).broken).toBeNull();
+  });
+
+  test("takes the very same entry again, as a restore after a break does", async () => {
+    await admin.send("POST", "/audit/seal");
+
+    own.cell.exec("INSERT OR REPLACE INTO audit SELECT * FROM audit");
+
+    expect((await check()).broken).toBeNull();
+  });
+
   test("goes on behind what was sealed before, also where two seal at once", async () => {
     await admin.send("POST", "/audit/seal");
     await admin.send("POST", "/inbox/labels", { name: "Altı", colour: "teal" });

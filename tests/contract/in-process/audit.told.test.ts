@@ -46,7 +46,7 @@ test.each([
     before: { sessions: 1 },
     after: null,
   },
-  { by: 1, action: "invite.sent", object: "invite", of: INVITED, before: null, after: { email: INVITED } },
+  { by: 1, action: "invite.added", object: "invite", of: INVITED, before: null, after: { email: INVITED } },
   {
     by: 1,
     action: "person.changed",

@@ -9,16 +9,19 @@ import { ANCHOR, freshApp, logged } from "../../support/app.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { freshText, pngOf, sha256Of } from "../../support/file-makers.ts";
 import { ownFiles } from "../../support/own-files.ts";
+import { pngWithNotes, SECRETS } from "../../support/picture-makers.ts";
 
 let app: Hono<Env>;
 let client: Client;
 let token: string;
 let folder: string;
 let failing: Partial<FileStore>;
+let stored: FileStore;
 
 beforeEach(async () => {
   const own = ownFiles();
   folder = own.folder;
+  stored = own.files;
   failing = {};
   const files: FileStore = {
     put: (...given) => (failing.put ?? own.files.put)(...given),
@@ -226,4 +229,30 @@ test("a file that came in parts of 5 MB before the parts became smaller is read 
 
   expect(answer.status).toBe(200);
   expect(sha256Of(new Uint8Array(await answer.arrayBuffer()))).toBe(sha256Of(bytes));
+});
+
+test("a picture whose cleaned bytes could not be stored is completed by the next try", async () => {
+  const bytes = pngWithNotes();
+  const about = { name: "a.png", type: "image/png", purpose: "product", sha256: sha256Of(bytes) };
+  const { id } = (await begin(bytes.byteLength, about)).body.data;
+  await put(id, 1, bytes);
+  failing.put = broken;
+  const early = await client.send("POST", `/uploads/${id}/complete`);
+  // The bytes are clean, but nothing was told of it.
+  failing = {
+    put: async (...given) => {
+      await stored.put(...given);
+      throw new Error("the connection was lost");
+    },
+  };
+  const half = await client.send("POST", `/uploads/${id}/complete`);
+  failing = {};
+
+  const { status, body } = await client.send("POST", `/uploads/${id}/complete`);
+
+  expect([early.status, half.status, status]).toEqual([503, 503, 200]);
+  const response = await client.ask(`/files/${id}/a.png`, {});
+  const kept = new Uint8Array(await response.arrayBuffer());
+  expect(sha256Of(kept)).toBe(body.data.sha256);
+  for (const secret of SECRETS) expect(Buffer.from(kept).toString("latin1")).not.toContain(secret);
 });

@@ -135,7 +135,7 @@ test("who takes over is told what there is, each by name or, where they are many
 
 test("many conversations that are handed over are told of as conversations, in the app and by mail", async () => {
   const sent: OutgoingMail[] = [];
-  const mail = { handsOn: true, send: async (letter: OutgoingMail) => void sent.push(letter) };
+  const mail = { handsOn: true, isOff: false, send: async (letter: OutgoingMail) => void sent.push(letter) };
   const { app, cell, platform } = await ownApp({ mail });
   const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
   const heir = await clientOf("user@example.com", (path, init) => app.request(path, init));

@@ -11,7 +11,7 @@ import { rowsOf } from "../../support/planted.ts";
 const unset: Record<string, readonly string[]> = {
   person: [...["orders_count", "completed_count", "spent_minor", "last_order_at", "last_completed_at"]],
   product: ["reserved", "sold", "rating_x10"],
-  file: ["copies"],
+  file: ["copies", "sent_sha256"],
   column: ["spread"],
   card: ["comments_count", "board_gone", "completed_was"],
   // The history tells of a comment under its card; only what brings one back names the comment.
@@ -20,7 +20,8 @@ const unset: Record<string, readonly string[]> = {
   invite: ["kind", "user_id", "invited_by", "used_at"],
   invoice: ["credit_minor"],
 };
-const isUnset = (kind: string, column: string) => column === "version" || (unset[kind]?.includes(column) ?? false);
+const isUnset = (kind: string, column: string) =>
+  column === "version" || column === "revision" || (unset[kind]?.includes(column) ?? false);
 
 /** The columns of each kind of record that a reader of the history may be shown. */
 const columns: { kind: string; column: string }[] = [];

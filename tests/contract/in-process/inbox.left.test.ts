@@ -12,6 +12,7 @@ const EDITOR = 2;
 
 const refusing: Mail = {
   handsOn: true,
+  isOff: false,
   send: () => Promise.reject(new MailRefused("No such address", { isPassing: false })),
 };
 

@@ -13,7 +13,7 @@ let editor: Client;
 let sent: OutgoingMail[];
 beforeEach(async () => {
   sent = [];
-  own = await ownApp({ mail: { handsOn: true, send: async (mail) => void sent.push(mail) } });
+  own = await ownApp({ mail: { handsOn: true, isOff: false, send: async (mail) => void sent.push(mail) } });
   const request = (path: string, init: RequestInit) => own.app.request(path, init);
   [admin, editor] = [await clientOf(undefined, request), await clientOf("editor@example.com", request)];
 });

@@ -47,7 +47,7 @@ test("a backup by the operator's key is fetched by it, and stands in the history
   const theirs = await send("GET", `/jobs/${job.id}`, { key: entry.token });
 
   expect(file.status).toBe(200);
-  expect(await file.text()).toContain('"format":1');
+  expect(await file.text()).toContain('"format":2');
   expect(history.data[0]).toMatchObject({ action: "workspace.backed_up", actor: null });
   expect(theirs.status).toBe(404);
 });

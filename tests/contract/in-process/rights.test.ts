@@ -184,7 +184,7 @@ const neverFlat = [
   ...["POST /datatable/users/{id}/data", "POST /datatable/users/{id}/erase", "POST /workspace/backup"],
   ...["POST /workspace/restore", "PUT /workspace/restore/{id}/parts/{n}", "POST /workspace/restore/{id}/check"],
   ...["POST /workspace/restore/{id}/run", "GET /team/tokens", "DELETE /team/tokens/{id}", "DELETE /team/sessions"],
-  "GET /uploads/open",
+  ...["GET /uploads/open", "POST /team/invites/{id}/link", "POST /team/{id}/reset-link"],
 ];
 
 test("with roles off just what lets people in and out, and everybody's data, is an Admin's", () => {

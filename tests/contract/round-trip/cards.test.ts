@@ -140,6 +140,7 @@ testRoundTrip({
         "key",
         "rank",
         "version",
+        "revision",
         "createdBy",
         "createdAt",
         "updatedAt",
@@ -163,7 +164,7 @@ testRoundTrip({
     },
     { keys: ["coverId"], places: ["create"], because: "a new card has no file yet that could be its cover" },
     {
-      keys: ["id", "key", "version", "activity", "archivedAt"],
+      keys: ["id", "key", "version", "revision", "activity", "archivedAt"],
       places: ["duplicate"],
       because: "a copy is a card of its own, and open",
     },

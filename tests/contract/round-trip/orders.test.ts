@@ -106,7 +106,18 @@ testRoundTrip({
   },
   exceptions: [
     {
-      keys: ["id", "number", "date", "updatedAt", "version", "customer", "customerEmail", "amount", "products"],
+      keys: [
+        "id",
+        "number",
+        "date",
+        "updatedAt",
+        "version",
+        "revision",
+        "customer",
+        "customerEmail",
+        "amount",
+        "products",
+      ],
       places: [...entered, "create"],
       because: "the shop gives it, notes it, or takes it from the customer and the lines",
     },
@@ -127,7 +138,7 @@ testRoundTrip({
     { keys: ["shipping"], places: ["create"], because: "an address is given once the order stands" },
     { keys: ["details"], places: ["export"], because: "a file has one row an order, with the number of its lines" },
     {
-      keys: ["allowedTransitions", "returned", "version"],
+      keys: ["allowedTransitions", "returned", "version", "revision"],
       places: ["export"],
       because: "it says what can be done now, or how often the order was changed",
     },

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { isKeptBeside } from "#shared/rules/history-values.ts";
 import { loadBackup } from "../../../server/db/backup/load.ts";
-import { shopOf } from "../../../server/jobs/backup-job.ts";
+import { shopOf } from "../../../server/db/backup/write.ts";
 import { allWords } from "../../../web/i18n/all-words.ts";
 import { ANCHOR, freshApp } from "../../support/app.ts";
 import { backupOf, chunked, emptyShop } from "../../support/backups.ts";
@@ -24,7 +24,10 @@ export async function ownShop() {
     /** The Admin of another shop, into which a backup of this one was restored. */
     async restored(): Promise<Client> {
       const empty = emptyShop();
-      await loadBackup(empty, chunked(await backupOf(shopOf(platform))), Date.parse(ANCHOR));
+      await loadBackup(empty, chunked(await backupOf(shopOf(platform))), {
+        now: Date.parse(ANCHOR),
+        acceptUnsigned: true,
+      });
       const copy = await freshApp({}, { cell: empty.cell });
       return clientOf("admin@example.com", (path, init) => copy.request(path, init));
     },

@@ -157,24 +157,28 @@ testRoundTrip({
       because: "the shop gives it, or works it out of what was entered",
     },
     {
-      keys: ["createdAt", "updatedAt", "archivedAt", "version"],
+      keys: ["createdAt", "updatedAt", "archivedAt", "version", "revision"],
       places: [...entered, "create"],
       because: "the shop notes it beside what was entered; archiving is an act of its own",
     },
     { keys: ["stock"], places: entered, because: "only stock acts move it, each with its reason and its own undo" },
     { keys: ["id", "sku", "createdAt"], places: ["duplicate"], because: "a copy is a product of its own" },
     {
-      keys: ["stock", "onHand", "reserved", "status", "sales", "rating", "archivedAt", "version"],
+      keys: ["stock", "onHand", "reserved", "status", "sales", "rating", "archivedAt", "version", "revision"],
       places: ["duplicate"],
       because: "a copy begins with nothing in stock, sold or rated, and is for sale",
     },
-    { keys: ["archivedAt", "version"], places: ["export"], because: "a file tells of products for sale as they are" },
+    {
+      keys: ["archivedAt", "version", "revision"],
+      places: ["export"],
+      because: "a file tells of products for sale as they are",
+    },
     {
       keys: ["images"],
       places: ["export", "import as a change", "import as a new one"],
       because: "a file names the main picture alone, in the column image",
     },
-    { keys: ["version"], places: ["import as a change"], because: "it counts the changes" },
-    { keys: ["id"], places: ["import as a new one"], because: "the shop gives it" },
+    { keys: ["version", "revision"], places: ["import as a change"], because: "it counts the changes" },
+    { keys: ["id", "revision"], places: ["import as a new one"], because: "the shop gives it" },
   ],
 });

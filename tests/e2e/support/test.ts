@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
 import { apiCalls } from "./api-calls.ts";
 import { cleanWindow, openWindow, type ReusedWindow, USES_MAX } from "./reused-window.ts";
 
@@ -28,6 +28,8 @@ function settleRoutes(context: BrowserContext): void {
 interface TestOptions {
   /** Whether the test needs a window that loaded nothing before, as one about what is cached does. */
   isFreshWindow: boolean;
+  /** Whether the test tries what Trusted Types refuse; every other one fails where its page does. */
+  breaksPolicy: boolean;
 }
 
 interface WorkerFixtures {
@@ -40,6 +42,7 @@ interface WorkerFixtures {
  */
 export const test = base.extend<TestOptions, WorkerFixtures>({
   isFreshWindow: [false, { option: true }],
+  breaksPolicy: [false, { option: true }],
   request: async ({ baseURL }, use) => {
     const calls = await apiCalls(baseURL);
     await use(calls);
@@ -71,6 +74,7 @@ export const test = base.extend<TestOptions, WorkerFixtures>({
       browser,
       lastWindow,
       isFreshWindow,
+      breaksPolicy,
       baseURL,
       contextOptions,
       deviceScaleFactor,
@@ -102,7 +106,14 @@ export const test = base.extend<TestOptions, WorkerFixtures>({
     }
     lastWindow.current ??= await openWindow(browser, { key, options });
     const own = lastWindow.current;
+    const broken: string[] = [];
+    const hear = (line: ConsoleMessage) => {
+      if (!breaksPolicy && line.text().includes("requires 'Trusted")) broken.push(line.text());
+    };
+    own.context.on("console", hear);
     await use(own.context);
+    own.context.off("console", hear);
+    expect(broken, "text that became markup or a script past the page's policies").toEqual([]);
     own.uses += 1;
     const isSpent =
       own.isChanged || isFreshWindow || own.uses >= USES_MAX || testInfo.status !== testInfo.expectedStatus;

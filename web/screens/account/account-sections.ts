@@ -63,7 +63,7 @@ export const accountSections: readonly AccountSection[] = [
   {
     id: "team",
     source: "screens/account/team/team-section.tsx",
-    part: part(["team"], async () => (await import("./team/team-section.tsx")).TeamSection),
+    part: part(["team", "mail"], async () => (await import("./team/team-section.tsx")).TeamSection),
     only: "Admin",
   },
   {

@@ -18,12 +18,12 @@ import { useBillingWords } from "./billing.words.ts";
 import { CountryField } from "./country-field.tsx";
 import type { LayerProps } from "./layer.ts";
 
-type Field = Exclude<keyof BillingDetails, "version">;
+type Field = Exclude<keyof BillingDetails, "version" | "revision">;
 const FIELDS: readonly Field[] = ["name", "email", "line1", "line2", "postcode", "city", "country", "taxNumber"];
 
 /** As the change feed knows them. */
 const THE_DETAILS = 1;
-const entriesOf = ({ version: _, ...entries }: BillingDetails) => entries;
+const entriesOf = ({ version: _, revision: __, ...entries }: BillingDetails) => entries;
 
 /** Who the bills go to, as a form. */
 export function DetailsDialog({ onClose }: LayerProps) {

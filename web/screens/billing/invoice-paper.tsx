@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { lastOf } from "#shared/rules/billing-period.ts";
 import { PrintPage } from "../../ui/list/print-page.tsx";
 import { useBillingWords } from "./billing.words.ts";
 import type { LayerProps } from "./layer.ts";
@@ -50,7 +51,7 @@ export function InvoicePaper({ layer, onClose }: LayerProps) {
           <div className="right">
             <div>{format.longDate(date)}</div>
             <div>
-              {format.date(periodStart)} – {format.date(periodEnd)}
+              {format.date(periodStart)} – {format.date(lastOf(periodEnd))}
             </div>
             <div>{status(layer.invoice.status)}</div>
           </div>

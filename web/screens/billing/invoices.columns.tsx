@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
+import { lastOf } from "#shared/rules/billing-period.ts";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { useBillingWords } from "./billing.words.ts";
@@ -17,7 +18,7 @@ export function useInvoiceColumns(tools: (row: Invoice) => ReactNode): ListColum
       draw: (row) => format.money(row[field]),
       text: (row) => row[field],
     });
-    const period = (row: Invoice) => `${format.date(row.periodStart)} – ${format.date(row.periodEnd)}`;
+    const period = (row: Invoice) => `${format.date(row.periodStart)} – ${format.date(lastOf(row.periodEnd))}`;
     return [
       {
         ...{ field: "number", label: t("billing.number"), width: 150, isMain: true },

@@ -68,7 +68,7 @@ export const AttentionCard = memo(function AttentionCard() {
           {waiting.length ? (
             <List>
               {waiting.map((one) => (
-                <Row key={one.kind} {...one} />
+                <Row key={one.link} {...one} />
               ))}
             </List>
           ) : (
@@ -92,7 +92,7 @@ export const AttentionCard = memo(function AttentionCard() {
   );
 });
 
-function Row({ kind, count, amount, currency, link }: Attention) {
+function Row({ kind, count, amount, currency, board, link }: Attention) {
   const { t } = useWords();
   const format = useFormat(currency);
   const [Icon, tone] = looks[kind];
@@ -103,6 +103,7 @@ function Row({ kind, count, amount, currency, link }: Attention) {
         <span className="words">
           {t(`dashboard.attention.${kind}`)}
           {amount === undefined ? null : <span className="amount">{format.money(amount)}</span>}
+          {board && <span className="amount">{board}</span>}
         </span>
         <span className="count">{format.number(count)}</span>
       </Link>

@@ -10,6 +10,7 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { type KeyboardEvent, useEffect, useState } from "react";
+import { useBoot } from "../../lib/boot.tsx";
 import { ageFirstData } from "../../lib/first-data.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useApi } from "../../lib/use-api.ts";
@@ -53,6 +54,7 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
   const boxWords = useBoxWords();
   const t = useT();
   const me = useMe();
+  const { mailIsOff } = useBoot();
   const { data } = useApi("GET /inbox/draft");
   // What the document brought was true when it came; opened again, it is asked for.
   useEffect(() => ageFirstData, []);
@@ -159,11 +161,13 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
         >
           {t("inbox.discard")}
         </Button>
-        <WriteButton disabled={form.isBusy || form.isHeld} onClick={() => setTimeAsked(form.isReady(takeEntry()))}>
-          {t("inbox.sendLater")}
-        </WriteButton>
+        {!mailIsOff && (
+          <WriteButton disabled={form.isBusy || form.isHeld} onClick={() => setTimeAsked(form.isReady(takeEntry()))}>
+            {t("inbox.sendLater")}
+          </WriteButton>
+        )}
         <WriteButton variant="contained" loading={form.isBusy} disabled={form.isHeld} onClick={() => send()}>
-          {t(form.isSubjectAsked ? "inbox.sendWithout" : "inbox.send")}
+          {t(mailIsOff ? "inbox.keep" : form.isSubjectAsked ? "inbox.sendWithout" : "inbox.send")}
         </WriteButton>
       </DialogActions>
       <Late onLoss={() => setTimeAsked(false)}>

@@ -4,6 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { openPlaceholders } from "#shared/rules/canned.ts";
+import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
 import { hint } from "../../ui/hint.tsx";
@@ -83,6 +84,7 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
   const [asked, setAsked] = useState<Asked>(null);
   const [isManaging, setManaging] = useState(false);
   const CannedDialog = isManaging ? cannedDialog.view() : null;
+  const { mailIsOff } = useBoot();
   const isNote = writing.kind === "note";
   const isEmpty = writing.text.trim() === "" && writing.files.length === 0;
   const over = tooMuch(writing);
@@ -139,9 +141,9 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
         <KeptState writing={writing} />
         <fieldset className="ways">
           <WriteButton variant="contained" loading={sending.isBusy} disabled={isHeld} onClick={() => send()}>
-            {t(isNote ? "inbox.addNote" : "inbox.send")}
+            {t(isNote ? "inbox.addNote" : mailIsOff ? "inbox.keep" : "inbox.send")}
           </WriteButton>
-          {!isNote && (
+          {!isNote && !mailIsOff && (
             <MenuButton
               choices={[
                 { label: t("inbox.sendArchive"), onChoose: () => send({ afterwards: { status: "archived" } }) },

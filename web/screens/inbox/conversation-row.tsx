@@ -1,6 +1,7 @@
 import Archive from "@mui/icons-material/ArchiveOutlined";
 import AttachFile from "@mui/icons-material/AttachFileOutlined";
 import Drafts from "@mui/icons-material/EditNoteOutlined";
+import Schedule from "@mui/icons-material/ScheduleSendOutlined";
 import Snooze from "@mui/icons-material/SnoozeOutlined";
 import Star from "@mui/icons-material/StarBorderOutlined";
 import Starred from "@mui/icons-material/StarOutlined";
@@ -47,7 +48,7 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
   const { row, isOpen, isChosen, mayWrite, on, words } = props;
   const t = useT();
   const { relative, dateTime, soon } = useFormat();
-  const { id, customer, subject, snippet, status, snoozedUntil, starred, assignee } = row;
+  const { id, customer, subject, snippet, status, snoozedUntil, scheduledAt, starred, assignee } = row;
   const swipe = useRowSwipe({ onRight: () => on.archive(id), onLeft: () => on.snooze(id) });
   const name = customer.name || customer.email;
   return (
@@ -97,9 +98,11 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
             <Lookers id={id} />
             <PriorityMark priority={row.priority} />
             {row.hasAttachment && <AttachFile titleAccess={t("inbox.hasAttachment")} />}
-            <time className="time" dateTime={row.lastMessageAt} title={dateTime(row.lastMessageAt)}>
-              {relative(row.lastMessageAt)}
-            </time>
+            {!scheduledAt && (
+              <time className="time" dateTime={row.lastMessageAt} title={dateTime(row.lastMessageAt)}>
+                {relative(row.lastMessageAt)}
+              </time>
+            )}
           </span>
           <span className="line">
             <bdi className="subject">
@@ -116,6 +119,12 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
               <span className="time line">
                 <Drafts aria-hidden="true" />
                 {t("inbox.draft")}
+              </span>
+            )}
+            {scheduledAt && (
+              <span className="time line">
+                <Schedule aria-hidden="true" />
+                {t("inbox.goesAtShort", { time: soon(Date.parse(scheduledAt)) })}
               </span>
             )}
             {status === "snoozed" && snoozedUntil && (

@@ -2,6 +2,7 @@ import AttachFile from "@mui/icons-material/AttachFileOutlined";
 import Close from "@mui/icons-material/Close";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
+import { isDangerousName } from "#shared/rules/file-names.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useBytes } from "../../ui/upload/use-bytes.ts";
 import type { MessageFile } from "./inbox.data.ts";
@@ -28,6 +29,7 @@ const Chips = styled("ul")(({ theme }) => ({
   "& li > svg": { flex: "none", fontSize: 16, color: theme.vars.palette.text.secondary },
   "& .name": { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   "& small": { ...theme.typography.caption, color: theme.vars.palette.text.secondary, whiteSpace: "nowrap" },
+  "& .risk": { color: theme.vars.palette.warning.main, fontWeight: 600 },
   "& button": { marginInlineEnd: -8 },
 }));
 
@@ -48,6 +50,7 @@ export function FileChips({ files, onRemove }: { files: readonly MessageFile[]; 
             </a>
           )}
           <small>{bytes(size)}</small>
+          {isDangerousName(name) && <small className="risk">{t("inbox.fileRisk")}</small>}
           {onRemove && (
             <IconButton size="small" aria-label={t("inbox.removeFile", { name })} onClick={() => onRemove(id)}>
               <Close fontSize="small" />

@@ -170,6 +170,17 @@ test("search operators narrow the list; words are found without their marks and 
   await expect.poll(() => rowOf(without).element().querySelector("mark")?.textContent).toBe("Ayşe");
 });
 
+test("marks an attachment that would run, under the name it is stored by", async () => {
+  const content = btoa("echo hello");
+  const attachments = ["invoice.bat", "list.txt"].map((name) => ({ name, type: "text/plain", content }));
+  const one = await mailTo(shop, { attachments });
+  await openScreen(`/inbox?c=${one.id}`);
+  const files = messages.getByRole("list", { name: "Attachments" }).getByRole("listitem");
+
+  await expect.element(files.filter({ hasText: "invoice.bat.txt" })).toHaveTextContent("May be dangerous");
+  await expect.element(files.filter({ hasText: "list.txt" })).not.toHaveTextContent("May be dangerous");
+});
+
 test("the keyboard alone leads from the list to a sent reply, and the focus is never lost", async () => {
   await mailTo(shop);
   const one = await mailTo(shop);

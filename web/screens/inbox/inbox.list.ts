@@ -1,4 +1,4 @@
-import { type ListSpec, oneOf, type Param, whole, words } from "../../lib/list-query.ts";
+import { instant, type ListSpec, oneOf, type Param, whole, words } from "../../lib/list-query.ts";
 
 /** The folders in the order they stand in. */
 export const folders = [
@@ -14,7 +14,7 @@ const assignee: Param = (text) => (["me", "none"].includes(text) ? text : ANY_ID
 export const inboxList = {
   sorts: ["lastMessageAt"],
   sort: "lastMessageAt:desc",
-  filters: { folder: oneOf([...folders, "all"]), label: ANY_ID, q: words(), assignee },
+  filters: { folder: oneOf([...folders, "all"]), label: ANY_ID, q: words(), assignee, before: instant },
   places: ["folder"],
   views: { c: ANY_ID, compose: oneOf(["1"]), images: ANY_ID },
   record: "c",

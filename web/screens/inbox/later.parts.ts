@@ -7,7 +7,7 @@ export const factsPane = part(["inboxThread", "orders"], async () => (await impo
 export const talkHead = part(["inboxThread"], async () => (await import("./talk-head.tsx")).TalkHead);
 
 /** The messages of a conversation. */
-export const thread = part(["inboxThread"], async () => (await import("./thread.tsx")).Thread);
+export const thread = part(["inboxThread", "mail"], async () => (await import("./thread.tsx")).Thread);
 
 /** The files of the message being written. */
 export const fileChips = part(["inboxThread"], async () => (await import("./file-chips.tsx")).FileChips);

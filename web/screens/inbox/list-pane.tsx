@@ -12,6 +12,7 @@ import { late } from "../../lib/part.ts";
 import { hint } from "../../ui/hint.tsx";
 import { Late } from "../../ui/late.tsx";
 import { BusyLine } from "../../ui/list/busy-line.tsx";
+import { FilterChip } from "../../ui/list/filter-chip.tsx";
 import { ListStatus } from "../../ui/list/list-status.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
 import { useLongPress } from "../../ui/list/use-long-press.ts";
@@ -72,7 +73,7 @@ interface ListPaneProps {
 /** The conversations of the place one is at. */
 export function ListPane({ place, page, work, onFolders, onManage }: ListPaneProps) {
   const t = useT();
-  const { number } = useFormat();
+  const { number, dateTime } = useFormat();
   const { selection, mayWrite } = work;
   const begun = useBegun(place.folder === "drafts" && !place.search);
   const { rows } = page;
@@ -90,7 +91,7 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
     if (isUnknown) change({ label: undefined });
   }, [isUnknown, change]);
   const toAll = useCallback(() => change({ assignee: undefined }), [change]);
-  const { assignee } = list.filters;
+  const { assignee, before } = list.filters;
   const title = label?.name ?? t(place.folder ? `inbox.folder.${place.folder}` : "inbox.found");
   const on = useRowActs({ work, rows });
   const press = useLongPress(mayWrite ? (id) => selection.toggle(id) : undefined);
@@ -144,6 +145,15 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
           />
         </div>
         {assignee && <AssigneeLine assignee={assignee} onClear={toAll} />}
+        {before && (
+          <div className="narrowed">
+            <FilterChip
+              isOn
+              label={t("inbox.waitingSince", { time: dateTime(before) })}
+              onClear={() => change({ before: undefined })}
+            />
+          </div>
+        )}
         <Late onLoss={selection.clear}>
           {selection.isOpen && <BulkBar selection={selection} total={rows?.length ?? 0} acts={bulk} />}
         </Late>

@@ -25,7 +25,8 @@ interface Props {
   children: ReactNode;
 }
 
-const isNarrowed = ({ search, list, label }: InboxPlace) => Boolean(search || list.filters.assignee || label);
+const isNarrowed = ({ search, list, label }: InboxPlace) =>
+  Boolean(search || list.filters.assignee || list.filters.before || label);
 
 /** What is said where no conversation is. */
 export const nothingOf = (place: InboxPlace) =>

@@ -1,7 +1,8 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { trustedMail } from "../../lib/trusted-mail.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { Message } from "./inbox.data.ts";
 import { LinkedText } from "./linked-text.tsx";
@@ -67,6 +68,8 @@ interface CleanedMailProps {
 function CleanedMail({ message, html, body }: CleanedMailProps) {
   const t = useT();
   const images = useRemoteImages(message.id);
+  // One object for one text: another would have the letter drawn anew, without the images that were shown.
+  const trusted = useMemo(() => trustedMail(withoutStyleText(html)), [html]);
 
   useEffect(() => {
     if (!images.isShown) return;
@@ -93,7 +96,7 @@ function CleanedMail({ message, html, body }: CleanedMailProps) {
         </div>
       )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server leaves a small list of tags and no attribute that acts, and the page's policy runs nothing */}
-      <Text ref={body} data-html="" dangerouslySetInnerHTML={{ __html: withoutStyleText(html) }} />
+      <Text ref={body} data-html="" dangerouslySetInnerHTML={{ __html: trusted }} />
     </>
   );
 }

@@ -55,7 +55,7 @@ interface MessageCardProps {
 /** One message: who, to whom, when, what. An older one shows its first words until it is opened or found. */
 export function MessageCard({ message, isLast, customerId, isFound = false, find = null }: MessageCardProps) {
   const t = useT();
-  const { relative, dateTime } = useFormat();
+  const { relative, dateTime, soon } = useFormat();
   const [isOpen, setOpen] = useState(isLast);
   const [wasFound, setWasFound] = useState(false);
   if (isFound && !wasFound) {
@@ -82,7 +82,7 @@ export function MessageCard({ message, isLast, customerId, isFound = false, find
           </span>
         </button>
         <time dateTime={message.at} title={dateTime(message.at)}>
-          {relative(message.at)}
+          {message.isScheduled && message.sendAfter ? soon(Date.parse(message.sendAfter)) : relative(message.at)}
         </time>
       </header>
       {isOpen && (

@@ -2,13 +2,14 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { mayCallBack } from "#shared/rules/conversation-states.ts";
-import { readMailFault } from "#shared/rules/mail-faults.ts";
 import { type ApiError, api } from "../../lib/api.ts";
+import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
-import { type Translate, useT } from "../../lib/i18n.tsx";
+import { useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/rights.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { Late } from "../../ui/late.tsx";
+import { mailReason } from "../../ui/mail-reason.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
@@ -23,7 +24,7 @@ const Line = styled("div")({ marginTop: 12 });
 export function MessageState({ message }: { message: Message }) {
   const { status, error } = message;
   const mayWrite = useMay()("Admin", "Editör");
-  if (status === "failed" || (status === "queued" && error !== null))
+  if (status === "failed" || status === "kept" || (status === "queued" && error !== null))
     return <NotSent message={message} mayWrite={mayWrite} />;
   if (status === "queued") return <Waiting message={message} mayWrite={mayWrite} />;
   return null;
@@ -49,6 +50,7 @@ interface Props {
 
 function NotSent({ message: { id, status, error }, mayWrite }: Props) {
   const t = useT();
+  const { mailIsOff } = useBoot();
   const act = useMessageAct();
   const callBack = useCallBack();
   return (
@@ -59,13 +61,15 @@ function NotSent({ message: { id, status, error }, mayWrite }: Props) {
         action={
           mayWrite && (
             <>
-              <WriteButton
-                size="small"
-                color="inherit"
-                onClick={() => void act(() => api("POST /inbox/messages/{id}/retry", { path: { id } }))}
-              >
-                {t("common.retry")}
-              </WriteButton>
+              {!mailIsOff && (
+                <WriteButton
+                  size="small"
+                  color="inherit"
+                  onClick={() => void act(() => api("POST /inbox/messages/{id}/retry", { path: { id } }))}
+                >
+                  {t(status === "kept" ? "inbox.sendNow" : "common.retry")}
+                </WriteButton>
+              )}
               <WriteButton size="small" color="inherit" onClick={() => void callBack.take(id)}>
                 {t("inbox.delete")}
               </WriteButton>
@@ -73,16 +77,10 @@ function NotSent({ message: { id, status, error }, mayWrite }: Props) {
           )
         }
       >
-        {t(status === "failed" ? "inbox.failed" : "inbox.delayed", { reason: reasonOf(t, error ?? "") })}
+        {t(status === "queued" ? "inbox.delayed" : "inbox.failed", { reason: mailReason(t, error ?? "") })}
       </Notice>
     </Line>
   );
-}
-
-/** Why it has not gone out, in the reader's language. */
-function reasonOf(t: Translate, error: string): string {
-  const read = readMailFault(error);
-  return read ? t(`inbox.fault.${read.fault}`, { ...read }) : error;
 }
 
 function Waiting({ message, mayWrite }: Props) {

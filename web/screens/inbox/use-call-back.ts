@@ -44,11 +44,11 @@ export function useCallBack() {
     return {
       take,
       /** Offers to call a message back for as long as it waits; then it is shown as it has gone. */
-      offer({ id }: Message) {
+      offer({ id, status }: Message) {
         const { t: say } = latest.current;
         const toastId = toast({
-          message: say("inbox.sending"),
-          type: "success",
+          message: say(status === "kept" ? "inbox.kept" : "inbox.sending"),
+          type: status === "kept" ? "warning" : "success",
           duration: UNDO_SEND_MS,
           action: { label: say("common.undo"), onClick: () => void take(id) },
           onClose: () => {

@@ -9,7 +9,7 @@ export interface InboxPlace {
   label: number | undefined;
   search: string;
   openId: number | undefined;
-  list: ListState<"folder" | "label" | "q" | "assignee", "c" | "compose" | "images">;
+  list: ListState<"folder" | "label" | "q" | "assignee" | "before", "c" | "compose" | "images">;
   /** What the list is asked for. */
   asked: Record<string, string>;
   hrefOf(to: { folder?: Folder; label?: number }): string;

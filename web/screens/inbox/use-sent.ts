@@ -18,7 +18,7 @@ export function useSent() {
      * where another time was chosen since, it is put right here.
      */
     async goingAt(message: Message, { was, wanted }: { was: string | undefined; wanted: string | undefined }) {
-      if (was === wanted) return message;
+      if (was === wanted || message.status === "kept") return message;
       try {
         const call = { path: { id: message.id }, body: { sendAt: wanted ?? null } };
         return (await api("PATCH /inbox/messages/{id}", call)).data;

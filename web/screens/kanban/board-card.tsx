@@ -26,9 +26,6 @@ const Box = styled("li")(({ theme }) => ({
   transition: "border-color 120ms",
   "&:hover": { borderColor: theme.vars.palette.surface.field },
   "&:has(> a:focus-visible)": { outline: "2px solid var(--ring)", outlineOffset: -2 },
-  "&[data-dimmed]": { backgroundColor: "transparent", filter: "grayscale(1)" },
-  "&[data-dimmed] > a": { fontWeight: 400, color: theme.vars.palette.text.secondary },
-  "&[data-dimmed] .people img": { opacity: 0.5 },
   "&[data-selected]": {
     backgroundColor: theme.vars.palette.primary.soft,
     borderColor: theme.vars.palette.primary.main,
@@ -73,7 +70,6 @@ interface BoardCardProps {
   card: CardShort;
   /** The lane it is drawn in; a card of several stands in each of them. */
   lane: string | null;
-  isDimmed: boolean;
   isSelected: boolean;
   onSelect(card: CardShort): void;
 }
@@ -81,7 +77,7 @@ interface BoardCardProps {
 const FACES_MAX = 3;
 
 /** A card on its board. Its title is the link that opens it; the rest of the card goes along. */
-export const BoardCard = memo(function BoardCard({ card, lane, isDimmed, isSelected, onSelect }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({ card, lane, isSelected, onSelect }: BoardCardProps) {
   const t = useT();
   const { labels, people, hrefOf } = useFacts();
   const state = useDragFact((drag) =>
@@ -96,7 +92,6 @@ export const BoardCard = memo(function BoardCard({ card, lane, isDimmed, isSelec
   return (
     <Box
       {...(isUnborn ? { "aria-busy": true } : { "data-card": card.id })}
-      data-dimmed={isDimmed || undefined}
       data-selected={isSelected || undefined}
       data-away={state === "away" || undefined}
       data-lifted={state === "lifted" || undefined}

@@ -1,11 +1,12 @@
 import { styled } from "@mui/material/styles";
-import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { isStill } from "../../lib/motion.ts";
 import { arrivedSince } from "./arrived-since.ts";
 import { BoardCard } from "./board-card.tsx";
 import { useDragFact } from "./drag/drag-store.ts";
 import { Gap } from "./drag/gap.tsx";
+import { fittingCards } from "./lanes.ts";
 
 const List = styled("ul")(({ theme }) => ({
   listStyle: "none",
@@ -26,7 +27,7 @@ const List = styled("ul")(({ theme }) => ({
 
 /** What the cells of a board are drawn with. */
 export interface CardsProps {
-  /** The cards that are within the filter; null where nothing is filtered. */
+  /** The cards that are within the filter, and shown alone; null where nothing is filtered. */
   fitting: ReadonlySet<number> | null;
   selected: ReadonlySet<number>;
   onSelect(card: CardShort): void;
@@ -51,7 +52,8 @@ export const BoardCell = memo(function BoardCell(props: BoardCellProps) {
   const list = useRef<HTMLUListElement>(null);
   const [isWhole, setWhole] = useState(props.cards.length <= FIRST);
   useEffect(() => startTransition(() => setWhole(true)), []);
-  const cards = isWhole ? props.cards : props.cards.slice(0, FIRST);
+  const shown = useMemo(() => fittingCards(props.cards, fitting), [props.cards, fitting]);
+  const cards = isWhole ? shown : shown.slice(0, FIRST);
   const gapAt = useDragFact((drag) =>
     drag?.kind === "card" && drag.to.columnId === columnId && drag.to.lane === lane ? drag.to.index : null,
   );
@@ -66,14 +68,7 @@ export const BoardCell = memo(function BoardCell(props: BoardCellProps) {
       others += 1;
     }
     rows.push(
-      <BoardCard
-        key={card.id}
-        card={card}
-        lane={lane}
-        isDimmed={fitting !== null && !fitting.has(card.id)}
-        isSelected={selected.has(card.id)}
-        onSelect={onSelect}
-      />,
+      <BoardCard key={card.id} card={card} lane={lane} isSelected={selected.has(card.id)} onSelect={onSelect} />,
     );
   }
   if (gapAt !== null && gapAt >= others) rows.push(<Gap key="gap" />);

@@ -21,7 +21,7 @@ import { plainColumns } from "./columns.parts.ts";
 import { DragContext, makeDragStore } from "./drag/drag-store.ts";
 import { CARD, cardAt } from "./drag/places.ts";
 import { filterOf, groupOf, type KanbanList } from "./kanban.list.ts";
-import { cellsOf } from "./lanes.ts";
+import { cellsOf, fittingCards, shownOf } from "./lanes.ts";
 import { useBoardActs } from "./use-board-acts.ts";
 import { useBoardFilters } from "./use-board-filters.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
@@ -72,7 +72,6 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
   const [skipped, setSkipped] = useState<CardBulkResult[] | null>(null);
   const { spoken, speak } = useSpoken();
   const listed = useRef<readonly CardRow[]>([]);
-  const { selection, select, selectTo } = useChosen(board.id, columns, listed);
   const facts = useBoardFacts({ board, isHome, list, me: user?.id ?? 0 });
   const group = groupOf(list);
   const lanes = useLanes(board, group);
@@ -85,7 +84,6 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
       ),
     [columns, group, lanes],
   );
-  const tools = useBoardTools({ acts, cells, speak, open: setLayer });
   const filter = filterOf(list);
   const isNarrowed = isFiltering(filter);
   const words = JSON.stringify(filter);
@@ -97,6 +95,13 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
     const cards = columns.flatMap((column) => column.cards);
     return new Set(cards.filter((card) => fitsFilter(card, asked, { ...facts, found })).map(({ id }) => id));
   }, [columns, words, isNarrowed, facts, found]);
+  const shown = useMemo(() => shownOf(cells, fitting), [cells, fitting]);
+  const chosenFrom = useMemo(
+    () => columns.map(({ cards }) => ({ cards: fittingCards(cards, fitting) })),
+    [columns, fitting],
+  );
+  const { selection, select, selectTo } = useChosen(board.id, chosenFrom, listed);
+  const tools = useBoardTools({ acts, cells: shown, speak, open: setLayer });
   const filters = useBoardFilters(board);
   const isList = list.query.view === "list";
   const isCalendar = list.query.view === "calendar";
@@ -152,6 +157,7 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
             {Plain && (
               <Plain
                 cells={cells}
+                shown={shown}
                 lanes={lanes}
                 fitting={fitting}
                 selected={selection.ids}

@@ -63,12 +63,14 @@ const Area = styled("div")(({ theme }) => ({
 
 interface BoardViewProps extends CardsProps {
   cells: Cells;
+  /** The cells with the cards that are seen. */
+  shown: Cells;
   lanes: readonly Lane[];
   speak(words: string): void;
 }
 
 /** The columns side by side, parted into lanes where asked; cards and columns are dragged by mouse, finger and keys. */
-export function BoardView({ cells, lanes, speak, ...props }: BoardViewProps) {
+export function BoardView({ cells, shown, lanes, speak, ...props }: BoardViewProps) {
   const { columns } = cells;
   const t = useT();
   const { rights } = useFacts();
@@ -79,7 +81,7 @@ export function BoardView({ cells, lanes, speak, ...props }: BoardViewProps) {
   function placeOf(kind: "card", id: number, lane: string | null): CardPlace | null;
   function placeOf(kind: "column", id: number): number | null;
   function placeOf(kind: "card" | "column", id: number, lane: string | null = null) {
-    if (kind === "card") return placeOfCard(cells, id, lane);
+    if (kind === "card") return placeOfCard(shown, id, lane);
     const at = columns.findIndex((column) => column.id === id);
     return at < 0 || !rights.columns ? null : at;
   }
@@ -96,7 +98,7 @@ export function BoardView({ cells, lanes, speak, ...props }: BoardViewProps) {
     const isHere = from.columnId === to.columnId && from.lane === to.lane && from.index === to.index;
     if (!card || !target || isHere) return;
     focus.follow(card.id, to);
-    void tools.acts().moveCard(card, target, moveTo(cells, card, { from, to }));
+    void tools.acts().moveCard(card, target, moveTo(shown, card, { from, to }));
   }
   function onStep(event: KeyDragEvent, drag: Drag) {
     if (drag.kind === "column") {
@@ -107,7 +109,7 @@ export function BoardView({ cells, lanes, speak, ...props }: BoardViewProps) {
     const target = columns.find(({ id }) => id === drag.to.columnId);
     const card = columns.flatMap((column) => column.cards).find(({ id }) => id === drag.id);
     const { columnId, lane: laneKey, index } = drag.to;
-    const count = cells.cardsIn(columnId, laneKey).filter(({ id }) => id !== drag.id).length + 1;
+    const count = shown.cardsIn(columnId, laneKey).filter(({ id }) => id !== drag.id).length + 1;
     const lane = lanes.find(({ key }) => key === laneKey);
     const name = target?.name ?? "";
     const column = lane ? t("kanban.inLane", { column: name, lane: lane.name }) : name;
@@ -116,8 +118,8 @@ export function BoardView({ cells, lanes, speak, ...props }: BoardViewProps) {
   }
   const acts: DragActs = { placeOf, onDrop };
   usePointerDrag(area, acts);
-  const keyDrag = useKeyDrag({ ...acts, board: cells, onStep });
-  const focus = useKeptFocus(area, cells);
+  const keyDrag = useKeyDrag({ ...acts, board: shown, onStep });
+  const focus = useKeptFocus(area, shown);
 
   function onKeyDown(event: KeyboardEvent) {
     const isLifted = store.now() !== null;

@@ -89,7 +89,7 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
         files: 0,
         cover: null,
       },
-      ...{ link: null, completedAt: column.kind === "done" ? at() : null, movedAt: at(), version: 0 },
+      ...{ link: null, completedAt: column.kind === "done" ? at() : null, movedAt: at(), version: 0, revision: 0 },
     };
     try {
       await foresee(boardId, {

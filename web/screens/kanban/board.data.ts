@@ -68,4 +68,5 @@ export const shortOf = (card: CardShort): CardShort => ({
   completedAt: card.completedAt,
   movedAt: card.movedAt,
   version: card.version,
+  revision: card.revision,
 });

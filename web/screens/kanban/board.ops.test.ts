@@ -13,10 +13,10 @@ const card = (id: number, columnId: number, rank: string): CardShort => ({
     cover: null,
     link: null,
   },
-  ...{ completedAt: null, movedAt: "2026-06-01T00:00:00.000Z", version: 1 },
+  ...{ completedAt: null, movedAt: "2026-06-01T00:00:00.000Z", version: 1, revision: 1 },
 });
 const column = (id: number, kind: "todo" | "done", rank: string) => ({
-  ...{ id, name: `Column ${id}`, kind, wipLimit: null, wipMode: "soft" as const, rank, version: 1 },
+  ...{ id, name: `Column ${id}`, kind, wipLimit: null, wipMode: "soft" as const, rank, version: 1, revision: 1 },
 });
 const board = {
   columns: [column(2, "done", "b"), column(1, "todo", "a")],

@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { ColumnView } from "./board.ops.ts";
 import { laneChange, lanesOf, withChange } from "./lane-change.ts";
-import { cellsOf, moveTo, placeOfCard } from "./lanes.ts";
+import { cellsOf, moveTo, placeOfCard, shownOf } from "./lanes.ts";
 
 const card = (id: number, labelIds: number[] = [], more: object = {}) =>
   ({ id, labelIds, assigneeIds: [], priority: "none", ...more }) as unknown as CardShort;
@@ -71,4 +71,26 @@ test("without lanes the cells are the columns", () => {
   expect(plain.lanes).toEqual([null]);
   expect(ids(plain.cardsIn(1, null))).toEqual([10, 11, 12, 13]);
   expect(placeOfCard(plain, 12, null)).toEqual({ columnId: 1, lane: null, index: 2 });
+});
+
+describe("a board that is filtered", () => {
+  const plain = cellsOf([column(1, card(10), card(11), card(12), card(13)), column(2, card(20))], null, []);
+  const shown = shownOf(plain, new Set([10, 13, 20]));
+
+  test("shows the cards within the filter and one that is being added", () => {
+    const adding = shownOf(cellsOf([column(1, card(10), card(11), card(-1))], null, []), new Set([10]));
+
+    expect(ids(shown.cardsIn(1, null))).toEqual([10, 13]);
+    expect(ids(adding.cardsIn(1, null))).toEqual([10, -1]);
+    expect(shownOf(plain, null)).toBe(plain);
+  });
+
+  test("puts a moved card beside the neighbour that is seen", () => {
+    const from = placeOfCard(shown, 20, null)!;
+
+    expect(from).toEqual({ columnId: 2, lane: null, index: 0 });
+    expect(moveTo(shown, card(20), { from, to: { columnId: 1, lane: null, index: 1 } })).toEqual({
+      ...{ beforeId: 10, afterId: 13 },
+    });
+  });
 });

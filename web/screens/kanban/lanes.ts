@@ -45,6 +45,16 @@ export function cellsOf(columns: readonly ColumnView[], group: CardGroup | null,
   };
 }
 
+/** The cells with the cards within the filter alone: what is dragged goes beside the cards that are seen. */
+export function shownOf(cells: Cells, fitting: ReadonlySet<number> | null): Cells {
+  if (!fitting) return cells;
+  return { ...cells, cardsIn: (columnId, lane) => fittingCards(cells.cardsIn(columnId, lane), fitting) };
+}
+
+/** The cards within the filter; one that is being added stays in sight. */
+export const fittingCards = (cards: readonly CardShort[], fitting: ReadonlySet<number> | null): readonly CardShort[] =>
+  fitting ? cards.filter(({ id }) => id < 0 || fitting.has(id)) : cards;
+
 /** Where a card stands; in the wanted lane, where it stands in several. */
 export function placeOfCard(
   { group, columns, lanes, cardsIn }: Cells,

@@ -81,6 +81,7 @@ function TitleForm({ card, onClose }: { card: CardShort; onClose(): void }) {
   // As it was opened, whatever others make of it meanwhile.
   const [opened] = useState<Texts>({ id: card.id, version: card.version, title: card.title });
   const [text, setText] = useState(card.title);
+  const isNew = useRef(true);
   const isSending = useRef(false);
   const mayWrite = use(MayWrite);
   const title = text.trim().normalize("NFC");
@@ -119,7 +120,11 @@ function TitleForm({ card, onClose }: { card: CardShort; onClose(): void }) {
           value={text}
           error={problem !== ""}
           helperText={problem || undefined}
-          onFocus={(event) => event.target.select()}
+          // Only as it opens: the caret stays where it was when the focus comes back.
+          onFocus={(event) => {
+            if (isNew.current) event.target.select();
+            isNew.current = false;
+          }}
           onChange={(event) => setText(event.target.value.replaceAll("\n", " "))}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;

@@ -22,12 +22,12 @@ const has = (columns: Columns, id: number) => columns.some(({ cards }) => cards.
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * The chosen cards of a board; one that has left it does not count. The list, whose rows are `listed` while it is shown,
+ * The chosen cards among those a board shows; one that has left it or is hidden by a filter does not count. The list, whose rows are `listed` while it is shown,
  * has others too, done long ago: they count once they are chosen there.
  */
 export function useChosen(boardId: number, columns: Columns, listed: RefObject<readonly CardRow[]>): Chosen {
   const t = useT();
-  // Filters only dim cards, so what is chosen stays chosen; on another board nothing is.
+  // A card that a filter hides is chosen again once it is seen; on another board nothing is.
   const kept = useSelection({ filters: { board: String(boardId) } });
   const [beyond, setBeyond] = useState(NONE);
   const selection = useMemo(() => {

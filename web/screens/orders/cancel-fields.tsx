@@ -3,6 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import { lengthOf } from "#shared/rules/length.ts";
+import { useBoot } from "../../lib/boot.tsx";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { type Form, useForm } from "../../ui/form/use-form.ts";
 
@@ -41,6 +42,7 @@ export function CancelFields({
   isCustomerTold?: boolean;
 }) {
   const t = useT();
+  const { mailIsOff } = useBoot();
   const { values, set } = form;
   return (
     <>
@@ -67,7 +69,7 @@ export function CancelFields({
       {isCustomerTold && (
         <FormControlLabel
           control={<Switch checked={values.notifyCustomer} onChange={(_, is) => set({ notifyCustomer: is })} />}
-          label={t("order.tellCustomer")}
+          label={t(mailIsOff ? "order.keepForCustomer" : "order.tellCustomer")}
         />
       )}
     </>

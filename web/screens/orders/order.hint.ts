@@ -1,4 +1,5 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { nextStepOf } from "#shared/rules/order-next.ts";
 import { dueOf } from "./order.money.ts";
 
 type Hint =
@@ -21,6 +22,6 @@ export function hintOf(order: OrderExtended, may: { cancel: boolean; work: boole
     if (dueOf(order) > 0) return "refundedDue";
     return may.cancel ? "refunded" : "refundedAsk";
   }
-  if (allowedTransitions.some(({ needs }) => needs.includes("paid"))) return "unpaid";
+  if (nextStepOf(order)?.act === "pay") return "unpaid";
   return may.work || status === "completed" ? status : `${status}Ask`;
 }

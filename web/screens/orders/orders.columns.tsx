@@ -2,13 +2,13 @@ import AccountBalance from "@mui/icons-material/AccountBalanceOutlined";
 import CreditCard from "@mui/icons-material/CreditCardOutlined";
 import CurrencyBitcoin from "@mui/icons-material/CurrencyBitcoin";
 import LocalShipping from "@mui/icons-material/LocalShippingOutlined";
+import { nextStepOf } from "#shared/rules/order-next.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel } from "../../lib/i18n.tsx";
 import { CardLine } from "../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/name-cell.tsx";
 import { useColumns } from "../../ui/list/use-columns.ts";
-import { nextOf } from "../../ui/order-step/next-of.ts";
 import { NextStepButton } from "../../ui/order-step/next-step-button.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
@@ -83,7 +83,7 @@ export function useOrderColumns(avatarSize: number): ListColumn<OrderRow>[] {
         {
           field: "next",
           label: "orders.nextStep",
-          width: 108,
+          width: 136,
           spare: 2,
           isSortable: false,
           isTool: true,
@@ -128,8 +128,8 @@ export function OrderCard({ row }: { row: OrderRow }) {
         </NameCell>
         <span className="figure">{money(row.amount)}</span>
       </CardLine>
-      <CardLine style={nextOf(row) ? { minHeight: 44 } : undefined}>
-        <span style={nextOf(row) ? STEPPED : CHIPS}>
+      <CardLine style={nextStepOf(row) ? { minHeight: 44 } : undefined}>
+        <span style={nextStepOf(row) ? STEPPED : CHIPS}>
           <StatusChip kind="order" value={row.status} />
           <StatusChip kind="payment" value={row.paymentStatus} />
         </span>

@@ -1,4 +1,5 @@
 import { isId } from "#shared/screen-calls.ts";
+import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import type { ListState } from "../../lib/list-query.ts";
 import { late } from "../../lib/part.ts";
@@ -12,7 +13,8 @@ const ProductFilter = late(async () => (await import("./product-filter.tsx")).Pr
 export function useOrderFilters(list: ListState): Filter[] {
   const t = useT();
   const label = useLabel();
-  const { product = "", customerId = "" } = list.filters;
+  const { dateTime } = useFormat();
+  const { product = "", customerId = "", before = "" } = list.filters;
   const name = useProduct(isId(product) ? Number(product) : null).data?.data.name;
   const choices = (values: readonly string[]) => values.map((value) => ({ value, label: label(value) }));
   return [
@@ -27,6 +29,7 @@ export function useOrderFilters(list: ListState): Filter[] {
       words: product && (name ?? t("orders.productNo", { id: product })),
       Find: ProductFilter,
     },
+    { kind: "fixed", name: "before", label: before ? t("orders.before", { time: dateTime(before) }) : "" },
     { kind: "fixed", name: "customerId", label: t("orders.customerOnly", { id: customerId }) },
   ];
 }

@@ -1,4 +1,4 @@
-import { between, day, type ListSpec, someOf, whole, words } from "../../lib/list-query.ts";
+import { between, day, instant, type ListSpec, someOf, whole, words } from "../../lib/list-query.ts";
 
 export const statuses = ["pending", "processing", "completed", "cancelled"] as const;
 export const methods = ["Credit Card", "Bank Transfer", "Cash on Delivery", "Crypto"] as const;
@@ -19,6 +19,7 @@ export const orderList = {
     amountMax: between(0, MOST),
     from: day,
     to: day,
+    before: instant,
     product: ANY_ID,
     customerId: ANY_ID,
   },

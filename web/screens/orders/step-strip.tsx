@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import type { OrderAct } from "#shared/rules/order-states.ts";
+import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -41,6 +42,7 @@ const isHeardOf = (act: OrderAct): boolean => act === "confirm" || act === "comp
 export function StepStrip({ order, work }: { order: OrderExtended; work: OrderWork }) {
   const t = useT();
   const { money } = useFormat();
+  const { mailIsOff } = useBoot();
   const { status } = order;
   const { mayWork } = useOrderRights();
   const may = { cancel: work.steps.some(({ act }) => act === "cancel"), work: mayWork };
@@ -57,7 +59,7 @@ export function StepStrip({ order, work }: { order: OrderExtended; work: OrderWo
       {order.customerId && work.steps.some(({ act, needs }) => isHeardOf(act) && !needs.includes("paid")) && (
         <label>
           <input type="checkbox" checked={work.isHeard} onChange={(event) => work.hear(event.target.checked)} />
-          {t("order.tellCustomer")}
+          {t(mailIsOff ? "order.keepForCustomer" : "order.tellCustomer")}
         </label>
       )}
       <span className="visually-hidden" role="status">

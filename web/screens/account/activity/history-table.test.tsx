@@ -26,6 +26,7 @@ const boot: Boot = {
   lowStockDefault: 0,
   orderPrefix: "",
   passkeys: false,
+  mailIsOff: false,
   passwordMin: 8,
   now: 0,
   requestId: "",

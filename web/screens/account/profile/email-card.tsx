@@ -2,6 +2,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { Profile } from "#shared/api/account/profile.ts";
+import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { Late } from "../../../ui/late.tsx";
@@ -13,6 +14,7 @@ import { emailDialog } from "./profile.parts.ts";
 export function EmailCard({ profile: { email, pendingEmail } }: { profile: Profile }) {
   const t = useT();
   const [isChanging, setChanging] = useState(false);
+  const { mailIsOff } = useBoot();
   const EmailDialog = emailDialog.view();
   const close = () => setChanging(false);
   return (
@@ -20,10 +22,13 @@ export function EmailCard({ profile: { email, pendingEmail } }: { profile: Profi
       <Stack sx={{ gap: 2 }}>
         <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 2 }}>
           <Typography sx={{ overflowWrap: "anywhere" }}>{email}</Typography>
-          <WriteButton variant="outlined" {...emailDialog.near} onClick={() => setChanging(true)}>
-            {t("profile.email.change")}
-          </WriteButton>
+          {!mailIsOff && (
+            <WriteButton variant="outlined" {...emailDialog.near} onClick={() => setChanging(true)}>
+              {t("profile.email.change")}
+            </WriteButton>
+          )}
         </Stack>
+        {mailIsOff && <Notice tone="info">{t("profile.email.mailOff")}</Notice>}
         {pendingEmail && <Notice tone="info">{t("profile.email.waiting", { email: pendingEmail })}</Notice>}
       </Stack>
       <Late onLoss={close}>{isChanging && <EmailDialog current={email} onClose={close} />}</Late>

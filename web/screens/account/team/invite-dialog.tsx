@@ -5,6 +5,7 @@ import { lengthOf } from "#shared/rules/length.ts";
 import { emailProblem } from "#shared/rules/person-rules.ts";
 import { roles } from "#shared/rules/roles.ts";
 import { api } from "../../../lib/api.ts";
+import { useBoot } from "../../../lib/boot.tsx";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { toast } from "../../../ui/toast-store.ts";
@@ -17,6 +18,7 @@ const addresses = (text: string): string[] => text.split(/[\s,;]+/).filter(Boole
 export function InviteDialog({ onDone, onClose }: { onDone(): unknown; onClose(): void }) {
   const t = useT();
   const label = useLabel();
+  const { mailIsOff } = useBoot();
   const form = useForm<{ emails: string; role: Role; message: string }>({
     form: "invite",
     start: { emails: "", role: "Kullanıcı", message: "" },
@@ -40,14 +42,23 @@ export function InviteDialog({ onDone, onClose }: { onDone(): unknown; onClose()
     },
     async save({ emails, role, message }) {
       const { data } = await api("POST /team/invites", { body: { emails: addresses(emails), role, message } });
-      if (data.sent.length > 0) toast({ message: t("team.invited", { count: data.sent.length }), type: "success" });
+      if (data.sent.length > 0) {
+        const count = data.sent.length;
+        toast({ message: t(mailIsOff ? "team.invitedOff" : "team.invited", { count }), type: "success" });
+      }
       if (data.already.length > 0) toast({ message: t("team.already", { emails: data.already.join(", ") }) });
       await onDone();
       onClose();
     },
   });
   return (
-    <FormDialog title={t("team.invite")} help={t("team.inviteHelp")} form={form} act={t("team.send")} onClose={onClose}>
+    <FormDialog
+      title={t("team.invite")}
+      help={t(mailIsOff ? "team.offHelp" : "team.inviteHelp")}
+      form={form}
+      act={t(mailIsOff ? "team.create" : "team.send")}
+      onClose={onClose}
+    >
       <TextField
         autoFocus
         required

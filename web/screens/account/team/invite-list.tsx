@@ -1,12 +1,17 @@
+import { useState } from "react";
 import type { SentInvite } from "#shared/api/team/team.ts";
 import { api } from "../../../lib/api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useFormat } from "../../../lib/format.ts";
-import { useLabel, useT } from "../../../lib/i18n.tsx";
+import { type Translate, useLabel, useT } from "../../../lib/i18n.tsx";
 import { pageNow } from "../../../lib/page-clock.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
+import { Late } from "../../../ui/late.tsx";
+import { mailReason } from "../../../ui/mail-reason.ts";
 import { toast } from "../../../ui/toast-store.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
+import { valueDialog } from "../tokens/tokens.parts.ts";
+import type { ShownOnce } from "../tokens/value-dialog.tsx";
 import { useAct } from "../use-act.ts";
 import { Lines } from "./lines.tsx";
 
@@ -33,34 +38,53 @@ export function InviteList({ invites, ...props }: Props) {
 function InviteLine({ invite, isAdmin, onDone }: Omit<Props, "invites"> & { invite: SentInvite }) {
   const t = useT();
   const label = useLabel();
-  const { now } = useBoot();
-  const { date } = useFormat();
+  const { now, mailIsOff } = useBoot();
+  const { date, dateTime } = useFormat();
   const { isBusy, run } = useAct();
-  const { id, email, role, expiresAt } = invite;
+  const [shown, setShown] = useState<ShownOnce | null>(null);
+  const ValueDialog = valueDialog.view();
+  const { id, email, role, expiresAt, mail } = invite;
   const isOver = Date.parse(expiresAt) <= pageNow(now);
   return (
     <li>
       <div>
         <bdi>{email}</bdi>
         <span className="quiet">
-          {label(role)} · {t(isOver ? "team.expired" : "team.expires", { date: date(expiresAt) })}
+          {label(role)} · {t(isOver ? "team.expired" : "team.expires", { date: date(expiresAt) })} · {mailWord(mail, t)}
         </span>
       </div>
       {isAdmin && (
         <div className="acts">
           <WriteButton
             loading={isBusy}
-            aria-label={t("team.resendTo", { email })}
+            aria-label={t("team.linkOf", { email })}
+            {...valueDialog.near}
             onClick={() =>
               void run(async () => {
-                await api("POST /team/invites/{id}/resend", { path: { id } });
-                toast({ message: t("team.resent", { email }), type: "success" });
+                const { data } = await api("POST /team/invites/{id}/link", { path: { id } });
+                const help = t("team.linkHelp", { time: dateTime(data.expiresAt) });
+                setShown({ title: t("team.linkTitle", { email }), help, value: data.link });
                 await onDone();
               })
             }
           >
-            {t("team.resend")}
+            {t("team.link")}
           </WriteButton>
+          {!mailIsOff && (
+            <WriteButton
+              loading={isBusy}
+              aria-label={t("team.resendTo", { email })}
+              onClick={() =>
+                void run(async () => {
+                  await api("POST /team/invites/{id}/resend", { path: { id } });
+                  toast({ message: t("team.resent", { email }), type: "success" });
+                  await onDone();
+                })
+              }
+            >
+              {t("team.resend")}
+            </WriteButton>
+          )}
           <WriteButton
             color="error"
             loading={isBusy}
@@ -76,6 +100,17 @@ function InviteLine({ invite, isAdmin, onDone }: Omit<Props, "invites"> & { invi
           </WriteButton>
         </div>
       )}
+      <Late onLoss={() => setShown(null)}>
+        {shown && <ValueDialog {...shown} done={t("team.linkDone")} onClose={() => setShown(null)} />}
+      </Late>
     </li>
   );
+}
+
+/** What became of an invitation's email. */
+function mailWord(mail: SentInvite["mail"], t: Translate): string {
+  if (!mail) return t("team.mail.none");
+  const { status, error } = mail;
+  if (status === "queued" && error !== null) return t("team.mail.delayed", { reason: mailReason(t, error) });
+  return t(`team.mail.${status}`, { reason: mailReason(t, error ?? "") });
 }

@@ -23,15 +23,16 @@ export const Lines = styled("ul")(({ theme }) => ({
   },
   "& .acts": { display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "flex-end", gap: 8 },
   "& > li:last-of-type": { paddingBottom: 0 },
-  // One column each for state, role and act down the whole list, whichever of them a row has.
+  // One column each for state, role and acts down the whole list, whichever of them a row has.
   "@media (min-width:1200px)": {
-    "&:has(.aligned)": { display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto 120px auto", columnGap: 8 },
+    "&:has(.aligned)": { display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto 120px auto auto", columnGap: 8 },
     "&:has(.aligned) > li": { gridColumn: "1 / -1", gridTemplateColumns: "subgrid" },
     "&:has(.aligned) .acts": { gridColumn: "2 / -1" },
     "& .acts.aligned": { display: "contents" },
     "& .aligned .state": { gridColumn: 2 },
     "& .aligned .role": { gridColumn: 3 },
-    "& .aligned .act": { gridColumn: 4 },
+    "& .aligned .reset": { gridColumn: 4 },
+    "& .aligned .act": { gridColumn: 5 },
   },
   "@media (max-width:1199.95px)": {
     "& > li": { gridTemplateColumns: "minmax(0, 1fr)" },

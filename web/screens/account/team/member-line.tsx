@@ -1,16 +1,21 @@
 import Select from "@mui/material/Select";
 import Typography from "@mui/material/Typography";
+import { useState } from "react";
 import type { Role } from "#shared/api/auth/auth.ts";
 import type { Member } from "#shared/api/team/team.ts";
 import { roles } from "#shared/rules/roles.ts";
 import { api } from "../../../lib/api.ts";
+import { useBoot } from "../../../lib/boot.tsx";
 import { useFormat } from "../../../lib/format.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
+import { Late } from "../../../ui/late.tsx";
 import { Option } from "../../../ui/late-menu.tsx";
 import { PersonAvatar } from "../../../ui/person-avatar.tsx";
 import { StatusChip } from "../../../ui/status-chip.tsx";
 import { useUndo } from "../../../ui/use-undo.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
+import { valueDialog } from "../tokens/tokens.parts.ts";
+import type { ShownOnce } from "../tokens/value-dialog.tsx";
 import { useAct } from "../use-act.ts";
 import { useRest } from "../use-rest.ts";
 import { deactivateDialog } from "./team.parts.ts";
@@ -28,7 +33,10 @@ export function MemberLine({ member, isMe, isAdmin, onDone, onLeave }: Props) {
   const t = useT();
   const label = useLabel();
   const undo = useUndo();
-  const { relative } = useFormat();
+  const { relative, dateTime } = useFormat();
+  const { mailIsOff } = useBoot();
+  const [shown, setShown] = useState<ShownOnce | null>(null);
+  const ValueDialog = valueDialog.view();
   const { isBusy, run } = useAct();
   const rest = useRest();
   const { id, name, email, role, status, version, lastActiveAt } = member;
@@ -53,6 +61,13 @@ export function MemberLine({ member, isMe, isAdmin, onDone, onLeave }: Props) {
       await onDone();
     });
 
+  const makeResetLink = () =>
+    run(async () => {
+      const { data } = await api("POST /team/{id}/reset-link", { path: { id } });
+      const help = t("team.resetHelp", { name, time: dateTime(data.expiresAt) });
+      setShown({ title: t("team.resetTitle", { name }), help, value: data.link });
+    });
+
   /** A button of this line, told from its like in the others. */
   const named = (act: string) => ({ "aria-label": `${act}: ${name}`, children: act });
 
@@ -64,7 +79,10 @@ export function MemberLine({ member, isMe, isAdmin, onDone, onLeave }: Props) {
           <Typography component="div" noWrap sx={{ fontWeight: 500 }}>
             <bdi>{name}</bdi> {isMe && t("team.you")}
           </Typography>
-          <span className="quiet">{email}</span>
+          <span className="quiet">
+            {email}
+            {isWaiting && !member.emailProven && ` · ${t("team.emailUnproven")}`}
+          </span>
           <span className="quiet">
             {lastActiveAt ? t("team.lastActive", { when: relative(lastActiveAt) }) : t("team.neverActive")}
             {member.twoFactor && ` · ${t("team.twoFactor")}`}
@@ -108,6 +126,17 @@ export function MemberLine({ member, isMe, isAdmin, onDone, onLeave }: Props) {
             <WriteButton disabled={isBusy} onClick={() => void refuse()} {...named(t("team.refuse"))} />
           </>
         )}
+        {isAdmin && mailIsOff && !isMe && status === "active" && member.hasPassword && (
+          <WriteButton
+            className="reset"
+            loading={isBusy}
+            {...valueDialog.near}
+            onClick={() => void makeResetLink()}
+            aria-label={t("team.resetOf", { name })}
+          >
+            {t("team.reset")}
+          </WriteButton>
+        )}
         {isAdmin && !isMe && status === "active" && (
           <WriteButton
             className="act"
@@ -127,6 +156,9 @@ export function MemberLine({ member, isMe, isAdmin, onDone, onLeave }: Props) {
           />
         )}
       </div>
+      <Late onLoss={() => setShown(null)}>
+        {shown && <ValueDialog {...shown} done={t("team.linkDone")} onClose={() => setShown(null)} />}
+      </Late>
     </li>
   );
 }

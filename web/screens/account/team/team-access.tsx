@@ -12,13 +12,12 @@ import { WriteButton } from "../../../ui/write-button.tsx";
 import { askDialog } from "../ask.parts.ts";
 import { Lines } from "./lines.tsx";
 
-/** What opens the shop: everybody's API tokens, and the way to sign everybody out. Admins alone see it. */
-export function TeamAccess() {
+/** API tokens of the team, for Admins to revoke. */
+export function TeamTokens() {
   const t = useT();
   const { date } = useFormat();
   const { data, error, mutate } = useApi("GET /team/tokens");
   const [going, setGoing] = useState<TeamToken | null>(null);
-  const [isSigningOut, setSigningOut] = useState(false);
   const AskDialog = askDialog.view();
   const tokens = data?.data ?? [];
   const words = going && { name: going.name, owner: going.owner.name };
@@ -26,11 +25,6 @@ export function TeamAccess() {
     <CardPanel
       title={t("team.tokens")}
       caption={t(data && tokens.length === 0 ? "team.tokensNone" : "team.tokensHelp")}
-      action={
-        <WriteButton variant="outlined" {...askDialog.near} onClick={() => setSigningOut(true)}>
-          {t("team.signOut")}
-        </WriteButton>
-      }
     >
       {error && !data && <FailureNotice error={error} onRetry={() => mutate()} />}
       {tokens.length > 0 && (
@@ -72,6 +66,25 @@ export function TeamAccess() {
           />
         )}
       </Late>
+    </CardPanel>
+  );
+}
+
+/** Ends the sessions of everybody else, for Admins. */
+export function TeamSessions() {
+  const t = useT();
+  const [isSigningOut, setSigningOut] = useState(false);
+  const AskDialog = askDialog.view();
+  return (
+    <CardPanel
+      title={t("team.sessions")}
+      caption={t("team.sessionsHelp")}
+      action={
+        <WriteButton variant="outlined" {...askDialog.near} onClick={() => setSigningOut(true)}>
+          {t("team.signOut")}
+        </WriteButton>
+      }
+    >
       <Late onLoss={() => setSigningOut(false)}>
         {isSigningOut && (
           <AskDialog

@@ -15,7 +15,7 @@ import { Lines } from "./lines.tsx";
 import { MemberLine } from "./member-line.tsx";
 import { askSeats, SeatCount } from "./seat-count.tsx";
 import { deactivateDialog, inviteDialog } from "./team.parts.ts";
-import { TeamAccess } from "./team-access.tsx";
+import { TeamSessions, TeamTokens } from "./team-access.tsx";
 
 /** Account ▸ Team: who works here, who waits to be let in, who was invited. */
 export function TeamSection() {
@@ -75,7 +75,8 @@ export function TeamSection() {
         <Lines>{members.filter((member) => !waits(member)).map(line)}</Lines>
       </CardPanel>
       {invites.length > 0 && <InviteList invites={invites} isAdmin={isAdmin} onDone={onDone} />}
-      {isAdmin && <TeamAccess />}
+      {isAdmin && <TeamTokens />}
+      {isAdmin && <TeamSessions />}
       <Late onLoss={() => setInviting(false)}>
         {isInviting && <InviteDialog onDone={onDone} onClose={() => setInviting(false)} />}
       </Late>

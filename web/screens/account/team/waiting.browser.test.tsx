@@ -27,6 +27,7 @@ test("an Admin accepts or refuses who waits, undoes a refusal, and sends an invi
   const waiting = page.getByRole("region", { name: "Waiting to be let in" });
   const rowOf = ({ email }: typeof ada) => page.getByRole("listitem").filter({ hasText: email });
   await expect.element(waiting.getByRole("listitem")).toHaveLength(2);
+  await expect.element(rowOf(ada)).toHaveTextContent(`${ada.email} · Address not confirmed`);
 
   await rowOf(ada).getByRole("button", { name: "Accept" }).click();
   await expect.element(page.getByRole("region", { name: /members$/ })).toHaveTextContent(ada.email);
@@ -46,7 +47,7 @@ test("an Admin accepts or refuses who waits, undoes a refusal, and sends an invi
   const linkStatus = async () => (await shop.api.get(`/auth/invites/${OLD_LINK}`)).status;
   expect(await linkStatus()).toBe(200);
   await invited.getByRole("button", { name: "Send again: the invitation to gec.kalan@shop.example" }).click();
-  await expect.element(page.getByText("Sent again to gec.kalan@shop.example")).toBeVisible();
+  await expect.element(page.getByText("New email to gec.kalan@shop.example queued")).toBeVisible();
   await expect.element(invited).toHaveTextContent("valid until 06/22/2026");
   const { invites } = (await shop.api.get("/team")).body.data;
   expect(invites).toMatchObject([{ role: "Editör", expiresAt: "2026-06-22T12:00:00.000Z" }]);

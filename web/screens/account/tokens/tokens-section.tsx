@@ -74,7 +74,17 @@ export function TokensSection() {
           />
         )}
       </Late>
-      <Late onLoss={() => setValue(null)}>{value && <ValueDialog value={value} onClose={() => setValue(null)} />}</Late>
+      <Late onLoss={() => setValue(null)}>
+        {value && (
+          <ValueDialog
+            title={t("tokens.valueTitle")}
+            help={t("tokens.valueHelp")}
+            value={value}
+            done={t("tokens.kept")}
+            onClose={() => setValue(null)}
+          />
+        )}
+      </Late>
       <Late onLoss={() => setGoing(null)}>
         {going && (
           <AskDialog

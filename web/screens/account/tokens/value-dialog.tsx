@@ -5,7 +5,6 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
-import { useT } from "../../../lib/i18n.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { CopyButton } from "../copy-button.tsx";
 
@@ -19,22 +18,28 @@ const Value = styled("code")(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.sunken,
 }));
 
-/** A new token's value, this once. */
-export function ValueDialog({ value, onClose }: { value: string; onClose(): void }) {
-  const t = useT();
+/** What is shown this once: a new token's value, or a one-time link for somebody else. */
+export interface ShownOnce {
+  title: string;
+  help: string;
+  value: string;
+}
+
+/** Shows a value once, to be copied; `done` closes it. */
+export function ValueDialog({ title, help, value, done, onClose }: ShownOnce & { done: string; onClose(): void }) {
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby="value-title">
-      <DialogTitle id="value-title">{t("tokens.valueTitle")}</DialogTitle>
+      <DialogTitle id="value-title">{title}</DialogTitle>
       <DialogContent>
         <Stack sx={{ gap: 2, alignItems: "flex-start" }}>
-          <Notice tone="warning">{t("tokens.valueHelp")}</Notice>
+          <Notice tone="warning">{help}</Notice>
           <Value>{value}</Value>
           <CopyButton text={value} />
         </Stack>
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
-          {t("tokens.kept")}
+          {done}
         </Button>
       </DialogActions>
     </Dialog>
