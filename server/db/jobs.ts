@@ -43,6 +43,17 @@ export async function findJob(cell: Cell, id: string): Promise<JobRow | null> {
   return rows[0] ? jobOf(rows[0]) : null;
 }
 
+/** A running job of that kind that the caller asked for, or null. */
+export async function findRunningJob(c: Context<Env>, kind: JobKind): Promise<JobRow | null> {
+  const { rows } = await c.var.cell.run<JobsTable>(
+    statement(
+      `SELECT ${JOB_COLUMNS} FROM jobs WHERE kind = ? AND state = 'running' AND user_id IS ? LIMIT 1`,
+      ...[kind, c.var.caller?.id || null],
+    ),
+  );
+  return rows[0] ? jobOf(rows[0]) : null;
+}
+
 /** Whether the caller asked for a job; the operator, who is nobody, asked for those of nobody. */
 export const isAsker = (c: Context<Env>, { userId }: JobRow): boolean => userId === (c.var.caller?.id || null);
 

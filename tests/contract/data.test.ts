@@ -99,6 +99,18 @@ test("a backup asked for again under its key is one job and one entry of the his
   await settled(answers[0]?.body.data.id, admin);
 });
 
+test("a second backup while the first runs answers the first", async () => {
+  const first = (await post("/workspace/backup")).body.data;
+  const second = await post("/workspace/backup");
+  const ended = await settled(first.id, admin);
+  const third = (await post("/workspace/backup")).body.data;
+
+  expect([second.status, second.body.data.id]).toEqual([202, first.id]);
+  expect(ended.job.state).toBe("done");
+  expect(third.id).not.toBe(first.id);
+  await settled(third.id, admin);
+});
+
 /** Sends a file as a backup and has it proven, which asked for again under its key is answered the same; nothing is put back. */
 async function proven(text: string) {
   const bytes = new TextEncoder().encode(text);

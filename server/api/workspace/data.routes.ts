@@ -4,9 +4,9 @@ import { partCount, partSize } from "#shared/rules/file-limits.ts";
 import { noteStatement } from "../../db/audit-note.ts";
 import { beginLoad } from "../../db/backup/load.ts";
 import type { RestoreRow } from "../../db/backup/places.ts";
-import { once } from "../../db/idempotency.ts";
+import { findReplay, once } from "../../db/idempotency.ts";
 import { jobPart } from "../../db/job-parts.ts";
-import { beginJob, findJob, isAsker, jobShown, moveJob } from "../../db/jobs.ts";
+import { beginJob, findJob, findRunningJob, isAsker, jobShown, moveJob } from "../../db/jobs.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import { begunJob } from "../../http/begun-job.ts";
 import type { Env } from "../../http/env.ts";
@@ -20,6 +20,8 @@ import { WrongSize } from "../../platform.ts";
 export const dataRoutes = routes(dataEndpoints, {
   "POST /workspace/backup": async (c) => {
     requireAdmin(c);
+    const running = (await findReplay(c)) ? null : await findRunningJob(c, "backup");
+    if (running) return ok(c, jobShown(running), { status: 202 });
     const note = noteStatement(c, { action: "workspace.backed_up", object: "workspace", id: 1 });
     return begunJob(c, { kind: "backup", state: "running", spec: {}, also: [note] });
   },

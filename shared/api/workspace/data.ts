@@ -23,7 +23,8 @@ export type BackupProblem = (typeof backupProblems)[number];
 
 export const dataEndpoints = {
   "POST /workspace/backup": endpoint({
-    summary: "The whole shop, files included, as one file of JSON lines, made by a job; for Admins",
+    summary:
+      "The whole shop, files included, as one file of JSON lines, made by a job; a running one is answered again. For Admins",
     policy: "workspace:write",
     operator: true,
     fresh: true,
