@@ -90,6 +90,7 @@ export default defineConfig({
         },
         test: {
           name: "component",
+          env: { FULL_SIZE: process.env.FULL_SIZE ?? "" },
           // One window for all files: loading the product again for each costs more than its tests.
           isolate: false,
           include: [IN_BROWSER],
@@ -104,6 +105,8 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 1440, height: 900 },
             provider: playwright({
+              // Below the test's own limit: a click that waits for ever says what it waits for.
+              actionTimeout: 20_000,
               launchOptions: {
                 ...(executablePath && { executablePath }),
                 args: ["--no-sandbox", "--disable-background-networking"],

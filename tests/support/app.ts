@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { Renderer } from "#shared/boot.ts";
-import { storingMail } from "../../server/adapters/mail.ts";
+import { noMail, storingMail } from "../../server/adapters/mail.ts";
 import { testPayments } from "../../server/adapters/payments.ts";
 import type { Env } from "../../server/http/env.ts";
 import { inProcessHub } from "../../server/hub.ts";
@@ -30,7 +30,7 @@ export async function freshApp(
     sql,
     cell: lent,
     files = ownFiles().files,
-    mail = storingMail,
+    mail,
     renderer,
   }: { sql?: string; cell?: ReturnType<typeof memoryCell>; files?: FileStore; mail?: Mail; renderer?: Renderer } = {},
 ): Promise<Hono<Env>> {
@@ -49,7 +49,7 @@ export async function freshApp(
     asset: lettersAsset,
     jobs: inProcessJobs(() => platform),
     hub: inProcessHub(),
-    mail,
+    mail: mail ?? (settings.mode === "live" ? noMail : storingMail),
     payments: testPayments,
     defer: () => {},
     ...(renderer && { renderer }),

@@ -1,9 +1,10 @@
 import type { Renderer } from "#shared/boot.ts";
 import { answeredFault } from "#shared/rules/mail-faults.ts";
-import { storingMail } from "../../server/adapters/mail.ts";
+import { noMail, storingMail } from "../../server/adapters/mail.ts";
 import { type Mail, MailRefused } from "../../server/platform.ts";
 import { pageRules } from "../../web/app/page-rules.ts";
 import { freshApp } from "./app.ts";
+import type { ShopRequest } from "./component-server.ts";
 
 /** Draws nothing: the page comes with its boot data alone, and the test mounts the screen. */
 const renderer: Renderer = {
@@ -17,6 +18,7 @@ function refusingMail(): Mail {
   const refused = new Set<string>();
   return {
     handsOn: true,
+    isOff: false,
     async send({ text }) {
       if (refused.has(text)) return;
       refused.add(text);
@@ -26,9 +28,9 @@ function refusingMail(): Mail {
 }
 
 /** A whole product with the sample data, for component tests. */
-export const componentApp = (settings: Record<string, string> = {}, sql?: string) =>
+export const componentApp = ({ settings = {}, sql, hasNoSender = false }: ShopRequest) =>
   freshApp(settings, {
     renderer,
-    mail: settings.MAIL === "http" ? refusingMail() : storingMail,
+    mail: hasNoSender ? noMail : settings.MAIL === "http" ? refusingMail() : storingMail,
     ...(sql ? { sql } : {}),
   });

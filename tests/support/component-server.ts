@@ -7,6 +7,8 @@ import type { Plugin } from "vite";
 export interface ShopRequest {
   settings?: Record<string, string>;
   sql?: string;
+  /** As a live shop without a sender: letters are kept and nothing is sent. */
+  hasNoSender?: boolean;
 }
 
 interface App {
@@ -29,8 +31,7 @@ export function componentServer(): Plugin {
         if (url.pathname === OPEN_SHOP) {
           await server.ssrLoadModule("/tests/support/cheap-passwords.ts");
           const { componentApp } = await server.ssrLoadModule("/tests/support/component-app.ts");
-          const { settings, sql } = (await request.json()) as ShopRequest;
-          app = (await componentApp(settings, sql)) as App;
+          app = (await componentApp((await request.json()) as ShopRequest)) as App;
           return new Response(null, { status: 204 });
         }
         if (!app) return new Response("No shop is open: call openShop first.", { status: 503 });

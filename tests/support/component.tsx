@@ -1,6 +1,6 @@
 import { BrowserRouter } from "react-router-dom";
 import { mutate, SWRConfig } from "swr";
-import { onTestFinished, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
 import type { Boot } from "#shared/boot.ts";
@@ -8,7 +8,8 @@ import { learnOffset } from "#shared/rules/zone.ts";
 import { Providers } from "../../web/app/providers.tsx";
 import { fetchParts, Pages } from "../../web/app/router.tsx";
 import { styleCache } from "../../web/app/style-cache.ts";
-import { fetchWords, speak, words } from "../../web/i18n/words.ts";
+import { areas } from "../../web/i18n/base.en.ts";
+import { type Area, fetchWords, speak, words } from "../../web/i18n/words.ts";
 import { configureApi } from "../../web/lib/api.ts";
 import { makeReady } from "../../web/lib/formatters.ts";
 import { hearBeforeRouter } from "../../web/lib/history-moves.ts";
@@ -24,11 +25,15 @@ const PASSWORD = "Demo-2026!";
 const DESKTOP = { width: 1440, height: 900 };
 const PAGE_RULES = "page-rules";
 const realFetch = window.fetch.bind(window);
+const allAreas = Object.keys(areas).map((file) => file.split(/[/.]+/)[1] as Area);
 /** One for all screens: each cache leaves its style elements in the page. */
 const styles = styleCache();
 
 // Once, since it never stops listening, and before the first screen has a router.
 hearBeforeRouter();
+
+/** Whether every case of a long table is tried, as `npm run proof` asks by FULL_SIZE. */
+export const isFull = import.meta.env.FULL_SIZE === "1";
 
 /** The screen that is mounted now. */
 let shown: object | undefined;
@@ -48,7 +53,7 @@ export async function openShop(wanted: ShopRequest = {}): Promise<Shop> {
 }
 
 /** Answers the token; the window has the session's cookie too, unless `credentials` is `omit`. */
-async function signIn(email: string, credentials: RequestCredentials = "same-origin"): Promise<string> {
+export async function signIn(email: string, credentials: RequestCredentials = "same-origin"): Promise<string> {
   const answer = await realFetch("/api/auth/login", {
     method: "POST",
     credentials,
@@ -78,10 +83,12 @@ async function clientOf(email: string): Promise<Client> {
 interface Opening {
   /** Who is signed in; null for nobody. */
   as?: string | null;
+  /** What the document says otherwise than the server of this test would. */
+  boot?: Partial<Boot>;
 }
 
 /** Mounts the screen of an address as a signed-in person sees it, in place of the one before, and waits until it answers. */
-export async function openScreen(address: string, { as = ADMIN }: Opening = {}): Promise<void> {
+export async function openScreen(address: string, { as = ADMIN, boot: told }: Opening = {}): Promise<void> {
   shown = undefined;
   await cleanup();
   await forgetAnswers();
@@ -90,11 +97,14 @@ export async function openScreen(address: string, { as = ADMIN }: Opening = {}):
   const sent = new DOMParser().parseFromString(html, "text/html");
   const boot: Boot = JSON.parse(sent.getElementById("boot")?.textContent ?? "null");
   if (!boot) throw new Error(`${address} has no boot data: ${html.slice(0, 200)}`);
+  Object.assign(boot, told);
   history.replaceState(null, "", boot.url);
   learnOffset(boot.now, boot.timeZone, boot.zoneOffset);
   learnOffset(boot.now, boot.shopZone, boot.shopOffset);
   configureApi({ sendsToken: true, lastRequestId: boot.requestId, learnRefusals: () => fetchWords(["refusal"]) });
   await Promise.all([speak(boot.locale), fetchParts(new URL(location.href)), fetchWords(["refusal"])]);
+  // A part that an earlier screen has fetched speaks that screen's language.
+  if (boot.locale !== document.documentElement.lang) await fetchWords(allAreas);
   document.documentElement.lang = boot.locale;
   document.documentElement.dataset.theme = boot.theme;
   const rules = sent.head.querySelector("style");
@@ -160,17 +170,26 @@ export function hold(call: string): { seen: () => number; release(): void } {
 /** What the page has sent so far, newest last: method, path with query below /api, and body. */
 export const calls: { method: string; path: string; body: unknown }[] = [];
 
+let unanswered = 0;
+
+/** Waits until every call of the page is answered. */
+export const allAnswered = () => expect.poll(() => unanswered).toBe(0);
+
 window.fetch = async (input, init) => {
   const request = new Request(input, init);
   const url = new URL(request.url);
   if (!url.pathname.startsWith("/api/")) return realFetch(request);
   const path = url.pathname.slice("/api".length) + url.search;
   const text = await request.clone().text();
-  calls.push({ method: request.method, path, body: text.startsWith("{") ? JSON.parse(text) : text });
+  const isJson = request.headers.get("content-type")?.startsWith("application/json") && text.startsWith("{");
+  calls.push({ method: request.method, path, body: isJson ? JSON.parse(text) : text });
   const forward = () => realFetch(request);
   const found = routes.find((one) => one.method === request.method && one.path.test(path));
   const sentBy = shown;
-  const answer = await (found ? found.handler(request, forward) : forward());
+  unanswered += 1;
+  const answer = await Promise.resolve(found ? found.handler(request, forward) : forward()).finally(() => {
+    unanswered -= 1;
+  });
   // A call of a screen that is gone must not lead the window of all tests to the sign-in page.
   return answer.status === 401 && (!sentBy || sentBy !== shown) ? refusal(404, "not_found") : answer;
 };

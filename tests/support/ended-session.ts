@@ -14,6 +14,13 @@ export async function endSession(): Promise<void> {
   expect(answer.ok).toBe(true);
 }
 
+/** The session has ended, and the page notices: it asks who is there, and leaves nothing. */
+export async function noticeEnd(): Promise<void> {
+  await endSession();
+  dispatchEvent(new Event("online"));
+  await expect.element(again).toBeVisible();
+}
+
 /** Signs in again over the page, as the same person. */
 export async function signInAgain(): Promise<void> {
   await again.getByLabelText("Password").fill(PASSWORD);

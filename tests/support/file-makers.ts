@@ -10,22 +10,29 @@ export function freshText(size: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** A picture of one colour, as PNG. */
-export function pngOf({ width = 240, height = 240, shade = Math.floor(Math.random() * 1e9) } = {}) {
+/** A picture of one colour that nobody has sent before, as PNG; `more` are chunks before its pixels. */
+export function pngOf({
+  width = 240,
+  height = 240,
+  shade = Math.floor(Math.random() * 1e9),
+  more = [] as Buffer[],
+} = {}) {
   const row = Buffer.alloc(1 + width * 3);
   for (let at = 1; at < row.length; at++) row[at] = (shade >> ((at % 3) * 8)) & 0xff;
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 2, 0, 0, 0], 8);
-  const data = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
-  const text = Buffer.from(`Comment\0${crypto.randomUUID()}`, "latin1");
+  const rows = Buffer.concat(Array.from({ length: height }, () => row));
+  rows.write(crypto.randomUUID(), 1, "latin1");
+  const data = deflateSync(rows);
   const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-  const chunks = [chunk("IHDR", head), chunk("tEXt", text), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))];
+  const chunks = [chunk("IHDR", head), ...more, chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))];
   return Uint8Array.from(Buffer.concat([signature, ...chunks]));
 }
 
-function chunk(kind: string, data: Buffer): Buffer {
+/** A chunk of a PNG. */
+export function chunk(kind: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(kind, "latin1"), data]);
   const whole = Buffer.alloc(named.length + 8);
   whole.writeUInt32BE(data.length, 0);

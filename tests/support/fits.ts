@@ -23,7 +23,7 @@ const byMethod = new Map<string, Told[]>();
 for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
   const [method = "", path = ""] = name.split(" ");
   const pattern = new RegExp(`^/api${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`);
-  const told = { row, pattern, codes: codesOf(method, row), successes: successesOf(row), bodies: new Map() };
+  const told = { row, pattern, codes: codesOf(method, row), successes: successesOf(method, row), bodies: new Map() };
   // What has a fixed word is looked for before what has somebody's id in its place.
   const others = byMethod.get(method) ?? [];
   byMethod.set(method, path.includes("{") ? [...others, told] : [told, ...others]);

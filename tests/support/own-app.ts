@@ -14,13 +14,17 @@ import { ownFiles } from "./own-files.ts";
 import { sampleCell } from "./sample-cell.ts";
 import type { memoryCell } from "./wasm-sqlite.ts";
 
-/** A server in this process whose database the test may look into. */
+/** A server in this process whose database the test may look into, new or `cell`; `env` are further settings. */
 export async function ownApp({
+  env = {},
+  cell: lent,
   mail = storingMail,
   payments = testPayments,
   log = () => {},
   files = ownFiles().files,
 }: {
+  env?: Record<string, string>;
+  cell?: ReturnType<typeof memoryCell>;
   mail?: Mail;
   payments?: Payments;
   log?: Platform["log"];
@@ -31,10 +35,10 @@ export async function ownApp({
   now: number;
   platform: Platform;
 }> {
-  const settings = readSettings({ APP_MODE: "mock", DEV_DELAY_MS: "0", APP_NOW: ANCHOR });
+  const settings = readSettings({ APP_MODE: "mock", DEV_DELAY_MS: "0", APP_NOW: ANCHOR, ...env });
   const clock = makeClock(settings.fixedNow);
-  const cell = await sampleCell({ settings, now: clock.now() });
-  await prepare(cell, { settings, now: clock.now() });
+  const cell = lent ?? (await sampleCell({ settings, now: clock.now() }));
+  await prepare(cell, { settings, now: clock.now(), log });
   const jobs = inProcessJobs(() => platform);
   const host = { host: "test" as const, log, asset: lettersAsset, defer: () => {} };
   const platform: Platform = { ...host, cell, files, clock, settings, jobs, hub: inProcessHub(), mail, payments };

@@ -50,6 +50,10 @@ export async function copyOf(key: string, fill: (cell: OwnCell) => Promise<void>
 
 /** A database as `prepare` makes it of an empty one. */
 export const sampleCell = ({ settings, now }: { settings: Settings; now: number }): Promise<OwnCell> =>
-  copyOf(JSON.stringify([settings.mode, settings.seedProfile, settings.pepper, settings.passwordCost, now]), (cell) =>
-    prepare(cell, { settings, now }),
+  copyOf(
+    JSON.stringify([
+      ...[settings.mode, settings.seedProfile, settings.peppers, settings.totpKeys],
+      ...[settings.passwordCost, now],
+    ]),
+    (cell) => prepare(cell, { settings, now }),
   );

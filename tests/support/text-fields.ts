@@ -1,9 +1,9 @@
 /**
  * Files with a text field whose words are one's own. The page notes whatever is typed there (`web/lib/typed-fields.ts`), so
- * an ended session asks to sign in over the page; `web/app/watch/ended-session.browser.test.tsx` tries them.
+ * an ended session asks to sign in over the page. `tests/support/openings` says how each is opened, and
+ * `web/app/watch/typed-text.browser.test.tsx` tries them.
  */
 export const editors = [
-  "web/app/scenario/scenario-drawer.tsx",
   "web/app/watch/fresh-proof.tsx",
   "web/screens/account/profile/email-dialog.tsx",
   "web/screens/account/profile/profile-card.tsx",
@@ -19,7 +19,6 @@ export const editors = [
   "web/screens/account/workspace/shop-form.tsx",
   "web/screens/add-product/basics-card.tsx",
   "web/screens/add-product/number-field.tsx",
-  "web/screens/add-product/organisation-card.tsx",
   "web/screens/add-product/picture-tile.tsx",
   "web/screens/add-product/stock-card.tsx",
   "web/screens/add-product/tags-field.tsx",
@@ -64,9 +63,6 @@ export const editors = [
   "web/screens/products/bulk-fields.tsx",
   "web/screens/products/import-row.tsx",
   "web/screens/toast/toast-form.tsx",
-  "web/ui/conflict/conflict-grid.tsx",
-  "web/ui/grow-area.tsx",
-  "web/ui/hand-over-dialog.tsx",
   "web/ui/list/number-cell.tsx",
   "web/ui/list/views-dialog.tsx",
   "web/ui/list/views-own.tsx",
@@ -76,10 +72,12 @@ export const editors = [
 
 const CHOICE = "chooses from a list; what is typed only narrows it";
 const FILTER = "filters a list; the address keeps it";
+const PICKS = "has a list to choose from, and no text";
 const NOBODY = "nobody is signed in there, so no session ends";
 
 /** Files with a field that holds no work of one's own, and why. */
 export const searches: Record<string, string> = {
+  "web/app/scenario/scenario-drawer.tsx": PICKS,
   "web/app/search/search-dialog.tsx": "searches the product",
   "web/app/watch/sign-in-again.tsx": "is what an ended session asks for",
   "web/screens/account/activity/activity-filters.tsx": FILTER,
@@ -87,6 +85,7 @@ export const searches: Record<string, string> = {
   "web/screens/account/secret-text.tsx": "shows a secret to be copied",
   "web/screens/account/zone-box.tsx": CHOICE,
   "web/screens/account/zone-field.tsx": CHOICE,
+  "web/screens/add-product/organisation-card.tsx": PICKS,
   "web/screens/billing/country-field.tsx": CHOICE,
   "web/screens/inbox/pick-dialog.tsx": CHOICE,
   "web/screens/kanban/card/card-links.tsx": CHOICE,
@@ -100,6 +99,9 @@ export const searches: Record<string, string> = {
   "web/screens/products/import-columns.tsx": CHOICE,
   "web/screens/register/phone-field.tsx": NOBODY,
   "web/screens/register/register-form.tsx": NOBODY,
+  "web/ui/conflict/conflict-grid.tsx": "chooses one of two texts",
+  "web/ui/grow-area.tsx": "is drawn by the fields of other files",
+  "web/ui/hand-over-dialog.tsx": PICKS,
   "web/ui/list/filter-bounds.tsx": FILTER,
   "web/ui/list/list-pager.tsx": "names a page",
   "web/ui/list/search-field.tsx": FILTER,

@@ -169,9 +169,14 @@ let renewals = 0;
 function keepRenewed({ meta }: Success<unknown>): void {
   const { token } = (meta ?? {}) as { token?: string };
   if (!token) return;
-  renewals += 1;
+  sessionRenewed();
   writeToken(token);
 }
+
+/** The same person goes on under another session: what was asked under the one before, and is refused late, is asked again. */
+export const sessionRenewed = (): void => {
+  renewals += 1;
+};
 
 /** Whether the session got another token since so many renewals; waits for one that is under way. */
 async function hasRenewed(since: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Fields that take words of one's own; a search is made again in a moment. */
-const FIELDS =
+/** Fields that take words of one's own, as a selector; a search is made again in a moment. */
+export const FIELDS =
   "textarea, input:not([type]), input:is([type=text], [type=email], [type=tel], [type=url], [type=number], [type=password])";
 
 /** Fields that somebody has typed into, with what stood there before. */

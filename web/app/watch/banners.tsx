@@ -1,7 +1,12 @@
 import Button from "@mui/material/Button";
+import MuiLink from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useUser } from "../../lib/session.ts";
+import { Link } from "../../ui/link.tsx";
 import { reloadKeepingDrafts } from "../new-build.ts";
 import { useBusyServer } from "./use-busy-server.ts";
 import { useNetwork } from "./use-network.ts";
@@ -24,13 +29,30 @@ const Strip = styled("div")(({ theme }) => ({
   "& button": { marginInlineStart: 12 },
 }));
 
-/** Slim words under the top bar: no network, a server that asked for a pause, a newer build. */
+const HIDDEN = "mail-off-hidden";
+
+/** Whether an Admin is told that mail is off; `hide` ends that for this tab's session. */
+function useMailOff() {
+  const { mailIsOff } = useBoot();
+  const me = useUser();
+  const [isHidden, setHidden] = useState(() => sessionStorage.getItem(HIDDEN) !== null);
+  return {
+    isShown: mailIsOff && me?.role === "Admin" && !isHidden,
+    hide() {
+      sessionStorage.setItem(HIDDEN, "1");
+      setHidden(true);
+    },
+  };
+}
+
+/** Slim words under the top bar: no network, a server that asked for a pause, a newer build, mail that is off. */
 export function Banners() {
   const t = useT();
   const { time } = useFormat();
   const network = useNetwork();
   const seconds = useBusyServer();
   const isOutdated = useNewBuild();
+  const mailOff = useMailOff();
   return (
     <Strips>
       <Strip role="status" data-good={network.kind === "back" || undefined}>
@@ -53,6 +75,17 @@ export function Banners() {
           </>
         )}
       </Strip>
+      {mailOff.isShown && (
+        <Strip role="status">
+          {t("watch.mailOff")}{" "}
+          <MuiLink component={Link} color="inherit" underline="always" to="/account?tab=workspace">
+            {t("watch.mailOffHow")}
+          </MuiLink>
+          <Button size="small" color="inherit" variant="outlined" onClick={mailOff.hide}>
+            {t("watch.mailOffHide")}
+          </Button>
+        </Strip>
+      )}
     </Strips>
   );
 }

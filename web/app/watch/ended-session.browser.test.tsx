@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { calls, openScreen, openShop, refusal, route, type Shop } from "../../../tests/support/component.tsx";
+import { calls, openShop, refusal, route, type Shop } from "../../../tests/support/component.tsx";
 import { isWatched } from "../../../tests/support/component-catalogue.ts";
-import { again, departures, endSession, hearNothing, signInAgain } from "../../../tests/support/ended-session.ts";
-import { addressOf, ownBoard } from "../../../tests/support/new-board.ts";
-import { takeOrder } from "../../../tests/support/shop.ts";
+import { again, departures, hearNothing, noticeEnd, signInAgain } from "../../../tests/support/ended-session.ts";
+import { press } from "../../../tests/support/openings/opening.ts";
+import { openings } from "../../../tests/support/openings/openings.ts";
+import { api } from "../../lib/api.ts";
 
 let shop: Shop;
 let left: string[];
@@ -16,11 +17,10 @@ beforeEach(() => {
 });
 
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
-const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
 interface Editor {
-  /** Opens the page, and what lies over it. */
-  open(): Promise<unknown>;
+  /** The name of its opening. */
+  opening: string;
   label: string;
   text: string;
   save(): Promise<unknown>;
@@ -30,31 +30,28 @@ interface Editor {
 
 const editors: Record<string, Editor> = {
   "an order's note": {
-    open: async () => openScreen(`/orders?order=${(await takeOrder(shop.api)).id}`),
+    opening: "an order's note",
     label: "Add a note",
     text: "Rings twice",
     save: () => press("Add note"),
     call: /^POST \/ecommerce\/orders\/\d+\/notes$/,
   },
   "a card's comment": {
-    open: () => openCard(),
+    opening: "a card's checklist and comment",
     label: "Add a comment",
     text: "Looks good",
     save: () => press("Comment"),
     call: /^POST \/kanban\/cards\/\d+\/comments$/,
   },
   "a checklist item": {
-    open: () => openCard(),
+    opening: "a card's checklist and comment",
     label: "Add an item",
     text: "Call the printer",
     save: () => userEvent.keyboard("{Enter}"),
     call: /^POST \/kanban\/cards\/\d+\/checklist$/,
   },
   "a label of the inbox": {
-    open: async () => {
-      await openScreen("/inbox");
-      await press("Manage labels");
-    },
+    opening: "labels of the inbox",
     label: "New label",
     text: "Fragile",
     save: () => page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click(),
@@ -62,26 +59,15 @@ const editors: Record<string, Editor> = {
   },
 };
 
-async function openCard(): Promise<void> {
-  const board = await ownBoard(shop.api);
-  const { body } = await shop.api.send("POST", "/kanban/cards", {
-    title: "Poster",
-    columnId: board.columns[0]?.id,
-  });
-  await openScreen(addressOf(board, `&card=${body.data.id}`));
-}
-
 const made = (call: RegExp) => calls.filter(({ method, path }) => call.test(`${method} ${path}`));
 
 for (const [name, editor] of Object.entries(editors)) {
   test(`${name} stays typed when the session ends, and is saved after the sign-in`, async () => {
-    await editor.open();
+    await openings[editor.opening]?.open(shop);
     await isWatched();
     hearNothing();
     await field(editor.label).fill(editor.text);
-    await endSession();
-    dispatchEvent(new Event("online"));
-    await expect.element(again).toBeVisible();
+    await noticeEnd();
     await signInAgain();
     expect(left).toEqual([]);
     await expect.element(field(editor.label)).toHaveValue(editor.text);
@@ -104,7 +90,7 @@ for (const [name, editor] of Object.entries(editors)) {
   });
 
   test(`${name} stays typed when it is refused, whatever the reason`, async () => {
-    await editor.open();
+    await openings[editor.opening]?.open(shop);
     await isWatched();
     for (const answer of [refusal(403, "forbidden"), refusal(500, "internal"), refusal(504, "unavailable"), null]) {
       const end = route("POST *", () => answer ?? Response.error());
@@ -119,3 +105,23 @@ for (const [name, editor] of Object.entries(editors)) {
     }
   });
 }
+
+test("a call that is refused only after the sign-in is made again without another question", async () => {
+  await openings["an order's note"]?.open(shop);
+  await isWatched();
+  await field("Add a note").fill("Rings twice");
+  const isIn = Promise.withResolvers<void>();
+  const refuse = route("GET /team", async () => {
+    refuse();
+    await isIn.promise;
+    return refusal(401, "unauthorized");
+  });
+  const answer = api("GET /team");
+  await noticeEnd();
+  await signInAgain();
+
+  isIn.resolve();
+
+  expect((await answer).status).toBe(200);
+  await expect.element(again).not.toBeInTheDocument();
+});

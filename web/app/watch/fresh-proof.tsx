@@ -70,6 +70,7 @@ export function FreshProof({ onSettled }: { onSettled(isProven: boolean): void }
             {byCode ? (
               <AuthField
                 key="code"
+                id="prove-code"
                 ref={field}
                 name="code"
                 label={t("watch.prove.code")}
@@ -81,6 +82,7 @@ export function FreshProof({ onSettled }: { onSettled(isProven: boolean): void }
             ) : (
               <AuthField
                 key="password"
+                id="prove-password"
                 ref={field}
                 name="password"
                 type="password"

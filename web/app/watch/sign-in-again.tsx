@@ -71,6 +71,7 @@ export function SignInAgain({ onSettled }: { onSettled(isIn: boolean): void }) {
               </Notice>
             )}
             <AuthField
+              id="again-email"
               name="email"
               label={t("watch.again.email")}
               defaultValue={email}
@@ -80,6 +81,7 @@ export function SignInAgain({ onSettled }: { onSettled(isIn: boolean): void }) {
             {challenge === null ? (
               <AuthField
                 key="password"
+                id="again-password"
                 name="password"
                 type="password"
                 label={t("watch.again.password")}
@@ -90,6 +92,7 @@ export function SignInAgain({ onSettled }: { onSettled(isIn: boolean): void }) {
             ) : (
               <AuthField
                 key="code"
+                id="again-code"
                 name="code"
                 label={t("watch.prove.code")}
                 required

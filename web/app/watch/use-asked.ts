@@ -12,18 +12,21 @@ export function useAsked(listen: (ask: () => Promise<boolean>) => () => void): A
   const [isAsked, setIsAsked] = useState(false);
   const waiting = useRef<((isIn: boolean) => void)[]>([]);
 
-  useEffect(
-    () =>
-      listen(() => {
-        setIsAsked(true);
-        return new Promise<boolean>((resolve) => waiting.current.push(resolve));
-      }),
-    [listen],
-  );
-
   const settle = useCallback((isIn: boolean) => {
     setIsAsked(false);
     for (const resolve of waiting.current.splice(0)) resolve(isIn);
   }, []);
+
+  useEffect(() => {
+    const stop = listen(() => {
+      setIsAsked(true);
+      return new Promise<boolean>((resolve) => waiting.current.push(resolve));
+    });
+    return () => {
+      stop();
+      // Nobody is left to answer: a call that waits would keep every undo waiting.
+      settle(false);
+    };
+  }, [listen, settle]);
   return { isAsked, settle };
 }

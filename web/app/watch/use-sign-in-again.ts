@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { ApiError, api, configureApi } from "../../lib/api.ts";
+import { useCallback, useEffect } from "react";
+import { ApiError, api, configureApi, sessionRenewed } from "../../lib/api.ts";
 import { sessionEnded, useUser } from "../../lib/session.ts";
 import { adoptToken, onTokenElsewhere } from "../../lib/token.ts";
 import { hasUnsaved } from "../../lib/unsaved.ts";
@@ -15,8 +15,14 @@ const listen = (ask: () => Promise<boolean>) => {
  * answers it too; another person's does not, since what waits is not theirs to send.
  */
 export function useSignInAgain(): Asked {
-  const asked = useAsked(listen);
-  const { isAsked, settle } = asked;
+  const { isAsked, settle: end } = useAsked(listen);
+  const settle = useCallback(
+    (isIn: boolean) => {
+      if (isIn) sessionRenewed();
+      end(isIn);
+    },
+    [end],
+  );
   const id = useUser()?.id;
 
   useEffect(() => {
@@ -40,5 +46,5 @@ export function useSignInAgain(): Asked {
       stop();
     };
   }, [isAsked, settle, id]);
-  return asked;
+  return { isAsked, settle };
 }

@@ -1,4 +1,5 @@
-import { type FilePurpose, fileProblem, sidesProblem } from "#shared/rules/file-limits.ts";
+import { cleanFileName, type FilePurpose, fileProblem, sidesProblem } from "#shared/rules/file-limits.ts";
+import { suggestedName } from "#shared/rules/file-names.ts";
 import { SIGNATURE_BYTES, typeOfContent } from "#shared/rules/file-types.ts";
 import type { Refusal } from "./task.ts";
 
@@ -12,7 +13,10 @@ export function unopenedFile(name: string): File {
 }
 
 /** What a file is by its content, or why it is not taken. */
-export async function inspect(file: File, purpose: FilePurpose): Promise<{ type: string } | { refusal: Refusal }> {
+export async function inspect(
+  file: File,
+  purpose: FilePurpose,
+): Promise<{ type: string } | { refusal: Refusal; suggested?: string }> {
   if (unopened.has(file)) return { refusal: "unreadable" };
   const { name, size } = file;
   const early = fileProblem({ name, size, type: "image/png" }, purpose);
@@ -22,9 +26,11 @@ export async function inspect(file: File, purpose: FilePurpose): Promise<{ type:
     .arrayBuffer()
     .catch(() => null);
   if (!head) return { refusal: "unreadable" };
-  const type = typeOfContent(new Uint8Array(head), name) ?? "";
+  const type = typeOfContent(new Uint8Array(head), cleanFileName(name)) ?? "";
   const refusal = fileProblem({ name, size, type }, purpose);
   if (refusal) return { refusal };
+  const suggested = suggestedName(name, type);
+  if (suggested !== null) return { refusal: "wrong_ending", suggested };
   if (purpose !== "product") return { type };
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return { refusal: "unreadable" };

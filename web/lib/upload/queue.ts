@@ -73,8 +73,8 @@ export function uploadQueue(options: QueueOptions) {
     return slot;
   }
 
-  function refuse(name: string, reason: Refusal): void {
-    state.set({ refused: [...state.now().refused, { id: newActKey(), name, reason }] });
+  function refuse(name: string, reason: Refusal, suggested?: string): void {
+    state.set({ refused: [...state.now().refused, { id: newActKey(), name, reason, suggested }] });
   }
 
   /** Takes files as far as there is room; the others are refused by name. */
@@ -95,7 +95,7 @@ export function uploadQueue(options: QueueOptions) {
         "refusal" in found ? found.refusal : roomProblem(item, [...others, ...taken], { places: left, bytes });
       if (refusal) {
         drop(item.id);
-        refuse(item.name, refusal);
+        refuse(item.name, refusal, "suggested" in found ? found.suggested : undefined);
       } else if ("type" in found) {
         taken.push(item);
         void begin(item, found.type);

@@ -5,7 +5,7 @@ import type { FileProblem } from "#shared/rules/file-limits.ts";
 export type Refusal =
   | FileProblem
   | ("too_many" | "queue_full" | "too_small" | "too_big" | "unreadable")
-  | ("no_room" | "no_bytes");
+  | ("no_room" | "no_bytes" | "wrong_ending");
 
 /**
  * How far a file has come. `same`: its bytes are stored already, and the person is asked; `lost`: the browser could not
@@ -40,6 +40,8 @@ export interface Refused {
   id: string;
   name: string;
   reason: Refusal;
+  /** The name that would do, where the name is the reason. */
+  suggested?: string | undefined;
 }
 
 /** Whether the browser could not read a file any more: it was moved, changed or taken away since it was chosen. */

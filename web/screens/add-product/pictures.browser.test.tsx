@@ -1,7 +1,7 @@
 import "../../../tests/support/by-css.ts";
 import { beforeAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { openScreen, openShop } from "../../../tests/support/component.tsx";
+import { openScreen, openShop, textsOf } from "../../../tests/support/component.tsx";
 
 beforeAll(async () => {
   await openShop();
@@ -70,4 +70,34 @@ test("a restored draft brings its pictures back in their order", async () => {
   await restore.click();
 
   await expect.poll(uploadIds).toEqual(before);
+});
+
+test("a picture that is stored already is taken without a question", async () => {
+  const picture = await photo("aynı.png");
+  await openScreen("/add-product");
+  await choose([picture]);
+  await expect.element(pictures).toHaveLength(1);
+  const [first] = uploadIds();
+
+  await openScreen("/add-product");
+  await expect.element(pictures).toHaveLength(0);
+  await choose([picture]);
+
+  await expect.element(pictures).toHaveLength(1);
+  expect(uploadIds()).toEqual([first]);
+  await expect.element(media.getByText(/^Already uploaded/)).toHaveLength(0);
+});
+
+test("giving up a draft and giving up the form have different names", async () => {
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await openScreen("/add-product");
+  await name.fill("Yarım kalan");
+  await expect.poll(() => localStorage.getItem("draft:1:product:new")).not.toBeNull();
+  await openScreen("/add-product");
+  await name.fill("Yeni");
+
+  const givingUp = page.getByRole("main").getByRole("button", { name: /discard|delete/i });
+
+  await expect.element(givingUp).toHaveLength(2);
+  expect(new Set(textsOf(givingUp)).size).toBe(2);
 });

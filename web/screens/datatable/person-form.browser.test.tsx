@@ -1,7 +1,8 @@
+import { mutate } from "swr";
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { PersonExtended } from "#shared/api/datatable/users.ts";
-import { openScreen, openShop, type Shop } from "../../../tests/support/component.tsx";
+import { allAnswered, calls, openScreen, openShop, type Shop } from "../../../tests/support/component.tsx";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -57,4 +58,22 @@ test("closing the form asks only when something was changed", async () => {
   await userEvent.keyboard("{Escape}");
   await expect.element(form).toHaveLength(0);
   await expect.element(question).toHaveLength(0);
+});
+
+test("the sheet of a person who is deleted meanwhile keeps what is typed on it", async () => {
+  const { id, name, email, version } = await editNewPerson();
+  await openScreen(`/datatable?mode=server&open=${id}`);
+  for (const step of ["Personal data…", "Erase…"]) await page.getByRole("button", { name: step }).click();
+  const field = page.getByLabelText(`Type ${email} to confirm`);
+  await field.fill(email);
+
+  const match = { "if-match": `"v${version}"` };
+  expect((await shop.api.send("DELETE", `/datatable/users/${id}`, {}, match)).status).toBe(200);
+  const isAsked = () => calls.filter(({ path }) => path === `/datatable/users/${id}`).length;
+  await mutate(() => true);
+  await expect.poll(isAsked).toBeGreaterThan(0);
+  await allAnswered();
+
+  await expect.element(field).toHaveValue(email);
+  await expect.element(page.getByRole("dialog", { name: `Erase ${name}?` })).toBeVisible();
 });

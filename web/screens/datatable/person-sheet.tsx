@@ -4,6 +4,7 @@ import { type ComponentProps, useState } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { part } from "../../lib/part.ts";
+import { hasTypedText } from "../../lib/typed-fields.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { LastOrders } from "../../ui/last-orders.tsx";
 import { Late } from "../../ui/late.tsx";
@@ -41,7 +42,9 @@ export function PersonSheet({ id, row, isLoading, isAdmin, backTo, onClose }: Pe
   if (found && found !== last) setLast(found);
   const person = found ?? last;
   const { error } = asked;
-  const isMissing = error?.status === 404 || error?.status === 422;
+  const isGone = error?.status === 404 || error?.status === 422;
+  // What is gone stays only below what was typed on it and would be lost.
+  const isMissing = isGone && !(person && hasTypedText());
   return (
     <SideSheet
       label={person?.name ?? t("datatable.people")}

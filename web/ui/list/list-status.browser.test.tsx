@@ -1,8 +1,10 @@
 import "../../../tests/support/by-css.ts";
 import { mutate } from "swr";
-import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openScreen, openShop, refusal, route, type Shop, stopClock } from "../../../tests/support/component.tsx";
+import { listenOn, QUIET_MS, saidAfter } from "../../../tests/support/announced.ts";
+import { openShop, refusal, route, type Shop } from "../../../tests/support/component.tsx";
+import { storeText } from "../../../tests/support/component-files.ts";
 import { navigateTo } from "../../lib/navigate.ts";
 
 /** What a list calls and how its announcements begin, by language. */
@@ -20,9 +22,6 @@ interface ListCase {
 
 /** A filter that was not asked for before; lists without it take the year. */
 const FAILS = "q=fails&year=2022&actor=998";
-
-/** Longer than any announcement waits. */
-const QUIET_MS = 3000;
 
 const lists: Record<string, ListCase> = {
   products: {
@@ -53,6 +52,10 @@ const lists: Record<string, ListCase> = {
     ...{ address: "/billing", call: "GET /billing/invoices*", some: "status=paid", none: "year=2021" },
     ...{ found: { en: /^\d+ invoices?/, tr: /^\d+ fatura/ } },
   },
+  files: {
+    ...{ address: "/multi-file-upload", call: "GET /uploads?*", some: "sort=size:asc", none: "q=zzzq" },
+    ...{ found: { en: /^\d+ files?/, tr: /^\d+ dosya/ }, isSearched: true },
+  },
   entries: {
     ...{ address: "/account?tab=activity", call: "GET /audit*", some: "object=product", none: "actor=999" },
     ...{ found: { en: /^(?:At least )?\d+ entr/, tr: /^(?:En az )?\d+ kayıt/ } },
@@ -63,56 +66,14 @@ const NOTHING = {
   en: /^(?:No results for these filters|Nothing found)$/,
   tr: /^(?:Bu süzgeçlerle sonuç yok|Bir şey bulunamadı)$/,
 };
-type Language = keyof typeof NOTHING;
-
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
-  // The sample data has no history.
+  // The sample data has no history and no files.
+  await storeText(shop.api, "Deneme");
   const product = { name: "Deneme", category: "Books", price: 100 };
   expect((await shop.api.send("POST", "/ecommerce/products", product)).status).toBe(201);
 });
-
-/** Everything the announcers say from now on. */
-function listen(): string[] {
-  const said: string[] = [];
-  const last = new Map<Element, string>();
-  const observer = new MutationObserver(() => {
-    for (const region of document.querySelectorAll("[data-announcer]")) {
-      const text = region.textContent;
-      if (text && last.get(region) !== text) said.push(text.replaceAll("\u00a0", ""));
-      last.set(region, text);
-    }
-  });
-  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-  onTestFinished(() => observer.disconnect());
-  return said;
-}
-
-/** Opens a list, stops the clock of the page, and listens. */
-async function open(address: string, language: Language = "en"): Promise<string[]> {
-  await openScreen(`${address}${address.includes("?") ? "&" : "?"}lang=${language}`);
-  await expect.poll(() => document.querySelectorAll("main [aria-busy=true]").length).toBe(0);
-  await expect.poll(() => document.querySelector("[data-announcer]")).not.toBeNull();
-  stopClock();
-  const said = listen();
-  await vi.advanceTimersByTimeAsync(QUIET_MS);
-  expect(said).toEqual([]);
-  return said;
-}
-
-/** What is said after an act, to the end of the announcements. */
-async function saidAfter(said: string[], act: () => unknown): Promise<string[]> {
-  await act();
-  await expect
-    .poll(async () => {
-      await vi.advanceTimersByTimeAsync(100);
-      return said.length;
-    })
-    .toBeGreaterThan(0);
-  await vi.advanceTimersByTimeAsync(QUIET_MS);
-  return said.splice(0);
-}
 
 /** Goes to another state of the same list, as its links do. */
 const go = (address: string, params: string) => () =>
@@ -122,7 +83,7 @@ for (const [name, { address, call, found, some, none, hasPages, isSearched }] of
   test.each(["en", "tr"] as const)(
     `the list of ${name} announces filter, page, search and no result once each, and a failure by its notice (%s)`,
     async (language) => {
-      const said = await open(address, language);
+      const said = await listenOn(address, language);
 
       expect(await saidAfter(said, go(address, some))).toEqual([expect.stringMatching(found[language])]);
       expect(await saidAfter(said, go(address, none))).toEqual([expect.stringMatching(NOTHING[language])]);
@@ -145,7 +106,7 @@ for (const [name, { address, call, found, some, none, hasPages, isSearched }] of
   );
 
 test("a selection is announced with the number of rows, and its end too", async () => {
-  const said = await open("/orders?status=pending");
+  const said = await listenOn("/orders?status=pending");
   const box = page.getByRole("gridcell").getByRole("checkbox").first();
 
   const [chosen, ...more] = await saidAfter(said, () => box.click());
@@ -156,7 +117,7 @@ test("a selection is announced with the number of rows, and its end too", async 
 });
 
 test("a change by somebody else is not announced", async () => {
-  const said = await open("/orders?status=pending");
+  const said = await listenOn("/orders?status=pending");
   const { total } = (await shop.api.get("/ecommerce/orders?status=pending")).body.meta;
 
   expect(total).toBeGreaterThan(0);

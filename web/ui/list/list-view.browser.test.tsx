@@ -63,3 +63,19 @@ test("saves hidden columns per list and the row height for all lists", async () 
   await expect.element(head("Category")).toBeVisible();
   expect(head("Sold").elements()).toEqual([]);
 });
+
+test("Esc closes the layer first and then ends the selection", async () => {
+  await openScreen("/orders");
+  await grid.getByRole("checkbox").nth(1).click();
+  const bar = page.getByRole("button", { name: "Clear selection" });
+  await expect.element(bar).toBeVisible();
+  await page.getByRole("button", { name: "Open the profile menu" }).click();
+  await expect.element(page.getByRole("menu")).toBeVisible();
+
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("menu")).toHaveLength(0);
+  await expect.element(bar).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+
+  await expect.element(bar).toHaveLength(0);
+});

@@ -48,7 +48,8 @@ function onEscape(act: () => void): () => void {
   let hadLayer = false;
   // Looked at before anybody hears the key: a layer may be gone once it has.
   const look = () => {
-    hadLayer = document.querySelector(LAYERS) !== null;
+    // One that is on its way out is hidden already.
+    hadLayer = [...document.querySelectorAll(LAYERS)].some((layer) => !layer.closest("[aria-hidden=true]"));
   };
   const onKey = (event: KeyboardEvent) => {
     const isField = event.target instanceof Element && event.target.closest(FIELDS) !== null;

@@ -9,11 +9,11 @@ import { Notice } from "../notice.tsx";
 export function RefusedList(props: { refused: readonly Refused[]; purpose: FilePurpose; onClose(): void }) {
   const t = useT();
   const { refused } = props;
-  const reasonOf = ({ name, reason }: Refused) => {
+  const reasonOf = ({ name, reason, suggested = name }: Refused) => {
     const isOfPicture = reason === "too_large" && props.purpose === "product";
     const isOfFile = reason === "no_room" && props.purpose !== "product";
     const key = isOfPicture ? "too_large_picture" : isOfFile ? "no_room_file" : reason;
-    return t(`upload.refused.${key}` as MessageKey, { name });
+    return t(`upload.refused.${key}` as MessageKey, { name, suggested });
   };
   return (
     <Notice

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { useT } from "../../lib/i18n.tsx";
 import type { QueueOptions, UploadQueue, Watcher } from "../../lib/upload/queue.ts";
 import type { QueueState } from "../../lib/upload/queue-state.ts";
+import { whenBack } from "../../lib/when-back.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { toast } from "../toast-store.ts";
 
@@ -57,9 +58,9 @@ export function useUploads({ name, purpose, startsEmpty, room, onStored, place }
     const goOn = () => {
       for (const files of waiting.current.splice(0)) send(files).catch(() => undefined);
     };
-    window.addEventListener("online", goOn);
+    const stop = whenBack(goOn);
     return () => {
-      window.removeEventListener("online", goOn);
+      stop();
       // They were meant for the queue that this was.
       waiting.current = [];
     };
