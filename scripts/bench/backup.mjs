@@ -38,7 +38,10 @@ export async function printBackup(scale) {
     };
     const written = await withOperator({ host: "deno", dataDir: join(folder, "a"), settings }, withMemory(takeBackup));
     const floor = await timed(() => hashedCopy(file, join(folder, "copy")));
-    const filled = await withOperator({ host: "deno", dataDir: join(folder, "b"), settings }, withMemory((server, file) => fillFrom(server, file, { acceptUnsigned: true })));
+    const filled = await withOperator(
+      { host: "deno", dataDir: join(folder, "b"), settings },
+      withMemory((server, file) => fillFrom(server, file, { acceptUnsigned: true })),
+    );
     const most = ({ memory }) => (memory ? MB(memory.most) : "not told");
     const size = (await stat(file)).size;
     row(`backup of ${scale} orders, ${MB(size)} MB, Deno`, "ms", "floor ms", "ratio", "MB at most");
