@@ -61,11 +61,11 @@ export function useOrderColumns(avatarSize: number): ListColumn<OrderRow>[] {
         },
         (row) => row.customer,
       ),
-      moment({ field: "date", label: "orders.date", width: 146, spare: 1 }, (row) => row.date),
+      moment({ field: "date", label: "orders.date", width: 142, spare: 1 }, (row) => row.date),
       count({ field: "products", label: "orders.products", width: 68, spare: 4 }, (row) => row.products),
       money({ field: "amount", label: "orders.amount", width: 100 }, (row) => row.amount),
       named(
-        { field: "paymentMethod", label: "orders.method", width: 150, spare: 5 },
+        { field: "paymentMethod", label: "orders.method", width: 138, spare: 5 },
         (row) => row.paymentMethod,
         (value) => <Method value={value} />,
       ),
@@ -83,7 +83,7 @@ export function useOrderColumns(avatarSize: number): ListColumn<OrderRow>[] {
         {
           field: "next",
           label: "orders.nextStep",
-          width: 136,
+          width: 124,
           spare: 2,
           isSortable: false,
           isTool: true,
