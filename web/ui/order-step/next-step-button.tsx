@@ -49,7 +49,8 @@ export function NextStepButton({ row }: { row: SteppingOrder }) {
       style={OWN_PRESS}
       loading={taken !== undefined && taken.version === row.version}
       disabled={taken !== undefined}
-      onClick={() => void lead(row)}
+      // The second click of a double click is not meant for the next step.
+      onClick={({ detail }) => detail < 2 && void lead(row)}
       aria-label={t(`orders.of.${next.act}`, { number: row.number ?? row.id })}
     >
       {t(`orders.${next.act}`)}
