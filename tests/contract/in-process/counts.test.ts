@@ -96,3 +96,14 @@ test("each status of orders and products counts the rows it opens", async () => 
       expect(await totalOf(`/${page}?status=${encodeURIComponent(name)}`), name).toBe(count);
   }
 });
+
+test("the count of archived products and of each board's cards is that of their lists", async () => {
+  const [product] = await fullShelves(client, 1);
+  await client.send("POST", "/ecommerce/products/bulk", { ids: [product!.id], action: "archive" });
+
+  const { archived } = (await client.get("/ecommerce/products/facets?archived=1")).body.data;
+  expect(archived).toBeGreaterThan(0);
+  expect(await totalOf("/products?archived=1")).toBe(archived);
+  for (const { id, cards } of (await client.get("/kanban/boards")).body.data)
+    expect(await totalOf(`/kanban?board=${id}`), `board ${id}`).toBe(cards);
+});
