@@ -52,7 +52,7 @@ test("without a connection a file waits, and goes on from its last part when it 
   const first = answered(page, 1);
   await choose(page, [text(name, 2 * PART + 1000)]);
   await first;
-  await expect(row(page, name)).toContainText("5 MB of 10 MB");
+  await expect(row(page, name)).toContainText("1 MB of 2 MB");
   await expect.poll(() => held.length).toBe(2);
 
   await context.setOffline(true);
@@ -180,7 +180,7 @@ test("a queue that was left goes on after a reload, from the parts that are ther
   const first = answered(page, 1);
   await choose(page, [text(name, 2 * PART + 500)]);
   await first;
-  await expect(row(page, name)).toContainText("5 MB of 10 MB");
+  await expect(row(page, name)).toContainText("1 MB of 2 MB");
   await expect.poll(() => parts.held.length).toBe(2);
   const sent: string[] = [];
 

@@ -1,8 +1,8 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { freshText } from "../../support/file-makers.ts";
 
-/** As many bytes as go in one part. */
-export const PART = 5 * 1024 * 1024;
+/** Bytes of one part of a file below 20 MB. */
+export const PART = 1024 * 1024;
 
 interface Given {
   name: string;
