@@ -32,7 +32,7 @@ const Sheet = styled(Dialog)(({ theme }) => ({
     "& > div": { flex: 1, minWidth: 0 },
   },
   "& .state": { padding: "0 24px 8px" },
-  "& .body": { display: "flex", gap: 32, padding: "8px 24px 24px", overflowY: "auto" },
+  "& .body": { display: "flex", alignItems: "flex-start", gap: 32, padding: "8px 24px 24px", overflowY: "auto" },
   "& .main": {
     flex: 1,
     minWidth: 0,
@@ -44,7 +44,7 @@ const Sheet = styled(Dialog)(({ theme }) => ({
   "& .side": { flex: "none", width: 264 },
   "& h3": { ...theme.typography.subtitle2, margin: "0 0 8px" },
   [theme.breakpoints.down("md")]: {
-    "& .body": { flexDirection: "column", gap: 24 },
+    "& .body": { flexDirection: "column", alignItems: "stretch", gap: 24 },
     "& .side": { width: "auto" },
   },
   [theme.breakpoints.down("sm")]: {
