@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { at } from "../scripts/lib.mjs";
@@ -44,3 +45,12 @@ test("stopping waits for the whole group of a program, also where its first proc
 
   expect(said.trim().split(/\s+/)).toEqual(["up", "done", "stopped"]);
 }, 20_000);
+
+test("a script keeps no constant below the call that runs it, which would not be set yet", async () => {
+  const names = (await readdir(at("scripts"))).filter((name) => name.endsWith(".mjs"));
+  const scripts = await Promise.all(names.map(async (name) => [name, await readFile(at("scripts", name), "utf8")]));
+
+  const late = scripts.filter(([, text = ""]) => /^await main\([\s\S]*^(?:const|let|class) /m.test(text));
+
+  expect(late.map(([name]) => name)).toEqual([]);
+});

@@ -73,7 +73,9 @@ async function changedContractTests() {
   return files.filter((file) => code.includes(file) || areasOf(file).some((one) => areas.has(one)));
 }
 
-const isTest = (path) => /\.test\.tsx?$/.test(path);
+function isTest(path) {
+  return /\.test\.tsx?$/.test(path);
+}
 
 /** Files changed since the branch left main, or since the commit before on main itself, and those not committed yet. */
 async function changedFiles() {

@@ -34,6 +34,7 @@ export const errorCatalogue = {
   amount_changed: [409, "The prices have changed, the order comes to another amount"],
   order_locked: [409, "Only a pending order's lines can be changed"],
   order_not_completed: [409, "Only a completed order can be returned"],
+  job_limit: [409, "Too many jobs are under way"],
   job_state: [409, "The job is not in a state that allows this"],
   part_missing: [409, "Not all parts of this file have arrived"],
   hash_mismatch: [409, "The file that arrived is not the one that was announced"],

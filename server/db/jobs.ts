@@ -106,7 +106,21 @@ export function jobShown(job: JobRow): Job {
   };
 }
 
-/** Begins a job for the caller, once for its key, and has its first piece done soon. Answers with its id. */
+/** Jobs of one person that are under way at a time. */
+export const OPEN_JOBS_MAX = 20;
+
+/** Whether the caller may begin one more; an import that waits for its person's word takes no work. */
+const roomStatement = (c: Context<Env>): Compilable =>
+  statement(
+    `INSERT INTO tx_guard (open_jobs) SELECT count(*) < ? FROM jobs
+     WHERE user_id IS ? AND ended_at IS NULL AND NOT (kind = 'import' AND state = 'ready')`,
+    ...[OPEN_JOBS_MAX, c.var.caller?.id || null],
+  );
+
+/**
+ * Begins a job for the caller, once for its key, and has its first piece done soon. Answers with its id. Throws
+ * `job_limit`.
+ */
 export async function beginJob(
   c: Context<Env>,
   { kind, state, total = 0, spec, result = {}, also = [] }: NewJob,
@@ -114,6 +128,7 @@ export async function beginJob(
   const id = randomUUID();
   const { now, caller } = c.var;
   const begun = await keyed(c, id, [
+    roomStatement(c),
     statement(
       `INSERT INTO jobs (id, kind, state, total, spec_json, result_json, user_id, at, due_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -144,6 +159,7 @@ export async function keyed(c: Context<Env>, id: string, statements: readonly Co
     const faster = error.constraint.startsWith("idempotency.") ? await findReplay(c) : null;
     if (faster) return faster.plan as string;
     if (error.constraint === "job_step") throw new AppError("job_state");
+    if (error.constraint === "open_jobs") throw new AppError("job_limit", { params: { maximum: OPEN_JOBS_MAX } });
     throw error;
   }
 }

@@ -56,6 +56,7 @@ export const MIGRATIONS: readonly string[] = [
   "0052_mail_states.sql",
   "0053_revisions.sql",
   "0054_hardening.sql",
+  "0055_open_jobs.sql",
 ];
 
 /** What a database went through, and the oldest migration that a build must know to work with it. */

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { AppError } from "../../http/app-error.ts";
 import { requireSmallJson } from "../../http/json-scan.ts";
 
@@ -19,11 +20,7 @@ export interface Violation {
  */
 export function violationsIn(text: string): Violation[] {
   requireSmallJson(text);
-  const sent = parsed(text);
-  const reports = Array.isArray(sent) ? sent.filter((one) => one?.type === "csp-violation") : [sent];
-  return reports
-    .map((one) => one?.["csp-report"] ?? one?.body)
-    .filter((one): one is Record<string, unknown> => typeof one === "object" && one !== null)
+  return bodiesIn(parsed(text))
     .slice(0, VIOLATIONS_MAX)
     .map((one) => {
       const of = (...names: string[]) => textOf(names.map((name) => one[name]).find((value) => value !== undefined));
@@ -41,8 +38,23 @@ export function violationsIn(text: string): Violation[] {
 const textOf = (value: unknown): string =>
   typeof value === "string" ? (value.split(/[?#]/)[0] ?? "").slice(0, TEXT_MAX).toWellFormed() : "";
 
-// biome-ignore lint/suspicious/noExplicitAny: a report of whatever shape
-function parsed(text: string): any {
+const Fields = z.record(z.string(), z.unknown());
+const Listed = z.array(z.unknown());
+const Named = z.union([
+  z.object({ type: z.literal("csp-violation"), body: Fields }).transform(({ body }) => body),
+  z.object({ "csp-report": Fields }).transform((sent) => sent["csp-report"]),
+]);
+
+/** What each report says, in whatever form it came; anything else is left out. */
+function bodiesIn(sent: unknown): Record<string, unknown>[] {
+  const listed = Listed.safeParse(sent);
+  return (listed.success ? listed.data : [sent]).flatMap((one) => {
+    const report = Named.safeParse(one);
+    return report.success ? [report.data] : [];
+  });
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

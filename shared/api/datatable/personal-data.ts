@@ -21,6 +21,6 @@ export const personalDataEndpoints = {
     body: z.strictObject({ confirmEmail: z.string().max(320) }),
     status: 202,
     answer: Job,
-    errors: ["forbidden", "not_found", "confirm_mismatch"],
+    errors: ["forbidden", "not_found", "confirm_mismatch", "job_limit"],
   }),
 };

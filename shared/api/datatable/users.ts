@@ -146,7 +146,7 @@ export const userEndpoints = {
     answer: z.strictObject({ results: z.array(BulkResult) }),
     job: Job,
     meta: Undo,
-    errors: ["validation_failed", "plan_limit", "last_admin", "reauth_required"],
+    errors: ["validation_failed", "plan_limit", "last_admin", "reauth_required", "job_limit"],
   }),
   "PATCH /datatable/users/{id}": endpoint({
     summary: "Change a person; the open work of one who is made inactive stays theirs where nothing is said of it",

@@ -100,6 +100,7 @@ export const orderActEndpoints = {
     body: OrderBulk,
     answer: z.strictObject({ results: z.array(OrderBulkResult) }),
     job: Job,
+    errors: ["job_limit"],
   }),
   "PATCH /ecommerce/orders/{id}": endpoint({
     summary:

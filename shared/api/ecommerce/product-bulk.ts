@@ -78,6 +78,6 @@ export const productBulkEndpoints = {
     job: Job,
     /** `openOrders` comes with an archiving. */
     meta: Undoable.extend({ openOrders: OpenOrders.optional() }),
-    errors: ["validation_failed"],
+    errors: ["validation_failed", "job_limit"],
   }),
 };

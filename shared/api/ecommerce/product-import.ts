@@ -76,7 +76,7 @@ export const productImportEndpoints = {
     body: ImportBody,
     status: 202,
     answer: Job,
-    errors: ["not_found"],
+    errors: ["not_found", "job_limit"],
   }),
   "GET /ecommerce/products/import/{id}/rows": endpoint({
     summary: "The rows of an import: to create, to change field by field, unchanged, refused with column and reason",

@@ -44,6 +44,6 @@ export const exportEndpoints = {
     raw: ["text/csv", "application/json"],
     answer: z.string(),
     job: Job,
-    errors: ["insufficient_scope", "reauth_required", "validation_failed"],
+    errors: ["insufficient_scope", "reauth_required", "validation_failed", "job_limit"],
   }),
 };

@@ -30,7 +30,7 @@ export const dataEndpoints = {
     fresh: true,
     status: 202,
     answer: Job,
-    errors: ["forbidden"],
+    errors: ["forbidden", "job_limit"],
   }),
   "POST /workspace/restore": endpoint({
     summary: "Begin to send a backup of so many bytes; nothing of the shop changes before it is run",
@@ -39,7 +39,7 @@ export const dataEndpoints = {
     body: z.strictObject({ size: z.int().min(1).max(BACKUP_MAX_BYTES) }),
     status: 201,
     answer: Job,
-    errors: ["forbidden", "validation_failed"],
+    errors: ["forbidden", "validation_failed", "job_limit"],
   }),
   "PUT /workspace/restore/{id}/parts/{n}": endpoint({
     summary: "Send one part of a backup, counted from 1, all but the last of 5 MiB",
