@@ -1,24 +1,16 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test, vi } from "vitest";
 import { migrateWorkers, startHost } from "../../scripts/hosts.mjs";
+import { freePort } from "../../scripts/lib.mjs";
 import { databaseFile } from "../support/database-file.ts";
 import { wasmDatabase } from "../support/wasm-sqlite.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const PATIENCE_MS = 240_000;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 interface Own {
   settings: string;

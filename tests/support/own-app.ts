@@ -8,6 +8,7 @@ import { type FileStore, type Mail, makeClock, type Payments, type Platform } fr
 import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
 import { ANCHOR } from "./app.ts";
+import { clientOf } from "./client.ts";
 import { checkedApp } from "./fits.ts";
 import { lettersAsset } from "./invoice-letters.ts";
 import { ownFiles } from "./own-files.ts";
@@ -43,4 +44,11 @@ export async function ownApp({
   const host = { host: "test" as const, log, asset: lettersAsset, defer: () => {} };
   const platform: Platform = { ...host, cell, files, clock, settings, jobs, hub: inProcessHub(), mail, payments };
   return { app: checkedApp(platform), cell, now: clock.now(), platform };
+}
+
+/** Such a server with its sample data and a signed-in Admin. */
+export async function ownAdmin() {
+  const { app, cell, platform } = await ownApp();
+  const request = (path: string, init: RequestInit) => app.request(path, init);
+  return { app, cell, platform, request, admin: await clientOf("admin@example.com", request) };
 }

@@ -1,43 +1,19 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { shopOf } from "../../../server/db/backup/write.ts";
-import { type Compilable, statement } from "../../../server/db/cell.ts";
-import { partObject } from "../../../server/db/file-objects.ts";
+import { statement } from "../../../server/db/cell.ts";
 import { differences } from "../../../server/db/recount.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";
-import { housekeeping } from "../../../server/jobs/housekeeping.ts";
 import { backupOf } from "../../support/backups.ts";
-import { all, byHand } from "../../support/by-hand.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { pngOf } from "../../support/file-makers.ts";
+import { clientOf } from "../../support/client.ts";
 import { mail, receive } from "../../support/inbox.ts";
-import { ownApp } from "../../support/own-app.ts";
+import { ownAdmin } from "../../support/own-app.ts";
 import { ANCHOR, one, rowsOf, TZ } from "../../support/planted.ts";
-
-async function own() {
-  const { app, cell, platform } = await ownApp();
-  const request = (path: string, init: RequestInit) => app.request(path, init);
-  return { app, cell, platform, request, admin: await clientOf("admin@example.com", request) };
-}
-
-/** Uploads a picture as somebody; answers with its key. */
-async function stored(who: Client, purpose: "file" | "product"): Promise<string> {
-  const bytes = pngOf({ width: 512, height: 512 });
-  const sent = { name: "kerem-basar.png", type: "image/png", size: bytes.byteLength, purpose };
-  const { id } = (await who.send("POST", "/uploads", sent)).body.data;
-  await who.ask(`/uploads/${id}/parts/1`, {
-    method: "PUT",
-    body: bytes,
-    headers: { "content-type": "application/octet-stream" },
-  });
-  await who.send("POST", `/uploads/${id}/complete`);
-  return id;
-}
 
 const MONEY = `SELECT json_array((SELECT sum(amount_minor) FROM orders), (SELECT sum(paid_minor) FROM orders),
   (SELECT sum(amount_minor) FROM transactions), (SELECT count(*) FROM orders), (SELECT sum(total_minor) FROM order_lines))`;
 
 test("an erased person is named nowhere any more, and every amount stays", { timeout: 300_000 }, async () => {
-  const { admin, cell, platform } = await own();
+  const { admin, cell, platform } = await ownAdmin();
   // A customer with orders and conversations, whose record was edited and whose order has an address and a note.
   const id = (await one(
     cell,
@@ -84,7 +60,7 @@ test("an erased person is named nowhere any more, and every amount stays", { tim
 });
 
 test("a namesake, their order and goods of that name keep it; texts lose the address alone", async () => {
-  const { admin, cell, platform } = await own();
+  const { admin, cell, platform } = await ownAdmin();
   const [erased, namesake] = [4, 5];
   const email = await one(cell, `SELECT email FROM users WHERE id = ${erased}`);
   cell.exec(`UPDATE users SET username = 'Sevgi Unutulmaz' WHERE id IN (${erased}, ${namesake})`);
@@ -108,7 +84,7 @@ test("a namesake, their order and goods of that name keep it; texts lose the add
 });
 
 test("the full name of an erased person goes from texts where nobody shares it", async () => {
-  const { admin, cell, platform } = await own();
+  const { admin, cell, platform } = await ownAdmin();
   const email = await one(cell, "SELECT email FROM users WHERE id = 4");
   cell.exec("UPDATE users SET username = 'Sevgi Unutulmaz' WHERE id = 4");
   cell.exec("UPDATE cards SET description = 'Ask Sevgi Unutulmaz' WHERE id = 1");
@@ -122,7 +98,7 @@ test("the full name of an erased person goes from texts where nobody shares it",
 });
 
 test("an erasure that would leave nobody to let others in is refused when its turn comes", async () => {
-  const { cell, platform } = await own();
+  const { cell, platform } = await ownAdmin();
   cell.exec("UPDATE users SET role = 'Admin' WHERE id = 2");
   cell.exec("UPDATE users SET status = 'inactive' WHERE id = 1");
   cell.exec(`INSERT INTO jobs (id, kind, state, spec_json, place_json, at, due_at)
@@ -137,7 +113,7 @@ test("an erasure that would leave nobody to let others in is refused when its tu
 test("an erasure goes to its end though whoever asked for it may act no more, and is not ended half-way", {
   timeout: 300_000,
 }, async () => {
-  const { admin, cell, platform } = await own();
+  const { admin, cell, platform } = await ownAdmin();
   const begun = await admin.send("POST", "/datatable/users/3/erase", { confirmEmail: "user@example.com" });
   cell.exec(`INSERT INTO outbox (to_json, subject, body, at) VALUES ('["user@example.com"]', 'theirs', '', 9e12)`);
 
@@ -156,7 +132,7 @@ test("an erasure goes to its end though whoever asked for it may act no more, an
 test("an erasure that fails again and again is put off, lets others go first and is tried again", {
   timeout: 300_000,
 }, async () => {
-  const { admin, cell, platform } = await own();
+  const { admin, cell, platform } = await ownAdmin();
   await admin.send("POST", "/datatable/users/3/erase", { confirmEmail: "user@example.com" });
   const broken = { ...platform, cell: { ...cell, batch: () => Promise.reject(new Error("broken")) } };
 
@@ -172,7 +148,7 @@ test("an erasure that fails again and again is put off, lets others go first and
 test("notices of an erased person's conversations, the mails of these and invitations name them no more", {
   timeout: 300_000,
 }, async () => {
-  const { admin, cell, platform } = await own();
+  const { admin, cell, platform } = await ownAdmin();
   cell.exec(`
     INSERT INTO conversations (id, subject, from_email, from_name, status, last_message_at, created_at, search)
       VALUES (90001, 'Kerem asks', 'user@example.com', 'K', 'open', 0, 0, ''), (900010, 'Another asks', 'x@example.com', 'X', 'open', 0, 0, '');
@@ -199,7 +175,7 @@ test("notices of an erased person's conversations, the mails of these and invita
 test("an erased person goes from among the recipients of others' conversations, with what they wrote there", {
   timeout: 300_000,
 }, async () => {
-  const { admin, cell, platform } = await own();
+  const { admin, cell, platform } = await ownAdmin();
   const body = {
     subject: "Teslimat",
     body: "Merhaba",
@@ -240,7 +216,7 @@ test("an erased person goes from among the recipients of others' conversations, 
 test("what an erased person wrote is in the history no more, also of conversations that are gone or others'", {
   timeout: 300_000,
 }, async () => {
-  const { admin, cell, platform, request } = await own();
+  const { admin, cell, platform, request } = await ownAdmin();
   const take = async (letter: object): Promise<number> => (await receive(letter, { request })).body.data.conversationId;
   const remove = async (id: number) => {
     await admin.send("PATCH", `/inbox/conversations/${id}`, { status: "trash" });
@@ -287,96 +263,8 @@ test("what an erased person wrote is in the history no more, also of conversatio
   expect((await admin.get("/audit/verify")).body.data).toMatchObject({ open: 0, broken: null });
 });
 
-/** Refuses what the edge would: a value of more than 2 MB. `most` is how many letters one batch or question has bound. */
-function bounded(cell: Awaited<ReturnType<typeof byHand>>["cell"]) {
-  const fits = (value: unknown) => {
-    if (typeof value === "string" && Buffer.byteLength(value) > 2_000_000) throw new Error("string or blob too big");
-  };
-  const real = { run: cell.run, batch: cell.batch };
-  let most = 0;
-  const check = (statements: readonly Compilable[]) => {
-    const values = statements.flatMap((one) => one.compile().parameters);
-    values.forEach(fits);
-    most = Math.max(most, values.filter((one) => typeof one === "string").join("").length);
-  };
-  const run = async (question: Compilable) => {
-    check([question]);
-    const result = await real.run<Record<string, unknown>>(question);
-    for (const row of result.rows) Object.values(row).forEach(fits);
-    return result;
-  };
-  const runs = vi.spyOn(cell, "run").mockImplementation(run as typeof cell.run);
-  const batches = vi.spyOn(cell, "batch").mockImplementation((statements) => {
-    check(statements);
-    return real.batch(statements);
-  });
-  return {
-    most: () => most,
-    end() {
-      runs.mockRestore();
-      batches.mockRestore();
-    },
-  };
-}
-
-test("an erasure goes through long conversations with no value larger than the edge takes", {
-  timeout: 300_000,
-}, async () => {
-  const { cell, client, platform } = await byHand();
-  const body = "hex(zeroblob(20000)) || ' tarçın'";
-  cell.exec(`
-    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12)
-    INSERT INTO conversations (id, subject, from_email, from_name, status, to_json, last_message_at, created_at, search)
-      SELECT 90000 + i, 'Uzun', 'x@example.com', 'X', 'open', '["user@example.com","y@example.com"]', 0, 0,
-        'uzun user@example.com' FROM n;
-    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
-    INSERT INTO messages (conversation_id, direction, status, from_name, from_email, to_json, body_text, at)
-      SELECT c.id, 'in', 'received', 'X', 'x@example.com', '["user@example.com"]', ${body}, i
-      FROM conversations AS c, n WHERE c.id > 90000 AND i <= iif(c.id = 90001, 60, 6);
-    INSERT INTO messages (conversation_id, direction, status, from_name, from_email, body_text, at)
-      SELECT id, 'in', 'received', 'Kerem', 'user@example.com', 'Kapıcıya', 99 FROM conversations WHERE id > 90000`);
-  const bounds = bounded(cell);
-
-  const begun = await client.send("POST", "/datatable/users/3/erase", { confirmEmail: "user@example.com" });
-  await all(platform);
-  bounds.end();
-
-  expect((await client.get(`/jobs/${begun.body.data.id}`)).body.data).toMatchObject({ state: "done" });
-  expect(bounds.most()).toBeLessThan(1_000_000);
-  const texts = "SELECT json_group_array(DISTINCT length(search)) FROM conversations WHERE id > 90000";
-  expect(await one(cell, texts)).toBe("[200000]");
-  const theirs = "to_json LIKE '%\"user@%' OR search LIKE '%kapiciya%' OR search LIKE '%user@%'";
-  expect(await one(cell, `SELECT count(*) FROM conversations WHERE id > 90000 AND (${theirs})`)).toBe(0);
-  const words = "SELECT count(*) FROM messages WHERE conversation_id > 90000 AND body_text LIKE 'Kap%'";
-  expect(await one(cell, words)).toBe(0);
-});
-
-test("an erasure goes through large orders with no value larger than the edge takes", {
-  timeout: 300_000,
-}, async () => {
-  const { cell, client, platform } = await byHand();
-  cell.exec(`
-    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 210)
-    INSERT INTO orders (id, number, user_id, customer_name, status, payment_method, payment_state, amount_minor, paid_minor,
-      lines_count, day, placed_at, search, sort_key, updated_at)
-      SELECT 90000 + i, '#L' || i, 3, 'Kerem', 'completed', 'Credit Card', 'paid', 100, 100, 100, '2026-06-14',
-        1781400000000 + i, 'kerem', 'kerem', 1781400000000 FROM n;
-    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100)
-    INSERT INTO order_lines (order_id, position, product_id, product_name, quantity, unit_minor, total_minor)
-      SELECT o.id, i, 1, printf('%03d', i) || ' ' || hex(zeroblob(58)), 1, 1, 1 FROM orders AS o, n WHERE o.id > 90000`);
-  const bounds = bounded(cell);
-
-  const begun = await client.send("POST", "/datatable/users/3/erase", { confirmEmail: "user@example.com" });
-  await all(platform);
-  bounds.end();
-
-  expect((await client.get(`/jobs/${begun.body.data.id}`)).body.data).toMatchObject({ state: "done" });
-  const done = "customer_name = 'Person 3' AND search LIKE '#l% person 3 001 %' AND search LIKE '% 100 0%'";
-  expect(await one(cell, `SELECT count(*) FROM orders WHERE id > 90000 AND ${done}`)).toBe(210);
-});
-
 test("only an Admin erases or takes along what is kept of somebody, and nobody erases themself", async () => {
-  const { admin, request } = await own();
+  const { admin, request } = await ownAdmin();
   const editor = await clientOf("editor@example.com", request);
 
   const answers = [
@@ -390,79 +278,8 @@ test("only an Admin erases or takes along what is kept of somebody, and nobody e
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [403, "forbidden"]));
 });
 
-test("the picture of an erased person goes with its bytes, and what the shop works with stays", async () => {
-  const { app, admin, request, cell, platform } = await own();
-  const user = await clientOf("user@example.com", request);
-  const store = () => stored(user, "product");
-  const [face, goods, unused] = [await store(), await store(), await store()];
-  const shown = await user.send("PUT", "/account/avatar", { uploadId: face });
-  const product = { name: "Çanta", category: "Cosmetics", price: 5, images: [{ uploadId: goods, alt: "" }] };
-  const made = await user.send("POST", "/ecommerce/products", product);
-  expect([shown.status, made.status]).toEqual([200, 201]);
-
-  await admin.send("POST", "/datatable/users/3/erase", { confirmEmail: "user@example.com" });
-  await platform.jobs.settle();
-  const picture = await app.request("/api/avatars/3");
-  await housekeeping({ cell, files: platform.files, now: platform.clock.now() });
-
-  expect(picture.headers.get("content-type")).toBe("image/svg+xml");
-  const left = await Promise.all([face, goods, unused].map((key) => platform.files.get(partObject(key, 1))));
-  expect(left.map((bytes) => bytes !== null)).toEqual([false, true, false]);
-  expect(await one(cell, "SELECT count(*) FROM files WHERE owner_id = 3")).toBe(1);
-});
-
-test("files sent to an erased person stay where the shop uses them; what they sent themselves goes", {
-  timeout: 300_000,
-}, async () => {
-  const { admin, request, cell, platform } = await own();
-  const from = async (address: string) => {
-    const attachments = [{ name: "ekte.txt", content: Buffer.from(address).toString("base64") }];
-    const { body } = await receive(mail({ from: address, attachments }), { request });
-    const { messages } = (await admin.get(`/inbox/conversations/${body.data.conversationId}`)).body.data;
-    return { id: body.data.conversationId as number, file: messages[0].files[0].id as string };
-  };
-  const [ada, bora] = [await from("user@example.com"), await from("bora@kargo.example")];
-  const files = {
-    listed: await stored(admin, "file"),
-    shown: await stored(admin, "product"),
-    sentToBoth: await stored(admin, "product"),
-    sentToHer: await stored(admin, "product"),
-    his: bora.file,
-    hers: ada.file,
-  };
-  const send = async (id: number, uploadIds: string[]) => {
-    const reply = { kind: "reply", body: "Ekte", uploadIds, force: true };
-    expect((await admin.send("POST", `/inbox/conversations/${id}/messages`, reply)).status).toBe(201);
-  };
-  await send(ada.id, [files.listed, files.shown, files.sentToBoth, files.sentToHer, files.his]);
-  await send(bora.id, [files.listed, files.sentToBoth, files.hers]);
-  const images = [{ uploadId: files.shown, alt: "" }];
-  const product = { name: "Çanta", category: "Cosmetics", price: 5, images };
-  expect((await admin.send("POST", "/ecommerce/products", product)).status).toBe(201);
-  expect((await admin.send("POST", "/kanban/cards/1/attachments", { uploadId: files.listed })).status).toBe(201);
-
-  await admin.send("POST", "/datatable/users/3/erase", { confirmEmail: "user@example.com" });
-  await platform.jobs.settle();
-  await housekeeping({ cell, files: platform.files, now: platform.clock.now() });
-
-  const left = Object.entries(files).map(
-    async ([name, key]) => [name, (await platform.files.get(partObject(key, 1))) !== null] as const,
-  );
-  expect(Object.fromEntries(await Promise.all(left))).toEqual({
-    ...{ listed: true, shown: true, sentToBoth: true, sentToHer: false, his: true, hers: false },
-  });
-  const heldBy = async ({ id }: { id: number }) =>
-    (await admin.get(`/inbox/conversations/${id}`)).body.data.messages.map((message: { files: { id: string }[] }) =>
-      message.files.map((file) => file.id),
-    );
-  expect(await heldBy(ada)).toEqual([[], []]);
-  expect(await heldBy(bora)).toEqual([[files.his], [files.listed, files.sentToBoth]]);
-  const list = (await admin.get("/uploads")).body.data as { id: string; name: string }[];
-  expect(list).toContainEqual(expect.objectContaining({ id: files.listed, name: "kerem-basar.png" }));
-});
-
 test("an address is told from a longer one that ends like it, and is found however it was typed", async () => {
-  const { admin, cell, platform } = await own();
+  const { admin, cell, platform } = await ownAdmin();
   cell.exec(`
     UPDATE users SET email = 'User@Example.com' WHERE id = 3;
     INSERT INTO outbox (to_json, subject, body, at) VALUES ('["user@example.com"]', 'theirs', '', 0),
@@ -492,7 +309,7 @@ test("an address is told from a longer one that ends like it, and is found howev
 });
 
 test("an account that was deleted is named in the history no more, and the chain holds", async () => {
-  const { admin, request, cell, platform } = await own();
+  const { admin, request, cell, platform } = await ownAdmin();
   const user = await clientOf("user@example.com", request);
   const { version } = (await user.get("/account")).body.data;
   await user.send("PATCH", "/account", { phoneNumber: "+90 532 777 66 55" }, { "if-match": `"v${version}"` });
@@ -525,7 +342,7 @@ test("an account that was deleted is named in the history no more, and the chain
 });
 
 test("what is kept of a person is one JSON file, also for themself", async () => {
-  const { admin, request, cell } = await own();
+  const { admin, request, cell } = await ownAdmin();
   const user = await clientOf("user@example.com", request);
   const id = (await one(cell, "SELECT user_id FROM orders ORDER BY id LIMIT 1")) as number;
 

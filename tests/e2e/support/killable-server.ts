@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "./own-server.ts";
+import { freePort } from "../../../scripts/lib.mjs";
 
 /** A server on Deno that a test may kill as a loss of power would, and start again on the same data. */
 export interface KillableServer {

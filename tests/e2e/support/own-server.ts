@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../../../scripts/lib.mjs";
 import { databaseFile, type HostName } from "../../support/database-file.ts";
 
 export interface OwnServer {
@@ -88,15 +88,4 @@ async function ended(child: ChildProcess | undefined): Promise<void> {
   const end = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
   await end;
-}
-
-/** A port nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
