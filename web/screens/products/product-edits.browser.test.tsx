@@ -1,6 +1,14 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { addressNow, calls, openScreen, openShop, route, type Shop } from "../../../tests/support/component.tsx";
+import {
+  addressNow,
+  calls,
+  openScreen,
+  openShop,
+  route,
+  type Shop,
+  stopClock,
+} from "../../../tests/support/component.tsx";
 import {
   cellOf,
   editCell,
@@ -148,6 +156,23 @@ test("archiving a row by # or by its menu leaves the focus in the list", async (
   await expect.element(rowOf(third)).toHaveLength(0);
 
   await holdsFocus(grid);
+});
+
+test("a control reached while the grid repairs its focus keeps the focus", async () => {
+  const [first, second] = await open({}, {}, {});
+  if (!second) throw new Error("There is one product alone.");
+  await userEvent.keyboard("j");
+  await holdsFocus(grid);
+  stopClock();
+  await userEvent.keyboard("#");
+  await expect.element(rowOf(first)).toHaveLength(0);
+
+  // The repair is under way, its drawing is not.
+  vi.advanceTimersByTime(1);
+  menuButton(second).element().focus();
+
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  expect(document.activeElement).toBe(menuButton(second).element());
 });
 
 test("Undo restores an archived product; archived=1 lists it and survives Clear filters", async () => {

@@ -69,17 +69,18 @@ export function useGridActs<Row extends ListRow>(apiRef: Api, props: ListGridPro
 }
 
 /**
- * Root props that keep the grid's focus state true after its row is deleted. The grid repairs that state late and then
- * moves the focus to a cell of its choice, also away from a control that the person has reached meanwhile.
+ * Root props that keep the grid's focus state true. After a row is deleted the grid repairs that state late and moves the
+ * focus to a cell of its choice with a later drawing, also away from a control that the person has reached meanwhile.
  */
 function useRootFocus(apiRef: Api) {
   const onFocus = useEventCallback(({ target }: FocusEvent<HTMLElement>) => {
     const api = apiRef.current;
-    const lost = api?.state.focus.cell;
-    if (!lost || api.getRow(lost.id)) return;
-    const id = Number(target.closest<HTMLElement>("[data-id]")?.dataset.id);
+    const known = api?.state.focus.cell;
     const field = target.closest<HTMLElement>("[data-field]")?.dataset.field;
-    if (field && api.getRow(id)) api.setCellFocus(id, field);
+    const id = Number(target.closest<HTMLElement>("[data-id]")?.dataset.id);
+    if (!known || !field || !api.getRow(id) || (known.id === id && known.field === field)) return;
+    const isEdited = api.getRow(known.id) && api.getCellMode(known.id, known.field) === "edit";
+    if (!isEdited) api.setCellFocus(id, field);
   });
   return useMemo(() => ({ root: { onFocus } }), [onFocus]);
 }
