@@ -82,6 +82,9 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
         const target = cell?.field ?? columns[0]?.field;
         if (!api || !next || !target) return;
         api.setCellFocus(next.id, target);
+        // From outside the grid it takes no focus for the cell that it already holds for focused.
+        const element = api.getCellElement(next.id, target);
+        if (!element?.contains(document.activeElement)) element?.focus();
         api.scrollToIndexes({ rowIndex: rows.indexOf(next) });
       },
       current() {
