@@ -26,27 +26,41 @@ async function load(locale: string, catalogue: Record<string, unknown>): Promise
 test("a catalogue becomes plain functions, nested keys become dotted ones", async () => {
   const words = await load("en", { "a.b": "Hello {name}", shell: { menu: "Menu" } });
 
-  expect(words["a.b"]?.({ name: "Eda" })).toBe("Hello Eda");
-  expect(words["shell.menu"]?.()).toBe("Menu");
+  const t = translator(words, "en");
+  expect(t("a.b" as MessageKey, { name: "Eda" })).toBe("Hello Eda");
+  expect(t("shell.menu" as MessageKey)).toBe("Menu");
 });
 
 test("the plural of the language decides", async () => {
   const english = await load("en", { n: "{n, plural, one {# order} other {# orders}}" });
   const turkish = await load("tr", { n: "{n, plural, one {# sipariş} other {# sipariş}}" });
 
-  expect([1, 2].map((n) => english.n?.({ n }))).toEqual(["1 order", "2 orders"]);
-  expect(turkish.n?.({ n: 2 })).toBe("2 sipariş");
+  const say = translator(english, "en");
+  expect([1, 2].map((n) => say("n" as MessageKey, { n }))).toEqual(["1 order", "2 orders"]);
+  expect(translator(turkish, "tr")("n" as MessageKey, { n: 2 })).toBe("2 sipariş");
 });
 
-test("a count has the person's own form of numbers, else that of the language", async () => {
-  const words = await load("tr", { n: "number({n, plural, one {# sipariş} other {# sipariş}}" });
-
-  const say = (figures?: "en" | "tr") => translator(words, figures)("n" as MessageKey, { n: 1234567 });
-  expect([say(), say("tr"), say("en")]).toEqual([
-    "number(1.234.567 sipariş",
+test.each([
+  [
+    "counted",
+    "number({n, plural, one {# sipariş} other {# sipariş}}",
     "number(1.234.567 sipariş",
     "number(1,234,567 sipariş",
-  ]);
+  ],
+  [
+    "counted beside another",
+    "{n, plural, other {#, {n} / {most}}}",
+    "1.234.567, 1.234.567 / 2.500,5",
+    "1,234,567, 1,234,567 / 2,500.5",
+  ],
+  ["named alone", "{n} / {most}", "1.234.567 / 2.500,5", "1,234,567 / 2,500.5"],
+  ["handed over as text", "{id}", "1234567", "1234567"],
+])("a number %s has the person's own form", async (_, text, inTurkish, inEnglish) => {
+  const words = await load("tr", { n: text });
+
+  const say = (figures: "en" | "tr") =>
+    translator(words, figures)("n" as MessageKey, { n: 1234567, most: 2500.5, id: "1234567" });
+  expect([say("tr"), say("en")]).toEqual([inTurkish, inEnglish]);
 });
 
 test("the generated source needs no eval, which the content policy forbids", () => {

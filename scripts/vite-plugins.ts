@@ -44,8 +44,8 @@ export const localeOf = (file: string) => basename(file, ".json").split(".").at(
 const COUNTS = "../lib/formatters.ts";
 
 /**
- * The source of a module whose default export maps each key to `(params) => string`; `figures` among them is the language
- * whose form its counts have.
+ * The source of a module whose default export maps each key to `(params) => string`. Among the parameters `figures` is the
+ * language whose form its counts have, and `raw` holds all of them as numbers that can still be counted.
  */
 export function compileCatalogue(locale: string, catalogue: Record<string, unknown>): string {
   const format = new MessageFormat(locale, { returnType: "string", strictPluralKeys: false });
@@ -54,7 +54,8 @@ export function compileCatalogue(locale: string, catalogue: Record<string, unkno
       const rest = others ? `\nimport { ${others} } from ${runtime};` : "";
       return `import { count } from "${COUNTS}";${rest}`;
     })
-    .replaceAll(/\bnumber\(("\w+"), /g, "count(d.figures ?? $1, ");
+    .replaceAll(/\bnumber\(("\w+"), d\./g, "count(d.figures ?? $1, d.raw.")
+    .replaceAll(/\bplural\(d\./g, "plural(d.raw.");
 }
 
 /** `{ a: { b: "x" } }` and `{ "a.b": "x" }` are the same catalogue. */

@@ -37,6 +37,10 @@ test.each(catalogues)("$file has one Turkish word for a conversation", ({ tr }) 
   expect(Object.values(tr).filter((text) => /konuşma|görüşme/i.test(text))).toEqual([]);
 });
 
+test.each(catalogues)("$file names roles in English by their English names", ({ en }) => {
+  expect(Object.values(en).filter((text) => /Editör|Kullanıcı/.test(text))).toEqual([]);
+});
+
 test.each(["en", "tr"] as const)("in %s what throws away is called other than what only leaves", (language) => {
   const texts = catalogues.flatMap((catalogue) => Object.entries(catalogue[language]));
   const textsOf = (end: RegExp) => texts.filter(([key]) => end.test(key)).map(([, text]) => text);

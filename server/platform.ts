@@ -51,12 +51,21 @@ export interface MailFile {
 export interface OutgoingMail {
   key: string;
   to: readonly string[];
+  cc: readonly string[];
+  bcc: readonly string[];
+  /** Where answers go; null leaves that to the sender's address. */
+  replyTo: string | null;
   subject: string;
   text: string;
-  /** The mail's own id, and that of the one it answers. */
-  messageId: string | null;
-  inReplyTo: string | null;
+  html: string | null;
+  /** Its own id, those of what it answers, what says that a machine wrote it. */
+  headers: Readonly<Record<string, string>>;
   files: readonly MailFile[];
+}
+
+/** What the service says of a mail it has taken: what it calls it, and the Message-ID it has given it, if it says so. */
+export interface TakenMail {
+  ids: readonly string[];
 }
 
 /** Hands mails to whoever delivers them. */
@@ -66,16 +75,21 @@ export interface Mail {
   /** No sender is set up: nothing is sent, and nothing may say that it was. Mock mode plays a sender instead. */
   readonly isOff: boolean;
   /** Throws {@link MailRefused} with the reason in one sentence. */
-  send(mail: OutgoingMail): Promise<void>;
+  send(mail: OutgoingMail): Promise<TakenMail | undefined>;
 }
 
-/** A mail could not be handed on; people are shown the message. `isPassing`: later it may well be taken. */
+/**
+ * A mail could not be handed on; people are shown the message. `isPassing`: later it may well be taken. `isSetup`: it is a
+ * fault of the settings, which every mail would meet.
+ */
 export class MailRefused extends Error {
   readonly isPassing: boolean;
+  readonly isSetup: boolean;
 
-  constructor(reason: string, { isPassing }: { isPassing: boolean }) {
+  constructor(reason: string, { isPassing, isSetup = false }: { isPassing: boolean; isSetup?: boolean }) {
     super(reason);
     this.isPassing = isPassing;
+    this.isSetup = isSetup;
   }
 }
 

@@ -23,6 +23,9 @@ export const checkValuesOf = ({ peppers, totpKeys }: Pick<Settings, "peppers" | 
 export const signatureOf = (key: string, text: string): string =>
   createHmac("sha256", key).update(text).digest("base64url");
 
+/** What our own notices are signed with in a header, so that they are known when they come back. */
+export const ORIGIN_TEXT = "origin";
+
 /** Position of the key that signed a text: 0 is the present one, -1 none. */
 export function signingKey(keys: Keys, text: string, signature: string): number {
   const sent = Buffer.from(signature);

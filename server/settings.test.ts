@@ -17,6 +17,16 @@ describe("live mode does not start", () => {
     );
   });
 
+  test("with an INBOUND_TOKEN that is short or known to everybody; without one it takes no raw letters", () => {
+    expect(() => readSettings({ ...live, INBOUND_TOKEN: "short" })).toThrow(
+      "Setting INBOUND_TOKEN must be at least 32 characters long",
+    );
+    expect(() => readSettings({ ...live, INBOUND_TOKEN: "mock-mode-inbound-token-of-no-secret-value" })).toThrow(
+      "Setting INBOUND_TOKEN is the value that everybody knows",
+    );
+    expect(readSettings(live).inboundToken).toBeNull();
+  });
+
   test("names all missing secrets in one sentence", () => {
     const { TOTP_KEY: _, WEBHOOK_SECRET: __, ...others } = live as Record<string, string>;
 

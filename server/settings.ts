@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { foldEmail } from "#shared/rules/fold.ts";
 import { PASSWORD_FLOOR } from "#shared/rules/person-rules.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -13,6 +14,7 @@ const PUBLIC_SECRETS = {
   INBOUND_SECRET: "mock-mode-inbound-secret-of-no-secret-value",
   WEBHOOK_SECRET: "mock-mode-webhook-secret-of-no-secret-value",
 };
+const PUBLIC_INBOUND_TOKEN = "mock-mode-inbound-token-of-no-secret-value";
 
 const count = (fallback: number, max: number) =>
   z
@@ -50,6 +52,7 @@ const Raw = z.object({
   FILE_KEY_PREVIOUS: secret,
   INBOUND_SECRET: secret,
   INBOUND_SECRET_PREVIOUS: secret,
+  INBOUND_TOKEN: secret,
   WEBHOOK_SECRET: secret,
   WEBHOOK_SECRET_PREVIOUS: secret,
   BACKUP_KEY: secret,
@@ -94,6 +97,8 @@ export interface MailSettings {
   url: string;
   key: string;
   from: string;
+  /** The address in it, in the form in which addresses are compared. */
+  address: string;
   domain: string;
 }
 
@@ -134,6 +139,8 @@ export interface Settings {
   fileKeys: Keys;
   /** Sign what the machine that receives mail hands on. */
   inboundSecrets: Keys;
+  /** Whoever holds it hands in raw letters; null takes none. */
+  inboundToken: string | null;
   /** Signs and encrypts backups; without it they are unsigned. */
   backupKey: string | null;
   /** Whoever holds it takes backups and restores them, without an account. */
@@ -256,6 +263,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     publicOrigin: raw.PUBLIC_URL ? new URL(raw.PUBLIC_URL).origin : "",
     fileKeys: keysOf("FILE_KEY"),
     inboundSecrets: keysOf("INBOUND_SECRET"),
+    inboundToken: raw.INBOUND_TOKEN ?? (live ? null : PUBLIC_INBOUND_TOKEN),
     backupKey: raw.BACKUP_KEY ?? null,
     operatorKey: raw.OPERATOR_KEY ?? null,
     isOperatorOnly: raw.OPERATOR_ONLY === "1",
@@ -263,6 +271,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     securityContact: raw.SECURITY_CONTACT ?? null,
     mail: {
       ...{ kind: raw.MAIL, url: raw.MAIL_URL, key: raw.MAIL_KEY ?? "", from },
+      address: foldEmail(/[^<\s]+@[^>\s]+/.exec(from)?.[0] ?? ""),
       domain: /@([^>\s]+)/.exec(from)?.[1] ?? "pano.example",
     },
     allowedOrigins: originsOf(raw.ALLOWED_ORIGINS),
@@ -292,7 +301,7 @@ function requireSecrets(raw: z.infer<typeof Raw>): void {
       `${subject} missing: live mode needs ${object}, at least 32 characters long; \`npm run secrets\` prints fresh values.`,
     );
   }
-  for (const name of SECRETS.flatMap((name) => [name, `${name}_PREVIOUS`] as const)) {
+  for (const name of [...SECRETS.flatMap((name) => [name, `${name}_PREVIOUS`] as const), "INBOUND_TOKEN"] as const) {
     if (raw[name]?.startsWith("mock-mode-"))
       throw new SettingsError(`Setting ${name} is the value that everybody knows.`);
   }

@@ -85,6 +85,6 @@ export interface Renderer {
   render(boot: Boot): Promise<{ html: string; css: { id: string; rules: string }[]; texts: Boot["texts"] }>;
   /** The style rules that every page has, also one that was not drawn. */
   rules: string;
-  /** Title, scripts, preloads, fonts and style sheets of the page at this path with query, as addresses under `/assets/`. */
-  assets(url: string, locale: Locale): PageAssets;
+  /** Title, scripts, preloads, fonts and style sheets of the page at its path with query, as addresses under `/assets/`. */
+  assets(boot: Pick<Boot, "url" | "locale" | "user">): PageAssets;
 }

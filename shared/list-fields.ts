@@ -5,7 +5,7 @@ import type { ProductExtended } from "./api/ecommerce/products.ts";
 
 /** The list of orders; a step is taken right from its row. */
 export const orderRowFields = [
-  ...["id", "number", "customer", "customerId", "date", "products", "amount"],
+  ...["id", "number", "customer", "customerId", "date", "products", "amount", "due"],
   ...["paymentMethod", "paymentStatus", "status", "allowedTransitions", "version"],
 ] as const satisfies readonly (keyof OrderExtended)[];
 

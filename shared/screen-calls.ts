@@ -28,6 +28,8 @@ export function screenCalls(screen: Screen, search: URLSearchParams, { period, r
     const value = search.get(name);
     if (value) query[name] = value;
   }
+  // As the list itself asks: what a search names comes first where no order was chosen.
+  if (query.q && query.sort === list.defaults.sort) query.sort = undefined;
   const calls: ScreenCall[] = [...(screen.modes ? [] : screen.calls), { endpoint: list.endpoint, query }, ...views];
   if (list.facets) {
     const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !NOT_COUNTED.has(name)));

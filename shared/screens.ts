@@ -18,6 +18,7 @@ const PRODUCT_FILTERS = [
 const ORDER_FILTERS = [
   "q",
   "before",
+  "excess",
   "status",
   "paymentMethod",
   "payment",
@@ -135,6 +136,7 @@ export const screens: readonly Screen[] = [
           { endpoint: "GET /ecommerce/orders/{id}", path: { id } },
           { endpoint: "GET /ecommerce/orders/{id}/timeline", path: { id } },
           { endpoint: "GET /ecommerce/transactions", query: { orderId: id, pageSize: "100", sort: "date:asc" } },
+          { endpoint: "GET /kanban/cards", query: { ...LINKED_CARDS, order: id } },
         ],
         follow: ({ customerId }) =>
           typeof customerId === "number"

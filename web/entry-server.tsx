@@ -2,7 +2,8 @@ import manifest from "virtual:client-manifest";
 import type { EmotionCache } from "@emotion/cache";
 import { renderToString } from "react-dom/server.edge";
 import { StaticRouter } from "react-router-dom";
-import type { Boot, Locale, Renderer } from "#shared/boot.ts";
+import type { User } from "#shared/api/auth/auth.ts";
+import type { Boot, Renderer } from "#shared/boot.ts";
 import { openRecord } from "#shared/screen-calls.ts";
 import { screenAt } from "#shared/screens.ts";
 import { fontFiles } from "./app/fonts.ts";
@@ -26,7 +27,7 @@ const catalogues = { en: allWords("en"), tr: allWords("tr") };
 
 /** Draws the page of `boot.url` with its first data. */
 export const render: Renderer["render"] = async (boot: Boot) => {
-  await fetchParts(new URL(boot.url, "http://pano"));
+  await fetchParts(new URL(boot.url, "http://pano"), boot.user);
   const cache = styleCache();
   cache.compat = true;
   const { drawn, texts } = noteTexts(() =>
@@ -44,7 +45,7 @@ export const render: Renderer["render"] = async (boot: Boot) => {
 export const rules: Renderer["rules"] = pageRules;
 
 /** What the page's head names: its entry and exactly the files it will ask for. */
-export const assets: Renderer["assets"] = (url: string, locale: Locale) => {
+export const assets: Renderer["assets"] = ({ url, locale, user }) => {
   const { pathname, searchParams } = new URL(url, "http://pano");
   const screen = screenAt(pathname);
   const opened = screen && openRecord(screen, searchParams);
@@ -62,7 +63,7 @@ export const assets: Renderer["assets"] = (url: string, locale: Locale) => {
   for (const source of [react, "main.tsx", `i18n/base.${locale}.ts`]) walk(source);
   if (screen && !screen.open) walk("app/shell/shell.tsx");
   if (screen) walk(screen.source);
-  const views = screen ? viewsOf(screen.id, searchParams) : [];
+  const views = screen ? viewsOf(screen.id, searchParams, user) : [];
   for (const { source } of views) walk(source);
   if (opened?.record.source) walk(opened.record.source);
   for (const area of [
@@ -81,24 +82,29 @@ export const assets: Renderer["assets"] = (url: string, locale: Locale) => {
     preload: [...files].map((file) => `/${file}`),
     fonts: fontFiles[locale],
     styles: [...styles],
-    title: titleOf(translator(catalogues[locale]), url),
+    title: titleOf(translator(catalogues[locale], locale), url),
   };
 };
 
-/** What an address shows of a screen whose views have chunks of their own. */
-function viewsOf(id: string, params: URLSearchParams): readonly { part: { words: readonly Area[] }; source: string }[] {
+interface View {
+  part: { words: readonly Area[] };
+  source: string;
+}
+
+/** What an address shows its reader of a screen whose views have chunks of their own. */
+function viewsOf(id: string, params: URLSearchParams, user: User | null): readonly View[] {
   if (id === "kanban") return boardParts(params);
-  const view = viewOf(id, params);
+  const view = viewOf(id, params, user);
   return view ? [view] : [];
 }
 
-function viewOf(id: string, params: URLSearchParams) {
+function viewOf(id: string, params: URLSearchParams, user: User | null): View | null {
   if (id === "register")
     return params.has("invite") ? { part: invitedForm, source: "screens/register/invited-form.tsx" } : null;
   if (id === "login") return loginView(params);
   if (id === "account") return shownSection(params);
   if (id === "datatable") return datatableView(params);
-  return id === "products" ? productsView(params) : null;
+  return id === "products" ? productsView(params, user) : null;
 }
 
 /** The rules a drawing left in emotion's cache: global ones one element each, all others in one. */

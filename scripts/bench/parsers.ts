@@ -4,15 +4,16 @@
 import { Buffer } from "node:buffer";
 import process from "node:process";
 import Papa from "papaparse";
+import { htmlReader } from "../../server/api/ecommerce/product-import.html.ts";
 import { cleanHtml, plainOf } from "../../server/api/inbox/clean-html.ts";
 import { readHtml } from "../../server/api/inbox/html-text.ts";
 import { sidesOf } from "../../server/api/uploads/picture-sides.ts";
 import { requireSmallJson } from "../../server/http/json-scan.ts";
 import { typeOfContent } from "../../shared/rules/file-types.ts";
 import { fold } from "../../shared/rules/fold.ts";
-import { textOfHtml } from "../../shared/rules/import-cells.ts";
 
 const TRIES = 20;
+const markdownOf = await htmlReader();
 
 const html: Readonly<Record<string, string>> = {
   "tags that are never closed": "<br",
@@ -57,7 +58,7 @@ const parsers = [
       parse: (text) => plainOf(readHtml(text), 60_000),
       times: 20_000,
     }),
-    parser(`cell: ${name}`, { given: repeated(piece), parse: textOfHtml, times: 20_000 }),
+    parser(`cell: ${name}`, { given: repeated(piece), parse: markdownOf, times: 20_000 }),
   ]),
   ...Object.entries(csv).map(([name, piece]) =>
     parser(`CSV: ${name}`, {

@@ -77,7 +77,7 @@ export function measurePages(dist: string): { pages: PageSize[]; parts: PageSize
   const pages = [
     ...screens.map((screen) => page(screen.path, screen)),
     ...views.map(([id, asked, partsOf]) => {
-      const shown = [partsOf(new URLSearchParams(asked))].flat();
+      const shown = [partsOf(new URLSearchParams(asked), null)].flat();
       const parts = shown.map((one) => ({ source: one?.source ?? "", words: one?.part.words ?? [] }));
       return withParts(`${screenOf(id).path}?${asked}`, id, parts);
     }),

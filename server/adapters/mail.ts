@@ -6,11 +6,12 @@ import { patience } from "./patience.ts";
 /** How long the service may take to answer, or to take the next piece of a file. */
 const PATIENCE_MS = 5_000;
 const REASON_MAX = 200;
+const ID_MAX = 998;
 /** Request Timeout and Too Many Requests: not of the mail, but of the moment. */
 const BUSY: ReadonlySet<number> = new Set([408, 429]);
 
 /** Plays a sender for mock mode: every mail counts as sent and stays in the outbox table. */
-export const storingMail: Mail = { handsOn: false, isOff: false, send: () => Promise.resolve() };
+export const storingMail: Mail = { handsOn: false, isOff: false, send: () => Promise.resolve(undefined) };
 
 /** No sender: nothing asks it to send. */
 export const noMail: Mail = { handsOn: false, isOff: true, send: () => Promise.reject(new Error("mail is off")) };
@@ -42,9 +43,10 @@ export function httpMail({ url, key, from }: MailSettings): Mail {
         } as RequestInit;
         return { init, letGo };
       });
-      if (answer.ok) return;
-      const isPassing = answer.status >= 500 || BUSY.has(answer.status);
-      throw new MailRefused(answeredFault(answer.status, reasonIn(words)), { isPassing });
+      if (answer.ok) return { ids: idsIn(words) };
+      const isSetup = answer.status === 401 || answer.status === 403;
+      const isPassing = isSetup || answer.status >= 500 || BUSY.has(answer.status);
+      throw new MailRefused(answeredFault(answer.status, reasonIn(words)), { isPassing, isSetup });
     },
   };
 }
@@ -72,9 +74,32 @@ async function ask(
     if (error instanceof Error && error.name === "TimeoutError")
       throw new MailRefused(mailFaults.slow, { isPassing: true });
     if (isFirst) return ask(url, post, false);
-    throw new MailRefused(mailFaults.unreachable, { isPassing: true });
+    throw unreachable(error);
   } finally {
     wait.end();
+  }
+}
+
+/** Hosts say in their own words why there is no connection; each speaks of names or certificates where these are at fault. */
+function unreachable(error: unknown): MailRefused {
+  const { message, cause } = error as { message?: string; cause?: { code?: string } | null };
+  const code = cause?.code ?? "";
+  const words = `${message ?? ""} ${cause ?? ""} ${code}`;
+  if (/\b(?:tls|ssl|handshake|cert)|certificate|CERT_|SELF_SIGNED/i.test(words))
+    return new MailRefused(mailFaults.insecure, { isPassing: true, isSetup: true });
+  if (/\bdns\b|lookup|ENOTFOUND|EAI_AGAIN|name resolution/i.test(words))
+    return new MailRefused(mailFaults.unknownHost, { isPassing: true, isSetup: true });
+  return new MailRefused(mailFaults.unreachable, { isPassing: true });
+}
+
+/** What a service calls the mail in its answer. */
+function idsIn(words: string): string[] {
+  try {
+    const answer = JSON.parse(words) as Record<string, unknown>;
+    const ids = ["id", "message_id", "messageId", "MessageID"].map((name) => answer[name]);
+    return ids.filter((id) => typeof id === "string").map((id) => id.slice(0, ID_MAX));
+  } catch {
+    return [];
   }
 }
 
@@ -92,12 +117,14 @@ function bodyOf(
   mail: OutgoingMail,
   { from, onPiece }: { from: string; onPiece: () => void },
 ): { body: string | ReadableStream<Uint8Array> } & Pick<Post, "letGo"> {
-  const { to, subject, text, messageId, inReplyTo, files } = mail;
-  const headers = {
-    ...(messageId ? { "Message-ID": messageId } : {}),
-    ...(inReplyTo ? { "In-Reply-To": inReplyTo, References: inReplyTo } : {}),
-  };
-  const head = JSON.stringify({ from, to, subject, text, headers });
+  const { to, cc, bcc, replyTo, subject, text, html, headers, files } = mail;
+  const head = JSON.stringify({
+    ...{ from, to, subject, text, headers },
+    ...(cc.length > 0 && { cc }),
+    ...(bcc.length > 0 && { bcc }),
+    ...(replyTo && { reply_to: replyTo }),
+    ...(html && { html }),
+  });
   if (files.length === 0) return { body: head, letGo: () => undefined };
   const pieces = written(head, files);
   const letGo = () => void pieces.return().catch(() => undefined);

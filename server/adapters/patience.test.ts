@@ -22,7 +22,17 @@ function silentService({ read }: { read?: number } = {}): void {
   });
 }
 
-const letter = { key: "k", to: ["a@b.example"], subject: "s", text: "t", messageId: null, inReplyTo: null };
+const letter = {
+  key: "k",
+  to: ["a@b.example"],
+  subject: "s",
+  text: "t",
+  cc: [],
+  bcc: [],
+  replyTo: null,
+  html: null,
+  headers: {},
+};
 const mail = httpMail({ kind: "http", url: "https://mail.example", key: "k", from: "shop@example.com" } as never);
 
 async function isOverAfter(work: Promise<unknown>, ms: number): Promise<unknown[]> {

@@ -72,6 +72,8 @@ export interface Act {
   plan?: unknown;
   /** The record that the act made beside what it changed, as a question for its id; it is the outcome's one id then. */
   made?: Fragment;
+  /** What the history says of the act beside the columns, by field: how it was and how it is. */
+  told?: { before?: Record<string, Value>; after: Record<string, Value> };
   /** The act is no edit of its records, so their versions stay. */
   keepsVersion?: boolean;
   /** Records of other kinds that the same act writes; they are taken back together with it. */

@@ -54,6 +54,6 @@ export class GuardError extends Error {
 export function readGuard(error: unknown): unknown {
   const text = error instanceof Error ? error.message : String(error);
   if (text.includes("FOREIGN KEY constraint failed")) return new GuardError("foreign_key");
-  const found = /(?:CHECK|UNIQUE) constraint failed: ([\w., ]+?)(?::|\s*$|\s*\()/.exec(`${text} `);
+  const found = /(?:CHECK|UNIQUE) constraint failed: (?:index ')?([\w., ]+?)'?(?::|\s*$|\s*\()/.exec(`${text} `);
   return found?.[1] ? new GuardError(found[1].trim()) : error;
 }

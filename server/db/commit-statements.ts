@@ -9,7 +9,7 @@ export const AUDIT_COLUMNS =
 
 /** Columns kept for search and order only, and secrets: put back by an undo, but not for a reader of the audit list. */
 const unshown = new Set([
-  ...["search", "from_search", "to_search", "sort_key", "email_fold", "name_fold", "rank", "moved_at"],
+  ...["search", "from_search", "to_search", "sort_key", "sku_key", "email_fold", "name_fold", "rank", "moved_at"],
   ...["password_hash", "totp_secret_enc", "totp_waiting_enc", "totp_step", "token_hash"],
   // Proven beside the act, by a link.
   "email_proven_at",
@@ -77,11 +77,16 @@ export function changeStatements(c: Context<Env>, act: Act, mark: string) {
   const { now, caller, requestId, actId } = c.var;
   const shown = shownOf(columns);
 
+  const { told } = act;
+  const alsoTold = (json: string) => (told ? `json_patch(${json}, ?)` : json);
+  const toldOf = (values: object = {}) => (told ? [JSON.stringify(values)] : []);
+
   const statements = [
     statement(
       `INSERT INTO audit (${AUDIT_COLUMNS})
-       SELECT ?, ?, ?, ?, record.id, ${before(shown)}, ${jsonOf(shown, after)}, ?, ?, ? ${picked}`,
-      ...[now, caller?.id, action, object, ...valuesOf(shown), mark, requestId, actId, ...pickedValues],
+       SELECT ?, ?, ?, ?, record.id, ${alsoTold(before(shown))}, ${alsoTold(jsonOf(shown, after))}, ?, ?, ? ${picked}`,
+      ...[now, caller?.id, action, object, ...toldOf(told?.before), ...valuesOf(shown), ...toldOf(told?.after)],
+      ...[mark, requestId, actId, ...pickedValues],
     ),
   ];
   if (isUndoable) {

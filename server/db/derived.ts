@@ -1,5 +1,6 @@
-import { finalMinor } from "#shared/rules/money.ts";
+import { discountBps, paidMinor } from "#shared/rules/sale-price.ts";
 import { cardSearch, personSearch, productSearch } from "#shared/rules/search-text.ts";
+import { skuKey } from "#shared/rules/sku.ts";
 import type { RecordKind, Value } from "./act.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of whichever table the kind lies in
@@ -10,6 +11,9 @@ interface Derivation {
   needs: readonly string[];
   columns: Record<string, (row: Row) => Value>;
 }
+
+/** A sale is below the price, or there is none. */
+const isBelow = ({ price_minor, sale_minor }: Row) => sale_minor === null || sale_minor < price_minor;
 
 const tagsOf = (row: Row) => (JSON.parse(row.tags_json) as [string, string][]).map(([, tag]) => tag);
 
@@ -23,10 +27,13 @@ export const derivations: Partial<Record<RecordKind, Derivation>> = {
     columns: { search: ({ username, email, phone_digits }) => personSearch({ username, email, phone_digits }) },
   },
   product: {
-    needs: ["name", "sku", "tags_json", "barcode", "price_minor", "discount_bps"],
+    needs: ["name", "sku", "tags_json", "barcode", "price_minor", "sale_minor"],
     columns: {
+      sku_key: ({ sku }) => skuKey(sku),
       search: (row) => productSearch({ name: row.name, sku: row.sku, barcode: row.barcode, tags: tagsOf(row) }),
-      final_minor: ({ price_minor, discount_bps }) => finalMinor(price_minor, discount_bps) || null,
+      final_minor: (row) =>
+        isBelow(row) ? paidMinor({ price_minor: row.price_minor, sale_minor: row.sale_minor }) : null,
+      discount_bps: ({ price_minor, sale_minor }) => discountBps({ price_minor, sale_minor }),
     },
   },
   card: {

@@ -24,6 +24,12 @@ export async function mentionStatements(cell: Cell, { name, email }: Erased, now
       forms,
     ),
     statement(
+      `UPDATE outbox SET copies_json = (SELECT json_group_array(json(value)) FROM json_each(copies_json)
+         WHERE NOT ${THEIRS.replace("value", "value ->> '$.email'")})
+       WHERE copies_json <> '[]'`,
+      forms,
+    ),
+    statement(
       "UPDATE notifications SET title = '' WHERE title = ? OR title IN (SELECT value FROM json_each(?))",
       name,
       forms,

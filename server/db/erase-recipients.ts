@@ -14,6 +14,8 @@ const FORMS = "(SELECT lower(form.value) FROM json_each(?1) AS form)";
 const isAmong = (list: string) => `EXISTS (SELECT 1 FROM json_each(${list}) WHERE lower(value) IN ${FORMS})`;
 // Most lists are passed by without being read.
 const NAMED = `${mayName("to_json").replace("?", "?1")} AND ${isAmong("to_json")}`;
+const NAMED_BESIDE = `${mayName("recipients_json").replace("?", "?1")}
+  AND EXISTS (SELECT 1 FROM json_each(recipients_json) WHERE lower(value ->> '$.email') IN ${FORMS})`;
 const without = (list: string) =>
   `(SELECT json_group_array(value) FROM json_each(${list}) WHERE lower(value) NOT IN ${FORMS})`;
 
@@ -41,7 +43,7 @@ export async function recipientStatements(
       `WITH part AS (
          SELECT id FROM conversations WHERE id > ?2 AND ${NAMED}
          UNION SELECT conversation_id FROM messages
-         WHERE conversation_id > ?2 AND (${NAMED} OR lower(from_email) IN ${FORMS}))
+         WHERE conversation_id > ?2 AND (${NAMED} OR ${NAMED_BESIDE} OR lower(from_email) IN ${FORMS}))
        SELECT c.id, c.subject, c.snippet, c.from_search, c.to_search,
          (SELECT min(coalesce(sum(length(body_text)), 0), ${SEARCHED_MAX}) FROM messages
            WHERE conversation_id = c.id) AS letters
@@ -71,9 +73,22 @@ export async function recipientStatements(
   const statements: Compilable[] = [
     ...messageFileStatements("SELECT value FROM json_each(?)", { which: messages, now }),
     statement(
-      `UPDATE messages SET body_text = '', body_html = NULL, html_source = NULL, from_name = ?, from_email = ?, external_id = NULL
+      `UPDATE messages SET body_text = '', body_html = NULL, html_source = NULL, from_name = ?, from_email = ?,
+         recipients_json = '[]', left_out_json = '[]', external_id = NULL
        WHERE id IN (SELECT value FROM json_each(?))`,
       ...[unknownName(person), unknownEmail(person), messages],
+    ),
+    statement("DELETE FROM message_ids WHERE message_id IN (SELECT value FROM json_each(?))", messages),
+    statement(
+      `UPDATE messages SET recipients_json = (SELECT json_group_array(json(value)) FROM json_each(recipients_json)
+         WHERE lower(value ->> '$.email') NOT IN ${FORMS})
+       WHERE conversation_id IN (SELECT value FROM json_each(?2)) AND ${NAMED_BESIDE}`,
+      ...[forms, ids],
+    ),
+    statement(
+      `DELETE FROM deliveries WHERE lower(email) IN ${FORMS}
+         AND message_id IN (SELECT id FROM messages WHERE conversation_id IN (SELECT value FROM json_each(?2)))`,
+      ...[forms, ids],
     ),
     // What was to go to nobody else does not go at all.
     statement(

@@ -1,4 +1,4 @@
-import { fold, foldEmail } from "#shared/rules/fold.ts";
+import { fold, foldEmail, foldWords } from "#shared/rules/fold.ts";
 import { type Cell, type Compilable, statement } from "./cell.ts";
 import { type Erased, unknownEmail, unknownName } from "./erase.ts";
 import { upToLetters } from "./up-to-letters.ts";
@@ -122,7 +122,8 @@ function pairsOf({ person, name, email, isNameShared }: Erased): Pair[] {
     [...formsOf(texts)].map((text) => ({ text, instead, joins }));
   return [
     ...pairs([email, foldEmail(email)], unknownEmail(person), "._%+-"),
-    ...(isTold ? pairs([name.trim(), fold(name)], unknownName(person), "") : []),
+    ...pairs([foldWords(email)], foldWords(unknownEmail(person)), ""),
+    ...(isTold ? pairs([name.trim(), fold(name), foldWords(name)], unknownName(person), "") : []),
   ];
 }
 

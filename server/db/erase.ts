@@ -174,16 +174,20 @@ export async function conversationStatements(
   const statements = [
     ...messageFileStatements(messages, { which: ids, now }),
     statement(
-      `UPDATE outbox SET to_json = '[]', subject = '', body = '', failed_at = iif(sent_at IS NULL, coalesce(failed_at, ?), failed_at)
+      `UPDATE outbox SET to_json = '[]', copies_json = '[]', subject = '', body = '',
+         failed_at = iif(sent_at IS NULL, coalesce(failed_at, ?), failed_at)
        WHERE message_id IN (${messages})`,
       ...[now, ids],
     ),
     statement(
       `UPDATE messages SET body_text = '', body_html = NULL, html_source = NULL, from_name = iif(direction = 'in', ?, from_name),
-         from_email = iif(direction = 'in', ?, from_email), to_json = '[]', external_id = NULL, error = NULL,
-         status = iif(status = 'queued', 'failed', status)
+         from_email = iif(direction = 'in', ?, from_email), to_json = '[]', recipients_json = '[]', left_out_json = '[]',
+         external_id = NULL, error = NULL, status = iif(status = 'queued', 'failed', status)
        WHERE conversation_id IN (${theirs})`,
       ...[name, address, ids],
+    ),
+    ...["message_ids", "deliveries"].map((table) =>
+      statement(`DELETE FROM ${table} WHERE message_id IN (${messages})`, ids),
     ),
     statement(
       `UPDATE conversations SET subject = '', snippet = '', from_name = ?, from_email = ?, to_json = '[]', search = '',

@@ -48,8 +48,10 @@ const figures: Record<string, (cell: Cell) => Promise<unknown>> = {
   "top customers": (cell) => listTopCustomers(cell, { span: null, now: NOW }),
   "recent payments": (cell) => listRecentPayments(cell, null),
 };
-// An index walked from end to end grows with the table too, unless it is walked in order and left after a few rows.
+// An index walked from end to end grows with the table too, unless it is walked in order and left after a few rows, or
+// holds nothing but the few orders that were paid in excess.
 const isWalk = (step: string) =>
+  !step.endsWith("INDEX orders_in_excess") &&
   /^SCAN (?:visits|orders|conversations|order_lines|transactions|sales_daily|[volt])\b/.test(step);
 
 test.each(Object.keys(figures))("the figure %s is made without walking a table that grows", async (name) => {

@@ -7,11 +7,13 @@ import { lastId } from "./last-id.ts";
 /** The columns of a product that an import may set, in new ones and in those that are there. */
 export const importColumns = [
   "sku",
+  "sku_key",
   "name",
   "sort_key",
   "description",
   "category",
   "price_minor",
+  "sale_minor",
   "discount_bps",
   "final_minor",
   "cost_minor",
@@ -21,6 +23,9 @@ export const importColumns = [
   "images_json",
   "search",
 ] as const;
+
+/** The form in which the SKU of a product is compared; the expression is that of its index. */
+const keyOf = (product: string): string => `coalesce(${product}.sku_key, ${product}.sku)`;
 
 /** Some rows of an import: those after one line up to another, written as one piece under one mark. */
 export interface ImportPiece {
@@ -51,9 +56,9 @@ export function importStatements(c: Context<Env>, { jobId, piece, after, upTo, m
   const { now, caller, requestId, actId } = c.var;
   const range = [jobId, after, upTo];
   const ours = [jobId, piece];
-  const isFree = "(r.sku IS NULL OR NOT EXISTS (SELECT 1 FROM products AS other WHERE other.sku = r.sku";
+  const isFree = `(r.sku IS NULL OR NOT EXISTS (SELECT 1 FROM products AS other WHERE ${keyOf("other")} = r.sku))`;
   const within = "r.job_id = ? AND r.line > ? AND r.line <= ?";
-  const made = `iif(EXISTS (SELECT 1 FROM products AS other WHERE other.sku = ${MADE_SKU})
+  const made = `iif(EXISTS (SELECT 1 FROM products AS other WHERE ${keyOf("other")} = ${MADE_SKU})
       OR EXISTS (SELECT 1 FROM import_rows AS named INDEXED BY import_rows_by_sku
         WHERE named.job_id = r.job_id AND named.sku = ${MADE_SKU} AND named.verdict IN ('create', 'change')),
     ${MADE_SKU} || '-' || hex(randomblob(3)), ${MADE_SKU})`;
@@ -67,14 +72,14 @@ export function importStatements(c: Context<Env>, { jobId, piece, after, upTo, m
     statement(
       `UPDATE import_rows SET piece = ?, delta = stock, product_id = fresh.id FROM (
          SELECT r.line, ${lastId("product")} + row_number() OVER (ORDER BY r.line) AS id FROM import_rows AS r
-         WHERE ${within} AND r.verdict = 'create' AND ${isFree}))) AS fresh
+         WHERE ${within} AND r.verdict = 'create' AND ${isFree}) AS fresh
        WHERE import_rows.job_id = ? AND import_rows.line = fresh.line`,
       ...[piece, ...range, jobId],
     ),
     statement(
       `UPDATE import_rows AS r SET piece = ?, stock_before = p.available, delta = coalesce(r.stock - p.available, 0)
        FROM products AS p WHERE ${within} AND r.verdict = 'change' AND p.id = r.product_id AND p.version = r.version
-         AND p.archived_at IS NULL AND ${isFree} AND other.id <> p.id))`,
+         AND p.archived_at IS NULL`,
       ...[piece, ...range],
     ),
     statement(
@@ -85,9 +90,9 @@ export function importStatements(c: Context<Env>, { jobId, piece, after, upTo, m
     ),
     statement(
       `INSERT INTO products (id, sku, search, ${columns.join(", ")}, on_hand, created_at, updated_at)
-       SELECT id, made, replace(set_json ->> '$.search', char(1), lower(made)),
+       SELECT id, made, replace(set_json ->> '$.search', char(1), replace(lower(made), '-', ' ')),
          ${columns.map((column) => `set_json ->> '$.${column}'`).join(", ")}, delta, ?, ?
-       FROM (SELECT r.product_id AS id, r.set_json, r.delta, coalesce(r.sku, ${made}) AS made
+       FROM (SELECT r.product_id AS id, r.set_json, r.delta, coalesce(r.set_json ->> '$.sku', ${made}) AS made
          FROM import_rows AS r WHERE r.job_id = ? AND r.piece = ? AND r.verdict = 'create' ORDER BY r.line)`,
       ...[now, now, ...ours],
     ),
@@ -118,7 +123,7 @@ export function importStatements(c: Context<Env>, { jobId, piece, after, upTo, m
 }
 
 /** Columns for search and order only, which no reader of the audit list is shown. */
-export const HIDDEN = "'$.search', '$.sort_key'";
+export const HIDDEN = "'$.search', '$.sort_key', '$.sku_key'";
 
 /** Adds what a piece wrote, and what it had to refuse, to the counts of its job. */
 export function countPieceStatement({ jobId, piece }: Pick<ImportPiece, "jobId" | "piece">): Compilable {

@@ -175,8 +175,6 @@ function restoreStatements(c: Context<Env>, records: string, mark: string): Comp
     (column) => `(json_type(${at("after")}, '$.${column}') IS NULL OR p.${column} IS ${at("after")} ->> '$.${column}')`,
   );
   const delta = "(one.value ->> '$.delta')";
-  const sku = "one.value ->> '$.before.sku'";
-  const isSkuFree = `NOT EXISTS (SELECT 1 FROM products AS other WHERE other.sku = ${sku} AND other.id <> p.id)`;
   const told = (json: string, stock: string) =>
     `iif(${delta} = 0, json_remove(${json}, ${HIDDEN}), json_set(json_remove(${json}, ${HIDDEN}), '$.on_hand', ${stock}))`;
   return [
@@ -185,7 +183,7 @@ function restoreStatements(c: Context<Env>, records: string, mark: string): Comp
        SELECT ?, ?, 'product.undone', 'product', p.id, ${told(at("after"), "p.on_hand")},
          ${told(at("before"), `p.on_hand - ${delta}`)}, ?, ?, ?
        FROM ${ONE} JOIN products AS p ON p.id = one.value ->> '$.id'
-       WHERE p.version = one.value ->> '$.version' AND p.on_hand - ${delta} >= p.reserved AND ${isSkuFree}
+       WHERE p.version = one.value ->> '$.version' AND p.on_hand - ${delta} >= p.reserved
          AND ${untouched.join(" AND ")}`,
       ...[now, caller?.id, mark, requestId, actId, records],
     ),

@@ -168,13 +168,19 @@ export async function keyed(c: Context<Env>, id: string, statements: readonly Co
 export async function moveJob(
   c: Context<Env>,
   job: JobRow,
-  { from, to, patch = {} }: { from: readonly JobState[]; to: JobState; patch?: JobPatch },
+  {
+    from,
+    to,
+    patch = {},
+    also = [],
+  }: { from: readonly JobState[]; to: JobState; patch?: JobPatch; also?: readonly Compilable[] },
 ): Promise<void> {
   await keyed(c, job.id, [
     statement(
       `INSERT INTO tx_guard (job_step) SELECT state IN (${from.map(() => "?").join(", ")}) FROM jobs WHERE id = ?`,
       ...[...from, job.id],
     ),
+    ...also,
     ...patchStatements(job, c.var.now, { ...patch, state: to }),
     ...endStatements(c, job, { state: to, ...patch }),
   ]);

@@ -1,12 +1,22 @@
 import type { ListMeta } from "#shared/envelope.ts";
-import type { Cell } from "./cell.ts";
+import { type Cell, statement } from "./cell.ts";
 import { type Counted, countRows } from "./list-count.ts";
-import { type Place, readCursor, writeCursor } from "./list-cursor.ts";
+import { type CursorScope, type Place, readCursor, writeCursor } from "./list-cursor.ts";
 import { type Driver, driversOf } from "./list-drivers.ts";
+import { namedBy } from "./list-filters.ts";
+import { findLeads } from "./list-leads.ts";
 import { KnownOrder, noMemory } from "./list-memory.ts";
 import { type Keyed, NEAR, readOrder, readRows, readRowsOf } from "./list-page.ts";
 import { reachOf } from "./list-reach.ts";
-import { type Asked, type ListInput, type ListSpec, MOST_COUNTED, narrowingOf, type Skip } from "./list-spec.ts";
+import {
+  type Asked,
+  type Filter,
+  type ListInput,
+  type ListSpec,
+  MOST_COUNTED,
+  narrowingOf,
+  type Skip,
+} from "./list-spec.ts";
 import { readWords } from "./search.ts";
 
 /** An order that is known is kept whole where each of its pages would cost a look at this many rows. */
@@ -18,19 +28,104 @@ export interface Listed<Row> {
   meta: ListMeta;
 }
 
-/** Reads one page of a list: its rows, the total, and where the next page begins. */
+/**
+ * Reads one page of a list: its rows, the total, and where the next page begins. A search without an order of its own
+ * begins with the rows that it names.
+ */
 export async function readList<Row extends { id: number }, Sort extends string>(
   cell: Cell,
   spec: ListSpec<Sort>,
-  { query, filters, total: knownTotal, skip, memory = noMemory }: ListInput<Sort>,
+  input: ListInput<Sort>,
 ): Promise<Listed<Row>> {
+  const { query, filters } = input;
   const [sort, direction] = query.sort ?? spec.defaultSort;
   const words = readWords(query.q);
   const asked: Asked = { spec, filters, words, sort, direction, column: spec.sorts[sort].column };
   const narrowed = filters.map(({ text, values, known = values }) => [text, known]);
   const scope = { sort, direction, filter: [spec.table, spec.always, words, narrowed] };
-  const after = query.cursor === undefined ? null : readCursor(scope, query.cursor);
-  const offset = after ? 0 : (query.page - 1) * query.pageSize;
+  const place = query.cursor === undefined ? null : readCursor(scope, query.cursor);
+  const leads = query.sort ? [] : await readLeads(cell, asked, query.q);
+  const offset = ledBy(place) ?? (query.page - 1) * query.pageSize;
+  const after = ledBy(place) === null ? place : null;
+  if (leads.length === 0) return readStretch(cell, asked, input, { scope, after, offset });
+  return readLed(cell, asked, input, { scope, after, offset, leads });
+}
+
+/** A cursor within the leads of a search says how many of them have passed, as an id below 0; else null. */
+const ledBy = (place: Place | null): number | null => (place && place.id < 0 ? -place.id : null);
+
+/** A page of a search that has leads: what is left of them, then the others in their order. */
+async function readLed<Row extends { id: number }, Sort extends string>(
+  cell: Cell,
+  asked: Asked,
+  input: ListInput<Sort>,
+  { scope, after, offset, leads }: Stretch & { leads: readonly number[] },
+): Promise<Listed<Row>> {
+  const { page, pageSize } = input.query;
+  const passed = after ? leads.length : offset;
+  const own = await readRowsOf<Row>(cell, asked, leads.slice(passed, passed + pageSize));
+  const others = { ...asked, filters: [...asked.filters, besides(leads)] };
+  const size = pageSize - own.length;
+  const rest = await readStretch<Row, Sort>(
+    cell,
+    others,
+    { ...input, filters: others.filters, query: { ...input.query, pageSize: Math.max(1, size) } },
+    { scope, after, offset: Math.max(0, passed - leads.length) },
+  );
+  const total = rest.total + leads.length;
+  const isWithin = size === 0 && total > passed + pageSize;
+  const nextCursor =
+    size > 0 ? rest.meta.nextCursor : isWithin ? writeCursor(scope, { key: 0, id: -(passed + pageSize) }) : null;
+  return {
+    rows: [...own, ...rest.rows.slice(0, size)],
+    total,
+    meta: {
+      ...rest.meta,
+      page: input.query.cursor === undefined ? page : null,
+      pageSize,
+      total,
+      pageCount: Math.ceil(total / pageSize),
+      nextCursor,
+    },
+  };
+}
+
+const besides = (leads: readonly number[]): Filter => ({
+  name: "besides leads",
+  text: "t.id NOT IN (SELECT value FROM json_each(?))",
+  values: [JSON.stringify(leads)],
+});
+
+/** The rows that a search names, as far as they are within the list. */
+async function readLeads(cell: Cell, asked: Asked, q: string | undefined): Promise<number[]> {
+  const find = asked.spec.searched?.leads;
+  const ids = find && asked.words ? (await findLeads(cell, q, find)).map(({ id }) => id) : [];
+  if (ids.length === 0) return [];
+  const named = namedBy("leads", { text: "SELECT value AS id FROM json_each(?)", values: [JSON.stringify(ids)] });
+  const driver = driversOf({ ...asked, filters: [named, ...asked.filters] })[0]!;
+  const question = statement(
+    `SELECT t.id AS id FROM ${driver.from} WHERE ${driver.where.text}`,
+    ...driver.where.values,
+  );
+  const within = new Set((await cell.run<{ id: number }>(question)).rows.map(({ id }) => id));
+  return ids.filter((id) => within.has(id));
+}
+
+/** Where a page begins: behind a row, or so many rows from the start. */
+interface Stretch {
+  scope: CursorScope;
+  after: Place | null;
+  offset: number;
+}
+
+async function readStretch<Row extends { id: number }, Sort extends string>(
+  cell: Cell,
+  asked: Asked,
+  { query, filters, total: knownTotal, skip, memory = noMemory }: ListInput<Sort>,
+  { scope, after, offset: wanted }: Stretch,
+): Promise<Listed<Row>> {
+  const { sort, direction, words } = asked;
+  const offset = after ? 0 : wanted;
 
   const narrowing = narrowingOf(asked);
   const known = await memory.keep(["order", narrowing, sort, direction], async () => new KnownOrder());

@@ -21,7 +21,7 @@ export interface Notice {
  * What an act adds to its `after` so that people are told: their rows, and for each of them a row of the change feed
  * that only they get, under the object `notification` and their own id.
  *
- *     after: notifyStatements(c, { kind: "mention", to: [3, 5], title: card.title, link: `/kanban?card=${card.id}` })
+ *     after: notifyStatements(c, { kind: "mention", to: [3, 5], title: card.title, link: `/kanban?board=1&card=${card.id}` })
  */
 export function notifyStatements(c: Context<Env>, { kind, to, title, link, isMailed }: Notice): Compilable[] {
   const ids = "text" in to ? to : { text: "SELECT value FROM json_each(?)", values: [JSON.stringify(to)] };
@@ -110,6 +110,27 @@ const EVENT = ["_many", "_conversations", "_done", "_failed"].reduce(
 /** What a person chose for an event. */
 const chosen = (field: "inApp" | "email") =>
   `(SELECT p.value ->> '$.${field}' FROM preferences AS p WHERE p.user_id = u.id AND p.key = 'notify.' || ${EVENT})`;
+
+/** Marks what the caller was told of some conversations as read, and tells their other pages. */
+export function settleConversations(c: Context<Env>, ids: readonly number[]): Compilable[] {
+  return settle(c, { text: "SELECT '/inbox?c=' || value FROM json_each(?)", values: [JSON.stringify(ids)] });
+}
+
+/** Marks what the caller was told of by some links as read, and tells the other pages they have open. */
+export function settle(c: Context<Env>, links: Fragment): Compilable[] {
+  const { now, caller } = c.var;
+  const theirs = `user_id = ? AND read_at IS NULL AND link IN (${links.text})`;
+  const values = [caller?.id ?? 0, ...links.values];
+  return [
+    statement(
+      `INSERT INTO changes (object, object_id, version, action, actor_id, at, owner_id)
+       SELECT 'notification', user_id, 1, 'notification.read', user_id, ?, user_id FROM notifications
+       WHERE in_app = 1 AND ${theirs} LIMIT 1`,
+      ...[now, ...values],
+    ),
+    statement(`UPDATE notifications SET read_at = ? WHERE ${theirs}`, ...[now, ...values]),
+  ];
+}
 
 interface Tell {
   who: Fragment;

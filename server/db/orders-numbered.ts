@@ -1,4 +1,4 @@
-import { fold } from "#shared/rules/fold.ts";
+import { fold, plainCode } from "#shared/rules/fold.ts";
 import { type Cell, statement } from "./cell.ts";
 
 /** The number of an order is so much above its id. */
@@ -8,7 +8,8 @@ const FIRST_NUMBER = 1000;
  * The orders of a number as it was typed: the one of that very number, else those it ends, since numbers keep the prefix
  * of their day and whoever types one may leave it out. A # before mere figures is our usual sign.
  */
-export async function ordersNumbered(cell: Cell, typed: string): Promise<number[]> {
+export async function ordersNumbered(cell: Cell, entered: string): Promise<number[]> {
+  const typed = plainCode(entered);
   const { rows } = await cell.run<{ id: number; number: string }>(
     statement(
       "SELECT id, number FROM orders WHERE number = ? OR id IN (SELECT value FROM json_each(?))",
@@ -25,7 +26,7 @@ export async function ordersNumbered(cell: Cell, typed: string): Promise<number[
 
 /** Those a whole search means that is nothing but such a number with our usual sign; else none. */
 export const ordersNamedBy = async (cell: Cell, q: string | undefined): Promise<number[]> => {
-  const typed = q?.trim() ?? "";
+  const typed = plainCode(q ?? "");
   return /^#\d{1,15}$/.test(typed) ? ordersNumbered(cell, typed) : [];
 };
 

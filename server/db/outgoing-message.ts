@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
-import { fold } from "#shared/rules/fold.ts";
+import { foldWords } from "#shared/rules/fold.ts";
 import { mailFaults } from "#shared/rules/mail-faults.ts";
 import type { Env } from "../http/env.ts";
-import type { Fragment } from "./act.ts";
+import type { Column, Fragment } from "./act.ts";
 import { type Compilable, statement } from "./cell.ts";
+import { stillWhose } from "./colleagues.ts";
 import { LAST_MESSAGE } from "./last-message.ts";
 
 /** How much of its messages a conversation is found by. */
@@ -13,18 +14,37 @@ export const SEARCHED_MAX = 200_000;
 /** The search text of a conversation with one message more. */
 export const searchWith = (text: string, before: Fragment = { text: "search", values: [] }): Fragment => ({
   text: `substr((${before.text}) || ' ' || ?, 1, ${SEARCHED_MAX})`,
-  values: [...before.values, fold(text)],
+  values: [...before.values, foldWords(text)],
 });
 
 /** The search text of a conversation without a text it was given; where the words stand twice, one of them goes. */
 export function searchWithout(text: string): Fragment {
-  const words = ` ${fold(text)}`;
+  const words = ` ${foldWords(text)}`;
   if (words === " ") return { text: "search", values: [] };
   const at = "instr(search || ' ', ? || ' ')";
   return {
     text: `iif(${at} > 0, substr(search, 1, ${at} - 1) || substr(search, ${at} + length(?)), search)`,
     values: [words, words, words, words],
   };
+}
+
+/** Columns of a conversation whose message did not arrive: what was done with is work again, on top and unread. */
+export function broughtBack(now: number): Record<string, Column> {
+  const ifArchived = (then: string, column: string, values: readonly unknown[] = []) => ({
+    text: `iif(status = 'archived', ${then}, ${column})`,
+    values,
+  });
+  return {
+    status: ifArchived("'open'", "status"),
+    assignee_id: stillWhose,
+    news: ifArchived("news + 1", "news"),
+    last_message_at: ifArchived("max(last_message_at, ?)", "last_message_at", [now]),
+  };
+}
+
+export interface Copy {
+  kind: "cc" | "bcc";
+  email: string;
 }
 
 /** A message as a colleague, or the shop itself, writes it. */
@@ -35,6 +55,8 @@ export interface Written {
   text: string;
   files: readonly string[];
   to: readonly string[];
+  /** Who else gets it. */
+  copies: readonly Copy[];
   subject: string;
   sendAfter: number;
   isScheduled: boolean;
@@ -54,11 +76,12 @@ export function messageStatements(c: Context<Env>, one: Written): Compilable[] {
   return [
     statement(
       `INSERT INTO messages (id, conversation_id, direction, status, author_id, to_json, external_id, body_text,
-         is_scheduled, send_after, afterwards_json, error, at)
-       VALUES (${LAST_MESSAGE} + 1, (${one.conversation.text}), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         is_scheduled, send_after, afterwards_json, error, at, recipients_json)
+       VALUES (${LAST_MESSAGE} + 1, (${one.conversation.text}), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[...one.conversation.values, one.kind, isKept ? "failed" : isMail ? "queued" : "noted", caller?.id],
       ...[JSON.stringify(one.to), mailId, one.text, Number(one.isScheduled), isMail ? one.sendAfter : null],
       ...[one.afterwards ? JSON.stringify(one.afterwards) : null, isKept ? mailFaults.off : null, now],
+      JSON.stringify(one.copies.map((copy) => ({ ...copy, name: "" }))),
     ),
     statement(
       `INSERT OR IGNORE INTO message_files (message_id, file_id, position) SELECT ${newest}, value, key FROM json_each(?)`,
@@ -67,8 +90,10 @@ export function messageStatements(c: Context<Env>, one: Written): Compilable[] {
     ...(isMail
       ? [
           statement(
-            `INSERT INTO outbox (to_json, subject, body, at, failed_at, message_id) SELECT ?, ?, ?, ?, ?, ${newest}`,
-            ...[JSON.stringify(one.to), one.subject, one.text, one.sendAfter, isKept ? now : null],
+            `INSERT INTO outbox (to_json, copies_json, subject, body, at, failed_at, message_id)
+             SELECT ?, ?, ?, ?, ?, ?, ${newest}`,
+            ...[JSON.stringify(one.to), JSON.stringify(one.copies)],
+            ...[one.subject, one.text, one.sendAfter, isKept ? now : null],
           ),
         ]
       : []),

@@ -73,7 +73,7 @@ const sections: Readonly<Record<string, Section>> = {
   messages: {
     key: "+m.id",
     columns: `m.conversation_id AS conversation, m.direction, m.from_name AS fromName, m.from_email AS fromEmail,
-      m.body_text AS text, m.at`,
+      m.to_json AS "to", m.recipients_json AS recipients, m.body_text AS text, m.at, m.dated_at AS sentAt`,
     from: `(SELECT id AS talk FROM conversations WHERE ${WROTE}) AS c
       JOIN messages AS m ON m.conversation_id = c.talk AND m.direction <> 'note'`,
     of: "1",

@@ -21,9 +21,9 @@ export const ranksAfter = (low: string | null, count: number): string[] => gener
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** What stands in one order: the cards of a column, or the columns of a board. */
+/** What stands in one order: the cards of a column with those that may come back to it, or the columns of a board. */
 const STANDING = {
-  cards: "column_id = ? AND archived_at IS NULL AND removed_at IS NULL",
+  cards: "column_id = ? AND removed_at IS NULL AND board_gone = 0",
   board_columns: "board_id = ? AND removed_at IS NULL",
 };
 
@@ -37,7 +37,7 @@ export function respreadStatements(table: keyof typeof STANDING, within: number)
     statement(`UPDATE ${table} SET rank = '~' || rank WHERE ${STANDING[table]}`, within),
     statement(
       `UPDATE ${table} SET rank = 'c' || ${digit("one.n / 3844")} || ${digit("one.n / 62")} || ${digit("one.n")}
-       FROM (SELECT id, row_number() OVER (ORDER BY rank) AS n FROM ${table} WHERE ${STANDING[table]}) AS one
+       FROM (SELECT id, row_number() OVER (ORDER BY rank, id) AS n FROM ${table} WHERE ${STANDING[table]}) AS one
        WHERE ${table}.id = one.id`,
       within,
     ),

@@ -57,6 +57,18 @@ export const MIGRATIONS: readonly string[] = [
   "0053_revisions.sql",
   "0054_hardening.sql",
   "0055_open_jobs.sql",
+  "0056_product_files.sql",
+  "0057_sale_prices.sql",
+  "0058_order_credits.sql",
+  "0059_order_dates.sql",
+  "0060_found_first.sql",
+  "0061_letters.sql",
+  "0062_deliveries.sql",
+  "0063_answers.sql",
+  "0064_reading.sql",
+  "0065_notices.sql",
+  "0066_empty_values.sql",
+  "0067_returns_by_refund.sql",
 ];
 
 /** What a database went through, and the oldest migration that a build must know to work with it. */

@@ -1,12 +1,30 @@
-import { fold } from "#shared/rules/fold.ts";
+import { LONG_WORD, lettersIn, searchedWords } from "#shared/rules/search-text.ts";
 import type { Fragment } from "./act.ts";
+import type { Cell } from "./cell.ts";
 import type { SearchObject } from "./tables/search.ts";
 
-/** Words typed into a search field, folded: three letters and more match anywhere, fewer match the start of a word. */
+/** Words typed into a search field, folded: long ones match anywhere, others the start of a word. */
 export interface Words {
   long: string[];
   short: string[];
 }
+
+/** What was typed, in the forms in which it is compared. */
+export interface Typed {
+  code: string;
+  words: string;
+}
+
+/** A row that may come before the others of a search. */
+export interface LeadRow {
+  id: number;
+  name: string;
+  /** 1: what was typed is the whole of a code of this row. 0: a code of it begins so. Null: its name begins so. */
+  whole: 0 | 1 | null;
+}
+
+/** Finds the rows that come first: by a whole code, by a whole name, by how one begins. */
+export type FindLeads = (cell: Cell, typed: Typed) => Promise<readonly LeadRow[]>;
 
 /** Where a table's folded text is indexed. */
 export interface Searched {
@@ -17,6 +35,8 @@ export interface Searched {
   column?: string;
   /** What the index is asked besides, in its own language, and the words of the search that are found by that already. */
   also?: { match: string; words: readonly string[] };
+  /** Finds the rows that come first. */
+  leads?: FindLeads;
   /** An index of the table that begins with the id and holds what its filters and orders ask. */
   byId?: string;
   /** Whose words they are, where a row is found by those of the record it belongs to: as `table.id` the row's `column` names it. */
@@ -27,15 +47,15 @@ export interface Searched {
 export const isIndexed = (words: Words, searched: Searched | undefined): searched is Searched =>
   searched !== undefined && (words.long.length > 0 || searched.object !== undefined);
 
-const LONG = 3;
-const LAST_LETTER = "\u{10ffff}";
-const lengthOf = (word: string) => [...word].length;
+/** Sorts behind every letter. */
+export const LAST_LETTER = "\u{10ffff}";
 
 /** The words of `q`, or null when it holds none. */
 export function readWords(q: string | undefined): Words | null {
-  const all = [...new Set(fold((q ?? "").replaceAll("\0", " ")).split(" "))].filter(Boolean);
+  const all = searchedWords(q ?? "");
   if (all.length === 0) return null;
-  return { long: all.filter((word) => lengthOf(word) >= LONG), short: all.filter((word) => lengthOf(word) < LONG) };
+  const isLong = (word: string) => lettersIn(word) >= LONG_WORD;
+  return { long: all.filter(isLong), short: all.filter((word) => !isLong(word)) };
 }
 
 interface Hits {
@@ -64,8 +84,8 @@ export function hitsOf(words: Words, table: string, { fts, object, column, also,
     };
   }
   const join = `CROSS JOIN ${rows} ON ${named} = w.id`;
-  const word = words.short.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] ?? "";
-  if (lengthOf(word) === 2) {
+  const word = words.short.toSorted((a, b) => lettersIn(b) - lettersIn(a))[0] ?? "";
+  if (lettersIn(word) === 2) {
     return {
       id: "w.id",
       from: "words AS w",
@@ -98,7 +118,7 @@ export const textOf = (searched?: Searched): string =>
 export function wordTest(words: readonly string[], searched?: Searched): Fragment {
   const text = textOf(searched);
   if (words.length <= MOST_VALUES) {
-    const parts = words.map((word) => `instr(${lengthOf(word) >= LONG ? "" : "' ' || "}${text}, ?) > 0`);
+    const parts = words.map((word) => `instr(${lettersIn(word) >= LONG_WORD ? "" : "' ' || "}${text}, ?) > 0`);
     return { text: parts.join(" AND "), values: words.map(needleOf) };
   }
   return {
@@ -107,4 +127,4 @@ export function wordTest(words: readonly string[], searched?: Searched): Fragmen
   };
 }
 
-const needleOf = (word: string) => (lengthOf(word) >= LONG ? word : ` ${word}`);
+const needleOf = (word: string) => (lettersIn(word) >= LONG_WORD ? word : ` ${word}`);

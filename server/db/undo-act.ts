@@ -140,10 +140,14 @@ function stillHere(column: string, value: string): string {
 function restoreStatements(c: Context<Env>, { object, records, mark }: Part): Compilable[] {
   const table = tableOf[object];
   const columns = Object.keys(records[0]?.before ?? {});
+  // A column that the act left as it was in this record, as it did not in others, is nobody's to put back.
+  const isLeft = (column: string) =>
+    `json_type(one.value, '$.after.${column}') IS NOT NULL AND one.value ->> '$.before.${column}' IS one.value ->> '$.after.${column}'`;
   const was = (column: string) => stillHere(column, `one.value ->> '$.before.${column}'`);
+  const back = (column: string, now: string) => `iif(${isLeft(column)}, ${now}, ${was(column)})`;
   const now = (column: string) => `record.${column}`;
   const untouched = Object.keys(records[0]?.after ?? {}).map(
-    (column) => `record.${column} IS one.value ->> '$.after.${column}'`,
+    (column) => `(${isLeft(column)} OR record.${column} IS one.value ->> '$.after.${column}')`,
   );
   const list = JSON.stringify(records);
   const isAlone = `(one.value ->> '$.made' IS NULL OR NOT EXISTS (SELECT 1 FROM audit AS later
@@ -151,14 +155,14 @@ function restoreStatements(c: Context<Env>, { object, records, mark }: Part): Co
   return [
     statement(
       `INSERT INTO audit (${AUDIT_COLUMNS})
-       SELECT ?, ?, ?, ?, record.id, ${jsonOf(shownOf(columns), now)}, ${jsonOf(shownOf(columns), was)}, ?, ?, ?
+       SELECT ?, ?, ?, ?, record.id, ${jsonOf(shownOf(columns), now)}, ${jsonOf(shownOf(columns), (column) => back(column, now(column)))}, ?, ?, ?
        FROM json_each(?) AS one JOIN ${table} AS record ON record.id = one.value ->> '$.id'
        WHERE ${isThere(object, columns)} AND ${untouched.join(" AND ")} AND coalesce(record.version = one.value ->> '$.version', 1) AND ${isAlone}`,
       ...[c.var.now, c.var.caller?.id, `${object}.undone`, object, mark, c.var.requestId, c.var.actId, list, object],
     ),
     // The plus keeps the audit rows from leading the way, which would read the whole list again for each of them.
     statement(
-      `UPDATE ${table} SET ${columns.map((column) => `${column} = ${was(column)}`).join(", ")},
+      `UPDATE ${table} SET ${columns.map((column) => `${column} = ${back(column, `${table}.${column}`)}`).join(", ")},
          ${stampOf(object)}version = version + 1
        FROM json_each(?) AS one
        WHERE ${table}.id = one.value ->> '$.id' AND +${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,

@@ -9,15 +9,17 @@ interface Home {
   scope: number;
   /** Where it goes instead. */
   other: number | null;
+  /** Its key right now. */
+  rank: string;
 }
 
 const HOMES: Partial<Record<RecordKind, string>> = {
-  card: `SELECT c.id, coalesce(one.value ->> '$.before.column_id', c.column_id) AS scope,
+  card: `SELECT c.id, c.rank, coalesce(one.value ->> '$.before.column_id', c.column_id) AS scope,
       iif(col.removed_at IS NULL OR col.id IN (SELECT value FROM json_each(?2)), NULL,
         (SELECT id FROM board_columns WHERE board_id = c.board_id AND removed_at IS NULL ORDER BY rank LIMIT 1)) AS other
     FROM json_each(?1) AS one JOIN cards AS c ON c.id = one.value ->> '$.id'
     JOIN board_columns AS col ON col.id = coalesce(one.value ->> '$.before.column_id', c.column_id)`,
-  column: `SELECT c.id, c.board_id AS scope, NULL AS other FROM json_each(?1) AS one
+  column: `SELECT c.id, c.rank, c.board_id AS scope, NULL AS other FROM json_each(?1) AS one
     JOIN board_columns AS c ON c.id = one.value ->> '$.id' WHERE json_array_length(?2) >= 0`,
 };
 const TAKEN: Partial<Record<RecordKind, string>> = {
@@ -50,9 +52,16 @@ export async function withFreeRanks(
     const home = homeOf.get(record.id);
     const within = home && keys.get(home.other ?? home.scope);
     if (!home || !within) return record;
-    const rank = freeRank(within, home.other === null ? String(record.before?.rank) : null);
+    // Where the act left the key as it was, the one that the record has by now stands for its place.
+    const isLeft = record.before?.rank === record.after?.rank;
+    const own = isLeft ? home.rank : String(record.before?.rank);
+    const rank = freeRank(within, home.other === null ? own : null);
     const elsewhere: Record<string, Value> = home.other === null ? {} : { column_id: home.other };
-    return { ...record, before: { ...record.before, rank, ...elsewhere } };
+    return {
+      ...record,
+      before: { ...record.before, rank, ...elsewhere },
+      ...(isLeft && { after: { ...record.after, rank: own } }),
+    };
   });
 }
 
@@ -63,7 +72,11 @@ async function asLeft(cell: Cell, kind: RecordKind, records: readonly UndoRecord
   const ids = records.map(({ id }) => id);
   const { rows } = await cell.run<Record<string, Value> & { id: number }>(statement(text, JSON.stringify(ids)));
   const now = new Map(rows.map((row) => [row.id, row]));
-  return ids.filter((id, at) => columns.every((column) => now.get(id)?.[column] === records[at]?.after?.[column]));
+  const isAsLeft = (id: number, at: number) => (column: string) =>
+    now.get(id)?.[column] === records[at]?.after?.[column] ||
+    // A key that the act left as it was may have been written anew since.
+    (column === "rank" && records[at]?.before?.rank === records[at]?.after?.rank);
+  return ids.filter((id, at) => columns.every(isAsLeft(id, at)));
 }
 
 /** The wanted key, or one right behind it where it is taken, or one at the end; it is taken from then on. */

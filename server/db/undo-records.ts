@@ -42,7 +42,9 @@ export async function withDerived(cell: Cell, kind: RecordKind, records: UndoRec
   const standing = new Map(rows.map((row) => [row.id, row]));
   return records.map((record) => {
     const row = standing.get(record.id);
-    const will = { ...row, ...record.before };
+    // What the act left as it was is not put back.
+    const back = Object.entries(record.before ?? {}).filter(([column, value]) => record.after?.[column] !== value);
+    const will = { ...row, ...Object.fromEntries(back) };
     const anew = derived.map((column): [string, Value] => [column, columns[column]?.(will) ?? null]);
     const after = Object.entries(record.after ?? {}).filter(([column]) => !derived.includes(column));
     return {

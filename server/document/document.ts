@@ -45,7 +45,7 @@ export async function drawDocument(c: Context<Env>, deps: DocumentDeps): Promise
   const nonce = makeNonce();
   const headers = pageHeaders({ nonce, showsMailImages: asksForImages(url), cardsTo: boot.cardsTo });
   if (c.req.method === "HEAD") return c.body(null, 200, headers);
-  const assets = renderer.assets(boot.url, boot.locale);
+  const assets = renderer.assets(boot);
 
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const out = writable.getWriter();

@@ -16,6 +16,10 @@ export interface ExportSource {
   /** The parameters of the list's own call. */
   query: z.ZodType;
   columns: readonly string[];
+  /** What tells its rows from each other, whatever else is chosen of them: a file can be read back by it. */
+  keys: readonly string[];
+  /** The columns that hold times; they are written by the shop's clock. */
+  moments: readonly string[];
   list(c: Context<Env>, asked: { query: unknown; cursor: string | undefined; size: number }): Promise<ExportPage>;
   /** The rows of some ids, in their order, where the list can be selected from. */
   some?(c: Context<Env>, ids: readonly number[]): Promise<ExportPage["rows"]>;

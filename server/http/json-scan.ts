@@ -3,6 +3,8 @@ import { AppError } from "./app-error.ts";
 const MAX_DEPTH = 20;
 /** Keys of all objects together. */
 export const MAX_KEYS = 5_000;
+/** Those of a call that takes more than a megabyte: a letter with thousands of files. */
+export const MAX_KEYS_OF_LARGE = 100_000;
 /** Values of all lists together: twenty times the longest list that a call takes. */
 const MAX_LISTED = 20_000;
 
@@ -24,7 +26,7 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = ["[", "]", "{", "}"].
  * it is parsed: over 20 levels, over 5,000 keys, over 20,000 list values, a key twice in one object. Text that is no
  * JSON may pass. Throws `bad_json`.
  */
-export function requireSmallJson(text: string): void {
+export function requireSmallJson(text: string, maxKeys = MAX_KEYS): void {
   /** The keys of each open object; null for an open list. */
   const open: (Set<string> | null)[] = [];
   let keys = 0;
@@ -50,7 +52,7 @@ export function requireSmallJson(text: string): void {
         break;
       case COLON: {
         const known = open.at(-1);
-        if (++keys > MAX_KEYS) throw new AppError("bad_json");
+        if (++keys > maxKeys) throw new AppError("bad_json");
         const key = keyOf(text.slice(string.from, string.to + 1));
         if (known?.has(key)) throw new AppError("bad_json");
         known?.add(key);

@@ -9,6 +9,7 @@ const paths = Object.entries<Endpoint>(endpoints).map(([name, row]) => {
     path,
     bytes: row.bytes ?? row.maxBytes,
     anyOrigin: row.anyOrigin,
+    streamed: row.streamed,
     perAddress: addressLimitOf(method, row),
     /** The path itself, where no part of it is open. */
     word: path.includes(":") ? null : `/api${path}`,
@@ -22,6 +23,10 @@ const open = paths.filter(({ anyOrigin }) => anyOrigin);
 /** How many bytes a call may bring where that is not what every call may. */
 export const bytesAt = (method: string, path: string): number | undefined =>
   sized.find((one) => one.method === method && one.pattern.test(path))?.bytes;
+
+/** Whether the handler of a call bounds its body itself. */
+export const isStreamedAt = (method: string, path: string): boolean =>
+  sized.some((one) => one.streamed && one.method === method && one.pattern.test(path));
 
 /** The call at a path, and how often a minute one network may make it; undefined where nobody counts networks. */
 export function addressLimitAt(method: string, path: string): { call: string; times: number } | undefined {

@@ -5,18 +5,27 @@ import { AppError } from "./app-error.ts";
 import type { Env } from "./env.ts";
 import { sentBytes } from "./sent-body.ts";
 
-const OFF_MAX_MS = 5 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const AHEAD_MAX_MS = 5 * MINUTE_MS;
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})(?:,v\d=[0-9a-f]+)*$/;
 
-/** Lets a body pass that an outside machine signed with a secret of its own within five minutes. Throws `bad_signature`. */
+interface Signed {
+  secretsOf(settings: Settings): Keys;
+  headers: readonly string[];
+  /** How old a signature may be, minutes. */
+  minutes?: number;
+}
+
+/** Lets a body pass that an outside machine signed with a secret of its own. Throws `bad_signature`. */
 export const requireSignatureOf =
-  (secretsOf: (settings: Settings) => Keys, headers: readonly string[]): MiddlewareHandler<Env> =>
+  ({ secretsOf, headers, minutes = 5 }: Signed): MiddlewareHandler<Env> =>
   async (c, next) => {
     const sent = headers.map((name) => c.req.header(name)).find(Boolean);
     const found = SIGNATURE.exec(sent ?? "");
     const [, seconds = "", given = ""] = found ?? [];
+    const age = c.var.now - Number(seconds) * 1000;
     // Nothing is read for whoever did not even try.
-    if (Math.abs(c.var.now - Number(seconds) * 1000) > OFF_MAX_MS || given === "") throw new AppError("bad_signature");
+    if (age > minutes * MINUTE_MS || age < -AHEAD_MAX_MS || given === "") throw new AppError("bad_signature");
     const body = new Uint8Array(await sentBytes(c));
     const isRight = secretsOf(c.var.platform.settings).some((secret) => {
       const right = createHmac("sha256", secret).update(`${seconds}.`).update(body).digest();

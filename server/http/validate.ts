@@ -2,71 +2,30 @@ import { zValidator } from "@hono/zod-validator";
 import type { Context, MiddlewareHandler } from "hono";
 import type * as z from "zod";
 import type { Endpoint } from "#shared/api/endpoint.ts";
-import { type FieldError, fieldCodes } from "#shared/errors.ts";
+import type { FieldError } from "#shared/errors.ts";
 import { AppError, fieldError } from "./app-error.ts";
 import type { Env } from "./env.ts";
-import { requireSmallJson } from "./json-scan.ts";
+import { fieldErrors } from "./field-errors.ts";
+import { MAX_KEYS, MAX_KEYS_OF_LARGE, requireSmallJson } from "./json-scan.ts";
 import { sentBytes } from "./sent-body.ts";
-
-const isFieldCode = (code: unknown): code is FieldError["code"] => fieldCodes.includes(code as never);
-
-/** What was sent at a place, or undefined. */
-const sentAt = (sent: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], sent);
-
-/** One issue of the schema library in the catalogue's words: field, code, message, bound. */
-function fieldErrors(issue: z.core.$ZodIssue, sent: unknown): FieldError[] {
-  const field = issue.path.map(String).join(".");
-  const at = (code: FieldError["code"], message: string, params?: Record<string, unknown>): FieldError[] => [
-    { field, code, message, ...(params ? { params } : {}) },
-  ];
-  switch (issue.code) {
-    case "invalid_type":
-      if (/received undefined$|^Required$/.test(issue.message)) return at("required", "Required");
-      return at(issue.expected === "int" ? "not_integer" : "bad_format", `Expected ${issue.expected}`);
-    case "too_small": {
-      const isText = issue.origin === "string" || issue.origin === "array";
-      if (isText && issue.minimum === 1) return at("required", "Required");
-      return at(isText ? "too_short" : "too_small", `At least ${issue.minimum}`, { minimum: Number(issue.minimum) });
-    }
-    case "too_big": {
-      const isText = issue.origin === "string" || issue.origin === "array";
-      return at(isText ? "too_long" : "too_big", `At most ${issue.maximum}`, { maximum: Number(issue.maximum) });
-    }
-    case "invalid_value":
-      if (sentAt(sent, issue.path) === undefined) return at("required", "Required");
-      return at("not_in_list", "Not one of the allowed values", { allowed: issue.values });
-    case "unrecognized_keys":
-      return issue.keys.map((key) => ({
-        field: [...issue.path, key].map(String).join("."),
-        code: "unknown_field",
-        message: "Unknown field",
-      }));
-    case "custom": {
-      const { code, ...bounds } = (issue.params ?? {}) as Record<string, unknown>;
-      return at(isFieldCode(code) ? code : "bad_format", issue.message || "Not valid", bounds);
-    }
-    case "invalid_union":
-      return at("bad_format", "Not valid");
-    default:
-      return at("bad_format", "Not in the right form");
-  }
-}
 
 /** A parameter that holds several values or two parts is still one parameter to its sender. */
 const ownName = (target: string, error: FieldError): FieldError =>
   target === "query" ? { ...error, field: error.field.split(".")[0] ?? error.field } : error;
 
+/** A rule about all that was sent is one of the whole. */
+const wholeName = (target: string, error: FieldError): FieldError =>
+  error.field === "" ? { ...error, field: target === "json" ? "body" : target } : error;
+
 /** Refuses parameters that came inside a body, under the name of the field that held them. */
 export function refuseWithin(field: string, error: z.core.$ZodError, sent: unknown): never {
-  const errors = error.issues.flatMap((issue) => fieldErrors(issue, sent));
-  throw new AppError("validation_failed", {
-    errors: errors.map((one) => ({ ...one, field: `${field}.${ownName("query", one).field}` })),
-  });
+  const within = (one: FieldError) => [field, ownName("query", one).field].filter(Boolean).join(".");
+  const errors = fieldErrors(error.issues, sent).map((one) => ({ ...one, field: within(one) }));
+  throw new AppError("validation_failed", { errors });
 }
 
 function refuse(target: string, error: z.core.$ZodError, sent: unknown): never {
-  const errors = error.issues.flatMap((issue) => fieldErrors(issue, sent)).map((one) => ownName(target, one));
+  const errors = fieldErrors(error.issues, sent).map((one) => wholeName(target, ownName(target, one)));
   throw new AppError(errors.every((one) => one.code === "unknown_field") ? "unknown_field" : "validation_failed", {
     errors,
   });
@@ -101,13 +60,17 @@ const PLAIN_TYPE = /^text\/plain\b/i;
  */
 export function validateBody(
   schema: z.ZodType,
-  { anyOrigin: orPlain = false, looseBody = false }: Pick<Endpoint, "anyOrigin" | "looseBody"> = {},
+  {
+    anyOrigin: orPlain = false,
+    looseBody = false,
+    maxBytes,
+  }: Pick<Endpoint, "anyOrigin" | "looseBody" | "maxBytes"> = {},
 ): MiddlewareHandler<Env> {
   return async (c, next) => {
     const type = c.req.header("content-type") ?? "";
     if (!JSON_TYPE.test(type) && !(orPlain && PLAIN_TYPE.test(type))) throw new AppError("unsupported_type");
     const text = await textOf(c);
-    requireSmallJson(text);
+    requireSmallJson(text, maxBytes === undefined ? MAX_KEYS : MAX_KEYS_OF_LARGE);
     const sent = parsed(text);
     // What machines send on is mended, not refused, by whoever takes it in.
     const refuseText = (holds: Sign, value: unknown, message: string) => {

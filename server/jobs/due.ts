@@ -2,9 +2,11 @@ import type { Context } from "hono";
 import { runBilling } from "../api/billing/due.store.ts";
 import { settlePayments } from "../api/billing/payment-due.store.ts";
 import { cleanDueLetter, emptyTrash, wakeDue } from "../api/inbox/due.store.ts";
+import { readDueLetter } from "../api/inbox/inbound/raw.store.ts";
 import { isSealOverdue, sealAudit } from "../db/audit-seal.ts";
 import { GuardError } from "../db/cell.ts";
 import { failedTryStatement, findDueJob, type JobKind, type JobRow, keepPiece } from "../db/jobs.ts";
+import { refold } from "../db/refold.ts";
 import { findRunningRestore } from "../db/restores.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
@@ -53,6 +55,7 @@ type Chore = (platform: Platform) => Promise<boolean>;
 /** What goes before the jobs, what somebody waits for first. */
 const urgent: Readonly<Record<string, Chore>> = {
   mail: sendDueMail,
+  "letters to read": readDueLetter,
   letters: cleanDueLetter,
   snoozes: wakeDue,
   trash: emptyTrash,
@@ -69,6 +72,7 @@ const unhurried: Readonly<Record<string, Chore>> = {
   notices: mailNotices,
   "token ends": mailTokenEnds,
   "sealed factors": resealFactors,
+  "search texts": ({ cell }) => refold(cell),
 };
 
 /** Does the next piece of due work, if there is any. */

@@ -31,7 +31,9 @@ export async function doExportPiece(c: Context<Env>, job: JobRow<ExportSpec, Exp
   const { parts = 0, bytes = 0 } = place;
   const page = await source.list(c, { query, cursor: place.cursor, size: ROWS_AT_ONCE });
   const isLast = page.next === null;
-  const text = textOf(page.rows, spec, { isFirst: parts === 0, isLast });
+  const { tz } = await c.var.workspace();
+  const style = { ...spec, moments: source.moments, tz };
+  const text = textOf(page.rows, style, { isFirst: parts === 0, isLast });
   const size = await keepPart(c.var.platform.files, { jobId: job.id, n: parts, text });
   const done = job.done + page.rows.length;
   await keepPiece(c, job, {

@@ -3,14 +3,20 @@ import { suggestedName } from "#shared/rules/file-names.ts";
 import { mailFaults } from "#shared/rules/mail-faults.ts";
 import type { Column } from "../db/act.ts";
 import { type Compilable, statement } from "../db/cell.ts";
-import { stillWhose, WORKS_HERE } from "../db/colleagues.ts";
+import { WORKS_HERE } from "../db/colleagues.ts";
 import { commit } from "../db/commit.ts";
 import { type FileBytes, openBytes } from "../db/file-objects.ts";
 import { hashOf } from "../db/hash.ts";
+import { findMailPause, pauseStatement, resumeStatement } from "../db/mail-pause.ts";
 import { notifyStaff, notifyStatements } from "../db/notify.ts";
+import { broughtBack, type Copy } from "../db/outgoing-message.ts";
+import { feedBatch } from "../db/publish.ts";
 import type { Env } from "../http/env.ts";
 import { systemContext } from "../http/system-context.ts";
-import { type MailFile, MailRefused, type Platform } from "../platform.ts";
+import { type MailFile, MailRefused, type OutgoingMail, type Platform, type TakenMail } from "../platform.ts";
+import { ORIGIN_TEXT, signatureOf } from "../secrets.ts";
+import { mailHtml } from "./mail-html.ts";
+import { automaticHeaders, findLetter, type Letter, serviceIdStatements, threadHeaders } from "./mail-thread.ts";
 
 /** Whoever took a mail in hand and told nothing for so long has been cut off. */
 const HELD_MS = 2 * 60 * 1000;
@@ -21,70 +27,105 @@ const HELD_MS = 2 * 60 * 1000;
  */
 const TRIES_MOST = 8;
 const FIRST_PAUSE_MS = 60 * 1000;
+/** How often a mail is tried while sending is at rest. */
+const PAUSED_MS = 5 * 60 * 1000;
 
 interface Waiting {
   id: number;
   to_json: string;
+  copies_json: string;
   subject: string;
   body: string;
   message_id: number | null;
   tries: number;
-}
-interface Letter {
-  conversation_id: number;
-  author_id: number | null;
-  title: string;
-  external_id: string | null;
-  afterwards_json: string | null;
-  answered: string | null;
+  sent_again: number;
 }
 
 /** Sends one mail that is due, and answers whether there was one. */
 export async function sendDueMail(platform: Platform): Promise<boolean> {
   const now = platform.clock.now();
+  const pause = await findMailPause(platform.cell);
+  if (pause && now < pause.nextAt) return false;
   const { rows } = await platform.cell.run<Waiting>(
     statement(
       `UPDATE outbox SET claimed_at = ?1 WHERE id = (SELECT id FROM outbox INDEXED BY outbox_due
          WHERE sent_at IS NULL AND failed_at IS NULL AND at <= ?1 AND coalesce(claimed_at, 0) <= ?2 ORDER BY at LIMIT 1)
-       RETURNING id, to_json, subject, body, message_id, tries`,
+       RETURNING id, to_json, copies_json, subject, body, message_id, tries, sent_again`,
       ...[now, now - HELD_MS],
     ),
   );
   const mail = rows[0];
   if (!mail) return false;
-  const letter = await findLetter(platform, mail.message_id);
+  const letter = await findLetter(platform.cell, mail.message_id);
   if (platform.mail.isOff) {
     await setAside(platform, { mail, letter });
     return true;
   }
+  let taken: TakenMail | undefined;
   try {
-    await platform.mail.send({
-      key: keyOf(mail, letter),
-      to: JSON.parse(mail.to_json),
-      ...{ subject: mail.subject, text: mail.body },
-      messageId: letter?.external_id ?? null,
-      inReplyTo: letter?.answered ?? null,
-      files: await listFiles(platform, mail.message_id),
-    });
+    taken = await platform.mail.send(await outgoing(platform, { mail, letter }));
   } catch (error) {
     const isRefused = error instanceof MailRefused;
     const reason = isRefused ? error.message : mailFaults.unmade;
-    const mayPass = mail.message_id === null || !isRefused || error.isPassing;
     platform.log("error", "a mail could not be sent", { mail: mail.id, error: String(error) });
+    if (isRefused && error.isSetup) {
+      await rest(platform, { mail, letter, reason });
+      return true;
+    }
+    const mayPass = mail.message_id === null || !isRefused || error.isPassing;
     if (mayPass && mail.tries < TRIES_MOST) await putOff(platform, { mail, letter, reason });
     else await keep(platform, { mail, letter, reason });
     return true;
   }
-  await keep(platform, { mail, letter, reason: null });
+  if (pause) await platform.cell.run(resumeStatement());
+  await keep(platform, { mail, letter, reason: null, taken });
   return true;
+}
+
+async function outgoing(platform: Platform, { mail, letter }: Pick<Outcome, "mail" | "letter">): Promise<OutgoingMail> {
+  const { mail: own, fileKeys } = platform.settings;
+  const copies = JSON.parse(mail.copies_json) as Copy[];
+  const copied = (kind: Copy["kind"]) => copies.filter((one) => one.kind === kind).map(({ email }) => email);
+  return {
+    key: keyOf(mail, letter),
+    to: JSON.parse(mail.to_json),
+    ...{ cc: copied("cc"), bcc: copied("bcc"), subject: mail.subject, text: mail.body },
+    replyTo: letter ? own.address : null,
+    html: letter ? mailHtml(mail.body) : null,
+    headers: letter ? threadHeaders(letter) : automaticHeaders(signatureOf(fileKeys[0], ORIGIN_TEXT)),
+    files: await listFiles(platform, mail.message_id),
+  };
 }
 
 /**
  * What a mail is known by to the service, the same at every try. Its number alone is given again once the newest mails
  * are deleted for good, or a backup is put back; what it says, and the name that each message has, are its own.
  */
-const keyOf = ({ id, subject, body }: Waiting, letter: Letter | null): string =>
-  `pano-${hashOf(JSON.stringify([id, subject, body, letter?.external_id]))}`;
+function keyOf({ id, subject, body, sent_again }: Waiting, letter: Letter | null): string {
+  const facts = [id, subject, body, letter?.external_id, ...(sent_again > 0 ? [sent_again] : [])];
+  return `pano-${hashOf(JSON.stringify(facts))}`;
+}
+
+/** Lets every mail wait for the settings to be mended; one is tried every five minutes. */
+async function rest(
+  platform: Platform,
+  { mail, letter, reason }: Pick<Outcome, "mail" | "letter"> & { reason: string },
+): Promise<void> {
+  const c = systemContext(platform, `mail-${mail.id}`);
+  const { now } = c.var;
+  const nextAt = now + PAUSED_MS;
+  await feedBatch(c, [
+    pauseStatement({ since: now, reason, nextAt }),
+    statement("UPDATE outbox SET claimed_at = NULL, error = ? WHERE id = ?", reason, mail.id),
+    statement("UPDATE messages SET error = ? WHERE id = ?", reason, mail.message_id),
+    // Open inboxes show that nothing is sent.
+    statement(
+      `INSERT INTO changes (object, object_id, version, action, at) VALUES ('conversation', ?, 0, 'conversation.send_delayed', ?)`,
+      ...[letter?.conversation_id ?? 0, now],
+    ),
+  ]);
+  await platform.jobs.wakeAt(nextAt);
+}
 
 /** Tries again later, after twice the pause each time; who reads the conversation sees why. */
 async function putOff(platform: Platform, { mail, letter, reason }: Outcome): Promise<void> {
@@ -106,21 +147,6 @@ async function putOff(platform: Platform, { mail, letter, reason }: Outcome): Pr
     });
   else await platform.cell.run(later);
   await platform.jobs.wakeAt(at);
-}
-
-async function findLetter({ cell }: Platform, id: number | null): Promise<Letter | null> {
-  if (id === null) return null;
-  const { rows } = await cell.run<Letter>(
-    statement(
-      `SELECT m.conversation_id, m.author_id, m.external_id, m.afterwards_json,
-         coalesce(nullif(c.subject, ''), nullif(c.from_name, ''), c.from_email) AS title,
-         (SELECT external_id FROM messages WHERE conversation_id = m.conversation_id AND direction = 'in' AND id < m.id
-          ORDER BY id DESC LIMIT 1) AS answered
-       FROM messages AS m JOIN conversations AS c ON c.id = m.conversation_id WHERE m.id = ?`,
-      id,
-    ),
-  );
-  return rows[0] ?? null;
 }
 
 async function listFiles({ cell, files }: Platform, messageId: number | null): Promise<MailFile[]> {
@@ -161,10 +187,11 @@ interface Outcome {
   letter: Letter | null;
   /** Why it could not be sent; null when it was. */
   reason: string | null;
+  taken?: TakenMail | undefined;
 }
 
 /** Writes down what became of a mail, and what its writer wanted to become of the conversation. */
-async function keep(platform: Platform, { mail, letter, reason }: Outcome): Promise<void> {
+async function keep(platform: Platform, { mail, letter, reason, taken }: Outcome): Promise<void> {
   const c = systemContext(platform, `mail-${mail.id}`);
   const { now } = c.var;
   const done: Compilable[] = [
@@ -179,6 +206,7 @@ async function keep(platform: Platform, { mail, letter, reason }: Outcome): Prom
           mail.message_id,
         )
       : statement("UPDATE messages SET status = 'failed', error = ? WHERE id = ?", reason, mail.message_id),
+    ...(letter && taken ? serviceIdStatements(mail.message_id, taken) : []),
   ];
   if (!letter) {
     // Its links open accounts: once it is on its way, or given up, nobody needs them here.
@@ -198,20 +226,6 @@ async function keep(platform: Platform, { mail, letter, reason }: Outcome): Prom
     after: [...done, ...(reason === null ? [] : tellAuthor(c, letter))],
   });
   if (reason === null && wanted?.snoozedUntil) await platform.jobs.wakeAt(Date.parse(wanted.snoozedUntil));
-}
-
-/** What was done with is work again: out of the archive, on top and unread. */
-function broughtBack(now: number): Record<string, Column> {
-  const ifArchived = (then: string, column: string, values: readonly unknown[] = []) => ({
-    text: `iif(status = 'archived', ${then}, ${column})`,
-    values,
-  });
-  return {
-    status: ifArchived("'open'", "status"),
-    assignee_id: stillWhose,
-    news: ifArchived("news + 1", "news"),
-    last_message_at: ifArchived("max(last_message_at, ?)", "last_message_at", [now]),
-  };
 }
 
 /** Tells who wrote it; where they have left, the whole staff. */

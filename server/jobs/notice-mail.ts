@@ -6,6 +6,11 @@ import type { Platform } from "../platform.ts";
 import { digestSubject, type MailLanguage, noticeFoot, noticeLine } from "./notice-words.ts";
 
 const MOST = 200;
+const HOUR_MS = 60 * 60 * 1000;
+/** Mails a person gets by themselves within an hour. */
+const HOURLY_MAX = 20;
+/** Notices go out within a minute or two; older ones were held back. */
+const HELD_MS = 10 * 60 * 1000;
 /** The mail of the day goes at eight in the morning, where the person is. */
 const DAILY_AT = { hour: 8 };
 
@@ -37,10 +42,28 @@ export async function mailNotices(platform: Platform): Promise<boolean> {
     const until = reader && mail === "daily" ? lastMorning(now, reader.tz) : now + 1;
     const waiting = await listWaiting(platform, { user_id, mail, until });
     if (waiting.length === 0) continue;
-    await platform.cell.batch(reader ? [...letters(reader, { waiting, mail, now }), taken(waiting)] : [taken(waiting)]);
+    const room = reader && mail === "now" ? HOURLY_MAX - (await countLately(platform, reader)) : HOURLY_MAX;
+    // Those beyond wait for room, and then go as one.
+    if (room <= 0) continue;
+    const hasWaited = (waiting[0]?.at ?? now) < now - HELD_MS;
+    const form = waiting.length > 1 && (waiting.length > room || hasWaited) ? "daily" : mail;
+    await platform.cell.batch(
+      reader ? [...letters(reader, { waiting, mail: form, now }), taken(waiting)] : [taken(waiting)],
+    );
     return true;
   }
   return false;
+}
+
+/** How many mails of the product a person got within the last hour. */
+async function countLately({ cell, clock }: Platform, { email }: Reader): Promise<number> {
+  const { rows } = await cell.run<{ n: number }>(
+    statement(
+      "SELECT count(*) AS n FROM outbox INDEXED BY outbox_by_reader WHERE message_id IS NULL AND to_json = ? AND at > ?",
+      ...[JSON.stringify([email]), clock.now() - HOUR_MS],
+    ),
+  );
+  return rows[0]?.n ?? 0;
 }
 
 async function findReader({ cell, settings }: Platform, id: number): Promise<Reader | null> {

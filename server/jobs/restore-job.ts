@@ -6,10 +6,10 @@ import { checkBlock, unread } from "../db/backup/check.ts";
 import { BackupRefused, type Header } from "../db/backup/format.ts";
 import {
   beginLoad,
+  bringForward,
   countLoaded,
   endLoad,
   keepObject,
-  nameSecrets,
   rowStatements,
   targetOf,
 } from "../db/backup/load.ts";
@@ -143,7 +143,7 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
   },
   async open(c, job) {
     const { cell, now, platform } = c.var;
-    if (job.place.from !== "saved") await nameSecrets(shopOf(platform), { header: job.result.header ?? null });
+    if (job.place.from !== "saved") await bringForward(shopOf(platform), { header: job.result.header ?? null });
     await endLoad(cell, now);
     const gone = [goneName({ ...job, place: { from: "file" } }), goneName({ ...job, place: { from: "saved" } })];
     for (const name of gone) await dropGoneFiles(platform, name);

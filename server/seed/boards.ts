@@ -17,6 +17,8 @@ import { diceOf } from "./draw.ts";
 import type { Loader } from "./load.ts";
 import { DAY_MS, type Plan } from "./plan.ts";
 
+type CardRow = ReturnType<typeof cardRow>;
+
 const BOARD = 1;
 const OLDEST_DAYS = 45;
 const YOUNGEST_DAYS = 12;
@@ -109,6 +111,7 @@ export async function plantBoards(plan: Plan, loader: Loader, cell: Cell): Promi
     ranksAfter(null, cards.filter((card) => card.column === column).length),
   );
   let comment = 0;
+  const rows: CardRow[] = [];
   for (const [index, card] of cards.entries()) {
     const taken = (kind: NonNullable<NamedCard["link"]>) => (card.link === kind ? (free[kind].shift() ?? null) : null);
     const links = {
@@ -117,6 +120,7 @@ export async function plantBoards(plan: Plan, loader: Loader, cell: Cell): Promi
       conversation_id: taken("conversation"),
     };
     const row = cardRow(plan, card, { number: index + 1, rank: ranks[card.column]?.shift() ?? "", links });
+    rows.push(row);
     await loader.add("cards", row);
     for (const [user_id, text] of card.comments ?? []) {
       comment += 1;
@@ -124,5 +128,22 @@ export async function plantBoards(plan: Plan, loader: Loader, cell: Cell): Promi
       await loader.add("card_comments", { id: comment, card_id: row.id, user_id, text, at });
     }
   }
+  await plantHistory(rows, loader);
   await loader.flush();
+}
+
+/** What the history says of the cards: who made each, and when it came into its column from the first one. */
+async function plantHistory(rows: readonly CardRow[], loader: Loader): Promise<void> {
+  const first = 1;
+  const entries = rows.flatMap(({ id, title, column_id, created_by, created_at, moved_at }) => {
+    const about = { object: "card", object_id: id, actor_id: created_by };
+    const made = JSON.stringify({ title, column_id: first });
+    const added = { ...about, at: created_at, action: "card.added", before_json: null, after_json: made };
+    if (column_id === first) return [added];
+    const [before_json, after_json] = [first, column_id].map((column) => JSON.stringify({ column_id: column }));
+    return [added, { ...about, at: moved_at, action: "card.moved", before_json, after_json }];
+  });
+  // Ids rise with time.
+  entries.sort((one, other) => one.at - other.at);
+  for (const [index, entry] of entries.entries()) await loader.add("audit", { id: index + 1, ...entry });
 }

@@ -22,7 +22,7 @@ export const BOARD_LABELS: readonly (readonly [name: string, colour: LabelColour
   ["Finance", "grey"],
 ];
 
-/** Who works on the board: the three accounts and four more. */
+/** Who works on the board: the three accounts and four more, all of them active. */
 export const MEMBERS = [1, 2, 3, 4, 5, 6, 14] as const;
 
 /** A card of the small shop: `due` and `done` in days from the anchor, labels by their place in {@link BOARD_LABELS}. */

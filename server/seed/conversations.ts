@@ -5,7 +5,7 @@ import type { Cell } from "../db/cell.ts";
 import { q } from "../db/cell.ts";
 import type { ConversationStatus, Priority } from "../db/tables/inbox.ts";
 import { diceOf } from "./draw.ts";
-import { CANNED, LABELS, SPAM_SUBJECTS, SUBJECTS } from "./inbox-words.ts";
+import { CANNED, LABELS, SPAM_SUBJECTS, TOPICS } from "./inbox-words.ts";
 import type { Loader } from "./load.ts";
 import { type Letter, lettersOf } from "./messages.ts";
 import { isOldCustomer, personEmail, personName } from "./people.ts";
@@ -75,15 +75,20 @@ function conversationOf(plan: Plan, id: number, order: Linked | undefined): Plan
   const last = created_at + Math.floor(dice.number("last") * Math.min(2 * DAY_MS, (plan.anchor - created_at) * 0.9));
   const number = order ? `${plan.prefix}${1000 + order.id}` : null;
   const assignee_id = isSpam || dice.number("assigned") < 0.4 ? null : dice.between("assignee", 1, 2);
+  const about = TOPICS.filter(({ aboutOrder }) => aboutOrder === Boolean(order));
+  const topic = isSpam ? null : dice.pick("subject", about);
+  const subject = topic?.subject ?? dice.pick("subject", SPAM_SUBJECTS);
   const letters = lettersOf(plan, {
-    ...{ id, isSpam, name, email, number, first: created_at, last },
+    ...{ id, topic, name, email, number, first: created_at, last },
     ...{ count: lettersCount(plan, id), author: assignee_id ?? 1 },
   });
-  return { row: conversationRow(plan, { id, status, order, user_id, name, email, assignee_id, letters }), letters };
+  const row = conversationRow(plan, { id, subject, status, order, user_id, name, email, assignee_id, letters });
+  return { row, letters };
 }
 
 interface About {
   id: number;
+  subject: string;
   status: ConversationStatus;
   order: Linked | undefined;
   user_id: number | null;
@@ -93,10 +98,9 @@ interface About {
   letters: Letter[];
 }
 
-function conversationRow(plan: Plan, { id, status, order, user_id, name, email, assignee_id, letters }: About) {
+function conversationRow(plan: Plan, about: About) {
+  const { id, subject, status, order, user_id, name, email, assignee_id, letters } = about;
   const dice = diceOf(plan.seed, "conversations", id);
-  const about = SUBJECTS.filter(([, aboutOrder]) => aboutOrder === Boolean(order));
-  const subject = status === "spam" ? dice.pick("subject", SPAM_SUBJECTS) : dice.pick("subject", about)[0];
   const mails = letters.filter(({ direction }) => direction !== "note");
   const incoming = letters.filter(({ direction }) => direction === "in");
   const last = mails.at(-1);
@@ -177,6 +181,7 @@ export async function plantConversations(plan: Plan, loader: Loader, cell: Cell)
   for (let id = 1; id <= plan.conversations; id++) {
     const { row, letters } = conversationOf(plan, id, links.get(id));
     await loader.add("conversations", row);
+    if (row.status === "spam") await loader.add("blocked_senders", { email: row.from_email });
     for (const letter of letters) await loader.add("messages", { id: ++messages, ...letter });
     for (const user_id of readersOf(plan, id)) {
       await loader.add("conversation_seen", {

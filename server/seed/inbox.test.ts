@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { memoryCell } from "../../tests/support/wasm-sqlite.ts";
 import { type Cell, statement } from "../db/cell.ts";
 import { differences } from "../db/recount.ts";
+import { TOPICS } from "./inbox-words.ts";
 import { plant } from "./plant.ts";
 
 const ANCHOR = Date.parse("2026-06-15T12:00:00Z");
@@ -50,4 +51,24 @@ test("the small shop has 80 messages, and six conversations the first account ha
   );
 
   expect(rows).toEqual([{ messages: 80, unread: 6 }]);
+
+  // Texts, people and histories fit each other.
+  const said = await cell.run<{ subject: string; text: string; number: string | null }>(
+    statement(`SELECT c.subject, m.body_text AS text, o.number FROM messages AS m JOIN conversations AS c ON c.id = m.conversation_id
+      LEFT JOIN orders AS o ON o.id = c.order_id WHERE c.status <> 'spam'`),
+  );
+  for (const { subject, text, number } of said.rows) {
+    const topic = TOPICS.find((one) => one.subject === subject);
+    const words = [...(topic?.asked ?? []), ...(topic?.answered ?? []), topic?.noted ?? ""];
+    expect(words.map((one) => one.replace("#", number ?? ""))).toContain(text);
+  }
+  const none = async (text: string) => expect((await cell.run(statement(text))).rows).toEqual([]);
+  await none(`SELECT u.id FROM users AS u WHERE u.status <> 'active' AND (
+    u.id IN (SELECT assignee_id FROM conversations)
+    OR u.id IN (SELECT value FROM boards, json_each(members_json))
+    OR u.id IN (SELECT value FROM cards, json_each(assignees_json)))`);
+  await none(`SELECT t.id FROM cards AS t WHERE t.created_at IS NOT
+      (SELECT at FROM audit WHERE object = 'card' AND object_id = t.id AND action = 'card.added')
+    OR (t.column_id > 1 AND (t.moved_at, t.column_id) IS NOT (SELECT at, after_json ->> '$.column_id'
+      FROM audit WHERE object = 'card' AND object_id = t.id AND action = 'card.moved'))`);
 });

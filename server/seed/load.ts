@@ -19,6 +19,7 @@ const ORDER = [
   "canned",
   "conversations",
   "messages",
+  "blocked_senders",
   "conversation_seen",
   "notifications",
   "boards",
@@ -26,6 +27,7 @@ const ORDER = [
   "board_labels",
   "cards",
   "card_comments",
+  "audit",
 ] as const;
 type Loaded = (typeof ORDER)[number];
 

@@ -1,5 +1,5 @@
 import { diceOf } from "./draw.ts";
-import { INCOMING, NOTES, OUTGOING, SPAM_TEXT } from "./inbox-words.ts";
+import { SPAM_TEXT, type Topic } from "./inbox-words.ts";
 import type { Plan } from "./plan.ts";
 
 /** One planted message, but for its id. */
@@ -18,7 +18,8 @@ export interface Letter {
 
 interface About {
   id: number;
-  isSpam: boolean;
+  /** What it is about; null for spam. */
+  topic: Topic | null;
   name: string;
   email: string;
   /** The order's number, where it is about one. */
@@ -31,13 +32,15 @@ interface About {
 
 /** The messages of one conversation, from its first moment to its last; a customer begins and others answer. */
 export function lettersOf(plan: Plan, about: About): Letter[] {
-  const { id, isSpam, name, email, number, first, last, count, author } = about;
+  const { id, topic, name, email, number, first, last, count, author } = about;
   const dice = diceOf(plan.seed, "messages", id);
   const step = count > 1 ? (last - first) / (count - 1) : 0;
   return Array.from({ length: count }, (_, n): Letter => {
     const direction = n % 2 === 0 ? "in" : dice.number(`note.${n}`) < 0.2 ? "note" : "out";
-    const words = { in: INCOMING, out: OUTGOING, note: NOTES }[direction];
-    const text = isSpam ? SPAM_TEXT : withNumber(dice.pick<string>(`text.${n}`, words), number);
+    // The customer writes every second one.
+    const turn = Math.floor(n / 2);
+    const words = topic && { in: topic.asked[turn], out: topic.answered[turn], note: topic.noted }[direction];
+    const text = (words ?? SPAM_TEXT).replace("#", number ?? "");
     const isIn = direction === "in";
     return {
       conversation_id: id,
@@ -53,8 +56,3 @@ export function lettersOf(plan: Plan, about: About): Letter[] {
     };
   });
 }
-
-const withNumber = (text: string, number: string | null): string =>
-  text.replace(/\{(.*)\|(.*)\}/, (_, known: string, unknown: string) =>
-    number ? known.replace("#", number) : unknown,
-  );

@@ -11,7 +11,7 @@ import { ACCOUNT_EMAILS, FIRST_NAMES, LAST_NAMES, NAMED_PEOPLE, OTHER_SCRIPTS } 
 const PASSWORD = "Demo-2026!";
 const ADMINS = [1, 4, 8];
 const EDITORS = [2, 5, 6, 9, 12, 14];
-const INACTIVE = [11, 14, 18, 20, 23];
+const INACTIVE = [11, 12, 18, 20, 23];
 const PENDING = [17, 22, 24];
 const NAMED = NAMED_PEOPLE.length;
 // The named ones have been there before the first order of any profile.

@@ -1,7 +1,7 @@
 import { fold } from "#shared/rules/fold.ts";
 import { finalMinor } from "#shared/rules/money.ts";
 import { productSearch } from "#shared/rules/search-text.ts";
-import { eanCheckDigit, skuFor } from "#shared/rules/sku.ts";
+import { gtinCheckDigit, skuFor } from "#shared/rules/sku.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 import type { Category } from "../db/tables/products.ts";
 import { diceOf, shuffled } from "./draw.ts";
@@ -69,7 +69,7 @@ function productRow(plan: Plan, id: number, discountRank: number) {
   const discount_bps = discountRank < 0.6 ? 0 : dice.between("discount", 1, 8) * 500;
   const final_minor = finalMinor(price_minor, discount_bps);
   const twelve = `869${String(dice.between("barcode", 0, 999_999_999)).padStart(9, "0")}`;
-  const barcode = twelve + eanCheckDigit(twelve);
+  const barcode = twelve + gtinCheckDigit(twelve);
   const created_at = createdAt(plan, id);
   const sku = skuFor(category, id);
   const tags = words.filter((word) => dice.number(`tag.${word}`) < 0.5);
@@ -81,6 +81,7 @@ function productRow(plan: Plan, id: number, discountRank: number) {
     description: `${name}: özenle seçildi, iki iş günü içinde kargoda.`,
     category,
     price_minor,
+    sale_minor: final_minor < price_minor ? final_minor : null,
     discount_bps,
     final_minor,
     cost_minor: Math.round((final_minor * dice.between("cost", 45, 75)) / 100),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { discountBps, type Pricing, paidMinor } from "#shared/rules/sale-price.ts";
 import { ANCHOR, broken, counts, fingerprint, one, planted, rowsOf, TZ } from "../../tests/support/planted.ts";
 import { isShort } from "../../tests/support/size.ts";
 import { memoryCell } from "../../tests/support/wasm-sqlite.ts";
@@ -31,6 +32,16 @@ describe("the small shop", () => {
     );
     expect(withPassword.map(({ id, status }) => [id, status])).toEqual([1, 2, 3].map((id) => [id, "active"]));
     for (const { h } of withPassword) expect(await verifyPassword("Demo-2026!", h, ["test"])).toBe(true);
+  });
+
+  test("has the discounts that its sale prices give", async () => {
+    const products = await rowsOf<Pricing & { discount_bps: number; final_minor: number }>(
+      cell,
+      "SELECT price_minor, sale_minor, discount_bps, final_minor FROM products",
+    );
+
+    expect(products.map(discountBps)).toEqual(products.map(({ discount_bps }) => discount_bps));
+    expect(products.map(paidMinor)).toEqual(products.map(({ final_minor }) => final_minor));
   });
 
   test("has the products it should", async () => {

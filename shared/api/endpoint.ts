@@ -35,6 +35,8 @@ export interface Endpoint {
   looseBody?: boolean;
   /** The body is not JSON but plain bytes, at most so many. */
   bytes?: number;
+  /** Its bytes are read as they come and bounded by its handler, unless the call is signed. */
+  streamed?: true;
   /** Pages of any origin call it without a session, and may send its JSON as plain text. */
   anyOrigin?: boolean;
   /** A public call that is no GET is taken so often a minute from one network, instead of 300 times. */

@@ -1,6 +1,7 @@
 import { dueState } from "./card-due.ts";
-import { fold } from "./fold.ts";
+import { foldWords } from "./fold.ts";
 import { type CardPriority, cardPriorities } from "./kanban-limits.ts";
+import { holdsWords, searchedWords } from "./search-text.ts";
 
 export const dueFilters = ["overdue", "week", "none"] as const;
 export type DueFilter = (typeof dueFilters)[number];
@@ -46,11 +47,7 @@ export function readCardFilter(search: URLSearchParams): CardFilter {
 
 /** Whether a filter narrows at all. */
 export const isFiltering = ({ q, assignees, labels, due, priorities }: CardFilter): boolean =>
-  fold(q) !== "" || assignees.length > 0 || labels.length > 0 || due !== null || priorities.length > 0;
-
-/** Three letters and more match anywhere, fewer the start of a word; as the server searches. */
-const LONG = 3;
-const holds = (text: string, word: string): boolean => ` ${text}`.includes([...word].length < LONG ? ` ${word}` : word);
+  searchedWords(q).length > 0 || assignees.length > 0 || labels.length > 0 || due !== null || priorities.length > 0;
 
 interface Facts {
   me: number;
@@ -61,17 +58,14 @@ interface Facts {
 
 /** Whether a card is within a filter: every word, any of the people, any of the labels, the date, any priority. */
 export function fitsFilter(card: Filtered, filter: CardFilter, { me, now, found }: Facts): boolean {
-  const text = fold(`${card.key} ${card.title}`);
+  const text = foldWords(`${card.key} ${card.title}`);
   const people = filter.assignees.map((one) => (one === "me" ? me : Number(one)));
   const isOfPeople =
     filter.assignees.length === 0 ||
     (filter.assignees.includes("none") && card.assigneeIds.length === 0) ||
     people.some((id) => card.assigneeIds.includes(id));
   return (
-    (found.has(card.id) ||
-      fold(filter.q)
-        .split(" ")
-        .every((word) => holds(text, word))) &&
+    (found.has(card.id) || holdsWords(text, searchedWords(filter.q))) &&
     isOfPeople &&
     (filter.labels.length === 0 || filter.labels.some((id) => card.labelIds.includes(id))) &&
     (filter.priorities.length === 0 || filter.priorities.includes(card.priority)) &&

@@ -1,4 +1,4 @@
-import { type FileType, fileTypes, isPicture } from "./file-types.ts";
+import { type FileType, fileTypes, isPicture, isTable } from "./file-types.ts";
 
 const MB = 1024 * 1024;
 export const FILE_MAX_BYTES = 25 * MB;
@@ -32,8 +32,10 @@ export const maxBytesFor = (purpose: FilePurpose): number =>
   purpose === "product" ? PICTURE_MAX_BYTES : FILE_MAX_BYTES;
 
 /** The types taken for a purpose. */
-export const isTypeFor = (purpose: FilePurpose, type: string): boolean =>
-  purpose === "product" ? isPicture(type) : Object.hasOwn(fileTypes, type as FileType);
+export const isTypeFor = (purpose: FilePurpose, type: string): boolean => {
+  if (purpose === "product") return isPicture(type);
+  return purpose === "import" ? isTable(type) : Object.hasOwn(fileTypes, type as FileType);
+};
 
 /** What is wrong with a file of this name, size and type, or null. */
 export function fileProblem(

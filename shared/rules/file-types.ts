@@ -17,7 +17,20 @@ export type FileType = keyof typeof fileTypes;
 /** The types a product's picture may have. */
 export const pictureTypes: readonly FileType[] = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
+/** The types a list of products may have. */
+export const isTable = (type: string): boolean => type === "text/csv" || type === "text/plain";
+
 export const isPicture = (type: string): boolean => (pictureTypes as readonly string[]).includes(type);
+
+/** Whether a browser shows a file of this type as a picture. */
+export const isViewable = (type: string): boolean => isPicture(type) || type === "image/gif";
+
+/** Says what a table is by its beginning where it is no text: a workbook, an archive, a document, a picture; else null. */
+export function workbookOf(bytes: Uint8Array): string | null {
+  if (startsWith(bytes, "\xd0\xcf\x11\xe0")) return "application/vnd.ms-excel";
+  const found = typeOfContent(bytes, "");
+  return found !== null && !isTable(found) ? found : null;
+}
 
 /** So many bytes from a file's beginning are enough to tell its type. */
 export const SIGNATURE_BYTES = 64 * 1024;
@@ -33,6 +46,12 @@ const signatures: readonly [FileType, (bytes: Uint8Array) => boolean][] = [
   ["image/gif", (bytes) => startsWith(bytes, "GIF87a") || startsWith(bytes, "GIF89a")],
   ["application/pdf", (bytes) => startsWith(bytes, "%PDF-")],
 ];
+
+const HEIF_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
+
+/** Whether a file is a picture as phones by Apple keep them, which most browsers cannot show: by its first bytes, else by its name. */
+export const isHeif = (bytes: Uint8Array, name: string): boolean =>
+  HEIF_BRANDS.some((brand) => startsWith(bytes, `ftyp${brand}`, 4)) || /\.hei[cf]$/i.test(name);
 
 /**
  * The type that a file's first bytes tell, or null for one that is not taken. Text has no signature: it counts as

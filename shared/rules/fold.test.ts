@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findFolded, fold, foldEmail } from "./fold.ts";
+import { findFolded, fold, foldEmail, foldWords, plainCode } from "./fold.ts";
 
 test.each([
   ["IŞIK", "isik"],
@@ -16,6 +16,18 @@ test.each([
   ["\t A\u00a0B\n", "a b"],
   ["  plain   TEXT ", "plain text"],
   ["🧣 Şal", "🧣 sal"],
+  ["Ιλιάδα", "ιλιαδα"],
+  ["ΟΔΥΣΣΕΥΣ", "οδυσσευσ"],
+  ["Οδυσσεύς", "οδυσσευσ"],
+  ["O’Brien", "obrien"],
+  ["OʼBrien O´Brien O‘Brien O`Brien O＇Brien O′Brien", "obrien obrien obrien obrien obrien obrien"],
+  ["\u200e#1031\u200f", "#1031"],
+  ["\u2066Ay\u00adşe\u2069\ufeff", "ayse"],
+  ["Ay\u200bşe\u2060", "ayse"],
+  ["TSH–XL—42 TSH‑XL−42", "tsh-xl-42 tsh-xl-42"],
+  ["Ａｙşｅ１２", "ayse12"],
+  ["٤٢ ४२ 𝟒𝟐", "42 42 42"],
+  ["❤️", "❤"],
 ])("%j folds to %j", (text, folded) => {
   expect(fold(text)).toBe(folded);
   expect(fold(folded)).toBe(folded);
@@ -35,6 +47,22 @@ test("a hit is marked in the original's own letters", () => {
 
 test("a decomposed letter is marked with its marks", () => {
   expect(findFolded("S\u0327al", "s")).toEqual([{ start: 0, end: 2 }]);
+});
+
+test.each([
+  ["Kazak XL / TSH-XL-42", "kazak xl tsh xl 42"],
+  ["ali.veli+shop@example.com", "ali veli shop example com"],
+  ["« “Kupa” », 50 % (mavi)", "kupa 50 mavi"],
+  ["a\0b\tc", "a b c"],
+  ["🧣 Şal", "🧣 sal"],
+  ["?!", ""],
+])("%j is found by the words %j", (text, words) => {
+  expect(foldWords(text)).toBe(words);
+  expect(foldWords(words)).toBe(words);
+});
+
+test("a copied code is what it shows", () => {
+  expect(plainCode("\u200e TSH–XL—４２\u00a0\u200f")).toBe("TSH-XL-42");
 });
 
 test("addresses lose case but keep the Turkish i letters", () => {

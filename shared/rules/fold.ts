@@ -14,20 +14,35 @@ export interface Span {
 // One letter with the marks that belong to it; marks are judged together with their letter, composed or not. No script
 // puts thirty on one, and composing takes the square of their number.
 const LETTERS = /\P{M}\p{M}{0,30}|\p{M}{1,30}/gu;
-const LATIN_OR_COMMON = /^[\p{Script=Latin}\p{Script=Common}]/u;
+const BARE_SCRIPTS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Common}]/u;
+/** What keyboards and copying put between letters without a meaning: format characters, apostrophes of every form. */
+const DROPPED = /[\p{Cf}'`´‘’‛ʹʻʼʽˈˊˋ′‵᾽᾿＇]/gu;
+const DASHES = /[\p{Pd}\u2043\u2212\u02d7]/gu;
 const PLAIN = /^[\x20-\x7e]*$/;
-const SPECIAL: Record<string, string> = { ß: "ss", ø: "o", ł: "l", đ: "d", æ: "ae", œ: "oe", ı: "i" };
+const SPECIAL: Record<string, string> = { ß: "ss", ø: "o", ł: "l", đ: "d", æ: "ae", œ: "oe", ı: "i", ς: "σ" };
 
 const TURKISH: Record<string, string> = Object.fromEntries(
   [..."çğıöşüÇĞİÖŞÜ"].map((letter, index) => [letter, "cgiosu"[index % 6] ?? letter]),
 );
 
+/** A digit of any script as one of ours; each script's ten follow one another. */
+export function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
+  return String(value);
+}
+
 function foldLetter(letter: string): string {
-  const composed = letter.normalize("NFKC");
-  // Marks carry meaning in other scripts (й is not и), so only Latin loses them.
-  if (!LATIN_OR_COMMON.test(composed)) return composed.toLowerCase();
-  const bare = composed.normalize("NFKD").replace(/\p{M}/gu, "").replace(/İ/g, "i");
-  return bare.toLowerCase().replace(/[ßøłđæœı]/g, (found) => SPECIAL[found] ?? found);
+  const composed = letter.replace(DROPPED, "").normalize("NFKC");
+  if (/^\p{Nd}/u.test(composed)) return composed.replace(/\p{M}/gu, "").replace(/[^0-9]/gu, plainDigit);
+  // Marks carry meaning in other scripts (й is not и), so only Latin and Greek lose them.
+  if (!BARE_SCRIPTS.test(composed)) return composed.toLowerCase();
+  const bare = composed.normalize("NFKD").replace(/\p{M}/gu, "").replace(/İ/g, "i").replace(DASHES, "-");
+  return bare
+    .toLowerCase()
+    .replace(DROPPED, "")
+    .replace(/[ßøłđæœıς]/g, (found) => SPECIAL[found] ?? found);
 }
 
 /** Folds text for search and remembers where each letter stood, so that a hit can be marked in the original. */
@@ -59,9 +74,24 @@ export function foldWithMap(original: string): Folded {
 export function fold(text: string): string {
   // Most stored text is ASCII and Turkish letters; the short way is some ten times faster there.
   const simple = text.replace(/[çğıöşüÇĞİÖŞÜ]/g, (letter) => TURKISH[letter] ?? letter);
-  if (PLAIN.test(simple)) return simple.toLowerCase().replace(/ {2,}/g, " ").trim();
+  if (PLAIN.test(simple)) return simple.toLowerCase().replace(/['`]/g, "").replace(/ {2,}/g, " ").trim();
   return foldWithMap(text).text;
 }
+
+/** What stands between words: all signs but emoji and the like. */
+const SEPARATORS = /[\p{P}\p{Sc}\p{Sk}\p{Sm}\s]+/gu;
+
+/** A text as records are found by it: `TSH-XL/42` as its three words, so that each is found by how it begins. */
+export const foldWords = (text: string): string => fold(text.replaceAll("\0", " ")).replace(SEPARATORS, " ").trim();
+
+/** A number, SKU or code as it was meant: without marks that copying brings, dashes and digits as plain ones. */
+export const plainCode = (typed: string): string =>
+  typed
+    .replace(/\p{Cf}/gu, "")
+    .normalize("NFKC")
+    .replace(DASHES, "-")
+    .replace(/[^\P{Nd}0-9]/gu, plainDigit)
+    .trim();
 
 /** Where `needle` (folded here) occurs in `original`, as spans of the original's letters, left to right. */
 export function findFolded(original: string, needle: string): Span[] {

@@ -1,82 +1,54 @@
 import { expect, test } from "vitest";
-import { FORMULA, readNumber, textOfHtml, unmarked } from "./import-cells.ts";
-import { columnsOf, guessMapping } from "./import-fields.ts";
-
-test.each([
-  ["1234.5", 1234.5],
-  ["1,234.50", 1234.5],
-  ["1.234,50", 1234.5],
-  ["1.234.567,5", 1234567.5],
-  ["1,234,567", 1234567],
-  ["199,99", 199.99],
-  ["199.99", 199.99],
-  ["12,5", 12.5],
-  ["1.234", 1234],
-  ["1,234", 1234],
-  ["0.500", 0.5],
-  ["₺1.234,50", 1234.5],
-  ["1 234,50 TL", 1234.5],
-  ["USD 19.90", 19.9],
-  ["12.5%", 12.5],
-  ["-5", -5],
-  ["5.", 5],
-  ["0", 0],
-])("%s is read as the number %d", (cell, number) => {
-  expect(readNumber(cell)).toBe(number);
-});
-
-test.each(["", "abc", "1.2.3", "1,23,456", "12,34.56,7", "1e5", "--1", "1.234,5.6", "٣"])("%j is no number", (cell) => {
-  expect(readNumber(cell)).toBeUndefined();
-});
+import { FORMULA, isDamaged, isDamagedForm, saysNothing, unmarked, unmarkedCode } from "./import-cells.ts";
 
 test("a mark against formulas comes off once, and nothing else does", () => {
-  expect(["'=SUM(A1)", "''=x", "'quoted'", "=x", "'-5"].map(unmarked)).toEqual([
-    "=SUM(A1)",
-    "'=x",
-    "'quoted'",
-    "=x",
-    "-5",
+  expect(["'=SUM(A1)", "''=x", "'quoted'", "=x", "'-5", "'90s", "''90s"].map(unmarked)).toEqual([
+    ...["=SUM(A1)", "'=x", "'quoted'", "=x", "-5", "'90s", "'90s"],
   ]);
 });
 
+test("a code loses the mark that keeps its zeros", () => {
+  expect(["'00123", "''00123", "'=A", "A'1"].map(unmarkedCode)).toEqual(["00123", "'00123", "=A", "A'1"]);
+});
+
 test("every text comes through marking and unmarking as it was", () => {
-  for (const text of ["=1+1", "'=1", "''@x", "+90", "-", "@a", "\tx", "plain", "'plain", "1=2"]) {
+  for (const text of ["=1+1", "'=1", "''@x", "+90", "-", "@a", "\tx", "plain", "'plain", "1=2", "'90", "''90s", "90"]) {
     const written = FORMULA.test(text) ? `'${text}` : text;
-    expect(unmarked(written)).toBe(text);
+    expect([unmarked(written), unmarkedCode(written)]).toEqual([text, text]);
     expect(written).not.toMatch(/^[=+\-@\t\r]/);
   }
 });
 
-test("HTML gives its words, blocks on lines of their own, and never a tag", () => {
-  const html =
-    "<p>Deri &amp; <b>el işi</b></p><script>alert('x')</script><ul><li>1 &lt; 2</li><li>&#351;al</li></ul><!-- a -->";
-
-  expect(textOfHtml(html)).toBe("Deri & el işi\n1 < 2\nşal");
-});
-
-test("columns are found by their names in any case, those of the common shop export too, each field once", () => {
-  const headers = ["Handle", "TITLE", "Body (HTML)", "Type", "Variant SKU", "Variant Price", "Price", "Vendor"];
-  const mapping = guessMapping(headers);
-
-  expect(mapping).toEqual({
-    Handle: "handle",
-    TITLE: "name",
-    "Body (HTML)": "descriptionHtml",
-    Type: "category",
-    "Variant SKU": "sku",
-    "Variant Price": "price",
-    Price: null,
-    Vendor: null,
-  });
-  expect([...columnsOf(headers, mapping)]).toContainEqual(["price", 5]);
-});
+test.each([
+  ["n/a", true],
+  ["N/A", true],
+  ["-", true],
+  ["–", true],
+  ["NULL", true],
+  ["Yok", true],
+  ["#YOK", true],
+  ["none", true],
+  ["0", false],
+  ["Nonesuch", false],
+])("%j says nothing: %s", (cell, is) => expect(saysNothing(cell)).toBe(is));
 
 test.each([
-  ["<!--".repeat(100_000), ""],
-  ["<script>".repeat(100_000), ""],
-  ["<a ".repeat(100_000), "<a ".repeat(100_000).trim()],
-  [`a${" ".repeat(300_000)}b`, `a${" ".repeat(300_000)}b`],
-  ["<p>a</p> <!-- never closed <p>b</p>", "a"],
-])("HTML that is never closed is read through once", (html, text) => {
-  expect(textOfHtml(html) === text).toBe(true);
-});
+  ["8,69100E+12", true],
+  ["8.69E+12", true],
+  ["#REF!", true],
+  ["#DEĞER!", true],
+  ["#####", true],
+  ["#1 Mug", false],
+  ["E12", false],
+  ["1E5", false],
+  ["869100E", false],
+])("%j is damaged: %s", (cell, is) => expect(isDamaged(cell)).toBe(is));
+
+test.each([
+  ["123", "00123", true],
+  ["8,69123E+12", "8691234567890", true],
+  ["124", "00123", false],
+  ["A-1", "A-01", false],
+  ["8,7E+12", "8691234567890", true],
+  ["9,1E+12", "8691234567890", false],
+])("%j is what a sheet program made of %j: %s", (cell, sku, is) => expect(isDamagedForm(cell, sku)).toBe(is));

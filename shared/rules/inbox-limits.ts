@@ -4,6 +4,15 @@ export const MESSAGE_MAX = 20_000;
 export const RECIPIENTS_MAX = 20;
 export const MESSAGE_FILES_MAX = 10;
 export const MESSAGE_FILES_BYTES = 25 * 1024 * 1024;
+/** Files of a letter that are kept, and their bytes together; the others are named as left out. */
+export const LETTER_FILES_MAX = 100;
+export const LETTER_FILES_BYTES = 40 * 1024 * 1024;
+/** A picture up to this size is shown beside the text it came with. */
+export const THUMB_BYTES = 5 * 1024 * 1024;
+/** As much of a letter's text is kept. */
+export const LETTER_TEXT_MAX = 60_000;
+/** Recipients of one message in all fields together. */
+export const ALL_RECIPIENTS_MAX = 50;
 /** Drafts are put together when conversations are merged or a message is called back, and hold more than one message may. */
 export const DRAFT_LETTERS_MAX = 200_000;
 export const DRAFT_FILES_MAX = 100;

@@ -11,12 +11,15 @@ export const isReachable = (email: string): boolean => !/[@.]invalid$/.test(emai
  */
 export function withAsciiDomain(email: string): string {
   const at = email.lastIndexOf("@");
-  const domain = email.slice(at + 1);
+  // The root of all names is in every domain, written or not.
+  const domain = email.slice(at + 1).replace(/(?<!\.)\.+$/, "");
   if (at < 0) return email;
+  // Hosts write an address of a machine in different ways.
+  if (domain.startsWith("[")) return email;
   if (/^[a-z0-9.-]*$/i.test(domain)) return email.slice(0, at + 1) + domain.toLowerCase();
   // What would end a host or stand before one is no domain.
   const address = `http://${domain}/`;
-  if (!/^[^\s/?#@:\\]+$/.test(domain) || !URL.canParse(address)) return email;
+  if (!/^[^\s/?#@:\\]+$/.test(domain) || !URL.canParse(address)) return email.slice(0, at + 1) + domain;
   return email.slice(0, at + 1) + new URL(address).hostname;
 }
 

@@ -3,8 +3,12 @@ export const mailFaults = {
   /** No sender is set up: the message is kept, and nothing tries to send it. */
   off: "Mail is off",
   unreachable: "The mail service cannot be reached",
+  unknownHost: "The address of the mail service is not known",
+  insecure: "The connection to the mail service is not secure",
   slow: "The mail service did not answer in time",
   unmade: "The mail could not be made",
+  /** A bounce without a reason of its own. */
+  returned: "The mail came back",
 } as const;
 
 /** The same where the service has answered; `said` is its own reason, if it gave one. */
@@ -18,7 +22,7 @@ export type MailFault =
 
 /** What such a sentence says, to be told in another language; null for any other. */
 export function readMailFault(text: string): MailFault | null {
-  for (const fault of ["off", "unreachable", "slow", "unmade"] as const)
+  for (const fault of ["off", "unreachable", "unknownHost", "insecure", "slow", "unmade", "returned"] as const)
     if (text === mailFaults[fault]) return { fault };
   const [, status, said] = /^The mail service answered (\d{3})(?:: (.+))?$/s.exec(text) ?? [];
   if (!status) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { discountFor, finalMinor, roundTo, taxInside, toBps, toMajor, toMinor, toPercent } from "./money.ts";
+import { finalMinor, roundTo, taxInside, toBps, toMajor, toMinor } from "./money.ts";
 
 test.each([
   [199.99, 15, 169.99],
@@ -19,10 +19,6 @@ test("money survives the way in and out, and halves go away from zero", () => {
   expect(toMinor(-1.005)).toBe(-101);
   expect(roundTo(0.25, 1)).toBe(0.3);
   expect(Object.is(roundTo(-0.001, 1), 0)).toBe(true);
-});
-
-test("a typed discounted price gives back its discount", () => {
-  expect(toPercent(discountFor(toMinor(200), toMinor(150)))).toBe(25);
 });
 
 test.each([

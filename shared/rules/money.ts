@@ -31,11 +31,6 @@ export function finalMinor(price_minor: number, discount_bps: number): number {
   return Math.floor((price_minor * (WHOLE_BPS - discount_bps) + WHOLE_BPS / 2) / WHOLE_BPS);
 }
 
-/** The discount in basis points that comes nearest to a typed discounted price. */
-export function discountFor(price_minor: number, final_minor: number): number {
-  return Math.round(((price_minor - final_minor) * WHOLE_BPS) / price_minor);
-}
-
 /** The part of a price that is tax, of a price that holds it; the rate in basis points. */
 export function taxInside(price: number, tax_bps: number): number {
   return toMajor(Math.round((toMinor(price) * tax_bps) / (WHOLE_BPS + tax_bps)));

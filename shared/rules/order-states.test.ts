@@ -19,6 +19,7 @@ const order = (facts: Partial<OrderFacts>): OrderFacts => ({
   amount_minor: 1000,
   paid_minor: 0,
   refunded_minor: 0,
+  credited_minor: 0,
   hasReturns: false,
   refundedSince: false,
   completed_at: null,
@@ -62,7 +63,7 @@ test.each<[string, Partial<OrderFacts>, ReturnType<typeof allowedTransitions>]>(
   ],
   [
     "a processing order with a refund",
-    { status: "processing", paid_minor: 1000, refunded_minor: 200 },
+    { status: "processing", paid_minor: 1000, refunded_minor: 200, credited_minor: 200 },
     [
       { to: "completed", needs: [] },
       { to: "cancelled", needs: ["refund"] },
@@ -141,15 +142,23 @@ test("a step outside the table is nobody's", () => {
 });
 
 test.each([
-  [0, 0, false, "unpaid"],
-  [0, 0, true, "failed"],
-  [400, 0, true, "partially_paid"],
-  [1000, 0, false, "paid"],
-  [1000, 1, false, "partially_refunded"],
-  [1000, 1000, false, "refunded"],
+  [0, 0, 0, false, "unpaid"],
+  [0, 0, 0, true, "failed"],
+  [400, 0, 0, true, "partially_paid"],
+  [1000, 0, 0, false, "paid"],
+  [1500, 0, 0, false, "paid"],
+  [1500, 500, 0, false, "paid"],
+  [1000, 1, 1, false, "partially_refunded"],
+  [1000, 1000, 1000, false, "refunded"],
 ])(
-  "%d paid and %d refunded of 1000 (last try failed: %s) is %s",
-  (paid_minor, refunded_minor, lastTryFailed, state) => {
-    expect(paymentState({ amount_minor: 1000, paid_minor, refunded_minor, lastTryFailed })).toBe(state);
+  "%d paid, %d refunded and %d waived of 1000 (last try failed: %s) is %s",
+  (paid_minor, refunded_minor, credited_minor, lastTryFailed, state) => {
+    expect(paymentState({ amount_minor: 1000, paid_minor, refunded_minor, credited_minor, lastTryFailed })).toBe(state);
   },
 );
+
+test("an order of nothing is paid", () => {
+  const nothing = { amount_minor: 0, paid_minor: 0, refunded_minor: 0, credited_minor: 0 };
+
+  expect(paymentState({ ...nothing, lastTryFailed: false })).toBe("paid");
+});

@@ -1,3 +1,5 @@
+import { dueOf, type OrderMoney } from "./order-money.ts";
+
 /** In the order of an order's life. */
 export const orderLife = ["pending", "processing", "completed", "cancelled"] as const;
 export type OrderState = (typeof orderLife)[number];
@@ -53,12 +55,9 @@ export const transitions: readonly Transition[] = [
 ];
 
 /** The facts of an order that decide where it may go. */
-export interface OrderFacts {
+export interface OrderFacts extends OrderMoney {
   status: OrderState;
   payment_method: string;
-  amount_minor: number;
-  paid_minor: number;
-  refunded_minor: number;
   hasReturns: boolean;
   /** Money went back after the order was completed. */
   refundedSince: boolean;
@@ -70,6 +69,10 @@ export const REOPEN_DAYS = 30;
 /** How long completing an order can be undone. */
 export const UNCOMPLETE_DAYS = 7;
 const DAY_MS = 86_400_000;
+
+/** Whether the money comes with the delivery. */
+export const isPaidAtDoor = ({ payment_method }: Pick<OrderFacts, "payment_method">): boolean =>
+  payment_method === "Cash on Delivery";
 
 const barred: Record<Bar, (order: OrderFacts, now: number) => boolean> = {
   returned_or_refunded: (order) => order.hasReturns || order.refunded_minor > 0,
@@ -83,8 +86,8 @@ const barred: Record<Bar, (order: OrderFacts, now: number) => boolean> = {
 };
 
 const open: Record<Need, (order: OrderFacts) => boolean> = {
-  // Cash on Delivery is paid at the door: completing records the payment.
-  paid: (order) => order.payment_method !== "Cash on Delivery" && order.paid_minor < order.amount_minor,
+  // Cash on Delivery is paid at the door: completing asks whether it was.
+  paid: (order) => !isPaidAtDoor(order) && dueOf(order) > 0,
   refund: (order) => order.paid_minor > order.refunded_minor,
   stock: () => true,
 };
@@ -127,14 +130,11 @@ export function findTransition(from: OrderState, to: OrderState): Transition | n
 }
 
 /** How an order stands with its money; `lastTryFailed` counts only while nothing has come in. */
-export function paymentState(money: {
-  amount_minor: number;
-  paid_minor: number;
-  refunded_minor: number;
-  lastTryFailed: boolean;
-}): PaymentState {
-  if (money.paid_minor === 0) return money.lastTryFailed ? "failed" : "unpaid";
-  if (money.refunded_minor >= money.paid_minor) return "refunded";
-  if (money.refunded_minor > 0) return "partially_refunded";
-  return money.paid_minor < money.amount_minor ? "partially_paid" : "paid";
+export function paymentState(money: OrderMoney & { lastTryFailed: boolean }): PaymentState {
+  const { amount_minor, paid_minor, refunded_minor, credited_minor } = money;
+  if (amount_minor === 0) return "paid";
+  if (paid_minor === 0) return money.lastTryFailed ? "failed" : "unpaid";
+  if (refunded_minor >= paid_minor) return "refunded";
+  if (credited_minor > 0) return "partially_refunded";
+  return paid_minor - refunded_minor < amount_minor ? "partially_paid" : "paid";
 }

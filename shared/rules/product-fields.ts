@@ -1,6 +1,6 @@
 import { fold } from "./fold.ts";
-import { finalMinor, toBps, toMinor } from "./money.ts";
-import { eanCheckDigit } from "./sku.ts";
+import { finalMinor, toBps, toMajor, toMinor } from "./money.ts";
+import { hasGtinLength, isGtin } from "./sku.ts";
 
 /** Why an entry about a product is refused, with the bound it breaks; the words belong to whoever shows it. */
 export interface ProductProblem {
@@ -13,6 +13,7 @@ export interface ProductProblem {
     | "not_integer"
     | "too_many_decimals"
     | "bad_format"
+    | "bad_check_digit"
     | "duplicate";
   minimum?: number;
   maximum?: number;
@@ -22,15 +23,17 @@ export interface ProductProblem {
 
 export const NAME_MIN = 2;
 export const NAME_MAX = 120;
-export const SKU_MAX = 40;
-export const PRICE_MIN = 0.01;
+export const SKU_MAX = 64;
+export const BARCODE_MAX = 64;
+/** The least sale price; a price itself may be 0. */
+export const SALE_PRICE_MIN = 0.01;
 export const PRICE_MAX = 999_999.99;
-export const DISCOUNT_MAX = 90;
+export const DISCOUNT_MAX = 99.99;
 export const STOCK_MAX = 1_000_000;
 export const THRESHOLD_MAX = 10_000;
 export const DESCRIPTION_MAX = 5_000;
-export const TAGS_MAX = 10;
-export const TAG_MAX = 24;
+export const TAGS_MAX = 20;
+export const TAG_MAX = 40;
 export const NOTE_MAX = 200;
 export const PICTURES_MAX = 8;
 export const ALT_MAX = 160;
@@ -49,8 +52,11 @@ export function textProblem(text: string, { min = 0, max }: { min?: number; max:
 export function skuProblem(sku: string): ProductProblem | null {
   const problem = textProblem(sku, { min: 1, max: SKU_MAX });
   if (problem) return problem;
-  return /^[A-Z0-9._-]+$/.test(sku) ? null : { code: "bad_format" };
+  return UNSEEN.test(sku) ? { code: "bad_format" } : null;
 }
+
+/** Controls, marks that are not seen, and places without a sign: nothing that a code may hold. */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/u;
 
 /** What is wrong with a number between two bounds, or null; `decimals` 0 wants a whole one. */
 export function numberProblem(
@@ -63,30 +69,40 @@ export function numberProblem(
   return Number(value.toFixed(decimals)) === value ? null : { code: "too_many_decimals", maximum: decimals };
 }
 
-export const priceProblem = (price: number) => numberProblem(price, { min: PRICE_MIN, max: PRICE_MAX, decimals: 2 });
+export const priceProblem = (price: number) => numberProblem(price, { max: PRICE_MAX, decimals: 2 });
 export const costProblem = (cost: number) => numberProblem(cost, { max: PRICE_MAX, decimals: 2 });
+
+/** What is wrong with a sale price, also that it is not below `price`, or null. */
+export function salePriceProblem(salePrice: number, price?: number): ProductProblem | null {
+  const problem = numberProblem(salePrice, { min: SALE_PRICE_MIN, max: PRICE_MAX, decimals: 2 });
+  if (problem || price === undefined || salePrice < price) return problem;
+  return { code: "too_big", maximum: toMajor(Math.max(0, toMinor(price) - 1)) };
+}
 
 /** What is wrong with a discount in percent, also that it would leave less than a cent of `price`, or null. */
 export function discountProblem(percent: number, price?: number): ProductProblem | null {
   const problem = numberProblem(percent, { max: DISCOUNT_MAX, decimals: 2 });
-  if (problem || price === undefined) return problem;
+  if (problem || price === undefined || percent === 0) return problem;
   if (finalMinor(toMinor(price), toBps(percent)) >= 1) return null;
   return { code: "too_big", maximum: greatestDiscount(toMinor(price)) };
 }
 
 /** The greatest discount in percent that leaves a cent: half a cent is rounded up to one. */
 function greatestDiscount(price_minor: number): number {
-  return Math.floor(10_000 - 5_000 / price_minor) / 100;
+  return price_minor === 0 ? 0 : Math.floor(10_000 - 5_000 / price_minor) / 100;
 }
 
-/** The least price that a discount in percent leaves a cent of, in major units. */
-export const leastPrice = (percent: number): number => Math.ceil(5_000 / (10_000 - toBps(percent))) / 100;
+/** A barcode is a GTIN, whose check digit fits, or any other code. */
+export const barcodeKinds = ["gtin", "other"] as const;
+export type BarcodeKind = (typeof barcodeKinds)[number];
 
-/** What is wrong with a barcode, or null: EAN-8, UPC-A and EAN-13 have the same check digit, counted from the right. */
-export function barcodeProblem(barcode: string): ProductProblem | null {
-  if (!/^(?:\d{8}|\d{12,13})$/.test(barcode)) return { code: "bad_format" };
-  const thirteen = barcode.padStart(13, "0");
-  return eanCheckDigit(thirteen.slice(0, 12)) === thirteen[12] ? null : { code: "bad_format" };
+/** What is wrong with a barcode in the form it will be kept, or null; what is said to be no GTIN is not held to be one. */
+export function barcodeProblem(barcode: string, kind?: BarcodeKind | null): ProductProblem | null {
+  const problem = textProblem(barcode, { min: 1, max: BARCODE_MAX });
+  if (problem) return problem;
+  if (UNSEEN.test(barcode)) return { code: "bad_format" };
+  const isHeld = kind === "gtin" || (kind !== "other" && hasGtinLength(barcode));
+  return isHeld && !isGtin(barcode) ? { code: "bad_check_digit" } : null;
 }
 
 /** What is wrong with a list of tags, or null; tags that are searched for alike count as one. */

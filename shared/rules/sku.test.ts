@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eanCheckDigit, skuFor } from "./sku.ts";
+import { gtinCheckDigit, keptBarcode, keptSku, skuFor, skuKey } from "./sku.ts";
 
 test("a product without a SKU gets one from its category and number", () => {
   expect(skuFor("Electronics", 123)).toBe("ELE-000123");
@@ -9,5 +9,19 @@ test.each([
   ["400638133393", "1"],
   ["869123456789", "0"],
 ])("%s ends with %s", (twelve, digit) => {
-  expect(eanCheckDigit(twelve)).toBe(digit);
+  expect(gtinCheckDigit(twelve)).toBe(digit);
 });
+
+test("SKUs are kept as typed and told apart without case and width", () => {
+  expect(keptSku("  şal  1 \t/ a ")).toBe("şal 1 / a");
+  expect(skuKey("ab-12")).toBe(skuKey("ＡＢ-12"));
+  expect(skuKey("straße")).toBe("STRASSE");
+  expect(skuKey("00123")).not.toBe(skuKey("123"));
+});
+
+test.each([
+  ["978-3-16-148410-0", "9783161484100"],
+  ["4006381 333931 ", "4006381333931"],
+  ["978-3-16-148410-1", "978-3-16-148410-1"],
+  ["A-1  B", "A-1 B"],
+])("the barcode %j is kept as %j", (typed, kept) => expect(keptBarcode(typed)).toBe(kept));

@@ -1,10 +1,34 @@
+import { composed } from "./composed.ts";
+
 /** The SKU of a product that was given none: three letters of its category and its number. */
 export function skuFor(category: string, id: number): string {
   return `${category.slice(0, 3).toUpperCase()}-${String(id).padStart(6, "0")}`;
 }
 
-/** The last digit that makes twelve digits an EAN-13. */
-export function eanCheckDigit(twelve: string): string {
-  const sum = [...twelve].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+/** A SKU as it is kept: as typed, blanks inside it joined. */
+export const keptSku = (typed: string): string => composed(typed.replace(/\s+/gu, " ").trim());
+
+/** The form in which SKUs are told apart: `ab-12` and `AB-12` are one. */
+export const skuKey = (sku: string): string => sku.normalize("NFKC").toUpperCase().normalize("NFKC");
+
+/** The last digit that makes some digits a GTIN (EAN-8, UPC-A, EAN-13, GTIN-14). */
+export function gtinCheckDigit(digits: string): string {
+  const sum = [...digits].reduceRight(
+    (total, digit, index) => total + Number(digit) * ((digits.length - index) % 2 === 1 ? 3 : 1),
+    0,
+  );
   return String((10 - (sum % 10)) % 10);
+}
+
+/** Whether digits are of a GTIN's length, without a look at the last of them. */
+export const hasGtinLength = (text: string): boolean => /^(?:\d{8}|\d{12,14})$/.test(text);
+
+export const isGtin = (text: string): boolean =>
+  hasGtinLength(text) && gtinCheckDigit(text.slice(0, -1)) === text.at(-1);
+
+/** A barcode as it is kept: a GTIN without the blanks and dashes it is printed with, any other text as it is. */
+export function keptBarcode(typed: string): string {
+  const text = composed(typed.replace(/\s+/gu, " ").trim());
+  const digits = text.replace(/[\s\p{Pd}]/gu, "");
+  return isGtin(digits) ? digits : text;
 }

@@ -5,6 +5,7 @@ import {
   dayBounds,
   dayKey,
   dayStart,
+  isoIn,
   isTimeZone,
   lastMonths,
   monthBounds,
@@ -88,3 +89,11 @@ test.each([
   ["+03:00", false],
   ["", false],
 ])("%j names a zone: %j", (text, isOne) => expect(isTimeZone(text)).toBe(isOne));
+
+test.each([
+  ["2026-06-15T12:00:00.000Z", "Europe/Istanbul", "2026-06-15T15:00:00+03:00"],
+  ["2026-01-01T02:15:09.999Z", "America/St_Johns", "2025-12-31T22:45:09-03:30"],
+  ["2026-01-01T00:00:00.000Z", "UTC", "2026-01-01T00:00:00+00:00"],
+])("%s in %s is %s", (at, tz, shown) => {
+  expect(isoIn(Date.parse(at), tz)).toBe(shown);
+});

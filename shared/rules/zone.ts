@@ -148,3 +148,11 @@ export function offsetSpans(from: number, to: number, tz: string): OffsetSpan[] 
   }
   return [...spans, { from: begin, to: to + 1, offset }];
 }
+
+/** An instant as a zone's clock shows it, with its offset from UTC: `2026-06-15T15:00:00+03:00`. */
+export function isoIn(at: number, tz: string): string {
+  const minutes = Math.round(zoneOffset(at, tz) / 60_000);
+  const two = (value: number) => String(Math.trunc(Math.abs(value))).padStart(2, "0");
+  const offset = `${minutes < 0 ? "-" : "+"}${two(minutes / 60)}:${two(minutes % 60)}`;
+  return `${new Date(at + minutes * 60_000).toISOString().slice(0, 19)}${offset}`;
+}

@@ -48,30 +48,34 @@ test("exported products that are imported again change nothing, whatever their t
 
 test("no cell of a file is run as a formula, and nothing else is marked", async () => {
   const sku = freshSku();
-  await addProduct(headers, { sku, name: "=HYPERLINK(1)", description: "-1", tags: ["+90"], price: 5 });
+  const { id } = await addProduct(headers, { sku, name: "=HYPERLINK(1)", description: "-1", tags: ["+90"], price: 5 });
 
   const answer = await exported({
     object: "products",
     filter: { q: sku },
-    columns: ["name", "description", "tags", "price"],
+    columns: ["id", "sku", "name", "description", "tags", "price"],
   });
 
-  expect(await textOf(answer)).toBe(`\ufeffname,description,tags,price\r\n"'=HYPERLINK(1)","'-1","'+90",5\r\n`);
+  expect(await textOf(answer)).toBe(
+    `\ufeffid,sku,name,description,tags,price\r\n${id},${sku},"'=HYPERLINK(1)","'-1","'+90",5\r\n`,
+  );
 });
 
 test("a file holds just the rows of the filter in its order, the wanted columns under the reader's heads", async () => {
   const filter = { role: "Editör", sort: "name:desc" };
-  const labels = { name: "Ad", totalSpent: "Toplam harcama" };
+  const labels = { email: "E-posta", name: "Ad", totalSpent: "Toplam harcama" };
   const { body } = await askJson("/api/datatable/users?role=Edit%C3%B6r&sort=name:desc&pageSize=100", { headers });
 
-  const csv = await textOf(await exported({ object: "people", filter, columns: ["name", "totalSpent"], labels }));
-  const json = await (
-    await exported({ object: "people", filter, columns: ["name", "totalSpent"], labels, format: "json" })
-  ).json();
+  const columns = ["id", "email", "name", "totalSpent"];
+  const csv = await textOf(await exported({ object: "people", filter, columns, labels }));
+  const json = await (await exported({ object: "people", filter, columns, labels, format: "json" })).json();
 
-  const rows = body.data.map((person: { name: string; totalSpent: number }) => [person.name, person.totalSpent]);
-  expect(csv).toBe(`\ufeffAd,Toplam harcama\r\n${rows.map((row: unknown[]) => row.join(",")).join("\r\n")}\r\n`);
-  expect(json).toEqual(rows.map(([name, spent]: [string, number]) => ({ Ad: name, "Toplam harcama": spent })));
+  const rows = body.data.map((person: Record<string, unknown>) => columns.map((column) => person[column]));
+  expect(csv).toBe(
+    `\ufeffid,E-posta,Ad,Toplam harcama\r\n${rows.map((row: unknown[]) => row.join(",")).join("\r\n")}\r\n`,
+  );
+  expect(json.map((row: object) => Object.values(row))).toEqual(rows);
+  expect(Object.keys(json[0])).toEqual(["id", "E-posta", "Ad", "Toplam harcama"]);
 });
 
 test.each(["orders", "customers", "transactions"])("%s are exported as many as their list has", async (object) => {

@@ -166,7 +166,8 @@ describe("what is set on a conversation", () => {
     ["a label nobody made", { addLabelIds: [999] }, "addLabelIds", "unknown_reference"],
     ["an order nobody placed", { orderId: 999_999 }, "orderId", "unknown_reference"],
     ["51 labels", { labelIds: Array.from({ length: 51 }, (_, n) => n + 1) }, "labelIds", "too_long"],
-    ["nothing", {}, "", "required"],
+    ["nothing", {}, "body", "required"],
+    ["an end of a snooze without it", { snoozedUntil: "2026-06-16T09:00:00.000Z" }, "status", "required"],
   ])("%s is refused by name", async (_, body, field, code) => {
     const answer = await set(await begun(), body);
 

@@ -77,8 +77,11 @@ describe("hostile mail", () => {
     ["a message id of two lines", { messageId: "<a@b>\r\nX: y" }],
     ["an answer to two lines", { inReplyTo: "<a@b>\nX: y" }],
     ["a hundred files", { attachments: Array.from({ length: 100 }, () => ({ name: "a", content: "YQ==" })) }],
-  ])("%s is refused", async (_, own) => {
-    expect((await receive(mail(own))).status).toBe(422);
+  ])("%s is mended, and the letter taken in", async (_, own) => {
+    const { status, body } = await receive(mail(own));
+
+    expect(status).toBe(200);
+    expect((await open(body.data.conversationId)).messages[0].from.email).toMatch(/^(?:[^\s,<>]+@[^\s,<>]+)?$/);
   });
 
   test("a subject of several lines becomes one, and what nobody asked for is left out", async () => {
@@ -116,8 +119,10 @@ describe("hostile mail", () => {
     expect(message.text).toContain("Lütfen iptal edin");
   });
 
-  test("a body of nine megabytes is refused", async () => {
-    expect((await receive(mail({ text: "x".repeat(9 * 1024 * 1024) }))).status).toBe(413);
+  test("a body of 15 megabytes is taken in, one of 17 refused", async () => {
+    const of = async (megabytes: number) => (await receive(mail({ text: "x".repeat(megabytes * 1024 * 1024) }))).status;
+
+    expect([await of(15), await of(17)]).toEqual([200, 413]);
   });
 
   test.each([

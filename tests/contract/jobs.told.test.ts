@@ -10,9 +10,9 @@ const told = async (who: Client): Promise<Notification[]> =>
   );
 
 /** A shop with an import that waits for its run, the one who asked for it, and a colleague. */
-async function waiting(csv: string) {
+async function waiting(csv: string | ((client: Client) => Promise<string>)) {
   const shop = await byHand();
-  const { id: uploadId } = await upload(shop.app, csv);
+  const { id: uploadId } = await upload(shop.app, typeof csv === "string" ? csv : await csv(shop.client));
   const { body } = await shop.client.send("POST", "/ecommerce/products/import", { uploadId });
   await all(shop.platform);
   const colleague = await clientOf("editor@example.com", (path, init) => shop.app.request(path, init));
@@ -40,7 +40,10 @@ test.each([
 ])(
   "of an import are told and taken back the rows it wrote; %s",
   async (_words, edited, title) => {
-    const { client, platform, jobId } = await waiting("id,price\n1,101\n2,102\n3,103\n");
+    const { client, platform, jobId } = await waiting(async (asker) => {
+      const { data } = (await asker.get("/ecommerce/products?sort=id:asc&pageSize=3&fields=id,sku")).body;
+      return ["sku,price", ...data.map(({ id, sku }: { id: number; sku: string }) => `${sku},${100 + id}`)].join("\n");
+    });
     for (const id of edited) {
       const { version } = (await client.get(`/ecommerce/products/${id}`)).body.data;
       await client.send("PATCH", `/ecommerce/products/${id}`, { price: 55 }, { "if-match": `"v${version}"` });

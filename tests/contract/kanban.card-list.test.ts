@@ -43,6 +43,19 @@ describe("the list of cards", () => {
     expect(await titles("sort=createdAt:desc")).toHaveLength(3);
   });
 
+  test("cards without a due date come first by the earliest and last by the latest", async () => {
+    for (const [title, dueAt] of [
+      ["later", "2026-07-02T09:00:00.000Z"],
+      ["none", null],
+      ["sooner", "2026-07-01T09:00:00.000Z"],
+    ])
+      await ownCard(own.admin, own.first, { title, dueAt });
+
+    expect(await titles("sort=dueAt:asc")).toEqual(["none", "sooner", "later"]);
+    expect(await titles("sort=dueAt:desc")).toEqual(["later", "sooner", "none"]);
+    expect(await titles("sort=dueAt:desc&pageSize=1&page=3")).toEqual(["none"]);
+  });
+
   test("a card whose only person was removed is nobody's", async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const body = { name: "Giden Kişi", email, role: "Kullanıcı", status: "active" };

@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { CardRow } from "#shared/api/kanban/card-shapes.ts";
-import { boardNow, expectBoardLaws, limit, ownCard } from "../support/boards.ts";
+import { respreadStatements } from "../../server/db/ranks.ts";
+import { boardNow, expectBoardLaws, idsIn, limit, ownCard } from "../support/boards.ts";
+import { clientOf } from "../support/client.ts";
+import { ownApp } from "../support/own-app.ts";
 import { freshBoards, passerBy, seen } from "../support/own-board.ts";
 
 const own = freshBoards();
 
 describe("archive", () => {
-  test("takes a card off its board, lists keep it, restoring puts it at the end of its column", async () => {
+  test("takes a card off its board, lists keep it, restoring puts it back where it stood", async () => {
     const word = `arşiv${crypto.randomUUID().slice(0, 8)}`;
     const card = await ownCard(own.admin, own.first, { title: word });
     const other = await ownCard(own.admin, own.first);
@@ -20,7 +23,7 @@ describe("archive", () => {
     expect(row).toMatchObject({ id: card.id, columnName: "A", boardId: own.board.id });
     expect(row?.archivedAt).not.toBeNull();
     const restored = await own.admin.send("POST", `/kanban/cards/${card.id}/restore`);
-    expect([restored.status, await own.order(own.first)]).toEqual([200, [other.id, card.id]]);
+    expect([restored.status, await own.order(own.first)]).toEqual([200, [card.id, other.id]]);
     expect((await own.admin.send("POST", `/kanban/cards/${card.id}/restore`)).body.code).toBe("card_not_archived");
   });
 
@@ -36,6 +39,48 @@ describe("archive", () => {
     expect((await own.undo(again)).body.code).toBe("wip_limit_reached");
     expect((await own.admin.send("POST", `/kanban/cards/${a.id}/restore`)).body.code).toBe("wip_limit_reached");
   });
+
+  test.each(["restored", "undone"])("is %s beside the nearest cards that are left", async (way) => {
+    const cards = [];
+    for (let count = 0; count < 5; count++) cards.push((await ownCard(own.admin, own.first)).id);
+    const [a, b, c, d, e] = cards as [number, number, number, number, number];
+    const archived = new Map<number, Awaited<ReturnType<typeof own.undo>>>();
+    for (const id of [b, c]) archived.set(id, await own.admin.send("POST", `/kanban/cards/${id}/archive`));
+    const back = (id: number) =>
+      way === "undone" ? own.undo(archived.get(id)!) : own.admin.send("POST", `/kanban/cards/${id}/restore`);
+
+    expect((await back(c)).status).toBe(200);
+    expect(await own.order(own.first)).toEqual([a, c, d, e]);
+    expect((await back(b)).status).toBe(200);
+    expect(await own.order(own.first)).toEqual([a, b, c, d, e]);
+
+    // Somebody else puts a card into its very place.
+    archived.set(c, await own.admin.send("POST", `/kanban/cards/${c}/archive`));
+    await own.move(e, own.first, { beforeId: b });
+    expect((await back(c)).status).toBe(200);
+    expect(await own.order(own.first)).toEqual([a, b, e, c, d]);
+  });
+
+  test.each(["restored", "undone"])(
+    "is %s in its place after the keys of its column were written anew",
+    async (way) => {
+      const { app, cell } = await ownApp();
+      const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
+      const board = await boardNow(admin, 1);
+      const column = board.columns[0]!.id;
+      const ids = idsIn(board, column);
+      const archived = await admin.send("POST", `/kanban/cards/${ids[1]}/archive`);
+      await cell.batch(respreadStatements("cards", column));
+
+      const back =
+        way === "undone"
+          ? await admin.send("POST", `/undo/${archived.body.meta.undo.token}`)
+          : await admin.send("POST", `/kanban/cards/${ids[1]}/restore`);
+
+      expect(back.status).toBe(200);
+      expect(idsIn(await boardNow(admin, 1), column)).toEqual(ids);
+    },
+  );
 
   test("closes a card to edits, though not to words about it, until it is restored", async () => {
     const card = await ownCard(own.admin, own.first, { title: "Eski" });

@@ -151,7 +151,7 @@ test("every page says how many there are, up to ten thousand", async () => {
   const plant = (count: number, readAt: number | null) =>
     cell.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
       INSERT INTO notifications (user_id, kind, title, link, at, read_at)
-      SELECT 1, 'mention', 'i', '/kanban', ${now}, ${readAt} FROM n`);
+      SELECT 1, 'mention', 'i', '/kanban?card=' || i, ${now}, ${readAt} FROM n`);
   const counted = async (query: string) => {
     const { body, headers } = await client.get(`/notifications${query}`);
     return [body.data.length, headers.get("x-total-count"), body.meta.total, body.meta.totalExact];

@@ -36,6 +36,35 @@ test("three paid orders are confirmed at once, the others are named with the rea
   expect((await timelineOf(client, paid[0]!.id)).at(-1)).toMatchObject({ kind: "confirmed", by: { id: 1 } });
 });
 
+test("what is due of many orders is recorded as paid at once, the others are named with the reason", async () => {
+  const [unpaid, partly, failed] = [await takeOrder(client), await takeOrder(client), await takeOrder(client)];
+  await client.send("POST", `/ecommerce/orders/${partly.id}/payments`, { amount: 1 });
+  await client.send("POST", `/ecommerce/orders/${failed.id}/payments`, { status: "failed" });
+  const paid = await orderAt(client, []);
+  const cancelled = await orderAt(client, ["cancelled"], { paid: false });
+
+  const ids = [unpaid, partly, failed, paid, cancelled].map(({ id }) => id);
+  const { status, body } = await bulk({ ids, action: "pay" });
+
+  expect(status).toBe(200);
+  expect(body.data.results.map(({ ok, code }: { ok: boolean; code?: string }) => [ok, code])).toEqual([
+    [true, undefined],
+    [true, undefined],
+    [true, undefined],
+    [false, "invalid_transition"],
+    [false, "invalid_transition"],
+  ]);
+  for (const { id, amount, version } of [unpaid, partly, failed]) {
+    const order = await orderNow(client, id);
+    expect(order).toMatchObject({ status: "pending", paymentStatus: "paid", paidAmount: amount });
+    expect(order.version).toBeGreaterThan(version);
+    expect(order.allowedTransitions).toContainEqual({ to: "processing", needs: [] });
+    const money = (await moneyOf(client, id)).filter((one) => one.status === "completed");
+    expect(money.reduce((sum, one) => sum + one.amount, 0)).toBeCloseTo(amount, 2);
+  }
+  await expectLaws(client);
+});
+
 test("orders of the same product are completed at once, also those paid at the door", async () => {
   const card = await orderAt(client, ["processing"]);
   const lines = [{ productId: card.details[0]!.productId!, quantity: 3 }];

@@ -53,6 +53,44 @@ test("an order that was paid at once has its money in and may be confirmed", asy
   expect((await timelineOf(client, order.id)).map(({ kind }) => kind)).toEqual(["created", "payment"]);
 });
 
+const shipping = {
+  ...{ name: "Ayşe Kaya", line1: "Çiçek Sokak 4", line2: "", city: "İzmir", postcode: "35000", country: "Türkiye" },
+};
+
+test("an order of another day keeps address and date, and counts on that day", async () => {
+  const placedAt = "2026-05-20T22:30:00.000Z";
+  const [before] = (await client.get("/ecommerce/orders/calendar?month=2026-05")).body.data.filter(
+    ({ date }: { date: string }) => date === "2026-05-21",
+  );
+
+  const order = await takeOrder(client, { shipping, placedAt, note: "Telefonla", paid: true });
+
+  expect(order).toMatchObject({ shipping, date: placedAt, note: "Telefonla" });
+  expect(order.recordedAt).toBe(order.updatedAt);
+  expect(order.recordedAt > placedAt).toBe(true);
+  expect(await moneyOf(client, order.id)).toMatchObject([{ status: "completed", date: placedAt }]);
+  const found = await client.get("/ecommerce/orders?from=2026-05-21&to=2026-05-21&pageSize=100");
+  expect(found.body.data.map(({ id }: { id: number }) => id)).toContain(order.id);
+  expect(found.body.meta.total).toBe((before?.orders ?? 0) + 1);
+  const days = (await client.get("/ecommerce/orders/calendar?month=2026-05")).body.data;
+  expect(days).toContainEqual({ date: "2026-05-21", orders: (before?.orders ?? 0) + 1 });
+});
+
+test.each([
+  [{ placedAt: "2026-06-15T12:00:00.001Z" }, "placedAt", "in_future"],
+  [{ placedAt: "1999-12-31T21:59:59.000Z" }, "placedAt", "too_small"],
+  [{ placedAt: "yesterday" }, "placedAt", "bad_format"],
+  [{ shipping: { ...shipping, city: "" } }, "shipping.city", "required"],
+  [{ shipping: { ...shipping, line1: "x".repeat(121) } }, "shipping.line1", "too_long"],
+])("%j is refused by name", async (body, field, code) => {
+  const [product] = await fullShelves(client, 1);
+
+  const answer = await sendOrder(client, { lines: [line(product!.id)], ...body });
+
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors).toMatchObject([{ field, code }]);
+});
+
 test("the same product twice is one line", async () => {
   const [product] = await fullShelves(client, 1);
 

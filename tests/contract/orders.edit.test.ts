@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { toMajor, toMinor } from "#shared/rules/money.ts";
 import { type Answer, type Client, clientOf } from "../support/client.ts";
@@ -79,31 +79,96 @@ test("a paid order that grows has the rest open again, and none when it shrinks 
   expect(await moneyOf(client, order.id)).toMatchObject([{ status: "completed", amount: order.amount }]);
 });
 
-test("an order does not shrink below what is paid", async () => {
-  const order = await orderAt(client, []);
+describe("a paid order of two pieces that becomes one of one", () => {
+  const fewer = (order: OrderExtended, rest: object = {}) =>
+    edit(order, { lines: [{ productId: order.details[0]!.productId, quantity: 1 }], ...rest });
 
-  const { status, body } = await edit(order, { lines: [{ productId: order.details[0]!.productId, quantity: 1 }] });
+  test("is refused until it is said what becomes of the money, and nothing is written", async () => {
+    const order = await orderAt(client, []);
+    const { price } = order.details[0]!;
 
-  expect(status).toBe(409);
-  expect(body).toMatchObject({ code: "refund_required", params: { paid: order.amount } });
-  expect(await orderNow(client, order.id)).toEqual(order);
-});
+    const { status, body } = await fewer(order);
 
-test("nor does it after a refund, and the refusal names the way that is left: a refund by cancelling", async () => {
-  const order = await orderAt(client, []);
-  const { price, productId } = order.details[0]!;
-  const refund = await client.send("POST", `/ecommerce/orders/${order.id}/refunds`, { amount: price });
-  const refunded = await orderNow(client, order.id);
-
-  const { status, body } = await edit(refunded, { lines: [{ productId, quantity: 1 }] });
-  const cancelled = await sendStep(client, refunded, "cancelled", { refund: true });
-
-  expect([refund.status, status]).toEqual([201, 409]);
-  expect(body).toMatchObject({
-    ...{ code: "refund_required", params: { paid: order.amount } },
-    message: "Money was paid for this order: cancel it with a refund",
+    expect(status).toBe(409);
+    const params = { excess: price, paid: order.amount, refunded: 0 };
+    expect(body).toMatchObject({ code: "refund_required", params });
+    expect(await orderNow(client, order.id)).toEqual(order);
   });
-  expect(cancelled.body.data).toMatchObject({ status: "cancelled", refundedAmount: order.amount });
+
+  test("sends the difference back in the same act", async () => {
+    const order = await orderAt(client, []);
+    const { price, productId } = order.details[0]!;
+    const before = await productNow(client, productId!);
+
+    const { status, body } = await fewer(order, { settle: { refund: { method: "Bank Transfer", reference: "TR1" } } });
+
+    expect(status).toBe(200);
+    const paid = { paymentStatus: "paid", paidAmount: order.amount, refundedAmount: price, due: 0, excess: 0 };
+    expect(body.data).toMatchObject({ amount: price, ...paid, version: order.version + 1 });
+    expect(await moneyOf(client, order.id)).toMatchObject([
+      { kind: "payment", status: "completed", amount: order.amount },
+      { kind: "refund", status: "completed", amount: price, method: "Bank Transfer", reference: "TR1" },
+    ]);
+    expect((await productNow(client, productId!)).reserved).toBe(before.reserved - 1);
+    expect((await timelineOf(client, order.id)).map(({ kind }) => kind).slice(-2)).toEqual(["refund", "edited"]);
+  });
+
+  test("keeps the difference as an excess, which a larger order uses up", async () => {
+    const order = await orderAt(client, []);
+    const { price, productId } = order.details[0]!;
+
+    const kept = await fewer(order, { settle: "keep" });
+    const grown = await edit(kept.body.data, { lines: [{ productId, quantity: 3 }] });
+
+    expect(kept.body.data).toMatchObject({ paymentStatus: "paid", excess: price, due: 0, refundedAmount: 0 });
+    expect(grown.body.data).toMatchObject({ paymentStatus: "partially_paid", excess: 0, due: price });
+  });
+
+  test("needs no more where an earlier refund was as large, and goes on", async () => {
+    const order = await orderAt(client, []);
+    const { price } = order.details[0]!;
+    await client.send("POST", `/ecommerce/orders/${order.id}/refunds`, { amount: price });
+
+    const { status, body } = await fewer(await orderNow(client, order.id));
+    const confirmed = await sendStep(client, body.data, "processing");
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ amount: price, paymentStatus: "paid", creditedAmount: 0, due: 0, excess: 0 });
+    expect(confirmed.status).toBe(200);
+  });
+
+  test("counts a smaller refund first and sends the rest back", async () => {
+    const order = await orderAt(client, []);
+    const { price } = order.details[0]!;
+    await client.send("POST", `/ecommerce/orders/${order.id}/refunds`, { amount: 0.01 });
+    const refunded = await orderNow(client, order.id);
+
+    const refused = await fewer(refunded);
+    const settled = await fewer(refunded, { settle: { refund: {} } });
+
+    const rest = toMajor(toMinor(price) - 1);
+    expect(refused.body.params).toEqual({ excess: rest, paid: order.amount, refunded: 0.01 });
+    expect(settled.body.data).toMatchObject({ amount: price, refundedAmount: price, excess: 0, paymentStatus: "paid" });
+  });
+
+  test("is changed once when two people send it at once", async () => {
+    const order = await orderAt(client, []);
+
+    const answers = await Promise.all([1, 2].map(() => fewer(order, { settle: { refund: {} } })));
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    expect((await moneyOf(client, order.id)).filter(({ kind }) => kind === "refund")).toHaveLength(1);
+  });
+
+  test("says how only together with its lines", async () => {
+    const order = await orderAt(client, []);
+
+    const alone = await edit(order, { settle: "keep", note: "?" });
+    const wrong = await fewer(order, { settle: { refund: { method: "Cheque" } } });
+
+    expect(alone.body.errors).toMatchObject([{ field: "lines", code: "required" }]);
+    expect(wrong.body.errors).toMatchObject([{ field: "settle" }]);
+  });
 });
 
 test("an order does not grow beyond what it holds and the shelf has, is told that most, and may have it", async () => {

@@ -3,7 +3,7 @@ import { orderMoneyEndpoints } from "#shared/api/ecommerce/order-money.ts";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { toMajor, toMinor } from "#shared/rules/money.ts";
 import { type Client, clientOf } from "../support/client.ts";
-import { moneyOf, orderAt, orderNow, takeOrder, timelineOf } from "../support/shop.ts";
+import { moneyOf, orderAt, orderNow, sendStep, takeOrder, timelineOf } from "../support/shop.ts";
 
 let client: Client;
 beforeAll(async () => {
@@ -73,6 +73,91 @@ describe("a payment", () => {
     expect(more.body).toMatchObject({ code: "payment_exceeds_due", params: { due: order.amount } });
     expect(late.body).toMatchObject({ code: "payment_exceeds_due", params: { due: 0 } });
     expect(await orderNow(client, order.id)).toEqual(order);
+  });
+});
+
+describe("money that comes late or is too much", () => {
+  test("is recorded on a cancelled order, which stays cancelled, and can be sent back", async () => {
+    const order = await orderAt(client, ["cancelled"], { paid: false });
+
+    const late = await pay(order, order.amount, { acceptExcess: true, reference: "EFT" });
+    const held = await orderNow(client, order.id);
+    const back = await refund(order, order.amount);
+
+    expect(late.status).toBe(201);
+    expect(late.body.data).toMatchObject({ status: "completed", amount: order.amount, reference: "EFT" });
+    expect(held).toMatchObject({ status: "cancelled", paidAmount: order.amount, due: 0, excess: order.amount });
+    expect(back.status).toBe(201);
+    expect(await orderNow(client, order.id)).toMatchObject({
+      status: "cancelled",
+      paymentStatus: "refunded",
+      excess: 0,
+    });
+  });
+
+  test("settles what is due, and a refund of the excess leaves the order paid", async () => {
+    const order = await takeOrder(client);
+
+    const more = await pay(order, less(order.amount, -0.01), { acceptExcess: true });
+    const held = await orderNow(client, order.id);
+    await refund(order, 0.01);
+
+    expect(more.status).toBe(201);
+    expect(held).toMatchObject({ paymentStatus: "paid", due: 0, excess: 0.01 });
+    expect(await moneyOf(client, order.id)).toMatchObject([{ status: "completed" }, { kind: "refund", amount: 0.01 }]);
+    const after = { paymentStatus: "paid", due: 0, excess: 0, creditedAmount: 0 };
+    expect(await orderNow(client, order.id)).toMatchObject(after);
+  });
+
+  test("comes to a completed order, also in part of what a refund then waives", async () => {
+    const order = await orderAt(client, ["processing", "completed"]);
+
+    await pay(order, 1, { acceptExcess: true });
+    await refund(order, 1.5);
+
+    expect(await orderNow(client, order.id)).toMatchObject({
+      ...{ status: "completed", paymentStatus: "partially_refunded", creditedAmount: 0.5, due: 0, excess: 0 },
+    });
+  });
+
+  test("stays in a cancelled order that is opened again", async () => {
+    const order = await orderAt(client, ["cancelled"], { paid: false });
+    await pay(order, order.amount, { acceptExcess: true });
+
+    const reopened = await sendStep(client, await orderNow(client, order.id), "pending");
+    const confirmed = await sendStep(client, reopened.body.data, "processing");
+
+    expect(reopened.body.data).toMatchObject({ status: "pending", paymentStatus: "paid", due: 0, excess: 0 });
+    expect(confirmed.status).toBe(200);
+  });
+
+  test("has the moment it came in, which is not in the future", async () => {
+    const order = await takeOrder(client);
+    const receivedAt = "2026-06-12T09:30:00.000Z";
+
+    const dated = await pay(order, 0.01, { receivedAt: "2026-06-12T12:30:00+03:00" });
+    const future = await pay(order, 0.01, { receivedAt: "2126-06-12T09:30:00.000Z" });
+    const wrong = await pay(order, 0.01, { receivedAt: "12.06.2026" });
+
+    expect(dated.body.data).toMatchObject({ amount: 0.01, date: receivedAt });
+    expect(future.body.errors).toMatchObject([{ field: "receivedAt", code: "in_future" }]);
+    expect(wrong.body.errors).toMatchObject([{ field: "receivedAt", code: "bad_format" }]);
+  });
+
+  test("is recorded once for each key", async () => {
+    const order = await takeOrder(client);
+    const send = () =>
+      client.send(
+        "POST",
+        `/ecommerce/orders/${order.id}/payments`,
+        { amount: order.amount + 5, acceptExcess: true },
+        { "idempotency-key": `excess-${order.id}` },
+      );
+
+    const answers = [await send(), await send()];
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await orderNow(client, order.id)).toMatchObject({ excess: 5 });
   });
 });
 

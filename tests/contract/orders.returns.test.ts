@@ -1,9 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { orderMoneyEndpoints } from "#shared/api/ecommerce/order-money.ts";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { toMajor, toMinor } from "#shared/rules/money.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import { readShop } from "../support/read-shop.ts";
-import { moneyOf, orderAt, orderNow, productNow, timelineOf } from "../support/shop.ts";
+import { moneyOf, orderAt, orderNow, productNow, sendStep, timelineOf } from "../support/shop.ts";
 
 let client: Client;
 beforeAll(async () => {
@@ -74,15 +75,82 @@ test("no more comes back than was sold, over all returns, and a refusal changes 
   expect(await readShop(client)).toEqual(before);
 });
 
-test("no more money goes back than came in", async () => {
-  const order = await orderAt(client, ["processing", "completed"]);
-  await client.send("POST", `/ecommerce/orders/${order.id}/refunds`, { amount: order.amount });
+describe("what goes back for returned pieces", () => {
+  const refunded = async (amount: number) => {
+    const order = await orderAt(client, ["processing", "completed"]);
+    if (amount > 0) await client.send("POST", `/ecommerce/orders/${order.id}/refunds`, { amount });
+    return order;
+  };
 
-  const { status, body } = await sendReturn(order, { lines: pieces(order, 1), refund: true });
+  test.each<[string, number, number, boolean | null]>([
+    ["is their value", 0, 2, true],
+    ["is no more than was paid and kept", 5, 2, true],
+    ["is nothing where that is wished", 0, 1, null],
+  ])("%s", async (_title, earlier, quantity, refund) => {
+    const order = await refunded(earlier);
 
-  expect(status).toBe(422);
-  expect(body).toMatchObject({ code: "refund_exceeds_paid", params: { refundable: 0 } });
-  expect(await orderNow(client, order.id)).toMatchObject({ returned: false });
+    const { status, body } = await sendReturn(order, { lines: pieces(order, quantity), refund });
+
+    expect(status).toBe(201);
+    const most = toMajor(toMinor(order.amount) - toMinor(earlier));
+    expect(body.data.refundAmount).toBe(refund ? Math.min(most, quantity * order.details[0]!.price) : 0);
+  });
+
+  test("is the amount that somebody says, from nothing to all that was paid", async () => {
+    const order = await refunded(0);
+    const { price } = order.details[0]!;
+
+    const none = await sendReturn(order, { lines: pieces(order, 1), refund: 0 });
+    const more = await sendReturn(order, {
+      ...{ lines: pieces(order, 1), refund: toMajor(toMinor(price) + 1) },
+      ...{ method: "Crypto", reason: "Kargo da iade" },
+    });
+
+    expect(none.body.data.refundAmount).toBe(0);
+    expect(more.body.data.refundAmount).toBe(toMajor(toMinor(price) + 1));
+    const [, refund] = await moneyOf(client, order.id);
+    expect(refund).toMatchObject({ kind: "refund", method: "Crypto" });
+  });
+
+  test("is refused beyond what was paid, and nothing comes back", async () => {
+    const order = await refunded(0);
+    const refund = toMajor(toMinor(order.amount) + 1);
+
+    const { status, body } = await sendReturn(order, { lines: pieces(order, 1), refund });
+
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ code: "refund_exceeds_paid", params: { refundable: order.amount } });
+    expect(await orderNow(client, order.id)).toMatchObject({ returned: false });
+  });
+
+  test("is looked at after the goods: too many pieces are refused first", async () => {
+    const order = await refunded(0);
+
+    const { status, body } = await sendReturn(order, { lines: pieces(order, 3), refund: 1e6 });
+
+    expect([status, body.code]).toEqual([422, "return_exceeds_sold"]);
+    expect(body.errors).toMatchObject([{ field: "lines.0.quantity", params: { maximum: 2 } }]);
+  });
+
+  test.each([-1, 1.005, "5", 1e11])("is refused as %j", async (refund) => {
+    const order = await refunded(0);
+
+    const { status, body } = await sendReturn(order, { lines: pieces(order, 1), refund });
+
+    expect([status, body.errors[0].field]).toEqual([422, "refund"]);
+  });
+
+  test("is waived as far as it was not paid yet", async () => {
+    const door = { paymentMethod: "Cash on Delivery", paid: false };
+    const order = await orderAt(client, ["processing"], door);
+    const completed = await sendStep(client, order, "completed", { collected: false });
+
+    const { body } = await sendReturn(completed.body.data, { lines: pieces(order, 2), refund: true });
+
+    expect(body.data.refundAmount).toBe(0);
+    expect(await orderNow(client, order.id)).toMatchObject({ due: 0, creditedAmount: order.amount, paidAmount: 0 });
+    expect(await moneyOf(client, order.id)).toEqual([]);
+  });
 });
 
 test.each([

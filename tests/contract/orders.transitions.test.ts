@@ -75,6 +75,48 @@ test("completing an order paid at the door records the payment", async () => {
   expect(await kindsOf(order)).toEqual(["created", "confirmed", "payment", "completed"]);
 });
 
+describe("an order paid at the door whose money was not collected", () => {
+  const door = { paymentMethod: "Cash on Delivery", paid: false };
+
+  test("is completed and stays due, until it is paid", async () => {
+    const order = await orderAt(client, ["processing"], door);
+
+    const completed = (await sendStep(client, order, "completed", { collected: false })).body.data;
+    const open = await moneyOf(client, order.id);
+    const paid = await client.send("POST", `/ecommerce/orders/${order.id}/payments`, { amount: order.amount });
+
+    expect(completed).toMatchObject({ status: "completed", paymentStatus: "unpaid", paidAmount: 0, due: order.amount });
+    expect(open).toMatchObject([{ status: "pending", amount: order.amount }]);
+    expect(paid.status).toBe(201);
+    expect(await orderNow(client, order.id)).toMatchObject({ status: "completed", paymentStatus: "paid", due: 0 });
+    await expectLaws(client);
+  });
+
+  test("is taken back as it was, with one open payment", async () => {
+    const order = await orderAt(client, ["processing"], door);
+    const completed = (await sendStep(client, order, "completed", { collected: false })).body.data;
+
+    const back = (await sendStep(client, completed, "processing")).body.data;
+
+    expect(back).toMatchObject({ status: "processing", paymentStatus: "unpaid", due: order.amount });
+    expect(await moneyOf(client, order.id)).toMatchObject([{ status: "pending", amount: order.amount }]);
+  });
+
+  test("is completed so with others by one act", async () => {
+    const orders = [await orderAt(client, ["processing"], door), await orderAt(client, ["processing"])];
+    const body = { ids: orders.map(({ id }) => id), action: "complete", collected: false };
+
+    const { status } = await client.send("POST", "/ecommerce/orders/bulk", body);
+
+    expect(status).toBe(200);
+    const now = await Promise.all(orders.map(({ id }) => orderNow(client, id)));
+    expect(now.map(({ status, due }) => [status, due > 0])).toEqual([
+      ["completed", true],
+      ["completed", false],
+    ]);
+  });
+});
+
 describe("undoing complete", () => {
   test.each([
     ["an order paid before", {}, "paid"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Person } from "#shared/api/datatable/users.ts";
+import type { Person, PersonExtended } from "#shared/api/datatable/users.ts";
 
 import { ids, listOf, PEOPLE, rowsOf, signedIn } from "../support/lists.ts";
 
@@ -39,6 +39,18 @@ describe("people", () => {
     ["o'brien", "Zoë O'Brien"],
   ])("%s finds %s", async (q, name) => {
     expect((await rowsOf<Person>(PEOPLE, { q })).map((person) => person.name)).toContain(name);
+  });
+
+  test("people who never signed in come first by the oldest sign-in and last by the newest", async () => {
+    const sorted = (sort: string) => rowsOf<PersonExtended>(PEOPLE, { sort, pageSize: 100 });
+    const up = await sorted("lastLogin:asc");
+    const never = up.filter((person) => person.neverLoggedIn);
+    const times = up.slice(never.length).map((person) => person.lastLogin);
+
+    expect(never.length).toBeGreaterThan(0);
+    expect(ids(up.slice(0, never.length))).toEqual(ids(never));
+    expect(times).toEqual([...times].sort());
+    expect(ids(await sorted("lastLogin:desc"))).toEqual(ids(up).reverse());
   });
 
   test("names come in Turkish order", async () => {

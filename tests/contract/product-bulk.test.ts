@@ -56,6 +56,24 @@ test("−10 % on three: the preview equals the result, and the undo restores all
   expect(back).toEqual(products.map((product) => ({ ...product, version: 3, revision: expect.any(Number) })));
 });
 
+test("percent change price and sale price alike, unless the regular price alone is meant", async () => {
+  const products = await addMany([{ price: 100, salePrice: 80 }, { price: 100 }]);
+  const act = { ids: idsOf(products), action: "price", value: { mode: "percent", percent: -30, regularOnly: true } };
+
+  const regular = await bulk({ ...act, dryRun: true }, headers);
+  const alike = await bulk({ ...act, value: { mode: "percent", percent: -30 } }, headers);
+
+  expect(regular.body.data.results.map(({ after }: ProductBulkResult) => after)).toEqual([
+    { price: 70, discountedPrice: 70 },
+    { price: 70, discountedPrice: 70 },
+  ]);
+  expect(alike.body.data.results[0]).toMatchObject({
+    before: { price: 100, discountedPrice: 80 },
+    after: { price: 70, discountedPrice: 56 },
+  });
+  expect((await getMany(products)).map(({ salePrice }) => salePrice)).toEqual([56, null]);
+});
+
 test("prices that would leave their bounds are left out and named, the others are written", async () => {
   const products = await addMany([{ price: 0.04 }, { price: 900_000 }, { price: 10 }, { price: 0.3 }]);
 
@@ -71,7 +89,7 @@ test("prices that would leave their bounds are left out and named, the others ar
   expect((await getMany(products)).map(({ price }) => price)).toEqual([0.24, 180_000, 12, 1.8]);
 });
 
-test("a price set for many takes the wanted ending", async () => {
+test("a price set for many takes the wanted ending and leaves sale prices", async () => {
   const products = await addMany([{ price: 5 }, { price: 6, discountPercentage: 50 }]);
 
   const { body } = await bulk(
@@ -81,7 +99,7 @@ test("a price set for many takes the wanted ending", async () => {
 
   expect(body.data.results.map(({ after }: ProductBulkResult) => after)).toEqual([
     { price: 11.9, discountedPrice: 11.9 },
-    { price: 11.9, discountedPrice: 5.95 },
+    { price: 11.9, discountedPrice: 3 },
   ]);
 });
 
@@ -177,8 +195,12 @@ test("the undo puts back each former value, and leaves out and names what was ch
 });
 
 test("the undo of a price leaves out nobody whose discount was changed since, nor the other way round", async () => {
-  const [one, two] = await addMany([{ price: 100 }, { price: 100, discountPercentage: 10 }]);
-  const cheaper = { ids: [one!.id], action: "price", value: { mode: "percent", percent: -10 } };
+  const [one, two, three] = await addMany([
+    { price: 100 },
+    { price: 100, discountPercentage: 10 },
+    { price: 100, salePrice: 50 },
+  ]);
+  const cheaper = { ids: [one!.id, three!.id], action: "price", value: { mode: "percent", percent: -10 } };
   const priced = await bulk(cheaper, headers);
   const discounted = await bulk({ ids: [two!.id], action: "discount", value: 50 }, headers);
   const [first, second] = await getMany([one!, two!]);
@@ -189,9 +211,10 @@ test("the undo of a price leaves out nobody whose discount was changed since, no
 
   expect(undone.map(({ body }) => body.data.leftOut)).toEqual([[], []]);
   expect(await getMany([one!, two!])).toMatchObject([
-    { price: 100, discountPercentage: 20, discountedPrice: 80 },
-    { price: 200, discountPercentage: 10, discountedPrice: 180 },
+    { price: 100, discountPercentage: 28, discountedPrice: 72 },
+    { price: 200, discountPercentage: 55, discountedPrice: 90 },
   ]);
+  expect(await getProduct(three!.id, headers)).toMatchObject({ price: 100, salePrice: 50 });
 });
 
 test("a filter in the list's own words names the products", async () => {
@@ -217,9 +240,9 @@ describe("a refusal", () => {
     [{ ids: Array.from({ length: 1001 }, (_, n) => n + 1), action: "archive" }, "ids", "too_long"],
     [{ ids, action: "price", value: { mode: "percent", percent: -90.01 } }, "value.percent", "too_small"],
     [{ ids, action: "price", value: { mode: "percent", percent: 500.01 } }, "value.percent", "too_big"],
-    [{ ids, action: "price", value: { mode: "set", amount: 0 } }, "value.amount", "too_small"],
+    [{ ids, action: "price", value: { mode: "set", amount: -1 } }, "value.amount", "too_small"],
     [{ ids, action: "price", value: { mode: "set", amount: 1, ending: "95" } }, "value.ending", "not_in_list"],
-    [{ ids, action: "discount", value: 90.5 }, "value", "too_big"],
+    [{ ids, action: "discount", value: 100 }, "value", "too_big"],
     [{ ids, action: "stock", value: { mode: "add", quantity: 0, reason: "received" } }, "value.quantity", "too_small"],
     [{ ids, action: "category", value: "Toys" }, "value", "not_in_list"],
     [{ filter: { status: "Gone" }, action: "archive" }, "filter.status.0", "not_in_list"],

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import type { StockMove } from "#shared/api/ecommerce/product-stock.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { finalMinor, toBps, toMinor } from "#shared/rules/money.ts";
+import { toMinor } from "#shared/rules/money.ts";
 import { productStatus } from "#shared/rules/product-status.ts";
 import { askJson, send, signIn } from "../support/app.ts";
 import {
@@ -16,6 +16,7 @@ import {
   patch,
   undo,
 } from "../support/products.ts";
+import { percentOf } from "../support/shop-model.ts";
 
 let headers: Record<string, string>;
 let products: ProductExtended[];
@@ -72,12 +73,13 @@ test("L13 total products are those not archived, each with one of the three stat
   }
 });
 
-test("L16 the discounted price is price less discount, rounded half up, and at least a cent", () => {
-  for (const { id, price, discountPercentage, discountedPrice } of products) {
-    expect(toMinor(discountedPrice), String(id)).toBe(finalMinor(toMinor(price), toBps(discountPercentage)));
-    expect(discountedPrice).toBeLessThanOrEqual(price);
-    expect(discountedPrice).toBeGreaterThanOrEqual(0.01);
-    if (discountPercentage === 0) expect(discountedPrice).toBe(price);
+test("L62 what is paid is the sale price or the price, and the discount is 0 just where there is no sale", () => {
+  for (const { id, price, salePrice, discountPercentage, discountedPrice } of products) {
+    expect(discountedPrice, String(id)).toBe(salePrice ?? price);
+    expect(discountPercentage === 0, String(id)).toBe(salePrice === null);
+    if (salePrice !== null) expect(salePrice).toBeLessThan(price);
+    const sale_minor = salePrice === null ? null : toMinor(salePrice);
+    expect(discountPercentage, String(id)).toBe(percentOf({ price_minor: toMinor(price), sale_minor }));
   }
 });
 

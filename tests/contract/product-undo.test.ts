@@ -42,20 +42,20 @@ describe("an undo", () => {
     const [old, tag] = [crypto.randomUUID().slice(0, 8), crypto.randomUUID().slice(0, 8)];
     const product = await addProduct(headers, { name: `Eski ${old}`, price: 100 });
     const edited = await patch(product, { name: "Yeni", price: 40 }, headers);
-    await patch(edited.body.data, { tags: [tag], discountPercentage: 25 }, headers);
+    await patch(edited.body.data, { tags: [tag], salePrice: 30 }, headers);
 
     await undo(edited, headers);
 
     const found = await askJson(`${PATH}?q=${old}%20${tag}`, { headers });
     expect(found.body.data).toMatchObject([
-      { id: product.id, name: product.name, price: 100, discountPercentage: 25, discountedPrice: 75, tags: [tag] },
+      { id: product.id, name: product.name, price: 100, discountPercentage: 70, discountedPrice: 30, tags: [tag] },
     ]);
   });
 
-  test("that would leave less than a cent to pay is none", async () => {
-    const product = await addProduct(headers, { price: 0.04 });
+  test("of a price that would end a sale begun since is none", async () => {
+    const product = await addProduct(headers, { price: 30 });
     const edited = await patch(product, { price: 40 }, headers);
-    const over = await patch(edited.body.data, { discountPercentage: 90 }, headers);
+    const over = await patch(edited.body.data, { salePrice: 30 }, headers);
 
     expect((await undo(edited, headers)).body.code).toBe("changed_since");
     expect(await getProduct(product.id, headers)).toEqual(over.body.data);

@@ -20,7 +20,7 @@ test.describe("on a desktop", () => {
     await expect(team).toContainText("8 of 10 seats");
 
     await team.getByRole("combobox", { name: "Role of Cem Arslan" }).click();
-    await page.getByRole("option", { name: "Kullanıcı" }).click();
+    await page.getByRole("option", { name: "Viewer" }).click();
     await expect(team).toContainText("7 of 10 seats");
     await page.getByRole("button", { name: "Undo" }).click();
 
@@ -107,7 +107,7 @@ oneAdmin.describe("on a desktop, with one Admin", () => {
     await signInAs(page, admin, "/account?tab=team");
     const role = page.getByRole("combobox", { name: "Role of Deniz Yılmaz" });
     await role.click();
-    await page.getByRole("option", { name: "Editör" }).click();
+    await page.getByRole("option", { name: "Editor" }).click();
     await expect(page.getByRole("alert")).toContainText("The last Admin must stay an active Admin.");
     await expect(role).toHaveText("Admin");
     await expect(rowOf(page, admin).getByRole("button", { name: "Deactivate" })).toHaveCount(0);

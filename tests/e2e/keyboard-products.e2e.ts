@@ -14,6 +14,8 @@ test.beforeEach(async ({ baseURL }) => {
 test.afterEach(async () => {
   if (made.length > 0) await archiveMade(api, made);
   made = [];
+  // Table or cards is kept for the person.
+  await api.change("/account/preferences", { "list.products": { hidden: null, widths: {}, density: null } });
 });
 
 async function open(page: Page, count: number): Promise<Made[]> {

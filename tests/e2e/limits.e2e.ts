@@ -86,6 +86,7 @@ test("a file of products and a backup that may not be sent yet stay chosen, and 
   const box = page.getByRole("dialog", { name: "Import products" });
   const buffer = Buffer.from("sku;name;category;price\nL-1;Defter;Books;10");
   await box.locator("input[type=file]").setInputFiles({ name: "ürünler.csv", mimeType: "text/csv", buffer });
+  await box.getByRole("button", { name: "Next" }).click();
   await limitActs(page, "**/api/**");
 
   await box.getByRole("button", { name: "Check the file" }).click();

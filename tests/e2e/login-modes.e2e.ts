@@ -140,7 +140,7 @@ inviteTest.describe("by invitation", () => {
   inviteTest("the address is given, the role is told, and the link works once @proof", async ({ page }) => {
     await page.goto(`/register?invite=${INVITE}`);
     await live(page);
-    await expect(page.getByText("Deniz Yılmaz invited you to work here as Editör.")).toBeVisible();
+    await expect(page.getByText("Deniz Yılmaz invited you to work here as Editor.")).toBeVisible();
     await expect(page.getByLabel("Email")).toHaveValue("davetli@shop.example");
     await expect(page.getByLabel("Email")).not.toBeEditable();
     expect(await violations(page)).toEqual([]);

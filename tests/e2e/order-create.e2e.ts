@@ -164,31 +164,6 @@ test.describe("on a desktop", () => {
     expect((await productNow(shop.api, other.id)).reserved).toBe(2);
   });
 
-  test("an order stays at what was paid for it, and the form says what can be done instead @proof", async ({
-    page,
-    shop,
-  }) => {
-    const product = await ownProduct(shop.api);
-    const order = await takeOrder(shop.api, { lines: [{ productId: product.id, quantity: 2 }], paid: true });
-    const refund = await shop.api.send("POST", `/ecommerce/orders/${order.id}/refunds`, { amount: order.amount / 2 });
-    expect(refund.status).toBe(201);
-    await enterAsAdmin(page, `/orders?order=${order.id}`);
-    await page
-      .getByRole("dialog", { name: `Order ${order.number}` })
-      .getByRole("button", { name: "Edit" })
-      .click();
-    const edit = page.getByRole("dialog", { name: `Edit order ${order.number}` });
-    await edit.getByLabel(`Quantity of ${product.name}`).fill("1");
-
-    await edit.getByRole("button", { name: "Save" }).click();
-
-    await expect(edit.getByRole("alert")).toContainText("Cancel it with a refund and take a new one");
-    expect(await orderNow(shop.api, order.id)).toMatchObject({
-      amount: order.amount,
-      paymentStatus: "partially_refunded",
-    });
-  });
-
   test("a line that was taken out and put in again costs what the order froze, as it is shown @proof", async ({
     page,
     shop,

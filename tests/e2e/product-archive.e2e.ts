@@ -164,6 +164,9 @@ test.describe("on a desktop", () => {
 
     await page.keyboard.press("v");
     await expect(page).toHaveURL(/view=grid/);
+    // It is kept for the person, and other tests look at the table.
+    await page.keyboard.press("v");
+    await expect(page).not.toHaveURL(/view=grid/);
     await page.keyboard.press("?");
     const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     for (const words of [

@@ -88,7 +88,7 @@ test.describe("on a desktop, where roles are enforced", () => {
     for (const name of ["Confirm", "Complete"]) await expect(button(page, name)).toHaveCount(0);
     const paid = await takeOrder(shop.api, { paid: true });
     await page.goto(`/orders?order=${paid.id}`);
-    await expect(sheetOf(page, paid.number)).toContainText("Packing begins once an Admin or Editör confirms it.");
+    await expect(sheetOf(page, paid.number)).toContainText("Packing begins once an Admin or Editor confirms it.");
     await page.goto(`/orders?order=${order.id}`);
     const sheet = sheetOf(page, order.number);
     await expect(sheet.getByRole("heading", { name: "Timeline" })).toBeVisible();

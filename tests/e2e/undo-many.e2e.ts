@@ -19,6 +19,7 @@ test("Ctrl Z undoes a large import; a toast shows the progress and what was skip
   const box = page.getByRole("dialog", { name: "Import products" });
   const file = { name: "many.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
   await box.locator("input[type=file]").setInputFiles(file);
+  await box.getByRole("button", { name: "Next" }).click();
   await box.getByRole("button", { name: "Check the file" }).click();
   await box.getByRole("button", { name: /^Write/ }).click();
   await expect(box.getByText("The import is finished.")).toBeVisible({ timeout: 60_000 });

@@ -27,6 +27,8 @@ export function componentServer(): Plugin {
   return {
     name: "component-server",
     configureServer(server) {
+      // The runner wraps each `import()` for the browser, also those of the product that runs here.
+      Object.assign(globalThis, { __vitest_browser_runner__: { wrapDynamicImport: (load: () => unknown) => load() } });
       async function answer(request: Request, url: URL): Promise<Response> {
         if (url.pathname === OPEN_SHOP) {
           await server.ssrLoadModule("/tests/support/cheap-passwords.ts");

@@ -102,7 +102,7 @@ export async function openScreen(address: string, { as = ADMIN, boot: told }: Op
   learnOffset(boot.now, boot.timeZone, boot.zoneOffset);
   learnOffset(boot.now, boot.shopZone, boot.shopOffset);
   configureApi({ sendsToken: true, lastRequestId: boot.requestId, learnRefusals: () => fetchWords(["refusal"]) });
-  await Promise.all([speak(boot.locale), fetchParts(new URL(location.href)), fetchWords(["refusal"])]);
+  await Promise.all([speak(boot.locale), fetchParts(new URL(location.href), boot.user), fetchWords(["refusal"])]);
   // A part that an earlier screen has fetched speaks that screen's language.
   if (boot.locale !== document.documentElement.lang) await fetchWords(allAreas);
   document.documentElement.lang = boot.locale;

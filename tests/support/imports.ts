@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { vi } from "vitest";
 import type { ImportRow } from "#shared/api/ecommerce/product-import.ts";
 import { Job } from "#shared/api/jobs/jobs.ts";
@@ -66,3 +67,17 @@ export const countsOf = ({ created, updated, unchanged, refused }: Job) => ({ cr
 /** The text of a file as it came, byte order mark included. */
 export const textOf = async (response: Response): Promise<string> =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
+
+/** A file of `tests/files/products`. */
+export const productFile = (name: string) =>
+  new Uint8Array(readFileSync(new URL(`../files/products/${name}.csv`, import.meta.url)));
+
+/** Each row's SKU as it is written, with the field and code of what it is refused for, or of its notices. */
+export const problemsIn = (rows: readonly ImportRow[]) =>
+  rows.map(({ cells, problems }) => [cells.sku, ...problems.map(({ field, code }) => `${field} ${code}`)]);
+export const noticesIn = (rows: readonly ImportRow[]) =>
+  rows.map(({ cells, notices }) => [cells.sku, ...notices.map(({ field, code }) => `${field} ${code}`)]);
+
+/** What will be stored in a field, by the SKU of the row as it is written. */
+export const storedIn = (rows: readonly ImportRow[], field: string) =>
+  Object.fromEntries(rows.map((row) => [row.cells.sku, row.changes.find((change) => change.field === field)?.after]));

@@ -44,6 +44,19 @@ export async function receive(body: object | string | Uint8Array<ArrayBuffer>, s
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
+const TOKEN = "mock-mode-inbound-token-of-no-secret-value";
+
+/** Hands a letter in as it was sent; line ends of the text become those of mail. */
+export async function receiveRaw(
+  letter: string | Uint8Array<ArrayBuffer>,
+  { request = ask, query = "", token = TOKEN }: { request?: Ask; query?: string; token?: string } = {},
+): Promise<Answer> {
+  const body = typeof letter === "string" ? letter.replace(/\r?\n/g, "\r\n") : letter;
+  const headers = { "content-type": "message/rfc822", authorization: `Bearer ${token}` };
+  const response = await request(`/api/inbox/inbound/raw${query}`, { method: "POST", headers, body });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
 /** The conversation that a new mail has begun. */
 export const begun = async (own: object = {}): Promise<number> => (await receive(mail(own))).body.data.conversationId;
 

@@ -4,10 +4,11 @@ import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { fold } from "#shared/rules/fold.ts";
 import { DONE_SHOWN_MS } from "#shared/rules/kanban-limits.ts";
-import { finalMinor, toBps, toMinor } from "#shared/rules/money.ts";
+import { toMinor } from "#shared/rules/money.ts";
 import { ANCHOR } from "./app.ts";
 import { boardNow, expectBoardLaws, idsIn } from "./boards.ts";
 import type { Client } from "./client.ts";
+import { percentOf } from "./shop-model.ts";
 
 const NOW = Date.parse(ANCHOR);
 
@@ -32,6 +33,9 @@ const sortedLists = Object.entries<Endpoint>(endpoints).flatMap(([name, { query 
 });
 
 const ids = (rows: readonly Row[]) => rows.map(({ id }) => id);
+/** Whether a row has nothing to be sorted by: no date, or somebody who never signed in. */
+const isEmptyIn = (sort: string) => (row: Row) =>
+  sort === "lastLogin" ? row.neverLoggedIn === true : row[sort] === null;
 const listOf = async (client: Client, path: string, query = "pageSize=100") => {
   const { status, body } = await client.get(`${path}?${query}`);
   expect(status, `${path}?${query}`).toBe(200);
@@ -63,11 +67,12 @@ export const listLaws: Record<string, (client: Client) => Promise<void>> = {
     }
   },
 
-  "L16 a discounted price is price less discount, at least a cent": async (client) => {
+  "L62 the discount follows from price and sale price, and is 0 just where there is no sale": async (client) => {
     for (const row of await rowsBy(client, "/ecommerce/products", "cursor", "pageSize=100")) {
-      const [price, discount] = [toMinor(row.price as number), toBps(row.discountPercentage as number)];
-      expect(toMinor(row.discountedPrice as number), `product ${row.id}`).toBe(finalMinor(price, discount));
-      expect(row.discountedPrice).toBeGreaterThanOrEqual(0.01);
+      const [price_minor, paid_minor] = [toMinor(row.price as number), toMinor(row.discountedPrice as number)];
+      const sale_minor = paid_minor < price_minor ? paid_minor : null;
+      expect(row.discountPercentage, `product ${row.id}`).toBe(percentOf({ price_minor, sale_minor }));
+      expect(paid_minor).toBeLessThanOrEqual(price_minor);
     }
   },
 
@@ -95,18 +100,21 @@ export const listLaws: Record<string, (client: Client) => Promise<void>> = {
 
   ...Object.fromEntries(
     sortedLists.map(({ path, sorts }) => [
-      `L39 L41 pages and cursors of ${path} tell the same rows, each once, and down is up reversed`,
+      `L39 L41 pages and cursors of ${path} tell the same rows, each once, empty values first, and down is up reversed`,
       async (client: Client) => {
         const { total } = (await listOf(client, path, "pageSize=1")).meta;
         expect(total, path).toBeGreaterThan(1);
         const pageSize = Math.min(100, Math.ceil(total / 3));
         for (const sort of sorts) {
-          const up = ids(await rowsBy(client, path, "cursor", `pageSize=${pageSize}&sort=${sort}:asc`));
+          const rows = await rowsBy(client, path, "cursor", `pageSize=${pageSize}&sort=${sort}:asc`);
+          const up = ids(rows);
           const down = ids(await rowsBy(client, path, "cursor", `pageSize=${pageSize}&sort=${sort}:desc`));
           const byPage = ids(await rowsBy(client, path, "page", `pageSize=${pageSize}&sort=${sort}:asc`));
           expect(new Set(up).size, `${path} by ${sort}`).toBe(total);
           expect(up, `${path} by ${sort}`).toHaveLength(total);
           expect(byPage, `${path} by ${sort}`).toEqual(up);
+          const empty = rows.filter(isEmptyIn(sort));
+          expect(ids(rows.slice(0, empty.length)), `${path} by ${sort}`).toEqual(ids(empty));
           expect(down.reverse(), `${path} by ${sort}`).toEqual(up);
         }
       },

@@ -55,7 +55,7 @@ export function shopFile(rows: number, tag: string, { delimiter, newline, bom }:
       bad.push({ line: lines.length + 1, field, code });
     };
     if (n % 401 === 0) refuse("price", "bad_format", 3, "sorunuz");
-    else if (n % 499 === 0) refuse("category", "not_in_list", 2, "Kırtasiye");
+    else if (n % 499 === 0) refuse("category", "unknown_category", 2, "Kırtasiye");
     else if (n % 601 === 0) refuse("sku", "duplicate", 0, `${tag}-00001`);
     else if (n % 701 === 0) refuse("name", "required", 1, " ");
     else good += 1;

@@ -1,9 +1,9 @@
-import { finalMinor } from "#shared/rules/money.ts";
+import { finalMinor, toBps } from "#shared/rules/money.ts";
 
 export interface ModelProduct {
   id: number;
   price_minor: number;
-  discount_bps: number;
+  sale_minor: number | null;
   category: string;
   onHand: number;
   kept: number;
@@ -26,6 +26,8 @@ export interface ModelOrder {
   method: string;
   paid_minor: number;
   refunded_minor: number;
+  /** What the shop waived, by refunds and returns. */
+  credited_minor: number;
   /** The last payment failed, and none has been awaited since. */
   hasFailed: boolean;
   note: string;
@@ -92,21 +94,45 @@ export const emptyModel = (): ShopModel => ({
 });
 
 export const availableOf = ({ onHand, kept }: ModelProduct): number => onHand - kept;
-export const priceOf = ({ price_minor, discount_bps }: ModelProduct): number => finalMinor(price_minor, discount_bps);
+export const priceOf = ({ price_minor, sale_minor }: ModelProduct): number => sale_minor ?? price_minor;
+
+/** A sale that is below the price, or none. */
+export const saleBelow = (price_minor: number, sale_minor: number | null): number | null =>
+  sale_minor !== null && sale_minor < price_minor ? sale_minor : null;
+
+/** The discount in percent that a sale is told as: the first of 0, 1 and 2 decimals that gives what is paid. */
+export function percentOf({ price_minor, sale_minor }: Pick<ModelProduct, "price_minor" | "sale_minor">): number {
+  if (sale_minor === null) return 0;
+  const exact = (100 * (price_minor - sale_minor)) / price_minor;
+  const rounded = [0, 1, 2].map((digits) => Number(exact.toFixed(digits)));
+  const fitting = rounded.find((percent) => finalMinor(price_minor, toBps(percent)) === sale_minor);
+  return fitting ?? Math.min(99.99, Math.max(0.01, rounded[2] ?? 0));
+}
 export const amountOf = ({ lines }: ModelOrder): number =>
   lines.reduce((sum, { quantity, unit_minor }) => sum + quantity * unit_minor, 0);
-export const isPaid = (order: ModelOrder): boolean => order.paid_minor >= amountOf(order);
 
-/** Money of an order that is open now: what is left to pay, unless its last payment failed before any came in. */
-export const openOf = (order: ModelOrder): number =>
-  order.status === "cancelled" || paymentOf(order) === "failed" ? 0 : amountOf(order) - order.paid_minor;
+/** What is awaited, or below 0 held in excess. */
+const balanceOf = (order: ModelOrder): number =>
+  (order.status === "cancelled" ? 0 : amountOf(order) - order.credited_minor) - order.paid_minor + order.refunded_minor;
+export const dueOf = (order: ModelOrder): number => Math.max(0, balanceOf(order));
+export const excessOf = (order: ModelOrder): number => Math.max(0, -balanceOf(order));
+
+/** Money of an order that is open now: what is due, unless its last payment failed before any came in. */
+export const openOf = (order: ModelOrder): number => (paymentOf(order) === "failed" ? 0 : dueOf(order));
+
+/** Money goes back: an excess first, the rest is waived. */
+export function sendBack(order: ModelOrder, minor: number): void {
+  if (order.status !== "cancelled") order.credited_minor += Math.max(0, minor - excessOf(order));
+  order.refunded_minor += minor;
+}
 
 /** How an order stands with its money. */
 function paymentOf(order: ModelOrder): string {
-  const { paid_minor, refunded_minor, hasFailed } = order;
+  const { paid_minor, refunded_minor, credited_minor, hasFailed } = order;
   if (paid_minor === 0) return hasFailed ? "failed" : "unpaid";
-  if (refunded_minor > 0) return refunded_minor === paid_minor ? "refunded" : "partially_refunded";
-  return isPaid(order) ? "paid" : "partially_paid";
+  if (refunded_minor === paid_minor) return "refunded";
+  if (credited_minor > 0) return "partially_refunded";
+  return paid_minor - refunded_minor < amountOf(order) ? "partially_paid" : "paid";
 }
 
 /** Moves the goods of an order: by how much each piece changes what is on hand, kept and sold. */
@@ -133,7 +159,7 @@ export const isInStock = ({ products }: ShopModel, lines: readonly ModelLine[]):
 /** Where an order may go now, told from the state machine in words. */
 export function stepsOf(model: ShopModel, order: ModelOrder): ModelOrder["status"][] {
   const wentBack = order.paid_minor > 0 && order.refunded_minor === order.paid_minor;
-  const mayGoOn = !wentBack && (order.method === "Cash on Delivery" || isPaid(order));
+  const mayGoOn = !wentBack && (order.method === "Cash on Delivery" || dueOf(order) === 0);
   if (order.status === "pending") return mayGoOn ? ["processing", "cancelled"] : ["cancelled"];
   if (order.status === "processing") {
     const back: ModelOrder["status"][] = order.refunded_minor === 0 ? ["pending", "cancelled"] : ["cancelled"];
@@ -148,15 +174,24 @@ export function stepsOf(model: ShopModel, order: ModelOrder): ModelOrder["status
 }
 
 /** Takes an order one step; what was paid for a cancelled one goes back. */
-export function step(model: ShopModel, order: ModelOrder, to: ModelOrder["status"], isRestocked = true): void {
+export function step(
+  model: ShopModel,
+  order: ModelOrder,
+  {
+    to,
+    isRestocked = true,
+    isCollected = true,
+  }: { to: ModelOrder["status"]; isRestocked?: boolean; isCollected?: boolean },
+): void {
   if (to === "completed") {
     moveGoods(model, order.lines, { hand: -1, kept: -1, sold: 1 });
-    order.booked_minor = amountOf(order) - order.paid_minor;
-    order.paid_minor = amountOf(order);
+    order.booked_minor = isCollected ? dueOf(order) : 0;
+    order.paid_minor += order.booked_minor;
   }
   if (order.status === "completed") {
     moveGoods(model, order.lines, { hand: 1, kept: 1, sold: -1 });
     order.paid_minor -= order.booked_minor ?? 0;
+    if (order.booked_minor) order.hasFailed = false;
   }
   if (to === "cancelled") {
     moveGoods(model, order.lines, { kept: -1, hand: isRestocked ? 0 : -1 });
@@ -171,7 +206,8 @@ export function step(model: ShopModel, order: ModelOrder, to: ModelOrder["status
 export const productFacts = (product: ModelProduct) => ({
   id: product.id,
   price: product.price_minor / 100,
-  discountPercentage: product.discount_bps / 100,
+  salePrice: product.sale_minor === null ? null : product.sale_minor / 100,
+  discountPercentage: percentOf(product),
   discountedPrice: priceOf(product) / 100,
   category: product.category,
   onHand: product.onHand,
@@ -188,6 +224,9 @@ export const orderFacts = (order: ModelOrder) => ({
   amount: amountOf(order) / 100,
   paidAmount: order.paid_minor / 100,
   refundedAmount: order.refunded_minor / 100,
+  creditedAmount: order.credited_minor / 100,
+  due: dueOf(order) / 100,
+  excess: excessOf(order) / 100,
   paymentStatus: paymentOf(order),
   note: order.note,
   returned: order.lines.some(({ returned }) => returned > 0),

@@ -1,8 +1,9 @@
 import { expect } from "vitest";
-import { changedPrice } from "#shared/rules/price-change.ts";
+import { finalMinor } from "#shared/rules/money.ts";
+import { repriced } from "#shared/rules/price-change.ts";
 import type { Answer } from "./client.ts";
 import { aProduct, track } from "./products.ts";
-import { availableOf, type ModelProduct, productFacts } from "./shop-model.ts";
+import { availableOf, type ModelProduct, productFacts, saleBelow } from "./shop-model.ts";
 import type { Done, Walk, WriteKind } from "./walk-writes.ts";
 
 const CATEGORIES = ["Books", "Clothing", "Cosmetics", "Electronics"];
@@ -48,7 +49,8 @@ const create: WriteKind = async (walk) => {
   const answer = await walk.client.send("POST", "/ecommerce/products", aProduct({ ...given, cost: 2.5 }));
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   const { id } = track(answer.body.data as { id: number });
-  const product = { id, price_minor, discount_bps, category, onHand, kept: 0, sold: 0, isArchived: false };
+  const sale_minor = saleBelow(price_minor, finalMinor(price_minor, discount_bps));
+  const product = { id, price_minor, sale_minor, category, onHand, kept: 0, sold: 0, isArchived: false };
   walk.model.products.set(id, product);
   expect(answer.body.data).toMatchObject(productFacts(product));
   return { edited: [["product", id]] };
@@ -60,7 +62,8 @@ const edit: WriteKind = async (walk) => {
   const price_minor = 500 + walk.below(40_000);
   const body = { price: price_minor / 100, description: `Açıklama ${walk.below(1e9)}` };
   const answer = await walk.client.send("PATCH", `/ecommerce/products/${product.id}`, body, headers);
-  return { ...changed(answer, [product], () => ({ price_minor })), edited: [["product", product.id]] };
+  const left = ({ sale_minor }: ModelProduct) => ({ price_minor, sale_minor: saleBelow(price_minor, sale_minor) });
+  return { ...changed(answer, [product], left), edited: [["product", product.id]] };
 };
 
 const stock: WriteKind = async (walk) => {
@@ -98,6 +101,10 @@ const copy: WriteKind = async (walk) => {
   return { edited: [["product", id]] };
 };
 
+const discounted = (price_minor: number, percent: number) => ({
+  sale_minor: saleBelow(price_minor, finalMinor(price_minor, percent * 100)),
+});
+
 const bulk: WriteKind = async (walk) => {
   const products = walk.some(standing(walk), 6);
   const [percent, discount, quantity] = [1 + walk.below(20), walk.below(60), 1 + walk.below(9)];
@@ -106,8 +113,8 @@ const bulk: WriteKind = async (walk) => {
   const value = { mode: "percent", percent: sign * percent } as const;
   const received = { mode: "add", quantity, reason: "received" };
   const acts: [object, (one: ModelProduct) => Partial<ModelProduct>][] = [
-    [{ action: "price", value }, ({ price_minor }) => ({ price_minor: changedPrice(price_minor, value) })],
-    [{ action: "discount", value: discount }, () => ({ discount_bps: discount * 100 })],
+    [{ action: "price", value }, (one) => repriced(one, value)],
+    [{ action: "discount", value: discount }, ({ price_minor }) => discounted(price_minor, discount)],
     [{ action: "category", value: category }, () => ({ category })],
     [{ action: "stock", value: received }, ({ onHand }) => ({ onHand: onHand + quantity })],
   ];

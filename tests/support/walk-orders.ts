@@ -5,12 +5,15 @@ import type { Answer } from "./client.ts";
 import {
   amountOf,
   availableOf,
+  dueOf,
+  excessOf,
   type ModelLine,
   type ModelOrder,
   moveGoods,
   openOf,
   orderFacts,
   priceOf,
+  sendBack,
   step,
   stepsOf,
 } from "./shop-model.ts";
@@ -65,7 +68,7 @@ const create: WriteKind = async (walk) => {
   taken(answer, 201);
   const { id, customerId: personId, details } = answer.body.data;
   if (isNew) model.people.set(personId, { id: personId, name: customer.name, status: "pending", isRemoved: false });
-  const money = { paid_minor: 0, refunded_minor: 0, hasFailed: false };
+  const money = { paid_minor: 0, refunded_minor: 0, credited_minor: 0, hasFailed: false };
   const order: ModelOrder = { id, personId, status: "pending", method, ...money, note: "", lines: [] };
   order.lines = readLines(walk, details, []);
   expect(order.lines.map(({ productId, quantity }) => ({ productId, quantity }))).toEqual(lines);
@@ -83,10 +86,11 @@ const transition: WriteKind = async (walk) => {
   // Forward more often than back, so that orders come to their end.
   const to = walk.below(3) ? steps[0]! : walk.one(steps);
   const restock = walk.below(3) > 0;
-  const body = to === "cancelled" ? { to, restock, refund: true } : { to };
+  const collected = walk.below(3) > 0;
+  const body = to === "cancelled" ? { to, restock, refund: true } : { to, collected };
   const answer = await walk.client.send("POST", `${pathOf(found.order)}/transitions`, body, found.headers);
   taken(answer, 200);
-  step(walk.model, found.order, to, restock);
+  step(walk.model, found.order, { to, isRestocked: restock, isCollected: collected });
   expect(answer.body.data).toMatchObject(orderFacts(found.order));
   return { edited: [["order", found.order.id]] };
 };
@@ -107,32 +111,38 @@ const bulk: WriteKind = async (walk) => {
   taken(answer, 200);
   const done = answer.body.data.results.filter(({ ok }: { ok: boolean }) => ok);
   expect(done.map(({ id }: { id: number }) => id)).toEqual(able.map(({ id }) => id));
-  for (const order of able) step(walk.model, order, to);
+  for (const order of able) step(walk.model, order, { to });
   return { edited: able.map(({ id }) => ["order", id]) };
 };
 
 const newLines: WriteKind = async (walk) => {
-  const found = await pick(walk, ({ status, paid_minor }) => status === "pending" && paid_minor === 0);
+  const found = await pick(walk, ({ status }) => status === "pending");
   const lines = found ? drawLines(walk, found.order.lines) : [];
   if (!found || lines.length === 0) return null;
   const { order, headers } = found;
   const note = `Not ${walk.below(1e9)}`;
-  const answer = await walk.client.send("PATCH", pathOf(order), { lines, note }, headers);
+  const settle = walk.one(["keep", { refund: {} }]);
+  const answer = await walk.client.send("PATCH", pathOf(order), { lines, note, settle }, headers);
   taken(answer, 200);
   moveGoods(walk.model, order.lines, { kept: -1 });
+  const [former, held] = [amountOf(order), excessOf(order)];
   order.lines = readLines(walk, answer.body.data.details, order.lines);
   order.note = note;
+  // What was waived counts first.
+  order.credited_minor -= Math.min(order.credited_minor, Math.max(0, former - amountOf(order)));
+  if (settle !== "keep" && excessOf(order) > held) sendBack(order, excessOf(order));
   moveGoods(walk.model, order.lines, { kept: 1 });
   expect(answer.body.data).toMatchObject(orderFacts(order));
   return { edited: [["order", order.id]] };
 };
 
 const payment: WriteKind = async (walk) => {
-  const due = (order: ModelOrder) => (order.status === "cancelled" ? 0 : amountOf(order) - order.paid_minor);
-  const found = await pick(walk, (order) => due(order) > 0);
+  const acceptExcess = walk.below(4) === 0;
+  const found = await pick(walk, (order) => acceptExcess || dueOf(order) > 0);
   if (!found) return null;
-  const minor = part(walk, due(found.order));
-  taken(await walk.client.send("POST", `${pathOf(found.order)}/payments`, { amount: minor / 100 }), 201);
+  const minor = acceptExcess ? 1 + walk.below(20_000) : part(walk, dueOf(found.order));
+  const body = { amount: minor / 100, acceptExcess };
+  taken(await walk.client.send("POST", `${pathOf(found.order)}/payments`, body), 201);
   found.order.paid_minor += minor;
   return { edited: [["order", found.order.id]] };
 };
@@ -152,7 +162,7 @@ const refund: WriteKind = async (walk) => {
   if (!found) return null;
   const minor = part(walk, found.order.paid_minor - found.order.refunded_minor);
   taken(await walk.client.send("POST", `${pathOf(found.order)}/refunds`, { amount: minor / 100 }), 201);
-  found.order.refunded_minor += minor;
+  sendBack(found.order, minor);
   if (found.order.status === "completed") found.order.wasRefundedSince = true;
   return { edited: [["order", found.order.id]] };
 };
@@ -163,15 +173,22 @@ const giveBack: WriteKind = async (walk) => {
   if (!found) return null;
   const line = walk.one(found.order.lines.filter(isOut));
   const quantity = 1 + walk.below(line.quantity - line.returned);
-  const worth = quantity * line.unit_minor;
-  const isWorth = found.order.paid_minor - found.order.refunded_minor >= worth;
-  const body = { lines: [{ lineId: line.id, quantity }], restock: walk.below(2) === 0, refund: isWorth };
+  const [worth, due] = [quantity * line.unit_minor, dueOf(found.order)];
+  const most = found.order.paid_minor - found.order.refunded_minor;
+  const [refund, minor] = walk.one<[boolean | number | null, number]>([
+    [true, Math.min(most, Math.max(0, worth - due))],
+    [null, 0],
+    [most / 100, most],
+  ]);
+  const body = { lines: [{ lineId: line.id, quantity }], restock: walk.below(2) === 0, refund };
   const answer = await walk.client.send("POST", `${pathOf(found.order)}/returns`, body);
   taken(answer, 201);
-  expect(toMinor(answer.body.data.refundAmount)).toBe(isWorth ? worth : 0);
+  expect(toMinor(answer.body.data.refundAmount)).toBe(minor);
   line.returned += quantity;
-  if (isWorth) found.order.refunded_minor += worth;
-  if (isWorth) found.order.wasRefundedSince = true;
+  // What was not paid for the goods yet is waived.
+  found.order.credited_minor += Math.min(worth, due);
+  sendBack(found.order, minor);
+  if (minor > 0) found.order.wasRefundedSince = true;
   moveGoods(walk.model, [{ ...line, quantity }], { sold: -1, hand: body.restock ? 1 : 0 });
   return { edited: [["order", found.order.id]] };
 };

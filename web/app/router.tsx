@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
+import type { User } from "#shared/api/auth/auth.ts";
 import { openRecord } from "#shared/screen-calls.ts";
 import { screenAt, screens } from "#shared/screens.ts";
 import type { Area } from "../i18n/words.ts";
@@ -77,20 +78,20 @@ export const wordsOf = (id: string, withRecord = false): readonly Area[] => [
   ...((withRecord && records[id]?.words) || []),
 ];
 
-/** A screen some of whose views have a chunk of their own fetches the one an address asks for. */
+/** A screen some of whose views have a chunk of their own fetches the one its reader sees at an address. */
 interface Prepared {
-  prepare?(params: URLSearchParams): Promise<unknown>;
+  prepare?(params: URLSearchParams, user: User | null): Promise<unknown>;
 }
 
-/** Fetches what an address needs, so that its first drawing waits for nothing. */
-export async function fetchParts({ pathname, searchParams }: URL): Promise<void> {
+/** Fetches what an address needs, so that its first drawing for this person waits for nothing. */
+export async function fetchParts({ pathname, searchParams }: URL, user: User | null): Promise<void> {
   const at = screenAt(pathname);
   if (!at) return;
   const record = openRecord(at, searchParams) && records[at.id];
   const [view] = await Promise.all(
     [partOf(at.id), ...(at.open ? [] : [shell]), ...(record ? [record] : [])].map((one) => one.fetched()),
   );
-  await (view as Prepared).prepare?.(searchParams);
+  await (view as Prepared).prepare?.(searchParams, user);
 }
 
 /** Draws the screen of the address, in the shell where it belongs there; any other address leads to the dashboard. */

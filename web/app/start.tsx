@@ -32,7 +32,7 @@ export async function start(): Promise<void> {
   });
   if (!(await guard(boot))) return;
 
-  await Promise.all([speak(boot.locale), fetchParts(new URL(location.href)).catch(offerReload)]);
+  await Promise.all([speak(boot.locale), fetchParts(new URL(location.href), boot.user).catch(offerReload)]);
   takeFirstData(boot.data);
   hearBeforeRouter();
 

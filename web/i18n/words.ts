@@ -32,6 +32,7 @@ export type Area =
   | "jobs"
   | "kanban"
   | "mail"
+  | "makeCard"
   | "card"
   | "layout"
   | "lists"

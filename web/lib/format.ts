@@ -15,6 +15,8 @@ export interface Format {
   money(amount: number): string;
   /** With exactly so many decimals where they are named: `number(4, 1)` is "4.0". */
   number(value: number, decimals?: number): string;
+  /** A large number, or money, in four digits: "1.234M", "$1.234B". */
+  short(value: number, isMoney?: boolean): string;
   /** `percent(12.4)` is "12.4%" or "%12,4"; one decimal unless more are asked for. */
   percent(value: number, decimals?: number): string;
   /** A percentage with its decimal always there, so that shares stand under each other. */
@@ -83,6 +85,11 @@ export function formatFor({ locale, timeZone, currency, now, preferences }: Read
   return {
     money: (amount) => number({ style: "currency", currency }, amount),
     number: (value, decimals) => number({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }, value),
+    short: (value, isMoney = false) =>
+      number(
+        { notation: "compact", maximumSignificantDigits: 4, ...(isMoney && { style: "currency", currency }) },
+        value,
+      ),
     percent: (value, decimals = 1) => share({ maximumFractionDigits: decimals }, value),
     share: (value) => share({ minimumFractionDigits: 1, maximumFractionDigits: 1 }, value),
     get currencySign() {
@@ -130,6 +137,17 @@ const dayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 /** The formats of the signed-in person: `const { money } = useFormat()`; the money is the shop's, unless another `named`. */
 export function useFormat(named?: string): Format {
   const { locale, timeZone, currency: own, now, user } = useBoot();
+  const currency = named ?? own;
+  const preferences = user?.preferences;
+  return useMemo(
+    () => formatFor({ locale, timeZone, currency, now: () => pageNow(now), preferences }),
+    [locale, timeZone, currency, now, preferences],
+  );
+}
+
+/** The same by the shop's clock, which the days of its business are counted by. */
+export function useShopFormat(named?: string): Format {
+  const { locale, shopZone: timeZone, currency: own, now, user } = useBoot();
   const currency = named ?? own;
   const preferences = user?.preferences;
   return useMemo(

@@ -30,6 +30,7 @@ import type layoutEn from "../i18n/layout.en.json";
 import type listsEn from "../i18n/lists.en.json";
 import type listToolsEn from "../i18n/listTools.en.json";
 import type mailEn from "../i18n/mail.en.json";
+import type makeCardEn from "../i18n/makeCard.en.json";
 import type noticesEn from "../i18n/notices.en.json";
 import type orderEn from "../i18n/order.en.json";
 import type orderActsEn from "../i18n/orderActs.en.json";
@@ -57,6 +58,7 @@ import type uploadEn from "../i18n/upload.en.json";
 import type usageEn from "../i18n/usage.en.json";
 import type watchEn from "../i18n/watch.en.json";
 import type workspaceEn from "../i18n/workspace.en.json";
+import { sayNumber } from "./formatters.ts";
 
 /** Every text of the interface by its name. */
 export type MessageKey =
@@ -88,6 +90,7 @@ export type MessageKey =
   | keyof typeof inboxTalkEn
   | keyof typeof inboxThreadEn
   | keyof typeof inboxActsEn
+  | keyof typeof makeCardEn
   | keyof typeof jobsEn
   | keyof typeof kanbanEn
   | keyof typeof mailEn
@@ -121,10 +124,21 @@ export type MessageKey =
 export type Messages = Record<string, (params?: Record<string, unknown>) => string>;
 export type Translate = (key: MessageKey, params?: Record<string, string | number>) => string;
 
-/** Turns a compiled catalogue into the function that speaks it, its counts in the form of `figures`; a missing text shows its name. */
-export function translator(messages: Messages, figures?: Locale): Translate {
-  return (key, params) => messages[key]?.({ figures, ...params }) ?? key;
+/**
+ * Turns a compiled catalogue into the function that speaks it, its numbers in the form of `figures`; a missing text shows
+ * its name. What is no quantity, such as the number of a record, is handed over as text.
+ */
+export function translator(messages: Messages, figures: Locale): Translate {
+  return (key, params = {}) => messages[key]?.({ ...inForm(params, figures), figures, raw: params }) ?? key;
 }
+
+const inForm = (params: Record<string, string | number>, figures: Locale): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === "number" ? sayNumber(figures, {}, value) : value,
+    ]),
+  );
 
 export const TranslateContext = createContext<Translate>((key) => key);
 

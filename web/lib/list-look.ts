@@ -1,18 +1,21 @@
 import { useMemo } from "react";
 import type { ListLook as Kept, Preferences } from "#shared/api/auth/auth.ts";
 import { useBoot } from "./boot.tsx";
+import { onSignOut } from "./on-sign-out.ts";
 import { keepPreference } from "./preferences.ts";
 import { makeStore, useStore } from "./store.ts";
 
 export type Density = Preferences["density"];
 export type ListName = "products" | "orders" | "people" | "large";
 
-/** How a person looks at a list: the height of its rows, the columns they put away, the widths they gave. */
+/** How a person looks at a list: the height of its rows, the columns they put away, the widths they gave, table or grid. */
 export interface ListLook {
   density: Density;
   rowHeight: number;
   hidden: ReadonlySet<string>;
   widths: Readonly<Record<string, number>>;
+  /** By the parameter of the address, for {@link useListQuery}. */
+  views: { readonly view?: NonNullable<Kept["view"]> };
   change(patch: Partial<Kept>): void;
 }
 
@@ -21,6 +24,7 @@ const UNTOUCHED: Kept = { hidden: null, widths: {}, density: null };
 const NONE: readonly string[] = [];
 
 const chosen = makeStore<Partial<Record<ListName, Kept>>>({});
+onSignOut(() => chosen.set({}));
 
 /** The person's look at a list, kept with their account; the columns `away` are hidden until they say otherwise. */
 export function useListLook(name: ListName, away: readonly string[] = NONE): ListLook {
@@ -36,6 +40,7 @@ export function useListLook(name: ListName, away: readonly string[] = NONE): Lis
       rowHeight: ROW_HEIGHTS[density],
       hidden: new Set(look.hidden ?? away),
       widths: look.widths,
+      views: look.view ? { view: look.view } : {},
       change(patch) {
         const next = { ...look, ...patch };
         chosen.set({ ...chosen.now(), [name]: next });

@@ -32,11 +32,11 @@ describe("the address of a list", () => {
   });
 
   test("where more rows are preferred an empty one means those, and one that is passed on says so", () => {
-    const values = readList(spec, new URLSearchParams(), 50);
+    const values = readList(spec, new URLSearchParams(), { rows: 50 });
 
     expect(values.pageSize).toBe("50");
-    expect(writeList(spec, { ...values, page: "2" }, 50)).toBe("page=2&pageSize=50");
-    expect(writeList(spec, { ...values, pageSize: "25" }, 50)).toBe("pageSize=25");
+    expect(writeList(spec, { ...values, page: "2" }, { rows: 50 })).toBe("page=2&pageSize=50");
+    expect(writeList(spec, { ...values, pageSize: "25" }, { rows: 50 })).toBe("pageSize=25");
   });
 
   test("defaults and strangers are not written", () => {

@@ -80,7 +80,7 @@ export interface ListState<F extends string = string, V extends string = string>
   asked: Record<string, string>;
   /** Changes the address in place; a changed filter leads back to page 1. */
   change(patch: Patch): void;
-  /** Opens a record or a tab, so that Back closes it. */
+  /** Opens a record, a tab or another page, so that Back leads to what was shown before. */
   open(patch: Patch): void;
   /** Takes away what narrows the list. */
   clear(): void;
@@ -90,29 +90,37 @@ export interface ListState<F extends string = string, V extends string = string>
   href(patch: Patch): string;
 }
 
-/** Reads an address; what is unknown or out of range is dropped. `rows` are those the reader prefers. */
+/** What a person prefers where an address says nothing: rows of a page, views by name. */
+export interface OwnDefaults {
+  rows?: number | undefined;
+  views?: Patch;
+}
+
+/** Reads an address; what is unknown or out of range is dropped. */
 export function readList<F extends string, V extends string>(
   spec: ListSpec<F, V>,
   params: URLSearchParams,
-  rows: number = ROWS,
+  { rows, views = {} }: OwnDefaults = {},
 ): ListValues<F, V> {
   const rules = rulesOf(spec);
+  const own: Patch = { ...views, pageSize: String(rowsAt(params, rows)) };
   const values: Patch = {};
   for (const [name, rule] of Object.entries(rules)) {
     const text = params.get(name);
-    values[name] = (text === null ? undefined : rule(text)) ?? defaultOf(spec, name, rowsAt(params, rows));
+    values[name] = (text === null ? undefined : rule(text)) ?? own[name] ?? defaultOf(spec, name);
   }
   return values as ListValues<F, V>;
 }
 
 /** Writes an address without what is default for everybody: a link shows others what its sender saw. */
-export function writeList(spec: ListSpec, values: Patch, rows: number = ROWS): string {
+export function writeList(spec: ListSpec, values: Patch, { rows = ROWS, views = {} }: OwnDefaults = {}): string {
+  const own: Patch = { ...views, pageSize: String(rows) };
   const params = new URLSearchParams();
   for (const name of Object.keys(rulesOf(spec))) {
     const value = values[name];
-    const isOwn = name === "pageSize" && rows !== ROWS;
-    if (value !== undefined && value !== "" && (isOwn || value !== defaultOf(spec, name, rows)))
-      params.set(name, value);
+    const everybodys = defaultOf(spec, name);
+    const isOwn = (own[name] ?? everybodys) !== everybodys;
+    if (value !== undefined && value !== "" && (isOwn || value !== everybodys)) params.set(name, value);
   }
   return params.toString();
 }
@@ -125,21 +133,35 @@ const rulesOf = (spec: ListSpec): Record<string, Param> => ({
   ...spec.filters,
 });
 
-const defaultOf = (spec: ListSpec, name: string, rows: number): string | undefined =>
-  name === "page" ? "1" : name === "pageSize" ? String(rows) : name === "sort" ? spec.sort : spec.viewDefaults?.[name];
+const defaultOf = (spec: ListSpec, name: string): string | undefined =>
+  name === "page" ? "1" : name === "pageSize" ? String(ROWS) : name === "sort" ? spec.sort : spec.viewDefaults?.[name];
 
 const patched = (spec: ListSpec, values: Patch, patch: Patch): Patch => {
   const staysOnPage = Object.keys(patch).every((name) => name === "page" || name in spec.views);
   return { ...values, ...(staysOnPage ? {} : { page: undefined }), ...patch };
 };
 
-/** Page, order, filters and open record of a list, kept in the address so that a link shows what its sender saw. */
-export function useListQuery<F extends string, V extends string>(spec: ListSpec<F, V>): ListState<F, V> {
+/** A search in the list's own order asks for none: what it names comes first then. */
+const placeOf = ({ page, pageSize, sort, ...rest }: ListPlace & Patch, usual: string): Record<string, string> => ({
+  page,
+  pageSize,
+  ...(rest.q !== undefined && sort === usual ? {} : { sort }),
+});
+
+/**
+ * Page, order, filters and open record of a list, kept in the address so that a link shows what its sender saw. `views`
+ * are those the person prefers; the same object from one drawing to the next while they are the same.
+ */
+export function useListQuery<F extends string, V extends string>(
+  spec: ListSpec<F, V>,
+  views?: Partial<Record<V, string>>,
+): ListState<F, V> {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { user } = useBoot();
   const rows = spec.hasFixedRows ? undefined : user?.preferences.rowsPerPage;
-  const query = useMemo(() => readList(spec, params, rows), [spec, params, rows]);
+  const own = useMemo((): OwnDefaults => ({ rows, ...(views && { views }) }), [rows, views]);
+  const query = useMemo(() => readList(spec, params, own), [spec, params, own]);
   // Where the moves lead to that are not drawn yet; the next one starts there.
   const latest = useRef(query);
   const navigator = useRef(navigate);
@@ -150,14 +172,14 @@ export function useListQuery<F extends string, V extends string>(spec: ListSpec<
 
   const go = useCallback(
     async (patch: Patch, replace: boolean) => {
-      const search = writeList(spec, patched(spec, latest.current, patch), rows);
-      const mine = readList(spec, new URLSearchParams(search), rows);
+      const search = writeList(spec, patched(spec, latest.current, patch), own);
+      const mine = readList(spec, new URLSearchParams(search), own);
       latest.current = mine;
       await navigator.current(`?${search}`, { replace });
       // What was typed elsewhere may have kept the person here.
-      if (latest.current === mine) latest.current = readList(spec, new URLSearchParams(location.search), rows);
+      if (latest.current === mine) latest.current = readList(spec, new URLSearchParams(location.search), own);
     },
-    [spec, rows],
+    [spec, own],
   );
 
   return useMemo(() => {
@@ -169,15 +191,15 @@ export function useListQuery<F extends string, V extends string>(spec: ListSpec<
       query,
       filters,
       isNarrowed: narrowing.some((name) => query[name] !== undefined),
-      asked: { page: query.page, pageSize: query.pageSize, sort: query.sort, ...(filters as Record<string, string>) },
+      asked: { ...placeOf(query, spec.sort), ...(filters as Record<string, string>) },
       change: (patch) => void go(patch, true),
       open: (patch) => void go(patch, false),
       kept: (address) => {
-        const values = address === undefined ? query : readList(spec, new URLSearchParams(address), rows);
-        return writeList(spec, { ...values, page: undefined, ...(spec.record && { [spec.record]: undefined }) }, rows);
+        const values = address === undefined ? query : readList(spec, new URLSearchParams(address), own);
+        return writeList(spec, { ...values, page: undefined, ...(spec.record && { [spec.record]: undefined }) }, own);
       },
       clear: () => void go(Object.fromEntries(narrowing.map((name) => [name, undefined])), true),
-      href: (patch) => `?${writeList(spec, patched(spec, query, patch), rows)}`,
+      href: (patch) => `?${writeList(spec, patched(spec, query, patch), own)}`,
     };
-  }, [query, go, spec, rows]);
+  }, [query, go, spec, own]);
 }

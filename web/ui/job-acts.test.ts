@@ -66,7 +66,7 @@ test.each([
   const result = { changed: 1098, skipped: 102, skips: left, code: "internal" };
   const job: Job = { id: "1", kind: "orders", state, result, ...counts };
   vi.stubGlobal("fetch", async () => Response.json({ status: 200, data: job }));
-  const t = translator({ ...base, ...jobs, "orderActs.skip.confirm.cancelled": () => "stood cancelled" });
+  const t = translator({ ...base, ...jobs, "orderActs.skip.confirm.cancelled": () => "stood cancelled" }, "en");
 
   await followMany({ id: job.id, object: "order", step: "confirm" }, { t });
 
@@ -89,7 +89,7 @@ async function loadAnew(kept: { id: string; isTold?: boolean }, result: object):
   vi.stubGlobal("fetch", async () => Response.json({ status: 200, data: job }));
   keepJob({ ...kept, object: "person" });
 
-  await followKept({ t: translator({ ...base, ...jobs }) });
+  await followKept({ t: translator({ ...base, ...jobs }, "en") });
   return toasts.now().shown.map(({ message }) => message);
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentType, memo, useCallback, useEffect, useRef, useState } from "react";
+import { fetchUntilThere } from "../lib/fetch-until-there.ts";
 import type { Part } from "../lib/part.ts";
 import { Late } from "./late.tsx";
 
@@ -35,17 +36,7 @@ export function lateDrawing<Props extends object>(one: Part<Props>): ComponentTy
     const [isThere, setThere] = useState(false);
     const place = useRef<HTMLDivElement>(null);
     const pressed = useRef<HTMLElement>(null);
-    useEffect(() => {
-      let isGone = false;
-      // Without the script it stays as it is, and a reload tries again.
-      one.fetched().then(
-        () => isGone || setThere(true),
-        () => undefined,
-      );
-      return () => {
-        isGone = true;
-      };
-    }, []);
+    useEffect(() => fetchUntilThere(one.fetched, () => setThere(true)), []);
     useEffect(() => {
       if (isThere) return;
       // Before React, which lets no press through to what it has not taken over.

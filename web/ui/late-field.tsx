@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
+import { fetchUntilThere } from "../lib/fetch-until-there.ts";
 import { Skeleton } from "./skeleton.tsx";
 
 /** A field whose script comes after the page, and is kept from then on; until then something stands in for it. */
@@ -13,20 +14,12 @@ export function lateField<Props extends object>(
     const { id } = props as { id?: string };
     const hadFocus = useRef(false);
     useEffect(() => {
-      let isGone = false;
-      // Without the chunk the other fields still work, and a reload tries again.
-      load?.().then(
-        (View) => {
-          ready = View;
-          if (isGone) return;
-          hadFocus.current = id !== undefined && document.activeElement?.id === id;
-          setFound({ View });
-        },
-        () => undefined,
-      );
-      return () => {
-        isGone = true;
-      };
+      if (!load) return;
+      return fetchUntilThere(load, (View) => {
+        ready = View;
+        hadFocus.current = id !== undefined && document.activeElement?.id === id;
+        setFound({ View });
+      });
     }, [id]);
     useEffect(() => {
       if (found && hadFocus.current && id) document.getElementById(id)?.focus();

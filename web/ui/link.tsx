@@ -3,8 +3,6 @@ import { useNavigate } from "react-router-dom";
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
-  /** Takes the place of this entry in the history. */
-  replace?: boolean;
   ref?: Ref<HTMLAnchorElement>;
 }
 
@@ -12,14 +10,14 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
  * A link to another page of the product, followed without a reload unless the browser is asked for more (a new tab, a
  * download). The router's own Link says the same but brings its framework mode along, some 4 KiB on every page.
  */
-export function Link({ to, replace = false, onClick, ...rest }: LinkProps) {
+export function Link({ to, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate();
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     if (event.defaultPrevented || !isPlain || (rest.target && rest.target !== "_self")) return;
     event.preventDefault();
-    navigate(to, { replace: replace || event.currentTarget.href === location.href });
+    navigate(to, { replace: event.currentTarget.href === location.href });
   }
   return <a {...rest} href={to} onClick={follow} />;
 }

@@ -18,6 +18,7 @@ interface NoticeProps {
 
 const Ground = styled("div")({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "flex-start",
   gap: 12,
   padding: "10px 16px",
@@ -28,8 +29,9 @@ const Ground = styled("div")({
   ...toneRules,
   "& > svg": { flexShrink: 0, fontSize: 20 },
   "& > div": { color: "var(--palette-text-primary)" },
-  "& > .text": { flexGrow: 1, minWidth: 0, overflowWrap: "anywhere" },
-  "& > .action": { flexShrink: 0, marginBlock: -6, marginInlineEnd: -8 },
+  // Where both have no room side by side, what can be done stands below the words.
+  "& > .text": { flex: "1 1 160px", minWidth: 0, overflowWrap: "anywhere" },
+  "& > .action": { flexShrink: 0, maxWidth: "100%", marginBlock: -6, marginInline: "auto -8px" },
 });
 
 /** A message that stays in the page, on the soft ground of its state. */

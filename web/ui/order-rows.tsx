@@ -1,7 +1,8 @@
 import { Children, type ReactNode } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { useFormat } from "../lib/format.ts";
+import { Fit } from "./fit.tsx";
 import { Link } from "./link.tsx";
+import { ShopTime } from "./shop-time.tsx";
 
 export type OrderRow = Pick<OrderExtended, "id" | "date" | "amount"> & { number?: string | undefined };
 
@@ -9,12 +10,11 @@ interface OrderRowsProps<Row> {
   label?: string;
   orders: readonly Row[];
   /** Between number and amount: who ordered, the day, the state. */
-  cells(order: Row, day: string): readonly ReactNode[];
+  cells(order: Row, day: ReactNode): readonly ReactNode[];
 }
 
 /** A few orders beside a record they belong to, each the way to itself. */
 export function OrderRows<Row extends OrderRow>({ label, orders, cells }: OrderRowsProps<Row>) {
-  const { money, date } = useFormat();
   return (
     <table aria-label={label}>
       <tbody>
@@ -23,10 +23,12 @@ export function OrderRows<Row extends OrderRow>({ label, orders, cells }: OrderR
             <td>
               <Link to={`/orders?order=${order.id}`}>{order.number ?? `#${order.id}`}</Link>
             </td>
-            {Children.map(cells(order, date(order.date)), (cell) => (
+            {Children.map(cells(order, <ShopTime key="day" at={order.date} as="date" />), (cell) => (
               <td>{cell}</td>
             ))}
-            <td className="right">{money(order.amount)}</td>
+            <td className="right">
+              <Fit amount={order.amount} />
+            </td>
           </tr>
         ))}
       </tbody>

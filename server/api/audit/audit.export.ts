@@ -7,6 +7,8 @@ import { countAudit, listAudit } from "./audit.store.ts";
 export const auditExport: ExportSource = {
   query: AuditFilter,
   columns: ["id", "actId", "at", "actor", "action", "object", "objectId", "objectName", "before", "after", "requestId"],
+  keys: ["id"],
+  moments: ["at"],
   async list(c, { query, cursor, size }) {
     const filter = query as AuditFilter;
     const [{ entries, next }, total] = await Promise.all([

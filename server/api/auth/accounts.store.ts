@@ -59,6 +59,7 @@ export const defaultPreferences = (tz: string): Preferences => ({
   reducedMotion: false,
   startPage: "/dashboard",
   "inbox.openNext": true,
+  "kanban.dimOthers": false,
   "list.products": ownLook,
   "list.orders": ownLook,
   "list.people": ownLook,

@@ -11,6 +11,9 @@ export const invoiceExport: ExportSource = {
     ...["number", "date", "status", "periodStart", "periodEnd", "subtotal", "taxRate", "tax", "credit", "total"],
     ...["currency", "dueAt", "paidAt", "card"],
   ],
+  keys: ["number"],
+  // Billing goes by days of its own.
+  moments: [],
   async list(c, { query, cursor, size }) {
     await requireEditorIfEnforced(c);
     const asked = { ...(query as InvoiceQuery), page: 1, pageSize: size, cursor };

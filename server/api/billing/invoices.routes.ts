@@ -16,7 +16,10 @@ import { takeEvent } from "./payment-due.store.ts";
 export const invoiceRoutes = new Hono<Env>()
   .use(
     "/billing/webhook",
-    requireSignatureOf(({ webhookSecrets }) => webhookSecrets, ["x-signature", "stripe-signature"]),
+    requireSignatureOf({
+      secretsOf: ({ webhookSecrets }) => webhookSecrets,
+      headers: ["x-signature", "stripe-signature"],
+    }),
   )
   .route(
     "/",

@@ -13,6 +13,7 @@ const UNASSIGNED_HOURS = 4;
 const links = {
   pending_orders: "/orders?status=pending&sort=date%3Aasc&before=",
   failed_payments: "/orders?status=pending,processing&payment=failed",
+  excess: "/orders?excess=1",
   out_of_stock: "/products?status=Out%20of%20Stock",
   low_stock: "/products?status=Low%20Stock",
   overdue_cards: "/kanban?due=overdue&board=",
@@ -23,6 +24,10 @@ const links = {
 /** Cards whose date has passed, by the index of just those that are to be done. */
 const OVERDUE = `SELECT board_id FROM cards INDEXED BY cards_to_do WHERE due_at < ? AND due_at IS NOT NULL AND due_done = 0
   AND completed_at IS NULL AND archived_at IS NULL AND removed_at IS NULL AND board_gone = 0`;
+
+/** What an order holds, and what of it is owed to the shop. */
+const HELD = "paid_minor - refunded_minor";
+const OWED = "iif(status = 'cancelled', 0, amount_minor - credited_minor)";
 
 const isoParam = (at: number): string => encodeURIComponent(new Date(at).toISOString());
 
@@ -42,8 +47,8 @@ export async function seesBilling(c: Context<Env>): Promise<boolean> {
 }
 
 /**
- * What waits for a hand: orders pending for more than 48 hours, open orders whose payment failed, products to reorder, cards past
- * their date, conversations of nobody for more than 4 hours, invoices for the plan.
+ * What waits for a hand: orders pending for more than 48 hours, open orders whose payment failed, orders that hold more than is
+ * owed, products to reorder, cards past their date, conversations of nobody for more than 4 hours, invoices for the plan.
  * All from counters, but for the one hour that the 48 begin in: of that the orders themselves are counted. The kinds come
  * in the order of `links`.
  */
@@ -73,6 +78,8 @@ export async function listAttention(
       UNION ALL SELECT * FROM (SELECT 'unassigned_conversations', count(*), NULL, NULL, NULL
         FROM conversations INDEXED BY conversations_by_assignee
         WHERE assignee_id IS NULL AND status = 'open' AND last_message_at < ?
+      UNION ALL SELECT 'excess', count(*), sum(${HELD} - ${OWED}), NULL, NULL
+        FROM orders INDEXED BY orders_in_excess WHERE ${OWED} < ${HELD}
       UNION ALL SELECT 'invoice_due', count(*), sum(total_minor), NULL, NULL
         FROM invoices INDEXED BY invoices_by_status WHERE status = 'open' AND ? = 1)`,
       ...[hour, hour * HOUR_MS, until, now, unansweredSince, seesBilling ? 1 : 0],

@@ -14,6 +14,7 @@ import { type Cell, statement } from "../../db/cell.ts";
 import { type IdStretch, type Listed, readIds, readList } from "../../db/list.ts";
 import { countGroups, facetOf, totalOf } from "../../db/list-facets.ts";
 import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list-filters.ts";
+import { personLeads } from "../../db/list-leads.ts";
 import type { ListMemory } from "../../db/list-memory.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
 import type { PersonStatus, Role } from "../../db/tables/people.ts";
@@ -70,7 +71,7 @@ export const peopleSpec: ListSpec<Sort> = {
     email: { column: "email_fold", index: "users_by_email" },
     role: { column: "role", index: "users_by_role" },
     status: { column: "status", index: "users_by_status" },
-    lastLogin: { column: "last_login_at", index: "users_by_last_login" },
+    lastLogin: { column: "signed_in_at", index: "users_by_signed_in", wide: "users_by_signed_in" },
     totalOrders: { column: "orders_count", index: "users_by_orders" },
     totalSpent: { column: "spent_minor", index: "users_by_spent" },
   },
@@ -81,9 +82,9 @@ export const peopleSpec: ListSpec<Sort> = {
   groups: {
     columns: { role: "role", status: "status" },
     kept: GROUPS,
-    ...{ sorts: ["totalOrders", "totalSpent", "lastLogin", "role", "status", "id"], next: "totalOrders" },
+    ...{ sorts: ["totalOrders", "totalSpent", "role", "status", "id"], next: "totalOrders" },
   },
-  searched: { fts: "users_fts", object: "user", byId: "users_by_id_wide" },
+  searched: { fts: "users_fts", object: "user", leads: personLeads, byId: "users_by_id_wide" },
 };
 
 /** What narrows the list, each with the quick way it opens. */

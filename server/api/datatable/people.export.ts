@@ -8,6 +8,8 @@ export const peopleExport: ExportSource = {
   columns: [
     ...["id", "name", "email", "role", "status", "lastLogin", "totalOrders", "totalSpent", "phoneNumber", "createdAt"],
   ],
+  keys: ["id", "email"],
+  moments: ["lastLogin", "createdAt"],
   async list(c, { query, cursor, size }) {
     const { tz } = await c.var.workspace();
     const asked = { ...(query as PersonQuery), page: 1, pageSize: size, cursor };

@@ -4,6 +4,7 @@ import { customerScore } from "#shared/rules/score.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { type Listed, readList } from "../../db/list.ts";
 import { between, moneyBounds } from "../../db/list-filters.ts";
+import { personLeads } from "../../db/list-leads.ts";
 import type { ListMemory } from "../../db/list-memory.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -42,7 +43,7 @@ export const customersSpec: ListSpec<Sort> = {
   countIndex: "users_by_orders",
   facetIndex: "users_bought_by_spent",
   facetFilters: ["orders", "amount"],
-  searched: { fts: "users_fts", object: "user", byId: "users_by_id_wide" },
+  searched: { fts: "users_fts", object: "user", leads: personLeads, byId: "users_by_id_wide" },
 };
 
 /** What narrows the list, each with the quick way it opens. */

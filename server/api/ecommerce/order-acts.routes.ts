@@ -9,7 +9,7 @@ import { routes } from "../../http/routes.ts";
 import { addOrder } from "./orders.create.store.ts";
 import { changeOrder } from "./orders.edit.store.ts";
 import { getOrder } from "./orders.facts.ts";
-import { addNote } from "./orders.notes.store.ts";
+import { addNote, changeNote, deleteNote } from "./orders.notes.store.ts";
 import { listOrderIds } from "./orders.store.ts";
 import { moveOrder, moveOrders } from "./orders.transitions.store.ts";
 
@@ -37,6 +37,12 @@ export const orderActRoutes = routes(orderActEndpoints, {
   },
   "POST /ecommerce/orders/{id}/notes": async (c, { path, body }) =>
     ok(c, await addNote(c, { id: path.id, text: body.text }), { status: 201 }),
+  "PATCH /ecommerce/orders/{id}/notes/{noteId}": async (c, { path, body }) =>
+    ok(c, await changeNote(c, { ...path, text: body.text })),
+  "DELETE /ecommerce/orders/{id}/notes/{noteId}": async (c, { path }) => {
+    await deleteNote(c, path);
+    return ok(c, {});
+  },
 });
 
 /** The orders a bulk act means, each once; null where a filter finds more than one call may take. */

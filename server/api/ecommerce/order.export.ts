@@ -23,12 +23,18 @@ export const orderExport: ExportSource = {
       "paymentStatus",
       "paidAmount",
       "refundedAmount",
+      "creditedAmount",
+      "due",
+      "excess",
       "note",
       "address",
       "cancelReason",
+      "recordedAt",
       "updatedAt",
     ],
   ],
+  keys: ["id", "number"],
+  moments: ["date", "recordedAt", "updatedAt"],
   async list(c, { query, cursor, size }) {
     const { tz } = await c.var.workspace();
     const asked = { ...(query as OrderQuery), page: 1, pageSize: size, cursor };
@@ -46,6 +52,8 @@ export const orderExport: ExportSource = {
 export const customerExport: ExportSource = {
   query: CustomerQuery,
   columns: ["id", "name", "email", "orders", "amount", "lastOrderAt", "score"],
+  keys: ["id", "email"],
+  moments: ["lastOrderAt"],
   async list(c, { query, cursor, size }) {
     const asked = { ...(query as CustomerQuery), page: 1, pageSize: size, cursor };
     const { rows, total, meta } = await listCustomers(c.var.cell, { query: asked, now: c.var.now });
@@ -57,6 +65,8 @@ export const customerExport: ExportSource = {
 export const transactionExport: ExportSource = {
   query: TransactionQuery,
   columns: ["id", "orderId", "customer", "kind", "status", "amount", "method", "reference", "date"],
+  keys: ["id", "orderId"],
+  moments: ["date"],
   async list(c, { query, cursor, size }) {
     const { tz } = await c.var.workspace();
     const asked = { ...(query as TransactionQuery), page: 1, pageSize: size, cursor };

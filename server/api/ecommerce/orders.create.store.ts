@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { OrderBody } from "#shared/api/ecommerce/order-acts.ts";
-import { fold } from "#shared/rules/fold.ts";
+import { foldWords } from "#shared/rules/fold.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { orderSearch } from "#shared/rules/search-text.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
@@ -11,7 +11,7 @@ import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { lastId } from "../../db/last-id.ts";
 import { notifyStaff } from "../../db/notify.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { workspaceOf } from "../../http/lend.ts";
 import { findCustomer } from "./orders.customer.ts";
@@ -31,11 +31,15 @@ import {
 
 const TRIES = 5;
 
+/** Holds the place of the figure in an order's number until the statement knows it. */
+const FIGURE = "\u0001";
+
 /**
  * Takes an order and gives its id. Throws `insufficient_stock`, `amount_changed`, `validation_failed` for goods or
- * people there are not.
+ * people there are not and for a time to come.
  */
 export async function addOrder(c: Context<Env>, body: OrderBody): Promise<number> {
+  requirePlaced(c, body.placedAt, (await c.var.workspace()).tz);
   const lines = mergeLines(body.lines);
   const { ids } = await once(c, async () => {
     let tail = "";
@@ -65,6 +69,17 @@ export async function addOrder(c: Context<Env>, body: OrderBody): Promise<number
   return ids[0] ?? 0;
 }
 
+const FIRST_DAY = "2000-01-01";
+
+/** Throws `validation_failed` for an order of before the first day there is, or of a time to come. */
+function requirePlaced(c: Context<Env>, placedAt: string | undefined, tz: string): void {
+  if (placedAt === undefined) return;
+  const at = Date.parse(placedAt);
+  if (at > c.var.now) throw fieldError("placedAt", "in_future", "Choose a time that has passed");
+  if (dayKey(at, tz) >= FIRST_DAY) return;
+  throw fieldError("placedAt", "too_small", `${FIRST_DAY} at least`, { minimum: FIRST_DAY });
+}
+
 /** What is asked for, and what its number ends with where the plain one is taken. */
 interface Asked {
   body: OrderBody;
@@ -85,7 +100,9 @@ async function additionOf(c: Context<Env>, { body, lines, tail }: Asked): Promis
   const amount_minor = amountOf(drafts);
   requireAmount(drafts, body.expectedAmount);
   const { now } = c.var;
+  const placed_at = body.placedAt === undefined ? now : Date.parse(body.placedAt);
   const nextId = `SELECT ${lastId("order")} + 1`;
+  const [ahead = "", behind = ""] = foldWords(`${orderPrefix}${FIGURE}${tail}`).split(FIGURE);
   const words = {
     number: "",
     customer: customer.name,
@@ -101,16 +118,18 @@ async function additionOf(c: Context<Env>, { body, lines, tail }: Asked): Promis
       user_id: customer.id,
       customer_name: customer.name,
       payment_method: body.paymentMethod,
-      payment_state: body.paid ? "paid" : "unpaid",
+      payment_state: body.paid || amount_minor === 0 ? "paid" : "unpaid",
       amount_minor,
       paid_minor: body.paid ? amount_minor : 0,
       lines_count: drafts.length,
       note: body.note,
-      day: dayKey(now, tz),
-      placed_at: now,
+      ship_json: body.shipping && JSON.stringify(body.shipping),
+      day: dayKey(placed_at, tz),
+      placed_at,
+      recorded_at: placed_at === now ? null : now,
       search: {
         text: `SELECT ? || (1000 + (${nextId})) || ? || ' ' || ?`,
-        values: [fold(orderPrefix), tail, orderSearch(words)],
+        values: [ahead, behind, orderSearch(words)],
       },
       sort_key: sortKey(customer.name),
       updated_at: now,
@@ -122,9 +141,9 @@ async function additionOf(c: Context<Env>, { body, lines, tail }: Asked): Promis
       statement(
         `UPDATE users SET orders_count = orders_count + 1, last_order_at = max(coalesce(last_order_at, 0), ?)
          WHERE id = (SELECT user_id FROM orders WHERE id = (${newestOrder.text}))`,
-        now,
+        placed_at,
       ),
-      ...traces(c, body, amount_minor),
+      ...traces(c, body, { amount_minor, placed_at }),
       ...notifyStaff(c, {
         about: {
           text: `SELECT 'order' AS kind, number AS title, '/orders?order=' || id AS link FROM orders WHERE id = (${newestOrder.text})`,
@@ -141,14 +160,19 @@ const stillIn = (tz: string): Compilable =>
   statement("INSERT INTO tx_guard (stale) SELECT tz = ? FROM workspace WHERE id = 1", tz);
 
 /** The payment that is open or came in with the order, and the beginning of its timeline. */
-function traces(c: Context<Env>, body: OrderBody, amount_minor: number): Compilable[] {
+function traces(
+  c: Context<Env>,
+  body: OrderBody,
+  { amount_minor, placed_at }: { amount_minor: number; placed_at: number },
+): Compilable[] {
   const status = body.paid ? "completed" : "pending";
   const payment = statement(
     `INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
      SELECT (${newestOrder.text}), 'payment', ?, ?, ?, ?`,
-    ...[status, amount_minor, body.paymentMethod, c.var.now],
+    ...[status, amount_minor, body.paymentMethod, placed_at],
   );
   const created = addEvents(c, newestOrder, { kind: "created" });
+  if (amount_minor === 0) return [created];
   if (!body.paid) return [payment, created];
   const data = { amount: toMajor(amount_minor), method: body.paymentMethod };
   return [payment, created, addEvents(c, newestOrder, { kind: "payment", data })];

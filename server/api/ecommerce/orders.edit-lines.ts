@@ -1,12 +1,15 @@
 import type { Context } from "hono";
+import type { Settlement } from "#shared/api/ecommerce/order-acts.ts";
+import { goodsOf } from "#shared/rules/goods.ts";
 import { toMajor } from "#shared/rules/money.ts";
+import { excessOf, withAmount } from "#shared/rules/order-money.ts";
 import { paymentState } from "#shared/rules/order-states.ts";
-import { orderSearch } from "#shared/rules/search-text.ts";
 import type { Column } from "../../db/act.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
-import { stillFoundBy } from "../../db/find-orders.ts";
+import { foundByGoods } from "../../db/find-orders.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import { requireAdminIfEnforced } from "../../http/permissions.ts";
 import { countOrders, moveStock, ordersOf, stockBy } from "./orders.effects.ts";
 import { getOrder, type Standing, type Wanted } from "./orders.facts.ts";
 import {
@@ -19,7 +22,7 @@ import {
   requireOffers,
   stillOffered,
 } from "./orders.lines.ts";
-import { openPayments } from "./orders.money.ts";
+import { followDue, refundTraces } from "./orders.money.ts";
 
 interface KeptLine extends DraftLine {
   id: number;
@@ -30,14 +33,16 @@ interface LineEdit {
   before: Compilable[];
   set: Record<string, Column>;
   after: Compilable[];
-  told: { amount: { before: number; after: number } };
+  /** What changed of amount and goods, for the timeline, and the goods before and after, for the history. */
+  told: { amount?: { before: number; after: number }; lines: { name: string; before: number; after: number }[] };
+  goods: { before: string; after: string };
   wanted: Wanted[];
 }
 
-/** New lines of a pending order: known ones keep their price, stock and open payment follow. */
+/** New lines of a pending order: known ones keep their price, stock and money follow. */
 export async function lineEditOf(
   c: Context<Env>,
-  { order, lines }: { order: Standing; lines: MergedLine[] },
+  { order, lines, settle }: { order: Standing; lines: MergedLine[]; settle: Settlement | undefined },
 ): Promise<LineEdit> {
   const kept = await findKeptLines(c, order.id);
   const fresh = lines.filter(({ productId }) => !kept.has(productId));
@@ -50,10 +55,7 @@ export async function lineEditOf(
     return { ...known, position, quantity, total_minor: known.unit_minor * quantity };
   });
   const amount_minor = amountOf(drafts);
-  // What was paid in stays paid in, also once a part of it went back: a completed order's payments are its amount.
-  if (amount_minor < order.paid_minor) {
-    throw new AppError("refund_required", { params: { paid: toMajor(order.paid_minor) } });
-  }
+  const money = await settledMoney(c, { order, amount_minor, settle });
 
   const quantities = new Map(drafts.map(({ productId, quantity }) => [productId, quantity]));
   const moves = [...new Set([...kept.keys(), ...quantities.keys()])]
@@ -63,27 +65,71 @@ export async function lineEditOf(
   return {
     before: [stillOffered([...offers.values()]), countOrders(orders, -1)],
     set: {
-      amount_minor,
+      ...money.set,
       lines_count: drafts.length,
-      payment_state: paymentState({ ...order, amount_minor, lastTryFailed: order.payment_state === "failed" }),
-      search: stillFoundBy(
-        orderSearch({
-          number: told.number,
-          customer: told.customer,
-          email: told.customerEmail ?? "",
-          products: drafts.map(({ name }) => name),
-        }),
+      search: foundByGoods(
+        { number: told.number, customer: told.customer, email: told.customerEmail ?? "" },
+        { before: told.details.map(({ productName }) => productName), after: drafts.map(({ name }) => name) },
       ),
     },
     after: [
       ...writeLines(order.id, drafts),
       ...(moves.length > 0 ? moveStock(c, stockBy(moves), "order.edited") : []),
       countOrders(orders, 1),
-      ...followPayment(c, order, amount_minor),
+      ...money.after,
+      ...followDue(c, order.id),
     ],
-    told: { amount: { before: toMajor(order.amount_minor), after: toMajor(amount_minor) } },
+    told: {
+      ...(amount_minor !== order.amount_minor && {
+        amount: { before: toMajor(order.amount_minor), after: toMajor(amount_minor) },
+      }),
+      lines: changedLines([...kept.values()], drafts),
+    },
+    goods: { before: goodsOf([...kept.values()]), after: goodsOf(drafts) },
     wanted: lines.map((line) => ({ ...line, held: kept.get(line.productId)?.quantity ?? 0 })),
   };
+}
+
+/**
+ * The money of an order that comes to another amount. Whatever is held in excess then, beyond what was before, is to be
+ * settled. Throws `refund_required`, `forbidden`.
+ */
+async function settledMoney(
+  c: Context<Env>,
+  { order, amount_minor, settle }: { order: Standing; amount_minor: number; settle: Settlement | undefined },
+): Promise<Pick<LineEdit, "set" | "after">> {
+  const changed = withAmount(order, amount_minor);
+  const excess_minor = excessOf(changed);
+  const isMore = excess_minor > excessOf(order);
+  if (isMore || changed.credited_minor < order.credited_minor) await requireAdminIfEnforced(c);
+  if (isMore && settle === undefined) {
+    const { paid_minor, refunded_minor } = order;
+    const held = { excess: toMajor(excess_minor), paid: toMajor(paid_minor), refunded: toMajor(refunded_minor) };
+    throw new AppError("refund_required", { params: held });
+  }
+  const refund = isMore && settle !== "keep" ? settle?.refund : undefined;
+  const refunded_minor = order.refunded_minor + (refund ? excess_minor : 0);
+  const { credited_minor } = changed;
+  const lastTryFailed = order.payment_state === "failed";
+  const payment_state = paymentState({ ...changed, refunded_minor, lastTryFailed });
+  const { reference, method = order.payment_method } = refund ?? {};
+  return {
+    set: { amount_minor, refunded_minor, credited_minor, payment_state },
+    after: refund
+      ? refundTraces(c, { id: order.id, amount_minor: excess_minor, method, reason: "edited", reference })
+      : [],
+  };
+}
+
+type Pieces = Pick<DraftLine, "productId" | "name" | "quantity">;
+
+/** The goods of which there are more, fewer or none any more, with their pieces. */
+function changedLines(before: readonly Pieces[], after: readonly Pieces[]): LineEdit["told"]["lines"] {
+  const piecesOf = (lines: readonly Pieces[], id: number) => lines.find((line) => line.productId === id)?.quantity ?? 0;
+  const all = new Map([...before, ...after].map(({ productId, name }) => [productId, name]));
+  return [...all]
+    .map(([id, name]) => ({ name, before: piecesOf(before, id), after: piecesOf(after, id) }))
+    .filter((line) => line.before !== line.after);
 }
 
 async function findKeptLines(c: Context<Env>, id: number): Promise<Map<number, KeptLine>> {
@@ -124,17 +170,5 @@ function writeLines(id: number, drafts: readonly DraftLine[]): Compilable[] {
       json,
     ),
     ...(fresh.length > 0 ? [addLines({ text: "SELECT ?", values: [id] }, fresh)] : []),
-  ];
-}
-
-/** The open payment is always what is left to pay; there is none where nothing is, and where the last one failed. */
-function followPayment(c: Context<Env>, order: Standing, amount_minor: number): Compilable[] {
-  const open = "order_id = ? AND kind = 'payment' AND status = 'pending'";
-  const due = amount_minor - order.paid_minor;
-  if (due === 0) return [statement(`DELETE FROM transactions WHERE ${open}`, order.id)];
-  if (order.payment_state === "failed") return [];
-  return [
-    statement(`UPDATE transactions SET amount_minor = ? WHERE ${open}`, due, order.id),
-    openPayments(c, ordersOf([order.id])),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Fragment } from "../../db/act.ts";
+import type { Column, Fragment } from "../../db/act.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
 import type { OrderEventKind, OrderStatus } from "../../db/tables/orders.ts";
 import type { StockReason } from "../../db/tables/products.ts";
@@ -123,10 +123,33 @@ export const addEvents = (
     ...[kind, c.var.caller?.id, text, JSON.stringify(data), c.var.now, ...orders.values],
   );
 
-/** The payment state that follows from an order's money, as SQL over the columns as they will be. */
-export const paymentStateSql = (paid: string, refunded: string): string =>
-  `CASE WHEN ${paid} = 0 THEN payment_state WHEN ${refunded} >= ${paid} THEN 'refunded'
-    WHEN ${refunded} > 0 THEN 'partially_refunded' WHEN ${paid} < amount_minor THEN 'partially_paid' ELSE 'paid' END`;
+/** Money of orders as SQL over their rows. */
+export type MoneySql = Record<"paid" | "refunded" | "credited", string>;
+
+const asStored: MoneySql = { paid: "paid_minor", refunded: "refunded_minor", credited: "credited_minor" };
+
+/** What is left to pay, as SQL over an order's row: `dueOf` of the rules. */
+export const DUE = `max(0, iif(status = 'cancelled', 0, amount_minor - credited_minor) - paid_minor + refunded_minor)`;
+/** What is held beyond what is owed: `excessOf` of the rules. */
+export const EXCESS = `max(0, paid_minor - refunded_minor - iif(status = 'cancelled', 0, amount_minor - credited_minor))`;
+
+/**
+ * The columns of money that becomes other, with the payment state that follows: `paymentState` of the rules. `none` is
+ * the state where nothing was paid.
+ */
+export function moneyColumns(change: Partial<MoneySql>, none = "payment_state"): Record<string, Column> {
+  const { paid, refunded, credited } = { ...asStored, ...change };
+  const columns = Object.entries(change).map(([money, text]) => [`${money}_minor`, { text, values: [] }]);
+  return {
+    ...Object.fromEntries(columns),
+    payment_state: {
+      text: `CASE WHEN amount_minor = 0 THEN 'paid' WHEN ${paid} = 0 THEN ${none} WHEN ${refunded} >= ${paid} THEN 'refunded'
+        WHEN ${credited} > 0 THEN 'partially_refunded' WHEN ${paid} - ${refunded} < amount_minor THEN 'partially_paid'
+        ELSE 'paid' END`,
+      values: [],
+    },
+  };
+}
 
 /** What every written order gets beside its own columns. */
 export const movedTo = (c: Context<Env>, status: OrderStatus) => ({ status, updated_at: c.var.now });

@@ -28,7 +28,7 @@ export async function listStandings(c: Context<Env>, ids: readonly number[]): Pr
   const { rows } = await c.var.cell.run<Row>(
     statement(
       `SELECT o.id, o.number, o.version, o.status, o.payment_method, o.payment_state, o.amount_minor, o.paid_minor,
-         o.refunded_minor, o.completed_at, o.cancelled_at, ${refundedSince("o")} AS refunded_since,
+         o.refunded_minor, o.credited_minor, o.completed_at, o.cancelled_at, ${refundedSince("o")} AS refunded_since,
          iif(o.status = 'completed', ${bookedSql}, 0) AS booked_minor,
          EXISTS (SELECT 1 FROM order_lines AS l WHERE l.order_id = o.id AND l.returned > 0) AS returned
        FROM orders AS o WHERE o.id IN (SELECT value FROM json_each(?)) ORDER BY o.id`,

@@ -2,6 +2,7 @@ import type { OrderFilter, OrderQuery } from "#shared/api/ecommerce/orders.ts";
 import type { Fragment } from "../../db/act.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { between, dayBoundsOf, moneyBounds, namedBy, oneOfAlong } from "../../db/list-filters.ts";
+import { orderLeads } from "../../db/list-leads.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
 import { orderSums } from "../../db/order-sums.ts";
 import { ordersNamedBy } from "../../db/orders-numbered.ts";
@@ -23,12 +24,12 @@ export const refundedSince = (alias: "t" | "o"): string =>
 /** What a row of the list is read from; the person's own address costs a look at the person. */
 export const orderColumns = (fields: Fields): string =>
   `t.id, t.number, t.user_id, t.customer_name, t.status, t.payment_method, t.payment_state, t.amount_minor, t.paid_minor,
-  t.refunded_minor, t.lines_count, t.note, t.ship_json, t.placed_at, t.completed_at, t.cancelled_at, t.cancel_reason,
+  t.refunded_minor, t.credited_minor, t.lines_count, t.note, t.ship_json, t.placed_at, t.recorded_at, t.completed_at, t.cancelled_at, t.cancel_reason,
   t.updated_at, t.version, t.revision, ${refundedSince("t")} AS refunded_since,
   ${isAsked(fields, "customerEmail") ? "(SELECT email FROM users WHERE id = t.user_id)" : "NULL"} AS customer_email,
   EXISTS (SELECT 1 FROM returns AS r WHERE r.order_id = t.id) AS has_returns`;
 
-const ordersSearched: Searched = { fts: "orders_fts", object: "order", byId: "orders_by_id_wide" };
+const ordersSearched: Searched = { fts: "orders_fts", object: "order", leads: orderLeads, byId: "orders_by_id_wide" };
 
 /** How many orders there are of each combination, as the counters have it. */
 export const KEPT_GROUPS = "SELECT status, payment_method, payment_state, n FROM order_groups";
@@ -89,11 +90,19 @@ export function orderFilters(query: Numbered<OrderFilter>, tz: string): Filter[]
     ...between({ name: "placed", column: "placed_at", index: "orders_by_date" }, placed),
     ...between({ name: "before", column: "placed_at", index: "orders_by_date" }, beforeBounds(query.before)),
     ...oneOfAlong("date", { name: "customerId", column: "user_id", index: "orders_by_user_date" }, customer),
+    ...(query.excess ? [inExcess] : []),
     ...holding(query.product),
     ...named("ids", query.ids),
     ...named("numbered", query.numbered),
   ];
 }
+
+/** Orders that hold more than is owed, by the index of just those: its words are those of the migration. */
+const inExcess = namedBy("excess", {
+  text: `SELECT id FROM orders INDEXED BY orders_in_excess
+    WHERE iif(status = 'cancelled', 0, amount_minor - credited_minor) < paid_minor - refunded_minor`,
+  values: [],
+});
 
 const beforeBounds = (before: string | undefined) => (before === undefined ? {} : { max: Date.parse(before) - 1 });
 

@@ -2,18 +2,20 @@ import type { Context } from "hono";
 import type { PaymentBody, RefundBody } from "#shared/api/ecommerce/order-money.ts";
 import type { Transaction } from "#shared/api/ecommerce/transactions.ts";
 import { toMajor, toMinor } from "#shared/rules/money.ts";
+import { dueOf, refundableOf } from "#shared/rules/order-money.ts";
 import type { Act, Outcome } from "../../db/act.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import type { TransactionStatus } from "../../db/tables/orders.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { ordersOf, paymentStateSql } from "./orders.effects.ts";
+import { DUE, moneyColumns, ordersOf } from "./orders.effects.ts";
 import { getStanding, guardOf } from "./orders.facts.ts";
 import {
   endPayments,
   failureNotices,
+  followDue,
   moneyEvent,
   newestMoney,
   openPayments,
@@ -39,20 +41,17 @@ async function takePayment(
 ): Promise<Transaction> {
   const amount_minor = toMinor(body.amount);
   const { payment_method } = await getStanding(c, id);
-  const money = { id, amount_minor, method: body.method ?? payment_method, reference: body.reference ?? null };
-  const sum = "paid_minor + ?";
+  const at = body.receivedAt === undefined ? c.var.now : Date.parse(body.receivedAt);
+  if (at > c.var.now) throw fieldError("receivedAt", "in_future", "Not in the future");
+  const money = { id, amount_minor, method: body.method ?? payment_method, reference: body.reference ?? null, at };
   const { ids } = await once(c, () =>
     guarded(c, id, {
       object: "order",
       action: "order.paid",
-      before: [isOpenForPayment(id)],
+      before: body.acceptExcess ? [] : [isDue(id, amount_minor)],
       change: {
         ids: [id],
-        set: {
-          paid_minor: { text: sum, values: [amount_minor] },
-          payment_state: { text: paymentStateSql(`(${sum})`, "refunded_minor"), values: Array(3).fill(amount_minor) },
-          updated_at: c.var.now,
-        },
+        set: { ...moneyColumns({ paid: `(paid_minor + ${amount_minor})` }), updated_at: c.var.now },
       },
       after: [
         moneyEvent(c, {
@@ -60,18 +59,13 @@ async function takePayment(
           kind: "payment",
           data: { amount: toMajor(amount_minor), method: money.method },
           // What settles the rest is the open payment itself; a part stands beside it.
-          transactionId: `iif(paid_minor < amount_minor, (SELECT max(id) + 1 FROM transactions),
+          transactionId: `iif(${DUE} > 0, (SELECT max(id) + 1 FROM transactions),
             coalesce((SELECT id FROM transactions WHERE order_id = orders.id AND kind = 'payment' AND status = 'pending'),
               (SELECT max(id) + 1 FROM transactions)))`,
         }),
-        writeMoney(c, { ...money, kind: "payment" }),
-        statement(
-          `UPDATE transactions SET amount_minor = (SELECT o.amount_minor - o.paid_minor FROM orders AS o WHERE o.id = ?)
-           WHERE order_id = ? AND kind = 'payment' AND status = 'pending'`,
-          ...[id, id],
-        ),
+        writeMoney({ ...money, kind: "payment" }),
         // After one that failed, a part of the money leaves the rest open anew.
-        openPayments(c, ordersOf([id])),
+        ...followDue(c, id),
       ],
       made: newestMoney,
     }),
@@ -159,11 +153,11 @@ export async function addRefund(c: Context<Env>, { id, body }: { id: number; bod
   return getTransaction(c.var.cell, ids[0] ?? 0);
 }
 
-/** Nothing is due on a cancelled order. */
-const isOpenForPayment = (id: number): Compilable =>
+/** So much is due. */
+const isDue = (id: number, amount_minor: number): Compilable =>
   statement(
-    "INSERT INTO tx_guard (stale) SELECT EXISTS (SELECT 1 FROM orders WHERE id = ? AND status <> 'cancelled')",
-    id,
+    `INSERT INTO tx_guard (stale) SELECT EXISTS (SELECT 1 FROM orders WHERE id = ? AND ${DUE} >= ?)`,
+    ...[id, amount_minor],
   );
 
 async function guarded(c: Context<Env>, id: number, act: Act): Promise<Outcome> {
@@ -171,13 +165,10 @@ async function guarded(c: Context<Env>, id: number, act: Act): Promise<Outcome> 
     return await commit(c, act);
   } catch (error) {
     const guard = guardOf(error);
-    const { status, amount_minor, paid_minor, refunded_minor } = await getStanding(c, id);
-    if (guard === "stale" || guard === "paid_within_amount") {
-      const due = status === "cancelled" ? 0 : amount_minor - paid_minor;
-      throw new AppError("payment_exceeds_due", { params: { due: toMajor(due) } });
-    }
+    const order = await getStanding(c, id);
+    if (guard === "stale") throw new AppError("payment_exceeds_due", { params: { due: toMajor(dueOf(order)) } });
     if (guard === "refund_within_paid") {
-      throw new AppError("refund_exceeds_paid", { params: { refundable: toMajor(paid_minor - refunded_minor) } });
+      throw new AppError("refund_exceeds_paid", { params: { refundable: toMajor(refundableOf(order)) } });
     }
     throw error;
   }

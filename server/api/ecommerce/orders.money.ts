@@ -4,18 +4,21 @@ import type { Column, Fragment } from "../../db/act.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
 import { notifyStaff } from "../../db/notify.ts";
 import type { Env } from "../../http/env.ts";
-import { paymentStateSql } from "./orders.effects.ts";
+import { DUE, EXCESS, moneyColumns } from "./orders.effects.ts";
 
-/** The columns of an order from which so much goes back. */
-export const refunding = (amount_minor: number): Record<string, Column> => ({
-  refunded_minor: { text: "refunded_minor + ?", values: [amount_minor] },
-  payment_state: { text: paymentStateSql("paid_minor", "(refunded_minor + ?)"), values: [amount_minor, amount_minor] },
-});
+/**
+ * The columns of an order from which so much goes back, in minor units. It uses up an excess first; the rest is waived,
+ * and with returned goods also what of their value was not paid yet.
+ */
+export function refunding(amount_minor: number, returned_minor = 0): Record<string, Column> {
+  const waived = `min(${returned_minor}, ${DUE}) + iif(status = 'cancelled', 0, max(0, ${amount_minor} - ${EXCESS}))`;
+  return moneyColumns({ refunded: `(refunded_minor + ${amount_minor})`, credited: `(credited_minor + ${waived})` });
+}
 
 /** The refund itself and its line in the timeline. */
 export const refundTraces = (
   c: Context<Env>,
-  refund: { id: number; amount_minor: number; method: string; reason: string },
+  refund: { id: number; amount_minor: number; method: string; reason: string; reference?: string | undefined },
 ): Compilable[] => [
   moneyEvent(c, {
     id: refund.id,
@@ -23,7 +26,7 @@ export const refundTraces = (
     data: { amount: toMajor(refund.amount_minor), reason: refund.reason },
     transactionId: "(SELECT max(id) + 1 FROM transactions)",
   }),
-  writeMoney(c, { ...refund, kind: "refund", reference: null }),
+  writeMoney({ ...refund, kind: "refund", reference: refund.reference ?? null, at: c.var.now }),
 ];
 
 /** The newest line of a timeline names the money it tells of, so that a repeated call finds it again. */
@@ -54,30 +57,45 @@ interface Money {
   amount_minor: number;
   method: string;
   reference: string | null;
+  /** When it came or went, in epoch milliseconds. */
+  at: number;
 }
 
 /** Writes the money that the newest line of a timeline names: a new row, or the open payment that it settles. */
-export const writeMoney = (c: Context<Env>, { id, kind, amount_minor, method, reference }: Money): Compilable =>
+export const writeMoney = ({ id, kind, amount_minor, method, reference, at }: Money): Compilable =>
   statement(
     `INSERT INTO transactions (id, order_id, kind, status, amount_minor, method, reference, at)
      SELECT money.id, ?, ?, 'completed', ?, ?, ?, ? FROM (${newestMoney.text.replace("'transactionId'", "'transactionId' AS id")}) AS money
      WHERE true ON CONFLICT (id) DO UPDATE SET status = excluded.status, amount_minor = excluded.amount_minor,
        method = excluded.method, reference = excluded.reference, at = excluded.at`,
-    ...[id, kind, amount_minor, method, reference, c.var.now],
+    ...[id, kind, amount_minor, method, reference, at],
   );
 
 /** The open payments of some orders. */
 const openOf = (orders: Fragment): string => `kind = 'payment' AND status = 'pending' AND order_id IN (${orders.text})`;
 
-/** Opens a payment of what is left to pay, for each of some orders that has none open. */
+/** Opens a payment of what is due, for each of some orders that has none open. */
 export const openPayments = (c: Context<Env>, orders: Fragment): Compilable =>
   statement(
     `INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
-     SELECT id, 'payment', 'pending', amount_minor - paid_minor, payment_method, ? FROM orders
-     WHERE id IN (${orders.text}) AND paid_minor < amount_minor
+     SELECT id, 'payment', 'pending', ${DUE}, payment_method, ? FROM orders
+     WHERE id IN (${orders.text}) AND ${DUE} > 0
        AND id NOT IN (SELECT order_id FROM transactions WHERE ${openOf(orders)})`,
     ...[c.var.now, ...orders.values, ...orders.values],
   );
+
+/** The open payment of an order is always what is due; there is none where nothing is, and where the last one failed. */
+export const followDue = (c: Context<Env>, id: number): Compilable[] => [
+  statement(
+    `DELETE FROM transactions WHERE ${openOf({ text: "?", values: [id] })} AND (SELECT ${DUE} FROM orders WHERE id = ?) = 0`,
+    ...[id, id],
+  ),
+  statement(
+    `UPDATE transactions SET amount_minor = (SELECT ${DUE} FROM orders WHERE id = ?) WHERE ${openOf({ text: "?", values: [id] })}`,
+    ...[id, id],
+  ),
+  openPayments(c, { text: "SELECT id FROM orders WHERE id = ? AND payment_state <> 'failed'", values: [id] }),
+];
 
 interface End {
   status: "completed" | "failed";

@@ -1,6 +1,8 @@
 import type { Context } from "hono";
 import type { TimelineItem } from "#shared/api/ecommerce/orders.ts";
 import { mentioned } from "#shared/rules/mentions.ts";
+import type { Act } from "../../db/act.ts";
+import { statement } from "../../db/cell.ts";
 import { findColleagues } from "../../db/colleagues.ts";
 import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
@@ -8,7 +10,7 @@ import { notifyStatements } from "../../db/notify.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { addEvents, ordersOf } from "./orders.effects.ts";
-import { getStanding } from "./orders.facts.ts";
+import { getStanding, guardOf } from "./orders.facts.ts";
 import { findTimeline } from "./orders.timeline.store.ts";
 
 /** Writes a note into an order's timeline and tells whom it names; the order's version stays. */
@@ -28,7 +30,75 @@ export async function addNote(c: Context<Env>, { id, text }: { id: number; text:
       made: { text: "SELECT max(id) FROM order_events", values: [] },
     }),
   );
-  const note = (await findTimeline(c.var.cell, id))?.find((item) => item.id === ids[0]);
+  return getNote(c, { id, noteId: ids[0] ?? 0 });
+}
+
+interface OneNote {
+  id: number;
+  noteId: number;
+}
+
+/** Changes a note of the caller's own and tells whom it names anew. Throws `not_found`, `forbidden`. */
+export async function changeNote(
+  c: Context<Env>,
+  { id, noteId, text }: OneNote & { text: string },
+): Promise<TimelineItem> {
+  const [{ number }, note] = await Promise.all([getStanding(c, id), getOwn(c, { id, noteId })]);
+  if (note.text === text) return note;
+  const people = text.includes("@") ? await findColleagues(c.var.cell) : [];
+  const known = mentioned(note.text, people);
+  const to = mentioned(text, people).filter((one) => !known.includes(one));
+  await commitNote(c, {
+    ...noteAct(c, "order.note_changed", { id, noteId }),
+    after: [
+      statement("UPDATE order_events SET text = ?, edited_at = ? WHERE id = ?", text, c.var.now, noteId),
+      ...notifyStatements(c, { kind: "mention", to, title: number, link: `/orders?order=${id}` }),
+    ],
+  });
+  return getNote(c, { id, noteId });
+}
+
+/** Deletes a note of the caller's own. Throws `not_found`, `forbidden`. */
+export async function deleteNote(c: Context<Env>, one: OneNote): Promise<void> {
+  await getOwn(c, one);
+  await commitNote(c, {
+    ...noteAct(c, "order.note_deleted", one),
+    after: [statement("DELETE FROM order_events WHERE id = ?", one.noteId)],
+  });
+}
+
+/** An act on a note that is still there. */
+const noteAct = (c: Context<Env>, action: string, { id, noteId }: OneNote) =>
+  ({
+    object: "order",
+    action,
+    before: [
+      statement(
+        "INSERT INTO tx_guard (stale) SELECT EXISTS (SELECT 1 FROM order_events WHERE id = ? AND kind = 'note')",
+        noteId,
+      ),
+    ],
+    change: { ids: [id], set: { updated_at: c.var.now } },
+    keepsVersion: true,
+  }) satisfies Act;
+
+/** Throws `not_found` where the note was deleted meanwhile. */
+async function commitNote(c: Context<Env>, act: Act): Promise<void> {
+  try {
+    await commit(c, act);
+  } catch (error) {
+    throw guardOf(error) === "stale" ? new AppError("not_found") : error;
+  }
+}
+
+async function getNote(c: Context<Env>, { id, noteId }: OneNote): Promise<TimelineItem> {
+  const note = (await findTimeline(c.var.cell, id))?.find((item) => item.id === noteId && item.kind === "note");
   if (!note) throw new AppError("not_found");
+  return note;
+}
+
+async function getOwn(c: Context<Env>, one: OneNote): Promise<TimelineItem> {
+  const note = await getNote(c, one);
+  if (note.by?.id !== c.var.caller?.id) throw new AppError("forbidden");
   return note;
 }

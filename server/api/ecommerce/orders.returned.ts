@@ -6,7 +6,15 @@ import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { addEvents, moveStock, ordersOf } from "./orders.effects.ts";
 
-/** Lines, stock, sold pieces and the return itself; the CHECK of the lines says no when more comes back than was sold. */
+/** Notes the pieces on their lines, whose CHECK says no when more comes back than was sold. */
+export const takeBack = ({ id, body }: { id: number; body: ReturnBody }): Compilable =>
+  statement(
+    `UPDATE order_lines SET returned = returned + (line.value ->> 'quantity')
+     FROM json_each(?) AS line WHERE order_lines.id = line.value ->> 'lineId' AND order_lines.order_id = ?`,
+    ...[JSON.stringify(body.lines), id],
+  );
+
+/** Stock, sold pieces and the return itself. */
 export function writeReturn(
   c: Context<Env>,
   { id, body, isRefunded }: { id: number; body: ReturnBody; isRefunded: boolean },
@@ -21,11 +29,6 @@ export function writeReturn(
     values: [json],
   };
   return [
-    statement(
-      `UPDATE order_lines SET returned = returned + (line.value ->> 'quantity')
-       FROM json_each(?) AS line WHERE order_lines.id = line.value ->> 'lineId' AND order_lines.order_id = ?`,
-      ...[json, id],
-    ),
     ...moveStock(c, stock, "order.returned"),
     ...(body.restock
       ? [

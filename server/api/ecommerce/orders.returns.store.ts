@@ -1,17 +1,20 @@
 import type { Context } from "hono";
 import type { OrderReturn, ReturnBody } from "#shared/api/ecommerce/order-money.ts";
-import { toMajor } from "#shared/rules/money.ts";
+import { goodsOf } from "#shared/rules/goods.ts";
+import { toMajor, toMinor } from "#shared/rules/money.ts";
+import { refundableOf, refundForReturn } from "#shared/rules/order-money.ts";
 import { statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { getStanding, guardOf, type Standing } from "./orders.facts.ts";
-import { refunding, refundTraces } from "./orders.money.ts";
-import { getReturn, writeReturn } from "./orders.returned.ts";
+import { followDue, refunding, refundTraces } from "./orders.money.ts";
+import { getReturn, takeBack, writeReturn } from "./orders.returned.ts";
 
 interface SoldLine {
   id: number;
+  name: string;
   unit_minor: number;
   quantity: number;
   returned: number;
@@ -21,11 +24,12 @@ interface SoldLine {
 export async function addReturn(c: Context<Env>, { id, body }: { id: number; body: ReturnBody }): Promise<OrderReturn> {
   const order = await getStanding(c, id);
   const lines = await findSoldLines(c, { id, body });
-  const refund_minor = body.lines.reduce(
+  const value_minor = body.lines.reduce(
     (sum, { lineId, quantity }) => sum + quantity * (lines.get(lineId)?.unit_minor ?? 0),
     0,
   );
-  const isRefunded = body.refund && refund_minor > 0;
+  const refund_minor = typeof body.refund === "number" ? toMinor(body.refund) : refundForReturn(order, value_minor);
+  const isRefunded = body.refund !== false && body.refund !== null && refund_minor > 0;
   const { ids } = await once(c, async () => {
     try {
       return await commit(c, {
@@ -36,14 +40,21 @@ export async function addReturn(c: Context<Env>, { id, body }: { id: number; bod
             "INSERT INTO tx_guard (stale) SELECT EXISTS (SELECT 1 FROM orders WHERE id = ? AND status = 'completed')",
             id,
           ),
+          // Goods come before money, also in what a refusal says.
+          takeBack({ id, body }),
         ],
-        change: { ids: [id], set: { ...(isRefunded ? refunding(refund_minor) : {}), updated_at: c.var.now } },
+        change: {
+          ids: [id],
+          set: { ...refunding(isRefunded ? refund_minor : 0, value_minor), updated_at: c.var.now },
+        },
         after: [
-          ...(isRefunded
-            ? refundTraces(c, { id, amount_minor: refund_minor, method: order.payment_method, reason: "return" })
-            : []),
+          ...(isRefunded ? refundTraces(c, { id, amount_minor: refund_minor, ...howOf(order, body) }) : []),
           ...writeReturn(c, { id, body, isRefunded }),
+          ...followDue(c, id),
         ],
+        told: {
+          after: { goods: goodsOf(body.lines.map((line) => ({ ...line, name: lines.get(line.lineId)?.name ?? "" }))) },
+        },
         made: { text: "SELECT max(id) FROM returns", values: [] },
       });
     } catch (error) {
@@ -53,12 +64,17 @@ export async function addReturn(c: Context<Env>, { id, body }: { id: number; bod
   return getReturn(c.var.cell, ids[0] ?? 0);
 }
 
+const howOf = (order: Standing, { method, reason }: ReturnBody) => ({ method: method ?? order.payment_method, reason });
+
 async function findSoldLines(
   c: Context<Env>,
   { id, body }: { id: number; body: ReturnBody },
 ): Promise<Map<number, SoldLine>> {
   const { rows } = await c.var.cell.run<SoldLine>(
-    statement("SELECT id, unit_minor, quantity, returned FROM order_lines WHERE order_id = ?", id),
+    statement(
+      "SELECT id, product_name AS name, unit_minor, quantity, returned FROM order_lines WHERE order_id = ?",
+      id,
+    ),
   );
   const lines = new Map(rows.map((row) => [row.id, row]));
   const errors = body.lines.flatMap(({ lineId }, index) =>
@@ -84,8 +100,8 @@ async function reasonOf(
   const guard = guardOf(error);
   if (guard === "stale") return new AppError("order_not_completed");
   if (guard === "refund_within_paid") {
-    const { paid_minor, refunded_minor } = await getStanding(c, order.id);
-    return new AppError("refund_exceeds_paid", { params: { refundable: toMajor(paid_minor - refunded_minor) } });
+    const refundable = refundableOf(await getStanding(c, order.id));
+    return new AppError("refund_exceeds_paid", { params: { refundable: toMajor(refundable) } });
   }
   if (guard !== "returned_within_sold") return error;
   const lines = await findSoldLines(c, { id: order.id, body });

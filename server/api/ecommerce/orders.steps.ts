@@ -8,11 +8,12 @@ import {
   addEvents,
   countOrders,
   countSales,
+  DUE,
   logPieces,
+  moneyColumns,
   movedTo,
   moveStock,
   ordersOf,
-  paymentStateSql,
   stillAt,
   stockOf,
 } from "./orders.effects.ts";
@@ -34,14 +35,15 @@ const steps: Record<OrderAct, (c: Context<Env>, orders: Fragment, body: Transiti
       after: [addEvents(c, orders, { kind: "unconfirmed" })],
     }),
 
-    complete: (c, orders) => ({
-      // What is left was paid at the door, also where an earlier try had failed.
-      before: [openPayments(c, orders), ...endPayments(c, orders, { status: "completed", isCompletion: true })],
+    complete: (c, orders, { collected }) => ({
+      // What is due was paid at the door, also where an earlier try had failed.
+      before: collected
+        ? [openPayments(c, orders), ...endPayments(c, orders, { status: "completed", isCompletion: true })]
+        : [],
       set: {
         ...movedTo(c, "completed"),
         completed_at: c.var.now,
-        paid_minor: { text: "amount_minor", values: [] },
-        payment_state: { text: paymentStateSql("amount_minor", "refunded_minor"), values: [] },
+        ...(collected && moneyColumns({ paid: `(paid_minor + ${DUE})` })),
       },
       after: [
         ...moveStock(c, stockOf(orders, { hand: -1, kept: -1, sold: 1 }), "order.complete"),
@@ -55,12 +57,7 @@ const steps: Record<OrderAct, (c: Context<Env>, orders: Fragment, body: Transiti
       set: {
         ...movedTo(c, "processing"),
         completed_at: null,
-        paid_minor: { text: "paid_minor - ?", values: [booked] },
-        payment_state: {
-          text: `CASE WHEN ? = 0 THEN payment_state WHEN paid_minor = ? THEN 'unpaid'
-          ELSE ${paymentStateSql("(paid_minor - ?)", "refunded_minor")} END`,
-          values: [booked, booked, booked, booked, booked],
-        },
+        ...(booked > 0 && moneyColumns({ paid: `(paid_minor - ${booked})` }, "'unpaid'")),
       },
       after: [
         ...moveStock(c, stockOf(orders, { hand: 1, kept: 1, sold: -1 }), "order.uncomplete"),
@@ -95,7 +92,8 @@ const steps: Record<OrderAct, (c: Context<Env>, orders: Fragment, body: Transiti
         cancelled_at: null,
         cancel_reason: null,
         written_off: 0,
-        payment_state: "unpaid",
+        // Money may have come in late.
+        ...moneyColumns({}, "'unpaid'"),
       },
       after: [
         ...moveStock(c, stockOf(orders, { hand: 0, kept: 1, sold: 0 }), "order.reopen"),
@@ -119,6 +117,18 @@ export function stepActOf(
     before: [stillAt(seen), countOrders(orders, -1), ...before],
     change: { ids, set },
     after: [countOrders(orders, 1), ...after],
+  };
+}
+
+/** What is due of orders that were just read came in, as one commit. */
+export function paidAct(c: Context<Env>, seen: readonly Standing[]): Act {
+  const ids = seen.map(({ id }) => id);
+  const orders = ordersOf(ids);
+  return {
+    object: "order",
+    action: "order.paid",
+    before: [stillAt(seen), openPayments(c, orders), ...endPayments(c, orders, { status: "completed" })],
+    change: { ids, set: { ...moneyColumns({ paid: `(paid_minor + ${DUE})` }), updated_at: c.var.now } },
   };
 }
 

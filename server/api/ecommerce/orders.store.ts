@@ -7,6 +7,7 @@ import type {
   OrderQuery,
 } from "#shared/api/ecommerce/orders.ts";
 import { toMajor } from "#shared/rules/money.ts";
+import { dueOf, excessOf } from "#shared/rules/order-money.ts";
 import { allowedTransitions } from "#shared/rules/order-states.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { type IdStretch, type Listed, readIds, readList } from "../../db/list.ts";
@@ -30,10 +31,12 @@ interface OrderRow {
   amount_minor: number;
   paid_minor: number;
   refunded_minor: number;
+  credited_minor: number;
   lines_count: number;
   note: string;
   ship_json: string | null;
   placed_at: number;
+  recorded_at: number | null;
   completed_at: number | null;
   cancelled_at: number | null;
   cancel_reason: string | null;
@@ -134,11 +137,15 @@ function orderOf(row: OrderRow, details: OrderLineExtended[], now: number): Orde
     paymentStatus: row.payment_state,
     paidAmount: toMajor(row.paid_minor),
     refundedAmount: toMajor(row.refunded_minor),
+    creditedAmount: toMajor(row.credited_minor),
+    due: toMajor(dueOf(row)),
+    excess: toMajor(excessOf(row)),
     note: row.note,
     shipping: row.ship_json === null ? null : JSON.parse(row.ship_json),
     allowedTransitions: allowedTransitions({ ...row, hasReturns, refundedSince: row.refunded_since === 1 }, now),
     cancelReason: row.cancel_reason,
     returned: hasReturns,
+    recordedAt: new Date(row.recorded_at ?? row.placed_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
     version: row.version,
     revision: row.revision,

@@ -109,7 +109,7 @@ function written(c: Context<Env>, { order, customer, subject, text }: About & { 
       ...[now, snippetOf(text), ...search.values, ...conversation.values],
     ),
     ...messageStatements(c, {
-      ...{ conversation, kind: "out", text, files: [], to: [customer.email], subject },
+      ...{ conversation, kind: "out", text, files: [], to: [customer.email], copies: [], subject },
       ...{ sendAfter: now + UNDO_SEND_MS, isScheduled: false },
     }),
     statement(

@@ -3,25 +3,41 @@ import { type Cell, statement } from "../../db/cell.ts";
 
 /** What happened to an order, oldest first; null when there is no such order. */
 export async function findTimeline(cell: Cell, id: number): Promise<TimelineItem[] | null> {
-  const [order, events] = await Promise.all([
+  const [order, lines, events] = await Promise.all([
     cell.run<{ id: number }>(statement("SELECT id FROM orders WHERE id = ?", id)),
+    cell.run<{ id: number; name: string }>(
+      statement("SELECT id, product_name AS name FROM order_lines WHERE order_id = ?", id),
+    ),
     cell.run<EventRow>(
       statement(
-        `SELECT e.id, e.kind, e.actor_id, u.username AS actor_name, e.text, e.data, e.at
+        `SELECT e.id, e.kind, e.actor_id, u.username AS actor_name, e.text, e.data, e.at, e.edited_at
         FROM order_events AS e LEFT JOIN users AS u ON u.id = e.actor_id WHERE e.order_id = ? ORDER BY e.at, e.id`,
         id,
       ),
     ),
   ]);
   if (order.rows.length === 0) return null;
+  const names = new Map(lines.rows.map(({ id: line, name }) => [line, name]));
   return events.rows.map((row) => ({
     id: row.id,
     kind: row.kind,
     by: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? "" },
     text: row.text,
-    data: JSON.parse(row.data),
+    data: toldOf(row, names),
     at: new Date(row.at).toISOString(),
+    editedAt: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
   }));
+}
+
+interface EventData {
+  lines?: { lineId: number; quantity: number }[];
+}
+
+/** What is told of an event; pieces that came back have the names of their goods. */
+function toldOf({ kind, data }: EventRow, names: ReadonlyMap<number, string>): Record<string, unknown> {
+  const told = JSON.parse(data) as EventData & Record<string, unknown>;
+  if (kind !== "return" || !told.lines) return told;
+  return { ...told, lines: told.lines.map((line) => ({ ...line, name: names.get(line.lineId) ?? "" })) };
 }
 
 interface EventRow {
@@ -32,4 +48,5 @@ interface EventRow {
   text: string;
   data: string;
   at: number;
+  edited_at: number | null;
 }

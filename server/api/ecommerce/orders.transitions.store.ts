@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { OrderBulk, OrderBulkResult, TransitionBody } from "#shared/api/ecommerce/order-acts.ts";
 import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
+import { dueOf } from "#shared/rules/order-money.ts";
 import {
   allowedTransitions,
   findTransition,
@@ -23,7 +24,7 @@ import {
   type Wanted,
 } from "./orders.facts.ts";
 import { stepRights } from "./orders.rights.ts";
-import { stepActOf } from "./orders.steps.ts";
+import { paidAct, stepActOf } from "./orders.steps.ts";
 import { tellCustomer } from "./orders.tell.ts";
 
 /**
@@ -79,12 +80,15 @@ async function listWanted(c: Context<Env>, id: number): Promise<Wanted[]> {
 
 const TRIES = 3;
 
-/** Takes many orders the same step in one commit; those that may not take it are named with the reason. */
+const awaitsPayment = (order: Standing): boolean => order.status !== "cancelled" && dueOf(order) > 0;
+
+/** Takes many orders the same step in one commit, or records what is due of each; those that may not take it are named with the reason. */
 export async function moveOrders(c: Context<Env>, ids: readonly number[], bulk: OrderBulk): Promise<OrderBulkResult[]> {
   const to = transitions.find(({ act }) => act === bulk.action)?.to ?? "processing";
-  const { reason, restock, refund } = bulk;
-  const body = { to, reason, restock, refund, notifyCustomer: false };
+  const { reason, restock, refund, collected } = bulk;
+  const body = { to, reason, restock, refund, collected, notifyCustomer: false };
   const isAllowed = await stepRights(c);
+  const isPaid = bulk.action === "pay";
   const known = await findReplay(c);
   if (known) return known.plan as OrderBulkResult[];
   for (let attempt = 1; ; attempt++) {
@@ -93,15 +97,16 @@ export async function moveOrders(c: Context<Env>, ids: readonly number[], bulk: 
       const order = seen.get(id);
       if (!order) return { id, ok: false, code: "not_found" };
       // Confirming and undoing a completion lead to the same status.
-      const isOther = findTransition(order.status, to)?.act !== bulk.action;
-      const refusal = isOther ? "invalid_transition" : refusalOf(order, body, c.var.now);
-      const code = refusal ?? (isAllowed(order, to) ? undefined : "forbidden");
+      const isOther = isPaid ? !awaitsPayment(order) : findTransition(order.status, to)?.act !== bulk.action;
+      const refusal = isOther ? "invalid_transition" : isPaid ? null : refusalOf(order, body, c.var.now);
+      const code = refusal ?? (isPaid || isAllowed(order, to) ? undefined : "forbidden");
       return { id, number: order.number, from: order.status, ok: !code, ...(code && { code }) };
     });
     const able = results.flatMap(({ id, ok }) => (ok ? [seen.get(id)!] : []));
     if (able.length === 0) return results;
     try {
-      const { plan } = await commit(c, { ...stepActOf(c, { act: bulk.action, seen: able, body }), plan: results });
+      const act = bulk.action === "pay" ? paidAct(c, able) : stepActOf(c, { act: bulk.action, seen: able, body });
+      const { plan } = await commit(c, { ...act, plan: results });
       return plan as OrderBulkResult[];
     } catch (error) {
       if (guardOf(error) !== "stale") throw error;

@@ -1,12 +1,13 @@
 import type { BulkFacts, ProductBulk, ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
 import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { finalMinor, toBps, toMajor, toMinor, toPercent } from "#shared/rules/money.ts";
-import { changedPrice } from "#shared/rules/price-change.ts";
+import { toMajor, toMinor, toPercent } from "#shared/rules/money.ts";
+import { type PriceChange, repriced } from "#shared/rules/price-change.ts";
 import { PRICE_MAX, STOCK_MAX } from "#shared/rules/product-fields.ts";
 import { productStatus } from "#shared/rules/product-status.ts";
+import { type Pricing, pricingAfter, saleProblem } from "#shared/rules/sale-price.ts";
 import type { Value } from "../../db/act.ts";
-import { priceColumns } from "./product-columns.ts";
+import { pricedColumns, pricingOf } from "./product-columns.ts";
 
 /** What an act means to do to one product: the answer about it, and what to write; nothing where it is left out or fits. */
 export interface Planned {
@@ -18,7 +19,7 @@ export interface Planned {
 /** Plans an act for one product. */
 export function planFor(product: ProductExtended, bulk: ProductBulk, now: number): Planned {
   const isArchived = product.archivedAt !== null;
-  if (bulk.action === "archive" || bulk.action === "restore") return planArchive(product, bulk.action, now);
+  if (!("value" in bulk)) return planArchive(product, bulk.action, now);
   const before = factsOf(product, bulk.action);
   const leftOut = (code: string) => refused(product, before, code);
   if (isArchived) return leftOut("archived");
@@ -27,18 +28,32 @@ export function planFor(product: ProductExtended, bulk: ProductBulk, now: number
   }
   if (bulk.action === "stock") return planStock(product, bulk.value, before);
 
-  const price = toMinor(product.price);
-  const price_minor = bulk.action === "price" ? changedPrice(price, bulk.value) : price;
-  const discount_bps = toBps(bulk.action === "discount" ? bulk.value : product.discountPercentage);
-  if (price_minor > toMinor(PRICE_MAX)) return leftOut("too_big");
-  if (price_minor < 1 || finalMinor(price_minor, discount_bps) < 1) return leftOut("too_small");
-  const { final_minor } = priceColumns(price_minor, discount_bps);
-  const after = {
-    ...(bulk.action === "price" ? { price: toMajor(price_minor) } : { discountPercentage: toPercent(discount_bps) }),
-    discountedPrice: toMajor(final_minor),
+  const standing = pricingOf(product);
+  if (bulk.action === "discount") {
+    const edit = { discountPercentage: bulk.value };
+    return saleProblem(edit, standing)
+      ? leftOut("too_small")
+      : planPrice(product, before, pricingAfter(edit, standing));
+  }
+  const pricing = repriced(standing, bulk.value);
+  if (pricing.price_minor > toMinor(PRICE_MAX)) return leftOut("too_big");
+  if (isGivenAway(standing, pricing, bulk.value)) return leftOut("too_small");
+  return planPrice(product, before, pricing);
+}
+
+/** Some percent less never take the last cent; a price of 0 is set. */
+const isGivenAway = (standing: Pricing, { price_minor, sale_minor }: Pricing, change: PriceChange): boolean =>
+  sale_minor === 0 ||
+  (price_minor === 0 && standing.price_minor > 0 && !(change.mode === "set" && change.amount === 0));
+
+function planPrice(product: ProductExtended, before: BulkFacts, pricing: Pricing): Planned {
+  const set = pricedColumns(pricing);
+  const all = {
+    price: toMajor(set.price_minor),
+    discountPercentage: toPercent(set.discount_bps),
+    discountedPrice: toMajor(set.final_minor),
   };
-  // What it does not change is not put back with it.
-  const set: Planned["set"] = bulk.action === "price" ? { price_minor, final_minor } : { discount_bps, final_minor };
+  const after = Object.fromEntries(Object.entries(all).filter(([fact]) => fact in before));
   return planned(product, { before, after, set });
 }
 

@@ -1,9 +1,10 @@
 import type { ProductBody, ProductChange } from "#shared/api/ecommerce/product-writes.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { fold } from "#shared/rules/fold.ts";
-import { finalMinor, toBps, toMinor } from "#shared/rules/money.ts";
+import { toMinor } from "#shared/rules/money.ts";
+import { discountBps, type PriceEdit, type Pricing, paidMinor, pricingAfter } from "#shared/rules/sale-price.ts";
 import { productSearch } from "#shared/rules/search-text.ts";
-import { skuFor } from "#shared/rules/sku.ts";
+import { skuFor, skuKey } from "#shared/rules/sku.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 import type { Fragment, Value } from "../../db/act.ts";
 import { columnsOfFields } from "../../db/field-columns.ts";
@@ -24,24 +25,48 @@ const given = <Field>(value: Field | undefined, columns: (value: Field) => Field
 /** The columns that some fields of a product set by themselves; a field without a line here does not compile. */
 function fieldColumns(fields: ProductChange): FieldColumns {
   const columns: Record<keyof ProductChange, FieldColumns> = {
-    sku: given(fields.sku, (sku) => ({ sku })),
+    sku: given(fields.sku, (sku) => ({ sku, sku_key: skuKey(sku) })),
     name: given(fields.name, (name) => ({ name, sort_key: sortKey(name) })),
     description: given(fields.description, (description) => ({ description })),
     category: given(fields.category, (category) => ({ category })),
-    price: given(fields.price, (price) => ({ price_minor: toMinor(price) })),
-    discountPercentage: given(fields.discountPercentage, (percent) => ({ discount_bps: toBps(percent) })),
+    // Price, sale and discount follow from each other: `pricedColumns` writes them.
+    price: {},
+    salePrice: {},
+    discountPercentage: {},
     cost: given(fields.cost, (cost) => ({ cost_minor: cost === null ? null : toMinor(cost) })),
     lowStockThreshold: given(fields.lowStockThreshold, (low_at) => ({ low_at })),
     barcode: given(fields.barcode, (barcode) => ({ barcode })),
+    // Only what the barcode is held to; what is kept tells by itself.
+    barcodeKind: {},
     tags: given(fields.tags, (tags) => ({ tags_json: tagPairs(tags) })),
     images: given(fields.images, (images) => ({ images_json: pictureColumn(images) })),
   };
   return columnsOfFields(columns);
 }
 
-/** A price and a discount with what they come to. */
-export function priceColumns(price_minor: number, discount_bps: number) {
-  return { price_minor, discount_bps, final_minor: finalMinor(price_minor, discount_bps) };
+/** All columns of what a product costs. */
+export const pricedColumns = (pricing: Pricing) => ({
+  ...pricing,
+  discount_bps: discountBps(pricing),
+  final_minor: paidMinor(pricing),
+});
+
+/** What a product costs, as its answer tells it. */
+export const pricingOf = ({ price, salePrice }: Pick<ProductExtended, "price" | "salePrice">): Pricing => ({
+  price_minor: toMinor(price),
+  sale_minor: salePrice === null ? null : toMinor(salePrice),
+});
+
+/** The columns that a write of price fields sets: none where no price is told, and a sale only where it is another one. */
+export function changedPricing(standing: Pricing, edit: PriceEdit): FieldColumns {
+  const { price, salePrice, discountPercentage } = edit;
+  if ([price, salePrice, discountPercentage].every((field) => field === undefined)) return {};
+  const { price_minor, sale_minor, ...derived } = pricedColumns(pricingAfter(edit, standing));
+  return {
+    ...(price !== undefined && { price_minor }),
+    ...(sale_minor !== standing.sale_minor && { sale_minor }),
+    ...derived,
+  };
 }
 
 /** The columns of a new product; `tail` goes behind a SKU made of its number, when that one is somebody's. */
@@ -50,14 +75,14 @@ export function newColumns(
   { now, lowStockDefault, tail = "" }: { now: number; lowStockDefault: number; tail?: string },
 ): Record<string, Value | Fragment> {
   const { stock = 0, ...entered } = body;
-  const fields: Required<Omit<ProductChange, "sku">> = {
-    ...{ description: "", discountPercentage: 0, cost: null, lowStockThreshold: lowStockDefault },
-    ...{ barcode: null, tags: [], images: [] },
+  const fields: Required<Omit<ProductChange, "sku" | "salePrice" | "discountPercentage">> = {
+    ...{ description: "", cost: null, lowStockThreshold: lowStockDefault },
+    ...{ barcode: null, barcodeKind: null, tags: [], images: [] },
     ...entered,
   };
   return {
     ...fieldColumns(fields),
-    ...priceColumns(toMinor(fields.price), toBps(fields.discountPercentage)),
+    ...pricedColumns(pricingAfter(body)),
     ...skuColumns(body, tail),
     on_hand: stock,
     created_at: now,
@@ -74,18 +99,17 @@ function skuColumns({ name, sku, category, tags = [], barcode = null }: ProductB
   const [before = "", after = ""] = productSearch({ name, sku: mark, tags, barcode }).split(mark);
   return {
     sku: { text: made, values: [tail] },
-    search: { text: `? || lower(${made}) || ?`, values: [before, tail, after] },
+    search: { text: `? || replace(lower(${made}), '-', ' ') || ?`, values: [before, tail, after] },
   };
 }
 
 /** The columns that a change of a product sets, with what follows from them. */
 export function changedColumns(product: ProductExtended, change: ProductChange): Record<string, Value> {
-  const { name, sku, tags, barcode, price, discountPercentage } = { ...product, ...change };
+  const { name, sku, tags, barcode } = { ...product, ...change };
   const isFoundOtherwise = [change.name, change.sku, change.tags, change.barcode].some((field) => field !== undefined);
-  const isPriced = change.price !== undefined || change.discountPercentage !== undefined;
   return {
     ...fieldColumns(change),
     ...(isFoundOtherwise && { search: productSearch({ name, sku, tags, barcode }) }),
-    ...(isPriced && { final_minor: finalMinor(toMinor(price), toBps(discountPercentage)) }),
+    ...changedPricing(pricingOf(product), change),
   };
 }

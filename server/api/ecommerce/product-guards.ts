@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Picture } from "#shared/api/ecommerce/product-fields.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { STOCK_MAX } from "#shared/rules/product-fields.ts";
+import { skuKey } from "#shared/rules/sku.ts";
 import type { Outcome } from "../../db/act.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import { lastEditor } from "../../db/last-editor.ts";
@@ -29,7 +30,7 @@ export async function guarded(c: Context<Env>, named: Named, work: () => Promise
 }
 
 async function refusalOf(c: Context<Env>, error: GuardError, { id, sku, images }: Named): Promise<Error> {
-  if (error.constraint === "products.sku") return new AppError("sku_taken", { params: await ownerOf(c, sku ?? "") });
+  if (isSkuTaken(error)) return new AppError("sku_taken", { params: await ownerOf(c, sku ?? "") });
   if (error.constraint === "pictures") return missingPictures(c, images ?? []);
   if (error.constraint === "archived") return new AppError("archived");
   if (error.constraint === "stock_room") {
@@ -50,9 +51,13 @@ export async function conflict(c: Context<Env>, product: ProductExtended): Promi
   return new AppError("version_conflict", { data: product, params });
 }
 
+/** Another product has the SKU, or one that counts as the same. */
+export const isSkuTaken = ({ constraint }: GuardError): boolean =>
+  constraint === "products.sku" || constraint === "products_by_sku_key";
+
 async function ownerOf(c: Context<Env>, sku: string): Promise<Record<string, unknown>> {
   const { rows } = await c.var.cell.run<{ id: number; name: string }>(
-    statement("SELECT id, name FROM products WHERE sku = ?", sku),
+    statement("SELECT id, name FROM products WHERE coalesce(sku_key, sku) = ?", skuKey(sku)),
   );
   return { sku, id: rows[0]?.id, name: rows[0]?.name };
 }

@@ -2,16 +2,22 @@ import type { Context } from "hono";
 import {
   columnsOf,
   guessMapping,
-  IMPORT_MAX_BYTES,
   IMPORT_MAX_ROWS,
   type ImportField,
+  layoutOf,
+  leftOutOf,
+  marksOf,
+  numberFieldNames,
+  numberFields,
 } from "#shared/rules/import-fields.ts";
+import { type ColumnNumbers, countCell, decideColumns, noNumbers, numberIn } from "#shared/rules/import-numbers.ts";
 import { keepPiece } from "../../db/jobs.ts";
 import type { Env } from "../../http/env.ts";
-import { getImportFile, readRows, UnreadableFile } from "./product-import.file.ts";
+import { getImportFile, isFilled, type Reading, readHead, readRows, UnreadableFile } from "./product-import.file.ts";
 import { judgeRows } from "./product-import.judge.ts";
 import {
   type ImportJob,
+  type ImportPlace,
   type ImportResult,
   noResult,
   type StagedRow,
@@ -21,7 +27,8 @@ import {
 /** Reads the next stretch of the file and says of each row what it would do; nothing of the shop is written. */
 export async function checkPiece(c: Context<Env>, job: ImportJob): Promise<void> {
   try {
-    await check(c, job);
+    const { head, isScanned } = job.place;
+    await (!head ? begin(c, job) : isScanned ? judge(c, job) : scan(c, job));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const result: ImportResult = { ...noResult, ...job.result, code: error.code };
@@ -29,50 +36,150 @@ export async function checkPiece(c: Context<Env>, job: ImportJob): Promise<void>
   }
 }
 
-async function check(c: Context<Env>, job: ImportJob): Promise<void> {
-  const { cell, now, platform } = c.var;
-  const { spec, place } = job;
-  const file = await getImportFile(cell, { key: spec.uploadId, userId: job.userId, now });
-  if (file.size > IMPORT_MAX_BYTES) throw new UnreadableFile("file_too_large");
-  const { rows, next, style } = await readRows(platform.files, { file, place });
-  const headers = place.headers ?? (rows.shift() ?? []).map((header) => header.trim());
-  const mapping = spec.mapping ?? guessMapping(headers);
-  const columns = columnsOf(headers, mapping);
-  if (!["id", "sku", "handle", "name"].some((field) => columns.has(field as "id")))
-    throw new UnreadableFile("no_columns");
+const fileOf = (c: Context<Env>, { spec, userId }: ImportJob) =>
+  getImportFile(c.var.cell, { key: spec.uploadId, userId, now: c.var.now });
 
-  const first = place.line ?? 2;
+/** What a product is told apart by. */
+const NAMING: readonly ImportField[] = ["sku", "handle", "name"];
+
+/** The first piece: how the file is written, and which column is which field. */
+async function begin(c: Context<Env>, job: ImportJob): Promise<void> {
+  const { currency, tz } = await c.var.workspace();
+  const isTurkish = currency === "TRY" || tz === "Europe/Istanbul";
+  const file = await fileOf(c, job);
+  const head = await readHead(c.var.platform.files, file, { choice: job.spec, isTurkish });
+  const { headers, headingRow, encoding, skipped, delimiter: separator, offset } = head;
+  const mapping = job.spec.mapping ?? guessMapping(headers);
+  const columns = columnsOf(headers, mapping);
+  if (!NAMING.some((field) => columns.has(field))) throw new UnreadableFile("no_columns");
+  const layout = layoutOf(headers);
+  const leftOut = leftOutOf(headers, mapping);
+  const found = { encoding, separator, headingRow, skipped, layout, leftOut };
+  await keepPiece(c, job, {
+    patch: {
+      spec: { ...job.spec, mapping },
+      place: { head, offset, line: headingRow + 1 } satisfies ImportPlace,
+      result: { ...noResult, ...found },
+    },
+  });
+}
+
+const SCANNED_BYTES = 1024 * 1024;
+
+/** Goes through the numbers of the next stretches: a column decides as a whole how its numbers are written. */
+async function scan(c: Context<Env>, job: ImportJob): Promise<void> {
+  const { place, spec } = job;
+  const { head, offset = 0 } = place;
+  if (!head) return;
+  const { currency } = await c.var.workspace();
+  const file = await fileOf(c, job);
+  const columns = columnsOf(head.headers, spec.mapping ?? {});
+  const counted = numberFieldNames.flatMap((field) => {
+    const at = columns.get(field);
+    return at === undefined ? [] : [{ field, at, numbers: place.numbers?.[field] ?? noNumbers() }];
+  });
+  let next: Reading["next"] = offset;
+  while (next !== null && next < offset + SCANNED_BYTES && counted.length > 0) {
+    const reading: Reading = await readRows(c.var.platform.files, { file, offset: next, style: head });
+    for (const row of reading.rows) {
+      for (const { field, at, numbers } of counted) {
+        countCell(numbers, { cell: row[at]?.trim() ?? "", measure: numberFields[field], currency });
+      }
+    }
+    next = reading.next;
+  }
+  const numbers = Object.fromEntries(counted.map((column) => [column.field, column.numbers]));
+  const isEnd = next === null || counted.length === 0;
+  await keepPiece(c, job, {
+    patch: isEnd
+      ? {
+          place: { ...place, numbers, isScanned: true, offset: head.offset, ...decided(job, numbers) },
+          result: { ...job.result, ...told(job, numbers) },
+        }
+      : { place: { ...place, numbers, offset: next } },
+  });
+}
+
+type Numbers = Partial<Record<string, ColumnNumbers>>;
+const decisions = ({ spec }: ImportJob, numbers: Numbers) =>
+  decideColumns(new Map(Object.entries(numbers as Record<string, ColumnNumbers>)), spec.decimals ?? {});
+
+const decided = (job: ImportJob, numbers: Numbers): Pick<ImportPlace, "decimals"> => ({
+  decimals: Object.fromEntries([...decisions(job, numbers)].map(([field, { decimal }]) => [field, decimal])),
+});
+
+/** What a reader is told of the columns of numbers: those with two readings, and those in other currencies. */
+function told(job: ImportJob, numbers: Numbers): Pick<ImportResult, "numbers" | "currencies"> {
+  const decidedBy = decisions(job, numbers);
+  const columns = numberFieldNames.flatMap((field) => {
+    const column = numbers[field];
+    return column ? [{ field, column, ...decidedBy.get(field) }] : [];
+  });
+  return {
+    numbers: columns
+      .filter(({ column }) => column.open > 0)
+      .map(({ field, column, decimal = null, by = null, as = null }) => ({
+        field,
+        decimal,
+        by,
+        as,
+        count: column.open,
+        samples: column.samples.map((text) => ({
+          text,
+          point: readingOf(text, field, "."),
+          comma: readingOf(text, field, ","),
+        })),
+      })),
+    currencies: columns.flatMap(({ field, column }) =>
+      Object.entries(column.foreign).map(([currency, count]) => ({ field, currency, count })),
+    ),
+  };
+}
+
+const readingOf = (text: string, field: keyof typeof numberFields, decimal: "." | ",") => {
+  const value = numberIn(text, { measure: numberFields[field], decimal });
+  return typeof value === "number" ? value : null;
+};
+
+/** Judges the rows of the next stretch. */
+async function judge(c: Context<Env>, job: ImportJob): Promise<void> {
+  const { spec, place } = job;
+  const { head, offset = 0, line: first = 2 } = place;
+  if (!head) return;
+  const file = await fileOf(c, job);
+  const { rows, next } = await readRows(c.var.platform.files, { file, offset, style: head });
+  const columns = columnsOf(head.headers, spec.mapping ?? {});
   const named = rows.map((cells, at) => ({ line: first + at, cells }));
-  const filled = named.filter(({ cells }) => cells.some((cell) => cell.trim()));
-  const { products, pictures } = withoutPictureRows(filled, columns);
+  const { products, pictures } = withoutPictureRows(
+    named.filter(({ cells }) => isFilled(cells)),
+    { columns, options: marksOf(head.headers, layoutOf(head.headers)).option ?? [] },
+  );
   const total = job.total + products.length;
   if (total > IMPORT_MAX_ROWS) throw new UnreadableFile("too_many_rows");
   if (next === null && total === 0) throw new UnreadableFile("no_rows");
-  const staged = await judgeRows(c, { jobId: job.id, columns, rows: products });
+  const { staged, handle } = await judgeRows(c, { job, rows: products });
   const isEnd = next === null;
   const result = counted({ ...noResult, ...job.result }, staged);
   await keepPiece(c, job, {
     writes: stageStatements(job.id, staged),
     patch: {
       ...(isEnd ? { state: "ready" as const } : {}),
-      spec: { ...spec, mapping },
       total,
       done: isEnd ? 0 : total,
-      place: { ...style, headers, offset: next ?? file.size, line: first + rows.length },
+      place: { ...place, offset: next ?? file.size, line: first + rows.length, handle },
       result: { ...result, imagesNotTaken: result.imagesNotTaken + pictures },
     },
   });
 }
 
-/** The common shop export gives each further picture of a product a row of its own, with nothing else in it. */
+/** Some shop systems give each further picture of a product a row of its own, with nothing else in it. */
 function withoutPictureRows<Row extends { cells: readonly string[] }>(
   rows: readonly Row[],
-  columns: ReadonlyMap<ImportField, number>,
+  { columns, options }: { columns: ReadonlyMap<ImportField, number>; options: readonly number[] },
 ): { products: Row[]; pictures: number } {
   if (!columns.has("handle")) return { products: [...rows], pictures: 0 };
-  const products = rows.filter(({ cells }) =>
-    [...columns].some(([field, at]) => field !== "handle" && field !== "image" && cells[at]?.trim()),
-  );
+  const told = [...columns].flatMap(([field, at]) => (field === "handle" || field === "image" ? [] : [at]));
+  const products = rows.filter(({ cells }) => [...told, ...options].some((at) => cells[at]?.trim()));
   return { products, pictures: rows.length - products.length };
 }
 
@@ -86,5 +193,7 @@ export function counted(result: ImportResult, staged: readonly StagedRow[]): Imp
     unchanged: result.unchanged + of("unchanged"),
     refused: result.refused + of("refused"),
     imagesNotTaken: result.imagesNotTaken + staged.filter(({ judged }) => judged.imageNotTaken).length,
+    noticed: result.noticed + staged.filter(({ judged }) => judged.notices.length > 0).length,
+    repriced: result.repriced + staged.filter(({ judged }) => judged.paidDelta !== null).length,
   };
 }

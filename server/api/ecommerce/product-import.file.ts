@@ -1,14 +1,17 @@
 import Papa from "papaparse";
-import type { ImportFault } from "#shared/rules/import-fields.ts";
+import { byteFacts, bytesIn, encodingOf, HEAD_BYTES, type ImportEncoding } from "#shared/rules/import-encoding.ts";
+import { IMPORT_MAX_BYTES, type ImportFault } from "#shared/rules/import-fields.ts";
+import { type ParseRows, shapeOf } from "#shared/rules/import-sheet.ts";
 import type { Cell } from "../../db/cell.ts";
 import { statement } from "../../db/cell.ts";
 import { type FileBytes, IDLE_MS, openBytes } from "../../db/file-objects.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { FileStore } from "../../platform.ts";
-import type { ImportPlace } from "./product-import.store.ts";
 
 const CHUNK_BYTES = 192 * 1024;
 const ROW_MAX_BYTES = 4 * CHUNK_BYTES;
+/** So much of a line above the headings is told. */
+const SKIPPED_LETTERS = 200;
 
 /** A file that cannot be read as a list of products. */
 export class UnreadableFile extends Error {
@@ -35,55 +38,98 @@ export async function getImportFile(
   return rows[0];
 }
 
+/** How a file is written. */
+export interface FileStyle {
+  encoding: ImportEncoding;
+  delimiter: string;
+  newline: "\n" | "\r\n" | "\r";
+}
+
+/** How a person wants a file read; what is not told is found. */
+export interface ReadingChoice {
+  encoding?: ImportEncoding | undefined;
+  separator?: string | undefined;
+  headingRow?: number | undefined;
+}
+
+/** What the beginning of a file tells: how it is written, its headings, and where its first row begins. */
+export interface FileHead extends FileStyle {
+  headingRow: number;
+  headers: string[];
+  /** The lines above the headings that hold anything, cut. */
+  skipped: string[];
+  offset: number;
+}
+
+const parseRows: ParseRows = (text, { separator, rows }) =>
+  Papa.parse<string[]>(text, { delimiter: separator, preview: rows }).data;
+
+/**
+ * Reads the beginning of a file; its bytes are gone through once, for their encoding. Throws {@link UnreadableFile}.
+ */
+export async function readHead(
+  files: FileStore,
+  file: FileBytes,
+  { choice, isTurkish }: { choice: ReadingChoice; isTurkish: boolean },
+): Promise<FileHead> {
+  if (file.size > IMPORT_MAX_BYTES) throw new UnreadableFile("file_too_large");
+  const facts = await byteFacts(await openBytes(files, file));
+  const encoding = choice.encoding ?? encodingOf(facts, isTurkish);
+  if (!encoding) throw new UnreadableFile("bad_encoding");
+  const text = decoded(facts.head, { encoding, isEnd: file.size <= HEAD_BYTES });
+  const { separator: delimiter, start, headingRow } = shapeOf(text, parseRows, choice);
+  const { meta } = Papa.parse<string[]>(text.slice(start), { preview: 50, delimiter });
+  const newline = (["\r\n", "\n", "\r"] as const).find((one) => one === meta.linebreak) ?? "\n";
+  const style = { encoding, delimiter, newline };
+  const parser = new Papa.Parser({ delimiter, newline, fastMode: false, preview: headingRow });
+  const parsed = parser.parse(text.slice(start), 0, false) as { data: string[][]; meta: { cursor: number } };
+  const above = parsed.data.slice(0, headingRow - 1);
+  return {
+    ...style,
+    headingRow,
+    headers: (parsed.data[headingRow - 1] ?? []).map((header) => header.trim()),
+    skipped: above.filter(isFilled).map((row) => row.filter(Boolean).join(" ").slice(0, SKIPPED_LETTERS)),
+    offset: bytesIn(text.slice(0, start + parsed.meta.cursor), encoding),
+  };
+}
+
+export const isFilled = (row: readonly string[]): boolean => row.some((cell) => cell.trim());
+
 /** What a reading brought: whole rows, and where the next one begins; null at the end of the file. */
 export interface Reading {
   rows: string[][];
   next: number | null;
-  style: Required<Pick<ImportPlace, "delimiter" | "newline">>;
 }
 
 /** Reads the next rows of a file from where the last reading ended. Throws {@link UnreadableFile}. */
 export async function readRows(
   files: FileStore,
-  { file, place }: { file: FileBytes; place: ImportPlace },
+  { file, offset, style }: { file: FileBytes; offset: number; style: FileStyle },
 ): Promise<Reading> {
-  const start = place.offset ?? 0;
+  const { delimiter, newline, encoding } = style;
   for (let length = CHUNK_BYTES; ; length *= 2) {
-    const end = Math.min(start + length, file.size);
+    const end = Math.min(offset + length, file.size);
     const isEnd = end === file.size;
-    const bytes = await bytesOf(files, file, { start, end });
-    const text = textOf(bytes, isEnd);
-    const bom = start === 0 && text.startsWith("\ufeff") ? "\ufeff" : "";
-    const body = text.slice(bom.length);
-    const { delimiter, newline } = place;
-    const style = delimiter && newline ? { delimiter, newline } : styleOf(body);
-    const parser = new Papa.Parser({ ...style, fastMode: false });
-    const { data, meta } = parser.parse(body, 0, !isEnd) as { data: string[][]; meta: { cursor: number } };
-    if (isEnd) return { rows: data, next: null, style };
-    if (data.length > 0) {
-      const taken = new TextEncoder().encode(bom + body.slice(0, meta.cursor)).byteLength;
-      return { rows: data, next: start + taken, style };
-    }
+    const bytes = new Uint8Array(
+      await new Response(await openBytes(files, file, { start: offset, end })).arrayBuffer(),
+    );
+    const text = decoded(bytes, { encoding, isEnd });
+    const parser = new Papa.Parser({ delimiter, newline, fastMode: false });
+    const { data, meta } = parser.parse(text, 0, !isEnd) as { data: string[][]; meta: { cursor: number } };
+    if (isEnd) return { rows: data, next: null };
+    if (data.length > 0) return { rows: data, next: offset + bytesIn(text.slice(0, meta.cursor), encoding) };
     if (length >= ROW_MAX_BYTES) throw new UnreadableFile("row_too_long");
   }
 }
 
-async function bytesOf(files: FileStore, file: FileBytes, range: { start: number; end: number }): Promise<Uint8Array> {
-  return new Uint8Array(await new Response(await openBytes(files, file, range)).arrayBuffer());
-}
-
 /** The text of some bytes; a letter cut off at their end is left for the next reading. */
-function textOf(bytes: Uint8Array, isEnd: boolean): string {
+function decoded(bytes: Uint8Array, { encoding, isEnd }: { encoding: ImportEncoding; isEnd: boolean }): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes, { stream: !isEnd });
+    const decoder = new TextDecoder(encoding, { fatal: encoding === "utf-8", ignoreBOM: true });
+    const text = decoder.decode(bytes, { stream: !isEnd });
+    if (!text.includes("\0")) return text;
   } catch {
-    throw new UnreadableFile("bad_encoding");
+    // Told below: it is not in the encoding it is said to be in.
   }
-}
-
-/** How a file parts its cells and rows, found from its beginning. */
-function styleOf(text: string): Reading["style"] {
-  const { meta } = Papa.parse<string[]>(text, { preview: 50, delimitersToGuess: [",", ";", "\t"] });
-  const newline = (["\r\n", "\n", "\r"] as const).find((one) => one === meta.linebreak) ?? "\n";
-  return { delimiter: meta.delimiter || ",", newline };
+  throw new UnreadableFile("bad_encoding");
 }

@@ -1,11 +1,26 @@
 import type { Context } from "hono";
+import type { ImportNotice, ImportProblem } from "#shared/api/ecommerce/product-import.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import type { ImportField } from "#shared/rules/import-fields.ts";
+import { fold } from "#shared/rules/fold.ts";
+import { isDamagedForm, saysNothing } from "#shared/rules/import-cells.ts";
+import { type ImportLayout, layoutOf } from "#shared/rules/import-fields.ts";
+import { skuKey } from "#shared/rules/sku.ts";
+import { sortKey } from "#shared/rules/sort-key.ts";
+import { statement } from "../../db/cell.ts";
 import type { Env } from "../../http/env.ts";
 import { fittingPictures, pictureKey } from "./pictures.ts";
-import { idOf, skuOf } from "./product-import.cells.ts";
+import { type Cells, idOf, skuOf } from "./product-import.cells.ts";
+import { htmlReader, isHtml } from "./product-import.html.ts";
+import { layoutReader, optionNotice, rowRefusal, saleOf } from "./product-import.layout.ts";
 import { type Judged, judgeRow } from "./product-import.rules.ts";
-import { cellsOf, findClaims, type StagedRow } from "./product-import.store.ts";
+import {
+  cellsOf,
+  columnsOfJob,
+  findClaims,
+  findHandleAbove,
+  type ImportJob,
+  type StagedRow,
+} from "./product-import.store.ts";
 import { findProductsNamed } from "./products.store.ts";
 
 interface FileRow {
@@ -13,48 +28,125 @@ interface FileRow {
   cells: readonly string[];
 }
 
-/**
- * Judges rows of a file against the products that stand now and against each other: a product is found by its id, else
- * by its SKU, else it is a new one; two rows never speak of one product.
- */
-export async function judgeRows(c: Context<Env>, { jobId, columns, rows, alone }: Batch): Promise<StagedRow[]> {
-  const { cell, now } = c.var;
-  const { lowStockDefault } = await c.var.workspace();
-  const read = rows.map((row) => ({ ...row, fields: cellsOf(columns, row.cells) }));
-  const ids = read.flatMap(({ fields }) => idOf(fields) ?? []);
-  const skus = [...new Set(read.map(({ fields }) => skuOf(fields)).filter(Boolean))];
-  const pictures = read.flatMap(({ fields }) => pictureKey(fields.image ?? "") ?? []);
-  const products = await findProductsNamed(cell, { ids, skus });
-  const byId = new Map(products.map((product) => [product.id, product]));
-  const bySku = new Map(products.map((product) => [product.sku, product]));
-  const [claims, fits] = await Promise.all([
-    findClaims(cell, { jobId, ids: [...byId.keys()], skus, ...(alone ? { but: rows[0]?.line ?? 0 } : {}) }),
-    pictures.length === 0 ? new Set<string>() : fitting(c, pictures),
-  ]);
-  return read.map(({ line, cells, fields }) => {
-    const sku = skuOf(fields);
-    const owner = bySku.get(sku);
-    const product = byId.get(idOf(fields) ?? 0) ?? owner;
-    const judged = judgeRow(fields, { product, now, lowStockDefault, fits });
-    const staged = { line, cells, productId: product?.id ?? null, version: product?.version ?? null };
-    const first = (product && claims.get(product.id)) ?? claims.get(sku);
-    if (first !== undefined && judged.verdict !== "refused") {
-      return { ...staged, judged: refuse(judged, sku ? "sku" : "id", { code: "duplicate", line: first }) };
-    }
-    if (owner && owner !== product && judged.verdict !== "refused") {
-      return { ...staged, judged: refuse(judged, "sku", { code: "taken", name: owner.name }) };
-    }
-    if (judged.verdict !== "refused") claim(claims, { product, sku, line });
-    return { ...staged, judged };
-  });
-}
-
 interface Batch {
-  jobId: string;
-  columns: ReadonlyMap<ImportField, number>;
+  job: ImportJob;
   rows: readonly FileRow[];
   /** The one row is staged already and is judged again. */
   alone?: boolean;
+}
+
+/** Rows as they are judged, and the handle of the last one. */
+export interface JudgedBatch {
+  staged: StagedRow[];
+  handle: string;
+}
+
+/**
+ * Judges rows of a file against the products that stand now and against each other: a product is found by its SKU, else
+ * it is a new one; two rows never speak of one product.
+ */
+export async function judgeRows(c: Context<Env>, { job, rows, alone = false }: Batch): Promise<JudgedBatch> {
+  const { lowStockDefault } = await c.var.workspace();
+  const { headers = [] } = job.place.head ?? {};
+  const layout = layoutOf(headers);
+  const reader = layoutReader(headers, layout);
+  const columns = columnsOfJob(job);
+  const read = rows.map((row) => withOtherCategory({ ...row, fields: cellsOf(columns, row.cells) }, reader));
+  const found = await findAround(c, { read, layout });
+  const claims = await findClaims(c.var.cell, {
+    jobId: job.id,
+    ids: found.products.map(({ id }) => id),
+    skus: read.map(({ fields }) => skuKey(skuOf(fields))),
+    ...(alone ? { but: rows[0]?.line ?? 0 } : {}),
+  });
+  const handles = new Set<string>([
+    alone ? await findHandleAbove(c.var.cell, job, rows[0]?.line ?? 0) : (job.place.handle ?? ""),
+  ]);
+  const staged = read.map(({ line, cells, fields }): StagedRow => {
+    const { product, sku, notices, refusal } = found.match(fields);
+    const handle = fields.handle?.trim() ?? "";
+    const isFurther = handle !== "" && handles.has(handle);
+    handles.add(handle);
+    const judged = judgeRow(fields, {
+      ...{ layout, decimals: job.place.decimals ?? {}, markdownOf: found.markdownOf, fits: found.fits },
+      ...{ sku, product, now: c.var.now, lowStockDefault, sale: saleOf(reader, cells) },
+      refusal: refusal ?? rowRefusal(reader, { cells, fields, isFurther, isKnown: product !== undefined }),
+      notices: [...notices, ...(product ? [] : optionNotice(reader, cells))],
+    });
+    const row = { line, cells, productId: product?.id ?? null, version: product?.version ?? null };
+    const first = (product && claims.get(product.id)) ?? (judged.sku === null ? undefined : claims.get(judged.sku));
+    if (judged.verdict === "refused") return { ...row, judged };
+    if (first !== undefined) return { ...row, judged: asDuplicate(judged, first) };
+    if (product) claims.set(product.id, line);
+    if (judged.sku !== null) claims.set(judged.sku, line);
+    return { ...row, judged };
+  });
+  return { staged, handle: read.at(-1)?.fields.handle?.trim() ?? "" };
+}
+
+const NO_SKU: ImportProblem = { field: "sku", code: "required" };
+
+type ReadRow = FileRow & { fields: Cells };
+
+/** The common shop export names a category in a second column where the first one is empty. */
+function withOtherCategory(row: ReadRow, reader: ReturnType<typeof layoutReader>): ReadRow {
+  const { category } = row.fields;
+  const [other] = category === undefined || category.trim() ? [] : reader.of(row.cells, "otherCategory");
+  return other === undefined ? row : { ...row, fields: { ...row.fields, category: other } };
+}
+
+interface Match {
+  product: ProductExtended | undefined;
+  /** The SKU of a new product; undefined where one is made. */
+  sku: string | undefined;
+  notices: ImportNotice[];
+  refusal?: ImportProblem;
+}
+
+/** What of the shop some rows may speak of, and how their HTML is read. */
+async function findAround(c: Context<Env>, { read, layout }: { read: readonly ReadRow[]; layout: ImportLayout }) {
+  const ids = layout === "own" ? read.flatMap(({ fields }) => idOf(fields) ?? []) : [];
+  const keys = [...new Set(read.map(({ fields }) => skuKey(skuOf(fields))).filter(Boolean))];
+  const products = await findProductsNamed(c.var.cell, { ids, keys });
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const byKey = new Map(products.map((product) => [skuKey(product.sku), product]));
+  const names = await findNames(c, read);
+  const pictures = read.flatMap(({ fields }) => pictureKey(fields.image ?? "") ?? []);
+  const fits = pictures.length === 0 ? new Set<string>() : await fitting(c, pictures);
+  const hasHtml = read.some(({ fields }) => isHtml(fields.description ?? ""));
+  const markdownOf = hasHtml ? await htmlReader() : (text: string) => text;
+
+  const match = (fields: Cells): Match => {
+    const typed = skuOf(fields);
+    const product = byKey.get(skuKey(typed));
+    if (product) return { product, sku: typed, notices: [] };
+    const meant = layout === "own" ? byId.get(idOf(fields) ?? 0) : undefined;
+    // A file of ours, whose SKUs a sheet program took for numbers.
+    if (meant && isDamagedForm(typed, meant.sku)) {
+      return { product: meant, sku: meant.sku, notices: [{ field: "sku", code: "damaged", params: { text: typed } }] };
+    }
+    // Its number alone is not believed: another shop has that number too.
+    if (meant && typed === "") return { product: undefined, sku: undefined, notices: [], refusal: NO_SKU };
+    const sku = typed === "" || saysNothing(typed) ? undefined : typed;
+    const namesake = names.get(fold(fields.name ?? ""));
+    const isSame = namesake !== undefined && fields.name?.trim();
+    return { product: undefined, sku, notices: isSame ? [{ field: "name", code: "same_name", params: namesake }] : [] };
+  };
+  return { products, match, fits, markdownOf };
+}
+
+/** The products that are named as some rows are, by folded name. */
+async function findNames(c: Context<Env>, read: readonly ReadRow[]): Promise<Map<string, { id: number; sku: string }>> {
+  const keys = [...new Set(read.flatMap(({ fields }) => (fields.name?.trim() ? [sortKey(fields.name.trim())] : [])))];
+  if (keys.length === 0) return new Map();
+  const { rows } = await c.var.cell.run<{ id: number; sku: string; name: string }>(
+    statement(
+      `SELECT id, sku, name FROM products WHERE sort_key IN (SELECT value FROM json_each(?)) AND archived_at IS NULL
+       ORDER BY id DESC`,
+      JSON.stringify(keys),
+    ),
+  );
+  return new Map(rows.map(({ id, sku, name }) => [fold(name), { id, sku }]));
 }
 
 async function fitting(c: Context<Env>, keys: readonly string[]): Promise<Set<string>> {
@@ -63,23 +155,13 @@ async function fitting(c: Context<Env>, keys: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ key }) => key));
 }
 
-function claim(
-  claims: Map<number | string, number>,
-  { product, sku, line }: { product: ProductExtended | undefined; sku: string; line: number },
-): void {
-  if (product) claims.set(product.id, line).set(product.sku, line);
-  if (sku) claims.set(sku, line);
-}
-
-const refuse = (
-  judged: Judged,
-  field: ImportField,
-  { code, ...params }: { code: "duplicate" | "taken"; line?: number; name?: string },
-): Judged => ({
+const asDuplicate = (judged: Judged, line: number): Judged => ({
   ...judged,
   verdict: "refused",
-  problems: [{ field, code, params }],
+  notices: [],
+  problems: [{ field: "sku", code: "duplicate", params: { line } }],
   set: {},
   before: {},
   stock: null,
+  paidDelta: null,
 });

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
-import { type ImportCells, productImportEndpoints } from "#shared/api/ecommerce/product-import.ts";
+import { type ImportCells, type ImportChange, productImportEndpoints } from "#shared/api/ecommerce/product-import.ts";
 import { GuardError, statement } from "../../db/cell.ts";
-import { keepPiece } from "../../db/jobs.ts";
+import { jobShown, keepPiece, moveJob } from "../../db/jobs.ts";
+import type { Flag } from "../../db/tables/system.ts";
 import { AppError } from "../../http/app-error.ts";
 import { begunJob } from "../../http/begun-job.ts";
 import type { Env } from "../../http/env.ts";
@@ -16,6 +17,7 @@ import {
   getImport,
   getImportRow,
   type ImportJob,
+  type ImportSpec,
   listImportRows,
   noResult,
   type StagedRow,
@@ -26,9 +28,15 @@ import {
 export const productImportRoutes = routes(productImportEndpoints, {
   "POST /ecommerce/products/import": async (c, { body }) => {
     await requireEditorIfEnforced(c);
-    const { uploadId, mapping = null, atomic } = body;
-    await getImportFile(c.var.cell, { key: uploadId, userId: c.var.caller?.id ?? 0, now: c.var.now });
-    return begunJob(c, { kind: "import", state: "preview", spec: { uploadId, mapping, atomic }, result: noResult });
+    const spec: ImportSpec = { ...body, mapping: body.mapping ?? null };
+    await getImportFile(c.var.cell, { key: spec.uploadId, userId: c.var.caller?.id ?? 0, now: c.var.now });
+    return begunJob(c, { kind: "import", state: "preview", spec, result: noResult });
+  },
+  "PATCH /ecommerce/products/import/{id}": async (c, { path, body }) => {
+    await requireEditorIfEnforced(c);
+    const job = await getImport(c, path.id);
+    await checkAnew(c, job, body);
+    return ok(c, jobShown(await getImport(c, path.id)), { status: 202 });
   },
   "GET /ecommerce/products/import/{id}/rows": async (c, { path, query }) => {
     await requireEditorIfEnforced(c);
@@ -40,6 +48,25 @@ export const productImportRoutes = routes(productImportEndpoints, {
     return ok(c, await getImportRow(c.var.cell, await getImport(c, path.id), path.line));
   },
 });
+
+/** Has the file of a checked import read another way: its rows are staged anew. Throws `job_state`. */
+function checkAnew(c: Context<Env>, job: ImportJob, { decimals, ...reading }: ImportChange): Promise<void> {
+  const { encoding, separator, headingRow, mapping } = reading;
+  // Other headings are other columns.
+  const isOther = [encoding, separator, headingRow].some((choice) => choice !== undefined);
+  const spec: ImportSpec = {
+    ...job.spec,
+    ...reading,
+    mapping: mapping ?? (isOther ? null : job.spec.mapping),
+    decimals: { ...job.spec.decimals, ...decimals },
+  };
+  return moveJob(c, job, {
+    from: ["ready"],
+    to: "preview",
+    patch: { spec, place: {}, result: noResult, total: 0, done: 0 },
+    also: [statement("DELETE FROM import_rows WHERE job_id = ?", job.id)],
+  });
+}
 
 const TRIES = 5;
 
@@ -65,8 +92,12 @@ async function putRight(
   c: Context<Env>,
   { job, line, cells }: { job: ImportJob; line: number; cells: ImportCells["cells"] },
 ): Promise<void> {
-  const { rows } = await c.var.cell.run<{ cells_json: string; verdict: string; is_untaken: number }>(
-    statement("SELECT cells_json, verdict, is_untaken FROM import_rows WHERE job_id = ? AND line = ?", job.id, line),
+  const { rows } = await c.var.cell.run<KnownRow & { cells_json: string }>(
+    statement(
+      `SELECT cells_json, verdict, is_untaken, notices_json <> '[]' AS is_noticed, paid_delta IS NOT NULL AS is_repriced
+       FROM import_rows WHERE job_id = ? AND line = ?`,
+      ...[job.id, line],
+    ),
   );
   const known = rows[0];
   if (!known) throw new AppError("not_found");
@@ -81,7 +112,7 @@ async function putRight(
     while (words.length < at) words.push("");
     words[at] = text;
   }
-  const staged = await judgeRows(c, { jobId: job.id, columns, rows: [{ line, cells: words }], alone: true });
+  const { staged } = await judgeRows(c, { job, rows: [{ line, cells: words }], alone: true });
   await keepPiece(c, job, {
     writes: stageStatements(job.id, staged),
     patch: { result: without(counted(job.result, staged), known) },
@@ -90,8 +121,21 @@ async function putRight(
 
 const countOf = { create: "created", change: "updated", unchanged: "unchanged", refused: "refused" } as const;
 
+interface KnownRow {
+  verdict: StagedRow["judged"]["verdict"];
+  is_untaken: Flag;
+  is_noticed: Flag;
+  is_repriced: Flag;
+}
+
 /** The counts less what the row had been before. */
-function without(result: ImportJob["result"], { verdict, is_untaken }: { verdict: string; is_untaken: number }) {
-  const name = countOf[verdict as StagedRow["judged"]["verdict"]];
-  return { ...result, [name]: result[name] - 1, imagesNotTaken: result.imagesNotTaken - is_untaken };
+function without(result: ImportJob["result"], { verdict, is_untaken, is_noticed, is_repriced }: KnownRow) {
+  const name = countOf[verdict];
+  return {
+    ...result,
+    [name]: result[name] - 1,
+    imagesNotTaken: result.imagesNotTaken - is_untaken,
+    noticed: result.noticed - is_noticed,
+    repriced: result.repriced - is_repriced,
+  };
 }

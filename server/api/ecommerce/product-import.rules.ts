@@ -1,86 +1,108 @@
 import type { Picture } from "#shared/api/ecommerce/product-fields.ts";
-import type { ImportProblem, ImportVerdict } from "#shared/api/ecommerce/product-import.ts";
+import type { ImportNotice, ImportProblem, ImportVerdict } from "#shared/api/ecommerce/product-import.ts";
 import type { ProductBody, ProductChange } from "#shared/api/ecommerce/product-writes.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { discountProblem, PICTURES_MAX } from "#shared/rules/product-fields.ts";
+import { PICTURES_MAX } from "#shared/rules/product-fields.ts";
+import { saleProblem } from "#shared/rules/sale-price.ts";
+import { skuKey } from "#shared/rules/sku.ts";
 import type { Value } from "../../db/act.ts";
 import { pictureKey } from "./pictures.ts";
-import { changedColumns, newColumns } from "./product-columns.ts";
-import { type Cells, readCells } from "./product-import.cells.ts";
+import { changedColumns, newColumns, pricedColumns, pricingOf } from "./product-columns.ts";
+import { type Cells, type Reader, readCells } from "./product-import.cells.ts";
 
 /** What a row comes to: its verdict, and the columns it would write beside those that stand there. */
 export interface Judged {
   verdict: ImportVerdict;
   problems: ImportProblem[];
+  notices: ImportNotice[];
   set: Record<string, Value>;
   before: Record<string, Value>;
-  /** The SKU the product will have, where the row names one. */
+  /** The key of the SKU the product will have, where the row names one. */
   sku: string | null;
   /** How many pieces shall be left to sell, where that changes. */
   stock: number | null;
+  /** By how much what is paid for a known product changes, in minor units; null where it does not. */
+  paidDelta: number | null;
   imageNotTaken: boolean;
 }
 
 /** Stands where the SKU of a product without one will stand in its search text, until its number is known. */
 export const SKU_MARK = "\u0001";
 
-interface Surroundings {
-  product: ProductExtended | undefined;
-  now: number;
+interface Surroundings extends Reader {
   lowStockDefault: number;
   /** The stored pictures that a product may be given. */
   fits: ReadonlySet<string>;
+  /** Why the row is none of the products that are kept here. */
+  refusal: ImportProblem | null;
+  /** What is worth knowing beside its cells. */
+  notices: readonly ImportNotice[];
 }
 
 /** Judges a row against the product it speaks of, or as a new one. */
-export function judgeRow(cells: Cells, { product, now, lowStockDefault, fits }: Surroundings): Judged {
-  const { values, problems } = readCells(cells);
+export function judgeRow(cells: Cells, around: Surroundings): Judged {
+  const { product, now, lowStockDefault, fits, refusal } = around;
+  const { values, problems, notices: noticed } = readCells(cells, around);
+  const notices = [...around.notices, ...noticed];
   const { image = "", stock, ...entered } = values;
   const images = picturesWith(image, { product, fits });
   const imageNotTaken = image !== "" && !image.startsWith("/categories/") && images === null;
   const fields: ProductChange = { ...entered, ...(images ? { images } : {}) };
-  const sku = fields.sku ?? null;
+  const named = product?.sku ?? fields.sku;
+  const about = { notices, sku: named === undefined ? null : skuKey(named), paidDelta: null, imageNotTaken };
   const refused = (more: ImportProblem[]): Judged => {
-    return { verdict: "refused", problems: more, set: {}, before: {}, sku, stock: null, imageNotTaken };
+    return { ...about, notices: [], verdict: "refused", problems: more, set: {}, before: {}, stock: null };
   };
-  if (product?.archivedAt)
-    return refused([...problems, { field: sku === product.sku ? "sku" : "id", code: "archived" }]);
-  if (!product) {
-    const missing = (["name", "category", "price"] as const).filter(
-      (field) => fields[field] === undefined && !problems.some((problem) => problem.field === field),
-    );
-    problems.push(...missing.map((field): ImportProblem => ({ field, code: "required" })));
-  }
-  const worth = { price: product?.price, discountPercentage: product?.discountPercentage ?? 0, ...fields };
-  if (problems.length === 0 && worth.price !== undefined) {
-    const problem = discountProblem(worth.discountPercentage, worth.price);
-    const field = fields.discountPercentage === undefined ? "price" : "discountPercentage";
-    if (problem) problems.push({ field, code: "too_big", params: { maximum: problem.maximum } });
+  if (refusal) return refused([refusal]);
+  if (product?.archivedAt) return refused([...problems, { field: "sku", code: "archived" }]);
+  if (!product) problems.push(...missingIn(fields, problems));
+  if (problems.length === 0) {
+    const problem = saleProblem(fields, product && pricingOf(product));
+    if (problem) {
+      const { field, code, ...params } = problem;
+      problems.push({ field, code, params });
+    }
   }
   if (problems.length > 0) return refused(problems);
-
   if (!product) {
-    const body = { ...fields, sku: fields.sku ?? SKU_MARK } as ProductBody;
-    const {
-      id: _,
-      on_hand: __,
-      created_at: ___,
-      updated_at: ____,
-      ...set
-    } = newColumns(body, { now, lowStockDefault });
-    const plain = set as Record<string, Value>;
-    return { verdict: "create", problems, set: plain, before: {}, sku, stock: stock ?? 0, imageNotTaken };
+    const set = newRow(fields as ProductBody, { now, lowStockDefault });
+    return { ...about, verdict: "create", problems, set, before: {}, stock: stock ?? 0 };
   }
   const standing = { ...product, images: picturesOf(product) };
   const change = differing(standing, fields);
   const isMoved = stock !== undefined && stock !== product.stock;
   if (Object.keys(change).length === 0 && !isMoved) {
-    return { verdict: "unchanged", problems, set: {}, before: {}, sku, stock: null, imageNotTaken };
+    return { ...about, verdict: "unchanged", problems, set: {}, before: {}, stock: null };
   }
   const set = changedColumns(product, change);
   const same = Object.fromEntries(Object.keys(change).map((field) => [field, standing[field as keyof ProductChange]]));
-  const before = changedColumns(product, same);
-  return { verdict: "change", problems, set, before, sku, stock: isMoved ? stock : null, imageNotTaken };
+  // A changed price may end the sale.
+  const stood = { ...changedColumns(product, same), ...pricedColumns(pricingOf(product)) };
+  const before = Object.fromEntries(Object.entries(stood).filter(([column]) => column in set));
+  const delta = Number(set.final_minor ?? 0) - Number(before.final_minor ?? 0);
+  return {
+    ...about,
+    ...{ verdict: "change", problems, set, before, stock: isMoved ? stock : null },
+    paidDelta: delta === 0 ? null : delta,
+  };
+}
+
+/** What a new product needs and its row does not say; what was refused is told already. */
+const missingIn = (fields: ProductChange, problems: readonly ImportProblem[]): ImportProblem[] =>
+  (["name", "category", "price"] as const)
+    .filter((field) => fields[field] === undefined && !problems.some((problem) => fieldBehind(problem) === field))
+    .map((field) => ({ field, code: "required" }));
+
+/** What is wrong with a discount leaves its price unread. */
+const fieldBehind = ({ field }: ImportProblem): string =>
+  ["salePrice", "compareAtPrice", "discountPercentage", "discountAmount"].includes(field) ? "price" : field;
+
+/** The columns of a new product; a SKU that the row does not name is made when it is written. */
+function newRow(fields: ProductBody, at: { now: number; lowStockDefault: number }): Record<string, Value> {
+  const made = newColumns({ ...fields, sku: fields.sku ?? SKU_MARK }, at);
+  const { id: _, on_hand: __, created_at: ___, updated_at: ____, sku, sku_key, ...set } = made;
+  const own = fields.sku === undefined ? {} : { sku, sku_key };
+  return { ...set, ...own } as Record<string, Value>;
 }
 
 type Fields = Required<Omit<ProductChange, "images">> & { images: Picture[] };

@@ -1,11 +1,20 @@
 import type { Context } from "hono";
 import {
+  type ImportNotice,
   type ImportProblem,
   type ImportRow,
   type ImportRowsQuery,
   importVerdicts,
 } from "#shared/api/ecommerce/product-import.ts";
-import type { ImportField, ImportMapping } from "#shared/rules/import-fields.ts";
+import type { ImportEncoding } from "#shared/rules/import-encoding.ts";
+import {
+  columnsOf,
+  type ImportField,
+  type ImportLayout,
+  type ImportMapping,
+  type NumberField,
+} from "#shared/rules/import-fields.ts";
+import type { ColumnNumbers, DecimalMark } from "#shared/rules/import-numbers.ts";
 import { toMajor, toPercent } from "#shared/rules/money.ts";
 import type { Value } from "../../db/act.ts";
 import { type Cell, type Compilable, statement } from "../../db/cell.ts";
@@ -15,23 +24,30 @@ import type { Listed } from "../../db/list.ts";
 import type { ImportRowsTable } from "../../db/tables/jobs.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { type Cells, nearestPrice } from "./product-import.cells.ts";
+import type { Cells } from "./product-import.cells.ts";
+import type { FileHead, ReadingChoice } from "./product-import.file.ts";
 import type { Judged } from "./product-import.rules.ts";
 
 /** What an import was asked for. */
-export interface ImportSpec {
+export interface ImportSpec extends ReadingChoice {
   uploadId: string;
   mapping: ImportMapping | null;
   atomic: boolean;
+  /** The decimal marks a person chose, by column. */
+  decimals?: Partial<Record<NumberField, DecimalMark>> | undefined;
 }
 
 /** Where the reading of the file, or the run, stands: bytes and rows that are done, and how the file is written. */
 export interface ImportPlace {
+  head?: FileHead;
   offset?: number;
   line?: number;
-  delimiter?: string;
-  newline?: "\n" | "\r\n" | "\r";
-  headers?: string[];
+  /** What the numbers of each column prove; all of them once the file is scanned. */
+  numbers?: Partial<Record<string, ColumnNumbers>>;
+  isScanned?: boolean;
+  decimals?: Partial<Record<string, DecimalMark | null>>;
+  /** The handle of the last row. */
+  handle?: string;
   /** The last line that was run. */
   ran?: number;
 }
@@ -42,12 +58,37 @@ export interface ImportResult {
   unchanged: number;
   refused: number;
   imagesNotTaken: number;
+  /** Rows with a notice, and rows that change what is paid for a product. */
+  noticed: number;
+  repriced: number;
+  encoding?: ImportEncoding;
+  separator?: string;
+  headingRow?: number;
+  /** The lines above the headings. */
+  skipped?: string[];
+  layout?: ImportLayout;
+  /** The headings of the columns that are not taken over. */
+  leftOut?: string[];
+  /** Columns with numbers of two readings; one without `decimal` must be decided before the run. */
+  numbers?: {
+    field: NumberField;
+    decimal: DecimalMark | null;
+    by: "column" | "other" | "chosen" | null;
+    as: string | null;
+    count: number;
+    samples: { text: string; point: number | null; comma: number | null }[];
+  }[];
+  /** Cells in other currencies than the shop's, taken as its own. */
+  currencies?: { field: NumberField; currency: string; count: number }[];
   /** Why the file or the run was refused as a whole. */
   code?: string;
 }
 export type ImportJob = JobRow<ImportSpec, ImportPlace, ImportResult>;
 
-export const noResult: ImportResult = { created: 0, updated: 0, unchanged: 0, refused: 0, imagesNotTaken: 0 };
+export const noResult: ImportResult = {
+  ...{ created: 0, updated: 0, unchanged: 0, refused: 0 },
+  ...{ imagesNotTaken: 0, noticed: 0, repriced: 0 },
+};
 
 /** An import of the caller's own. Throws `not_found`. */
 export async function getImport(c: Context<Env>, id: string): Promise<ImportJob> {
@@ -72,8 +113,11 @@ export function stageStatements(jobId: string, rows: readonly StagedRow[]): Comp
   const lots: string[][] = [];
   let room = 0;
   for (const { line, cells, judged, productId, version } of rows) {
-    const { verdict, problems, sku, set, before, stock, imageNotTaken } = judged;
-    const row = [line, cells, verdict, problems, productId, version, sku, set, before, stock, Number(imageNotTaken)];
+    const { verdict, problems, sku, set, before, stock, imageNotTaken, notices, paidDelta } = judged;
+    const row = [
+      ...[line, cells, verdict, problems, productId, version, sku, set, before, stock, Number(imageNotTaken)],
+      ...[notices, paidDelta],
+    ];
     const text = JSON.stringify(row);
     if (text.length > room) {
       lots.push([]);
@@ -85,13 +129,14 @@ export function stageStatements(jobId: string, rows: readonly StagedRow[]): Comp
   return lots.map((lot) =>
     statement(
       `INSERT INTO import_rows (job_id, line, cells_json, verdict, problems_json, product_id, version, sku, set_json,
-         before_json, stock, is_untaken)
+         before_json, stock, is_untaken, notices_json, paid_delta)
        SELECT ?, value ->> 0, value -> 1, value ->> 2, value -> 3, value ->> 4, value ->> 5, value ->> 6, value -> 7,
-         value -> 8, value ->> 9, value ->> 10 FROM json_each(?) WHERE true
+         value -> 8, value ->> 9, value ->> 10, value -> 11, value ->> 12 FROM json_each(?) WHERE true
        ON CONFLICT (job_id, line) DO UPDATE SET cells_json = excluded.cells_json, verdict = excluded.verdict,
          problems_json = excluded.problems_json, product_id = excluded.product_id, version = excluded.version,
          sku = excluded.sku, set_json = excluded.set_json, before_json = excluded.before_json,
-         stock = excluded.stock, is_untaken = excluded.is_untaken`,
+         stock = excluded.stock, is_untaken = excluded.is_untaken, notices_json = excluded.notices_json,
+         paid_delta = excluded.paid_delta`,
       ...[jobId, `[${lot.join(",")}]`],
     ),
   );
@@ -130,17 +175,25 @@ type RowOfList = Pick<
   | "before_json"
   | "stock"
   | "is_untaken"
+  | "notices_json"
 > & { available: number | null };
 
 /** One page of an import's rows in the order of the file. */
 export async function listImportRows(cell: Cell, job: ImportJob, query: ImportRowsQuery): Promise<Listed<ImportRow>> {
-  const { verdict, imageNotTaken, page, pageSize } = query;
-  const narrowing = `${verdict ? " AND r.verdict = ?" : ""}${imageNotTaken ? " AND r.is_untaken = 1" : ""}`;
+  const { verdict, imageNotTaken, noticed, repriced, page, pageSize } = query;
+  const narrowing = [
+    verdict ? " AND r.verdict = ?" : "",
+    imageNotTaken ? " AND r.is_untaken = 1" : "",
+    noticed ? " AND r.notices_json <> '[]'" : "",
+    repriced ? " AND r.paid_delta IS NOT NULL" : "",
+  ].join("");
+  // The greatest loss comes first.
+  const order = repriced ? "r.paid_delta, r.line" : "r.line";
   const values = [job.id, ...(verdict ? [verdict] : [])];
   const [{ rows }, counted] = await Promise.all([
     cell.run<RowOfList>(
       statement(
-        `${SELECT} WHERE r.job_id = ?${narrowing} ORDER BY r.line LIMIT ? OFFSET ?`,
+        `${SELECT} WHERE r.job_id = ?${narrowing} ORDER BY ${order} LIMIT ? OFFSET ?`,
         ...[...values, pageSize, (page - 1) * pageSize],
       ),
     ),
@@ -154,7 +207,7 @@ export async function listImportRows(cell: Cell, job: ImportJob, query: ImportRo
 }
 
 const SELECT = `SELECT r.line, r.cells_json, r.verdict, r.problems_json, r.product_id, r.set_json, r.before_json, r.stock,
-  r.is_untaken, coalesce(r.stock_before, p.available) AS available
+  r.is_untaken, r.notices_json, coalesce(r.stock_before, p.available) AS available
   FROM import_rows AS r LEFT JOIN products AS p ON p.id = r.product_id`;
 
 /** One row of an import. Throws `not_found`. */
@@ -170,23 +223,30 @@ export function cellsOf(columns: ReadonlyMap<ImportField, number>, row: readonly
 }
 
 /** The columns of a file as its import understands them. */
-export const columnsOfJob = (job: ImportJob): Map<ImportField, number> => {
-  const { headers = [] } = job.place;
-  const columns = new Map<ImportField, number>();
-  for (const [at, header] of headers.entries()) {
-    const field = job.spec.mapping?.[header];
-    if (field && !columns.has(field)) columns.set(field, at);
-  }
-  return columns;
-};
+export const columnsOfJob = (job: ImportJob): Map<ImportField, number> =>
+  columnsOf(job.place.head?.headers ?? [], job.spec.mapping ?? {});
+
+/** The handle of the row above one, or nothing. */
+export async function findHandleAbove(cell: Cell, job: ImportJob, line: number): Promise<string> {
+  const { rows } = await cell.run<Pick<ImportRowsTable, "cells_json">>(
+    statement(
+      "SELECT cells_json FROM import_rows WHERE job_id = ? AND line < ? ORDER BY line DESC LIMIT 1",
+      ...[job.id, line],
+    ),
+  );
+  if (!rows[0]) return "";
+  return cellsOf(columnsOfJob(job), JSON.parse(rows[0].cells_json) as string[]).handle?.trim() ?? "";
+}
 
 function rowOf(job: ImportJob, row: RowOfList): ImportRow {
   const cells = cellsOf(columnsOfJob(job), JSON.parse(row.cells_json) as string[]);
   const set = JSON.parse(row.set_json) as Record<string, Value>;
   const before = JSON.parse(row.before_json) as Record<string, Value>;
-  const isChange = row.verdict === "change";
-  const changes = isChange ? changesOf(before, set) : [];
-  if (isChange && row.stock !== null) changes.push({ field: "stock", before: row.available, after: row.stock });
+  const changes = changesOf(before, set, cells);
+  const isMoved = row.verdict === "change" || (row.verdict === "create" && cells.stock?.trim());
+  if (isMoved && row.stock !== null) {
+    changes.push({ field: "stock", before: row.verdict === "change" ? row.available : null, after: row.stock });
+  }
   return {
     line: row.line,
     verdict: importVerdicts.find((verdict) => verdict === row.verdict) ?? "refused",
@@ -194,10 +254,20 @@ function rowOf(job: ImportJob, row: RowOfList): ImportRow {
     name: cells.name || cells.sku || cells.handle || "",
     cells,
     changes,
+    paid: paidIn(before, set),
     problems: JSON.parse(row.problems_json) as ImportProblem[],
+    notices: JSON.parse(row.notices_json) as ImportNotice[],
     imageNotTaken: row.is_untaken === 1,
-    nearestPrice: nearestPrice(cells, set.final_minor),
   };
+}
+
+/** What is paid for the product before and after, where that changes; a new one's where it is not its price. */
+function paidIn(before: Record<string, Value>, set: Record<string, Value>): ImportRow["paid"] {
+  const { final_minor: after, price_minor: price } = set;
+  if (typeof after !== "number") return null;
+  const { final_minor: stood } = before;
+  if (typeof stood === "number") return stood === after ? null : { before: toMajor(stood), after: toMajor(after) };
+  return after === price ? null : { before: null, after: toMajor(after) };
 }
 
 type Shown = (value: Value) => Value;
@@ -208,7 +278,7 @@ const asPictures: Shown = (value) =>
   (JSON.parse(String(value)) as { file: string }[]).map(({ file }) => file).join(", ");
 
 /** Columns that follow from others, of which a reader is not told. */
-type Derived = "sort_key" | "search" | "final_minor";
+type Derived = "sort_key" | "search" | "final_minor" | "sku_key";
 
 /** The columns a reader is shown, as the fields they are. */
 const fieldOf = new Map<string, [ImportField, Shown]>(
@@ -217,6 +287,7 @@ const fieldOf = new Map<string, [ImportField, Shown]>(
     name: ["name", asIs],
     category: ["category", asIs],
     price_minor: ["price", asMoney],
+    sale_minor: ["salePrice", asMoney],
     discount_bps: ["discountPercentage", (value) => (typeof value === "number" ? toPercent(value) : value)],
     cost_minor: ["cost", asMoney],
     low_at: ["lowStockThreshold", asIs],
@@ -227,9 +298,17 @@ const fieldOf = new Map<string, [ImportField, Shown]>(
   } satisfies Record<Exclude<(typeof importColumns)[number], Derived>, [ImportField, Shown]>),
 );
 
-function changesOf(before: Record<string, Value>, set: Record<string, Value>): ImportRow["changes"] {
+/** What of a row is stored: of a known product what changes, of a new one what its cells say. */
+function changesOf(before: Record<string, Value>, set: Record<string, Value>, cells: Cells): ImportRow["changes"] {
+  const isNew = Object.keys(before).length === 0;
   return Object.entries(set).flatMap(([column, value]) => {
     const [field, shown] = fieldOf.get(column) ?? [];
-    return field && shown ? [{ field, before: shown(before[column] ?? null), after: shown(value) }] : [];
+    if (!field || !shown || (before[column] ?? null) === value) return [];
+    if (isNew && value === null) return [];
+    if (isNew && !cells[field]?.trim() && !DERIVED_FIELDS.has(field)) return [];
+    return [{ field, before: column in before ? shown(before[column] ?? null) : null, after: shown(value) }];
   });
 }
+
+/** Fields that follow from columns of other names. */
+const DERIVED_FIELDS: ReadonlySet<ImportField> = new Set(["sku", "salePrice", "price"]);

@@ -3,7 +3,8 @@ import type { Context } from "hono";
 import type { Picture } from "#shared/api/ecommerce/product-fields.ts";
 import type { OpenOrders, ProductBody, ProductChange, SkuState } from "#shared/api/ecommerce/product-writes.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { discountProblem, leastPrice } from "#shared/rules/product-fields.ts";
+import { saleProblem } from "#shared/rules/sale-price.ts";
+import { skuKey } from "#shared/rules/sku.ts";
 import type { Outcome } from "../../db/act.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
@@ -12,8 +13,8 @@ import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { seesCost } from "../../http/list-answer.ts";
 import { picturesGuard } from "./pictures.ts";
-import { changedColumns, newColumns } from "./product-columns.ts";
-import { conflict, guarded } from "./product-guards.ts";
+import { changedColumns, newColumns, pricingOf } from "./product-columns.ts";
+import { conflict, guarded, isSkuTaken } from "./product-guards.ts";
 import { findProduct } from "./products.store.ts";
 
 /** A product, archived or not, as the caller may see it. Throws `not_found`. */
@@ -25,7 +26,9 @@ export async function getProduct(c: Context<Env>, id: number): Promise<ProductEx
 
 /** Whether a SKU is free, archived products counted. */
 export async function getSkuState(c: Context<Env>, sku: string): Promise<SkuState> {
-  const { rows } = await c.var.cell.run<{ name: string }>(statement("SELECT name FROM products WHERE sku = ?", sku));
+  const { rows } = await c.var.cell.run<{ name: string }>(
+    statement("SELECT name FROM products WHERE coalesce(sku_key, sku) = ?", skuKey(sku)),
+  );
   return { available: !rows[0], ownerName: rows[0]?.name ?? null };
 }
 
@@ -45,7 +48,7 @@ export async function addProduct(c: Context<Env>, body: ProductBody): Promise<nu
       return await add();
     } catch (error) {
       // Somebody gave this number's SKU to another product by hand; the new one has named none, so it is not refused.
-      const isMade = body.sku === undefined && error instanceof GuardError && error.constraint === "products.sku";
+      const isMade = body.sku === undefined && error instanceof GuardError && isSkuTaken(error);
       if (!isMade) throw error;
       return add(`-${randomBytes(3).toString("hex").toUpperCase()}`);
     }
@@ -72,14 +75,15 @@ export async function duplicateProduct(c: Context<Env>, id: number): Promise<num
   return outcome.ids[0] ?? 0;
 }
 
-const copyOf = (product: ProductExtended): Required<Omit<ProductBody, "sku" | "stock">> => ({
+const copyOf = (product: ProductExtended): Required<Omit<ProductBody, "sku" | "stock" | "discountPercentage">> => ({
   name: product.name,
   category: product.category,
   price: product.price,
-  discountPercentage: product.discountPercentage,
+  salePrice: product.salePrice,
   cost: product.cost,
   lowStockThreshold: product.lowStockThreshold,
   barcode: product.barcode,
+  barcodeKind: product.barcodeKind,
   description: product.description,
   tags: product.tags,
   images: product.images.map(({ uploadId, alt }) => ({ uploadId, alt })),
@@ -97,7 +101,7 @@ export async function changeProduct(
 ): Promise<Outcome> {
   const product = await getAtVersion(c, { id, version });
   if (product.archivedAt) throw new AppError("archived");
-  requireCent(product, change);
+  requireSale(product, change);
   const { images } = change;
   return writeProduct(c, { product, action: "product.changed", set: changedColumns(product, change), images });
 }
@@ -165,17 +169,10 @@ async function getAtVersion(c: Context<Env>, { id, version }: Versioned): Promis
   return product;
 }
 
-/** After the change a cent must be left to pay; the blame goes to the discount, or to the price when only that was sent. */
-function requireCent(product: ProductExtended, change: ProductChange): void {
-  if (change.price === undefined && change.discountPercentage === undefined) return;
-  const { price, discountPercentage } = { ...product, ...change };
-  const problem = discountProblem(discountPercentage, price);
+/** A sale is below the price it stands at after the change, and leaves a cent to pay. */
+function requireSale(product: ProductExtended, change: ProductChange): void {
+  const problem = saleProblem(change, pricingOf(product));
   if (!problem) return;
-  const isDiscount = change.discountPercentage !== undefined;
-  throw fieldError(
-    isDiscount ? "discountPercentage" : "price",
-    isDiscount ? "too_big" : "too_small",
-    "The discounted price must be 0.01 at least",
-    isDiscount ? { maximum: problem.maximum } : { minimum: leastPrice(discountPercentage) },
-  );
+  const { field, code, ...params } = problem;
+  throw fieldError(field, code, "A sale price is at least 0.01 and below the price", params);
 }

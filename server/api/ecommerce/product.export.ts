@@ -6,7 +6,18 @@ import { findProducts, listProducts } from "./products.store.ts";
 
 /** What an import reads comes first and under its names, so that an exported file changes nothing when it is imported. */
 const columns = [
-  ...["id", "sku", "name", "category", "price", "discountPercentage", "cost", "stock", "lowStockThreshold"],
+  ...[
+    "id",
+    "sku",
+    "name",
+    "category",
+    "price",
+    "salePrice",
+    "discountPercentage",
+    "cost",
+    "stock",
+    "lowStockThreshold",
+  ],
   ...["description", "tags", "barcode", "image"],
   ...["discountedPrice", "status", "onHand", "reserved", "sales", "rating", "createdAt", "updatedAt"],
 ] as const;
@@ -17,6 +28,8 @@ const rowOf = ({ tags, images, ...product }: ProductExtended) => ({ ...product, 
 export const productExport: ExportSource = {
   query: ProductQuery,
   columns,
+  keys: ["id", "sku"],
+  moments: ["createdAt", "updatedAt"],
   async list(c, { query, cursor, size }) {
     const { tz } = await c.var.workspace();
     const asked = { ...(query as ProductQuery), page: 1, pageSize: size, cursor };

@@ -3,6 +3,7 @@ import { fold } from "#shared/rules/fold.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { totalOf } from "../../db/list-facets.ts";
 import { between, dayBoundsOf, moneyBounds, namedBy, oneOf } from "../../db/list-filters.ts";
+import { productLeads } from "../../db/list-leads.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
 import type { Category, ProductStatus } from "../../db/tables/products.ts";
 import { type Fields, isAsked } from "../../http/list-answer.ts";
@@ -21,7 +22,7 @@ const COSTLY = {
 
 /** What a row of the list is read from; a costly field that is not asked for comes as null. */
 export const productColumns = (fields: Fields): string =>
-  `t.id, t.sku, t.name, t.category, t.price_minor, t.discount_bps, t.final_minor, t.cost_minor, t.on_hand, t.reserved,
+  `t.id, t.sku, t.name, t.category, t.price_minor, t.sale_minor, t.discount_bps, t.final_minor, t.cost_minor, t.on_hand, t.reserved,
   t.available, t.low_at, t.status, t.sold, t.rating_x10, t.barcode, t.created_at, t.updated_at, t.archived_at, t.version, t.revision,
   ${pictureIn("t")} AS picture,
   ${Object.entries(COSTLY)
@@ -57,7 +58,7 @@ export const productsSpec: ListSpec<ProductSort> = {
     ...{ sorts: ["createdAt", "discountedPrice", "rating", "discountPercentage", "stock", "status", "category", "id"] },
     next: "discountedPrice",
   },
-  searched: { fts: "products_fts", object: "product", byId: "products_by_id_wide" },
+  searched: { fts: "products_fts", object: "product", leads: productLeads, byId: "products_by_id_wide" },
 };
 
 /** The archived ones: few enough to be gathered and sorted, whatever the order. */
@@ -71,7 +72,7 @@ export const archivedSpec: ListSpec<ProductSort> = {
   facetIndex: "products_by_archived",
   facetFilters: [],
   groups: undefined,
-  searched: { fts: "products_fts", object: "product" },
+  searched: { fts: "products_fts", object: "product", leads: productLeads },
 };
 const archivedOnly: Filter = {
   name: "archived",

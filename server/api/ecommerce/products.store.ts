@@ -1,5 +1,6 @@
 import type { Product, ProductExtended, ProductFilter, ProductQuery } from "#shared/api/ecommerce/products.ts";
 import { toMajor, toPercent } from "#shared/rules/money.ts";
+import { isGtin } from "#shared/rules/sku.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { type IdStretch, type Listed, readIds, readList } from "../../db/list.ts";
 import type { ListMemory } from "../../db/list-memory.ts";
@@ -23,6 +24,7 @@ interface ProductRow {
   description: string | null;
   category: Category;
   price_minor: number;
+  sale_minor: number | null;
   discount_bps: number;
   final_minor: number;
   cost_minor: number | null;
@@ -95,15 +97,15 @@ export function listProductIds(
   return readIds(cell, spec, { ...stretch, q: filter.q, filters, total: productTotal(cell, filter, filters) });
 }
 
-/** The products that some rows of a file may speak of, by id or by SKU, archived or not. */
+/** The products that some rows of a file may speak of, by id or by the key of their SKU, archived or not. */
 export async function findProductsNamed(
   cell: Cell,
-  { ids, skus }: { ids: readonly number[]; skus: readonly string[] },
+  { ids, keys }: { ids: readonly number[]; keys: readonly string[] },
 ): Promise<ProductExtended[]> {
   const named = `SELECT id FROM products WHERE id IN (SELECT value FROM json_each(?))
-    UNION SELECT id FROM products WHERE sku IN (SELECT value FROM json_each(?))`;
+    UNION SELECT id FROM products WHERE coalesce(sku_key, sku) IN (SELECT value FROM json_each(?))`;
   const question = `SELECT ${productColumns(null)} FROM (${named}) AS named CROSS JOIN products AS t ON t.id = named.id`;
-  const { rows } = await cell.run<ProductRow>(statement(question, JSON.stringify(ids), JSON.stringify(skus)));
+  const { rows } = await cell.run<ProductRow>(statement(question, JSON.stringify(ids), JSON.stringify(keys)));
   return rows.map((row) => productOf(row, true));
 }
 
@@ -140,11 +142,13 @@ function productOf(row: ProductRow, seesCost: boolean): ProductExtended {
     createdAt: new Date(row.created_at).toISOString(),
     sku: row.sku,
     description: row.description ?? "",
+    salePrice: row.sale_minor === null ? null : toMajor(row.sale_minor),
     cost: row.cost_minor === null || !seesCost ? null : toMajor(row.cost_minor),
     onHand: row.on_hand,
     reserved: row.reserved,
     lowStockThreshold: row.low_at,
     barcode: row.barcode,
+    barcodeKind: row.barcode === null ? null : isGtin(row.barcode) ? "gtin" : "other",
     tags: JSON.parse(row.tags ?? "[]"),
     images: images.map(({ id, file, alt, width, height }) => ({
       id,

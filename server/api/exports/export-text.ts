@@ -1,3 +1,4 @@
+import { isoIn } from "#shared/rules/zone.ts";
 import { BOM, csvOf } from "../../db/csv.ts";
 
 /** How a file is written: its columns with their heads, as CSV or as JSON. */
@@ -5,6 +6,9 @@ export interface ExportStyle {
   columns: readonly string[];
   labels: Readonly<Record<string, string>>;
   format: "csv" | "json";
+  /** Columns of times, and the zone by whose clock they are written. */
+  moments: readonly string[];
+  tz: string;
 }
 
 type Cell = string | number | null;
@@ -12,11 +16,16 @@ type Cell = string | number | null;
 /** One stretch of a file: its head with the first rows, its foot with the last. */
 export function textOf(
   rows: readonly object[],
-  { columns, labels, format }: ExportStyle,
+  { columns, labels, format, moments, tz }: ExportStyle,
   at: { isFirst: boolean; isLast: boolean },
 ): string {
   const heads = columns.map((column) => labels[column] ?? column);
-  const cells = rows.map((row) => columns.map((column) => (row as Record<string, Cell>)[column] ?? null));
+  const cells = rows.map((row) =>
+    columns.map((column) => {
+      const cell = (row as Record<string, Cell>)[column] ?? null;
+      return typeof cell === "string" && moments.includes(column) ? isoIn(Date.parse(cell), tz) : cell;
+    }),
+  );
   if (format === "csv") return (at.isFirst ? BOM + csvOf([heads]) : "") + csvOf(cells);
   const records = cells.map((row) => JSON.stringify(Object.fromEntries(row.map((cell, n) => [heads[n], cell]))));
   const joint = at.isFirst || records.length === 0 ? "" : ",\n";

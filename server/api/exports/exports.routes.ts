@@ -33,7 +33,9 @@ export const exportRoutes = (sources: Record<ExportObject, ExportSource>): Hono<
         : await listRows(c, { source, query });
       await requireProofToExport(c, { object: body.object, source, count: found.rows?.length ?? found.total });
       if (found.rows) {
-        const text = textOf(found.rows, { ...body, columns }, { isFirst: true, isLast: true });
+        const { tz } = await c.var.workspace();
+        const style = { ...body, columns, moments: source.moments, tz };
+        const text = textOf(found.rows, style, { isFirst: true, isLast: true });
         return c.body(text, 200, savedAs(body.object, body.format));
       }
       const spec = { object: body.object, filter: body.filter, columns, labels: body.labels, format: body.format };
@@ -51,8 +53,13 @@ export function askedOf({ columns, filter }: Pick<ExportBody, "columns" | "filte
   const { page: _, pageSize: __, cursor: ___, fields: ____, ...sent } = filter;
   const parsed = source.query.safeParse(sent);
   if (!parsed.success) refuseWithin("filter", parsed.error, sent);
-  return { columns: columns ?? source.columns, query: parsed.data };
+  return { columns: columns ? withKeys(columns, source.keys) : source.columns, query: parsed.data };
 }
+
+const withKeys = (columns: readonly string[], keys: readonly string[]) => [
+  ...keys.filter((key) => !columns.includes(key)),
+  ...columns,
+];
 
 async function someRows(c: Context<Env>, { ids = [] }: ExportBody, source: ExportSource): Promise<ExportPage["rows"]> {
   if (source.some) return source.some(c, [...new Set(ids)]);

@@ -1,33 +1,18 @@
-import type { HtmlText } from "./html-text.ts";
+import type { Attributes, IOptions, Tag } from "sanitize-html";
+import { kindOf, SKIPPED } from "./html-tags.ts";
+import { type HtmlText, QUOTE_TAG, QUOTE_TEXT } from "./html-text.ts";
+import { outsideLink } from "./outside-link.ts";
 
 /** Large, and needed only where a mail brings HTML. */
 const sanitizer = async () => (await import("sanitize-html")).default;
 
 /** What is left of a mail's HTML: text and its shape. Everything that could run, load, hide or cover is gone. */
-const TAGS = [
-  ...[
-    "a",
-    "b",
-    "blockquote",
-    "br",
-    "code",
-    "div",
-    "em",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "hr",
-    "i",
-    "img",
-    "li",
-    "ol",
-    "p",
-    "pre",
-  ],
-  ...["s", "span", "strong", "sub", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "u", "ul"],
-];
-const LINKS = ["http", "https", "mailto", "tel"];
+const TAGS =
+  "a b bdi bdo blockquote br caption code dd details div dl dt em h1 h2 h3 h4 h5 h6 hr i img li ol p pre s span strong sub sup table tbody td tfoot th thead tr u ul".split(
+    " ",
+  );
+/** Folded, whatever the language: the page names it for who cannot see. */
+const FOLDED = "<details><summary>…</summary>";
 
 export interface CleanHtml {
   html: string;
@@ -35,60 +20,87 @@ export interface CleanHtml {
   remoteImages: number;
 }
 
-/** Cleans the HTML of a mail that is not too much. Links open elsewhere and tell nothing; remote pictures are held back. */
-export async function cleanHtml(dirty: string): Promise<CleanHtml> {
+/**
+ * Cleans the HTML of a mail that is not too much. Links open elsewhere and tell nothing; remote pictures are held back.
+ * A picture that came with the mail names its file in `data-file`, by `pictures` from content id to file; one that did not
+ * come is a `span` with `data-missing`.
+ */
+export async function cleanHtml(dirty: string, pictures: ReadonlyMap<string, string> = new Map()): Promise<CleanHtml> {
   const sanitize = await sanitizer();
   let remoteImages = 0;
-  const html = sanitize(dirty, {
+  const options: IOptions = {
     allowedTags: TAGS,
     allowedAttributes: {
+      "*": ["dir"],
       a: ["href", "target", "rel"],
-      img: ["alt", "width", "height", "data-src"],
+      img: ["alt", "width", "height", "data-src", "data-file"],
+      span: ["data-missing"],
       td: ["colspan", "rowspan"],
       th: ["colspan", "rowspan"],
     },
-    allowedSchemes: LINKS,
+    // Checked by `outsideLink`.
+    allowedSchemes: ["http", "https", "mailto", "tel"],
     allowProtocolRelative: false,
     // Its whole content goes with it, not only the tag.
-    nonTextTags: [
-      "script",
-      "style",
-      "textarea",
-      "option",
-      "noscript",
-      "template",
-      "iframe",
-      "object",
-      "svg",
-      "math",
-      "title",
-    ],
+    nonTextTags: [...SKIPPED, "option"],
     nestingLimit: 60,
     parseStyleAttributes: false,
     transformTags: {
-      a: (tagName, { href }) => ({
+      "*": (tagName, attribs) => shaped(tagName, attribs),
+      a: (tagName, { href, dir }) => ({
         tagName,
-        attribs: { ...(href ? { href } : {}), target: "_blank", rel: "noopener noreferrer nofollow" },
+        attribs: { ...linkTo(href), ...(dir ? { dir } : {}), target: "_blank", rel: "noopener noreferrer nofollow" },
       }),
-      img: (tagName, { src = "", alt = "", width, height }) => {
-        const isRemote = /^https?:\/\//i.test(src.trim());
-        if (isRemote) remoteImages += 1;
-        const side = (name: string, value: string | undefined) =>
-          /^\d{1,4}$/.test(value ?? "") ? { [name]: value as string } : {};
-        return {
-          tagName,
-          attribs: {
-            alt,
-            ...side("width", width),
-            ...side("height", height),
-            ...(isRemote ? { "data-src": src.trim() } : {}),
-          },
-        };
+      img: (_, attribs) => {
+        const picture = pictureOf(attribs, pictures);
+        if (picture.attribs["data-src"]) remoteImages += 1;
+        return picture;
       },
     },
-    exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs["data-src"] && !attribs.alt,
-  });
+    exclusiveFilter: ({ tag, attribs }) =>
+      tag === "img" && !attribs["data-src"] && !attribs["data-file"] && attribs["data-missing"] === undefined,
+  };
+  const html = sanitize(dirty, options).replaceAll("<details>", FOLDED);
   return { html: html.trim(), remoteImages };
+}
+
+/** A tag as it is kept: what is no tag of ours is a block where it stands as one. */
+function shaped(tagName: string, { dir, ...attribs }: Attributes): Tag {
+  const way = dir?.trim().toLowerCase() ?? "";
+  const own = { ...attribs, ...(way === "ltr" || way === "rtl" || way === "auto" ? { dir: way } : {}) };
+  if (tagName === QUOTE_TAG) return { tagName: "details", attribs: {} };
+  if (tagName === "html" || tagName === "body") return { tagName: own.dir ? "div" : tagName, attribs: own };
+  const isOurs = tagName !== "details" && TAGS.includes(tagName);
+  if (isOurs || SKIPPED.has(tagName) || kindOf(tagName) !== "block") return { tagName, attribs: own };
+  return { tagName: "div", attribs: own };
+}
+
+function linkTo(href: string | undefined): Attributes {
+  const link = outsideLink(href ?? "");
+  return link === null ? {} : { href: link };
+}
+
+function pictureOf({ src, alt = "", ...attribs }: Attributes, pictures: ReadonlyMap<string, string>): Tag {
+  const given = (src ?? attribs["data-src"] ?? "").trim();
+  const side = (name: string): Attributes =>
+    /^\d{1,4}$/.test(attribs[name] ?? "") ? { [name]: attribs[name] ?? "" } : {};
+  const shape = { alt, ...side("width"), ...side("height") };
+  if (/^https?:\/\//i.test(given)) return { tagName: "img", attribs: { ...shape, "data-src": given } };
+  const file = attribs["data-file"] ?? pictures.get(contentIdOf(given.replace(/^cid:/i, "")));
+  if (file && [...pictures.values()].includes(file))
+    return { tagName: "img", attribs: { ...shape, "data-file": file } };
+  const isNamed = alt.trim() !== "" || /^(?:cid|data):/i.test(given) || "data-file" in attribs;
+  return { tagName: "span", attribs: isNamed ? { "data-missing": "" } : {}, text: alt.trim() };
+}
+
+/** A content id as it is compared: without angle brackets and escapes, in lower case. */
+export function contentIdOf(given: string): string {
+  const bare = given.trim().replace(/^<|>$/g, "");
+  try {
+    return decodeURIComponent(bare).toLowerCase();
+  } catch {
+    return bare.toLowerCase();
+  }
 }
 
 const REFERENCE = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,31});/gi;
@@ -97,13 +109,16 @@ const REFERENCES_MAX = 500;
 /** No reference stands for it. */
 const BETWEEN = "\u0001";
 
-/** The words of HTML as a letter's plain text of at most so many letters: references are read, and blanks become few. */
+/**
+ * The words of HTML as a letter's plain text of at most so many letters: references are read, blanks become few, and the
+ * lines of quoted history begin with `>`.
+ */
 export async function plainOf({ text }: HtmlText, most: number): Promise<string> {
-  const short = text
+  const few = text
     .replace(/[ \t]+/g, " ")
-    .replace(/\s+/g, (blank) => (blank.split("\n").length > 2 ? "\n\n" : blank))
-    // Few letters are written as references, and those with up to eight.
-    .slice(0, most * 8);
+    .replace(/\s+/g, (blank) => "\n".repeat(Math.min(2, blank.split("\n").length - 1)) || blank);
+  // Few letters are written as references, and those with up to eight.
+  const short = marked(few.slice(0, most * 8));
   const found = [...new Set(short.match(REFERENCE))].slice(0, REFERENCES_MAX);
   if (found.length === 0) return short.trim();
   const sanitize = await sanitizer();
@@ -112,6 +127,16 @@ export async function plainOf({ text }: HtmlText, most: number): Promise<string>
   const meant = new Map(found.map((reference, at) => [reference, unescaped(read[at] ?? reference)]));
   return short.replace(REFERENCE, (reference) => meant.get(reference) ?? reference).trim();
 }
+
+const [START, END] = QUOTE_TEXT;
+const QUOTED = new RegExp(`\\s*${START}([^${END}]*)(?:${END}|$)\\s*`, "g");
+
+/** Quoted history as plain text marks it. */
+const marked = (text: string): string =>
+  text.replace(QUOTED, (_, quoted: string) => {
+    const lines = quoted.trim().split("\n");
+    return `\n\n${lines.map((line) => `> ${line.trim()}`.trimEnd()).join("\n")}\n\n`;
+  });
 
 const unescaped = (html: string): string =>
   html

@@ -32,11 +32,12 @@ export interface ConversationRow {
   labels: string;
   label_ids: string;
   to_json: string;
+  answers_id: number | null;
 }
 
 export const CONVERSATION_COLUMNS = `t.id, t.subject, t.snippet, t.user_id, t.from_name, t.from_email, t.status,
   t.prior_status, t.assignee_id, a.username AS assignee_name, t.priority, t.order_id, o.number AS order_number,
-  t.has_files, t.last_message_at, t.snoozed_until, t.created_at, t.version, t.revision, t.news, t.label_ids, t.to_json,
+  t.has_files, t.last_message_at, t.snoozed_until, t.created_at, t.version, t.revision, t.news, t.label_ids, t.to_json, t.answers_id,
   coalesce(seen.news, 0) AS seen, coalesce(seen.starred, 0) AS starred, d.at IS NOT NULL AS has_draft,
   (SELECT min(m.send_after) FROM messages AS m INDEXED BY messages_scheduled WHERE m.conversation_id = t.id
     AND m.status = 'queued' AND m.is_scheduled = 1) AS scheduled_at,

@@ -8,7 +8,8 @@ import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { MAY_ANSWER } from "../../db/colleagues.ts";
 import { commit } from "../../db/commit.ts";
 import { idempotencyOf, keepOutcomeStatement, keyStatements, once } from "../../db/idempotency.ts";
-import { notifyEach } from "../../db/notify.ts";
+import { notifyEach, settleConversations } from "../../db/notify.ts";
+import { feedBatch } from "../../db/publish.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { requireEditorIfEnforced } from "../../http/permissions.ts";
@@ -240,10 +241,11 @@ function markStatements(c: Context<Env>, results: Changed["results"], { starred,
        ON CONFLICT (user_id, conversation_id) DO UPDATE SET ${kept.join(", ")}`,
       ...[c.var.caller?.id, Number(starred ?? false), JSON.stringify(ids)],
     ),
+    ...(unread === false ? settleConversations(c, ids) : []),
   ];
 }
 
-/** Marks that come with no edit: theirs alone, so nothing of it goes to the history or the change feed. */
+/** Marks that come with no edit: theirs alone, so nothing of it goes to the history; only their notices are changes. */
 async function setMarksOnly(c: Context<Env>, results: Changed["results"], marks: Marks): Promise<Outcome> {
   const key = idempotencyOf(c);
   const writes = [
@@ -251,6 +253,6 @@ async function setMarksOnly(c: Context<Env>, results: Changed["results"], marks:
     ...markStatements(c, results, marks),
     ...(key ? [keepOutcomeStatement(key, { mark: "", plan: results, made: undefined })] : []),
   ];
-  if (writes.length > 0) await c.var.cell.batch(writes);
+  if (writes.length > 0) await feedBatch(c, writes);
   return { ids: [], isReplay: false, plan: results };
 }

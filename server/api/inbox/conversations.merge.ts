@@ -30,12 +30,13 @@ interface Half {
   to_json: string;
   from_search: string;
   to_search: string;
+  answers_id: number | null;
   /** When the customer last wrote from that address. */
   wrote_at: number | null;
 }
 const COLUMNS = `id, version, user_id, from_email, status, prior_status, trashed_at, snoozed_until, snippet, search, news,
   has_files, sent_at, last_message_at, last_incoming_at, order_id, assignee_id, priority, label_ids, to_json, from_search,
-  to_search, (SELECT max(at) FROM messages AS m WHERE m.conversation_id = conversations.id AND m.direction = 'in'
+  to_search, answers_id, (SELECT max(at) FROM messages AS m WHERE m.conversation_id = conversations.id AND m.direction = 'in'
     AND m.from_email = conversations.from_email) AS wrote_at`;
 const SEARCHED_MAX = 200_000;
 const TRIES = 5;
@@ -45,7 +46,10 @@ const TRIES = 5;
  * of: its order, assignee and priority, its labels and recipients. What is left of it goes to the trash.
  * Throws `not_found`, `other_customer`, `invalid_transition`.
  */
-export async function mergeConversations(c: Context<Env>, pair: { id: number; intoId: number }): Promise<void> {
+export async function mergeConversations(
+  c: Context<Env>,
+  pair: { id: number; intoId: number; join: boolean },
+): Promise<void> {
   if (pair.id === pair.intoId) throw fieldError("intoId", "duplicate", "That is the same conversation");
   await once(c, async () => {
     for (let attempt = 1; ; attempt++) {
@@ -60,20 +64,27 @@ export async function mergeConversations(c: Context<Env>, pair: { id: number; in
   });
 }
 
-async function bothOf(c: Context<Env>, { id, intoId }: { id: number; intoId: number }): Promise<[Half, Half]> {
+async function bothOf(
+  c: Context<Env>,
+  { id, intoId, join }: { id: number; intoId: number; join: boolean },
+): Promise<[Half, Half]> {
   const { rows } = await c.var.cell.run<Half>(
     statement(`SELECT ${COLUMNS} FROM conversations WHERE id IN (?, ?)`, id, intoId),
   );
   const from = rows.find((row) => row.id === id);
   const into = rows.find((row) => row.id === intoId);
   if (!from || !into) throw new AppError("not_found");
-  const isSamePerson = from.user_id !== null && from.user_id === into.user_id;
-  if (!isSamePerson && from.from_email !== into.from_email) throw new AppError("other_customer");
+  const isAnswer = join && (from.answers_id === into.id || into.answers_id === from.id);
+  if (!isSamePerson(from, into) && !isAnswer) throw new AppError("other_customer");
   for (const { status } of [from, into]) {
     if (status === "spam" || status === "trash") throw new AppError("invalid_transition", { params: { from: status } });
   }
   return [from, into];
 }
+
+const isSamePerson = (one: Half, other: Half): boolean =>
+  (one.user_id !== null && one.user_id === other.user_id) ||
+  (one.from_email !== "" && one.from_email === other.from_email);
 
 const MERGED = [
   "status",
@@ -99,7 +110,7 @@ function merge(c: Context<Env>, from: Half, into: Half) {
   const whole: Half = {
     ...into,
     ...standingOfBoth(from, into),
-    from_email: newestAddress(into, from),
+    from_email: isSamePerson(into, from) ? newestAddress(into, from) : into.from_email,
     snippet: from.last_message_at > into.last_message_at ? from.snippet : into.snippet,
     search: `${into.search} ${from.search}`.slice(0, SEARCHED_MAX),
     news: into.news + from.news,
@@ -162,6 +173,7 @@ function recipientsOfBoth(into: Half, from: Half): string[] {
   const recipients = [into, from].map(({ to_json }) => JSON.parse(to_json) as string[]);
   if (recipients.every((to) => to.length === 0)) return [];
   const all = [into, from].flatMap((half, index) => [half.from_email, ...(recipients[index] ?? [])]);
+  if (!isSamePerson(into, from)) return [...new Set(all)];
   const newest = newestAddress(into, from);
   return [...new Set(all)].filter(
     (email) => email === newest || (email !== into.from_email && email !== from.from_email),

@@ -47,7 +47,7 @@ export const conversationRoutes = routes(conversationEndpoints, {
   },
   "POST /inbox/conversations/{id}/merge": async (c, { path, body }) => {
     await requireEditorIfEnforced(c);
-    await mergeConversations(c, { id: path.id, intoId: body.intoId });
+    await mergeConversations(c, { id: path.id, ...body });
     return okRecord(c, await openConversation(c, body.intoId));
   },
   "DELETE /inbox/conversations/{id}": async (c, { path }) => {

@@ -1,5 +1,6 @@
 import { fold } from "#shared/rules/fold.ts";
 import { readInboxSearch } from "#shared/rules/inbox-search.ts";
+import { withAsciiDomain } from "#shared/rules/mail-address.ts";
 import { dayStart } from "#shared/rules/zone.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { oneOf } from "../../db/list-filters.ts";
@@ -73,7 +74,7 @@ const alsoOf = (heads: readonly Head[]) => ({
 const longOf = (text: string): string[] => text.split(" ").filter((word) => [...word].length >= WORD_MIN);
 
 function headOf(column: string, value: string): Head {
-  const text = fold(value.replaceAll("\0", " "));
+  const text = fold(withAsciiDomain(value.replaceAll("\0", " ")));
   return { column, text, isLong: longOf(text).length > 0 };
 }
 

@@ -16,13 +16,15 @@ interface DraftRow {
   body: string;
   files_json: string;
   at: number;
+  seen_message_id: number | null;
 }
 
 /** What the caller has begun to write there, or null. */
 export async function findDraft(c: Context<Env>, conversationId: number): Promise<Draft | null> {
   const { rows } = await c.var.cell.run<DraftRow>(
     statement(
-      "SELECT to_json, subject, body, files_json, at FROM drafts WHERE user_id = ? AND conversation_id = ?",
+      `SELECT to_json, subject, body, files_json, at, seen_message_id FROM drafts
+       WHERE user_id = ? AND conversation_id = ?`,
       ...[c.var.caller?.id, conversationId],
     ),
   );
@@ -32,23 +34,27 @@ export async function findDraft(c: Context<Env>, conversationId: number): Promis
     conversationId: conversationId === NEW ? null : conversationId,
     ...{ to: JSON.parse(row.to_json), subject: row.subject, body: row.body, at: iso(row.at) },
     files: await findFiles(c, JSON.parse(row.files_json)),
+    seenMessageId: row.seen_message_id,
   };
 }
+
+type Kept = NewDraft & Pick<Draft, "seenMessageId">;
 
 /** Keeps the caller's draft in place of the one before. Throws `not_found`. */
 export async function keepDraft(
   c: Context<Env>,
-  { conversationId, draft }: { conversationId: number; draft: NewDraft },
+  { conversationId, draft }: { conversationId: number; draft: Kept },
 ): Promise<Draft> {
   // Written only where there is such a conversation, so that none is left of one that is just being deleted.
   const { changes } = await c.var.cell.run(
     statement(
-      `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
+      `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at, seen_message_id)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
        WHERE ?2 = ${NEW} OR EXISTS (SELECT 1 FROM conversations WHERE id = ?2)
        ON CONFLICT (user_id, conversation_id) DO UPDATE SET to_json = excluded.to_json, subject = excluded.subject,
-         body = excluded.body, files_json = excluded.files_json, at = excluded.at`,
+         body = excluded.body, files_json = excluded.files_json, at = excluded.at, seen_message_id = excluded.seen_message_id`,
       ...[c.var.caller?.id, conversationId, JSON.stringify(draft.to), draft.subject, draft.body],
-      ...[JSON.stringify(draft.uploadIds), c.var.now],
+      ...[JSON.stringify(draft.uploadIds), c.var.now, draft.seenMessageId],
     ),
   );
   const kept = changes > 0 ? await findDraft(c, conversationId) : null;
@@ -56,17 +62,18 @@ export async function keepDraft(
   return kept;
 }
 
-type BackDraft = Pick<NewDraft, "to" | "subject" | "body" | "uploadIds">;
+type BackDraft = Pick<Kept, "to" | "subject" | "body" | "uploadIds" | "seenMessageId">;
 
 /** What was called back goes into the caller's draft there, above what they have begun since. */
 export const joinDraft = (c: Context<Env>, conversationId: number, back: BackDraft): Compilable =>
   statement(
-    `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at) VALUES (?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at, seen_message_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (user_id, conversation_id) DO UPDATE SET at = excluded.at,
        to_json = ${united("to_json")}, subject = iif(subject = '', excluded.subject, subject),
        body = trim(excluded.body || char(10, 10) || body, char(10)), files_json = ${united("files_json")}`,
     ...[c.var.caller?.id, conversationId, JSON.stringify(back.to), back.subject, back.body],
-    ...[JSON.stringify(back.uploadIds), c.var.now],
+    ...[JSON.stringify(back.uploadIds), c.var.now, back.seenMessageId],
   );
 
 /** Both lists in one, each value once. */

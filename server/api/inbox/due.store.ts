@@ -1,12 +1,15 @@
-import { TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
-import { GuardError, statement } from "../../db/cell.ts";
+import { LETTER_TEXT_MAX, TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
+import { snippetOf } from "#shared/rules/snippet.ts";
+import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { stillWhose } from "../../db/colleagues.ts";
 import { commit } from "../../db/commit.ts";
+import { searchWith } from "../../db/outgoing-message.ts";
 import { feedBatch } from "../../db/publish.ts";
 import { systemContext } from "../../http/system-context.ts";
 import type { Platform } from "../../platform.ts";
-import { cleanHtml } from "./clean-html.ts";
+import { cleanHtml, contentIdOf, plainOf } from "./clean-html.ts";
 import { removeConversations, stillTrashed } from "./conversations.remove.ts";
+import { readHtml } from "./html-text.ts";
 
 const AT_ONCE = 100;
 const DAY_MS = 86_400_000;
@@ -69,17 +72,24 @@ export async function emptyTrash(platform: Platform): Promise<boolean> {
 
 const HTML_MAX = 240_000;
 
-/** Cleans the HTML of one letter that has come in, and answers whether there was one. */
+interface DueLetter {
+  id: number;
+  source: string;
+  text: string;
+}
+
+/** Cleans the HTML of one letter, and answers whether there was one that waits for it. */
 export async function cleanDueLetter(platform: Platform): Promise<boolean> {
-  const { rows } = await platform.cell.run<{ id: number; source: string }>(
+  const { rows } = await platform.cell.run<DueLetter>(
     statement(
-      `SELECT id, html_source AS source FROM messages INDEXED BY messages_to_clean
+      `SELECT id, html_source AS source, body_text AS text FROM messages INDEXED BY messages_to_clean
        WHERE html_source IS NOT NULL ORDER BY id LIMIT 1`,
     ),
   );
   const letter = rows[0];
   if (!letter) return false;
-  const clean = await cleanHtml(letter.source).catch((error: unknown) => {
+  const pictures = await picturesOf(platform, letter.id);
+  const clean = await cleanHtml(letter.source, pictures).catch((error: unknown) => {
     platform.log("error", "a letter could not be cleaned", { message: letter.id, error: String(error) });
     return null;
   });
@@ -91,6 +101,7 @@ export async function cleanDueLetter(platform: Platform): Promise<boolean> {
        WHERE id = ? AND html_source IS NOT NULL`,
       ...[kept?.html.toWellFormed() ?? null, kept?.remoteImages ?? 0, Number(kept === null), letter.id],
     ),
+    ...(await rereadStatements(letter)),
     // Whoever has the conversation open sees the letter as it is now.
     statement(
       `INSERT INTO changes (object, object_id, version, action, at)
@@ -100,4 +111,30 @@ export async function cleanDueLetter(platform: Platform): Promise<boolean> {
     ),
   ]);
   return true;
+}
+
+/** The pictures that came with a letter, by their content ids. */
+async function picturesOf({ cell }: Platform, id: number): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await cell.run<{ content_id: string; file_id: string }>(
+    statement("SELECT content_id, file_id FROM message_files WHERE message_id = ? AND content_id IS NOT NULL", id),
+  );
+  return new Map(rows.map(({ content_id, file_id }) => [contentIdOf(content_id), file_id]));
+}
+
+/** What two readings of the same HTML have in common. */
+const bare = (text: string): string => text.replace(/[\s>]+/g, "");
+
+/** Corrects the text of a letter that was read from its HTML before words of different cells were kept apart. */
+async function rereadStatements({ id, source, text }: DueLetter): Promise<Compilable[]> {
+  const read = (await plainOf(readHtml(source), LETTER_TEXT_MAX)).slice(0, LETTER_TEXT_MAX);
+  if (read === text || bare(read) !== bare(text)) return [];
+  const search = searchWith(read);
+  return [
+    statement(
+      `UPDATE conversations SET search = ${search.text}, snippet = iif(snippet = ?, ?, snippet)
+       WHERE id = (SELECT conversation_id FROM messages WHERE id = ?)`,
+      ...[...search.values, snippetOf(text), snippetOf(read), id],
+    ),
+    statement("UPDATE messages SET body_text = ? WHERE id = ?", read, id),
+  ];
 }

@@ -4,6 +4,7 @@ import type { Label } from "#shared/api/inbox/labels.ts";
 import { TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import type { Filter } from "../../db/list-spec.ts";
+import { findMailPause } from "../../db/mail-pause.ts";
 import type { Env } from "../../http/env.ts";
 import { NEW } from "./drafts.store.ts";
 import { wakeAllDue } from "./due.store.ts";
@@ -137,7 +138,7 @@ export async function countFolders(
 export async function getFolders(c: Context<Env>): Promise<FolderCounts> {
   await wakeAllDue(c.var.platform);
   const { cell, now, caller } = c.var;
-  const [{ counts, begun }, labels] = await Promise.all([
+  const [{ counts, begun }, labels, pause] = await Promise.all([
     countFolders(cell, { me: caller?.id ?? 0, now }),
     cell.run<Label & { total: number }>(
       statement(
@@ -146,6 +147,12 @@ export async function getFolders(c: Context<Env>): Promise<FolderCounts> {
          WHERE l.removed_at IS NULL ORDER BY l.name_fold, l.id`,
       ),
     ),
+    findMailPause(cell),
   ]);
-  return { folders: [...counts].map(([folder, count]) => ({ folder, ...count })), begun, labels: labels.rows };
+  return {
+    folders: [...counts].map(([folder, count]) => ({ folder, ...count })),
+    begun,
+    labels: labels.rows,
+    sendingPaused: pause && { since: new Date(pause.since).toISOString(), reason: pause.reason },
+  };
 }

@@ -18,7 +18,39 @@ test.each([
   ["a lone sign", "1 < 2 &lt; 3 <3", "1 < 2 < 3 <3"],
   ["references", "&uuml;&#305;&#x131;&nbsp;&NewLine;&unknown; &amp", "üıı\u00a0\n&unknown; &amp"],
   ["written markup", "&lt;b&gt; &amp;lt;", "<b> &lt;"],
+  ["a table", "<table><tr><td>Kalem 1</td><td>10,00 ₺</td></tr><tr><td>a<td>b</table>", "Kalem 1 10,00 ₺\na b"],
+  ["blocks by their style", '<a style="display:block">a</a><span style="DISPLAY : block">b</span>c', "a\nb\nc"],
+  ["what is in a line", "1<b>0</b><font>,</font><wbr>0<o:p></o:p>0", "10,00"],
+  ["a preheader", '<div style="display:none;max-height:0">gizli</div>İNDİRİM', "İNDİRİM"],
+  [
+    "text without size in a cell that has one",
+    '<td style="font-size:0px">&nbsp;<p style="font-size:13px">a</p></td>',
+    "a",
+  ],
+  ["what is visible in what is not", '<div style="visibility:hidden">a<p style="visibility:visible">b</p></div>', "b"],
+  ["a button that Outlook draws itself", '<a style="mso-hide:all">Öde</a><i style="mso-hide:all">gizli</i>', "Öde"],
+  ["a hidden element that is not closed", "<p hidden>a<p>b</p>", "b"],
+  ["hidden elements only", "<div hidden>a</div><p style='opacity:0'>b</p>", "a\nb"],
+  ["an answer and what it answers", '<div>a</div><div class="gmail_quote">b<br>c</div>d', "a\n\n> b\n> c\n\nd"],
 ])("the words of HTML with %s are read", async (_, html, words) => expect(await wordsOf(html)).toBe(words));
+
+// What a browser shows apart is apart in the text, and what it shows as one word is one.
+const BLOCKS =
+  "address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup legend li main menu nav ol p pre section summary tbody tr ul x-anything";
+const CELLS = "td th caption button";
+const INLINE =
+  "a abbr b bdi bdo big cite code em font i ins del kbd mark nobr q s small span strike strong sub sup tt u";
+test.each([...BLOCKS.split(" "), ...CELLS.split(" ")])("white space is between what stands apart: %s", async (tag) => {
+  for (const html of [
+    `10<${tag}>20</${tag}>30`,
+    `<${tag}>10</${tag}><${tag}>20</${tag}>30`,
+    `<b>10</b><${tag.toUpperCase()}>20</${tag}><i>30</i>`,
+  ])
+    expect((await wordsOf(html)).split(/\s+/)).toEqual(["10", "20", "30"]);
+});
+test.each(INLINE.split(" "))("nothing is between what stands in a line: %s", async (tag) =>
+  expect(await wordsOf(`10<${tag}>20</${tag}>30`)).toBe("102030"),
+);
 
 describe("cleaning is too much", () => {
   const isTooMuch = (html: string) => readHtml(html).isTooMuch;
@@ -36,4 +68,21 @@ describe("cleaning is too much", () => {
     ["5,001 references", "&amp;".repeat(5_001), true],
     ["tags in a comment", `<!--${"<b>".repeat(5_000)}-->`, false],
   ])("for %s: $2", (_, html, tooMuch) => expect(isTooMuch(html)).toBe(tooMuch));
+});
+
+test.each([
+  ...["<b>x</i>", "<br", "<table><tr><td>", '<a b="', "<!--", "<style>", "<svg>", "&uuml;", " \n", "<", "\u00a0"],
+  ...[
+    '<div style="display:none">',
+    "<p>a",
+    "<a x=1 ",
+    "<p>From: a<br>",
+    "<blockquote>",
+    '<a style="a:b;c:d">x',
+    "<i><b>x</i>",
+  ],
+])("a letter of nothing but %j is read in no time", (piece) => {
+  const started = performance.now();
+  readHtml(piece.repeat(480_000 / piece.length));
+  expect(performance.now() - started).toBeLessThan(2_000);
 });

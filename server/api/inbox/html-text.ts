@@ -1,3 +1,6 @@
+import { isQuoteStart, type QuoteEnd } from "./html-quote.ts";
+import { type Attributes, attributesOf, EMPTY, endedBy, kindOf, type Seen, SKIPPED, seenOf } from "./html-tags.ts";
+
 /** As much of a letter is read: what is not shown, such as styles, takes room too. */
 export const SOURCE_MAX = 480_000;
 /** A letter of more tags, or of more levels, is kept as plain text. */
@@ -6,46 +9,223 @@ const LEVELS_MAX = 50;
 /** Reading a reference such as `&amp;` takes as long as half a tag. */
 const REFERENCES_MAX = 5_000;
 
+/** Around quoted history in the text and the source of a letter; neither is in what was sent. */
+export const QUOTE_TEXT = ["\u0002", "\u0003"] as const;
+export const QUOTE_TAG = "pano-quote";
+
 export interface HtmlText {
-  /** Its words without tags. References such as `&amp;` are still in it. */
+  /** Its words without tags, quoted history between the signs of `QUOTE_TEXT`. References such as `&amp;` are still in it. */
   text: string;
+  /** Its tags and words without what is not seen, quoted history in an element `QUOTE_TAG`. It is not clean. */
+  source: string;
   /** Cleaning it would take too long, so only its words are kept. */
   isTooMuch: boolean;
 }
 
-const TAG = /<(\/?)([a-z][a-z0-9:-]*)/iy;
-const BREAKS = /^(?:br|\/(?:p|div|tr|li|h[1-6]))$/;
-/** Their content is nothing to read. */
-const SKIPPED: ReadonlySet<string> = new Set(["script", "style", "title", "template"]);
+/** Reads the words of HTML in one pass, each sign of it once, whatever it holds. What is hidden counts where nothing else is there. */
+export function readHtml(given: string): HtmlText {
+  const html = given.replaceAll(QUOTE_TEXT[0], "").replaceAll(QUOTE_TEXT[1], "");
+  const seen = scan(html, { isAllSeen: false });
+  if (seen.hasWords || !seen.hasHidden) return seen;
+  const all = scan(html, { isAllSeen: true });
+  return seen.hasPictures ? { ...all, source: seen.source } : all;
+}
 
-/** Reads the words of HTML in one pass, each sign of it once, whatever it holds. */
-export function readHtml(html: string): HtmlText {
-  const pieces: string[] = [];
-  const levels = levelsOfTags();
-  let tags = 0;
-  let isTooMuch = false;
+interface Scanned extends HtmlText {
+  hasWords: boolean;
+  hasPictures: boolean;
+  hasHidden: boolean;
+}
+
+function scan(html: string, { isAllSeen }: { isAllSeen: boolean }): Scanned {
+  const reader = new Reader(isAllSeen);
   let at = 0;
   while (at < html.length) {
     const from = html.indexOf("<", at);
     if (from === -1) break;
-    pieces.push(html.slice(at, from));
+    reader.addText(html.slice(at, from));
+    at = reader.addMarkup(html, from);
+  }
+  reader.addText(html.slice(at));
+  return reader.end(hasMany(html, "&", REFERENCES_MAX));
+}
+
+interface Open {
+  name: string;
+  display: string;
+  isTextFlat: boolean;
+  isInvisible: boolean;
+}
+
+const TAG = /<(\/?)([a-z][a-z0-9:-]*)/iy;
+const SHOWN = { isTextFlat: false, isInvisible: false };
+/** Signs, and references to them, that leave nothing to see. */
+const UNSEEN =
+  /(?:\s|\p{Cf}|\u034f)+|&(?:nbsp|zwnj|zwj|lrm|rlm|shy|#(?:160|847|820[3-7]|65279|xa0|x34f|x200[b-f]));/giu;
+
+class Reader {
+  readonly #isAllSeen: boolean;
+  readonly #pieces: string[] = [];
+  readonly #source: string[] = [];
+  readonly #open: Open[] = [];
+  /** How many of a name stand open, so that none is looked for in vain. */
+  readonly #openOf = new Map<string, number>();
+  /** How many elements stood open where what is hidden began. */
+  #hiddenFrom: number | null = null;
+  #quote: { level: number; end: QuoteEnd; hasBlockquote: boolean } | null = null;
+  #tags = 0;
+  #isTooMuch = false;
+  #isAtBreak = true;
+  #hasWords = false;
+  #hasPictures = false;
+  #hasHidden = false;
+
+  constructor(isAllSeen: boolean) {
+    this.#isAllSeen = isAllSeen;
+  }
+
+  addText(text: string): void {
+    const isBlank = text.replace(UNSEEN, "") === "";
+    const { isTextFlat, isInvisible } = this.#open.at(-1) ?? SHOWN;
+    if (this.#hiddenFrom !== null || isTextFlat || isInvisible) {
+      this.#hasHidden ||= !isBlank;
+      return;
+    }
+    this.#pieces.push(text);
+    this.#source.push(text);
+    if (isBlank) return;
+    this.#hasWords = true;
+    this.#isAtBreak = false;
+  }
+
+  /** Reads the tag, the comment or the lone sign at a place, and answers what follows it. */
+  addMarkup(html: string, from: number): number {
     TAG.lastIndex = from;
     const [whole, slash = "", given = ""] = TAG.exec(html) ?? [];
     if (whole === undefined) {
       const isMarkup = html[from + 1] === "!" || html[from + 1] === "?" || html[from + 1] === "/";
-      if (!isMarkup) pieces.push("<");
-      at = isMarkup ? endOfMarkup(html, from) : from + 1;
-      continue;
+      if (!isMarkup) this.addText("<");
+      return isMarkup ? endOfMarkup(html, from) : from + 1;
     }
     const name = given.toLowerCase();
-    if (BREAKS.test(slash + name)) pieces.push("\n");
-    tags += 1;
-    isTooMuch ||= tags > TAGS_MAX || levels.add(slash !== "", name) > LEVELS_MAX;
-    at = endOfTag(html, from + whole.length);
-    if (slash === "" && SKIPPED.has(name)) at = endOfElement(html, { name, from: at });
+    const end = endOfTag(html, from + whole.length);
+    const raw = html[end - 1] === ">" ? html.slice(from, end) : "";
+    this.#tags += 1;
+    if (slash !== "") this.#close(name, raw);
+    else if (SKIPPED.has(name)) return endOfElement(html, { name, from: end });
+    else
+      this.#openTag(name, {
+        raw,
+        rest: html.slice(from + whole.length, end - 1),
+        following: () => html.slice(from, from + 2_000),
+      });
+    this.#isTooMuch ||= this.#tags > TAGS_MAX || this.#open.length > LEVELS_MAX;
+    return end;
   }
-  pieces.push(html.slice(at));
-  return { text: pieces.join(""), isTooMuch: isTooMuch || hasMany(html, "&", REFERENCES_MAX) };
+
+  end(hasManyReferences: boolean): Scanned {
+    this.#endQuote();
+    return {
+      text: this.#pieces.join(""),
+      source: this.#source.join(""),
+      isTooMuch: this.#isTooMuch || hasManyReferences,
+      hasWords: this.#hasWords,
+      hasPictures: this.#hasPictures,
+      hasHidden: this.#hasHidden,
+    };
+  }
+
+  #openTag(name: string, { raw, rest, following }: { raw: string; rest: string; following(): string }): void {
+    if (!EMPTY.has(name)) this.#endImplied(name);
+    const attributes = rest === "" ? {} : attributesOf(rest);
+    const seen = seenOf(name, attributes);
+    if (EMPTY.has(name)) {
+      this.#addEmpty(name, { raw, seen });
+      return;
+    }
+    if (seen.isHidden && !this.#isAllSeen) this.#hiddenFrom ??= this.#open.length;
+    const isShown = this.#hiddenFrom === null;
+    if (isShown) this.#separate(name, seen.display);
+    if (isShown && !this.#isTooMuch) this.#startQuote(name, { attributes, following });
+    if (isShown) this.#source.push(raw);
+    this.#open.push({ name, display: seen.display, ...this.#inherited(seen) });
+    this.#openOf.set(name, (this.#openOf.get(name) ?? 0) + 1);
+  }
+
+  #inherited({ isTextFlat, isInvisible }: Seen): typeof SHOWN {
+    if (this.#isAllSeen) return SHOWN;
+    const around = this.#open.at(-1) ?? SHOWN;
+    return { isTextFlat: isTextFlat ?? around.isTextFlat, isInvisible: isInvisible ?? around.isInvisible };
+  }
+
+  #addEmpty(name: string, { raw, seen }: { raw: string; seen: Seen }): void {
+    const isHidden =
+      this.#hiddenFrom !== null || (!this.#isAllSeen && (seen.isHidden || this.#inherited(seen).isInvisible));
+    if (isHidden) return;
+    if (name === "br") this.#break();
+    else this.#separate(name, seen.display);
+    if (name === "img") this.#hasPictures = true;
+    this.#source.push(raw);
+  }
+
+  #close(name: string, raw: string): void {
+    const at = this.#openOf.get(name) ? this.#open.findLastIndex((one) => one.name === name) : -1;
+    const hiddenFrom = this.#hiddenFrom;
+    const level = at === -1 ? this.#open.length : at;
+    const display = this.#open[at]?.display ?? "";
+    if (this.#quote && level < this.#quote.level) this.#endQuote();
+    this.#shorten(level);
+    if (hiddenFrom !== null && level >= hiddenFrom) return;
+    this.#separate(name, display);
+    this.#source.push(raw);
+    if (!this.#quote || at === -1) return;
+    this.#quote.hasBlockquote ||= name === "blockquote";
+    const isEnd = this.#quote.end === "element" || (this.#quote.end === "blockquote" && this.#quote.hasBlockquote);
+    if (level === this.#quote.level && isEnd) this.#endQuote();
+  }
+
+  /** Ends the elements that a tag ends without a tag of their own, which the source then has. */
+  #endImplied(name: string): void {
+    for (let last = this.#open.at(-1); last && endedBy[name]?.has(last.name); last = this.#open.at(-1))
+      this.#close(last.name, `</${last.name}>`);
+  }
+
+  #shorten(level: number): void {
+    for (const { name } of this.#open.splice(level)) this.#openOf.set(name, (this.#openOf.get(name) ?? 1) - 1);
+    if (this.#hiddenFrom !== null && level <= this.#hiddenFrom) this.#hiddenFrom = null;
+  }
+
+  /** White space between what stands apart on the page. */
+  #separate(name: string, display: string): void {
+    const kind = kindOf(name);
+    if (kind === "block" || (kind === "inline" && /^(?:block|flex|grid|table|list-item)$/.test(display))) {
+      if (this.#isAtBreak) return;
+      // An element in a line that is shown as a block is one only by its style, which is not kept.
+      if (kind === "inline") this.#source.push("<br>");
+      this.#break();
+    } else if (kind === "cell" || display.startsWith("inline-") || display === "table-cell") this.#pieces.push(" ");
+  }
+
+  #break(): void {
+    this.#pieces.push("\n");
+    this.#isAtBreak = true;
+  }
+
+  #startQuote(name: string, { attributes, following }: { attributes: Attributes; following(): string }): void {
+    if (this.#quote || !(this.#hasWords || this.#hasPictures)) return;
+    const end = isQuoteStart(name, { attributes, following });
+    if (!end) return;
+    this.#quote = { level: this.#open.length, end, hasBlockquote: false };
+    this.#pieces.push(QUOTE_TEXT[0]);
+    this.#source.push(`<${QUOTE_TAG}>`);
+  }
+
+  #endQuote(): void {
+    if (!this.#quote) return;
+    this.#quote = null;
+    this.#pieces.push(QUOTE_TEXT[1]);
+    this.#source.push(`</${QUOTE_TAG}>`);
+  }
 }
 
 function hasMany(text: string, sign: string, most: number): boolean {
@@ -78,44 +258,7 @@ function endOfTag(html: string, from: number): number {
 }
 
 function endOfElement(html: string, { name, from }: { name: string; from: number }): number {
-  const end = new RegExp(`</${name}\\b`, "gi");
+  const end = new RegExp(`</${name}\\b[^>]*>?`, "gi");
   end.lastIndex = from;
-  return end.exec(html)?.index ?? html.length;
-}
-
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-const EMPTY = words("area base br col embed hr img input link meta source track wbr");
-const CELLS = words("td th");
-const ROWS = words("td th tr");
-/** Elements that an opening tag ends where they are the innermost. */
-const endedBy: Readonly<Record<string, ReadonlySet<string>>> = {
-  ...Object.fromEntries(
-    [..."p div table ul ol h1 h2 h3 h4 h5 h6 blockquote pre hr".split(" ")].map((name) => [name, words("p")]),
-  ),
-  li: words("li p"),
-  dt: words("dt dd p"),
-  dd: words("dt dd p"),
-  td: CELLS,
-  th: CELLS,
-  tr: ROWS,
-  tbody: words("td th tr thead tbody tfoot"),
-  tfoot: words("td th tr thead tbody tfoot"),
-  option: words("option"),
-};
-
-/** How many elements stand open after each tag, as a browser counts them. */
-function levelsOfTags() {
-  const open: string[] = [];
-  return {
-    add(isClosing: boolean, name: string): number {
-      if (isClosing) {
-        const at = open.lastIndexOf(name);
-        if (at !== -1) open.length = at;
-      } else if (!EMPTY.has(name)) {
-        while (endedBy[name]?.has(open.at(-1) ?? "")) open.pop();
-        open.push(name);
-      }
-      return open.length;
-    },
-  };
+  return end.exec(html) ? end.lastIndex : html.length;
 }

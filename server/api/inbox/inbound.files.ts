@@ -1,13 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Context } from "hono";
-import type { InboundBody } from "#shared/api/inbox/inbound.ts";
-import { cleanFileName, FILE_NAME_MAX, partBytesFor } from "#shared/rules/file-limits.ts";
+import type { LeftOut } from "#shared/api/inbox/messages.ts";
+import { cleanFileName, FILE_NAME_MAX, SMALL_PART_BYTES } from "#shared/rules/file-limits.ts";
 import { harmlessName } from "#shared/rules/file-names.ts";
 import { SIGNATURE_BYTES, typeOfContent } from "#shared/rules/file-types.ts";
+import { LETTER_FILES_BYTES, LETTER_FILES_MAX } from "#shared/rules/inbox-limits.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
 import { objectsOf, partObject } from "../../db/file-objects.ts";
 import { lastId } from "../../db/last-id.ts";
 import type { Env } from "../../http/env.ts";
+import type { FileStore } from "../../platform.ts";
 
 /** A file that came with a mail, its bytes in the store already. */
 export interface ArrivedFile {
@@ -17,31 +19,100 @@ export interface ArrivedFile {
   size: number;
   part_size: number;
   sha256: string;
+  /** What a picture in the text is called by, without angle brackets. */
+  content_id: string | null;
 }
 
-/** Puts the files of a mail into the store; what is empty or no Base64 is left out. */
-export async function storeFiles(c: Context<Env>, attachments: InboundBody["attachments"]): Promise<ArrivedFile[]> {
-  const stored: ArrivedFile[] = [];
-  for (const { name, content } of attachments) {
-    const bytes = new Uint8Array(Buffer.from(content, "base64"));
-    if (bytes.length === 0) continue;
-    const own = harmlessName([...cleanFileName(name)].slice(0, FILE_NAME_MAX).join("") || "file");
-    const file = {
-      key: randomUUID(),
-      name: own,
-      // The content tells the type; what it does not tell is saved, never shown.
-      type: typeOfContent(bytes.subarray(0, SIGNATURE_BYTES), own) ?? "application/octet-stream",
-      size: bytes.length,
-      part_size: partBytesFor(bytes.length),
-      sha256: createHash("sha256").update(bytes).digest("hex"),
-    };
-    for (let n = 1, at = 0; at < bytes.length; n++, at += file.part_size) {
-      const part = bytes.subarray(at, at + file.part_size);
-      await c.var.platform.files.put(partObject(file.key, n), new Blob([part]).stream(), part.length);
+/** What a letter calls one of its files. */
+export interface FileLabels {
+  name: string;
+  contentId?: string;
+}
+
+/** The bytes of one file on their way into the store. */
+export interface FileWriter {
+  write(bytes: Uint8Array): Promise<void>;
+  /** Puts what has come into the store, so that nothing is held until the file gets its name. */
+  flush(): Promise<void>;
+  /** All bytes have come; they are called so. `isWhole` false: more should have come. */
+  end(labels: FileLabels, isWhole?: boolean): Promise<void>;
+}
+
+/**
+ * Takes the files of one letter into the store, at most 100 of 40 MB together; what else there is, and what is empty, is
+ * named in `leftOut`. Never holds more than one part of a file. `keyOf` gives the same letter the same keys again.
+ */
+export function fileKeeper(store: FileStore, keyOf: (n: number) => string = () => randomUUID()) {
+  const files: ArrivedFile[] = [];
+  const leftOut: LeftOut[] = [];
+  let bytes = 0;
+  let opened = 0;
+
+  function open(): FileWriter {
+    opened += 1;
+    const key = keyOf(opened);
+    const hash = createHash("sha256");
+    let size = 0;
+    let head = new Uint8Array();
+    let waiting: Uint8Array[] = [];
+    let waitingBytes = 0;
+    let parts = 0;
+    let reason: LeftOut["reason"] | null = opened > LETTER_FILES_MAX ? "too_many" : null;
+
+    async function putPart(): Promise<void> {
+      if (waitingBytes === 0) return;
+      const part = new Uint8Array(Buffer.concat(waiting, waitingBytes));
+      [waiting, waitingBytes] = [[], 0];
+      parts += 1;
+      await store.put(partObject(key, parts), new Blob([part]).stream(), part.length);
     }
-    stored.push(file);
+    async function giveUp(why: LeftOut["reason"]): Promise<void> {
+      reason = why;
+      [waiting, waitingBytes] = [[], 0];
+      await store.remove(Array.from({ length: parts }, (_, at) => partObject(key, at + 1)));
+    }
+
+    return {
+      async write(chunk) {
+        size += chunk.length;
+        if (reason) return;
+        bytes += chunk.length;
+        if (bytes > LETTER_FILES_BYTES) {
+          bytes -= size;
+          return giveUp("too_large");
+        }
+        hash.update(chunk);
+        if (head.length < SIGNATURE_BYTES)
+          head = new Uint8Array(Buffer.concat([head, chunk.subarray(0, SIGNATURE_BYTES - head.length)]));
+        for (let at = 0; at < chunk.length; ) {
+          const part = chunk.subarray(at, at + SMALL_PART_BYTES - waitingBytes);
+          // What lies in the reader's own buffer is soon something else.
+          waiting.push(part.slice());
+          waitingBytes += part.length;
+          at += part.length;
+          if (waitingBytes === SMALL_PART_BYTES) await putPart();
+        }
+      },
+      flush: putPart,
+      async end({ name, contentId = "" }, isWhole = true) {
+        const own = harmlessName([...cleanFileName(name)].slice(0, FILE_NAME_MAX).join("") || "file");
+        if (!isWhole && !reason) await giveUp("too_large");
+        if (size === 0) reason ??= "empty";
+        if (reason) {
+          if (leftOut.length < LETTER_FILES_MAX) leftOut.push({ name: own, size: isWhole ? size : null, reason });
+          return;
+        }
+        await putPart();
+        files.push({
+          ...{ key, name: own, size, part_size: SMALL_PART_BYTES, sha256: hash.digest("hex") },
+          // The content tells the type; what it does not tell is saved, never shown.
+          type: typeOfContent(head, own) ?? "application/octet-stream",
+          content_id: contentId.replace(/[<>\s]/g, "").slice(0, 500) || null,
+        });
+      },
+    };
   }
-  return stored;
+  return { open, files, leftOut };
 }
 
 /**
@@ -60,13 +131,13 @@ export const fileStatements = (c: Context<Env>, files: readonly ArrivedFile[]): 
           ...[c.var.now, JSON.stringify(files)],
         ),
         statement(
-          `INSERT INTO message_files (message_id, file_id, position)
-           SELECT (SELECT max(id) FROM messages), value ->> '$.key', key FROM json_each(?)`,
+          `INSERT INTO message_files (message_id, file_id, position, content_id)
+           SELECT (SELECT max(id) FROM messages), value ->> '$.key', key, value ->> '$.content_id' FROM json_each(?)`,
           JSON.stringify(files),
         ),
       ];
 
 /** Removes the bytes of files whose rows were not written. */
-export async function dropFiles(c: Context<Env>, files: readonly ArrivedFile[]): Promise<void> {
-  if (files.length > 0) await c.var.platform.files.remove(files.flatMap((file) => objectsOf(file)));
+export async function dropFiles(store: FileStore, files: readonly ArrivedFile[]): Promise<void> {
+  if (files.length > 0) await store.remove(files.flatMap((file) => objectsOf(file)));
 }

@@ -1,11 +1,10 @@
 import type { Context } from "hono";
-import type { InboundBody } from "#shared/api/inbox/inbound.ts";
-import type { ConversationState } from "#shared/rules/conversation-states.ts";
-import { fold, foldEmail } from "#shared/rules/fold.ts";
-import { SUBJECT_MAX } from "#shared/rules/inbox-limits.ts";
+import type { Arrival } from "#shared/api/inbox/inbound.ts";
+import { fold } from "#shared/rules/fold.ts";
+import { LETTER_TEXT_MAX, SUBJECT_MAX } from "#shared/rules/inbox-limits.ts";
 import { conversationSearch } from "#shared/rules/search-text.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
-import type { Act } from "../../db/act.ts";
+import type { Act, Column } from "../../db/act.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { stillWhose } from "../../db/colleagues.ts";
 import { commit } from "../../db/commit.ts";
@@ -14,24 +13,27 @@ import { notifyStaff, notifyStatements } from "../../db/notify.ts";
 import { searchWith } from "../../db/outgoing-message.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import { ORIGIN_TEXT, signatureOf } from "../../secrets.ts";
 import { plainOf } from "./clean-html.ts";
 import { readHtml, SOURCE_MAX } from "./html-text.ts";
-import { type ArrivedFile, dropFiles, fileStatements, storeFiles } from "./inbound.files.ts";
+import { isOwn } from "./inbound/addresses.ts";
+import { type Ended, endStatement, findArrival, letterHashOf, stillWaits } from "./inbound/arrivals.store.ts";
+import { readBounce } from "./inbound/bounce.ts";
+import { findReturned, keepBounce } from "./inbound/bounces.store.ts";
+import { type Letter, lineOf } from "./inbound/letter.ts";
+import { foldId } from "./inbound/letter-ids.ts";
+import { isMarkedSpam, kindOf, type LetterKind } from "./inbound/letter-kind.ts";
+import { findAnswered, isOurId, type Place, placeOf } from "./inbound/place.store.ts";
+import { type ArrivedFile, dropFiles, fileStatements } from "./inbound.files.ts";
 
-const TEXT_MAX = 60_000;
-const NAME_MAX = 80;
+const UNKNOWN = "Unknown sender";
 
-export interface TakenIn {
-  conversationId: number;
-  messageId: number;
-  isKnown: boolean;
-}
-
-/** A mail as it is kept. */
-interface Letter {
-  id: string;
+/** A letter as it is kept. */
+interface Kept {
+  id: string | null;
   email: string;
   name: string;
+  recipients: Letter["recipients"];
   subject: string;
   text: string;
   /** Its HTML, to be cleaned. */
@@ -39,44 +41,81 @@ interface Letter {
   /** Its HTML is too much to be cleaned. */
   isPlain: boolean;
   isCut: boolean;
-  files: ArrivedFile[];
+  datedAt: number | null;
+  auto: Exclude<LetterKind, "own">;
+  isMarkedSpam: boolean;
+  files: readonly ArrivedFile[];
+  leftOut: Letter["leftOut"];
 }
 
-interface Answered {
-  id: number;
-  status: ConversationState;
-  from_email: string;
-}
-
-interface Place {
-  /** The conversation it belongs to; null begins one. */
-  conversation: Answered | null;
-  isBlocked: boolean;
-  person: { id: number; username: string } | null;
-}
-
-/** Takes a mail in, once for its id. */
-export async function takeIn(c: Context<Env>, body: InboundBody): Promise<TakenIn> {
-  const known = await findKnown(c, body.messageId);
-  if (known) return known;
-  const files = await storeFiles(c, body.attachments);
+/** Takes a letter in, the same one once. `waiting`: the arrival under which it lay in the store until now. */
+export async function takeIn(c: Context<Env>, letter: Letter, waiting: number | null = null): Promise<Arrival> {
+  const { files } = c.var.platform;
+  const letterHash = letterHashOf(letter);
+  const known = await findKnown(c, { letterHash, waiting });
+  if (known) {
+    await dropFiles(files, letter.files);
+    return known;
+  }
   try {
-    const letter = await letterOf(body, files);
-    const place = await placeOf(c, { email: letter.email, inReplyTo: body.inReplyTo ?? null });
-    await commit(c, place.conversation ? answerAct(c, letter, place) : newAct(c, letter, place));
+    await keep(c, letter, { letterHash, waiting });
   } catch (error) {
     const isRefused = error instanceof GuardError || error instanceof AppError;
-    if (isRefused || !(await isKept(c, files))) await dropFiles(c, files);
-    const isTwice = error instanceof GuardError && error.constraint === "messages.external_id";
-    const faster = isTwice ? await findKnown(c, body.messageId) : null;
+    if (isRefused || !(await isKept(c, letter.files))) await dropFiles(files, letter.files);
+    const isTwice = error instanceof GuardError && ["arrivals.letter_hash", "stale"].includes(error.constraint);
+    const faster = isTwice ? await findKnown(c, { letterHash, waiting }) : null;
     if (faster) return faster;
     throw error;
   }
-  const taken = await findKnown(c, body.messageId);
+  const taken = await findArrival(c, letterHash);
   // Its HTML is cleaned after the answer: whoever opens it before reads its text.
-  if (body.html !== "") await c.var.platform.jobs.wake();
+  if (letter.html !== "") await c.var.platform.jobs.wake();
   if (!taken) throw new Error("a mail that was taken in is not there");
-  return { ...taken, isKnown: false };
+  return taken;
+}
+
+/** The same letter of before, which ends one that waited. */
+async function findKnown(
+  c: Context<Env>,
+  { letterHash, waiting }: Pick<Ended, "letterHash" | "waiting">,
+): Promise<Arrival | null> {
+  const found = await findArrival(c, letterHash);
+  if (!found) return null;
+  if (waiting !== null)
+    await c.var.cell.run(statement("UPDATE arrivals SET state = 'known' WHERE id = ? AND state = 'waiting'", waiting));
+  return { ...found, state: "known", isKnown: true };
+}
+
+/** Finds out what a letter is, and does what that asks for. */
+async function keep(
+  c: Context<Env>,
+  letter: Letter,
+  { letterHash, waiting }: Pick<Ended, "letterHash" | "waiting">,
+): Promise<void> {
+  const { settings, files } = c.var.platform;
+  const hits = await findAnswered(c, letter);
+  const bounce = readBounce(letter);
+  const returned = bounce && (await findReturned(c, bounce));
+  const kind = kindOf(letter, {
+    origins: settings.fileKeys.map((key) => signatureOf(key, ORIGIN_TEXT)),
+    isFromUs: isOwn(settings.mail.address, letter.from.email),
+    isOurs: letter.id !== null && (await isOurId(c, foldId(letter.id))),
+    answersUs: hits.some(({ isOurs }) => isOurs),
+    isBounce: bounce !== null && (bounce.isReport || returned !== null),
+  });
+  if (kind === "own" || (kind === "bounce" && bounce && (returned || bounce.state === "told"))) {
+    const ended: Ended = { letterHash, waiting, state: kind === "own" ? "own" : "event" };
+    if (kind !== "own" && bounce && returned && bounce.state !== "told")
+      await keepBounce(c, bounce, { returned, ended });
+    else await c.var.cell.batch([...stillWaits(ended), endStatement(c, ended), statement("DELETE FROM tx_guard")]);
+    await dropFiles(files, letter.files);
+    return;
+  }
+  const isMarked = isMarkedSpam(letter);
+  const place = await placeOf(c, letter, { kind, hits, isMarked });
+  const kept = await keptOf(letter, { auto: kind, isMarkedSpam: isMarked });
+  const ended: Ended = { letterHash, waiting, state: "message" };
+  await commit(c, place.conversation ? answerAct(c, kept, { place, ended }) : newAct(c, kept, { place, ended }));
 }
 
 /**
@@ -93,129 +132,49 @@ async function isKept(c: Context<Env>, files: readonly ArrivedFile[]): Promise<b
   );
 }
 
-async function findKnown(c: Context<Env>, externalId: string): Promise<TakenIn | null> {
-  const { rows } = await c.var.cell.run<{ id: number; conversation_id: number }>(
-    statement("SELECT id, conversation_id FROM messages WHERE external_id = ?", externalId),
-  );
-  return rows[0] ? { conversationId: rows[0].conversation_id, messageId: rows[0].id, isKnown: true } : null;
-}
-
-/** One line without control signs, no letter cut in half. */
-const lineOf = (text: string, most: number): string => {
-  const line = text
-    .trim()
-    // What composes letters takes the square of its length where these are marks only.
-    .slice(0, most * 16)
-    .normalize("NFC")
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim();
-  return [...line.slice(0, most * 4)].slice(0, most).join("");
-};
-
-async function letterOf(
-  { messageId, from, name, subject, text, html }: InboundBody,
-  files: ArrivedFile[],
-): Promise<Letter> {
-  const whole = withoutData(html);
-  const source = whole.slice(0, SOURCE_MAX);
+async function keptOf(letter: Letter, judged: Pick<Kept, "auto" | "isMarkedSpam">): Promise<Kept> {
+  const source = letter.html.slice(0, SOURCE_MAX);
   const hasHtml = source.trim() !== "";
   const read = readHtml(source);
-  const plain = text.trim() || (hasHtml ? await plainOf(read, TEXT_MAX) : "");
+  const plain = letter.text.trim() || (hasHtml ? await plainOf(read, LETTER_TEXT_MAX) : "");
   return {
-    id: messageId,
-    email: foldEmail(from),
-    name: lineOf(name, NAME_MAX),
-    subject: lineOf(subject, SUBJECT_MAX),
-    text: plain.slice(0, TEXT_MAX).replaceAll("\0", "").toWellFormed(),
-    source: hasHtml && !read.isTooMuch ? source.replaceAll("\0", "").toWellFormed() : null,
+    ...judged,
+    id: letter.id,
+    ...letter.from,
+    recipients: letter.recipients,
+    subject: lineOf(letter.subject, SUBJECT_MAX),
+    text: plain.slice(0, LETTER_TEXT_MAX).replaceAll("\0", "").toWellFormed(),
+    source: hasHtml && !read.isTooMuch ? read.source.replaceAll("\0", "").toWellFormed() : null,
     isPlain: read.isTooMuch,
-    isCut: plain.length > TEXT_MAX || whole.length > source.length,
-    files,
+    isCut: letter.isCut || plain.length > LETTER_TEXT_MAX || letter.html.length > source.length,
+    ...{ datedAt: letter.datedAt, files: letter.files, leftOut: letter.leftOut },
   };
 }
 
-const DATA_MIN = 200;
-
-/**
- * Pictures that are written out inside a letter are never shown, and would leave no room for what follows them. They
- * are longer than one pattern can hold.
- */
-function withoutData(html: string): string {
-  const end = /[\s"'<>)]|$/g;
-  const kept: string[] = [];
-  let from = 0;
-  for (const { 0: head, index } of html.matchAll(/data:/gi)) {
-    if (index < from) continue;
-    end.lastIndex = index + head.length;
-    const until = end.exec(html)?.index ?? html.length;
-    if (until < index + head.length + DATA_MIN) continue;
-    kept.push(html.slice(from, index), "data:");
-    from = until;
-  }
-  return kept.join("") + html.slice(from);
+interface Placed {
+  place: Place;
+  ended: Ended;
 }
 
-/**
- * Where a mail belongs: to what it answers, but only when its sender takes part there, or has done so; else it begins
- * something new. A blocked sender's joins nothing that is not in Spam itself, where nobody is to see it.
- */
-async function placeOf(
-  c: Context<Env>,
-  { email, inReplyTo }: { email: string; inReplyTo: string | null },
-): Promise<Place> {
-  const { cell } = c.var;
-  const [answered, blocked, person] = await Promise.all([
-    cell.run<Answered>(
-      statement(
-        `SELECT c.id, c.status, c.from_email FROM messages AS m JOIN conversations AS c ON c.id = m.conversation_id
-         WHERE m.external_id = ?1 AND c.status <> 'trash'
-           AND (c.from_email = ?2 OR EXISTS (SELECT 1 FROM json_each(c.to_json) WHERE value = ?2)
-             OR EXISTS (SELECT 1 FROM messages AS other WHERE other.conversation_id = c.id
-               AND (other.from_email = ?2 OR EXISTS (SELECT 1 FROM json_each(other.to_json) WHERE value = ?2))))`,
-        ...[inReplyTo, email],
-      ),
-    ),
-    cell.run(statement("SELECT 1 FROM blocked_senders WHERE email = ?", email)),
-    cell.run<{ id: number; username: string }>(
-      statement("SELECT id, username FROM users WHERE email_fold = ? AND removed_at IS NULL", email),
-    ),
-  ]);
-  const isBlocked = blocked.rows.length > 0;
-  const conversation = answered.rows[0] ?? null;
-  return {
-    conversation: isBlocked && conversation?.status !== "spam" ? null : conversation,
-    isBlocked,
-    person: person.rows[0] ?? null,
-  };
-}
-
-/** One more message in a conversation: it goes on top, unread, and out of the archive or its sleep. */
-function answerAct(c: Context<Env>, letter: Letter, { conversation, isBlocked }: Place): Act {
+/** One more message in a conversation: unless it is quiet it goes on top, unread, and out of the archive or its sleep. */
+function answerAct(c: Context<Env>, letter: Kept, { place, ended }: Placed): Act {
+  const { conversation, isSpam, isQuiet, isUntold } = place;
   const id = conversation?.id ?? 0;
   // A further recipient answers.
   const isOther = conversation !== null && conversation.from_email !== letter.email;
-  const wakes = (column: string, otherwise: string) => ({
-    text: `iif(status IN ('archived', 'snoozed', 'open'), ${column}, ${otherwise})`,
-    values: [],
-  });
   return {
     object: "conversation",
     action: "conversation.received",
+    before: stillWaits(ended),
     change: {
       ids: [id],
       set: {
-        status: isBlocked ? { text: "status", values: [] } : wakes("'open'", "status"),
-        snoozed_until: isBlocked ? { text: "snoozed_until", values: [] } : wakes("NULL", "snoozed_until"),
-        news: { text: "news + 1", values: [] },
-        last_message_at: { text: "max(last_message_at, ?)", values: [c.var.now] },
-        last_incoming_at: c.var.now,
-        assignee_id: isBlocked ? { text: "assignee_id", values: [] } : stillWhose,
+        ...(isQuiet ? {} : onTop(c, letter, isSpam)),
         // Whoever wrote as a stranger may have become a customer since.
         user_id: {
           text: "coalesce(user_id, (SELECT id FROM users WHERE email_fold = from_email AND removed_at IS NULL))",
           values: [],
         },
-        snippet: snippetOf(letter.text),
         search: searchWith(isOther ? `${letter.name} ${letter.email} ${letter.text}` : letter.text),
         ...(isOther && {
           from_search: {
@@ -226,33 +185,58 @@ function answerAct(c: Context<Env>, letter: Letter, { conversation, isBlocked }:
         ...(letter.files.length > 0 ? { has_files: 1 } : {}),
       },
     },
-    after: [...letterStatements(c, letter, `${id}`), ...(isBlocked ? [] : tell(c, letter, `${id}`))],
+    keepsVersion: isQuiet,
+    after: [
+      ...letterStatements(c, letter, { conversation: `${id}`, ended }),
+      ...(isUntold ? [] : tell(c, letter, `${id}`)),
+    ],
   };
 }
 
-/** A conversation that begins with this mail; a blocked sender's lands in Spam. */
-function newAct(c: Context<Env>, letter: Letter, { isBlocked, person }: Place): Act {
+function onTop(c: Context<Env>, letter: Kept, isSpam: boolean): Record<string, Column> {
+  const wakes = (column: string, otherwise: string) => ({
+    text: `iif(status IN ('archived', 'snoozed', 'open'), ${column}, ${otherwise})`,
+    values: [],
+  });
+  return {
+    status: isSpam ? { text: "status", values: [] } : wakes("'open'", "status"),
+    snoozed_until: isSpam ? { text: "snoozed_until", values: [] } : wakes("NULL", "snoozed_until"),
+    news: { text: "news + 1", values: [] },
+    last_message_at: { text: "max(last_message_at, ?)", values: [c.var.now] },
+    last_incoming_at: c.var.now,
+    assignee_id: isSpam ? { text: "assignee_id", values: [] } : stillWhose,
+    snippet: snippetOf(letter.text),
+  };
+}
+
+/** A conversation that begins with this mail; spam lies in Spam, and what a machine sent is read already. */
+function newAct(c: Context<Env>, letter: Kept, { place, ended }: Placed): Act {
+  const { isSpam, isQuiet, isUntold, person, answersId } = place;
   const { now } = c.var;
   const { email, subject, text } = letter;
-  const name = letter.name || person?.username || email;
+  const name = letter.name || person?.username || email || UNKNOWN;
   return {
     object: "conversation",
     action: "conversation.received",
+    before: stillWaits(ended),
     add: {
-      ...{ subject, user_id: person?.id ?? null, from_email: email, from_name: name },
-      ...{ status: isBlocked ? "spam" : "open", news: 1, snippet: snippetOf(text) },
+      ...{ subject, user_id: person?.id ?? null, from_email: email, from_name: name, answers_id: answersId },
+      ...{ status: isSpam ? "spam" : "open", news: isQuiet ? 0 : 1, snippet: snippetOf(text) },
       ...{ last_message_at: now, last_incoming_at: now, created_at: now, has_files: Number(letter.files.length > 0) },
       search: conversationSearch({ subject, name, email, texts: [text] }),
       ...{ from_search: fold(`${name} ${email}`), subject_search: fold(subject) },
     },
-    after: [...letterStatements(c, letter, NEWEST), ...(isBlocked ? [] : tell(c, letter, NEWEST))],
+    after: [
+      ...letterStatements(c, letter, { conversation: NEWEST, ended }),
+      ...(isUntold ? [] : tell(c, letter, NEWEST)),
+    ],
   };
 }
 
 const NEWEST = "SELECT max(id) FROM conversations";
 
 /** Tells whose conversation it is; while it is nobody's, the whole staff. */
-function tell(c: Context<Env>, letter: Letter, conversation: string): Compilable[] {
+function tell(c: Context<Env>, letter: Kept, conversation: string): Compilable[] {
   const title = letter.subject || letter.name || letter.email;
   const [link, from] = ["'/inbox?c=' || id", `FROM conversations WHERE id = (${conversation})`];
   return [
@@ -272,13 +256,34 @@ function tell(c: Context<Env>, letter: Letter, conversation: string): Compilable
   ];
 }
 
-const letterStatements = (c: Context<Env>, letter: Letter, conversation: string): Compilable[] => [
-  statement(
-    `INSERT INTO messages (id, conversation_id, direction, status, from_name, from_email, external_id, body_text, html_source,
-       is_plain, is_cut, at)
-     VALUES (${LAST_MESSAGE} + 1, (${conversation}), 'in', 'received', ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[letter.name, letter.email, letter.id, letter.text, letter.source, Number(letter.isPlain)],
-    ...[Number(letter.isCut), c.var.now],
-  ),
-  ...fileStatements(c, letter.files),
-];
+const NEWEST_MESSAGE = "SELECT max(id) FROM messages";
+
+function letterStatements(
+  c: Context<Env>,
+  letter: Kept,
+  { conversation, ended }: { conversation: string; ended: Ended },
+): Compilable[] {
+  const id = letter.id === null ? null : `<${letter.id}>`;
+  return [
+    statement(
+      // Some machines give all their letters the same id.
+      `INSERT INTO messages (id, conversation_id, direction, status, from_name, from_email, external_id, recipients_json,
+         body_text, html_source, is_plain, is_cut, dated_at, auto, is_marked_spam, left_out_json, at)
+       VALUES (${LAST_MESSAGE} + 1, (${conversation}), 'in', 'received', ?, ?,
+         iif(EXISTS (SELECT 1 FROM messages WHERE external_id = ?), NULL, ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[letter.name, letter.email, id, id, JSON.stringify(letter.recipients), letter.text, letter.source],
+      ...[Number(letter.isPlain), Number(letter.isCut), letter.datedAt, letter.auto, Number(letter.isMarkedSpam)],
+      ...[JSON.stringify(letter.leftOut), c.var.now],
+    ),
+    ...(letter.id === null
+      ? []
+      : [
+          statement(
+            `INSERT OR IGNORE INTO message_ids (id_fold, message_id, id, kind) VALUES (?, (${NEWEST_MESSAGE}), ?, 'received')`,
+            ...[foldId(letter.id), id],
+          ),
+        ]),
+    ...fileStatements(c, letter.files),
+    endStatement(c, ended, NEWEST_MESSAGE),
+  ];
+}

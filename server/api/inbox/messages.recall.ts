@@ -5,6 +5,7 @@ import { snippetOf } from "#shared/rules/snippet.ts";
 import type { Fragment } from "../../db/act.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
+import { tryNowStatement } from "../../db/mail-pause.ts";
 import { searchWith, searchWithout } from "../../db/outgoing-message.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
@@ -12,6 +13,7 @@ import { removeConversations } from "./conversations.remove.ts";
 import { joinDraft, NEW } from "./drafts.store.ts";
 import { guarded, sendTime } from "./messages.parts.ts";
 import { findWithdrawn, getMessage } from "./messages.store.ts";
+import { endTyping, tellTypingEnded } from "./presence.store.ts";
 
 const TOUCHED = { last_message_at: { text: "last_message_at", values: [] } };
 
@@ -83,7 +85,7 @@ async function withdraw(c: Context<Env>, id: number): Promise<Withdrawn> {
   const { to, text: body, files } = message;
   const uploadIds = files.map((file) => file.id);
   if (isConversationGone) {
-    const draft = joinDraft(c, NEW, { to, subject, body, uploadIds });
+    const draft = joinDraft(c, NEW, { to, subject, body, uploadIds, seenMessageId: null });
     await removeConversations(c, { ids: [conversationId], before: [...before, draft] });
   } else
     await commit(c, {
@@ -98,9 +100,12 @@ async function withdraw(c: Context<Env>, id: number): Promise<Withdrawn> {
       after: [
         statement("UPDATE messages SET status = 'withdrawn' WHERE id = ?", id),
         statement("DELETE FROM outbox WHERE message_id = ?", id),
-        joinDraft(c, conversationId, { to: [], subject: "", body, uploadIds }),
+        // Its writer had seen what came before it.
+        joinDraft(c, conversationId, { to: [], subject: "", body, uploadIds, seenMessageId: id }),
+        endTyping(c, conversationId),
       ],
     });
+  tellTypingEnded(c, conversationId);
   return { conversationId, isConversationGone, to, subject, body, files };
 }
 
@@ -182,10 +187,19 @@ export async function retryMessage(c: Context<Env>, id: number): Promise<Message
       keepsVersion: true,
       after: [
         statement("UPDATE messages SET status = 'queued', error = NULL, send_after = ? WHERE id = ?", c.var.now, id),
+        // One that came back goes to those alone whom it did not reach.
         statement(
-          "UPDATE outbox SET at = ?, tries = 0, claimed_at = NULL, failed_at = NULL WHERE message_id = ?",
+          `UPDATE outbox SET to_json = (SELECT json_group_array(email) FROM deliveries WHERE message_id = ?1 AND state = 'failed'),
+             copies_json = '[]', sent_again = sent_again + 1
+           WHERE message_id = ?1 AND EXISTS (SELECT 1 FROM deliveries WHERE message_id = ?1 AND state = 'failed')`,
+          id,
+        ),
+        statement("DELETE FROM deliveries WHERE message_id = ? AND state = 'failed'", id),
+        statement(
+          "UPDATE outbox SET at = ?, tries = 0, claimed_at = NULL, failed_at = NULL, sent_at = NULL WHERE message_id = ?",
           ...[c.var.now, id],
         ),
+        tryNowStatement(),
       ],
     }),
   );

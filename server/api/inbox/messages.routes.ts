@@ -46,7 +46,7 @@ export const messageRoutes = routes(
     "GET /inbox/draft": async (c) => ok(c, await findDraft(c, NEW)),
     "PUT /inbox/draft": async (c, { body }) => {
       await requireEditorIfEnforced(c);
-      return ok(c, await keepDraft(c, { conversationId: NEW, draft: body }));
+      return ok(c, await keepDraft(c, { conversationId: NEW, draft: { ...body, seenMessageId: null } }));
     },
     "DELETE /inbox/draft": async (c) => {
       await dropDraft(c, NEW);

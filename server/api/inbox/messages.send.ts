@@ -2,15 +2,16 @@ import type { Context } from "hono";
 import type { ComposeBody } from "#shared/api/inbox/conversations.ts";
 import type { Message, MessageBody } from "#shared/api/inbox/messages.ts";
 import { allowedStates } from "#shared/rules/conversation-states.ts";
-import { fold, foldEmail } from "#shared/rules/fold.ts";
+import { fold } from "#shared/rules/fold.ts";
+import { replySubject } from "#shared/rules/reply-subject.ts";
 import { conversationSearch } from "#shared/rules/search-text.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
 import { aheadProblem } from "#shared/rules/snooze.ts";
-import type { Column } from "../../db/act.ts";
+import type { Column, Fragment } from "../../db/act.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
-import { notifyStatements } from "../../db/notify.ts";
+import { notifyStatements, settleConversations } from "../../db/notify.ts";
 import { messageStatements, searchWith } from "../../db/outgoing-message.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
@@ -18,6 +19,8 @@ import type { ConversationRow } from "./conversation-row.ts";
 import { findConversation } from "./conversations.list.ts";
 import { checkFiles, filesGuard, guarded, sendTime } from "./messages.parts.ts";
 import { getMessage } from "./messages.store.ts";
+import { endTyping, tellTypingEnded } from "./presence.store.ts";
+import { addressees, findReplyRecipients } from "./recipients.store.ts";
 
 /** Replies or writes a note. Throws `not_found`, `invalid_transition`, `newer_message`, `validation_failed`. */
 export async function addMessage(c: Context<Env>, { id, body }: { id: number; body: MessageBody }): Promise<Message> {
@@ -27,6 +30,10 @@ export async function addMessage(c: Context<Env>, { id, body }: { id: number; bo
   const sendAfter = isReply ? sendTime(c, body.sendAt) : 0;
   checkAfterwards(c, body);
   await checkFiles(c, body.uploadIds);
+  const usual = isReply ? await findReplyRecipients(c, conversation) : null;
+  const { to, copies } = usual
+    ? addressees(body, body.mode === "replyAll" ? usual.all : usual.one)
+    : { to: [], copies: [] };
   const { ids } = await once(c, () =>
     guarded(() =>
       commit(c, {
@@ -37,7 +44,12 @@ export async function addMessage(c: Context<Env>, { id, body }: { id: number; bo
           ...(isReply && !body.force ? [nothingNewer(id, body.lastSeenMessageId)] : []),
           ...filesGuard(body.uploadIds),
         ],
-        change: { ids: [id], set: isReply ? replied(c, body) : { search: searchWith(body.body) } },
+        change: {
+          ids: [id],
+          set: isReply
+            ? replied(c, body, [...to, ...copies.map(({ email }) => email)])
+            : { search: searchWith(body.body) },
+        },
         keepsVersion: true,
         after: [
           ...messageStatements(c, {
@@ -45,27 +57,22 @@ export async function addMessage(c: Context<Env>, { id, body }: { id: number; bo
             kind: isReply ? "out" : "note",
             text: body.body,
             files: body.uploadIds,
-            to: isReply ? recipientsOf(conversation) : [],
-            subject: /^re:/i.test(conversation.subject) ? conversation.subject : `Re: ${conversation.subject}`.trim(),
+            ...{ to, copies, subject: replySubject(conversation.subject) },
             sendAfter,
             isScheduled: isReply && body.sendAt !== undefined,
             afterwards: isReply ? body.afterwards : undefined,
           }),
           ...settled(c, id),
+          endTyping(c, id),
           ...(isReply ? [] : mentions(c, { conversation, ids: body.mentionIds })),
         ],
         made: { text: "SELECT max(id) FROM messages", values: [] },
       }),
     ).catch(refuseThrownAway),
   );
+  tellTypingEnded(c, id);
   if (isReply) await c.var.platform.jobs.wakeAt(sendAfter);
   return getMessage(c, ids[0] ?? 0);
-}
-
-/** Whom an answer goes to: whoever wrote, or all to whom it was written. */
-function recipientsOf({ to_json, from_email }: ConversationRow): string[] {
-  const to = JSON.parse(to_json) as string[];
-  return to.length > 0 ? to : [from_email];
 }
 
 const notThrownAway = (id: number): Compilable =>
@@ -93,13 +100,25 @@ function checkAfterwards(c: Context<Env>, { afterwards }: MessageBody): void {
   if (aheadProblem(Date.parse(afterwards.snoozedUntil), c.var.now)) throw new AppError("snooze_in_past");
 }
 
-const replied = (c: Context<Env>, { body, uploadIds }: MessageBody): Record<string, Column> => ({
+const replied = (c: Context<Env>, { body, uploadIds }: MessageBody, emails: string[]): Record<string, Column> => ({
   last_message_at: { text: "max(last_message_at, ?)", values: [c.var.now] },
   snippet: snippetOf(body),
   search: searchWith(body),
-  to_search: { text: "iif(to_search = '', from_search, to_search)", values: [] },
+  to_search: sentTo(emails),
   ...(uploadIds.length > 0 ? { has_files: 1 } : {}),
 });
+
+/** Whoever was written to is found by `to:`, each once. */
+function sentTo(emails: readonly string[]): Fragment {
+  const start: Fragment = { text: "iif(to_search = '', from_search, to_search)", values: [] };
+  return emails.map(fold).reduce<Fragment>(
+    ({ text, values }, email) => ({
+      text: `(SELECT iif(instr(s, ?) > 0, s, s || ' ' || ?) FROM (SELECT ${text} AS s))`,
+      values: [email, email, ...values],
+    }),
+    start,
+  );
+}
 
 /** What the writer had begun is written, and what they answered they have read. */
 const settled = (c: Context<Env>, id: number): Compilable[] => [
@@ -109,6 +128,7 @@ const settled = (c: Context<Env>, id: number): Compilable[] => [
      ON CONFLICT (user_id, conversation_id) DO UPDATE SET news = excluded.news`,
     ...[c.var.caller?.id, id],
   ),
+  ...settleConversations(c, [id]),
 ];
 
 function mentions(c: Context<Env>, { conversation, ids }: { conversation: ConversationRow; ids: readonly number[] }) {
@@ -122,12 +142,13 @@ export async function composeConversation(c: Context<Env>, body: ComposeBody): P
   const { now, caller, cell } = c.var;
   const sendAfter = sendTime(c, body.sendAt);
   await checkFiles(c, body.uploadIds);
-  const to = [...new Set(body.to.map(foldEmail))];
+  const { to, copies } = addressees(body);
+  const all = [...to, ...copies.map(({ email }) => email)];
   const first = to[0] ?? "";
   const known = await cell.run<{ id: number; username: string; email: string }>(
     statement(
       "SELECT id, username, email_fold AS email FROM users WHERE removed_at IS NULL AND email_fold IN (SELECT value FROM json_each(?))",
-      JSON.stringify(to),
+      JSON.stringify(all),
     ),
   );
   if (body.orderId !== undefined) await requireOrder(c, body.orderId);
@@ -148,16 +169,16 @@ export async function composeConversation(c: Context<Env>, body: ComposeBody): P
           search: conversationSearch({
             subject: body.subject,
             name: names || name,
-            email: to.join(" "),
+            email: all.join(" "),
             texts: [body.body],
           }),
-          ...{ from_search: fold(`${name} ${first}`), to_search: fold(`${names} ${to.join(" ")}`) },
+          ...{ from_search: fold(`${name} ${first}`), to_search: fold(`${names} ${all.join(" ")}`) },
           subject_search: fold(body.subject),
         },
         after: [
           ...messageStatements(c, {
             conversation: { text: "SELECT max(id) FROM conversations", values: [] },
-            ...{ kind: "out", text: body.body, files: body.uploadIds, to, subject: body.subject, sendAfter },
+            ...{ kind: "out", text: body.body, files: body.uploadIds, to, copies, subject: body.subject, sendAfter },
             isScheduled: body.sendAt !== undefined,
           }),
           statement("DELETE FROM drafts WHERE user_id = ? AND conversation_id = 0", caller?.id),

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { Selectable } from "kysely";
-import type { Message, MessageFile } from "#shared/api/inbox/messages.ts";
+import type { Message, MessageFile, RecipientKind } from "#shared/api/inbox/messages.ts";
 import { mailFaults } from "#shared/rules/mail-faults.ts";
 import { type Cell, statement } from "../../db/cell.ts";
-import type { MessagesTable } from "../../db/tables/inbox.ts";
+import type { DeliveriesTable, MessagesTable } from "../../db/tables/inbox.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { signedLink } from "../../http/file-link.ts";
@@ -15,7 +15,7 @@ export const MESSAGES_SHOWN = 100;
 type MessageRow = Omit<Selectable<MessagesTable>, "html_source"> & { author: string | null };
 
 const COLUMNS = `m.id, m.conversation_id, m.direction, m.status, m.author_id, u.username AS author, m.from_name,
-  m.from_email, m.to_json, m.body_text, m.body_html, m.remote_images, m.is_cut, m.is_plain, m.is_scheduled,
+  m.from_email, m.to_json, m.recipients_json, m.dated_at, m.auto, m.is_marked_spam, m.left_out_json, m.body_text, m.body_html, m.remote_images, m.is_cut, m.is_plain, m.is_scheduled,
   m.send_after,  m.afterwards_json, m.error, m.at`;
 const FROM = "FROM messages AS m LEFT JOIN users AS u ON u.id = m.author_id";
 
@@ -108,30 +108,43 @@ interface FileRow {
   size: number;
 }
 
-const fileOf = (c: Context<Env>, { key, name, type, size }: FileRow): MessageFile => ({
+const fileOf = (c: Context<Env>, { key, name, type, size }: FileRow, html: string | null = null): MessageFile => ({
   ...{ id: key, name, type, size },
   url: signedLink(c, { key, name }).url,
+  inline: html?.includes(`data-file="${key}"`) ?? false,
 });
 
 async function withFiles(c: Context<Env>, rows: readonly MessageRow[]): Promise<Message[]> {
   if (rows.length === 0) return [];
-  const held = await c.var.cell.run<FileRow & { message_id: number }>(
-    statement(
-      `SELECT held.message_id, f.key, f.name, f.type, f.size
-       FROM message_files AS held JOIN files AS f ON f.key = held.file_id
-       WHERE held.message_id IN (SELECT value FROM json_each(?)) ORDER BY held.message_id, held.position`,
-      JSON.stringify(rows.map(({ id }) => id)),
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const [held, told] = await Promise.all([
+    c.var.cell.run<FileRow & { message_id: number }>(
+      statement(
+        `SELECT held.message_id, f.key, f.name, f.type, f.size
+         FROM message_files AS held JOIN files AS f ON f.key = held.file_id
+         WHERE held.message_id IN (SELECT value FROM json_each(?)) ORDER BY held.message_id, held.position`,
+        ids,
+      ),
     ),
-  );
+    c.var.cell.run<Selectable<DeliveriesTable>>(
+      statement(
+        `SELECT message_id, email, state, reason, at FROM deliveries
+         WHERE message_id IN (SELECT value FROM json_each(?)) ORDER BY message_id, email`,
+        ids,
+      ),
+    ),
+  ]);
   return rows.map((row) =>
-    messageOf(
-      row,
-      held.rows.filter(({ message_id }) => message_id === row.id).map((file) => fileOf(c, file)),
-    ),
+    messageOf(row, {
+      files: held.rows.filter(({ message_id }) => message_id === row.id).map((file) => fileOf(c, file, row.body_html)),
+      deliveries: told.rows
+        .filter(({ message_id }) => message_id === row.id)
+        .map(({ email, state, reason, at }) => ({ email, state, reason, at: iso(at) })),
+    }),
   );
 }
 
-function messageOf(row: MessageRow, files: MessageFile[]): Message {
+function messageOf(row: MessageRow, { files, deliveries }: Pick<Message, "files" | "deliveries">): Message {
   const isWaiting = row.status === "queued" && row.send_after !== null;
   const afterwards = row.afterwards_json
     ? (JSON.parse(row.afterwards_json) as { status: "archived" | "snoozed" })
@@ -144,16 +157,31 @@ function messageOf(row: MessageRow, files: MessageFile[]): Message {
     author: row.author_id === null ? null : { id: row.author_id, name: row.author ?? "" },
     from: row.direction === "in" ? { name: row.from_name, email: row.from_email } : null,
     to: JSON.parse(row.to_json),
+    recipients: recipientsOf(row),
     text: row.body_text,
     html: row.body_html,
     remoteImages: row.remote_images,
     isCut: row.is_cut === 1,
     isPlain: row.is_plain === 1,
     files,
+    leftOut: JSON.parse(row.left_out_json),
     at: iso(row.at),
+    sentAt: row.dated_at === null ? null : iso(row.dated_at),
+    auto: row.auto,
+    isMarkedSpam: row.is_marked_spam === 1,
+    deliveries,
     sendAfter: isWaiting ? iso(row.send_after ?? 0) : null,
     isScheduled: isWaiting && row.is_scheduled === 1,
     afterwards: isWaiting ? (afterwards?.status ?? null) : null,
     error: row.error,
   };
+}
+
+/** Everybody a message names, by what they are to it. */
+export function recipientsOf({ to_json, recipients_json }: Pick<MessageRow, "to_json" | "recipients_json">) {
+  const others = JSON.parse(recipients_json) as { kind: RecipientKind; name: string; email: string }[];
+  const of = (kind: RecipientKind) =>
+    others.filter((one) => one.kind === kind).map(({ name, email }) => ({ name, email }));
+  const to = (JSON.parse(to_json) as string[]).map((email) => ({ name: "", email }));
+  return { to: [...to, ...of("to")], cc: of("cc"), bcc: of("bcc"), replyTo: of("replyTo") };
 }

@@ -10,13 +10,15 @@ import { findDraft } from "./drafts.store.ts";
 import { wakeAllDue } from "./due.store.ts";
 import { listEvents } from "./events.store.ts";
 import { countMessages, listMessages } from "./messages.store.ts";
+import { findReplyRecipients } from "./recipients.store.ts";
+import { isAnswerable } from "./reply-recipients.ts";
 
 /** A conversation with its newest messages, its history and the caller's draft. Throws `not_found`. */
 export async function openConversation(c: Context<Env>, id: number): Promise<ConversationOpened> {
   await wakeAllDue(c.var.platform);
   const row = await findConversation(c, id);
   if (!row) throw new AppError("not_found");
-  const [messages, events, draft, blocked] = await Promise.all([
+  const [messages, events, draft, blocked, replyTo, answering] = await Promise.all([
     listMessages(c, { conversationId: id }),
     listEvents(c, { id, orderId: row.order_id, since: row.created_at }),
     findDraft(c, id),
@@ -27,12 +29,24 @@ export async function openConversation(c: Context<Env>, id: number): Promise<Con
         ...[row.from_email, row.id],
       ),
     ),
+    findReplyRecipients(c, row),
+    c.var.cell.run<{ id: number; subject: string }>(
+      statement(
+        `SELECT id, subject FROM conversations WHERE id = ? AND status <> 'trash'
+         UNION ALL SELECT id, subject FROM conversations WHERE answers_id = ? AND status NOT IN ('trash', 'spam') LIMIT 50`,
+        ...[row.answers_id, row.id],
+      ),
+    ),
   ]);
   const first = messages[0]?.id ?? 0;
   return {
     ...conversationOf(row),
     from: { name: row.from_name, email: row.from_email },
     to: JSON.parse(row.to_json),
+    replyTo,
+    answerable: isAnswerable(row.from_email) || replyTo.one.to.length > 0,
+    answers: answering.rows.find(({ id: other }) => other === row.answers_id) ?? null,
+    answeredBy: answering.rows.filter(({ id: other }) => other !== row.answers_id),
     blocked: blocked.rows.length > 0,
     allowedStates: allowedStates({ status: row.status }),
     messages,

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { PRESENCE_HELD_MS } from "#shared/rules/inbox-limits.ts";
-import { statement } from "../../db/cell.ts";
+import { type Compilable, statement } from "../../db/cell.ts";
 import { publish } from "../../db/publish.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
@@ -10,6 +10,17 @@ interface Sign {
   typing: boolean;
   left: boolean;
 }
+
+/** Ends that the caller is writing in a conversation, within the act that ends it; they still look at it. */
+export const endTyping = (c: Context<Env>, id: number): Compilable =>
+  statement(
+    "UPDATE presence SET is_typing = 0 WHERE conversation_id = ? AND user_id = ? AND is_typing = 1",
+    ...[id, c.var.caller?.id],
+  );
+
+/** Tells colleagues that the caller no longer writes in a conversation, once that has been written. */
+export const tellTypingEnded = (c: Context<Env>, id: number): void =>
+  publish(c, { kind: "sign", sign: { object: "conversation", id, kind: "looking", actor: c.var.caller?.id ?? 0 } });
 
 /** Notes that the caller looks at a conversation, writes in it or has left it, tells colleagues, and answers with who else is there. */
 export async function showPresence(c: Context<Env>, { id, typing, left }: Sign) {

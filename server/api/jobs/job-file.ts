@@ -23,7 +23,7 @@ export function sendJobFile(
 
 type ExportRow = JobRow<{ object: string; format: "csv" | "json" }, { parts?: number; bytes?: number }>;
 type BackupRow = JobRow<unknown, { parts?: number; bytes?: number }>;
-type ImportRow = JobRow<{ mapping: ImportMapping | null }, { headers?: string[]; delimiter?: string }>;
+type ImportRow = JobRow<{ mapping: ImportMapping | null }, { head?: { headers: string[]; delimiter: string } }>;
 
 async function sendExport(c: Context<Env>, job: ExportRow): Promise<Response> {
   const { object, format } = job.spec;
@@ -83,7 +83,7 @@ async function* refusedText(
   c: Context<Env>,
   { job, first, query }: { job: ImportRow; first: readonly RefusedRow[]; query: JobFileQuery },
 ): AsyncGenerator<string, void> {
-  const { headers = [], delimiter } = job.place;
+  const { headers = [], delimiter } = job.place.head ?? {};
   const textOf = (table: readonly string[][]) => csvOf(table, { delimiter, formula: unmarkedFormula });
   yield BOM + textOf([[...headers, "problem"]]);
   for (let rows = first; rows.length > 0; rows = await refusedAfter(c, job, rows.at(-1)?.line ?? 0)) {

@@ -70,12 +70,15 @@ function scopeOf({ kind, spec }: JobRow, way: "read" | "write"): string | null {
 }
 
 /**
- * Lets a checked import write. Throws `job_state`, also where all rows are wanted and some are refused, and
+ * Lets a checked import write. Throws `answer_needed` while a column has numbers of two readings, `job_state`, also where all rows are wanted and some are refused, and
  * `validation_failed` where all are wanted and they are more than are written at once.
  */
 async function runImport(c: Context<Env>, job: JobRow, atomic: boolean | undefined): Promise<void> {
   const spec = job.spec as { atomic: boolean };
   const result = job.result as Record<"created" | "updated" | "refused", number>;
+  const open = (job.result as { numbers?: { field: string; decimal: string | null }[] }).numbers ?? [];
+  const fields = open.flatMap(({ field, decimal }) => (decimal === null ? [field] : []));
+  if (job.state === "ready" && fields.length > 0) throw new AppError("answer_needed", { params: { fields } });
   const isWhole = atomic ?? spec.atomic;
   if (job.state === "ready" && isWhole && result.refused > 0) {
     throw new AppError("job_state", { params: { state: job.state, refused: result.refused } });

@@ -23,6 +23,8 @@ interface Wanted {
   boardId: number | null;
   place: Place;
   tries: number;
+  /** It comes back to where it stood, or right behind whoever stands there by now. */
+  isBack?: boolean;
 }
 
 interface SpotRow {
@@ -32,6 +34,8 @@ interface SpotRow {
   spread: number;
   low: string | null;
   high: string | null;
+  /** Whether a card stands at `low`. */
+  taken: number;
 }
 
 /**
@@ -42,7 +46,8 @@ interface SpotRow {
 export async function spotFor(c: Context<Env>, wanted: Wanted): Promise<Spot> {
   const row = await neighbours(c, wanted);
   if (!row) throw fieldError("columnId", "unknown_reference", "No such column on this board");
-  const rank = rankBetween(row.low, row.high, wanted.tries);
+  const isFree = wanted.isBack && row.taken === 0 && wanted.tries === 0;
+  const rank = isFree && row.low !== null ? row.low : rankBetween(row.low, row.high, wanted.tries);
   if (rank.length > RANK_MAX) {
     await c.var.cell.batch(respreadStatements("cards", wanted.columnId));
     return spotFor(c, wanted);
@@ -51,7 +56,10 @@ export async function spotFor(c: Context<Env>, wanted: Wanted): Promise<Spot> {
   return { columnId: wanted.columnId, boardId: board_id, name, limit: wip_limit, spread, rank };
 }
 
-async function neighbours(c: Context<Env>, { id, columnId, boardId, place }: Wanted): Promise<SpotRow | undefined> {
+async function neighbours(
+  c: Context<Env>,
+  { id, columnId, boardId, place, isBack = false }: Wanted,
+): Promise<SpotRow | undefined> {
   const others = `FROM cards WHERE column_id = ?1 AND archived_at IS NULL AND removed_at IS NULL AND id <> ?2`;
   const { rows } = await c.var.cell.run<SpotRow>(
     statement(
@@ -60,12 +68,13 @@ async function neighbours(c: Context<Env>, { id, columnId, boardId, place }: Wan
            WHEN f.below IS NOT NULL THEN (SELECT rank ${others} AND rank < f.below ORDER BY rank DESC LIMIT 1)
            ELSE (SELECT rank ${others} ORDER BY rank DESC LIMIT 1) END AS low,
          CASE WHEN f.above IS NOT NULL THEN (SELECT rank ${others} AND rank > f.above ORDER BY rank LIMIT 1)
-           ELSE f.below END AS high
+           ELSE f.below END AS high,
+         EXISTS (SELECT 1 ${others} AND rank = f.above) AS taken
        FROM (SELECT t.board_id, t.name, t.wip_limit, t.spread,
-           (SELECT rank ${others} AND id = ?3) AS above, (SELECT rank ${others} AND id = ?4) AS below
+           iif(?6, (SELECT rank FROM cards WHERE id = ?2), (SELECT rank ${others} AND id = ?3)) AS above, (SELECT rank ${others} AND id = ?4) AS below
          FROM board_columns AS t JOIN boards AS b ON b.id = t.board_id AND b.removed_at IS NULL
          WHERE t.id = ?1 AND t.removed_at IS NULL AND t.board_id = coalesce(?5, t.board_id)) AS f`,
-      ...[columnId, id, place.beforeId, place.afterId, boardId],
+      ...[columnId, id, place.beforeId, place.afterId, boardId, Number(isBack)],
     ),
   );
   return rows[0];

@@ -5,6 +5,7 @@ import type { DueFilter } from "#shared/rules/card-filter.ts";
 import { cardPriorities } from "#shared/rules/kanban-limits.ts";
 import { type Listed, readList } from "../../db/list.ts";
 import { namedBy, oneOf } from "../../db/list-filters.ts";
+import { cardLeads } from "../../db/list-leads.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
 import type { Env } from "../../http/env.ts";
 import { isoOf, isoOrNull, SHORT_COLUMNS, SHORT_JOINS, type ShortRow, shortOf } from "./card-rows.ts";
@@ -29,7 +30,7 @@ export const cardsSpec: ListSpec<Sort> = {
   joins: `${SHORT_JOINS} JOIN boards AS b ON b.id = t.board_id JOIN board_columns AS col ON col.id = t.column_id`,
   sorts: {
     rank: { column: "place", index: "cards_by_place" },
-    dueAt: { column: "due_key", index: "cards_by_due" },
+    dueAt: { column: "due_order", index: "cards_by_due_order" },
     priority: { column: "priority_rank", index: "cards_by_priority" },
     createdAt: { column: "created_at", index: "cards_by_created" },
   },
@@ -37,7 +38,7 @@ export const cardsSpec: ListSpec<Sort> = {
   countIndex: "cards_by_id",
   facetIndex: "cards_by_priority",
   facetFilters: ["priority"],
-  searched: { fts: "cards_fts", object: "card" },
+  searched: { fts: "cards_fts", object: "card", leads: cardLeads },
 };
 
 interface Asker {
@@ -59,6 +60,7 @@ function filtersOf(query: CardFilterQuery, { me, now }: Asker): Filter[] {
       { name: "conversation", column: "conversation_id", index: "cards_by_conversation" },
       query.conversation ? [query.conversation] : undefined,
     ),
+    ...oneOf({ name: "order", column: "order_id", index: "cards_by_order" }, query.order ? [query.order] : undefined),
   ];
 }
 

@@ -111,7 +111,7 @@ export const deleting = (c: Context<Env>, ids: readonly number[]) => ({
 });
 
 /**
- * Puts an archived card back at the end of its column, or of the board's first one where that is gone. Throws
+ * Puts an archived card back where it stood, or at the end of the board's first column where its own is gone. Throws
  * `not_found`, `card_not_archived`, `wip_limit_reached`, `card_limit`.
  */
 export async function restoreCard(c: Context<Env>, id: number): Promise<Moved> {
@@ -121,7 +121,8 @@ export async function restoreCard(c: Context<Env>, id: number): Promise<Moved> {
       if (card.archived_at === null) throw new AppError("card_not_archived");
       const columnId = await homeOf(c, card.column_id);
       const place = { beforeId: null, afterId: null };
-      const spot = await spotFor(c, { id, columnId, boardId: card.board_id, place, tries });
+      const isBack = columnId === card.column_id;
+      const spot = await spotFor(c, { id, columnId, boardId: card.board_id, place, tries, isBack });
       const set = { archived_at: null, column_id: columnId, rank: spot.rank, moved_at: movedAt(c, columnId) };
       const when = { text: "archived_at IS NOT NULL AND removed_at IS NULL", values: [] };
       return withCardLimit(() =>

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Card, CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { CardBody, CardChange } from "#shared/api/kanban/cards.ts";
-import { fold } from "#shared/rules/fold.ts";
+import { foldWords } from "#shared/rules/fold.ts";
 import { cardSearch } from "#shared/rules/search-text.ts";
 import type { Column, Outcome, Value } from "../../db/act.ts";
 import { hasRoomFor, keepsCardLimit, standsStill } from "../../db/board-guards.ts";
@@ -65,13 +65,13 @@ export function columnsOf(
     text: `SELECT ${text} FROM boards AS b WHERE b.id = ?`,
     values: [...values, boardId],
   });
-  const ahead = fold(body.title);
-  const behind = fold(body.description);
+  const ahead = foldWords(body.title);
+  const behind = foldWords(body.description);
   const columns: Record<string, Column> = {
     ...{ board_id: boardId, column_id: body.columnId, rank, title: body.title },
     seq: ofBoard(next),
     key: ofBoard(`b.key_prefix || '-' || ${next}`),
-    search: ofBoard(`trim(? || ' ' || lower(b.key_prefix) || '-' || ${next} || ' ' || ?)`, ahead, behind),
+    search: ofBoard(`trim(? || ' ' || lower(b.key_prefix) || ' ' || ${next} || ' ' || ?)`, ahead, behind),
     ...{ moved_at: now, created_by: caller?.id ?? null, created_at: now, updated_at: now },
   };
   return { ...columns, ...textColumns(body), ...setColumns(body) };

@@ -3,6 +3,7 @@ import type { Notification, NotificationQuery, NotificationsRead } from "#shared
 import { statement } from "../../db/cell.ts";
 import { CAP } from "../../db/list-count.ts";
 import { MOST_COUNTED } from "../../db/list-spec.ts";
+import { settle } from "../../db/notify.ts";
 import { feedBatch } from "../../db/publish.ts";
 import type { Env } from "../../http/env.ts";
 
@@ -16,6 +17,7 @@ interface Row {
   link: string;
   at: number;
   read_at: number | null;
+  count: number;
 }
 
 /** A stretch of the caller's own, newest first, with how many there are and how many are unread in all. */
@@ -25,7 +27,7 @@ export async function listNotifications(c: Context<Env>, { unread, before }: Not
   const [found, count] = await Promise.all([
     c.var.cell.run<Row>(
       statement(
-        `SELECT id, kind, title, link, at, read_at FROM notifications
+        `SELECT id, kind, title, link, at, read_at, count FROM notifications
          WHERE user_id = ? AND in_app = 1 AND id < ? AND at >= ?${unread ? " AND read_at IS NULL" : ""} ORDER BY id DESC LIMIT ?`,
         ...[me, before ?? Number.MAX_SAFE_INTEGER, since, AT_ONCE + 1],
       ),
@@ -49,6 +51,10 @@ export async function listNotifications(c: Context<Env>, { unread, before }: Not
 export async function readNotifications(c: Context<Env>, body: NotificationsRead): Promise<number> {
   const { now, caller } = c.var;
   const me = caller?.id ?? 0;
+  if ("links" in body) {
+    await feedBatch(c, settle(c, { text: "SELECT value FROM json_each(?)", values: [JSON.stringify(body.links)] }));
+    return countUnread(c);
+  }
   const some = "ids" in body ? " AND id IN (SELECT value FROM json_each(?))" : "";
   const values = "ids" in body ? [JSON.stringify(body.ids)] : [];
   await feedBatch(c, [

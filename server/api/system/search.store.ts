@@ -1,11 +1,12 @@
 import type { Found, FoundGroup } from "#shared/api/system/search.ts";
-import { fold } from "#shared/rules/fold.ts";
+import { foldWords } from "#shared/rules/fold.ts";
 import { type Cell, type Compilable, statement } from "../../db/cell.ts";
+import { cardLeads, conversationLeads, findLeads, orderLeads, personLeads, productLeads } from "../../db/list-leads.ts";
 import { ordersNamedBy } from "../../db/orders-numbered.ts";
 import { hitsOf, readWords, type Searched, type Words, wordTest } from "../../db/search.ts";
 
 const SHOWN = 5;
-/** So many of the newest that are found are weighed, those that begin with the words before the others. */
+/** So many of the newest that are found are weighed: those of which a word begins so come before the others. */
 const WEIGHED = 40;
 /** Hits may be gone or lack a short word. As many are looked at as it takes, but no more than so many. */
 const LOOKED_AT = 10_000;
@@ -28,6 +29,7 @@ const sources: readonly Source[] = [
     table: "products",
     fts: "products_fts",
     object: "product",
+    leads: productLeads,
     title: "t.name",
     subtitle: "t.sku",
     link: "'/products?open=' || t.id",
@@ -38,6 +40,7 @@ const sources: readonly Source[] = [
     table: "orders",
     fts: "orders_fts",
     object: "order",
+    leads: orderLeads,
     title: "t.number",
     subtitle: "t.customer_name",
     link: "'/orders?order=' || t.id",
@@ -48,6 +51,7 @@ const sources: readonly Source[] = [
     table: "users",
     fts: "users_fts",
     object: "user",
+    leads: personLeads,
     title: "t.username",
     subtitle: "t.email",
     link: "'/datatable?mode=server&open=' || t.id || '&q='",
@@ -58,6 +62,7 @@ const sources: readonly Source[] = [
     table: "cards",
     fts: "cards_fts",
     object: "card",
+    leads: cardLeads,
     title: "t.title",
     subtitle: "t.key",
     link: "'/kanban?board=' || t.board_id || '&card=' || t.id",
@@ -66,7 +71,7 @@ const sources: readonly Source[] = [
   {
     kind: "conversation",
     table: "conversations",
-    ...{ fts: "conversations_kept_fts", object: "conversation", column: "search" },
+    ...{ fts: "conversations_kept_fts", object: "conversation", column: "search", leads: conversationLeads },
     title: "coalesce(nullif(t.subject, ''), '#' || t.id)",
     subtitle: "t.from_name",
     link: "'/inbox?c=' || t.id",
@@ -80,22 +85,23 @@ export async function searchAll(cell: Cell, q: string): Promise<FoundGroup[]> {
   if (orders.length > 0) return [{ kind: "order", items: orders }];
   const words = readWords(q);
   if (!words) return [];
-  const groups = await Promise.all(
-    sources.map(async (source) => ({
-      kind: source.kind,
-      items: (await cell.run<Found>(searchStatement(source, words, fold(q.trim())))).rows.map(
-        linked[source.kind] ?? same,
-      ),
-    })),
+  const found = await Promise.all(
+    sources.map(async (source) => {
+      const { items, isNamed } = await listFound(cell, { source, words, q });
+      return { kind: source.kind, items: items.map(linked[source.kind] ?? same), isNamed };
+    }),
   );
-  return customersFirst(groupsOf(groups), fold(q.trim()));
+  const groups = found.filter(({ items }) => items.length > 0);
+  // Whoever types a whole code, as a scanner does, means that record.
+  const named = groups.filter(({ isNamed }) => isNamed);
+  return customersFirst([...named, ...groups.filter(({ isNamed }) => !isNamed)].map(groupOf), foldWords(q));
 }
 
 /** Orders that are found by their customer alone come after the customer, who is then the first to be opened. */
 function customersFirst(groups: FoundGroup[], folded: string): FoundGroup[] {
   const orders = groups.find(({ kind }) => kind === "order");
   const people = groups.find(({ kind }) => kind === "person");
-  if (!orders || !people || orders.items.some(({ title }) => fold(title).includes(folded))) return groups;
+  if (!orders || !people || orders.items.some(({ title }) => foldWords(title).includes(folded))) return groups;
   return groups.map((group) => (group === orders ? people : group === people ? orders : group));
 }
 
@@ -106,7 +112,36 @@ const linked: Partial<Record<FoundGroup["kind"], (found: Found) => Found>> = {
   person: (found) => ({ ...found, link: found.link + encodeURIComponent(found.subtitle) }),
 };
 
-const groupsOf = (groups: readonly FoundGroup[]): FoundGroup[] => groups.filter(({ items }) => items.length > 0);
+const groupOf = ({ kind, items }: FoundGroup): FoundGroup => ({ kind, items });
+
+/** What is found of one kind: what the search names, then the best of the newest others. */
+async function listFound(cell: Cell, { source, words, q }: { source: Source; words: Words; q: string }) {
+  const [leads, others] = await Promise.all([
+    listLeads(cell, { source, words, q }),
+    cell.run<Found>(searchStatement(source, words, foldWords(q))),
+  ]);
+  const led = new Set(leads.items.map(({ id }) => id));
+  const items = [...leads.items, ...others.rows.filter(({ id }) => !led.has(id))].slice(0, SHOWN);
+  return { items, isNamed: leads.isNamed };
+}
+
+const shownOf = ({ title, subtitle, link }: Source) =>
+  `t.id AS id, ${title} AS title, ${subtitle} AS subtitle, ${link} AS link`;
+
+async function listLeads(cell: Cell, { source, words, q }: { source: Source; words: Words; q: string }) {
+  const leads = source.leads ? await findLeads(cell, q, source.leads) : [];
+  if (leads.length === 0) return { items: [], isNamed: false };
+  const test = wordTest([...words.short, ...words.long]);
+  const { rows } = await cell.run<Found>(
+    statement(
+      `SELECT ${shownOf(source)} FROM json_each(?) AS named CROSS JOIN ${source.table} AS t ON t.id = named.value
+       WHERE ${source.is} AND ${test.text} ORDER BY named.key LIMIT ${SHOWN}`,
+      ...[JSON.stringify(leads.map(({ id }) => id)), ...test.values],
+    ),
+  );
+  const named = new Set(leads.filter(({ isNamed }) => isNamed).map(({ id }) => id));
+  return { items: rows, isNamed: rows.some(({ id }) => named.has(id)) };
+}
 
 /** The best of the newest of one kind: hits come newest first, and are looked at until enough of them hold. */
 export function searchStatement(source: Source, words: Words, folded: string): Compilable {
@@ -114,13 +149,12 @@ export function searchStatement(source: Source, words: Words, folded: string): C
   const test = wordTest([...words.short, ...words.long]);
   return statement(
     `SELECT id, title, subtitle, link FROM (
-       SELECT t.id AS id, ${source.title} AS title, ${source.subtitle} AS subtitle, ${source.link} AS link,
-         instr(t.search, ?) = 1 AS leads
+       SELECT ${shownOf(source)}, instr(' ' || t.search, ?) AS begun
        FROM (SELECT ${hits.id} AS id FROM ${hits.from} WHERE ${hits.where.text} ORDER BY ${hits.id} DESC LIMIT ${LOOKED_AT}) AS hit
        CROSS JOIN ${source.table} AS t ON t.id = hit.id
        WHERE ${source.is} AND ${test.text} LIMIT ${WEIGHED})
-     ORDER BY leads DESC, id DESC LIMIT ${SHOWN}`,
-    ...[folded, ...hits.where.values, ...test.values],
+     ORDER BY begun = 1 DESC, begun > 0 DESC, id DESC LIMIT ${SHOWN}`,
+    ...[` ${folded}`, ...hits.where.values, ...test.values],
   );
 }
 

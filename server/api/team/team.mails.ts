@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Role } from "#shared/api/auth/auth.ts";
 import type { Member } from "#shared/api/team/team.ts";
 import { statement } from "../../db/cell.ts";
 import { hashOf } from "../../db/hash.ts";
@@ -7,6 +8,12 @@ import type { Env } from "../../http/env.ts";
 import { mailOrigin } from "../../http/origin.ts";
 
 type Language = "en" | "tr";
+
+/** The roles as they are called in a language. */
+const roleNames: Record<Language, Record<Role, string>> = {
+  en: { Admin: "Admin", Editör: "Editor", Kullanıcı: "Viewer" },
+  tr: { Admin: "Admin", Editör: "Editör", Kullanıcı: "Kullanıcı" },
+};
 
 const inviteWords = {
   en: {
@@ -35,17 +42,18 @@ const acceptedWords = {
 /** The invitation as its mail tells of it, in the language of whoever sends it; the link differs from mail to mail. */
 export async function inviteMailOf(
   c: Context<Env>,
-  { role, message }: { role: string; message: string },
+  { role, message }: { role: Role; message: string },
 ): Promise<(to: { email: string; token: string }) => SystemMail> {
   const { now, caller } = c.var;
-  const words = inviteWords[await languageOf(c, caller?.id ?? 0)];
+  const language = await languageOf(c, caller?.id ?? 0);
+  const words = inviteWords[language];
   const { name: shop } = await c.var.workspace();
   const by = caller?.name ?? shop;
   return ({ email, token }) => ({
     to: email,
     subject: words.subject(shop),
     body: [
-      words.body(by, shop, role),
+      words.body(by, shop, roleNames[language][role]),
       ...(message ? [message] : []),
       `${words.link}\n${mailOrigin(c)}${invitePath(token)}`,
     ].join("\n\n"),

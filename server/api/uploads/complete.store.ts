@@ -9,7 +9,8 @@ import {
   partCount,
   sidesProblem,
 } from "#shared/rules/file-limits.ts";
-import { agrees, type FileType, isText, SIGNATURE_BYTES, typeOfContent } from "#shared/rules/file-types.ts";
+import { agrees, type FileType, isText, SIGNATURE_BYTES, typeOfContent, workbookOf } from "#shared/rules/file-types.ts";
+import { wideEncodingOf } from "#shared/rules/import-encoding.ts";
 import { statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
 import { IS_OPEN, objectsOf, openBytes, partObject } from "../../db/file-objects.ts";
@@ -19,7 +20,7 @@ import { filesOf } from "./file-store.ts";
 import { type FileRow, getFile, listParts, storedFileOf } from "./files.store.ts";
 import { dropMetadata } from "./picture-metadata.ts";
 import { sidesOf } from "./picture-sides.ts";
-import { endUpload, nameError } from "./uploads.store.ts";
+import { endUpload, nameError, notAllowed } from "./uploads.store.ts";
 
 /**
  * Stores an upload whose parts are all there, once its content is what was announced; one that is not is ended and
@@ -71,6 +72,25 @@ interface Content {
   head: Uint8Array<ArrayBuffer>;
 }
 
+/**
+ * Reads bytes as text of eight bits; a list of products may be UTF-16 too, which sheet programs write, and is looked at
+ * as the text it holds.
+ */
+function textReader(purpose: FileRow["purpose"]) {
+  let wide: TextDecoder | null | undefined;
+  return {
+    isText(chunk: Uint8Array): boolean {
+      if (wide === undefined) {
+        const encoding = purpose === "import" ? wideEncodingOf(chunk) : null;
+        wide = encoding && new TextDecoder(encoding);
+      }
+      return isText(wide ? new TextEncoder().encode(wide.decode(chunk, { stream: true })) : chunk);
+    },
+    head: (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> =>
+      wide ? new TextEncoder().encode(new TextDecoder(wide.encoding).decode(bytes)) : bytes,
+  };
+}
+
 /** Reads a file once from its first byte to its last. */
 async function readContent(c: Context<Env>, file: FileRow): Promise<Content> {
   const hash = createHash("sha256");
@@ -78,14 +98,15 @@ async function readContent(c: Context<Env>, file: FileRow): Promise<Content> {
   const head = new Uint8Array(Math.min(wanted, file.size));
   let filled = 0;
   let isAllText = true;
+  const plain = textReader(file.purpose);
   for await (const chunk of chunksOf(await openBytes(filesOf(c), file))) {
     hash.update(chunk);
-    isAllText &&= isText(chunk);
+    isAllText &&= plain.isText(chunk);
     const room = chunk.subarray(0, head.length - filled);
     head.set(room, filled);
     filled += room.length;
   }
-  const found = typeOfContent(head, file.name);
+  const found = typeOfContent(plain.head(head), file.name);
   const type = found?.startsWith("text/") && !isAllText ? null : found;
   const sides = type && file.purpose === "product" ? sidesOf(type, head) : null;
   return { type, sha256: hash.digest("hex"), sides, head };
@@ -112,9 +133,10 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>) {
 }
 
 /** Why the content is not taken, or null. */
-function refusalOf(file: FileRow, { type, sha256, sides }: Content): AppError | null {
+function refusalOf(file: FileRow, { type, sha256, sides, head }: Content): AppError | null {
   if (file.sent_sha256 === null && file.sha256 !== null && file.sha256 !== sha256) return new AppError("hash_mismatch");
-  if (!type || !agrees(file.type, type) || !isTypeFor(file.purpose, type)) return new AppError("type_not_allowed");
+  if (!type || !agrees(file.type, type) || !isTypeFor(file.purpose, type))
+    return notAllowed(file.purpose, type ?? workbookOf(head));
   const unfit = nameError(file.name, type);
   if (unfit || file.purpose !== "product") return unfit;
   if (!sides) return new AppError("type_not_allowed");

@@ -35,7 +35,7 @@ export async function beginUpload(c: Context<Env>, body: UploadBody): Promise<Be
   if (problem === "name_too_long")
     throw fieldError("name", "too_long", `At most ${FILE_NAME_MAX}`, { maximum: FILE_NAME_MAX });
   if (problem === "too_large") throw new AppError("file_too_large", { params: { maximum: maxBytesFor(purpose) } });
-  if (problem) throw new AppError("type_not_allowed");
+  if (problem) throw notAllowed(purpose, type);
   const unfit = nameError(name, type);
   if (unfit) throw unfit;
 
@@ -71,6 +71,15 @@ export async function beginUpload(c: Context<Env>, body: UploadBody): Promise<Be
   const same = sha256 === undefined ? null : await findSame(c, { sha256, size, purpose });
   return { ...(await uploadOf(c, file)), same };
 }
+
+/** The refusal of a type; of a list of products with what was found and what to do. */
+export const notAllowed = (purpose: UploadBody["purpose"], found: string | null): AppError =>
+  purpose === "import"
+    ? new AppError("type_not_allowed", {
+        params: { found },
+        message: "This is no text: save it as CSV and upload that",
+      })
+    : new AppError("type_not_allowed");
 
 /** The refusal of a name whose ending does not fit a type, or null. */
 export function nameError(name: string, type: string): AppError | null {

@@ -2,6 +2,7 @@ import { beginBulk, endBulk, restoreIndexes } from "../../seed/bulk.ts";
 import { tableOf } from "../act.ts";
 import { type Cell, type Compilable, statement } from "../cell.ts";
 import { countedTables, recountOne } from "../recount.ts";
+import { markLoaded } from "../refold.ts";
 import { markStatements } from "../secrets.ts";
 import { type Block, blocksOf, damaged } from "./blocks.ts";
 import { type Checked, checkBlock, type Target, unread } from "./check.ts";
@@ -45,15 +46,24 @@ export async function clearTables(cell: Cell, spared: readonly string[] = []): P
   }
 }
 
+/** Columns that files of former builds lack, each from the columns they have; `of` is SQL for the value of one. */
+const lacked: Record<string, Record<string, (of: (column: string) => string) => string>> = {
+  products: { sale_minor: (of) => `iif(${of("final_minor")} < ${of("price_minor")}, ${of("final_minor")}, NULL)` },
+  orders: { credited_minor: (of) => of("refunded_minor") },
+};
+
 /** The statements that put a block of rows into their table; none for a block of another kind, or of a spared table. */
 export function rowStatements({ lines }: Block, spared: ReadonlySet<string> = new Set()): Compilable[] {
   const head = JSON.parse(lines[0] ?? "null") as TableLine;
   if (!head.table || spared.has(head.table)) return [];
-  const values = head.columns.map((_, at) => `value ->> ${at}`).join(", ");
+  const of = (column: string) => `value ->> ${head.columns.indexOf(column)}`;
+  const made = Object.entries(lacked[head.table] ?? {}).filter(([column]) => !head.columns.includes(column));
+  const columns = [...head.columns, ...made.map(([column]) => column)].join(", ");
+  const values = [...head.columns.map(of), ...made.map(([, follow]) => follow(of))].join(", ");
   return [
     statement(
       // What was done again after a break takes the place of what was done first.
-      `INSERT OR REPLACE INTO ${head.table} (${head.columns.join(", ")}) SELECT ${values} FROM json_each(?)`,
+      `INSERT OR REPLACE INTO ${head.table} (${columns}) SELECT ${values} FROM json_each(?)`,
       `[${lines.slice(1).join(",")}]`,
     ),
   ];
@@ -66,6 +76,13 @@ export async function keepObject({ files }: Shop, { lines }: Block): Promise<voi
   const raw = Uint8Array.from(Buffer.from(bytes, "base64"));
   await files.put(object, new Response(raw).body as ReadableStream<Uint8Array>, raw.byteLength);
 }
+
+/** A file from before messages had more than one id. */
+const identify = statement(
+  `INSERT OR IGNORE INTO message_ids (id_fold, message_id, id, kind)
+   SELECT lower(trim(external_id, ' <>')), id, external_id, iif(direction = 'in', 'received', 'own')
+   FROM messages WHERE external_id IS NOT NULL`,
+);
 
 /** A file from before this was a rule may hold several cards that pay; the index would then never stand again. */
 const onePays = statement(
@@ -82,6 +99,7 @@ export async function countLoaded(cell: Cell, { table, now }: { table: number; n
   if (name === undefined) return false;
   if (table === 0) {
     await cell.run(onePays);
+    await cell.run(identify);
     await restoreIndexes(cell);
   }
   const { rows } = await cell.run<{ tz: string }>(statement("SELECT tz FROM workspace"));
@@ -89,11 +107,15 @@ export async function countLoaded(cell: Cell, { table, now }: { table: number; n
   return true;
 }
 
-/** Stored values of a file that names no secrets are taken to be of those here: nothing in the file says otherwise. */
-export async function nameSecrets(
+/**
+ * Brings what an older build saved up to date. Stored values of a file that names no secrets are taken to be of those
+ * here: nothing in the file says otherwise.
+ */
+export async function bringForward(
   { cell, checks }: Pick<Shop, "cell" | "checks">,
   { header }: Pick<Checked, "header">,
 ) {
+  if (header) await markLoaded(cell, header.schema);
   if (!header?.secrets) await cell.batch(markStatements(checks));
 }
 
@@ -155,7 +177,7 @@ export async function loadBackup(
   await put();
   if (!known.isWhole) throw damaged("it was cut off");
   for (let table = 0; await countLoaded(shop.cell, { table, now }); table++);
-  await nameSecrets(shop, known);
+  await bringForward(shop, known);
   await endLoad(shop.cell, now);
   return known;
 }

@@ -60,6 +60,9 @@ export const tableFates: Readonly<Record<string, Fate>> = {
   conversations: "kept",
   messages: "kept",
   message_files: "kept",
+  message_ids: "kept",
+  deliveries: "kept",
+  arrivals: "kept",
   conversation_seen: "kept",
   conversation_labels: "derived",
   conversation_counters: "derived",
@@ -95,9 +98,11 @@ export const tableFates: Readonly<Record<string, Fate>> = {
 
 /** Rows of a kept table that are this very database's own, and so stay out of the file and out of the clearing. */
 export const ownRows: Readonly<Record<string, string>> = {
-  meta: "key IN ('mode', 'compatible_from') OR key LIKE 'bulk.%' OR key LIKE 'check.%'",
+  meta: "key IN ('mode', 'compatible_from', 'mail.paused') OR key LIKE 'bulk.%' OR key LIKE 'check.%'",
   // Mails of the product itself hold links that still open an account.
   outbox: "message_id IS NULL",
+  // Letters that wait lie in this very store.
+  arrivals: "raw_key IS NOT NULL",
 };
 
 /**

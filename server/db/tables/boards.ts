@@ -58,6 +58,8 @@ export interface CardsTable {
   priority_rank: GeneratedAlways<number>;
   due_at: number | null;
   due_key: GeneratedAlways<number>;
+  /** `due_at`; 0 where there is none. */
+  due_order: GeneratedAlways<number>;
   due_done: Generated<Flag>;
   completed_at: number | null;
   /** When it was completed, once it has left the done column. */

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { MessageAuto } from "#shared/api/inbox/messages.ts";
 import type { ConversationState, MessageState } from "#shared/rules/conversation-states.ts";
 
 export type ConversationStatus = ConversationState;
@@ -33,6 +34,7 @@ export interface ConversationsTable {
   from_search: Generated<string>;
   to_search: Generated<string>;
   subject_search: Generated<string>;
+  answers_id: Generated<number | null>;
   priority_rank: GeneratedAlways<number>;
 }
 
@@ -46,6 +48,12 @@ export interface MessagesTable {
   from_email: Generated<string>;
   to_json: Generated<string>;
   external_id: string | null;
+  /** Lists of `{kind, name, email}`; of what we sent only copies. */
+  recipients_json: Generated<string>;
+  dated_at: Generated<number | null>;
+  auto: Generated<MessageAuto>;
+  is_marked_spam: Generated<Flag>;
+  left_out_json: Generated<string>;
   body_text: string;
   body_html: string | null;
   /** As it came, until it is cleaned. */
@@ -64,6 +72,35 @@ export interface MessageFilesTable {
   message_id: number;
   file_id: string;
   position: number;
+  content_id: Generated<string | null>;
+}
+
+export interface MessageIdsTable {
+  id_fold: string;
+  message_id: number;
+  id: string;
+  kind: "received" | "own" | "service";
+}
+
+export interface DeliveriesTable {
+  message_id: number;
+  email: string;
+  state: "delayed" | "failed";
+  reason: string;
+  at: number;
+}
+
+export interface ArrivalsTable {
+  id: Generated<number>;
+  letter_hash: string | null;
+  state: "waiting" | "message" | "event" | "own" | "known";
+  message_id: number | null;
+  raw_key: string | null;
+  raw_size: number | null;
+  raw_part_size: number | null;
+  envelope_json: Generated<string>;
+  tries: Generated<number>;
+  at: number;
 }
 
 export interface InboxLabelsTable {
@@ -108,6 +145,7 @@ export interface DraftsTable {
   body: string;
   files_json: Generated<string>;
   at: number;
+  seen_message_id: number | null;
 }
 
 /** The tables of the inbox. */
@@ -115,6 +153,10 @@ export interface InboxTables {
   conversations: ConversationsTable;
   messages: MessagesTable;
   message_files: MessageFilesTable;
+  message_ids: MessageIdsTable;
+  deliveries: DeliveriesTable;
+  arrivals: ArrivalsTable;
+  blocked_senders: { email: string };
   inbox_labels: InboxLabelsTable;
   conversation_labels: ConversationLabelsTable;
   canned: CannedTable;

@@ -23,6 +23,7 @@ export interface ImportRowsTable {
   cells_json: string;
   verdict: "create" | "change" | "unchanged" | "refused";
   problems_json: string;
+  notices_json: string;
   product_id: number | null;
   version: number | null;
   sku: string | null;
@@ -30,6 +31,7 @@ export interface ImportRowsTable {
   before_json: string;
   stock: number | null;
   stock_before: number | null;
+  paid_delta: number | null;
   delta: number;
   is_untaken: Flag;
   piece: number | null;

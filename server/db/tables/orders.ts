@@ -32,11 +32,13 @@ export interface OrdersTable {
   amount_minor: number;
   paid_minor: Generated<number>;
   refunded_minor: Generated<number>;
+  credited_minor: Generated<number>;
   lines_count: number;
   note: Generated<string>;
   ship_json: string | null;
   day: string;
   placed_at: number;
+  recorded_at: number | null;
   confirmed_at: number | null;
   completed_at: number | null;
   cancelled_at: number | null;
@@ -96,6 +98,7 @@ export interface OrderEventsTable {
   text: Generated<string>;
   data: Generated<string>;
   at: number;
+  edited_at: number | null;
 }
 
 /** The tables of orders and their money. */

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { Flag } from "./system.ts";
 
 export type Role = "Admin" | "Editör" | "Kullanıcı";
@@ -20,6 +20,8 @@ export interface UsersTable {
   bio: Generated<string>;
   last_login_at: number;
   never_logged_in: Generated<Flag>;
+  /** Of the last sign-in; 0 where there was none. */
+  signed_in_at: GeneratedAlways<number>;
   orders_count: Generated<number>;
   completed_count: Generated<number>;
   spent_minor: Generated<number>;

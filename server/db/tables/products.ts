@@ -8,10 +8,13 @@ export type StockReason = "received" | "correction" | "damaged" | "returned" | "
 export interface ProductsTable {
   id: Generated<number>;
   sku: string;
+  /** The form in which the SKU is compared; null where that is the SKU itself. */
+  sku_key: string | null;
   name: string;
   description: Generated<string>;
   category: Category;
   price_minor: number;
+  sale_minor: number | null;
   discount_bps: Generated<number>;
   final_minor: number;
   cost_minor: number | null;

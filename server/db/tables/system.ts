@@ -67,6 +67,7 @@ export interface NotificationsTable {
   read_at: number | null;
   in_app: Generated<Flag>;
   mail: "now" | "daily" | null;
+  count: Generated<number>;
 }
 
 /** The tables of the workspace and what belongs to no area. */

@@ -1,6 +1,14 @@
 import * as z from "zod";
 import { fitsMail, withAsciiDomain } from "../../rules/mail-address.ts";
-import { clocks, dateForms, densities, numberForms, startPages, weekStarts } from "../../rules/preference-choices.ts";
+import {
+  clocks,
+  dateForms,
+  densities,
+  listViews,
+  numberForms,
+  startPages,
+  weekStarts,
+} from "../../rules/preference-choices.ts";
 import { roles } from "../../rules/roles.ts";
 import { endpoint } from "../endpoint.ts";
 
@@ -14,6 +22,8 @@ export const ListLook = z.strictObject({
   hidden: z.array(columnName).max(40).nullable(),
   widths: z.record(columnName, z.int().min(40).max(1200)),
   density: z.enum(densities).nullable(),
+  /** What its rows are drawn as, where it offers more than a table; absent until the person chose. */
+  view: z.enum(listViews).optional(),
 });
 export type ListLook = z.infer<typeof ListLook>;
 
@@ -36,6 +46,8 @@ export const Preferences = z.strictObject({
   startPage: z.enum(startPages),
   /** In the inbox: what follows a conversation that is put away is opened. */
   "inbox.openNext": z.boolean(),
+  /** On a board: cards outside the filter stay in sight, dimmed. */
+  "kanban.dimOthers": z.boolean(),
   "list.products": ListLook,
   "list.orders": ListLook,
   "list.people": ListLook,

@@ -39,6 +39,7 @@ export const attentionKinds = [
   "out_of_stock",
   "low_stock",
   "failed_payments",
+  "excess",
   "unassigned_conversations",
   "overdue_cards",
   "invoice_due",

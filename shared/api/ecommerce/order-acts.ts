@@ -5,7 +5,7 @@ import { Email, PhoneNumber } from "../auth/auth.ts";
 import { BulkResult, PersonName } from "../datatable/users.ts";
 import { endpoint } from "../endpoint.ts";
 import { Job } from "../jobs/jobs.ts";
-import { IdPath, RecordId } from "../params.ts";
+import { Id, IdPath, RecordId } from "../params.ts";
 import { textOf } from "../text.ts";
 import { OrderExtended, OrderFilter, OrderStatus, PaymentMethod, Shipping, TimelineItem } from "./orders.ts";
 
@@ -28,6 +28,11 @@ export const OrderBody = z
     paymentMethod: PaymentMethod,
     paid: z.boolean().default(false),
     note: Note.default(""),
+    shipping: Shipping.nullable().default(null),
+    placedAt: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .describe("When the order was placed, from 2000-01-01 in the shop's zone until now, which it is by default"),
     expectedAmount: z
       .number()
       .min(0)
@@ -41,11 +46,24 @@ export const OrderBody = z
   });
 export type OrderBody = z.infer<typeof OrderBody>;
 
+/** What becomes of money that an order with fewer lines holds in excess: it goes back in the same act, or is kept. */
+export const Settlement = z.union([
+  z.literal("keep"),
+  z.strictObject({
+    refund: z.strictObject({ method: PaymentMethod.optional(), reference: textOf(100).optional() }),
+  }),
+]);
+export type Settlement = z.infer<typeof Settlement>;
+
 /** What of an order can be edited: all of it while it is pending, later the note and the address. */
 export const OrderChange = z
-  .strictObject({ lines: OrderedLines, note: Note, shipping: Shipping.nullable() })
+  .strictObject({ lines: OrderedLines, settle: Settlement, note: Note, shipping: Shipping.nullable() })
   .partial()
-  .refine((body) => Object.keys(body).length > 0, { params: { code: "required" } });
+  .refine((body) => Object.keys(body).length > 0, { params: { code: "required" } })
+  .refine((body) => body.settle === undefined || body.lines !== undefined, {
+    path: ["lines"],
+    params: { code: "required" },
+  });
 export type OrderChange = z.infer<typeof OrderChange>;
 
 /** How an order is cancelled; without restocking its goods are written off. */
@@ -54,9 +72,14 @@ const cancelling = {
   restock: z.boolean().default(true),
   refund: z.boolean().default(false),
 };
+const collected = z
+  .boolean()
+  .default(true)
+  .describe("Completing cash on delivery: what is due was collected and is booked as paid; false leaves it due");
 export const TransitionBody = z.strictObject({
   to: OrderStatus.describe(transitionsText),
   ...cancelling,
+  collected,
   notifyCustomer: z.boolean().default(false).describe("Tell the customer by a message of the inbox"),
 });
 export type TransitionBody = z.infer<typeof TransitionBody>;
@@ -66,8 +89,9 @@ export const OrderBulk = z
   .strictObject({
     ids: z.array(RecordId).min(1).max(BULK_MAX).optional(),
     filter: OrderFilter.strict().optional(),
-    action: z.enum(["confirm", "complete", "cancel"]),
+    action: z.enum(["pay", "confirm", "complete", "cancel"]),
     ...cancelling,
+    collected,
   })
   .refine((body) => (body.ids === undefined) !== (body.filter === undefined), {
     path: ["ids"],
@@ -81,6 +105,7 @@ export const OrderBulkResult = BulkResult.extend({ number: z.string().optional()
 export type OrderBulkResult = z.infer<typeof OrderBulkResult>;
 
 export const NoteBody = z.strictObject({ text: textOf(2000).min(1) });
+const NotePath = z.strictObject({ id: Id, noteId: Id });
 
 export const orderActEndpoints = {
   "POST /ecommerce/orders": endpoint({
@@ -94,7 +119,7 @@ export const orderActEndpoints = {
   }),
   "POST /ecommerce/orders/bulk": endpoint({
     summary:
-      "Confirm, complete or cancel many orders; those that may not take the step are named. Above 1,000 a job does it",
+      "Record what is due as paid, confirm, complete or cancel many orders; those that may not take the step are named. Above 1,000 a job does it",
     policy: "orders:write",
     token: true,
     body: OrderBulk,
@@ -104,14 +129,14 @@ export const orderActEndpoints = {
   }),
   "PATCH /ecommerce/orders/{id}": endpoint({
     summary:
-      "Change the lines of a pending order, which never comes to less than was paid for it, or the note and the address of any",
+      "Change the lines of a pending order, or the note and the address of any; `settle` says what becomes of money that is held in excess then",
     policy: "orders:write",
     token: true,
     path: IdPath,
     body: OrderChange,
     ifMatch: true,
     answer: OrderExtended,
-    errors: ["not_found", "order_locked", "refund_required", "insufficient_stock"],
+    errors: ["not_found", "order_locked", "refund_required", "insufficient_stock", "forbidden"],
   }),
   "POST /ecommerce/orders/{id}/transitions": endpoint({
     summary: "Take an order one step on, or back",
@@ -132,5 +157,22 @@ export const orderActEndpoints = {
     status: 201,
     answer: TimelineItem,
     errors: ["not_found"],
+  }),
+  "PATCH /ecommerce/orders/{id}/notes/{noteId}": endpoint({
+    summary: "Edit a note of one's own",
+    policy: "orders:write",
+    token: true,
+    path: NotePath,
+    body: NoteBody,
+    answer: TimelineItem,
+    errors: ["not_found", "forbidden"],
+  }),
+  "DELETE /ecommerce/orders/{id}/notes/{noteId}": endpoint({
+    summary: "Delete a note of one's own",
+    policy: "orders:write",
+    token: true,
+    path: NotePath,
+    answer: z.strictObject({}),
+    errors: ["not_found", "forbidden"],
   }),
 };

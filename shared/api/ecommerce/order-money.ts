@@ -15,11 +15,30 @@ const Money = z
     params: { code: "too_many_decimals", maximum: 2 },
   });
 
+/** Money in major units, to the cent. */
+const MoneyOrNone = z
+  .number()
+  .max(1e10)
+  .refine((amount) => amount === 0 || Money.safeParse(amount).success, {
+    params: { code: "too_small", minimum: 0 },
+  });
+
+/** A moment from 2000 on. */
+const Moment = z.iso.datetime({ offset: true }).refine((at) => Date.parse(at) >= Date.UTC(2000), {
+  params: { code: "too_small", minimum: "2000-01-01T00:00:00.000Z" },
+});
+
 const how = { method: PaymentMethod.optional(), reference: textOf(100).optional() };
 
 /** A payment that came in, in full or in part, or the open one that failed: all of it, so its amount need not be told. */
 export const PaymentBody = z.discriminatedUnion("status", [
-  z.strictObject({ status: z.literal("completed").optional(), amount: Money, ...how }),
+  z.strictObject({
+    status: z.literal("completed").optional(),
+    amount: Money,
+    ...how,
+    acceptExcess: z.boolean().optional().describe("Record it also where less is due, whatever the order's status"),
+    receivedAt: Moment.optional().describe("When the money came in, not in the future; now if absent"),
+  }),
   z.strictObject({ status: z.literal("failed"), amount: Money.optional(), ...how }),
 ]);
 export type PaymentBody = z.infer<typeof PaymentBody>;
@@ -27,6 +46,7 @@ export type PaymentBody = z.infer<typeof PaymentBody>;
 export const RefundBody = z.strictObject({ amount: Money, reason: textOf(200).default("") });
 export type RefundBody = z.infer<typeof RefundBody>;
 
+/** Goods that come back. `refund`: true for their value as far as it was paid, an amount, or nothing. */
 export const ReturnBody = z.strictObject({
   lines: z
     .array(z.strictObject({ lineId: z.int().min(1), quantity: z.int().min(1).max(999) }))
@@ -36,7 +56,9 @@ export const ReturnBody = z.strictObject({
       params: { code: "duplicate" },
     }),
   restock: z.boolean().default(true),
-  refund: z.boolean().default(false),
+  refund: z.union([z.boolean(), MoneyOrNone, z.null()]).default(false),
+  method: PaymentMethod.optional(),
+  reason: textOf(200).default("return"),
 });
 export type ReturnBody = z.infer<typeof ReturnBody>;
 
@@ -54,14 +76,15 @@ export type OrderReturn = z.infer<typeof OrderReturn>;
 
 export const orderMoneyEndpoints = {
   "POST /ecommerce/orders/{id}/payments": endpoint({
-    summary: "Record money that came in, in full or in part, or that the open payment failed",
+    summary:
+      "Record money that came in, in full or in part, or more than is due if `acceptExcess` says so, or that the open payment failed",
     policy: "orders:write",
     token: true,
     path: IdPath,
     body: PaymentBody,
     status: 201,
     answer: Transaction,
-    errors: ["not_found", "payment_exceeds_due", "invalid_transition"],
+    errors: ["not_found", "payment_exceeds_due", "invalid_transition", "validation_failed"],
   }),
   "POST /ecommerce/orders/{id}/refunds": endpoint({
     summary: "Record money that went back",
@@ -74,13 +97,14 @@ export const orderMoneyEndpoints = {
     errors: ["not_found", "refund_exceeds_paid"],
   }),
   "POST /ecommerce/orders/{id}/returns": endpoint({
-    summary: "Take pieces of a completed order back",
+    summary:
+      "Take pieces of a completed order back, with what is paid back for them; what was not paid for them yet is waived",
     policy: "orders:write",
     token: true,
     path: IdPath,
     body: ReturnBody,
     status: 201,
     answer: OrderReturn,
-    errors: ["not_found", "order_not_completed", "return_exceeds_sold", "refund_exceeds_paid"],
+    errors: ["not_found", "order_not_completed", "return_exceeds_sold", "refund_exceeds_paid", "validation_failed"],
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
 import { endpoint } from "../endpoint.ts";
-import { amountRange, Day, Id, IdPath, listParams, manyOf } from "../params.ts";
+import { amountRange, Day, Flag, Id, IdPath, listParams, manyOf } from "../params.ts";
 import { textOf } from "../text.ts";
 
 export const orderStatuses = ["completed", "processing", "pending", "cancelled"] as const;
@@ -73,11 +73,19 @@ export const OrderExtended = Order.extend({
   paymentStatus: PaymentState,
   paidAmount: z.number(),
   refundedAmount: z.number(),
+  /** What the shop waived of the amount, by refunds and returns. */
+  creditedAmount: z.number(),
+  /** What is left to pay. */
+  due: z.number(),
+  /** What the shop holds beyond what is owed to it. */
+  excess: z.number(),
   note: z.string(),
   shipping: Shipping.nullable(),
   allowedTransitions: z.array(AllowedTransition),
   cancelReason: z.string().nullable(),
   returned: z.boolean(),
+  /** When it was entered; `date` is when it was placed. */
+  recordedAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   version: z.int(),
   revision: z.int(),
@@ -96,6 +104,8 @@ const orderFilters = {
   to: Day.optional(),
   /** Placed before this instant. */
   before: z.iso.datetime().optional(),
+  /** Holding more than is owed to the shop. */
+  excess: Flag.optional(),
   product: Id.optional(),
   customerId: Id.optional(),
   /** These and no others, as many as a page holds. */
@@ -130,6 +140,8 @@ export const TimelineItem = z.strictObject({
   text: z.string(),
   data: z.record(z.string(), z.unknown()),
   at: z.iso.datetime(),
+  /** When a note was changed. */
+  editedAt: z.iso.datetime().nullable(),
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;
 

@@ -15,7 +15,12 @@ const Percent = z
 const ending = z.enum(priceEndings).optional();
 const PriceValue = z.discriminatedUnion("mode", [
   z.strictObject({ mode: z.literal("set"), amount: Price, ending }),
-  z.strictObject({ mode: z.literal("percent"), percent: Percent, ending }),
+  z.strictObject({
+    mode: z.literal("percent"),
+    percent: Percent,
+    ending,
+    regularOnly: z.boolean().optional().describe("Leave sale prices; else they change by the same percent"),
+  }),
 ]);
 
 /** Either the products themselves, or a filter of the list in the list's own words. `dryRun` only tells what would be. */

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
 import { fieldCodes } from "../../errors.ts";
-import { importFields } from "../../rules/import-fields.ts";
+import { importEncodings } from "../../rules/import-encoding.ts";
+import { HEADING_ROW_MAX, importFields, numberFieldNames } from "../../rules/import-fields.ts";
+import { decimalMarks } from "../../rules/import-numbers.ts";
 import { endpoint } from "../endpoint.ts";
 import { Job } from "../jobs/jobs.ts";
 import { numeric, PageSize } from "../params.ts";
@@ -10,13 +12,32 @@ import { numeric, PageSize } from "../params.ts";
 export const importVerdicts = ["create", "change", "unchanged", "refused"] as const;
 export type ImportVerdict = (typeof importVerdicts)[number];
 
+/** Why a row is refused beside the codes of fields; those of the second line are of the whole row (`field` is `row`). */
+const rowCodes = [
+  ...(["archived", "changed_since", "damaged", "ambiguous", "unknown_category"] as const),
+  ...(["needs_variants", "gift_card", "not_a_stock_product"] as const),
+];
+
 /** Why a cell is refused. */
 export const ImportProblem = z.strictObject({
-  field: z.enum(importFields),
-  code: z.enum([...fieldCodes, "archived", "changed_since"]),
+  field: z.enum([...importFields, "row"]),
+  code: z.enum([...fieldCodes, ...rowCodes]),
   params: z.record(z.string(), z.unknown()).optional(),
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
+
+/** What is worth knowing of a cell that refuses nothing: what was left as it is, cut, or taken another way. */
+export const importNotices = [
+  ...(["damaged", "unreadable", "kept_other", "unknown_category", "category_cut", "option_left_out"] as const),
+  ...(["negative_stock", "zero_price", "tags_cut", "description_cut", "same_name"] as const),
+  ...(["sale_not_on", "sale_without_end"] as const),
+];
+export const ImportNotice = z.strictObject({
+  field: z.enum(importFields),
+  code: z.enum(importNotices),
+  params: z.record(z.string(), z.unknown()).optional(),
+});
+export type ImportNotice = z.infer<typeof ImportNotice>;
 
 const Shown = z.union([z.string(), z.number(), z.null()]);
 
@@ -29,20 +50,42 @@ export const ImportRow = z.strictObject({
   name: z.string(),
   /** The mapped cells as they are written, by field. */
   cells: z.partialRecord(z.enum(importFields), z.string()),
-  /** What changes in a product that is there; what a new one has is told by `cells`. */
+  /** What will be stored, field by field; a new product's begin at null. */
   changes: z.array(z.strictObject({ field: z.enum(importFields), before: Shown, after: Shown })),
+  /** What customers pay, where that changes or a new product is on sale. */
+  paid: z.strictObject({ before: z.number().nullable(), after: z.number() }).nullable(),
   problems: z.array(ImportProblem),
+  notices: z.array(ImportNotice),
   /** The row names a picture that is none of ours, which is not taken over. */
   imageNotTaken: z.boolean(),
-  /** What the product will be sold for where no discount from the price to compare with gives the row's price exactly. */
-  nearestPrice: z.number().nullable(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-export const ImportBody = z.strictObject({
-  uploadId: z.string().min(1).max(64),
+/** How a file is read; what is not told is found. */
+const reading = {
+  encoding: z.enum(importEncodings).optional(),
+  /** One sign. */
+  separator: z
+    .string()
+    .regex(/^(?:[^\p{C}"]|\t)$/u)
+    .optional(),
+  /** The row of the headings, as a sheet program counts it. */
+  headingRow: z.int().min(1).max(HEADING_ROW_MAX).optional(),
   /** Each header of the file and the field it is, null for none; without it the headers tell. */
   mapping: z.record(z.string().max(1000), z.enum(importFields).nullable()).optional(),
+  /** The mark before decimals in columns of numbers, where their cells do not tell. */
+  decimals: z.partialRecord(z.enum(numberFieldNames), z.enum(decimalMarks)).optional(),
+};
+
+/** Another way to read the file of an import. */
+export const ImportChange = z
+  .strictObject(reading)
+  .refine((body) => Object.keys(body).length > 0, { params: { code: "required" } });
+export type ImportChange = z.infer<typeof ImportChange>;
+
+export const ImportBody = z.strictObject({
+  uploadId: z.string().min(1).max(64),
+  ...reading,
   /** All rows or none. */
   atomic: z.boolean().default(false),
 });
@@ -52,6 +95,10 @@ export const ImportRowsQuery = z.object({
   verdict: z.enum(importVerdicts).optional(),
   /** Only rows whose picture is not taken over. */
   imageNotTaken: z.enum(["1"]).optional(),
+  /** Only rows with notices. */
+  noticed: z.enum(["1"]).optional(),
+  /** Only rows that change what is paid for a product, the greatest fall first. */
+  repriced: z.enum(["1"]).optional(),
   pageSize: PageSize.default(25),
   page: numeric(z.int().min(1).max(50_000)).default(1),
 });
@@ -77,6 +124,17 @@ export const productImportEndpoints = {
     status: 202,
     answer: Job,
     errors: ["not_found", "job_limit"],
+  }),
+  "PATCH /ecommerce/products/import/{id}": endpoint({
+    summary: "Read the file of an import another way, or answer what it asks about numbers; it is checked anew",
+    policy: "products:write",
+    keyed: true,
+    token: true,
+    path: JobPath,
+    body: ImportChange,
+    status: 202,
+    answer: Job,
+    errors: ["not_found", "job_state"],
   }),
   "GET /ecommerce/products/import/{id}/rows": endpoint({
     summary: "The rows of an import: to create, to change field by field, unchanged, refused with column and reason",

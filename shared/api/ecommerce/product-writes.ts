@@ -1,19 +1,34 @@
 import * as z from "zod";
 import { UndoMeta } from "../../envelope.ts";
-import { discountProblem } from "../../rules/product-fields.ts";
+import { type PriceEdit, saleProblem } from "../../rules/sale-price.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath } from "../params.ts";
-import { OpeningStock, productFields, Sku } from "./product-fields.ts";
+import { barcodeFits, barcodeRefusal, hasBarcode, OpeningStock, productFields, Sku } from "./product-fields.ts";
 import { ProductExtended } from "./products.ts";
 
 const { name, category, price, ...optional } = productFields;
 
+/** A sale is told by its price or in percent; told both ways neither counts. */
+const isOneSale = ({ salePrice, discountPercentage }: PriceEdit) =>
+  salePrice === undefined || discountPercentage === undefined;
+const oneSale = {
+  path: ["salePrice"],
+  params: { code: "conflict" },
+  message: "Either salePrice or discountPercentage",
+};
+
 /** A new product. Without a SKU it gets one of its category and number, without a threshold the workspace's. */
 export const ProductBody = z
   .strictObject({ name, category, price, ...z.strictObject(optional).partial().shape, stock: OpeningStock.optional() })
+  .refine(isOneSale, oneSale)
+  .refine(barcodeFits, barcodeRefusal("bad_check_digit"))
+  .refine(hasBarcode, barcodeRefusal("required"))
   .check(({ value, issues }) => {
-    const problem = discountProblem(value.discountPercentage ?? 0, value.price);
-    if (problem) issues.push({ code: "custom", input: value, path: ["discountPercentage"], params: { ...problem } });
+    if (!isOneSale(value)) return;
+    const problem = saleProblem(value);
+    if (!problem) return;
+    const { field, ...params } = problem;
+    issues.push({ code: "custom", input: value, path: [field], params });
   });
 export type ProductBody = z.infer<typeof ProductBody>;
 
@@ -21,7 +36,10 @@ export type ProductBody = z.infer<typeof ProductBody>;
 export const ProductChange = z
   .strictObject(productFields)
   .partial()
-  .refine((body) => Object.keys(body).length > 0, { params: { code: "required" } });
+  .refine((body) => Object.keys(body).length > 0, { params: { code: "required" } })
+  .refine(barcodeFits, barcodeRefusal("bad_check_digit"))
+  .refine(hasBarcode, barcodeRefusal("required"))
+  .refine(isOneSale, oneSale);
 export type ProductChange = z.infer<typeof ProductChange>;
 
 export const SkuState = z.strictObject({ available: z.boolean(), ownerName: z.string().nullable() });
@@ -51,7 +69,7 @@ export const productWriteEndpoints = {
     errors: ["sku_taken", "validation_failed", "plan_limit"],
   }),
   "PATCH /ecommerce/products/{id}": endpoint({
-    summary: "Change a product",
+    summary: "Change a product; a price alone leaves the sale price, and ends a sale that is not below it",
     policy: "products:write",
     token: true,
     path: IdPath,

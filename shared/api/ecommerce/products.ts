@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
+import { barcodeKinds } from "../../rules/product-fields.ts";
 import { endpoint } from "../endpoint.ts";
 import { amountRange, Count, Day, Flag, IdPath, listParams, manyOf, numeric } from "../params.ts";
 
@@ -40,11 +41,15 @@ export const ProductImage = z.strictObject({
 export const ProductExtended = Product.extend({
   sku: z.string(),
   description: z.string(),
+  /** What is paid during the sale, null without one. */
+  salePrice: z.number().nullable(),
   cost: z.number().nullable(),
   onHand: z.int(),
   reserved: z.int(),
   lowStockThreshold: z.int(),
   barcode: z.string().nullable(),
+  /** A GTIN has its check digit; null without a barcode. */
+  barcodeKind: z.enum(barcodeKinds).nullable(),
   tags: z.array(z.string()),
   images: z.array(ProductImage),
   updatedAt: z.iso.datetime(),

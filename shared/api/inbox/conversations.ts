@@ -7,7 +7,7 @@ import { endpoint } from "../endpoint.ts";
 import { Id, IdPath, listParams, manyOf, RecordId } from "../params.ts";
 import { Label } from "./labels.ts";
 import { Message } from "./messages.ts";
-import { MessageText, Recipients, Someone, Subject, UploadIds } from "./words.ts";
+import { Copies, MessageText, Recipients, Someone, Subject, UploadIds } from "./words.ts";
 
 export const priorities = ["none", "low", "medium", "high", "urgent"] as const;
 export const folders = [
@@ -67,13 +67,25 @@ export const Draft = z.strictObject({
   body: z.string(),
   files: Message.shape.files,
   at: z.iso.datetime(),
+  /** The newest message that its writer had before them when they began it; null where that is not known. */
+  seenMessageId: z.int().nullable(),
 });
 export type Draft = z.infer<typeof Draft>;
+
+const ReplyRecipients = z.strictObject({ to: z.array(z.string()), cc: z.array(z.string()) });
+const Answering = z.strictObject({ id: z.int(), subject: z.string() });
 
 /** A conversation opened: its newest hundred messages, oldest first, and what the caller had begun to answer. */
 export const ConversationOpened = Conversation.extend({
   from: z.strictObject({ name: z.string(), email: z.string() }),
   to: z.array(z.string()),
+  /** Whom an answer goes to, and one to all; empty where nobody can be answered. */
+  replyTo: z.strictObject({ one: ReplyRecipients, all: ReplyRecipients }),
+  /** False where the other side has no address that mail can be sent to. */
+  answerable: z.boolean(),
+  /** The conversation that this one answers, though its writer had no part there, and those that answer this one so. */
+  answers: Answering.nullable(),
+  answeredBy: z.array(Answering),
   /** What comes from this address lands in Spam. */
   blocked: z.boolean(),
   allowedStates: z.array(z.enum(wantedStates)),
@@ -117,12 +129,16 @@ export const FolderCounts = z.strictObject({
   begun: z.boolean(),
   /** Open ones with the label. */
   labels: z.array(Label.extend({ total: z.int() })),
+  /** Messages wait, since the mail service refuses all of them: a wrong key, an unknown address, no secure connection. */
+  sendingPaused: z.strictObject({ since: z.iso.datetime(), reason: z.string() }).nullable(),
 });
 export type FolderCounts = z.infer<typeof FolderCounts>;
 
 export const ComposeBody = z
   .strictObject({
     to: Recipients,
+    cc: Copies.default([]),
+    bcc: Copies.default([]),
     subject: Subject.default(""),
     body: MessageText.default(""),
     uploadIds: UploadIds,
@@ -152,24 +168,32 @@ const changes = {
   starred: z.boolean(),
   unread: z.boolean(),
 };
-const isWhole = (body: { status?: string | undefined; snoozedUntil?: string | undefined }) =>
-  (body.status === "snoozed") === (body.snoozedUntil !== undefined);
-const untilRefusal = { path: ["snoozedUntil"], params: { code: "required" }, message: "Goes with status snoozed" };
+/** A snooze has its end, and nothing else has one. */
+function checkSnooze({ status, snoozedUntil }: Snooze, context: z.RefinementCtx): void {
+  if ((status === "snoozed") === (snoozedUntil !== undefined)) return;
+  const path = [status === undefined ? "status" : "snoozedUntil"];
+  const code = snoozedUntil === undefined || status === undefined ? "required" : "conflict";
+  context.addIssue({ code: "custom", path, params: { code }, message: "Status snoozed and its end go together" });
+}
+interface Snooze {
+  status?: string | undefined;
+  snoozedUntil?: string | undefined;
+}
 
 /** What is set on a conversation; the last one to set it stands, so none of it asks for a version. */
 export const ConversationChange = z
   .strictObject(changes)
   .partial()
   .refine((body) => Object.keys(body).length > 0, { params: { code: "required" } })
-  .refine(isWhole, untilRefusal);
+  .superRefine(checkSnooze);
 export type ConversationChange = z.infer<typeof ConversationChange>;
 
 export const ConversationBulk = z
   .strictObject(changes)
   .partial()
   .extend({ ids: z.array(RecordId).min(1).max(INBOX_BULK_MAX) })
-  .refine((body) => Object.keys(body).length > 1, { path: ["ids"], params: { code: "required" } })
-  .refine(isWhole, untilRefusal);
+  .refine((body) => Object.keys(body).length > 1, { params: { code: "required" } })
+  .superRefine(checkSnooze);
 export type ConversationBulk = z.infer<typeof ConversationBulk>;
 
 const Undoable = z.strictObject({ undo: UndoMeta.optional() });
@@ -226,11 +250,16 @@ export const conversationEndpoints = {
     errors: ["forbidden", "snooze_in_past", "validation_failed"],
   }),
   "POST /inbox/conversations/{id}/merge": endpoint({
-    summary: "Move all messages into another conversation of the same customer; this one goes to the trash, empty",
+    summary:
+      "Move all messages into another conversation of the same customer, or into the one that it answers; this one goes to the trash, empty",
     policy: "inbox:write",
     token: true,
     path: IdPath,
-    body: z.strictObject({ intoId: RecordId }),
+    body: z.strictObject({
+      intoId: RecordId,
+      /** Also of another customer, where one of the two answers the other. */
+      join: z.boolean().default(false),
+    }),
     answer: ConversationOpened,
     errors: ["not_found", "other_customer", "invalid_transition", "validation_failed"],
   }),

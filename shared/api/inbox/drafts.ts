@@ -1,14 +1,19 @@
 import * as z from "zod";
 import { DRAFT_FILES_MAX, DRAFT_LETTERS_MAX, RECIPIENTS_MAX, SUBJECT_MAX } from "../../rules/inbox-limits.ts";
 import { endpoint } from "../endpoint.ts";
-import { IdPath } from "../params.ts";
+import { IdPath, RecordId } from "../params.ts";
 import { FileId } from "../uploads/uploads.ts";
 import { Draft } from "./conversations.ts";
 
 const files = z.array(FileId).max(DRAFT_FILES_MAX).default([]);
 /** A draft keeps what was typed, also what could not be sent like that: only its size is bounded. */
-export const ReplyDraft = z.strictObject({ body: z.string().max(DRAFT_LETTERS_MAX), uploadIds: files });
-export const NewDraft = ReplyDraft.extend({
+export const ReplyDraft = z.strictObject({
+  body: z.string().max(DRAFT_LETTERS_MAX),
+  uploadIds: files,
+  /** The newest message that its writer had before them when they began it. */
+  seenMessageId: RecordId.nullable().default(null),
+});
+export const NewDraft = ReplyDraft.omit({ seenMessageId: true }).extend({
   to: z
     .array(z.string().max(320))
     .max(RECIPIENTS_MAX * 2)

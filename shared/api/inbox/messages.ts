@@ -4,7 +4,7 @@ import { messageStates } from "../../rules/conversation-states.ts";
 import { AHEAD_MAX_MS, MENTIONS_MAX } from "../../rules/inbox-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { Id, IdPath, RecordId } from "../params.ts";
-import { MessageText, Someone, UploadIds } from "./words.ts";
+import { Copies, MessageText, Recipients, Someone, UploadIds } from "./words.ts";
 
 export const MessageFile = z.strictObject({
   id: z.string(),
@@ -13,12 +13,33 @@ export const MessageFile = z.strictObject({
   size: z.int(),
   /** A signed link that opens it for ten minutes. */
   url: z.string(),
+  /** A picture in the message's `html`, at the `data-file` that names its id. */
+  inline: z.boolean(),
 });
 export type MessageFile = z.infer<typeof MessageFile>;
 
+/** Why a file of a letter was not kept; `unread`: the letter itself could not be read and is kept as that file. */
+export const leftOutReasons = ["too_large", "too_many", "empty", "unread"] as const;
+export const LeftOut = z.strictObject({
+  name: z.string(),
+  /** Bytes; null where they were not counted. */
+  size: z.int().nullable(),
+  reason: z.enum(leftOutReasons),
+});
+export type LeftOut = z.infer<typeof LeftOut>;
+
+export const recipientKinds = ["to", "cc", "bcc", "replyTo"] as const;
+export type RecipientKind = (typeof recipientKinds)[number];
+const Mailbox = z.strictObject({ name: z.string(), email: z.string() });
+
+/** What sent a letter: a person, or a machine that could not deliver, answers by itself, or writes to many. */
+export const messageAutos = ["none", "bounce", "reply", "bulk"] as const;
+export type MessageAuto = (typeof messageAutos)[number];
+
 /**
  * One message of a conversation. `html` is clean: no script, no style, no picture from elsewhere (`remoteImages` counts
- * those held back: their address waits in `data-src`).
+ * those held back: their address waits in `data-src`). A picture that came with the mail has its file's id in
+ * `data-file`; a `span` with `data-missing` stands for one that did not come. History it quotes is in `details`.
  */
 export const Message = z.strictObject({
   id: z.int(),
@@ -29,6 +50,13 @@ export const Message = z.strictObject({
   author: Someone.nullable(),
   from: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
   to: z.array(z.string()),
+  /** Everybody it names, known names with them; `replyTo` is where its writer wants the answer. */
+  recipients: z.strictObject({
+    to: z.array(Mailbox),
+    cc: z.array(Mailbox),
+    bcc: z.array(Mailbox),
+    replyTo: z.array(Mailbox),
+  }),
   text: z.string(),
   html: z.string().nullable(),
   remoteImages: z.int(),
@@ -37,7 +65,23 @@ export const Message = z.strictObject({
   /** Its formatting was too much and only its text is kept. */
   isPlain: z.boolean(),
   files: z.array(MessageFile),
+  /** Files that came with it and were not kept. */
+  leftOut: z.array(LeftOut),
   at: z.iso.datetime(),
+  /** The date that the letter itself names, where that may be true. */
+  sentAt: z.iso.datetime().nullable(),
+  auto: z.enum(messageAutos),
+  /** The mail service took it for spam. */
+  isMarkedSpam: z.boolean(),
+  /** What is known of its way to its recipients after it was sent. */
+  deliveries: z.array(
+    z.strictObject({
+      email: z.string(),
+      state: z.enum(["delayed", "failed"]),
+      reason: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
   /** While it waits: when it goes out. Until then it can be called back. */
   sendAfter: z.iso.datetime().nullable(),
   isScheduled: z.boolean(),
@@ -59,6 +103,11 @@ export const AfterwardsBody = z.discriminatedUnion("status", [
 export const MessageBody = z
   .strictObject({
     kind: z.enum(["reply", "note"]),
+    /** Whom a reply goes to where that is not said: the writer of the newest letter, or all that it went to. */
+    mode: z.enum(["reply", "replyAll"]).default("reply"),
+    to: Recipients.optional(),
+    cc: Copies.optional(),
+    bcc: Copies.default([]),
     body: MessageText.default(""),
     uploadIds: UploadIds,
     /** Send later: at that time instead of after ten seconds. */

@@ -9,6 +9,8 @@ export const Subject = textOf(SUBJECT_MAX).refine((text) => !/\p{Cc}/u.test(text
 export const MessageText = textOf(MESSAGE_MAX);
 export const UploadIds = z.array(FileId).max(MESSAGE_FILES_MAX).default([]);
 export const Recipients = z.array(Email).min(1).max(RECIPIENTS_MAX);
+/** Who else gets a message. */
+export const Copies = z.array(Email).max(RECIPIENTS_MAX);
 
 /** Whoever a record speaks of, by name. */
 export const Someone = z.strictObject({ id: z.int(), name: z.string() });

@@ -59,7 +59,7 @@ export const jobEndpoints = {
     query: z.object({ atomic: Flag.optional() }),
     status: 202,
     answer: Job,
-    errors: ["not_found", "job_state", "forbidden", "validation_failed"],
+    errors: ["not_found", "answer_needed", "job_state", "forbidden", "validation_failed"],
   }),
   "POST /jobs/{id}/cancel": endpoint({
     summary: "End a job; what it has written stays, and can be taken back",

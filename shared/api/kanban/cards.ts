@@ -48,6 +48,7 @@ const cardFilters = {
   priority: manyOf(cardPriorities).optional(),
   archived: Flag.optional(),
   conversation: Id.optional(),
+  order: Id.optional(),
 };
 export const CardFilterQuery = z.object(cardFilters);
 export type CardFilterQuery = z.infer<typeof CardFilterQuery>;

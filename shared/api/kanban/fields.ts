@@ -13,10 +13,7 @@ export const given = (maximum: number) =>
   z.strictObject({ add: idSet(maximum).default([]), remove: idSet(maximum).default([]) });
 
 /** A change that names at least one field. */
-export const someField = [
-  (body: object) => Object.keys(body).length > 0,
-  { params: { code: "required" }, message: "At least one field" },
-] as const;
+export const someField = [(body: object) => Object.keys(body).length > 0, { params: { code: "required" } }] as const;
 
 /** Where among its neighbours: right after `beforeId`, else right before `afterId`, else at the end. */
 export const placeFields = {

@@ -43,6 +43,8 @@ export const Notification = z.strictObject({
   link: z.string(),
   at: z.iso.datetime(),
   read: z.boolean(),
+  /** So many of its kind and link, of which this is the newest. */
+  count: z.int(),
 });
 export type Notification = z.infer<typeof Notification>;
 
@@ -60,9 +62,10 @@ export const NotificationQuery = z.object({
 });
 export type NotificationQuery = z.infer<typeof NotificationQuery>;
 
-/** Some of one's own, or all there are. */
+/** Some of one's own, by id or by link, or all there are. */
 export const NotificationsRead = z.union([
   z.strictObject({ ids: z.array(z.int().min(1)).min(1).max(100) }),
+  z.strictObject({ links: z.array(z.string().min(1).max(500)).min(1).max(10) }),
   z.strictObject({ all: z.literal(true) }),
 ]);
 export type NotificationsRead = z.infer<typeof NotificationsRead>;

@@ -157,6 +157,20 @@ test("a mail is written in the person's language, and none goes to whoever canno
   expect(await mails()).toHaveLength(1);
 });
 
+test.each([
+  ["en", "as Editor.", "as Viewer."],
+  ["tr", "ekibine Editör olarak", "ekibine Kullanıcı olarak"],
+])("an invitation in %s names the role as that language does", async (language, editor, viewer) => {
+  const admin = await clientOf("admin@example.com", request);
+  await admin.send("PATCH", "/account/preferences", { language });
+
+  await admin.send("POST", "/team/invites", { emails: ["bir@example.com"], role: "Editör" });
+  await admin.send("POST", "/team/invites", { emails: ["iki@example.com"], role: "Kullanıcı" });
+
+  expect((await mailTo("bir@example.com")).body).toContain(editor);
+  expect((await mailTo("iki@example.com")).body).toContain(viewer);
+});
+
 test("whether an address has an account is looked up after the answer, which so takes as long for either", async () => {
   const asked: string[] = [];
   const { cell } = shop.platform;

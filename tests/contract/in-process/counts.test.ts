@@ -45,6 +45,18 @@ describe("what needs attention", () => {
     await expectTrueLinks();
   });
 
+  test("orders that hold more than is owed are counted with the sum of it, until it is sent back", async () => {
+    const order = await takeOrder(client);
+    const pay = { amount: order.amount + 7.5, acceptExcess: true };
+    await client.send("POST", `/ecommerce/orders/${order.id}/payments`, pay);
+    const held = (await attention()).find(({ kind }) => kind === "excess");
+    await expectTrueLinks();
+    await client.send("POST", `/ecommerce/orders/${order.id}/refunds`, { amount: 7.5 });
+
+    expect(held).toMatchObject({ count: 1, amount: 7.5, link: "/orders?excess=1" });
+    expect((await attention()).find(({ kind }) => kind === "excess")).toBeUndefined();
+  });
+
   test("the counts follow what is new and what has waited", async () => {
     await takeOrder(client);
     own.cell.exec("UPDATE conversations SET assignee_id = NULL WHERE status = 'open' AND id % 2 = 0");

@@ -70,6 +70,29 @@ test("an address of before is written in ASCII, unless another person has it", a
   expect(entry.status).toBe(200);
 });
 
+test("a sender of before is written in ASCII, blocked or not, and found by either spelling", async () => {
+  const request = (path: string, init: RequestInit) => shop.app.request(path, init);
+  const letter = mail({ from: "info@xn--kk-fka43b.com.tr" });
+  const { conversationId: id } = (await receive(letter, { request })).body.data;
+  await shop.cell.batch([
+    statement(
+      "UPDATE conversations SET from_email = 'info@köşk.com.tr', from_search = 'info@kosk.com.tr' WHERE id = ?",
+      id,
+    ),
+    statement("UPDATE messages SET from_email = 'info@köşk.com.tr' WHERE conversation_id = ?", id),
+    statement("INSERT INTO blocked_senders VALUES ('info@köşk.com.tr')"),
+  ]);
+
+  await housekeeping({ cell: shop.cell, files: shop.platform.files, now: shop.platform.clock.now() });
+
+  const opened = (await admin.get(`/inbox/conversations/${id}`)).body.data;
+  expect(opened).toMatchObject({ from: { email: "info@xn--kk-fka43b.com.tr" }, blocked: true });
+  for (const q of ["from:info@köşk.com.tr", "from:info@xn--kk-fka43b.com.tr", "info@köşk.com.tr"]) {
+    const { data } = (await admin.get(`/inbox/conversations?folder=all&q=${encodeURIComponent(q)}`)).body;
+    expect([q, data.map((one: { id: number }) => one.id)]).toEqual([q, [id]]);
+  }
+});
+
 test("the team says whose address is proven: by an invitation or a confirmed change, until it is another one", async () => {
   const memberOf = async (email: string): Promise<Member> =>
     (await admin.get("/team")).body.data.members.find((one: Member) => one.email === email);

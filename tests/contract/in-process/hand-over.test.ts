@@ -153,7 +153,7 @@ test("many conversations that are handed over are told of as conversations, in t
   const told = Notification.array().parse((await heir.get("/notifications")).body.data);
   expect(told).toMatchObject([{ kind: "assigned_conversations", title: "4", link: "/inbox?folder=mine" }]);
   for (const messages of [en, tr]) {
-    const words = translator(messages)(`notices.kind.${told[0]!.kind}`, { title: "4" });
+    const words = translator(messages, "en")(`notices.kind.${told[0]!.kind}`, { title: "4" });
     expect(words).toMatch(/^(4 conversations were assigned to you|Size 4 yazışma atandı)$/);
   }
   expect(sent.map(({ subject }) => subject)).toEqual(["4 conversations were assigned to you"]);

@@ -11,6 +11,7 @@ import { rowsOf } from "../../support/planted.ts";
 const unset: Record<string, readonly string[]> = {
   person: [...["orders_count", "completed_count", "spent_minor", "last_order_at", "last_completed_at"]],
   product: ["reserved", "sold", "rating_x10"],
+  order: ["former_paid", "former_refunded"],
   file: ["copies", "sent_sha256"],
   column: ["spread"],
   card: ["comments_count", "board_gone", "completed_was"],

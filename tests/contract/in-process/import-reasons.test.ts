@@ -1,70 +1,111 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { ImportProblem } from "#shared/api/ecommerce/product-import.ts";
-import { type Cells, readCells } from "../../../server/api/ecommerce/product-import.cells.ts";
+import type { ImportNotice, ImportProblem } from "#shared/api/ecommerce/product-import.ts";
+import { importNotices } from "#shared/api/ecommerce/product-import.ts";
+import { columnsKnown } from "#shared/rules/import-fields.ts";
+import { productExport } from "../../../server/api/ecommerce/product.export.ts";
+import { type Cells, type Reader, readCells, skuOf } from "../../../server/api/ecommerce/product-import.cells.ts";
 import en from "../../../web/i18n/jobs.en.json?messages";
 import tr from "../../../web/i18n/jobs.tr.json?messages";
 import { translator } from "../../../web/lib/i18n.tsx";
-import { importReason } from "../../../web/screens/products/import-reasons.ts";
+import { importNotice, importReason } from "../../../web/screens/products/import-reasons.ts";
 
 const long = "a".repeat(5_001);
+const reader = {
+  layout: "unknown",
+  decimals: {},
+  product: undefined,
+  markdownOf: (text: string) => text,
+  now: 0,
+} as const;
+const read = (cells: Cells) => readCells(cells, { ...reader, sku: skuOf(cells) || undefined } satisfies Reader);
 const cellsOf: Cells[] = [
-  { id: "x", name: "X", sku: "a b", category: "Kırtasiye", price: "0", cost: "-1", stock: "2.5", tags: "yaz, Yaz" },
-  { handle: "ş", name: long, price: "1000000", cost: "1.234", stock: "1000001", lowStockThreshold: "10001" },
-  { sku: long, price: "on", discountPercentage: "95", description: long, tags: `yaz, ${"b".repeat(25)}` },
-  { descriptionHtml: `<p>${long}</p>`, tags: "a,b,c,d,e,f,g,h,i,j,k", barcode: "4006381333932" },
-  { barcode: "12", price: "10", compareAtPrice: "x" },
-  { price: "0.01", compareAtPrice: "999999.99" },
+  { name: "X", sku: "a\u0001b", category: "Kırtasiye", price: "on", cost: "-1", stock: "2.5" },
+  { handle: long, name: long, price: "1000000,5", cost: "1.2345", stock: "1000001", lowStockThreshold: "10001" },
+  { sku: "8,69E+12", price: "1.299", discountPercentage: "100" },
+  { price: "10", salePrice: "20" },
+  { price: "-1", description: long, barcode: "4006381333932", tags: "a, A" },
 ];
-
-const reasonsIn = (messages: typeof en, problems: readonly ImportProblem[], cells: Cells) =>
-  problems.map((problem) => [
-    problem.field,
-    importReason(problem, { cell: cells[problem.field], t: translator(messages), number: String }),
-  ]);
+const number = String;
+const left = /undefined|NaN|^import\.|[{}]/;
 
 test.each(cellsOf)("a row is refused in words that leave nothing open: %o", (cells) => {
-  const { problems } = readCells(cells);
+  const { problems, notices } = read(cells);
 
   expect(problems.length).toBeGreaterThan(0);
   for (const messages of [en, tr]) {
-    for (const [, words] of reasonsIn(messages, problems, cells)) {
-      expect(words).not.toMatch(/undefined|NaN|^import\.|[{}]/);
-    }
+    for (const problem of problems)
+      expect(importReason(problem, { t: translator(messages, "en"), number })).not.toMatch(left);
+    for (const notice of notices)
+      expect(importNotice(notice, { t: translator(messages, "en"), number })).not.toMatch(left);
   }
 });
 
-test("a tag, a SKU and a barcode are told as where they are typed", () => {
-  const cells = { sku: "a b", tags: "kış, yaz, Yaz", barcode: "4006381333932" };
-
-  expect(reasonsIn(en, readCells(cells).problems, cells)).toEqual([
-    ["sku", "Use up to 40 of A–Z, 0–9, dot, underscore and dash"],
-    ["tags", "“Yaz” is here twice"],
-    ["barcode", "The check digit does not fit"],
-  ]);
+test.each(importNotices)("the notice %s has words in both languages", (code) => {
+  const params = { name: "a", to: "b", option: "M", maximum: 20, letters: 40, sku: "S", from: "1", text: "t" };
+  for (const messages of [en, tr]) {
+    const words = importNotice({ field: "name", code, params } satisfies ImportNotice, {
+      t: translator(messages, "en"),
+      number,
+    });
+    expect(words).not.toMatch(left);
+  }
 });
 
-test("what a row finds taken names whose it is, as far as that is known", () => {
+const reasonsIn = (messages: typeof en, problems: readonly ImportProblem[]) =>
+  problems.map((problem) => importReason(problem, { t: translator(messages, "en"), number }));
+
+test("what a row is refused for is told by its field and by whose fault it is", () => {
   const taken = { field: "sku", code: "taken" } as const;
 
   expect(
-    reasonsIn(
-      en,
-      [
-        { ...taken, params: { name: "Çanta" } },
-        taken,
-        { field: "sku", code: "duplicate", params: { line: 1234 } },
-        { field: "id", code: "changed_since" },
-        { field: "id", code: "archived" },
-        { field: "name", code: "required" },
-      ],
-      {},
-    ).map(([, words]) => words),
+    reasonsIn(en, [
+      { field: "sku", code: "bad_format" },
+      { ...taken, params: { name: "Çanta" } },
+      taken,
+      { field: "sku", code: "duplicate", params: { line: 1234 } },
+      { field: "id", code: "changed_since" },
+      { field: "sku", code: "archived" },
+      { field: "name", code: "required" },
+      { field: "category", code: "unknown_category", params: { name: "Kırtasiye", allowed: ["Books"] } },
+      { field: "row", code: "needs_variants" },
+      { field: "price", code: "ambiguous", params: { point: 1.299, comma: 1299 } },
+    ]),
   ).toEqual([
+    "Enter 1 to 64 visible characters",
     "This SKU is used by “Çanta”",
     "Another product has this SKU",
     "Row 1234 speaks of the same product",
     "This product was changed after the check",
     "This product is archived",
     "This is missing",
+    "“Kırtasiye” is none of the categories of this shop",
+    "A variant of a product. This shop keeps products without variants.",
+    "1.299 or 1299? Choose the decimal mark of this column above.",
   ]);
+});
+
+test("every heading that is written above products is known when it is read back", () => {
+  expect(productExport.columns.filter((column) => columnsKnown([column]) === 0)).toEqual([]);
+  const keys = [
+    ...[
+      "name",
+      "sku",
+      "category",
+      "price",
+      "discount",
+      "discountedPrice",
+      "status",
+      "stock",
+      "cost",
+      "sales",
+      "rating",
+    ],
+    "created",
+  ].map((name) => `products.${name}`);
+  for (const file of ["products.en", "products.tr"]) {
+    const path = new URL(`../../../web/i18n/${file}.json`, import.meta.url);
+    const messages = JSON.parse(readFileSync(path, "utf8")) as Record<string, string>;
+    expect(keys.map((key) => messages[key] ?? key).filter((head) => columnsKnown([head]) === 0)).toEqual([]);
+  }
 });

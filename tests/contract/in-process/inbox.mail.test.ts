@@ -45,7 +45,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/emails`;
   const from = "Örnek Dükkân <destek@shop.example>";
-  const own = await ownApp({ mail: httpMail({ kind: "http", url, key: "secret", from, domain: "shop.example" }) });
+  const own = await ownApp({
+    mail: httpMail({ kind: "http", url, key: "secret", from, address: "destek@shop.example", domain: "shop.example" }),
+  });
   platform = own.platform;
   exec = own.cell.exec;
   kept = async (text) => (await own.cell.run(statement(text))).rows;
@@ -316,9 +318,21 @@ test("a service that cannot be reached at all is a reason too", async () => {
     url: "http://127.0.0.1:9/x",
     key: "k",
     from: "a@b.example",
+    address: "a@b.example",
     domain: "b.example",
   });
-  const letter = { key: "1", to: ["c@d.example"], subject: "", text: "", messageId: null, inReplyTo: null, files: [] };
+  const letter = {
+    key: "1",
+    to: ["c@d.example"],
+    subject: "",
+    text: "",
+    cc: [],
+    bcc: [],
+    replyTo: null,
+    html: null,
+    headers: {},
+    files: [],
+  };
 
   await expect(closed.send(letter)).rejects.toThrow("The mail service cannot be reached");
 });
@@ -360,7 +374,14 @@ test("a service that drops the line in the middle of a mail has its files let go
   const rude = createServer((got) => got.once("data", () => got.socket.destroy()));
   await new Promise<void>((resolve) => rude.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(rude.address() as AddressInfo).port}/emails`;
-  const sending = httpMail({ kind: "http", url, key: "k", from: "a@b.example", domain: "b.example" });
+  const sending = httpMail({
+    kind: "http",
+    url,
+    key: "k",
+    from: "a@b.example",
+    address: "a@b.example",
+    domain: "b.example",
+  });
   const held = { opened: 0, letGo: 0 };
   const open = async () => {
     held.opened += 1;
@@ -376,7 +397,18 @@ test("a service that drops the line in the middle of a mail has its files let go
     });
   };
   const files = [{ name: "a.bin", type: "application/octet-stream", open }];
-  const letter = { key: "1", to: ["c@d.example"], subject: "", text: "", messageId: null, inReplyTo: null, files };
+  const letter = {
+    key: "1",
+    to: ["c@d.example"],
+    subject: "",
+    text: "",
+    cc: [],
+    bcc: [],
+    replyTo: null,
+    html: null,
+    headers: {},
+    files,
+  };
 
   await expect(sending.send(letter)).rejects.toThrow("The mail service cannot be reached");
 

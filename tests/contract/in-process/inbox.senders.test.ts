@@ -20,7 +20,7 @@ test("a further recipient whose answer is spam is blocked, and not the one we wr
     ...{ to: [first, second], subject: "Ortak", body: "Merhaba", uploadIds: [] },
   });
   const { id, messages } = sent.body.data;
-  cell.exec(`UPDATE messages SET external_id = '<ortak@pano.example>' WHERE id = ${messages[0].id}`);
+  cell.exec(`INSERT INTO message_ids VALUES ('ortak@pano.example', ${messages[0].id}, '<ortak@pano.example>', 'own')`);
   const answer = await receive(mail({ from: second, name: "İkinci", inReplyTo: "<ortak@pano.example>" }));
   expect(answer.body.data.conversationId).toBe(id);
   expect(await find(`from:${second}`)).toContain(id);

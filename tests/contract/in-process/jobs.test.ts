@@ -189,7 +189,7 @@ test("the recount of a month's first night keeps the month that has ended, and f
 
 test("the refused rows of a large import are one file, read some at a time", async () => {
   const { app, cell, client, platform } = await byHand();
-  const lines = Array.from({ length: 1_203 }, (_, n) => `R-${n},"Ad ""${n}""",Books,0`);
+  const lines = Array.from({ length: 1_203 }, (_, n) => `R-${n},"Ad ""${n}""",Books,on`);
   const { id: uploadId, headers } = await upload(
     app,
     `sku,name,category,price\n${lines.join("\n")}\nR-good,Ad,Books,5\n`,

@@ -98,7 +98,7 @@ describe("#1018 is the order of that number, whatever the prefix is today", () =
     expect(body.meta).toMatchObject({ total: 1, totalExact: true });
     expect(facets).toMatchObject({ total: 1, status: { [order.status]: 1 } });
     expect(outside.body.data).toEqual([]);
-    expect(file.body).toEqual([{ number: order.number }]);
+    expect(file.body).toEqual([{ id: order.id, number: order.number }]);
   });
 
   test("to the payments", async () => {

@@ -51,6 +51,21 @@ test("a price that changes leaves the orders that were taken before", async () =
   expect(later.details[0]!.price).toBeCloseTo(product!.discountedPrice + 1, 2);
 });
 
+test("undoing the completion of a sample order paid at the door takes its payment back", async () => {
+  exec(`UPDATE orders SET completed_at = ${Date.parse(ANCHOR) - DAY_MS} WHERE id = (SELECT max(id) FROM orders
+    WHERE status = 'completed' AND payment_method = 'Cash on Delivery' AND id <= 30)`);
+  const path = "/ecommerce/orders?status=completed&paymentMethod=Cash%20on%20Delivery&pageSize=100";
+  const found = (await client.get(path)).body.data;
+  const order = found.find((one: { allowedTransitions: unknown[] }) => one.allowedTransitions.length > 0);
+
+  const { body } = await sendStep(client, order, "processing");
+
+  expect(order.paymentStatus).toBe("paid");
+  expect(body.data).toMatchObject({ status: "processing", paymentStatus: "unpaid", paidAmount: 0, due: order.amount });
+  const money = (await client.get(`/ecommerce/transactions?orderId=${order.id}&sort=id:asc&pageSize=9`)).body.data;
+  expect(money.map(({ status }: { status: string }) => status)).toEqual(["failed", "pending"]);
+});
+
 test("an order is taken though an older prefix has made its number before", async () => {
   const last = await takeOrder(client);
   const taken = `${last.number.slice(0, -String(1000 + last.id).length)}${1001 + last.id}`;

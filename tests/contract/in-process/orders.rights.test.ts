@@ -69,6 +69,17 @@ describe("with roles enforced: Admin, Editör, Kullanıcı", () => {
     expect(await statusesOf(act)).toEqual([201, 403, 403]);
   });
 
+  test("take paid goods out of an order: yes, no, no", async () => {
+    const act = async (client: Client) => {
+      const order = await orderAt(admin, []);
+      const lines = [{ productId: order.details[0]!.productId, quantity: 1 }];
+      const body = { lines, settle: { refund: {} } };
+      return client.send("PATCH", `/ecommerce/orders/${order.id}`, body, { "if-match": `"v${order.version}"` });
+    };
+
+    expect(await statusesOf(act)).toEqual([200, 403, 403]);
+  });
+
   test("edit an order: yes, yes, no", async () => {
     const act = async (client: Client) => {
       const order = await takeOrder(admin);

@@ -4,7 +4,7 @@ import { byHand } from "../../support/by-hand.ts";
 test("the file of a person holds every row once, however many pages they fill", async () => {
   const { cell, client } = await byHand();
   cell.exec(`WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 2300)
-    INSERT INTO notifications (user_id, kind, title, link, at) SELECT 1, 'order', 'T' || value, '/orders', value FROM n`);
+    INSERT INTO notifications (user_id, kind, title, link, at) SELECT 1, 'order', 'T' || value, '/orders?order=' || value, value FROM n`);
   cell.exec(`WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1000)
     INSERT INTO preferences (user_id, key, value) SELECT 1, 'test.' || value, '1' FROM n`);
 

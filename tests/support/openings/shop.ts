@@ -26,6 +26,15 @@ export const orderOpenings: Record<string, Opening> = {
     fields: { "web/screens/orders/order-note-box.tsx": "Add a note" },
     open: async ({ api }) => openOrder(await takeOrder(api)),
   },
+  "a note that was written": {
+    fields: { "web/screens/orders/note-edit.tsx": "Note" },
+    async open({ api }) {
+      const order = await takeOrder(api);
+      await api.send("POST", `/ecommerce/orders/${order.id}/notes`, { text: "Kapıcıya bırakın" });
+      const sheet = await openOrder(order);
+      await sheet.getByRole("listitem").filter({ hasText: "Kapıcıya" }).getByRole("button", { name: "Edit" }).click();
+    },
+  },
   "a payment": {
     fields: {
       "web/screens/orders/payment-dialog.tsx": "Reference",

@@ -80,10 +80,12 @@ interface Props {
 /** One notification; opening it counts as reading it. */
 export function NoticeRow({ item, onRead, onClose }: Props) {
   const t = useT();
-  const { relative, dateTime } = useFormat();
+  const { relative, dateTime, number } = useFormat();
   const Icon = icons[item.kind];
   const errorText = useErrorText();
-  const what = t(`notices.kind.${item.kind}`, { title: item.title });
+  const told = t(`notices.kind.${item.kind}`, { title: item.title });
+  // Of many at once the title already tells the number.
+  const what = item.count > 1 && !/_many$|_conversations$/.test(item.kind) ? `${told} (${number(item.count)})` : told;
   const open = () => {
     if (!item.read) onRead();
     onClose();

@@ -1,4 +1,4 @@
-import { fold } from "#shared/rules/fold.ts";
+import { foundByName } from "#shared/rules/search-text.ts";
 import type { useT } from "../../lib/i18n.tsx";
 import { knownShortcuts } from "../../lib/shortcuts.ts";
 import { signOut } from "../../lib/sign-out.ts";
@@ -16,36 +16,25 @@ export interface Hit {
 
 const MOST = 5;
 
-/** Whether all words begin or stand somewhere in the text. */
-const holds = (text: string, words: readonly string[]): boolean => {
-  const folded = fold(text);
-  return words.every((word) => folded.includes(word));
-};
-const wordsOf = (text: string) => fold(text).split(" ").filter(Boolean);
-
 /** The pages of the menu whose name holds the words. */
 export function pageHits(text: string, t: ReturnType<typeof useT>): Hit[] {
-  const words = wordsOf(text);
   const pages = menu.flatMap((item): [MenuItem, MenuItem?][] =>
     item.children ? item.children.map((child): [MenuItem, MenuItem] => [child, item]) : [[item]],
   );
-  return pages
-    .map(([{ href, label }, parent]) => ({
-      id: href,
-      title: t(label),
-      subtitle: parent ? t(parent.label) : "",
-      link: href,
-    }))
-    .filter(({ title }) => holds(title, words))
-    .slice(0, MOST);
+  const hits = pages.map(([{ href, label }, parent]) => ({
+    id: href,
+    title: t(label),
+    subtitle: parent ? t(parent.label) : "",
+    link: href,
+  }));
+  return foundByName(hits, text, ({ title }) => title).slice(0, MOST);
 }
 
 /** What can be done on this page, by the shortcuts that work here. */
 export function actHits(text: string, t: ReturnType<typeof useT>): Hit[] {
-  const words = wordsOf(text);
   const acts = knownShortcuts()
     .filter(({ keys, run, repeats }) => run && !repeats && keys !== "/" && !keys.startsWith("g "))
     .map(({ keys, label, run }): Hit => ({ id: keys, title: t(label), subtitle: keys, ...(run && { run }) }));
   const all = [...acts, { id: "log-out", title: t("profile.logOut"), subtitle: "", run: signOut }];
-  return all.filter(({ title }) => holds(title, words));
+  return foundByName(all, text, ({ title }) => title);
 }

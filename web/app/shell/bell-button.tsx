@@ -6,6 +6,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { part } from "../../lib/part.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { Late } from "../../ui/late.tsx";
+import { useSeenNotices } from "./use-seen-notices.ts";
 
 const panel = part<{ anchor: HTMLElement | null; onClose(): void }>(
   ["notices", "lists"],
@@ -32,6 +33,7 @@ const MOST = 99;
 export function BellButton() {
   const t = useT();
   const { data } = useApi("GET /notifications", {}, { revalidateOnFocus: false });
+  useSeenNotices(data);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isWanted, setIsWanted] = useState(false);
   const unread = data?.meta?.unread ?? 0;

@@ -7,6 +7,26 @@ const panel = page.getByRole("dialog", { name: "Notifications" });
 const counted = page.getByRole("button", { name: /^Notifications, \d+ unread$/ });
 const bell = (unread: number) => page.getByRole("button", { name: `Notifications, ${unread} unread`, exact: true });
 
+test("opening what notifications are about marks them as read; many of one kind are one", async () => {
+  const shop = await openShop();
+  const editor = await shop.clientOf("editor@example.com");
+  const { columns } = (await editor.get("/kanban/boards/1")).body.data;
+  const card = (await editor.send("POST", "/kanban/cards", { columnId: columns[0].id, title: "Rafı say" })).body.data;
+  for (const ids of [[1], [], [1]]) await editor.send("PUT", `/kanban/cards/${card.id}/assignees`, { ids });
+  await openScreen("/toast");
+  await expect.element(bell(6)).toBeVisible();
+  await counted.click();
+  const line = panel.getByRole("link", { name: /Rafı say.*\(2\)/ });
+  await expect.element(line).toBeVisible();
+  await panel.getByRole("button", { name: "Close" }).click();
+
+  // The board it lies on need not be named.
+  await openScreen(`/kanban?card=${card.id}`);
+  await expect.element(bell(6)).toBeVisible();
+
+  await expect.element(bell(5)).toBeVisible();
+});
+
 test("marks one notification as read in its place, after a failed attempt; the settings are a link away", async () => {
   const shop = await openShop();
   const editor = await shop.clientOf("editor@example.com");

@@ -1,6 +1,9 @@
 import { styled } from "@mui/material/styles";
+import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import { useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
+import { listAddress, noteList } from "../../lib/list-address.ts";
 import { Link } from "../../ui/link.tsx";
 import { menuTrail } from "../menu.ts";
 import { nameOf } from "../title.ts";
@@ -20,10 +23,12 @@ const Trail = styled("nav")(({ theme }) => ({
   },
 }));
 
-/** The way from the menu down to this page; where there is little room, the page's name alone. */
+/** The way from the menu down to this page, a list above it as it was left; where there is little room, the page's name alone. */
 export function Breadcrumbs({ path }: { path: string }) {
   const t = useT();
   const { search } = useLocation();
+  const isLive = useIsLive();
+  useEffect(() => noteList(path, search), [path, search]);
   const trail = menuTrail(path);
   const isBeyond = trail.at(-1)?.href !== path;
   return (
@@ -31,7 +36,11 @@ export function Breadcrumbs({ path }: { path: string }) {
       <ol>
         {trail.map((item) => (
           <li key={item.id} aria-current={item.href === path ? "page" : undefined}>
-            {isBeyond && !item.children ? <Link to={item.href}>{t(item.label)}</Link> : t(item.label)}
+            {isBeyond && !item.children ? (
+              <Link to={isLive ? listAddress(item.href) : item.href}>{t(item.label)}</Link>
+            ) : (
+              t(item.label)
+            )}
           </li>
         ))}
         {isBeyond && trail.length > 0 && <li aria-current="page">{nameOf(t, path + search)}</li>}

@@ -1,7 +1,6 @@
 import { styled } from "@mui/material/styles";
-import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useApi } from "../../lib/use-api.ts";
+import { useInboxUnread } from "./use-inbox-unread.ts";
 
 const Badge = styled("b")(({ theme }) => ({
   ...theme.typography.label,
@@ -27,13 +26,11 @@ const Badge = styled("b")(({ theme }) => ({
 /** How many conversations of the inbox the person has not read. */
 export function UnreadBadge({ id }: { id: string }) {
   const t = useT();
-  const { number } = useFormat();
-  const { data } = useApi("GET /inbox/folders");
-  const count = data?.data.folders.find(({ folder }) => folder === "inbox")?.unread ?? 0;
+  const { count, short } = useInboxUnread();
   if (count === 0) return null;
   return (
     <Badge id={id} aria-label={t("shell.unread", { count })}>
-      {count > 99 ? `${number(99)}+` : number(count)}
+      {short}
     </Badge>
   );
 }

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
 import { titleOf } from "../title.ts";
+import { useInboxUnread } from "./use-inbox-unread.ts";
 
-/** After each move: names the tab, puts the focus on the page's heading, and returns the title to be read out. */
+/** Names the tab, with the number of unread conversations. After each move it puts the focus on the page's heading, and returns the title to be read out. */
 export function useArrival(address: string): string {
   const t = useT();
   const isReturn = useNavigationType() === "POP";
@@ -14,11 +15,16 @@ export function useArrival(address: string): string {
   useEffect(() => {
     if (shown.current === title) return;
     shown.current = title;
-    document.title = title;
     setAnnounced(title);
     document.getElementById("page-title")?.focus({ preventScroll: true });
     if (!isReturn) scrollTo(0, 0);
   }, [title, isReturn]);
+
+  const { count, short } = useInboxUnread();
+  const tab = count > 0 ? `(${short}) ${title}` : title;
+  useEffect(() => {
+    document.title = tab;
+  }, [tab]);
 
   return announced;
 }

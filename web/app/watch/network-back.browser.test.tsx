@@ -1,10 +1,12 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
 import { screens } from "#shared/screens.ts";
 import { calls, isFull, openScreen, openShop, route, stopClock } from "../../../tests/support/component.tsx";
 import { isWatched } from "../../../tests/support/component-catalogue.ts";
 import { chooseFile } from "../../../tests/support/openings/opening.ts";
 import { navigateTo } from "../../lib/navigate.ts";
+import { lateField } from "../../ui/late-field.tsx";
 
 beforeAll(async () => {
   await openShop();
@@ -90,4 +92,21 @@ test.each(ways)("an upload that failed without a network goes on after %s", asyn
   dispatchEvent(new Event(way));
 
   await expect.poll(advanced).toContain("Stored");
+});
+
+test.each(ways)("a field whose script did not come is drawn after %s", async (way) => {
+  await openScreen("/toast");
+  let tries = 0;
+  const comes = async () => {
+    tries += 1;
+    if (tries === 1) throw new TypeError("Failed to fetch");
+    return () => <input aria-label="Late" />;
+  };
+  const Field = lateField(comes, () => null);
+  const { getByRole } = await render(<Field />);
+  await expect.poll(() => tries).toBe(1);
+
+  dispatchEvent(new Event(way));
+
+  await expect.element(getByRole("textbox", { name: "Late" })).toBeVisible();
 });

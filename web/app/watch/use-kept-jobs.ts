@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { fetchUntilThere } from "../../lib/fetch-until-there.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { keptJobs } from "../../lib/kept-jobs.ts";
 import { useUndo } from "../../ui/use-undo.ts";
@@ -12,7 +13,10 @@ export function useKeptJobs(): void {
     if (hasLooked.current) return;
     hasLooked.current = true;
     if (keptJobs().length === 0) return;
-    // What cannot be told now is told when the page is loaded the next time.
-    void import("../../ui/job-acts.ts").then(({ followKept }) => followKept({ t, undo })).catch(() => undefined);
+    fetchUntilThere(
+      () => import("../../ui/job-acts.ts"),
+      // What cannot be told now is told when the page is loaded the next time.
+      ({ followKept }) => void followKept({ t, undo }).catch(() => undefined),
+    );
   }, [t, undo]);
 }

@@ -1,6 +1,6 @@
 import { cleanFileName, type FilePurpose, fileProblem, sidesProblem } from "#shared/rules/file-limits.ts";
 import { suggestedName } from "#shared/rules/file-names.ts";
-import { SIGNATURE_BYTES, typeOfContent } from "#shared/rules/file-types.ts";
+import { isHeif, SIGNATURE_BYTES, typeOfContent } from "#shared/rules/file-types.ts";
 import type { Refusal } from "./task.ts";
 
 const unopened = new WeakSet<File>();
@@ -26,9 +26,10 @@ export async function inspect(
     .arrayBuffer()
     .catch(() => null);
   if (!head) return { refusal: "unreadable" };
-  const type = typeOfContent(new Uint8Array(head), cleanFileName(name)) ?? "";
+  const bytes = new Uint8Array(head);
+  const type = typeOfContent(bytes, cleanFileName(name)) ?? "";
   const refusal = fileProblem({ name, size, type }, purpose);
-  if (refusal) return { refusal };
+  if (refusal) return { refusal: refusal === "type_not_allowed" && isHeif(bytes, name) ? "heic" : refusal };
   const suggested = suggestedName(name, type);
   if (suggested !== null) return { refusal: "wrong_ending", suggested };
   if (purpose !== "product") return { type };

@@ -21,6 +21,6 @@ let lastOrder = 0;
 
 /** What is shown of a file at first. */
 export const taskOf = ({ id, name, size, type, file = undefined }: Item, phase: UploadTask["phase"]): UploadTask => ({
-  ...{ id, name, size, type, phase, sent: 0, speed: 0, order: ++lastOrder },
+  ...{ id, name, size, type, phase, sent: 0, speed: 0, waits: null, order: ++lastOrder },
   ...{ same: null, file: null, error: null, source: file ?? null },
 });

@@ -64,6 +64,7 @@ test("of two files with the same bytes the second waits for the first, and is th
   await queue.add([new File(["twin"], "first.txt"), new File(["twin"], "second.txt"), new File(["one"], "other.txt")]);
   await vi.waitFor(() => expect(phases()).toEqual(["finishing", "sending", "finishing"]));
   expect(begun.map(({ name }) => name)).toEqual(["first.txt", "other.txt"]);
+  expect(queue.state().tasks.map(({ waits }) => waits)).toEqual([null, "twin", null]);
   for (const go of complete) go();
 
   await vi.waitFor(() => expect(phases()).toEqual(["stored", "same", "stored"]));

@@ -109,3 +109,35 @@ test("where moving away gives the files up, one that waits is asked about too, a
   expect(queue.state().tasks).toEqual([]);
   expect(allUnsaved()).not.toContain(held);
 });
+
+test("a file that waits says whether for the next try or for other files", async () => {
+  // The places of the tests before this one are still taken.
+  vi.resetModules();
+  const { uploadQueue } = await import("./queue.ts");
+  const busy = Response.json({ status: 503, code: "unavailable" }, { status: 503 });
+  fetch.mockImplementationOnce(() => Promise.resolve(busy));
+  const first = uploadQueue({ name: "retrying", purpose: "file" });
+  await first.add([text("e.txt")]);
+  await vi.waitFor(() => expect(first.state().tasks[0]?.waits).toBe("retry"));
+
+  const queue = uploadQueue({ name: "waiting", purpose: "file" });
+  await queue.add(["a", "b", "c", "d"].map((name) => new File([name], `${name}.txt`)));
+
+  const waits = () => queue.state().tasks.map((task) => task.waits);
+  await vi.waitFor(() => expect(waits()).toEqual([null, null, null, "turn"]));
+});
+
+const heif = (brand: string) => new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode(`ftyp${brand}`), 0, 0, 0, 0]);
+
+test.each([
+  ["IMG_1.HEIC", heif("heic")],
+  ["IMG_2.jpg", heif("heix")],
+  ["IMG_3.heif", heif("mif1")],
+  ["IMG_4.HEIF", new Uint8Array([0, 1])],
+])("%s is refused with the form to save it in", async (name, bytes) => {
+  const queue = uploadQueue({ name: `heic:${name}`, purpose: "product" });
+
+  await queue.add([new File([bytes], name, { type: "image/heic" })]);
+
+  expect(queue.state()).toMatchObject({ tasks: [], refused: [{ name, reason: "heic" }] });
+});

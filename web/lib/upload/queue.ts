@@ -13,7 +13,7 @@ import { queueState } from "./queue-state.ts";
 import { runUpload } from "./run-upload.ts";
 import { slots } from "./slots.ts";
 import { speedometer } from "./speed.ts";
-import { isOpen, type Refusal, type UploadTask } from "./task.ts";
+import { isOpen, type Refusal, type UploadTask, type Wait } from "./task.ts";
 
 export interface QueueOptions {
   /** Under which name the queue goes on after a reload. */
@@ -122,7 +122,8 @@ export function uploadQueue(options: QueueOptions) {
     hold();
     const speed = speedometer();
     let stall: ReturnType<typeof setTimeout> | undefined;
-    state.change(item.id, { phase: "sending", error: null, speed: 0 });
+    const onWait = (waits: Wait | null) => state.change(item.id, { waits });
+    state.change(item.id, { phase: "sending", error: null, speed: 0, waits: null });
     try {
       const file = await runUpload(
         { ...item, file: item.file, purpose: options.purpose },
@@ -131,7 +132,11 @@ export function uploadQueue(options: QueueOptions) {
           onHashed: (sha256) => {
             item.sha256 = sha256;
           },
-          afterTwins: (sha256, work) => (sha256 === undefined ? work() : twinSlot(sha256)(work, running.signal)),
+          afterTwins: (sha256, work) =>
+            sha256 === undefined
+              ? work()
+              : twinSlot(sha256)(work, running.signal, (isWaiting) => onWait(isWaiting ? "twin" : null)),
+          onWait,
           onSame: (same) => ask(item, same),
           onUpload: (id) => {
             item.uploadId = id;

@@ -2,14 +2,18 @@ import { ApiError, api } from "../api.ts";
 
 const TRIES = 3;
 
+interface RetryHooks {
+  signal: AbortSignal;
+  onOffline(isOff: boolean): void;
+  onWait?(why: "retry" | null): void;
+}
+
 /**
- * Does a work again after a passing failure, 1, 2 and 4 seconds later. Without a connection it waits for that instead,
- * which counts as no try; `onOffline` hears of it. An ended session is asked for by an ordinary call first.
+ * Does a work again after a passing failure, 1, 2 and 4 seconds later, of which `onWait` hears. Without a connection it
+ * waits for that instead, which counts as no try; `onOffline` hears of it. An ended session is asked for by an ordinary
+ * call first.
  */
-export async function withRetries<T>(
-  work: () => Promise<T>,
-  { signal, onOffline }: { signal: AbortSignal; onOffline(isOff: boolean): void },
-): Promise<T> {
+export async function withRetries<T>(work: () => Promise<T>, { signal, onOffline, onWait }: RetryHooks): Promise<T> {
   let failures = 0;
   for (;;) {
     await connection(signal, onOffline);
@@ -23,7 +27,9 @@ export async function withRetries<T>(
       if (error.status === 0 && (await isLost(signal))) continue;
       failures += 1;
       if (failures > TRIES) throw error;
+      onWait?.("retry");
       await pause(1000 * 2 ** (failures - 1), signal);
+      onWait?.(null);
     }
   }
 }

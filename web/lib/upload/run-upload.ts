@@ -36,12 +36,15 @@ export interface Hooks {
   onSent(bytes: number): void;
   onFinishing(): void;
   onOffline(isOff: boolean): void;
+  /** What it waits for from now on; null when it goes on. */
+  onWait?(why: "turn" | "retry" | null): void;
 }
 
 /** Sends a file from where it stands and answers it as stored. */
 export async function runUpload(sending: Sending, hooks: Hooks): Promise<StoredFile> {
   const { signal, afterTwins = (_, work) => work() } = hooks;
-  const call = <T>(work: () => Promise<T>) => withRetries(() => callSlot(work, signal), hooks);
+  const onTurn = (isWaiting: boolean) => hooks.onWait?.(isWaiting ? "turn" : null);
+  const call = <T>(work: () => Promise<T>) => withRetries(() => callSlot(work, signal, onTurn), hooks);
   const dropUpload = (id: string) => call(() => api("DELETE /uploads/{id}", { path: { id }, signal }));
   const known = sending.uploadId === null ? null : await findUpload(sending.uploadId, call);
   if (known?.file) return known.file;
@@ -53,7 +56,7 @@ export async function runUpload(sending: Sending, hooks: Hooks): Promise<StoredF
     await dropUpload(known.id);
   }
 
-  const sha256 = sending.sha256 ?? (await hashSlot(() => sha256Of(sending.file), signal));
+  const sha256 = sending.sha256 ?? (await hashSlot(() => sha256Of(sending.file), signal, onTurn));
   hooks.onHashed(sha256);
   const { name, type, purpose, file } = sending;
   const idempotencyKey = newActKey();

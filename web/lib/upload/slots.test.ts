@@ -51,3 +51,27 @@ test("who gives up while waiting leaves the place to the next, and a failed work
   await expect(slot(() => Promise.reject(new Error("broken")), never)).rejects.toThrow("broken");
   expect(await slot(async () => "free", never)).toBe("free");
 });
+
+test("tells who waits for a place, and when they have one", async () => {
+  const slot = slots(1);
+  const first = gate();
+  const told: boolean[] = [];
+  const running = slot(
+    () => first.opened,
+    never,
+    (isWaiting) => told.push(isWaiting),
+  );
+  expect(told).toEqual([]);
+  const second = slot(
+    async () => "second",
+    never,
+    (isWaiting) => told.push(isWaiting),
+  );
+  expect(told).toEqual([true]);
+
+  first.open();
+  await running;
+  await second;
+
+  expect(told).toEqual([true, false]);
+});

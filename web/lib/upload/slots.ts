@@ -1,4 +1,7 @@
-/** Lets so many works run at once; the others wait in order. `const slot = slots(3); await slot(() => send(part), signal)` */
+/**
+ * Lets so many works run at once; the others wait in order. `const slot = slots(3); await slot(() => send(part), signal)`
+ * `onWait` hears whether the work waits: nothing where a place is free, else true and, once there is one, false.
+ */
 export function slots(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -8,8 +11,16 @@ export function slots(most: number) {
     waiting.shift()?.();
   };
 
-  return async function slot<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    while (running >= most) await turn(signal);
+  return async function slot<T>(
+    work: () => Promise<T>,
+    signal: AbortSignal,
+    onWait: (isWaiting: boolean) => void = () => undefined,
+  ): Promise<T> {
+    if (running >= most) {
+      onWait(true);
+      while (running >= most) await turn(signal);
+      onWait(false);
+    }
     signal.throwIfAborted();
     running += 1;
     try {

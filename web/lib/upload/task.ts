@@ -5,13 +5,16 @@ import type { FileProblem } from "#shared/rules/file-limits.ts";
 export type Refusal =
   | FileProblem
   | ("too_many" | "queue_full" | "too_small" | "too_big" | "unreadable")
-  | ("no_room" | "no_bytes" | "wrong_ending");
+  | ("no_room" | "no_bytes" | "wrong_ending" | "heic");
 
 /**
  * How far a file has come. `same`: its bytes are stored already, and the person is asked; `lost`: the browser could not
  * keep the file over a reload, so it is asked for again.
  */
 export type Phase = "checking" | "same" | "sending" | "paused" | "finishing" | "stored" | "failed" | "lost";
+
+/** What a file that does not move waits for: one of the same bytes, its turn among the others, or the next try after a failure. */
+export type Wait = "twin" | "turn" | "retry";
 
 /** One file in the queue, as it is shown. */
 export interface UploadTask {
@@ -26,6 +29,7 @@ export interface UploadTask {
   sent: number;
   /** Bytes a second just now; 0 while nothing moves. */
   speed: number;
+  waits: Wait | null;
   /** The stored file with the same bytes. */
   same: StoredFile | null;
   file: StoredFile | null;

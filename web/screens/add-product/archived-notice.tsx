@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { newActKey } from "../../lib/act-key.ts";
 import type { ApiError } from "../../lib/api.ts";
-import { useFormat } from "../../lib/format.ts";
+import { useShopFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/rights.ts";
 import { useErrorText } from "../../ui/error-text.ts";
@@ -19,7 +19,7 @@ export function ArchivedNotice(props: { product: ProductExtended; onRestored(pro
   const may = useMay();
   const undo = useUndo();
   const errorText = useErrorText();
-  const { date } = useFormat();
+  const { date } = useShopFormat();
   const [isBusy, setBusy] = useState(false);
   const [key] = useState(newActKey);
 

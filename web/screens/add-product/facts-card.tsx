@@ -6,6 +6,7 @@ import { useFigures, useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { Link } from "../../ui/link.tsx";
+import { ShopTime } from "../../ui/shop-time.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { thumbSized } from "../../ui/thumb-sized.ts";
 import { numberIn, type ProductEntries } from "./product.entries.ts";
@@ -39,7 +40,7 @@ export function StatusCard(props: { entries: ProductEntries; product: ProductExt
 /** What has become of a known product. */
 export function FactsCard({ product, changedBy }: { product: ProductExtended; changedBy: string | null }) {
   const t = useT();
-  const { number, dateTime } = useFormat();
+  const { number } = useFormat();
   const fact = (name: string, value: ReactNode) => (
     <>
       <dt>{name}</dt>
@@ -51,8 +52,8 @@ export function FactsCard({ product, changedBy }: { product: ProductExtended; ch
       <Facts>
         {fact(t("product.sales"), number(product.sales))}
         {fact(t("product.rating"), product.rating ? number(product.rating, 1) : "–")}
-        {fact(t("product.created"), dateTime(product.createdAt))}
-        {fact(t("product.updated"), dateTime(product.updatedAt))}
+        {fact(t("product.created"), <ShopTime at={product.createdAt} />)}
+        {fact(t("product.updated"), <ShopTime at={product.updatedAt} />)}
         {changedBy && fact(t("product.changedBy"), <bdi>{changedBy}</bdi>)}
       </Facts>
       <History to={`/products?open=${product.id}`}>{t("product.history")}</History>

@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import { type ComponentType, startTransition, useEffect, useState } from "react";
 import { PICTURES_MAX } from "#shared/rules/product-fields.ts";
 import { fetchWords } from "../../i18n/words.ts";
+import { fetchUntilThere } from "../../lib/fetch-until-there.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { CardPanel } from "../../ui/card-panel.tsx";
@@ -15,25 +16,19 @@ import { pictureUrl } from "./picture-url.ts";
 const load = import.meta.env.SSR
   ? null
   : async () => (await Promise.all([import("./media-body.tsx"), fetchWords(["upload"])]))[0].MediaBody;
-let known: ComponentType<MediaProps> | null = null;
 
 /** The product's pictures: brought, put in order, described, removed. They can be seen before that can be done. */
 export function MediaCard(props: MediaProps) {
   const t = useT();
   const [Body, setBody] = useState<ComponentType<MediaProps> | null>(null);
-  useEffect(
-    () =>
-      whenIdle(() => {
-        void load?.().then(
-          (body) => {
-            known = body;
-            startTransition(() => setBody(() => known));
-          },
-          (error: unknown) => console.warn("The media card did not arrive.", error),
-        );
-      }),
-    [],
-  );
+  useEffect(() => {
+    if (!load) return;
+    let stop: (() => void) | undefined;
+    whenIdle(() => {
+      stop = fetchUntilThere(load, (body) => startTransition(() => setBody(() => body)));
+    });
+    return () => stop?.();
+  }, []);
   const { form, isReadOnly } = props;
   const { images } = form.values;
   const problem = form.problems.images;

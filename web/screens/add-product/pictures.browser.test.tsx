@@ -43,6 +43,7 @@ test("refuses pictures by name and reason, and uploads the good ones", async () 
     await photo("büyük.png", { extra: 6 * 1024 * 1024 }),
     new File(["MZ\u0090\u0000\u0003\u0000"], "program.png", { type: "image/png" }),
     await photo("küçük.png", { width: 100, height: 300 }),
+    new File(["\0\0\0\u0018ftypheic\0\0\0\0"], "IMG_1.HEIC", { type: "image/heic" }),
   ]);
 
   const refused = media.getByRole("alert");
@@ -50,6 +51,7 @@ test("refuses pictures by name and reason, and uploads the good ones", async () 
     "büyük.png: larger than 5 MB",
     "program.png: this type is not accepted",
     "küçük.png: smaller than 200 × 200 pixels",
+    "IMG_1.HEIC: HEIC pictures are not accepted. Save it as JPEG.",
   ])
     await expect.element(refused).toHaveTextContent(words);
   await expect.element(pictures).toHaveLength(1);

@@ -1,24 +1,26 @@
 import Box from "@mui/material/Box";
-import { useState } from "react";
+import { type FocusEvent, useState } from "react";
 import { useFigures, useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { numberText } from "../../lib/parse-number.ts";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { CardProps } from "./card-props.ts";
 import { Fields } from "./fields.tsx";
 import { NumberField } from "./number-field.tsx";
-import { discountBehind, pricesOf } from "./product.prices.ts";
+import { pricesOf, saleTexts } from "./product.prices.ts";
 
-/** What the product costs the customer and the shop; either of discount and discounted price gives the other. */
+type Sale = "salePrice" | "discountPercentage";
+
+/** What the product costs the customer and the shop; whichever of discount and sale price is typed gives the other. */
 export function PricingCard({ form, isReadOnly }: CardProps) {
   const t = useT();
   const figures = useFigures();
   const { money, percent, currencySign } = useFormat();
-  const [typed, setTyped] = useState<string | null>(null);
+  // A field that is emptied stays so until it is left, in place of what follows from the other.
+  const [emptied, setEmptied] = useState<Sale | null>(null);
   const { values } = form;
   const prices = pricesOf(values, figures);
-  const exact = prices ? numberText(prices.now, { figures, decimals: 2 }) : "";
+  const shown = saleTexts(values, figures);
 
   const margin = prices?.margin;
   const isGain = margin && margin.amount >= 0;
@@ -26,10 +28,22 @@ export function PricingCard({ form, isReadOnly }: CardProps) {
     ? t("product.margin", { amount: money(margin.amount), percent: percent(margin.percent) })
     : t("product.costHint");
 
-  function typeFinal(text: string) {
-    setTyped(text);
-    const discountPercentage = discountBehind(text, { price: values.price, figures });
-    if (discountPercentage !== null) form.set({ discountPercentage });
+  function sale(name: Sale, hint?: string) {
+    const field = form.text(name, hint);
+    return {
+      ...field,
+      // The page takes over what was typed before it came alive, by the ids of entries. What follows was not typed.
+      ...(values[name] === "" && shown[name] !== "" && { id: `${field.id}-shown` }),
+      value: emptied === name ? "" : shown[name],
+      onChange: ({ target }: { target: { value: string } }) => {
+        setEmptied(target.value === "" ? name : null);
+        form.set({ salePrice: "", discountPercentage: "", [name]: target.value });
+      },
+      onBlur: (event: FocusEvent) => {
+        setEmptied(null);
+        field.onBlur(event);
+      },
+    };
   }
 
   return (
@@ -46,20 +60,13 @@ export function PricingCard({ form, isReadOnly }: CardProps) {
           behind="%"
           label={t("product.discountPercentage")}
           disabled={isReadOnly}
-          {...form.text("discountPercentage")}
+          {...sale("discountPercentage")}
         />
         <NumberField
-          id="product-discountedPrice"
           before={currencySign}
-          label={t("product.discountedPrice")}
+          label={t("product.salePrice")}
           disabled={isReadOnly}
-          value={typed ?? exact}
-          helperText={t("product.discountedPriceHint")}
-          onChange={(event) => typeFinal(event.target.value)}
-          onBlur={() => {
-            setTyped(null);
-            form.look("discountPercentage");
-          }}
+          {...sale("salePrice", t("product.salePriceHint"))}
         />
         <NumberField
           before={currencySign}

@@ -27,22 +27,15 @@ const Columns = styled("div")({
   gap: 24,
   "& > div": { display: "grid", gap: 24 },
   "@media (max-width:899.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
-  "@media (max-width:599.95px)": { gap: 16, "& > div": { gap: 16 } },
+  // While a draft is offered the footer is so much higher, and the focus must not lie under it.
+  "form:has(.offer:not(:empty)) & :focus": { scrollMarginBlockEnd: 64 },
+  "@media (max-width:599.95px)": {
+    gap: 16,
+    "& > div": { gap: 16 },
+    "form:has(.offer:not(:empty)) & :focus": { scrollMarginBlockEnd: 112 },
+  },
 });
 const Notices = styled("div")({ display: "grid", gap: 12, marginBottom: 16, "&:empty": { display: "none" } });
-// Over the page rather than in it: the offer is found only when the page is there, and nothing may jump.
-const Floating = styled("div")(({ theme }) => ({
-  position: "fixed",
-  zIndex: theme.zIndex.appBar - 1,
-  insetInlineEnd: 24,
-  insetBlockEnd: 80,
-  maxWidth: "calc(100vw - 32px)",
-  borderRadius: 8,
-  boxShadow: theme.vars.shadows[8],
-  "&:empty": { display: "none" },
-  "@media (max-width:599.95px)": { insetInline: 16 },
-}));
-
 interface Props {
   /** The product as it now stands, when a known one is edited. */
   product: ProductExtended | undefined;
@@ -95,8 +88,8 @@ export function ProductForm({ product, like, changedBy, reload }: Props) {
           {product && <FactsCard product={product} changedBy={changedBy} />}
         </div>
       </Columns>
-      <Floating>{!isReadOnly && <DraftOffer kept={kept} />}</Floating>
       <FormFooter
+        offer={!isReadOnly && <DraftOffer kept={kept} />}
         isBusy={form.isBusy}
         isReadOnly={isReadOnly}
         onDiscard={discard}

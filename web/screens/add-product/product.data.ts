@@ -4,6 +4,7 @@ import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
 import type { ProductBody, ProductChange } from "#shared/api/ecommerce/product-writes.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { skuProblem } from "#shared/rules/product-fields.ts";
+import { keptSku, skuKey } from "#shared/rules/sku.ts";
 import { type AnswerOf, api, keyOf } from "../../lib/api.ts";
 import { useApi } from "../../lib/use-api.ts";
 
@@ -55,8 +56,8 @@ const PAUSE_MS = 400;
 /** Whose a typed SKU is, asked when the typing rests; null while nobody's, not known, or not asked. */
 export function useSkuOwner(typed: string, own: string | undefined): string | null {
   const [found, setFound] = useState<{ sku: string; owner: string | null } | null>(null);
-  const sku = typed.trim().toUpperCase();
-  const isAsked = sku !== "" && sku !== own && skuProblem(sku) === null;
+  const sku = keptSku(typed);
+  const isAsked = sku !== "" && skuKey(sku) !== skuKey(own ?? "") && skuProblem(sku) === null;
 
   useEffect(() => {
     if (!isAsked) return;

@@ -1,10 +1,11 @@
 import type { FieldError } from "#shared/errors.ts";
 import { DISCOUNT_MAX, type ProductProblem } from "#shared/rules/product-fields.ts";
 import { productRules } from "#shared/rules/product-rules.ts";
+import { keptBarcode, keptSku } from "#shared/rules/sku.ts";
 import type { Translate } from "../../lib/i18n.tsx";
-import type { Figures } from "../../lib/parse-number.ts";
+import { exampleIn, type Figures } from "../../lib/parse-number.ts";
 import type { Problems } from "../../ui/form/use-problems.ts";
-import { numberIn, type ProductEntries } from "./product.entries.ts";
+import { numberIn, type ProductEntries, priceEditOf } from "./product.entries.ts";
 
 type Found = Record<keyof ProductEntries, ProductProblem | null>;
 const REQUIRED: ProductProblem = { code: "required" };
@@ -21,17 +22,23 @@ export function findProblems(entries: ProductEntries, { figures, isNew }: { figu
     if (value === undefined) return ifNone;
     return Number.isNaN(value) ? NO_NUMBER : rule(value);
   };
-  const { name, description, price, discountPercentage, cost, sku, barcode, stock, lowStockThreshold } = entries;
+  const { name, description, price, salePrice, discountPercentage, cost, sku, barcode, stock, lowStockThreshold } =
+    entries;
   const priced = judge(price, productRules.price, REQUIRED);
   const amount = priced ? undefined : numberIn(price, figures);
+  const isNoSale = priceEditOf(entries, figures).salePrice === null;
   return {
     name: productRules.name(name),
     description: productRules.description(description),
     price: priced,
+    salePrice: judge(salePrice, (sale) => productRules.salePrice(sale, isNoSale ? undefined : amount)),
     discountPercentage: judge(discountPercentage, (percent) => productRules.discountPercentage(percent, amount)),
     cost: judge(cost, productRules.cost),
-    sku: sku || !isNew ? productRules.sku(sku.toUpperCase()) : null,
-    barcode: barcode ? productRules.barcode(barcode) : null,
+    sku: sku || !isNew ? productRules.sku(keptSku(sku)) : null,
+    barcode: barcode
+      ? productRules.barcode(keptBarcode(barcode), entries.barcodeKind === "other" ? "other" : null)
+      : null,
+    barcodeKind: null,
     stock: isNew ? judge(stock, productRules.stock) : null,
     lowStockThreshold: judge(lowStockThreshold, productRules.lowStockThreshold, isNew ? null : REQUIRED),
     category: entries.category ? null : REQUIRED,
@@ -41,10 +48,14 @@ export function findProblems(entries: ProductEntries, { figures, isNew }: { figu
 }
 
 /** The same in words. */
-export function problemWords(found: Found, { t, entries }: { t: Translate; entries: ProductEntries }): Problems {
+export function problemWords(
+  found: Found,
+  { t, entries, figures }: { t: Translate; entries: ProductEntries; figures: Figures },
+): Problems {
   const words: Problems = {};
   for (const [field, problem] of Object.entries(found) as [keyof ProductEntries, ProductProblem | null][]) {
-    if (problem) words[field] = wordsFor(field, problem, { t, entries });
+    if (problem === NO_NUMBER) words[field] = t("product.rule.number", { example: exampleIn(figures) });
+    else if (problem) words[field] = wordsFor(field, problem, { t, entries });
   }
   return words;
 }
@@ -73,7 +84,7 @@ function wordsFor(
     case "discountPercentage":
       return t("product.rule.discountPercentage", { max: (code === "too_big" && maximum) || DISCOUNT_MAX });
     case "barcode":
-      return t(/^(?:\d{8}|\d{12,13})$/.test(entries.barcode) ? "product.rule.barcode" : "product.rule.barcodeForm");
+      return t(code === "bad_check_digit" ? "product.rule.barcode" : "product.rule.barcodeForm");
     case "tags":
       if (at === undefined) return t("product.rule.tags");
       return code === "duplicate"
@@ -81,6 +92,8 @@ function wordsFor(
         : t("product.rule.tag", { tag: entries.tags[at] ?? "" });
     case "images":
       return t(code === "too_long" ? "product.rule.imagesAlt" : "product.rule.images");
+    case "barcodeKind":
+      return t("product.rule.barcode");
     default:
       return t(`product.rule.${field}`);
   }

@@ -109,14 +109,14 @@ test("Save and add another keeps category and tags, empties the rest and focuses
   expect(await findProducts(name)).toMatchObject([{ category: "Furniture", tags: ["seri"] }]);
 });
 
-test("a copy has the fields of its product except SKU and stock", async () => {
+test("a copy has the fields of its product except SKU and stock, and says in its name that it is one", async () => {
   const like = await addProduct({ price: 12.5, tags: ["a"], stock: 7, description: "Aynısı" });
 
   await openScreen(`/add-product?copy=${like.id}`);
 
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Add product");
   for (const [name, value] of [
-    ["Name", like.name],
+    ["Name", `${like.name} (copy)`],
     ["Price", "12.50"],
     ["Description", "Aynısı"],
     ["SKU", ""],
@@ -135,7 +135,7 @@ test("an edit sends only the changed fields", async () => {
   await expect.poll(pathNow).toBe("/products");
 
   const sent = calls.filter(({ method }) => method === "PATCH");
-  expect(sent.map(({ body }) => body)).toEqual([{ discountPercentage: 12.5, cost: null }]);
+  expect(sent.map(({ body }) => body)).toEqual([{ salePrice: 87.5, cost: null }]);
   const saved = (await shop.api.get(`${PATH}/${id}`)).body.data;
   expect(saved).toMatchObject({ discountedPrice: 87.5, cost: null, tags: ["a", "b"] });
 });

@@ -1,5 +1,9 @@
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import TextField from "@mui/material/TextField";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
+import { barcodeProblem } from "#shared/rules/product-fields.ts";
+import { keptBarcode } from "#shared/rules/sku.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import type { CardProps } from "./card-props.ts";
@@ -25,16 +29,33 @@ export function StockCard({ form, product, isReadOnly }: CardProps & { product: 
           {...sku}
           error={sku.error || isTaken}
           helperText={isTaken && !form.problems.sku ? t("product.rule.skuTaken", { name: owner }) : sku.helperText}
-          // In Turkish the capital of "i" would be shown as "İ".
-          slotProps={{ htmlInput: { lang: "en", autoCapitalize: "characters", spellCheck: false, style: UPPER } }}
+          slotProps={{ htmlInput: { autoCapitalize: "off", spellCheck: false } }}
         />
-        <TextField
-          label={t("product.barcode")}
-          autoComplete="off"
-          disabled={isReadOnly}
-          {...form.text("barcode", t("product.barcodeHint"))}
-          slotProps={{ htmlInput: { inputMode: "numeric" } }}
-        />
+        <div>
+          <TextField
+            fullWidth
+            label={t("product.barcode")}
+            autoComplete="off"
+            disabled={isReadOnly}
+            {...form.text("barcode", t("product.barcodeHint"))}
+            slotProps={{ htmlInput: { spellCheck: false } }}
+          />
+          {hasWrongDigit(form.values.barcode) && (
+            <FormControlLabel
+              disabled={isReadOnly}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={form.values.barcodeKind === "other"}
+                  onChange={(_, isKept) =>
+                    form.set({ barcodeKind: isKept ? "other" : null, barcode: form.values.barcode })
+                  }
+                />
+              }
+              label={t("product.barcodeOther")}
+            />
+          )}
+        </div>
         {product ? (
           <StockNow product={product} isReadOnly={isReadOnly} />
         ) : (
@@ -51,4 +72,5 @@ export function StockCard({ form, product, isReadOnly }: CardProps & { product: 
   );
 }
 
-const UPPER = { textTransform: "uppercase" } as const;
+/** A barcode as long as a GTIN whose last digit is another one. */
+const hasWrongDigit = (typed: string): boolean => barcodeProblem(keptBarcode(typed))?.code === "bad_check_digit";

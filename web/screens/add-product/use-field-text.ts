@@ -9,15 +9,15 @@ import type { Editable } from "./product.entries.ts";
 export function useFieldText(): (field: Editable, product: ProductExtended) => { label: string; text: ReactNode } {
   const t = useT();
   const label = useLabel();
-  const { money, percent, number } = useFormat();
+  const { money, number } = useFormat();
   const textOf = (field: Editable, product: ProductExtended): ReactNode => {
     switch (field) {
       case "price":
         return money(product.price);
       case "cost":
         return product.cost === null ? "" : money(product.cost);
-      case "discountPercentage":
-        return percent(product.discountPercentage, 2);
+      case "salePrice":
+        return product.salePrice === null ? "" : money(product.salePrice);
       case "lowStockThreshold":
         return number(product.lowStockThreshold);
       case "category":

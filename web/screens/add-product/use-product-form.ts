@@ -58,9 +58,13 @@ export function useProductForm({ product, like }: Given) {
 
   const form = useForm<ProductEntries>({
     form: "product",
-    start: product ? entriesOf(product, figures) : like ? copiedEntries(like, figures) : empty,
+    start: product
+      ? entriesOf(product, figures)
+      : like
+        ? copiedEntries(like, { figures, nameOf: (name) => t("product.copyOf", { name }) })
+        : empty,
     check: (entries) => ({
-      ...problemWords(findProblems(entries, { figures, isNew }), { t, entries }),
+      ...problemWords(findProblems(entries, { figures, isNew }), { t, entries, figures }),
       ...(pictures.isBusy() && { images: t("product.rule.imagesBusy") }),
     }),
     save: (entries) => (opened ? saveChange(opened, entries) : saveNew(entries)),

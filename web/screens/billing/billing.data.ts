@@ -1,12 +1,9 @@
-import { useMemo } from "react";
 import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
 import { invoiceStatuses } from "#shared/rules/billing-limits.ts";
 import { api, type BodyOf } from "../../lib/api.ts";
-import { useBoot } from "../../lib/boot.tsx";
 import { fetchFile, saveFile } from "../../lib/files.ts";
-import { type Format, formatFor } from "../../lib/format.ts";
+import { type Format, useShopFormat } from "../../lib/format.ts";
 import { type ListSpec, oneOf, someOf } from "../../lib/list-query.ts";
-import { pageNow } from "../../lib/page-clock.ts";
 import { refreshObjects } from "../../lib/refresh.ts";
 import { wantedPlans } from "./wanted-plans.ts";
 
@@ -20,14 +17,7 @@ export const billingList = {
 } satisfies ListSpec;
 
 /** The formats of the person, with money in the currency that plans are paid in and the days that invoices are of. */
-export function usePlanFormat(currency = "USD"): Format {
-  const { locale, shopZone: timeZone, now, user } = useBoot();
-  const preferences = user?.preferences;
-  return useMemo(
-    () => formatFor({ locale, timeZone, currency, now: () => pageNow(now), preferences }),
-    [locale, timeZone, currency, now, preferences],
-  );
-}
+export const usePlanFormat = (currency = "USD"): Format => useShopFormat(currency);
 
 const drawAnew = () => refreshObjects(["subscription", "invoice", "payment_method"]);
 

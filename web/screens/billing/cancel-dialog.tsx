@@ -1,7 +1,9 @@
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
+import { useState } from "react";
 import { CANCEL_REASON_MAX } from "#shared/rules/billing-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
+import type { ApiError } from "../../lib/api.ts";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useForm } from "../../ui/form/use-form.ts";
@@ -15,7 +17,11 @@ import type { LayerProps } from "./layer.ts";
 export function CancelDialog({ onClose }: LayerProps) {
   const { t, format, planName } = useBillingWords();
   const keys = useActKeys();
-  const plan = useApi("GET /billing/subscription").data?.data;
+  const latest = useApi("GET /billing/subscription").data?.data;
+  // As it was first shown: another plan that somebody chooses meanwhile is not the one that is cancelled here.
+  const [opened, setOpened] = useState(latest);
+  const plan = opened ?? latest;
+  if (!opened && latest) setOpened(latest);
   const when = plan ? format.longDate(plan.periodEnd) : "";
   const form = useForm({
     form: "cancel",
@@ -25,7 +31,11 @@ export function CancelDialog({ onClose }: LayerProps) {
     }),
     save: async ({ reason }) => {
       const body = { reason };
-      await cancelPlan({ body, ifMatch: plan?.version ?? 0, idempotencyKey: keys.of(body) });
+      const call = { body, ifMatch: plan?.version ?? 0, idempotencyKey: keys.of(body) };
+      await cancelPlan(call).catch((error: ApiError) => {
+        if (error.code === "version_conflict" && error.data) setOpened(error.data as typeof latest);
+        throw error;
+      });
       toast({ message: t("billing.cancelled", { when }), type: "success" });
       onClose();
     },

@@ -21,6 +21,7 @@ const looks = {
   out_of_stock: [RemoveShoppingCartIcon, "danger"],
   low_stock: [WarningAmberIcon, "warning"],
   failed_payments: [ErrorOutlineIcon, "danger"],
+  excess: [WarningAmberIcon, "warning"],
   unassigned_conversations: [ForumIcon, "warning"],
   overdue_cards: [EventBusyIcon, "danger"],
   invoice_due: [ErrorOutlineIcon, "danger"],

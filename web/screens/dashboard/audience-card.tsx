@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import type { Stats } from "#shared/api/dashboard/dashboard.ts";
 import { lengthOf, type Period } from "#shared/rules/dashboard-period.ts";
+import { Fit } from "../../ui/fit.tsx";
 import { hint } from "../../ui/hint.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ChangeNote, type Meaning } from "./change-note.tsx";
@@ -47,6 +48,7 @@ const Strip = styled("div")(({ theme }) => ({
     marginTop: 4,
     fontFeatureSettings: '"tnum"',
     whiteSpace: "nowrap",
+    "& > [data-short]": { minWidth: "100%" },
   },
 }));
 
@@ -61,11 +63,13 @@ export const AudienceCard = memo(function AudienceCard({ period }: { period: Per
   const { compare, days } = call.shown;
   const before = compare && days ? call.data?.meta?.previous : undefined;
   const text = (name: keyof Stats, value: number) =>
-    name === "avgDuration"
-      ? format.duration(value)
-      : name === "bounceRate"
-        ? format.percent(value)
-        : format.number(value);
+    name === "avgDuration" ? (
+      format.duration(value)
+    ) : name === "bounceRate" ? (
+      format.percent(value)
+    ) : (
+      <Fit count={value} />
+    );
 
   return (
     <Panel

@@ -20,7 +20,7 @@ interface ChangeNoteProps {
   isShort?: boolean;
 }
 
-/** "▲ 12.4% more than the 30 days before", in the colour of what it means. */
+/** "▲ 12.4% more than the 30 days before", in the colour of what it means; "New" where there was nothing to compare with. */
 export function ChangeNote({ now, before, days, meaning, isShort = false }: ChangeNoteProps) {
   const { t, format } = useWords();
   const { trend, percentChange } = trendOf(now, before);
@@ -35,28 +35,24 @@ export function ChangeNote({ now, before, days, meaning, isShort = false }: Chan
       : change === null
         ? t(trend === "up" ? "dashboard.change.up" : "dashboard.change.down", { days })
         : t(trend === "up" ? "dashboard.change.more" : "dashboard.change.less", { change, days });
+  const arrow = isSame ? "–" : trend === "up" ? "▲" : "▼";
+  const short = isFromNothing ? t("dashboard.change.new") : `${arrow} ${isSame ? "" : (change ?? "")}`;
+  const isCut = isShort || isFromNothing;
   return (
     <Box
       component="span"
-      data-change={isSame ? "same" : trend}
+      data-change={isFromNothing ? "new" : isSame ? "same" : trend}
       data-meaning={meaning}
-      title={isShort ? sentence : undefined}
+      title={isCut ? sentence : undefined}
       sx={{
         typography: "caption",
         fontWeight: 500,
         fontFeatureSettings: '"tnum"',
-        color: isSame ? "text.secondary" : colors[meaning][trend],
+        color: isSame || isFromNothing ? "text.secondary" : colors[meaning][trend],
       }}
     >
-      <span aria-hidden="true">{isSame ? "–" : trend === "up" ? "▲" : "▼"} </span>
-      {isShort ? (
-        <>
-          <span aria-hidden="true">{isSame ? "" : isFromNothing ? t("dashboard.change.new") : change}</span>
-          <span className="visually-hidden">{sentence}</span>
-        </>
-      ) : (
-        sentence
-      )}
+      <span aria-hidden="true">{isCut ? short : `${arrow} `}</span>
+      <span className={isCut ? "visually-hidden" : undefined}>{sentence}</span>
     </Box>
   );
 }

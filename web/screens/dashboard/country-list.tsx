@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
 import type { CountryUsers } from "#shared/api/dashboard/dashboard.ts";
+import { Fit } from "../../ui/fit.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { flagSource } from "./flags.ts";
 import { useWords } from "./use-words.ts";
@@ -32,7 +33,9 @@ export function CountryList({ rows }: { rows: readonly CountryRow[] }) {
             <span data-country="" title={named(country, flag)}>
               {named(country, flag)}
             </span>
-            <span className="tabular">{format.number(users)}</span>
+            <span className="tabular">
+              <Fit count={users} />
+            </span>
             <span className="tabular" data-share="">
               {format.share(share)}
             </span>

@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import type { Period } from "#shared/rules/dashboard-period.ts";
+import { Fit } from "../../ui/fit.tsx";
 import { hint } from "../../ui/hint.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
@@ -53,7 +54,9 @@ export const CustomersCard = memo(function CustomersCard({ period }: { period: P
                   <Meter value={score} label={t("dashboard.customers.score")} />
                 </div>
               </div>
-              <span className="tabular">{format.money(amount)}</span>
+              <span className="tabular">
+                <Fit amount={amount} />
+              </span>
             </li>
           ))}
           {customers.length === 0 && (

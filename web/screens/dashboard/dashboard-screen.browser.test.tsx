@@ -1,6 +1,6 @@
 import "../../../tests/support/by-css.ts";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 import {
   addressNow,
   calls,
@@ -239,6 +239,49 @@ test("a change reports how much more or less it is than before, and the directio
   const visit = card("audience").getByCss("[data-figure=avgDuration] [data-change]");
   await expect.element(visit).toHaveTextContent("▼");
   await expect.element(visit.getByCss(".visually-hidden")).toHaveTextContent(/^1% less than the 30 days before$/);
+});
+
+test("where nothing was before, a change is new and the chart says that there were no sales", async () => {
+  answerWith("/ecommerce/order-stats", {
+    now: { totalSales: 1124, totalOrders: 9, pendingOrders: 0 },
+    before: { totalSales: 0, totalOrders: 0, pendingOrders: 0 },
+  });
+  answerWith("/dashboard/stats", { now: { sessions: 3 }, before: { sessions: 0 } });
+  await openScreen("/dashboard?range=30d&compare=1");
+  await rangeButton("90 d").click();
+  const seen = (place: Locator) => textsOf(place.getByCss("[data-change] > [aria-hidden]"));
+
+  await expect.poll(() => seen(tile("Orders"))).toEqual(["New"]);
+  expect(seen(tile("Total sales"))).toEqual(["New"]);
+  expect(seen(tile("Pending"))).toEqual(["–"]);
+  await expect.poll(() => seen(card("audience").getByCss("[data-figure=sessions]"))).toEqual(["New"]);
+  await expect.element(card("sales")).toHaveTextContent("No sales in the previous period");
+  expect(card("sales").getByCss("[data-previous]").elements()).toEqual([]);
+});
+
+test("with sales in the previous period the chart shows them as a line", async () => {
+  route("GET /ecommerce/monthly-sales?compare=previous", async (_, forward) => {
+    const answer = await (await forward()).json();
+    answer.meta.previous[3].sales = 12.5;
+    return Response.json(answer);
+  });
+  await openScreen("/dashboard?range=30d");
+  await page.getByRole("switch", { name: "Compare" }).click();
+
+  await expect.element(card("sales").getByCss("[data-previous]")).toBeInTheDocument();
+  await expect.element(card("sales")).toHaveTextContent("the 12 months before as a line");
+});
+
+test.each(["", "?range=30d"])("all visitor figures of %s are of one window", async (range) => {
+  await openScreen(`/dashboard${range}`);
+  const total = (place: Locator, part: string) => textsOf(place.getByCss(part))[0];
+  const users = () => total(card("audience"), "[data-figure=allUsers] [data-value]");
+  await expect.poll(users).toMatch(/^\d/);
+
+  for (const area of ["visitors", "devices"])
+    await expect.poll(() => total(card(area), "[data-total] b")).toBe(users());
+  const captions = ["audience", "visitors", "devices", "countries"].map((area) => total(card(area), ".card-head p"));
+  expect(new Set(captions)).toEqual(new Set([expect.stringContaining("30 days")]));
 });
 
 test("keys reach the bars and move from month to month", async () => {

@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import type { Period } from "#shared/rules/dashboard-period.ts";
 import { useLabel } from "../../lib/i18n.tsx";
+import { Fit } from "../../ui/fit.tsx";
 import { Trend } from "../../ui/trend.tsx";
 import { useFigure } from "./dashboard.data.ts";
 import { Lines } from "./lines.tsx";
@@ -14,6 +15,7 @@ import { useWords } from "./use-words.ts";
 const ROWS = 7;
 const Best = styled(RowTable)({
   tableLayout: "fixed",
+  "& td > [data-short]": { minWidth: "100%" },
   "& th:nth-of-type(2)": { width: 56 },
   "& th:nth-of-type(3)": { width: 88 },
   "& th:nth-of-type(4)": { width: 76 },
@@ -23,7 +25,7 @@ const Best = styled(RowTable)({
 
 /** The products with the most pieces sold. */
 export const ProductsCard = memo(function ProductsCard({ period }: { period: Period }) {
-  const { t, format, period: named } = useWords();
+  const { t, period: named } = useWords();
   const label = useLabel();
   const call = useFigure("GET /ecommerce/top-products", period);
   const products = call.data?.data ?? [];
@@ -61,8 +63,12 @@ export const ProductsCard = memo(function ProductsCard({ period }: { period: Per
                     </RowLink>
                     <div className="quiet">{label(product.category)}</div>
                   </th>
-                  <td className="end">{format.number(product.sales)}</td>
-                  <td className="end price">{format.money(product.price)}</td>
+                  <td className="end">
+                    <Fit count={product.sales} />
+                  </td>
+                  <td className="end price">
+                    <Fit amount={product.price} />
+                  </td>
                   <td className="end">
                     <Trend trend={product.trend} percentChange={product.percentChange} />
                   </td>

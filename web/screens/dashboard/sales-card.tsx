@@ -12,15 +12,22 @@ export const SalesCard = memo(function SalesCard({ period }: { period: Period })
   const { t, format, month, tick } = useWords();
   const call = useMonthlySales(period);
   const months = call.data?.data ?? [];
-  const before = period.compare ? call.data?.meta?.previous : undefined;
+  const previous = period.compare ? call.data?.meta?.previous : undefined;
+  // A line along the ground would be none.
+  const before = previous?.some(({ sales }) => sales > 0) ? previous : undefined;
   const title = t("dashboard.monthly.title");
-  const caption = t("dashboard.period.12m");
+  const twelve = t("dashboard.period.12m");
+  const caption = before
+    ? t("dashboard.period.pair", { period: twelve })
+    : previous
+      ? t("dashboard.period.pairNone", { period: twelve })
+      : twelve;
 
   return (
     <ChartPanel
       area="sales"
       title={title}
-      caption={before ? t("dashboard.period.pair", { period: caption }) : caption}
+      caption={caption}
       call={call}
       height={HEIGHT}
       table={() => ({

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import { memo } from "react";
 import { lengthOf, type Period } from "#shared/rules/dashboard-period.ts";
 import { Sparkline } from "../../ui/chart/sparkline.tsx";
+import { Fit } from "../../ui/fit.tsx";
 import { CardMenu } from "./card-menu.tsx";
 import { ChangeNote, type Meaning } from "./change-note.tsx";
 import { useFigure, useMonthlySales } from "./dashboard.data.ts";
@@ -59,7 +60,7 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
         to={link("completed")}
         isCompared={period.compare}
         calls={[orders]}
-        figure={() => format.money(stats?.totalSales ?? 0)}
+        figure={() => <Fit amount={stats?.totalSales ?? 0} />}
         note={() =>
           note(
             orders.shown,
@@ -85,7 +86,7 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
         to={link()}
         isCompared={period.compare}
         calls={[orders, summary]}
-        figure={() => format.number(stats?.totalOrders ?? 0)}
+        figure={() => <Fit count={stats?.totalOrders ?? 0} />}
         note={() =>
           note(
             orders.shown,
@@ -103,7 +104,7 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
         to={link("pending")}
         isCompared={period.compare}
         calls={[orders]}
-        figure={() => format.number(stats?.pendingOrders ?? 0)}
+        figure={() => <Fit count={stats?.pendingOrders ?? 0} />}
         note={() =>
           note(
             orders.shown,
@@ -122,7 +123,7 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
           to={link("completed")}
           isCompared={period.compare}
           calls={[summary, orders]}
-          figure={() => format.money(profit ?? 0)}
+          figure={() => <Fit amount={profit ?? 0} />}
           note={() =>
             note(
               summary.shown,

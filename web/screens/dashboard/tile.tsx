@@ -14,7 +14,7 @@ interface TileProps {
   isCompared: boolean;
   /** On which widths the menu of all tiles lies in this one's corner: with two in a row, or with all. */
   menuAbove?: "narrow" | "wide";
-  figure(): string;
+  figure(): ReactNode;
   note(): ReactNode;
   drawing?: () => ReactNode;
 }

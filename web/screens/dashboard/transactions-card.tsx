@@ -3,7 +3,10 @@ import { type MouseEvent, memo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { type Period, queryOf } from "#shared/rules/dashboard-period.ts";
 import { api } from "../../lib/api.ts";
+import { useShopFormat } from "../../lib/format.ts";
 import { useApi } from "../../lib/use-api.ts";
+import { Fit } from "../../ui/fit.tsx";
+import { ShopTime } from "../../ui/shop-time.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { useFigure } from "./dashboard.data.ts";
 import { Lines } from "./lines.tsx";
@@ -24,7 +27,8 @@ const WITH_ORDERS = { compare: "previous" };
 
 /** The newest payments; a row opens the order that was paid. */
 export const TransactionsCard = memo(function TransactionsCard({ period }: { period: Period }) {
-  const { t, format, period: named } = useWords();
+  const { t, period: named } = useWords();
+  const shop = useShopFormat();
   const call = useFigure("GET /ecommerce/recent-transactions", period);
   const links = useOrderLinks(period);
   const payments = call.data?.data ?? [];
@@ -55,7 +59,7 @@ export const TransactionsCard = memo(function TransactionsCard({ period }: { per
               {payments.map(({ id, customer, amount, status, date, orderId }) => (
                 <tr key={id}>
                   <th scope="row">
-                    <RowLink {...links(id, customer, orderId)} title={`${customer}, ${format.dateTime(date)}`}>
+                    <RowLink {...links(id, customer, orderId)} title={`${customer}, ${shop.dateTime(date)}`}>
                       {customer}
                     </RowLink>
                   </th>
@@ -63,9 +67,11 @@ export const TransactionsCard = memo(function TransactionsCard({ period }: { per
                     <StatusChip kind="transaction" value={status} />
                   </td>
                   <td className="wide">
-                    <time dateTime={date}>{format.relative(date)}</time>
+                    <ShopTime at={date} as="relative" />
                   </td>
-                  <td className="end">{format.money(amount)}</td>
+                  <td className="end">
+                    <Fit amount={amount} />
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -41,6 +41,7 @@ function wordsFor(t: Translate, format: Format, locale: Locale): Words {
       return sayTime(locale, options, Date.parse(`${month}-01T00:00:00Z`));
     },
     tick(value) {
+      if (value >= 1_000_000_000) return t("dashboard.axis.billions", { value: format.number(value / 1_000_000_000) });
       if (value >= 1_000_000) return t("dashboard.axis.millions", { value: format.number(value / 1_000_000) });
       if (value >= 10_000) return t("dashboard.axis.thousands", { value: format.number(value / 1000) });
       return format.number(value);

@@ -35,7 +35,7 @@ export function DatatableScreen() {
     kept.delete("page");
     kept.delete("mode");
     if (next !== "client") kept.set("mode", next);
-    setParams(kept, { replace: true });
+    setParams(kept);
   };
   const Large = mode === "large" ? largePanel.view() : null;
   const toggle = (

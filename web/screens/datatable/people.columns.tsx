@@ -14,6 +14,7 @@ import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/name-cell.tsx";
 import { useColumns } from "../../ui/list/use-columns.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { ShopTime } from "../../ui/shop-time.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { WriteIconButton } from "../../ui/write-button.tsx";
 import type { PersonRow } from "./people.rules.ts";
@@ -47,11 +48,10 @@ export interface PersonTools {
 /** The columns of the people in the person's language. */
 export function usePeopleColumns(avatarSize: number, tools: PersonTools): ListColumn<PersonRow>[] {
   return useColumns<PersonRow>(
-    ({ t, label, format, other, text, named, count, money }) => {
+    ({ t, label, other, text, named, count, money }) => {
       const choice = (valuesOf: (row: PersonRow) => readonly string[]) => ({
         edit: { kind: "choice" as const, valuesOf: (row: unknown) => valuesOf(row as PersonRow), labelOf: label },
       });
-      const lastLogin = (row: PersonRow) => (row.neverLoggedIn ? t("datatable.never") : format.relative(row.lastLogin));
       return [
         other(
           {
@@ -81,7 +81,7 @@ export function usePeopleColumns(avatarSize: number, tools: PersonTools): ListCo
             label: "datatable.lastLogin",
             width: 130,
             spare: 2,
-            draw: (row) => <span title={format.dateTime(row.lastLogin)}>{lastLogin(row)}</span>,
+            draw: (row) => (row.neverLoggedIn ? t("datatable.never") : <ShopTime at={row.lastLogin} as="relative" />),
           },
           (row) => (row.neverLoggedIn ? t("datatable.never") : row.lastLogin),
         ),

@@ -38,6 +38,17 @@ test("ids break ties in the direction of the sort", () => {
   expect(sortPeople(rows, "name:desc").map((row) => row.id)).toEqual([3, 2, 1]);
 });
 
+test("who never signed in comes last by the newest sign-in, however new the account", () => {
+  const rows = [
+    person(1, "A", { lastLogin: "2026-06-02T10:00:00.000Z", neverLoggedIn: false }),
+    person(2, "B", { lastLogin: "2026-06-03T10:00:00.000Z", neverLoggedIn: true }),
+    person(3, "C", { lastLogin: "2026-06-01T10:00:00.000Z", neverLoggedIn: false }),
+  ];
+
+  expect(names(sortPeople(rows, "lastLogin:desc"))).toEqual(["A", "C", "B"]);
+  expect(names(sortPeople(rows, "lastLogin:asc"))).toEqual(["B", "C", "A"]);
+});
+
 test.each([
   ["a person of the first ones has gone", [1, 3], [3, 4]],
   ["nobody has", [1, 2], [3, 4]],

@@ -1,7 +1,7 @@
 import type { Person, PersonChange, PersonExtended } from "#shared/api/datatable/users.ts";
-import { fold, foldEmail } from "#shared/rules/fold.ts";
+import { foldEmail } from "#shared/rules/fold.ts";
 import { mayBecome, type PersonState, personStates, takesAdmin } from "#shared/rules/person-states.ts";
-import { personSearch } from "#shared/rules/search-text.ts";
+import { holdsWords, personSearch, searchedWords } from "#shared/rules/search-text.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 
 /** A person as a list brings them; the plain list knows no more than {@link Person}. */
@@ -14,7 +14,7 @@ const keys: Record<string, (row: PersonRow) => string | number> = {
   email: (row) => foldEmail(row.email),
   role: (row) => row.role,
   status: (row) => row.status,
-  lastLogin: (row) => row.lastLogin,
+  lastLogin: (row) => (row.neverLoggedIn ? "" : row.lastLogin),
   totalOrders: (row) => row.totalOrders,
   totalSpent: (row) => row.totalSpent,
 };
@@ -38,14 +38,10 @@ export function restOf(first: readonly PersonRow[], rest: readonly PersonRow[]):
   return rest.filter(({ id }) => id > last);
 }
 
-/** Whether a person is found by these words, as the server finds: three letters and more anywhere, fewer at the start of a word. */
+/** Whether a person is found by these words, as the server finds. */
 export function matches(row: PersonRow, words: string): boolean {
   const digits = row.phoneNumber?.replace(/\D/g, "") ?? "";
-  const text = ` ${personSearch({ username: row.name, email: row.email, phone_digits: digits })}`;
-  return fold(words)
-    .split(" ")
-    .filter(Boolean)
-    .every((word) => text.includes([...word].length >= 3 ? word : ` ${word}`));
+  return holdsWords(personSearch({ username: row.name, email: row.email, phone_digits: digits }), searchedWords(words));
 }
 
 /** Narrows people as the server would. `dayOf` gives the workspace's day of a time. */

@@ -15,7 +15,7 @@ export const mergeDialog = part(WORDS, async () => (await import("./merge-dialog
 export const orderDialog = part(WORDS, async () => (await import("./order-dialog.tsx")).OrderDialog);
 
 /** Makes a card about a conversation. */
-export const cardDialog = part([...WORDS, "forms"], async () => (await import("./card-dialog.tsx")).CardDialog);
+export const cardDialog = part(["makeCard", "forms"], async () => (await import("./card-dialog.tsx")).CardDialog);
 
 /** Says how urgent conversations are. */
 export const priorityDialog = part(WORDS, async () => (await import("./priority-dialog.tsx")).PriorityDialog);

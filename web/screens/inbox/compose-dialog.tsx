@@ -1,5 +1,4 @@
 import Close from "@mui/icons-material/Close";
-import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
@@ -16,16 +15,15 @@ import { useT } from "../../lib/i18n.tsx";
 import { useApi } from "../../lib/use-api.ts";
 import { hint } from "../../ui/hint.tsx";
 import { Late } from "../../ui/late.tsx";
-import { useBoxWords } from "../../ui/library-words.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
+import { AddressField, addressesIn } from "./address-field.tsx";
 import { AttachButton } from "./attach-button.tsx";
 import { useMe } from "./inbox.data.ts";
 import { KeptState } from "./kept-state.tsx";
 import { timeDialog } from "./time.parts.ts";
 import { useCompose } from "./use-compose.ts";
 import { useMessageFiles } from "./use-message-files.ts";
-import { usePeople } from "./use-people.ts";
 import { useWriting } from "./use-writing.ts";
 import { Writer } from "./writer.tsx";
 import { WriterFiles } from "./writer-files.tsx";
@@ -51,7 +49,6 @@ const sheet = {
 
 /** Begins a conversation; what is typed is kept as a draft until it is sent or thrown away. */
 export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; onClose(): void }) {
-  const boxWords = useBoxWords();
   const t = useT();
   const me = useMe();
   const { mailIsOff } = useBoot();
@@ -61,13 +58,12 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
   const [writing, write] = useWriting("new", data?.data);
   const files = useMessageFiles("new", writing);
   const [entry, setEntry] = useState("");
-  const people = usePeople(entry);
   const form = useCompose({ writing, files, onSent });
   const [isTimeAsked, setTimeAsked] = useState(false);
   const TimeDialog = isTimeAsked ? timeDialog.view() : null;
   const { problems } = form;
   const takeEntry = () => {
-    const typed = entry.split(/[\s,;]+/).filter(Boolean);
+    const typed = addressesIn(entry);
     if (typed.length === 0) return writing.to;
     const to = [...new Set([...writing.to, ...typed])];
     write({ to });
@@ -93,33 +89,17 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
       <DialogContent>
         <Fields>
           {form.failure && <Notice tone="danger">{form.failure}</Notice>}
-          <Autocomplete
-            {...boxWords}
-            multiple
-            onKeyDown={sendByKey}
-            freeSolo
-            autoSelect={false}
+          <AddressField
+            isFirst
+            isRequired
             id="compose-to"
-            options={people.filter((email) => !writing.to.includes(email))}
-            filterOptions={(options) => options}
-            value={[...writing.to]}
-            inputValue={entry}
-            onInputChange={(_, text, reason) => reason !== "reset" && setEntry(text)}
-            onChange={(_, to) => {
-              write({ to: [...new Set(to.flatMap((one) => one.split(/[\s,;]+/)).filter(Boolean))] });
-              setEntry("");
-            }}
-            onBlur={takeEntry}
-            renderInput={(params) => (
-              <TextField
-                {...params}
-                autoFocus
-                required
-                label={t("inbox.toWhom")}
-                error={problems.to !== undefined}
-                helperText={problems.to}
-              />
-            )}
+            label={t("inbox.toWhom")}
+            emails={writing.to}
+            entry={entry}
+            problem={problems.to}
+            onEntry={setEntry}
+            onChange={(to) => write({ to })}
+            onKeyDown={sendByKey}
           />
           <TextField
             id="compose-subject"

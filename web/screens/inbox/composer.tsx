@@ -17,15 +17,19 @@ import type { ConversationOpened } from "./inbox.data.ts";
 import { KeptState } from "./kept-state.tsx";
 import { cannedDialog } from "./layer.parts.ts";
 import { TypingLine } from "./lookers.tsx";
+import { RecipientsLine } from "./recipients-line.tsx";
 import { timeDialog } from "./time.parts.ts";
 import { useFilling } from "./use-filling.ts";
 import { useMessageFiles } from "./use-message-files.ts";
+import { useRecipients } from "./use-recipients.ts";
 import { useSend } from "./use-send.ts";
 import { useWriting } from "./use-writing.ts";
 import { Writer } from "./writer.tsx";
 import { WriterFiles } from "./writer-files.tsx";
-import { tooMuch } from "./writing.rules.ts";
+import { tooMuch, unseenOf } from "./writing.rules.ts";
+import { markSeen } from "./writing.store.ts";
 
+const NewerBanner = late(async () => (await import("./newer-banner.tsx")).NewerBanner, ["inboxActs"]);
 const NewerDialog = late(async () => (await import("./newer-dialog.tsx")).NewerDialog, ["inboxActs", "inboxThread"]);
 
 const Foot = styled("section")(({ theme }) => ({
@@ -79,7 +83,8 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
   const { id } = conversation;
   const [writing, write] = useWriting(id, conversation.draft, conversation.messages.at(-1)?.id ?? 0);
   const files = useMessageFiles(id, writing);
-  const sending = useSend(conversation, writing);
+  const recipients = useRecipients(conversation);
+  const sending = useSend(conversation, { writing, recipients: recipients.shown });
   const filling = useFilling(conversation);
   const [asked, setAsked] = useState<Asked>(null);
   const [isManaging, setManaging] = useState(false);
@@ -88,8 +93,14 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
   const isNote = writing.kind === "note";
   const isEmpty = writing.text.trim() === "" && writing.files.length === 0;
   const over = tooMuch(writing);
-  const isHeld = isEmpty || over !== null || files.isBusy || openPlaceholders(writing.text).length > 0;
+  const unseen = unseenOf(conversation.messages, writing);
+  const isNobody = !isNote && !recipients.isReady;
+  const isHeld = isNobody || isEmpty || over !== null || files.isBusy || openPlaceholders(writing.text).length > 0;
   const TimeDialog = asked ? timeDialog.view() : null;
+  const answer = (toAll: boolean) => {
+    write({ kind: "reply" });
+    recipients.answer(toAll);
+  };
   const send = (how?: Parameters<typeof sending.send>[0]) => {
     if (!isHeld) void sending.send(how);
   };
@@ -101,14 +112,23 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
   return (
     <Foot aria-label={t("inbox.composer")}>
       <div className="kinds">
-        <button type="button" aria-pressed={!isNote} onClick={() => write({ kind: "reply" })}>
+        <button type="button" aria-pressed={!isNote && !recipients.isAll} onClick={() => answer(false)}>
           {t("inbox.reply")}
         </button>
+        {recipients.hasMore && (
+          <button type="button" aria-pressed={!isNote && recipients.isAll} onClick={() => answer(true)}>
+            {t("inbox.replyAll")}
+          </button>
+        )}
         <button type="button" className="note" aria-pressed={isNote} onClick={() => write({ kind: "note" })}>
           {t("inbox.note")}
         </button>
       </div>
+      {!isNote && <RecipientsLine recipients={recipients.shown} onChange={recipients.change} />}
       <TypingLine id={id} />
+      <Late isQuiet>
+        {unseen.length > 0 && !sending.isBusy && <NewerBanner messages={unseen} onRead={() => markSeen(id)} />}
+      </Late>
       <Writer
         key={id}
         name={id}

@@ -7,6 +7,7 @@ import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useApi } from "../../lib/use-api.ts";
 import { Link } from "../../ui/link.tsx";
+import { LinkedCards } from "../../ui/linked-cards.tsx";
 import { NameCell } from "../../ui/list/name-cell.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
 import { OrderRows } from "../../ui/order-rows.tsx";
@@ -17,7 +18,6 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { refreshInbox } from "./inbox.calls.ts";
 import { type ConversationOpened, useEarlier } from "./inbox.data.ts";
-import { LinkedCards } from "./linked-cards.tsx";
 
 const Facts = styled("div")(({ theme }) => ({
   height: "100%",
@@ -55,7 +55,7 @@ export function FactsPane({ conversation, onClose }: { conversation: Conversatio
         {customer.id !== null && <CustomerFigures id={customer.id} />}
       </SheetSection>
       {orderId !== null && <LinkedOrder id={orderId} />}
-      <LinkedCards conversationId={id} />
+      <LinkedCards about={{ conversation: id }} />
       {customer.id !== null && <OtherOrders customerId={customer.id} orderId={orderId} />}
       <Earlier conversation={conversation} />
     </Facts>

@@ -38,16 +38,18 @@ beforeAll(async () => {
 const folderLink = (name: string) =>
   page.getByRole("navigation", { name: "Folders" }).getByRole("link", { name: new RegExp(`^${name}`) });
 const menuLink = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Go to the inbox" });
+const tabCount = () => Number(/^\((\d+)\) Inbox · Pano$/.exec(document.title)?.[1] ?? 0);
 const numberIn = (text: string | null) => Number(text?.match(/\d+/)?.[0] ?? 0);
 const unreadCounts = () => ({
   menu: numberIn(menuLink.element().textContent),
   folder: numberIn(folderLink("Inbox").element().textContent),
+  tab: tabCount(),
 });
 
 /** The text of each range that is marked in the open conversation, without a change of it. */
 const markedTexts = () => [...(CSS.highlights.get("found") ?? [])].map((range) => range.toString());
 
-test("every folder lists as many of the 24 sample conversations as it counts; both unread counts agree", async () => {
+test("every folder lists as many of the 24 sample conversations as it counts; the unread counts agree", async () => {
   await openScreen("/inbox");
   const counted = (await shop.api.get("/inbox/folders")).body.data.folders;
   const everything = await Promise.all(["all", "spam", "trash"].map((folder) => conversationsIn(shop.api, folder)));
@@ -61,10 +63,10 @@ test("every folder lists as many of the 24 sample conversations as it counts; bo
   }
 
   const unread = (await conversationsIn(shop.api, "inbox")).filter((one) => one.unread).length;
-  await expect.poll(unreadCounts).toEqual({ menu: unread, folder: unread });
+  await expect.poll(unreadCounts).toEqual({ menu: unread, folder: unread, tab: unread });
 });
 
-test("opening an unread conversation lowers both counts by one, for oneself only", async () => {
+test("opening an unread conversation lowers the counts by one, for oneself only", async () => {
   const one = await mailTo(shop);
   const colleague = await shop.clientOf("editor@example.com");
   await openScreen("/inbox");
@@ -73,7 +75,7 @@ test("opening an unread conversation lowers both counts by one, for oneself only
 
   await openOne(one);
 
-  await expect.poll(unreadCounts).toEqual({ menu: before.menu - 1, folder: before.folder - 1 });
+  await expect.poll(unreadCounts).toEqual({ menu: before.menu - 1, folder: before.folder - 1, tab: before.tab - 1 });
   await expect.element(rowOf(one)).not.toHaveAttribute("data-unread");
   await expect.poll(async () => (await conversationNow(shop.api, one.id)).unread).toBe(false);
   expect((await conversationNow(colleague, one.id)).unread).toBe(true);

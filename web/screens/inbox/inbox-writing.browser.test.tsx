@@ -102,8 +102,36 @@ test("a reply after a message the person has not seen shows that message before 
   expect((await conversationNow(shop.api, one.id)).messages).toHaveLength(2);
   await dialog.getByRole("button", { name: "Back to my text" }).click();
   await expect.element(editor).toHaveValue("Mine");
+  await button("I have read it").click();
   await button("Send").click();
   await expect.element(messages).toHaveTextContent("Mine");
+  await expect.poll(async () => (await conversationNow(shop.api, one.id)).messages).toHaveLength(3);
+});
+
+test("what arrives while a reply is typed stands above it and is not sent over until it was read", async () => {
+  const one = await mailTo(shop);
+  await openScreen(`/inbox?c=${one.id}`);
+  await editor.fill("Mine");
+  await expect.element(page.getByText("Draft saved")).toBeVisible();
+  const theirs = { kind: "reply", body: "Theirs", lastSeenMessageId: one.messages.at(-1)?.id };
+  expect((await shop.api.send("POST", `/inbox/conversations/${one.id}/messages`, theirs)).status).toBe(201);
+
+  // A live update brings it to the page, which must not count as having read it.
+  const banner = page.getByText(/answered .*: Theirs$/);
+  await expect.element(banner).toBeVisible();
+  await button("Send").click();
+  const dialog = page.getByRole("dialog", { name: "Somebody has written meanwhile" });
+  await dialog.getByRole("button", { name: "Back to my text" }).click();
+  await expect.element(banner).toBeVisible();
+
+  // The draft goes on with what its writer had seen, also in another window.
+  await openScreen(`/inbox?c=${one.id}`);
+  await expect.element(editor).toHaveValue("Mine");
+  await expect.element(banner).toBeVisible();
+  await button("I have read it").click();
+  await expect.element(banner).not.toBeInTheDocument();
+  await button("Send").click();
+  await expect.element(editor).toHaveValue("");
   await expect.poll(async () => (await conversationNow(shop.api, one.id)).messages).toHaveLength(3);
 });
 

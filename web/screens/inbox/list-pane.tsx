@@ -30,6 +30,7 @@ import type { InboxPlace } from "./use-inbox-place.ts";
 import type { InboxWork } from "./use-inbox-work.ts";
 import { useRowActs } from "./use-row-acts.ts";
 
+const SendingPaused = late(async () => (await import("./sending-paused.tsx")).SendingPaused, ["mail"]);
 const BulkBar = late(async () => (await import("../../ui/list/bulk-bar.tsx")).BulkBar, ["listTools"]);
 
 const Head = styled("div")(({ theme }) => ({
@@ -83,7 +84,9 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
   const words = useMemo(() => (place.search ? markedWords(readInboxSearch(place.search)) : ""), [place.search]);
   const bulk = useBulkActs(work);
   const { change } = list;
-  const labels = useFolders(place.label !== undefined)?.labels;
+  const folders = useFolders();
+  const paused = folders?.sendingPaused;
+  const labels = place.label === undefined ? undefined : folders?.labels;
   const label = labels?.find(({ id }) => id === place.label);
   const isUnknown = place.label !== undefined && labels !== undefined && label === undefined;
   // A label that was deleted narrows nothing any more.
@@ -108,7 +111,7 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
       size="small"
       aria-label={text}
       disabled={to < 1 || to > page.pageCount}
-      onClick={() => list.change({ page: String(to) })}
+      onClick={() => list.open({ page: String(to) })}
     >
       <Icon fontSize="small" />
     </IconButton>
@@ -144,6 +147,7 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
             onSearch={(q) => list.change({ q: q || undefined })}
           />
         </div>
+        <Late isQuiet>{paused && <SendingPaused reason={paused.reason} />}</Late>
         {assignee && <AssigneeLine assignee={assignee} onClear={toAll} />}
         {before && (
           <div className="narrowed">

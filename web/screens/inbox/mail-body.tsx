@@ -1,11 +1,13 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { quoteStart } from "#shared/rules/quoted.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { trustedMail } from "../../lib/trusted-mail.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { Message } from "./inbox.data.ts";
 import { LinkedText } from "./linked-text.tsx";
+import { shownMail } from "./mail-html.ts";
 import { MARKS, markIn } from "./marks.ts";
 import type { Find } from "./use-found.ts";
 import { useRemoteImages } from "./use-remote-images.ts";
@@ -21,6 +23,32 @@ const Text = styled("div")(({ theme }) => ({
   "&[data-html] > :last-child": { marginBottom: 0 },
   "& img": { maxWidth: "100%", height: "auto" },
   "& img:not([src])": { display: "none" },
+  // A picture without a ground of its own was drawn for a light one.
+  "& img[src]": { backgroundColor: theme.vars.palette.common.white },
+  "& [data-missing]": {
+    ...theme.typography.caption,
+    display: "inline-block",
+    marginInlineEnd: 4,
+    padding: "2px 8px",
+    borderRadius: 4,
+    border: `1px dashed ${theme.vars.palette.divider}`,
+    color: theme.vars.palette.text.secondary,
+  },
+  "& summary": {
+    ...theme.typography.label,
+    display: "inline-flex",
+    alignItems: "center",
+    minHeight: 24,
+    paddingInline: 12,
+    borderRadius: 999,
+    cursor: "pointer",
+    listStyle: "none",
+    color: theme.vars.palette.text.secondary,
+    backgroundColor: theme.vars.palette.action.hover,
+    [theme.breakpoints.down("sm")]: { minHeight: 44, paddingInline: 20 },
+  },
+  "& summary::-webkit-details-marker": { display: "none" },
+  "& details": { marginTop: 8 },
   "& table": { borderCollapse: "collapse", maxWidth: "100%" },
   "& td, & th": { padding: "2px 8px 2px 0", verticalAlign: "top", textAlign: "start" },
   "& blockquote": {
@@ -51,25 +79,53 @@ export function MailBody({ message, find }: MailBodyProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn anew is marked anew
   useEffect(() => (body.current && find ? markIn(body.current, find) : undefined), [find, html, text]);
 
-  if (html !== null) return <CleanedMail message={message} html={html} body={body} />;
+  if (html !== null) return <CleanedMail message={message} html={html} body={body} isFound={find !== null} />;
+  return <PlainMail text={text} body={body} isFound={find !== null} />;
+}
+
+interface PlainMailProps {
+  text: string;
+  body: RefObject<HTMLDivElement | null>;
+  /** It was searched in, so nothing of it is folded. */
+  isFound: boolean;
+}
+
+function PlainMail({ text, body, isFound }: PlainMailProps) {
+  const t = useT();
+  const end = quoteStart(text);
   return (
     <Text ref={body}>
-      <LinkedText text={text} />
+      <LinkedText text={text.slice(0, end).trimEnd()} />
+      {end < text.length && (
+        <details open={isFound || undefined}>
+          <summary aria-label={t("inbox.showQuoted")} title={t("inbox.showQuoted")}>
+            …
+          </summary>
+          <div>
+            <LinkedText text={text.slice(end)} />
+          </div>
+        </details>
+      )}
     </Text>
   );
 }
 
-interface CleanedMailProps {
+interface CleanedMailProps extends Omit<PlainMailProps, "text"> {
   message: Message;
   html: string;
-  body: RefObject<HTMLDivElement | null>;
 }
 
-function CleanedMail({ message, html, body }: CleanedMailProps) {
+function CleanedMail({ message, html, body, isFound }: CleanedMailProps) {
   const t = useT();
   const images = useRemoteImages(message.id);
-  // One object for one text: another would have the letter drawn anew, without the images that were shown.
-  const trusted = useMemo(() => trustedMail(withoutStyleText(html)), [html]);
+  // One object for one text: another would have the letter drawn anew, without the images that were shown. Addresses of
+  // its files that only run out later are no other text.
+  const [shown, setShown] = useState(message);
+  if (shown.html !== html) setShown(message);
+  const trusted = useMemo(() => {
+    const words = { quoted: t("inbox.showQuoted"), missing: t("inbox.pictureMissing") };
+    return trustedMail(shownMail(shown.html ?? "", shown.files, words));
+  }, [shown, t]);
 
   useEffect(() => {
     if (!images.isShown) return;
@@ -78,6 +134,11 @@ function CleanedMail({ message, html, body }: CleanedMailProps) {
       image.src = image.dataset.src ?? "";
     }
   }, [images.isShown, body]);
+
+  useEffect(() => {
+    if (!isFound) return;
+    for (const fold of body.current?.querySelectorAll("details") ?? []) fold.open = true;
+  }, [isFound, body]);
 
   return (
     <>
@@ -100,6 +161,3 @@ function CleanedMail({ message, html, body }: CleanedMailProps) {
     </>
   );
 }
-
-// The document takes whatever looks like a style attribute for one of its own, also in the middle of a mail's words.
-const withoutStyleText = (html: string): string => html.replaceAll(' style="', ' style&#61;"');

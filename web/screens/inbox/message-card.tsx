@@ -5,9 +5,10 @@ import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { thumbSized } from "../../ui/thumb-sized.ts";
-import { FileChips } from "./file-chips.tsx";
 import type { Message } from "./inbox.data.ts";
 import { MailBody } from "./mail-body.tsx";
+import { MessageFiles } from "./message-files.tsx";
+import { MessageNotes } from "./message-notes.tsx";
 import { MessageState } from "./message-state.tsx";
 import type { Find } from "./use-found.ts";
 
@@ -41,6 +42,25 @@ const Card = styled("article")(({ theme }) => ({
   "& > .text": { marginTop: 10 },
 }));
 
+const LATE_MS = 10 * 60 * 1000;
+
+/** It came long after it was written. */
+const isLate = ({ at, sentAt }: Message): boolean =>
+  sentAt !== null && Math.abs(Date.parse(at) - Date.parse(sentAt)) > LATE_MS;
+
+/** Who wrote a message, to whom, and who else got it. */
+function wayOf({ from, direction, recipients: { to, cc, bcc } }: Message, t: ReturnType<typeof useT>): string {
+  const named = (some: Message["recipients"]["to"]) => some.map(({ name, email }) => name || email).join(", ");
+  return [
+    direction === "in" && from?.email,
+    to.length > 0 && t("inbox.to", { to: named(to) }),
+    cc.length > 0 && t("inbox.ccThese", { cc: named(cc) }),
+    bcc.length > 0 && t("inbox.bccThese", { bcc: named(bcc) }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
 interface MessageCardProps {
   message: Message;
   isLast: boolean;
@@ -72,13 +92,7 @@ export function MessageCard({ message, isLast, customerId, isFound = false, find
         <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <bdi className="who">{name}</bdi>
           <span className="to" dir="auto">
-            {direction === "note"
-              ? t("inbox.noteOnly")
-              : isOpen
-                ? direction === "out"
-                  ? t("inbox.to", { to: message.to.join(", ") })
-                  : from?.email
-                : snippetOf(text)}
+            {direction === "note" ? t("inbox.noteOnly") : isOpen ? wayOf(message, t) : snippetOf(text)}
           </span>
         </button>
         <time dateTime={message.at} title={dateTime(message.at)}>
@@ -88,11 +102,13 @@ export function MessageCard({ message, isLast, customerId, isFound = false, find
       {isOpen && (
         <div className="text">
           <MailBody message={message} find={find} />
+          {isLate(message) && <p className="to">{t("inbox.datedAt", { time: dateTime(message.sentAt ?? "") })}</p>}
           {message.isPlain && <p className="to">{t("inbox.plain")}</p>}
           {message.isCut && <p className="to">{t("inbox.cut")}</p>}
-          {files.length > 0 && <FileChips files={files} />}
+          {files.length > 0 && <MessageFiles files={files} />}
         </div>
       )}
+      {isOpen && <MessageNotes message={message} />}
       <MessageState message={message} />
     </Card>
   );

@@ -34,10 +34,7 @@ export function OrderDialog({ ids, work, onClose }: LayerProps) {
     setBusy(true);
     setProblem("");
     try {
-      // The number itself comes before all longer ones that hold it.
-      const { data } = await api("GET /ecommerce/orders", {
-        query: { q, sort: "id:asc", pageSize: 100, fields: "id,number" },
-      });
+      const { data } = await api("GET /ecommerce/orders", { query: { q, pageSize: 100, fields: "id,number" } });
       const found = orderTyped(data, number);
       if (found) await tie(found.id, found.number ?? null);
       else setProblem(t("inbox.orderNone", { number: number.trim() }));

@@ -8,6 +8,7 @@ import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { fold } from "#shared/rules/fold.ts";
+import { foundByName } from "#shared/rules/search-text.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
 
@@ -71,10 +72,7 @@ export function PickDialog(props: PickProps) {
   const [at, setAt] = useState(0);
   const [isMaking, setMaking] = useState(false);
   const isBusy = isMaking || props.isBusy === true;
-  const words = fold(text);
-  const found = props.onText
-    ? options
-    : options.filter(({ name, more }) => fold(`${name} ${more ?? ""}`).includes(words));
+  const found = props.onText ? options : foundByName(options, text, ({ name, more }) => `${name} ${more ?? ""}`);
   const name = text.trim().normalize("NFC");
   const isNew = create && name !== "" && !options.some((one) => fold(one.name) === fold(name));
   const last = found.length - (isNew ? 0 : 1);

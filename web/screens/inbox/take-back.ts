@@ -33,7 +33,7 @@ export async function takeBack(id: number, t: Translate): Promise<void> {
   if (!back) adoptDraft("new", (await api("GET /inbox/draft")).data);
   else if (back.isConversationGone)
     writeBack("new", { to: back.to, subject: back.subject, text: back.body, files: back.files });
-  else writeBack(back.conversationId, { text: back.body, files: back.files });
+  else writeBack(back.conversationId, { text: back.body, files: back.files }, id);
   if (!back || back.isConversationGone) {
     // The way back leads past the conversation that is gone.
     const isOpen = new URLSearchParams(location.search).get("c") === String(back?.conversationId);

@@ -3,6 +3,7 @@ import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { AnsweringNotices } from "./answering-notices.tsx";
 import type { ConversationOpened } from "./inbox.data.ts";
 import { LabelChip } from "./label-chip.tsx";
 import { PriorityMark } from "./priority-mark.tsx";
@@ -39,6 +40,7 @@ export function TalkMarks({ conversation }: { conversation: ConversationOpened }
           <Notice tone="warning">{t("inbox.blocked")}</Notice>
         </div>
       )}
+      <AnsweringNotices conversation={conversation} />
       <Marks>
         {status !== "open" && (
           <span className="state">

@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { PRESENCE_BEAT_MS } from "#shared/rules/inbox-limits.ts";
 import { api } from "../../lib/api.ts";
 import { noteLookers } from "./presence.store.ts";
-import { shownWriting } from "./writing.store.ts";
+import { isBlank } from "./writing.rules.ts";
+import { shownWriting, subscribeWritings, writingOf } from "./writing.store.ts";
 
 const FIRST_MS = 1000;
 const TYPED_WITHIN_MS = 12_000;
@@ -15,7 +16,8 @@ export function usePresence(id: number | null): void {
 /** Beats until the returned function ends it. */
 function tellPresence(id: number): () => void {
   let typedAt = Number.NEGATIVE_INFINITY;
-  const isTyping = () => performance.now() - typedAt < TYPED_WITHIN_MS;
+  // What was sent, called off or deleted is no longer being typed.
+  const isTyping = () => performance.now() - typedAt < TYPED_WITHIN_MS && !isBlank(shownWriting(id) ?? writingOf(null));
   let wasTyping = false;
   async function beat(left = false) {
     if (!left && (document.visibilityState === "hidden" || !navigator.onLine)) return;
@@ -35,6 +37,9 @@ function tellPresence(id: number): () => void {
     typedAt = performance.now();
     if (!wasTyping) void beat();
   };
+  const stopHearing = subscribeWritings(() => {
+    if (wasTyping && !isTyping()) void beat();
+  });
   const onLook = () => void beat(document.visibilityState === "hidden");
   const first = setTimeout(() => void beat(), FIRST_MS);
   const timer = setInterval(() => void beat(), PRESENCE_BEAT_MS);
@@ -43,6 +48,7 @@ function tellPresence(id: number): () => void {
   return () => {
     clearTimeout(first);
     clearInterval(timer);
+    stopHearing();
     document.removeEventListener("input", onInput);
     document.removeEventListener("visibilitychange", onLook);
     void beat(true);

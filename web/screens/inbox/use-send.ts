@@ -10,6 +10,7 @@ import { refreshInbox } from "./inbox.calls.ts";
 import type { ConversationOpened } from "./inbox.data.ts";
 import { useInboxActs } from "./use-inbox-acts.ts";
 import { useMentions } from "./use-mentions.ts";
+import type { Recipients } from "./use-recipients.ts";
 import { useSent } from "./use-sent.ts";
 import { endWriting, whileSending } from "./writing.store.ts";
 import type { ShownWriting } from "./writing.ts";
@@ -24,7 +25,10 @@ interface Call {
 export type SendHow = Pick<NonNullable<Body>, "afterwards" | "sendAt" | "force">;
 
 /** Sends what was written to a conversation; a reply can be called back for ten seconds. */
-export function useSend(conversation: ConversationOpened, writing: ShownWriting) {
+export function useSend(
+  conversation: ConversationOpened,
+  { writing, recipients }: { writing: ShownWriting; recipients: Recipients },
+) {
   const t = useT();
   const mentionsIn = useMentions();
   const errorText = useErrorText();
@@ -42,8 +46,12 @@ export function useSend(conversation: ConversationOpened, writing: ShownWriting)
     const { kind, text, files } = writing;
     const body = {
       ...{ kind, body: text, uploadIds: files.map((file) => file.id) },
-      lastSeenMessageId: conversation.messages.at(-1)?.id ?? null,
-      ...(kind === "reply" ? how : { mentionIds: await mentionsIn(text) }),
+      // What the writer had before them, not what a live update has brought since.
+      lastSeenMessageId: writing.seen || null,
+      // Those that its writer has seen, whatever a newer letter would have them be.
+      ...(kind === "reply"
+        ? { ...how, to: [...recipients.to], cc: [...recipients.cc] }
+        : { mentionIds: await mentionsIn(text) }),
     };
     return { path: { id: conversation.id }, body, idempotencyKey: keys.of(body) };
   }
@@ -52,7 +60,7 @@ export function useSend(conversation: ConversationOpened, writing: ShownWriting)
     if (isSending.current) return false;
     const { id } = conversation;
     const { kind, text, files } = writing;
-    const words = JSON.stringify([id, kind, text, files.map((file) => file.id)]);
+    const words = JSON.stringify([id, kind, text, files.map((file) => file.id), recipients]);
     let call: Call | undefined;
     isSending.current = true;
     setBusy(true);
@@ -64,7 +72,7 @@ export function useSend(conversation: ConversationOpened, writing: ShownWriting)
       const { data } = await whileSending(id, () => api("POST /inbox/conversations/{id}/messages", sent));
       lost.ended(words, sent, false);
       keys.renew();
-      endWriting(id, { at: data.at, sent: writing });
+      endWriting(id, { at: data.at, sent: writing, message: data.id });
       setHalted(null);
       if (kind === "reply") {
         tellSent(await goingAt(data, { was: was.sendAt, wanted: how.sendAt }));

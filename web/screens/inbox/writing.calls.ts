@@ -3,17 +3,23 @@ import { api } from "../../lib/api.ts";
 import type { Message } from "./inbox.data.ts";
 import type { Writing, WritingName } from "./writing.ts";
 
+type Written = Writing & { seen?: number | null | undefined };
+
 /** Has the server keep it; the answer says when it did. */
 export async function put(
   name: WritingName,
-  { text, files, to, subject }: Writing,
+  { text, files, to, subject, seen = null }: Written,
   keepalive: boolean,
 ): Promise<Draft> {
   const reply = { body: text, uploadIds: files.map(({ id }) => id) };
   const { data } =
     name === "new"
       ? await api("PUT /inbox/draft", { body: { ...reply, to: [...to], subject }, keepalive })
-      : await api("PUT /inbox/conversations/{id}/draft", { path: { id: name }, body: reply, keepalive });
+      : await api("PUT /inbox/conversations/{id}/draft", {
+          path: { id: name },
+          body: { ...reply, seenMessageId: seen },
+          keepalive,
+        });
   return data;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isSentSince, joined, restOf, takenOver, tooMuch } from "./writing.rules.ts";
+import type { Message } from "./inbox.data.ts";
+import { isSentSince, joined, restOf, takenOver, tooMuch, unseenOf } from "./writing.rules.ts";
 import type { Writing } from "./writing.ts";
 
 const file = (id: string) => ({ id, name: `${id}.txt`, type: "text/plain", size: 1, url: "" });
@@ -108,4 +109,32 @@ test.each([
   ["it is a note", { kind: "note", isAsked: true }, "here"],
 ] as const)("a copy in this browser without a draft on the server, where %s", (_, own, safety) => {
   expect(takenOver({ ...writing({ text: "Here" }), ...own }, null)).toMatchObject({ text: "Here", safety });
+});
+
+test.each([
+  [{ seen: 5 }, 3, 3],
+  [{ seen: 3 }, 5, 3],
+  [{}, 4, 4],
+  [{ seen: 4 }, undefined, 4],
+])("of a copy with %j and a draft begun before message %s, message %s was seen", (own, seen, outcome) => {
+  const draft = { ...writing({ text: "Elsewhere" }), at: 2, seen };
+
+  expect(takenOver({ ...writing({ text: "Here" }), basedOn: 1, ...own }, draft).seen).toBe(outcome);
+});
+
+test("what came and went since a reply was begun is unseen, notes and what was called back are not", () => {
+  const line = (id: number, own: Partial<Message> = {}) =>
+    ({ ...message, id, status: "received", direction: "in", ...own }) as unknown as Message;
+  const messages = [
+    ...[line(5), line(6), line(7, { direction: "note" }), line(8, { direction: "out", status: "withdrawn" })],
+    line(9, { direction: "out", status: "queued" }),
+  ];
+  const begun = { ...writing({ text: "Here" }), safety: "typing" as const, seen: 5 };
+  const ids = (own: object) => unseenOf(messages, { ...begun, ...own }).map(({ id }) => id);
+
+  expect(ids({})).toEqual([6, 9]);
+  expect(ids({ seen: 9 })).toEqual([]);
+  expect(ids({ kind: "note" })).toEqual([]);
+  expect(ids({ text: " " })).toEqual([]);
+  expect(ids({ seen: undefined })).toEqual([]);
 });

@@ -48,21 +48,38 @@ export interface Copy extends Writing {
   seen?: number;
 }
 
-/** What a copy in this browser and the server's draft come to. */
-export function takenOver(own: Copy, draft: (Writing & { at: number }) | null): ShownWriting {
-  const { basedOn = 0, isAsked = false, seen: _, ...copy } = own;
+/** What a copy in this browser and the server's draft come to. What either was begun before counts as not seen. */
+export function takenOver(
+  own: Copy,
+  draft: (Writing & { at: number; seen?: number | undefined }) | null,
+): ShownWriting {
+  const { basedOn = 0, isAsked = false, ...given } = own;
+  const copy = { ...given, seen: own.seen ?? draft?.seen };
   if (!draft) {
     // A note never was on the server. What was there has been sent or dropped elsewhere: no draft is made of it again.
     if (copy.kind === "note") return { ...copy, safety: "here" };
     return { ...copy, safety: basedOn > 0 ? "gone" : isAsked ? "asked" : "here" };
   }
   if (draft.at <= basedOn) return { ...copy, safety: "here" };
-  const { at: __, ...kept } = draft;
+  const { at: _, ...kept } = { ...draft, seen: earlier(own.seen, draft.seen) };
   if (isSame(copy, kept)) return { ...kept, safety: "kept" };
-  return { ...joined(kept, copy), safety: "here" };
+  return { ...joined(kept, copy), seen: kept.seen, safety: "here" };
 }
 
-type Sent = Pick<Message, "id" | "direction" | "author" | "text" | "files" | "at">;
+/** Which of two messages was seen first, as far as both are known. */
+export const earlier = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
+
+/** The messages of a conversation that its customer or a colleague has written since a writing was begun. */
+export const unseenOf = (
+  messages: readonly Message[],
+  { kind, text, files, seen }: ShownWriting,
+): readonly Message[] =>
+  kind === "note" || isBlank({ text, files }) || seen === undefined
+    ? []
+    : messages.filter(({ id, direction, status }) => id > seen && direction !== "note" && status !== "withdrawn");
+
+type Sent = Pick<Message, "id" | "direction" | "author" | "text" | "at"> & Pick<Writing, "files">;
 
 /**
  * Whether a writing is what its author has sent since: newer than what stood there when it was begun, or, where that is

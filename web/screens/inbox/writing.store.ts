@@ -9,6 +9,7 @@ import { drop, find, put } from "./writing.calls.ts";
 import {
   type CalledBack,
   type Copy,
+  earlier,
   isBlank,
   isEmpty,
   isSame,
@@ -26,9 +27,8 @@ interface Entry {
   isStored: boolean;
   /** When the server last had word of it, by its own clock. */
   at: number;
-  /** The newest message of its conversation, as far as this window knows, and as it was when the writing was begun. */
+  /** The newest message of its conversation, as far as this window knows. */
   newest: number | undefined;
-  seen: number | undefined;
   /** It is on its way out: until that has an answer only this browser keeps it, so that it is no draft again. */
   isSending: boolean;
   /** It was to be sent and kept again since: an answer that was lost leaves a draft of what has been sent. */
@@ -41,7 +41,10 @@ interface Entry {
 
 const REST_MS = 1000;
 const AGAIN_MS = 5000;
-const EMPTY: ShownWriting = { kind: "reply", to: [], subject: "", text: "", files: [], safety: "none" };
+const EMPTY: ShownWriting = {
+  ...{ kind: "reply", to: [], subject: "", text: "", files: [] },
+  ...{ safety: "none", seen: undefined },
+};
 const entries = new Map<WritingName, Entry>();
 const listeners = new Set<() => void>();
 
@@ -60,7 +63,10 @@ export function subscribeWritings(listener: () => void): () => void {
 /** A draft as it is written on. */
 export const writingOf = (draft: Draft | null | undefined): ShownWriting =>
   draft
-    ? { ...EMPTY, to: draft.to, subject: draft.subject, text: draft.body, files: draft.files, safety: "kept" }
+    ? {
+        ...{ kind: "reply", to: draft.to, subject: draft.subject, text: draft.body, files: draft.files },
+        ...{ safety: "kept", seen: draft.seenMessageId ?? undefined },
+      }
     : EMPTY;
 
 /**
@@ -69,15 +75,24 @@ export const writingOf = (draft: Draft | null | undefined): ShownWriting =>
  */
 export function adoptDraft(name: WritingName, draft: Draft | null, newest?: number): void {
   const known = entries.get(name);
-  if (known && newest !== undefined) known.newest = newest;
+  if (known && newest !== undefined) {
+    known.newest = Math.max(known.newest ?? 0, newest);
+    // Typed before the conversation was there: it is now what they see.
+    const shown = isBlank(known.shown) ? known.shown : withSeen(known.shown, newest);
+    if (shown !== known.shown) {
+      known.shown = shown;
+      tell();
+    }
+  }
   const at = draft ? Date.parse(draft.at) : 0;
   if (!known) {
     const own = readDraft<Copy>(localName(name))?.value;
-    const shown = own ? takenOver(own, draft && { ...writingOf(draft), at }) : writingOf(draft);
+    const taken = own ? takenOver(own, draft && { ...writingOf(draft), at }) : writingOf(draft);
+    const shown = withSeen(taken, newest);
     const isDirty = shown.safety === "here";
     const entry: Entry = {
       ...fresh(),
-      ...{ shown, at, isStored: draft !== null, isDirty, newest, seen: own?.seen },
+      ...{ shown, at, isStored: draft !== null, isDirty, newest },
     };
     entries.set(name, entry);
     if (isDirty) saveSoon(name, 0);
@@ -87,7 +102,7 @@ export function adoptDraft(name: WritingName, draft: Draft | null, newest?: numb
     void lookWhetherGone(name, known);
     return;
   } else if (draft && at > known.at && !known.isDirty && !isBeingTyped(name)) {
-    known.shown = writingOf(draft);
+    known.shown = withSeen(writingOf(draft), known.newest);
     known.at = at;
     known.isStored = true;
   } else return;
@@ -137,20 +152,30 @@ async function lookWhetherCame(name: WritingName, entry: Entry): Promise<void> {
 }
 
 /** Writes on; a second after the last key it is kept. */
-export function writeOn(name: WritingName, patch: Partial<Writing>): void {
+export function writeOn(name: WritingName, patch: Partial<Writing> & Pick<Partial<ShownWriting>, "seen">): void {
   const entry = entryOf(name);
-  if (isBlank(entry.shown)) entry.seen = entry.newest;
-  entry.shown = { ...entry.shown, ...patch, safety: "typing" };
+  const seen = isBlank(entry.shown) ? entry.newest : entry.shown.seen;
+  entry.shown = { ...entry.shown, seen, ...patch, safety: "typing" };
   entry.isDirty = true;
   saveSoon(name, REST_MS);
   tell();
 }
 
-/** Puts a message called back above what has been written since, as the server has done with its draft. */
-export function writeBack(name: WritingName, back: CalledBack): void {
+/** The writer has read all that this window shows of the conversation. */
+export function markSeen(name: WritingName): void {
   const entry = entryOf(name);
+  entry.shown = { ...entry.shown, seen: entry.newest };
+  entry.isDirty = true;
+  saveSoon(name, 0);
+  tell();
+}
+
+/** Puts a message called back above what has been written since, as the server has done with its draft; `seen` is its id. */
+export function writeBack(name: WritingName, back: CalledBack, seen?: number): void {
+  const entry = entryOf(name);
+  const before = isBlank(entry.shown) ? undefined : entry.shown.seen;
   entry.isStored = true;
-  writeOn(name, joined(back, entry.shown));
+  writeOn(name, { ...joined(back, entry.shown), ...(seen !== undefined && { seen: earlier(seen, before) }) });
 }
 
 interface End {
@@ -159,11 +184,14 @@ interface End {
   /** What went out; what has been written since stays a draft. */
   sent?: Writing;
   isDropped?: boolean;
+  /** The message that it became: its writer has seen it. */
+  message?: number;
 }
 
 /** Sent or given up: nothing of it stays. */
-export function endWriting(name: WritingName, { at, sent, isDropped = false }: End): void {
+export function endWriting(name: WritingName, { at, sent, message, isDropped = false }: End): void {
   const entry = entryOf(name);
+  if (message !== undefined) entry.newest = Math.max(entry.newest ?? 0, message);
   clearTimeout(entry.timer);
   const { shown, isStored: wasStored, isRetried } = entry;
   Object.assign(entry, { shown: EMPTY, isDirty: false, isStored: false, isRetried: false });
@@ -172,7 +200,7 @@ export function endWriting(name: WritingName, { at, sent, isDropped = false }: E
   if ((isDropped || isRetried) && wasStored)
     entry.saving = entry.saving.then(() => drop(name)).then(() => void refreshInbox(), nothing);
   const rest = sent && restOf(shown, sent);
-  if (rest && !isBlank(rest)) writeOn(name, { ...shown, ...rest });
+  if (rest && !isBlank(rest)) writeOn(name, { ...shown, ...rest, seen: entry.newest });
   else tell();
 }
 
@@ -207,7 +235,7 @@ function entryOf(name: WritingName): Entry {
 }
 
 const fresh = (): Entry => ({
-  ...{ shown: EMPTY, isDirty: false, isStored: false, at: 0, newest: undefined, seen: undefined },
+  ...{ shown: EMPTY, isDirty: false, isStored: false, at: 0, newest: undefined },
   ...{ isSending: false, isRetried: false, unheard: undefined },
   ...{ timer: undefined, saving: Promise.resolve() },
 });
@@ -270,6 +298,7 @@ async function takeTheirs(name: WritingName, entry: Entry): Promise<void> {
   if (!entry.isDirty || !found?.draft || Date.parse(found.draft.at) <= entry.at) return;
   const at = Date.parse(found.draft.at);
   const theirs = writingOf(found.draft);
+  entry.shown = { ...entry.shown, seen: earlier(entry.shown.seen, theirs.seen) };
   if (entry.unheard && !isSame(theirs, entry.unheard))
     entry.shown = takenOver({ ...copyOf(entry), basedOn: entry.at }, { ...theirs, at });
   Object.assign(entry, { at, isStored: true });
@@ -283,12 +312,21 @@ function settle(entry: Entry, saved: ShownWriting, safety: Safety): void {
   tell();
 }
 
-const isAmong = (messages: readonly Message[], { shown, seen, at }: Entry): boolean =>
-  messages.some((sent) => isSentSince({ ...shown, seen, at }, { sent, me: ownerNow() }));
+const isAmong = (messages: readonly Message[], { shown, at }: Entry): boolean =>
+  messages.some((sent) => isSentSince({ ...shown, at }, { sent, me: ownerNow() }));
+
+/** Where nothing tells what its writer had seen, they see it now; not of one that may be among what is there. */
+function withSeen(shown: ShownWriting, newest: number | undefined): ShownWriting {
+  const isLookedFor = shown.safety === "asked" || shown.safety === "gone";
+  return shown.seen === undefined && !isLookedFor && newest !== undefined ? { ...shown, seen: newest } : shown;
+}
 
 const nothing = () => undefined;
 const plain = ({ kind, to, subject, text, files }: Writing): Writing => ({ kind, to, subject, text, files });
-const copyOf = ({ shown, seen }: Entry): Copy => ({ ...plain(shown), ...(seen !== undefined && { seen }) });
+const copyOf = ({ shown }: Entry): Copy => ({
+  ...plain(shown),
+  ...(shown.seen !== undefined && { seen: shown.seen }),
+});
 const localName = (name: WritingName): string => `inbox:${name}`;
 const isBeingTyped = (name: WritingName): boolean =>
   document.activeElement?.getAttribute("data-writing") === String(name);

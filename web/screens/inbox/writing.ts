@@ -1,12 +1,15 @@
 import type { MessageFile } from "./inbox.data.ts";
 
+/** A file as it hangs on what is being written. */
+export type WrittenFile = Omit<MessageFile, "inline">;
+
 /** What is being written: an answer or a note to a conversation, or a new message. */
 export interface Writing {
   kind: "reply" | "note";
   to: readonly string[];
   subject: string;
   text: string;
-  files: readonly MessageFile[];
+  files: readonly WrittenFile[];
 }
 /** Which one: a conversation's, or the new message. */
 export type WritingName = number | "new";
@@ -18,4 +21,6 @@ export type WritingName = number | "new";
 export type Safety = "none" | "typing" | "kept" | "here" | "asked" | "gone";
 export interface ShownWriting extends Writing {
   safety: Safety;
+  /** The newest message that its writer had before them when they began it; undefined where that is not known. */
+  seen: number | undefined;
 }

@@ -54,11 +54,16 @@ export function BoardCalendar({ columns, fitting, list, selected, speak }: Board
     if (ahead.current !== null) cellOf(ahead.current)?.focus();
   });
 
+  const patchOf = (day: string) => ({ day: day === today ? undefined : day });
   const show = (day: string) => {
     setCursor(day);
-    list.change({ day: day === today ? undefined : day });
+    list.change(patchOf(day));
   };
-  const toMonth = (months: number) => show(inMonth(chosen, addMonths(month, months)));
+  const toMonth = (months: number) => {
+    const day = inMonth(chosen, addMonths(month, months));
+    setCursor(day);
+    list.open(patchOf(day));
+  };
   function onKeyDown(event: KeyboardEvent) {
     if (moves.onKeyDown(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     const cell = (event.target as Element).closest<HTMLElement>("[data-day]");
@@ -74,7 +79,7 @@ export function BoardCalendar({ columns, fitting, list, selected, speak }: Board
     if (!next) return;
     event.preventDefault();
     setCursor(next);
-    if (next.slice(0, 7) !== month || ahead.current !== null) list.change({ day: next === today ? undefined : next });
+    if (next.slice(0, 7) !== month || ahead.current !== null) list.change(patchOf(next));
     ahead.current = next;
     cellOf(next)?.focus();
   }

@@ -30,6 +30,7 @@ const Box = styled("li")(({ theme }) => ({
     backgroundColor: theme.vars.palette.primary.soft,
     borderColor: theme.vars.palette.primary.main,
   },
+  "&[data-dim]:not(:hover, :focus-within)": { opacity: 0.4 },
   "&[data-away]": { display: "none" },
   "&[data-lifted]": { borderStyle: "dashed", borderColor: theme.vars.palette.primary.main },
   "& > a": {
@@ -71,13 +72,15 @@ interface BoardCardProps {
   /** The lane it is drawn in; a card of several stands in each of them. */
   lane: string | null;
   isSelected: boolean;
+  /** It is outside the filter. */
+  isDim: boolean;
   onSelect(card: CardShort): void;
 }
 
 const FACES_MAX = 3;
 
 /** A card on its board. Its title is the link that opens it; the rest of the card goes along. */
-export const BoardCard = memo(function BoardCard({ card, lane, isSelected, onSelect }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({ card, lane, isSelected, isDim, onSelect }: BoardCardProps) {
   const t = useT();
   const { labels, people, hrefOf } = useFacts();
   const state = useDragFact((drag) =>
@@ -93,6 +96,7 @@ export const BoardCard = memo(function BoardCard({ card, lane, isSelected, onSel
     <Box
       {...(isUnborn ? { "aria-busy": true } : { "data-card": card.id })}
       data-selected={isSelected || undefined}
+      data-dim={isDim || undefined}
       data-away={state === "away" || undefined}
       data-lifted={state === "lifted" || undefined}
     >

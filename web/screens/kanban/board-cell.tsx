@@ -27,8 +27,10 @@ const List = styled("ul")(({ theme }) => ({
 
 /** What the cells of a board are drawn with. */
 export interface CardsProps {
-  /** The cards that are within the filter, and shown alone; null where nothing is filtered. */
+  /** The cards that are within the filter; null where nothing is filtered. */
   fitting: ReadonlySet<number> | null;
+  /** The others stay in sight, dimmed; else they are hidden. */
+  isDimming: boolean;
   selected: ReadonlySet<number>;
   onSelect(card: CardShort): void;
 }
@@ -48,11 +50,12 @@ const ARRIVE_MS = 180;
 
 /** The cards of a column, or of its part in a lane, and the gap that shows where a dragged one would land. */
 export const BoardCell = memo(function BoardCell(props: BoardCellProps) {
-  const { columnId, lane, fitting, selected, onSelect } = props;
+  const { columnId, lane, fitting, isDimming, selected, onSelect } = props;
   const list = useRef<HTMLUListElement>(null);
   const [isWhole, setWhole] = useState(props.cards.length <= FIRST);
   useEffect(() => startTransition(() => setWhole(true)), []);
-  const shown = useMemo(() => fittingCards(props.cards, fitting), [props.cards, fitting]);
+  const narrowed = isDimming ? null : fitting;
+  const shown = useMemo(() => fittingCards(props.cards, narrowed), [props.cards, narrowed]);
   const cards = isWhole ? shown : shown.slice(0, FIRST);
   const gapAt = useDragFact((drag) =>
     drag?.kind === "card" && drag.to.columnId === columnId && drag.to.lane === lane ? drag.to.index : null,
@@ -68,7 +71,14 @@ export const BoardCell = memo(function BoardCell(props: BoardCellProps) {
       others += 1;
     }
     rows.push(
-      <BoardCard key={card.id} card={card} lane={lane} isSelected={selected.has(card.id)} onSelect={onSelect} />,
+      <BoardCard
+        key={card.id}
+        card={card}
+        lane={lane}
+        isSelected={selected.has(card.id)}
+        isDim={isDimming && fitting !== null && card.id > 0 && !fitting.has(card.id)}
+        onSelect={onSelect}
+      />,
     );
   }
   if (gapAt !== null && gapAt >= others) rows.push(<Gap key="gap" />);
@@ -78,6 +88,7 @@ export const BoardCell = memo(function BoardCell(props: BoardCellProps) {
       className="next-rows"
       data-cards={columnId}
       data-lane={lane ?? undefined}
+      data-empty={rows.length === 0 || undefined}
       aria-labelledby={props.labelledBy}
     >
       {rows.length > 0 ? rows : props.emptyText && <li className="empty">{props.emptyText}</li>}

@@ -7,6 +7,7 @@ import { fitsFilter, isFiltering } from "#shared/rules/card-filter.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
+import { useSwitch } from "../../lib/preferences.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { Late } from "../../ui/late.tsx";
 import { FilterBar } from "../../ui/list/filter-bar.tsx";
@@ -32,6 +33,7 @@ import { useLanes } from "./use-lanes.ts";
 import { useSpoken } from "./use-spoken.ts";
 import { boardCalendar, boardList, foundElsewhere, plainBoard } from "./view.parts.ts";
 
+const DimSwitch = late(async () => (await import("./dim-switch.tsx")).DimSwitch);
 const BoardBulk = late(async () => (await import("./board-bulk.tsx")).BoardBulk, ["listTools"]);
 
 const Page = styled("div")(({ theme }) => ({
@@ -95,10 +97,13 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
     const cards = columns.flatMap((column) => column.cards);
     return new Set(cards.filter((card) => fitsFilter(card, asked, { ...facts, found })).map(({ id }) => id));
   }, [columns, words, isNarrowed, facts, found]);
-  const shown = useMemo(() => shownOf(cells, fitting), [cells, fitting]);
+  const [isDimming, setDimming] = useSwitch("kanban.dimOthers");
+  // The cards to which the board is narrowed; null where all of them are seen.
+  const narrowed = isDimming ? null : fitting;
+  const shown = useMemo(() => shownOf(cells, narrowed), [cells, narrowed]);
   const chosenFrom = useMemo(
-    () => columns.map(({ cards }) => ({ cards: fittingCards(cards, fitting) })),
-    [columns, fitting],
+    () => columns.map(({ cards }) => ({ cards: fittingCards(cards, narrowed) })),
+    [columns, narrowed],
   );
   const { selection, select, selectTo } = useChosen(board.id, chosenFrom, listed);
   const tools = useBoardTools({ acts, cells: shown, speak, open: setLayer });
@@ -146,6 +151,13 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
                 onChange={list.change}
                 onClear={list.clear}
                 isCovered={selection.isOpen}
+                tools={
+                  isBoard && isNarrowed ? (
+                    <Late isQuiet>
+                      <DimSwitch isOn={isDimming} onChange={setDimming} />
+                    </Late>
+                  ) : undefined
+                }
               />
               <Late onLoss={selection.clear}>
                 {selection.isOpen && (
@@ -160,6 +172,7 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
                 shown={shown}
                 lanes={lanes}
                 fitting={fitting}
+                isDimming={isDimming}
                 selected={selection.ids}
                 speak={speak}
                 onSelect={select}

@@ -87,6 +87,43 @@ test("q and a label hide other cards; counts and the address follow", async () =
   await expect.element(cardOf("Müşteri iade talebini yanıtla")).toBeInTheDocument();
 });
 
+test("cards outside the filter can stay in sight, dimmed; the choice is kept for the person", async () => {
+  await openScreen("/kanban?assignee=me");
+  const other = cardOf("Write the delivery page in English");
+  const mine = cardOf("Müşteri iade talebini yanıtla");
+  await expect.element(mine).toBeVisible();
+  await expect.element(other).not.toBeInTheDocument();
+  const dim = page.getByRole("switch", { name: "Show the others dimmed" });
+
+  await dim.click();
+  await expect.element(other).toBeVisible();
+  await expect.poll(() => getComputedStyle(other.element()).opacity).toBe("0.4");
+  expect(getComputedStyle(mine.element()).opacity).toBe("1");
+  await expect.element(countOf("To do")).toHaveTextContent(/^1 of 5/);
+
+  await openScreen("/kanban?assignee=me");
+  await expect.element(other).toBeVisible();
+  await dim.click();
+  await expect.element(other).not.toBeInTheDocument();
+});
+
+test("a lane without cards is one line, and an empty cell has no ground", async () => {
+  const board = await ownBoard(shop.api, { "To do": ["Bir", "İki", "Üç"] });
+  const { id } = await board.card("Bir");
+  await shop.api.send("PUT", `/kanban/cards/${id}/assignees`, { ids: [1] });
+  await openScreen(`${addressOf(board)}&group=assignee`);
+  await expect.element(cardOf("İki")).toBeVisible();
+
+  const lanes = [...document.querySelectorAll<HTMLElement>(".lane")];
+  const heights = lanes.map((lane) => [lane.querySelectorAll("[data-card]").length > 0, lane.offsetHeight] as const);
+  expect(heights.filter(([hasCards]) => hasCards)).toHaveLength(2);
+  for (const [hasCards, height] of heights) if (!hasCards) expect(height).toBe(40);
+  for (const cell of document.querySelectorAll(".cells > ul")) {
+    const isClear = getComputedStyle(cell).backgroundColor === "rgba(0, 0, 0, 0)";
+    expect(isClear).toBe(cell.querySelector("[data-card]") === null);
+  }
+});
+
 test("the search finds words of titles and descriptions; two letters begin a word, on the board and in the list", async () => {
   const board = await ownBoard(shop.api, { "To do": ["Etiket bas", "Kutu topla"], Doing: ["Yaka iğnesi"] });
   const { id, version } = await board.card("Kutu topla");

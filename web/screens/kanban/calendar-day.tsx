@@ -46,7 +46,7 @@ export const CalendarDay = memo(function CalendarDay({ day, cards, ...props }: C
       <span className="number">{Number(day.slice(8))}</span>
       {cards.length > 0 && (
         <span className="count" aria-hidden="true">
-          {cards.length}
+          {format.number(cards.length)}
         </span>
       )}
       {cards.length > 0 && (

@@ -3,6 +3,7 @@ import MoreHoriz from "@mui/icons-material/MoreHoriz";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { wipState, wipTone } from "#shared/rules/wip.ts";
+import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { hint } from "../../ui/hint.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
@@ -48,6 +49,7 @@ const Head = styled("header")(({ theme }) => ({
 /** A column's name, how many cards it holds against its limit, and what can be done to it. */
 export function ColumnHead({ column, shown }: { column: ColumnView; shown: number | null }) {
   const t = useT();
+  const { number } = useFormat();
   const { rights } = useFacts();
   const { open, columns, moveColumn } = useTools();
   const isOff = !useOnline();
@@ -59,7 +61,7 @@ export function ColumnHead({ column, shown }: { column: ColumnView; shown: numbe
     shown !== null
       ? t("kanban.countOf", { shown, count })
       : limit === null
-        ? String(count)
+        ? number(count)
         : t("kanban.countLimit", { count, limit });
   const meaning =
     state === "over" ? t("kanban.overLimit") : state === "at" ? t("kanban.atLimit") : limit ? t("kanban.hasLimit") : "";

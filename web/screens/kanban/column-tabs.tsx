@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { isStill } from "../../lib/motion.ts";
 import { type ColumnView, fittingIn } from "./board.ops.ts";
@@ -48,6 +49,7 @@ interface ColumnTabsProps {
 /** On a phone, where one column fills the screen: all of them by name, how many cards they show, and which one is seen. */
 export function ColumnTabs({ area, columns, fitting }: ColumnTabsProps) {
   const t = useT();
+  const { number } = useFormat();
   const bar = useRef<HTMLElement>(null);
   const [shown, setShown] = useState(columns[0]?.id);
   const ids = columns.map(({ id }) => id).join();
@@ -85,7 +87,7 @@ export function ColumnTabs({ area, columns, fitting }: ColumnTabsProps) {
           }}
         >
           <bdi>{name}</bdi>
-          <small>{fittingIn(cards, fitting) ?? cards.length}</small>
+          <small>{number(fittingIn(cards, fitting) ?? cards.length)}</small>
         </button>
       ))}
     </Tabs>

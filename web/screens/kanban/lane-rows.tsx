@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
 import type { CardPriority } from "#shared/rules/kanban-limits.ts";
+import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { AddColumn } from "./add-column.tsx";
@@ -10,7 +11,7 @@ import { ColumnHead } from "./column-head.tsx";
 import { ColumnGap } from "./drag/gap.tsx";
 import { useColumnGap } from "./drag/use-column-gap.ts";
 import { LabelMark } from "./label-chip.tsx";
-import type { Cells } from "./lanes.ts";
+import { type Cells, fittingCards } from "./lanes.ts";
 import { PriorityMark } from "./priority-mark.tsx";
 import { QuickAdd } from "./quick-add.tsx";
 import type { Lane } from "./use-lanes.ts";
@@ -36,7 +37,10 @@ const Rows = styled("div")(({ theme }) => ({
   "& .heads header": { paddingBottom: 4 },
   "& [data-drag=away]": { display: "none" },
   "& .heads > [data-drag=lifted]": { outline: `2px dashed ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
-  "& .cells > .space": { backgroundColor: "transparent" },
+  "& .cells > .space, & .cells > [data-empty]": { backgroundColor: "transparent" },
+  // A lane without cards is one line: its cells, which take what is dropped, lie below its name.
+  "& .lane[data-empty] > h2": { minHeight: 40, margin: "0 0 -40px", zIndex: 1, pointerEvents: "none" },
+  "& .lane[data-empty] > .cells > *": { minHeight: 40, padding: "0 8px" },
   "& .lane > h2": {
     ...theme.typography.subtitle1,
     position: "sticky",
@@ -72,14 +76,17 @@ interface LaneRowsProps extends CardsProps {
 /** The board parted into lanes: the heads of its columns, then a row of cells for each person, label or priority. */
 export function LaneRows({ cells, lanes, ...props }: LaneRowsProps) {
   const t = useT();
+  const { number } = useFormat();
   const { rights } = useFacts();
   const { columns, cardsIn, group } = cells;
   const { fitting } = props;
   const withGap = useColumnGap(columns);
+  const cardsOf = (lane: string) => columns.flatMap(({ id }) => cardsIn(id, lane));
+  const isEmpty = (lane: string) => fittingCards(cardsOf(lane), props.isDimming ? null : fitting).length === 0;
   const countOf = (lane: string) => {
-    const cards = columns.flatMap(({ id }) => cardsIn(id, lane));
+    const cards = cardsOf(lane);
     const shown = fittingIn(cards, fitting);
-    return shown === null ? cards.length : t("kanban.countOf", { shown, count: cards.length });
+    return shown === null ? number(cards.length) : t("kanban.countOf", { shown, count: cards.length });
   };
   return (
     <Rows className="next-lanes">
@@ -95,7 +102,7 @@ export function LaneRows({ cells, lanes, ...props }: LaneRowsProps) {
         {rights.columns && <AddColumn count={columns.length} />}
       </div>
       {lanes.map(({ key, name, avatar, colour }) => (
-        <section key={key} className="lane" aria-labelledby={`lane-${key}`}>
+        <section key={key} className="lane" data-empty={isEmpty(key) || undefined} aria-labelledby={`lane-${key}`}>
           <h2 id={`lane-${key}`}>
             {avatar && <PersonAvatar name={name} src={avatar} size={24} />}
             {colour && <LabelMark colour={colour} />}

@@ -1,8 +1,8 @@
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { useId, useState } from "react";
-import { fold } from "#shared/rules/fold.ts";
 import type { LabelColour } from "#shared/rules/kanban-limits.ts";
+import { foundByName } from "#shared/rules/search-text.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -69,7 +69,7 @@ export function PickList(props: {
   const helpId = useId();
   const [words, setWords] = useState("");
   const isFull = props.most !== undefined && chosen.length >= props.most;
-  const found = options.filter(({ name }) => fold(name).includes(fold(words)));
+  const found = foundByName(options, words, ({ name }) => name);
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <List aria-describedby={props.help && helpId}>

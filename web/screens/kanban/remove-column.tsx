@@ -1,5 +1,8 @@
 import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { refreshObjects } from "../../lib/refresh.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
@@ -13,7 +16,10 @@ const ARCHIVE = "archive";
 
 /** Deletes a column, once it is said where its cards go. */
 export function RemoveColumn(props: { column: ColumnView; columns: readonly ColumnView[]; onClose(): void }) {
-  const { column, columns, onClose } = props;
+  const { columns, onClose } = props;
+  // As it was opened; once that is refused, as it stands then.
+  const [opened, setOpened] = useState<ColumnView | null>(props.column);
+  const column = opened ?? props.column;
   const t = useT();
   const undo = useUndo();
   const others = columns.filter(({ id }) => id !== column.id);
@@ -29,7 +35,13 @@ export function RemoveColumn(props: { column: ColumnView; columns: readonly Colu
     async save({ to }) {
       // Sent for an empty column too: somebody may put a card there meanwhile.
       const where = to === ARCHIVE ? { archiveCards: true as const } : { moveCardsTo: Number(to) };
-      const { meta } = await removeColumn(column, where);
+      const { meta } = await removeColumn(column, where).catch(async (error: ApiError) => {
+        if (error.code === "version_conflict") {
+          await refreshObjects(["column"]);
+          setOpened(null);
+        }
+        throw error;
+      });
       undo.offer(meta?.undo, t("card.columnRemoved", { column: column.name }));
       onClose();
     },

@@ -52,6 +52,20 @@ test("progress stays at 99 until the server confirms, then reaches 100", async (
   await expect.element(fileList.getByText(file.name)).toBeVisible();
 });
 
+test("a file of the same bytes as one on its way says that it waits for that one", async () => {
+  const file = freshFile("ikiz");
+  const twin = new File([file], `copy of ${file.name}`, { type: file.type });
+  const complete = hold("POST /uploads/*/complete");
+
+  await choose(file);
+  await expect.poll(complete.seen).toBe(1);
+  await choose(twin);
+  await expect.element(row(twin.name)).toHaveTextContent("Waiting for the same file to be uploaded");
+  complete.release();
+
+  await expect.element(row(twin.name)).toHaveTextContent("Already uploaded");
+});
+
 test("a file chosen offline waits for the connection, then is sent once", async () => {
   const file = freshFile("yol");
   const goOnline = goOffline();

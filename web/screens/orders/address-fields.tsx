@@ -5,7 +5,7 @@ import { lengthOf } from "#shared/rules/length.ts";
 import { type MessageKey, type Translate, useT } from "../../lib/i18n.tsx";
 import type { Form } from "../../ui/form/use-form.ts";
 import type { Problems } from "../../ui/form/use-problems.ts";
-import { type Address, type OrderDraft, sentAddress } from "./order.edit.ts";
+import { type Address, sentAddress } from "./order.edit.ts";
 
 const MOST: Record<keyof Address, number> = { name: 80, line1: 120, line2: 120, postcode: 20, city: 80, country: 60 };
 const NEEDED: ReadonlySet<string> = new Set(["name", "line1", "city", "country"]);
@@ -30,8 +30,13 @@ const Fields = styled("fieldset")(({ theme }) => ({
   "& > legend": { ...theme.typography.subtitle2, padding: 0, marginBottom: 12 },
 }));
 
+/** A form that has an address among its entries. */
+interface AddressForm {
+  text(name: keyof Address): Omit<ReturnType<Form<Address>["text"]>, "name"> & { name: string };
+}
+
 /** Where an order goes. */
-export function AddressFields({ form }: { form: Form<OrderDraft> }) {
+export function AddressFields({ form }: { form: AddressForm }) {
   const t = useT();
   const field = (name: keyof Address) => (
     <TextField fullWidth autoComplete="off" label={t(`orderActs.address.${name}` as MessageKey)} {...form.text(name)} />

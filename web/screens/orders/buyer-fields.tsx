@@ -16,14 +16,14 @@ export function BuyerFields({ form }: { form: NewOrderForm }) {
   const buyerId = fieldId("buyer", form.form);
   // The drawer still slides in: scrolled to, it would be there too soon.
   useEffect(() => document.getElementById(buyerId)?.focus({ preventScroll: true }), [buyerId]);
-  const field = (name: "name" | "email" | "phone", type: "text" | "email" | "tel") => (
+  const field = (name: "Name" | "Email" | "Phone", type: "text" | "email" | "tel") => (
     <TextField
       type={type}
-      label={t(`orderActs.buyer.${name}` as MessageKey)}
-      required={name !== "phone"}
+      label={t(`orderActs.buyer.${name.toLowerCase()}` as MessageKey)}
+      required={name !== "Phone"}
       fullWidth
       autoComplete="off"
-      {...form.text(name)}
+      {...form.text(`buyer${name}` as const)}
     />
   );
   return (
@@ -39,9 +39,9 @@ export function BuyerFields({ form }: { form: NewOrderForm }) {
       </RadioGroup>
       {values.isNewcomer ? (
         <>
-          {field("name", "text")}
-          {field("email", "email")}
-          {field("phone", "tel")}
+          {field("Name", "text")}
+          {field("Email", "email")}
+          {field("Phone", "tel")}
         </>
       ) : (
         <CustomerPicker

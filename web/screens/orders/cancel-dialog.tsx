@@ -1,5 +1,7 @@
+import { useState } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { isReachable } from "#shared/rules/mail-address.ts";
+import type { ApiError } from "../../lib/api.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { takeStep } from "../../ui/order-step/take-step.ts";
@@ -10,7 +12,9 @@ import { useRefusalText } from "./order.work.ts";
 import { numberOf } from "./orders.columns.tsx";
 
 /** Cancels an order: why, and what becomes of its goods and its money. */
-export function CancelDialog({ order, onClose }: { order: OrderExtended; onClose(): void }) {
+export function CancelDialog({ order: latest, onClose }: { order: OrderExtended; onClose(): void }) {
+  // As it was opened: what others do to the order meanwhile is said before it is cancelled.
+  const [order, setOrder] = useState(latest);
   const t = useT();
   const { money } = useFormat();
   const refusalText = useRefusalText();
@@ -18,7 +22,11 @@ export function CancelDialog({ order, onClose }: { order: OrderExtended; onClose
   const hasCustomer = order.customerId !== null && isReachable(order.customerEmail ?? "");
   const form = useCancelForm(async (how) => {
     const notifyCustomer = how.notifyCustomer && hasCustomer;
-    await takeStep(order, { to: "cancelled", ...how, refund: how.refund && owed > 0, notifyCustomer });
+    const step = { to: "cancelled" as const, ...how, refund: how.refund && owed > 0, notifyCustomer };
+    await takeStep(order, step).catch((error: ApiError) => {
+      if (error.code === "version_conflict" && error.data) setOrder(error.data as OrderExtended);
+      throw error;
+    });
     onClose();
   });
   return (

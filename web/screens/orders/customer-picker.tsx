@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useEnter } from "../../lib/use-enter.ts";
 import { useSearch } from "../../lib/use-search.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { FindField } from "./find-field.tsx";
@@ -10,6 +11,8 @@ export interface Buyer {
   id: number;
   name: string;
   email: string;
+  /** What names them whole: address and telephone. */
+  codes: readonly string[];
 }
 
 /** Finds a known person by name, email or telephone. */
@@ -39,11 +42,17 @@ export function CustomerPicker(props: {
       })}
       words={{ none: t("orderActs.noCustomer"), hint: t("orderActs.typeCustomer") }}
       onPick={props.onChange}
+      onKeyDown={useEnter<Buyer>({ text, search, take: props.onChange })}
     />
   );
 }
 
 async function findBuyers(q: string): Promise<Buyer[]> {
   const { data } = await api("GET /datatable/users", { query: { q, pageSize: 8 } });
-  return data.map(({ id, name, email }) => ({ id, name, email }));
+  return data.map(({ id, name, email, phoneNumber }) => ({
+    id,
+    name,
+    email,
+    codes: [email, phoneNumber ?? ""].filter(Boolean),
+  }));
 }

@@ -12,17 +12,22 @@ import { LinesEditor } from "./lines-editor.tsx";
 import { readOrder } from "./order.calls.ts";
 import { noteProblem } from "./order.create.ts";
 import { editableOf, editedOf, KEPT, keptFieldOf, orderDraftOf } from "./order.edit.ts";
-import { draftsOf, lineProblems, refusedLines } from "./order.lines.ts";
+import { amountOf, draftsOf, lineProblems, refusedLines } from "./order.lines.ts";
+import { excessAt } from "./order.money.ts";
+import { useOrderRights } from "./order.rights.ts";
 import { useRefusalText } from "./order.work.ts";
 import { numberOf } from "./orders.columns.tsx";
+import { SettleChoice, type Settling } from "./settle-choice.tsx";
 import { useOrderSave } from "./use-order-save.ts";
 
 /** Changes an order: all of it while it is pending, later its address and its note. */
 export function EditDialog({ order, onClose }: { order: OrderExtended; onClose(): void }) {
   const t = useT();
   const refusalText = useRefusalText();
+  const { mayGiveBack } = useOrderRights();
   // What the form began with: changes are reckoned from it, whatever becomes of the order meanwhile.
   const [opened, setOpened] = useState(order);
+  const [settling, setSettling] = useState<Settling>("refund");
   const isPending = opened.status === "pending";
   const form = useForm({
     form: "order",
@@ -52,7 +57,10 @@ export function EditDialog({ order, onClose }: { order: OrderExtended; onClose()
     record: { opened, fields: KEPT, fieldOf: keptFieldOf, reopen },
   });
   const { values, set } = form;
-  const merged = useOrderSave([...opened.details, ...order.details], values.lines);
+  const amount = isPending ? amountOf(values.lines) : opened.amount;
+  const { excess, isMore } = excessAt(opened, amount);
+  const settle = isMore ? settling : null;
+  const merged = useOrderSave({ known: [...opened.details, ...order.details], drafts: values.lines, settle });
   const reload = async () => {
     // The notice may be there before the order is; where it cannot be had now, the notice stays.
     const theirs = await readOrder(order.id).catch(() => undefined);
@@ -62,11 +70,11 @@ export function EditDialog({ order, onClose }: { order: OrderExtended; onClose()
     <>
       <ActDialog
         title={t("orderActs.editTitle", { number: numberOf(order) })}
-        act={t("orderActs.save")}
+        act={t(settle === "refund" ? "orderActs.saveAndRefund" : "orderActs.save")}
+        isBarred={isMore && !mayGiveBack}
         maxWidth="sm"
         form={form}
         isLeftFreely
-        // What was paid in stays paid in: a refund would not make the smaller order possible.
         tell={(failure) =>
           failure.code === "refund_required" ? t("orderActs.belowPaid") : refusalText(failure, order)
         }
@@ -87,6 +95,7 @@ export function EditDialog({ order, onClose }: { order: OrderExtended; onClose()
             onChange={(lines) => set({ lines })}
           />
         )}
+        <SettleChoice order={opened} excess={isMore ? excess : 0} {...{ amount, settling }} onSettling={setSettling} />
         <AddressFields form={form} />
         <TextField fullWidth multiline minRows={2} maxRows={8} label={t("order.note")} {...form.text("note")} />
       </ActDialog>

@@ -31,6 +31,8 @@ interface MoneyForm<Entry extends Told, Body> {
   /** The most there is to record. */
   most: number;
   bodyOf(entry: Entry): Body;
+  /** More than the most was agreed to. */
+  mayExceed?(entry: Entry): boolean;
   send(act: Once<Body>): Promise<unknown>;
   onClose(): void;
 }
@@ -46,11 +48,15 @@ export function useMoneyForm<Entry extends Told, Body>({ order, most, ...spec }:
   return useForm<Entry>({
     form: spec.form,
     start: spec.start,
-    check: ({ amount, reference, reason }) => ({
-      amount: amount === undefined ? undefined : amounts.problemOf(amount, most),
-      reference: tooLong(reference, REFERENCE_MAX),
-      reason: tooLong(reason, REASON_MAX),
-    }),
+    check: (entry) => {
+      const { amount, reference, reason } = entry;
+      const limit = spec.mayExceed?.(entry) ? Number.POSITIVE_INFINITY : most;
+      return {
+        amount: amount === undefined ? undefined : amounts.problemOf(amount, limit),
+        reference: tooLong(reference, REFERENCE_MAX),
+        reason: tooLong(reason, REASON_MAX),
+      };
+    },
     save: async (entry) => {
       const body = spec.bodyOf(entry);
       await spec.send({ id: order.id, idempotencyKey: keys.of(body), body });

@@ -39,6 +39,53 @@ async function enterCustomer({ name, email }: { name: string; email: string }): 
   await form.getByRole("textbox", { name: "Email" }).fill(email);
 }
 
+test("Enter on a SKU takes the product of that very SKU, also where others begin so and the answer comes later", async () => {
+  const stem = `EX${crypto.randomUUID().slice(0, 6).toUpperCase()}`;
+  const products = [];
+  for (const n of [1, 10, 11, 12, 13, 14, 15, 16, 17, 18]) {
+    const body = { name: `Raf ${stem} ${n}`, sku: `${stem}-${n}`, category: "Furniture", price: 10, stock: 5 };
+    products.push((await shop.api.send("POST", "/ecommerce/products", body)).body.data);
+  }
+  await open();
+
+  await form.getByRole("combobox", { name: /^Add a product/ }).fill(`${stem}-1`);
+  await userEvent.keyboard("{Enter}");
+
+  await expect.element(quantityOf(products[0])).toHaveValue("1");
+  await expect.element(form.getByRole("listitem")).toHaveLength(1);
+});
+
+test("an order of an earlier day goes where the customer's last order went, unless another address is typed", async () => {
+  const customer = newCustomer();
+  const product = await ownProduct(shop.api);
+  const shipping = {
+    name: customer.name,
+    line1: "Çiçek Sokak 4",
+    line2: "",
+    city: "İzmir",
+    postcode: "",
+    country: "TR",
+  };
+  const last = await takeOrder(shop.api, { customer, shipping });
+  await takeOrder(shop.api, { customer });
+  const line1 = form.getByRole("textbox", { name: "Address", exact: true });
+  await open();
+
+  await form.getByRole("combobox", { name: "Customer" }).fill(customer.email);
+  await page.getByRole("option", { name: customer.name }).click();
+  await expect.element(line1).toHaveValue("Çiçek Sokak 4");
+  await line1.fill("Deniz Caddesi 7");
+  await addProduct(product);
+  await form.getByRole("group", { name: "Order date" }).click();
+  await userEvent.keyboard("05302026");
+  await submit.click();
+
+  await expect.element(created).toBeVisible();
+  const order = await orderNow(shop.api, createdId());
+  expect(order).toMatchObject({ customerId: last.customerId, shipping: { ...shipping, line1: "Deniz Caddesi 7" } });
+  expect(order.date).toBe("2026-05-30T09:00:00.000Z");
+});
+
 test("takes an order for a new customer; repeated products merge and the total follows", async () => {
   const one = await ownProduct(shop.api, { discountPercentage: 25 });
   const other = await ownProduct(shop.api);

@@ -15,9 +15,11 @@ import { DraftOffer } from "../../ui/form/draft-offer.tsx";
 import { FormHead } from "../../ui/form/form-head.tsx";
 import { onFormKey } from "../../ui/form/form-keys.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
+import { AddressFields } from "./address-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { LinesEditor } from "./lines-editor.tsx";
 import { methods } from "./orders.list.ts";
+import { PlacedOn } from "./placed-on.tsx";
 import { useNewOrder } from "./use-new-order.ts";
 
 const Form = styled("form")(({ theme }) => ({
@@ -32,7 +34,7 @@ const Form = styled("form")(({ theme }) => ({
 }));
 const PAPER = { width: { xs: "100%", sm: 640 }, borderRadius: 0 };
 
-/** Takes an order by hand: who, what, how it is paid. */
+/** Takes an order by hand: who, what, where it goes, how it is paid, when it was placed. */
 export function NewOrderDrawer(props: { onMade(order: OrderExtended): void; onClose(): void }) {
   const t = useT();
   const label = useLabel();
@@ -72,6 +74,7 @@ export function NewOrderDrawer(props: { onMade(order: OrderExtended): void; onCl
             form={form.form}
             onChange={(lines) => set({ lines })}
           />
+          <AddressFields form={form} />
           <Stack sx={{ gap: 2 }}>
             <TextField select fullWidth label={t("order.method")} {...form.text("method")}>
               {methods.map((one) => (
@@ -84,6 +87,7 @@ export function NewOrderDrawer(props: { onMade(order: OrderExtended): void; onCl
               control={<Switch checked={values.paid} onChange={(_, paid) => set({ paid })} />}
               label={t("orderActs.isPaid")}
             />
+            <PlacedOn form={form} />
             <TextField fullWidth multiline minRows={2} maxRows={8} label={t("order.note")} {...form.text("note")} />
           </Stack>
         </div>

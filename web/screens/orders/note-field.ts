@@ -16,3 +16,6 @@ export function wasAwaited(): boolean {
   isAwaited = false;
   return was;
 }
+
+/** The letters a note may have. */
+export const NOTE_MOST = 2000;

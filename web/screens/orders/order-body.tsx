@@ -4,6 +4,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { useReasonText } from "./order.events.ts";
 import type { OrderWork } from "./order.work.ts";
 import { OrderBuyer } from "./order-buyer.tsx";
+import { OrderCards } from "./order-cards.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
 import { OrderChips } from "./order-head.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -28,6 +29,7 @@ export function OrderBody({ order, work }: { order: OrderExtended; work: OrderWo
       <OrderMoney order={order} work={work} />
       <OrderBuyer order={order} />
       <OrderDelivery order={order} work={work} />
+      <OrderCards order={order} />
       <OrderTimeline id={order.id} />
     </>
   );

@@ -5,6 +5,7 @@ import { AskDialog } from "../../ui/ask-dialog.tsx";
 import { BulkResults } from "../../ui/list/bulk-results.tsx";
 import { stepReason } from "../../ui/list/job-results.ts";
 import { PrintPage } from "../../ui/list/print-page.tsx";
+import { CollectDialog } from "../../ui/order-step/collect-dialog.tsx";
 import { CancelManyDialog } from "./cancel-many-dialog.tsx";
 import { OrderPaper } from "./order-paper.tsx";
 import type { BulkHow, BulkState } from "./use-order-bulk.ts";
@@ -13,26 +14,37 @@ interface Props {
   state: BulkState;
   count: number;
   onSend(how: BulkHow): Promise<void>;
-  onComplete(): void;
+  onPay(): void;
+  onComplete(collected: boolean): void;
   onPrintCut(orders: Extract<BulkState, { kind: "cut" }>["orders"]): void;
   onClose(kind: BulkState["kind"]): void;
 }
 
 /** What is asked, told or printed about many orders. */
-export function OrderBulk({ state, count, onSend, onComplete, onPrintCut, onClose }: Props) {
+export function OrderBulk({ state, count, onSend, onPay, onComplete, onPrintCut, onClose }: Props) {
   const t = useT();
   const { number } = useFormat();
   const { kind } = state;
   const close = useCallback(() => onClose(kind), [onClose, kind]);
   if (state.kind === "cancel") return <CancelManyDialog count={count} onSend={onSend} onClose={close} />;
-  if (state.kind === "complete") {
+  if (state.kind === "pay") {
     return (
       <AskDialog
+        title={t("orderActs.payMany", { count })}
+        text={t("orderActs.payManyHelp")}
+        act={t("orders.pay")}
+        back={t("orderActs.back")}
+        onAct={onPay}
+        onClose={close}
+      />
+    );
+  }
+  if (state.kind === "complete") {
+    return (
+      <CollectDialog
         title={t("orders.collect.titleMany", { count })}
         text={t("orders.collect.textMany")}
-        act={t("orders.complete")}
-        back={t("orders.collect.back")}
-        onAct={onComplete}
+        onComplete={onComplete}
         onClose={close}
       />
     );

@@ -8,13 +8,13 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useIsPhone } from "../../lib/phone.ts";
 import { hint } from "../../ui/hint.tsx";
 import { WideOnly } from "../../ui/list/by-width.tsx";
 import type { MenuChoice } from "../../ui/menu/menu-choice.ts";
 import { MenuButton } from "../../ui/menu-button.tsx";
+import { ShopTime } from "../../ui/shop-time.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { numberOf } from "./orders.columns.tsx";
@@ -36,14 +36,13 @@ const Badge = styled("span")(({ theme }) => ({
 /** Number and date of the open order. */
 export function OrderTitle({ order }: { order: OrderExtended | undefined }) {
   const t = useT();
-  const { dateTime } = useFormat();
   return (
     <>
       <Typography variant="h2" noWrap>
         {order ? t("order.sheet", { number: numberOf(order) }) : t("order.sheetLoading")}
       </Typography>
       <Typography variant="caption" color="textSecondary" component="p" noWrap>
-        {order ? dateTime(order.date) : "\u00a0"}
+        {order ? <ShopTime at={order.date} /> : "\u00a0"}
       </Typography>
     </>
   );

@@ -3,6 +3,7 @@ import { taxInside } from "#shared/rules/money.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { Fit } from "../../ui/fit.tsx";
 import { Link } from "../../ui/link.tsx";
 import { NameCell } from "../../ui/list/name-cell.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
@@ -11,7 +12,7 @@ import { ProductThumb } from "../../ui/product-thumb.tsx";
 /** What was bought, for how much; on paper without pictures and links. */
 export function OrderLines({ order, isPaper = false }: { order: OrderExtended; isPaper?: boolean }) {
   const t = useT();
-  const { money, number, percent } = useFormat();
+  const { number, percent } = useFormat();
   const { taxBps } = useBoot();
   const showsStock = !isPaper && (order.status === "pending" || order.status === "processing");
   return (
@@ -39,8 +40,12 @@ export function OrderLines({ order, isPaper = false }: { order: OrderExtended; i
                 <LineName line={line} isPaper={isPaper} showsStock={showsStock} />
               </td>
               <td className="right">{number(line.quantity)}</td>
-              <td className="right">{money(line.price)}</td>
-              <td className="right">{money(line.total)}</td>
+              <td className="right">
+                <Fit amount={line.price} />
+              </td>
+              <td className="right">
+                <Fit amount={line.total} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -50,7 +55,7 @@ export function OrderLines({ order, isPaper = false }: { order: OrderExtended; i
               {t("order.total")}
             </th>
             <td className="right" style={{ fontWeight: 600 }}>
-              {money(order.amount)}
+              <Fit amount={order.amount} />
             </td>
           </tr>
           {taxBps > 0 && (
@@ -58,7 +63,9 @@ export function OrderLines({ order, isPaper = false }: { order: OrderExtended; i
               <th scope="row" colSpan={3} style={{ fontWeight: 400 }}>
                 {t("order.taxInside", { rate: percent(taxBps / 100, 2) })}
               </th>
-              <td className="right">{money(taxInside(order.amount, taxBps))}</td>
+              <td className="right">
+                <Fit amount={taxInside(order.amount, taxBps)} />
+              </td>
             </tr>
           )}
         </tfoot>

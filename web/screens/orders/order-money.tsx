@@ -3,18 +3,20 @@ import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Fit } from "../../ui/fit.tsx";
 import { SectionHead } from "../../ui/list/section-head.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
+import { ShopTime } from "../../ui/shop-time.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { useMoney } from "./order.data.ts";
-import { dueOf } from "./order.money.ts";
 import type { OrderWork } from "./order.work.ts";
 import { Method } from "./orders.columns.tsx";
 
 const acts = [
   ["pay", "order.markPaid"],
+  ["late", "order.recordPayment"],
   ["fail", "order.paymentFailed"],
   ["refund", "order.refund"],
 ] as const;
@@ -23,7 +25,6 @@ const acts = [
 export function OrderMoney({ order, work }: { order: OrderExtended; work: OrderWork }) {
   const t = useT();
   const { money } = useFormat();
-  const due = dueOf(order);
   return (
     <SheetSection>
       <SectionHead title={t("order.payment")}>
@@ -48,10 +49,16 @@ export function OrderMoney({ order, work }: { order: OrderExtended; work: OrderW
             <dd>{money(order.refundedAmount)}</dd>
           </>
         )}
-        {due > 0 && (
+        {order.due > 0 && (
           <>
             <dt>{t("order.due")}</dt>
-            <dd>{money(due)}</dd>
+            <dd>{money(order.due)}</dd>
+          </>
+        )}
+        {order.excess > 0 && (
+          <>
+            <dt>{t("order.excess")}</dt>
+            <dd>{money(order.excess)}</dd>
           </>
         )}
       </dl>
@@ -63,7 +70,6 @@ export function OrderMoney({ order, work }: { order: OrderExtended; work: OrderW
 function Transactions({ id }: { id: number }) {
   const t = useT();
   const label = useLabel();
-  const { money, dateTime } = useFormat();
   const { data, error, mutate } = useMoney(id);
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
   if (!data) return <Skeleton variant="rounded" height={72} sx={{ mt: 1.5 }} />;
@@ -89,9 +95,11 @@ function Transactions({ id }: { id: number }) {
                 {[one.method && label(one.method), one.reference].filter(Boolean).join(" · ")}
               </Typography>
             </td>
-            <td>{one.date && dateTime(one.date)}</td>
+            <td>{one.date && <ShopTime at={one.date} />}</td>
             <td>{one.status && <StatusChip kind="transaction" value={one.status} />}</td>
-            <td className="right">{money(one.kind === "refund" ? -(one.amount ?? 0) : (one.amount ?? 0))}</td>
+            <td className="right">
+              <Fit amount={one.kind === "refund" ? -(one.amount ?? 0) : (one.amount ?? 0)} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,30 +1,25 @@
 import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { lengthOf } from "#shared/rules/length.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { late } from "../../lib/part.ts";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useCarried, useUnsaved } from "../../lib/use-unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
+import { Late } from "../../ui/late.tsx";
 import { tellLimit } from "../../ui/tell-limit.ts";
 import type { MentionOffers } from "../../ui/use-mention-offers.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
-import { NOTE_FIELD, wasAwaited } from "./note-field.ts";
+import { NOTE_FIELD, NOTE_MOST, wasAwaited } from "./note-field.ts";
 import { addNote } from "./order.calls.ts";
-
-const MOST = 2000;
 
 const Box = styled("div")({ position: "relative", width: "100%" });
 
-/** Comes with the first `@`; where it cannot be fetched, names are typed out. */
-const NoteMentions = lazy(() =>
-  import("./note-mentions.tsx").then(
-    ({ NoteMentions }) => ({ default: NoteMentions }),
-    () => ({ default: () => null }),
-  ),
-);
+/** Comes with the first `@`; until it can be fetched, names are typed out. */
+const NoteMentions = late(async () => (await import("./note-mentions.tsx")).NoteMentions);
 
 /** Writes a note into the timeline; `@` and a name tells that colleague. What could not be sent stays typed. */
 export function OrderNoteBox({ id }: { id: number }) {
@@ -37,7 +32,7 @@ export function OrderNoteBox({ id }: { id: number }) {
   const [problem, setProblem] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
   const offers = useRef<MentionOffers>(null);
-  const isTooLong = lengthOf(text.trim()) > MOST;
+  const isTooLong = lengthOf(text.trim()) > NOTE_MOST;
   useUnsaved(text.trim() !== "", { name, place: ["order"], draft: () => text, onDiscard: () => setText("") });
 
   useEffect(() => {
@@ -84,11 +79,9 @@ export function OrderNoteBox({ id }: { id: number }) {
   return (
     <Stack sx={{ gap: 1, mt: 2, alignItems: "flex-end" }}>
       <Box>
-        {text.includes("@") && (
-          <Suspense fallback={null}>
-            <NoteMentions ref={offers} value={text} field={field} onChange={onText} />
-          </Suspense>
-        )}
+        <Late isQuiet>
+          {text.includes("@") && <NoteMentions ref={offers} value={text} field={field} onChange={onText} />}
+        </Late>
         <TextField
           fullWidth
           multiline
@@ -97,7 +90,7 @@ export function OrderNoteBox({ id }: { id: number }) {
           label={t("order.addNote")}
           value={text}
           error={isTooLong || problem !== ""}
-          helperText={isTooLong ? t("order.noteTooLong", { count: MOST }) : problem || t("order.mentionHelp")}
+          helperText={isTooLong ? t("order.noteTooLong", { count: NOTE_MOST }) : problem || t("order.mentionHelp")}
           inputRef={field}
           onChange={(event) => {
             onText(event.target.value);

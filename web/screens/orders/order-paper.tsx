@@ -1,5 +1,5 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { useFormat } from "../../lib/format.ts";
+import { useShopFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { Address } from "./order-delivery.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -9,7 +9,7 @@ import { numberOf } from "./orders.columns.tsx";
 export function OrderPaper({ order }: { order: OrderExtended }) {
   const t = useT();
   const label = useLabel();
-  const { dateTime } = useFormat();
+  const { dateTime } = useShopFormat();
   return (
     <article>
       <h1>{t("order.sheet", { number: numberOf(order) })}</h1>

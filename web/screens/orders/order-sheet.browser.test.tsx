@@ -49,6 +49,25 @@ test("an edit keeps fields changed on one side and asks about the others", async
   await expect.element(sheet.getByText("Kordon 1")).toBeVisible();
 });
 
+test("an order that changes while its cancelling is asked about is not cancelled before that is said", async () => {
+  const product = await ownProduct(shop.api);
+  const order = await takeOrder(shop.api, { lines: [{ productId: product.id, quantity: 1 }] });
+  const sheet = await openOrder(order);
+  await sheet.getByRole("button", { name: "Cancel order" }).first().click();
+  const dialog = page.getByRole("dialog", { name: `Cancel order ${order.number}?` });
+  await expect.element(dialog).toBeVisible();
+  const match = { "if-match": `"v${order.version}"` };
+  expect((await shop.api.send("PATCH", `/ecommerce/orders/${order.id}`, { note: "Theirs" }, match)).status).toBe(200);
+  // A live update brings it to the page behind the dialog.
+  await expect.poll(() => document.getElementById("app")?.textContent).toContain("Theirs");
+
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("Somebody changed this order meanwhile");
+  expect(await orderNow(shop.api, order.id)).toMatchObject({ status: "pending" });
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect.poll(async () => (await orderNow(shop.api, order.id)).status).toBe("cancelled");
+});
+
 test("leaving a typed note asks first: next order, Close, Back and Escape", async () => {
   const customer = newCustomer();
   const { id: productId } = await ownProduct(shop.api);

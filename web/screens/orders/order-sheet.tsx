@@ -20,6 +20,7 @@ const OrderPaperPage = late(async () => (await import("./order-paper-page.tsx"))
 const WORDS = {
   edit: "order.edit",
   pay: "order.markPaid",
+  late: "order.recordPayment",
   fail: "order.paymentFailed",
   refund: "order.refund",
   return: "order.takeBack",
@@ -77,7 +78,7 @@ export function OrderSheet({ id, backTo, isOffPaper, onClose, onPrevious, onNext
           <OrderDialogs
             asked={work.asked}
             order={order}
-            onComplete={() => void work.take({ to: "completed" })}
+            onComplete={(collected) => void work.take({ to: "completed", collected })}
             onClose={() => work.ask(null)}
           />
         )}

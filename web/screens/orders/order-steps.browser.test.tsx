@@ -160,7 +160,8 @@ test("a return takes at most what was bought and refunds its price", async () =>
   await pieces.fill("3");
   await expect.element(dialog.getByText("At most 2")).toBeVisible();
   await pieces.fill("1");
-  await expect.element(dialog.getByLabelText("Refund $12.50")).toBeChecked();
+  await expect.element(dialog.getByRole("switch", { name: "Refund money" })).toBeChecked();
+  await expect.element(dialog.getByRole("textbox", { name: /^Amount/ })).toHaveValue("12.50");
 
   await submit.click();
 

@@ -2,15 +2,16 @@ import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import type { TimelineItem } from "#shared/api/ecommerce/orders.ts";
 import { useIsLive } from "../../lib/boot.tsx";
-import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Late } from "../../ui/late.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
+import { ShopTime } from "../../ui/shop-time.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTimeline } from "./order.data.ts";
 import { useEventFacts } from "./order.events.ts";
+import { OrderNote } from "./order-note.tsx";
 import { OrderNoteStandIn } from "./order-note-stand-in.tsx";
 
 const Events = styled("ol")(({ theme }) => ({
@@ -37,6 +38,7 @@ const Events = styled("ol")(({ theme }) => ({
   },
   "& > li:last-of-type::before": { backgroundColor: theme.vars.palette.primary.main },
   "& .quiet": { ...theme.typography.caption, color: theme.vars.palette.text.secondary, display: "block" },
+  "& .acts": { display: "flex", gap: 4, marginInlineStart: -8 },
   "& .note": { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
 }));
 
@@ -56,7 +58,7 @@ export function OrderTimeline({ id }: { id: number }) {
       {data?.data.length === 0 && <Typography variant="body2">{t("order.noTimeline")}</Typography>}
       <Events>
         {data?.data.map((item) => (
-          <Event key={item.id} item={item} />
+          <Event key={item.id} orderId={id} item={item} />
         ))}
       </Events>
       <Late isQuiet fallback={<OrderNoteStandIn />}>
@@ -84,16 +86,23 @@ const KINDS = new Set([
 
 const kindOf = ({ kind }: TimelineItem): string => (KINDS.has(kind) ? kind : "other");
 
-function Event({ item }: { item: TimelineItem }) {
+function Event({ orderId, item }: { orderId: number; item: TimelineItem }) {
   const t = useT();
-  const { dateTime } = useFormat();
   const facts = useEventFacts(item);
   const title = item.data.status === "failed" ? "order.paymentFailed" : `order.event.${kindOf(item)}`;
   return (
     <li>
       <span>{[t(title as MessageKey), ...facts].join(" · ")}</span>
-      {item.text && <div className="note">{item.text}</div>}
-      <span className="quiet">{[item.by?.name, dateTime(item.at)].filter(Boolean).join(" · ")}</span>
+      {item.kind === "note" ? (
+        <OrderNote orderId={orderId} item={item} />
+      ) : (
+        item.text && <div className="note">{item.text}</div>
+      )}
+      <span className="quiet">
+        {item.by && `${item.by.name} · `}
+        <ShopTime at={item.at} />
+        {item.editedAt && ` · ${t("order.noteEdited")}`}
+      </span>
     </li>
   );
 }

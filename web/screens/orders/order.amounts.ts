@@ -1,6 +1,6 @@
 import { useFigures, useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { numberText, parseNumber } from "../../lib/parse-number.ts";
+import { exampleIn, numberText, parseNumber } from "../../lib/parse-number.ts";
 
 /** Reads, writes and judges amounts in the person's own way of writing numbers. */
 export function useAmounts() {
@@ -11,10 +11,11 @@ export function useAmounts() {
   return {
     read,
     written: (amount: number): string => numberText(amount, { figures, decimals: 2 }),
-    /** What is wrong with an amount of at most `most`, in words. */
-    problemOf(text: string, most: number): string | undefined {
+    /** What is wrong with an amount of at most `most`, in words; `least` is above nothing unless told. */
+    problemOf(text: string, most: number, least = 0.01): string | undefined {
       const amount = read(text);
-      if (!(amount > 0)) return t("orderActs.amountRule");
+      if (Number.isNaN(amount)) return t("orderActs.amountForm", { example: exampleIn(figures) });
+      if (amount < least) return t("orderActs.amountRule");
       if (Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-4) return t("orderActs.amountDecimals");
       return amount > most + 1e-9 ? t("orderActs.amountMost", { most: money(most) }) : undefined;
     },

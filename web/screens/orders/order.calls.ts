@@ -50,7 +50,21 @@ export async function addReturn({ id, ...rest }: Once<BodyOf<"POST /ecommerce/or
 /** Writes a note into an order's timeline. */
 export async function addNote({ id, idempotencyKey, body }: Once<{ text: string }>) {
   await api("POST /ecommerce/orders/{id}/notes", { path: { id }, idempotencyKey, body });
-  await mutate(keyOf("GET /ecommerce/orders/{id}/timeline", { path: { id } }));
+  await drawTimeline(id);
+}
+
+const drawTimeline = (id: number) => mutate(keyOf("GET /ecommerce/orders/{id}/timeline", { path: { id } }));
+
+/** Changes a note of one's own. */
+export async function changeNote(path: { id: number; noteId: number }, text: string): Promise<void> {
+  await api("PATCH /ecommerce/orders/{id}/notes/{noteId}", { path, body: { text } });
+  await drawTimeline(path.id);
+}
+
+/** Deletes a note of one's own. */
+export async function deleteNote(path: { id: number; noteId: number }): Promise<void> {
+  await api("DELETE /ecommerce/orders/{id}/notes/{noteId}", { path });
+  await drawTimeline(path.id);
 }
 
 /** Takes an order and gives it back as it now stands. */

@@ -30,7 +30,7 @@ export const KEPT = ["details", "shipping", "note"] as const satisfies readonly 
 export const keptFieldOf = (entry: string): (typeof KEPT)[number] =>
   entry === "lines" ? "details" : entry === "note" ? "note" : "shipping";
 
-const NOWHERE: Address = { name: "", line1: "", line2: "", city: "", postcode: "", country: "" };
+export const NOWHERE: Address = { name: "", line1: "", line2: "", city: "", postcode: "", country: "" };
 
 /** An order as its form begins with it. */
 export const orderDraftOf = (order: OrderExtended): OrderDraft => ({

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { dueOf } from "#shared/rules/order-money.ts";
 import { allowedTransitions, type OrderFacts, paymentState } from "#shared/rules/order-states.ts";
 import { hintOf } from "./order.hint.ts";
 
@@ -9,6 +10,8 @@ const facts = (given: Partial<OrderFacts>): OrderFacts => ({
   amount_minor: 4_000,
   paid_minor: 0,
   refunded_minor: 0,
+  // Until an order changes, all that went back was waived.
+  credited_minor: given.refunded_minor ?? 0,
   hasReturns: false,
   refundedSince: false,
   completed_at: null,
@@ -21,6 +24,7 @@ const shown = (order: OrderFacts) =>
     amount: order.amount_minor / 100,
     paidAmount: order.paid_minor / 100,
     refundedAmount: order.refunded_minor / 100,
+    due: dueOf(order) / 100,
     paymentStatus: paymentState({ ...order, lastTryFailed: false }),
     allowedTransitions: allowedTransitions(order, 0),
   }) as OrderExtended;
@@ -35,6 +39,7 @@ test.each([
   ["pending", facts({ paid_minor: 4_000, refunded_minor: 1_000 })],
   ["processing", facts({ status: "processing", paid_minor: 4_000 })],
   ["completed", facts({ status: "completed", paid_minor: 4_000, refunded_minor: 4_000 })],
+  ["completedDue", facts({ status: "completed", payment_method: "Cash on Delivery" })],
   ["reopen", facts({ status: "cancelled", cancelled_at: 0 })],
   ["closed", facts({ status: "cancelled", cancelled_at: 0, paid_minor: 4_000, refunded_minor: 4_000 })],
 ] as const)("%s is what an order waits for", (hint, order) => {

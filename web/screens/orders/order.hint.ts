@@ -1,6 +1,5 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { nextStepOf } from "#shared/rules/order-next.ts";
-import { dueOf } from "./order.money.ts";
 
 type Hint =
   | Exclude<OrderExtended["status"], "cancelled">
@@ -10,6 +9,7 @@ type Hint =
   | "refunded"
   | "refundedAsk"
   | "refundedDue"
+  | "completedDue"
   | "reopen"
   | "closed";
 
@@ -19,9 +19,10 @@ export function hintOf(order: OrderExtended, may: { cancel: boolean; work: boole
   if (status === "cancelled") return allowedTransitions.length > 0 ? "reopen" : "closed";
   if (status !== "completed" && paymentStatus === "refunded") {
     // What is still to come makes it an order that is paid for again.
-    if (dueOf(order) > 0) return "refundedDue";
+    if (order.due > 0) return "refundedDue";
     return may.cancel ? "refunded" : "refundedAsk";
   }
+  if (status === "completed" && order.due > 0) return "completedDue";
   if (nextStepOf(order)?.act === "pay") return "unpaid";
   return may.work || status === "completed" ? status : `${status}Ask`;
 }

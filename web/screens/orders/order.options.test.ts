@@ -17,6 +17,8 @@ const order = (given: Partial<OrderExtended>) =>
     amount: 20,
     paidAmount: 20,
     refundedAmount: 0,
+    creditedAmount: 0,
+    due: 0,
     details: [{ quantity: 2, returned: 0 }],
     allowedTransitions: [
       { to: "cancelled", needs: ["refund"] },
@@ -37,7 +39,7 @@ test("the step that leads an order on comes first, cancelling last", () => {
   });
 
   expect(acts(optionsOf(processing, all))).toEqual(["complete", "unconfirm", "cancel"]);
-  expect(optionsOf(processing, all).asks).toEqual(["edit", "refund", "cancel"]);
+  expect(optionsOf(processing, all).asks).toEqual(["edit", "late", "refund", "cancel"]);
 });
 
 test("an Editör neither cancels what is paid nor gives anything back, a Kullanıcı only looks", () => {
@@ -45,19 +47,19 @@ test("an Editör neither cancels what is paid nor gives anything back, a Kullan�
 
   expect(acts(optionsOf(order({}), editor))).toEqual(["confirm"]);
   expect(acts(optionsOf(order({ paidAmount: 0 }), editor))).toEqual(["confirm", "cancel"]);
-  expect(optionsOf(done, editor).asks).toEqual(["edit"]);
-  expect(optionsOf(done, all).asks).toEqual(["edit", "refund", "return"]);
-  expect(optionsOf(order({}), none)).toEqual({ steps: [], asks: [] });
+  expect(optionsOf(done, editor).asks).toEqual(["edit", "late"]);
+  expect(optionsOf(done, all).asks).toEqual(["edit", "late", "refund", "return"]);
+  expect(optionsOf(order({}), none)).toEqual({ steps: [], next: null, asks: [] });
 });
 
 test("the payment that is open can fail; once it has, the next can only be paid", () => {
-  const unpaid = order({ paidAmount: 0, paymentStatus: "unpaid" });
+  const unpaid = order({ paidAmount: 0, due: 20, paymentStatus: "unpaid" });
 
   expect(optionsOf(unpaid, editor).asks).toEqual(["edit", "pay", "fail", "cancel"]);
   expect(optionsOf({ ...unpaid, paymentStatus: "failed" }, editor).asks).toEqual(["edit", "pay", "cancel"]);
 });
 
-test("what is due can be paid, but nothing is due on a cancelled order; what came back whole cannot come back again", () => {
+test("what is due can be paid, late money is recorded where nothing is; what came back whole cannot come back again", () => {
   const gone = order({ status: "cancelled", paidAmount: 0, allowedTransitions: [] });
   const back = order({
     status: "completed",
@@ -65,7 +67,7 @@ test("what is due can be paid, but nothing is due on a cancelled order; what cam
     details: [{ quantity: 2, returned: 2 }] as OrderExtended["details"],
   });
 
-  expect(optionsOf(order({ paidAmount: 5 }), all).asks).toEqual(["edit", "pay", "fail", "refund", "cancel"]);
-  expect(optionsOf(gone, all).asks).toEqual(["edit"]);
-  expect(optionsOf(back, all).asks).toEqual(["edit", "refund"]);
+  expect(optionsOf(order({ paidAmount: 5, due: 15 }), all).asks).toEqual(["edit", "pay", "fail", "refund", "cancel"]);
+  expect(optionsOf(gone, all).asks).toEqual(["edit", "late"]);
+  expect(optionsOf(back, all).asks).toEqual(["edit", "late", "refund"]);
 });

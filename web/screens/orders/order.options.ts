@@ -1,6 +1,7 @@
 import type { OrderExtended, OrderStatus } from "#shared/api/ecommerce/orders.ts";
+import { type NextStep, nextStepOf } from "#shared/rules/order-next.ts";
 import { findTransition, type OrderAct, type Transition } from "#shared/rules/order-states.ts";
-import { dueOf, openOf, refundableOf } from "./order.money.ts";
+import { openOf, refundableOf } from "./order.money.ts";
 import type { useOrderRights } from "./order.rights.ts";
 
 /** A step an order may take now, by its name. */
@@ -11,13 +12,15 @@ interface Step {
 }
 
 /** What can be chosen and is asked about in a dialog of its own. */
-export type Choice = "edit" | "pay" | "fail" | "refund" | "return" | "cancel";
+export type Choice = "edit" | "pay" | "late" | "fail" | "refund" | "return" | "cancel";
 /** What is asked in a dialog; `collect` comes before a step. */
 export type Asked = Choice | "collect";
 
 /** What a person may do with an order now: its steps, the one that leads it on first, and what can be asked about it. */
 export interface Options {
   steps: Step[];
+  /** The one that leads the order on, also where it must be paid first. */
+  next: NextStep | null;
   asks: Choice[];
 }
 
@@ -33,11 +36,17 @@ export function optionsOf(order: OrderExtended, rights: ReturnType<typeof useOrd
   const canReturn = order.status === "completed" && order.details.some((line) => line.returned < line.quantity);
   const asks: Record<Choice, boolean> = {
     edit: rights.mayWork,
-    pay: rights.mayWork && dueOf(order) > 0,
+    pay: rights.mayWork && order.due > 0,
+    // Money that comes though nothing is due.
+    late: rights.mayWork && order.due === 0,
     fail: rights.mayWork && openOf(order) > 0,
     refund: rights.mayGiveBack && refundableOf(order) > 0,
     return: rights.mayGiveBack && canReturn,
     cancel: steps.some(({ act }) => act === "cancel"),
   };
-  return { steps, asks: (Object.keys(asks) as Choice[]).filter((asked) => asks[asked]) };
+  return {
+    steps,
+    next: rights.mayWork ? nextStepOf(order) : null,
+    asks: (Object.keys(asks) as Choice[]).filter((asked) => asks[asked]),
+  };
 }

@@ -4,14 +4,15 @@ import { sumOf } from "./order.money.ts";
 /** How many pieces come back, as it is typed, by line. */
 type Counts = Record<`${number}`, string>;
 
-/** A return as its form has it. */
-export type Returning = Counts & { restock: boolean; refund: boolean };
+/** A return as its form has it; `amount` is what somebody typed in place of what follows from the pieces, or null. */
+export type Returning = Counts & { restock: boolean; refund: boolean; amount: string | null };
 
 /** Nothing comes back yet. */
 export const startOf = (lines: readonly OrderLineExtended[]): Returning => ({
   ...Object.fromEntries(lines.map(({ id }) => [id, ""])),
   restock: true,
   refund: true,
+  amount: null,
 });
 
 /** The pieces that are typed: none for an empty field, undefined for what is no number. */

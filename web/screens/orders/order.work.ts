@@ -4,7 +4,7 @@ import type { ApiError } from "../../lib/api.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { isCollected } from "../../ui/order-step/next-of.ts";
-import { offerUndoComplete } from "../../ui/order-step/offer-undo.ts";
+import { offerUndo } from "../../ui/order-step/offer-undo.ts";
 import { takeStep } from "../../ui/order-step/take-step.ts";
 import { tellLimit } from "../../ui/tell-limit.ts";
 import { type Asked, type Options, optionsOf } from "./order.options.ts";
@@ -31,6 +31,8 @@ export function useRefusalText(): (error: ApiError, order: OrderExtended) => str
 interface Last {
   id: number;
   asked: Asked | null;
+  /** The order's version when that was asked. */
+  seen: number | null;
   busy: OrderStatus | null;
   refusal: string | null;
   told: string;
@@ -39,7 +41,7 @@ interface Last {
 }
 
 /** The work on the open order: what may be done, what is being asked, and what came of the last step. */
-export interface OrderWork extends Options, Omit<Last, "id"> {
+export interface OrderWork extends Options, Omit<Last, "id" | "seen"> {
   ask(what: Asked | null): void;
   hear(isHeard: boolean): void;
   take(body: Parameters<typeof takeStep>[1]): Promise<void>;
@@ -56,7 +58,12 @@ export function useOrderWork(order: OrderExtended | undefined): OrderWork {
   const [last, setLast] = useState<Last>(NOTHING);
   const now = last.id === order?.id ? last : NOTHING;
   const put = (patch: Partial<Last>) =>
-    order && setLast((was) => ({ ...(was.id === order.id ? was : NOTHING), ...patch, id: order.id }));
+    order &&
+    setLast((was) => ({
+      ...(was.id === order.id ? was : NOTHING),
+      ...(patch.asked && { seen: order.version }),
+      ...{ ...patch, id: order.id },
+    }));
 
   async function take(body: Parameters<typeof takeStep>[1]) {
     if (!order || now.busy) return;
@@ -67,8 +74,11 @@ export function useOrderWork(order: OrderExtended | undefined): OrderWork {
     try {
       // A way back is between colleagues.
       const isBack = body.to === "pending" || order.status === "completed";
-      const after = await takeStep(order, { ...body, notifyCustomer: now.isHeard && !isBack });
-      if (body.to === "completed") offerUndoComplete(after, t);
+      const after = await takeStep(
+        { id: order.id, version: (now.asked && now.seen) || order.version },
+        { ...body, notifyCustomer: now.isHeard && !isBack },
+      );
+      if (body.to === "completed") offerUndo(after, t);
       end({ told: t("order.nowIs", { status: label(body.to) }), isHeard: false });
     } catch (error) {
       end(tellLimit(error as ApiError, t) ? {} : { refusal: refusalText(error as ApiError, order) });
@@ -80,7 +90,7 @@ export function useOrderWork(order: OrderExtended | undefined): OrderWork {
     else if (act === "complete" && order && isCollected(order)) put({ asked: "collect", refusal: null, told: "" });
     else void take({ to });
   };
-  const options = order ? optionsOf(order, rights) : { steps: [], asks: [] };
+  const options = order ? optionsOf(order, rights) : { steps: [], next: null, asks: [] };
   return {
     ...options,
     ...now,
@@ -91,4 +101,4 @@ export function useOrderWork(order: OrderExtended | undefined): OrderWork {
   };
 }
 
-const NOTHING: Last = { id: 0, asked: null, busy: null, refusal: null, told: "", isHeard: false };
+const NOTHING: Last = { id: 0, asked: null, seen: null, busy: null, refusal: null, told: "", isHeard: false };

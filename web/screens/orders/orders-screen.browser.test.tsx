@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { addressNow, openScreen, openShop, type Shop, textsOf } from "../../../tests/support/component.tsx";
+import { newPerson } from "../../../tests/support/component-person.ts";
 import { newCustomer, ownProduct, sheetOf } from "../../../tests/support/order-screen.ts";
 import { orderAt, orderNow, takeOrder } from "../../../tests/support/shop.ts";
 
@@ -74,6 +75,19 @@ test("says that an order is missing and still shows the list", async () => {
 
   await expect.element(page.getByText("This order does not exist or was removed")).toBeVisible();
   await expect.element(range).toHaveTextContent(/^1–25 of \d+$/);
+});
+
+test("an order is listed and filtered under the shop's day, with the person's own time in the tooltip", async () => {
+  const { email } = await newPerson(shop);
+  const own = await shop.clientOf(email);
+  await own.send("PATCH", "/account/preferences", { timeZone: "America/Sao_Paulo" });
+  const order = await takeOrder(shop.api, { placedAt: "2026-02-01T22:30:00.000Z" });
+
+  await openScreen("/orders?from=2026-02-02&to=2026-02-02&sort=id%3Adesc", { as: email });
+
+  const row = page.getByRole("row").filter({ hasText: order.number });
+  await expect.element(row).toHaveTextContent("02/02/2026");
+  await expect.element(row.getByTitle("02/01/2026, 19:30 on your clock")).toBeInTheDocument();
 });
 
 test("finds an order by its number, a name without diacritics and a product", async () => {

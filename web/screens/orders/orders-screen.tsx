@@ -130,6 +130,7 @@ export function OrdersScreen() {
               state={bulk.state}
               count={selection.isAll ? page.total : selection.ids.size}
               onSend={bulk.send}
+              onPay={bulk.pay}
               onComplete={bulk.complete}
               onPrintCut={bulk.printCut}
               onClose={bulk.close}

@@ -11,6 +11,7 @@ import { NameCell } from "../../ui/list/name-cell.tsx";
 import { useColumns } from "../../ui/list/use-columns.ts";
 import { NextStepButton } from "../../ui/order-step/next-step-button.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { ShopTime } from "../../ui/shop-time.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import type { OrderRow } from "./orders.data.ts";
 
@@ -113,7 +114,7 @@ const STEPPED = { ...CHIPS, paddingInlineEnd: 96 };
 
 /** An order in the list of a phone. */
 export function OrderCard({ row }: { row: OrderRow }) {
-  const { money, dateTime } = useFormat();
+  const { money } = useFormat();
   return (
     <>
       <CardLine>
@@ -122,7 +123,7 @@ export function OrderCard({ row }: { row: OrderRow }) {
           <span>
             <bdi className="list-name">{row.customer}</bdi>
             <span className="list-sub">
-              {numberOf(row)} · {dateTime(row.date)}
+              {numberOf(row)} · <ShopTime at={row.date} />
             </span>
           </span>
         </NameCell>

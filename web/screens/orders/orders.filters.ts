@@ -1,5 +1,5 @@
 import { isId } from "#shared/screen-calls.ts";
-import { useFormat } from "../../lib/format.ts";
+import { useShopFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import type { ListState } from "../../lib/list-query.ts";
 import { late } from "../../lib/part.ts";
@@ -13,7 +13,7 @@ const ProductFilter = late(async () => (await import("./product-filter.tsx")).Pr
 export function useOrderFilters(list: ListState): Filter[] {
   const t = useT();
   const label = useLabel();
-  const { dateTime } = useFormat();
+  const { dateTime } = useShopFormat();
   const { product = "", customerId = "", before = "" } = list.filters;
   const name = useProduct(isId(product) ? Number(product) : null).data?.data.name;
   const choices = (values: readonly string[]) => values.map((value) => ({ value, label: label(value) }));
@@ -30,6 +30,7 @@ export function useOrderFilters(list: ListState): Filter[] {
       Find: ProductFilter,
     },
     { kind: "fixed", name: "before", label: before ? t("orders.before", { time: dateTime(before) }) : "" },
+    { kind: "fixed", name: "excess", label: t("orders.excess") },
     { kind: "fixed", name: "customerId", label: t("orders.customerOnly", { id: customerId }) },
   ];
 }

@@ -1,10 +1,11 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { useEnter } from "../../lib/use-enter.ts";
 import type { FindRecord } from "../../ui/list/filters.ts";
 import { FindField } from "./find-field.tsx";
 import { useProduct } from "./order.data.ts";
-import { type FoundProduct, foundOf, useEnter, useProductSearch } from "./use-product-search.tsx";
+import { type FoundProduct, foundOf, useProductSearch } from "./use-product-search.tsx";
 
 const Whole = styled("fieldset")({ border: 0, margin: 0, padding: 0, minWidth: 0 });
 
@@ -22,7 +23,7 @@ export function ProductFilter({ value, onFind }: FindRecord) {
     setLeft(false);
     onFind(product ? String(product.productId) : undefined);
   };
-  const onEnter = useEnter({ text: typed ?? "", search: products.search, take });
+  const onEnter = useEnter<FoundProduct>({ text: typed ?? "", search: products.search, take });
   return (
     // What was typed and chosen nothing is not taken for no product at all.
     <Whole data-wrong={isOpen || undefined} onBlur={() => setLeft(isOpen)}>

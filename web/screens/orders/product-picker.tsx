@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { useEnter } from "../../lib/use-enter.ts";
 import { FindField } from "./find-field.tsx";
 import type { Orderable } from "./order.lines.ts";
-import { type FoundProduct, useEnter, useProductSearch } from "./use-product-search.tsx";
+import { type FoundProduct, useProductSearch } from "./use-product-search.tsx";
 
 /** Finds a product by name, SKU or barcode and adds it; a scanner's Enter takes the only hit. */
 export function ProductPicker(props: { id: string; problem: string | undefined; onPick(product: Orderable): void }) {

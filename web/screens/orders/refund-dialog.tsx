@@ -14,7 +14,7 @@ export function RefundDialog({ order, onClose }: { order: OrderExtended; onClose
   const most = refundableOf(order);
   const form = useMoneyForm({
     form: "refund",
-    start: { amount: amounts.written(most), reason: "" },
+    start: { amount: amounts.written(order.excess || most), reason: "" },
     bodyOf: ({ amount, reason }) => ({ amount: amounts.read(amount), reason }),
     send: addRefund,
     ...{ order, most, onClose },

@@ -1,5 +1,4 @@
 import FormControlLabel from "@mui/material/FormControlLabel";
-import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
@@ -7,11 +6,12 @@ import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useActKeys } from "../../lib/use-act-keys.ts";
-import { fieldId } from "../../ui/form/field-id.ts";
 import { useForm } from "../../ui/form/use-form.ts";
 import { ActDialog } from "./act-dialog.tsx";
+import { AmountField } from "./amount-field.tsx";
+import { useAmounts } from "./order.amounts.ts";
 import { addReturn } from "./order.calls.ts";
-import { refundableOf } from "./order.money.ts";
+import { refundableOf, refundForReturn } from "./order.money.ts";
 import { piecesBack, type Returning, startOf, worthOf } from "./order.returns.ts";
 
 const Line = styled("li")(({ theme }) => ({
@@ -32,10 +32,13 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
   const { money } = useFormat();
   const keys = useActKeys();
   const lines = order.details.filter((line) => line.returned < line.quantity);
+  const amounts = useAmounts();
   const owed = refundableOf(order);
   const mostOf = (most: number) => t("orderActs.refundMost", { most: money(most) });
-  const overOwed = (back: Returning) =>
-    back.refund && owed > 0 && worthOf(lines, back) > owed ? mostOf(owed) : undefined;
+  /** What goes back, as it stands in its field. */
+  const amountOf = (back: Returning) => back.amount ?? amounts.written(refundForReturn(order, worthOf(lines, back)));
+  const amountProblem = (back: Returning) =>
+    back.refund && owed > 0 ? amounts.problemOf(amountOf(back), owed, 0) : undefined;
   const form = useForm({
     form: "return",
     start: startOf(order.details),
@@ -48,16 +51,18 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
       });
       const isNothing = lines.every(({ id }) => piecesBack(counts[`${id}`]) === 0);
       if (isNothing) return { [String(lines[0]?.id)]: t("orderActs.returnEmpty") };
-      return { ...Object.fromEntries(wrong), refund: overOwed(counts) };
+      return { ...Object.fromEntries(wrong), amount: amountProblem(counts) };
     },
-    async save({ restock, refund, ...counts }) {
+    async save(entries) {
+      const { restock, refund, ...counts } = entries;
       const back = lines.map(({ id }) => ({ lineId: id, quantity: piecesBack(counts[`${id}`]) ?? 0 }));
-      const body = { lines: back.filter(({ quantity }) => quantity > 0), restock, refund: refund && owed > 0 };
+      const amount = refund && owed > 0 ? amounts.read(amountOf(entries)) : null;
+      const body = { lines: back.filter(({ quantity }) => quantity > 0), restock, refund: amount };
       await addReturn({ id: order.id, idempotencyKey: keys.of(body), body });
       onClose();
     },
     problemsOf: (error) => {
-      if (error.code === "refund_exceeds_paid") return { refund: mostOf(Number(error.params?.refundable ?? 0)) };
+      if (error.code === "refund_exceeds_paid") return { amount: mostOf(Number(error.params?.refundable ?? 0)) };
       const wrong = (error.errors ?? []).flatMap(({ params }) =>
         params?.lineId === undefined
           ? []
@@ -67,9 +72,7 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
     },
   });
   const { values, set } = form;
-  const worth = worthOf(lines, values);
-  const refundProblem = overOwed(values) ?? form.problems.refund;
-  const refundId = fieldId("refund", form.form);
+  const amount = form.text("amount", t("orderActs.refundHelp", { most: money(owed) }));
   return (
     <ActDialog
       title={t("order.takeBack")}
@@ -104,23 +107,21 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
         label={t("orderActs.restock")}
       />
       {owed > 0 && (
-        <div>
-          <FormControlLabel
-            control={
-              <Switch
-                checked={values.refund}
-                onChange={(_, refund) => set({ refund })}
-                slotProps={{ input: { id: refundId, "aria-describedby": refundProblem && `${refundId}-problem` } }}
-              />
-            }
-            label={worth > 0 ? t("orderActs.refundOf", { amount: money(worth) }) : t("orderActs.refundPieces")}
-          />
-          {refundProblem && (
-            <FormHelperText error role="alert" id={`${refundId}-problem`} sx={{ ml: "47px" }}>
-              {refundProblem}
-            </FormHelperText>
-          )}
-        </div>
+        <FormControlLabel
+          control={<Switch checked={values.refund} onChange={(_, refund) => set({ refund })} />}
+          label={t("orderActs.refundPieces")}
+        />
+      )}
+      {owed > 0 && values.refund && (
+        <AmountField
+          {...amount}
+          autoFocus={false}
+          value={amountOf(values)}
+          onBlur={(event) => {
+            if (values.amount?.trim() === "") set({ amount: null });
+            amount.onBlur(event);
+          }}
+        />
       )}
     </ActDialog>
   );

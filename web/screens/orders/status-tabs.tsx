@@ -16,7 +16,7 @@ export function StatusTabs({ list }: { list: ListState }) {
   const all = counts && statuses.reduce((sum, status) => sum + counts[status], 0);
   const now = list.filters.status;
   const tab = (name: string, count: number | undefined, status: string | undefined) => (
-    <Link key={name} to={list.href({ status })} replace aria-current={now === status ? "true" : undefined}>
+    <Link key={name} to={list.href({ status })} aria-current={now === status ? "true" : undefined}>
       {name} <span className="count">{count === undefined ? "–" : number(count)}</span>
     </Link>
   );

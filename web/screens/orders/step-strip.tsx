@@ -7,7 +7,6 @@ import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { hintOf } from "./order.hint.ts";
-import { dueOf } from "./order.money.ts";
 import { useOrderRights } from "./order.rights.ts";
 import type { OrderWork } from "./order.work.ts";
 
@@ -50,7 +49,7 @@ export function StepStrip({ order, work }: { order: OrderExtended; work: OrderWo
     <Strip aria-labelledby="next-step">
       <div>
         <h3 id="next-step">{t("order.nextStep")}</h3>
-        <p>{t(`order.hint.${hintOf(order, may)}`, { status, due: money(dueOf(order)) })}</p>
+        <p>{t(`order.hint.${hintOf(order, may)}`, { status, due: money(order.due) })}</p>
       </div>
       {work.refusal && <Notice tone="danger">{work.refusal}</Notice>}
       <Steps className="steps">
@@ -84,13 +83,13 @@ const LEADS_BACK: ReadonlySet<OrderAct> = new Set(["cancel", "unconfirm", "uncom
 /** A button for each step that may be taken now; what is missing first comes before it. */
 function StepButtons({ work, isShort = false }: { work: OrderWork; isShort?: boolean }) {
   const t = useT();
-  const waits = work.steps.some(({ needs }) => needs.includes("paid"));
+  const { next } = work;
   const shown = work.steps.filter(
     ({ act, needs }) => !(needs.includes("paid") || (isShort && (act === "unconfirm" || act === "uncomplete"))),
   );
   return (
     <>
-      {waits && (
+      {next?.act === "pay" && (
         <WriteButton variant="contained" onClick={() => work.ask("pay")}>
           {t("order.markPaid")}
         </WriteButton>
@@ -98,7 +97,7 @@ function StepButtons({ work, isShort = false }: { work: OrderWork; isShort?: boo
       {shown.map((step, at) => (
         <WriteButton
           key={step.act}
-          variant={at === 0 && !waits && !LEADS_BACK.has(step.act) ? "contained" : "outlined"}
+          variant={(next ? step.act === next.act : at === 0 && !LEADS_BACK.has(step.act)) ? "contained" : "outlined"}
           color={step.act === "cancel" ? "error" : "primary"}
           loading={work.busy === step.to}
           disabled={work.busy !== null}

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { openScreen, openShop, type Shop, stopClock, toastItems } from "../../../tests/support/component.tsx";
 import { isWatched } from "../../../tests/support/component-catalogue.ts";
 import { openOrder, ownProduct, sheetOf, writes } from "../../../tests/support/order-screen.ts";
@@ -53,6 +53,39 @@ test("three clicks at one point within 1.9 seconds complete one order", async ()
   expect(await statusOf(second)).toBe("processing");
 });
 
+test("the row of a completed order keeps its place until the pointer leaves it", async () => {
+  const [first, second] = await listProcessing(2);
+  if (!first || !second) throw new Error("There are fewer than two orders.");
+  const row = page.getByRole("row").filter({ hasText: first.number });
+  await userEvent.hover(completeIn(first.number));
+  stopClock();
+
+  completeIn(first.number)
+    .element()
+    .dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+  await expect.element(toastItems.filter({ hasText: `${first.number} completed` })).toBeVisible();
+  await vi.advanceTimersByTimeAsync(10_000);
+
+  await expect.element(row).toHaveTextContent("Completed");
+  await userEvent.hover(page.getByRole("heading", { level: 1 }));
+  await expect.element(row).toHaveLength(0);
+  expect(await statusOf(second)).toBe("processing");
+});
+
+test("confirming from a row offers Undo, which takes the confirmation back", async () => {
+  const order = await orderAt(shop.api, []);
+  await openScreen(`/orders?q=${encodeURIComponent(order.number)}`);
+  await page.getByRole("button", { name: `Confirm ${order.number}` }).click();
+
+  await toastItems
+    .filter({ hasText: `${order.number} confirmed` })
+    .getByRole("button", { name: "Undo" })
+    .click();
+
+  await expect.element(toastItems.filter({ hasText: `${order.number} is pending again` })).toBeVisible();
+  expect(await statusOf(order)).toBe("pending");
+});
+
 test("Undo in the toast moves a completed order back to processing", async () => {
   const [order] = await listProcessing(1);
   if (!order) throw new Error("There is no order.");
@@ -68,21 +101,37 @@ test("Undo in the toast moves a completed order back to processing", async () =>
   await expect.element(completeIn(order.number)).toBeEnabled();
 });
 
-test("completing an order paid on delivery asks first, in the list and in the order", async () => {
+test("completing an order paid on delivery asks first whether it was collected, in the list and in the order", async () => {
   const order = await orderAt(shop.api, ["processing"], DOOR);
   const question = page.getByRole("dialog", { name: `Complete ${order.number}?` });
   await openScreen(`/orders?q=${encodeURIComponent(order.number)}`);
   await completeIn(order.number).click();
+  await expect.element(question).toHaveTextContent(`Was $${order.amount.toFixed(2)} collected?`);
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect.element(question).toHaveLength(0);
   await openOrder(order);
   await sheetOf(order).getByRole("button", { name: "Complete", exact: true }).first().click();
   expect(writes()).toHaveLength(0);
 
-  await question.getByRole("button", { name: "Complete" }).click();
+  await question.getByRole("button", { name: "Collected" }).click();
 
   await expect.poll(() => statusOf(order)).toBe("completed");
+  expect(await orderNow(shop.api, order.id)).toMatchObject({ paymentStatus: "paid", due: 0 });
   await sheetOf(order).getByRole("button", { name: "Undo complete" }).first().click();
   await expect.poll(() => statusOf(order)).toBe("processing");
   expect(await orderNow(shop.api, order.id)).toMatchObject({ paymentStatus: "unpaid", paidAmount: 0 });
+});
+
+test("an order whose money was not collected is completed from the list and stays due", async () => {
+  const order = await orderAt(shop.api, ["processing"], DOOR);
+  await openScreen(`/orders?q=${encodeURIComponent(order.number)}`);
+  await completeIn(order.number).click();
+
+  await page.getByRole("dialog").getByRole("button", { name: "Not yet" }).click();
+
+  await expect.poll(() => statusOf(order)).toBe("completed");
+  expect(await orderNow(shop.api, order.id)).toMatchObject({ paymentStatus: "unpaid", due: order.amount });
+  await openOrder(order);
+  await expect.element(sheetOf(order)).toHaveTextContent(`Completed. $${order.amount.toFixed(2)} is still due.`);
+  await expect.element(sheetOf(order).getByRole("button", { name: "Mark as paid" }).first()).toBeVisible();
 });

@@ -1,18 +1,23 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { dayKey } from "#shared/rules/zone.ts";
 import type { ApiError } from "../../lib/api.ts";
+import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { pageNow } from "../../lib/page-clock.ts";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useForm } from "../../ui/form/use-form.ts";
 import { useKeptForm } from "../../ui/form/use-kept-form.ts";
 import { addOrder } from "./order.calls.ts";
 import { bodyOf, EMPTY, type NewOrder, problemsOf, refusalsOf } from "./order.create.ts";
 import { amountOf, repriced } from "./order.lines.ts";
+import { useLastAddress } from "./use-last-address.ts";
 
 /** The form of an order taken by hand. Sent twice, the order is taken once. */
 export function useNewOrder(props: { onMade(order: OrderExtended): void; onClose(): void }) {
   const t = useT();
   const { money } = useFormat();
+  const { now, shopZone } = useBoot();
   const keys = useActKeys();
   /** The prices are of today from here on, which the person is told before they order at them. */
   const newPrices = (error: ApiError, { lines: seen }: NewOrder) => {
@@ -26,7 +31,7 @@ export function useNewOrder(props: { onMade(order: OrderExtended): void; onClose
     start: EMPTY,
     check: (order) => problemsOf(order, t),
     async save(order) {
-      const body = bodyOf(order);
+      const body = bodyOf(order, { shopZone, today: dayKey(pageNow(now), shopZone) });
       const made = await addOrder(body, keys.of(body)).catch((error: ApiError) => {
         const lines = repriced(order.lines, error);
         if (lines) form.set({ lines });
@@ -39,6 +44,8 @@ export function useNewOrder(props: { onMade(order: OrderExtended): void; onClose
     problemsOf: (error, order) => newPrices(error, order) ?? refusalsOf(error, order, t),
   });
   const kept = useKeptForm(form, { name: "order:new" });
+  const { isNewcomer, buyer } = form.values;
+  useLastAddress(isNewcomer ? undefined : buyer?.id, form);
   return { form, kept };
 }
 

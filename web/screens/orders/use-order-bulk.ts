@@ -11,13 +11,14 @@ import { toast } from "../../ui/toast-store.ts";
 /** What is asked, told or printed about the chosen orders just now. */
 export type BulkState =
   | { kind: "cancel" }
+  | { kind: "pay" }
   | { kind: "complete" }
   | { kind: "results"; act: BulkBody["action"]; results: OrderBulkResult[] }
   /** More were chosen than these, which are as many as are printed at once. */
   | { kind: "cut"; orders: OrderExtended[] }
   | { kind: "paper"; orders: OrderExtended[] };
 type BulkBody = BodyOf<"POST /ecommerce/orders/bulk">;
-export type BulkHow = Pick<BulkBody, "action" | "reason" | "restock" | "refund">;
+export type BulkHow = Pick<BulkBody, "action" | "reason" | "restock" | "refund" | "collected">;
 
 /** What can be done to the chosen orders at once; the work itself is fetched when it is first asked for. */
 export function useOrderBulk(selection: Selection, filters: Record<string, string>) {
@@ -51,6 +52,7 @@ export function useOrderBulk(selection: Selection, filters: Record<string, strin
     await exportOrders(selection, t);
   };
   const acts: BulkAct[] = [
+    { label: t("orders.pay"), onChoose: () => setState({ kind: "pay" }) },
     { label: t("orders.confirm"), onChoose: attempt(() => send({ action: "confirm" })) },
     { label: t("orders.complete"), onChoose: () => setState({ kind: "complete" }) },
     { label: t("lists.export"), onChoose: () => void attempt(exportChosen)() },
@@ -59,7 +61,8 @@ export function useOrderBulk(selection: Selection, filters: Record<string, strin
   ];
   return {
     ...{ acts, state, send },
-    complete: attempt(() => send({ action: "complete" })),
+    pay: attempt(() => send({ action: "pay" })),
+    complete: (collected: boolean) => attempt(() => send({ action: "complete", collected }))(),
     print: attempt(print),
     printCut: (orders: OrderExtended[]) => setState({ kind: "paper", orders }),
     /** Closes what is there, or no more than one kind of it. */

@@ -5,11 +5,19 @@ import { useMergedSave } from "../../ui/conflict/use-merged-save.tsx";
 import { changeOrder } from "./order.calls.ts";
 import { EDITED, type Editable, editableOf } from "./order.edit.ts";
 import type { DraftLine } from "./order.lines.ts";
+import type { Settling } from "./settle-choice.tsx";
 
 const LABELS = { lines: "order.lines", shipping: "orderActs.shipping", note: "order.note" } as const;
 
+interface Saving {
+  known: OrderExtended["details"];
+  drafts: readonly DraftLine[];
+  /** What becomes of money that the order holds in excess with its new lines; null where there is none. */
+  settle: Settling | null;
+}
+
 /** Saves an edit over what others may have changed; goods are named as the order and the form know them. */
-export function useOrderSave(known: OrderExtended["details"], drafts: readonly DraftLine[]) {
+export function useOrderSave({ known, drafts, settle }: Saving) {
   const t = useT();
   const names = new Map([
     ...known.map((line) => [line.productId, line.productName] as const),
@@ -19,7 +27,10 @@ export function useOrderSave(known: OrderExtended["details"], drafts: readonly D
     fields: EDITED,
     async send(change, at) {
       try {
-        return editableOf(await changeOrder(at, change));
+        const settlement = settle === "refund" ? { refund: {} } : settle;
+        return editableOf(
+          await changeOrder(at, { ...change, ...(change.lines && settlement && { settle: settlement }) }),
+        );
       } catch (error) {
         // The record that stands there now, as the form compares it.
         if (error instanceof ApiError && error.code === "version_conflict" && error.data) {

@@ -10,6 +10,7 @@ import { newActKey } from "../../lib/act-key.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useFigures, useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { exampleIn } from "../../lib/parse-number.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { onFormKey } from "../../ui/form/form-keys.ts";
 import { MayWrite } from "../../ui/may-write.ts";
@@ -94,7 +95,11 @@ export function BulkDialog({ action, count: chosen, onPreview, onAct, onClose }:
             <BulkFields
               action={action}
               entry={entry}
-              problem={isTried && "problem" in read ? t(`catalogue.bulkProblem.${read.problem}`) : null}
+              problem={
+                isTried && "problem" in read
+                  ? t(`catalogue.bulkProblem.${read.problem}`, { example: exampleIn(figures) })
+                  : null
+              }
               onChange={change}
             />
             {preview && isPart && (

@@ -11,6 +11,11 @@ test.each([
     { amount: "10", priceMode: "up", ending: "99" },
     { action: "price", value: { mode: "percent", percent: 10, ending: "99" } },
   ],
+  [
+    "price",
+    { amount: "10", regularOnly: true },
+    { action: "price", value: { mode: "percent", percent: -10, regularOnly: true } },
+  ],
   ["price", { amount: "1,250.50", priceMode: "set" }, { action: "price", value: { mode: "set", amount: 1250.5 } }],
   ["discount", { amount: "12.5" }, { action: "discount", value: 12.5 }],
   [
@@ -28,8 +33,9 @@ test.each([
   ["price", { amount: "90.01" }, "percent"],
   ["price", { amount: "501", priceMode: "up" }, "percent"],
   ["price", { amount: "1000000", priceMode: "set" }, "price"],
-  ["discount", { amount: "90.01" }, "discount"],
-  ["discount", { amount: "1.234" }, "discount"],
+  ["discount", { amount: "100" }, "discount"],
+  ["discount", { amount: "1.234" }, "number"],
+  ["discount", { amount: "0.123" }, "discount"],
   ["stock", { amount: "0" }, "stock"],
   ["stock", { amount: "1.5" }, "stock"],
   ["stock", { amount: "1000001" }, "stock"],

@@ -16,6 +16,8 @@ export interface BulkEntry {
   priceMode: "set" | "up" | "down";
   amount: string;
   ending: "" | PriceEnding;
+  /** Sale prices stay; else they change by the same percent. */
+  regularOnly: boolean;
   stockMode: (typeof stockModes)[number];
   reason: (typeof stockReasons)[number];
 }
@@ -25,6 +27,7 @@ export const emptyEntry: BulkEntry = {
   priceMode: "down",
   amount: "",
   ending: "",
+  regularOnly: false,
   stockMode: "add",
   reason: "received",
 };
@@ -61,5 +64,7 @@ export function readBulk(action: AskedAction, entry: BulkEntry, figures: Figures
       : { body: { action, value: { mode: "set", amount, ...ending } } };
   const percent = entry.priceMode === "up" ? amount : -amount;
   const isOut = amount === 0 || numberProblem(percent, { min: PERCENT_MIN, max: PERCENT_MAX, decimals: 2 });
-  return isOut ? { problem: "percent" } : { body: { action, value: { mode: "percent", percent, ...ending } } };
+  if (isOut) return { problem: "percent" };
+  const alike = entry.regularOnly ? { regularOnly: true } : {};
+  return { body: { action, value: { mode: "percent", percent, ...ending, ...alike } } };
 }

@@ -1,8 +1,11 @@
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import Typography from "@mui/material/Typography";
 import { priceEndings } from "#shared/rules/price-change.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { stockModes, stockReasons } from "../../ui/stock/stock-act.ts";
@@ -100,6 +103,15 @@ export function BulkFields({ action, entry, problem, onChange }: BulkFieldsProps
         ["", t("catalogue.endingNone")],
         ...priceEndings.map((ending): [string, string] => [ending, t("catalogue.endingOf", { ending })]),
       ])}
+      {entry.priceMode === "set" ? (
+        <Typography variant="body2">{t("catalogue.saleStays")}</Typography>
+      ) : (
+        <FormControlLabel
+          control={<Checkbox checked={entry.regularOnly} />}
+          label={t("catalogue.regularOnly")}
+          onChange={(_, regularOnly) => onChange({ regularOnly })}
+        />
+      )}
     </Stack>
   );
 }

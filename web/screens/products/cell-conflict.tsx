@@ -21,7 +21,7 @@ export function CellConflict({ conflict: { theirs, by, wanted }, onApply, onKeep
   const { money, percent } = useFormat();
   const first = useRef<HTMLButtonElement>(null);
   const field = Object.keys(wanted)[0] as CellField;
-  const show = (value: number) => (field === "price" ? money(value) : percent(value, 2));
+  const show = (value: number) => (field === "discountPercentage" ? percent(value, 2) : money(value));
   const text = { theirs: show(theirs[field]), mine: show(wanted[field] ?? 0) };
   useEffect(() => first.current?.focus(), []);
   return (

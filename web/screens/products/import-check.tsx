@@ -22,6 +22,7 @@ import { WriteButton } from "../../ui/write-button.tsx";
 import { ROWS_SHOWN, type Shown, useImportRows } from "./import.data.ts";
 import { ImportBody, ImportFoot, ImportTable } from "./import-parts.tsx";
 import { ImportRowView, type TypedCells } from "./import-row.tsx";
+import { hasQuestion, ImportTold } from "./import-told.tsx";
 
 const FORM = "import-cells";
 const NOTHING: TypedCells = {};
@@ -100,6 +101,7 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
       <ImportBody>
         {failure && <Notice tone="danger">{errorText(failure)}</Notice>}
         {isHeldUp && <Notice tone="warning">{t("import.check.heldUp")}</Notice>}
+        <ImportTold job={job} onChange={onChange} />
         {error && !rows && <FailureNotice error={error} onRetry={() => mutate()} />}
         {!rows && !error && <Skeleton variant="rounded" height={240} />}
         {rows?.length === 0 && <p style={{ margin: 0 }}>{t("import.check.none")}</p>}
@@ -159,7 +161,7 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
         <WriteButton
           variant="contained"
           loading={isBusy}
-          disabled={isHeldUp || created + updated === 0}
+          disabled={isHeldUp || hasQuestion(job) || created + updated === 0}
           onClick={() => leave(FORM, () => void run())}
         >
           {t("import.check.run", { count: created + updated })}
@@ -172,14 +174,17 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
 type Counts = [Shown, number][];
 const firstOf = (counts: Counts): Shown => counts.find(([, count]) => count > 0)?.[0] ?? "create";
 
-/** How many rows there are of each kind; pictures that are not taken over only where there are any. */
+/** How many rows there are of each kind; those with something to be told of only where there are any. */
 function countsOf({ created = 0, updated = 0, unchanged = 0, refused = 0, result }: Job): Counts {
-  const pictures = Number(result?.imagesNotTaken ?? 0);
+  const told: Counts = (["repriced", "noticed", "imageNotTaken"] as const).map((name) => [
+    name,
+    Number(result?.[name] ?? 0),
+  ]);
   return [
     ["create", created],
     ["change", updated],
     ["unchanged", unchanged],
     ["refused", refused],
-    ...(pictures > 0 ? [["imageNotTaken", pictures] as [Shown, number]] : []),
+    ...told.filter(([, count]) => count > 0),
   ];
 }

@@ -11,10 +11,11 @@ import { Notice } from "../../ui/notice.tsx";
 import { useFailure } from "../../ui/use-failure.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { beginImport, type FileHead } from "./import.data.ts";
+import { rememberMapping } from "./import-memory.ts";
 import { ImportBody, ImportFoot, ImportTable } from "./import-parts.tsx";
 
 const NONE = "none";
-const names: readonly ImportField[] = ["id", "sku", "handle", "name"];
+const names: readonly ImportField[] = ["sku", "handle", "name"];
 
 /** The second step: which column is which field; found by the headers, put right by the person. */
 export function ImportColumns(props: { head: FileHead; onBack(): void; onJob(id: string): void }) {
@@ -38,7 +39,9 @@ export function ImportColumns(props: { head: FileHead; onBack(): void; onJob(id:
     setFailure(null);
     setShare(0);
     try {
-      props.onJob(await beginImport({ file: head.file, mapping }, { signal: stop.current.signal, onSent: setShare }));
+      const id = await beginImport({ ...head, mapping }, { signal: stop.current.signal, onSent: setShare });
+      rememberMapping(head.headers, mapping);
+      props.onJob(id);
     } catch (error) {
       if (!stop.current.signal.aborted) setFailure(error as ApiError);
       setShare(null);
@@ -49,7 +52,11 @@ export function ImportColumns(props: { head: FileHead; onBack(): void; onJob(id:
       <ImportBody>
         {failure && <Notice tone="danger">{errorText(failure)}</Notice>}
         {!isNamed && <Notice tone="warning">{t("import.columns.needsName")}</Notice>}
-        <p style={{ margin: 0 }}>{t("import.columns.help", { name: head.file.name })}</p>
+        <p style={{ margin: 0 }}>
+          {t("import.columns.layout", { layout: t(`import.layout.${head.layout}`) })}
+          <br />
+          {t("import.columns.help", { name: head.file.name })}
+        </p>
         <ImportTable>
           <thead>
             <tr>

@@ -4,13 +4,14 @@ import { useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { type FileHead, useFollowedJob } from "./import.data.ts";
+import { type FileHead, headOf, useFollowedJob } from "./import.data.ts";
 import { ImportCheck } from "./import-check.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportFile } from "./import-file.tsx";
 import { ImportFrame, type ImportStep } from "./import-frame.tsx";
 import { ImportBody } from "./import-parts.tsx";
 import { ImportProgress } from "./import-progress.tsx";
+import { ImportReading } from "./import-reading.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { useImportEnd } from "./use-import-end.ts";
 
@@ -26,14 +27,16 @@ export function ImportDialog({ jobId, onJob, onClose }: ImportDialogProps) {
   const t = useT();
   const errorText = useErrorText();
   const [head, setHead] = useState<FileHead | null>(null);
+  const [isRead, setRead] = useState(false);
   const { now, error, again } = useFollowedJob(jobId);
   const { begun } = useImportEnd(now);
   const job = now?.job;
   const restart = () => {
     setHead(null);
+    setRead(false);
     onJob("new");
   };
-  const step = stepOf({ jobId, state: job?.state, hasHead: head !== null });
+  const step = stepOf({ jobId, state: job?.state, isRead });
   const cancel = async () => {
     if (!job) return;
     try {
@@ -45,9 +48,17 @@ export function ImportDialog({ jobId, onJob, onClose }: ImportDialogProps) {
   };
   return (
     <ImportFrame step={step} onClose={onClose}>
-      {step === "file" && <ImportFile onHead={setHead} />}
+      {step === "file" && !head && <ImportFile onHead={setHead} />}
+      {step === "file" && head && (
+        <ImportReading
+          head={head}
+          onChange={(choice) => setHead(headOf(head.file, head.facts, { encoding: head.encoding, ...choice }))}
+          onBack={() => setHead(null)}
+          onNext={() => setRead(true)}
+        />
+      )}
       {step === "columns" && head && (
-        <ImportColumns head={head} onBack={() => setHead(null)} onJob={(id) => onJob(id)} />
+        <ImportColumns head={head} onBack={() => setRead(false)} onJob={(id) => onJob(id)} />
       )}
       {jobId !== null && error && (
         <ImportBody>
@@ -63,6 +74,8 @@ export function ImportDialog({ jobId, onJob, onClose }: ImportDialogProps) {
       )}
       {job?.state === "ready" && (
         <ImportCheck
+          // Numbers read another way are another check, even where nobody saw it begin anew.
+          key={JSON.stringify(job.result?.numbers)}
           job={job}
           onRun={() => {
             begun(job.id);
@@ -87,8 +100,8 @@ export function ImportDialog({ jobId, onJob, onClose }: ImportDialogProps) {
   );
 }
 
-function stepOf(at: { jobId: string | null; state: string | undefined; hasHead: boolean }): ImportStep {
-  if (at.jobId === null) return at.hasHead ? "columns" : "file";
+function stepOf(at: { jobId: string | null; state: string | undefined; isRead: boolean }): ImportStep {
+  if (at.jobId === null) return at.isRead ? "columns" : "file";
   if (at.state === "running") return "run";
   return at.state === undefined || at.state === "preview" || at.state === "ready" ? "check" : "result";
 }

@@ -2,6 +2,7 @@ import TableIcon from "@mui/icons-material/TableChartOutlined";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useId, useRef, useState } from "react";
+import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { DropFrame } from "../../ui/upload/drop-frame.tsx";
@@ -14,13 +15,14 @@ const Frame = styled(DropFrame)({ flexGrow: 1, minHeight: 240 });
 /** The first step: a file is chosen or dropped, and its beginning looked at. */
 export function ImportFile({ onHead }: { onHead(head: FileHead): void }) {
   const t = useT();
+  const { locale, currency } = useBoot();
   const rules = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<{ name: string; problem: FileProblem } | null>(null);
 
   const take = async (file: File | undefined) => {
     if (!file) return;
-    const found = await readHead(file);
+    const found = await readHead(file, locale === "tr" || currency === "TRY");
     if ("problem" in found) setProblem({ name: file.name, problem: found.problem });
     else onHead(found);
   };

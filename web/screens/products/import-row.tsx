@@ -9,7 +9,7 @@ import { useLabel, useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { useFailure } from "../../ui/use-failure.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
-import { importReason } from "./import-reasons.ts";
+import { importNotice, importReason } from "./import-reasons.ts";
 import { categories } from "./products.list.ts";
 
 /** Cells of a refused row as they were put right. */
@@ -27,8 +27,9 @@ interface RowProps {
 /** One row of a checked file: its number, its name, and what it would do or why it is refused. */
 export function ImportRowView(props: RowProps) {
   const t = useT();
-  const { money } = useFormat();
+  const { money, number } = useFormat();
   const { row } = props;
+  const { paid } = row;
   return (
     <tr>
       <td>{row.line}</td>
@@ -41,13 +42,20 @@ export function ImportRowView(props: RowProps) {
         ) : row.verdict === "change" ? (
           <Changes changes={row.changes} />
         ) : (
-          <NewFacts row={row} />
+          <NewFacts changes={row.changes} />
         )}
-        {row.nearestPrice !== null && (
-          <div className="quiet">
-            {t("import.row.nearestPrice", { asked: row.cells.price ?? "", price: money(row.nearestPrice) })}
+        {paid && row.verdict !== "refused" && (
+          <div style={{ fontWeight: 600 }}>
+            {paid.before === null
+              ? t("import.row.onSale", { after: money(paid.after) })
+              : t("import.row.paid", { before: money(paid.before), after: money(paid.after) })}
           </div>
         )}
+        {row.notices.map((notice) => (
+          <div key={`${notice.field} ${notice.code}`} className="quiet">
+            {`${t(`import.field.${notice.field}`)}: ${importNotice(notice, { t, number })}`}
+          </div>
+        ))}
         {row.imageNotTaken && (
           <div className="quiet">{t("import.row.imageNotTaken", { image: row.cells.image ?? "" })}</div>
         )}
@@ -56,19 +64,24 @@ export function ImportRowView(props: RowProps) {
   );
 }
 
-const amounts: ReadonlySet<string> = new Set<ImportField>(["price", "cost"]);
+const amounts: ReadonlySet<string> = new Set<ImportField>(["price", "salePrice", "cost"]);
 
-/** What changes, field by field. */
-function Changes({ changes }: { changes: ImportRow["changes"] }) {
-  const t = useT();
+/** Shows a value as it will be stored. */
+function useStored() {
   const label = useLabel();
   const format = useFormat();
-  const shown = (field: ImportField, value: string | number | null) => {
+  return (field: ImportField, value: string | number | null): string => {
     if (value === null || value === "") return "–";
     if (typeof value === "string") return label(value);
     if (amounts.has(field)) return format.money(value);
     return field === "discountPercentage" ? format.percent(value, 2) : format.number(value);
   };
+}
+
+/** What changes, field by field. */
+function Changes({ changes }: { changes: ImportRow["changes"] }) {
+  const t = useT();
+  const shown = useStored();
   return changes.map(({ field, before, after }) => (
     <div key={field}>
       <span className="quiet">{t(`import.field.${field}`)}</span> <bdi>{shown(field, before)}</bdi> →{" "}
@@ -79,15 +92,16 @@ function Changes({ changes }: { changes: ImportRow["changes"] }) {
   ));
 }
 
-const told: readonly ImportField[] = ["sku", "category", "price", "stock"];
+const told: readonly ImportField[] = ["sku", "category", "price", "stock", "cost", "barcode"];
 
-/** A new product in one line, as its row is written. */
-function NewFacts({ row: { cells } }: { row: ImportRow }) {
+/** A new product in one line, as it will be stored. */
+function NewFacts({ changes }: { changes: ImportRow["changes"] }) {
   const t = useT();
-  const facts = told.filter((field) => cells[field]);
-  return facts.map((field) => (
+  const shown = useStored();
+  const facts = told.flatMap((field) => changes.find((change) => change.field === field) ?? []);
+  return facts.map(({ field, after }) => (
     <span key={field} style={{ marginInlineEnd: 12 }}>
-      <span className="quiet">{t(`import.field.${field}`)}</span> <bdi>{cells[field]}</bdi>
+      <span className="quiet">{t(`import.field.${field}`)}</span> <bdi>{shown(field, after)}</bdi>
     </span>
   ));
 }
@@ -137,11 +151,13 @@ function Refused({ jobId, row, typed, onType, onChange }: RowProps) {
   const t = useT();
   const errorText = useErrorText();
   const { number } = useFormat();
-  const reason = (problem: ImportProblem) => importReason(problem, { cell: row.cells[problem.field], t, number });
+  const reason = (problem: ImportProblem) => importReason(problem, { t, number });
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useFailure();
-  const fixable = row.problems.filter(({ field }) => row.cells[field] !== undefined);
-  const others = row.problems.filter((problem) => !fixable.includes(problem));
+  const fixable = row.problems.flatMap(({ field, ...problem }) =>
+    field !== "row" && row.cells[field] !== undefined ? [{ ...problem, field }] : [],
+  );
+  const others = row.problems.filter(({ field }) => !fixable.some((problem) => problem.field === field));
 
   const save = async (event: FormEvent) => {
     event.preventDefault();

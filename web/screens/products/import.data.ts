@@ -3,44 +3,85 @@ import { useCallback, useEffect, useState } from "react";
 import useSWR from "swr";
 import type { ImportRow, ImportVerdict } from "#shared/api/ecommerce/product-import.ts";
 import type { ListMeta } from "#shared/envelope.ts";
-import { guessMapping, IMPORT_MAX_BYTES, type ImportMapping } from "#shared/rules/import-fields.ts";
+import { workbookOf } from "#shared/rules/file-types.ts";
+import { type ByteFacts, byteFacts, encodingOf, type ImportEncoding } from "#shared/rules/import-encoding.ts";
+import {
+  guessMapping,
+  IMPORT_MAX_BYTES,
+  type ImportLayout,
+  type ImportMapping,
+  layoutOf,
+} from "#shared/rules/import-fields.ts";
+import { type ParseRows, shapeOf } from "#shared/rules/import-sheet.ts";
 import { newActKey } from "../../lib/act-key.ts";
 import { type ApiError, api } from "../../lib/api.ts";
 import { askJob, type FollowedJob, followJob } from "../../lib/follow-job.ts";
 import { runUpload } from "../../lib/upload/run-upload.ts";
 import { useApi } from "../../lib/use-api.ts";
+import { rememberedMapping } from "./import-memory.ts";
 
-/** The beginning of a chosen file: its headers and the first cells under each. */
-export interface FileHead {
+/** How a file is read. */
+export interface FileChoice {
+  encoding?: ImportEncoding;
+  separator?: string;
+  headingRow?: number;
+}
+
+/** The beginning of a chosen file: how it is read, its headers, and the first rows below. */
+export interface FileHead extends Required<FileChoice> {
   file: File;
+  facts: ByteFacts;
+  layout: ImportLayout;
+  /** The lines above the headers that hold anything. */
+  skipped: string[];
   headers: string[];
+  rows: string[][];
   samples: string[][];
   mapping: ImportMapping;
 }
 
-export type FileProblem = "too_large" | "empty" | "unreadable";
+export type FileProblem = "too_large" | "empty" | "unreadable" | "workbook";
 
-const HEAD_BYTES = 128 * 1024;
 const SAMPLES = 3;
+const HEAD_ROWS = 150;
 
-/** Looks at the beginning of a file, or says why it cannot be imported. */
-export async function readHead(file: File): Promise<FileHead | { problem: FileProblem }> {
+/** Looks at a file, or says why it cannot be imported. */
+export async function readHead(file: File, isTurkish: boolean): Promise<FileHead | { problem: FileProblem }> {
   if (file.size > IMPORT_MAX_BYTES) return { problem: "too_large" };
   if (file.size === 0) return { problem: "empty" };
-  const text = await file
-    .slice(0, HEAD_BYTES)
-    .arrayBuffer()
-    .then((bytes) => new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true }))
-    .catch(() => null);
-  if (text === null || text.includes("\0")) return { problem: "unreadable" };
-  const { data } = Papa.parse<string[]>(text, { preview: 30, delimitersToGuess: [",", ";", "\t"] });
-  const [first = [], ...rows] = data;
-  const headers = first.map((header) => header.trim());
-  const filled = rows.filter((row) => row.some((cell) => cell.trim()));
-  if (filled.length === 0) return { problem: "empty" };
-  const samples = headers.map((_, at) => filled.flatMap((row) => row[at]?.trim() || []).slice(0, SAMPLES));
-  return { file, headers, samples, mapping: guessMapping(headers) };
+  const facts = await byteFacts(file.stream()).catch(() => null);
+  if (!facts) return { problem: "unreadable" };
+  if (workbookOf(facts.head)) return { problem: "workbook" };
+  const encoding = encodingOf(facts, isTurkish);
+  return encoding ? headOf(file, facts, { encoding }) : { problem: "unreadable" };
 }
+
+/** The beginning of a file read in a certain way. */
+export function headOf(
+  file: File,
+  facts: ByteFacts,
+  { encoding, ...choice }: FileChoice & Pick<FileHead, "encoding">,
+): FileHead {
+  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(facts.head);
+  const { separator, headingRow, start } = shapeOf(text, parseRows, choice);
+  const all = parseRows(text.slice(start), { separator, rows: HEAD_ROWS });
+  const headers = (all[headingRow - 1] ?? []).map((header) => header.trim());
+  const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim());
+  const rows = all.slice(headingRow).filter(isFilled);
+  return {
+    ...{ file, facts, encoding, separator, headingRow, headers, rows },
+    layout: layoutOf(headers),
+    skipped: all
+      .slice(0, headingRow - 1)
+      .filter(isFilled)
+      .map((row) => row.filter(Boolean).join(" ")),
+    samples: headers.map((_, at) => rows.flatMap((row) => row[at]?.trim() || []).slice(0, SAMPLES)),
+    mapping: rememberedMapping(headers) ?? guessMapping(headers),
+  };
+}
+
+const parseRows: ParseRows = (text, { separator, rows }) =>
+  Papa.parse<string[]>(text, { delimiter: separator, preview: rows }).data;
 
 interface Sending {
   signal: AbortSignal;
@@ -49,7 +90,7 @@ interface Sending {
 
 /** Uploads a file and has it checked; answers with the job. Throws {@link ApiError}. */
 export async function beginImport(
-  { file, mapping }: Pick<FileHead, "file" | "mapping">,
+  { file, mapping, encoding, separator, headingRow }: FileHead,
   { signal, onSent }: Sending,
 ): Promise<string> {
   const stored = await runUpload(
@@ -65,7 +106,7 @@ export async function beginImport(
     },
   );
   const { data } = await api("POST /ecommerce/products/import", {
-    body: { uploadId: stored.id, mapping },
+    body: { uploadId: stored.id, mapping, encoding, separator, headingRow },
     idempotencyKey: newActKey(),
     signal,
   });
@@ -111,12 +152,13 @@ export function useEndedImport(followed: FollowedJob) {
 
 export const ROWS_SHOWN = 10;
 
-/** What of a checked file is looked at: rows of one kind, or those whose picture is not taken over. */
-export type Shown = ImportVerdict | "imageNotTaken";
+/** What of a checked file is looked at: rows of one verdict, or those with something to be told of. */
+export type Shown = ImportVerdict | "imageNotTaken" | "noticed" | "repriced";
+const FLAGS: ReadonlySet<Shown> = new Set(["imageNotTaken", "noticed", "repriced"]);
 
 /** A page of a checked file. */
 export function useImportRows(id: string, { shown, page }: { shown: Shown; page: number }) {
-  const narrowing = shown === "imageNotTaken" ? { imageNotTaken: "1" } : { verdict: shown };
+  const narrowing = FLAGS.has(shown) ? { [shown]: "1" } : { verdict: shown };
   const query = { ...narrowing, page: String(page), pageSize: String(ROWS_SHOWN) };
   const { data, error, mutate } = useApi("GET /ecommerce/products/import/{id}/rows", { path: { id }, query });
   return {

@@ -1,18 +1,32 @@
-import { useFormat } from "../../lib/format.ts";
+import { styled } from "@mui/material/styles";
 import { useT } from "../../lib/i18n.tsx";
+import { Fit } from "../../ui/fit.tsx";
 import { CardLine } from "../../ui/list/card-list.tsx";
 import { NameCell } from "../../ui/list/name-cell.tsx";
 import { ProductThumb } from "../../ui/product-thumb.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import type { ProductRow } from "./products.data.ts";
 
+const Figures = styled("span")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  justifyContent: "flex-end",
+  gap: "0 6px",
+  textAlign: "end",
+});
+
 /** What a product costs now, the former price struck through beside it. */
 export function Price({ row }: { row: ProductRow }) {
-  const { money } = useFormat();
   return (
-    <span className="figure">
-      {row.discountPercentage > 0 && <del className="quiet">{money(row.price)}</del>} {money(row.discountedPrice)}
-    </span>
+    <Figures className="figure">
+      {row.discountPercentage > 0 && (
+        <del className="quiet">
+          <Fit amount={row.price} />
+        </del>
+      )}{" "}
+      <Fit amount={row.discountedPrice} />
+    </Figures>
   );
 }
 

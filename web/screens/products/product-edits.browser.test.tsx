@@ -58,9 +58,9 @@ test("refuses an invalid price in its cell; Escape restores the old one; keys al
   const cell = cellOf(product, "price");
   await cell.click();
   await userEvent.keyboard("{Enter}");
-  await cell.getByRole("textbox").fill("0");
+  await cell.getByRole("textbox").fill("1000000");
   await userEvent.keyboard("{Enter}");
-  const alert = page.getByRole("alert").getByText("Enter a price between 0.01 and 999,999.99");
+  const alert = page.getByRole("alert").getByText("Enter a price from 0 to 999,999.99");
   await expect.element(alert).toBeVisible();
   expect(calls.filter(({ method }) => method === "PATCH")).toEqual([]);
   await userEvent.keyboard("{Escape}");
@@ -71,6 +71,20 @@ test("refuses an invalid price in its cell; Escape restores the old one; keys al
 
   await expect.element(cell).toHaveTextContent(/^\$1,250\.50$/);
   await expect.poll(async () => (await productNow(shop, product)).price).toBe(1250.5);
+});
+
+test("what is paid is edited in its cell to the cent, and a new price leaves it", async () => {
+  const [product] = await open({ price: 149_999 });
+
+  await editCell(cellOf(product, "discountedPrice"), "129.999,00");
+  await expect.element(cellOf(product, "discountPercentage")).toHaveTextContent(/^13\.33%$/);
+  await expect.poll(() => productNow(shop, product)).toMatchObject({ salePrice: 129_999, price: 149_999 });
+  await editCell(cellOf(product, "price"), "159999");
+
+  await expect.element(cellOf(product, "discountedPrice")).toHaveTextContent(/^\$129,999\.00$/);
+  await expect.poll(() => productNow(shop, product)).toMatchObject({ salePrice: 129_999, price: 159_999 });
+  await editCell(cellOf(product, "discountedPrice"), "159999");
+  await expect.poll(() => productNow(shop, product)).toMatchObject({ salePrice: null, discountPercentage: 0 });
 });
 
 /** A colleague changes a price. */

@@ -1,11 +1,13 @@
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { useFormat } from "../../lib/format.ts";
+import { useFormat, useShopFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
+import { Fit } from "../../ui/fit.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProductThumb } from "../../ui/product-thumb.tsx";
+import { ShopTime } from "../../ui/shop-time.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { Stars } from "./products.columns.tsx";
 
@@ -13,7 +15,8 @@ import { Stars } from "./products.columns.tsx";
 export function ProductFacts({ product, restore }: { product: ProductExtended; restore: ReactNode }) {
   const t = useT();
   const label = useLabel();
-  const { money, number, percent, date, dateTime } = useFormat();
+  const { money, number, percent } = useFormat();
+  const { date } = useShopFormat();
   const fact = (name: string, value: ReactNode) => (
     <>
       <dt>{name}</dt>
@@ -34,7 +37,7 @@ export function ProductFacts({ product, restore }: { product: ProductExtended; r
           <ProductThumb src={product.image} size={96} />
           <div style={{ display: "grid", gap: 4, justifyItems: "start" }}>
             <Typography variant="h4" component="p">
-              {money(product.discountedPrice)}
+              <Fit amount={product.discountedPrice} />
             </Typography>
             {product.discountPercentage > 0 && (
               <Typography variant="body2" sx={{ color: "text.secondary" }}>
@@ -52,8 +55,8 @@ export function ProductFacts({ product, restore }: { product: ProductExtended; r
           {fact(t("products.sales"), number(product.sales))}
           {fact(t("products.rating"), <Stars rating={product.rating} />)}
           {product.tags.length > 0 && fact(t("catalogue.tags"), product.tags.join(", "))}
-          {fact(t("products.created"), dateTime(product.createdAt))}
-          {fact(t("catalogue.updated"), dateTime(product.updatedAt))}
+          {fact(t("products.created"), <ShopTime at={product.createdAt} />)}
+          {fact(t("catalogue.updated"), <ShopTime at={product.updatedAt} />)}
         </dl>
       </SheetSection>
       {product.description && (

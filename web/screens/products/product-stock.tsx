@@ -8,6 +8,7 @@ import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Link } from "../../ui/link.tsx";
 import { SectionHead } from "../../ui/list/section-head.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
+import { ShopTime } from "../../ui/shop-time.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FIRST_MOVES, useStockMoves } from "./products.data.ts";
 
@@ -41,7 +42,7 @@ export function ProductStock({ product, action }: { product: ProductExtended; ac
 
 function Moves({ id }: { id: number }) {
   const t = useT();
-  const { number, dateTime } = useFormat();
+  const { number } = useFormat();
   const [count, setCount] = useState(FIRST_MOVES);
   const { data, error, mutate } = useStockMoves(id, count);
   const hasMore = count < MORE_MOVES && (data?.meta?.total ?? 0) > (data?.data.length ?? 0);
@@ -56,7 +57,9 @@ function Moves({ id }: { id: number }) {
           <tbody>
             {data.data.map((move) => (
               <tr key={move.id}>
-                <td>{dateTime(move.at)}</td>
+                <td>
+                  <ShopTime at={move.at} />
+                </td>
                 <td>
                   {move.orderId ? (
                     <Link to={`/orders?order=${move.orderId}`}>{t(`stock.reason.${move.reason}`)}</Link>

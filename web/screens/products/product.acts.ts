@@ -1,19 +1,32 @@
 import { mutate } from "swr";
 import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
-import { finalMinor, toBps, toMajor, toMinor } from "#shared/rules/money.ts";
+import type { ProductChange } from "#shared/api/ecommerce/product-writes.ts";
+import { toMajor, toMinor, toPercent } from "#shared/rules/money.ts";
 import { productStatus } from "#shared/rules/product-status.ts";
+import { discountBps, type PriceEdit, paidMinor, pricingAfter } from "#shared/rules/sale-price.ts";
 import { type AnswerOf, api, keyOf } from "../../lib/api.ts";
 import type { ProductRow } from "./products.data.ts";
 
 /** The fields that are edited in their cells. */
-export type CellField = "price" | "discountPercentage";
+export type CellField = "price" | "discountPercentage" | "discountedPrice";
 export type CellChange = Partial<Pick<ProductRow, CellField>>;
+
+/** An edit of cells as it is sent: what is paid is the sale price, unless it is the price itself. */
+function editOf(row: ProductRow, { discountedPrice, ...change }: CellChange): PriceEdit & ProductChange {
+  if (discountedPrice === undefined) return change;
+  return { ...change, salePrice: discountedPrice === (change.price ?? row.price) ? null : discountedPrice };
+}
 
 /** The row as it will stand after an edit, worked out as the server will. */
 export function withChange<Row extends ProductRow>(row: Row, change: CellChange): Row {
-  const { price, discountPercentage } = { ...row, ...change };
-  const discountedPrice = toMajor(finalMinor(toMinor(price), toBps(discountPercentage)));
-  return { ...row, price, discountPercentage, discountedPrice };
+  const sale_minor = row.discountedPrice < row.price ? toMinor(row.discountedPrice) : null;
+  const pricing = pricingAfter(editOf(row, change), { price_minor: toMinor(row.price), sale_minor });
+  return {
+    ...row,
+    price: toMajor(pricing.price_minor),
+    discountPercentage: toPercent(discountBps(pricing)),
+    discountedPrice: toMajor(paidMinor(pricing)),
+  };
 }
 
 /** The row as it will stand after a movement of stock; what no order may take is left as it is. */
@@ -45,8 +58,9 @@ async function told({ data }: Told): Promise<void> {
 }
 
 /** Writes an edit over the row it was made on. Throws {@link ApiError}. */
-export const sendChange = (row: ProductRow, body: CellChange) =>
+export const sendChange = (row: ProductRow, change: CellChange) =>
   inOrder(row.id, async () => {
+    const body = editOf(row, change);
     const answer = await api("PATCH /ecommerce/products/{id}", { path: { id: row.id }, body, ifMatch: versionOf(row) });
     await told(answer);
     return answer;

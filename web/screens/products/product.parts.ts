@@ -1,3 +1,4 @@
+import type { User } from "#shared/api/auth/auth.ts";
 import { part } from "../../lib/part.ts";
 
 /** The product beside the list; drawn at once where the address names one. */
@@ -9,9 +10,11 @@ export const productSheet = part(
 /** The catalogue as cards. */
 export const productGrid = part([], async () => (await import("./product-grid.tsx")).ProductGrid);
 
-/** What an address shows in place of the table, and the file it lies in. */
-export const productsView = (params: URLSearchParams) =>
-  params.get("view") === "grid" ? { part: productGrid, source: "screens/products/product-grid.tsx" } : null;
+/** What an address shows its reader in place of the table, and the file it lies in. */
+export const productsView = (params: URLSearchParams, user: User | null) =>
+  (params.get("view") ?? user?.preferences["list.products"].view) === "grid"
+    ? { part: productGrid, source: "screens/products/product-grid.tsx" }
+    : null;
 
 /** What acts on products ask for. */
 export const actLayers = part([], async () => (await import("./act-layers.tsx")).ActLayers);

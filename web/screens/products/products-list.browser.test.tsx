@@ -66,6 +66,9 @@ test("the grid shows the rows of the table, and the view is kept", async () => {
 
   await expect.element(cards).toHaveLength(25);
   expect(textsOf(cards).slice(0, 10)).toEqual(table);
+  // It is kept for the person too, and the tests after this one look at the table.
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await expect.element(grid).toBeVisible();
 });
 
 test("quick view opens from the row and Back closes it", async () => {

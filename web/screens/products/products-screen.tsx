@@ -1,6 +1,8 @@
 import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
 import { useCallback } from "react";
+import type { User } from "#shared/api/auth/auth.ts";
+import type { RowsAs } from "#shared/rules/preference-choices.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useListLook } from "../../lib/list-look.ts";
 import { useListQuery } from "../../lib/list-query.ts";
@@ -37,7 +39,8 @@ export function ProductsScreen() {
   const t = useT();
   const may = useMay();
   const isOnline = useOnline();
-  const list = useListQuery(productList);
+  const look = useListLook("products", AWAY);
+  const list = useListQuery(productList, look.views);
   const { query } = list;
   // The archive is a place of its own, not a part of the catalogue.
   const isArchive = query.archived === "1";
@@ -45,7 +48,6 @@ export function ProductsScreen() {
   const canEdit = canWrite && !isArchive;
   const page = useProducts(list);
   const archived = useProductFacets(list).data?.data.archived;
-  const look = useListLook("products", AWAY);
   const views = useViews("products", list);
   const selection = useSelection(list);
   const acts = useProductActs(page.foresee);
@@ -59,7 +61,11 @@ export function ProductsScreen() {
   const filters = useProductFilters(list);
   const hrefOf = useCallback((row: ProductRow) => list.href({ open: String(row.id) }), [list]);
   const card = useCallback((row: ProductRow) => <ProductCard row={row} />, []);
-  const onHandle = useProductKeys({ rows: page.rows, list, selection, tools, canWrite });
+  const showAs = (view: RowsAs) => {
+    look.change({ view });
+    list.change({ view });
+  };
+  const onHandle = useProductKeys({ rows: page.rows, list, selection, tools, canWrite, showAs });
   const openId = query.open ? Number(query.open) : undefined;
   const Grid = query.view === "grid" ? productGrid.view() : null;
   const canChoose = canWrite && bulk.acts.length > 0;
@@ -98,7 +104,7 @@ export function ProductsScreen() {
         hrefOf={hrefOf}
         openId={openId}
         table={{ onHandle, ...(canEdit && isOnline && { onEdit: acts.onEdit }) }}
-        tools={<ViewToggle view={query.view} onView={(view) => list.change({ view })} />}
+        tools={<ViewToggle view={query.view} onView={showAs} />}
         {...(Grid && {
           instead: (rows: readonly ProductRow[]) => (
             <Late onLoss={() => list.change({ view: "table" })}>
@@ -127,5 +133,6 @@ export function ProductsScreen() {
   );
 }
 
-/** Fetches the cards where an address asks for them in place of the table. */
-ProductsScreen.prepare = async (params: URLSearchParams) => productsView(params)?.part.fetched();
+/** Fetches the cards where its reader sees them in place of the table. */
+ProductsScreen.prepare = async (params: URLSearchParams, user: User | null) =>
+  productsView(params, user)?.part.fetched();

@@ -7,6 +7,7 @@ import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/name-cell.tsx";
 import { useColumns } from "../../ui/list/use-columns.ts";
 import { ProductThumb } from "../../ui/product-thumb.tsx";
+import { ShopTime } from "../../ui/shop-time.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import type { ProductRow } from "./products.data.ts";
 import { type ProductTools, RowMenu } from "./row-menu.tsx";
@@ -66,7 +67,18 @@ export function useProductColumns(
         (row) => row.discountPercentage,
       ),
       money(
-        { field: "discountedPrice", label: "products.discountedPrice", width: 98, spare: 1 },
+        {
+          field: "discountedPrice",
+          label: "products.discountedPrice",
+          width: 98,
+          spare: 1,
+          ...(canEdit && {
+            edit: {
+              kind: "number",
+              problemOf: (sale, row) => rules?.saleWords(t, { sale, price: (row as ProductRow).price }) ?? null,
+            },
+          }),
+        },
         (row) => row.discountedPrice,
       ),
       named(
@@ -117,7 +129,7 @@ export function useProductColumns(
           label: "products.created",
           width: 112,
           spare: 4,
-          draw: (row) => <span title={format.dateTime(row.createdAt)}>{format.date(row.createdAt)}</span>,
+          draw: (row) => <ShopTime at={row.createdAt} as="date" />,
         },
         (row) => row.createdAt,
       ),

@@ -1,3 +1,4 @@
+import { listViews } from "#shared/rules/preference-choices.ts";
 import { between, day, type ListSpec, oneOf, someOf, whole, words } from "../../lib/list-query.ts";
 
 export const categories = ["Electronics", "Clothing", "Furniture", "Books", "Cosmetics"] as const;
@@ -33,7 +34,7 @@ export const productList = {
     tag: words(24),
     archived: oneOf(["1"]),
   },
-  views: { view: oneOf(["table", "grid"]), open: whole(1, Number.MAX_SAFE_INTEGER), import: words(64) },
+  views: { view: oneOf(listViews), open: whole(1, Number.MAX_SAFE_INTEGER), import: words(64) },
   viewDefaults: { view: "table" },
   record: "open",
   places: ["archived"],

@@ -17,10 +17,10 @@ export async function refusedFile(
   const { data, meta } = Papa.parse<string[]>(text, { skipEmptyLines: true, delimitersToGuess: [",", ";", "\t"] });
   const [headers = [], ...rows] = data;
   const told = rows.map((row) => {
-    const problems: (ImportProblem & { cell: string })[] = JSON.parse(row.at(-1) ?? "[]");
+    const problems: ImportProblem[] = JSON.parse(row.at(-1) ?? "[]");
     const codes = problems.map(({ field, code }) => `${field}: ${code}`).join(", ");
     const reasons = problems.map(
-      ({ cell, ...problem }) => `${t(`import.field.${problem.field}`)}: ${importReason(problem, { cell, t, number })}`,
+      (problem) => `${t(`import.field.${problem.field}`)}: ${importReason(problem, { t, number })}`,
     );
     return [...row.slice(0, -1), codes, reasons.join("; ")];
   });

@@ -47,13 +47,7 @@ export function StockTiles({ list }: { list: ListState }) {
   const all = counts && statuses.reduce((sum, status) => sum + counts[status], 0);
   const now = list.filters.status;
   const tile = (key: string, name: string, count: number | undefined, status: string | undefined) => (
-    <Link
-      key={key}
-      className="tile"
-      to={list.href({ status })}
-      replace
-      aria-current={now === status ? "true" : undefined}
-    >
+    <Link key={key} className="tile" to={list.href({ status })} aria-current={now === status ? "true" : undefined}>
       <span className="label">{name}</span>
       <span className="figure">{count === undefined ? "–" : number(count)}</span>
     </Link>
@@ -74,7 +68,7 @@ function ArchivedLink({ list }: { list: ListState }) {
   const isArchive = list.filters.archived === "1";
   if (!isArchive && data === undefined) return <span className="archived" />;
   return (
-    <Link className="archived" to={list.href({ archived: isArchive ? undefined : "1", status: undefined })} replace>
+    <Link className="archived" to={list.href({ archived: isArchive ? undefined : "1", status: undefined })}>
       {isArchive ? t("products.backToCatalogue") : t("products.archivedCount", { count: data?.data.archived ?? 0 })}
     </Link>
   );

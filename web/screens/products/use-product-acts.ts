@@ -21,7 +21,7 @@ type Foresee = (row: ProductRow, ask: Promise<unknown>) => Promise<void>;
 // The work itself is fetched when it is first asked for.
 const work = () => import("./product.acts.ts");
 
-const fieldsOf: readonly CellField[] = ["price", "discountPercentage"];
+const fieldsOf: readonly CellField[] = ["price", "discountPercentage", "discountedPrice"];
 
 /** What can be done to one product from the list; each act can be taken back. */
 export function useProductActs(foresee: Foresee) {

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router-dom";
+import type { RowsAs } from "#shared/rules/preference-choices.ts";
 import type { ListState } from "../../lib/list-query.ts";
 import { type RowShortcut, useListKeys } from "../../ui/list/use-list-keys.ts";
 import type { Selection } from "../../ui/list/use-selection.ts";
@@ -11,10 +12,11 @@ interface Keys {
   selection: Selection;
   tools: ProductTools;
   canWrite: boolean;
+  showAs(view: RowsAs): void;
 }
 
 /** The keys of the catalogue; those that write only for who may. */
-export function useProductKeys({ rows, list, selection, tools, canWrite }: Keys) {
+export function useProductKeys({ rows, list, selection, tools, canWrite, showAs }: Keys) {
   const navigate = useNavigate();
   const on = (act: ((row: ProductRow) => void) | undefined) => (id: number | undefined) => {
     const row = rows?.find((one) => one.id === id);
@@ -25,7 +27,7 @@ export function useProductKeys({ rows, list, selection, tools, canWrite }: Keys)
     {
       keys: "v",
       label: "products.key.look",
-      run: () => list.change({ view: list.query.view === "grid" ? "table" : "grid" }),
+      run: () => showAs(list.query.view === "grid" ? "table" : "grid"),
     },
   ];
   if (canWrite) {

@@ -46,7 +46,7 @@ export function BarChart({ title, values, labels, links, previous, tick }: BarCh
           </svg>
         )}
       </div>
-      {previous?.some(Boolean) && <PreviousLine values={previous} top={scale.top} />}
+      {previous && <PreviousLine values={previous} top={scale.top} />}
       <BarLinks
         title={title}
         links={links}

@@ -47,12 +47,20 @@ export function DonutChart({ title, slices, total, caption, value }: DonutChartP
     <Ring ref={box} role="figure" aria-label={title}>
       {heavy ? <heavy.charts.HeavyDonut slices={slices} value={value} /> : <LightRing slices={slices} />}
       <div data-total="" aria-hidden>
-        <b>{total}</b>
+        <b style={fittingIn(total)}>{total}</b>
         {caption}
       </div>
     </Ring>
   );
 }
+
+/** A digit and its share of the signs between, in parts of the size of its letters. */
+const DIGIT_EM = 0.62;
+const SHORT = 8;
+
+/** The size of letters in which a long total fits the hole. */
+const fittingIn = (total: string) =>
+  total.length > SHORT ? { fontSize: Math.floor((2 * DONUT_HOLE - 8) / (total.length * DIGIT_EM)) } : undefined;
 
 function LightRing({ slices }: { slices: readonly Slice[] }) {
   const total = slices.reduce((sum, slice) => sum + slice.value, 0);

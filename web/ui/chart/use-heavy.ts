@@ -1,4 +1,5 @@
 import { type RefObject, startTransition, useEffect, useState } from "react";
+import { fetchUntilThere } from "../../lib/fetch-until-there.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 
 type HeavyCharts = typeof import("./heavy-charts.tsx");
@@ -19,14 +20,11 @@ export function useHeavy(box: RefObject<HTMLElement | null>): Heavy | null {
   useEffect(() => {
     const element = box.current;
     if (!element || !load) return;
-    let isGone = false;
+    let stop: (() => void) | undefined;
     const begin = () => {
       seen.disconnect();
-      load().then(
-        (module) => isGone || startTransition(() => setCharts(module)),
-        // The light drawing says the same; a chunk that does not arrive takes nothing away.
-        () => undefined,
-      );
+      // Until it is there, the light drawing says the same.
+      stop ??= fetchUntilThere(load, (module) => startTransition(() => setCharts(module)));
     };
     const seen = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && whenIdle(begin),
@@ -41,7 +39,7 @@ export function useHeavy(box: RefObject<HTMLElement | null>): Heavy | null {
     });
     measured.observe(element);
     return () => {
-      isGone = true;
+      stop?.();
       seen.disconnect();
       measured.disconnect();
       element.removeEventListener("pointerenter", begin);

@@ -1,12 +1,8 @@
-import { type ComponentType, lazy, Suspense } from "react";
 import type { Draft } from "../../lib/draft.ts";
-import type { DraftNoticeProps } from "./draft-notice.tsx";
+import { late } from "../../lib/part.ts";
+import { Late } from "../late.tsx";
 
-const DraftNotice = lazy(async (): Promise<{ default: ComponentType<DraftNoticeProps> }> => {
-  // Without a network nothing is offered; the draft waits for the next visit.
-  const part = await import("./draft-notice.tsx").catch(() => null);
-  return { default: part?.DraftNotice ?? (() => null) };
-});
+const DraftNotice = late(async () => (await import("./draft-notice.tsx")).DraftNotice);
 
 interface Props {
   kept: { offered: Draft<unknown> | null; restore(): void; decline(): void };
@@ -16,10 +12,6 @@ interface Props {
 export function DraftOffer({ kept }: Props) {
   const { offered } = kept;
   return (
-    offered && (
-      <Suspense>
-        <DraftNotice offered={offered} restore={kept.restore} decline={kept.decline} />
-      </Suspense>
-    )
+    <Late isQuiet>{offered && <DraftNotice offered={offered} restore={kept.restore} decline={kept.decline} />}</Late>
   );
 }

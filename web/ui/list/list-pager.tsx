@@ -46,7 +46,7 @@ export function ListPager({ list, page: shown }: { list: ListState; page: Shown 
   const { total, totalExact, pageCount } = shown;
   const page = Math.min(Number(list.query.page), pageCount);
   const pageSize = Number(list.query.pageSize);
-  const onPage = (at: number) => list.change({ page: String(at) });
+  const onPage = (at: number) => list.open({ page: String(at) });
   const t = useT();
   const { number } = useFormat();
   const figures = useFigures();

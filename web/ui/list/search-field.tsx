@@ -26,7 +26,7 @@ const Field = styled(InputBase)(({ theme }) => ({
   [theme.breakpoints.down("sm")]: { flexBasis: "100%", height: 44 },
 }));
 
-/** The search of a list; told 300 ms after the last key, at once on Enter. `/` brings the cursor here. */
+/** The search of a list; told 300 ms after the last key, at once on Enter. `/` brings the cursor here, Esc takes it away. */
 export function SearchField(props: { value: string; label: string; onSearch(text: string): void }) {
   const { value, onSearch } = props;
   const t = useT();
@@ -64,7 +64,13 @@ export function SearchField(props: { value: string; label: string; onSearch(text
       value={text}
       placeholder={props.label}
       onChange={(event) => type(event.target.value)}
-      onKeyDown={(event) => event.key === "Enter" && send(text)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") send(text);
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        // A browser would empty it.
+        event.preventDefault();
+        if (event.target instanceof HTMLElement) event.target.blur();
+      }}
       startAdornment={<Search fontSize="small" aria-hidden />}
       endAdornment={
         text ? (

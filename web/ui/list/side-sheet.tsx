@@ -123,6 +123,14 @@ export const SheetSection = styled("section")(({ theme }) => ({
   "& th:first-of-type, & td:first-of-type": { paddingInlineStart: 0 },
   "& th:last-of-type, & td:last-of-type": { paddingInlineEnd: 0 },
   "& .right": { textAlign: "right" },
+  // The words and figures of four columns fit; pictures and icons beside them give way.
+  "@media (max-width:379.95px)": {
+    "& :is(th, td)": { paddingInline: 4 },
+    "& td": { fontSize: 12 },
+    "& td > [data-short]": { minWidth: "max(100%, 8ch)" },
+    "& td [data-tone]": { paddingInline: 6, "& > svg": { display: "none" } },
+    "& .wraps > :not(:last-child)": { display: "none" },
+  },
   "& a": thumbSized,
   // Two such links in a row do not lie over each other's words.
   "@media (max-width:599.95px)": { "& p:has(> a) + p:has(> a)": { marginTop: 24 } },

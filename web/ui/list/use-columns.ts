@@ -1,6 +1,8 @@
-import { type DependencyList, type ReactNode, useMemo } from "react";
+import { createElement, type DependencyList, type ReactNode, useMemo } from "react";
 import { type Format, useFormat } from "../../lib/format.ts";
 import { type MessageKey, type Translate, useLabel, useT } from "../../lib/i18n.tsx";
+import { Fit } from "../fit.tsx";
+import { ShopTime } from "../shop-time.tsx";
 import type { ListColumn } from "./columns.ts";
 
 type Cell = string | number;
@@ -18,6 +20,7 @@ export interface ColumnKit<Row> {
   named(given: Given<Row>, of: (row: Row) => string, draw?: (value: string) => ReactNode): ListColumn<Row>;
   money(given: Given<Row>, of: (row: Row) => number): ListColumn<Row>;
   count(given: Given<Row>, of: (row: Row) => number): ListColumn<Row>;
+  /** By the shop's clock, as lists are narrowed by days. */
   moment(given: Given<Row>, of: (row: Row) => string): ListColumn<Row>;
   /** Anything else: how it is drawn, and how it is written. */
   other(given: Given<Row> & { draw(row: Row): ReactNode }, text: (row: Row) => Cell): ListColumn<Row>;
@@ -41,17 +44,21 @@ function kitOf<Row>({ t, label, format }: Pick<ColumnKit<Row>, "t" | "label" | "
     ...given,
     label: t(given.label),
   });
-  const figure = (given: Given<Row>, of: (row: Row) => number, show: (value: number) => string) =>
-    column(given, { align: "right", draw: (row) => show(of(row)), text: of });
+  const figure = (given: Given<Row>, of: (row: Row) => number, isMoney: boolean) =>
+    column(given, {
+      align: "right",
+      draw: (row) => createElement(Fit, isMoney ? { amount: of(row) } : { count: of(row) }),
+      text: of,
+    });
   return {
     t,
     label,
     format,
     text: (given, of) => column(given, { draw: of, text: of }),
     named: (given, of, draw = label) => column(given, { draw: (row) => draw(of(row)), text: (row) => label(of(row)) }),
-    money: (given, of) => figure(given, of, format.money),
-    count: (given, of) => figure(given, of, format.number),
-    moment: (given, of) => column(given, { draw: (row) => format.dateTime(of(row)), text: of }),
+    money: (given, of) => figure(given, of, true),
+    count: (given, of) => figure(given, of, false),
+    moment: (given, of) => column(given, { draw: (row) => createElement(ShopTime, { at: of(row) }), text: of }),
     other: (given, text) => column(given, { draw: given.draw, text }),
   };
 }

@@ -1,8 +1,9 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from "react";
+import { fetchUntilThere } from "../../lib/fetch-until-there.ts";
 
 type GridModule = typeof import("./list-grid.tsx");
 const load = import.meta.env.SSR ? null : () => import("./list-grid.tsx");
-let known: GridModule["ListGrid"] | null = null;
+let isKnown = false;
 
 const ENDS = ["pointerup", "pointercancel"] as const;
 
@@ -13,25 +14,23 @@ export function useLazyGrid(
 ): GridModule["ListGrid"] | null {
   const [grid, setGrid] = useState<GridModule["ListGrid"] | null>(null);
   useEffect(() => {
-    if (isPhone !== false || grid) return;
-    let isGone = false;
-    const fetchGrid = () =>
-      load?.().then(
-        (module) => {
-          known = module.ListGrid;
-          if (!isGone) startTransition(() => setGrid(() => module.ListGrid));
-        },
-        // The plain table stays: it can be read, sorted by the address and opened.
-        (error: unknown) => console.warn("The grid did not arrive.", error),
-      );
+    if (isPhone !== false || grid || !load) return;
+    let stop: (() => void) | undefined;
+    // Until it is there, the plain table can be read, sorted and opened.
+    const fetchGrid = () => {
+      stop ??= fetchUntilThere(load, (module) => {
+        isKnown = true;
+        startTransition(() => setGrid(() => module.ListGrid));
+      });
+    };
     const element = box.current;
-    if (known) void fetchGrid();
+    if (isKnown) fetchGrid();
     const idle = "requestIdleCallback" in window ? requestIdleCallback(fetchGrid, { timeout: 3000 }) : undefined;
     const timer = idle === undefined ? setTimeout(fetchGrid, 300) : undefined;
     element?.addEventListener("pointerenter", fetchGrid, { once: true, passive: true });
     element?.addEventListener("focusin", fetchGrid, { once: true });
     return () => {
-      isGone = true;
+      stop?.();
       if (idle !== undefined) cancelIdleCallback(idle);
       clearTimeout(timer);
       element?.removeEventListener("pointerenter", fetchGrid);

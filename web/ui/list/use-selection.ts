@@ -43,13 +43,18 @@ function without(now: Chosen | null, done: Chosen | null): Chosen | null {
 /** What a press of Esc closes before it ends a selection. */
 const LAYERS = ".MuiModal-root, [data-sheet], [role=menu], [role=listbox]";
 
-/** Calls back for each Esc that nothing else takes: neither a layer nor a field. */
+/** Calls back for each Esc that nothing else takes: neither a layer nor a field, but for the search of the list. */
 function onEscape(act: () => void): () => void {
   let hadLayer = false;
   // Looked at before anybody hears the key: a layer may be gone once it has.
-  const look = () => {
+  const look = (event: KeyboardEvent) => {
     // One that is on its way out is hidden already.
     hadLayer = [...document.querySelectorAll(LAYERS)].some((layer) => !layer.closest("[aria-hidden=true]"));
+    const isSearch = event.target instanceof Element && event.target.closest("[data-page-search]") !== null;
+    if (event.key !== "Escape" || !isSearch || hadLayer) return;
+    // The search itself is left with the next one.
+    event.preventDefault();
+    act();
   };
   const onKey = (event: KeyboardEvent) => {
     const isField = event.target instanceof Element && event.target.closest(FIELDS) !== null;

@@ -1,3 +1,4 @@
+import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
 import { makeStore, useStore } from "../../lib/store.ts";
@@ -5,7 +6,7 @@ import { Late } from "../late.tsx";
 import { toast } from "../toast-store.ts";
 import { isCollected, nextOf, type SteppingOrder } from "./next-of.ts";
 
-const AskDialog = late(async () => (await import("../ask-dialog.tsx")).AskDialog);
+const CollectDialog = late(async () => (await import("./collect-dialog.tsx")).CollectDialog);
 
 /** Orders as they were shown when their step was asked for; the table may be drawn anew meanwhile, as a grid. */
 export const underWay = makeStore<ReadonlyMap<number, SteppingOrder>>(new Map());
@@ -13,16 +14,16 @@ export const underWay = makeStore<ReadonlyMap<number, SteppingOrder>>(new Map())
 const asked = makeStore<SteppingOrder | null>(null);
 const close = () => asked.set(null);
 
-function useTake(): (row: SteppingOrder) => Promise<void> {
+function useTake(): (row: SteppingOrder, collected?: boolean) => Promise<void> {
   const t = useT();
   const label = useLabel();
-  return async (row) => {
+  return async (row, collected) => {
     const next = nextOf(row);
     if (!next || underWay.now().has(row.id)) return;
     underWay.set(new Map([...underWay.now(), [row.id, row]]));
     try {
       const { takeRowStep } = await import("./row-step.ts");
-      await takeRowStep(row, { to: next.to, t, label });
+      await takeRowStep(row, { to: next.to, t, label, ...(collected !== undefined && { collected }) });
     } catch {
       // The script did not come.
       toast({ message: t("error.network"), type: "danger" });
@@ -44,17 +45,16 @@ export function useLead(): (row: SteppingOrder) => Promise<void> {
 /** Asks whether an order that is paid on delivery is completed. Stands once on a screen whose rows lead orders on. */
 export function LeadQuestion() {
   const t = useT();
+  const { money } = useFormat();
   const take = useTake();
   const row = useStore(asked);
   return (
     <Late onLoss={close}>
       {row && (
-        <AskDialog
-          title={t("orders.collect.title", { number: row.number ?? row.id })}
-          text={t("orders.collect.text")}
-          act={t("orders.complete")}
-          back={t("orders.collect.back")}
-          onAct={() => void take(row)}
+        <CollectDialog
+          title={t("orders.collect.title", { number: row.number ?? String(row.id) })}
+          text={t("orders.collect.text", { amount: money(row.due ?? 0) })}
+          onComplete={(collected) => void take(row, collected)}
           onClose={close}
         />
       )}

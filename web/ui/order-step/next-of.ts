@@ -3,7 +3,7 @@ import { nextStepOf } from "#shared/rules/order-next.ts";
 
 /** What of an order tells where it may go. */
 export type SteppingOrder = Pick<OrderExtended, "id" | "status"> &
-  Partial<Pick<OrderExtended, "number" | "version" | "allowedTransitions" | "paymentMethod" | "paymentStatus">>;
+  Partial<Pick<OrderExtended, "number" | "version" | "allowedTransitions" | "paymentMethod" | "due">>;
 
 /** The step that leads an order on, when nothing stands in its way. */
 export function nextOf(row: SteppingOrder) {
@@ -11,6 +11,6 @@ export function nextOf(row: SteppingOrder) {
   return next && next.act !== "pay" ? next : null;
 }
 
-/** Whether completing an order records a payment, as it does for what is paid at the door. */
-export const isCollected = ({ paymentMethod, paymentStatus = "unpaid" }: SteppingOrder): boolean =>
-  paymentMethod === "Cash on Delivery" && ["unpaid", "failed", "partially_paid"].includes(paymentStatus);
+/** Whether completing an order is asked about, as it is for money that is paid at the door. */
+export const isCollected = ({ paymentMethod, due = 0 }: SteppingOrder): boolean =>
+  paymentMethod === "Cash on Delivery" && due > 0;

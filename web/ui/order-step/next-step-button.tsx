@@ -37,7 +37,7 @@ export function NextStepButton({ row }: { row: SteppingOrder }) {
         variant="outlined"
         style={OWN_PRESS}
         to={orderAt(row.id, { pathname, search })}
-        aria-label={t("orders.of.pay", { number: row.number ?? row.id })}
+        aria-label={t("orders.of.pay", { number: row.number ?? String(row.id) })}
       >
         {t("orders.pay")}
       </Button>
@@ -51,7 +51,7 @@ export function NextStepButton({ row }: { row: SteppingOrder }) {
       disabled={taken !== undefined}
       // The second click of a double click is not meant for the next step.
       onClick={({ detail }) => detail < 2 && void lead(row)}
-      aria-label={t(`orders.of.${next.act}`, { number: row.number ?? row.id })}
+      aria-label={t(`orders.of.${next.act}`, { number: row.number ?? String(row.id) })}
     >
       {t(`orders.${next.act}`)}
     </WriteButton>

@@ -1,24 +1,32 @@
-import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import type { OrderExtended, OrderStatus } from "#shared/api/ecommerce/orders.ts";
 import type { ApiError } from "../../lib/api.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { errorWords } from "../error-text.ts";
 import { toast } from "../toast-store.ts";
 import { takeStep } from "./take-step.ts";
 
-/** Says that an order was completed, and offers to move it back to processing. */
-export function offerUndoComplete(order: OrderExtended, t: Translate): void {
-  const { number } = order;
+/** Where a step forward came from, and how both are told. */
+const WAYS = {
+  processing: { back: "pending", done: "orders.confirmed", undone: "orders.unconfirmed" },
+  completed: { back: "processing", done: "orders.completed", undone: "orders.uncompleted" },
+} as const satisfies Partial<Record<OrderStatus, object>>;
+
+/** Says that an order was confirmed or completed, and offers to take that back. */
+export function offerUndo(order: OrderExtended, t: Translate): void {
+  const { number, status } = order;
+  if (status !== "processing" && status !== "completed") return;
+  const { back, done, undone } = WAYS[status];
   const undo = async () => {
     try {
-      await takeStep(order, { to: "processing" });
-      toast({ message: t("orders.uncompleted", { number }), type: "success" });
+      await takeStep(order, { to: back });
+      toast({ message: t(undone, { number }), type: "success" });
     } catch (error) {
       toast({ message: t("orders.notDone", { number, reason: errorWords(error as ApiError, t) }), type: "danger" });
     }
   };
-  const canUndo = order.allowedTransitions.some(({ to }) => to === "processing");
+  const canUndo = order.allowedTransitions.some(({ to }) => to === back);
   toast({
-    message: t("orders.completed", { number }),
+    message: t(done, { number }),
     type: "success",
     ...(canUndo && { action: { label: t("common.undo"), onClick: () => void undo() } }),
   });

@@ -31,7 +31,7 @@ test("a step that was asked for too soon after others is refused with the second
   const limit = { status: 429, data: null, code: "rate_limited", message: "Too many requests", requestId: "1" };
   vi.stubGlobal("localStorage", { getItem: () => null });
   vi.stubGlobal("fetch", async () => Response.json(limit, { status: 429, headers: { "Retry-After": "42" } }));
-  const t = translator({ ...base, ...orders });
+  const t = translator({ ...base, ...orders }, "en");
 
   await takeRowStep({ id: 8, version: 1, number: "#1008" } as SteppingOrder, { to: "processing", t, label: String });
 

@@ -7,15 +7,18 @@ import { holdRows } from "../../lib/refresh.ts";
 import { errorWords } from "../error-text.ts";
 import { toast } from "../toast-store.ts";
 import type { SteppingOrder } from "./next-of.ts";
-import { offerUndoComplete } from "./offer-undo.ts";
+import { offerUndo } from "./offer-undo.ts";
+import { pointerLeft } from "./pointer-left.ts";
 import { followed, takeStep } from "./take-step.ts";
 
-/** A row that leaves its list stays so long, or the next row's button would come under the pointer. */
+/** A row that leaves its list stays so long, and on until the pointer leaves it: the next row's button would come under it. */
 const STAY_MS = 2000;
 const LISTS = "/ecommerce/orders?";
 
 interface Words {
   to: "processing" | "completed";
+  /** What is due of an order that is completed was collected. */
+  collected?: boolean;
   t: Translate;
   label(value: string): string;
 }
@@ -24,8 +27,15 @@ interface Words {
 const underWay = new Set<string>();
 
 /** Shows an order as it now stands in its row, in every list that is drawn. */
-async function showInRows({ id, status, paymentStatus, allowedTransitions, version }: OrderExtended): Promise<void> {
-  const now = { status, paymentStatus, allowedTransitions, version };
+async function showInRows({
+  id,
+  status,
+  paymentStatus,
+  due,
+  allowedTransitions,
+  version,
+}: OrderExtended): Promise<void> {
+  const now = { status, paymentStatus, due, allowedTransitions, version };
   const put = (list?: { data: { id: number }[] }) =>
     list && { ...list, data: list.data.map((row) => (row.id === id ? { ...row, ...now } : row)) };
   const keys = knownKeys().filter((key) => key.startsWith(LISTS));
@@ -33,20 +43,22 @@ async function showInRows({ id, status, paymentStatus, allowedTransitions, versi
 }
 
 /**
- * Takes a step from a row of the list, where the row itself shows the result; a refusal is said in a toast. The rows
- * keep their place for two seconds; ends when the list has been asked for again.
+ * Takes a step from a row of the list, where the row itself shows the result and a toast offers the way back; a refusal
+ * is said in a toast. The rows keep their place for two seconds, and as long as the pointer rests on one.
  */
-export async function takeRowStep(row: SteppingOrder, { to, t, label }: Words): Promise<void> {
+export async function takeRowStep(row: SteppingOrder, { to, collected = true, t, label }: Words): Promise<void> {
   const shown = `${row.id} v${row.version}`;
   if (underWay.has(shown)) return;
   underWay.add(shown);
   const number = row.number ?? `#${row.id}`;
   const release = holdRows(LISTS);
   try {
-    const order = await takeStep({ id: row.id, version: row.version ?? 0 }, { to });
+    const order = await takeStep({ id: row.id, version: row.version ?? 0 }, { to, collected });
     await showInRows(order);
-    if (to === "completed") offerUndoComplete(order, t);
+    offerUndo(order, t);
+    const left = pointerLeft();
     await new Promise((done) => setTimeout(done, STAY_MS));
+    void left.then(release).then(followed);
   } catch (error) {
     const refusal = error as ApiError;
     const { code, data } = refusal;
@@ -55,9 +67,9 @@ export async function takeRowStep(row: SteppingOrder, { to, t, label }: Words): 
         ? t("orders.changed", { status: label((data as OrderExtended).status) })
         : errorWords(refusal, t);
     toast({ message: t("orders.notDone", { number, reason }), type: "danger" });
-  } finally {
     await release();
     await followed();
+  } finally {
     underWay.delete(shown);
   }
 }

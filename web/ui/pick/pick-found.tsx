@@ -1,6 +1,6 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
-import { fold } from "#shared/rules/fold.ts";
+import { foundByName } from "#shared/rules/search-text.ts";
 import { useBoxWords } from "../library-words.ts";
 import { OptionGroup } from "./option-group.tsx";
 import type { Option } from "./pick-one.tsx";
@@ -22,6 +22,12 @@ interface PickFoundProps<Found extends Option> {
   onPick(option: Found | null): void;
 }
 
+/** Options under headings stay in their order, so that those of one heading lie together. */
+function foundIn<Found extends Option>(all: readonly Found[], text: string, isGrouped: boolean): Found[] {
+  const found = foundByName(all, text, ({ name }) => name);
+  return isGrouped ? all.filter((one) => found.includes(one)) : found;
+}
+
 /** One of many, found by what is typed, whatever the marks on its letters. */
 export function PickFound<Found extends Option>(props: PickFoundProps<Found>) {
   const boxWords = useBoxWords();
@@ -38,9 +44,7 @@ export function PickFound<Found extends Option>(props: PickFoundProps<Found>) {
       getOptionLabel={({ name }) => name}
       getOptionKey={({ value: key }) => key}
       isOptionEqualToValue={(one, other) => one.value === other.value}
-      filterOptions={(all, { inputValue }) =>
-        asked ? all : all.filter(({ name }) => fold(name).includes(fold(inputValue)))
-      }
+      filterOptions={(all, { inputValue }) => (asked ? all : foundIn(all, inputValue, groupOf !== undefined))}
       {...(groupOf && {
         groupBy: groupOf,
         renderGroup: ({ key, group, children }) => (

@@ -4,7 +4,7 @@ import Popper from "@mui/material/Popper";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { fold } from "#shared/rules/fold.ts";
+import { foundByName } from "#shared/rules/search-text.ts";
 import { movedTo, ROW_PX, shownRows, VIEW_PX } from "./long-list.rules.ts";
 import type { Option } from "./pick-one.tsx";
 
@@ -50,7 +50,7 @@ export function PickLong({ label, value, options, none, onPick }: PickLongProps)
   });
   const picked = options.find((option) => option.value === value);
   const isOpen = text !== null;
-  const found = text ? options.filter(({ name }) => fold(name).includes(fold(text))) : options;
+  const found = text ? foundByName(options, text, ({ name }) => name) : options;
   const rows = shownRows(top, found.length);
 
   const close = () => setText(null);

@@ -1,18 +1,9 @@
 import { useEffect, useState } from "react";
+import { fetchUntilThere } from "../../lib/fetch-until-there.ts";
 
 /** The live parts of a page once they have come; null before, and in the document. */
 export function useLive<Module>(load: (() => Promise<Module>) | null): Module | null {
   const [parts, setParts] = useState<Module | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    // Without the chunk the page still tells what there is, and a reload tries again.
-    load?.().then(
-      (module) => isGone || setParts(() => module),
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [load]);
+  useEffect(() => (load ? fetchUntilThere(load, (module) => setParts(() => module)) : undefined), [load]);
   return parts;
 }

@@ -9,7 +9,7 @@ export function useTaskWords(task: UploadTask, isOffline: boolean): string {
   const t = useT();
   const bytes = useBytes();
   const errorText = useErrorText();
-  const { phase, size, speed, error } = task;
+  const { phase, size, speed, error, waits } = task;
   if (phase === "failed" && error) {
     const isRefusal = error instanceof ApiError;
     const reason = isRefusal ? errorText(error) : t(isUnreadable(error) ? "upload.unreadable" : "error.internal");
@@ -22,7 +22,7 @@ export function useTaskWords(task: UploadTask, isOffline: boolean): string {
   else if (phase === "paused") parts.unshift(t("upload.phase.paused"));
   else if (speed > 0) {
     parts.push(t("upload.speed", { speed: bytes(Math.round(speed)) }), timeLeft(t, (size - task.sent) / speed));
-  }
+  } else if (waits) parts.unshift(t(`upload.waits.${waits}`));
   return parts.join(" · ");
 }
 

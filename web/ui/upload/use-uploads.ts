@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { fetchUntilThere } from "../../lib/fetch-until-there.ts";
 import { useT } from "../../lib/i18n.tsx";
 import type { QueueOptions, UploadQueue, Watcher } from "../../lib/upload/queue.ts";
 import type { QueueState } from "../../lib/upload/queue-state.ts";
@@ -41,7 +42,13 @@ export function useUploads({ name, purpose, startsEmpty, room, onStored, place }
     return found;
   }, [name, purpose, startsEmpty, places]);
 
-  useEffect(() => whenIdle(() => void fetchQueue().catch(() => undefined)), [fetchQueue]);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    whenIdle(() => {
+      stop = fetchUntilThere(fetchQueue, () => undefined);
+    });
+    return () => stop?.();
+  }, [fetchQueue]);
 
   const send = useCallback(
     async (files: readonly File[]) => {

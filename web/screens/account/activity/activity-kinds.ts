@@ -59,6 +59,8 @@ export const acts = [
   "cancel",
   "reopen",
   "noted",
+  "note_changed",
+  "note_deleted",
   "edited",
   "paid",
   "refunded",

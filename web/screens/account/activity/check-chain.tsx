@@ -32,7 +32,7 @@ export function CheckChain() {
       {verdict && (
         <Notice tone={verdict.broken ? "danger" : "success"}>
           {verdict.broken
-            ? t(`activity.broken.${verdict.broken.reason}`, { id: verdict.broken.id })
+            ? t(`activity.broken.${verdict.broken.reason}`, { id: String(verdict.broken.id) })
             : t("activity.whole", { count: verdict.checked })}
         </Notice>
       )}

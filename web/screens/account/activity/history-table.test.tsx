@@ -56,7 +56,7 @@ function labelsOf({ object, fields }: { object: string; fields: readonly string[
 
 describe.each(["en", "tr"] as const)("in %s", (locale) => {
   const messages = allWords(locale);
-  const t = translator(messages);
+  const t = translator(messages, locale);
 
   test.each(kinds)("each field of the kind $object has its own label", ({ object, fields }) => {
     const texts = fields.map((field) => messages[`historyField.${object}.${field}`]?.() ?? "");
@@ -73,7 +73,7 @@ test.each(kinds)("the labels of the kind $object are those of no other kind", ({
 });
 
 test("a field name that two kinds share has the label of each kind", () => {
-  const t = translator(allWords("tr"));
+  const t = translator(allWords("tr"), "tr");
 
   expect(labelsOf({ object: "person", fields: ["title"] }, t)).toEqual(["Unvan"]);
   expect(labelsOf({ object: "card", fields: ["title"] }, t)).toEqual(["Başlık"]);

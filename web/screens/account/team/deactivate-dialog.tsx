@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Member } from "#shared/api/team/team.ts";
 import { ApiError, api } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -17,7 +18,9 @@ interface Props {
 export function DeactivateDialog({ member, heirs, onDone, onOutdated, onClose }: Props) {
   const t = useT();
   const undo = useUndo();
-  const { id, name, version } = member;
+  const { id, name } = member;
+  // As it was opened; once that is refused, as they stand then.
+  const [opened, setOpened] = useState<number | null>(member.version);
   return (
     <HandOverDialog
       act="deactivate"
@@ -26,10 +29,13 @@ export function DeactivateDialog({ member, heirs, onDone, onOutdated, onClose }:
       onSave={async (choice) => {
         const { meta } = await api("PATCH /team/{id}", {
           path: { id },
-          ifMatch: version,
+          ifMatch: opened ?? member.version,
           body: { status: "inactive", ...choice },
         }).catch(async (error: unknown) => {
-          if (isOutdated(error)) await onOutdated();
+          if (isOutdated(error)) {
+            await onOutdated();
+            setOpened(null);
+          }
           throw error;
         });
         undo.offer(meta?.undo, t("team.deactivated", { name }));

@@ -69,8 +69,10 @@ function useWords(): (one: Activity) => string {
   const { columns } = useTools();
   return ({ action, before, after }) => {
     const kind = action.slice(action.indexOf(".") + 1);
-    const column = columns().find(({ id }) => id === after.columnId);
-    if (kind === "moved" && column) return t("card.act.movedTo", { column: column.name });
+    const nameOf = (id: unknown) => columns().find((one) => one.id === id)?.name;
+    const [from, column] = [nameOf(before.columnId), nameOf(after.columnId)];
+    if (kind === "moved" && column)
+      return from && from !== column ? t("card.act.movedFromTo", { from, column }) : t("card.act.movedTo", { column });
     const file = after.file ?? before.file;
     if (typeof file === "string") return t(`card.act.${after.file ? "attached" : "detached"}` as MessageKey, { file });
     return t(`card.act.${KNOWN.has(kind) ? kind : "changed"}` as MessageKey);

@@ -106,7 +106,7 @@ test("h archives a card, Undo restores it; the search finds an archived card by 
   await found.click();
   await dialog("Kırık kutu").getByRole("button", { name: "Restore" }).click();
 
-  await expect.poll(board.order).toMatchObject({ "To do": ["B", "Kırık kutu"] });
+  await expect.poll(board.order).toMatchObject({ "To do": ["Kırık kutu", "B"] });
 });
 
 test("a description in Markdown is previewed and stored; markup in it stays text", async () => {

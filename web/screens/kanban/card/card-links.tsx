@@ -8,6 +8,7 @@ import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import type { CardChange } from "#shared/api/kanban/cards.ts";
 import { api } from "../../../lib/api.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
+import { useEnter } from "../../../lib/use-enter.ts";
 import { useSearch } from "../../../lib/use-search.ts";
 import { useBoxWords } from "../../../ui/library-words.ts";
 import { thumbSized } from "../../../ui/thumb-sized.ts";
@@ -98,26 +99,35 @@ export function CardLinks(props: { card: Card; canEdit: boolean; onSave(change: 
 
 interface Found {
   id: number;
-  label: string;
+  name: string;
   sub: string;
+  /** What names it whole. */
+  codes: readonly string[];
 }
 
 const finders: Record<Kind, (q: string) => Promise<Found[]>> = {
   order: async (q) => {
     const { data } = await api("GET /ecommerce/orders", {
-      query: { q, pageSize: 8, sort: "date:desc", fields: "id,number,customer" },
+      query: { q, pageSize: 8, fields: "id,number,customer" },
     });
-    return data.map(({ id, number, customer }) => ({ id, label: number ?? `#${id}`, sub: customer }));
+    return data.map(({ id, number = `#${id}`, customer }) => ({
+      ...{ id, name: number, sub: customer },
+      codes: [number, number.replace(/^#/, "")],
+    }));
   },
   product: async (q) => {
     const { data } = await api("GET /ecommerce/products", {
-      query: { q, pageSize: 8, archived: 0, fields: "id,name,sku" },
+      query: { q, pageSize: 8, archived: 0, fields: "id,name,sku,barcode" },
     });
-    return data.map(({ id, name, sku }) => ({ id, label: name, sub: sku ?? "" }));
+    return data.map(({ id, name, sku = "", barcode }) => ({
+      ...{ id, name, sub: sku },
+      codes: [sku, barcode ?? ""].filter(Boolean),
+    }));
   },
   conversation: async (q) => {
-    const { data } = await api("GET /inbox/conversations", { query: { q, pageSize: 8 } });
-    return data.map(({ id, subject, customer }) => ({ id, label: subject, sub: customer.name }));
+    const { data } = await api("GET /search", { query: { q } });
+    const found = data.find((group) => group.kind === "conversation")?.items ?? [];
+    return found.map(({ id, title, subtitle }) => ({ id, name: title, sub: subtitle, codes: [] }));
   },
 };
 
@@ -126,7 +136,13 @@ function LinkPicker(props: { kind: Kind; isOff: boolean; onPick(id: number): voi
   const { kind, isOff, onPick } = props;
   const t = useT();
   const [text, setText] = useState("");
-  const { found, isSearching, hasFailed } = useSearch(text, finders[kind]);
+  const search = useSearch(text, finders[kind]);
+  const { found, isSearching, hasFailed } = search;
+  const pick = ({ id }: Found) => {
+    setText("");
+    onPick(id);
+  };
+  const onEnter = useEnter({ text, search, take: pick });
   return (
     <Autocomplete
       {...boxWords}
@@ -139,21 +155,20 @@ function LinkPicker(props: { kind: Kind; isOff: boolean; onPick(id: number): voi
       loading={isSearching}
       filterOptions={(options) => options}
       getOptionKey={({ id }) => id}
-      getOptionLabel={({ label }) => label}
+      getOptionLabel={({ name }) => name}
       noOptionsText={t(hasFailed ? "card.searchFailed" : text.trim() ? "card.nothingFound" : "card.typeToFind")}
       loadingText={t("card.searching")}
       onInputChange={(_, next, reason) => reason !== "reset" && setText(next)}
-      onChange={(_, option) => {
-        setText("");
-        if (option) onPick(option.id);
-      }}
-      renderOption={({ key, ...option }, { label, sub }) => (
+      onChange={(_, option) => option && pick(option)}
+      renderOption={({ key, ...option }, { name, sub }) => (
         <li key={key} {...option}>
-          <bdi>{label}</bdi>
+          <bdi>{name}</bdi>
           {sub && <bdi style={{ opacity: 0.75, marginInlineStart: 8 }}>{sub}</bdi>}
         </li>
       )}
-      renderInput={(params) => <TextField {...params} label={t(`card.linkTo.${kind}` as MessageKey)} />}
+      renderInput={(params) => (
+        <TextField {...params} label={t(`card.linkTo.${kind}` as MessageKey)} onKeyDown={onEnter} />
+      )}
     />
   );
 }

@@ -1,0 +1,25 @@
+import { type Category, categories } from "#shared/api/ecommerce/products.ts";
+import { fold } from "#shared/rules/fold.ts";
+import type { ImportLayout } from "#shared/rules/import-fields.ts";
+
+const turkish = ["Elektronik", "Giyim", "Mobilya", "Kitap", "Kozmetik"];
+const known = new Map([...categories, ...turkish].map((name, at) => [fold(name), categories[at % categories.length]]));
+
+export const categoryNames = categories;
+
+/**
+ * The category that a cell names: by itself, else by the deepest part of its path that is one of ours. A list of paths
+ * goes by the deepest one, the first of those that are as deep; `isCut` tells that more was written.
+ */
+export function categoryIn(text: string, layout: ImportLayout): { category?: Category; isCut: boolean } {
+  const whole = known.get(fold(text));
+  if (whole) return { category: whole, isCut: false };
+  const paths = layout === "woocommerce" || layout === "prestashop" ? listOf(text) : [text];
+  const parts = paths.map((path) => path.split(/\s*>\s*/).filter(Boolean));
+  const deepest = layout === "prestashop" ? parts[0] : parts.toSorted((a, b) => b.length - a.length)[0];
+  const category = deepest?.toReversed().flatMap((part) => known.get(fold(part)) ?? [])[0];
+  return { ...(category && { category }), isCut: category !== undefined };
+}
+
+/** Names parted by commas; `\,` is a comma inside one. */
+const listOf = (text: string): string[] => text.split(/(?<!\\),/).map((name) => name.replaceAll("\\,", ",").trim());

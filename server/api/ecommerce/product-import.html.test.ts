@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { htmlReader, isHtml } from "./product-import.html.ts";
+
+test.each([
+  ["emphasis", "<p>Büyük <b>kupa</b> &amp; <em>tabak</em></p>", "Büyük **kupa** & _tabak_"],
+  ["blanks inside emphasis", "a<strong> b </strong>c<b></b>", "a **b** c"],
+  ["named references", "&euro;5 &uuml;&mdash;&rsquo;&hellip; &Scedil;&#351;&#x131;", "€5 ü—’… Şşı"],
+  ["a list", "<ul><li>Bir</li><li>İki<ul><li>iç</li></ul></li></ul>son", "- Bir\n- İki\n  - iç\n\nson"],
+  ["an ordered list", "<ol><li>Bir</li>\n<li>İki</li></ol>", "1. Bir\n2. İki"],
+  [
+    "a table",
+    "<table><tr><th>Boy</th><td>10 cm</td></tr><tr><th>En</th><td>5 cm</td></tr></table>",
+    "Boy | 10 cm\nEn | 5 cm",
+  ],
+  ["headings", "<h2>Özellikler</h2><p>Pamuk</p>", "## Özellikler\n\nPamuk"],
+  [
+    "links",
+    '<a href="https://a.example/x">Bak</a> <a href="javascript:alert(1)">dur</a>',
+    "[Bak](https://a.example/x) dur",
+  ],
+  ["line breaks", "bir<br>iki<br/>üç", "bir\niki\nüç"],
+  ["scripts and styles", "<style>p{}</style>a<script>if (a < b) c()</script>b<!-- c -->", "ab"],
+  ["quotes and signs", '<p style="color:red">5&quot; &lt;kutu&gt;</p>', '5" <kutu>'],
+  ["nothing closed", "<p>bir<p>iki<b>üç", "bir\n\niki**üç**"],
+])("HTML with %s becomes readable text", async (_, html, text) => {
+  expect((await htmlReader())(html)).toBe(text);
+});
+
+test.each([
+  ["a < b and c > d", false],
+  ["Tom & Jerry; R&D", false],
+  ["<3 sizes", false],
+  ["a<br>b", true],
+  ["Fish &amp; chips", true],
+])("%j is HTML: %s", (text, is) => expect(isHtml(text)).toBe(is));
+
+test.each(["<b>", "<ul><li>", "<a href='", "<p>a</p> ", "<b>a</b>"])(
+  "much HTML of %j is read in time",
+  async (html) => {
+    const read = await htmlReader();
+
+    for (let row = 0; row < 5; row++) expect(read(html.repeat(100_000)).length).toBeLessThan(100_000);
+  },
+);

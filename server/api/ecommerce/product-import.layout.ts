@@ -1,0 +1,71 @@
+import type { ImportNotice, ImportProblem } from "#shared/api/ecommerce/product-import.ts";
+import { type ImportLayout, type LayoutMark, marksOf } from "#shared/rules/import-fields.ts";
+import type { Cells } from "./product-import.cells.ts";
+
+/** Reads what a layout tells of a row beside its fields. */
+export interface LayoutReader {
+  layout: ImportLayout;
+  of(cells: readonly string[], mark: LayoutMark): string[];
+}
+
+/** A reader of the rows under some headings. */
+export function layoutReader(headers: readonly string[], layout: ImportLayout): LayoutReader {
+  const marks = marksOf(headers, layout);
+  return {
+    layout,
+    of: (cells, mark) => (marks[mark] ?? []).flatMap((at) => cells[at]?.trim() || []),
+  };
+}
+
+/** When the sale of a row begins and ends, as its file says. */
+export const saleOf = (reader: LayoutReader, cells: readonly string[]) => ({
+  from: reader.of(cells, "saleFrom")[0] ?? "",
+  to: reader.of(cells, "saleTo")[0] ?? "",
+});
+
+/** The options of a row that are none: products without options are written so. */
+const isOption = (value: string): boolean => value !== "Default Title";
+
+interface Row {
+  cells: readonly string[];
+  fields: Cells;
+  /** An earlier row of the file has the same handle. */
+  isFurther: boolean;
+  /** A product has this row's SKU. */
+  isKnown: boolean;
+}
+
+const refusal = (code: "needs_variants" | "gift_card" | "not_a_stock_product", params?: object): ImportProblem => ({
+  field: "row",
+  code,
+  ...(params && { params: { ...params } }),
+});
+
+/** Why a row is none of the products this shop can keep, or null. */
+export function rowRefusal(reader: LayoutReader, { cells, fields, isFurther, isKnown }: Row): ImportProblem | null {
+  const { layout } = reader;
+  if (/^(?:true|1|yes|evet)$/i.test(reader.of(cells, "giftCard")[0] ?? "")) return refusal("gift_card");
+  if (layout === "prestashop-combinations") return refusal("needs_variants");
+  if (layout === "woocommerce") return typeRefusal(reader.of(cells, "type")[0] ?? "", isKnown);
+  const isOfOption = reader.of(cells, "option").some(isOption);
+  const isPart = isFurther ? isOfOption || !fields.name?.trim() : layout === "shopify" && !fields.name?.trim();
+  return isPart && fields.handle?.trim() && !isKnown ? refusal("needs_variants") : null;
+}
+
+function typeRefusal(written: string, isKnown: boolean): ImportProblem | null {
+  const types = written
+    .toLowerCase()
+    .split(/\s*,\s*/)
+    .filter(Boolean);
+  if (types.includes("variable") || types.includes("variation")) return isKnown ? null : refusal("needs_variants");
+  const stranger = types.find((type) => type !== "simple" && type !== "virtual");
+  return stranger ? refusal("not_a_stock_product", { type: stranger }) : null;
+}
+
+/** A new product that is the first of several variants in its file, or has an option there, is told of. */
+export function optionNotice(reader: LayoutReader, cells: readonly string[]): ImportNotice[] {
+  const options = reader.layout === "shopify" ? reader.of(cells, "option").filter(isOption) : [];
+  return options.length > 0
+    ? [{ field: "name", code: "option_left_out", params: { option: options.join(" / ") } }]
+    : [];
+}

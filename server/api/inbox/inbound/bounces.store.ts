@@ -1,0 +1,81 @@
+import type { Context } from "hono";
+import { mailFaults } from "#shared/rules/mail-faults.ts";
+import { type Compilable, statement } from "../../../db/cell.ts";
+import { commit } from "../../../db/commit.ts";
+import { broughtBack } from "../../../db/outgoing-message.ts";
+import type { Env } from "../../../http/env.ts";
+import { type Ended, endStatement, stillWaits } from "./arrivals.store.ts";
+import type { Bounce } from "./bounce.ts";
+
+const DAY_MS = 86_400_000;
+/** So long mail servers go on trying, and a little more. */
+const SENT_WITHIN_MS = 10 * DAY_MS;
+
+/** The message of ours that came back, with those it went to. */
+export interface Returned {
+  id: number;
+  conversationId: number;
+  recipients: string[];
+}
+
+const RECIPIENTS = `(SELECT json_group_array(email) FROM (SELECT value AS email FROM json_each(m.to_json)
+  UNION SELECT value ->> '$.email' FROM json_each(m.recipients_json)))`;
+const COLUMNS = `m.id, m.conversation_id AS conversationId, ${RECIPIENTS} AS recipients`;
+
+/** Finds the message that a bounce is about: by the ids it names, else the newest one to a recipient it names. */
+export async function findReturned(c: Context<Env>, bounce: Bounce): Promise<Returned | null> {
+  type Row = Omit<Returned, "recipients"> & { recipients: string };
+  const byId = statement(
+    `SELECT ${COLUMNS} FROM message_ids AS i JOIN messages AS m ON m.id = i.message_id
+     WHERE i.id_fold IN (SELECT value FROM json_each(?)) AND m.direction = 'out' AND m.status IN ('sent', 'failed')
+     ORDER BY m.id DESC LIMIT 1`,
+    JSON.stringify(bounce.ids),
+  );
+  const byRecipient = statement(
+    `SELECT ${COLUMNS} FROM messages AS m INDEXED BY messages_sent
+     WHERE m.direction = 'out' AND m.status = 'sent' AND m.at > ?
+       AND EXISTS (SELECT 1 FROM json_each(?) AS named WHERE instr(m.to_json || m.recipients_json, json_quote(named.value)) > 0)
+     ORDER BY m.at DESC LIMIT 1`,
+    ...[c.var.now - SENT_WITHIN_MS, JSON.stringify(bounce.recipients)],
+  );
+  const [named] = (await c.var.cell.run<Row>(byId)).rows;
+  const [sent] = named || !bounce.hasCode ? [named] : (await c.var.cell.run<Row>(byRecipient)).rows;
+  return sent ? { ...sent, recipients: JSON.parse(sent.recipients) } : null;
+}
+
+/**
+ * Writes down what a bounce says of a message of ours. One that failed is work again; that it is late changes nothing
+ * else. The whole message failed where it did at any of its recipients.
+ */
+export async function keepBounce(
+  c: Context<Env>,
+  bounce: Bounce,
+  { returned, ended }: { returned: Returned; ended: Ended },
+): Promise<void> {
+  const { now } = c.var;
+  const hasFailed = bounce.state === "failed";
+  const named = returned.recipients.filter((email) => bounce.recipients.includes(email));
+  const reached = JSON.stringify(named.length > 0 ? named : returned.recipients);
+  const reason = bounce.reason || mailFaults.returned;
+  const deliveries: Compilable = statement(
+    `INSERT INTO deliveries (message_id, email, state, reason, at) SELECT ?, value, ?, ?, ? FROM json_each(?) WHERE true
+     ON CONFLICT (message_id, email) DO UPDATE SET state = excluded.state, reason = excluded.reason, at = excluded.at
+     WHERE state <> 'failed'`,
+    ...[returned.id, bounce.state, reason, now, reached],
+  );
+  const failed = statement(
+    "UPDATE messages SET status = 'failed', error = ? WHERE id = ? AND status = 'sent'",
+    ...[reason, returned.id],
+  );
+  await commit(c, {
+    object: "conversation",
+    action: hasFailed ? "conversation.send_failed" : "conversation.send_delayed",
+    before: stillWaits(ended),
+    change: {
+      ids: [returned.conversationId],
+      set: hasFailed ? broughtBack(now) : { last_message_at: { text: "last_message_at", values: [] } },
+    },
+    keepsVersion: !hasFailed,
+    after: [deliveries, ...(hasFailed ? [failed] : []), endStatement(c, ended)],
+  });
+}

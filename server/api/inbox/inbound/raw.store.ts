@@ -1,0 +1,180 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Context } from "hono";
+import { type Arrival, RAW_LETTER_BYTES } from "#shared/api/inbox/inbound.ts";
+import { PART_BYTES } from "#shared/rules/file-limits.ts";
+import { statement } from "../../../db/cell.ts";
+import { type FileBytes, objectsOf, openBytes, partObject } from "../../../db/file-objects.ts";
+import type { Env } from "../../../http/env.ts";
+import { systemContext } from "../../../http/system-context.ts";
+import type { FileStore, Platform } from "../../../platform.ts";
+import { dropFiles, fileKeeper } from "../inbound.files.ts";
+import { takeIn } from "../inbound.store.ts";
+import { readMailboxes } from "./addresses.ts";
+import type { Letter } from "./letter.ts";
+import { type Envelope, readRaw } from "./read-raw.ts";
+
+/** A letter up to this size is read within the call, a longer one as due work. */
+const AT_ONCE_BYTES = 2 * 1024 * 1024;
+const TRIES_MAX = 3;
+
+interface Sent extends Envelope {
+  body: ReadableStream<Uint8Array>;
+}
+
+/** Takes in a letter as it was sent. A long one is put into the store as it comes, and read soon. */
+export async function takeRaw(c: Context<Env>, { body, ...envelope }: Sent): Promise<Arrival> {
+  const { files, jobs } = c.var.platform;
+  const key = randomUUID();
+  const { whole, size, isCut } = await receive(files, { body, key });
+  if (whole) return takeWhole(c, { whole, envelope });
+  try {
+    const { rows } = await c.var.cell.run<{ id: number }>(
+      statement(
+        `INSERT INTO arrivals (state, raw_key, raw_size, raw_part_size, envelope_json, at)
+         VALUES ('waiting', ?, ?, ?, ?, ?) RETURNING id`,
+        ...[key, size, PART_BYTES, JSON.stringify({ ...envelope, isCut }), c.var.now],
+      ),
+    );
+    await jobs.wake();
+    const arrivalId = rows[0]?.id ?? 0;
+    return { arrivalId, state: "waiting", conversationId: null, messageId: null, isKnown: false };
+  } catch (error) {
+    await files.remove(objectsOf({ key, size, part_size: PART_BYTES }));
+    throw error;
+  }
+}
+
+/** Reads a body to its end: a short one into memory, up to 40 MB of any other into the store. */
+async function receive(
+  files: FileStore,
+  { body, key }: { body: ReadableStream<Uint8Array>; key: string },
+): Promise<{ whole: Uint8Array | null; size: number; isCut: boolean }> {
+  let held: Uint8Array[] = [];
+  let heldBytes = 0;
+  let size = 0;
+  let parts = 0;
+  let isCut = false;
+  const putPart = async (bytes: Buffer) => {
+    parts += 1;
+    await files.put(partObject(key, parts), new Blob([new Uint8Array(bytes)]).stream(), bytes.length);
+  };
+  try {
+    for await (const chunk of body) {
+      const piece = chunk.subarray(0, RAW_LETTER_BYTES - size);
+      isCut ||= piece.length < chunk.length;
+      held.push(piece);
+      heldBytes += piece.length;
+      size += piece.length;
+      while (heldBytes >= PART_BYTES) {
+        const all = Buffer.concat(held, heldBytes);
+        await putPart(all.subarray(0, PART_BYTES));
+        held = [all.subarray(PART_BYTES)];
+        heldBytes -= PART_BYTES;
+      }
+    }
+    const rest = Buffer.concat(held, heldBytes);
+    if (size <= AT_ONCE_BYTES) return { whole: rest, size, isCut };
+    if (rest.length > 0) await putPart(rest);
+    return { whole: null, size, isCut };
+  } catch (error) {
+    await files.remove(Array.from({ length: parts }, (_, at) => partObject(key, at + 1)));
+    throw error;
+  }
+}
+
+/** Reads a letter at once; one that cannot be read is kept as a file. */
+async function takeWhole(
+  c: Context<Env>,
+  { whole, envelope }: { whole: Uint8Array; envelope: Envelope },
+): Promise<Arrival> {
+  const { files, log } = c.var.platform;
+  const body = async function* () {
+    yield whole;
+  };
+  const keeper = fileKeeper(files);
+  const reading = { keeper, envelope, now: c.var.now, fallback: await fallbackOf(c), isCut: false };
+  const letter = await readRaw(body(), reading).catch(async (error: unknown) => {
+    log("error", "a letter could not be read", { requestId: c.var.requestId, error: String(error) });
+    await dropFiles(files, keeper.files);
+    return kept(body(), { keeper: fileKeeper(files), envelope });
+  });
+  return takeIn(c, letter);
+}
+
+/** What programs of the shop's customers wrote before Unicode. */
+async function fallbackOf(c: Context<Env>): Promise<string> {
+  const { currency, tz } = await c.var.workspace();
+  return currency === "TRY" || tz === "Europe/Istanbul" ? "windows-1254" : "windows-1252";
+}
+
+interface WaitingRow {
+  id: number;
+  state: string;
+  raw_key: string;
+  raw_size: number;
+  raw_part_size: number;
+  envelope_json: string;
+  tries: number;
+}
+
+/** Reads one letter that waits, or removes the bytes of one that was read; answers whether there was one. */
+export async function readDueLetter(platform: Platform): Promise<boolean> {
+  const { rows } = await platform.cell.run<WaitingRow>(
+    statement(
+      // A try counts before it is made, since it may be cut off.
+      `UPDATE arrivals SET tries = tries + 1 WHERE id =
+         (SELECT id FROM arrivals INDEXED BY arrivals_raw WHERE raw_key IS NOT NULL ORDER BY tries, id LIMIT 1)
+       RETURNING id, state, raw_key, raw_size, raw_part_size, envelope_json, tries`,
+    ),
+  );
+  const [row] = rows;
+  if (!row) return false;
+  const raw: FileBytes = { key: row.raw_key, size: row.raw_size, part_size: row.raw_part_size };
+  if (row.state === "waiting") await readWaiting(platform, { row, raw });
+  await platform.files.remove(objectsOf(raw));
+  await platform.cell.run(statement("UPDATE arrivals SET raw_key = NULL, envelope_json = '{}' WHERE id = ?", row.id));
+  return true;
+}
+
+async function readWaiting(platform: Platform, { row, raw }: { row: WaitingRow; raw: FileBytes }): Promise<void> {
+  const c = systemContext(platform, `letter-${row.id}`);
+  const { isCut, ...envelope }: Envelope & { isCut: boolean } = JSON.parse(row.envelope_json);
+  const keeper = fileKeeper(platform.files, (n) => keyOf(row.raw_key, n));
+  const body = await openBytes(platform.files, raw);
+  const isGivenUp = row.tries > TRIES_MAX;
+  const reading = { keeper, envelope, now: c.var.now, fallback: await fallbackOf(c), isCut };
+  const letter = isGivenUp ? await kept(body, reading) : await readRaw(body, reading);
+  await takeIn(c, letter, row.id);
+}
+
+/** A letter that could not be read, with itself as its file. */
+async function kept(
+  body: AsyncIterable<Uint8Array>,
+  { keeper, envelope }: { keeper: ReturnType<typeof fileKeeper>; envelope: Envelope },
+): Promise<Letter> {
+  const file = keeper.open();
+  for await (const chunk of body) await file.write(chunk);
+  await file.end({ name: "letter.eml" });
+  return {
+    ...{
+      id: null,
+      subject: "",
+      text: "",
+      html: "",
+      isCut: false,
+      datedAt: null,
+      answers: [],
+      headers: new Map(),
+      report: "",
+    },
+    from: readMailboxes(envelope.from ?? "")[0] ?? { name: "", email: "" },
+    ...{ recipients: [], hasNullPath: false, files: keeper.files },
+    leftOut: keeper.files.map(({ name, size }) => ({ name, size, reason: "unread" })),
+  };
+}
+
+/** The key of the nth file of a letter, the same each time it is read: what was put there before is put again. */
+function keyOf(rawKey: string, n: number): string {
+  const hex = createHash("sha256").update(`${rawKey}/${n}`).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { replyRecipients } from "./reply-recipients.ts";
+
+const own = "shop@x.example";
+const letter = { from: "a@x.example", replyTo: [] as string[], to: [own], cc: [] as string[] };
+const reply = (about: Partial<Parameters<typeof replyRecipients>[0]> = {}) =>
+  replyRecipients({ begunWith: [], email: "a@x.example", letter, own, ...about });
+
+test("goes to the writer, or where they want it", () => {
+  expect(reply().one.to).toEqual(["a@x.example"]);
+  expect(reply({ letter: { ...letter, replyTo: ["r@x.example", "r@x.example"] } }).one.to).toEqual(["r@x.example"]);
+});
+
+test("goes to all it was begun with, and before an answer to the other side", () => {
+  expect(reply({ begunWith: ["a@x.example", "b@x.example"] }).one.to).toEqual(["a@x.example", "b@x.example"]);
+  expect(reply({ letter: null, email: "c@x.example" }).one.to).toEqual(["c@x.example"]);
+});
+
+test("to all names everybody once, To before Cc, and never the shop itself", () => {
+  const many = {
+    ...letter,
+    to: [own, "b@x.example", "a@x.example"],
+    cc: ["b@x.example", "c@x.example", "shop+1@x.example"],
+  };
+
+  expect(reply({ letter: many }).all).toEqual({ to: ["a@x.example", "b@x.example"], cc: ["c@x.example"] });
+});
+
+test("a wish to be answered at the shop's own address, or nowhere, is none", () => {
+  expect(reply({ letter: { ...letter, replyTo: [own] } }).one.to).toEqual(["a@x.example"]);
+  expect(reply({ letter: { ...letter, from: "mailer-daemon" }, email: "mailer-daemon" }).one.to).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { type Cell, type Compilable, statement } from "./cell.ts";
+
+const KEY = "mail.paused";
+
+/** Sending is at rest, since every mail would meet the same fault of the settings. */
+export interface MailPause {
+  /** Epoch milliseconds. */
+  since: number;
+  reason: string;
+  /** When one mail is tried next. */
+  nextAt: number;
+}
+
+export async function findMailPause(cell: Cell): Promise<MailPause | null> {
+  const { rows } = await cell.run<{ value: string }>(statement("SELECT value FROM meta WHERE key = ?", KEY));
+  return rows[0] ? JSON.parse(rows[0].value) : null;
+}
+
+/** Begins a pause or goes on with it. */
+export const pauseStatement = ({ since, reason, nextAt }: MailPause): Compilable =>
+  statement(
+    `INSERT INTO meta (key, value) VALUES (?, ?)
+     ON CONFLICT (key) DO UPDATE SET value = json_set(excluded.value, '$.since', value ->> '$.since')`,
+    ...[KEY, JSON.stringify({ since, reason, nextAt })],
+  );
+
+/** One mail is tried at once. */
+export const tryNowStatement = (): Compilable =>
+  statement("UPDATE meta SET value = json_set(value, '$.nextAt', 0) WHERE key = ?", KEY);
+
+export const resumeStatement = (): Compilable => statement("DELETE FROM meta WHERE key = ?", KEY);

@@ -1,0 +1,80 @@
+import { fold } from "./fold.ts";
+
+/** How prices name their currency beside its ISO code: signs, usual abbreviations and names in a few languages. */
+const words: Record<string, string> = {
+  USD: "$|us$|u$s|usd$|dollar|dollars|us dollar|us dollars|dolar|amerikan dolari|abd dolari",
+  EUR: "€|euro|euros|eur.|avro",
+  TRY: "₺|tl|tl.|lira|liras|turk lirasi|turkish lira|turkish liras|ytl",
+  GBP: "£|pound|pounds|sterling|pound sterling|sterlin|ingiliz sterlini",
+  CHF: "fr|fr.|sfr|sfr.|chf.|franken|francs|frank|isvicre frangi|swiss franc|swiss francs",
+  CAD: "$|c$|ca$|can$|canadian dollar|canadian dollars|kanada dolari",
+  AUD: "$|a$|au$|australian dollar|australian dollars|avustralya dolari",
+  NZD: "$|nz$|new zealand dollar|new zealand dollars|yeni zelanda dolari",
+  SEK: "kr|kr.|:-|kronor|swedish krona|isvec kronu",
+  NOK: "kr|kr.|kroner|norwegian krone|norvec kronu",
+  DKK: "kr|kr.|kroner|danish krone|danimarka kronu",
+  ISK: "kr|kr.|kronur",
+  PLN: "zl|zl.|zloty|zlotych|zloti",
+  CZK: "kc|koruna|korun|koruny|cek korunasi",
+  RON: "lei|leu|ley|rumen leyi",
+  BGN: "лв|лв.|leva|lev|bulgar levasi",
+  HUF: "ft|ft.|forint|forintos",
+  RSD: "din|din.|дин|дин.|dinar|dinara",
+  BAM: "km",
+  HRK: "kn|kuna",
+  MDL: "lei",
+  UAH: "₴|грн|грн.|hrn|hryvnia",
+  RUB: "₽|руб|руб.|р.|rub.|ruble|rubles|rouble|roubles",
+  GEL: "₾|lari",
+  AZN: "₼|manat",
+  AMD: "֏|dram",
+  KZT: "₸|tenge",
+  AED: "dh|dhs|dirham|dirhams|د.إ",
+  MAD: "dh|dhs|dirham",
+  SAR: "sr|riyal|riyals|riyali|ر.س|﷼",
+  QAR: "qr|riyal|ر.ق",
+  IRR: "﷼|rial",
+  EGP: "e£|le|l.e.|ج.م",
+  ILS: "₪|nis|shekel|shekels",
+  ZAR: "r|rand",
+  NGN: "₦|naira",
+  KES: "ksh|kshs",
+  GHS: "gh₵|₵|cedi",
+  BRL: "r$|real|reais",
+  MXN: "$|mx$|mex$|peso|pesos",
+  ARS: "$|ar$|peso|pesos",
+  CLP: "$|clp$|peso|pesos",
+  COP: "$|col$|peso|pesos",
+  PEN: "s/|s/.|sol|soles",
+  UYU: "$|$u|peso|pesos",
+  PHP: "₱|peso|pesos",
+  INR: "₹|rs|rs.|rupee|rupees|inr.",
+  PKR: "₨|rs|rs.|rupee|rupees",
+  LKR: "rs|rs.",
+  NPR: "rs|rs.|रू",
+  BDT: "৳|tk|tk.|taka",
+  IDR: "rp|rp.|rupiah",
+  MYR: "rm|ringgit",
+  SGD: "$|s$|sg$|singapore dollar|singapore dollars",
+  HKD: "$|hk$",
+  TWD: "$|nt$|nt",
+  JPY: "¥|円|jp¥|yen",
+  CNY: "¥|元|cn¥|rmb|yuan",
+  KRW: "₩|원|won",
+  THB: "฿|baht",
+  VND: "₫|d|dong",
+  KWD: "kd|k.d.",
+  BHD: "bd|b.d.",
+  JOD: "jd|j.d.",
+  TND: "dt|d.t.",
+};
+
+const codesOf = new Map<string, string[]>();
+for (const [code, listed] of Object.entries(words)) {
+  for (const word of [code.toLowerCase(), ...listed.split("|")]) {
+    codesOf.set(fold(word), [...(codesOf.get(fold(word)) ?? []), code]);
+  }
+}
+
+/** The ISO codes of the currencies that a word beside a price may mean; undefined where it is none. */
+export const currenciesNamed = (word: string): readonly string[] | undefined => codesOf.get(fold(word));

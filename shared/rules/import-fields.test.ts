@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { columnsOf, guessMapping, layoutOf, leftOutOf } from "./import-fields.ts";
+
+test("headings are found in any case and spelling, each field once", () => {
+  const headers = ["SKU *", "Ürün-Adı", "sale_price", "Price [USD]", "KATEGORİ", "Price", "Colour"];
+
+  expect(guessMapping(headers)).toEqual({
+    "SKU *": "sku",
+    "Ürün-Adı": "name",
+    sale_price: "salePrice",
+    "Price [USD]": "price",
+    KATEGORİ: "category",
+    Price: null,
+    Colour: null,
+  });
+  expect([...columnsOf(headers, guessMapping(headers))]).toContainEqual(["price", 3]);
+  expect(leftOutOf(headers, guessMapping(headers))).toEqual(["Price", "Colour"]);
+});
+
+test.each([
+  ["Handle,Title,Body (HTML),Type,Variant SKU,Variant Price,Variant Compare At Price", "shopify"],
+  ["Title,URL handle,Description,Type,SKU,Price,Compare-at price", "shopify"],
+  ["ID,Type,SKU,Name,Published,Sale price,Regular price,Categories", "woocommerce"],
+  ["ID,SKU,Name,Categories,Regular price,Stock", "woocommerce"],
+  ["Product ID;Active (0/1);Name *;Price tax included;Reference #", "prestashop"],
+  ["Product ID*;Attribute (Name:Type:Position)*;Value (Value:Position)*;Reference", "prestashop-combinations"],
+  ["id,sku,name,category,price", "own"],
+  ["id,sku,price", "own"],
+  ["SKU,Numara,Ürün,Fiyat,İndirimli fiyat", "own"],
+  ["ID,SKU,Title,Price", "unknown"],
+  ["sku,name,category,price", "unknown"],
+])("%s is of the layout %s", (headers, layout) => expect(layoutOf(headers.split(/[,;]/))).toBe(layout));
+
+test("the number of another program is never ours, and each layout has its own pair of prices", () => {
+  expect(guessMapping(["ID", "SKU", "Title", "Price"])).toMatchObject({ ID: null, SKU: "sku" });
+  expect(guessMapping(["Title", "URL handle", "Price", "Compare-at price", "Type"])).toEqual({
+    ...{
+      Title: "name",
+      "URL handle": "handle",
+      Price: "price",
+      "Compare-at price": "compareAtPrice",
+      Type: "category",
+    },
+  });
+  expect(guessMapping(["ID", "Type", "Name", "Sale price", "Regular price"])).toEqual({
+    ...{ ID: null, Type: null, Name: "name", "Sale price": "salePrice", "Regular price": "price" },
+  });
+  expect(guessMapping(["Title", "Handle", "Price", "Product category"])).toMatchObject({
+    "Product category": "category",
+  });
+});

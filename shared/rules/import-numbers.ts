@@ -1,0 +1,193 @@
+import { currenciesNamed } from "./currency-words.ts";
+import { fold, plainDigit } from "./fold.ts";
+
+/** The mark before the decimals of a number. */
+export const decimalMarks = [".", ","] as const;
+export type DecimalMark = (typeof decimalMarks)[number];
+
+/** What a column counts: money with its currency, pieces with their unit, or percent. */
+export type Measure = "money" | "count" | "percent";
+
+/**
+ * A cell that holds a number. `decimal` is a mark that this cell proves to stand before decimals; an open one has a
+ * single mark before three digits, so it has two readings.
+ */
+export type NumberCell = { currencies?: readonly string[] } & (
+  | { value: number; decimal?: DecimalMark }
+  | { open: DecimalMark; asDecimal: number; asGroups: number }
+);
+
+const UNITS: ReadonlySet<string> = new Set(
+  (
+    "pc pcs pce pce. pc. pcs. piece pieces item items unit units ea ea. each qty ad ad. adet tane stk stk. stck st st. " +
+    "stuck stuck. uds ud szt szt. ks db pz pz. pc(s) kom kom. шт шт. buc buc."
+  ).split(" "),
+);
+
+const NUMBER = /^([^\d.,+\u2212-]*)([+-]?)([^\d.,+-]*)([.,\u066b]?\d(?:[\d.,'\u066b\u066c ]*\d)?)([^\d]*)$/u;
+
+/** No number is longer, with the name of a currency before and after it. */
+const LETTERS_MAX = 100;
+
+/** Reads one cell as a number as people and programs write it; undefined where it is none. */
+export function readNumberCell(cell: string, measure: Measure): NumberCell | undefined {
+  if (cell.length > LETTERS_MAX) return undefined;
+  const text = plainOf(cell);
+  const [, before = "", sign = "", between = "", figures = "", after = ""] = NUMBER.exec(text) ?? [];
+  if (figures === "" || (before.trim() !== "" && between.trim() !== "")) return undefined;
+  const isMinus = sign === "-";
+  const read = readFigures(figures.replaceAll("\u066c", "'"));
+  if (!read) return undefined;
+  const currencies: string[] = [];
+  for (const word of [before, between, after].map((words) => words.trim()).filter(Boolean)) {
+    const named = measure === "money" ? currenciesNamed(word) : undefined;
+    const isUnit = measure === "count" && UNITS.has(fold(word));
+    const isPercent = measure === "percent" && /^[%٪]$/.test(word);
+    if (!named && !isUnit && !isPercent) return undefined;
+    currencies.push(...(named ?? []));
+  }
+  const signed = (value: number) => (isMinus && value !== 0 ? -value : value);
+  return {
+    ...("open" in read
+      ? { open: read.open, asDecimal: signed(read.asDecimal), asGroups: signed(read.asGroups) }
+      : { ...read, value: signed(read.value) }),
+    ...(currencies.length > 0 && { currencies }),
+  };
+}
+
+/** A cell with plain digits, blanks, apostrophes and minus signs, without a mark for "no cents" such as `,-`. */
+const plainOf = (cell: string): string =>
+  cell
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[^\P{Nd}0-9]/gu, plainDigit)
+    .replace(/\s+/gu, " ")
+    .replace(/[’‘ʼ´`′]/g, "'")
+    .trim()
+    .replace(/^'/, "")
+    .replace(/(\d)[.,]\s?[-–—](?=\D*$)/u, "$1")
+    .replace(/[−–](?=[^\d]*\d)/u, "-")
+    .replace(/(\d)[.,]$/, "$1");
+
+const THREES = /^\d{1,3}(?:x\d{3})+$/;
+const INDIAN = /^\d{1,2}(?:x\d{2})+x\d{3}$/;
+/** Whether digits are parted as thousands, or as Indian lakhs, by one mark. */
+const isGrouped = (text: string, mark: string): boolean => {
+  const plain = text.replaceAll(mark, "x");
+  return THREES.test(plain) || INDIAN.test(plain);
+};
+
+function readFigures(figures: string): NumberCell | undefined {
+  // The Arabic mark is a decimal one in every column.
+  if (figures.includes("\u066b")) {
+    const [whole = "", decimals = "", ...more] = figures.split("\u066b");
+    const digits = whole.replace(/[.,' ]/g, "");
+    return more.length > 0 || !/^\d*$/.test(decimals)
+      ? undefined
+      : { value: Number(`${digits || "0"}.${decimals || "0"}`) };
+  }
+  const loose = figures.includes(" ") ? " " : figures.includes("'") ? "'" : null;
+  const at = Math.max(figures.lastIndexOf("."), figures.lastIndexOf(","));
+  if (loose) return readLoose(figures, { loose, at });
+  if (at < 0) return { value: Number(figures) };
+  const mark = figures[at] as DecimalMark;
+  const other = mark === "." ? "," : ".";
+  const [whole, decimals] = [figures.slice(0, at), figures.slice(at + 1)];
+  const decimal = (digits: string): NumberCell => ({ value: Number(`${digits || "0"}.${decimals}`), decimal: mark });
+  if (figures.includes(other)) {
+    return whole.includes(mark) || !isGrouped(whole, other) ? undefined : decimal(whole.replaceAll(other, ""));
+  }
+  const groups = Number(figures.replaceAll(mark, ""));
+  if (whole.includes(mark)) return isGrouped(figures, mark) ? { value: groups, decimal: other } : undefined;
+  const isEvident = decimals.length !== 3 || whole.length > 3 || whole === "" || whole.startsWith("0");
+  return isEvident ? decimal(whole) : { open: mark, asDecimal: Number(`${whole}.${decimals}`), asGroups: groups };
+}
+
+/** Thousands parted by blanks or apostrophes; a mark after them stands before decimals. */
+function readLoose(figures: string, { loose, at }: { loose: string; at: number }): NumberCell | undefined {
+  const whole = at < 0 ? figures : figures.slice(0, at);
+  if (!isGrouped(whole, loose)) return undefined;
+  const digits = whole.replaceAll(loose, "");
+  if (at < 0) return { value: Number(digits) };
+  return { value: Number(`${digits}.${figures.slice(at + 1)}`), decimal: figures[at] as DecimalMark };
+}
+
+/** What the cells of a column prove about their decimal mark. */
+export interface ColumnNumbers {
+  /** Cells that prove the point, and the comma. */
+  point: number;
+  comma: number;
+  /** Cells with two readings, and the first few of them. */
+  open: number;
+  samples: string[];
+  /** Cells in other currencies, by code. */
+  foreign: Record<string, number>;
+}
+
+const SAMPLES = 3;
+export const noNumbers = (): ColumnNumbers => ({ point: 0, comma: 0, open: 0, samples: [], foreign: {} });
+
+/** Counts one more cell of a column; `currency` is the shop's. */
+export function countCell(
+  numbers: ColumnNumbers,
+  { cell, measure, currency }: { cell: string; measure: Measure; currency: string },
+): void {
+  const read = readNumberCell(cell, measure);
+  if (!read) return;
+  if ("open" in read) {
+    numbers.open++;
+    if (numbers.samples.length < SAMPLES && !numbers.samples.includes(cell)) numbers.samples.push(cell);
+  } else if (read.decimal) numbers[read.decimal === "." ? "point" : "comma"]++;
+  const [foreign] = read.currencies ?? [];
+  if (foreign && !read.currencies?.includes(currency)) numbers.foreign[foreign] = (numbers.foreign[foreign] ?? 0) + 1;
+}
+
+/** The mark that the cells of a column prove; null where none does, or both do. */
+export function provenMark({ point, comma }: ColumnNumbers): DecimalMark | null {
+  if (point > 0 === comma > 0) return null;
+  return point > 0 ? "." : ",";
+}
+
+/** How a column's open cells are read, and why; a column that nothing decides must be asked about. */
+export interface DecidedColumn {
+  decimal: DecimalMark | null;
+  by: "column" | "other" | "chosen" | null;
+  /** The column whose proof it goes by. */
+  as?: string;
+}
+
+/** Decides each column: by what was chosen, by its own cells, else by the other columns where they agree. */
+export function decideColumns(
+  columns: ReadonlyMap<string, ColumnNumbers>,
+  chosen: Readonly<Partial<Record<string, DecimalMark>>>,
+): Map<string, DecidedColumn> {
+  const proofs = [...columns].flatMap(([name, numbers]) => {
+    const mark = provenMark(numbers);
+    return mark ? [{ name, mark }] : [];
+  });
+  const isAgreed = new Set(proofs.map(({ mark }) => mark)).size === 1;
+  const [proof] = proofs;
+  return new Map(
+    [...columns].map(([name, numbers]): [string, DecidedColumn] => {
+      const mark = chosen[name];
+      if (mark) return [name, { decimal: mark, by: "chosen" }];
+      const own = provenMark(numbers);
+      if (own) return [name, { decimal: own, by: "column" }];
+      const isSilent = numbers.point === 0 && numbers.comma === 0;
+      if (isSilent && isAgreed && proof) return [name, { decimal: proof.mark, by: "other", as: proof.name }];
+      return [name, { decimal: null, by: null }];
+    }),
+  );
+}
+
+/** The number of a cell under its column's decimal mark; "open" where the column has none and the cell has two readings. */
+export function numberIn(
+  cell: string,
+  { measure, decimal }: { measure: Measure; decimal: DecimalMark | null },
+): number | "open" | undefined {
+  const read = readNumberCell(cell, measure);
+  if (!read) return undefined;
+  if (!("open" in read)) return read.value;
+  if (decimal === null) return "open";
+  return read.open === decimal ? read.asDecimal : read.asGroups;
+}

@@ -1,0 +1,150 @@
+import { readFileSync } from "node:fs";
+import { beforeEach, expect, test } from "vitest";
+import { ownCard } from "../../support/boards.ts";
+import { type Client, clientOf } from "../../support/client.ts";
+import { mail, receive as post } from "../../support/inbox.ts";
+import { ownApp } from "../../support/own-app.ts";
+
+const MIGRATION = readFileSync("server/db/migrations/0065_notices.sql", "utf8");
+
+let own: Awaited<ReturnType<typeof ownApp>>;
+let admin: Client;
+let editor: Client;
+beforeEach(async () => {
+  own = await ownApp();
+  [admin, editor] = [await clientOf(undefined, request), await clientOf("editor@example.com", request)];
+  for (const who of [admin, editor]) await who.send("POST", "/notifications/read", { all: true });
+});
+const request = (path: string, init: RequestInit) => own.app.request(path, init);
+const unreadOf = async (who: Client) => (await who.get("/notifications?unread=1")).body;
+const idOf = async (who: Client) => (await who.get("/account")).body.data.id;
+
+/** A customer's conversation with some letters, and the way to change it. */
+async function letters(count: number) {
+  const first = mail({ messageId: "<a@x.example>", subject: "Kargo" });
+  const { conversationId: id } = (await post(first, { request })).body.data;
+  for (let n = 1; n < count; n++)
+    await post(mail({ from: first.from, inReplyTo: "<a@x.example>", subject: "Re: Kargo" }), { request });
+  return {
+    id,
+    link: `/inbox?c=${id}`,
+    set: (change: object, who = admin) => who.send("POST", "/inbox/bulk", { ids: [id], ...change }),
+  };
+}
+
+test("many letters of one conversation are one notice with their number", async () => {
+  const { link } = await letters(5);
+
+  for (const who of [admin, editor]) {
+    const { data, meta } = await unreadOf(who);
+    expect(data).toMatchObject([{ kind: "message", link, count: 5 }]);
+    expect(meta).toMatchObject({ unread: 1, total: 1 });
+  }
+});
+
+test("reading a conversation settles its notices for the reader alone, and tells their other pages", async () => {
+  const { set } = await letters(2);
+  const { cursor } = (await admin.get("/changes")).body.data;
+
+  await set({ unread: false });
+
+  expect((await unreadOf(admin)).data).toEqual([]);
+  expect((await unreadOf(editor)).meta.unread).toBe(1);
+  const told = (await admin.get(`/changes?since=${cursor}`)).body.data.items;
+  expect(told).toMatchObject([{ object: "notification", action: "notification.read" }]);
+});
+
+test.each(["archived", "spam", "trash"])(
+  "a conversation that becomes %s settles everybody's notices",
+  async (status) => {
+    const { set } = await letters(1);
+
+    await set({ status });
+
+    expect([(await unreadOf(admin)).meta.unread, (await unreadOf(editor)).meta.unread]).toEqual([0, 0]);
+  },
+);
+
+test("a conversation that is deleted takes its notices along, read or not", async () => {
+  const { id, set, link } = await letters(1);
+  await set({ unread: false });
+  await set({ status: "trash" });
+
+  expect((await admin.send("DELETE", `/inbox/conversations/${id}`)).status).toBe(200);
+
+  for (const who of [admin, editor])
+    expect((await who.get("/notifications")).body.data.map((one: { link: string }) => one.link)).not.toContain(link);
+});
+
+test("answering settles the notices of who answers", async () => {
+  const { id } = await letters(1);
+
+  await admin.send("POST", `/inbox/conversations/${id}/messages`, { kind: "reply", body: "Merhaba", force: true });
+
+  expect((await unreadOf(admin)).meta.unread).toBe(0);
+  expect((await unreadOf(editor)).meta.unread).toBe(1);
+});
+
+test("a card that is opened, archived or deleted has no unread notices", async () => {
+  const { columns } = (await admin.get("/kanban/boards/1")).body.data;
+  const me = await idOf(editor);
+  const given = async () => {
+    const { id } = await ownCard(admin, columns[0].id);
+    for (const ids of [[me], [], [me]]) await admin.send("PUT", `/kanban/cards/${id}/assignees`, { ids });
+    return { id, link: `/kanban?board=1&card=${id}` };
+  };
+  const [seen, archived] = [await given(), await given()];
+  expect((await unreadOf(editor)).data).toMatchObject([
+    { kind: "assigned", link: archived.link, count: 2 },
+    { kind: "assigned", link: seen.link, count: 2 },
+  ]);
+
+  const read = await editor.send("POST", "/notifications/read", { links: [seen.link, "/kanban"] });
+  expect(read.body.data).toEqual({ unread: 1 });
+  await admin.send("POST", `/kanban/cards/${archived.id}/archive`);
+  expect((await unreadOf(editor)).data).toEqual([]);
+  await admin.send("DELETE", `/kanban/cards/${archived.id}`);
+  const links = (await editor.get("/notifications")).body.data.map((one: { link: string }) => one.link);
+  expect(links).toContain(seen.link);
+  expect(links).not.toContain(archived.link);
+});
+
+test("notices of different kinds and records stay apart, and read ones are not counted anew", async () => {
+  const [one, other] = [await letters(1), await letters(1)];
+  await one.set({ unread: false });
+  await post(mail({ inReplyTo: "<none@x.example>" }), { request });
+  await other.set({ assigneeId: await idOf(editor) });
+
+  const { data } = await unreadOf(editor);
+  expect(data.map(({ kind, count }: { kind: string; count: number }) => [kind, count])).toEqual([
+    ["assigned", 1],
+    ["message", 1],
+    ["message", 1],
+    ["message", 1],
+  ]);
+});
+
+test("notices of older builds are joined, and those of what was read, put away or deleted are settled", async () => {
+  const [kept, away, seen] = [await letters(1), await letters(1), await letters(1)];
+  await away.set({ status: "archived" });
+  await seen.set({ unread: false });
+  const made = [...MIGRATION.matchAll(/CREATE (TRIGGER|INDEX) (\w+)/g)];
+  own.cell.exec(`${made.map(([, kind, name]) => `DROP ${kind} ${name};`).join("")}
+    ALTER TABLE notifications DROP COLUMN count;
+    DELETE FROM notifications;
+    INSERT INTO notifications (user_id, kind, title, link, at) VALUES ${[kept, kept, away, seen]
+      .map(({ link }, at) => `(1, 'message', 't${at}', '${link}', ${at})`)
+      .join(", ")}, (1, 'message', 'gone', '/inbox?c=9999', 9)`);
+
+  own.cell.exec(MIGRATION);
+
+  own.cell.exec(`UPDATE notifications SET at = ${own.now}`);
+  const { data } = (await admin.get("/notifications")).body;
+  expect(
+    data.map(({ title, count, read }: { title: string; count: number; read: boolean }) => [title, count, read]),
+  ).toEqual([
+    ["t3", 1, true],
+    ["t2", 1, true],
+    ["t1", 2, false],
+  ]);
+});

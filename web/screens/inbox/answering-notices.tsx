@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { type ApiError, api } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { navigateTo } from "../../lib/navigate.ts";
+import { useMay } from "../../lib/rights.ts";
+import { useActKeys } from "../../lib/use-act-keys.ts";
+import { useErrorText } from "../../ui/error-text.ts";
+import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { WriteButton } from "../../ui/write-button.tsx";
+import { refreshInbox } from "./inbox.calls.ts";
+import type { ConversationOpened } from "./inbox.data.ts";
+
+/** Conversations that belong together though their writers differ: each names the other, and they can be made one. */
+export function AnsweringNotices({ conversation }: { conversation: ConversationOpened }) {
+  const t = useT();
+  const mayWrite = useMay()("Admin", "Editör");
+  const errorText = useErrorText();
+  const keys = useActKeys(conversation.id);
+  const [isBusy, setBusy] = useState(false);
+  const { id, answers, answeredBy } = conversation;
+  async function join(from: number, intoId: number) {
+    const body = { intoId, join: true };
+    setBusy(true);
+    try {
+      const call = { path: { id: from }, body, idempotencyKey: keys.of({ from, ...body }) };
+      await api("POST /inbox/conversations/{id}/merge", call);
+      navigateTo(`/inbox?c=${intoId}`);
+      await refreshInbox();
+    } catch (error) {
+      toast({ message: t("inbox.notDone", { reason: errorText(error as ApiError) }), type: "danger" });
+    } finally {
+      setBusy(false);
+    }
+  }
+  const lines = [
+    ...(answers ? [{ other: answers, key: "inbox.answers", pair: [id, answers.id] } as const] : []),
+    ...answeredBy.map((other) => ({ other, key: "inbox.answeredBy", pair: [other.id, id] }) as const),
+  ];
+  return lines.map(({ other, key, pair: [from, into] }) => (
+    <div key={other.id} style={{ padding: "12px 16px 0" }}>
+      <Notice
+        tone="info"
+        action={
+          mayWrite && (
+            <WriteButton size="small" color="inherit" disabled={isBusy} onClick={() => void join(from, into)}>
+              {t("inbox.join")}
+            </WriteButton>
+          )
+        }
+      >
+        <Link to={`/inbox?c=${other.id}`}>{t(key, { id: other.id })}</Link>
+        {other.subject && <bdi>{`: ${other.subject}`}</bdi>}
+      </Notice>
+    </div>
+  ));
+}
