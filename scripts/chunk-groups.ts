@@ -26,7 +26,10 @@ const IN_PICKERS = /\/node_modules\/(?:@mui\/x-date-pickers|dayjs)\/|\/web\/ui\/
 const IN_REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /** What is needed together or not at all, and what few need although others share it: each a chunk of its own. */
 const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
-  ["switches", /@mui\/material\/(?:Switch|FormControlLabel|internal\/SwitchBase)[/.]/],
+  [
+    "switches",
+    /@mui\/material\/(?:Switch|Checkbox|FormControlLabel|internal\/(?:SwitchBase|svg-icons\/(?:Indeterminate)?CheckBox\w*))[/.]/,
+  ],
   ["toggles", /@mui\/material\/ToggleButton(?:Group)?\/|getValidReactChildren/],
   // What menus and rows of buttons stand on, and what menus and fields do.
   ["roving", /useRovingTabIndex/],
@@ -65,10 +68,13 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
     "forms",
     /\/web\/(?:ui\/(?:form\/(?:use-form|use-kept-form|form-head|draft-base|draft-offer|use-field-words|tidy)|conflict\/use-merged-save)|lib\/use-draft)\./,
   ],
-  ["sheets", /\/web\/ui\/(?:list\/(?:side-sheet|section-head)|order-rows)\./],
+  ["sheets", /\/web\/ui\/(?:linked-cards|list\/(?:side-sheet|section-head)|order-rows)\./],
   ["finding", /\/web\/ui\/list\/name-cell\.|icons-material\/(?:EditOutlined|ArrowDropDown)\./],
   ["steps", /\/web\/ui\/order-step\//],
-  ["orders-more", /\/screens\/orders\/order(?:\.money|\.rights|-lines|-delivery)\./],
+  [
+    "orders-more",
+    /\/(?:screens\/orders\/order(?:\.calls|\.money|\.rights|-lines|-delivery)|shared\/rules\/order-money)\./,
+  ],
   [
     "account-more",
     /\/screens\/account\/(?:profile\.data|use-act|secret-text|sessions\/sessions\.data|account-rows|ask\.parts)\./,
@@ -96,7 +102,7 @@ const BESIDE = /\/(?:web\/ui\/tell-limit|shared\/rules\/(?:length|mail-address))
 const MANY = 4;
 /** Small, and asked for by dialogs more than by screens: as files of their own they would weigh more than they hold. */
 const SMALL =
-  /\/(?:web\/lib\/(?:(?:use-)?act-keys?|use-opened|pasted)|web\/ui\/(?:use-act|upload\/use-bytes)|shared\/rules\/(?:merge|money|roles))\.ts$/;
+  /\/(?:web\/lib\/(?:(?:use-)?act-keys?|use-opened|pasted)|web\/ui\/(?:use-act|upload\/use-bytes)|shared\/rules\/(?:merge|money|preference-choices|roles))\.ts$/;
 
 /** Letters of source that are not worth a request of their own. */
 const TINY = 2_000;

@@ -56,7 +56,7 @@ export function importStatements(c: Context<Env>, { jobId, piece, after, upTo, m
   const { now, caller, requestId, actId } = c.var;
   const range = [jobId, after, upTo];
   const ours = [jobId, piece];
-  const isFree = `(r.sku IS NULL OR NOT EXISTS (SELECT 1 FROM products AS other WHERE ${keyOf("other")} = r.sku))`;
+  const isFree = `(r.sku IS NULL OR NOT EXISTS (SELECT 1 FROM products AS other WHERE ${keyOf("other")} = +r.sku))`;
   const within = "r.job_id = ? AND r.line > ? AND r.line <= ?";
   const made = `iif(EXISTS (SELECT 1 FROM products AS other WHERE ${keyOf("other")} = ${MADE_SKU})
       OR EXISTS (SELECT 1 FROM import_rows AS named INDEXED BY import_rows_by_sku

@@ -25,6 +25,10 @@ interface Section {
 
 const WROTE = "user_id = ?1 OR from_email IN (SELECT value FROM json_each(?2))";
 
+/** Who else got a blind copy is not told to those who did not send it. */
+const OPEN_RECIPIENTS = `(SELECT json_group_array(json(one.value)) FROM json_each(m.recipients_json) AS one
+  WHERE one.value ->> '$.kind' <> 'bcc' OR one.value ->> '$.email' IN (SELECT value FROM json_each(?2)))`;
+
 /** What is kept about a person, by the name it has in their file. */
 const sections: Readonly<Record<string, Section>> = {
   person: {
@@ -73,7 +77,7 @@ const sections: Readonly<Record<string, Section>> = {
   messages: {
     key: "+m.id",
     columns: `m.conversation_id AS conversation, m.direction, m.from_name AS fromName, m.from_email AS fromEmail,
-      m.to_json AS "to", m.recipients_json AS recipients, m.body_text AS text, m.at, m.dated_at AS sentAt`,
+      m.to_json AS "to", ${OPEN_RECIPIENTS} AS recipients, m.body_text AS text, m.at, m.dated_at AS sentAt`,
     from: `(SELECT id AS talk FROM conversations WHERE ${WROTE}) AS c
       JOIN messages AS m ON m.conversation_id = c.talk AND m.direction <> 'note'`,
     of: "1",

@@ -157,7 +157,7 @@ function restoreStatements(c: Context<Env>, { object, records, mark }: Part): Co
       `INSERT INTO audit (${AUDIT_COLUMNS})
        SELECT ?, ?, ?, ?, record.id, ${jsonOf(shownOf(columns), now)}, ${jsonOf(shownOf(columns), (column) => back(column, now(column)))}, ?, ?, ?
        FROM json_each(?) AS one JOIN ${table} AS record ON record.id = one.value ->> '$.id'
-       WHERE ${isThere(object, columns)} AND ${untouched.join(" AND ")} AND coalesce(record.version = one.value ->> '$.version', 1) AND ${isAlone}`,
+       WHERE ${[isThere(object, columns), ...untouched].join(" AND ")} AND coalesce(record.version = one.value ->> '$.version', 1) AND ${isAlone}`,
       ...[c.var.now, c.var.caller?.id, `${object}.undone`, object, mark, c.var.requestId, c.var.actId, list, object],
     ),
     // The plus keeps the audit rows from leading the way, which would read the whole list again for each of them.

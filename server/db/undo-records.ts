@@ -40,7 +40,7 @@ export async function withDerived(cell: Cell, kind: RecordKind, records: UndoRec
     ),
   );
   const standing = new Map(rows.map((row) => [row.id, row]));
-  return records.map((record) => {
+  return withSales(records, standing).map((record) => {
     const row = standing.get(record.id);
     // What the act left as it was is not put back.
     const back = Object.entries(record.before ?? {}).filter(([column, value]) => record.after?.[column] !== value);
@@ -55,6 +55,27 @@ export async function withDerived(cell: Cell, kind: RecordKind, records: UndoRec
     };
   });
 }
+
+type Facts = Readonly<Record<string, Value>>;
+
+/**
+ * The records of an act that tells what is paid but no sale price: one of a build that kept none, or one that left the
+ * sale as it was. The sale follows from what was paid; nothing is added where no sale changed.
+ */
+function withSales(records: UndoRecord[], standing: ReadonlyMap<number, Facts>): UndoRecord[] {
+  const { after = {} } = records[0] ?? {};
+  if (!("final_minor" in after) || "sale_minor" in after) return records;
+  const told = records.map((record) => {
+    const price_minor = standing.get(record.id)?.price_minor ?? null;
+    const saleIn = (facts: Facts = {}) => ({ ...facts, sale_minor: saleOf({ price_minor, ...facts }) });
+    return { ...record, before: saleIn(record.before), after: saleIn(record.after) };
+  });
+  return told.some(({ before, after: then }) => before.sale_minor !== then.sale_minor) ? told : records;
+}
+
+/** What is paid, where that is below the price and there is a discount. */
+const saleOf = ({ price_minor, discount_bps, final_minor = null }: Facts): Value =>
+  discount_bps !== 0 && Number(final_minor) < Number(price_minor) ? final_minor : null;
 
 /** Whoever of these people can sign in. */
 export async function accountsAmong(cell: Cell, records: readonly UndoRecord[]): Promise<number[]> {

@@ -1,9 +1,12 @@
+import type { Context } from "hono";
 import { expect, test } from "vitest";
 import { ownBoard, ownCard } from "../../tests/support/boards.ts";
 import { clientOf } from "../../tests/support/client.ts";
 import { ownApp } from "../../tests/support/own-app.ts";
 import { walkOrders } from "../../tests/support/walk.ts";
+import type { Env } from "../http/env.ts";
 import { statement } from "./cell.ts";
+import { importStatements } from "./import-statements.ts";
 import { respreadStatements } from "./ranks.ts";
 
 /** What is small by nature: values that came with the call, and what a subselect has already gathered. */
@@ -84,3 +87,18 @@ test("no write to boards and cards looks at a table from end to end", async () =
   expect(own.written.size).toBeGreaterThan(40);
   await expectNoScans(own);
 }, 180_000);
+
+test("no piece of an import looks at the products from end to end", async () => {
+  const { cell } = await ownApp();
+  const c = { var: { now: 0, caller: { id: 1 }, requestId: "r", actId: null } } as unknown as Context<Env>;
+  const piece = { jobId: "j", piece: 1, after: 0, upTo: 100, mark: "m" };
+  const scans: string[] = [];
+
+  for (const { sql, parameters } of importStatements(c, piece).map((one) => one.compile())) {
+    const { rows } = await cell.run<{ detail: string }>(statement(`EXPLAIN QUERY PLAN ${sql}`, ...parameters));
+    scans.push(...rows.map(({ detail }) => detail).filter((step) => /^(?:SCAN|SEARCH) other\b/.test(step)));
+  }
+
+  expect(scans.length).toBeGreaterThan(0);
+  expect(scans.filter((step) => step.startsWith("SCAN"))).toEqual([]);
+});

@@ -85,10 +85,12 @@ export async function sendDueMail(platform: Platform): Promise<boolean> {
 async function outgoing(platform: Platform, { mail, letter }: Pick<Outcome, "mail" | "letter">): Promise<OutgoingMail> {
   const { mail: own, fileKeys } = platform.settings;
   const copies = JSON.parse(mail.copies_json) as Copy[];
+  // No service takes a mail to nobody: where only copies go out, the shop itself stands there.
+  const to = JSON.parse(mail.to_json) as string[];
   const copied = (kind: Copy["kind"]) => copies.filter((one) => one.kind === kind).map(({ email }) => email);
   return {
     key: keyOf(mail, letter),
-    to: JSON.parse(mail.to_json),
+    to: to.length === 0 && copies.length > 0 ? [own.address] : to,
     ...{ cc: copied("cc"), bcc: copied("bcc"), subject: mail.subject, text: mail.body },
     replyTo: letter ? own.address : null,
     html: letter ? mailHtml(mail.body) : null,
@@ -116,7 +118,8 @@ async function rest(
   const nextAt = now + PAUSED_MS;
   await feedBatch(c, [
     pauseStatement({ since: now, reason, nextAt }),
-    statement("UPDATE outbox SET claimed_at = NULL, error = ? WHERE id = ?", reason, mail.id),
+    // Another is tried next: what the service has against one mail alone does not hold up all.
+    statement("UPDATE outbox SET at = ?, claimed_at = NULL, error = ? WHERE id = ?", nextAt, reason, mail.id),
     statement("UPDATE messages SET error = ? WHERE id = ?", reason, mail.message_id),
     // Open inboxes show that nothing is sent.
     statement(

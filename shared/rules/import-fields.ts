@@ -70,9 +70,12 @@ export const importLayouts = [
 ] as const;
 export type ImportLayout = (typeof importLayouts)[number];
 
+/** No known heading is nearly as long. */
+const HEADING_LETTERS = 200;
+
 /** A heading as headings are compared: folded, letters and digits alone, without hints in brackets. */
 export const plainHeading = (heading: string): string =>
-  fold(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, "")).replace(/[^\p{L}\p{N}]/gu, "");
+  fold(heading.slice(0, HEADING_LETTERS).replace(/\([^)]*\)|\[[^\]]*\]/g, "")).replace(/[^\p{L}\p{N}]/gu, "");
 
 const listed = <Value>(lists: readonly (readonly [Value, string])[]): Map<string, Value> =>
   new Map(lists.flatMap(([value, names]) => names.split(" ").map((name): [string, Value] => [name, value])));

@@ -60,6 +60,18 @@ test.each([
   ["1299.-", 1299],
   ["1.299,- kr", 1299],
   ["49,90 ₺", 49.9],
+  ["Rs.1500", 1500],
+  ["Rs. 150", 150],
+  ["TL.150", 150],
+  ["kr.75", 75],
+  ["kr. 12,50", 12.5],
+  ["-kr. 12,50", -12.5],
+  ["Fr.12.50", 12.5],
+  ["s/. 12", 12],
+  ["100. TL", 100],
+  ["l.e. 5", 5],
+  ["R.12", 12],
+  ["$.50", 0.5],
 ])("%j is money of %d", (cell, number) => expect(money(cell, ",")).toBe(number));
 
 test.each([
@@ -84,6 +96,10 @@ test.each<[string, Measure]>([
   ["in stock", "count"],
   ["5-10", "count"],
   ["12 TL", "percent"],
+  ["12⁹⁹", "money"],
+  ["12½", "money"],
+  ["abc.12", "money"],
+  [`5${"\ufdfa".repeat(99)}`, "money"],
   [",".repeat(100_000), "money"],
 ])("%j is no %s", (cell, measure) => expect(readNumberCell(cell, measure)).toBeUndefined());
 
@@ -111,6 +127,9 @@ describe("a column is read as one", () => {
     [["1.234.567", "12.500"], ","],
     [["1 299,900", "12,500"], ","],
     [["1299.900", "1.500"], "."],
+    [["1.200,-", "1.500"], ","],
+    [["1200,-", "1.500"], ","],
+    [["1,200.-", "1.500"], "."],
   ])("%j prove the mark %s", (cells, decimal) => {
     expect(decide({ price: cells }).price).toEqual({ decimal, by: "column" });
   });

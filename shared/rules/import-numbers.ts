@@ -24,23 +24,28 @@ const UNITS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-const NUMBER = /^([^\d.,+\u2212-]*)([+-]?)([^\d.,+-]*)([.,\u066b]?\d(?:[\d.,'\u066b\u066c ]*\d)?)([^\d]*)$/u;
+/** A dot right behind a letter ends the name of a currency. */
+const NUMBER =
+  /^((?:[^\d.,+\u2212-]|(?<=[\p{L}/])\.)*)([+-]?)((?:[^\d.,+-]|(?<=[\p{L}/])\.)*)([.,\u066b]?\d(?:[\d.,'\u066b\u066c ]*\d)?)([^\d]*)$/u;
 
 /** No number is longer, with the name of a currency before and after it. */
 const LETTERS_MAX = 100;
 
 /** Reads one cell as a number as people and programs write it; undefined where it is none. */
 export function readNumberCell(cell: string, measure: Measure): NumberCell | undefined {
-  if (cell.length > LETTERS_MAX) return undefined;
-  const text = plainOf(cell);
+  // Raised digits and fractions would become plain digits beside the others.
+  if (cell.length > LETTERS_MAX || /\p{No}/u.test(cell)) return undefined;
+  const composed = cell.normalize("NFKC");
+  if (composed.length > LETTERS_MAX) return undefined;
+  const { text, dropped } = plainOf(composed);
   const [, before = "", sign = "", between = "", figures = "", after = ""] = NUMBER.exec(text) ?? [];
   if (figures === "" || (before.trim() !== "" && between.trim() !== "")) return undefined;
   const isMinus = sign === "-";
-  const read = readFigures(figures.replaceAll("\u066c", "'"));
+  const read = withoutCents(readFigures(figures.replaceAll("\u066c", "'")), dropped);
   if (!read) return undefined;
   const currencies: string[] = [];
   for (const word of [before, between, after].map((words) => words.trim()).filter(Boolean)) {
-    const named = measure === "money" ? currenciesNamed(word) : undefined;
+    const named = measure === "money" ? currencyIn(word) : undefined;
     const isUnit = measure === "count" && UNITS.has(fold(word));
     const isPercent = measure === "percent" && /^[%٪]$/.test(word);
     if (!named && !isUnit && !isPercent) return undefined;
@@ -55,19 +60,34 @@ export function readNumberCell(cell: string, measure: Measure): NumberCell | und
   };
 }
 
-/** A cell with plain digits, blanks, apostrophes and minus signs, without a mark for "no cents" such as `,-`. */
-const plainOf = (cell: string): string =>
-  cell
-    .normalize("NFKC")
+/** A currency, also where a dot ends its name that is usually written without. */
+const currencyIn = (word: string) => currenciesNamed(word) ?? currenciesNamed(word.replace(/\.$/, ""));
+
+const NO_CENTS = /(\d)([.,])\s?[-–—](?=\D*$)/u;
+
+/** A cell with plain digits, blanks, apostrophes and minus signs; a mark for "no cents" such as `,-` is dropped and told. */
+function plainOf(composed: string): { text: string; dropped: string | undefined } {
+  const plain = composed
     .replace(/\p{Cf}/gu, "")
     .replace(/[^\P{Nd}0-9]/gu, plainDigit)
     .replace(/\s+/gu, " ")
     .replace(/[’‘ʼ´`′]/g, "'")
     .trim()
-    .replace(/^'/, "")
-    .replace(/(\d)[.,]\s?[-–—](?=\D*$)/u, "$1")
+    .replace(/^'/, "");
+  const text = plain
+    .replace(NO_CENTS, "$1")
     .replace(/[−–](?=[^\d]*\d)/u, "-")
-    .replace(/(\d)[.,]$/, "$1");
+    .replace(/(\d)[.,](?=\D*$)/u, "$1");
+  return { text, dropped: NO_CENTS.exec(plain)?.[2] };
+}
+
+/** A number before a dropped mark: what parts its figures stands before thousands, and a comma stands before decimals. */
+function withoutCents(read: NumberCell | undefined, dropped: string | undefined): NumberCell | undefined {
+  if (!read || dropped === undefined) return read;
+  const decimal = dropped === "," ? { decimal: "," as const } : {};
+  if (!("open" in read)) return { ...decimal, ...read };
+  return { value: read.asGroups, ...(read.open === dropped ? {} : { decimal: dropped as DecimalMark }) };
+}
 
 const THREES = /^\d{1,3}(?:x\d{3})+$/;
 const INDIAN = /^\d{1,2}(?:x\d{2})+x\d{3}$/;

@@ -12,6 +12,8 @@ test.each([
   ["tabs", "sku\tname\nA\tx, y\n", "\t"],
   ["bars beside commas", "sku|name\nA|x, y, z\nB|x\n", "|"],
   ["semicolons with line breaks in quotes", 'sku;name\r\nA;"a,b\r\nc,d"\r\nB;"e"\r\n', ";"],
+  ["bars beside decimal commas", "name|price\nA|1,5\nB|2,5\n", "|"],
+  ["commas beside a time in every line", "opens 9:00,a\n10:00,b,c\n11:00,d,e,f\n", ","],
   ["one column", "sku\nA\nB\n", ","],
   ["semicolons beside addresses", "sku;image\nA;https://a.example/1.jpg\n", ";"],
 ])("a file with %s is split by its separator", (_, text, separator) => {
@@ -32,6 +34,7 @@ test.each([
   ["a,b\n1,2\n", 1],
   ["\n\na,b\n1,2\n", 3],
   ["sku,name\nsku,name,price\n", 2],
+  ["a,b\nTitle,1\n", 1],
 ])("the headings of %j stand in row %d", (text, row) => expect(shapeOf(text, parse).headingRow).toBe(row));
 
 test("what a person chose holds", () => {

@@ -29,7 +29,14 @@ export function separatorOf(text: string, parse: ParseRows): Pick<SheetShape, "s
   const body = text.slice(start);
   const splits = separators.map((separator) => evenness(body, separator, parse)).filter(({ cells }) => cells > 1);
   const rankOf = ({ separator }: Split) => Math.max(USUAL, separators.indexOf(separator));
-  const [best] = splits.toSorted((a, b) => b.share - a.share || rankOf(a) - rankOf(b) || b.cells - a.cells);
+  const usual = splits.filter(({ separator }) => separators.indexOf(separator) < USUAL);
+  // A colon stands in many texts and times; the other rare marks seldom do, but for a single one in each line.
+  const isBeaten = ({ separator, cells }: Split) =>
+    separator === ":"
+      ? usual.some(({ parted }) => parted >= 0.5)
+      : separators.indexOf(separator) >= USUAL && usual.some((one) => one.share >= 0.5 && one.cells > cells);
+  const counting = splits.filter((split) => !isBeaten(split));
+  const [best] = counting.toSorted((a, b) => b.share - a.share || rankOf(a) - rankOf(b) || b.cells - a.cells);
   return { separator: best?.separator ?? ",", start };
 }
 
@@ -38,6 +45,8 @@ interface Split {
   /** The share of lines with the most frequent count of cells, and that count. */
   share: number;
   cells: number;
+  /** The share of lines that it parts at all. */
+  parted: number;
 }
 
 function evenness(text: string, separator: string, parse: ParseRows): Split {
@@ -46,8 +55,12 @@ function evenness(text: string, separator: string, parse: ParseRows): Split {
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
   const ranked = [...counts].filter(([cells]) => cells > 1).toSorted(([a, n], [b, m]) => m - n || b - a);
   const [cells, count] = ranked[0] ?? [1, 0];
-  return { separator, share: count / Math.max(1, rows.length), cells };
+  const lines = Math.max(1, rows.length);
+  return { separator, share: count / lines, cells, parted: rows.filter(({ length }) => length > 1).length / lines };
 }
+
+/** A line below the first one is the headings' only with so many known ones; a single one may be a word of a row. */
+const KNOWN_MIN = 2;
 
 /** The row of the headings, from 1: of the first lines that hold anything the first one with the most known headings. */
 export function headingRowOf(rows: readonly (readonly string[])[]): number {
@@ -56,7 +69,8 @@ export function headingRowOf(rows: readonly (readonly string[])[]): number {
     .slice(0, HEADING_LINES)
     .map(({ row, at }) => ({ at, known: columnsKnown(row) }))
     .toSorted((a, b) => b.known - a.known || a.at - b.at);
-  return (ranked[0]?.at ?? 0) + 1;
+  const found = ranked.find(({ at, known }) => known >= KNOWN_MIN || at === filled[0]?.at);
+  return (found?.at ?? 0) + 1;
 }
 
 /** How a file begins: {@link SheetShape} of its text, as far as nothing of it was chosen. */

@@ -57,3 +57,8 @@ test("sixty thousand signs of any kind are read in no time", () => {
     expect(performance.now() - started).toBeLessThan(500);
   }
 });
+
+test.each([
+  ["a line that is too long for a name", `Tamam.\n<${"@".repeat(500_000)}:\nx`],
+  ["lines that are not", `<${"@".repeat(900)}:\n`.repeat(66)],
+])("names are looked for in %s, and none is found", (_, text) => expect(quoteStart(text)).toBe(text.length));

@@ -10,11 +10,13 @@ const WROTE = "(?:wrote|yazdı|schrieb|a écrit|escribió|ha scritto|escreveu|sc
 const DATED = new RegExp(`^(?=.{0,400}[\\d@])(?:On|Am|Le|El|Il|Em|Op|Den|W dniu)\\s.{3,400}${WROTE}[^:]{0,120}:$`, "i");
 /** "… tarihinde şunu yazdı:", "Shop <shop@…> … wrote:". */
 const NAMED = new RegExp(
-  `^(?=.{0,400}[\\d@])(?:.{0,400}tarihinde\\b.{0,200}yazdı|.{0,300}<[^<>\\s]+@[^<>\\s]+>.{0,100}${WROTE})[^:]{0,120}:$`,
+  `^(?=.{0,400}[\\d@])(?:.{0,400}tarihinde\\b.{0,200}yazdı|.{0,300}<[^<>\\s@]+@[^<>\\s@]+>.{0,100}${WROTE})[^:]{0,120}:$`,
   "i",
 );
 /** An attribution is broken into this many lines at most. */
 const ATTRIBUTION_LINES = 3;
+/** No attribution is as long. */
+const ATTRIBUTION_MAX = 1_000;
 
 interface Line {
   at: number;
@@ -79,8 +81,9 @@ function startOfNames(lines: readonly Line[], end: number): number | undefined {
   if (!lines[end]?.text.endsWith(":")) return undefined;
   for (const form of [DATED, NAMED])
     for (let start = end; start > Math.max(-1, end - ATTRIBUTION_LINES); start--) {
-      const named = lines.slice(start, end + 1).map(({ text }) => text.trim());
-      if (form.test(named.join(" "))) return start;
+      const named = lines.slice(start, end + 1);
+      if (named.some(({ text }) => text.length > ATTRIBUTION_MAX)) break;
+      if (form.test(named.map(({ text }) => text.trim()).join(" "))) return start;
     }
   return undefined;
 }

@@ -42,7 +42,7 @@ test("exported products that are imported again change nothing, whatever their t
     });
     const job = await checkCsv(text, headers);
     expect(countsOf(job)).toEqual({ created: 0, updated: 0, unchanged: body.meta.total, refused: 0 });
-    expect(job.result).toEqual({ imagesNotTaken: 0 });
+    expect(job.result).toMatchObject({ imagesNotTaken: 0 });
   }
 });
 

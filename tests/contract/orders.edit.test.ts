@@ -167,7 +167,7 @@ describe("a paid order of two pieces that becomes one of one", () => {
     const wrong = await fewer(order, { settle: { refund: { method: "Cheque" } } });
 
     expect(alone.body.errors).toMatchObject([{ field: "lines", code: "required" }]);
-    expect(wrong.body.errors).toMatchObject([{ field: "settle" }]);
+    expect(wrong.body.errors).toMatchObject([{ field: "settle.refund.method", code: "not_in_list" }]);
   });
 });
 

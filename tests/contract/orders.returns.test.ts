@@ -153,6 +153,20 @@ describe("what goes back for returned pieces", () => {
   });
 });
 
+test("two returns at once give back together what they would one after the other", async () => {
+  const door = { paymentMethod: "Cash on Delivery", paid: false };
+  const order = await orderAt(client, ["processing"], door);
+  const { price } = order.details[0]!;
+  await client.send("POST", `/ecommerce/orders/${order.id}/payments`, { amount: price });
+  await sendStep(client, await orderNow(client, order.id), "completed", { collected: false });
+
+  const answers = await Promise.all([1, 2].map(() => sendReturn(order, { lines: pieces(order, 1), refund: true })));
+
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(answers.map(({ body }) => body.data.refundAmount).toSorted((one, other) => one - other)).toEqual([0, price]);
+  expect(await orderNow(client, order.id)).toMatchObject({ refundedAmount: price, due: 0, excess: 0 });
+});
+
 test.each([
   ["pending", []],
   ["processing", ["processing"]],

@@ -288,6 +288,46 @@ test.each([
   expect(job).toMatchObject({ state: "failed", result: { code } });
 });
 
+test("a row whose quote does not end with its cell is refused, and the file goes on behind it", async () => {
+  const [first, bad, swallowed, last] = Array.from({ length: 4 }, freshSku);
+  const rows = [
+    `${first},Cup,Clothing,1,4`,
+    `${bad},"Screen" 5 inch,Clothing,2,4`,
+    `${swallowed},"Lamp",Clothing,3,4`,
+    `${last},Bowl,Clothing,4,4`,
+  ];
+
+  const job = await checkCsv(["sku,name,category,price,stock", ...rows].join("\n"), headers);
+
+  const told = (await rowsOf(job.id, headers)).map(({ cells, verdict, problems }) => [
+    cells.sku,
+    verdict,
+    ...problems.map(({ field, code }) => `${field} ${code}`),
+  ]);
+  expect(told).toEqual([
+    [first, "create"],
+    [bad, "refused", "row bad_format"],
+    [last, "create"],
+  ]);
+});
+
+test("a file whose headings end in another way than its rows is read row by row", async () => {
+  const skus = [freshSku(), freshSku()];
+  const [one, other] = skus.map((sku) => `${sku},Cup,Clothing,5,"two\r\nlines"`);
+
+  for (const text of [
+    `sku,name,category,price,description\r\n${one}\n${other}\n`,
+    `sku,name,category,price,description\n${one}\r\n${other}\r\n`,
+    `sku,name,category,price,description\r${one}\r${other}\r`,
+  ]) {
+    const job = await checkCsv(text, headers);
+
+    expect(countsOf(job)).toEqual({ created: 2, updated: 0, unchanged: 0, refused: 0 });
+    const rows = await rowsOf(job.id, headers);
+    expect(rows.map(({ cells }) => [cells.sku, cells.description])).toEqual(skus.map((sku) => [sku, "two\r\nlines"]));
+  }
+});
+
 test("what was exported changes nothing, however many marks stand on a letter", async () => {
   const sku = freshSku();
   const long = `Aşk${"\u0316\u0301".repeat(20)}`;

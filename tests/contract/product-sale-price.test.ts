@@ -32,7 +32,6 @@ describe("a change of a product on sale", () => {
     ["of both", { price: 200, salePrice: 199.99 }, [200, 199.99, 0.01, 199.99]],
     ["to no sale", { salePrice: null }, [149_999, null, 0, 149_999]],
     ["to a discount", { discountPercentage: 20 }, [149_999, 119_999.2, 20, 119_999.2]],
-    ["to the discount it has", { price: 149_999, discountPercentage: 13.33 }, [149_999, 129_999, 13.33, 129_999]],
     ["to a sale of nearly all", { price: 10, salePrice: 0.01 }, [10, 0.01, 99.9, 0.01]],
     ["of its name", { name: "Yeni ad" }, [149_999, 129_999, 13.33, 129_999]],
   ])("%s", async (_title, change, after) => {
@@ -59,6 +58,34 @@ describe("a change of a product on sale", () => {
     expect(refused.status).toBe(422);
     expect(refused.body.errors).toContainEqual(expect.objectContaining({ field, code }));
     expect(await getProduct(product.id, headers)).toEqual(product);
+  });
+});
+
+describe("a write of what a product costs already", () => {
+  test.each<[object, object]>([
+    [{ price: 149_999, salePrice: 129_999 }, { discountPercentage: 13.33 }],
+    [
+      { price: 149_999, salePrice: 129_999 },
+      { price: 149_999, discountPercentage: 13.33 },
+    ],
+    [{ price: 10 }, { salePrice: null }],
+    [{ price: 10 }, { discountPercentage: 0 }],
+  ])("of %j, %j, writes nothing and offers no undo", async (costs, change) => {
+    const product = await addProduct(headers, costs);
+    const same = await patch(product, change, headers);
+
+    expect(same.body).toMatchObject({ status: 200, meta: {} });
+    expect(same.body.meta.undo).toBeUndefined();
+    expect(await getProduct(product.id, headers)).toEqual(product);
+  });
+
+  test("leaves the other fields of the write to be taken back", async () => {
+    const product = await onSale();
+    const changed = await patch(product, { name: "Yeni ad", discountPercentage: 13.33 }, headers);
+    const undone = await undo(changed, headers);
+
+    expect(undone.body.data.leftOut).toEqual([]);
+    expect(await getProduct(product.id, headers)).toMatchObject({ name: product.name, salePrice: 129_999 });
   });
 });
 

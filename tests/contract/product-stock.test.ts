@@ -16,11 +16,11 @@ const movesOf = async (id: number, query = ""): Promise<StockMove[]> => {
 };
 const sumOf = (moves: readonly StockMove[]) => moves.reduce((sum, { delta }) => sum + delta, 0);
 
-/** A seeded product of which open orders hold some pieces. */
+/** A product of which open orders hold some pieces, and some are left; other tests may have sold one out. */
 async function heldProduct() {
   const { body } = await askJson(`${PATH}?pageSize=100&fields=id,onHand,reserved,stock,version`, { headers });
   const held = (body.data as { id: number; reserved: number; stock: number; onHand: number }[]).find(
-    ({ reserved }) => reserved > 0,
+    ({ reserved, stock }) => reserved > 0 && stock > 0,
   );
   if (!held) throw new Error("no product is held by an order");
   return held;

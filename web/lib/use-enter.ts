@@ -31,12 +31,16 @@ export function useEnter<Found extends { name: string; codes: readonly string[] 
     if (meant) latest.current(meant);
   }, [isSearching, found, text]);
 
-  return (event) => {
+  return (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
     if (event.key !== "Enter" || !text.trim()) return;
+    // The list takes the option that is marked in it.
+    if (event.target instanceof Element && event.target.getAttribute("aria-activedescendant")) return;
     // Enter never sends the form from here; with an option at hand the list takes it itself.
     event.preventDefault();
     const meant = isSearching ? undefined : meantBy(found, text);
-    if (meant) take(meant);
-    else if (isSearching) entered.current = text;
+    if (meant) {
+      event.defaultMuiPrevented = true;
+      take(meant);
+    } else if (isSearching) entered.current = text;
   };
 }

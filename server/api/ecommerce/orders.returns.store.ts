@@ -3,11 +3,13 @@ import type { OrderReturn, ReturnBody } from "#shared/api/ecommerce/order-money.
 import { goodsOf } from "#shared/rules/goods.ts";
 import { toMajor, toMinor } from "#shared/rules/money.ts";
 import { refundableOf, refundForReturn } from "#shared/rules/order-money.ts";
+import type { Outcome } from "../../db/act.ts";
 import { statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import { stillAt } from "./orders.effects.ts";
 import { getStanding, guardOf, type Standing } from "./orders.facts.ts";
 import { followDue, refunding, refundTraces } from "./orders.money.ts";
 import { getReturn, takeBack, writeReturn } from "./orders.returned.ts";
@@ -20,48 +22,55 @@ interface SoldLine {
   returned: number;
 }
 
+const TRIES = 5;
+
 /** Takes pieces back. Throws `order_not_completed`, `return_exceeds_sold`, `refund_exceeds_paid`. */
 export async function addReturn(c: Context<Env>, { id, body }: { id: number; body: ReturnBody }): Promise<OrderReturn> {
+  const { ids } = await once(c, async () => {
+    for (let attempt = 1; attempt <= TRIES; attempt++) {
+      const outcome = await tryReturn(c, { id, body });
+      if (outcome) return outcome;
+    }
+    throw new AppError("unavailable");
+  });
+  return getReturn(c.var.cell, ids[0] ?? 0);
+}
+
+/** Null when somebody was quicker with the order, so that the money has to be worked out anew. */
+async function tryReturn(c: Context<Env>, { id, body }: { id: number; body: ReturnBody }): Promise<Outcome | null> {
   const order = await getStanding(c, id);
   const lines = await findSoldLines(c, { id, body });
+  if (order.status !== "completed") throw new AppError("order_not_completed");
   const value_minor = body.lines.reduce(
     (sum, { lineId, quantity }) => sum + quantity * (lines.get(lineId)?.unit_minor ?? 0),
     0,
   );
   const refund_minor = typeof body.refund === "number" ? toMinor(body.refund) : refundForReturn(order, value_minor);
   const isRefunded = body.refund !== false && body.refund !== null && refund_minor > 0;
-  const { ids } = await once(c, async () => {
-    try {
-      return await commit(c, {
-        object: "order",
-        action: "order.returned",
-        before: [
-          statement(
-            "INSERT INTO tx_guard (stale) SELECT EXISTS (SELECT 1 FROM orders WHERE id = ? AND status = 'completed')",
-            id,
-          ),
-          // Goods come before money, also in what a refusal says.
-          takeBack({ id, body }),
-        ],
-        change: {
-          ids: [id],
-          set: { ...refunding(isRefunded ? refund_minor : 0, value_minor), updated_at: c.var.now },
-        },
-        after: [
-          ...(isRefunded ? refundTraces(c, { id, amount_minor: refund_minor, ...howOf(order, body) }) : []),
-          ...writeReturn(c, { id, body, isRefunded }),
-          ...followDue(c, id),
-        ],
-        told: {
-          after: { goods: goodsOf(body.lines.map((line) => ({ ...line, name: lines.get(line.lineId)?.name ?? "" }))) },
-        },
-        made: { text: "SELECT max(id) FROM returns", values: [] },
-      });
-    } catch (error) {
-      throw await reasonOf(c, { error, order, body });
-    }
-  });
-  return getReturn(c.var.cell, ids[0] ?? 0);
+  try {
+    return await commit(c, {
+      object: "order",
+      action: "order.returned",
+      // Goods come before money, also in what a refusal says.
+      before: [stillAt([order]), takeBack({ id, body })],
+      change: {
+        ids: [id],
+        set: { ...refunding(isRefunded ? refund_minor : 0, value_minor), updated_at: c.var.now },
+      },
+      after: [
+        ...(isRefunded ? refundTraces(c, { id, amount_minor: refund_minor, ...howOf(order, body) }) : []),
+        ...writeReturn(c, { id, body, isRefunded }),
+        ...followDue(c, id),
+      ],
+      told: {
+        after: { goods: goodsOf(body.lines.map((line) => ({ ...line, name: lines.get(line.lineId)?.name ?? "" }))) },
+      },
+      made: { text: "SELECT max(id) FROM returns", values: [] },
+    });
+  } catch (error) {
+    if (guardOf(error) === "stale") return null;
+    throw await reasonOf(c, { error, order, body });
+  }
 }
 
 const howOf = (order: Standing, { method, reason }: ReturnBody) => ({ method: method ?? order.payment_method, reason });
@@ -98,7 +107,6 @@ async function reasonOf(
   { error, order, body }: { error: unknown; order: Standing; body: ReturnBody },
 ): Promise<unknown> {
   const guard = guardOf(error);
-  if (guard === "stale") return new AppError("order_not_completed");
   if (guard === "refund_within_paid") {
     const refundable = refundableOf(await getStanding(c, order.id));
     return new AppError("refund_exceeds_paid", { params: { refundable: toMajor(refundable) } });

@@ -57,14 +57,14 @@ export const pricingOf = ({ price, salePrice }: Pick<ProductExtended, "price" | 
   sale_minor: salePrice === null ? null : toMinor(salePrice),
 });
 
-/** The columns that a write of price fields sets: none where no price is told, and a sale only where it is another one. */
+/** The columns that a write of price fields sets: none where price and sale stay, and a sale only where it is another one. */
 export function changedPricing(standing: Pricing, edit: PriceEdit): FieldColumns {
-  const { price, salePrice, discountPercentage } = edit;
-  if ([price, salePrice, discountPercentage].every((field) => field === undefined)) return {};
   const { price_minor, sale_minor, ...derived } = pricedColumns(pricingAfter(edit, standing));
+  const hasOtherSale = sale_minor !== standing.sale_minor;
+  if (price_minor === standing.price_minor && !hasOtherSale) return {};
   return {
-    ...(price !== undefined && { price_minor }),
-    ...(sale_minor !== standing.sale_minor && { sale_minor }),
+    ...(edit.price !== undefined && { price_minor }),
+    ...(hasOtherSale && { sale_minor }),
     ...derived,
   };
 }

@@ -15,7 +15,7 @@ export function categoryIn(text: string, layout: ImportLayout): { category?: Cat
   const whole = known.get(fold(text));
   if (whole) return { category: whole, isCut: false };
   const paths = layout === "woocommerce" || layout === "prestashop" ? listOf(text) : [text];
-  const parts = paths.map((path) => path.split(/\s*>\s*/).filter(Boolean));
+  const parts = paths.map((path) => path.split(">").flatMap((part) => part.trim() || []));
   const deepest = layout === "prestashop" ? parts[0] : parts.toSorted((a, b) => b.length - a.length)[0];
   const category = deepest?.toReversed().flatMap((part) => known.get(fold(part)) ?? [])[0];
   return { ...(category && { category }), isCut: category !== undefined };

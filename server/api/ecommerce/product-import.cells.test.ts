@@ -1,5 +1,9 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
+import { categoryIn } from "./product-import.category.ts";
 import { type Cells, type Reader, readCells, skuOf } from "./product-import.cells.ts";
+import { htmlReader } from "./product-import.html.ts";
+import { layoutReader, rowRefusal } from "./product-import.layout.ts";
 
 const MARKS = "\u0316\u0301".repeat(50);
 const reader: Reader = {
@@ -100,6 +104,57 @@ test.each([
     { price: 100, salePrice: null },
   ],
 ])("the prices %j are %j", (cells, values) => expect(read(cells as Cells).values).toEqual(values));
+
+const onSale = { price: 100, discountedPrice: 80, discountPercentage: 20, sku: "A" } as ProductExtended;
+
+test.each<[Reader["layout"], Cells, object]>([
+  ["woocommerce", { price: "100", salePrice: "" }, { price: 100, salePrice: null }],
+  ["woocommerce", { price: "100", salePrice: "call us" }, { price: 100 }],
+  ["woocommerce", { price: "100", salePrice: "n/a" }, { price: 100 }],
+  ["prestashop", { price: "100", discountAmount: "-" }, { price: 100 }],
+  ["shopify", { price: "100", compareAtPrice: "n/a" }, { price: 100 }],
+  ["shopify", { price: "80", compareAtPrice: "100 (old)" }, {}],
+])("in a file of %s a cell without a number ends no sale: %j", (layout, cells, values) => {
+  expect(read(cells, { layout, product: onSale }).values).toEqual(values);
+});
+
+test.each([
+  ["2026-05-12", undefined],
+  ["2026-05-12 00:00:00", undefined],
+  ["05/12/2026", null],
+  ["12.05.2026", null],
+])("a sale that begins on %s is on only where its date has one reading", (from, ended) => {
+  const now = Date.UTC(2026, 11, 20);
+  const { values, notices } = read({ price: "100", salePrice: "80" }, { sale: { from, to: "" }, now });
+
+  expect(values.salePrice).toBe(ended === null ? null : 80);
+  expect(notices.map(({ code }) => code)).toEqual(ended === null ? ["sale_not_on"] : []);
+});
+
+test("written line breaks of a shop export stay breaks, also between tags", async () => {
+  const markdownOf = await htmlReader();
+  const lines = (description: string) =>
+    read({ description }, { layout: "woocommerce", markdownOf }).values.description;
+
+  expect(lines("One\\nTwo")).toBe("One\nTwo");
+  expect(lines("<b>One</b>\\nTwo")).toBe("**One**\nTwo");
+  expect(lines("<p>One</p>\\n<p>Two</p>")).toBe("One\n\nTwo");
+});
+
+test("a category that is told of is cut", () => {
+  const { problems } = read({ category: "x".repeat(500) });
+
+  expect(problems[0]?.params?.name).toBe("x".repeat(60));
+});
+
+test("blanks without end in a category path, or in a type, are read at once", () => {
+  const blanks = " ".repeat(1_000_000);
+  const typed = layoutReader(["Name", "Regular price", "Type"], "woocommerce");
+  const row = { cells: ["", "", `simple${blanks}x`], fields: {}, isFurther: false, isKnown: false };
+
+  expect(categoryIn(`a${blanks}b > Clothing${blanks}`, "unknown").category).toBe("Clothing");
+  expect(rowRefusal(typed, row)).toMatchObject({ code: "not_a_stock_product" });
+});
 
 test.each([
   [{ price: "100", salePrice: "120" }, "salePrice too_big"],

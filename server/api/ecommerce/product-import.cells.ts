@@ -116,13 +116,14 @@ function readCategory(cells: Cells, found: Found, { layout, product }: Reader): 
   if (!text) return;
   const { category, isCut } = categoryIn(text, layout);
   if (category) found.values.category = category;
-  const told = { field: "category" as const, params: { name: text } };
+  const name = text.slice(0, 60);
+  const told = { field: "category" as const, params: { name } };
   if (category && isCut && category !== product?.category) {
-    found.notices.push({ ...told, code: "category_cut", params: { name: text, to: category } });
+    found.notices.push({ ...told, code: "category_cut", params: { name, to: category } });
   }
   if (category) return;
   if (product) found.notices.push({ ...told, code: "unknown_category" });
-  else found.problems.push({ ...told, code: "unknown_category", params: { name: text, allowed: categoryNames } });
+  else found.problems.push({ ...told, code: "unknown_category", params: { name, allowed: categoryNames } });
 }
 
 /**
@@ -167,7 +168,14 @@ function readPriceCells(cells: Cells, found: Found, reader: Reader): void {
     if (value !== undefined) read[field] = value;
   }
   if (found.problems.length > before) return;
-  const { values, problem, notices } = readPrices(read, { ...reader, columns: Object.keys(cells) as ImportField[] });
+  // A cell that cannot be read, or says nothing in words, is not an empty one, which can end a sale.
+  const isLeft = (field: keyof PriceCells) => read[field] === undefined && textOf(cells[field]) !== "";
+  const hasPair = read.price !== undefined && reader.product !== undefined;
+  if (hasPair && isLeft("compareAtPrice") && !saysNothing(textOf(cells.compareAtPrice))) return;
+  const columns = (Object.keys(cells) as ImportField[]).filter(
+    (field) => !priceFields.some((one) => one === field && isLeft(one)),
+  );
+  const { values, problem, notices } = readPrices(read, { ...reader, columns });
   found.notices.push(...notices);
   if (problem) found.problems.push(problem);
   else Object.assign(found.values, values);
@@ -175,8 +183,9 @@ function readPriceCells(cells: Cells, found: Found, reader: Reader): void {
 
 function readDescription(cells: Cells, found: Found, { layout, markdownOf }: Reader): void {
   const said = sayingText("description", cells, found);
-  const lines = layout === "woocommerce" ? said.replaceAll("\\n", "\n") : said;
-  const text = layout !== "own" && isHtml(lines) ? composed(markdownOf(lines)) : lines;
+  const isMarked = layout !== "own" && isHtml(said);
+  const lines = layout === "woocommerce" ? said.replaceAll("\\n", isMarked ? "<br>" : "\n") : said;
+  const text = isMarked ? composed(markdownOf(lines)) : lines;
   if (!text) return;
   const letters = [...text];
   if (letters.length > DESCRIPTION_MAX) {

@@ -147,9 +147,9 @@ async function judge(c: Context<Env>, job: ImportJob): Promise<void> {
   const { head, offset = 0, line: first = 2 } = place;
   if (!head) return;
   const file = await fileOf(c, job);
-  const { rows, next } = await readRows(c.var.platform.files, { file, offset, style: head });
+  const { rows, misquoted, next } = await readRows(c.var.platform.files, { file, offset, style: head });
   const columns = columnsOf(head.headers, spec.mapping ?? {});
-  const named = rows.map((cells, at) => ({ line: first + at, cells }));
+  const named = rows.map((cells, at) => ({ line: first + at, cells, isMisquoted: misquoted.has(at) }));
   const { products, pictures } = withoutPictureRows(
     named.filter(({ cells }) => isFilled(cells)),
     { columns, options: marksOf(head.headers, layoutOf(head.headers)).option ?? [] },
@@ -173,13 +173,15 @@ async function judge(c: Context<Env>, job: ImportJob): Promise<void> {
 }
 
 /** Some shop systems give each further picture of a product a row of its own, with nothing else in it. */
-function withoutPictureRows<Row extends { cells: readonly string[] }>(
+function withoutPictureRows<Row extends { cells: readonly string[]; isMisquoted: boolean }>(
   rows: readonly Row[],
   { columns, options }: { columns: ReadonlyMap<ImportField, number>; options: readonly number[] },
 ): { products: Row[]; pictures: number } {
   if (!columns.has("handle")) return { products: [...rows], pictures: 0 };
   const told = [...columns].flatMap(([field, at]) => (field === "handle" || field === "image" ? [] : [at]));
-  const products = rows.filter(({ cells }) => [...told, ...options].some((at) => cells[at]?.trim()));
+  const products = rows.filter(
+    ({ cells, isMisquoted }) => isMisquoted || [...told, ...options].some((at) => cells[at]?.trim()),
+  );
   return { products, pictures: rows.length - products.length };
 }
 

@@ -42,7 +42,7 @@ export async function getImportFile(
 export interface FileStyle {
   encoding: ImportEncoding;
   delimiter: string;
-  newline: "\n" | "\r\n" | "\r";
+  newline: "\n" | "\r";
 }
 
 /** How a person wants a file read; what is not told is found. */
@@ -61,8 +61,14 @@ export interface FileHead extends FileStyle {
   offset: number;
 }
 
-const parseRows: ParseRows = (text, { separator, rows }) =>
-  Papa.parse<string[]>(text, { delimiter: separator, preview: rows }).data;
+/** How the lines of a text end. A `\r` before `\n` is cut off each row, so that lines may end in both ways. */
+function lineEndOf(text: string): FileStyle["newline"] {
+  const { meta } = Papa.parse<string[]>(text, { preview: 1, delimiter: "," });
+  return meta.linebreak === "\r" ? "\r" : "\n";
+}
+
+const rowsIn = (data: string[][]): string[][] =>
+  data.map((row) => row.map((cell, at) => (at === row.length - 1 && cell.endsWith("\r") ? cell.slice(0, -1) : cell)));
 
 /**
  * Reads the beginning of a file; its bytes are gone through once, for their encoding. Throws {@link UnreadableFile}.
@@ -77,17 +83,19 @@ export async function readHead(
   const encoding = choice.encoding ?? encodingOf(facts, isTurkish);
   if (!encoding) throw new UnreadableFile("bad_encoding");
   const text = decoded(facts.head, { encoding, isEnd: file.size <= HEAD_BYTES });
+  const newline = lineEndOf(text);
+  const parseRows: ParseRows = (part, { separator, rows }) =>
+    Papa.parse<string[]>(part, { delimiter: separator, preview: rows, newline }).data;
   const { separator: delimiter, start, headingRow } = shapeOf(text, parseRows, choice);
-  const { meta } = Papa.parse<string[]>(text.slice(start), { preview: 50, delimiter });
-  const newline = (["\r\n", "\n", "\r"] as const).find((one) => one === meta.linebreak) ?? "\n";
   const style = { encoding, delimiter, newline };
   const parser = new Papa.Parser({ delimiter, newline, fastMode: false, preview: headingRow });
   const parsed = parser.parse(text.slice(start), 0, false) as { data: string[][]; meta: { cursor: number } };
-  const above = parsed.data.slice(0, headingRow - 1);
+  const rows = rowsIn(parsed.data);
+  const above = rows.slice(0, headingRow - 1);
   return {
     ...style,
     headingRow,
-    headers: (parsed.data[headingRow - 1] ?? []).map((header) => header.trim()),
+    headers: (rows[headingRow - 1] ?? []).map((header) => header.trim()),
     skipped: above.filter(isFilled).map((row) => row.filter(Boolean).join(" ").slice(0, SKIPPED_LETTERS)),
     offset: bytesIn(text.slice(0, start + parsed.meta.cursor), encoding),
   };
@@ -98,6 +106,8 @@ export const isFilled = (row: readonly string[]): boolean => row.some((cell) => 
 /** What a reading brought: whole rows, and where the next one begins; null at the end of the file. */
 export interface Reading {
   rows: string[][];
+  /** The rows, counted from 0, with a quote that does not end with its cell: they may hold the rows after them. */
+  misquoted: ReadonlySet<number>;
   next: number | null;
 }
 
@@ -115,9 +125,11 @@ export async function readRows(
     );
     const text = decoded(bytes, { encoding, isEnd });
     const parser = new Papa.Parser({ delimiter, newline, fastMode: false });
-    const { data, meta } = parser.parse(text, 0, !isEnd) as { data: string[][]; meta: { cursor: number } };
-    if (isEnd) return { rows: data, next: null };
-    if (data.length > 0) return { rows: data, next: offset + bytesIn(text.slice(0, meta.cursor), encoding) };
+    const { data, errors, meta } = parser.parse(text, 0, !isEnd) as Papa.ParseResult<string[]>;
+    const misquoted = new Set(errors.flatMap(({ type, row }) => (type === "Quotes" && row !== undefined ? [row] : [])));
+    const rows = rowsIn(data);
+    if (isEnd) return { rows, misquoted, next: null };
+    if (data.length > 0) return { rows, misquoted, next: offset + bytesIn(text.slice(0, meta.cursor), encoding) };
     if (length >= ROW_MAX_BYTES) throw new UnreadableFile("row_too_long");
   }
 }

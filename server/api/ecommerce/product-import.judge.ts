@@ -26,6 +26,8 @@ import { findProductsNamed } from "./products.store.ts";
 interface FileRow {
   line: number;
   cells: readonly string[];
+  /** A quote in it does not end with its cell. */
+  isMisquoted?: boolean;
 }
 
 interface Batch {
@@ -62,7 +64,7 @@ export async function judgeRows(c: Context<Env>, { job, rows, alone = false }: B
   const handles = new Set<string>([
     alone ? await findHandleAbove(c.var.cell, job, rows[0]?.line ?? 0) : (job.place.handle ?? ""),
   ]);
-  const staged = read.map(({ line, cells, fields }): StagedRow => {
+  const staged = read.map(({ line, cells, fields, isMisquoted }): StagedRow => {
     const { product, sku, notices, refusal } = found.match(fields);
     const handle = fields.handle?.trim() ?? "";
     const isFurther = handle !== "" && handles.has(handle);
@@ -70,7 +72,9 @@ export async function judgeRows(c: Context<Env>, { job, rows, alone = false }: B
     const judged = judgeRow(fields, {
       ...{ layout, decimals: job.place.decimals ?? {}, markdownOf: found.markdownOf, fits: found.fits },
       ...{ sku, product, now: c.var.now, lowStockDefault, sale: saleOf(reader, cells) },
-      refusal: refusal ?? rowRefusal(reader, { cells, fields, isFurther, isKnown: product !== undefined }),
+      refusal: isMisquoted
+        ? MISQUOTED
+        : (refusal ?? rowRefusal(reader, { cells, fields, isFurther, isKnown: product !== undefined })),
       notices: [...notices, ...(product ? [] : optionNotice(reader, cells))],
     });
     const row = { line, cells, productId: product?.id ?? null, version: product?.version ?? null };
@@ -85,6 +89,7 @@ export async function judgeRows(c: Context<Env>, { job, rows, alone = false }: B
 }
 
 const NO_SKU: ImportProblem = { field: "sku", code: "required" };
+const MISQUOTED: ImportProblem = { field: "row", code: "bad_format" };
 
 type ReadRow = FileRow & { fields: Cells };
 

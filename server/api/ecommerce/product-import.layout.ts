@@ -55,8 +55,8 @@ export function rowRefusal(reader: LayoutReader, { cells, fields, isFurther, isK
 function typeRefusal(written: string, isKnown: boolean): ImportProblem | null {
   const types = written
     .toLowerCase()
-    .split(/\s*,\s*/)
-    .filter(Boolean);
+    .split(",")
+    .flatMap((type) => type.trim() || []);
   if (types.includes("variable") || types.includes("variation")) return isKnown ? null : refusal("needs_variants");
   const stranger = types.find((type) => type !== "simple" && type !== "virtual");
   return stranger ? refusal("not_a_stock_product", { type: stranger }) : null;

@@ -93,13 +93,16 @@ const percentOf = (percent: number | undefined): PriceEdit =>
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** The moment of a date with its year first; NaN for any other, as its day may be its month. */
+const momentOf = (date: string): number => (/^\d{4}-\d{2}-\d{2}/.test(date) ? Date.parse(date) : Number.NaN);
+
 /** A sale that is not on at this moment is left out, since no sale is dated here; one that would end is told of. */
 function withoutDatedSale(values: PriceEdit, { sale, now }: Given, notices: ImportNotice[]): PriceEdit {
   const isSale = values.salePrice != null || values.discountPercentage !== undefined;
   if (!isSale || !sale || (sale.from === "" && sale.to === "")) return values;
   const params = { from: sale.from, to: sale.to };
-  const begins = sale.from === "" ? now : Date.parse(sale.from);
-  const ends = sale.to === "" ? now + 1 : Date.parse(sale.to) + (sale.to.length > 10 ? 0 : DAY_MS);
+  const begins = sale.from === "" ? now : momentOf(sale.from);
+  const ends = sale.to === "" ? now + 1 : momentOf(sale.to) + (sale.to.length > 10 ? 0 : DAY_MS);
   const isOn = begins <= now && now < ends;
   const { discountPercentage: _, ...others } = values;
   if (isOn && sale.to === "") return values;

@@ -71,10 +71,10 @@ export function judgeRow(cells: Cells, around: Surroundings): Judged {
   const standing = { ...product, images: picturesOf(product) };
   const change = differing(standing, fields);
   const isMoved = stock !== undefined && stock !== product.stock;
-  if (Object.keys(change).length === 0 && !isMoved) {
+  const set = changedColumns(product, change);
+  if (Object.keys(set).length === 0 && !isMoved) {
     return { ...about, verdict: "unchanged", problems, set: {}, before: {}, stock: null };
   }
-  const set = changedColumns(product, change);
   const same = Object.fromEntries(Object.keys(change).map((field) => [field, standing[field as keyof ProductChange]]));
   // A changed price may end the sale.
   const stood = { ...changedColumns(product, same), ...pricedColumns(pricingOf(product)) };

@@ -129,14 +129,19 @@ export async function plainOf({ text }: HtmlText, most: number): Promise<string>
 }
 
 const [START, END] = QUOTE_TEXT;
-const QUOTED = new RegExp(`\\s*${START}([^${END}]*)(?:${END}|$)\\s*`, "g");
+const QUOTED = new RegExp(`${START}([^${END}]*)(?:${END}|$)`, "g");
 
-/** Quoted history as plain text marks it. */
-const marked = (text: string): string =>
-  text.replace(QUOTED, (_, quoted: string) => {
+/** Quoted history as plain text marks it, an empty line before and behind it. */
+function marked(text: string): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { 0: whole, 1: quoted = "", index } of text.matchAll(QUOTED)) {
     const lines = quoted.trim().split("\n");
-    return `\n\n${lines.map((line) => `> ${line.trim()}`.trimEnd()).join("\n")}\n\n`;
-  });
+    pieces.push(text.slice(at, index).trim(), lines.map((line) => `> ${line.trim()}`.trimEnd()).join("\n"));
+    at = index + whole.length;
+  }
+  return [...pieces, text.slice(at).trim()].filter((piece) => piece !== "").join("\n\n");
+}
 
 const unescaped = (html: string): string =>
   html

@@ -198,9 +198,10 @@ const bothStand = (halves: readonly Half[]): Compilable =>
 /** What anybody had begun to answer goes along, below what they had begun there. */
 const draftsMoved = (now: number, from: number, into: number): Compilable[] => [
   statement(
-    `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at)
-     SELECT user_id, ?, to_json, subject, body, files_json, ? FROM drafts WHERE conversation_id = ?
+    `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at, seen_message_id)
+     SELECT user_id, ?, to_json, subject, body, files_json, ?, seen_message_id FROM drafts WHERE conversation_id = ?
      ON CONFLICT (user_id, conversation_id) DO UPDATE SET at = excluded.at,
+       seen_message_id = coalesce(min(seen_message_id, excluded.seen_message_id), seen_message_id, excluded.seen_message_id),
        body = trim(body || char(10, 10) || excluded.body, char(10)),
        files_json = (SELECT json_group_array(value) FROM (SELECT value FROM json_each(drafts.files_json)
          UNION SELECT value FROM json_each(excluded.files_json)))`,

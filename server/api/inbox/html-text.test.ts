@@ -86,3 +86,10 @@ test.each([
   readHtml(piece.repeat(480_000 / piece.length));
   expect(performance.now() - started).toBeLessThan(2_000);
 });
+
+test("half a million blanks that stay are read, and quoted history stands apart in any of them", async () => {
+  const blanks = "\u00a0".repeat(470_000);
+  expect((await wordsOf(`a${blanks}b`)) === `a${blanks}b`).toBe(true);
+  const quote = '<div class="gmail_quote">\fb\u00a0</div>';
+  expect(await wordsOf(`<div>a\r\u00a0</div>${quote}\u00a0 \r${quote}c`)).toBe("a\n\n> b\n\n> b\n\nc");
+});

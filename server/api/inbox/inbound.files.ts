@@ -107,7 +107,7 @@ export function fileKeeper(store: FileStore, keyOf: (n: number) => string = () =
           ...{ key, name: own, size, part_size: SMALL_PART_BYTES, sha256: hash.digest("hex") },
           // The content tells the type; what it does not tell is saved, never shown.
           type: typeOfContent(head, own) ?? "application/octet-stream",
-          content_id: contentId.replace(/[<>\s]/g, "").slice(0, 500) || null,
+          content_id: contentId.replace(/[<>\s\p{Cc}]/gu, "").slice(0, 500) || null,
         });
       },
     };

@@ -168,6 +168,8 @@ export async function changeMessage(
   return getMessage(c, id);
 }
 
+const UNREACHED = "SELECT email FROM deliveries WHERE message_id = ?1 AND state = 'failed'";
+
 /** Sends a message again that could not be sent, or not yet. Throws `not_found`, `already_sent`, `mail_off`. */
 export async function retryMessage(c: Context<Env>, id: number): Promise<Message> {
   const { conversationId } = await getOutgoing(c, id);
@@ -187,11 +189,16 @@ export async function retryMessage(c: Context<Env>, id: number): Promise<Message
       keepsVersion: true,
       after: [
         statement("UPDATE messages SET status = 'queued', error = NULL, send_after = ? WHERE id = ?", c.var.now, id),
-        // One that came back goes to those alone whom it did not reach.
+        // One that came back goes to those alone whom it did not reach, each in the field they were in.
         statement(
-          `UPDATE outbox SET to_json = (SELECT json_group_array(email) FROM deliveries WHERE message_id = ?1 AND state = 'failed'),
-             copies_json = '[]', sent_again = sent_again + 1
-           WHERE message_id = ?1 AND EXISTS (SELECT 1 FROM deliveries WHERE message_id = ?1 AND state = 'failed')`,
+          `UPDATE outbox SET
+             to_json = (SELECT json_group_array(one.value) FROM messages AS m, json_each(m.to_json) AS one
+               WHERE m.id = ?1 AND one.value IN (${UNREACHED})),
+             copies_json = (SELECT json_group_array(json_object('kind', one.value ->> '$.kind', 'email', one.value ->> '$.email'))
+               FROM messages AS m, json_each(m.recipients_json) AS one
+               WHERE m.id = ?1 AND one.value ->> '$.kind' IN ('cc', 'bcc') AND one.value ->> '$.email' IN (${UNREACHED})),
+             sent_again = sent_again + 1
+           WHERE message_id = ?1 AND EXISTS (${UNREACHED})`,
           id,
         ),
         statement("DELETE FROM deliveries WHERE message_id = ? AND state = 'failed'", id),

@@ -89,6 +89,32 @@ describe("automatic mail", () => {
     expect(await countOf("notifications")).toBe(told);
   });
 
+  test.each([
+    ["says so", "Auto-Submitted: auto-replied", ""],
+    ["says so in an older way", "X-Autoreply: yes", ""],
+    ["names a status code", "X-Autorespond: yes", "550 5.1.1 "],
+    ["says nothing, and names no code", "Precedence: normal", ""],
+  ])("an out-of-office reply without a sender of the envelope that %s is no bounce", async (_, header, code) => {
+    const { id, ours } = await own.answered();
+    const letter = about(letters.outOfOffice, ours)
+      .replace("Auto-Submitted: auto-replied", header)
+      .replace("1 Temmuz", `${code}1 Temmuz`);
+
+    const taken = await raw(`Return-Path: <>\n${letter}`);
+
+    expect(taken).toMatchObject({ state: "message", conversationId: id });
+    expect((await open(id)).messages).toMatchObject([{}, { status: "sent", error: null, deliveries: [] }, {}]);
+  });
+
+  test("a letter whose sender cannot be read is no bounce", async () => {
+    const { id } = await own.answered();
+
+    const taken = await receive({ ...mail({ text: `550 5.1.1 ${selin}` }), from: "Selin at musteri" });
+
+    expect(taken.state).toBe("message");
+    expect((await open(id)).messages.at(-1)).toMatchObject({ status: "sent", error: null });
+  });
+
   test("a notice of ours that comes back makes nothing", async () => {
     const before = await countOf("messages");
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { statement } from "../../../server/db/cell.ts";
-import { ownAdmin } from "../../support/own-app.ts";
+import { ownAdmin, ownApp } from "../../support/own-app.ts";
+import { ownFiles } from "../../support/own-files.ts";
 
 const MB = 1024 * 1024;
 const TOKEN = "mock-mode-inbound-token-of-no-secret-value";
@@ -100,3 +101,33 @@ test("of a longer one the file that was cut is named as left out", async () => {
   );
   expect(JSON.parse(rows[0]?.left_out_json ?? "")).toEqual([{ name: "a.zip", size: null, reason: "too_large" }]);
 }, 60_000);
+
+test("a letter that waits is no worse for outages of the store: it is read whole afterwards", async () => {
+  const { files } = ownFiles();
+  let isOut = false;
+  const get: typeof files.get = async (...args) => {
+    if (isOut) throw new Error("the store does not answer");
+    return files.get(...args);
+  };
+  const store = {
+    get,
+    put: files.put.bind(files),
+    putNew: files.putNew.bind(files),
+    remove: files.remove.bind(files),
+  };
+  const { app, cell, platform } = await ownApp({ files: store });
+  isOut = true;
+  const data = await send(async (path, init) => app.request(path, init), Math.ceil((3 * MB) / 78));
+
+  for (let n = 0; n < 6; n++) await platform.jobs.settle();
+  isOut = false;
+  await platform.jobs.settle();
+
+  const { rows } = await cell.run<{ state: string; body_text: string }>(
+    statement(
+      "SELECT a.state, m.body_text FROM arrivals AS a JOIN messages AS m ON m.id = a.message_id WHERE a.id = ?",
+      data.arrivalId,
+    ),
+  );
+  expect(rows).toEqual([{ state: "message", body_text: "Ekte" }]);
+});

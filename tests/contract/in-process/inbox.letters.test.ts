@@ -65,6 +65,19 @@ describe("an answer finds its conversation", () => {
 });
 
 describe("the same letter", () => {
+  test("by the own form without an id is another one on another day", async () => {
+    const { messageId: _, ...thanks } = mail({ from: selin, text: "Thanks" });
+    const [first, second] = ["Mon, 1 Jun 2026 09:30:00 +0300", "Mon, 15 Jun 2026 09:30:00 +0300"];
+
+    const taken = [
+      await receive({ ...thanks, date: first }),
+      await receive({ ...thanks, date: second }),
+      await receive({ ...thanks, date: first }),
+    ];
+
+    expect(taken.map(({ isKnown }) => isKnown)).toEqual([false, false, true]);
+  });
+
   test("is known by id, sender and content together: a reused id swallows nothing", async () => {
     const id = "<static-id@form.example>";
     const [a, b] = [
@@ -314,5 +327,58 @@ describe("a raw letter", () => {
 
     for (const letter of [nested, many, "", "\n\n", "\0\0\0", "From", `From: ${selin}\nContent-Type: multipart/mixed`])
       expect((await receiveRaw(letter, { request })).status).toBe(200);
+  });
+});
+
+describe("a letter made to take long is read like any other", () => {
+  const part = (type: string, content: string) => `--b\nContent-Type: ${type}\n\n${content}\n`;
+
+  test("with a long run of blanks in its text", async () => {
+    const head = `From: ${selin}\nContent-Transfer-Encoding: quoted-printable\n\nMerhaba`;
+    const { conversationId: id } = await raw(`${head}\n${" ".repeat(1_500_000)}x\n`);
+
+    expect((await open(id)).messages[0].text.trim()).toBe("Merhaba");
+  });
+
+  test.each(["raw", "form"])("with one header many times, %s", async (form) => {
+    const { conversationId: id } =
+      form === "raw"
+        ? await raw(`From: ${selin}\nSubject: Kargo\n${"X:y\n".repeat(200_000)}\nMerhaba`)
+        : await receive(
+            mail({ from: selin, subject: "Kargo", text: "Merhaba", headers: { X: Array(15_000).fill("y") } }),
+          );
+
+    expect(await open(id)).toMatchObject({ subject: "Kargo", messages: [{ text: "Merhaba" }] });
+  });
+
+  test("with HTML beside its text", async () => {
+    const words = "y".repeat(1_000_000);
+    const letter = [
+      part("text/plain", "Merhaba"),
+      part("text/html", `<a href=x>${words}`),
+      part("text/html", "<b>z</b>"),
+    ];
+    const head = `From: ${selin}\nContent-Type: multipart/mixed; boundary=b\n\n`;
+    const { conversationId: id } = await raw(`${head}${letter.join("")}--b--`);
+
+    const { text } = (await open(id)).messages[0];
+    expect(text.slice(0, 12)).toBe("Merhaba\nyyyy");
+    expect(text.replace(/y+/, "")).toBe("Merhaba\n");
+  });
+
+  test("with parts of text and HTML in turn, whose words stay in order", async () => {
+    const letter = [
+      part("text/html", "<p>bir</p>"),
+      part("text/plain", "iki"),
+      part("text/html; charset=iso-8859-9", "<p>\u00fe</p>"),
+    ];
+    const head = `From: ${selin}\nContent-Type: multipart/mixed; boundary=b\n\n`;
+    const bytes = Buffer.from(`${head}${letter.join("")}--b--`.replaceAll("\n", "\r\n"), "latin1");
+    const { conversationId: id } = await raw(new Uint8Array(bytes));
+    await settle();
+
+    const [message] = (await open(id)).messages;
+    expect(message.text.split(/\s+/)).toEqual(["bir", "iki", "ş"]);
+    expect(message.html.replace(/\s+/g, "")).toBe("<p>bir</p><div>iki</div><p>ş</p>");
   });
 });

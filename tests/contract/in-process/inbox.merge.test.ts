@@ -102,3 +102,26 @@ test("a conversation that is taken out of the trash while it is deleted for good
   expect([status, body.code]).toEqual([409, "invalid_transition"]);
   expect((await client.get(`/inbox/conversations/${id}`)).body.data).toMatchObject({ id, status: "open" });
 });
+
+test("a draft that is merged along still knows what its writer had seen", async () => {
+  const { app } = await ownApp();
+  const request = (path: string, init: RequestInit) => app.request(path, init);
+  const client = await clientOf("admin@example.com", request);
+  const { from } = mail();
+  const begun = async () => (await receive(mail({ from }), { request })).body.data as Record<string, number>;
+  const draft = ({ conversationId, messageId }: Record<string, number>) =>
+    client.send("PUT", `/inbox/conversations/${conversationId}/draft`, { body: "Yarım", seenMessageId: messageId });
+  const [one, two, three] = [await begun(), await begun(), await begun()];
+  await draft(one);
+  await draft(three);
+
+  const alone = await client.send("POST", `/inbox/conversations/${one.conversationId}/merge`, {
+    intoId: two.conversationId,
+  });
+  const both = await client.send("POST", `/inbox/conversations/${three.conversationId}/merge`, {
+    intoId: two.conversationId,
+  });
+
+  expect(alone.body.data.draft.seenMessageId).toBe(one.messageId);
+  expect(both.body.data.draft.seenMessageId).toBe(one.messageId);
+});

@@ -145,7 +145,7 @@ describe("a picture of a letter", () => {
 
   test("comes by the own form too, whatever its content id is written like", async () => {
     const attachments = [
-      { name: "image001.png", type: "image/png", contentId: "<Image001.png@01DB>", content: PICTURE },
+      { name: "image001.png", type: "image/png", contentId: "<Image001\0.png@01DB>", content: PICTURE },
     ];
     const { message } = await read(
       await begin({ text: "", html: '<p>Önce</p><img src="CID:image001.png%4001db"><p>sonra</p>', attachments }),

@@ -165,6 +165,23 @@ describe("a fault of the settings", () => {
     expect((await client.get("/inbox/folders")).body.data.sendingPaused).toBeNull();
   });
 
+  test("that the service has against one mail alone does not hold up the others", async () => {
+    const [bad, good] = [await receive(mail()), await receive(mail())];
+    await reply(bad.conversationId, { to: ["geri@x.example"] });
+    await reply(good.conversationId);
+    service = async ({ to }) => {
+      if (to[0] === "geri@x.example")
+        throw new MailRefused("The mail service answered 403", { isPassing: true, isSetup: true });
+      return undefined;
+    };
+
+    await pass(10_000);
+    await pass(5 * MINUTE);
+
+    expect((await open(good.conversationId)).messages.at(-1).status).toBe("sent");
+    expect((await open(bad.conversationId)).messages.at(-1).status).toBe("queued");
+  });
+
   test("is tried at once by hand", async () => {
     refuse();
     const { conversationId } = await receive(mail());
@@ -192,6 +209,27 @@ test("a message that came back goes again to those alone whom it did not reach, 
   expect(sent[1]).toMatchObject({ to: [selin], cc: [] });
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
   expect((await open(id)).messages.at(-1).status).toBe("sent");
+});
+
+test("a message that came back without a name goes again to each in the field they were in", async () => {
+  const { conversationId: id } = await receive(mail({ from: selin }));
+  const { body } = await reply(id, { to: [selin], cc: ["c@x.example"], bcc: ["gizli@x.example"] });
+  await pass(10_000);
+  const ours = sent[0]?.headers["Message-ID"] ?? "";
+  const retry = async () => {
+    await client.send("POST", `/inbox/messages/${body.data.id}/retry`);
+    await own.platform.jobs.settle();
+  };
+  await receiveRaw(letters.plainBounce.replace(OURS, ours).replace(selin, "them"), { request });
+
+  await retry();
+  await receiveRaw(letters.failed.replaceAll(selin, "gizli@x.example").replace(OURS, ours), { request });
+  await retry();
+
+  expect(sent.slice(1)).toMatchObject([
+    { to: [selin], cc: ["c@x.example"], bcc: ["gizli@x.example"] },
+    { to: ["destek@bakkal.example"], cc: [], bcc: ["gizli@x.example"] },
+  ]);
 });
 
 describe("machines", () => {

@@ -74,3 +74,18 @@ test("the money in a person's file is in major units, as the API tells it", asyn
   );
   expect(JSON.stringify([body.person, body.orders, body.orderLines, body.payments])).not.toMatch(/minor/i);
 });
+
+test("a person's file names nobody who got a blind copy but them", async () => {
+  const { cell, client } = await byHand();
+  const named = (kind: string, email: string) => ({ kind, name: "", email });
+  const all = [named("cc", "ali@firma.example"), named("bcc", "gizli@firma.example"), named("bcc", "user@example.com")];
+  cell.exec(`INSERT INTO conversations (id, subject, from_name, from_email, status, snippet, last_message_at, created_at, search, user_id)
+      VALUES (990001, 'Kargo', 'U', 'user@example.com', 'open', '', 1, 1, '', 3);
+    INSERT INTO messages (conversation_id, direction, status, body_text, at, recipients_json)
+      VALUES (990001, 'out', 'sent', 'Yolda', 1, '${JSON.stringify(all)}')`);
+
+  const { body } = await client.send("POST", "/datatable/users/3/data");
+
+  const message = body.messages.find(({ conversation }: { conversation: number }) => conversation === 990001);
+  expect(JSON.parse(message.recipients)).toEqual([all[0], all[2]]);
+});

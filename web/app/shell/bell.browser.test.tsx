@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { addressNow, hold, openScreen, openShop, route } from "../../../tests/support/component.tsx";
+import { page, userEvent } from "vitest/browser";
+import { addressNow, calls, hold, openScreen, openShop, route } from "../../../tests/support/component.tsx";
 import { isWatched, makeProducts } from "../../../tests/support/component-catalogue.ts";
 
 const panel = page.getByRole("dialog", { name: "Notifications" });
@@ -22,7 +22,11 @@ test("opening what notifications are about marks them as read; many of one kind 
 
   // The board it lies on need not be named.
   await openScreen(`/kanban?card=${card.id}`);
-  await expect.element(bell(6)).toBeVisible();
+  const sheet = page.getByRole("dialog", { name: "Rafı say" });
+  await expect.element(sheet).toBeVisible();
+  await expect.poll(() => calls.filter(({ path }) => path === "/notifications/read")).toHaveLength(1);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(sheet).toHaveLength(0);
 
   await expect.element(bell(5)).toBeVisible();
 });

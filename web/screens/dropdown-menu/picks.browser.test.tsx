@@ -100,6 +100,17 @@ test("a list of 1,000 options draws only the visible ones, and keys reach the la
   await expect.element(field).toHaveValue("Option 1000");
 });
 
+test("a search among 1,000 options finds one by its number", async () => {
+  await open();
+  const field = example("1,000 options").getByRole("combobox");
+
+  await field.fill("1000");
+  await expect.element(option("Option 1000")).toHaveAttribute("aria-setsize", "1");
+  await userEvent.keyboard("{Enter}");
+
+  await expect.element(field).toHaveValue("Option 1000");
+});
+
 test("a search ignores diacritics", async () => {
   await open();
 

@@ -114,7 +114,7 @@ export function LongPick() {
   const t = useT();
   const [value, setValue] = useState("");
   const options = Array.from({ length: COUNT }, (_, n) => ({
-    name: t("dropdown.long.option", { n: n + 1 }),
+    name: t("dropdown.long.option", { n: String(n + 1) }),
     value: String(n + 1),
   }));
   return (

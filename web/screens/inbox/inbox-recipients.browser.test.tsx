@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openScreen, openShop, type Shop } from "../../../tests/support/component.tsx";
+import { openScreen, openShop, type Shop, toastItems } from "../../../tests/support/component.tsx";
 import { button, conversationNow, editor, list, mailTo, messages } from "../../../tests/support/inbox-screen.ts";
+import { navigateTo } from "../../lib/navigate.ts";
 
 const PAUSE = '{"since":0,"reason":"The mail service answered 401","nextAt":9000000000000}';
 
@@ -71,6 +72,35 @@ test("recipients can be changed; what is no address, or none at all, is not sent
   });
 });
 
+test("recipients that were chosen stay with the text while another conversation is looked at", async () => {
+  const [{ id }, other] = [await toAll(), await toAll({ replyTo: "ali@firma.example" })];
+  await openScreen(`/inbox?c=${id}`);
+  await editor.fill("Yalnız size");
+  await button("Change recipients").click();
+  await ccField.fill("depo@firma.example");
+  await button("Close").click();
+  await expect.element(composer).toHaveTextContent("To selin@musteri.example · Cc depo@firma.example");
+
+  navigateTo(`/inbox?c=${other.id}`);
+  await expect.element(composer).toHaveTextContent("To ali@firma.example");
+  await expect.element(composer).not.toHaveTextContent("depo@firma.example");
+  navigateTo(`/inbox?c=${id}`);
+
+  await expect.element(editor).toHaveValue("Yalnız size");
+  await expect.element(composer).toHaveTextContent("To selin@musteri.example · Cc depo@firma.example");
+  await button("Send").click();
+  await expect.element(editor).toHaveValue("");
+  expect(await sentOf(id)).toMatchObject({ recipients: { cc: [{ email: "depo@firma.example" }] } });
+  await expect.element(composer).not.toHaveTextContent("depo@firma.example");
+
+  // Under the pointer the ten seconds stop.
+  await toastItems.filter({ hasText: "Sending…" }).hover();
+  document.getElementById("conversation-title")?.focus();
+  await userEvent.keyboard("z");
+  await expect.element(editor).toHaveValue("Yalnız size");
+  await expect.element(composer).toHaveTextContent("To selin@musteri.example · Cc depo@firma.example");
+});
+
 test("a letter says what a machine sent, what was left out, and when it is dated", async () => {
   const attachments = [{ name: "bos.pdf", content: "" }];
   const auto = { autoSubmitted: "auto-replied", date: "Mon, 15 Jun 2026 09:30:00 +0300" };
@@ -94,7 +124,7 @@ test("a conversation names the one that it answers, and joins it", async () => {
   await button("Join").click();
 
   await expect.element(messages).toHaveTextContent("Ben de yazıyorum");
-  expect((await conversationNow(shop.api, first.id)).messages).toHaveLength(2);
+  await expect.poll(async () => (await conversationNow(shop.api, first.id)).messages).toHaveLength(2);
 });
 
 test("the inbox says that sending is paused, and why", async () => {

@@ -92,7 +92,7 @@ interface PlainMailProps {
 
 function PlainMail({ text, body, isFound }: PlainMailProps) {
   const t = useT();
-  const end = quoteStart(text);
+  const end = useMemo(() => quoteStart(text), [text]);
   return (
     <Text ref={body}>
       <LinkedText text={text.slice(0, end).trimEnd()} />

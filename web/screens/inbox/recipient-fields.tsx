@@ -5,7 +5,7 @@ import { RECIPIENTS_MAX } from "#shared/rules/inbox-limits.ts";
 import { emailProblem } from "#shared/rules/person-rules.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { AddressField } from "./address-field.tsx";
-import type { Recipients } from "./use-recipients.ts";
+import type { Recipients } from "./writing.ts";
 
 const Fields = styled("div")({
   display: "grid",

@@ -4,7 +4,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
 import { Late } from "../../ui/late.tsx";
 import { thumbSized } from "../../ui/thumb-sized.ts";
-import type { Recipients } from "./use-recipients.ts";
+import type { Recipients } from "./writing.ts";
 
 const RecipientFields = late(async () => (await import("./recipient-fields.tsx")).RecipientFields, ["inboxActs"]);
 

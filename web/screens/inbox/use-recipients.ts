@@ -1,18 +1,18 @@
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
 import { RECIPIENTS_MAX } from "#shared/rules/inbox-limits.ts";
 import { emailProblem } from "#shared/rules/person-rules.ts";
 import type { ConversationOpened } from "./inbox.data.ts";
-
-/** Whom an answer goes to, as it is shown and sent. */
-export interface Recipients {
-  to: readonly string[];
-  cc: readonly string[];
-}
+import { chooseRecipients, chosenFor, subscribeWritings } from "./writing.store.ts";
+import type { Recipients } from "./writing.ts";
 
 /** Whom the answer that is being written goes to: as the conversation has it, until its writer says otherwise. */
-export function useRecipients({ replyTo }: Pick<ConversationOpened, "replyTo">) {
-  const [isAll, setAll] = useState(false);
-  const [own, setOwn] = useState<Recipients | null>(null);
+export function useRecipients({ id, replyTo }: Pick<ConversationOpened, "id" | "replyTo">) {
+  const choice = useSyncExternalStore(
+    subscribeWritings,
+    () => chosenFor(id),
+    () => undefined,
+  );
+  const { isAll = false, own = null } = choice ?? {};
   const shown: Recipients = own ?? (isAll ? replyTo.all : replyTo.one);
   const { one, all } = replyTo;
   return {
@@ -21,11 +21,8 @@ export function useRecipients({ replyTo }: Pick<ConversationOpened, "replyTo">) 
     /** More people than one are in it. */
     hasMore: all.to.length + all.cc.length > one.to.length,
     isReady: isSound(shown),
-    change: setOwn,
-    answer(toAll: boolean) {
-      setAll(toAll);
-      setOwn(null);
-    },
+    change: (changed: Recipients) => chooseRecipients(id, { isAll, own: changed }),
+    answer: (toAll: boolean) => chooseRecipients(id, { isAll: toAll, own: null }),
   };
 }
 

@@ -10,10 +10,9 @@ import { refreshInbox } from "./inbox.calls.ts";
 import type { ConversationOpened } from "./inbox.data.ts";
 import { useInboxActs } from "./use-inbox-acts.ts";
 import { useMentions } from "./use-mentions.ts";
-import type { Recipients } from "./use-recipients.ts";
 import { useSent } from "./use-sent.ts";
 import { endWriting, whileSending } from "./writing.store.ts";
-import type { ShownWriting } from "./writing.ts";
+import type { Recipients, ShownWriting } from "./writing.ts";
 
 type Body = BodyOf<"POST /inbox/conversations/{id}/messages">;
 interface Call {

@@ -18,10 +18,14 @@ import {
   restOf,
   takenOver,
 } from "./writing.rules.ts";
-import type { Safety, ShownWriting, Writing, WritingName } from "./writing.ts";
+import type { Choice, Safety, ShownWriting, Writing, WritingName } from "./writing.ts";
 
 interface Entry {
   shown: ShownWriting;
+  /** Whom it goes to, where its writer has said so: this browser alone knows. */
+  choice: Choice | undefined;
+  /** The message that was sent last, and whom its writer had chosen for it. */
+  last: { message: number; choice: Choice } | undefined;
   isDirty: boolean;
   /** The server holds a draft of it. */
   isStored: boolean;
@@ -55,6 +59,7 @@ onSignOut(() => {
 });
 
 export const shownWriting = (name: WritingName): ShownWriting | undefined => entries.get(name)?.shown;
+export const chosenFor = (name: WritingName): Choice | undefined => entries.get(name)?.choice;
 export function subscribeWritings(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -93,8 +98,10 @@ export function adoptDraft(name: WritingName, draft: Draft | null, newest?: numb
     const entry: Entry = {
       ...fresh(),
       ...{ shown, at, isStored: draft !== null, isDirty, newest },
+      choice: readDraft<Choice>(choiceName(name))?.value,
     };
     entries.set(name, entry);
+    if (isBlank(shown)) forgetChoice(name, entry);
     if (isDirty) saveSoon(name, 0);
     else if (shown.safety === "kept") dropDraft(localName(name));
     else if (shown.safety !== "none") void lookWhetherCame(name, entry);
@@ -120,8 +127,10 @@ async function lookWhetherGone(name: WritingName, entry: Entry): Promise<void> {
   if (!found || found.draft || entry.at !== at || !entry.isStored) return;
   entry.isStored = false;
   if (entry.shown.safety !== "kept") return;
-  if (isAmong(found.sent, entry) && !isBeingTyped(name)) entry.shown = EMPTY;
-  else {
+  if (isAmong(found.sent, entry) && !isBeingTyped(name)) {
+    entry.shown = EMPTY;
+    forgetChoice(name, entry);
+  } else {
     writeDraft(localName(name), { ...copyOf(entry), basedOn: at });
     entry.shown = { ...entry.shown, safety: "gone" };
   }
@@ -161,6 +170,16 @@ export function writeOn(name: WritingName, patch: Partial<Writing> & Pick<Partia
   tell();
 }
 
+/** Whom it goes to from now on, until it is sent or given up. */
+export function chooseRecipients(name: WritingName, choice: Choice): void {
+  if (!choice.isAll && !choice.own) forgetChoice(name, entryOf(name));
+  else {
+    entryOf(name).choice = choice;
+    writeDraft(choiceName(name), choice);
+  }
+  tell();
+}
+
 /** The writer has read all that this window shows of the conversation. */
 export function markSeen(name: WritingName): void {
   const entry = entryOf(name);
@@ -175,6 +194,7 @@ export function writeBack(name: WritingName, back: CalledBack, seen?: number): v
   const entry = entryOf(name);
   const before = isBlank(entry.shown) ? undefined : entry.shown.seen;
   entry.isStored = true;
+  if (!entry.choice && entry.last && entry.last.message === seen) chooseRecipients(name, entry.last.choice);
   writeOn(name, { ...joined(back, entry.shown), ...(seen !== undefined && { seen: earlier(seen, before) }) });
 }
 
@@ -192,6 +212,7 @@ interface End {
 export function endWriting(name: WritingName, { at, sent, message, isDropped = false }: End): void {
   const entry = entryOf(name);
   if (message !== undefined) entry.newest = Math.max(entry.newest ?? 0, message);
+  if (message !== undefined && entry.choice) entry.last = { message, choice: entry.choice };
   clearTimeout(entry.timer);
   const { shown, isStored: wasStored, isRetried } = entry;
   Object.assign(entry, { shown: EMPTY, isDirty: false, isStored: false, isRetried: false });
@@ -201,7 +222,15 @@ export function endWriting(name: WritingName, { at, sent, message, isDropped = f
     entry.saving = entry.saving.then(() => drop(name)).then(() => void refreshInbox(), nothing);
   const rest = sent && restOf(shown, sent);
   if (rest && !isBlank(rest)) writeOn(name, { ...shown, ...rest, seen: entry.newest });
-  else tell();
+  else {
+    forgetChoice(name, entry);
+    tell();
+  }
+}
+
+function forgetChoice(name: WritingName, entry: Entry): void {
+  entry.choice = undefined;
+  dropDraft(choiceName(name));
 }
 
 /** Sends it, once what is being kept has been; what could not be sent is kept. */
@@ -235,7 +264,7 @@ function entryOf(name: WritingName): Entry {
 }
 
 const fresh = (): Entry => ({
-  ...{ shown: EMPTY, isDirty: false, isStored: false, at: 0, newest: undefined },
+  ...{ shown: EMPTY, choice: undefined, last: undefined, isDirty: false, isStored: false, at: 0, newest: undefined },
   ...{ isSending: false, isRetried: false, unheard: undefined },
   ...{ timer: undefined, saving: Promise.resolve() },
 });
@@ -328,6 +357,7 @@ const copyOf = ({ shown }: Entry): Copy => ({
   ...(shown.seen !== undefined && { seen: shown.seen }),
 });
 const localName = (name: WritingName): string => `inbox:${name}`;
+const choiceName = (name: WritingName): string => `${localName(name)}:recipients`;
 const isBeingTyped = (name: WritingName): boolean =>
   document.activeElement?.getAttribute("data-writing") === String(name);
 

@@ -11,6 +11,16 @@ export interface Writing {
   text: string;
   files: readonly WrittenFile[];
 }
+/** Whom a message goes to, as it is shown and sent. */
+export interface Recipients {
+  to: readonly string[];
+  cc: readonly string[];
+}
+/** Whom its writer wants an answer to go to: everybody in the conversation, or `own`; else it goes as it would by itself. */
+export interface Choice {
+  isAll: boolean;
+  own: Recipients | null;
+}
 /** Which one: a conversation's, or the new message. */
 export type WritingName = number | "new";
 /**

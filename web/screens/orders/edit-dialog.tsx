@@ -1,6 +1,7 @@
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { DraftOffer } from "../../ui/form/draft-offer.tsx";
@@ -38,7 +39,10 @@ export function EditDialog({ order, onClose }: { order: OrderExtended; onClose()
       note: noteProblem(draft.note, t),
     }),
     async save(draft) {
-      const { kind } = await merged.save(editableOf(opened), editedOf(opened, draft));
+      const { kind } = await merged.save(editableOf(opened), editedOf(opened, draft)).catch(async (error: ApiError) => {
+        if (error.code === "refund_required") await moveOn();
+        throw error;
+      });
       if (kind === "kept") return;
       kept.settle();
       onClose();
@@ -52,15 +56,27 @@ export function EditDialog({ order, onClose }: { order: OrderExtended; onClose()
     setOpened(record);
     form.reset(orderDraftOf(record));
   };
+  /** Goes on from the order as it now stands, so that its money is seen, with what was typed laid over it. */
+  const moveOn = async () => {
+    const theirs = await readOrder(order.id).catch(() => undefined);
+    if (!theirs) return;
+    reopen(theirs);
+    form.set(form.changes);
+  };
   const kept = useKeptForm(form, {
     name: `order:${order.id}`,
     record: { opened, fields: KEPT, fieldOf: keptFieldOf, reopen },
   });
   const { values, set } = form;
   const amount = isPending ? amountOf(values.lines) : opened.amount;
-  const { excess, isMore } = excessAt(opened, amount);
+  const { excess, isMore, givesBack } = excessAt(opened, amount);
   const settle = isMore ? settling : null;
-  const merged = useOrderSave({ known: [...opened.details, ...order.details], drafts: values.lines, settle });
+  const merged = useOrderSave({
+    opened: opened.version,
+    known: [...opened.details, ...order.details],
+    drafts: values.lines,
+    settle,
+  });
   const reload = async () => {
     // The notice may be there before the order is; where it cannot be had now, the notice stays.
     const theirs = await readOrder(order.id).catch(() => undefined);
@@ -71,7 +87,7 @@ export function EditDialog({ order, onClose }: { order: OrderExtended; onClose()
       <ActDialog
         title={t("orderActs.editTitle", { number: numberOf(order) })}
         act={t(settle === "refund" ? "orderActs.saveAndRefund" : "orderActs.save")}
-        isBarred={isMore && !mayGiveBack}
+        isBarred={givesBack && !mayGiveBack}
         maxWidth="sm"
         form={form}
         isLeftFreely
@@ -95,7 +111,12 @@ export function EditDialog({ order, onClose }: { order: OrderExtended; onClose()
             onChange={(lines) => set({ lines })}
           />
         )}
-        <SettleChoice order={opened} excess={isMore ? excess : 0} {...{ amount, settling }} onSettling={setSettling} />
+        <SettleChoice
+          order={opened}
+          excess={isMore ? excess : 0}
+          {...{ amount, givesBack, settling }}
+          onSettling={setSettling}
+        />
         <AddressFields form={form} />
         <TextField fullWidth multiline minRows={2} maxRows={8} label={t("order.note")} {...form.text("note")} />
       </ActDialog>

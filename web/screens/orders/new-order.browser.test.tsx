@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openScreen, openShop, route, type Shop } from "../../../tests/support/component.tsx";
+import { openScreen, openShop, refusal, route, type Shop } from "../../../tests/support/component.tsx";
 import {
   expectFocusIn,
   findProduct,
@@ -84,6 +84,30 @@ test("an order of an earlier day goes where the customer's last order went, unle
   const order = await orderNow(shop.api, createdId());
   expect(order).toMatchObject({ customerId: last.customerId, shipping: { ...shipping, line1: "Deniz Caddesi 7" } });
   expect(order.date).toBe("2026-05-30T09:00:00.000Z");
+});
+
+test("another customer does not get the last one's address, also where their own cannot be asked for", async () => {
+  const [one, other] = [newCustomer(), newCustomer()];
+  const shipping = { name: one.name, line1: "Çiçek Sokak 4", line2: "", city: "İzmir", postcode: "", country: "TR" };
+  await takeOrder(shop.api, { customer: one, shipping });
+  const { customerId } = await takeOrder(shop.api, { customer: other });
+  const line1 = form.getByRole("textbox", { name: "Address", exact: true });
+  await open();
+  await form.getByRole("combobox", { name: "Customer" }).fill(one.email);
+  await page.getByRole("option", { name: one.name }).click();
+  await expect.element(line1).toHaveValue("Çiçek Sokak 4");
+  let asked = 0;
+  route(`GET /ecommerce/orders?*customerId=${customerId}&*`, () => {
+    asked += 1;
+    return refusal(500, "internal");
+  });
+
+  await form.getByRole("combobox", { name: "Customer" }).fill(other.email);
+  await page.getByRole("option", { name: other.name }).click();
+
+  await expect.element(line1).toHaveValue("");
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect.element(line1).toHaveValue("");
 });
 
 test("takes an order for a new customer; repeated products merge and the total follows", async () => {

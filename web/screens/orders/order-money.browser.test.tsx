@@ -51,6 +51,27 @@ test("what was paid for goods that are taken out can be kept, and is shown as pa
   await expect.element(page.getByRole("dialog", { name: "Refund" }).getByLabelText(/^Amount/)).toHaveValue("12.50");
 });
 
+test("money that came in meanwhile is not sent back unseen: the form shows it and asks again", async () => {
+  const product = await ownProduct(shop.api, { price: 10 });
+  const order = await takeOrder(shop.api, { lines: [{ productId: product.id, quantity: 3 }] });
+  await shop.api.send("POST", `/ecommerce/orders/${order.id}/payments`, { amount: 20 });
+  await openOrder(order);
+  await buttonIn(order, "Edit").click();
+  const form = page.getByRole("dialog", { name: `Edit order ${order.number}` });
+  await form.getByRole("textbox", { name: `Quantity of ${product.name}` }).fill("1");
+  await expect.element(form.getByRole("radio", { name: "Refund $10.00" })).toBeChecked();
+  await shop.api.send("POST", `/ecommerce/orders/${order.id}/payments`, { amount: 10 });
+
+  await form.getByRole("button", { name: "Save and refund" }).click();
+
+  await expect.element(form).toHaveTextContent("Look at the difference and save again.");
+  await expect.element(form.getByRole("radio", { name: "Refund $20.00" })).toBeChecked();
+  expect(await orderNow(shop.api, order.id)).toMatchObject({ amount: 30, paidAmount: 30, refundedAmount: 0 });
+  await form.getByRole("button", { name: "Save and refund" }).click();
+  await expect.element(form).toHaveLength(0);
+  expect(await orderNow(shop.api, order.id)).toMatchObject({ amount: 10, refundedAmount: 20, excess: 0 });
+});
+
 test("more than is due is recorded once that is agreed to", async () => {
   const product = await ownProduct(shop.api, { price: 10 });
   const order = await takeOrder(shop.api, { lines: [{ productId: product.id, quantity: 1 }] });

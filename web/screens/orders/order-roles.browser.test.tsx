@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { openScreen, openShop, type Shop } from "../../../tests/support/component.tsx";
-import { sheetOf } from "../../../tests/support/order-screen.ts";
+import { ownProduct, sheetOf } from "../../../tests/support/order-screen.ts";
 import { orderAt, orderNow, takeOrder } from "../../../tests/support/shop.ts";
 
 let shop: Shop;
@@ -55,4 +55,19 @@ test("an Editor is offered no step that gives money or goods back", async () => 
 
   const hint = "It can only be cancelled, which takes an Admin.";
   await expect.element(sheetOf(refunded).getByText(hint, { exact: false })).toBeVisible();
+});
+
+test("an Editor does not take out goods that a refund was waived for", async () => {
+  const product = await ownProduct(shop.api, { price: 10 });
+  const order = await takeOrder(shop.api, { paid: true, lines: [{ productId: product.id, quantity: 2 }] });
+  await shop.api.send("POST", `/ecommerce/orders/${order.id}/refunds`, { amount: 10 });
+  const button = await open(order);
+  await button("Edit").click();
+  const form = page.getByRole("dialog", { name: `Edit order ${order.number}` });
+  await expect.element(form.getByRole("button", { name: "Save", exact: true })).toBeEnabled();
+
+  await form.getByRole("textbox", { name: `Quantity of ${product.name}` }).fill("1");
+
+  await expect.element(form).toHaveTextContent("Only an Admin can take it out.");
+  await expect.element(form.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
 });

@@ -26,10 +26,16 @@ export const refundableOf = (order: Money): number => toMajor(rules.refundableOf
 export const refundForReturn = (order: Money, worth: number): number =>
   toMajor(rules.refundForReturn(reckoned(order), toMinor(worth)));
 
-/** What an order that comes to another amount holds in excess, and whether that is more than before. */
-export function excessAt(order: Money, amount: number): { excess: number; isMore: boolean } {
-  const [now, then] = [reckoned(order), rules.withAmount(reckoned(order), toMinor(amount))].map(rules.excessOf);
-  return { excess: toMajor(then ?? 0), isMore: (then ?? 0) > (now ?? 0) };
+/**
+ * What an order that comes to another amount holds in excess, whether that is more than before, and whether it takes the
+ * right to give back: also where an earlier refund makes up for the goods that are taken out.
+ */
+export function excessAt(order: Money, amount: number): { excess: number; isMore: boolean; givesBack: boolean } {
+  const now = reckoned(order);
+  const then = rules.withAmount(now, toMinor(amount));
+  const excess = rules.excessOf(then);
+  const isMore = excess > rules.excessOf(now);
+  return { excess: toMajor(excess), isMore, givesBack: isMore || then.credited_minor < now.credited_minor };
 }
 
 /** What goods cost together, counted in whole cents. */

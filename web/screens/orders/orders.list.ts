@@ -1,4 +1,4 @@
-import { between, day, instant, type ListSpec, someOf, whole, words } from "../../lib/list-query.ts";
+import { between, day, instant, type ListSpec, oneOf, someOf, whole, words } from "../../lib/list-query.ts";
 
 export const statuses = ["pending", "processing", "completed", "cancelled"] as const;
 export const methods = ["Credit Card", "Bank Transfer", "Cash on Delivery", "Crypto"] as const;
@@ -15,6 +15,7 @@ export const orderList = {
     status: someOf(statuses),
     paymentMethod: someOf(methods),
     payment: someOf(payments),
+    excess: oneOf(["1"]),
     amountMin: between(0, MOST),
     amountMax: between(0, MOST),
     from: day,

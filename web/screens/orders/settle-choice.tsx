@@ -27,12 +27,14 @@ interface Props {
   amount: number;
   /** What it would hold in excess, to be settled; 0 where there is nothing to settle. */
   excess: number;
+  /** Whether it takes the right to give back. */
+  givesBack: boolean;
   settling: Settling;
   onSettling(settling: Settling): void;
 }
 
 /** What an order was, is now and the difference; and what becomes of money that it holds in excess then. */
-export function SettleChoice({ order, amount, excess, settling, onSettling }: Props) {
+export function SettleChoice({ order, amount, excess, givesBack, settling, onSettling }: Props) {
   const t = useT();
   const { money } = useFormat();
   const { mayGiveBack } = useOrderRights();
@@ -47,7 +49,7 @@ export function SettleChoice({ order, amount, excess, settling, onSettling }: Pr
         <dt className="difference">{t("orderActs.difference")}</dt>
         <dd className="difference">{money(amount - order.amount)}</dd>
       </Sums>
-      {excess > 0 && !mayGiveBack && <Notice tone="warning">{t("orderActs.settleByAdmin")}</Notice>}
+      {givesBack && !mayGiveBack && <Notice tone="warning">{t("orderActs.settleByAdmin")}</Notice>}
       {excess > 0 && mayGiveBack && (
         <RadioGroup
           aria-label={t("orderActs.settle", { excess: money(excess) })}

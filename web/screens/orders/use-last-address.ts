@@ -29,11 +29,15 @@ export function useLastAddress(customerId: number | undefined, form: { values: A
       const { values, set } = latest.current;
       if (isLate || !isSame(values, filled.current)) return;
       filled.current = address;
-      if (!isSame(values, address)) set(address);
+      if (isSame(values, address)) return;
+      // The next fill may come before this one is drawn.
+      latest.current = { set, values: { ...values, ...address } };
+      set(address);
     };
-    if (customerId === undefined) fill(NOWHERE);
+    // What was filled in for somebody else does not wait for the answer, which may not come.
+    fill(NOWHERE);
     // What cannot be asked for now is typed.
-    else
+    if (customerId !== undefined)
       findLastAddress(customerId)
         .then((address) => fill(address ?? NOWHERE))
         .catch(() => undefined);

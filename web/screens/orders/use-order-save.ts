@@ -10,6 +10,8 @@ import type { Settling } from "./settle-choice.tsx";
 const LABELS = { lines: "order.lines", shipping: "orderActs.shipping", note: "order.note" } as const;
 
 interface Saving {
+  /** The version that the person sees the money of. */
+  opened: number;
   known: OrderExtended["details"];
   drafts: readonly DraftLine[];
   /** What becomes of money that the order holds in excess with its new lines; null where there is none. */
@@ -17,7 +19,7 @@ interface Saving {
 }
 
 /** Saves an edit over what others may have changed; goods are named as the order and the form know them. */
-export function useOrderSave({ known, drafts, settle }: Saving) {
+export function useOrderSave({ opened, known, drafts, settle }: Saving) {
   const t = useT();
   const names = new Map([
     ...known.map((line) => [line.productId, line.productName] as const),
@@ -27,9 +29,11 @@ export function useOrderSave({ known, drafts, settle }: Saving) {
     fields: EDITED,
     async send(change, at) {
       try {
+        // Over what others changed the money may be another, which is asked about first.
+        const isSeen = at.version === opened;
         const settlement = settle === "refund" ? { refund: {} } : settle;
         return editableOf(
-          await changeOrder(at, { ...change, ...(change.lines && settlement && { settle: settlement }) }),
+          await changeOrder(at, { ...change, ...(change.lines && settlement && isSeen && { settle: settlement }) }),
         );
       } catch (error) {
         // The record that stands there now, as the form compares it.

@@ -1,12 +1,21 @@
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { addressNow, calls, openScreen, openShop, type Shop, textsOf } from "../../../tests/support/component.tsx";
+import {
+  addressNow,
+  allAnswered,
+  calls,
+  openScreen,
+  openShop,
+  type Shop,
+  textsOf,
+} from "../../../tests/support/component.tsx";
 import {
   cellOf,
   editCell,
   grid,
   isWatched,
   type Made,
+  makeProducts,
   openProducts,
   productNow,
   rowOf,
@@ -31,6 +40,8 @@ test("shows 25 of 30 products, newest first, then the rest", async () => {
   expect(addressNow()).toBe("/products");
   const newest = (await shop.api.get("/ecommerce/products?pageSize=25&sort=id:desc")).body.data;
   await expect.poll(() => names()[0]).toBe(newest[0].name);
+  // What is still to come above the rows would move the button under the pointer.
+  await allAnswered();
 
   await page.getByRole("button", { name: "Next page" }).click();
 
@@ -129,6 +140,25 @@ test("a selection survives paging, and all matching rows can be changed", async 
 
   const now = await Promise.all(products.map((product) => productNow(shop, product)));
   expect(now.map(({ stock }) => stock)).toEqual(Array(12).fill(7));
+});
+
+test("a search that names its rows leads on to its next page, and Back to the first", async () => {
+  const { mark, made } = await makeProducts(
+    shop,
+    Array.from({ length: 12 }, () => ({})),
+  );
+  await openScreen(`/products?q=${mark}&pageSize=10`);
+  await expect.element(range).toHaveTextContent(/^1–10 of 12$/);
+  await expect.poll(() => names().length).toBe(10);
+  const first = names();
+
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect.element(range).toHaveTextContent(/^11–12 of 12$/);
+  await expect.poll(() => names().length).toBe(2);
+
+  expect([...first, ...names()].toSorted()).toEqual(made.map(({ name }) => name).toSorted());
+  history.back();
+  await expect.poll(names).toEqual(first);
 });
 
 test("Control Z after a reload undoes the newest change, then the one before", async () => {

@@ -14,7 +14,9 @@ export async function refusedFile(
   { t, number }: { t: Translate; number: Format["number"] },
 ): Promise<Blob> {
   const text = await (await fetchFile(`${url}?problems=json`)).text();
-  const { data, meta } = Papa.parse<string[]>(text, { skipEmptyLines: true, delimitersToGuess: [",", ";", "\t"] });
+  // The server writes the marks that the file itself had; the last heading is its own.
+  const [, delimiter = ","] = /(.)problem\r?\n/u.exec(text) ?? [];
+  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: true, delimiter });
   const [headers = [], ...rows] = data;
   const told = rows.map((row) => {
     const problems: ImportProblem[] = JSON.parse(row.at(-1) ?? "[]");
@@ -25,6 +27,5 @@ export async function refusedFile(
     return [...row.slice(0, -1), codes, reasons.join("; ")];
   });
   const table = [[...headers, t("import.result.reason")], ...told];
-  const { delimiter } = meta;
   return new Blob([`${BOM}${Papa.unparse(table, { delimiter, newline: "\r\n" })}\r\n`], { type: "text/csv" });
 }

@@ -25,7 +25,9 @@ interface PickFoundProps<Found extends Option> {
 /** Options under headings stay in their order, so that those of one heading lie together. */
 function foundIn<Found extends Option>(all: readonly Found[], text: string, isGrouped: boolean): Found[] {
   const found = foundByName(all, text, ({ name }) => name);
-  return isGrouped ? all.filter((one) => found.includes(one)) : found;
+  if (!isGrouped) return found;
+  const kept = new Set(found);
+  return all.filter((one) => kept.has(one));
 }
 
 /** One of many, found by what is typed, whatever the marks on its letters. */

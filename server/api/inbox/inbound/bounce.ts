@@ -1,11 +1,15 @@
 import { foldEmail } from "#shared/rules/fold.ts";
 import { withoutPlus } from "./addresses.ts";
-import type { Letter } from "./letter.ts";
+import { type Letter, REPORT_MAX } from "./letter.ts";
 import { foldId, readIds } from "./letter-ids.ts";
+import { isAutoReply } from "./letter-kind.ts";
 
 const REASON_MAX = 300;
 const TEXT_READ = 20_000;
 const IDS_MAX = 100;
+const RECIPIENTS_MAX = 100;
+/** Octets of an address with all it may have (RFC 5321, section 4.5.3.1). */
+const EMAIL_MAX = 320;
 
 /** What a letter says of a mail that could not be delivered. */
 export interface Bounce {
@@ -18,33 +22,36 @@ export interface Bounce {
   recipients: string[];
   /** Folded ids that it names. */
   ids: string[];
-  /** It holds a status code, so that it may be about a mail whose id it does not name. */
-  hasCode: boolean;
 }
 
 const MACHINES = /^(?:mailer-daemon|postmaster)(?:@|$)/;
 const CODE = /\b[45]\.\d{1,3}\.\d{1,3}\b/;
 const LINE_WITH_CODE = /(?:\b[45]\d\d[ -])?#?[45]\.\d{1,3}\.\d{1,3}\b[^\r\n]*/;
 
-/** Reads a letter as a bounce; null where nothing about it is one. */
+/**
+ * Reads a letter as a bounce; null where nothing about it is one. Automatic replies of people come without a sender of
+ * the envelope too, and what names no status code is read by people.
+ */
 export function readBounce(letter: Letter): Bounce | null {
   if (letter.report !== "") return readReport(letter);
-  if (!letter.hasNullPath && !MACHINES.test(withoutPlus(letter.from.email))) return null;
+  const isMachine = MACHINES.test(withoutPlus(letter.from.email));
+  if (!isMachine && (!letter.hasNullPath || isAutoReply(letter))) return null;
   const text = letter.text.slice(0, TEXT_READ);
   const reason = LINE_WITH_CODE.exec(text)?.[0] ?? "";
-  const code = CODE.exec(reason)?.[0] ?? "";
+  const code = CODE.exec(reason)?.[0];
+  if (!code) return null;
   return {
     isReport: false,
     state: code.startsWith("4") ? "delayed" : "failed",
-    reason: shortened(reason || letter.subject),
-    recipients: [...new Set(text.split(/[\s<>()"',;:]+/).filter((word) => word.includes("@")))].map(addressOf),
+    reason: shortened(reason),
+    recipients: addressesOf(text.split(/[\s<>()"',;:]+/).filter((word) => word.includes("@"))),
     ids: [...new Set([...letter.answers, ...readIds(text).map(foldId)])].slice(0, IDS_MAX),
-    hasCode: code !== "",
   };
 }
 
 /** The first recipient that failed tells more than those whose mail is only late. */
-function readReport({ report, answers }: Letter): Bounce {
+function readReport({ report: whole, answers }: Letter): Bounce {
+  const report = whole.slice(0, REPORT_MAX);
   const blocks = report
     .replace(/\r\n/g, "\n")
     .replace(/\n[ \t]+/g, " ")
@@ -55,7 +62,7 @@ function readReport({ report, answers }: Letter): Bounce {
     if (action === "" && field("Final-Recipient") === "") return [];
     const status = field("Status");
     const reason = withoutType(field("Diagnostic-Code")) || status;
-    return [{ action, status, reason, recipient: addressOf(withoutType(field("Final-Recipient"))) }];
+    return [{ action, status, reason, recipient: withoutType(field("Final-Recipient")) }];
   });
   const failed = parts.filter(({ action }) => action === "failed");
   const delayed = parts.filter(({ action }) => action === "delayed");
@@ -65,12 +72,13 @@ function readReport({ report, answers }: Letter): Bounce {
     isReport: true,
     state,
     reason: shortened(told[0]?.reason ?? ""),
-    recipients: [...new Set(told.map(({ recipient }) => recipient).filter(Boolean))],
+    recipients: addressesOf(told.map(({ recipient }) => recipient)),
     ids: [...new Set([...readIds(report).map(foldId), ...answers])].slice(0, IDS_MAX),
-    hasCode: true,
   };
 }
 
 const withoutType = (value: string): string => value.replace(/^[\w-]+\s*;\s*/, "");
-const addressOf = (text: string): string => foldEmail(text.replace(/^[<\s]+|[>\s.]+$/g, ""));
+const addressOf = (text: string): string => foldEmail(text.slice(0, EMAIL_MAX).replace(/^[<\s]+|[>\s.]+$/g, ""));
+const addressesOf = (texts: readonly string[]): string[] =>
+  [...new Set(texts.map(addressOf).filter(Boolean))].slice(0, RECIPIENTS_MAX);
 const shortened = (text: string): string => [...text.replace(/\s+/g, " ").trim()].slice(0, REASON_MAX).join("");

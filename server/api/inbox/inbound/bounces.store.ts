@@ -39,7 +39,7 @@ export async function findReturned(c: Context<Env>, bounce: Bounce): Promise<Ret
     ...[c.var.now - SENT_WITHIN_MS, JSON.stringify(bounce.recipients)],
   );
   const [named] = (await c.var.cell.run<Row>(byId)).rows;
-  const [sent] = named || !bounce.hasCode ? [named] : (await c.var.cell.run<Row>(byRecipient)).rows;
+  const [sent] = named ? [named] : (await c.var.cell.run<Row>(byRecipient)).rows;
   return sent ? { ...sent, recipients: JSON.parse(sent.recipients) } : null;
 }
 

@@ -1,5 +1,5 @@
 import type { MessageAuto } from "#shared/api/inbox/messages.ts";
-import { headerOf, type Letter } from "./letter.ts";
+import { headerOf, type Letter, type LetterHeaders } from "./letter.ts";
 
 export type LetterKind = MessageAuto | "own";
 
@@ -16,18 +16,27 @@ interface Known {
   isBounce: boolean;
 }
 
-/** What sent a letter: a person (`none`) or a machine, and which (RFC 3834); the first that fits. */
-export function kindOf({ headers }: Letter, known: Known): LetterKind {
-  const automatic = headerOf(headers, "auto-submitted")
+const automaticOf = (headers: LetterHeaders): string =>
+  headerOf(headers, "auto-submitted")
     .toLowerCase()
     .replace(/[;\s].*$/s, "");
+
+/** It says itself that it answers by a machine what somebody wrote. */
+export const isAutoReply = ({ headers }: Pick<Letter, "headers">): boolean =>
+  automaticOf(headers) === "auto-replied" ||
+  headers.has("x-autoreply") ||
+  headers.has("x-autorespond") ||
+  headerOf(headers, "precedence").toLowerCase() === "auto_reply";
+
+/** What sent a letter: a person (`none`) or a machine, and which (RFC 3834); the first that fits. */
+export function kindOf({ headers }: Letter, known: Known): LetterKind {
+  const automatic = automaticOf(headers);
   const isAutomatic = automatic !== "" && automatic !== "no";
   const precedence = headerOf(headers, "precedence").toLowerCase();
   if (known.isOurs || known.origins.includes(headerOf(headers, "x-pano-origin"))) return "own";
   if (known.isFromUs && isAutomatic) return "own";
   if (known.isBounce) return "bounce";
-  if (isAutomatic && (automatic === "auto-replied" || known.answersUs)) return "reply";
-  if (headers.has("x-autoreply") || headers.has("x-autorespond") || precedence === "auto_reply") return "reply";
+  if (isAutoReply({ headers }) || (isAutomatic && known.answersUs)) return "reply";
   const isBulk = headers.has("list-id") || ["bulk", "list", "junk"].includes(precedence) || isAutomatic;
   return isBulk ? "bulk" : "none";
 }

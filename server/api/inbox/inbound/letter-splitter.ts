@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { FileWriter } from "../inbound.files.ts";
+import { REPORT_MAX } from "./letter.ts";
 import { charsetOf, type PartHeaders, readPartHeaders, withoutHeaders } from "./part-headers.ts";
 import { type TransferDecoder, transferDecoder } from "./transfer-decoder.ts";
 
@@ -7,12 +9,13 @@ const HEADERS_MAX = 256 * 1024;
 const ALL_HEADERS_MAX = 1024 * 1024;
 const TEXT_MAX = 2 * 1024 * 1024;
 const TEXTS_MAX = 3 * 1024 * 1024;
-const REPORT_MAX = 64 * 1024;
 const DEPTH_MAX = 20;
 const PARTS_MAX = 1_000;
 /** A boundary has at most 70 letters (RFC 2046, section 5.1.1); those of careless programs are longer. */
 const BOUNDARY_LINE_MAX = 1_000;
 const NEWLINE = 10;
+/** What stands in place of HTML; nobody can guess it. */
+export const HTML_MARK = /html-[0-9a-f-]{36}-\d+/g;
 
 interface Options {
   /** The charset of texts that name none and are no UTF-8. */
@@ -22,10 +25,12 @@ interface Options {
 
 /** What is left of a letter without its files. */
 export interface SplitLetter {
-  /** A letter of the same shape: in place of each file stands its mark. */
+  /** A letter of the same shape: in place of each file and of each HTML stands its mark. */
   skeleton: Buffer;
   /** The files by their marks, to be called by the names that the skeleton has for them. */
   files: ReadonlyMap<string, FileWriter>;
+  /** What is HTML by its marks: the parser would turn it into text in the square of its length. */
+  htmls: ReadonlyMap<string, string>;
   /** The texts of a delivery report and the headers of the mail that came back. */
   report: string;
   isCut: boolean;
@@ -49,6 +54,8 @@ export class LetterSplitter {
   readonly #open: string[] = [];
   readonly #kept: Buffer[] = [];
   readonly #files = new Map<string, FileWriter>();
+  readonly #htmls = new Map<string, string>();
+  readonly #htmlMark = `html-${randomUUID()}`;
   #buffer = Buffer.alloc(0);
   /** The header lines of the part that begins; null within its content. */
   #headers: string[] | null = [];
@@ -78,7 +85,7 @@ export class LetterSplitter {
     await this.#leaf.end();
     for (const boundary of this.#open.reverse()) this.#keep(`\r\n--${boundary}--\r\n`);
     return {
-      ...{ skeleton: Buffer.concat(this.#kept), files: this.#files },
+      ...{ skeleton: Buffer.concat(this.#kept), files: this.#files, htmls: this.#htmls },
       ...{ report: this.#report, isCut: this.#isCut },
     };
   }
@@ -97,16 +104,15 @@ export class LetterSplitter {
     const text = line.toString("latin1").replace(/\r$/, "");
     // Blank lines before a letter are none of its own.
     if (text === "" && this.#parts === 0 && this.#headers?.length === 0) return this.#buffer.length > 0;
-    if (text !== "") {
+    // A part may end within its headers.
+    const isBoundary = this.#boundaryIn(text) !== null;
+    if (text !== "" && !isBoundary) {
       this.#headerBytes += text.length;
       this.#headersBytes += text.length;
       const hasRoom = this.#headerBytes <= HEADERS_MAX && this.#headersBytes <= ALL_HEADERS_MAX;
       if (hasRoom) this.#headers?.push(text);
     }
-    const isBoundary = this.#boundaryIn(text) !== null;
     if (text === "" || isBoundary || (isLast && this.#buffer.length === 0)) {
-      // A part may end within its headers.
-      if (isBoundary) this.#headers?.pop();
       await this.#begin(readPartHeaders((this.#headers ?? []).join("\r\n")));
       if (isBoundary) await this.#cross(text);
     }
@@ -142,36 +148,39 @@ export class LetterSplitter {
         const room = Math.min(TEXT_MAX - size, TEXTS_MAX - this.#textBytes);
         const part = Buffer.from(piece.subarray(0, Math.max(room, 0)));
         isCut ||= part.length < piece.length;
-        pieces.push(part);
+        if (part.length > 0) pieces.push(part);
         size += part.length;
         this.#textBytes += part.length;
       },
       end: async () => {
-        const content = Buffer.concat(pieces);
         const decoder = transferDecoder(headers.encoding);
-        const bytes = Buffer.concat([decoder.decode(content), decoder.end()]);
+        const bytes = Buffer.concat([decoder.decode(Buffer.concat(pieces)), decoder.end()]);
         const charset = charsetOf(headers.charset, bytes, { fallback: this.#options.fallback, isCut });
         const type = `Content-Type: ${headers.type}; charset="${charset}"`;
         const others = withoutHeaders(headers.raw, /^content-(?:type|transfer-encoding):/i);
         this.#isCut ||= isCut;
-        this.#keep(`${type}\r\nContent-Transfer-Encoding: base64\r\n${others}\r\n\r\n${lines(bytes)}`);
+        const isHtml = headers.type === "text/html";
+        const mark = `${this.#htmlMark}-${this.#parts}`;
+        if (isHtml) this.#htmls.set(mark, new TextDecoder(charset).decode(bytes));
+        const content = isHtml ? Buffer.from(mark) : bytes;
+        this.#keep(`${type}\r\nContent-Transfer-Encoding: base64\r\n${others}\r\n\r\n${lines(content)}`);
       },
     };
+  }
+
+  #addReport(text: string): void {
+    if (this.#report.length < REPORT_MAX) this.#report += text.slice(0, REPORT_MAX - this.#report.length);
   }
 
   /** It is read for what it tells and is no file of the letter. */
   #reportLeaf({ encoding }: PartHeaders): Leaf {
     const decoder = transferDecoder(encoding);
-    let size = 0;
-    const write = (bytes: Uint8Array) => {
-      if (size < REPORT_MAX) this.#report += Buffer.from(bytes).toString("utf8");
-      size += bytes.length;
-    };
+    const write = (bytes: Uint8Array) => this.#addReport(Buffer.from(bytes).toString("utf8"));
     return {
       write: async (piece) => write(decoder.decode(piece)),
       end: async () => {
         write(decoder.end());
-        this.#report += "\n\n";
+        this.#addReport("\n\n");
         this.#keep("Content-Type: text/plain\r\n\r\n");
       },
     };
@@ -186,7 +195,7 @@ export class LetterSplitter {
     let head = 0;
     const write = async (bytes: Uint8Array) => {
       // A report may bring back the whole mail: its headers say which one it is.
-      if (isLetter && head < REPORT_MAX) this.#report += Buffer.from(bytes.subarray(0, REPORT_MAX)).toString("utf8");
+      if (isLetter && head < REPORT_MAX) this.#addReport(Buffer.from(bytes.subarray(0, REPORT_MAX)).toString("utf8"));
       head += bytes.length;
       await file.write(bytes);
     };
@@ -195,7 +204,7 @@ export class LetterSplitter {
       end: async () => {
         await write(decoder.end());
         await file.flush();
-        if (isLetter) this.#report += "\n\n";
+        if (isLetter) this.#addReport("\n\n");
         const own = withoutHeaders(headers.raw, /^content-transfer-encoding:/i);
         // Else a letter within the letter would be read as its text.
         this.#keep(
@@ -209,35 +218,41 @@ export class LetterSplitter {
   async #readContent(isLast: boolean): Promise<boolean> {
     const buffer = this.#buffer;
     if (buffer.length === 0) return false;
-    const isFirst = this.#isLineStart && buffer[0] === 45 && (buffer[1] === 45 || buffer.length === 1);
-    const found = isFirst ? -1 : buffer.indexOf("\n--");
-    if (!isFirst && found === -1) {
-      // The end may be the beginning of such a line.
-      const kept = isLast ? 0 : Math.min(buffer.length, 3);
-      await this.#pass(buffer.length - kept);
-      return isLast && this.#buffer.length > 0;
-    }
-    const start = found + 1;
-    const end = buffer.indexOf(NEWLINE, start);
-    if (end === -1 && !isLast && buffer.length - start <= BOUNDARY_LINE_MAX) {
-      // The line break before a boundary belongs to it.
-      await this.#pass(Math.max(found - 1, 0));
-      return false;
-    }
-    const until = end === -1 ? buffer.length : end;
-    const line = buffer
-      .subarray(start, Math.min(until, start + BOUNDARY_LINE_MAX))
-      .toString("latin1")
-      .trimEnd();
-    if (this.#boundaryIn(line) === null) {
+    // Lines that only look like boundaries are passed on with what is around them, not each for itself.
+    for (let from = -1; ; ) {
+      const isFirst = from === -1 && this.#isLineStart && buffer[0] === 45 && (buffer[1] === 45 || buffer.length === 1);
+      const found = isFirst ? -1 : buffer.indexOf("\n--", Math.max(from, 0));
+      if (!isFirst && found === -1) {
+        // The end may be the beginning of such a line.
+        const kept = isLast ? 0 : Math.min(buffer.length, 3);
+        await this.#pass(buffer.length - kept);
+        return isLast && this.#buffer.length > 0;
+      }
+      const start = found + 1;
+      const end = buffer.indexOf(NEWLINE, start);
+      if (end === -1 && !isLast && buffer.length - start <= BOUNDARY_LINE_MAX) {
+        // The line break before a boundary belongs to it.
+        await this.#pass(Math.max(found - 1, 0));
+        return false;
+      }
+      const until = end === -1 ? buffer.length : end;
+      const line = buffer
+        .subarray(start, Math.min(until, start + BOUNDARY_LINE_MAX))
+        .toString("latin1")
+        .trimEnd();
+      if (this.#boundaryIn(line) !== null) {
+        await this.#pass(found > 0 && buffer[found - 1] === 13 ? found - 1 : Math.max(found, 0));
+        this.#buffer = buffer.subarray(end === -1 ? buffer.length : end + 1);
+        await this.#cross(line);
+        return this.#buffer.length > 0;
+      }
+      if (end === -1) {
+        await this.#pass(until);
+        return this.#buffer.length > 0;
+      }
       // Its own end begins the next line.
-      await this.#pass(Math.max(until, 1));
-      return this.#buffer.length > 0;
+      from = until;
     }
-    await this.#pass(found > 0 && buffer[found - 1] === 13 ? found - 1 : Math.max(found, 0));
-    this.#buffer = buffer.subarray(end === -1 ? buffer.length : end + 1);
-    await this.#cross(line);
-    return this.#buffer.length > 0;
   }
 
   async #pass(length: number): Promise<void> {

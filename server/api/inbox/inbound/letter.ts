@@ -34,6 +34,26 @@ export interface Letter {
 /** Headers by their names in lower case; each may come several times. */
 export type LetterHeaders = ReadonlyMap<string, readonly string[]>;
 
+/** No honest letter has more; what comes behind them is passed over. */
+const HEADERS_MAX = 2_000;
+
+export function headersOf(found: Iterable<readonly [name: string, value: string]>): LetterHeaders {
+  const headers = new Map<string, string[]>();
+  let count = 0;
+  for (const [given, value] of found) {
+    count += 1;
+    if (count > HEADERS_MAX) break;
+    const name = given.toLowerCase();
+    const values = headers.get(name);
+    if (values) values.push(value);
+    else headers.set(name, [value]);
+  }
+  return headers;
+}
+
+/** So much is read of what a delivery report says, in UTF-16 units. */
+export const REPORT_MAX = 64 * 1024;
+
 export const headerOf = (headers: LetterHeaders, name: string): string => headers.get(name)?.[0]?.trim() ?? "";
 
 const DAY_MS = 86_400_000;

@@ -54,7 +54,8 @@ function isKnown(label: string): boolean {
 export function charsetOf(named: string, bytes: Uint8Array, { fallback, isCut }: { fallback: string; isCut: boolean }) {
   // ASCII says nothing of a text that holds other letters.
   const isVague = named === "" || /^(?:us-)?ascii$|^utf-?8$/.test(named);
-  if (!isVague && (isKnown(named) || isKnown(named.replace(/^(?:x-|cs)|[\s._]/g, "")))) return named;
+  const known = isVague ? undefined : [named, named.replace(/^(?:x-|cs)|[\s._]/g, "")].find(isKnown);
+  if (known !== undefined) return known;
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: isCut });
     return "utf-8";

@@ -11,6 +11,7 @@ import { dropFiles, fileKeeper } from "../inbound.files.ts";
 import { takeIn } from "../inbound.store.ts";
 import { readMailboxes } from "./addresses.ts";
 import type { Letter } from "./letter.ts";
+import { watchOutages } from "./outages.ts";
 import { type Envelope, readRaw } from "./read-raw.ts";
 
 /** A letter up to this size is read within the call, a longer one as due work. */
@@ -62,7 +63,8 @@ async function receive(
     for await (const chunk of body) {
       const piece = chunk.subarray(0, RAW_LETTER_BYTES - size);
       isCut ||= piece.length < chunk.length;
-      held.push(piece);
+      // Behind what is read there are only empty ones.
+      if (piece.length > 0) held.push(piece);
       heldBytes += piece.length;
       size += piece.length;
       while (heldBytes >= PART_BYTES) {
@@ -136,15 +138,38 @@ export async function readDueLetter(platform: Platform): Promise<boolean> {
   return true;
 }
 
+/** How a letter that waits was sent, and how often an outage ended a try to read it. */
+interface WaitingFacts extends Envelope {
+  isCut: boolean;
+  outages?: number;
+}
+
 async function readWaiting(platform: Platform, { row, raw }: { row: WaitingRow; raw: FileBytes }): Promise<void> {
-  const c = systemContext(platform, `letter-${row.id}`);
-  const { isCut, ...envelope }: Envelope & { isCut: boolean } = JSON.parse(row.envelope_json);
-  const keeper = fileKeeper(platform.files, (n) => keyOf(row.raw_key, n));
-  const body = await openBytes(platform.files, raw);
-  const isGivenUp = row.tries > TRIES_MAX;
-  const reading = { keeper, envelope, now: c.var.now, fallback: await fallbackOf(c), isCut };
-  const letter = isGivenUp ? await kept(body, reading) : await readRaw(body, reading);
-  await takeIn(c, letter, row.id);
+  const watched = watchOutages(platform);
+  const c = systemContext(watched.platform, `letter-${row.id}`);
+  const { files } = watched.platform;
+  const { isCut, outages = 0, ...envelope }: WaitingFacts = JSON.parse(row.envelope_json);
+  try {
+    const keeper = fileKeeper(files, (n) => keyOf(row.raw_key, n));
+    const body = watched.body(await openBytes(files, raw));
+    const isGivenUp = row.tries - outages > TRIES_MAX;
+    const reading = { keeper, envelope, now: c.var.now, fallback: await fallbackOf(c), isCut };
+    const letter = isGivenUp ? await kept(body, reading) : await readRaw(body, reading);
+    await takeIn(c, letter, row.id);
+  } catch (error) {
+    if (watched.hadOutage()) await forgive(platform, row.id);
+    throw error;
+  }
+}
+
+/** What an outage ended was no try of the letter's; others still go before it. */
+async function forgive({ cell, log }: Platform, id: number): Promise<void> {
+  const outage = statement(
+    `UPDATE arrivals SET envelope_json = json_set(envelope_json, '$.outages', coalesce(envelope_json ->> '$.outages', 0) + 1)
+     WHERE id = ?`,
+    id,
+  );
+  await cell.run(outage).catch((error: unknown) => log("error", "an outage was not noted", { error: String(error) }));
 }
 
 /** A letter that could not be read, with itself as its file. */

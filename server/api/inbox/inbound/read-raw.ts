@@ -1,9 +1,12 @@
 import PostalMime from "postal-mime";
+import { LETTER_TEXT_MAX } from "#shared/rules/inbox-limits.ts";
+import { plainOf } from "../clean-html.ts";
+import { readHtml, SOURCE_MAX } from "../html-text.ts";
 import type { fileKeeper } from "../inbound.files.ts";
 import { readMailboxes } from "./addresses.ts";
-import { headerOf, type Letter, type LetterHeaders, readDate } from "./letter.ts";
+import { headerOf, headersOf, type Letter, readDate } from "./letter.ts";
 import { answeredIds, readIds } from "./letter-ids.ts";
-import { LetterSplitter } from "./letter-splitter.ts";
+import { HTML_MARK, LetterSplitter } from "./letter-splitter.ts";
 import { liftPictures } from "./lift-pictures.ts";
 
 /** Bytes that are read at once; between two such pieces other work goes on. */
@@ -33,7 +36,7 @@ export async function readRaw(
   const splitter = new LetterSplitter({ fallback, openFile: keeper.open });
   for await (const chunk of body)
     for (let at = 0; at < chunk.length; at += PIECE_BYTES) await splitter.push(chunk.subarray(at, at + PIECE_BYTES));
-  const { skeleton, files, report, isCut: isTextCut } = await splitter.end();
+  const { skeleton, files, htmls, report, isCut: isTextCut } = await splitter.end();
   const mail = await PostalMime.parse(skeleton, { forceRfc822Attachments: true });
   const unnamed = new Map(files);
   // The one that was being read when the rest was passed over.
@@ -47,7 +50,8 @@ export async function readRaw(
     await file?.end({ name, ...(contentId && { contentId }) }, mark !== last);
   }
   for (const file of unnamed.values()) await file.end({ name: "" });
-  const headers = headersOf(mail.headers);
+  const headers = headersOf(mail.headers.map(({ key, value }) => [key, value] as const));
+  const { text, html } = await textsOf(mail, htmls);
   const named = (name: string) => readMailboxes(headers.get(name) ?? []);
   const sender = ["from", "sender", "return-path"].flatMap(named)[0] ?? readMailboxes(envelope.from ?? "")[0];
   return {
@@ -56,7 +60,7 @@ export async function readRaw(
     recipients: (["to", "cc", "bcc", "replyTo"] as const).flatMap((kind) =>
       named(kind === "replyTo" ? "reply-to" : kind).map((one) => ({ kind, ...one })),
     ),
-    ...{ subject: mail.subject ?? "", text: mail.text ?? "", html: await liftPictures(mail.html ?? "", keeper) },
+    ...{ subject: mail.subject ?? "", text, html: await liftPictures(html, keeper) },
     isCut: isTextCut,
     datedAt: readDate(headerOf(headers, "date"), now),
     answers: answeredIds(headers.get("in-reply-to") ?? [], headers.get("references") ?? []),
@@ -67,8 +71,22 @@ export async function readRaw(
   };
 }
 
-function headersOf(found: readonly { key: string; value: string }[]): LetterHeaders {
-  const headers = new Map<string, string[]>();
-  for (const { key, value } of found) headers.set(key, [...(headers.get(key) ?? []), value]);
-  return headers;
+/** The texts of a letter with its HTML in the places of the marks: as it is, and as words where text stands beside it. */
+async function textsOf(
+  { text = "", html = "" }: { text?: string; html?: string },
+  htmls: ReadonlyMap<string, string>,
+): Promise<{ text: string; html: string }> {
+  const words = new Map<string, string>();
+  let room = LETTER_TEXT_MAX;
+  for (const [mark] of text.matchAll(HTML_MARK)) {
+    const source = htmls.get(mark);
+    if (source === undefined || words.has(mark) || room <= 0) continue;
+    const read = await plainOf(readHtml(source.slice(0, SOURCE_MAX)), LETTER_TEXT_MAX);
+    words.set(mark, read);
+    room -= read.length;
+  }
+  return {
+    text: text.replace(HTML_MARK, (mark) => words.get(mark) ?? (htmls.has(mark) ? "" : mark)),
+    html: html.replace(HTML_MARK, (mark) => htmls.get(mark) ?? mark),
+  };
 }

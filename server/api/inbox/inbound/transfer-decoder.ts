@@ -31,8 +31,7 @@ function quotedPrintable(): TransferDecoder {
   let left = "";
   const read = (text: string): Uint8Array =>
     Buffer.from(
-      text
-        .replace(/[ \t]+(?=\r?\n)/g, "")
+      withoutBlanks(text)
         .replace(/=\r?\n/g, "")
         .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
       "latin1",
@@ -47,4 +46,18 @@ function quotedPrintable(): TransferDecoder {
     },
     end: () => read(left),
   };
+}
+
+/** Without the blanks at the ends of lines. A pattern would try a long run of them from each of its places. */
+function withoutBlanks(text: string): string {
+  const lines = text.split("\n");
+  const last = lines.pop() ?? "";
+  return [...lines.map(withoutBlanksBehind), last].join("\n");
+}
+
+function withoutBlanksBehind(line: string): string {
+  const stop = line.endsWith("\r") ? line.length - 1 : line.length;
+  let end = stop;
+  while (end > 0 && (line[end - 1] === " " || line[end - 1] === "\t")) end -= 1;
+  return end === stop ? line : line.slice(0, end) + line.slice(stop);
 }

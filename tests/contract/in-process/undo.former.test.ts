@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { statement } from "../../../server/db/cell.ts";
+import { byHand } from "../../support/by-hand.ts";
+
+type Columns = Record<string, number | null>;
+
+/** A product whose last change is kept as a build before sale prices kept it, and what its undo answers. */
+async function undone(change: object, { before, after }: { before: Columns; after: Columns }) {
+  const { client, cell } = await byHand();
+  const body = { name: "Deneme Çantası", category: "Clothing", price: 10, salePrice: 8 };
+  const { id } = (await client.send("POST", "/ecommerce/products", body)).body.data;
+  const changed = await client.send("PATCH", `/ecommerce/products/${id}`, change, { "if-match": '"v1"' });
+  const records = JSON.stringify([{ id, before, after }]);
+  await cell.run(statement("UPDATE undo_log SET records_json = ? WHERE object = 'product'", records));
+  const { status, body: answer } = await client.send("POST", `/undo/${changed.body.meta.undo.token}`);
+  return { status, answer, product: (await client.get(`/ecommerce/products/${id}`)).body.data };
+}
+
+test("a sale that was ended before sale prices were kept comes back", async () => {
+  const { status, product } = await undone(
+    { salePrice: null },
+    { before: { discount_bps: 2_000, final_minor: 800 }, after: { discount_bps: 0, final_minor: 1_000 } },
+  );
+
+  expect(status).toBe(200);
+  expect(product).toMatchObject({ price: 10, salePrice: 8, discountPercentage: 20, discountedPrice: 8 });
+});
+
+test("an act that wrote only what follows from other columns, as it stood, is taken back without a fault", async () => {
+  const same = { discount_bps: 2_000, final_minor: 800 };
+  const { status, product } = await undone({ name: "Yeni" }, { before: same, after: same });
+
+  expect(status).toBe(200);
+  expect(product).toMatchObject({ price: 10, salePrice: 8, discountPercentage: 20, discountedPrice: 8 });
+});
