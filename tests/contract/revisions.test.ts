@@ -39,12 +39,12 @@ const aCard = async () => {
 const rows: [string, Row][] = [
   [
     "a product whose stock an order holds",
-    { object: "product", path: ecommerce("products"), make: aProduct, touch: orderOf, edit: { price: 7 } },
+    { object: "product", path: ecommerce("products"), make: aProduct, touch: orderOf, edit: { lowStockThreshold: 7 } },
   ],
   [
     "a product that is sold",
     {
-      ...{ object: "product", path: ecommerce("products"), make: aProduct, edit: { price: 8 } },
+      ...{ object: "product", path: ecommerce("products"), make: aProduct, edit: { lowStockThreshold: 8 } },
       async touch(id) {
         const order = (await orderOf(id)).body.data;
         const packed = await sendStep(client, order, "processing");

@@ -45,8 +45,6 @@ beforeEach(() => {
   kept = new Set();
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("location", { href: "http://pano.test/multi-file-upload" });
-  vi.stubGlobal("addEventListener", () => undefined);
-  vi.stubGlobal("removeEventListener", () => undefined);
   vi.stubGlobal("localStorage", { getItem: () => null });
   vi.stubGlobal("XMLHttpRequest", Sender);
   vi.stubGlobal("fetch", answer);

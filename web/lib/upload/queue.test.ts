@@ -8,8 +8,6 @@ const fetch = vi.fn(() => new Promise<Response>(() => undefined));
 beforeEach(() => {
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("location", { href: "http://pano.test/multi-file-upload" });
-  vi.stubGlobal("addEventListener", () => undefined);
-  vi.stubGlobal("removeEventListener", () => undefined);
   vi.stubGlobal("localStorage", { getItem: () => null });
   vi.stubGlobal("fetch", fetch);
   vi.spyOn(console, "info").mockReturnValue();
