@@ -61,6 +61,7 @@ function misfits(): string[] {
 }
 
 const narrow = [
+  "/billing",
   "/dashboard",
   "/dashboard?lang=tr",
   "/dashboard?range=30d&compare=1",
@@ -71,7 +72,6 @@ const narrow = [
   "/products?open=30",
   "/add-product?id=30",
   "/datatable?open=5",
-  "/billing",
 ].map((address) => [320, address] as const);
 const wide = ["/dashboard", "/orders", "/products", "/datatable?mode=server"].map(
   (address) => [1440, address] as const,
