@@ -112,6 +112,8 @@ export async function openScreen(address: string, { as = ADMIN, boot: told }: Op
   if (rules && !document.getElementById(PAGE_RULES)) document.head.prepend(Object.assign(rules, { id: PAGE_RULES }));
   const isLive = new Promise((done) => addEventListener("pano:live", done, { once: true }));
   shown = {};
+  // What an earlier screen still waits for is not this one's.
+  unanswered = 0;
   const { container } = await render(
     <Providers boot={boot} messages={words} cache={styles}>
       <BrowserRouter>
@@ -188,7 +190,7 @@ window.fetch = async (input, init) => {
   const sentBy = shown;
   unanswered += 1;
   const answer = await Promise.resolve(found ? found.handler(request, forward) : forward()).finally(() => {
-    unanswered -= 1;
+    if (sentBy === shown) unanswered -= 1;
   });
   // A call of a screen that is gone must not lead the window of all tests to the sign-in page.
   return answer.status === 401 && (!sentBy || sentBy !== shown) ? refusal(404, "not_found") : answer;
