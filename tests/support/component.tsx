@@ -38,6 +38,31 @@ export const isFull = import.meta.env.FULL_SIZE === "1";
 /** The screen that is mounted now. */
 let shown: object | undefined;
 
+/** Where the page wanted to go, for a test that looks at it. */
+let departures: string[] | undefined;
+
+// A page that really left would take the window of all tests along: no test after it would ever end.
+navigation.addEventListener("navigate", (event) => {
+  const to = new URL(event.destination.url);
+  const isOfRunner = to.pathname.startsWith("/__vitest");
+  if (event.destination.sameDocument || event.downloadRequest !== null || isOfRunner) return;
+  event.preventDefault();
+  const path = to.pathname + to.search;
+  if (departures) departures.push(path);
+  // What a screen that is gone still wanted concerns nobody.
+  else if (shown) reportError(new Error(`The page wanted to leave for ${path}`));
+});
+
+/** Where the page wants to go from now on, until the test ends. */
+export function hearDepartures(): string[] {
+  const left: string[] = [];
+  departures = left;
+  onTestFinished(() => {
+    departures = undefined;
+  });
+  return left;
+}
+
 /** A shop of this test's own: the whole server in the test process, with the sample data. */
 export interface Shop {
   /** Another line of the Admin's to the API, beside the page. */
@@ -196,6 +221,14 @@ window.fetch = async (input, init) => {
   return answer.status === 401 && (!sentBy || sentBy !== shown) ? refusal(404, "not_found") : answer;
 };
 
+const uploads = new Set<XMLHttpRequest>();
+const realSend = XMLHttpRequest.prototype.send;
+XMLHttpRequest.prototype.send = function (body) {
+  uploads.add(this);
+  this.addEventListener("loadend", () => uploads.delete(this));
+  realSend.call(this, body);
+};
+
 /** The text of each element that is found now. */
 export const textsOf = (locator: Locator): string[] => locator.elements().map((one) => one.textContent.trim());
 
@@ -223,6 +256,7 @@ async function forgetAnswers(): Promise<void> {
 /** Unmounts the screen and resets what the browser and the modules keep. */
 export async function resetPage(): Promise<void> {
   shown = undefined;
+  for (const upload of uploads) upload.abort();
   await cleanup();
   vi.useRealTimers();
   if (innerWidth !== DESKTOP.width) await page.viewport(DESKTOP.width, DESKTOP.height);

@@ -1,4 +1,4 @@
-import { expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { proofHeaders } from "../../web/lib/api.ts";
 import { route } from "./component.tsx";
@@ -30,17 +30,3 @@ export async function signInAgain(): Promise<void> {
 
 /** The page hears nothing by itself until the function given back is called: neither stream nor questions of the feed. */
 export const hearNothing = (): (() => void) => route("GET /changes*", () => Response.error());
-
-/** Where the page wanted to go, instead of leaving the window of all tests. */
-export function departures(): string[] {
-  const left: string[] = [];
-  const stay = (event: NavigateEvent) => {
-    const to = new URL(event.destination.url);
-    if (event.destination.sameDocument) return;
-    event.preventDefault();
-    left.push(to.pathname + to.search);
-  };
-  navigation.addEventListener("navigate", stay);
-  onTestFinished(() => navigation.removeEventListener("navigate", stay));
-  return left;
-}

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { calls, openShop, refusal, route, type Shop } from "../../../tests/support/component.tsx";
+import { calls, hearDepartures, openShop, refusal, route, type Shop } from "../../../tests/support/component.tsx";
 import { isWatched } from "../../../tests/support/component-catalogue.ts";
-import { again, departures, hearNothing, noticeEnd, signInAgain } from "../../../tests/support/ended-session.ts";
+import { again, hearNothing, noticeEnd, signInAgain } from "../../../tests/support/ended-session.ts";
 import { press } from "../../../tests/support/openings/opening.ts";
 import { openings } from "../../../tests/support/openings/openings.ts";
 import { api } from "../../lib/api.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 beforeEach(() => {
-  left = departures();
+  left = hearDepartures();
 });
 
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });

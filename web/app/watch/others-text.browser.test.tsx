@@ -1,9 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
-import { addressNow, allAnswered, openScreen, openShop, type Shop, signIn } from "../../../tests/support/component.tsx";
+import {
+  addressNow,
+  allAnswered,
+  hearDepartures,
+  openScreen,
+  openShop,
+  type Shop,
+  signIn,
+} from "../../../tests/support/component.tsx";
 import { isWatched } from "../../../tests/support/component-catalogue.ts";
-import { departures, noticeEnd } from "../../../tests/support/ended-session.ts";
+import { noticeEnd } from "../../../tests/support/ended-session.ts";
 import { openings } from "../../../tests/support/openings/openings.ts";
 import { tellSignOut } from "../../lib/on-sign-out.ts";
 import { userChanged } from "../../lib/session.ts";
@@ -42,7 +50,7 @@ test.each([
   ["a new message", "Your message"],
   ["a new product", "Description"],
 ])("%s is kept for its author when somebody else signs in, and not shown to them", async (name, label) => {
-  const left = departures();
+  const left = hearDepartures();
   const field = page.getByRole("textbox", { name: label, exact: true });
   await openings[name]?.open(shop);
   await isWatched();

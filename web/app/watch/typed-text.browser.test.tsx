@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { allAnswered, isFull, openShop, type Shop } from "../../../tests/support/component.tsx";
+import { allAnswered, hearDepartures, isFull, openShop, type Shop } from "../../../tests/support/component.tsx";
 import { isWatched } from "../../../tests/support/component-catalogue.ts";
-import { departures, noticeEnd, signInAgain } from "../../../tests/support/ended-session.ts";
+import { noticeEnd, signInAgain } from "../../../tests/support/ended-session.ts";
 import { alwaysTried, openings } from "../../../tests/support/openings/openings.ts";
 import { lostOf, typeInto } from "../../../tests/support/openings/typed.ts";
 import { editors } from "../../../tests/support/text-fields.ts";
@@ -21,7 +21,7 @@ test("every editor has an opening", () => {
 test.each(tried)("%s stays typed when the session ends, with its caret and its dialog", async (name) => {
   const opening = openings[name];
   if (!opening) throw new Error(`Nothing opens ${name}.`);
-  const left = departures();
+  const left = hearDepartures();
   await opening.open(shop);
   await isWatched();
   const typed = await typeInto(opening);

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { calls, openScreen, openShop, route, type Shop } from "../../../tests/support/component.tsx";
+import { calls, hearDepartures, openScreen, openShop, route, type Shop } from "../../../tests/support/component.tsx";
 import { isWatched } from "../../../tests/support/component-catalogue.ts";
-import { again, departures, endSession, hearNothing, signInAgain } from "../../../tests/support/ended-session.ts";
+import { again, endSession, hearNothing, signInAgain } from "../../../tests/support/ended-session.ts";
 import { button, conversationNow, editor, mailTo, messages, openOne } from "../../../tests/support/inbox-screen.ts";
 
 let shop: Shop;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 beforeEach(() => {
-  left = departures();
+  left = hearDepartures();
 });
 
 const TEXT = "Your parcel left today.";
