@@ -16,7 +16,16 @@ const IN_BROWSER = "web/**/*.browser.test.tsx";
 const executablePath = process.env.CHROMIUM_PATH ?? presentBrowser();
 
 /** Suites that expect the seeded rows and no others: on a shared server they come before those that write. */
-const SEED_READERS = ["figures", "kanban.boards", "laws", "lists", "orders.list", "people.list", "products.list"];
+const SEED_READERS = [
+  "figures",
+  "kanban.boards",
+  "laws",
+  "lists",
+  "orders.list",
+  "people.list",
+  "products.list",
+  "rows-read",
+];
 
 /** Seed readers first, then the other suites; those of `tests/adapters`, whose races write thousands of rows, last. */
 function placeOf({ moduleId }: TestSpecification): number {
