@@ -138,8 +138,18 @@ function computedOf(change: Change | undefined): Record<string, Fragment> {
 /** The assignment of the time of an edit, for the kinds that keep it. */
 export const stampOf = (object: Act["object"]): string => (stamped.has(object) ? "updated_at = ?, " : "");
 
+/** A function of SQL on the edge takes 32 values at most: so many names with their values go into one. */
+const PAIRS_MAX = 16;
+
 /** A JSON object of columns, each by the SQL that `from` gives for it. */
-export const jsonOf = (columns: readonly string[], from: (column: string) => string): string =>
-  `json_object(${columns.map((column) => `'${column}', ${from(column)}`).join(", ")})`;
+export function jsonOf(columns: readonly string[], from: (column: string) => string): string {
+  let object = "json_object()";
+  for (let at = 0; at < columns.length; at += at === 0 ? PAIRS_MAX : PAIRS_MAX - 1) {
+    const some = columns.slice(at, at === 0 ? PAIRS_MAX : at + PAIRS_MAX - 1);
+    const pairs = some.map((column) => `'${at === 0 ? "" : "$."}${column}', ${from(column)}`).join(", ");
+    object = at === 0 ? `json_object(${pairs})` : `json_set(${object}, ${pairs})`;
+  }
+  return object;
+}
 
 const isFragment = (value: Column): value is Fragment => typeof value === "object" && value !== null;

@@ -5,7 +5,11 @@ import { formsOf, mayName, namesAddress } from "./names-address.ts";
 const THEIRS = "lower(value) IN (SELECT lower(form.value) FROM json_each(?1) AS form)";
 
 /** Mails of the product itself to the person, notices that name them, and what others could put back of them. */
-export async function mentionStatements(cell: Cell, { name, email }: Erased, now: number): Promise<Compilable[]> {
+export async function mentionStatements(
+  cell: Cell,
+  { person, name, email }: Erased,
+  now: number,
+): Promise<Compilable[]> {
   const forms = formsOf(email);
   const { rows } = await cell.run<{ token_hash: string; records_json: string }>(
     statement(`SELECT token_hash, records_json FROM undo_log WHERE ${mayName("records_json")}`, forms),
@@ -36,6 +40,12 @@ export async function mentionStatements(cell: Cell, { name, email }: Erased, now
     ),
     // Invitations to the address, and a new address that waits for its word.
     statement("DELETE FROM one_time_links WHERE lower(email) IN (SELECT lower(value) FROM json_each(?))", forms),
+    // What they had begun to write lies in the right to undo a merge, whoever has that.
+    statement(
+      `DELETE FROM undo_log WHERE object = 'conversation' AND EXISTS (
+         SELECT 1 FROM json_each(records_json, '$[0].merged.before.drafts') WHERE value ->> '$.user_id' = ?)`,
+      person,
+    ),
     statement(
       "DELETE FROM undo_log WHERE token_hash IN (SELECT value FROM json_each(?))",
       JSON.stringify(undos.map(({ token_hash }) => token_hash)),

@@ -69,7 +69,11 @@ export async function recipientStatements(
   });
   if (written.length > 0) while ((await sealAudit(cell)) > 0);
   const messages = JSON.stringify(wanted.flatMap(({ theirs }) => theirs.map(({ id }) => id)));
-  const drafts = statement(`UPDATE drafts SET to_json = ${without("to_json")} WHERE ${isAmong("to_json")}`, forms);
+  const drafts = statement(
+    `UPDATE drafts SET to_json = ${without("to_json")}, cc_json = ${without("cc_json")}
+     WHERE ${isAmong("to_json")} OR ${isAmong("cc_json")}`,
+    forms,
+  );
   const statements: Compilable[] = [
     ...messageFileStatements("SELECT value FROM json_each(?)", { which: messages, now }),
     statement(

@@ -1,20 +1,45 @@
 /**
- * What mail programs put before the subject of an answer or a forwarded letter: English, Turkish, German, Scandinavian,
- * Dutch, Polish, Portuguese, Italian, Greek, Chinese. A number may count them: `Re[2]:`.
+ * What mail programs put before the subject of an answer or of a forwarded letter: English, French, Spanish, Portuguese,
+ * Italian, German, Dutch, Nordic, Polish, Hungarian, Greek, Turkish, Russian, Indonesian, Chinese and Japanese.
  */
-const PREFIX =
-  /^(?:re|fwd?|ynt|[iİı]̇?lt|aw|antw|wg|sv|vs|vb|vl|doorst|odp|pd|enc|res|rif|απ|πρθ|回复|回覆|转发|轉寄)\s*(?:\[\d{1,3}\]|\(\d{1,3}\))?\s*[:：]\s*/iu;
+const WORDS = `re fwd? tr rv res enc rif aw wg antw doorst sv vs vb vl odp pd vá továbbítás απ σχετ πρθ ynt yan
+  [iİı]̇?lt [iİı]̇?le отв пер bls trs 回复 回覆 答复 答覆 转发 轉發 轉寄 返信 転送`
+  .split(/\s+/)
+  .join("|");
+/** A number may count them: `Re[2]:`, `Re (3):`. */
+const END = "\\s{0,9}(?:[[(（［]\\d{1,3}[\\])）］])?\\s{0,9}[:：]\\s*";
+const PREFIX = new RegExp(`(?:${WORDS})${END}`, "iuy");
+/** Italian programs write one letter, which may also begin an ordinary subject: "I: love". */
+const LETTER = new RegExp(`[ri]${END}`, "iuy");
+const RIF = /^rif/i;
 const MOST = 50;
 
-/** A subject without those prefixes, however many there are. */
+/** Where a prefix ends that begins at a place; null where there is none. */
+function endAt(pattern: RegExp, subject: string, at: number): number | null {
+  pattern.lastIndex = at;
+  return pattern.test(subject) ? pattern.lastIndex : null;
+}
+
+/**
+ * A subject without those prefixes, however many there are. A known word with its colon is one; a single letter only
+ * where another prefix follows it, or an Italian one stands right before it: what answers "I: love" is still about that.
+ */
 export function bareSubject(subject: string): string {
-  let bare = subject.trim();
+  const given = subject.trim().normalize("NFC");
+  let at = 0;
+  let isItalian = false;
   for (let n = 0; n < MOST; n++) {
-    const next = bare.replace(PREFIX, "");
-    if (next === bare || next === "") return bare;
-    bare = next;
+    const word = endAt(PREFIX, given, at);
+    const letter = word === null ? endAt(LETTER, given, at) : null;
+    const isPrefix =
+      letter !== null && (isItalian || (endAt(PREFIX, given, letter) ?? endAt(LETTER, given, letter)) !== null);
+    const end = word ?? (isPrefix ? letter : null);
+    // A prefix alone is the subject.
+    if (end === null || end === given.length) break;
+    isItalian = letter !== null || RIF.test(given.slice(at, at + 3));
+    at = end;
   }
-  return bare;
+  return given.slice(at);
 }
 
 /** The subject of an answer. */

@@ -1,9 +1,11 @@
 import type { Context } from "hono";
 import type { ConversationState } from "#shared/rules/conversation-states.ts";
-import type { Change, Value } from "../../db/act.ts";
+import type { Change, Outcome, Value } from "../../db/act.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
+import { changeStatements } from "../../db/commit-statements.ts";
 import { once } from "../../db/idempotency.ts";
+import { keepMerged } from "../../db/merged.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 
@@ -43,15 +45,16 @@ const TRIES = 5;
 
 /**
  * Moves every message of one conversation into another of the same customer, with its cards, and what the other has none
- * of: its order, assignee and priority, its labels and recipients. What is left of it goes to the trash.
+ * of: its order, assignee and priority, its labels and recipients. What is left of it goes to the trash. Answers with the
+ * right to take that back.
  * Throws `not_found`, `other_customer`, `invalid_transition`.
  */
 export async function mergeConversations(
   c: Context<Env>,
   pair: { id: number; intoId: number; join: boolean },
-): Promise<void> {
+): Promise<Outcome["undo"]> {
   if (pair.id === pair.intoId) throw fieldError("intoId", "duplicate", "That is the same conversation");
-  await once(c, async () => {
+  const { undo } = await once(c, async () => {
     for (let attempt = 1; ; attempt++) {
       const [from, into] = await bothOf(c, pair);
       try {
@@ -62,6 +65,7 @@ export async function mergeConversations(
       }
     }
   });
+  return undo;
 }
 
 async function bothOf(
@@ -130,22 +134,25 @@ function merge(c: Context<Env>, from: Half, into: Half) {
     ...{ id: half.id, version: half.version },
     set: Object.fromEntries(ALL.map((column): [string, Value] => [column, half[column]])),
   }));
+  const act = { object: "conversation", action: "conversation.merged" } as const;
   return commit(c, {
-    object: "conversation",
-    action: "conversation.merged",
+    ...act,
     before: [bothStand([from, into])],
-    change: { rows },
-    also: [{ object: "card", action: "card.changed", change: cardsMoved(from.id, into.id) }],
-    after: [
-      statement("UPDATE messages SET conversation_id = ? WHERE conversation_id = ?", into.id, from.id),
-      ...draftsMoved(now, from.id, into.id),
-      ...seenOfBoth(from, into),
-      statement(
-        `INSERT INTO conversation_seen (user_id, conversation_id, news) VALUES (?, ?, ?)
-         ON CONFLICT (user_id, conversation_id) DO UPDATE SET news = excluded.news`,
-        ...[caller?.id, into.id, whole.news],
-      ),
+    effects: (mark) => [
+      ...changeStatements(c, { ...act, change: { rows }, isUndoable: true }, mark),
+      ...keepMerged(mark, { from: from.id, into: into.id, news: whole.news }, [
+        statement("UPDATE messages SET conversation_id = ? WHERE conversation_id = ?", into.id, from.id),
+        ...draftsMoved(now, from.id, into.id),
+        ...seenOfBoth(from, into),
+        statement(
+          `INSERT INTO conversation_seen (user_id, conversation_id, news) VALUES (?, ?, ?)
+           ON CONFLICT (user_id, conversation_id) DO UPDATE SET news = excluded.news`,
+          ...[caller?.id, into.id, whole.news],
+        ),
+      ]),
     ],
+    also: [{ object: "card", action: "card.changed", change: cardsMoved(from.id, into.id), isUndoable: true }],
+    isUndoable: true,
   });
 }
 
@@ -198,9 +205,10 @@ const bothStand = (halves: readonly Half[]): Compilable =>
 /** What anybody had begun to answer goes along, below what they had begun there. */
 const draftsMoved = (now: number, from: number, into: number): Compilable[] => [
   statement(
-    `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at, seen_message_id)
-     SELECT user_id, ?, to_json, subject, body, files_json, ?, seen_message_id FROM drafts WHERE conversation_id = ?
-     ON CONFLICT (user_id, conversation_id) DO UPDATE SET at = excluded.at,
+    `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at, seen_message_id, mode, cc_json)
+     SELECT user_id, ?, to_json, subject, body, files_json, ?, seen_message_id, mode, cc_json FROM drafts WHERE conversation_id = ?
+     ON CONFLICT (user_id, conversation_id) DO UPDATE SET at = excluded.at, mode = iif(mode = 'reply', excluded.mode, mode),
+       to_json = iif(mode = 'reply', excluded.to_json, to_json), cc_json = iif(mode = 'reply', excluded.cc_json, cc_json),
        seen_message_id = coalesce(min(seen_message_id, excluded.seen_message_id), seen_message_id, excluded.seen_message_id),
        body = trim(body || char(10, 10) || excluded.body, char(10)),
        files_json = (SELECT json_group_array(value) FROM (SELECT value FROM json_each(drafts.files_json)

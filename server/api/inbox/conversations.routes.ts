@@ -47,8 +47,8 @@ export const conversationRoutes = routes(conversationEndpoints, {
   },
   "POST /inbox/conversations/{id}/merge": async (c, { path, body }) => {
     await requireEditorIfEnforced(c);
-    await mergeConversations(c, { id: path.id, ...body });
-    return okRecord(c, await openConversation(c, body.intoId));
+    const undo = await mergeConversations(c, { id: path.id, ...body });
+    return okRecord(c, await openConversation(c, body.intoId), { meta: undo ? { undo } : {} });
   },
   "DELETE /inbox/conversations/{id}": async (c, { path }) => {
     await requireAdminIfEnforced(c);

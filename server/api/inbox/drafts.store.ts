@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { Draft } from "#shared/api/inbox/conversations.ts";
 import type { NewDraft } from "#shared/api/inbox/drafts.ts";
+import type { DraftMode } from "#shared/api/inbox/words.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
@@ -11,7 +12,9 @@ import { findFiles } from "./messages.store.ts";
 export const NEW = 0;
 
 interface DraftRow {
+  mode: DraftMode;
   to_json: string;
+  cc_json: string;
   subject: string;
   body: string;
   files_json: string;
@@ -23,7 +26,7 @@ interface DraftRow {
 export async function findDraft(c: Context<Env>, conversationId: number): Promise<Draft | null> {
   const { rows } = await c.var.cell.run<DraftRow>(
     statement(
-      `SELECT to_json, subject, body, files_json, at, seen_message_id FROM drafts
+      `SELECT mode, to_json, cc_json, subject, body, files_json, at, seen_message_id FROM drafts
        WHERE user_id = ? AND conversation_id = ?`,
       ...[c.var.caller?.id, conversationId],
     ),
@@ -32,13 +35,18 @@ export async function findDraft(c: Context<Env>, conversationId: number): Promis
   if (!row) return null;
   return {
     conversationId: conversationId === NEW ? null : conversationId,
-    ...{ to: JSON.parse(row.to_json), subject: row.subject, body: row.body, at: iso(row.at) },
+    mode: row.mode,
+    to: JSON.parse(row.to_json),
+    cc: JSON.parse(row.cc_json),
+    subject: row.subject,
+    body: row.body,
+    at: iso(row.at),
     files: await findFiles(c, JSON.parse(row.files_json)),
     seenMessageId: row.seen_message_id,
   };
 }
 
-type Kept = NewDraft & Pick<Draft, "seenMessageId">;
+type Kept = NewDraft & Pick<Draft, "mode" | "seenMessageId">;
 
 /** Keeps the caller's draft in place of the one before. Throws `not_found`. */
 export async function keepDraft(
@@ -48,13 +56,14 @@ export async function keepDraft(
   // Written only where there is such a conversation, so that none is left of one that is just being deleted.
   const { changes } = await c.var.cell.run(
     statement(
-      `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at, seen_message_id)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+      `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at, seen_message_id, mode, cc_json)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10
        WHERE ?2 = ${NEW} OR EXISTS (SELECT 1 FROM conversations WHERE id = ?2)
        ON CONFLICT (user_id, conversation_id) DO UPDATE SET to_json = excluded.to_json, subject = excluded.subject,
-         body = excluded.body, files_json = excluded.files_json, at = excluded.at, seen_message_id = excluded.seen_message_id`,
+         body = excluded.body, files_json = excluded.files_json, at = excluded.at, seen_message_id = excluded.seen_message_id,
+         mode = excluded.mode, cc_json = excluded.cc_json`,
       ...[c.var.caller?.id, conversationId, JSON.stringify(draft.to), draft.subject, draft.body],
-      ...[JSON.stringify(draft.uploadIds), c.var.now, draft.seenMessageId],
+      ...[JSON.stringify(draft.uploadIds), c.var.now, draft.seenMessageId, draft.mode, JSON.stringify(draft.cc)],
     ),
   );
   const kept = changes > 0 ? await findDraft(c, conversationId) : null;
@@ -62,24 +71,28 @@ export async function keepDraft(
   return kept;
 }
 
-type BackDraft = Pick<Kept, "to" | "subject" | "body" | "uploadIds" | "seenMessageId">;
-
-/** What was called back goes into the caller's draft there, above what they have begun since. */
-export const joinDraft = (c: Context<Env>, conversationId: number, back: BackDraft): Compilable =>
+/** What was called back goes into the caller's draft there, above what they have begun since, and to whom that goes. */
+export const joinDraft = (c: Context<Env>, conversationId: number, back: Kept): Compilable =>
   statement(
-    `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at, seen_message_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at, seen_message_id, mode, cc_json)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (user_id, conversation_id) DO UPDATE SET at = excluded.at,
-       to_json = ${united("to_json")}, subject = iif(subject = '', excluded.subject, subject),
+       to_json = ${recipients("to_json")}, cc_json = ${recipients("cc_json")},
+       mode = iif(mode = 'reply', excluded.mode, mode), subject = iif(subject = '', excluded.subject, subject),
        body = trim(excluded.body || char(10, 10) || body, char(10)), files_json = ${united("files_json")}`,
     ...[c.var.caller?.id, conversationId, JSON.stringify(back.to), back.subject, back.body],
-    ...[JSON.stringify(back.uploadIds), c.var.now, back.seenMessageId],
+    ...[JSON.stringify(back.uploadIds), c.var.now, back.seenMessageId, back.mode, JSON.stringify(back.cc)],
   );
 
 /** Both lists in one, each value once. */
 const united = (column: string) =>
   `(SELECT json_group_array(value) FROM (SELECT value FROM json_each(excluded.${column})
      UNION SELECT value FROM json_each(drafts.${column})))`;
+
+/** It goes to all whom both name; where one of them names nobody, as the other one, what was begun since before that. */
+const recipients = (column: string) =>
+  `CASE WHEN mode = 'own' AND excluded.mode = 'own' THEN ${united(column)} WHEN mode = 'reply' THEN excluded.${column}
+     ELSE ${column} END`;
 
 /** Drops the caller's draft; where there is none nothing happens. */
 export async function dropDraft(c: Context<Env>, conversationId: number): Promise<void> {

@@ -10,6 +10,7 @@ import type { Platform } from "../../platform.ts";
 import { cleanHtml, contentIdOf, plainOf } from "./clean-html.ts";
 import { removeConversations, stillTrashed } from "./conversations.remove.ts";
 import { readHtml } from "./html-text.ts";
+import { watchOutages } from "./inbound/outages.ts";
 
 const AT_ONCE = 100;
 const DAY_MS = 86_400_000;
@@ -71,37 +72,66 @@ export async function emptyTrash(platform: Platform): Promise<boolean> {
 }
 
 const HTML_MAX = 240_000;
+/** So often a letter is tried to be cleaned; then its text stands for it. */
+const TRIES_MAX = 3;
+/** Whoever has a letter in hand for so long has been cut off. */
+const HELD_MS = 10 * 60 * 1000;
 
 interface DueLetter {
   id: number;
   source: string;
   text: string;
+  tries: number;
 }
 
-/** Cleans the HTML of one letter, and answers whether there was one that waits for it. */
+/** Cleans the HTML of one letter that nobody else has in hand, and answers whether there was one that waits for it. */
 export async function cleanDueLetter(platform: Platform): Promise<boolean> {
+  const now = platform.clock.now();
   const { rows } = await platform.cell.run<DueLetter>(
     statement(
-      `SELECT id, html_source AS source, body_text AS text FROM messages INDEXED BY messages_to_clean
-       WHERE html_source IS NOT NULL ORDER BY id LIMIT 1`,
+      // A try counts before it is made, since it may be cut off.
+      `UPDATE messages SET clean_tries = clean_tries + 1, clean_claimed_at = ?1 WHERE id =
+         (SELECT id FROM messages INDEXED BY messages_to_try WHERE html_source IS NOT NULL
+            AND coalesce(clean_claimed_at, 0) <= ?2 ORDER BY clean_tries, id LIMIT 1)
+       RETURNING id, html_source AS source, body_text AS text, clean_tries AS tries`,
+      ...[now, now - HELD_MS],
     ),
   );
   const letter = rows[0];
   if (!letter) return false;
-  const pictures = await picturesOf(platform, letter.id);
-  const clean = await cleanHtml(letter.source, pictures).catch((error: unknown) => {
-    platform.log("error", "a letter could not be cleaned", { message: letter.id, error: String(error) });
-    return null;
-  });
+  const watched = watchOutages(platform);
+  try {
+    await cleanLetter(watched.platform, letter);
+  } catch (error) {
+    // What an outage ended was no try of the letter's.
+    const counted = watched.hadOutage() ? letter.tries - 1 : letter.tries;
+    const freed = statement(
+      "UPDATE messages SET clean_tries = ?, clean_claimed_at = NULL WHERE id = ? AND clean_claimed_at = ?",
+      ...[counted, letter.id, now],
+    );
+    await platform.cell
+      .run(freed)
+      .catch((failure: unknown) =>
+        platform.log("error", "a letter was not given free", { message: letter.id, error: String(failure) }),
+      );
+    throw error;
+  }
+  return true;
+}
+
+async function cleanLetter(platform: Platform, letter: DueLetter): Promise<void> {
+  const isGivenUp = letter.tries > TRIES_MAX;
+  if (isGivenUp) platform.log("error", "a letter is kept as plain text", { message: letter.id, tries: TRIES_MAX });
+  const clean = isGivenUp ? null : await cleanHtml(letter.source, await picturesOf(platform, letter.id));
   const kept = clean && clean.html.length <= HTML_MAX ? clean : null;
   const c = systemContext(platform, `letter-${letter.id}`);
   await feedBatch(c, [
     statement(
-      `UPDATE messages SET html_source = NULL, body_html = ?, remote_images = ?, is_plain = ?
+      `UPDATE messages SET html_source = NULL, clean_claimed_at = NULL, body_html = ?, remote_images = ?, is_plain = ?
        WHERE id = ? AND html_source IS NOT NULL`,
       ...[kept?.html.toWellFormed() ?? null, kept?.remoteImages ?? 0, Number(kept === null), letter.id],
     ),
-    ...(await rereadStatements(letter)),
+    ...(isGivenUp ? [] : await rereadStatements(letter)),
     // Whoever has the conversation open sees the letter as it is now.
     statement(
       `INSERT INTO changes (object, object_id, version, action, at)
@@ -110,7 +140,6 @@ export async function cleanDueLetter(platform: Platform): Promise<boolean> {
       ...[c.var.now, letter.id],
     ),
   ]);
-  return true;
 }
 
 /** The pictures that came with a letter, by their content ids. */

@@ -45,6 +45,7 @@ export interface FileWriter {
 export function fileKeeper(store: FileStore, keyOf: (n: number) => string = () => randomUUID()) {
   const files: ArrivedFile[] = [];
   const leftOut: LeftOut[] = [];
+  const objects = new Set<string>();
   let bytes = 0;
   let opened = 0;
 
@@ -64,6 +65,7 @@ export function fileKeeper(store: FileStore, keyOf: (n: number) => string = () =
       const part = new Uint8Array(Buffer.concat(waiting, waitingBytes));
       [waiting, waitingBytes] = [[], 0];
       parts += 1;
+      objects.add(partObject(key, parts));
       await store.put(partObject(key, parts), new Blob([part]).stream(), part.length);
     }
     async function giveUp(why: LeftOut["reason"]): Promise<void> {
@@ -112,7 +114,9 @@ export function fileKeeper(store: FileStore, keyOf: (n: number) => string = () =
       },
     };
   }
-  return { open, files, leftOut };
+  /** Removes all that was put into the store: the letter came to nothing. */
+  const drop = () => store.remove([...objects]);
+  return { open, files, leftOut, drop };
 }
 
 /**
@@ -137,7 +141,23 @@ export const fileStatements = (c: Context<Env>, files: readonly ArrivedFile[]): 
         ),
       ];
 
-/** Removes the bytes of files whose rows were not written. */
+/** Removes the bytes of files of a letter that is not kept. */
 export async function dropFiles(store: FileStore, files: readonly ArrivedFile[]): Promise<void> {
   if (files.length > 0) await store.remove(files.flatMap((file) => objectsOf(file)));
+}
+
+/**
+ * The same where it may be kept after all: its answer was lost, or another instance has read it, under the same keys.
+ * Bytes too many are the lesser evil: where that cannot be found out they stay.
+ */
+export async function dropUnkept(c: Context<Env>, files: readonly ArrivedFile[]): Promise<void> {
+  if (files.length === 0) return;
+  const keys = JSON.stringify(files.map(({ key }) => key));
+  const isKept = await c.var.cell
+    .run(statement("SELECT 1 FROM files WHERE key IN (SELECT value FROM json_each(?)) LIMIT 1", keys))
+    .then(
+      ({ rows }) => rows.length > 0,
+      () => true,
+    );
+  if (!isKept) await dropFiles(c.var.platform.files, files);
 }

@@ -31,7 +31,11 @@ export const inboundRoutes = new Hono<Env>()
     routes(inboundEndpoints, {
       "POST /inbox/inbound": async (c, { body }) => {
         const keeper = fileKeeper(c.var.platform.files);
-        return ok(c, await takeIn(c, await readForm(body, { keeper, now: c.var.now })));
+        const letter = await readForm(body, { keeper, now: c.var.now }).catch(async (error: unknown) => {
+          await keeper.drop();
+          throw error;
+        });
+        return ok(c, await takeIn(c, letter));
       },
       "POST /inbox/inbound/raw": async (c, { query }) => {
         if (!/^message\/rfc822\b/i.test(c.req.header("content-type") ?? "")) throw new AppError("unsupported_type");

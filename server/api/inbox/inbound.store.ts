@@ -18,13 +18,14 @@ import { plainOf } from "./clean-html.ts";
 import { readHtml, SOURCE_MAX } from "./html-text.ts";
 import { isOwn } from "./inbound/addresses.ts";
 import { type Ended, endStatement, findArrival, letterHashOf, stillWaits } from "./inbound/arrivals.store.ts";
+import { isUnverified } from "./inbound/authentication.ts";
 import { readBounce } from "./inbound/bounce.ts";
 import { findReturned, keepBounce } from "./inbound/bounces.store.ts";
 import { type Letter, lineOf } from "./inbound/letter.ts";
 import { foldId } from "./inbound/letter-ids.ts";
 import { isMarkedSpam, kindOf, type LetterKind } from "./inbound/letter-kind.ts";
 import { findAnswered, isOurId, type Place, placeOf } from "./inbound/place.store.ts";
-import { type ArrivedFile, dropFiles, fileStatements } from "./inbound.files.ts";
+import { type ArrivedFile, dropFiles, dropUnkept, fileStatements } from "./inbound.files.ts";
 
 const UNKNOWN = "Unknown sender";
 
@@ -44,24 +45,25 @@ interface Kept {
   datedAt: number | null;
   auto: Exclude<LetterKind, "own">;
   isMarkedSpam: boolean;
+  isUnverified: boolean;
   files: readonly ArrivedFile[];
   leftOut: Letter["leftOut"];
 }
 
 /** Takes a letter in, the same one once. `waiting`: the arrival under which it lay in the store until now. */
 export async function takeIn(c: Context<Env>, letter: Letter, waiting: number | null = null): Promise<Arrival> {
-  const { files } = c.var.platform;
   const letterHash = letterHashOf(letter);
   const known = await findKnown(c, { letterHash, waiting });
   if (known) {
-    await dropFiles(files, letter.files);
+    await dropUnkept(c, letter.files);
     return known;
   }
   try {
     await keep(c, letter, { letterHash, waiting });
   } catch (error) {
     const isRefused = error instanceof GuardError || error instanceof AppError;
-    if (isRefused || !(await isKept(c, letter.files))) await dropFiles(files, letter.files);
+    // One that waits is read again, and its files put where they are now.
+    if (isRefused || waiting === null) await dropUnkept(c, letter.files);
     const isTwice = error instanceof GuardError && ["arrivals.letter_hash", "stale"].includes(error.constraint);
     const faster = isTwice ? await findKnown(c, { letterHash, waiting }) : null;
     if (faster) return faster;
@@ -113,26 +115,16 @@ async function keep(
   }
   const isMarked = isMarkedSpam(letter);
   const place = await placeOf(c, letter, { kind, hits, isMarked });
-  const kept = await keptOf(letter, { auto: kind, isMarkedSpam: isMarked });
+  const kept = await keptOf(letter, {
+    auto: kind,
+    isMarkedSpam: isMarked,
+    isUnverified: isUnverified(letter),
+  });
   const ended: Ended = { letterHash, waiting, state: "message" };
   await commit(c, place.conversation ? answerAct(c, kept, { place, ended }) : newAct(c, kept, { place, ended }));
 }
 
-/**
- * Whether a mail may have been kept with these files although the answer was lost. Bytes too many are the lesser evil:
- * where that cannot be asked they stay.
- */
-async function isKept(c: Context<Env>, files: readonly ArrivedFile[]): Promise<boolean> {
-  const [first] = files;
-  if (!first) return false;
-  const question = statement("SELECT 1 FROM files WHERE key = ?", first.key);
-  return c.var.cell.run(question).then(
-    ({ rows }) => rows.length > 0,
-    () => true,
-  );
-}
-
-async function keptOf(letter: Letter, judged: Pick<Kept, "auto" | "isMarkedSpam">): Promise<Kept> {
+async function keptOf(letter: Letter, judged: Pick<Kept, "auto" | "isMarkedSpam" | "isUnverified">): Promise<Kept> {
   const source = letter.html.slice(0, SOURCE_MAX);
   const hasHtml = source.trim() !== "";
   const read = readHtml(source);
@@ -268,12 +260,12 @@ function letterStatements(
     statement(
       // Some machines give all their letters the same id.
       `INSERT INTO messages (id, conversation_id, direction, status, from_name, from_email, external_id, recipients_json,
-         body_text, html_source, is_plain, is_cut, dated_at, auto, is_marked_spam, left_out_json, at)
+         body_text, html_source, is_plain, is_cut, dated_at, auto, is_marked_spam, is_unverified, left_out_json, at)
        VALUES (${LAST_MESSAGE} + 1, (${conversation}), 'in', 'received', ?, ?,
-         iif(EXISTS (SELECT 1 FROM messages WHERE external_id = ?), NULL, ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         iif(EXISTS (SELECT 1 FROM messages WHERE external_id = ?), NULL, ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[letter.name, letter.email, id, id, JSON.stringify(letter.recipients), letter.text, letter.source],
       ...[Number(letter.isPlain), Number(letter.isCut), letter.datedAt, letter.auto, Number(letter.isMarkedSpam)],
-      ...[JSON.stringify(letter.leftOut), c.var.now],
+      ...[Number(letter.isUnverified), JSON.stringify(letter.leftOut), c.var.now],
     ),
     ...(letter.id === null
       ? []

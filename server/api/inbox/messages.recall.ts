@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Draft } from "#shared/api/inbox/conversations.ts";
 import type { Message, MessageChange, Withdrawn } from "#shared/api/inbox/messages.ts";
 import { mayCallBack } from "#shared/rules/conversation-states.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
@@ -9,11 +10,14 @@ import { tryNowStatement } from "../../db/mail-pause.ts";
 import { searchWith, searchWithout } from "../../db/outgoing-message.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import { findConversation } from "./conversations.list.ts";
 import { removeConversations } from "./conversations.remove.ts";
 import { joinDraft, NEW } from "./drafts.store.ts";
 import { guarded, sendTime } from "./messages.parts.ts";
 import { findWithdrawn, getMessage } from "./messages.store.ts";
 import { endTyping, tellTypingEnded } from "./presence.store.ts";
+import { findReplyRecipients } from "./recipients.store.ts";
+import type { Recipients } from "./reply-recipients.ts";
 
 const TOUCHED = { last_message_at: { text: "last_message_at", values: [] } };
 
@@ -65,7 +69,9 @@ async function withdraw(c: Context<Env>, id: number): Promise<Withdrawn> {
   const withdrawn = await findWithdrawn(c, id);
   if (withdrawn) {
     const { conversationId, to, subject, text: body, files } = withdrawn;
-    return { conversationId, isConversationGone: false, to, subject, body, files };
+    const cc = ccOf(withdrawn);
+    const { mode } = await modeOf(c, { conversationId, to, cc });
+    return { conversationId, isConversationGone: false, mode, to, cc, subject, body, files };
   }
   const message = await getOutgoing(c, id);
   requireOwn(c, message);
@@ -83,9 +89,11 @@ async function withdraw(c: Context<Env>, id: number): Promise<Withdrawn> {
   const before = [stillHere(id, { now: c.var.now, orFailed: true }), stillReads(message), stillHolds(message, others)];
   const isConversationGone = others === 0;
   const { to, text: body, files } = message;
+  const cc = ccOf(message);
   const uploadIds = files.map((file) => file.id);
+  const again = isConversationGone ? ({ mode: "own", to, cc } as const) : await modeOf(c, { conversationId, to, cc });
   if (isConversationGone) {
-    const draft = joinDraft(c, NEW, { to, subject, body, uploadIds, seenMessageId: null });
+    const draft = joinDraft(c, NEW, { ...again, subject, body, uploadIds, seenMessageId: null });
     await removeConversations(c, { ids: [conversationId], before: [...before, draft] });
   } else
     await commit(c, {
@@ -101,12 +109,27 @@ async function withdraw(c: Context<Env>, id: number): Promise<Withdrawn> {
         statement("UPDATE messages SET status = 'withdrawn' WHERE id = ?", id),
         statement("DELETE FROM outbox WHERE message_id = ?", id),
         // Its writer had seen what came before it.
-        joinDraft(c, conversationId, { to: [], subject: "", body, uploadIds, seenMessageId: id }),
+        joinDraft(c, conversationId, { ...again, subject: "", body, uploadIds, seenMessageId: id }),
         endTyping(c, conversationId),
       ],
     });
   tellTypingEnded(c, conversationId);
-  return { conversationId, isConversationGone, to, subject, body, files };
+  return { conversationId, isConversationGone, mode: again.mode, to, cc, subject, body, files };
+}
+
+const ccOf = ({ recipients }: Message): string[] => recipients.cc.map(({ email }) => email);
+
+/** How a draft names whom an answer went to: as it would go by itself, to all, or by their addresses. */
+async function modeOf(
+  c: Context<Env>,
+  { conversationId, ...sent }: Recipients & { conversationId: number },
+): Promise<Pick<Draft, "mode" | "to" | "cc">> {
+  const row = await findConversation(c, conversationId);
+  const usual = row && (await findReplyRecipients(c, row));
+  const isSent = (some: Recipients | undefined) =>
+    some !== undefined && some.to.join() === sent.to.join() && some.cc.join() === sent.cc.join();
+  if (isSent(usual?.one)) return { mode: "reply", to: [], cc: [] };
+  return isSent(usual?.all) ? { mode: "replyAll", to: [], cc: [] } : { mode: "own", ...sent };
 }
 
 /** What a conversation says of itself without one of its messages. */

@@ -37,7 +37,7 @@ export const messageRoutes = routes(
     },
     "PUT /inbox/conversations/{id}/draft": async (c, { path, body }) => {
       await requireEditorIfEnforced(c);
-      return ok(c, await keepDraft(c, { conversationId: path.id, draft: { ...body, to: [], subject: "" } }));
+      return ok(c, await keepDraft(c, { conversationId: path.id, draft: { ...body, subject: "" } }));
     },
     "DELETE /inbox/conversations/{id}/draft": async (c, { path }) => {
       await dropDraft(c, path.id);
@@ -46,7 +46,7 @@ export const messageRoutes = routes(
     "GET /inbox/draft": async (c) => ok(c, await findDraft(c, NEW)),
     "PUT /inbox/draft": async (c, { body }) => {
       await requireEditorIfEnforced(c);
-      return ok(c, await keepDraft(c, { conversationId: NEW, draft: { ...body, seenMessageId: null } }));
+      return ok(c, await keepDraft(c, { conversationId: NEW, draft: { ...body, mode: "own", seenMessageId: null } }));
     },
     "DELETE /inbox/draft": async (c) => {
       await dropDraft(c, NEW);

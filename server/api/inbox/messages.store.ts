@@ -12,10 +12,13 @@ import { iso } from "./conversation-row.ts";
 /** How many messages a conversation shows at once. */
 export const MESSAGES_SHOWN = 100;
 
-type MessageRow = Omit<Selectable<MessagesTable>, "html_source"> & { author: string | null };
+type MessageRow = Omit<Selectable<MessagesTable>, "html_source" | "clean_tries" | "clean_claimed_at"> & {
+  author: string | null;
+};
 
 const COLUMNS = `m.id, m.conversation_id, m.direction, m.status, m.author_id, u.username AS author, m.from_name,
-  m.from_email, m.to_json, m.recipients_json, m.dated_at, m.auto, m.is_marked_spam, m.left_out_json, m.body_text, m.body_html, m.remote_images, m.is_cut, m.is_plain, m.is_scheduled,
+  m.from_email, m.to_json, m.recipients_json, m.dated_at, m.auto, m.is_marked_spam,
+  m.is_unverified, m.left_out_json, m.body_text, m.body_html, m.remote_images, m.is_cut, m.is_plain, m.is_scheduled,
   m.send_after,  m.afterwards_json, m.error, m.at`;
 const FROM = "FROM messages AS m LEFT JOIN users AS u ON u.id = m.author_id";
 
@@ -169,6 +172,7 @@ function messageOf(row: MessageRow, { files, deliveries }: Pick<Message, "files"
     sentAt: row.dated_at === null ? null : iso(row.dated_at),
     auto: row.auto,
     isMarkedSpam: row.is_marked_spam === 1,
+    isUnverified: row.is_unverified === 1,
     deliveries,
     sendAfter: isWaiting ? iso(row.send_after ?? 0) : null,
     isScheduled: isWaiting && row.is_scheduled === 1,

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { MessageAuto } from "#shared/api/inbox/messages.ts";
+import type { DraftMode } from "#shared/api/inbox/words.ts";
 import type { ConversationState, MessageState } from "#shared/rules/conversation-states.ts";
 
 export type ConversationStatus = ConversationState;
@@ -53,11 +54,15 @@ export interface MessagesTable {
   dated_at: Generated<number | null>;
   auto: Generated<MessageAuto>;
   is_marked_spam: Generated<Flag>;
+  is_unverified: Generated<Flag>;
   left_out_json: Generated<string>;
   body_text: string;
   body_html: string | null;
   /** As it came, until it is cleaned. */
   html_source: Generated<string | null>;
+  clean_tries: Generated<number>;
+  /** Since when somebody cleans it. */
+  clean_claimed_at: Generated<number | null>;
   remote_images: Generated<number>;
   is_cut: Generated<Flag>;
   is_plain: Generated<Flag>;
@@ -100,6 +105,8 @@ export interface ArrivalsTable {
   raw_part_size: number | null;
   envelope_json: Generated<string>;
   tries: Generated<number>;
+  /** Since when somebody reads it, or takes it in as it comes. */
+  claimed_at: Generated<number | null>;
   at: number;
 }
 
@@ -146,6 +153,8 @@ export interface DraftsTable {
   files_json: Generated<string>;
   at: number;
   seen_message_id: number | null;
+  cc_json: Generated<string>;
+  mode: Generated<DraftMode>;
 }
 
 /** The tables of the inbox. */

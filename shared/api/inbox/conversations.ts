@@ -7,7 +7,7 @@ import { endpoint } from "../endpoint.ts";
 import { Id, IdPath, listParams, manyOf, RecordId } from "../params.ts";
 import { Label } from "./labels.ts";
 import { Message } from "./messages.ts";
-import { Copies, MessageText, Recipients, Someone, Subject, UploadIds } from "./words.ts";
+import { Copies, draftModes, MessageText, Recipients, Someone, Subject, UploadIds } from "./words.ts";
 
 export const priorities = ["none", "low", "medium", "high", "urgent"] as const;
 export const folders = [
@@ -62,7 +62,10 @@ export type ConversationEvent = z.infer<typeof ConversationEvent>;
 export const Draft = z.strictObject({
   /** null: a message to be begun. */
   conversationId: z.int().nullable(),
+  /** Of an answer: it goes to `to` and `cc` where that is `own`. */
+  mode: z.enum(draftModes),
   to: z.array(z.string()),
+  cc: z.array(z.string()),
   subject: z.string(),
   body: z.string(),
   files: Message.shape.files,
@@ -261,6 +264,7 @@ export const conversationEndpoints = {
       join: z.boolean().default(false),
     }),
     answer: ConversationOpened,
+    meta: Undoable,
     errors: ["not_found", "other_customer", "invalid_transition", "validation_failed"],
   }),
   "DELETE /inbox/conversations/{id}": endpoint({

@@ -4,20 +4,25 @@ import { endpoint } from "../endpoint.ts";
 import { IdPath, RecordId } from "../params.ts";
 import { FileId } from "../uploads/uploads.ts";
 import { Draft } from "./conversations.ts";
+import { draftModes } from "./words.ts";
 
 const files = z.array(FileId).max(DRAFT_FILES_MAX).default([]);
 /** A draft keeps what was typed, also what could not be sent like that: only its size is bounded. */
+const addresses = z
+  .array(z.string().max(320))
+  .max(RECIPIENTS_MAX * 2)
+  .default([]);
 export const ReplyDraft = z.strictObject({
+  /** Whom it goes to; `own`: to `to` and `cc`. */
+  mode: z.enum(draftModes).default("reply"),
+  to: addresses,
+  cc: addresses,
   body: z.string().max(DRAFT_LETTERS_MAX),
   uploadIds: files,
   /** The newest message that its writer had before them when they began it. */
   seenMessageId: RecordId.nullable().default(null),
 });
-export const NewDraft = ReplyDraft.omit({ seenMessageId: true }).extend({
-  to: z
-    .array(z.string().max(320))
-    .max(RECIPIENTS_MAX * 2)
-    .default([]),
+export const NewDraft = ReplyDraft.omit({ seenMessageId: true, mode: true }).extend({
   subject: z
     .string()
     .max(SUBJECT_MAX * 2)

@@ -4,7 +4,7 @@ import { messageStates } from "../../rules/conversation-states.ts";
 import { AHEAD_MAX_MS, MENTIONS_MAX } from "../../rules/inbox-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { Id, IdPath, RecordId } from "../params.ts";
-import { Copies, MessageText, Recipients, Someone, UploadIds } from "./words.ts";
+import { Copies, draftModes, MessageText, Recipients, Someone, UploadIds } from "./words.ts";
 
 export const MessageFile = z.strictObject({
   id: z.string(),
@@ -73,6 +73,8 @@ export const Message = z.strictObject({
   auto: z.enum(messageAutos),
   /** The mail service took it for spam. */
   isMarkedSpam: z.boolean(),
+  /** The receiving server found that it is not from the domain that its sender names (`dmarc=fail`). */
+  isUnverified: z.boolean(),
   /** What is known of its way to its recipients after it was sent. */
   deliveries: z.array(
     z.strictObject({
@@ -138,7 +140,10 @@ export const Withdrawn = z.strictObject({
   conversationId: z.int(),
   /** The conversation began with this message and is gone with it. */
   isConversationGone: z.boolean(),
+  /** Whom an answer goes to when it is sent again; `to` and `cc` are those that it was to go to. */
+  mode: z.enum(draftModes),
   to: z.array(z.string()),
+  cc: z.array(z.string()),
   subject: z.string(),
   body: z.string(),
   files: z.array(MessageFile),

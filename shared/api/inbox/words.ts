@@ -14,3 +14,7 @@ export const Copies = z.array(Email).max(RECIPIENTS_MAX);
 
 /** Whoever a record speaks of, by name. */
 export const Someone = z.strictObject({ id: z.int(), name: z.string() });
+
+/** Whom an answer goes to: the writer of the newest letter, everybody in the conversation, or those it names itself. */
+export const draftModes = ["reply", "replyAll", "own"] as const;
+export type DraftMode = (typeof draftModes)[number];

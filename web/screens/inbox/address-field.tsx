@@ -2,10 +2,8 @@ import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import type { KeyboardEvent } from "react";
 import { useBoxWords } from "../../ui/library-words.ts";
+import { addressesIn } from "./recipients.rules.ts";
 import { usePeople } from "./use-people.ts";
-
-/** The addresses that a text holds, apart by blanks, commas or semicolons. */
-export const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
 interface AddressFieldProps {
   id: string;

@@ -8,6 +8,7 @@ import { useErrorText } from "../../ui/error-text.ts";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { useUndo } from "../../ui/use-undo.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { refreshInbox } from "./inbox.calls.ts";
 import type { ConversationOpened } from "./inbox.data.ts";
@@ -18,6 +19,7 @@ export function AnsweringNotices({ conversation }: { conversation: ConversationO
   const mayWrite = useMay()("Admin", "Editör");
   const errorText = useErrorText();
   const keys = useActKeys(conversation.id);
+  const undo = useUndo();
   const [isBusy, setBusy] = useState(false);
   const { id, answers, answeredBy } = conversation;
   async function join(from: number, intoId: number) {
@@ -25,7 +27,8 @@ export function AnsweringNotices({ conversation }: { conversation: ConversationO
     setBusy(true);
     try {
       const call = { path: { id: from }, body, idempotencyKey: keys.of({ from, ...body }) };
-      await api("POST /inbox/conversations/{id}/merge", call);
+      const { meta } = await api("POST /inbox/conversations/{id}/merge", call);
+      undo.offer(meta?.undo, t("inbox.done.joined"));
       navigateTo(`/inbox?c=${intoId}`);
       await refreshInbox();
     } catch (error) {

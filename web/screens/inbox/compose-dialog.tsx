@@ -17,10 +17,11 @@ import { hint } from "../../ui/hint.tsx";
 import { Late } from "../../ui/late.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
-import { AddressField, addressesIn } from "./address-field.tsx";
 import { AttachButton } from "./attach-button.tsx";
 import { useMe } from "./inbox.data.ts";
 import { KeptState } from "./kept-state.tsx";
+import { NO_ENTRIES, RecipientFields } from "./recipient-fields.tsx";
+import { withEntries } from "./recipients.rules.ts";
 import { timeDialog } from "./time.parts.ts";
 import { useCompose } from "./use-compose.ts";
 import { useMessageFiles } from "./use-message-files.ts";
@@ -57,20 +58,20 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
   useEffect(() => ageFirstData, []);
   const [writing, write] = useWriting("new", data?.data);
   const files = useMessageFiles("new", writing);
-  const [entry, setEntry] = useState("");
+  const [entries, setEntries] = useState(NO_ENTRIES);
   const form = useCompose({ writing, files, onSent });
   const [isTimeAsked, setTimeAsked] = useState(false);
   const TimeDialog = isTimeAsked ? timeDialog.view() : null;
   const { problems } = form;
-  const takeEntry = () => {
-    const typed = addressesIn(entry);
-    if (typed.length === 0) return writing.to;
-    const to = [...new Set([...writing.to, ...typed])];
-    write({ to });
-    setEntry("");
-    return to;
+  const takeEntries = () => {
+    const recipients = withEntries(writing, entries);
+    if (entries.to.trim() !== "" || entries.cc.trim() !== "") {
+      write(recipients);
+      setEntries(NO_ENTRIES);
+    }
+    return recipients;
   };
-  const send = (sendAt?: string) => void form.send({ to: takeEntry(), ...(sendAt && { sendAt }) });
+  const send = (sendAt?: string) => void form.send({ recipients: takeEntries(), ...(sendAt && { sendAt }) });
   // The field of the message hears it by itself.
   const sendByKey = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
@@ -89,16 +90,14 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
       <DialogContent>
         <Fields>
           {form.failure && <Notice tone="danger">{form.failure}</Notice>}
-          <AddressField
-            isFirst
+          <RecipientFields
             isRequired
-            id="compose-to"
-            label={t("inbox.toWhom")}
-            emails={writing.to}
-            entry={entry}
-            problem={problems.to}
-            onEntry={setEntry}
-            onChange={(to) => write({ to })}
+            name="compose"
+            recipients={{ to: writing.to, cc: writing.cc }}
+            entries={entries}
+            problems={problems}
+            onEntries={setEntries}
+            onChange={write}
             onKeyDown={sendByKey}
           />
           <TextField
@@ -142,7 +141,7 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
           {t("inbox.discard")}
         </Button>
         {!mailIsOff && (
-          <WriteButton disabled={form.isBusy || form.isHeld} onClick={() => setTimeAsked(form.isReady(takeEntry()))}>
+          <WriteButton disabled={form.isBusy || form.isHeld} onClick={() => setTimeAsked(form.isReady(takeEntries()))}>
             {t("inbox.sendLater")}
           </WriteButton>
         )}

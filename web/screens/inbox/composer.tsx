@@ -17,11 +17,11 @@ import type { ConversationOpened } from "./inbox.data.ts";
 import { KeptState } from "./kept-state.tsx";
 import { cannedDialog } from "./layer.parts.ts";
 import { TypingLine } from "./lookers.tsx";
+import { hasMore, isSound, shownRecipients } from "./recipients.rules.ts";
 import { RecipientsLine } from "./recipients-line.tsx";
 import { timeDialog } from "./time.parts.ts";
 import { useFilling } from "./use-filling.ts";
 import { useMessageFiles } from "./use-message-files.ts";
-import { useRecipients } from "./use-recipients.ts";
 import { useSend } from "./use-send.ts";
 import { useWriting } from "./use-writing.ts";
 import { Writer } from "./writer.tsx";
@@ -83,8 +83,8 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
   const { id } = conversation;
   const [writing, write] = useWriting(id, conversation.draft, conversation.messages.at(-1)?.id ?? 0);
   const files = useMessageFiles(id, writing);
-  const recipients = useRecipients(conversation);
-  const sending = useSend(conversation, { writing, recipients: recipients.shown });
+  const recipients = shownRecipients(conversation, writing);
+  const sending = useSend(conversation, { writing, recipients });
   const filling = useFilling(conversation);
   const [asked, setAsked] = useState<Asked>(null);
   const [isManaging, setManaging] = useState(false);
@@ -94,13 +94,11 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
   const isEmpty = writing.text.trim() === "" && writing.files.length === 0;
   const over = tooMuch(writing);
   const unseen = unseenOf(conversation.messages, writing);
-  const isNobody = !isNote && !recipients.isReady;
+  const isNobody = !isNote && !isSound(recipients);
   const isHeld = isNobody || isEmpty || over !== null || files.isBusy || openPlaceholders(writing.text).length > 0;
   const TimeDialog = asked ? timeDialog.view() : null;
-  const answer = (toAll: boolean) => {
-    write({ kind: "reply" });
-    recipients.answer(toAll);
-  };
+  const answer = (mode: "reply" | "replyAll") => write({ kind: "reply", mode, to: [], cc: [] });
+  const isAll = writing.mode === "replyAll";
   const send = (how?: Parameters<typeof sending.send>[0]) => {
     if (!isHeld) void sending.send(how);
   };
@@ -112,11 +110,11 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
   return (
     <Foot aria-label={t("inbox.composer")}>
       <div className="kinds">
-        <button type="button" aria-pressed={!isNote && !recipients.isAll} onClick={() => answer(false)}>
+        <button type="button" aria-pressed={!isNote && !isAll} onClick={() => answer("reply")}>
           {t("inbox.reply")}
         </button>
-        {recipients.hasMore && (
-          <button type="button" aria-pressed={!isNote && recipients.isAll} onClick={() => answer(true)}>
+        {hasMore(conversation) && (
+          <button type="button" aria-pressed={!isNote && isAll} onClick={() => answer("replyAll")}>
             {t("inbox.replyAll")}
           </button>
         )}
@@ -124,7 +122,7 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
           {t("inbox.note")}
         </button>
       </div>
-      {!isNote && <RecipientsLine recipients={recipients.shown} onChange={recipients.change} />}
+      {!isNote && <RecipientsLine recipients={recipients} onChange={(own) => write({ mode: "own", ...own })} />}
       <TypingLine id={id} />
       <Late isQuiet>
         {unseen.length > 0 && !sending.isBusy && <NewerBanner messages={unseen} onRead={() => markSeen(id)} />}

@@ -125,6 +125,105 @@ test("a conversation names the one that it answers, and joins it", async () => {
 
   await expect.element(messages).toHaveTextContent("Ben de yazıyorum");
   await expect.poll(async () => (await conversationNow(shop.api, first.id)).messages).toHaveLength(2);
+  await expect.element(toastItems.filter({ hasText: "Joined" })).toBeVisible();
+
+  await toastItems.filter({ hasText: "Joined" }).getByRole("button", { name: "Undo" }).click();
+
+  await expect.poll(async () => (await conversationNow(shop.api, second.id)).messages).toHaveLength(1);
+  expect(await conversationNow(shop.api, first.id)).toMatchObject({ messages: [{}], answeredBy: [{ id: second.id }] });
+  await expect.element(page.getByText(`Conversation #${second.id} answers this one`)).toBeVisible();
+});
+
+test("a merge of a customer's conversations offers its undo", async () => {
+  const from = `${crypto.randomUUID().slice(0, 8)}@customer.example`;
+  const [one, other] = [await mailTo(shop, { from }), await mailTo(shop, { from })];
+  await openScreen(`/inbox?c=${one.id}`);
+  await button("More for this conversation").click();
+  await page.getByRole("menuitem", { name: "Merge into another" }).click();
+  const dialog = page.getByRole("dialog", { name: "Merge into" });
+  await dialog.getByText(other.subject).click();
+
+  await toastItems.filter({ hasText: "Joined" }).getByRole("button", { name: "Undo" }).click();
+
+  await expect.poll(async () => (await conversationNow(shop.api, one.id)).messages).toHaveLength(1);
+});
+
+test("a letter that the receiving server could not verify says so, and one that it could does not", async () => {
+  const verified = (result: string) => mailTo(shop, { headers: { "Authentication-Results": `mx.a; dmarc=${result}` } });
+  const [{ id }, good] = [await verified("fail"), await verified("pass")];
+  const warning = messages.getByText("This letter could not be verified. It may not come from the sender it names.");
+
+  await openScreen(`/inbox?c=${id}`);
+  await expect.element(warning).toBeVisible();
+  await openScreen(`/inbox?c=${good.id}`);
+
+  await expect.element(messages).toBeVisible();
+  await expect.element(warning).not.toBeInTheDocument();
+});
+
+const compose = page.getByRole("dialog", { name: "New message" });
+
+test("a new message has a Cc, which is checked, kept in the draft and sent", async () => {
+  await openScreen("/inbox?compose=1");
+  await compose.getByRole("combobox", { name: "To" }).fill("ada@musteri.example");
+  await compose.getByRole("combobox", { name: "Cc" }).fill("depo");
+  await compose.getByRole("textbox", { name: "Subject" }).fill("Depo");
+  await compose.getByRole("textbox", { name: "Your message" }).fill("Merhaba");
+  await compose.getByRole("button", { name: "Send", exact: true }).click();
+  await expect.element(compose.getByText("“depo” is not an email address")).toBeVisible();
+  await expect.element(compose.getByRole("combobox", { name: "Cc" })).toHaveFocus();
+  await userEvent.keyboard("{Backspace}depo@firma.example, ali@firma.example{Enter}");
+  await expect.element(compose.getByText("Draft saved")).toBeVisible();
+  const cc = ["depo@firma.example", "ali@firma.example"];
+  await expect
+    .poll(async () => (await shop.api.get("/inbox/draft")).body.data)
+    .toMatchObject({
+      to: ["ada@musteri.example"],
+      cc,
+    });
+
+  await compose.getByRole("button", { name: "Send", exact: true }).click();
+
+  await expect.element(compose).not.toBeInTheDocument();
+  const id = Number(new URLSearchParams(location.search).get("c"));
+  expect(await sentOf(id)).toMatchObject({
+    to: ["ada@musteri.example"],
+    recipients: { cc: cc.map((email) => ({ email })) },
+  });
+});
+
+test("a new message begun on another device has its To and Cc here", async () => {
+  const draft = { to: ["ada@musteri.example"], cc: ["depo@firma.example"], subject: "Depo", body: "Merhaba" };
+  await shop.api.send("PUT", "/inbox/draft", draft);
+
+  await openScreen("/inbox?compose=1");
+
+  for (const email of [...draft.to, ...draft.cc]) await expect.element(compose.getByText(email)).toBeVisible();
+  await compose.getByRole("button", { name: "Discard" }).click();
+  await expect.poll(async () => (await shop.api.get("/inbox/draft")).body.data).toBeNull();
+});
+
+test("an answer begun on another device goes to those it was begun for, and what is chosen here is known there", async () => {
+  const { id } = await toAll();
+  const recipients = { mode: "own", to: ["ada@musteri.example"], cc: ["depo@firma.example"] };
+  await shop.api.send("PUT", `/inbox/conversations/${id}/draft`, { body: "Merhaba", ...recipients });
+  await openScreen(`/inbox?c=${id}`);
+  await expect.element(composer).toHaveTextContent("To ada@musteri.example · Cc depo@firma.example");
+
+  await button("Reply all").click();
+  await expect
+    .poll(async () => (await conversationNow(shop.api, id)).draft)
+    .toMatchObject({ mode: "replyAll", to: [] });
+  await button("Change recipients").click();
+  await ccField.click();
+  await userEvent.keyboard("{Backspace}");
+  await button("Close").click();
+
+  const to = ["selin@musteri.example", "muhasebe@firma.example"];
+  await expect.poll(async () => (await conversationNow(shop.api, id)).draft).toMatchObject({ mode: "own", to, cc: [] });
+  await button("Send").click();
+  await expect.element(editor).toHaveValue("");
+  expect(await sentOf(id)).toMatchObject({ to, recipients: { cc: [] } });
 });
 
 test("the inbox says that sending is paused, and why", async () => {

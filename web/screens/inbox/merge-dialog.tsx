@@ -6,6 +6,7 @@ import { navigateTo } from "../../lib/navigate.ts";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { tellLimit } from "../../ui/tell-limit.ts";
+import { useUndo } from "../../ui/use-undo.ts";
 import { refreshInbox } from "./inbox.calls.ts";
 import { useConversation } from "./inbox.data.ts";
 import type { LayerProps } from "./layer-props.ts";
@@ -19,6 +20,7 @@ export function MergeDialog({ ids: [id = 0], onClose }: LayerProps) {
   const errorText = useErrorText();
   const [problem, setProblem] = useState<string>();
   const keys = useActKeys();
+  const undo = useUndo();
   const [isBusy, setBusy] = useState(false);
   const one = useConversation(id).data?.data;
   const [text, setText] = useState("");
@@ -28,7 +30,9 @@ export function MergeDialog({ ids: [id = 0], onClose }: LayerProps) {
     setProblem(undefined);
     setBusy(true);
     try {
-      await api("POST /inbox/conversations/{id}/merge", { path: { id }, body, idempotencyKey: keys.of(body) });
+      const call = { path: { id }, body, idempotencyKey: keys.of(body) };
+      const { meta } = await api("POST /inbox/conversations/{id}/merge", call);
+      undo.offer(meta?.undo, t("inbox.done.joined"));
       onClose();
       navigateTo(`/inbox?c=${intoId}`);
       await refreshInbox();

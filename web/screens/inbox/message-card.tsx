@@ -3,6 +3,7 @@ import { useState } from "react";
 import { snippetOf } from "#shared/rules/snippet.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { thumbSized } from "../../ui/thumb-sized.ts";
 import type { Message } from "./inbox.data.ts";
@@ -40,6 +41,7 @@ const Card = styled("article")(({ theme }) => ({
   "& .to": { display: "block", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   "& time": { flex: "none", whiteSpace: "nowrap" },
   "& > .text": { marginTop: 10 },
+  "& .unverified": { marginBottom: 10 },
 }));
 
 const LATE_MS = 10 * 60 * 1000;
@@ -101,6 +103,11 @@ export function MessageCard({ message, isLast, customerId, isFound = false, find
       </header>
       {isOpen && (
         <div className="text">
+          {message.isUnverified && (
+            <div className="unverified">
+              <Notice tone="warning">{t("inbox.unverified")}</Notice>
+            </div>
+          )}
           <MailBody message={message} find={find} />
           {isLate(message) && <p className="to">{t("inbox.datedAt", { time: dateTime(message.sentAt ?? "") })}</p>}
           {message.isPlain && <p className="to">{t("inbox.plain")}</p>}

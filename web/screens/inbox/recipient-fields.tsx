@@ -1,10 +1,9 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { useState } from "react";
-import { RECIPIENTS_MAX } from "#shared/rules/inbox-limits.ts";
-import { emailProblem } from "#shared/rules/person-rules.ts";
+import { type KeyboardEvent, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { AddressField } from "./address-field.tsx";
+import { type RecipientProblems, recipientProblems } from "./recipients.rules.ts";
 import type { Recipients } from "./writing.ts";
 
 const Fields = styled("div")({
@@ -14,42 +13,76 @@ const Fields = styled("div")({
   "& > button": { justifySelf: "start" },
 });
 
+/** What is typed into each field and is no chip yet. */
+export type Entries = Readonly<Record<keyof Recipients, string>>;
+export const NO_ENTRIES: Entries = { to: "", cc: "" };
+
 interface RecipientFieldsProps {
+  /** The ids of the fields begin with it: `reply-to`, `reply-cc`. */
+  name: "reply" | "compose";
+  recipients: Recipients;
+  entries: Entries;
+  problems: RecipientProblems;
+  isRequired?: boolean;
+  onChange(recipients: Recipients): void;
+  onEntries(change: (entries: Entries) => Entries): void;
+  onKeyDown?(event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void;
+}
+
+/** To and Cc of a message. */
+export function RecipientFields({
+  name,
+  recipients,
+  entries,
+  problems,
+  isRequired = false,
+  ...on
+}: RecipientFieldsProps) {
+  const t = useT();
+  const { onChange, onEntries, onKeyDown } = on;
+  const fields = [
+    { field: "to", label: t("inbox.toWhom") },
+    { field: "cc", label: t("inbox.cc") },
+  ] as const;
+  return fields.map(({ field, label }) => (
+    <AddressField
+      key={field}
+      isFirst={field === "to"}
+      isRequired={isRequired && field === "to"}
+      id={`${name}-${field}`}
+      label={label}
+      emails={recipients[field]}
+      entry={entries[field]}
+      problem={problems[field]}
+      onEntry={(entry) => onEntries((all) => ({ ...all, [field]: entry }))}
+      onChange={(emails) => onChange({ ...recipients, [field]: emails })}
+      {...(onKeyDown && { onKeyDown })}
+    />
+  ));
+}
+
+interface ReplyRecipientsProps {
   recipients: Recipients;
   onChange(recipients: Recipients): void;
   onClose(): void;
 }
 
 /** To and Cc of an answer, to be changed. */
-export function RecipientFields({ recipients: { to, cc }, onChange, onClose }: RecipientFieldsProps) {
+export function ReplyRecipients({ recipients, onChange, onClose }: ReplyRecipientsProps) {
   const t = useT();
-  const [toEntry, setToEntry] = useState("");
-  const [ccEntry, setCcEntry] = useState("");
-  const problemOf = (emails: readonly string[]): string | undefined => {
-    const wrong = emails.find((one) => emailProblem(one) !== null);
-    if (wrong !== undefined) return t("inbox.notAnAddress", { address: wrong });
-    return emails.length > RECIPIENTS_MAX ? t("inbox.toTooMany", { count: RECIPIENTS_MAX }) : undefined;
-  };
+  const [entries, setEntries] = useState(NO_ENTRIES);
+  const { to, ...others } = recipientProblems(recipients, t);
+  // Nobody is named until the first one is typed to its end.
+  const isBegun = recipients.to.length === 0 && entries.to !== "";
   return (
     <Fields>
-      <AddressField
-        isFirst
-        id="reply-to"
-        label={t("inbox.toWhom")}
-        emails={to}
-        entry={toEntry}
-        onEntry={setToEntry}
-        problem={to.length === 0 && toEntry === "" ? t("inbox.toEmpty") : problemOf(to)}
-        onChange={(emails) => onChange({ to: emails, cc })}
-      />
-      <AddressField
-        id="reply-cc"
-        label={t("inbox.cc")}
-        emails={cc}
-        entry={ccEntry}
-        onEntry={setCcEntry}
-        problem={problemOf(cc)}
-        onChange={(emails) => onChange({ to, cc: emails })}
+      <RecipientFields
+        name="reply"
+        recipients={recipients}
+        entries={entries}
+        problems={to === undefined || isBegun ? others : { ...others, to }}
+        onChange={onChange}
+        onEntries={setEntries}
       />
       <Button size="small" onClick={onClose}>
         {t("inbox.recipientsDone")}

@@ -6,7 +6,7 @@ import { Late } from "../../ui/late.tsx";
 import { thumbSized } from "../../ui/thumb-sized.ts";
 import type { Recipients } from "./writing.ts";
 
-const RecipientFields = late(async () => (await import("./recipient-fields.tsx")).RecipientFields, ["inboxActs"]);
+const ReplyRecipients = late(async () => (await import("./recipient-fields.tsx")).ReplyRecipients, ["inboxActs"]);
 
 const Line = styled("div")(({ theme }) => ({
   ...theme.typography.caption,
@@ -57,7 +57,7 @@ export function RecipientsLine({ recipients, onChange }: RecipientsLineProps) {
         </Line>
       )}
       <Late onLoss={() => setOpen(false)}>
-        {isOpen && <RecipientFields recipients={recipients} onChange={onChange} onClose={() => setOpen(false)} />}
+        {isOpen && <ReplyRecipients recipients={recipients} onChange={onChange} onClose={() => setOpen(false)} />}
       </Late>
     </>
   );

@@ -31,9 +31,12 @@ export async function takeBack(id: number, t: Translate): Promise<void> {
   if (!shownWriting("new")) adoptDraft("new", (await api("GET /inbox/draft")).data);
   const back = await withdraw(id);
   if (!back) adoptDraft("new", (await api("GET /inbox/draft")).data);
-  else if (back.isConversationGone)
-    writeBack("new", { to: back.to, subject: back.subject, text: back.body, files: back.files });
-  else writeBack(back.conversationId, { text: back.body, files: back.files }, id);
+  else {
+    const { conversationId, isConversationGone, mode, subject, body: text, files } = back;
+    const recipients = mode === "own" ? { mode, to: back.to, cc: back.cc } : { mode, to: [], cc: [] };
+    if (isConversationGone) writeBack("new", { ...recipients, subject, text, files });
+    else writeBack(conversationId, { ...recipients, text, files }, id);
+  }
   if (!back || back.isConversationGone) {
     // The way back leads past the conversation that is gone.
     const isOpen = new URLSearchParams(location.search).get("c") === String(back?.conversationId);

@@ -36,7 +36,7 @@ export function TalkPane({ id, search, work, onFacts }: TalkPaneProps) {
   const { data, error, mutate } = useConversation(id);
   const isMissing = error?.status === 404 || error?.status === 422;
   // Text typed to a conversation that is gone, or in the trash by now, stays in sight.
-  const isTyped = !isBlank(shownWriting(id) ?? writingOf(null));
+  const isTyped = !isBlank(shownWriting(id) ?? writingOf(id, null));
   const conversation = isMissing && !isTyped ? undefined : data?.data;
   const isTrashed = conversation?.status === "trash";
   useReadMark(isMissing ? undefined : conversation);

@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
 import { openPlaceholders } from "#shared/rules/canned.ts";
-import { RECIPIENTS_MAX, SUBJECT_MAX } from "#shared/rules/inbox-limits.ts";
+import { SUBJECT_MAX } from "#shared/rules/inbox-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
-import { emailProblem } from "#shared/rules/person-rules.ts";
 import { makeLostCall } from "../../lib/act-key.ts";
 import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -10,14 +9,14 @@ import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { tellLimit } from "../../ui/tell-limit.ts";
 import { refreshInbox } from "./inbox.calls.ts";
+import { type RecipientProblems, recipientProblems } from "./recipients.rules.ts";
 import type { MessageFiles } from "./use-message-files.ts";
 import { useSent } from "./use-sent.ts";
 import { isBlank, tooMuch } from "./writing.rules.ts";
 import { endWriting, whileSending } from "./writing.store.ts";
-import type { ShownWriting } from "./writing.ts";
+import type { Recipients, ShownWriting } from "./writing.ts";
 
-interface Problems {
-  to?: string;
+interface Problems extends RecipientProblems {
   subject?: string;
   body?: string;
 }
@@ -44,12 +43,8 @@ export function useCompose({ writing, files, onSent }: Compose) {
   /** Files are still on their way, or a place in a canned reply is still to be filled. */
   const isHeld = files.isBusy || openPlaceholders(text).length > 0;
 
-  function problemsOf(to: readonly string[]): Problems {
-    const wrong = to.find((one) => emailProblem(one) !== null);
-    const found: Problems = {};
-    if (to.length === 0) found.to = t("inbox.toEmpty");
-    else if (wrong !== undefined) found.to = t("inbox.notAnAddress", { address: wrong });
-    else if (to.length > RECIPIENTS_MAX) found.to = t("inbox.toTooMany", { count: RECIPIENTS_MAX });
+  function problemsOf(recipients: Recipients): Problems {
+    const found: Problems = recipientProblems(recipients, t);
     if (lengthOf(subject) > SUBJECT_MAX) found.subject = t("inbox.subjectTooLong", { count: SUBJECT_MAX });
     const over = tooMuch(writing);
     if (isBlank(writing)) found.body = t("inbox.bodyEmpty");
@@ -58,26 +53,27 @@ export function useCompose({ writing, files, onSent }: Compose) {
   }
 
   /** Whether it can go as it stands; tells what is wrong, and asks about an empty subject. */
-  function isReady(to: readonly string[]): boolean {
+  function isReady(recipients: Recipients): boolean {
     if (isSending.current || isHeld) return false;
     setTried(true);
     setFailure("");
-    const found = problemsOf(to);
-    if (found.to) document.getElementById("compose-to")?.focus();
-    else if (found.subject) document.getElementById("compose-subject")?.focus();
+    const found = problemsOf(recipients);
+    const first = (["to", "cc", "subject"] as const).find((field) => found[field] !== undefined);
+    if (first) document.getElementById(`compose-${first}`)?.focus();
     if (Object.keys(found).length > 0) return false;
     if (subject !== "" || isAsked) return true;
     setAsked(true);
     return false;
   }
 
-  async function send({ to, sendAt }: { to: readonly string[]; sendAt?: string }): Promise<void> {
-    if (!isReady(to)) return;
+  async function send({ recipients, sendAt }: { recipients: Recipients; sendAt?: string }): Promise<void> {
+    if (!isReady(recipients)) return;
+    const { to, cc } = recipients;
     isSending.current = true;
     setBusy(true);
     const uploadIds = writing.files.map(({ id }) => id);
-    const body = { to: [...to], subject, body: text, uploadIds, ...(sendAt && { sendAt }) };
-    const words = JSON.stringify([to, subject, text, uploadIds]);
+    const body = { to: [...to], cc: [...cc], subject, body: text, uploadIds, ...(sendAt && { sendAt }) };
+    const words = JSON.stringify([to, cc, subject, text, uploadIds]);
     const call = lost.again(words) ?? { body, idempotencyKey: keys.of(body) };
     try {
       const { data } = await whileSending("new", () => api("POST /inbox/conversations", call));
@@ -100,7 +96,7 @@ export function useCompose({ writing, files, onSent }: Compose) {
   return {
     ...{ isReady, send, isHeld, isBusy },
     failure,
-    problems: isTried ? problemsOf(writing.to) : {},
+    problems: isTried ? problemsOf(writing) : {},
     isSubjectAsked: isAsked && subject === "",
     drop() {
       // A file still on its way would come back as a draft.

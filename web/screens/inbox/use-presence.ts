@@ -17,7 +17,8 @@ export function usePresence(id: number | null): void {
 function tellPresence(id: number): () => void {
   let typedAt = Number.NEGATIVE_INFINITY;
   // What was sent, called off or deleted is no longer being typed.
-  const isTyping = () => performance.now() - typedAt < TYPED_WITHIN_MS && !isBlank(shownWriting(id) ?? writingOf(null));
+  const isTyping = () =>
+    performance.now() - typedAt < TYPED_WITHIN_MS && !isBlank(shownWriting(id) ?? writingOf(id, null));
   let wasTyping = false;
   async function beat(left = false) {
     if (!left && (document.visibilityState === "hidden" || !navigator.onLine)) return;

@@ -14,7 +14,7 @@ export function useWriting(
   draft: Draft | null | undefined,
   newest?: number,
 ): [ShownWriting, (patch: Partial<Writing>) => void] {
-  const start = useMemo(() => writingOf(draft), [draft]);
+  const start = useMemo(() => writingOf(name, draft), [name, draft]);
   const writing = useSyncExternalStore(
     subscribeWritings,
     () => shownWriting(name) ?? start,

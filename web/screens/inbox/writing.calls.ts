@@ -8,16 +8,16 @@ type Written = Writing & { seen?: number | null | undefined };
 /** Has the server keep it; the answer says when it did. */
 export async function put(
   name: WritingName,
-  { text, files, to, subject, seen = null }: Written,
+  { text, files, mode, to, cc, subject, seen = null }: Written,
   keepalive: boolean,
 ): Promise<Draft> {
-  const reply = { body: text, uploadIds: files.map(({ id }) => id) };
+  const reply = { to: [...to], cc: [...cc], body: text, uploadIds: files.map(({ id }) => id) };
   const { data } =
     name === "new"
-      ? await api("PUT /inbox/draft", { body: { ...reply, to: [...to], subject }, keepalive })
+      ? await api("PUT /inbox/draft", { body: { ...reply, subject }, keepalive })
       : await api("PUT /inbox/conversations/{id}/draft", {
           path: { id: name },
-          body: { ...reply, seenMessageId: seen },
+          body: { ...reply, mode, seenMessageId: seen },
           keepalive,
         });
   return data;

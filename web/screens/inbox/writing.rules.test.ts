@@ -1,13 +1,19 @@
 import { expect, test } from "vitest";
 import type { Message } from "./inbox.data.ts";
-import { isSentSince, joined, restOf, takenOver, tooMuch, unseenOf } from "./writing.rules.ts";
+import { isSame, isSentSince, joined, restOf, takenOver, tooMuch, unseenOf } from "./writing.rules.ts";
 import type { Writing } from "./writing.ts";
 
 const file = (id: string) => ({ id, name: `${id}.txt`, type: "text/plain", size: 1, url: "" });
 const writing = (own: Partial<Writing>): Writing => ({
-  ...{ kind: "reply", to: [], subject: "", text: "", files: [] },
+  ...{ kind: "reply", mode: "reply", to: [], cc: [], subject: "", text: "", files: [] },
   ...own,
 });
+
+/** What was called back. */
+const back = (own: Partial<Writing>) => {
+  const { kind: _, ...rest } = writing({ text: "Sent", ...own });
+  return rest;
+};
 
 test.each([
   ["", "Sent"],
@@ -15,7 +21,7 @@ test.each([
   ["Next", "Sent\n\nNext"],
   ["Sent\n\nNext", "Sent\n\nNext"],
 ])("called back above %j it reads %j", (text, outcome) => {
-  expect(joined({ text: "Sent", files: [] }, writing({ text })).text).toBe(outcome);
+  expect(joined(back({}), writing({ text })).text).toBe(outcome);
 });
 
 test.each([
@@ -29,20 +35,44 @@ test.each([
 });
 
 test("files, recipients and subject of both are kept once", () => {
-  const back = { to: ["a@x.example"], subject: "Old", text: "", files: [file("a"), file("b")] };
+  const called = { mode: "own", to: ["a@x.example"], cc: ["c@x.example"], subject: "Old", text: "" } as const;
+  const since = { mode: "own", to: ["a@x.example", "b@x.example"], cc: ["d@x.example"] } as const;
 
-  const both = joined(back, writing({ to: ["a@x.example", "b@x.example"], files: [file("b"), file("c")] }));
+  const both = joined(
+    back({ ...called, files: [file("a"), file("b")] }),
+    writing({ ...since, files: [file("b"), file("c")] }),
+  );
 
-  expect(both.to).toEqual(["a@x.example", "b@x.example"]);
+  expect(both).toMatchObject({ mode: "own", to: ["a@x.example", "b@x.example"], cc: ["c@x.example", "d@x.example"] });
   expect(both.subject).toBe("Old");
   expect(both.files.map(({ id }) => id)).toEqual(["a", "b", "c"]);
 });
 
 test("a reply called back onto a begun note makes no reply of the note", () => {
-  const back = { text: "Sent", files: [] };
+  expect(joined(back({}), writing({ kind: "note", text: "Between us" })).kind).toBe("note");
+  expect(joined(back({}), writing({ kind: "note" })).kind).toBe("reply");
+});
 
-  expect(joined(back, writing({ kind: "note", text: "Between us" })).kind).toBe("note");
-  expect(joined(back, writing({ kind: "note" })).kind).toBe("reply");
+const own = (to: string) => ({ mode: "own", to: [to], cc: [] }) as const;
+const all = { mode: "replyAll", to: [], cc: [] } as const;
+const one = { mode: "reply", to: [], cc: [] } as const;
+test.each([
+  ["those it went to, where nobody was chosen since", own("a@x.example"), one, own("a@x.example")],
+  ["everybody, where it went to them", all, one, all],
+  ["those chosen since", one, own("b@x.example"), own("b@x.example")],
+  ["everybody, where they were chosen since", own("a@x.example"), all, all],
+  ["the writer alone", one, one, one],
+])("an answer called back goes to %s", (_, before, since, outcome) => {
+  expect(joined(back(before), writing(since))).toMatchObject(outcome);
+});
+
+test.each([
+  ["recipients", { to: ["a@x.example"] }],
+  ["copies", { cc: ["a@x.example"] }],
+  ["to all", { mode: "replyAll" }],
+] as const)("writings that differ in their %s are not the same", (_, other) => {
+  expect(isSame(writing({}), writing(other))).toBe(false);
+  expect(isSame(writing(other), writing(other))).toBe(true);
 });
 
 const message = {

@@ -4,13 +4,27 @@ import type { Message } from "./inbox.data.ts";
 import type { ShownWriting, Writing } from "./writing.ts";
 
 type Content = Pick<Writing, "text" | "files">;
-/** A message called back; what begins a conversation has its recipients and subject too. */
-export type CalledBack = Content & Partial<Pick<Writing, "to" | "subject">>;
+/** Whom it goes to, as its writer has said. */
+type Choice = Pick<Writing, "mode" | "to" | "cc">;
+/** A message called back; what begins a conversation has its subject too. */
+export type CalledBack = Content & Choice & Partial<Pick<Writing, "subject">>;
+
+/** One of a conversation's, or a new message, before anything is written. */
+export const emptyWriting = (isNew: boolean): Writing => ({
+  kind: "reply",
+  mode: isNew ? "own" : "reply",
+  to: [],
+  cc: [],
+  subject: "",
+  text: "",
+  files: [],
+});
 
 export const isBlank = ({ text, files }: Content): boolean => text.trim() === "" && files.length === 0;
 
 /** Whether nothing at all has been entered, not even whom it goes to. */
-export const isEmpty = (writing: Writing): boolean => isBlank(writing) && writing.to.length === 0 && !writing.subject;
+export const isEmpty = (writing: Writing): boolean =>
+  isBlank(writing) && writing.to.length === 0 && writing.cc.length === 0 && !writing.subject;
 
 /** What is too much for one message, as its text's name and bound; drafts put together may hold more. */
 export function tooMuch({ text, files }: Content) {
@@ -23,15 +37,22 @@ export function tooMuch({ text, files }: Content) {
 const without = (files: Writing["files"], others: Writing["files"]) =>
   files.filter(({ id }) => others.every((other) => other.id !== id));
 
+/** Both where both name people; else as one of them says, what was written since before the other. */
+function chosen(back: Choice, since: Choice): Choice {
+  if (since.mode === "reply") return { mode: back.mode, to: back.to, cc: back.cc };
+  if (since.mode !== "own" || back.mode !== "own") return { mode: since.mode, to: since.to, cc: since.cc };
+  return { mode: "own", to: [...new Set([...back.to, ...since.to])], cc: [...new Set([...back.cc, ...since.cc])] };
+}
+
 /**
  * What was called back above what has been written since, unless that begins with it; a note stays one, so that nothing of
  * it goes to the customer.
  */
-export function joined({ to = [], subject = "", text, files }: CalledBack, since: Writing): Writing {
+export function joined({ subject = "", text, files, ...choice }: CalledBack, since: Writing): Writing {
   const above = since.text.startsWith(text.trim()) ? "" : text;
   return {
     kind: isBlank(since) ? "reply" : since.kind,
-    to: [...new Set([...to, ...since.to])],
+    ...chosen(choice, since),
     subject: since.subject || subject,
     text: [above, since.text].filter((part) => part.trim() !== "").join("\n\n"),
     files: [...files, ...without(since.files, files)],
@@ -102,7 +123,9 @@ export const isSame = (one: Writing, other: Writing): boolean =>
   one.kind === other.kind &&
   one.text.trim() === other.text.trim() &&
   one.subject === other.subject &&
+  one.mode === other.mode &&
   one.to.join() === other.to.join() &&
+  one.cc.join() === other.cc.join() &&
   isSameFiles(one.files, other.files);
 
 /** What has been written since it was sent: what follows the sent text, or all where that was changed. */

@@ -10,6 +10,7 @@ import {
   type CalledBack,
   type Copy,
   earlier,
+  emptyWriting,
   isBlank,
   isEmpty,
   isSame,
@@ -18,14 +19,10 @@ import {
   restOf,
   takenOver,
 } from "./writing.rules.ts";
-import type { Choice, Safety, ShownWriting, Writing, WritingName } from "./writing.ts";
+import type { Safety, ShownWriting, Writing, WritingName } from "./writing.ts";
 
 interface Entry {
   shown: ShownWriting;
-  /** Whom it goes to, where its writer has said so: this browser alone knows. */
-  choice: Choice | undefined;
-  /** The message that was sent last, and whom its writer had chosen for it. */
-  last: { message: number; choice: Choice } | undefined;
   isDirty: boolean;
   /** The server holds a draft of it. */
   isStored: boolean;
@@ -45,10 +42,11 @@ interface Entry {
 
 const REST_MS = 1000;
 const AGAIN_MS = 5000;
-const EMPTY: ShownWriting = {
-  ...{ kind: "reply", to: [], subject: "", text: "", files: [] },
-  ...{ safety: "none", seen: undefined },
-};
+const emptyOf = (name: WritingName): ShownWriting => ({
+  ...emptyWriting(name === "new"),
+  safety: "none",
+  seen: undefined,
+});
 const entries = new Map<WritingName, Entry>();
 const listeners = new Set<() => void>();
 
@@ -59,20 +57,26 @@ onSignOut(() => {
 });
 
 export const shownWriting = (name: WritingName): ShownWriting | undefined => entries.get(name)?.shown;
-export const chosenFor = (name: WritingName): Choice | undefined => entries.get(name)?.choice;
 export function subscribeWritings(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /** A draft as it is written on. */
-export const writingOf = (draft: Draft | null | undefined): ShownWriting =>
+export const writingOf = (name: WritingName, draft: Draft | null | undefined): ShownWriting =>
   draft
     ? {
-        ...{ kind: "reply", to: draft.to, subject: draft.subject, text: draft.body, files: draft.files },
-        ...{ safety: "kept", seen: draft.seenMessageId ?? undefined },
+        kind: "reply",
+        mode: draft.mode,
+        to: draft.to,
+        cc: draft.cc,
+        subject: draft.subject,
+        text: draft.body,
+        files: draft.files,
+        safety: "kept",
+        seen: draft.seenMessageId ?? undefined,
       }
-    : EMPTY;
+    : emptyOf(name);
 
 /**
  * Takes over what the server, or this browser, has of it; never in the place of what is typed right now. `newest` is the
@@ -91,17 +95,12 @@ export function adoptDraft(name: WritingName, draft: Draft | null, newest?: numb
   }
   const at = draft ? Date.parse(draft.at) : 0;
   if (!known) {
-    const own = readDraft<Copy>(localName(name))?.value;
-    const taken = own ? takenOver(own, draft && { ...writingOf(draft), at }) : writingOf(draft);
+    const own = readCopy(name);
+    const taken = own ? takenOver(own, draft && { ...writingOf(name, draft), at }) : writingOf(name, draft);
     const shown = withSeen(taken, newest);
     const isDirty = shown.safety === "here";
-    const entry: Entry = {
-      ...fresh(),
-      ...{ shown, at, isStored: draft !== null, isDirty, newest },
-      choice: readDraft<Choice>(choiceName(name))?.value,
-    };
+    const entry: Entry = { ...fresh(name), shown, at, isStored: draft !== null, isDirty, newest };
     entries.set(name, entry);
-    if (isBlank(shown)) forgetChoice(name, entry);
     if (isDirty) saveSoon(name, 0);
     else if (shown.safety === "kept") dropDraft(localName(name));
     else if (shown.safety !== "none") void lookWhetherCame(name, entry);
@@ -109,7 +108,7 @@ export function adoptDraft(name: WritingName, draft: Draft | null, newest?: numb
     void lookWhetherGone(name, known);
     return;
   } else if (draft && at > known.at && !known.isDirty && !isBeingTyped(name)) {
-    known.shown = withSeen(writingOf(draft), known.newest);
+    known.shown = withSeen(writingOf(name, draft), known.newest);
     known.at = at;
     known.isStored = true;
   } else return;
@@ -127,10 +126,8 @@ async function lookWhetherGone(name: WritingName, entry: Entry): Promise<void> {
   if (!found || found.draft || entry.at !== at || !entry.isStored) return;
   entry.isStored = false;
   if (entry.shown.safety !== "kept") return;
-  if (isAmong(found.sent, entry) && !isBeingTyped(name)) {
-    entry.shown = EMPTY;
-    forgetChoice(name, entry);
-  } else {
+  if (isAmong(found.sent, entry) && !isBeingTyped(name)) entry.shown = emptyOf(name);
+  else {
     writeDraft(localName(name), { ...copyOf(entry), basedOn: at });
     entry.shown = { ...entry.shown, safety: "gone" };
   }
@@ -170,16 +167,6 @@ export function writeOn(name: WritingName, patch: Partial<Writing> & Pick<Partia
   tell();
 }
 
-/** Whom it goes to from now on, until it is sent or given up. */
-export function chooseRecipients(name: WritingName, choice: Choice): void {
-  if (!choice.isAll && !choice.own) forgetChoice(name, entryOf(name));
-  else {
-    entryOf(name).choice = choice;
-    writeDraft(choiceName(name), choice);
-  }
-  tell();
-}
-
 /** The writer has read all that this window shows of the conversation. */
 export function markSeen(name: WritingName): void {
   const entry = entryOf(name);
@@ -194,7 +181,6 @@ export function writeBack(name: WritingName, back: CalledBack, seen?: number): v
   const entry = entryOf(name);
   const before = isBlank(entry.shown) ? undefined : entry.shown.seen;
   entry.isStored = true;
-  if (!entry.choice && entry.last && entry.last.message === seen) chooseRecipients(name, entry.last.choice);
   writeOn(name, { ...joined(back, entry.shown), ...(seen !== undefined && { seen: earlier(seen, before) }) });
 }
 
@@ -212,25 +198,16 @@ interface End {
 export function endWriting(name: WritingName, { at, sent, message, isDropped = false }: End): void {
   const entry = entryOf(name);
   if (message !== undefined) entry.newest = Math.max(entry.newest ?? 0, message);
-  if (message !== undefined && entry.choice) entry.last = { message, choice: entry.choice };
   clearTimeout(entry.timer);
   const { shown, isStored: wasStored, isRetried } = entry;
-  Object.assign(entry, { shown: EMPTY, isDirty: false, isStored: false, isRetried: false });
+  Object.assign(entry, { shown: emptyOf(name), isDirty: false, isStored: false, isRetried: false });
   if (at) entry.at = Math.max(entry.at, Date.parse(at));
   dropDraft(localName(name));
   if ((isDropped || isRetried) && wasStored)
     entry.saving = entry.saving.then(() => drop(name)).then(() => void refreshInbox(), nothing);
   const rest = sent && restOf(shown, sent);
   if (rest && !isBlank(rest)) writeOn(name, { ...shown, ...rest, seen: entry.newest });
-  else {
-    forgetChoice(name, entry);
-    tell();
-  }
-}
-
-function forgetChoice(name: WritingName, entry: Entry): void {
-  entry.choice = undefined;
-  dropDraft(choiceName(name));
+  else tell();
 }
 
 /** Sends it, once what is being kept has been; what could not be sent is kept. */
@@ -258,15 +235,22 @@ export function keepWritings(): void {
 function entryOf(name: WritingName): Entry {
   const known = entries.get(name);
   if (known) return known;
-  const made = fresh();
+  const made = fresh(name);
   entries.set(name, made);
   return made;
 }
 
-const fresh = (): Entry => ({
-  ...{ shown: EMPTY, choice: undefined, last: undefined, isDirty: false, isStored: false, at: 0, newest: undefined },
-  ...{ isSending: false, isRetried: false, unheard: undefined },
-  ...{ timer: undefined, saving: Promise.resolve() },
+const fresh = (name: WritingName): Entry => ({
+  shown: emptyOf(name),
+  isDirty: false,
+  isStored: false,
+  at: 0,
+  newest: undefined,
+  isSending: false,
+  isRetried: false,
+  unheard: undefined,
+  timer: undefined,
+  saving: Promise.resolve(),
 });
 
 function saveSoon(name: WritingName, wait: number): void {
@@ -326,7 +310,7 @@ async function takeTheirs(name: WritingName, entry: Entry): Promise<void> {
   // It may have been sent or given up meanwhile.
   if (!entry.isDirty || !found?.draft || Date.parse(found.draft.at) <= entry.at) return;
   const at = Date.parse(found.draft.at);
-  const theirs = writingOf(found.draft);
+  const theirs = writingOf(name, found.draft);
   entry.shown = { ...entry.shown, seen: earlier(entry.shown.seen, theirs.seen) };
   if (entry.unheard && !isSame(theirs, entry.unheard))
     entry.shown = takenOver({ ...copyOf(entry), basedOn: entry.at }, { ...theirs, at });
@@ -351,13 +335,25 @@ function withSeen(shown: ShownWriting, newest: number | undefined): ShownWriting
 }
 
 const nothing = () => undefined;
-const plain = ({ kind, to, subject, text, files }: Writing): Writing => ({ kind, to, subject, text, files });
+const plain = ({ kind, mode, to, cc, subject, text, files }: Writing): Writing => ({
+  kind,
+  mode,
+  to,
+  cc,
+  subject,
+  text,
+  files,
+});
 const copyOf = ({ shown }: Entry): Copy => ({
   ...plain(shown),
   ...(shown.seen !== undefined && { seen: shown.seen }),
 });
 const localName = (name: WritingName): string => `inbox:${name}`;
-const choiceName = (name: WritingName): string => `${localName(name)}:recipients`;
+/** What this browser holds of it; one of a build before recipients were kept lacks them. */
+function readCopy(name: WritingName): Copy | undefined {
+  const own = readDraft<Copy>(localName(name))?.value;
+  return own && { ...emptyWriting(name === "new"), ...own };
+}
 const isBeingTyped = (name: WritingName): boolean =>
   document.activeElement?.getAttribute("data-writing") === String(name);
 

@@ -1,3 +1,4 @@
+import type { DraftMode } from "#shared/api/inbox/words.ts";
 import type { MessageFile } from "./inbox.data.ts";
 
 /** A file as it hangs on what is being written. */
@@ -6,7 +7,10 @@ export type WrittenFile = Omit<MessageFile, "inline">;
 /** What is being written: an answer or a note to a conversation, or a new message. */
 export interface Writing {
   kind: "reply" | "note";
+  /** Whom an answer goes to: `own` is to `to` and `cc`, as every new message. */
+  mode: DraftMode;
   to: readonly string[];
+  cc: readonly string[];
   subject: string;
   text: string;
   files: readonly WrittenFile[];
@@ -15,11 +19,6 @@ export interface Writing {
 export interface Recipients {
   to: readonly string[];
   cc: readonly string[];
-}
-/** Whom its writer wants an answer to go to: everybody in the conversation, or `own`; else it goes as it would by itself. */
-export interface Choice {
-  isAll: boolean;
-  own: Recipients | null;
 }
 /** Which one: a conversation's, or the new message. */
 export type WritingName = number | "new";

@@ -7,7 +7,7 @@ import { type FileBytes, objectsOf, openBytes, partObject } from "../../../db/fi
 import type { Env } from "../../../http/env.ts";
 import { systemContext } from "../../../http/system-context.ts";
 import type { FileStore, Platform } from "../../../platform.ts";
-import { dropFiles, fileKeeper } from "../inbound.files.ts";
+import { fileKeeper } from "../inbound.files.ts";
 import { takeIn } from "../inbound.store.ts";
 import { readMailboxes } from "./addresses.ts";
 import type { Letter } from "./letter.ts";
@@ -17,6 +17,8 @@ import { type Envelope, readRaw } from "./read-raw.ts";
 /** A letter up to this size is read within the call, a longer one as due work. */
 const AT_ONCE_BYTES = 2 * 1024 * 1024;
 const TRIES_MAX = 3;
+/** Whoever has a letter in hand for so long, or brings no more of it, has been cut off. */
+const HELD_MS = 10 * 60 * 1000;
 
 interface Sent extends Envelope {
   body: ReadableStream<Uint8Array>;
@@ -25,63 +27,104 @@ interface Sent extends Envelope {
 /** Takes in a letter as it was sent. A long one is put into the store as it comes, and read soon. */
 export async function takeRaw(c: Context<Env>, { body, ...envelope }: Sent): Promise<Arrival> {
   const { files, jobs } = c.var.platform;
-  const key = randomUUID();
-  const { whole, size, isCut } = await receive(files, { body, key });
-  if (whole) return takeWhole(c, { whole, envelope });
+  const storing = waitingLetter(c, envelope);
   try {
-    const { rows } = await c.var.cell.run<{ id: number }>(
-      statement(
-        `INSERT INTO arrivals (state, raw_key, raw_size, raw_part_size, envelope_json, at)
-         VALUES ('waiting', ?, ?, ?, ?, ?) RETURNING id`,
-        ...[key, size, PART_BYTES, JSON.stringify({ ...envelope, isCut }), c.var.now],
-      ),
-    );
+    const { whole, size, isCut } = await receive(body, storing.put);
+    if (whole) return await takeWhole(c, { whole, envelope });
+    const arrivalId = await storing.end({ size, isCut });
     await jobs.wake();
-    const arrivalId = rows[0]?.id ?? 0;
     return { arrivalId, state: "waiting", conversationId: null, messageId: null, isKnown: false };
   } catch (error) {
-    await files.remove(objectsOf({ key, size, part_size: PART_BYTES }));
+    await storing.drop(files);
     throw error;
   }
 }
 
-/** Reads a body to its end: a short one into memory, up to 40 MB of any other into the store. */
+/**
+ * The parts of a letter that is to wait, under an arrival that is there before them: what came of it is never without a
+ * row that names it, and goes where the rest never comes.
+ */
+function waitingLetter(c: Context<Env>, envelope: Envelope) {
+  const { cell, platform } = c.var;
+  const key = randomUUID();
+  let id: number | null = null;
+  let parts = 0;
+
+  /** Says that it is still coming; answers whether nobody has given it up. */
+  async function claim(): Promise<boolean> {
+    const claimed =
+      id === null
+        ? statement<{ id: number }>(
+            `INSERT INTO arrivals (state, raw_key, raw_part_size, envelope_json, claimed_at, at)
+             VALUES ('waiting', ?, ?, ?, ?, ?) RETURNING id`,
+            ...[key, PART_BYTES, JSON.stringify(envelope), platform.clock.now(), c.var.now],
+          )
+        : statement<{ id: number }>(
+            "UPDATE arrivals SET claimed_at = ? WHERE id = ? AND raw_size IS NULL RETURNING id",
+            ...[platform.clock.now(), id],
+          );
+    const { rows } = await cell.run<{ id: number }>(claimed);
+    id = rows[0]?.id ?? id;
+    return rows.length > 0;
+  }
+
+  return {
+    async put(bytes: Buffer): Promise<void> {
+      if (!(await claim())) throw new Error("a letter came too slowly");
+      parts += 1;
+      await platform.files.put(partObject(key, parts), new Blob([new Uint8Array(bytes)]).stream(), bytes.length);
+    },
+    /** All has come: it may be read. */
+    async end({ size, isCut }: { size: number; isCut: boolean }): Promise<number> {
+      const { rows } = await cell.run<{ id: number }>(
+        statement(
+          `UPDATE arrivals SET raw_size = ?, envelope_json = ?, claimed_at = NULL
+           WHERE id = ? AND raw_size IS NULL RETURNING id`,
+          ...[size, JSON.stringify({ ...envelope, isCut }), id],
+        ),
+      );
+      if (!rows[0]) throw new Error("a letter came too slowly");
+      return rows[0].id;
+    },
+    /** Nothing came of it. What cannot be removed now is found by its arrival. */
+    async drop(files: FileStore): Promise<void> {
+      if (id === null) return;
+      const { rows } = await cell.run(statement("SELECT 1 FROM arrivals WHERE id = ? AND raw_size IS NOT NULL", id));
+      // It waits, and the answer to that was lost.
+      if (rows.length > 0) return;
+      await files.remove(Array.from({ length: parts }, (_, at) => partObject(key, at + 1)));
+      await cell.run(statement("DELETE FROM arrivals WHERE id = ? AND raw_size IS NULL", id));
+    },
+  };
+}
+
+/** Reads a body to its end: a short one into memory, up to 40 MB of any other part by part to `putPart`. */
 async function receive(
-  files: FileStore,
-  { body, key }: { body: ReadableStream<Uint8Array>; key: string },
+  body: ReadableStream<Uint8Array>,
+  putPart: (bytes: Buffer) => Promise<void>,
 ): Promise<{ whole: Uint8Array | null; size: number; isCut: boolean }> {
   let held: Uint8Array[] = [];
   let heldBytes = 0;
   let size = 0;
-  let parts = 0;
   let isCut = false;
-  const putPart = async (bytes: Buffer) => {
-    parts += 1;
-    await files.put(partObject(key, parts), new Blob([new Uint8Array(bytes)]).stream(), bytes.length);
-  };
-  try {
-    for await (const chunk of body) {
-      const piece = chunk.subarray(0, RAW_LETTER_BYTES - size);
-      isCut ||= piece.length < chunk.length;
-      // Behind what is read there are only empty ones.
-      if (piece.length > 0) held.push(piece);
-      heldBytes += piece.length;
-      size += piece.length;
-      while (heldBytes >= PART_BYTES) {
-        const all = Buffer.concat(held, heldBytes);
-        await putPart(all.subarray(0, PART_BYTES));
-        held = [all.subarray(PART_BYTES)];
-        heldBytes -= PART_BYTES;
-      }
+  for await (const chunk of body) {
+    const piece = chunk.subarray(0, RAW_LETTER_BYTES - size);
+    isCut ||= piece.length < chunk.length;
+    // Behind what is read there are only empty ones.
+    if (piece.length > 0) held.push(piece);
+    heldBytes += piece.length;
+    size += piece.length;
+    while (heldBytes >= PART_BYTES) {
+      const all = Buffer.concat(held, heldBytes);
+      await putPart(all.subarray(0, PART_BYTES));
+      held = [all.subarray(PART_BYTES)];
+      heldBytes -= PART_BYTES;
     }
-    const rest = Buffer.concat(held, heldBytes);
-    if (size <= AT_ONCE_BYTES) return { whole: rest, size, isCut };
-    if (rest.length > 0) await putPart(rest);
-    return { whole: null, size, isCut };
-  } catch (error) {
-    await files.remove(Array.from({ length: parts }, (_, at) => partObject(key, at + 1)));
-    throw error;
   }
+  const rest = Buffer.concat(held, heldBytes);
+  if (size <= AT_ONCE_BYTES) return { whole: rest, size, isCut };
+  if (rest.length > 0) await putPart(rest);
+  return { whole: null, size, isCut };
 }
 
 /** Reads a letter at once; one that cannot be read is kept as a file. */
@@ -97,7 +140,7 @@ async function takeWhole(
   const reading = { keeper, envelope, now: c.var.now, fallback: await fallbackOf(c), isCut: false };
   const letter = await readRaw(body(), reading).catch(async (error: unknown) => {
     log("error", "a letter could not be read", { requestId: c.var.requestId, error: String(error) });
-    await dropFiles(files, keeper.files);
+    await keeper.drop();
     return kept(body(), { keeper: fileKeeper(files), envelope });
   });
   return takeIn(c, letter);
@@ -113,28 +156,41 @@ interface WaitingRow {
   id: number;
   state: string;
   raw_key: string;
-  raw_size: number;
+  /** Null where only a part has come. */
+  raw_size: number | null;
   raw_part_size: number;
   envelope_json: string;
   tries: number;
+  claimed_at: number;
 }
 
-/** Reads one letter that waits, or removes the bytes of one that was read; answers whether there was one. */
+/**
+ * Reads one letter that waits and that nobody else has in hand, or removes the bytes of one that was read or never came
+ * whole; answers whether there was one.
+ */
 export async function readDueLetter(platform: Platform): Promise<boolean> {
+  const now = platform.clock.now();
   const { rows } = await platform.cell.run<WaitingRow>(
     statement(
       // A try counts before it is made, since it may be cut off.
-      `UPDATE arrivals SET tries = tries + 1 WHERE id =
-         (SELECT id FROM arrivals INDEXED BY arrivals_raw WHERE raw_key IS NOT NULL ORDER BY tries, id LIMIT 1)
-       RETURNING id, state, raw_key, raw_size, raw_part_size, envelope_json, tries`,
+      `UPDATE arrivals SET tries = tries + 1, claimed_at = ?1 WHERE id =
+         (SELECT id FROM arrivals INDEXED BY arrivals_raw
+            WHERE raw_key IS NOT NULL AND coalesce(claimed_at, 0) <= ?2 ORDER BY tries, id LIMIT 1)
+       RETURNING id, state, raw_key, raw_size, raw_part_size, envelope_json, tries, claimed_at`,
+      ...[now, now - HELD_MS],
     ),
   );
   const [row] = rows;
   if (!row) return false;
-  const raw: FileBytes = { key: row.raw_key, size: row.raw_size, part_size: row.raw_part_size };
-  if (row.state === "waiting") await readWaiting(platform, { row, raw });
+  const isWhole = row.raw_size !== null;
+  const raw: FileBytes = { key: row.raw_key, size: row.raw_size ?? RAW_LETTER_BYTES, part_size: row.raw_part_size };
+  if (row.state === "waiting" && isWhole) await readWaiting(platform, { row, raw });
   await platform.files.remove(objectsOf(raw));
-  await platform.cell.run(statement("UPDATE arrivals SET raw_key = NULL, envelope_json = '{}' WHERE id = ?", row.id));
+  await platform.cell.run(
+    isWhole
+      ? statement("UPDATE arrivals SET raw_key = NULL, envelope_json = '{}', claimed_at = NULL WHERE id = ?", row.id)
+      : statement("DELETE FROM arrivals WHERE id = ? AND raw_size IS NULL", row.id),
+  );
   return true;
 }
 
@@ -149,17 +205,44 @@ async function readWaiting(platform: Platform, { row, raw }: { row: WaitingRow; 
   const c = systemContext(watched.platform, `letter-${row.id}`);
   const { files } = watched.platform;
   const { isCut, outages = 0, ...envelope }: WaitingFacts = JSON.parse(row.envelope_json);
+  const keeper = fileKeeper(files, (n) => keyOf(row.raw_key, n));
   try {
-    const keeper = fileKeeper(files, (n) => keyOf(row.raw_key, n));
     const body = watched.body(await openBytes(files, raw));
     const isGivenUp = row.tries - outages > TRIES_MAX;
+    if (isGivenUp) platform.log("error", "a letter is kept as a file", { arrival: row.id, tries: TRIES_MAX });
     const reading = { keeper, envelope, now: c.var.now, fallback: await fallbackOf(c), isCut };
     const letter = isGivenUp ? await kept(body, reading) : await readRaw(body, reading);
     await takeIn(c, letter, row.id);
   } catch (error) {
     if (watched.hadOutage()) await forgive(platform, row.id);
+    else await dropTried(platform, { row, drop: keeper.drop });
+    await release(platform, row);
     throw error;
   }
+}
+
+/** Removes the files that a try has put, unless they were kept, or another instance has the letter in hand by now. */
+async function dropTried(
+  { cell, clock, log }: Platform,
+  { row, drop }: { row: WaitingRow; drop(): Promise<void> },
+): Promise<void> {
+  const isMine = statement(
+    "SELECT 1 FROM arrivals WHERE id = ? AND state = 'waiting' AND claimed_at = ? AND claimed_at > ?",
+    ...[row.id, row.claimed_at, clock.now() - HELD_MS],
+  );
+  try {
+    if ((await cell.run(isMine)).rows.length > 0) await drop();
+  } catch (error) {
+    log("error", "files of a letter were not removed", { arrival: row.id, error: String(error) });
+  }
+}
+
+/** It may be tried again at once. */
+async function release({ cell, log }: Platform, { id, claimed_at }: WaitingRow): Promise<void> {
+  const freed = statement("UPDATE arrivals SET claimed_at = NULL WHERE id = ? AND claimed_at = ?", id, claimed_at);
+  await cell
+    .run(freed)
+    .catch((error: unknown) => log("error", "a letter was not given free", { arrival: id, error: String(error) }));
 }
 
 /** What an outage ended was no try of the letter's; others still go before it. */

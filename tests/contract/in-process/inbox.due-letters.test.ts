@@ -1,0 +1,214 @@
+import { readdirSync } from "node:fs";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { cleanDueLetter } from "../../../server/api/inbox/due.store.ts";
+import * as html from "../../../server/api/inbox/html-text.ts";
+import { readDueLetter } from "../../../server/api/inbox/inbound/raw.store.ts";
+import * as reading from "../../../server/api/inbox/inbound/read-raw.ts";
+import { statement } from "../../../server/db/cell.ts";
+import { clientOf } from "../../support/client.ts";
+import { mail, receive, receiveRaw } from "../../support/inbox.ts";
+import { SELIN as selin } from "../../support/letter-shop.ts";
+import { ownApp } from "../../support/own-app.ts";
+import { ownFiles } from "../../support/own-files.ts";
+
+const MINUTE = 60_000;
+const LARGE = 2.5 * 1024 * 1024;
+
+const part = (name: string, size: number) =>
+  `--b\nContent-Type: application/zip; name=${name}\n\n${"x".repeat(size)}\n`;
+
+/** A shop whose due work is done by hand alone, and the lines of its log. */
+async function given() {
+  const lines: string[] = [];
+  const { files, folder } = ownFiles();
+  const own = await ownApp({ files, log: (_, line) => lines.push(line) });
+  const { platform, cell } = own;
+  platform.jobs.wake = async () => {};
+  const request = (path: string, init: RequestInit) => own.app.request(path, init);
+  const client = await clientOf(undefined, request);
+  return {
+    platform,
+    cell,
+    request,
+    lines,
+    files,
+    pass: (ms: number) => platform.clock.set(platform.clock.now() + ms),
+    rows: async (text: string) => (await cell.run<Record<string, unknown>>(statement(text))).rows,
+    open: async (id: number) => (await client.get(`/inbox/conversations/${id}`)).body.data,
+    html: async (source: string): Promise<number> =>
+      (await receive(mail({ from: selin, text: "Merhaba", html: source }), { request })).body.data.conversationId,
+    /** A letter that waits to be read. */
+    large: () =>
+      receiveRaw(
+        `From: ${selin}\nSubject: Büyük\nContent-Type: multipart/mixed; boundary=b\n\n${part("a.zip", LARGE)}${part("b.zip", 9)}--b--`,
+        { request },
+      ),
+    /** The objects of the store. */
+    stored: () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length,
+  };
+}
+let own: Awaited<ReturnType<typeof given>>;
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  own = await given();
+});
+
+async function everyTry(work: () => Promise<boolean>, most: number): Promise<number> {
+  for (let n = 1; n <= most; n++) {
+    const hasMore = await work().catch(() => true);
+    if (!hasMore) return n - 1;
+    own.pass(30 * MINUTE);
+  }
+  return most;
+}
+
+describe("a letter whose cleaning throws", () => {
+  test("is kept as plain text after three tries, which is logged, and holds up no other", async () => {
+    const bad = await own.html("<p>Bozuk</p>");
+    const good = await own.html("<p>Güzel</p>");
+    const read = html.readHtml;
+    vi.spyOn(html, "readHtml").mockImplementation((source) => {
+      if (source.includes("Bozuk")) throw new Error("no sense");
+      return read(source);
+    });
+
+    const tries = await everyTry(() => cleanDueLetter(own.platform), 20);
+
+    expect(tries).toBe(5);
+    expect((await own.open(good)).messages[0]).toMatchObject({ html: "<p>Güzel</p>", isPlain: false });
+    expect((await own.open(bad)).messages[0]).toMatchObject({ html: null, isPlain: true, text: "Merhaba" });
+    expect(own.lines.filter((line) => line === "a letter is kept as plain text")).toHaveLength(1);
+    expect(await own.rows("SELECT id FROM messages WHERE html_source IS NOT NULL")).toEqual([]);
+  });
+
+  test("because the database does not answer has not been tried", async () => {
+    const id = await own.html("<p>Güzel</p>");
+    const run = own.cell.batch.bind(own.cell);
+    own.cell.batch = async () => {
+      throw new Error("the database does not answer");
+    };
+    await everyTry(() => cleanDueLetter(own.platform), 6);
+    own.cell.batch = run;
+
+    await everyTry(() => cleanDueLetter(own.platform), 6);
+
+    expect((await own.open(id)).messages[0]).toMatchObject({ html: "<p>Güzel</p>", isPlain: false });
+  });
+});
+
+describe("a letter that one instance has in hand", () => {
+  test("is not cleaned by another, until the first one must have been cut off", async () => {
+    const id = await own.html("<p>Güzel</p>");
+    own.cell.exec(`UPDATE messages SET clean_claimed_at = ${own.platform.clock.now()} WHERE conversation_id = ${id}`);
+
+    expect(await cleanDueLetter(own.platform)).toBe(false);
+    own.pass(15 * MINUTE);
+
+    expect(await cleanDueLetter(own.platform)).toBe(true);
+    expect((await own.open(id)).messages[0].html).toBe("<p>Güzel</p>");
+  });
+
+  test("is not read by another at the same time", async () => {
+    await own.large();
+    const read = vi.spyOn(reading, "readRaw");
+
+    const done = await Promise.all([1, 2, 3].map(() => readDueLetter(own.platform)));
+
+    expect(done.toSorted()).toEqual([false, false, true]);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  test("is read by another once the first one must have been cut off, and its files are there", async () => {
+    await own.large();
+    own.cell.exec(`UPDATE arrivals SET claimed_at = ${own.platform.clock.now()} WHERE state = 'waiting'`);
+    expect(await readDueLetter(own.platform)).toBe(false);
+    own.pass(15 * MINUTE);
+
+    expect(await readDueLetter(own.platform)).toBe(true);
+
+    const [file] = await own.rows("SELECT key FROM files WHERE name = 'a.zip'");
+    expect(await own.files.get(`${file?.key}/1`)).not.toBeNull();
+  });
+
+  test("is tried again at once where its reading failed, and not by its claim alone later", async () => {
+    await own.large();
+    vi.spyOn(reading, "readRaw").mockRejectedValueOnce(new Error("no sense"));
+    await expect(readDueLetter(own.platform)).rejects.toThrow("no sense");
+
+    expect(await readDueLetter(own.platform)).toBe(true);
+  });
+
+  test("keeps its files where a slower instance ends later", async () => {
+    await own.large();
+    const slow = own.platform.files;
+    const read = reading.readRaw;
+    vi.spyOn(reading, "readRaw").mockImplementationOnce(async (...args) => {
+      const letter = await read(...args);
+      // Meanwhile its claim has run out, and another one takes the letter in.
+      own.pass(15 * MINUTE);
+      await readDueLetter(own.platform);
+      return letter;
+    });
+
+    await readDueLetter(own.platform).catch(() => undefined);
+
+    const [file] = await own.rows("SELECT key FROM files WHERE name = 'a.zip'");
+    expect(await slow.get(`${file?.key}/1`)).not.toBeNull();
+    expect(await own.rows("SELECT count(*) AS n FROM messages WHERE from_email = 'selin@musteri.example'")).toEqual([
+      { n: 1 },
+    ]);
+  });
+});
+
+describe("bytes of a raw letter", () => {
+  /** A letter of which only the beginning has come when its host stops. */
+  async function cutOff(): Promise<void> {
+    const put = own.files.put.bind(own.files);
+    let isStopped = false;
+    own.files.put = async (...args) => {
+      if (isStopped) throw new Error("stopped");
+      await put(...args);
+      isStopped = true;
+    };
+    const [run, remove] = [own.cell.run.bind(own.cell), own.files.remove.bind(own.files)];
+    own.files.remove = async () => {
+      throw new Error("stopped");
+    };
+    const body = new Uint8Array(11 * 1024 * 1024).fill(120);
+    await receiveRaw(body, { request: own.request });
+    own.files.put = put;
+    own.files.remove = remove;
+    own.cell.run = run;
+  }
+
+  test("that came in part are swept once nothing more can come", async () => {
+    const before = own.stored();
+    await cutOff();
+    expect(own.stored()).toBe(before + 1);
+
+    expect(await readDueLetter(own.platform)).toBe(false);
+    expect(own.stored()).toBe(before + 1);
+    own.pass(60 * MINUTE);
+    await everyTry(() => readDueLetter(own.platform), 5);
+
+    expect(own.stored()).toBe(before);
+    expect(await own.rows("SELECT id FROM arrivals WHERE raw_key IS NOT NULL")).toEqual([]);
+  });
+
+  test("that was read are gone, and so are files of tries that failed", async () => {
+    const before = own.stored();
+    await own.large();
+    const read = reading.readRaw;
+    vi.spyOn(reading, "readRaw").mockImplementation(async (...args) => {
+      await read(...args);
+      throw new Error("no sense");
+    });
+
+    await everyTry(() => readDueLetter(own.platform), 10);
+
+    const files = await own.rows("SELECT size FROM files WHERE name IN ('letter.eml', 'a.zip', 'b.zip')");
+    expect(files).toHaveLength(1);
+    // The letter as its own file, in parts of a megabyte.
+    expect(own.stored() - before).toBe(Math.ceil(Number(files[0]?.size) / (1024 * 1024)));
+  });
+});
