@@ -1,6 +1,7 @@
 import { foldEmail, foldWords, plainCode } from "#shared/rules/fold.ts";
 import { nameRank, phoneDigits } from "#shared/rules/search-text.ts";
 import { skuKey } from "#shared/rules/sku.ts";
+import { sortKey } from "#shared/rules/sort-key.ts";
 import type { Fragment } from "./act.ts";
 import { type Cell, statement } from "./cell.ts";
 import { ordersNumbered } from "./orders-numbered.ts";
@@ -9,14 +10,27 @@ import { type FindLeads, LAST_LETTER, type LeadRow, matching, type Typed } from 
 /** So many rows of each index are looked at, and so many lead at most. */
 const LOOKED_AT = 200;
 const MOST_LEADS = 50;
+/** Where more names begin alike, so many of them are looked through for the shortest ones. */
+const SHORT_LOOKED_AT = 2_000;
 
+/** A table whose rows are found by how their names begin. */
+interface Named {
+  table: string;
+  name: string;
+}
+
+/** Asks by codes and by how names begin; a whole name among more that begin alike is one of the shortest. */
 const ask =
-  (questions: (typed: Typed) => readonly Fragment[]): FindLeads =>
+  (named: Named, questions: (typed: Typed) => readonly Fragment[] = () => []): FindLeads =>
   async (cell, typed) => {
-    const parts = questions(typed);
+    const parts = [...questions(typed), beginning(named, typed)];
     const text = parts.map((part) => `SELECT * FROM (${part.text} LIMIT ${LOOKED_AT})`).join(" UNION ALL ");
     const values = parts.flatMap((part) => part.values);
-    return (await cell.run<LeadRow>(statement(text, ...values))).rows;
+    const { rows } = await cell.run<LeadRow>(statement(text, ...values));
+    if (rows.filter(({ whole }) => whole === null).length < LOOKED_AT) return rows;
+    const more = beginning(named, { ...typed, words: `${typed.words} ` });
+    const shortest = `SELECT * FROM (${more.text} LIMIT ${SHORT_LOOKED_AT}) ORDER BY length(name), id DESC LIMIT ${MOST_LEADS}`;
+    return [...rows, ...(await cell.run<LeadRow>(statement(shortest, ...more.values))).rows];
   };
 
 /** The ranks of a row whose code was typed whole, and of one that begins with what was typed. */
@@ -27,7 +41,7 @@ const BEGINS = nameRank("ab", "a");
 const BEGINNING = 40;
 
 /** Rows whose search text begins with the typed words, by the index of its beginning. */
-const beginning = (table: string, name: string, { words }: Typed): Fragment => ({
+const beginning = ({ table, name }: Named, { words }: Typed): Fragment => ({
   text: `SELECT id, ${name} AS name, NULL AS whole FROM ${table} INDEXED BY ${table}_by_beginning
     WHERE substr(search, 1, ${BEGINNING}) >= ? AND substr(search, 1, ${BEGINNING}) < ?`,
   values: rangeOf(words.slice(0, BEGINNING)),
@@ -35,7 +49,14 @@ const beginning = (table: string, name: string, { words }: Typed): Fragment => (
 
 const rangeOf = (text: string) => [text, text + LAST_LETTER];
 
-export const productLeads: FindLeads = ask((typed) => {
+/** Rows of the very name, however many begin like it. */
+const wholeName = ({ table, name }: Named, { code }: Typed, isCurrent: string): Fragment => ({
+  text: `SELECT id, ${name} AS name, NULL AS whole FROM ${table} INDEXED BY ${table}_by_name WHERE sort_key = ? AND ${isCurrent}`,
+  values: [sortKey(code)],
+});
+
+const products: Named = { table: "products", name: "name" };
+export const productLeads: FindLeads = ask(products, (typed) => {
   const key = skuKey(typed.code);
   return [
     { text: "SELECT id, name, 1 AS whole FROM products WHERE coalesce(sku_key, sku) = ?", values: [key] },
@@ -44,11 +65,12 @@ export const productLeads: FindLeads = ask((typed) => {
       text: "SELECT id, name, 0 AS whole FROM products WHERE coalesce(sku_key, sku) >= ? AND coalesce(sku_key, sku) < ?",
       values: rangeOf(key),
     },
-    beginning("products", "name", typed),
+    wholeName(products, typed, "archived_at IS NULL"),
   ];
 });
 
-export const personLeads: FindLeads = ask((typed) => {
+const people: Named = { table: "users", name: "username" };
+export const personLeads: FindLeads = ask(people, (typed) => {
   const email = foldEmail(typed.code);
   const digits = phoneDigits(typed.code);
   const byPhone = (digits: string): Fragment => ({
@@ -63,16 +85,15 @@ export const personLeads: FindLeads = ask((typed) => {
       text: "SELECT id, username AS name, 0 AS whole FROM users WHERE email_fold >= ? AND email_fold < ?",
       values: rangeOf(email),
     },
-    beginning("users", "username", typed),
+    wholeName(people, typed, "removed_at IS NULL"),
   ];
 });
 
-export const cardLeads: FindLeads = ask((typed) => [
+export const cardLeads: FindLeads = ask({ table: "cards", name: "title" }, (typed) => [
   { text: "SELECT id, title AS name, 1 AS whole FROM cards WHERE key = ?", values: [typed.code.toUpperCase()] },
-  beginning("cards", "title", typed),
 ]);
 
-export const conversationLeads: FindLeads = ask((typed) => [beginning("conversations", "subject", typed)]);
+export const conversationLeads: FindLeads = ask({ table: "conversations", name: "subject" });
 
 /** Orders are found by people and goods more than by how a number begins, so the newest come first after that very one. */
 export const orderLeads: FindLeads = async (cell, { code }) =>

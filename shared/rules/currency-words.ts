@@ -2,14 +2,14 @@ import { fold } from "./fold.ts";
 
 /** How prices name their currency beside its ISO code: signs, usual abbreviations and names in a few languages. */
 const words: Record<string, string> = {
-  USD: "$|us$|u$s|usd$|dollar|dollars|us dollar|us dollars|dolar|amerikan dolari|abd dolari",
+  USD: "$|us|us$|$us|u$s|u.s.$|usd$|dollar|dollars|us dollar|us dollars|dolar|amerikan dolari|abd dolari",
   EUR: "€|euro|euros|eur.|avro",
   TRY: "₺|tl|tl.|lira|liras|turk lirasi|turkish lira|turkish liras|ytl",
   GBP: "£|pound|pounds|sterling|pound sterling|sterlin|ingiliz sterlini",
   CHF: "fr|fr.|sfr|sfr.|chf.|franken|francs|frank|isvicre frangi|swiss franc|swiss francs",
-  CAD: "$|c$|ca$|can$|canadian dollar|canadian dollars|kanada dolari",
-  AUD: "$|a$|au$|australian dollar|australian dollars|avustralya dolari",
-  NZD: "$|nz$|new zealand dollar|new zealand dollars|yeni zelanda dolari",
+  CAD: "$|can|cdn|c$|$c|ca$|can$|cdn$|cad$|$ca|$can|canadian dollar|canadian dollars|kanada dolari",
+  AUD: "$|a$|au$|aud$|australian dollar|australian dollars|avustralya dolari",
+  NZD: "$|nz$|nzd$|new zealand dollar|new zealand dollars|yeni zelanda dolari",
   SEK: "kr|kr.|:-|kronor|swedish krona|isvec kronu",
   NOK: "kr|kr.|kroner|norwegian krone|norvec kronu",
   DKK: "kr|kr.|kroner|danish krone|danimarka kronu",
@@ -69,7 +69,12 @@ const words: Record<string, string> = {
   TND: "dt|d.t.",
 };
 
-const codesOf = new Map<string, string[]>();
+/** Currencies that prices name by their code alone. */
+const others =
+  "AFN BND BOB BYN CRC DOP DZD ETB FJD GTQ HNL IQD JMD KGS KHR LAK LBP LYD MKD MMK MNT MOP MUR MVR NIO OMR PAB PYG " +
+  "SYP TJS TMT TTD TZS UGX UZS VES XAF XOF XPF YER";
+
+const codesOf = new Map<string, string[]>(others.split(" ").map((code) => [fold(code), [code]]));
 for (const [code, listed] of Object.entries(words)) {
   for (const word of [code.toLowerCase(), ...listed.split("|")]) {
     codesOf.set(fold(word), [...(codesOf.get(fold(word)) ?? []), code]);

@@ -9,6 +9,9 @@ export const unmarked = (cell: string): string => (/^'+[=+\-@\t\r]|^''+\d/.test(
 /** The same for a code or a number, which people mark so that it keeps its zeros. */
 export const unmarkedCode = (cell: string): string => (/^'+[=+\-@\t\r\d]/.test(cell) ? cell.slice(1) : cell);
 
+/** Whether a code is marked as a text, so that it has all its zeros: `'123`. */
+export const isMarkedCode = (cell: string | undefined): boolean => /^'\d/.test(cell?.trim() ?? "");
+
 const NOTHING: ReadonlySet<string> = new Set([
   ...["n/a", "n.a.", "#n/a", "#yok", "-", "--", "null", "(null)", "none", "(none)", "yok", "nan", "undefined"],
 ]);

@@ -10,6 +10,7 @@ export const importEncodings = [
   "iso-8859-9",
   "windows-1250",
   "windows-1251",
+  "windows-1253",
   "macintosh",
 ] as const;
 export type ImportEncoding = (typeof importEncodings)[number];
@@ -53,13 +54,17 @@ export async function byteFacts(stream: ReadableStream<Uint8Array>): Promise<Byt
 
 /**
  * The encoding of a file: by its byte order mark, else UTF-16 by its zero bytes, else UTF-8 where all of it is, else
- * Windows-1254 where the reader or its words are Turkish, else Windows-1252. Null for what is no text.
+ * Cyrillic or Greek where whole words are of letters beyond ASCII, Windows-1250 where a word holds letters that it alone
+ * has, else Windows-1254 where the reader or its words are Turkish, else Windows-1252. Null for what is no text.
  */
 export function encodingOf({ head, isUtf8, hasZero }: ByteFacts, isTurkish: boolean): ImportEncoding | null {
   const wide = wideEncodingOf(head);
   if (wide) return wide;
   if (hasZero) return null;
   if (isUtf8) return "utf-8";
+  const script = scriptOf(head);
+  if (script) return script;
+  if (isCentral(head)) return "windows-1250";
   return isTurkish || hasTurkishWords(head) ? "windows-1254" : "windows-1252";
 }
 
@@ -77,6 +82,39 @@ export function wideEncodingOf(head: Uint8Array): "utf-16le" | "utf-16be" | null
   if (second > pairs / 2 && first === 0) return "utf-16le";
   return first > pairs / 2 && second === 0 ? "utf-16be" : null;
 }
+
+/** No Latin word has so many letters beyond ASCII in a row. */
+const LETTERS_IN_ROW = 4;
+
+/** Cyrillic or Greek, where letters beyond ASCII stand in a row more than by themselves; by their commonest small vowels. */
+function scriptOf(head: Uint8Array): "windows-1251" | "windows-1253" | null {
+  const counts = new Array<number>(256).fill(0);
+  let inRows = 0;
+  let letters = 0;
+  for (let at = 0, row = 0; at <= head.length; at++) {
+    const byte = head[at] ?? 0;
+    if (byte >= 0xb8) {
+      counts[byte] = (counts[byte] ?? 0) + 1;
+      row++;
+      continue;
+    }
+    letters += row;
+    if (row >= LETTERS_IN_ROW) inRows += row;
+    row = 0;
+  }
+  if (inRows * 2 <= letters) return null;
+  const sum = (bytes: readonly number[]) => bytes.reduce((all, byte) => all + (counts[byte] ?? 0), 0);
+  // а о и н against α ο ι ς, as each encoding has them.
+  return sum([0xe0, 0xee, 0xe8, 0xed]) >= sum([0xe1, 0xef, 0xe9, 0xf2]) ? "windows-1251" : "windows-1253";
+}
+
+const isLetter = (byte = 0): boolean =>
+  (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || byte >= 0xc0;
+/** `ł ą ż` within words, which are signs in the others, and `ť ž ź`, which are none there. */
+const CENTRAL: ReadonlySet<number> = new Set([0xb3, 0xb9, 0xbf, 0x9d, 0x9e, 0x9f]);
+
+const isCentral = (head: Uint8Array): boolean =>
+  head.some((byte, at) => CENTRAL.has(byte) && isLetter(head[at - 1]) && isLetter(head[at + 1]));
 
 const TURKISH_WORDS: ReadonlySet<string> = new Set(
   (

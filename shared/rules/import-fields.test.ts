@@ -1,5 +1,23 @@
 import { expect, test } from "vitest";
-import { columnsOf, guessMapping, layoutOf, leftOutOf } from "./import-fields.ts";
+import { columnsOf, guessMapping, layoutOf, leftOutOf, plainHeading } from "./import-fields.ts";
+import { usualHeadings, weakHeadings } from "./import-headings.ts";
+
+test("every known heading is written as headings are compared, and names one field", () => {
+  const names = [...Object.values(usualHeadings), ...Object.values(weakHeadings)].flatMap((list) => list.split(" "));
+
+  expect(names.map(plainHeading)).toEqual(names);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+test("a heading that means other things elsewhere names a field where no other column does", () => {
+  const fieldsOf = (heads: string) => Object.values(guessMapping(heads.split(";")));
+
+  expect(fieldsOf("Model Kodu;Stok Kodu;Name")).toEqual([null, "sku", "name"]);
+  expect(fieldsOf("Stok Kodu;Model Kodu;Name")).toEqual(["sku", null, "name"]);
+  expect(fieldsOf("Model Kodu;Name;List price")).toEqual(["sku", "name", "price"]);
+  expect(fieldsOf("Item number;Model;Name;List price;Unit price")).toEqual(["sku", null, "name", null, "price"]);
+  expect(fieldsOf("SKU;Name;Regular price;In stock?;Stock")).toEqual(["sku", "name", "price", null, "stock"]);
+});
 
 test("headings are found in any case and spelling, each field once", () => {
   const headers = ["SKU *", "Ürün-Adı", "sale_price", "Price [USD]", "KATEGORİ", "Price", "Colour"];

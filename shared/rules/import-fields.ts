@@ -1,4 +1,5 @@
 import { fold } from "./fold.ts";
+import { headingMarks, usualHeadings, weakHeadings } from "./import-headings.ts";
 import type { Measure } from "./import-numbers.ts";
 
 /** What a column of a product file can be. */
@@ -77,6 +78,9 @@ const HEADING_LETTERS = 200;
 export const plainHeading = (heading: string): string =>
   fold(heading.slice(0, HEADING_LETTERS).replace(/\([^)]*\)|\[[^\]]*\]/g, "")).replace(/[^\p{L}\p{N}]/gu, "");
 
+/** Headings as one text: files whose headings differ in order and spelling alone have the same. */
+export const headingsKey = (headings: readonly string[]): string => headings.map(plainHeading).toSorted().join("|");
+
 const listed = <Value>(lists: readonly (readonly [Value, string])[]): Map<string, Value> =>
   new Map(lists.flatMap(([value, names]) => names.split(" ").map((name): [string, Value] => [name, value])));
 
@@ -106,31 +110,10 @@ const own = listed<ImportField | null>([
   [null, "olusturma updatedat updated lastchanged guncelleme songuncelleme barcodekind"],
 ]);
 
-/** Further headings that are usual in files of other programs. */
-const usual = listed<ImportField>([
-  ["sku", "variantsku stokkodu urunkodu productcode itemnumber itemno articlenumber artikelnummer reference modelkodu"],
-  ["name", "title productname urunadi urunismi adi isim baslik itemname"],
-  ["category", "categories kategoriler urunkategorisi productcategory producttype"],
-  [
-    "price",
-    "variantprice regularprice priceusd satisfiyati listefiyati listprice unitprice birimfiyat pricetaxincluded",
-  ],
-  ["salePrice", "kampanyafiyati specialprice promotionprice"],
-  ["compareAtPrice", "compareatprice variantcompareatprice piyasafiyati"],
-  ["discountPercentage", "discountpercent indirimorani indirimyuzdesi"],
-  ["discountAmount", "discountamount indirimtutari"],
-  ["cost", "costperitem wholesaleprice purchaseprice alisfiyati"],
-  [
-    "stock",
-    "variantinventoryqty inventoryquantity inventoryqty quantity qty stockquantity stokadedi stokmiktari miktar adet",
-  ],
-  ["lowStockThreshold", "lowstockamount kritikstok minimumstok"],
-  ["description", "body bodyhtml descriptionhtml urunaciklamasi"],
-  ["tags", "etiket keywords"],
-  ["barcode", "variantbarcode gtinupceanorisbn gtin ean ean13 ean8 upc isbn"],
-  ["image", "imagesrc productimageurl images imageurls imageurl resim gorseller"],
-  ["handle", "handle urlhandle slug"],
-]);
+const fieldsBy = (names: Partial<Record<ImportField, string>>): Map<string, ImportField> =>
+  listed(Object.entries(names) as [ImportField, string][]);
+const usual = fieldsBy(usualHeadings);
+const weak = fieldsBy(weakHeadings);
 
 /** What a heading means in one layout alone; null leaves its column out. */
 const special: Partial<Record<ImportLayout, Map<string, ImportField | null>>> = {
@@ -138,7 +121,7 @@ const special: Partial<Record<ImportLayout, Map<string, ImportField | null>>> = 
     ["category", "type"],
     [null, "id productcategory number no"],
   ]),
-  woocommerce: listed<ImportField | null>([[null, "id type price shortdescription parent"]]),
+  woocommerce: listed<ImportField | null>([[null, "id type price shortdescription parent instock"]]),
   prestashop: listed<ImportField | null>([[null, "id productid pricetaxexcluded shortdescription"]]),
   "prestashop-combinations": listed<ImportField | null>([[null, "id productid"]]),
   unknown: listed<ImportField | null>([[null, "id number numara no"]]),
@@ -163,27 +146,17 @@ export function layoutOf(headings: readonly string[]): ImportLayout {
 function fieldOf(heading: string, layout: ImportLayout): ImportField | null | undefined {
   const name = plainHeading(heading);
   const exception = special[layout]?.get(name);
-  return exception === undefined ? (own.get(name) ?? usual.get(name)) : exception;
+  return exception === undefined ? (own.get(name) ?? usual.get(name) ?? weak.get(name)) : exception;
 }
 
-/** Columns that tell more of a row than a field: by them rows are refused, grouped, or left without their sale. */
-const marks = {
-  option: "option1value option2value option3value",
-  optionName: "option1name option2name option3name",
-  giftCard: "giftcard",
-  type: "type",
-  otherCategory: "productcategory",
-  saleFrom: "datesalepricestarts discountfrom",
-  saleTo: "datesalepriceends discountto",
-} as const;
-export type LayoutMark = keyof typeof marks;
+export type LayoutMark = keyof typeof headingMarks;
 
 /** The columns of each mark, counted from 0, in the layouts that have them. */
 export function marksOf(headings: readonly string[], layout: ImportLayout): Partial<Record<LayoutMark, number[]>> {
-  if (layout === "own" || layout === "unknown") return {};
+  if (layout === "own") return {};
   const names = headings.map(plainHeading);
   return Object.fromEntries(
-    Object.entries(marks).map(([mark, wanted]) => [
+    Object.entries(headingMarks).map(([mark, wanted]) => [
       mark,
       wanted.split(" ").flatMap((name) => (names.includes(name) ? [names.indexOf(name)] : [])),
     ]),
@@ -192,26 +165,36 @@ export function marksOf(headings: readonly string[], layout: ImportLayout): Part
 
 /** How many cells of a row are headings that are known. */
 export const columnsKnown = (row: readonly string[]): number =>
-  new Set(row.map(plainHeading).filter((name) => own.has(name) || usual.has(name) || KNOWN.has(name))).size;
+  new Set(row.map(plainHeading).filter((name) => own.has(name) || usual.has(name) || weak.has(name) || KNOWN.has(name)))
+    .size;
 
 /** Headings of other programs that are no field. */
 const KNOWN: ReadonlySet<string> = new Set([
-  ...Object.values(marks).flatMap((names) => names.split(" ")),
+  ...Object.values(headingMarks).flatMap((names) => names.split(" ")),
   ..."productid active vendor published attribute value pricetaxexcluded shortdescription parent".split(" "),
 ]);
 
-/** Finds the field of each header by its name and the layout; the first column of a field has it. */
+/** Finds the field of each header by its name and the layout; the first column that surely is a field has it. */
 export function guessMapping(headers: readonly string[]): ImportMapping {
   const layout = layoutOf(headers);
   const isTyped = headers.some((header) => plainHeading(header) === "type");
   const taken = new Set<ImportField>();
+  const weaker: [string, ImportField][] = [];
   const mapping: ImportMapping = {};
   for (const header of headers) {
     if (Object.hasOwn(mapping, header)) continue;
     const isFallback = layout === "shopify" && !isTyped && plainHeading(header) === "productcategory";
     const field = isFallback ? "category" : fieldOf(header, layout);
-    mapping[header] = field && !taken.has(field) ? field : null;
-    if (field) taken.add(field);
+    const name = plainHeading(header);
+    const isWeak = weak.has(name) && !special[layout]?.has(name) && !isFallback;
+    mapping[header] = field && !isWeak && !taken.has(field) ? field : null;
+    if (!field) continue;
+    if (isWeak) weaker.push([header, field]);
+    else taken.add(field);
+  }
+  for (const [header, field] of weaker) {
+    if (!taken.has(field)) mapping[header] = field;
+    taken.add(field);
   }
   return mapping;
 }

@@ -108,11 +108,52 @@ test.each(["1,299", "19.990", "Rp 150.000", "-1.234"])("%j has two readings", (c
   expect(money(cell, ".")).not.toBe(money(cell, ","));
 });
 
-const columnOf = (...cells: string[]): ColumnNumbers => {
+const columnIn = (currency: string, ...cells: string[]): ColumnNumbers => {
   const numbers = noNumbers();
-  for (const cell of cells) countCell(numbers, { cell, measure: "money", currency: "USD" });
+  for (const cell of cells) countCell(numbers, { cell, measure: "money", currency });
   return numbers;
 };
+const columnOf = (...cells: string[]): ColumnNumbers => columnIn("USD", ...cells);
+
+test.each([
+  ["$12.50 USD", "USD"],
+  ["USD $12.50", "USD"],
+  ["USD$12.50", "USD"],
+  ["US $12.50", "USD"],
+  ["US$12.50", "USD"],
+  ["$12.50 US", "USD"],
+  ["12.50 USD", "USD"],
+  ["12.50 US Dollars", "USD"],
+  ["USD12.50", "USD"],
+  ["USD 1,299.90", "USD"],
+  ["€12", "EUR"],
+  ["€12 EUR", "EUR"],
+  ["EUR €12,50", "EUR"],
+  ["€12 $", "EUR"],
+  ["$12 EUR", "EUR"],
+  ["A$12.50", "AUD"],
+  ["$12.50 MXN", "MXN"],
+  ["12.50 BYN", "BYN"],
+])("%j is of another currency in a shop that counts in Canadian dollars", (cell, currency) => {
+  expect(readNumberCell(cell, "money")).toMatchObject({ currencies: expect.anything() });
+  expect(columnIn("CAD", cell).foreign).toEqual({ [currency]: 1 });
+});
+
+test.each([
+  "$12.50",
+  "12.50",
+  "$12.50 CAD",
+  "CAD $12.50",
+  "CAD$12.50",
+  "C$12.50",
+  "C $12.50",
+  "CA$ 12.50",
+  "$12.50 CAN",
+  "12.50 Canadian dollars",
+])("%j is the shop's own there", (cell) => {
+  expect(money(cell)).toBe(12.5);
+  expect(columnIn("CAD", cell).foreign).toEqual({});
+});
 
 describe("a column is read as one", () => {
   const decide = (columns: Record<string, string[]>, chosen = {}) =>

@@ -9,10 +9,10 @@ export type DecimalMark = (typeof decimalMarks)[number];
 export type Measure = "money" | "count" | "percent";
 
 /**
- * A cell that holds a number. `decimal` is a mark that this cell proves to stand before decimals; an open one has a
+ * A cell that holds a number. `currencies` are, of each mark beside it, those that the mark may mean. `decimal` is a mark that this cell proves to stand before decimals; an open one has a
  * single mark before three digits, so it has two readings.
  */
-export type NumberCell = { currencies?: readonly string[] } & (
+export type NumberCell = { currencies?: readonly (readonly string[])[] } & (
   | { value: number; decimal?: DecimalMark }
   | { open: DecimalMark; asDecimal: number; asGroups: number }
 );
@@ -43,9 +43,9 @@ export function readNumberCell(cell: string, measure: Measure): NumberCell | und
   const isMinus = sign === "-";
   const read = withoutCents(readFigures(figures.replaceAll("\u066c", "'")), dropped);
   if (!read) return undefined;
-  const currencies: string[] = [];
+  const currencies: (readonly string[])[] = [];
   for (const word of [before, between, after].map((words) => words.trim()).filter(Boolean)) {
-    const named = measure === "money" ? currencyIn(word) : undefined;
+    const named = measure === "money" ? currenciesIn(word) : undefined;
     const isUnit = measure === "count" && UNITS.has(fold(word));
     const isPercent = measure === "percent" && /^[%٪]$/.test(word);
     if (!named && !isUnit && !isPercent) return undefined;
@@ -62,6 +62,31 @@ export function readNumberCell(cell: string, measure: Measure): NumberCell | und
 
 /** A currency, also where a dot ends its name that is usually written without. */
 const currencyIn = (word: string) => currenciesNamed(word) ?? currenciesNamed(word.replace(/\.$/, ""));
+
+/** What each mark of a text such as `USD $` or `US $` may mean; undefined where one of them is no currency. */
+function currenciesIn(words: string): (readonly string[])[] | undefined {
+  const whole = currencyIn(words) ?? currencyIn(words.replaceAll(" ", ""));
+  if (whole) return [whole];
+  // A sign may stand right beside a code: `USD$`, `€EUR`.
+  const marks = words.match(/\p{Sc}|[^\p{Sc}\s]+/gu) ?? [];
+  const named = marks.flatMap((mark) => (currencyIn(mark) ? [currencyIn(mark) ?? []] : []));
+  return marks.length > 1 && named.length === marks.length ? named : undefined;
+}
+
+/** The words of a heading that may name the currency of its column: `Price (USD)`, `price_eur`, `Fiyat TL`. */
+export function currencyOfHeading(heading: string): string | undefined {
+  const inBrackets = [...heading.slice(0, 200).matchAll(/[([]([^)\]]*)[)\]]/g)].map(([, words = ""]) => words.trim());
+  const last = heading.split(/[\s_-]+/).at(-1) ?? "";
+  const words = [...inBrackets, ...(/^(?:\p{L}{3}|tl|\p{Sc})$/iu.test(last) ? [last] : [])];
+  return words.find((word) => (word.length > 1 || /\p{Sc}/u.test(word) ? currenciesIn(word) : undefined));
+}
+
+/** The currency of a cell whose marks do not all mean the shop's; undefined where they may. */
+export function foreignIn(marks: readonly (readonly string[])[], shop: string): string | undefined {
+  const stranger = marks.find((mark) => !mark.includes(shop));
+  if (!stranger) return undefined;
+  return stranger.find((code) => marks.every((mark) => mark.includes(code))) ?? stranger[0];
+}
 
 const NO_CENTS = /(\d)([.,])\s?[-–—](?=\D*$)/u;
 
@@ -142,24 +167,41 @@ export interface ColumnNumbers {
   samples: string[];
   /** Cells in other currencies, by code. */
   foreign: Record<string, number>;
+  /** A short form of all its cells: columns with two prints have other cells. */
+  print: string;
 }
 
 const SAMPLES = 3;
-export const noNumbers = (): ColumnNumbers => ({ point: 0, comma: 0, open: 0, samples: [], foreign: {} });
+export const noNumbers = (): ColumnNumbers => ({ point: 0, comma: 0, open: 0, samples: [], foreign: {}, print: "" });
 
-/** Counts one more cell of a column; `currency` is the shop's. */
-export function countCell(
-  numbers: ColumnNumbers,
-  { cell, measure, currency }: { cell: string; measure: Measure; currency: string },
-): void {
+/** The print of a column with one more cell (FNV-1a). */
+function printOf(print: string, cell: string): string {
+  let sum = print === "" ? 0x811c9dc5 : Number.parseInt(print, 36);
+  for (const unit of `${cell}\n`) sum = Math.imul(sum ^ (unit.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return sum.toString(36);
+}
+
+interface CountedCell {
+  cell: string;
+  measure: Measure;
+  /** The shop's. */
+  currency: string;
+  /** What its heading or another column say of its currency. */
+  beside?: string | undefined;
+}
+
+/** Counts one more cell of a column. */
+export function countCell(numbers: ColumnNumbers, { cell, measure, currency, beside }: CountedCell): void {
+  numbers.print = printOf(numbers.print, cell);
   const read = readNumberCell(cell, measure);
   if (!read) return;
   if ("open" in read) {
     numbers.open++;
     if (numbers.samples.length < SAMPLES && !numbers.samples.includes(cell)) numbers.samples.push(cell);
   } else if (read.decimal) numbers[read.decimal === "." ? "point" : "comma"]++;
-  const [foreign] = read.currencies ?? [];
-  if (foreign && !read.currencies?.includes(currency)) numbers.foreign[foreign] = (numbers.foreign[foreign] ?? 0) + 1;
+  const others = measure === "money" && beside ? (currenciesIn(beside) ?? []) : [];
+  const foreign = foreignIn([...(read.currencies ?? []), ...others], currency);
+  if (foreign) numbers.foreign[foreign] = (numbers.foreign[foreign] ?? 0) + 1;
 }
 
 /** The mark that the cells of a column prove; null where none does, or both do. */

@@ -11,6 +11,17 @@ export const keptSku = (typed: string): string => composed(typed.replace(/\s+/gu
 /** The form in which SKUs are told apart: `ab-12` and `AB-12` are one. */
 export const skuKey = (sku: string): string => sku.normalize("NFKC").toUpperCase().normalize("NFKC");
 
+/** Letters of other scripts, by the Latin capitals they look like. */
+const LOOKS: Readonly<Record<string, string>> = Object.fromEntries(
+  [..."АВСЕНІЈКМОРЅТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ"].map((letter, at) => [letter, "ABCEHIJKMOPSTYXABEZHIKMNOPTYX"[at] ?? letter]),
+);
+
+/** The key of the plain SKU that one looks like: with plain dashes, and Latin letters for their look-alikes. */
+export const plainLook = (sku: string): string =>
+  skuKey(sku)
+    .replace(/[\p{Pd}\u2043\u2212]/gu, "-")
+    .replace(/[\u0370-\u03ff\u0400-\u04ff]/gu, (letter) => LOOKS[letter] ?? letter);
+
 /** The last digit that makes some digits a GTIN (EAN-8, UPC-A, EAN-13, GTIN-14). */
 export function gtinCheckDigit(digits: string): string {
   const sum = [...digits].reduceRight(

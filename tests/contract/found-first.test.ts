@@ -1,11 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { sortKey } from "#shared/rules/sort-key.ts";
+import { statement } from "../../server/db/cell.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import { ownApp } from "../support/own-app.ts";
 
 let client: Client;
 let exec: (text: string) => void;
+let columnsOf: (table: string) => Promise<string[]>;
 beforeAll(async () => {
   const { app, cell } = await ownApp();
+  columnsOf = async (table) =>
+    (await cell.run<{ name: string }>(statement(`SELECT name FROM pragma_table_info('${table}')`))).rows.map(
+      ({ name }) => name,
+    );
   client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
   exec = cell.exec;
 });
@@ -138,4 +145,44 @@ test("a card is found first by its key and by its whole title", async () => {
   expect(await namesOf("/kanban/cards?q=vitrin", "title")).toEqual(["Vitrin", "Vitrin camı", "Yeni vitrin"]);
   expect((await namesOf(`/kanban/cards?q=${cards[1].key.toLowerCase()}`, "title"))[0]).toBe("Vitrin camı");
   expect((await hitsOf("vitrin", "card"))[0]).toBe("Vitrin");
+});
+
+describe("a whole name among more than 200 that begin alike", () => {
+  const named = { products: "name", users: "username", cards: "title", conversations: "subject" };
+  /** What no two rows share; `n` counts the copies. */
+  const own: Record<string, string> = {
+    id: "100000 + n",
+    sku: "'CT-' || n",
+    sku_key: "NULL",
+    email: "n || '@cita.example'",
+    email_fold: "n || '@cita.example'",
+    key: "'CT-' || n",
+    seq: "100000 + n",
+    rank: "rank || 'V' || printf('%04d', n)",
+  };
+  const copies = "WITH RECURSIVE copies(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM copies WHERE n < 230)";
+
+  // The one that is meant is the oldest, and its search text the last of those that begin alike.
+  beforeAll(async () => {
+    for (const [table, name] of Object.entries(named)) {
+      const columns = await columnsOf(table);
+      const copied = (column: string) =>
+        column === name ? "'Çıta no ' || n" : column === "search" ? "'cita no ' || n" : (own[column] ?? `t.${column}`);
+      const isSorted = columns.includes("sort_key") ? `, sort_key = '${sortKey("Çıta")}'` : "";
+      const first = `(SELECT min(id) FROM ${table})`;
+      exec(`${copies} INSERT INTO ${table} (${columns.join()}) SELECT ${columns.map(copied).join()}
+          FROM ${table} AS t, copies WHERE t.id = ${first};
+        UPDATE ${table} SET ${name} = 'Çıta', search = 'cita zz ' || id${isSorted} WHERE id = ${first}`);
+    }
+  });
+
+  test.each(["Çıta", "çıta", "cita", "CITA"])("%j comes first", async (q) => {
+    const first = async (path: string, field: string) => (await namesOf(`${path}q=${asked(q)}&pageSize=3`, field))[0];
+
+    expect(await first("/ecommerce/products?", "name")).toBe("Çıta");
+    expect(await first("/datatable/users?mode=server&", "name")).toBe("Çıta");
+    expect(await first("/kanban/cards?", "title")).toBe("Çıta");
+    for (const kind of ["product", "person", "card", "conversation"])
+      expect((await hitsOf(q, kind))[0], kind).toBe("Çıta");
+  });
 });

@@ -9,16 +9,24 @@ export const categoryNames = categories;
 
 /**
  * The category that a cell names: by itself, else by the deepest part of its path that is one of ours. A list of paths
- * goes by the deepest one, the first of those that are as deep; `isCut` tells that more was written.
+ * goes by the deepest one, the first of those that are as deep, in an unknown layout by the deepest that holds one of
+ * ours; `isCut` tells that more was written.
  */
 export function categoryIn(text: string, layout: ImportLayout): { category?: Category; isCut: boolean } {
   const whole = known.get(fold(text));
   if (whole) return { category: whole, isCut: false };
-  const paths = layout === "woocommerce" || layout === "prestashop" ? listOf(text) : [text];
-  const parts = paths.map((path) => path.split(">").flatMap((part) => part.trim() || []));
-  const deepest = layout === "prestashop" ? parts[0] : parts.toSorted((a, b) => b.length - a.length)[0];
-  const category = deepest?.toReversed().flatMap((part) => known.get(fold(part)) ?? [])[0];
+  const parts = pathsIn(text, layout).map((path) => path.flatMap((part) => part.trim() || []));
+  const deepest = layout === "prestashop" ? parts : parts.toSorted((a, b) => b.length - a.length);
+  const looked = layout === "unknown" ? deepest : deepest.slice(0, 1);
+  const category = looked.flatMap((path) => path.toReversed().flatMap((part) => known.get(fold(part)) ?? []))[0];
   return { ...(category && { category }), isCut: category !== undefined };
+}
+
+/** The paths that a cell names, each from its root on. */
+function pathsIn(text: string, layout: ImportLayout): string[][] {
+  if (layout === "woocommerce" || layout === "prestashop") return listOf(text).map((path) => path.split(">"));
+  if (layout !== "unknown") return [text.split(">")];
+  return text.split(/[,;|]/).map((path) => path.split(/[>/»\\]/));
 }
 
 /** Names parted by commas; `\,` is a comma inside one. */

@@ -185,7 +185,10 @@ function readDescription(cells: Cells, found: Found, { layout, markdownOf }: Rea
   const said = sayingText("description", cells, found);
   const isMarked = layout !== "own" && isHtml(said);
   const lines = layout === "woocommerce" ? said.replaceAll("\\n", isMarked ? "<br>" : "\n") : said;
-  const text = isMarked ? composed(markdownOf(lines)) : lines;
+  const read = isMarked ? markdownOf(lines) : lines;
+  // Some programs write their HTML itself as text: `&lt;p&gt;`.
+  const isTwice = isMarked && !/<[a-z/!]/i.test(said) && isHtml(read);
+  const text = isMarked ? composed(isTwice ? markdownOf(read) : read) : lines;
   if (!text) return;
   const letters = [...text];
   if (letters.length > DESCRIPTION_MAX) {

@@ -10,9 +10,17 @@ import {
   numberFieldNames,
   numberFields,
 } from "#shared/rules/import-fields.ts";
-import { type ColumnNumbers, countCell, decideColumns, noNumbers, numberIn } from "#shared/rules/import-numbers.ts";
+import {
+  type ColumnNumbers,
+  countCell,
+  currencyOfHeading,
+  decideColumns,
+  noNumbers,
+  numberIn,
+} from "#shared/rules/import-numbers.ts";
 import { keepPiece } from "../../db/jobs.ts";
 import type { Env } from "../../http/env.ts";
+import { keepColumnsStatements } from "./product-import.columns.ts";
 import { getImportFile, isFilled, type Reading, readHead, readRows, UnreadableFile } from "./product-import.file.ts";
 import { judgeRows } from "./product-import.judge.ts";
 import {
@@ -23,6 +31,7 @@ import {
   type StagedRow,
   stageStatements,
 } from "./product-import.store.ts";
+import { findTyped, withTyped } from "./product-import.typed.ts";
 
 /** Reads the next stretch of the file and says of each row what it would do; nothing of the shop is written. */
 export async function checkPiece(c: Context<Env>, job: ImportJob): Promise<void> {
@@ -56,9 +65,10 @@ async function begin(c: Context<Env>, job: ImportJob): Promise<void> {
   const leftOut = leftOutOf(headers, mapping);
   const found = { encoding, separator, headingRow, skipped, layout, leftOut };
   await keepPiece(c, job, {
+    writes: job.spec.isMatched ? keepColumnsStatements(headers, { mapping, now: c.var.now }) : [],
     patch: {
       spec: { ...job.spec, mapping },
-      place: { head, offset, line: headingRow + 1 } satisfies ImportPlace,
+      place: { ...job.place, head, offset, line: headingRow + 1 } satisfies ImportPlace,
       result: { ...noResult, ...found },
     },
   });
@@ -76,31 +86,46 @@ async function scan(c: Context<Env>, job: ImportJob): Promise<void> {
   const columns = columnsOf(head.headers, spec.mapping ?? {});
   const counted = numberFieldNames.flatMap((field) => {
     const at = columns.get(field);
-    return at === undefined ? [] : [{ field, at, numbers: place.numbers?.[field] ?? noNumbers() }];
+    if (at === undefined) return [];
+    const named = currencyOfHeading(head.headers[at] ?? "");
+    return [{ field, at, named, numbers: place.numbers?.[field] ?? noNumbers() }];
   });
+  const [currencyAt = -1] = marksOf(head.headers, layoutOf(head.headers)).currency ?? [];
   let next: Reading["next"] = offset;
   while (next !== null && next < offset + SCANNED_BYTES && counted.length > 0) {
     const reading: Reading = await readRows(c.var.platform.files, { file, offset: next, style: head });
     for (const row of reading.rows) {
-      for (const { field, at, numbers } of counted) {
-        countCell(numbers, { cell: row[at]?.trim() ?? "", measure: numberFields[field], currency });
+      for (const { field, at, named, numbers } of counted) {
+        const beside = row[currencyAt]?.trim() || named;
+        countCell(numbers, { cell: row[at]?.trim() ?? "", measure: numberFields[field], currency, beside });
       }
     }
     next = reading.next;
   }
   const numbers = Object.fromEntries(counted.map((column) => [column.field, column.numbers]));
   const isEnd = next === null || counted.length === 0;
+  const known = isEnd ? withAnswers(job, numbers) : job;
   await keepPiece(c, job, {
     patch: isEnd
       ? {
-          place: { ...place, numbers, isScanned: true, offset: head.offset, ...decided(job, numbers) },
-          result: { ...job.result, ...told(job, numbers) },
+          spec: known.spec,
+          place: { ...place, numbers, isScanned: true, offset: head.offset, ...decided(known, numbers) },
+          result: { ...job.result, ...told(known, numbers) },
         }
       : { place: { ...place, numbers, offset: next } },
   });
 }
 
 type Numbers = Partial<Record<string, ColumnNumbers>>;
+
+/** An import without the answers to columns whose cells read otherwise than when they were given. */
+function withAnswers(job: ImportJob, numbers: Numbers): ImportJob {
+  const { answered = {} } = job.place;
+  const isValid = (field: string) => answered[field] === undefined || answered[field] === numbers[field]?.print;
+  const decimals = Object.fromEntries(Object.entries(job.spec.decimals ?? {}).filter(([field]) => isValid(field)));
+  return { ...job, spec: { ...job.spec, decimals } };
+}
+
 const decisions = ({ spec }: ImportJob, numbers: Numbers) =>
   decideColumns(new Map(Object.entries(numbers as Record<string, ColumnNumbers>)), spec.decimals ?? {});
 
@@ -149,7 +174,12 @@ async function judge(c: Context<Env>, job: ImportJob): Promise<void> {
   const file = await fileOf(c, job);
   const { rows, misquoted, next } = await readRows(c.var.platform.files, { file, offset, style: head });
   const columns = columnsOf(head.headers, spec.mapping ?? {});
-  const named = rows.map((cells, at) => ({ line: first + at, cells, isMisquoted: misquoted.has(at) }));
+  const typed = await findTyped(c.var.cell, { jobId: job.id, from: first, to: first + rows.length - 1 });
+  const named = rows.map((cells, at) => ({
+    line: first + at,
+    cells: withTyped(cells, typed.get(first + at)),
+    isMisquoted: misquoted.has(at),
+  }));
   const { products, pictures } = withoutPictureRows(
     named.filter(({ cells }) => isFilled(cells)),
     { columns, options: marksOf(head.headers, layoutOf(head.headers)).option ?? [] },

@@ -12,6 +12,18 @@ test.each([
     "<table><tr><th>Boy</th><td>10 cm</td></tr><tr><th>En</th><td>5 cm</td></tr></table>",
     "Boy | 10 cm\nEn | 5 cm",
   ],
+  ["a list of blocks", "<ol><li><p>Bir</p></li><li><p>İki</p><p>iki</p></li><li></li></ol>", "1. Bir\n2. İki\niki"],
+  [
+    "lists in three levels",
+    "<ul><li>a<ol><li>b<ul><li>c</li></ul></li></ol></li><li>d</li></ul>",
+    "- a\n  1. b\n    - c\n- d",
+  ],
+  [
+    "lists and tables in cells",
+    "<table><tr><td><ul><li>a</li><li>b</li></ul></td><td><table><tr><td>x</td><td>y</td></tr></table></td></tr></table>",
+    "- a\n- b\n\nx | y",
+  ],
+  ["an empty first cell", "<table><tr><td></td><td>5</td></tr></table>", "| 5"],
   ["headings", "<h2>Özellikler</h2><p>Pamuk</p>", "## Özellikler\n\nPamuk"],
   [
     "links",

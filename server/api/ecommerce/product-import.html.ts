@@ -53,6 +53,8 @@ class MarkdownWriter {
   #spans: Span[] = [];
   #lists: { isOrdered: boolean; count: number }[] = [];
   #cells = 0;
+  /** Nothing but the mark of an item stands in the line. */
+  #isMark = false;
 
   open(name: string, href: string | undefined): void {
     if (SKIPPED.has(name)) this.#skipped++;
@@ -64,7 +66,8 @@ class MarkdownWriter {
     if (/^h[1-6]$/.test(name)) this.#write(`${"#".repeat(Math.min(3, Number(name[1])))} `);
     if (name === "tr") this.#cells = 0;
     if (name === "td" || name === "th") {
-      if (this.#cells > 0) this.#write(this.#isBlank ? "| " : " | ");
+      if (this.#pieces.length > 0) this.#write(this.#isBlank ? "| " : " | ");
+      else if (this.#cells > 0) this.#write("| ");
       this.#cells++;
     }
     const isSpan = name in EMPHASIS || name === "a";
@@ -88,6 +91,8 @@ class MarkdownWriter {
   }
 
   done(): string {
+    if (this.#isMark) this.#pieces = [];
+    this.#isMark = false;
     this.#break(false);
     return this.#lines.join("\n").trim();
   }
@@ -100,24 +105,33 @@ class MarkdownWriter {
       for (const span of this.#spans) if (span.from === 0) span.line = this.#lines.length;
     }
     this.#isParted = false;
+    this.#isMark = false;
     this.#pieces.push(words);
     this.#isBlank = words.endsWith(" ");
   }
 
   /** Ends the line, unless it is empty; `isParted` asks for an empty one after it. */
   #break(isParted: boolean): void {
+    // The words of an item may be a block of their own, and stand behind its mark all the same.
+    if (this.#isMark) return;
     const line = this.#pieces.join("").trimEnd();
-    if (line !== "") this.#lines.push(line);
+    if (line !== "") {
+      this.#lines.push(line);
+      // A cell that holds blocks is no line of cells.
+      this.#cells = 0;
+    }
     this.#pieces = [];
     this.#isBlank = true;
     this.#isParted ||= isParted;
   }
 
   #item(): void {
+    if (this.#isMark) this.#pieces = [];
     const list = this.#lists.at(-1);
     if (list) list.count++;
     const indent = "  ".repeat(Math.min(LEVELS_MAX, Math.max(0, this.#lists.length - 1)));
     this.#write(`${indent}${list?.isOrdered ? `${list.count}.` : "-"} `);
+    this.#isMark = true;
   }
 
   #closeSpan(name: string): void {

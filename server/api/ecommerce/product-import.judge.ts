@@ -2,14 +2,15 @@ import type { Context } from "hono";
 import type { ImportNotice, ImportProblem } from "#shared/api/ecommerce/product-import.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { fold } from "#shared/rules/fold.ts";
-import { isDamagedForm, saysNothing } from "#shared/rules/import-cells.ts";
+import { isDamagedForm, isMarkedCode, saysNothing } from "#shared/rules/import-cells.ts";
 import { type ImportLayout, layoutOf } from "#shared/rules/import-fields.ts";
-import { skuKey } from "#shared/rules/sku.ts";
+import { plainLook, skuKey } from "#shared/rules/sku.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 import { statement } from "../../db/cell.ts";
 import type { Env } from "../../http/env.ts";
 import { fittingPictures, pictureKey } from "./pictures.ts";
 import { type Cells, idOf, skuOf } from "./product-import.cells.ts";
+import { damageOf } from "./product-import.damage.ts";
 import { htmlReader, isHtml } from "./product-import.html.ts";
 import { layoutReader, optionNotice, rowRefusal, saleOf } from "./product-import.layout.ts";
 import { type Judged, judgeRow } from "./product-import.rules.ts";
@@ -21,6 +22,7 @@ import {
   type ImportJob,
   type StagedRow,
 } from "./product-import.store.ts";
+import { findWithZeros, type ZeroSku } from "./product-import.zeros.ts";
 import { findProductsNamed } from "./products.store.ts";
 
 interface FileRow {
@@ -53,7 +55,7 @@ export async function judgeRows(c: Context<Env>, { job, rows, alone = false }: B
   const layout = layoutOf(headers);
   const reader = layoutReader(headers, layout);
   const columns = columnsOfJob(job);
-  const read = rows.map((row) => withOtherCategory({ ...row, fields: cellsOf(columns, row.cells) }, reader));
+  const read = rows.map((row) => withOtherColumns({ ...row, fields: cellsOf(columns, row.cells) }, reader));
   const found = await findAround(c, { read, layout });
   const claims = await findClaims(c.var.cell, {
     jobId: job.id,
@@ -69,13 +71,15 @@ export async function judgeRows(c: Context<Env>, { job, rows, alone = false }: B
     const handle = fields.handle?.trim() ?? "";
     const isFurther = handle !== "" && handles.has(handle);
     handles.add(handle);
+    const damage = damageOf(cells, { headers, separator: job.place.head?.delimiter ?? ",", columns });
     const judged = judgeRow(fields, {
       ...{ layout, decimals: job.place.decimals ?? {}, markdownOf: found.markdownOf, fits: found.fits },
       ...{ sku, product, now: c.var.now, lowStockDefault, sale: saleOf(reader, cells) },
       refusal: isMisquoted
         ? MISQUOTED
-        : (refusal ?? rowRefusal(reader, { cells, fields, isFurther, isKnown: product !== undefined })),
-      notices: [...notices, ...(product ? [] : optionNotice(reader, cells))],
+        : (damage.row ?? refusal ?? rowRefusal(reader, { cells, fields, isFurther, isKnown: product !== undefined })),
+      damaged: damage.problems,
+      notices: [...notices, ...damage.notices, ...(product ? [] : optionNotice(reader, cells))],
     });
     const row = { line, cells, productId: product?.id ?? null, version: product?.version ?? null };
     const first = (product && claims.get(product.id)) ?? (judged.sku === null ? undefined : claims.get(judged.sku));
@@ -88,16 +92,28 @@ export async function judgeRows(c: Context<Env>, { job, rows, alone = false }: B
   return { staged, handle: read.at(-1)?.fields.handle?.trim() ?? "" };
 }
 
+const lostZeros = ({ id, sku, name }: ZeroSku, typed: string): ImportProblem => ({
+  field: "sku",
+  code: "lost_zeros",
+  params: { id, sku, name, marked: `'${typed}` },
+});
 const NO_SKU: ImportProblem = { field: "sku", code: "required" };
 const MISQUOTED: ImportProblem = { field: "row", code: "bad_format" };
 
 type ReadRow = FileRow & { fields: Cells };
 
-/** The common shop export names a category in a second column where the first one is empty. */
-function withOtherCategory(row: ReadRow, reader: ReturnType<typeof layoutReader>): ReadRow {
-  const { category } = row.fields;
+/**
+ * A row with what other columns say of its fields: the common shop export names a category in a second column where the
+ * first one is empty, and some programs say in a column of its own that a sale price does not count.
+ */
+function withOtherColumns(row: ReadRow, reader: ReturnType<typeof layoutReader>): ReadRow {
+  const { category, salePrice } = row.fields;
   const [other] = category === undefined || category.trim() ? [] : reader.of(row.cells, "otherCategory");
-  return other === undefined ? row : { ...row, fields: { ...row.fields, category: other } };
+  const isOff = salePrice !== undefined && /^(?:no|false|0)$/i.test(reader.of(row.cells, "onSale")[0] ?? "");
+  return {
+    ...row,
+    fields: { ...row.fields, ...(other !== undefined && { category: other }), ...(isOff && { salePrice: "0" }) },
+  };
 }
 
 interface Match {
@@ -111,10 +127,15 @@ interface Match {
 /** What of the shop some rows may speak of, and how their HTML is read. */
 async function findAround(c: Context<Env>, { read, layout }: { read: readonly ReadRow[]; layout: ImportLayout }) {
   const ids = layout === "own" ? read.flatMap(({ fields }) => idOf(fields) ?? []) : [];
-  const keys = [...new Set(read.map(({ fields }) => skuKey(skuOf(fields))).filter(Boolean))];
+  const skus = [...new Set(read.map(({ fields }) => skuOf(fields)).filter(Boolean))];
+  const keys = [...new Set(skus.flatMap((sku) => [skuKey(sku), plainLook(sku)]))];
   const products = await findProductsNamed(c.var.cell, { ids, keys });
   const byId = new Map(products.map((product) => [product.id, product]));
   const byKey = new Map(products.map((product) => [skuKey(product.sku), product]));
+  const zeros = await findWithZeros(
+    c.var.cell,
+    keys.filter((key) => !byKey.has(key)),
+  );
   const names = await findNames(c, read);
   const pictures = read.flatMap(({ fields }) => pictureKey(fields.image ?? "") ?? []);
   const fits = pictures.length === 0 ? new Set<string>() : await fitting(c, pictures);
@@ -133,9 +154,16 @@ async function findAround(c: Context<Env>, { read, layout }: { read: readonly Re
     // Its number alone is not believed: another shop has that number too.
     if (meant && typed === "") return { product: undefined, sku: undefined, notices: [], refusal: NO_SKU };
     const sku = typed === "" || saysNothing(typed) ? undefined : typed;
+    const other = isMarkedCode(fields.sku) ? undefined : zeros.get(skuKey(typed));
+    // It may be that product's or a new one's: whoever knows says so.
+    if (other) return { product: undefined, sku, notices: [], refusal: lostZeros(other, typed) };
+    const alike = byKey.get(plainLook(typed));
+    const similar: ImportNotice[] =
+      alike && sku ? [{ field: "sku", code: "similar_sku", params: { sku: alike.sku, name: alike.name } }] : [];
     const namesake = names.get(fold(fields.name ?? ""));
     const isSame = namesake !== undefined && fields.name?.trim();
-    return { product: undefined, sku, notices: isSame ? [{ field: "name", code: "same_name", params: namesake }] : [] };
+    const same: ImportNotice[] = isSame ? [{ field: "name", code: "same_name", params: namesake }] : [];
+    return { product: undefined, sku, notices: [...similar, ...same] };
   };
   return { products, match, fits, markdownOf };
 }

@@ -1,5 +1,5 @@
 import type { ImportNotice, ImportProblem } from "#shared/api/ecommerce/product-import.ts";
-import { type ImportLayout, type LayoutMark, marksOf } from "#shared/rules/import-fields.ts";
+import { type ImportLayout, type LayoutMark, marksOf, plainHeading } from "#shared/rules/import-fields.ts";
 import type { Cells } from "./product-import.cells.ts";
 
 /** Reads what a layout tells of a row beside its fields. */
@@ -46,8 +46,14 @@ export function rowRefusal(reader: LayoutReader, { cells, fields, isFurther, isK
   const { layout } = reader;
   if (/^(?:true|1|yes|evet)$/i.test(reader.of(cells, "giftCard")[0] ?? "")) return refusal("gift_card");
   if (layout === "prestashop-combinations") return refusal("needs_variants");
-  if (layout === "woocommerce") return typeRefusal(reader.of(cells, "type")[0] ?? "", isKnown);
+  const [type = ""] = reader.of(cells, "type");
+  if (layout === "woocommerce") return typeRefusal(type, isKnown);
+  const stranger = layout === "unknown" ? strangerRefusal(type, isKnown) : null;
+  if (stranger) return stranger;
   const isOfOption = reader.of(cells, "option").some(isOption);
+  const isWhole = reader.of(cells, "optionValues").length > 0;
+  if (layout === "unknown" && !isKnown && (isWhole || (isOfOption && !fields.name?.trim())))
+    return refusal("needs_variants");
   const isPart = isFurther ? isOfOption || !fields.name?.trim() : layout === "shopify" && !fields.name?.trim();
   return isPart && fields.handle?.trim() && !isKnown ? refusal("needs_variants") : null;
 }
@@ -62,9 +68,25 @@ function typeRefusal(written: string, isKnown: boolean): ImportProblem | null {
   return stranger ? refusal("not_a_stock_product", { type: stranger }) : null;
 }
 
+const VARIANTS: ReadonlySet<string> = new Set(
+  "productvariation variation variant configurable variable sku".split(" "),
+);
+const NO_STOCK: ReadonlySet<string> = new Set(
+  "grouped bundle downloadable digital service subscription rule".split(" "),
+);
+
+/** What rows that other programs call a kind of product are refused for. */
+function strangerRefusal(written: string, isKnown: boolean): ImportProblem | null {
+  const type = plainHeading(written);
+  if (type === "giftcard") return refusal("gift_card");
+  if (VARIANTS.has(type)) return isKnown ? null : refusal("needs_variants");
+  return NO_STOCK.has(type) ? refusal("not_a_stock_product", { type: written }) : null;
+}
+
 /** A new product that is the first of several variants in its file, or has an option there, is told of. */
 export function optionNotice(reader: LayoutReader, cells: readonly string[]): ImportNotice[] {
-  const options = reader.layout === "shopify" ? reader.of(cells, "option").filter(isOption) : [];
+  const { layout } = reader;
+  const options = layout === "shopify" || layout === "unknown" ? reader.of(cells, "option").filter(isOption) : [];
   return options.length > 0
     ? [{ field: "name", code: "option_left_out", params: { option: options.join(" / ") } }]
     : [];

@@ -73,8 +73,12 @@ function ownPrices(cells: PriceCells, { product }: Given): PriceEdit | { problem
 
 /** The prices of other programs: a pair of prices, or a price with what is taken off it. */
 function foreignPrices(cells: PriceCells, { layout, columns }: Given): PriceEdit {
-  const { price, salePrice, compareAtPrice, discountPercentage, discountAmount } = cells;
+  const { price, compareAtPrice, discountPercentage, discountAmount } = cells;
+  // Other programs write 0 for no sale.
+  const salePrice = cells.salePrice === 0 ? null : cells.salePrice;
   if (price === undefined) return { ...(salePrice !== undefined && { salePrice }), ...percentOf(discountPercentage) };
+  // Of three prices the sale price is paid, whatever the market price is.
+  if (salePrice != null && salePrice !== price) return { price, salePrice };
   if (compareAtPrice !== undefined && compareAtPrice > price) return { price: compareAtPrice, salePrice: price };
   if (salePrice !== undefined) return { price, salePrice };
   if (discountAmount !== undefined && discountAmount > 0)

@@ -1,15 +1,22 @@
 import type { Context } from "hono";
-import { type ImportCells, type ImportChange, productImportEndpoints } from "#shared/api/ecommerce/product-import.ts";
+import {
+  type ImportCells,
+  type ImportChange,
+  type ImportProblem,
+  productImportEndpoints,
+} from "#shared/api/ecommerce/product-import.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import { jobShown, keepPiece, moveJob } from "../../db/jobs.ts";
+import type { ImportRowsTable } from "../../db/tables/jobs.ts";
 import type { Flag } from "../../db/tables/system.ts";
 import { AppError } from "../../http/app-error.ts";
 import { begunJob } from "../../http/begun-job.ts";
 import type { Env } from "../../http/env.ts";
-import { ok, okList } from "../../http/ok.ts";
+import { ok, okAll, okList } from "../../http/ok.ts";
 import { requireEditorIfEnforced } from "../../http/permissions.ts";
 import { routes } from "../../http/routes.ts";
 import { counted } from "./product-import.check.ts";
+import { listColumns } from "./product-import.columns.ts";
 import { getImportFile } from "./product-import.file.ts";
 import { judgeRows } from "./product-import.judge.ts";
 import {
@@ -17,18 +24,24 @@ import {
   getImport,
   getImportRow,
   type ImportJob,
+  type ImportPlace,
   type ImportSpec,
   listImportRows,
   noResult,
   type StagedRow,
   stageStatements,
 } from "./product-import.store.ts";
+import { findTyped, keepTypedStatement, putCell } from "./product-import.typed.ts";
 
 /** Products from a file: checked row by row, put right, then run as a job. */
 export const productImportRoutes = routes(productImportEndpoints, {
+  "GET /ecommerce/products/import/columns": async (c) => {
+    await requireEditorIfEnforced(c);
+    return okAll(c, await listColumns(c.var.cell));
+  },
   "POST /ecommerce/products/import": async (c, { body }) => {
     await requireEditorIfEnforced(c);
-    const spec: ImportSpec = { ...body, mapping: body.mapping ?? null };
+    const spec: ImportSpec = { ...body, mapping: body.mapping ?? null, isMatched: body.mapping !== undefined };
     await getImportFile(c.var.cell, { key: spec.uploadId, userId: c.var.caller?.id ?? 0, now: c.var.now });
     return begunJob(c, { kind: "import", state: "preview", spec, result: noResult });
   },
@@ -49,7 +62,10 @@ export const productImportRoutes = routes(productImportEndpoints, {
   },
 });
 
-/** Has the file of a checked import read another way: its rows are staged anew. Throws `job_state`. */
+/**
+ * Has the file of a checked import read another way: its rows are staged anew, with the cells that were put right. An
+ * earlier answer about the numbers of a column holds while its cells stay the same. Throws `job_state`.
+ */
 function checkAnew(c: Context<Env>, job: ImportJob, { decimals, ...reading }: ImportChange): Promise<void> {
   const { encoding, separator, headingRow, mapping } = reading;
   // Other headings are other columns.
@@ -58,12 +74,15 @@ function checkAnew(c: Context<Env>, job: ImportJob, { decimals, ...reading }: Im
     ...job.spec,
     ...reading,
     mapping: mapping ?? (isOther ? null : job.spec.mapping),
+    isMatched: mapping !== undefined,
     decimals: { ...job.spec.decimals, ...decimals },
   };
+  const answers = Object.keys(job.spec.decimals ?? {}).filter((field) => !(field in (decimals ?? {})));
+  const answered = Object.fromEntries(answers.map((field) => [field, job.place.numbers?.[field]?.print]));
   return moveJob(c, job, {
     from: ["ready"],
     to: "preview",
-    patch: { spec, place: {}, result: noResult, total: 0, done: 0 },
+    patch: { spec, place: { answered } satisfies ImportPlace, result: noResult, total: 0, done: 0 },
     also: [statement("DELETE FROM import_rows WHERE job_id = ?", job.id)],
   });
 }
@@ -92,9 +111,9 @@ async function putRight(
   c: Context<Env>,
   { job, line, cells }: { job: ImportJob; line: number; cells: ImportCells["cells"] },
 ): Promise<void> {
-  const { rows } = await c.var.cell.run<KnownRow & { cells_json: string }>(
+  const { rows } = await c.var.cell.run<KnownRow & Pick<ImportRowsTable, "cells_json" | "problems_json">>(
     statement(
-      `SELECT cells_json, verdict, is_untaken, notices_json <> '[]' AS is_noticed, paid_delta IS NOT NULL AS is_repriced
+      `SELECT cells_json, problems_json, verdict, is_untaken, notices_json <> '[]' AS is_noticed, paid_delta IS NOT NULL AS is_repriced
        FROM import_rows WHERE job_id = ? AND line = ?`,
       ...[job.id, line],
     ),
@@ -103,21 +122,26 @@ async function putRight(
   if (!known) throw new AppError("not_found");
   const columns = columnsOfJob(job);
   const words = JSON.parse(known.cells_json) as string[];
+  const typed = (await findTyped(c.var.cell, { jobId: job.id, from: line, to: line })).get(line) ?? {};
   for (const [field, text] of Object.entries(cells)) {
     const at = columns.get(field as keyof typeof cells);
     if (at === undefined) {
       const error = { field: `cells.${field}`, code: "unknown_reference" as const, message: "No column is this field" };
       throw new AppError("validation_failed", { errors: [error] });
     }
-    while (words.length < at) words.push("");
-    words[at] = text;
+    typed[at] = { was: typed[at]?.was ?? words[at] ?? "", now: text };
+    putCell(words, at, text);
   }
-  const { staged } = await judgeRows(c, { job, rows: [{ line, cells: words }], alone: true });
+  // The other cells of such a row may be another row's: no cell of it puts it right.
+  const isMisquoted = (JSON.parse(known.problems_json) as ImportProblem[]).some(isOfQuotes);
+  const { staged } = await judgeRows(c, { job, rows: [{ line, cells: words, isMisquoted }], alone: true });
   await keepPiece(c, job, {
-    writes: stageStatements(job.id, staged),
+    writes: [...stageStatements(job.id, staged), keepTypedStatement(job.id, line, typed)],
     patch: { result: without(counted(job.result, staged), known) },
   });
 }
+
+const isOfQuotes = ({ field, code }: ImportProblem): boolean => field === "row" && code === "bad_format";
 
 const countOf = { create: "created", change: "updated", unchanged: "unchanged", refused: "refused" } as const;
 

@@ -35,6 +35,8 @@ interface Surroundings extends Reader {
   fits: ReadonlySet<string>;
   /** Why the row is none of the products that are kept here. */
   refusal: ImportProblem | null;
+  /** Cells that a stray quotation mark damaged. */
+  damaged: readonly ImportProblem[];
   /** What is worth knowing beside its cells. */
   notices: readonly ImportNotice[];
 }
@@ -42,7 +44,9 @@ interface Surroundings extends Reader {
 /** Judges a row against the product it speaks of, or as a new one. */
 export function judgeRow(cells: Cells, around: Surroundings): Judged {
   const { product, now, lowStockDefault, fits, refusal } = around;
-  const { values, problems, notices: noticed } = readCells(cells, around);
+  const { values, problems: found, notices: noticed } = readCells(cells, around);
+  const isDamaged = ({ field }: ImportProblem) => around.damaged.some((problem) => problem.field === field);
+  const problems = [...around.damaged, ...found.filter((problem) => !isDamaged(problem))];
   const notices = [...around.notices, ...noticed];
   const { image = "", stock, ...entered } = values;
   const images = picturesWith(image, { product, fits });

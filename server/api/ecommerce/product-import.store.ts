@@ -32,6 +32,8 @@ import type { Judged } from "./product-import.rules.ts";
 export interface ImportSpec extends ReadingChoice {
   uploadId: string;
   mapping: ImportMapping | null;
+  /** The mapping is a person's, and not found by the headings. */
+  isMatched?: boolean;
   atomic: boolean;
   /** The decimal marks a person chose, by column. */
   decimals?: Partial<Record<NumberField, DecimalMark>> | undefined;
@@ -45,6 +47,8 @@ export interface ImportPlace {
   /** What the numbers of each column prove; all of them once the file is scanned. */
   numbers?: Partial<Record<string, ColumnNumbers>>;
   isScanned?: boolean;
+  /** The prints of columns whose decimal mark was chosen at an earlier reading. */
+  answered?: Partial<Record<string, string>>;
   decimals?: Partial<Record<string, DecimalMark | null>>;
   /** The handle of the last row. */
   handle?: string;

@@ -14,7 +14,7 @@ export type ImportVerdict = (typeof importVerdicts)[number];
 
 /** Why a row is refused beside the codes of fields; those of the second line are of the whole row (`field` is `row`). */
 const rowCodes = [
-  ...(["archived", "changed_since", "damaged", "ambiguous", "unknown_category"] as const),
+  ...(["archived", "changed_since", "damaged", "lost_zeros", "line_break", "ambiguous", "unknown_category"] as const),
   ...(["needs_variants", "gift_card", "not_a_stock_product"] as const),
 ];
 
@@ -28,8 +28,16 @@ export type ImportProblem = z.infer<typeof ImportProblem>;
 
 /** What is worth knowing of a cell that refuses nothing: what was left as it is, cut, or taken another way. */
 export const importNotices = [
-  ...(["damaged", "unreadable", "kept_other", "unknown_category", "category_cut", "option_left_out"] as const),
-  ...(["negative_stock", "zero_price", "tags_cut", "description_cut", "same_name"] as const),
+  ...([
+    "damaged",
+    "line_break",
+    "unreadable",
+    "kept_other",
+    "unknown_category",
+    "category_cut",
+    "option_left_out",
+  ] as const),
+  ...(["negative_stock", "zero_price", "tags_cut", "description_cut", "same_name", "similar_sku"] as const),
   ...(["sale_not_on", "sale_without_end"] as const),
 ];
 export const ImportNotice = z.strictObject({
@@ -115,7 +123,22 @@ export const ImportCells = z.strictObject({
 });
 export type ImportCells = z.infer<typeof ImportCells>;
 
+/** How the columns of some headings were last matched in the shop. */
+export const KeptColumns = z.strictObject({
+  /** The headings folded, in the order of the alphabet, parted by bars. */
+  headings: z.string(),
+  mapping: z.record(z.string(), z.enum(importFields).nullable()),
+});
+export type KeptColumns = z.infer<typeof KeptColumns>;
+
 export const productImportEndpoints = {
+  "GET /ecommerce/products/import/columns": endpoint({
+    summary: "How the columns of the last product files were matched, by their headings, whoever imported them",
+    policy: "products:read",
+    tagged: true,
+    answer: z.array(KeptColumns),
+    meta: ListMeta,
+  }),
   "POST /ecommerce/products/import": endpoint({
     summary: "Check an uploaded CSV file of products; nothing is written before the job is run",
     policy: "products:write",

@@ -70,6 +70,10 @@ test("what a row is refused for is told by its field and by whose fault it is", 
       { field: "category", code: "unknown_category", params: { name: "Kırtasiye", allowed: ["Books"] } },
       { field: "row", code: "needs_variants" },
       { field: "price", code: "ambiguous", params: { point: 1.299, comma: 1299 } },
+      { field: "row", code: "bad_format" },
+      { field: "row", code: "bad_format", params: { column: "Name" } },
+      { field: "sku", code: "line_break" },
+      { field: "sku", code: "lost_zeros", params: { id: 4, sku: "00123", name: "Kupa", marked: "'123" } },
     ]),
   ).toEqual([
     "Enter 1 to 64 visible characters",
@@ -82,6 +86,10 @@ test("what a row is refused for is told by its field and by whose fault it is", 
     "“Kırtasiye” is none of the categories of this shop",
     "A variant of a product. This shop keeps products without variants.",
     "1.299 or 1299? Choose the decimal mark of this column above.",
+    "A quotation mark is out of place, so that this row may hold rows below it. Put the file right.",
+    "A quotation mark is out of place: “Name” holds rows below this one. Put the file right.",
+    "A line break. Without a quotation mark in the file, rows below may be in this cell.",
+    "“00123” (Kupa) is a product here. Enter 00123 for that one, or '123 for a new product.",
   ]);
 });
 

@@ -12,7 +12,6 @@ import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { leave } from "../../lib/leave.ts";
 import { useActKeys } from "../../lib/use-act-keys.ts";
-import { useUnsaved } from "../../lib/use-unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -21,14 +20,13 @@ import { useFailure } from "../../ui/use-failure.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { ROWS_SHOWN, type Shown, useImportRows } from "./import.data.ts";
 import { ImportBody, ImportFoot, ImportTable } from "./import-parts.tsx";
-import { ImportRowView, type TypedCells } from "./import-row.tsx";
+import { ImportRowView } from "./import-row.tsx";
 import { hasQuestion, ImportTold } from "./import-told.tsx";
-
-const FORM = "import-cells";
-const NOTHING: TypedCells = {};
+import { CELLS_FORM, type TypedRows } from "./use-typed-cells.ts";
 
 interface ImportCheckProps {
   job: Job;
+  typed: TypedRows;
   /** The run was asked for. */
   onRun(): void;
   /** The job is no longer as it was shown: cells were put right, or it was led on elsewhere. */
@@ -37,7 +35,7 @@ interface ImportCheckProps {
 }
 
 /** The third step: what each row would do, and cells put right where one is refused. */
-export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) {
+export function ImportCheck({ job, typed, onRun, onChange, onBack }: ImportCheckProps) {
   const t = useT();
   const { number } = useFormat();
   const errorText = useErrorText();
@@ -49,15 +47,6 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
   const keys = useActKeys(job.id);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useFailure();
-  // Kept here, since a row is drawn on its page only.
-  const [typed, setTyped] = useState<Readonly<Record<number, TypedCells>>>({});
-  /** What was typed while the answer was awaited stays. */
-  const settle = (line: number, sent: TypedCells) =>
-    setTyped(({ [line]: now = NOTHING, ...others }) => {
-      const left = Object.entries(now).filter(([field, text]) => text !== sent[field as keyof TypedCells]);
-      return left.length > 0 ? { ...others, [line]: Object.fromEntries(left) } : others;
-    });
-  useUnsaved(Object.keys(typed).length > 0, { name: FORM, place: ["import"], onDiscard: () => setTyped({}) });
   const { rows, total, error, mutate } = useImportRows(job.id, { shown, page });
   const last = Math.max(1, Math.ceil(total / ROWS_SHOWN));
   // The last row of a page was put right, and is of this kind no more.
@@ -120,12 +109,12 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
                   key={row.line}
                   jobId={job.id}
                   row={row}
-                  typed={typed[row.line] ?? NOTHING}
-                  onType={(cells) => setTyped((all) => ({ ...all, [row.line]: cells }))}
+                  typed={typed.of(row.line)}
+                  onType={(cells) => typed.type(row.line, cells)}
                   onChange={async (sent) => {
                     onChange();
                     await mutate();
-                    settle(row.line, sent);
+                    typed.settle(row.line, sent);
                   }}
                 />
               ))}
@@ -162,7 +151,7 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
           variant="contained"
           loading={isBusy}
           disabled={isHeldUp || hasQuestion(job) || created + updated === 0}
-          onClick={() => leave(FORM, () => void run())}
+          onClick={() => leave(CELLS_FORM, () => void run())}
         >
           {t("import.check.run", { count: created + updated })}
         </WriteButton>

@@ -11,7 +11,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { useFailure } from "../../ui/use-failure.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { beginImport, type FileHead } from "./import.data.ts";
-import { rememberMapping } from "./import-memory.ts";
 import { ImportBody, ImportFoot, ImportTable } from "./import-parts.tsx";
 
 const NONE = "none";
@@ -40,7 +39,6 @@ export function ImportColumns(props: { head: FileHead; onBack(): void; onJob(id:
     setShare(0);
     try {
       const id = await beginImport({ ...head, mapping }, { signal: stop.current.signal, onSent: setShare });
-      rememberMapping(head.headers, mapping);
       props.onJob(id);
     } catch (error) {
       if (!stop.current.signal.aborted) setFailure(error as ApiError);

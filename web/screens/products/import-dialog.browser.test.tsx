@@ -113,3 +113,21 @@ test("says of a workbook what to do, and keeps the columns of known headings", a
 
   await expect.element(combobox("Field of the column Tutar")).toHaveTextContent("Price");
 });
+
+test("cells that were put right, or are being typed, stay when the numbers of a column are decided", async () => {
+  await choose("sku,name,category,price\nCK-1,X,Books,1.299\nCK-2,Y,Books,19.990\nCK-3,Raf,Books,5\n");
+  await press("Next");
+  await press("Check the file");
+  const name = (at: number) => box.getByRole("textbox", { name: "Name" }).nth(at);
+  await name(0).fill("Xylofon");
+  await box.getByRole("button", { name: "Check this row" }).first().click();
+  await expect.element(box.getByRole("cell", { name: "Xylofon" })).toBeVisible();
+  await name(0).fill("Yay");
+  await press(/^Decimal comma/);
+
+  await expect.element(tab("To create 2")).toBeVisible();
+  await tab("Refused 1").click();
+  await expect.element(box.getByRole("textbox", { name: "Name" })).toHaveValue("Yay");
+  await tab("To create 2").click();
+  await expect.element(box.getByRole("cell", { name: "Xylofon" })).toBeVisible();
+});

@@ -14,6 +14,7 @@ import { ImportProgress } from "./import-progress.tsx";
 import { ImportReading } from "./import-reading.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { useImportEnd } from "./use-import-end.ts";
+import { useTypedCells } from "./use-typed-cells.ts";
 
 export interface ImportDialogProps {
   /** The job of an import that has begun; null before. */
@@ -30,6 +31,7 @@ export function ImportDialog({ jobId, onJob, onClose }: ImportDialogProps) {
   const [isRead, setRead] = useState(false);
   const { now, error, again } = useFollowedJob(jobId);
   const { begun } = useImportEnd(now);
+  const typed = useTypedCells(jobId);
   const job = now?.job;
   const restart = () => {
     setHead(null);
@@ -52,7 +54,7 @@ export function ImportDialog({ jobId, onJob, onClose }: ImportDialogProps) {
       {step === "file" && head && (
         <ImportReading
           head={head}
-          onChange={(choice) => setHead(headOf(head.file, head.facts, { encoding: head.encoding, ...choice }))}
+          onChange={(choice) => setHead(headOf(head, { encoding: head.encoding, ...choice }))}
           onBack={() => setHead(null)}
           onNext={() => setRead(true)}
         />
@@ -77,6 +79,7 @@ export function ImportDialog({ jobId, onJob, onClose }: ImportDialogProps) {
           // Numbers read another way are another check, even where nobody saw it begin anew.
           key={JSON.stringify(job.result?.numbers)}
           job={job}
+          typed={typed}
           onRun={() => {
             begun(job.id);
             again();

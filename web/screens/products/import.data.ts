@@ -1,12 +1,13 @@
 import Papa from "papaparse";
 import { useCallback, useEffect, useState } from "react";
 import useSWR from "swr";
-import type { ImportRow, ImportVerdict } from "#shared/api/ecommerce/product-import.ts";
+import type { ImportRow, ImportVerdict, KeptColumns } from "#shared/api/ecommerce/product-import.ts";
 import type { ListMeta } from "#shared/envelope.ts";
 import { workbookOf } from "#shared/rules/file-types.ts";
 import { type ByteFacts, byteFacts, encodingOf, type ImportEncoding } from "#shared/rules/import-encoding.ts";
 import {
   guessMapping,
+  headingsKey,
   IMPORT_MAX_BYTES,
   type ImportLayout,
   type ImportMapping,
@@ -18,7 +19,6 @@ import { type ApiError, api } from "../../lib/api.ts";
 import { askJob, type FollowedJob, followJob } from "../../lib/follow-job.ts";
 import { runUpload } from "../../lib/upload/run-upload.ts";
 import { useApi } from "../../lib/use-api.ts";
-import { rememberedMapping } from "./import-memory.ts";
 
 /** How a file is read. */
 export interface FileChoice {
@@ -38,6 +38,8 @@ export interface FileHead extends Required<FileChoice> {
   rows: string[][];
   samples: string[][];
   mapping: ImportMapping;
+  /** How the columns of known headings were last matched in the shop. */
+  kept: readonly KeptColumns[];
 }
 
 export type FileProblem = "too_large" | "empty" | "unreadable" | "workbook";
@@ -53,13 +55,18 @@ export async function readHead(file: File, isTurkish: boolean): Promise<FileHead
   if (!facts) return { problem: "unreadable" };
   if (workbookOf(facts.head)) return { problem: "workbook" };
   const encoding = encodingOf(facts, isTurkish);
-  return encoding ? headOf(file, facts, { encoding }) : { problem: "unreadable" };
+  if (!encoding) return { problem: "unreadable" };
+  // Without them the headings tell.
+  const kept = await api("GET /ecommerce/products/import/columns", {}).then(
+    ({ data }) => data,
+    () => [],
+  );
+  return headOf({ file, facts, kept }, { encoding });
 }
 
 /** The beginning of a file read in a certain way. */
 export function headOf(
-  file: File,
-  facts: ByteFacts,
+  { file, facts, kept }: Pick<FileHead, "file" | "facts" | "kept">,
   { encoding, ...choice }: FileChoice & Pick<FileHead, "encoding">,
 ): FileHead {
   const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(facts.head);
@@ -69,15 +76,22 @@ export function headOf(
   const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim());
   const rows = all.slice(headingRow).filter(isFilled);
   return {
-    ...{ file, facts, encoding, separator, headingRow, headers, rows },
+    ...{ file, facts, kept, encoding, separator, headingRow, headers, rows },
     layout: layoutOf(headers),
     skipped: all
       .slice(0, headingRow - 1)
       .filter(isFilled)
       .map((row) => row.filter(Boolean).join(" ")),
     samples: headers.map((_, at) => rows.flatMap((row) => row[at]?.trim() || []).slice(0, SAMPLES)),
-    mapping: rememberedMapping(headers) ?? guessMapping(headers),
+    mapping: keptMapping(headers, kept) ?? guessMapping(headers),
   };
+}
+
+/** How the columns of these headings were last matched in the shop; undefined for new ones. */
+function keptMapping(headers: readonly string[], kept: readonly KeptColumns[]): ImportMapping | undefined {
+  const mapping = kept.find(({ headings }) => headings === headingsKey(headers))?.mapping;
+  // The same headings may be spelt in another way by now.
+  return mapping && headers.every((header) => header in mapping) ? mapping : undefined;
 }
 
 const parseRows: ParseRows = (text, { separator, rows }) =>
