@@ -121,7 +121,7 @@ export const screens: readonly Screen[] = [
     id: "orders",
     path: "/orders",
     source: "screens/orders/orders-screen.tsx",
-    objects: ["order", "view"],
+    objects: ["order", "order_note", "view"],
     hasViews: true,
     calls: [],
     list: {

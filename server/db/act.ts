@@ -6,6 +6,7 @@ export const tableOf = {
   person: "users",
   product: "products",
   order: "orders",
+  order_note: "order_events",
   file: "files",
   view: "views",
   board: "boards",

@@ -17,6 +17,7 @@ const audiences: Record<FeedKind, Audience> = {
   person: "everyone",
   product: "everyone",
   order: "everyone",
+  order_note: "everyone",
   file: "everyone",
   view: "everyone",
   board: "everyone",

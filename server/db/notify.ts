@@ -116,6 +116,12 @@ export function settleConversations(c: Context<Env>, ids: readonly number[]): Co
   return settle(c, { text: "SELECT '/inbox?c=' || value FROM json_each(?)", values: [JSON.stringify(ids)] });
 }
 
+/** Marks what the caller was told of some orders as read: who leads them on has seen them. What comes in by a token has not. */
+export function settleOrders(c: Context<Env>, ids: readonly number[]): Compilable[] {
+  if (actorOf(c) === null) return [];
+  return settle(c, { text: "SELECT '/orders?order=' || value FROM json_each(?)", values: [JSON.stringify(ids)] });
+}
+
 /** Marks what the caller was told of by some links as read, and tells the other pages they have open. */
 export function settle(c: Context<Env>, links: Fragment): Compilable[] {
   const { now, caller } = c.var;

@@ -63,6 +63,7 @@ const lists = {
       role: "Admin",
       status: "active",
       lastLoginFrom: "2026-06-01",
+      lastLoginTo: "2026-06-15",
       totalOrdersMin: "1",
       totalSpentMax: "500",
     },

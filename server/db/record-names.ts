@@ -8,6 +8,7 @@ const nameOf: Record<RecordKind, string> = {
   person: "username",
   product: "name",
   order: "number",
+  order_note: "substr(text, 1, 60)",
   file: "name",
   view: "name",
   board: "name",

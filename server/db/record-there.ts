@@ -3,7 +3,7 @@ import type { RecordKind } from "./act.ts";
 /** Kinds whose records are removed by a mark, `removed_at`, and can come back. */
 const marked: ReadonlySet<RecordKind> = new Set([
   ...(["person", "file", "view", "invite", "payment_method"] as const),
-  ...(["board", "column", "label", "card", "comment", "inbox_label", "canned"] as const),
+  ...(["board", "column", "label", "card", "comment", "order_note", "inbox_label", "canned"] as const),
 ]);
 
 const ON_BOARD = "EXISTS (SELECT 1 FROM boards AS b WHERE b.id = record.board_id AND b.removed_at IS NULL)";

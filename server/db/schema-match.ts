@@ -69,6 +69,10 @@ export const MIGRATIONS: readonly string[] = [
   "0065_notices.sql",
   "0066_empty_values.sql",
   "0067_returns_by_refund.sql",
+  "0068_letter_claims.sql",
+  "0070_import_cells.sql",
+  "0072_order_ends.sql",
+  "0073_notes_and_sign_ins.sql",
 ];
 
 /** What a database went through, and the oldest migration that a build must know to work with it. */

@@ -81,8 +81,9 @@ const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Prom
     );
     if (rows[0]?.user_id !== c.var.caller?.id) await requireAdminIfEnforced(c);
   },
-  // Comments are a person's own.
+  // Comments are a person's own, and so are notes.
   comment: () => Promise.resolve(),
+  order_note: () => Promise.resolve(),
   conversation: requireEditorIfEnforced,
   inbox_label: requireEditorIfEnforced,
   async canned(c, { records }) {
@@ -105,7 +106,7 @@ const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Prom
 
 /** What an API token must be allowed to write to take an act on each kind of record back; null: none may. */
 const areaOf: Record<RecordKind, Area | null> = {
-  ...{ product: "products", order: "orders", person: "people", file: "files", view: null },
+  ...{ product: "products", order: "orders", order_note: "orders", person: "people", file: "files", view: null },
   ...{ board: "kanban", column: "kanban", label: "kanban", card: "kanban", comment: "kanban" },
   ...{ conversation: "inbox", inbox_label: "inbox", canned: "inbox" },
   ...{ workspace: "workspace", invite: null },

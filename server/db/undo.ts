@@ -8,6 +8,7 @@ import { hashOf } from "./hash.ts";
 import { idempotencyOf, once } from "./idempotency.ts";
 import { undoJob } from "./job-undo.ts";
 import { findJob, type JobRow } from "./jobs.ts";
+import { unmergeStatements } from "./merged.ts";
 import { type Attempted, outcomeOf, undoAct } from "./undo-act.ts";
 import { type Readdressed, readdressed, type UndoRecord, type UndoRow } from "./undo-records.ts";
 import { requireProofToUndo, requireRightToJob, requireRightToUndo } from "./undo-rights.ts";
@@ -48,7 +49,12 @@ async function takeBack(
     const moved = row.object === "person" ? await readdressed(c.var.cell, JSON.parse(row.records_json)) : [];
     const told = (await Promise.all(moved.map((account) => tellReaddressed(c, account)))).flat();
     const after = [...told, ...(row.object === "person" ? addressesFound(JSON.parse(row.records_json)) : [])];
-    const undone = await undoAct(c, row, () => ({ before: [], after, key: idempotencyOf(c) }));
+    const records: UndoRecord[] = JSON.parse(row.records_json);
+    const undone = await undoAct(c, row, ({ mark }) => ({
+      before: [],
+      after: [...after, ...unmergeStatements({ object: row.object, records }, mark)],
+      key: idempotencyOf(c),
+    }));
     if (told.length > 0) await c.var.platform.jobs.wake();
     return undone;
   }

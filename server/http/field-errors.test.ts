@@ -23,6 +23,15 @@ test.each([
   [change, { labels: "1" }, "labels", "bad_format", "Expected array"],
   [change, { rate: 0.1 }, "rate", "too_small", "At least 0.5"],
   [change, { rate: 1_001 }, "rate", "too_big", "At most 1,000"],
+  [
+    z.strictObject({
+      at: z.iso.date().refine((at) => at >= "2000", { params: { code: "too_small", minimum: "2000-01-01" } }),
+    }),
+    { at: "1999-01-01" },
+    "at",
+    "too_small",
+    "At least 2000-01-01",
+  ],
   [change, { name: "a", colour: 1 }, "colour", "unknown_field", "Unknown field"],
   [change, null, "", "bad_format", "Expected object"],
   [z.strictObject({ at: z.string() }), {}, "at", "required", "Required"],

@@ -10,17 +10,19 @@ const isFieldCode = (code: unknown): code is Code => fieldCodes.includes(code as
 const sentAt = (sent: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], sent);
 
-const numberOf = (bound: unknown): string => Number(bound).toLocaleString("en-US", { maximumFractionDigits: 20 });
+/** A bound in words: a number with its groups, a day or a moment as it is. */
+const boundOf = (bound: unknown): string =>
+  Number.isNaN(Number(bound)) ? String(bound) : Number(bound).toLocaleString("en-US", { maximumFractionDigits: 20 });
 
 /** What each code says of itself, with its bound; `of` is what a length counts. */
 const messages: Record<Code, (bounds: Bounds, of: string) => string> = {
   required: () => "Required",
-  too_short: ({ minimum }, of) => `At least ${numberOf(minimum)} ${of}`,
-  too_long: ({ maximum }, of) => `At most ${numberOf(maximum)} ${of}`,
-  too_small: ({ minimum }) => `At least ${numberOf(minimum)}`,
-  too_big: ({ maximum }) => `At most ${numberOf(maximum)}`,
+  too_short: ({ minimum }, of) => `At least ${boundOf(minimum)} ${of}`,
+  too_long: ({ maximum }, of) => `At most ${boundOf(maximum)} ${of}`,
+  too_small: ({ minimum }) => `At least ${boundOf(minimum)}`,
+  too_big: ({ maximum }) => `At most ${boundOf(maximum)}`,
   not_integer: () => "Must be a whole number",
-  too_many_decimals: ({ decimals, maximum }) => `At most ${numberOf(decimals ?? maximum ?? 2)} decimals`,
+  too_many_decimals: ({ decimals, maximum }) => `At most ${boundOf(decimals ?? maximum ?? 2)} decimals`,
   bad_format: () => "Not in the right form",
   bad_check_digit: () => "The check digit does not fit",
   not_in_list: () => "Not one of the allowed values",

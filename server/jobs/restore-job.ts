@@ -73,7 +73,7 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     // Nobody is signed in from here on, and no job belongs to anybody whose row is about to go. An erasure goes on where
     // the saved shop is put back: who is half unknown could be erased by nobody else.
     const writes = [
-      ...["sessions", "api_tokens", "import_rows"].map((table) => statement(`DELETE FROM ${table}`)),
+      ...["sessions", "api_tokens", "import_rows", "import_cells"].map((table) => statement(`DELETE FROM ${table}`)),
       statement("DELETE FROM jobs WHERE id <> ? AND NOT (kind = 'erase' AND state = 'running')", job.id),
       statement("UPDATE jobs SET user_id = NULL"),
       // A piece of it that somebody is in the midst of is not kept.

@@ -46,6 +46,7 @@ export async function tidyJobs({ cell, files, now }: { cell: Cell; files: FileSt
         ...[now, id],
       ),
       statement("DELETE FROM import_rows WHERE job_id = ?", id),
+      statement("DELETE FROM import_cells WHERE job_id = ?", id),
     ]);
   }
   await dropSentBackups({ cell, files, now });

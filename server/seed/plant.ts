@@ -54,7 +54,7 @@ const CLEARED = [
   ["audience_kept"],
   ...["conversation_counters", "seen_counters", "label_counters", "inbox_marks"],
   ...["payment_events", "payment_attempts", "billing_previews", "invoices", "payment_methods", "subscription"],
-  ...["import_rows", "jobs", "idempotency", "undo_log", "tx_guard", "rate_buckets"],
+  ...["import_cells", "import_rows", "jobs", "idempotency", "undo_log", "tx_guard", "rate_buckets"],
 ];
 
 /** Whether a seeding (or a first set-up) has gone through to its end; the workspace is always written last. */

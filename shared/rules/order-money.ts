@@ -1,3 +1,6 @@
+/** The most an order comes to, in major units. */
+export const ORDER_AMOUNT_MAX = 999_999_999.99;
+
 /** The money of an order, in minor units. `credited`: what the shop waived of the amount, by refunds and returns. */
 export interface OrderMoney {
   amount_minor: number;

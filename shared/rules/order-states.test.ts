@@ -122,6 +122,16 @@ test.each<[string, Partial<OrderFacts>, OrderState, boolean, ReturnType<typeof r
   expect(refusalOf(order(facts), { to, refund }, NOW)).toBe(refusal);
 });
 
+test("an order of nothing goes on though all that was paid went back, one of an amount does not", () => {
+  const money = { paid_minor: 1000, refunded_minor: 1000, credited_minor: 0, payment_method: "Crypto" };
+  const facts = { hasReturns: false, refundedSince: false, completed_at: null, cancelled_at: null };
+  const stepsOf = (amount_minor: number) =>
+    allowedTransitions({ ...money, ...facts, status: "pending", amount_minor }, 0).map(({ to }) => to);
+
+  expect(stepsOf(0)).toEqual(["processing", "cancelled"]);
+  expect(stepsOf(1000)).toEqual(["cancelled"]);
+});
+
 test("where roles are enforced an Editör cancels only what is unpaid and pending, and reopens nothing", () => {
   const may = (from: OrderState, to: OrderState, paid_minor: number) =>
     mayEditorTake(findTransition(from, to)!, { paid_minor });

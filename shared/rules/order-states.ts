@@ -79,8 +79,8 @@ const barred: Record<Bar, (order: OrderFacts, now: number) => boolean> = {
   // Only a completed order can have returns.
   returned_or_refunded_since: (order) => order.hasReturns || order.refundedSince,
   refunded: (order) => order.refunded_minor > 0,
-  // Nobody pays for it any more: it would be sold for nothing.
-  fully_refunded: (order) => order.paid_minor > 0 && order.refunded_minor >= order.paid_minor,
+  // Nobody pays for it any more: it would be sold for nothing. One that comes to nothing is.
+  fully_refunded: (order) => order.amount_minor > 0 && order.paid_minor > 0 && order.refunded_minor >= order.paid_minor,
   older_than_30_days: (order, now) => now - (order.cancelled_at ?? now) > REOPEN_DAYS * DAY_MS,
   older_than_7_days: (order, now) => now - (order.completed_at ?? 0) > UNCOMPLETE_DAYS * DAY_MS,
 };

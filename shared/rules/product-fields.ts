@@ -58,15 +58,23 @@ export function skuProblem(sku: string): ProductProblem | null {
 /** Controls, marks that are not seen, and places without a sign: nothing that a code may hold. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/u;
 
-/** What is wrong with a number between two bounds, or null; `decimals` 0 wants a whole one. */
+/** How far a number may be off its last decimal: binary fractions make 0.1 + 0.2 longer than it is. */
+const FRACTION_NOISE = 1e-6;
+
+/**
+ * What is wrong with a number between two bounds, or null; `decimals` 0 wants a whole one. Too many decimals are told
+ * before the lower bound: 0.005 of a currency is no amount at all.
+ */
 export function numberProblem(
   value: number,
   { min = 0, max, decimals }: { min?: number; max: number; decimals: number },
 ): ProductProblem | null {
   if (decimals === 0 && !Number.isInteger(value)) return { code: "not_integer" };
-  if (value < min) return { code: "too_small", minimum: min };
   if (value > max) return { code: "too_big", maximum: max };
-  return Number(value.toFixed(decimals)) === value ? null : { code: "too_many_decimals", maximum: decimals };
+  if (Math.abs(Number(value.toFixed(decimals)) - value) > FRACTION_NOISE) {
+    return { code: "too_many_decimals", maximum: decimals };
+  }
+  return value < min ? { code: "too_small", minimum: min } : null;
 }
 
 export const priceProblem = (price: number) => numberProblem(price, { max: PRICE_MAX, decimals: 2 });

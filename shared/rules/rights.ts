@@ -21,6 +21,7 @@ const alwaysAdmins = { who: "admins", always: true } as const;
 
 const named: Readonly<Record<string, Right>> = {
   "GET /ecommerce/products/import/{id}/rows": editors,
+  "GET /ecommerce/products/import/columns": editors,
   "DELETE /ecommerce/products/{id}": admins,
   "POST /ecommerce/products/{id}/restore": admins,
   "POST /ecommerce/orders/{id}/notes": everyone,

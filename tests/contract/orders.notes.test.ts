@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { TimelineItem } from "#shared/api/ecommerce/orders.ts";
-import { type Client, clientOf } from "../support/client.ts";
+import { type Answer, type Client, clientOf } from "../support/client.ts";
 import { orderAt, orderNow, takeOrder, timelineOf } from "../support/shop.ts";
 
 let admin: Client;
@@ -33,6 +33,59 @@ test("a note is edited and deleted by whoever wrote it, and by nobody else", asy
   expect(await notesOf(order.id)).toEqual([]);
   expect((await editor.send("DELETE", `${path}/${id}`)).status).toBe(404);
   expect((await editor.send("PATCH", `${path}/${id}`, { text: "x" })).status).toBe(404);
+});
+
+describe("a note that was deleted", () => {
+  const noted = async () => {
+    const order = await takeOrder(admin);
+    const path = `/ecommerce/orders/${order.id}/notes`;
+    const { id } = (await editor.send("POST", path, { text: "Kapıcıya bırakın" })).body.data;
+    const undo = (who: Client, { body }: Answer) => who.send("POST", `/undo/${body.meta.undo.token}`);
+    return { order, path: `${path}/${id}`, id, undo };
+  };
+
+  test("comes back by Undo with its words and place, for whoever deleted it alone", async () => {
+    const { order, path, id, undo } = await noted();
+    await admin.send("POST", `/ecommerce/orders/${order.id}/notes`, { text: "Sonra yazıldı" });
+    const before = await timelineOf(admin, order.id);
+
+    const deleted = await editor.send("DELETE", path);
+    const others = await undo(admin, deleted);
+    const back = await undo(editor, deleted);
+
+    expect(others.status).toBe(410);
+    expect(back).toMatchObject({ status: 200, body: { data: { restored: [{ object: "order_note", id }] } } });
+    expect(await timelineOf(admin, order.id)).toEqual(before);
+    expect((await orderNow(admin, order.id)).version).toBe(order.version);
+    expect((await undo(editor, deleted)).status).toBe(410);
+    expect((await editor.send("DELETE", path)).status).toBe(200);
+  });
+
+  test("is the newest act of whoever deleted it, and can be edited once it is back", async () => {
+    const { order, path, undo } = await noted();
+
+    const deleted = await editor.send("DELETE", path);
+    const newest = (await editor.get("/undo/newest")).body.data;
+    await undo(editor, deleted);
+
+    expect(newest).toMatchObject({ object: "order", action: "order.note_deleted" });
+    expect((await editor.send("PATCH", path, { text: "Komşuya bırakın" })).status).toBe(200);
+    expect(await notesOf(order.id)).toMatchObject([{ text: "Komşuya bırakın" }]);
+  });
+
+  test("leaves the words of each note in the history, as written, changed and deleted", async () => {
+    const { order, path } = await noted();
+
+    await editor.send("PATCH", path, { text: "Komşuya bırakın" });
+    await editor.send("DELETE", path);
+
+    const { data } = (await admin.get(`/audit?object=order&objectId=${order.id}&pageSize=3`)).body;
+    expect(data).toMatchObject([
+      { action: "order.note_deleted", before: { text: "Komşuya bırakın" } },
+      { action: "order.note_changed", before: { text: "Kapıcıya bırakın" }, after: { text: "Komşuya bırakın" } },
+      { action: "order.noted", after: { text: "Kapıcıya bırakın" } },
+    ]);
+  });
 });
 
 test("nothing but a note can be edited, only through its own order, and not to nothing", async () => {

@@ -102,6 +102,19 @@ describe("an order paid at the door whose money was not collected", () => {
     expect(await moneyOf(client, order.id)).toMatchObject([{ status: "pending", amount: order.amount }]);
   });
 
+  test("whose payment failed then waits for no other once that is taken back", async () => {
+    const order = await orderAt(client, ["processing"], door);
+    const completed = (await sendStep(client, order, "completed", { collected: false })).body.data;
+    await client.send("POST", `/ecommerce/orders/${order.id}/payments`, { status: "failed" });
+
+    const { status, body } = await sendStep(client, { ...completed, version: completed.version + 1 }, "processing");
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ paymentStatus: "failed", due: order.amount });
+    expect((await moneyOf(client, order.id)).map((one) => one.status)).toEqual(["failed"]);
+    await expectLaws(client);
+  });
+
   test("is completed so with others by one act", async () => {
     const orders = [await orderAt(client, ["processing"], door), await orderAt(client, ["processing"])];
     const body = { ids: orders.map(({ id }) => id), action: "complete", collected: false };
@@ -334,4 +347,37 @@ test("L48 each step tells the change feed of the order and of the goods it moved
     expect.objectContaining({ object: "order", id: order.id, version: order.version + 1 }),
     expect.objectContaining({ object: "product", id: product.id, version: product.version }),
   ]);
+});
+
+describe("cancelling an order that comes to nothing", () => {
+  const free = async () => {
+    const body = { name: "Free sample", category: "Clothing", price: 0, stock: 5 };
+    const product = (await client.send("POST", "/ecommerce/products", body)).body.data;
+    return takeOrder(client, { lines: [{ productId: product.id, quantity: 1 }] });
+  };
+
+  test("leaves it paid: no payment failed, in the order, its money, its timeline and on the dashboard", async () => {
+    const order = await free();
+    const failedBefore = (await client.get("/ecommerce/orders/facets")).body.data.payment.failed;
+
+    const { status, body } = await sendStep(client, order, "cancelled");
+
+    expect(order).toMatchObject({ amount: 0, paymentStatus: "paid", due: 0 });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ status: "cancelled", paymentStatus: "paid", due: 0, excess: 0 });
+    expect(await moneyOf(client, order.id)).toEqual([]);
+    expect(await kindsOf(order)).toEqual(["created", "cancelled"]);
+    expect((await client.get("/ecommerce/orders/facets")).body.data.payment.failed).toBe(failedBefore);
+    await expectLaws(client);
+  });
+
+  test("does so by one act with others, and reopening leaves it paid too", async () => {
+    const [order, unpaid] = [await free(), await takeOrder(client)];
+
+    await client.send("POST", "/ecommerce/orders/bulk", { ids: [order.id, unpaid.id], action: "cancel" });
+
+    const [cancelled, failed] = [await orderNow(client, order.id), await orderNow(client, unpaid.id)];
+    expect([cancelled.paymentStatus, failed.paymentStatus]).toEqual(["paid", "failed"]);
+    expect((await sendStep(client, cancelled, "pending")).body.data).toMatchObject({ paymentStatus: "paid", due: 0 });
+  });
 });

@@ -129,6 +129,7 @@ export function sendBack(order: ModelOrder, minor: number): void {
 /** How an order stands with its money. */
 function paymentOf(order: ModelOrder): string {
   const { paid_minor, refunded_minor, credited_minor, hasFailed } = order;
+  if (amountOf(order) === 0) return "paid";
   if (paid_minor === 0) return hasFailed ? "failed" : "unpaid";
   if (refunded_minor === paid_minor) return "refunded";
   if (credited_minor > 0) return "partially_refunded";

@@ -98,7 +98,7 @@ export const searches: Record<string, string> = {
   "web/screens/login/forgot-form.tsx": NOBODY,
   "web/screens/login/login-form.tsx": NOBODY,
   "web/screens/orders/find-field.tsx": CHOICE,
-  "web/screens/orders/placed-on.tsx": "chooses a day of a form that has text fields",
+  "web/screens/orders/past-day.tsx": "chooses a day of a form that has text fields",
   "web/screens/products/import-columns.tsx": CHOICE,
   "web/screens/products/import-reading.tsx": CHOICE,
   "web/screens/register/phone-field.tsx": NOBODY,

@@ -35,6 +35,7 @@ const ofObject: Record<string, readonly string[]> = {
   self: ["/account/standing", "/ecommerce/summary", "/ecommerce/products", "/ecommerce/orders", BOARDS],
   // An order holds pieces of its products, so their stock moves with it, and counts among its person's.
   order: [...PEOPLE, "/billing/usage", "/ecommerce/", "/dashboard/attention", ...CARDS],
+  order_note: ["/ecommerce/orders/"],
   product: [
     "/billing/usage",
     "/ecommerce/products",

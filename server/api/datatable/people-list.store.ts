@@ -87,9 +87,14 @@ export const peopleSpec: ListSpec<Sort> = {
   searched: { fts: "users_fts", object: "user", leads: personLeads, byId: "users_by_id_wide" },
 };
 
+/** The first moment anybody can have signed in at. */
+const SIGNED_IN = 1;
+
 /** What narrows the list, each with the quick way it opens. */
 export function personFilters(query: PersonFilter, tz: string): Filter[] {
-  const lastLogin = dayBoundsOf({ from: query.lastLoginFrom, to: query.lastLoginTo, tz });
+  const days = dayBoundsOf({ from: query.lastLoginFrom, to: query.lastLoginTo, tz });
+  // Who never signed in stands at 0, and within no days.
+  const signedIn = days.max === undefined ? days : { min: days.min ?? SIGNED_IN, max: days.max };
   const spent = moneyBounds(query.totalSpentMin, query.totalSpentMax);
   return [
     // An index of one column holds the ids in order too.
@@ -101,7 +106,7 @@ export function personFilters(query: PersonFilter, tz: string): Filter[] {
       sort: "id",
       index: "users_by_status",
     }),
-    ...between({ name: "lastLogin", column: "last_login_at", index: "users_by_last_login" }, lastLogin),
+    ...between({ name: "lastLogin", column: "signed_in_at", index: "users_by_signed_in" }, signedIn),
     ...between(
       { name: "totalOrders", column: "orders_count", index: "users_by_orders" },
       { min: query.totalOrdersMin, max: query.totalOrdersMax },

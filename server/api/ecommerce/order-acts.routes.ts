@@ -40,8 +40,8 @@ export const orderActRoutes = routes(orderActEndpoints, {
   "PATCH /ecommerce/orders/{id}/notes/{noteId}": async (c, { path, body }) =>
     ok(c, await changeNote(c, { ...path, text: body.text })),
   "DELETE /ecommerce/orders/{id}/notes/{noteId}": async (c, { path }) => {
-    await deleteNote(c, path);
-    return ok(c, {});
+    const { undo } = await deleteNote(c, path);
+    return ok(c, {}, { meta: { undo } });
   },
 });
 

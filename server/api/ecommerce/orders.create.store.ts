@@ -25,6 +25,7 @@ import {
   type MergedLine,
   mergeLines,
   requireAmount,
+  requireBound,
   requireOffers,
   stillOffered,
 } from "./orders.lines.ts";
@@ -98,6 +99,7 @@ async function additionOf(c: Context<Env>, { body, lines, tail }: Asked): Promis
     draftLine(offers.get(productId)!, { position, quantity }),
   );
   const amount_minor = amountOf(drafts);
+  requireBound(amount_minor);
   requireAmount(drafts, body.expectedAmount);
   const { now } = c.var;
   const placed_at = body.placedAt === undefined ? now : Date.parse(body.placedAt);

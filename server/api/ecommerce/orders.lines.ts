@@ -2,9 +2,10 @@ import type { Context } from "hono";
 import type { OrderedLines } from "#shared/api/ecommerce/order-acts.ts";
 import type { FieldError } from "#shared/errors.ts";
 import { toMajor, toMinor } from "#shared/rules/money.ts";
+import { ORDER_AMOUNT_MAX } from "#shared/rules/order-money.ts";
 import type { Fragment } from "../../db/act.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 
 /** A product as an order takes it: what it costs now, and the version this was read at. */
@@ -91,6 +92,13 @@ export function draftLine(offer: Offer, { position, quantity }: { position: numb
 
 /** What an order comes to. */
 export const amountOf = (lines: readonly DraftLine[]): number => lines.reduce((sum, line) => sum + line.total_minor, 0);
+
+/** Throws `validation_failed` where an order comes to more than one may: its payments could not be recorded. */
+export function requireBound(amount_minor: number): void {
+  if (amount_minor <= toMinor(ORDER_AMOUNT_MAX)) return;
+  const maximum = ORDER_AMOUNT_MAX;
+  throw fieldError("lines", "too_big", `An order comes to ${maximum.toLocaleString("en-US")} at most`, { maximum });
+}
 
 /** Throws `amount_changed` with today's amount and prices where another was expected; any is right if none was told. */
 export function requireAmount(lines: readonly DraftLine[], expected: number | undefined): void {

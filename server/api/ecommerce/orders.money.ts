@@ -143,11 +143,14 @@ const bookedOf = (order: string): string =>
 /** What completing an order, a row `o`, booked, in minor units. */
 export const bookedSql = `(SELECT coalesce(sum(amount_minor), 0) FROM transactions WHERE ${bookedOf("= o.id")})`;
 
-/** Takes back the payments that completing some orders booked; what is due again gets an open payment. */
+/** Takes back the payments that completing some orders booked; what is due again gets an open payment, but for what failed. */
 export const failBooked = (c: Context<Env>, orders: Fragment): Compilable[] => [
   statement(
     `UPDATE transactions SET status = 'failed' WHERE ${bookedOf(`IN (${orders.text})`)}`,
     ...[...orders.values, ...orders.values],
   ),
-  openPayments(c, orders),
+  openPayments(c, {
+    text: `SELECT id FROM orders WHERE payment_state <> 'failed' AND id IN (${orders.text})`,
+    values: orders.values,
+  }),
 ];

@@ -1,10 +1,11 @@
 import type { Context } from "hono";
 import type { TimelineItem } from "#shared/api/ecommerce/orders.ts";
 import { mentioned } from "#shared/rules/mentions.ts";
-import type { Act } from "../../db/act.ts";
-import { statement } from "../../db/cell.ts";
+import { type Act, DAY_MS, type Outcome } from "../../db/act.ts";
+import { type Compilable, statement } from "../../db/cell.ts";
 import { findColleagues } from "../../db/colleagues.ts";
 import { commit } from "../../db/commit.ts";
+import { AUDIT_COLUMNS } from "../../db/commit-statements.ts";
 import { once } from "../../db/idempotency.ts";
 import { notifyStatements } from "../../db/notify.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -23,6 +24,7 @@ export async function addNote(c: Context<Env>, { id, text }: { id: number; text:
       action: "order.noted",
       change: { ids: [id], set: { updated_at: c.var.now } },
       keepsVersion: true,
+      told: { after: { text } },
       after: [
         addEvents(c, ordersOf([id]), { kind: "note", text }),
         ...notifyStatements(c, { kind: "mention", to, title: number, link: `/orders?order=${id}` }),
@@ -49,43 +51,60 @@ export async function changeNote(
   const known = mentioned(note.text, people);
   const to = mentioned(text, people).filter((one) => !known.includes(one));
   await commitNote(c, {
-    ...noteAct(c, "order.note_changed", { id, noteId }),
+    object: "order",
+    action: "order.note_changed",
+    before: [isStillThere(noteId)],
+    change: { ids: [id], set: { updated_at: c.var.now } },
+    keepsVersion: true,
+    told: { before: { text: note.text }, after: { text } },
     after: [
-      statement("UPDATE order_events SET text = ?, edited_at = ? WHERE id = ?", text, c.var.now, noteId),
+      statement(
+        "UPDATE order_events SET text = ?, edited_at = ?, version = version + 1 WHERE id = ?",
+        ...[text, c.var.now, noteId],
+      ),
       ...notifyStatements(c, { kind: "mention", to, title: number, link: `/orders?order=${id}` }),
     ],
   });
   return getNote(c, { id, noteId });
 }
 
-/** Deletes a note of the caller's own. Throws `not_found`, `forbidden`. */
-export async function deleteNote(c: Context<Env>, one: OneNote): Promise<void> {
-  await getOwn(c, one);
-  await commitNote(c, {
-    ...noteAct(c, "order.note_deleted", one),
-    after: [statement("DELETE FROM order_events WHERE id = ?", one.noteId)],
+/** Deletes a note of the caller's own; an undo brings it back. Throws `not_found`, `forbidden`. */
+export async function deleteNote(c: Context<Env>, { id, noteId }: OneNote): Promise<Outcome> {
+  const { text } = await getOwn(c, { id, noteId });
+  const { now, caller, requestId, actId } = c.var;
+  return commitNote(c, {
+    object: "order",
+    action: "order.note_deleted",
+    before: [isStillThere(noteId)],
+    effects: (mark) => [
+      statement(
+        `INSERT INTO undo_log (token_hash, user_id, object, records_json, at, until)
+         SELECT ?, ?, 'order_note', json_array(json_object('id', id, 'before', json_object('removed_at', NULL),
+           'after', json_object('removed_at', ?))), ?, ? FROM order_events WHERE id = ?`,
+        ...[mark, caller?.id, now, now, now + DAY_MS, noteId],
+      ),
+      statement("UPDATE order_events SET removed_at = ?, version = version + 1 WHERE id = ?", now, noteId),
+      statement(
+        `INSERT INTO audit (${AUDIT_COLUMNS}) VALUES (?, ?, 'order.note_deleted', 'order', ?, ?, NULL, ?, ?, ?)`,
+        ...[now, caller?.id, id, JSON.stringify({ text }), mark, requestId, actId],
+      ),
+    ],
+    isUndoable: true,
   });
 }
 
-/** An act on a note that is still there. */
-const noteAct = (c: Context<Env>, action: string, { id, noteId }: OneNote) =>
-  ({
-    object: "order",
-    action,
-    before: [
-      statement(
-        "INSERT INTO tx_guard (stale) SELECT EXISTS (SELECT 1 FROM order_events WHERE id = ? AND kind = 'note')",
-        noteId,
-      ),
-    ],
-    change: { ids: [id], set: { updated_at: c.var.now } },
-    keepsVersion: true,
-  }) satisfies Act;
+/** Says no as `stale` unless a note is still there. */
+const isStillThere = (noteId: number): Compilable =>
+  statement(
+    `INSERT INTO tx_guard (stale) SELECT EXISTS (
+       SELECT 1 FROM order_events WHERE id = ? AND kind = 'note' AND removed_at IS NULL)`,
+    noteId,
+  );
 
 /** Throws `not_found` where the note was deleted meanwhile. */
-async function commitNote(c: Context<Env>, act: Act): Promise<void> {
+async function commitNote(c: Context<Env>, act: Act): Promise<Outcome> {
   try {
-    await commit(c, act);
+    return await commit(c, act);
   } catch (error) {
     throw guardOf(error) === "stale" ? new AppError("not_found") : error;
   }

@@ -3,6 +3,7 @@ import type { TransitionBody } from "#shared/api/ecommerce/order-acts.ts";
 import type { OrderAct } from "#shared/rules/order-states.ts";
 import type { Act, Column, Fragment } from "../../db/act.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
+import { settleOrders } from "../../db/notify.ts";
 import type { Env } from "../../http/env.ts";
 import {
   addEvents,
@@ -75,8 +76,8 @@ const steps: Record<OrderAct, (c: Context<Env>, orders: Fragment, body: Transiti
         cancelled_at: c.var.now,
         cancel_reason: reason,
         written_off: restock ? 0 : 1,
-        payment_state: { text: "iif(paid_minor = 0, 'failed', 'refunded')", values: [] },
-        refunded_minor: { text: "paid_minor", values: [] },
+        // An order that comes to nothing stays paid; of any other the payment failed, or went back.
+        ...moneyColumns({ refunded: "paid_minor" }, "'failed'"),
       },
       after: [
         ...moveStock(c, stockOf(orders, { hand: restock ? 0 : -1, kept: -1, sold: 0 }), "order.cancel"),
@@ -116,7 +117,7 @@ export function stepActOf(
     action: `order.${act}`,
     before: [stillAt(seen), countOrders(orders, -1), ...before],
     change: { ids, set },
-    after: [countOrders(orders, 1), ...after],
+    after: [countOrders(orders, 1), ...after, ...settleOrders(c, ids)],
   };
 }
 
@@ -129,6 +130,7 @@ export function paidAct(c: Context<Env>, seen: readonly Standing[]): Act {
     action: "order.paid",
     before: [stillAt(seen), openPayments(c, orders), ...endPayments(c, orders, { status: "completed" })],
     change: { ids, set: { ...moneyColumns({ paid: `(paid_minor + ${DUE})` }), updated_at: c.var.now } },
+    after: settleOrders(c, ids),
   };
 }
 

@@ -11,7 +11,7 @@ export async function findTimeline(cell: Cell, id: number): Promise<TimelineItem
     cell.run<EventRow>(
       statement(
         `SELECT e.id, e.kind, e.actor_id, u.username AS actor_name, e.text, e.data, e.at, e.edited_at
-        FROM order_events AS e LEFT JOIN users AS u ON u.id = e.actor_id WHERE e.order_id = ? ORDER BY e.at, e.id`,
+        FROM order_events AS e LEFT JOIN users AS u ON u.id = e.actor_id WHERE e.order_id = ? AND e.removed_at IS NULL ORDER BY e.at, e.id`,
         id,
       ),
     ),

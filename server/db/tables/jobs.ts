@@ -38,8 +38,16 @@ export interface ImportRowsTable {
   is_undone: Flag;
 }
 
+/** The cells of a row that were put right, by column: what the file says there and what was typed. */
+export interface ImportCellsTable {
+  job_id: string;
+  line: number;
+  cells_json: string;
+}
+
 /** The tables of long work. */
 export interface JobsTables {
   jobs: JobsTable;
   import_rows: ImportRowsTable;
+  import_cells: ImportCellsTable;
 }

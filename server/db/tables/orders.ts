@@ -99,6 +99,8 @@ export interface OrderEventsTable {
   data: Generated<string>;
   at: number;
   edited_at: number | null;
+  removed_at: number | null;
+  version: Generated<number>;
 }
 
 /** The tables of orders and their money. */

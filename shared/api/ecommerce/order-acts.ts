@@ -7,7 +7,9 @@ import { endpoint } from "../endpoint.ts";
 import { Job } from "../jobs/jobs.ts";
 import { Id, IdPath, RecordId } from "../params.ts";
 import { textOf } from "../text.ts";
+import { MoneyOrNone } from "./money.ts";
 import { OrderExtended, OrderFilter, OrderStatus, PaymentMethod, Shipping, TimelineItem } from "./orders.ts";
+import { Undoable } from "./product-writes.ts";
 
 const Quantity = z.int().min(1).max(999);
 const Note = textOf(1000);
@@ -33,11 +35,9 @@ export const OrderBody = z
       .datetime({ offset: true })
       .optional()
       .describe("When the order was placed, from 2000-01-01 in the shop's zone until now, which it is by default"),
-    expectedAmount: z
-      .number()
-      .min(0)
-      .optional()
-      .describe("What the order is thought to come to; one that comes to another amount is refused"),
+    expectedAmount: MoneyOrNone.optional().describe(
+      "What the order is thought to come to; one that comes to another amount is refused",
+    ),
   })
   .refine((body) => (body.customerId === undefined) !== (body.customer === undefined), {
     path: ["customerId"],
@@ -173,6 +173,7 @@ export const orderActEndpoints = {
     token: true,
     path: NotePath,
     answer: z.strictObject({}),
+    meta: Undoable,
     errors: ["not_found", "forbidden"],
   }),
 };

@@ -1,30 +1,13 @@
 import * as z from "zod";
-import { toMinor } from "../../rules/money.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath } from "../params.ts";
 import { textOf } from "../text.ts";
+import { Money, MoneyOrNone } from "./money.ts";
 import { PaymentMethod } from "./orders.ts";
 import { Transaction } from "./transactions.ts";
 
-/** Money in major units, above nothing and to the cent. */
-const Money = z
-  .number()
-  .max(1e10)
-  .refine((amount) => toMinor(amount) > 0, { params: { code: "too_small", minimum: 0.01 } })
-  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4, {
-    params: { code: "too_many_decimals", maximum: 2 },
-  });
-
-/** Money in major units, to the cent. */
-const MoneyOrNone = z
-  .number()
-  .max(1e10)
-  .refine((amount) => amount === 0 || Money.safeParse(amount).success, {
-    params: { code: "too_small", minimum: 0 },
-  });
-
-/** A moment from 2000 on. */
-const Moment = z.iso.datetime({ offset: true }).refine((at) => Date.parse(at) >= Date.UTC(2000), {
+/** A moment from 2000 on; what is none is told as that alone. */
+const Moment = z.iso.datetime({ offset: true }).refine((at) => !(Date.parse(at) < Date.UTC(2000)), {
   params: { code: "too_small", minimum: "2000-01-01T00:00:00.000Z" },
 });
 

@@ -17,6 +17,7 @@ const unset: Record<string, readonly string[]> = {
   card: ["comments_count", "board_gone", "completed_was"],
   // The history tells of a comment under its card; only what brings one back names the comment.
   comment: ["card_id", "user_id", "text", "at", "edited_at"],
+  order_note: ["order_id", "kind", "actor_id", "text", "data", "at", "edited_at"],
   workspace: ["site_key"],
   invite: ["kind", "user_id", "invited_by", "used_at"],
   invoice: ["credit_minor"],

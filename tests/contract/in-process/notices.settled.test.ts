@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { ownCard } from "../../support/boards.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { mail, receive as post } from "../../support/inbox.ts";
 import { ownApp } from "../../support/own-app.ts";
+import { orderNow, sendStep, takeOrder } from "../../support/shop.ts";
 
 const MIGRATION = readFileSync("server/db/migrations/0065_notices.sql", "utf8");
+const ORDER_ENDS = readFileSync("server/db/migrations/0072_order_ends.sql", "utf8");
 
 let own: Awaited<ReturnType<typeof ownApp>>;
 let admin: Client;
@@ -107,6 +110,100 @@ test("a card that is opened, archived or deleted has no unread notices", async (
   const links = (await editor.get("/notifications")).body.data.map((one: { link: string }) => one.link);
   expect(links).toContain(seen.link);
   expect(links).not.toContain(archived.link);
+});
+
+describe("an order", () => {
+  const told = async (body: object = {}) => {
+    for (const who of [admin, editor])
+      await who.send("PATCH", "/account/notifications", { events: { order: { inApp: true } } });
+    const order = await takeOrder(admin, body);
+    const link = `/orders?order=${order.id}`;
+    return { order, link };
+  };
+  const fail = ({ id }: OrderExtended) => admin.send("POST", `/ecommerce/orders/${id}/payments`, { status: "failed" });
+  const pay = ({ id, due }: OrderExtended) => admin.send("POST", `/ecommerce/orders/${id}/payments`, { amount: due });
+  const kindsOf = async (who: Client, link: string): Promise<string[]> =>
+    (await unreadOf(who)).data
+      .filter((one: { link: string }) => one.link === link)
+      .map(({ kind }: { kind: string }) => kind)
+      .sort();
+
+  test("that is seen settles its notices for the reader alone", async () => {
+    const { order, link } = await told();
+    await fail(order);
+
+    await editor.send("POST", "/notifications/read", { links: [link] });
+
+    expect(await kindsOf(editor, link)).toEqual([]);
+  });
+
+  test.each(["cancelled", "completed"])("that is %s asks nobody to act any more", async (end) => {
+    const { order, link } = await told({ paid: end === "completed" });
+    if (end === "cancelled") await fail(order);
+    expect(await kindsOf(editor, link)).toEqual(end === "cancelled" ? ["order", "payment_failed"] : ["order"]);
+    const steps = end === "completed" ? ["processing", "completed"] : [end];
+
+    for (const to of steps) await sendStep(admin, await orderNow(admin, order.id), to);
+
+    expect(await kindsOf(editor, link)).toEqual([]);
+  });
+
+  test("that ends by a colleague's hand tells the open pages of who had notices", async () => {
+    const { order } = await told();
+    const { cursor } = (await editor.get("/changes")).body.data;
+
+    await sendStep(admin, order, "cancelled");
+
+    const { items } = (await editor.get(`/changes?since=${cursor}`)).body.data;
+    expect(items).toContainEqual(expect.objectContaining({ object: "notification", action: "notification.read" }));
+  });
+
+  test("whose failed payment is made up for does not ask for it any more, but is still new", async () => {
+    const { order, link } = await told();
+    await fail(order);
+
+    await pay(await orderNow(admin, order.id));
+
+    expect(await kindsOf(editor, link)).toEqual(["order"]);
+  });
+
+  test("that is cancelled since its payment failed tells of the failure", async () => {
+    const { order, link } = await told();
+
+    await sendStep(admin, order, "cancelled", { reason: "payment" });
+
+    expect(await kindsOf(editor, link)).toEqual(["payment_failed"]);
+  });
+
+  test("keeps what names a colleague in a note until they have seen it, also when it ends", async () => {
+    const { order, link } = await told();
+    const text = "@Eda Güneş bakar mısın?";
+    await admin.send("POST", `/ecommerce/orders/${order.id}/notes`, { text });
+
+    await sendStep(admin, order, "cancelled");
+
+    expect(await kindsOf(editor, link)).toEqual(["mention"]);
+  });
+
+  test("that a person leads on from a list is seen by them", async () => {
+    const { order, link } = await told({ paid: true });
+    expect(await kindsOf(editor, link)).toEqual(["order"]);
+
+    await sendStep(editor, order, "processing");
+
+    expect(await kindsOf(editor, link)).toEqual([]);
+  });
+
+  test("that ended under an older build has nothing unread after the upgrade", async () => {
+    const [ended, open] = [await told(), await told()];
+    own.cell.exec(`DROP TRIGGER orders_told_of_end; DROP TRIGGER orders_told_of_paid;`);
+    await sendStep(admin, ended.order, "cancelled");
+    expect(await kindsOf(editor, ended.link)).toEqual(["order"]);
+
+    own.cell.exec(ORDER_ENDS);
+
+    expect([await kindsOf(editor, ended.link), await kindsOf(editor, open.link)]).toEqual([[], ["order"]]);
+  });
 });
 
 test("notices of different kinds and records stay apart, and read ones are not counted anew", async () => {

@@ -56,7 +56,7 @@ const Figure = styled("div")({ borderRadius: 8 });
 
 /** Eight figures about visitors in one strip; a tooltip says how each is counted. */
 export const AudienceCard = memo(function AudienceCard({ period }: { period: Period }) {
-  const { t, format, period: named } = useWords();
+  const { t, format, window: windowOf } = useWords();
   const call = useFigure("GET /dashboard/stats", period);
   const figures = call.data?.data;
   // Of the period the figures are about: the next one may still be on its way.
@@ -75,7 +75,7 @@ export const AudienceCard = memo(function AudienceCard({ period }: { period: Per
     <Panel
       area="audience"
       title={t("dashboard.audience.title")}
-      caption={named(call.shown, "upToNow")}
+      caption={windowOf(call.shown)}
       calls={[call]}
       skeleton={
         <Strip>

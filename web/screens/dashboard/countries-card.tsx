@@ -17,14 +17,14 @@ const FIRST = 6;
 
 /** Where visitors come from: the first six, the rest on demand. */
 export const CountriesCard = memo(function CountriesCard({ period }: { period: Period }) {
-  const { t, period: named } = useWords();
+  const { t, window: windowOf } = useWords();
   const [isOpen, setIsOpen] = useState(false);
   const call = useFigure("GET /dashboard/countries", period);
   const countries = call.data?.data ?? [];
   const parts = shares(countries.map(({ users }) => users));
   const rows = countries.map((country, index) => ({ ...country, share: parts[index] ?? 0 }));
   const title = t("dashboard.countries.title");
-  const caption = named(call.shown, "upToNow");
+  const caption = windowOf(call.shown);
   return (
     <Panel
       area="countries"

@@ -36,7 +36,7 @@ export const CustomersCard = memo(function CustomersCard({ period }: { period: P
     <Panel
       area="customers"
       title={t("dashboard.customers.title")}
-      caption={named(call.shown, "all")}
+      caption={named(call.shown)}
       calls={[call]}
       skeleton={<Lines count={ROWS} row={ROW_PX} />}
     >

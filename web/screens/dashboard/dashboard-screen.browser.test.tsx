@@ -284,6 +284,20 @@ test.each(["", "?range=30d"])("all visitor figures of %s are of one window", asy
   expect(new Set(captions)).toEqual(new Set([expect.stringContaining("30 days")]));
 });
 
+test("two windows of 30 days are named apart, each by when it begins", async () => {
+  const captionOf = async (range: string) => {
+    await openScreen(`/dashboard${range}`);
+    const cards = ["audience", "visitors", "devices", "countries"];
+    const captions = () => cards.flatMap((area) => textsOf(card(area).getByCss(".card-head p")));
+    await expect.poll(captions).toHaveLength(cards.length);
+    expect(new Set(captions()).size).toBe(1);
+    return captions()[0];
+  };
+
+  expect(await captionOf("")).toBe("30 days up to now · since 05/16/2026, 15:00");
+  expect(await captionOf("?range=30d")).toBe("Last 30 days · 05/17/2026 – 06/15/2026");
+});
+
 test("keys reach the bars and move from month to month", async () => {
   await openScreen("/dashboard");
   await isWatched();

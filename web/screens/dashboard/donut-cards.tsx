@@ -15,14 +15,14 @@ const HEIGHT = { xs: 264, sm: 264 };
 
 /** How many visitors were here for the first time. */
 export const VisitorsCard = memo(function VisitorsCard({ period }: { period: Period }) {
-  const { t, period: named } = useWords();
+  const { t, window: windowOf } = useWords();
   const call = useFigure("GET /dashboard/visitors", period);
   const seen = call.data?.data.newVsReturning;
   return (
     <DonutCard
       area="visitors"
       title={t("dashboard.visitors.title")}
-      caption={named(call.shown, "upToNow")}
+      caption={windowOf(call.shown)}
       call={call}
       total={seen?.total ?? 0}
       slices={[
@@ -35,7 +35,7 @@ export const VisitorsCard = memo(function VisitorsCard({ period }: { period: Per
 
 /** What visitors hold in their hands. */
 export const DevicesCard = memo(function DevicesCard({ period }: { period: Period }) {
-  const { t, period: named } = useWords();
+  const { t, window: windowOf } = useWords();
   const label = useLabel();
   const call = useFigure("GET /dashboard/visitors", period);
   const seen = call.data?.data.deviceBreakdown;
@@ -43,7 +43,7 @@ export const DevicesCard = memo(function DevicesCard({ period }: { period: Perio
     <DonutCard
       area="devices"
       title={t("dashboard.devices.title")}
-      caption={named(call.shown, "upToNow")}
+      caption={windowOf(call.shown)}
       call={call}
       total={seen?.total ?? 0}
       slices={(["desktop", "mobile", "tablet"] as const).map((name) => ({

@@ -33,7 +33,7 @@ export const ProductsCard = memo(function ProductsCard({ period }: { period: Per
     <Panel
       area="products"
       title={t("dashboard.products.title")}
-      caption={t("dashboard.products.caption", { period: named(call.shown, "all") })}
+      caption={t("dashboard.products.caption", { period: named(call.shown) })}
       calls={[call]}
       skeleton={<Lines count={ROWS} head />}
     >

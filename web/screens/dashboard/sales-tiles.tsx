@@ -22,7 +22,7 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
   const profitBefore = summary.data?.meta?.previous?.totalProfit;
 
   const title = t("dashboard.sales.title");
-  const caption = named(orders.shown, "all");
+  const caption = named(orders.shown);
   const link = (status?: string) => {
     const search = new URLSearchParams({ ...period.days, ...(status ? { status } : {}) }).toString();
     return search ? `/orders?${search}` : "/orders";
@@ -119,7 +119,7 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
         <Tile
           label={t("dashboard.sales.profit")}
           menuAbove="wide"
-          caption={named(summary.shown, "all")}
+          caption={named(summary.shown)}
           to={link("completed")}
           isCompared={period.compare}
           calls={[summary, orders]}

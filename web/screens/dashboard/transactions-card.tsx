@@ -36,7 +36,7 @@ export const TransactionsCard = memo(function TransactionsCard({ period }: { per
     <Panel
       area="transactions"
       title={t("dashboard.transactions.title")}
-      caption={named(call.shown, "all")}
+      caption={named(call.shown)}
       calls={[call]}
       skeleton={<Lines count={ROWS} head />}
     >

@@ -1,16 +1,20 @@
 import { useMemo } from "react";
 import type { Locale } from "#shared/boot.ts";
 import type { Period } from "#shared/rules/dashboard-period.ts";
+import { rollingSpan } from "#shared/rules/period.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { type Format, useFormat } from "../../lib/format.ts";
+import { type Format, useFormat, useShopFormat } from "../../lib/format.ts";
 import { sayTime } from "../../lib/formatters.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
+import { pageNow } from "../../lib/page-clock.ts";
 
 export interface Words {
   t: Translate;
   format: Format;
-  /** The caption of a card: `period(shown, "all")` says what the plain call is about. */
-  period(period: Period, overview: "all" | "upToNow"): string;
+  /** The caption of a card: `period(shown)`; the plain call is about all time. */
+  period(period: Period): string;
+  /** The caption of a card of visitors, with when its figures begin: the overview counts by the hour, a period whole days. */
+  window(period: Period): string;
   /** "Jan 26", for axes and narrow columns. */
   month(month: string): string;
   /** A step of a scale, as short as it can be. */
@@ -23,18 +27,36 @@ export interface Words {
 export function useWords(): Words {
   const t = useT();
   const format = useFormat();
-  const { locale } = useBoot();
-  return useMemo(() => wordsFor(t, format, locale), [t, format, locale]);
+  const shop = useShopFormat();
+  const { locale, now } = useBoot();
+  return useMemo(() => wordsFor({ t, format, shop, locale, now: () => pageNow(now) }), [t, format, shop, locale, now]);
 }
 
-function wordsFor(t: Translate, format: Format, locale: Locale): Words {
+interface Ways {
+  t: Translate;
+  format: Format;
+  /** By the shop's clock, which all windows are counted by. */
+  shop: Format;
+  locale: Locale;
+  now(): number;
+}
+
+function wordsFor({ t, format, shop, locale, now }: Ways): Words {
+  const daysOf = ({ from, to }: { from: string; to: string }) =>
+    t("dashboard.period.custom", { from: format.day(from), to: format.day(to) });
+  const period: Words["period"] = ({ range, days }) => {
+    if (!days) return t("dashboard.period.all");
+    return range === "custom" || range === "overview" ? daysOf(days) : t(`dashboard.period.${range}`);
+  };
   return {
     t,
     format,
-    period({ range, days }, overview) {
-      if (!days) return t(`dashboard.period.${overview}`);
-      if (range !== "custom" && range !== "overview") return t(`dashboard.period.${range}`);
-      return t("dashboard.period.custom", { from: format.day(days.from), to: format.day(days.to) });
+    period,
+    window(shown) {
+      if (shown.range === "custom") return period(shown);
+      if (shown.days) return t("dashboard.period.window", { period: period(shown), days: daysOf(shown.days) });
+      const from = shop.dateTime(new Date(rollingSpan(now()).start).toISOString());
+      return t("dashboard.period.since", { period: t("dashboard.period.upToNow"), from });
     },
     month(month) {
       const options = { month: "short", year: "2-digit", timeZone: "UTC" } as const;

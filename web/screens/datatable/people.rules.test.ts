@@ -49,6 +49,18 @@ test("who never signed in comes last by the newest sign-in, however new the acco
   expect(names(sortPeople(rows, "lastLogin:asc"))).toEqual(["B", "C", "A"]);
 });
 
+test("a range of last logins leaves out who never signed in", () => {
+  const rows = [
+    person(1, "A", { lastLogin: "2026-06-02T10:00:00.000Z", neverLoggedIn: false }),
+    person(2, "B", { lastLogin: "2026-06-03T10:00:00.000Z", neverLoggedIn: true }),
+  ];
+  const found = (values: object) => names(filterPeople(rows, values, (iso) => iso.slice(0, 10)));
+
+  expect(found({ lastLoginFrom: "2026-06-01" })).toEqual(["A"]);
+  expect(found({ lastLoginTo: "2026-06-15" })).toEqual(["A"]);
+  expect(found({ role: "Kullanıcı" })).toEqual(["A", "B"]);
+});
+
 test.each([
   ["a person of the first ones has gone", [1, 3], [3, 4]],
   ["nobody has", [1, 2], [3, 4]],

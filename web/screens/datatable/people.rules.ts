@@ -50,8 +50,11 @@ export function filterPeople(rows: readonly PersonRow[], values: Values, dayOf: 
   const within = (name: string, value: number) =>
     value >= Number(values[`${name}Min`] ?? Number.NEGATIVE_INFINITY) &&
     value <= Number(values[`${name}Max`] ?? Number.POSITIVE_INFINITY);
+  const hasDays = Boolean(values.lastLoginFrom || values.lastLoginTo);
   return rows.filter(
     (row) =>
+      // Who never signed in did so within no days.
+      !(hasDays && row.neverLoggedIn) &&
       oneOf("role", row.role) &&
       oneOf("status", row.status) &&
       within("totalOrders", row.totalOrders) &&

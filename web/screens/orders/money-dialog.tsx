@@ -11,6 +11,7 @@ import { useForm } from "../../ui/form/use-form.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { useAmounts } from "./order.amounts.ts";
 import type { Once } from "./order.calls.ts";
+import { NO_DAY } from "./order.days.ts";
 
 const REFERENCE_MAX = 100;
 const REASON_MAX = 200;
@@ -20,6 +21,8 @@ const TOO_MUCH = new Set<ApiError["code"]>(["payment_exceeds_due", "refund_excee
 /** What may be asked about money; an act asks some of it. */
 interface Told {
   amount?: string;
+  /** When it came in. */
+  day?: string;
   reference?: string;
   reason?: string;
 }
@@ -49,10 +52,11 @@ export function useMoneyForm<Entry extends Told, Body>({ order, most, ...spec }:
     form: spec.form,
     start: spec.start,
     check: (entry) => {
-      const { amount, reference, reason } = entry;
+      const { amount, day, reference, reason } = entry;
       const limit = spec.mayExceed?.(entry) ? Number.POSITIVE_INFINITY : most;
       return {
         amount: amount === undefined ? undefined : amounts.problemOf(amount, limit),
+        day: day === NO_DAY ? t("orderActs.dayRule") : undefined,
         reference: tooLong(reference, REFERENCE_MAX),
         reason: tooLong(reason, REASON_MAX),
       };
@@ -62,8 +66,10 @@ export function useMoneyForm<Entry extends Told, Body>({ order, most, ...spec }:
       await spec.send({ id: order.id, idempotencyKey: keys.of(body), body });
       spec.onClose();
     },
-    problemsOf: (error, { amount }) =>
-      amount !== undefined && TOO_MUCH.has(error.code) ? { amount: errorText(error) } : undefined,
+    problemsOf: (error, { amount }) => {
+      if (error.errors?.some(({ field }) => field === "receivedAt")) return { day: t("orderActs.dayRule") };
+      return amount !== undefined && TOO_MUCH.has(error.code) ? { amount: errorText(error) } : undefined;
+    },
   });
 }
 

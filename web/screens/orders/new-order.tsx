@@ -19,7 +19,7 @@ import { AddressFields } from "./address-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { LinesEditor } from "./lines-editor.tsx";
 import { methods } from "./orders.list.ts";
-import { PlacedOn } from "./placed-on.tsx";
+import { PastDay } from "./past-day.tsx";
 import { useNewOrder } from "./use-new-order.ts";
 
 const Form = styled("form")(({ theme }) => ({
@@ -87,7 +87,7 @@ export function NewOrderDrawer(props: { onMade(order: OrderExtended): void; onCl
               control={<Switch checked={values.paid} onChange={(_, paid) => set({ paid })} />}
               label={t("orderActs.isPaid")}
             />
-            <PlacedOn form={form} />
+            <PastDay form={form} label={t("orderActs.day")} help={t("orderActs.dayHelp")} />
             <TextField fullWidth multiline minRows={2} maxRows={8} label={t("order.note")} {...form.text("note")} />
           </Stack>
         </div>

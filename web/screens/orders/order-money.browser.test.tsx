@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { openScreen, openShop, type Shop } from "../../../tests/support/component.tsx";
 import { openOrder, ownProduct, sheetOf } from "../../../tests/support/order-screen.ts";
 import { moneyOf, orderAt, orderNow, takeOrder } from "../../../tests/support/shop.ts";
@@ -120,4 +120,38 @@ test("what goes back for returned goods can be typed", async () => {
 
   await expect.element(dialog).toHaveLength(0);
   expect(await moneyOf(shop.api, order.id)).toContainEqual(expect.objectContaining({ kind: "refund", amount: 1.5 }));
+});
+
+test("money that came in on an earlier day is recorded under that day of the shop, never under one to come", async () => {
+  const order = await takeOrder(shop.api);
+  await openOrder(order);
+  await buttonIn(order, "Mark as paid").click();
+  const dialog = page.getByRole("dialog", { name: "Mark as paid" });
+  const day = dialog.getByRole("group", { name: "Received on" });
+  await expect.element(day).toHaveTextContent("06/15/2026");
+
+  await day.click();
+  await userEvent.keyboard("06162026");
+  await dialog.getByRole("button", { name: "Record payment" }).click();
+  await expect.element(dialog.getByText("Choose a day from 2000 until today")).toBeVisible();
+  expect(await orderNow(shop.api, order.id)).toMatchObject({ paidAmount: 0 });
+  await day.click();
+  await userEvent.keyboard("{ArrowLeft}{ArrowLeft}06112026");
+  await dialog.getByRole("button", { name: "Record payment" }).click();
+
+  await expect.element(dialog).toHaveLength(0);
+  // Noon in Istanbul.
+  expect(await moneyOf(shop.api, order.id)).toMatchObject([{ status: "completed", date: "2026-06-11T09:00:00.000Z" }]);
+});
+
+test("money that came in today is recorded as of now", async () => {
+  const order = await takeOrder(shop.api);
+  await openOrder(order);
+  await buttonIn(order, "Mark as paid").click();
+
+  await page.getByRole("dialog", { name: "Mark as paid" }).getByRole("button", { name: "Record payment" }).click();
+
+  await expect.element(sheetOf(order).getByText("Paid", { exact: true }).first()).toBeVisible();
+  const [payment] = await moneyOf(shop.api, order.id);
+  expect(Date.parse(payment!.date)).toBeGreaterThan(Date.parse(order.date) - 1);
 });

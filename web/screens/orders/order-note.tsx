@@ -8,59 +8,49 @@ import { useErrorText } from "../../ui/error-text.ts";
 import { Late } from "../../ui/late.tsx";
 import { tellLimit } from "../../ui/tell-limit.ts";
 import { toast } from "../../ui/toast-store.ts";
+import { useUndo } from "../../ui/use-undo.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { deleteNote } from "./order.calls.ts";
 
 const NoteEdit = late(async () => (await import("./note-edit.tsx")).NoteEdit);
-const AskDialog = late(async () => (await import("../../ui/ask-dialog.tsx")).AskDialog);
 
 /** A note of the timeline; whoever wrote it may change or delete it. */
 export function OrderNote({ orderId, item }: { orderId: number; item: TimelineItem }) {
   const t = useT();
   const errorText = useErrorText();
   const { user } = useBoot();
-  const [asked, setAsked] = useState<"edit" | "delete" | null>(null);
-  const close = () => setAsked(null);
+  const undo = useUndo();
+  const [isEdited, setEdited] = useState(false);
+  const close = () => setEdited(false);
   const path = { id: orderId, noteId: item.id };
 
   async function remove() {
     try {
-      await deleteNote(path);
+      const { meta } = await deleteNote(path);
+      undo.offer(meta?.undo, t("order.noteDeleted"));
     } catch (error) {
       if (!tellLimit(error as ApiError, t)) toast({ message: errorText(error as ApiError), type: "danger" });
     }
   }
   return (
     <>
-      {asked === "edit" ? (
+      {isEdited ? (
         <Late onLoss={close}>
           <NoteEdit path={path} text={item.text} onClose={close} />
         </Late>
       ) : (
         <div className="note">{item.text}</div>
       )}
-      {item.by?.id === user?.id && asked !== "edit" && (
+      {item.by?.id === user?.id && !isEdited && (
         <div className="acts">
-          <WriteButton size="small" onClick={() => setAsked("edit")}>
+          <WriteButton size="small" onClick={() => setEdited(true)}>
             {t("order.noteEdit")}
           </WriteButton>
-          <WriteButton size="small" onClick={() => setAsked("delete")}>
+          <WriteButton size="small" onClick={() => void remove()}>
             {t("order.noteDelete")}
           </WriteButton>
         </div>
       )}
-      <Late onLoss={close}>
-        {asked === "delete" && (
-          <AskDialog
-            title={t("order.noteDeleteAsk")}
-            text={item.text}
-            act={t("order.noteDelete")}
-            back={t("order.noteKeep")}
-            onAct={() => void remove()}
-            onClose={close}
-          />
-        )}
-      </Late>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openShop, type Shop } from "../../../tests/support/component.tsx";
+import { openShop, type Shop, toastItems } from "../../../tests/support/component.tsx";
 import { isWatched } from "../../../tests/support/component-catalogue.ts";
 import { openOrder, sheetOf } from "../../../tests/support/order-screen.ts";
 import { orderAt, takeOrder, timelineOf } from "../../../tests/support/shop.ts";
@@ -22,9 +22,23 @@ test("a note of one's own is edited and deleted in the timeline, and marked as e
   await expect.element(note).toHaveTextContent(/Komşuya bırakın.*edited/);
 
   await note.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("dialog", { name: "Delete this note?" }).getByRole("button", { name: "Delete" }).click();
   await expect.element(note).toHaveLength(0);
   expect((await timelineOf(shop.api, order.id)).map(({ kind }) => kind)).toEqual(["created"]);
+});
+
+test("a note that was deleted comes back by Undo in the toast", async () => {
+  const order = await takeOrder(shop.api);
+  await shop.api.send("POST", `/ecommerce/orders/${order.id}/notes`, { text: "Kapıcıya bırakın" });
+  const sheet = await openOrder(order);
+  const note = sheet.getByRole("listitem").filter({ hasText: "Kapıcıya bırakın" });
+
+  await note.getByRole("button", { name: "Delete" }).click();
+  await expect.element(note).toHaveLength(0);
+  const toast = toastItems.filter({ hasText: "Note deleted" });
+  await toast.getByRole("button", { name: "Undo" }).click();
+
+  await expect.element(note).toBeVisible();
+  expect((await timelineOf(shop.api, order.id)).map(({ kind }) => kind)).toEqual(["created", "note"]);
 });
 
 test("a card is made in an order, which shows it from then on", async () => {

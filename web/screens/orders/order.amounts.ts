@@ -15,8 +15,8 @@ export function useAmounts() {
     problemOf(text: string, most: number, least = 0.01): string | undefined {
       const amount = read(text);
       if (Number.isNaN(amount)) return t("orderActs.amountForm", { example: exampleIn(figures) });
-      if (amount < least) return t("orderActs.amountRule");
       if (Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-4) return t("orderActs.amountDecimals");
+      if (amount < least) return t("orderActs.amountRule");
       return amount > most + 1e-9 ? t("orderActs.amountMost", { most: money(most) }) : undefined;
     },
   };

@@ -61,10 +61,11 @@ export async function changeNote(path: { id: number; noteId: number }, text: str
   await drawTimeline(path.id);
 }
 
-/** Deletes a note of one's own. */
-export async function deleteNote(path: { id: number; noteId: number }): Promise<void> {
-  await api("DELETE /ecommerce/orders/{id}/notes/{noteId}", { path });
+/** Deletes a note of one's own; the answer says how it comes back. */
+export async function deleteNote(path: { id: number; noteId: number }) {
+  const answer = await api("DELETE /ecommerce/orders/{id}/notes/{noteId}", { path });
   await drawTimeline(path.id);
+  return answer;
 }
 
 /** Takes an order and gives it back as it now stands. */

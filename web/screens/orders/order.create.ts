@@ -1,11 +1,11 @@
 import { lengthOf } from "#shared/rules/length.ts";
 import { emailProblem, phoneProblem } from "#shared/rules/person-rules.ts";
-import { dayStart } from "#shared/rules/zone.ts";
 import type { ApiError, BodyOf } from "../../lib/api.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import type { Problems } from "../../ui/form/use-problems.ts";
 import { addressProblems } from "./address-fields.tsx";
 import type { Buyer } from "./customer-picker.tsx";
+import { momentOf, NO_DAY } from "./order.days.ts";
 import { type Address, NOWHERE, sentAddress } from "./order.edit.ts";
 import { amountOf, type DraftLine, lineProblems, refusedLines, sentLines } from "./order.lines.ts";
 import { methods } from "./orders.list.ts";
@@ -40,9 +40,6 @@ export const EMPTY: NewOrder = {
   day: "",
   note: "",
 };
-
-/** What stands for a day that cannot be read. */
-export const NO_DAY = "?";
 
 /** What is wrong with a note, in words. */
 export const noteProblem = (note: string, t: Translate): string | undefined =>
@@ -81,11 +78,10 @@ export function refusalsOf(error: ApiError, order: NewOrder, t: Translate): Prob
   return Object.keys(refused).length > 0 ? refused : undefined;
 }
 
-const NOON_MS = 12 * 60 * 60 * 1000;
-
 /** The order as it is sent; one of an earlier day was placed at its noon by the shop's clock. */
 export function bodyOf(order: NewOrder, { shopZone, today }: { shopZone: string; today: string }): OrderBody {
-  const { isNewcomer, buyer, buyerName: name, buyerEmail: email, buyerPhone: phone, day } = order;
+  const { isNewcomer, buyer, buyerName: name, buyerEmail: email, buyerPhone: phone } = order;
+  const placedAt = momentOf(order.day, { shopZone, today });
   return {
     ...(isNewcomer ? { customer: { name, email, ...(phone && { phone }) } } : { customerId: buyer?.id ?? 0 }),
     lines: sentLines(order.lines),
@@ -93,7 +89,7 @@ export function bodyOf(order: NewOrder, { shopZone, today }: { shopZone: string;
     paid: order.paid,
     note: order.note,
     shipping: sentAddress(order),
-    ...(day && day !== today && { placedAt: new Date(dayStart(day, shopZone) + NOON_MS).toISOString() }),
+    ...(placedAt && { placedAt }),
     expectedAmount: amountOf(order.lines),
   };
 }

@@ -10,7 +10,9 @@ import { AmountField } from "./amount-field.tsx";
 import { MoneyDialog, useMoneyForm } from "./money-dialog.tsx";
 import { useAmounts } from "./order.amounts.ts";
 import { addPayment } from "./order.calls.ts";
+import { momentOf, useShopDay } from "./order.days.ts";
 import { methods } from "./orders.list.ts";
+import { PastDay } from "./past-day.tsx";
 
 /** Records money that came in: all that is due, a part of it, or more, which is then held in excess. */
 export function PaymentDialog({ order, onClose }: { order: OrderExtended; onClose(): void }) {
@@ -18,6 +20,7 @@ export function PaymentDialog({ order, onClose }: { order: OrderExtended; onClos
   const label = useLabel();
   const { money } = useFormat();
   const amounts = useAmounts();
+  const { shopZone, today } = useShopDay();
   const { due } = order;
   // What was opened for money that is due is not for a second payment, once somebody else has recorded the first.
   const [isLate] = useState(due === 0);
@@ -26,16 +29,21 @@ export function PaymentDialog({ order, onClose }: { order: OrderExtended; onClos
     form: "payment",
     start: {
       amount: isLate ? "" : amounts.written(due),
+      day: today(),
       method: order.paymentMethod,
       reference: "",
       acceptExcess: isLate,
     },
-    bodyOf: ({ amount, method, reference, acceptExcess }) => ({
-      amount: amounts.read(amount),
-      method,
-      ...(reference && { reference }),
-      ...(acceptExcess && { acceptExcess }),
-    }),
+    bodyOf: ({ amount, day, method, reference, acceptExcess }) => {
+      const receivedAt = momentOf(day, { shopZone, today: today() });
+      return {
+        amount: amounts.read(amount),
+        method,
+        ...(reference && { reference }),
+        ...(acceptExcess && { acceptExcess }),
+        ...(receivedAt && { receivedAt }),
+      };
+    },
     mayExceed: ({ acceptExcess }) => acceptExcess,
     send: addPayment,
     ...{ order, most, onClose },
@@ -57,6 +65,7 @@ export function PaymentDialog({ order, onClose }: { order: OrderExtended; onClos
           onChange={(_, acceptExcess) => form.set({ acceptExcess })}
         />
       )}
+      <PastDay form={form} label={t("orderActs.received")} help={t("orderActs.receivedHelp")} />
       <TextField select fullWidth label={t("order.method")} {...form.text("method")}>
         {methods.map((one) => (
           <MenuItem key={one} value={one}>

@@ -3,6 +3,7 @@ export const kinds = [
   "person",
   "product",
   "order",
+  "order_note",
   "file",
   "view",
   "board",

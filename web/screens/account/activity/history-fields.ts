@@ -92,6 +92,7 @@ export const historyFields = {
     completed_at: "time",
     cancelled_at: "time",
     cancel_reason: "text",
+    text: "text",
     written_off: "flag",
     updated_at: "time",
   },
@@ -161,6 +162,9 @@ export const historyFields = {
     text: "text",
   },
   comment: {
+    removed_at: "time",
+  },
+  order_note: {
     removed_at: "time",
   },
   conversation: {
