@@ -116,16 +116,20 @@ export function settleConversations(c: Context<Env>, ids: readonly number[]): Co
   return settle(c, { text: "SELECT '/inbox?c=' || value FROM json_each(?)", values: [JSON.stringify(ids)] });
 }
 
-/** Marks what the caller was told of some orders as read: who leads them on has seen them. What comes in by a token has not. */
+/**
+ * Marks what the caller was told of some orders as read: a person who leads them on has seen them, a token has not. What
+ * names the person in a note stays: the act was no reading of it.
+ */
 export function settleOrders(c: Context<Env>, ids: readonly number[]): Compilable[] {
   if (actorOf(c) === null) return [];
-  return settle(c, { text: "SELECT '/orders?order=' || value FROM json_each(?)", values: [JSON.stringify(ids)] });
+  const links = { text: "SELECT '/orders?order=' || value FROM json_each(?)", values: [JSON.stringify(ids)] };
+  return settle(c, links, "kind IN ('order', 'payment_failed')");
 }
 
-/** Marks what the caller was told of by some links as read, and tells the other pages they have open. */
-export function settle(c: Context<Env>, links: Fragment): Compilable[] {
+/** Marks what the caller was told of by some links as read, and tells the other pages they have open. `which` is a condition. */
+export function settle(c: Context<Env>, links: Fragment, which = "TRUE"): Compilable[] {
   const { now, caller } = c.var;
-  const theirs = `user_id = ? AND read_at IS NULL AND link IN (${links.text})`;
+  const theirs = `user_id = ? AND read_at IS NULL AND link IN (${links.text}) AND ${which}`;
   const values = [caller?.id ?? 0, ...links.values];
   return [
     statement(

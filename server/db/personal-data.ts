@@ -65,7 +65,7 @@ const sections: Readonly<Record<string, Section>> = {
   orderNotes: {
     key: "+e.id",
     columns: 'o.number AS "order", e.kind, e.text, e.at',
-    from: "orders AS o JOIN order_events AS e ON e.order_id = o.id AND e.text <> ''",
+    from: "orders AS o JOIN order_events AS e ON e.order_id = o.id AND e.text <> '' AND e.removed_at IS NULL",
     of: "o.user_id = ?1",
   },
   conversations: {

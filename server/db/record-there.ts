@@ -13,6 +13,8 @@ const ground: Partial<Record<RecordKind, string>> = {
   column: ON_BOARD,
   label: ON_BOARD,
   card: "record.board_gone = 0",
+  // One whose words were erased with a person does not come back empty.
+  order_note: "record.kind = 'note' AND record.text <> ''",
   comment:
     "EXISTS (SELECT 1 FROM cards AS c WHERE c.id = record.card_id AND c.removed_at IS NULL AND c.board_gone = 0)",
 };

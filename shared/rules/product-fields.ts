@@ -58,8 +58,8 @@ export function skuProblem(sku: string): ProductProblem | null {
 /** Controls, marks that are not seen, and places without a sign: nothing that a code may hold. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/u;
 
-/** How far a number may be off its last decimal: binary fractions make 0.1 + 0.2 longer than it is. */
-const FRACTION_NOISE = 1e-6;
+/** How far a number may be off its last decimal, for each unit of it: binary fractions make 0.1 + 0.2 longer than it is. */
+const FRACTION_NOISE = 8 * Number.EPSILON;
 
 /**
  * What is wrong with a number between two bounds, or null; `decimals` 0 wants a whole one. Too many decimals are told
@@ -70,11 +70,12 @@ export function numberProblem(
   { min = 0, max, decimals }: { min?: number; max: number; decimals: number },
 ): ProductProblem | null {
   if (decimals === 0 && !Number.isInteger(value)) return { code: "not_integer" };
-  if (value > max) return { code: "too_big", maximum: max };
-  if (Math.abs(Number(value.toFixed(decimals)) - value) > FRACTION_NOISE) {
+  const rounded = Number(value.toFixed(decimals));
+  if (rounded > max) return { code: "too_big", maximum: max };
+  if (Math.abs(rounded - value) > FRACTION_NOISE * Math.max(1, Math.abs(value))) {
     return { code: "too_many_decimals", maximum: decimals };
   }
-  return value < min ? { code: "too_small", minimum: min } : null;
+  return rounded < min ? { code: "too_small", minimum: min } : null;
 }
 
 export const priceProblem = (price: number) => numberProblem(price, { max: PRICE_MAX, decimals: 2 });

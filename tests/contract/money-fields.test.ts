@@ -123,14 +123,27 @@ describe("each amount that is refused names its fault", () => {
   });
 });
 
-test("an amount that binary fractions made longer counts to the cent", async () => {
+test.each([
+  [0.1 + 0.2, 0.3],
+  [0.06 - 0.05, 0.01],
+])("the amount %d, a sum of binary fractions, counts to the cent", async (sent, amount) => {
   const client = await clientOf();
   const order = await takeOrder(client);
 
-  const { status, body } = await client.send("POST", `/ecommerce/orders/${order.id}/payments`, { amount: 0.1 + 0.2 });
+  const { status, body } = await client.send("POST", `/ecommerce/orders/${order.id}/payments`, { amount: sent });
 
   expect(status).toBe(201);
-  expect(body.data.amount).toBe(0.3);
+  expect(body.data.amount).toBe(amount);
+});
+
+test("a price that is longer than binary fractions make it is refused", async () => {
+  const client = await clientOf();
+  const product = { name: "Nearly", category: "Clothing", price: 19.9900005, stock: 0 };
+
+  const { status, body } = await client.send("POST", "/ecommerce/products", product);
+
+  expect(status).toBe(422);
+  expect(body.errors).toMatchObject([{ field: "price", code: "too_many_decimals" }]);
 });
 
 test.each([

@@ -24,6 +24,8 @@ describe("people", () => {
   test.each([
     [{ totalSpentMin: 500, status: "active" }, (p) => p.totalSpent >= 500 && p.status === "active"],
     [{ role: "Kullanıcı", totalOrdersMax: 1 }, (p) => p.role === "Kullanıcı" && p.totalOrders <= 1],
+    [{ lastLoginFrom: "1900-01-01" }, (p) => !p.neverLoggedIn],
+    [{ lastLoginFrom: "1970-01-01", lastLoginTo: "2026-05-31" }, signedInUntil("2026-05-31T21:00:00.000Z")],
     [{ lastLoginFrom: "2026-06-01" }, signedInFrom("2026-05-31T21:00:00.000Z")],
     [{ lastLoginTo: "2026-05-31" }, signedInUntil("2026-05-31T21:00:00.000Z")],
     [{ lastLoginFrom: "2026-01-01", lastLoginTo: "2026-06-15" }, signedInFrom("2025-12-31T21:00:00.000Z")],

@@ -94,7 +94,8 @@ const SIGNED_IN = 1;
 export function personFilters(query: PersonFilter, tz: string): Filter[] {
   const days = dayBoundsOf({ from: query.lastLoginFrom, to: query.lastLoginTo, tz });
   // Who never signed in stands at 0, and within no days.
-  const signedIn = days.max === undefined ? days : { min: days.min ?? SIGNED_IN, max: days.max };
+  const isAsked = days.min !== undefined || days.max !== undefined;
+  const signedIn = isAsked ? { ...days, min: Math.max(days.min ?? SIGNED_IN, SIGNED_IN) } : days;
   const spent = moneyBounds(query.totalSpentMin, query.totalSpentMax);
   return [
     // An index of one column holds the ids in order too.

@@ -56,7 +56,7 @@ export async function lineEditOf(
     return { ...known, position, quantity, total_minor: known.unit_minor * quantity };
   });
   const amount_minor = amountOf(drafts);
-  requireBound(amount_minor);
+  requireBound(amount_minor, order.amount_minor);
   const money = await settledMoney(c, { order, amount_minor, settle });
 
   const quantities = new Map(drafts.map(({ productId, quantity }) => [productId, quantity]));

@@ -93,9 +93,9 @@ export function draftLine(offer: Offer, { position, quantity }: { position: numb
 /** What an order comes to. */
 export const amountOf = (lines: readonly DraftLine[]): number => lines.reduce((sum, line) => sum + line.total_minor, 0);
 
-/** Throws `validation_failed` where an order comes to more than one may: its payments could not be recorded. */
-export function requireBound(amount_minor: number): void {
-  if (amount_minor <= toMinor(ORDER_AMOUNT_MAX)) return;
+/** Throws `validation_failed` where an order comes to more than one may, and to more than it did `before`. */
+export function requireBound(amount_minor: number, before = 0): void {
+  if (amount_minor <= Math.max(toMinor(ORDER_AMOUNT_MAX), before)) return;
   const maximum = ORDER_AMOUNT_MAX;
   throw fieldError("lines", "too_big", `An order comes to ${maximum.toLocaleString("en-US")} at most`, { maximum });
 }

@@ -6,6 +6,7 @@ import { pngOf } from "../../support/file-makers.ts";
 import { mail, receive } from "../../support/inbox.ts";
 import { ownAdmin } from "../../support/own-app.ts";
 import { one } from "../../support/planted.ts";
+import { takeOrder } from "../../support/shop.ts";
 
 /** Uploads a picture as somebody; answers with its key. */
 async function stored(who: Client, purpose: "file" | "product"): Promise<string> {
@@ -90,4 +91,20 @@ test("files sent to an erased person stay where the shop uses them; what they se
   expect(await heldBy(bora)).toEqual([[files.his], [files.listed, files.sentToBoth]]);
   const list = (await admin.get("/uploads")).body.data as { id: string; name: string }[];
   expect(list).toContainEqual(expect.objectContaining({ id: files.listed, name: "kerem-basar.png" }));
+});
+
+test("a deleted note about an erased person cannot come back without its words", async () => {
+  const { admin, platform } = await ownAdmin();
+  const { id } = await takeOrder(admin, { customerId: 3 });
+  const path = `/ecommerce/orders/${id}/notes`;
+  const note = (await admin.send("POST", path, { text: "Rings twice" })).body.data;
+  const deleted = await admin.send("DELETE", `${path}/${note.id}`);
+  await admin.send("POST", "/datatable/users/3/erase", { confirmEmail: "user@example.com" });
+  await platform.jobs.settle();
+
+  const { status } = await admin.send("POST", `/undo/${deleted.body.meta.undo.token}`);
+
+  expect(status).toBe(409);
+  const { data } = (await admin.get(`/ecommerce/orders/${id}/timeline`)).body;
+  expect(data.map(({ kind }: { kind: string }) => kind)).not.toContain("note");
 });

@@ -167,6 +167,31 @@ describe("an order", () => {
     expect(await kindsOf(editor, link)).toEqual(["order"]);
   });
 
+  test("whose failed payment is made up for after a partial refund does not ask for it any more", async () => {
+    const { order, link } = await told();
+    const path = `/ecommerce/orders/${order.id}`;
+    await admin.send("POST", `${path}/payments`, { amount: order.due - 5 });
+    await admin.send("POST", `${path}/refunds`, { amount: 1, reason: "goodwill" });
+    await fail(order);
+    expect(await kindsOf(editor, link)).toEqual(["order", "payment_failed"]);
+
+    await pay(await orderNow(admin, order.id));
+
+    expect((await orderNow(admin, order.id)).due).toBe(0);
+    expect(await kindsOf(editor, link)).toEqual(["order"]);
+  });
+
+  test("that is cancelled since its payment failed tells of it until money comes in all the same", async () => {
+    const { order, link } = await told();
+    await sendStep(admin, order, "cancelled", { reason: "payment" });
+    expect(await kindsOf(editor, link)).toEqual(["payment_failed"]);
+
+    const path = `/ecommerce/orders/${order.id}/payments`;
+    const { status } = await admin.send("POST", path, { amount: 1, acceptExcess: true });
+
+    expect([status, await kindsOf(editor, link)]).toEqual([201, []]);
+  });
+
   test("that is cancelled since its payment failed tells of the failure", async () => {
     const { order, link } = await told();
 
@@ -181,6 +206,15 @@ describe("an order", () => {
     await admin.send("POST", `/ecommerce/orders/${order.id}/notes`, { text });
 
     await sendStep(admin, order, "cancelled");
+
+    expect(await kindsOf(editor, link)).toEqual(["mention"]);
+  });
+
+  test("keeps what names a person in a note when they lead it on unread", async () => {
+    const { order, link } = await told({ paid: true });
+    await admin.send("POST", `/ecommerce/orders/${order.id}/notes`, { text: "@Eda Güneş bekletelim" });
+
+    await sendStep(editor, await orderNow(editor, order.id), "processing");
 
     expect(await kindsOf(editor, link)).toEqual(["mention"]);
   });

@@ -21,6 +21,7 @@ export function PaymentDialog({ order, onClose }: { order: OrderExtended; onClos
   const { money } = useFormat();
   const amounts = useAmounts();
   const { shopZone, today } = useShopDay();
+  const [opened] = useState(today);
   const { due } = order;
   // What was opened for money that is due is not for a second payment, once somebody else has recorded the first.
   const [isLate] = useState(due === 0);
@@ -29,13 +30,14 @@ export function PaymentDialog({ order, onClose }: { order: OrderExtended; onClos
     form: "payment",
     start: {
       amount: isLate ? "" : amounts.written(due),
-      day: today(),
+      day: opened,
       method: order.paymentMethod,
       reference: "",
       acceptExcess: isLate,
     },
     bodyOf: ({ amount, day, method, reference, acceptExcess }) => {
-      const receivedAt = momentOf(day, { shopZone, today: today() });
+      // The day that stood there means now, also where the dialog stays open past midnight.
+      const receivedAt = day === opened ? undefined : momentOf(day, { shopZone, today: today() });
       return {
         amount: amounts.read(amount),
         method,
