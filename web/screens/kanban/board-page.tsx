@@ -31,9 +31,8 @@ import { useChosen } from "./use-chosen.ts";
 import { useFound } from "./use-found.ts";
 import { useLanes } from "./use-lanes.ts";
 import { useSpoken } from "./use-spoken.ts";
-import { boardCalendar, boardList, foundElsewhere, plainBoard } from "./view.parts.ts";
+import { boardCalendar, boardList, dimSwitch, foundElsewhere, plainBoard } from "./view.parts.ts";
 
-const DimSwitch = late(async () => (await import("./dim-switch.tsx")).DimSwitch);
 const BoardBulk = late(async () => (await import("./board-bulk.tsx")).BoardBulk, ["listTools"]);
 
 const Page = styled("div")(({ theme }) => ({
@@ -124,6 +123,7 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
     (isCalendar ? select : selectTo)({ id: Number(card.getAttribute(CARD)) });
   };
   const Plain = isBoard ? plainBoard.view() : null;
+  const DimSwitch = isBoard && isNarrowed ? dimSwitch.view() : null;
   const Elsewhere = isBoard && hits?.length ? foundElsewhere.view() : null;
   const List = isList ? boardList.view() : null;
   const Calendar = isCalendar ? boardCalendar.view() : null;
@@ -152,7 +152,7 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
                 onClear={list.clear}
                 isCovered={selection.isOpen}
                 tools={
-                  isBoard && isNarrowed ? (
+                  DimSwitch ? (
                     <Late isQuiet>
                       <DimSwitch isOn={isDimming} onChange={setDimming} />
                     </Late>
