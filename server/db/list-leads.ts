@@ -10,27 +10,20 @@ import { type FindLeads, LAST_LETTER, type LeadRow, matching, type Typed } from 
 /** So many rows of each index are looked at, and so many lead at most. */
 const LOOKED_AT = 200;
 const MOST_LEADS = 50;
-/** Where more names begin alike, so many of them are looked through for the shortest ones. */
-const SHORT_LOOKED_AT = 2_000;
-
 /** A table whose rows are found by how their names begin. */
 interface Named {
   table: string;
   name: string;
 }
 
-/** Asks by codes and by how names begin; a whole name among more that begin alike is one of the shortest. */
+/** Asks by codes and by how names begin. */
 const ask =
   (named: Named, questions: (typed: Typed) => readonly Fragment[] = () => []): FindLeads =>
   async (cell, typed) => {
     const parts = [...questions(typed), beginning(named, typed)];
     const text = parts.map((part) => `SELECT * FROM (${part.text} LIMIT ${LOOKED_AT})`).join(" UNION ALL ");
     const values = parts.flatMap((part) => part.values);
-    const { rows } = await cell.run<LeadRow>(statement(text, ...values));
-    if (rows.filter(({ whole }) => whole === null).length < LOOKED_AT) return rows;
-    const more = beginning(named, { ...typed, words: `${typed.words} ` });
-    const shortest = `SELECT * FROM (${more.text} LIMIT ${SHORT_LOOKED_AT}) ORDER BY length(name), id DESC LIMIT ${MOST_LEADS}`;
-    return [...rows, ...(await cell.run<LeadRow>(statement(shortest, ...more.values))).rows];
+    return (await cell.run<LeadRow>(statement(text, ...values))).rows;
   };
 
 /** The ranks of a row whose code was typed whole, and of one that begins with what was typed. */
@@ -49,10 +42,27 @@ const beginning = ({ table, name }: Named, { words }: Typed): Fragment => ({
 
 const rangeOf = (text: string) => [text, text + LAST_LETTER];
 
+/** Letters that people type without their marks. */
+const MARKED: Readonly<Record<string, string>> = { c: "ç", g: "ğ", i: "ı", o: "ö", s: "ş", u: "ü" };
+/** A name is asked for in so many spellings at most. */
+const SPELLINGS = 64;
+
+/** The Turkish spellings of a typed name, the first letters varied first; the typed one leads. */
+function spellingsOf(typed: string): string[] {
+  let spellings = [""];
+  for (const letter of foldWords(typed)) {
+    const marked = MARKED[letter];
+    const isRoom = marked !== undefined && spellings.length * 2 <= SPELLINGS;
+    spellings = spellings.flatMap((text) => (isRoom ? [text + letter, text + marked] : [text + letter]));
+  }
+  return [typed, ...spellings];
+}
+
 /** Rows of the very name, however many begin like it. */
 const wholeName = ({ table, name }: Named, { code }: Typed, isCurrent: string): Fragment => ({
-  text: `SELECT id, ${name} AS name, NULL AS whole FROM ${table} INDEXED BY ${table}_by_name WHERE sort_key = ? AND ${isCurrent}`,
-  values: [sortKey(code)],
+  text: `SELECT id, ${name} AS name, NULL AS whole FROM ${table} INDEXED BY ${table}_by_name
+    WHERE sort_key IN (SELECT value FROM json_each(?)) AND ${isCurrent}`,
+  values: [JSON.stringify([...new Set(spellingsOf(code).map(sortKey))])],
 });
 
 const products: Named = { table: "products", name: "name" };

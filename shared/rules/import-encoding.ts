@@ -54,8 +54,8 @@ export async function byteFacts(stream: ReadableStream<Uint8Array>): Promise<Byt
 
 /**
  * The encoding of a file: by its byte order mark, else UTF-16 by its zero bytes, else UTF-8 where all of it is, else
- * Cyrillic or Greek where whole words are of letters beyond ASCII, Windows-1250 where a word holds letters that it alone
- * has, else Windows-1254 where the reader or its words are Turkish, else Windows-1252. Null for what is no text.
+ * Windows-1251, 1253 or 1250 where several letters prove it that no Turkish or Western word has, else Windows-1254 where
+ * the reader or its words are Turkish, else Windows-1252. Null for what is no text.
  */
 export function encodingOf({ head, isUtf8, hasZero }: ByteFacts, isTurkish: boolean): ImportEncoding | null {
   const wide = wideEncodingOf(head);
@@ -83,38 +83,75 @@ export function wideEncodingOf(head: Uint8Array): "utf-16le" | "utf-16be" | null
   return first > pairs / 2 && second === 0 ? "utf-16be" : null;
 }
 
-/** No Latin word has so many letters beyond ASCII in a row. */
+/** `ç Ç ğ Ğ ı İ ö Ö ş Ş ü Ü â Â î Î û Û` in Windows-1254: words of these alone are Turkish as well as Cyrillic. */
+const TURKISH_LETTERS: ReadonlySet<number> = new Set([
+  ...[0xe7, 0xc7, 0xf0, 0xd0, 0xfd, 0xdd, 0xf6, 0xd6, 0xfe, 0xde, 0xfc, 0xdc],
+  ...[0xe2, 0xc2, 0xee, 0xce, 0xfb, 0xdb],
+]);
+/** The first of the letters beyond ASCII in all encodings of one byte a letter. */
+const FIRST_LETTER = 0xc0;
+/** Only Turkish words have so many letters beyond ASCII in a row, and no other Latin ones. */
 const LETTERS_IN_ROW = 4;
+/** In such rows so many letters that are not Turkish, and so many different ones, prove another alphabet. */
+const STRANGERS = 3;
 
 /** Cyrillic or Greek, where letters beyond ASCII stand in a row more than by themselves; by their commonest small vowels. */
 function scriptOf(head: Uint8Array): "windows-1251" | "windows-1253" | null {
   const counts = new Array<number>(256).fill(0);
+  const kinds = new Set<number>();
   let inRows = 0;
   let letters = 0;
-  for (let at = 0, row = 0; at <= head.length; at++) {
+  let strangers = 0;
+  for (let at = 0, start = 0; at <= head.length; at++) {
     const byte = head[at] ?? 0;
     if (byte >= 0xb8) {
       counts[byte] = (counts[byte] ?? 0) + 1;
-      row++;
       continue;
     }
-    letters += row;
-    if (row >= LETTERS_IN_ROW) inRows += row;
-    row = 0;
+    const row = head.subarray(start, at);
+    start = at + 1;
+    letters += row.length;
+    if (row.length < LETTERS_IN_ROW) continue;
+    inRows += row.length;
+    for (const letter of row) {
+      if (letter < FIRST_LETTER || TURKISH_LETTERS.has(letter)) continue;
+      kinds.add(letter);
+      strangers++;
+    }
   }
-  if (inRows * 2 <= letters) return null;
+  const isProven = kinds.size >= STRANGERS && strangers * 3 >= inRows && inRows * 2 > letters;
+  if (!isProven) return null;
   const sum = (bytes: readonly number[]) => bytes.reduce((all, byte) => all + (counts[byte] ?? 0), 0);
   // а о и н against α ο ι ς, as each encoding has them.
   return sum([0xe0, 0xee, 0xe8, 0xed]) >= sum([0xe1, 0xef, 0xe9, 0xf2]) ? "windows-1251" : "windows-1253";
 }
 
 const isLetter = (byte = 0): boolean =>
-  (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || byte >= 0xc0;
-/** `ł ą ż` within words, which are signs in the others, and `ť ž ź`, which are none there. */
-const CENTRAL: ReadonlySet<number> = new Set([0xb3, 0xb9, 0xbf, 0x9d, 0x9e, 0x9f]);
+  (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || byte >= FIRST_LETTER;
+/** `ł ą ż` within words, which are signs in the others. */
+const CENTRAL_WITHIN: ReadonlySet<number> = new Set([0xb3, 0xb9, 0xbf]);
+/** `ť Ť Ź ž Ž ź` beside a letter, which are none in Turkish. */
+const CENTRAL_BESIDE: ReadonlySet<number> = new Set([0x9d, 0x8d, 0x8f, 0x9e, 0x8e, 0x9f]);
+/** `ğ Ğ ş Ş` in Windows-1254, which Czech and Polish words have not in theirs. */
+const TURKISH_ALONE: ReadonlySet<number> = new Set([0xf0, 0xd0, 0xfe, 0xde]);
 
-const isCentral = (head: Uint8Array): boolean =>
-  head.some((byte, at) => CENTRAL.has(byte) && isLetter(head[at - 1]) && isLetter(head[at + 1]));
+/** Windows-1250, where several letters that it alone has stand in words, more than Turkish ones do. */
+function isCentral(head: Uint8Array): boolean {
+  const kinds = new Set<number>();
+  let hits = 0;
+  let turkish = 0;
+  for (const [at, byte] of head.entries()) {
+    if (TURKISH_ALONE.has(byte)) turkish++;
+    const beside = Number(isLetter(head[at - 1])) + Number(isLetter(head[at + 1]));
+    const isHit = (CENTRAL_WITHIN.has(byte) && beside === 2) || (CENTRAL_BESIDE.has(byte) && beside > 0);
+    if (!isHit) continue;
+    kinds.add(byte);
+    hits++;
+  }
+  // Signs alone, as in `5m³lük`, prove less.
+  const wanted = [...kinds].some((byte) => CENTRAL_BESIDE.has(byte)) ? 2 : 3;
+  return kinds.size >= wanted && hits > turkish;
+}
 
 const TURKISH_WORDS: ReadonlySet<string> = new Set(
   (

@@ -1,5 +1,5 @@
 import { fold } from "./fold.ts";
-import { headingMarks, usualHeadings, weakHeadings } from "./import-headings.ts";
+import { headingMarks, programHeadings, usualHeadings, weakHeadings } from "./import-headings.ts";
 import type { Measure } from "./import-numbers.ts";
 
 /** What a column of a product file can be. */
@@ -161,6 +161,12 @@ export function marksOf(headings: readonly string[], layout: ImportLayout): Part
       wanted.split(" ").flatMap((name) => (names.includes(name) ? [names.indexOf(name)] : [])),
     ]),
   );
+}
+
+/** Whether some headings of no layout with a name here are still those of one program. */
+export function isOfProgram(headings: readonly string[]): boolean {
+  const names = new Set(headings.map(plainHeading));
+  return programHeadings.some((wanted) => wanted.every((name) => names.has(name)));
 }
 
 /** How many cells of a row are headings that are known. */

@@ -51,6 +51,16 @@ export const weakHeadings = {
   stock: "instock inventory",
 } as const;
 
+/** Headings that together prove whose words a file has for the kinds of its products. */
+export const programHeadings: readonly (readonly string[])[] = [
+  ["attributesetcode"],
+  ["storeviewcode"],
+  ["productinternalid"],
+  ["productcodesku"],
+  ["handleid", "fieldtype"],
+  ["variantid", "producturl"],
+];
+
 /** Columns that tell more of a row than a field: by them rows are refused, grouped, or left without their sale. */
 export const headingMarks = {
   option: "option1value option2value option3value optionvalue1 optionvalue2 optionvalue3",

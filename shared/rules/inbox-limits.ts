@@ -16,6 +16,7 @@ export const ALL_RECIPIENTS_MAX = 50;
 /** Drafts are put together when conversations are merged or a message is called back, and hold more than one message may. */
 export const DRAFT_LETTERS_MAX = 200_000;
 export const DRAFT_FILES_MAX = 100;
+export const DRAFT_RECIPIENTS_MAX = 500;
 export const LABEL_NAME_MAX = 30;
 export const LABELS_MAX = 50;
 export const CANNED_CODE_MIN = 2;

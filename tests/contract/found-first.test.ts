@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sortKey } from "#shared/rules/sort-key.ts";
-import { statement } from "../../server/db/cell.ts";
+import { type Cell, statement } from "../../server/db/cell.ts";
+import { cardLeads, conversationLeads, findLeads, personLeads, productLeads } from "../../server/db/list-leads.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import { ownApp } from "../support/own-app.ts";
 
 let client: Client;
 let exec: (text: string) => void;
+let own: Cell;
 let columnsOf: (table: string) => Promise<string[]>;
 beforeAll(async () => {
   const { app, cell } = await ownApp();
@@ -15,6 +17,7 @@ beforeAll(async () => {
     );
   client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
   exec = cell.exec;
+  own = cell;
 });
 
 const asked = (q: string) => encodeURIComponent(q);
@@ -150,7 +153,7 @@ test("a card is found first by its key and by its whole title", async () => {
 describe("a whole name among more than 200 that begin alike", () => {
   const named = { products: "name", users: "username", cards: "title", conversations: "subject" };
   /** What no two rows share; `n` counts the copies. */
-  const own: Record<string, string> = {
+  const others: Record<string, string> = {
     id: "100000 + n",
     sku: "'CT-' || n",
     sku_key: "NULL",
@@ -167,7 +170,11 @@ describe("a whole name among more than 200 that begin alike", () => {
     for (const [table, name] of Object.entries(named)) {
       const columns = await columnsOf(table);
       const copied = (column: string) =>
-        column === name ? "'Çıta no ' || n" : column === "search" ? "'cita no ' || n" : (own[column] ?? `t.${column}`);
+        column === name
+          ? "'Çıta no ' || n"
+          : column === "search"
+            ? "'cita no ' || n"
+            : (others[column] ?? `t.${column}`);
       const isSorted = columns.includes("sort_key") ? `, sort_key = '${sortKey("Çıta")}'` : "";
       const first = `(SELECT min(id) FROM ${table})`;
       exec(`${copies} INSERT INTO ${table} (${columns.join()}) SELECT ${columns.map(copied).join()}
@@ -181,8 +188,22 @@ describe("a whole name among more than 200 that begin alike", () => {
 
     expect(await first("/ecommerce/products?", "name")).toBe("Çıta");
     expect(await first("/datatable/users?mode=server&", "name")).toBe("Çıta");
-    expect(await first("/kanban/cards?", "title")).toBe("Çıta");
-    for (const kind of ["product", "person", "card", "conversation"])
-      expect((await hitsOf(q, kind))[0], kind).toBe("Çıta");
+    for (const kind of ["product", "person"]) expect((await hitsOf(q, kind))[0], kind).toBe("Çıta");
+  });
+
+  test("no search for one looks at more than 200 rows of an index at a time", async () => {
+    const limits: number[] = [];
+    const spying: Cell = {
+      run: (question) => {
+        const found = question.compile().sql.matchAll(/LIMIT (\d+)/g);
+        limits.push(...[...found].map(([, limit]) => Number(limit)));
+        return own.run(question);
+      },
+      batch: own.batch,
+    };
+    for (const find of [productLeads, personLeads, cardLeads, conversationLeads]) await findLeads(spying, "cita", find);
+
+    expect(limits.length).toBeGreaterThan(0);
+    expect(Math.max(...limits)).toBe(200);
   });
 });

@@ -76,6 +76,38 @@ describe("a cell that was put right stays", () => {
   });
 });
 
+describe("a cell that is put right again", () => {
+  test("stays where the file says there by now what it did not say before", async () => {
+    const bytes = (text: string) => Uint8Array.from(text.split(""), (letter) => letter.charCodeAt(0));
+    const job = await checkCsv(bytes(`sku|name|category|price\n${freshSku()}|Sa\u00f0|Books|on\n`), headers, {
+      encoding: "windows-1252",
+    });
+    await putRight(job.id, 2, { name: "Sag" });
+    await readAgain(job.id, { encoding: "windows-1254" });
+    await putRight(job.id, 2, { name: "Sağlam" });
+    await putRight(job.id, 2, { name: "Sağlam kupa" });
+
+    await readAgain(job.id, { decimals: { price: "." } });
+
+    expect((await rowsOf(job.id, headers))[0]!.name).toBe("Sağlam kupa");
+  });
+
+  test("never becomes another field, where columns are matched another way or parted by another sign", async () => {
+    const a = freshSku();
+    const job = await checkCsv(`sku,name,category,price,cost,stock\n${a},Defter,Books,5,,\n`, headers);
+    await putRight(job.id, 2, { stock: "7" });
+    const columns = { sku: "sku", name: "name", category: "category", price: "price" };
+
+    await readAgain(job.id, { mapping: { ...columns, cost: "stock", stock: "cost" } });
+    const [swapped] = await rowsOf(job.id, headers);
+    await readAgain(job.id, { mapping: { ...columns, cost: "cost", stock: "stock" } });
+    const [back] = await rowsOf(job.id, headers);
+
+    expect(swapped!.cells).toMatchObject({ cost: "", stock: "" });
+    expect(back!.cells).toMatchObject({ cost: "", stock: "7" });
+  });
+});
+
 describe("an answer about the numbers of a column", () => {
   test("is asked for anew where another separator makes other cells of it", async () => {
     const job = await checkCsv(`sku;name|price;category;price\n${freshSku()};Masa|1.299;Books;2.500\n`, headers);

@@ -31,6 +31,26 @@ test.each(Object.entries(strangers))(
   },
 );
 
+test("a word for a kind of product refuses nothing where no other heading says whose word it is", async () => {
+  const types = ["Digital", "Bundle", "Service", "Variant", "Gift card", "Simple", "Fiction"];
+  const mark = freshSku();
+  const kinds = await Promise.all(
+    ["Type", "Product type", "Item type"].map(async (heading) => {
+      const lines = types.map((type, n) => `ST-${n},Kind ${n} ${mark},Books,5,${type}`);
+      return rowsOf((await checkCsv(`sku,name,category,price,${heading}\n${lines.join("\n")}\n`, headers)).id, headers);
+    }),
+  );
+
+  for (const rows of kinds) {
+    expect(problemsIn(rows).flatMap(([, ...problems]) => problems)).toEqual([]);
+    expect(noticesIn(rows).map(([, notice]) => notice)).toEqual([
+      ...Array.from({ length: 5 }, () => "name type_left_out"),
+      ...[undefined, undefined],
+    ]);
+    expect(rows[0]!.notices[0]!.params).toEqual({ type: "Digital" });
+  }
+});
+
 /** A text in an encoding of one byte a letter. */
 function inBytes(encoding: string, text: string): Uint8Array<ArrayBuffer> {
   const decoder = new TextDecoder(encoding);

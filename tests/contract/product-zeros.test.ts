@@ -69,4 +69,20 @@ describe("a SKU whose zeros a spreadsheet may have dropped", () => {
       (await rowsOf(job.id, headers)).map(({ verdict, problems }) => [verdict, ...problems.map(({ code }) => code)]),
     ).toEqual([["refused", "lost_zeros"], ["create"], ["create"]]);
   });
+
+  test("is put right in the column it was read from", async () => {
+    const number = digits();
+    const product = await addProduct(headers, { sku: `0${number}` });
+    const job = await checkCsv(
+      `sku,handle,name,category,price\n,${number},Aa,Books,5\n,'${number},Bb,Books,5\n`,
+      headers,
+    );
+
+    const [row, marked] = await rowsOf(job.id, headers);
+    expect(row!.problems).toMatchObject([{ field: "handle", code: "lost_zeros" }]);
+    expect(marked).toMatchObject({ verdict: "create" });
+    const path = `/api/ecommerce/products/import/${job.id}/rows/2`;
+    const meant = await send("PATCH", path, { cells: { handle: `0${number}` } }, headers);
+    expect(meant.body.data).toMatchObject({ verdict: "change", productId: product.id });
+  });
 });

@@ -78,7 +78,7 @@ test("three good rows and two bad ones: told by row and reason, run, the bad one
   expect(refused).toBe(
     `\uFEFFsku;name;category;price;stock;problem;Reason\r\n${tag}-4;X;Clothing;12;1;name: too_short;Name: At least 2 characters\r\n` +
       `${tag}-5;Kalem;Kırtasiye;on;2;category: unknown_category, price: bad_format;` +
-      '"Category: “Kırtasiye” is none of the categories of this shop; Price: This cannot be read"\r\n',
+      '"Category: “Kırtasiye” is none of the categories of this shop; Price: This is no amount. Enter one such as 1,299.90."\r\n',
   );
   expect(await api.get(`/ecommerce/products?q=${tag}`)).toHaveLength(3);
 

@@ -118,17 +118,40 @@ test.each<[Reader["layout"], Cells, object]>([
   expect(read(cells, { layout, product: onSale }).values).toEqual(values);
 });
 
-test.each([
-  ["2026-05-12", undefined],
-  ["2026-05-12 00:00:00", undefined],
-  ["05/12/2026", null],
-  ["12.05.2026", null],
-])("a sale that begins on %s is on only where its date has one reading", (from, ended) => {
+test.each(["2026-05-12", "2026-05-12 00:00:00"])("a sale that begins on %s is on", (from) => {
   const now = Date.UTC(2026, 11, 20);
   const { values, notices } = read({ price: "100", salePrice: "80" }, { sale: { from, to: "" }, now });
 
-  expect(values.salePrice).toBe(ended === null ? null : 80);
-  expect(notices.map(({ code }) => code)).toEqual(ended === null ? ["sale_not_on"] : []);
+  expect(values.salePrice).toBe(80);
+  expect(notices).toEqual([]);
+});
+
+test.each([
+  { from: "05/12/2026", to: "" },
+  { from: "", to: "12.05.2026" },
+  { from: "2026-05-12", to: "soon" },
+])("a sale whose date has no single reading leaves the stored one as it is: %j", (sale) => {
+  const now = Date.UTC(2026, 11, 20);
+  for (const cells of [
+    { price: "100", salePrice: "70" },
+    { price: "100", discountPercentage: "30" },
+    { price: "100", discountAmount: "30" },
+  ]) {
+    const { values, notices } = read(cells, { product: onSale, sale, now });
+
+    expect(values).toEqual({ price: 100 });
+    expect(notices).toEqual([{ field: "salePrice", code: "sale_date_unreadable", params: sale }]);
+  }
+});
+
+test("HTML that is written as text is read twice only where it is HTML as a whole", async () => {
+  const markdownOf = await htmlReader();
+  const text = (description: string) => read({ description }, { markdownOf }).values.description;
+
+  expect(text("Use &lt;b&gt; for bold")).toBe("Use <b> for bold");
+  expect(text("Fish &amp;amp; chips")).toBe("Fish &amp; chips");
+  expect(text("&lt;p&gt;Fish &amp;amp; chips")).toBe("Fish & chips");
+  expect(text("Fish &lt;b&gt;and&lt;/b&gt; chips")).toBe("Fish **and** chips");
 });
 
 test("written line breaks of a shop export stay breaks, also between tags", async () => {

@@ -40,6 +40,8 @@ export interface Reader {
   sku: string | undefined;
   /** The product the row speaks of; a new one without. */
   product: ProductExtended | undefined;
+  /** Fields whose cells cannot be believed, so that what is stored stays. */
+  left?: ReadonlySet<ImportField>;
   markdownOf(html: string): string;
   now: number;
   /** When the sale of the row begins and ends, as far as its file tells. */
@@ -47,7 +49,7 @@ export interface Reader {
 }
 
 /** A cell in the form it would be kept: trimmed, without the mark against formulas. */
-const textOf = (cell: string | undefined): string => composed(unmarked((cell ?? "").trim()).trim());
+export const textOf = (cell: string | undefined): string => composed(unmarked((cell ?? "").trim()).trim());
 const codeOf = (cell: string | undefined): string => unmarkedCode((cell ?? "").trim()).trim();
 
 /** The number of the product a row names, in a file of our own. */
@@ -56,8 +58,11 @@ export function idOf(cells: Cells): number | undefined {
   return /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
 }
 
-/** The SKU a row names, as it would be kept; a handle stands in for one that is missing. */
-export const skuOf = (cells: Cells): string => keptSku(codeOf(cells.sku)) || keptSku(codeOf(cells.handle));
+/** The field a row's SKU is read from; a handle stands in for one that is missing. */
+export const skuFieldOf = (cells: Cells): "sku" | "handle" => (keptSku(codeOf(cells.sku)) ? "sku" : "handle");
+
+/** The SKU a row names, as it would be kept. */
+export const skuOf = (cells: Cells): string => keptSku(codeOf(cells[skuFieldOf(cells)]));
 
 interface Found {
   values: CellValues;
@@ -104,7 +109,7 @@ function readName(cells: Cells, found: Found, { product }: Reader): void {
 
 function readSku(cells: Cells, found: Found, { sku, product }: Reader): void {
   if (sku === undefined || product) return;
-  const field = codeOf(cells.sku) ? "sku" : "handle";
+  const field = skuFieldOf(cells);
   const problem = productRules.sku(sku);
   if (isDamaged(sku)) found.problems.push({ field, code: "damaged" });
   else if (problem) refuse(found, field, problem);
@@ -130,7 +135,9 @@ function readCategory(cells: Cells, found: Found, { layout, product }: Reader): 
  * The number of a cell, by the mark of its column. One that cannot be read refuses a new product where it says the price
  * or the stock; else it is noticed, and the field stays as it is.
  */
-function numberOf(field: NumberField, cells: Cells, found: Found, { decimals, product }: Reader): number | undefined {
+function numberOf(field: NumberField, cells: Cells, found: Found, reader: Reader): number | undefined {
+  const { decimals, product, left } = reader;
+  if (left?.has(field)) return undefined;
   const text = codeOf(cells[field]);
   if (text === "" || saysNothing(text)) return undefined;
   const how = { measure: numberFields[field], decimal: decimals[field] ?? null };
@@ -186,8 +193,8 @@ function readDescription(cells: Cells, found: Found, { layout, markdownOf }: Rea
   const isMarked = layout !== "own" && isHtml(said);
   const lines = layout === "woocommerce" ? said.replaceAll("\\n", isMarked ? "<br>" : "\n") : said;
   const read = isMarked ? markdownOf(lines) : lines;
-  // Some programs write their HTML itself as text: `&lt;p&gt;`.
-  const isTwice = isMarked && !/<[a-z/!]/i.test(said) && isHtml(read);
+  // Some programs write their HTML itself as text: `&lt;p&gt;`. A text that merely speaks of a tag stays.
+  const isTwice = isMarked && !/<[a-z/!]/i.test(said) && /^\s*<[a-z!]|<\/[a-z]/i.test(read);
   const text = isMarked ? composed(isTwice ? markdownOf(read) : read) : lines;
   if (!text) return;
   const letters = [...text];
@@ -215,9 +222,9 @@ function readTags(cells: Cells, found: Found): void {
   found.values.tags = values;
 }
 
-function readBarcode(cells: Cells, found: Found, { product }: Reader): void {
+function readBarcode(cells: Cells, found: Found, { product, left }: Reader): void {
   const text = codeOf(cells.barcode);
-  if (text === "" || saysNothing(text)) return;
+  if (text === "" || saysNothing(text) || left?.has("barcode")) return;
   const barcode = keptBarcode(text);
   if (barcode === product?.barcode) return;
   const params = { text: text.slice(0, 60) };

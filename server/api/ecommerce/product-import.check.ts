@@ -31,7 +31,7 @@ import {
   type StagedRow,
   stageStatements,
 } from "./product-import.store.ts";
-import { findTyped, withTyped } from "./product-import.typed.ts";
+import { findTyped, rowPrint, withTyped } from "./product-import.typed.ts";
 
 /** Reads the next stretch of the file and says of each row what it would do; nothing of the shop is written. */
 export async function checkPiece(c: Context<Env>, job: ImportJob): Promise<void> {
@@ -175,11 +175,16 @@ async function judge(c: Context<Env>, job: ImportJob): Promise<void> {
   const { rows, misquoted, next } = await readRows(c.var.platform.files, { file, offset, style: head });
   const columns = columnsOf(head.headers, spec.mapping ?? {});
   const typed = await findTyped(c.var.cell, { jobId: job.id, from: first, to: first + rows.length - 1 });
-  const named = rows.map((cells, at) => ({
-    line: first + at,
-    cells: withTyped(cells, typed.get(first + at)),
-    isMisquoted: misquoted.has(at),
-  }));
+  const named = rows.map((raw, at) => {
+    const said = typed.get(first + at);
+    return {
+      line: first + at,
+      cells: withTyped(raw, { typed: said, columns }),
+      raw,
+      isWhole: said?.whole === rowPrint(raw),
+      isMisquoted: misquoted.has(at),
+    };
+  });
   const { products, pictures } = withoutPictureRows(
     named.filter(({ cells }) => isFilled(cells)),
     { columns, options: marksOf(head.headers, layoutOf(head.headers)).option ?? [] },

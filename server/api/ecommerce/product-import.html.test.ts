@@ -33,6 +33,8 @@ test.each([
   ["line breaks", "bir<br>iki<br/>üç", "bir\niki\nüç"],
   ["scripts and styles", "<style>p{}</style>a<script>if (a < b) c()</script>b<!-- c -->", "ab"],
   ["quotes and signs", '<p style="color:red">5&quot; &lt;kutu&gt;</p>', '5" <kutu>'],
+  ["an empty item at the end", "<ul><li>A</li><li></li></ul><p>Note</p>", "- A\n\nNote"],
+  ["empty items among others", "<ul><li></li><li>A</li><li><p></p></li></ul>Note", "- A\n\nNote"],
   ["nothing closed", "<p>bir<p>iki<b>üç", "bir\n\niki**üç**"],
 ])("HTML with %s becomes readable text", async (_, html, text) => {
   expect((await htmlReader())(html)).toBe(text);

@@ -87,12 +87,12 @@ class MarkdownWriter {
     if (this.#skipped > 0) return;
     if (name in EMPHASIS || name === "a") this.#closeSpan(name);
     if (name === "ul" || name === "ol") this.#lists.pop();
+    if (name === "li") this.#dropMark();
     if (BLOCKS.has(name)) this.#break(this.#isParagraph(name));
   }
 
   done(): string {
-    if (this.#isMark) this.#pieces = [];
-    this.#isMark = false;
+    this.#dropMark();
     this.#break(false);
     return this.#lines.join("\n").trim();
   }
@@ -125,8 +125,16 @@ class MarkdownWriter {
     this.#isParted ||= isParted;
   }
 
+  /** Takes back the mark of an item without words. */
+  #dropMark(): void {
+    if (!this.#isMark) return;
+    this.#pieces = [];
+    this.#isMark = false;
+    this.#isBlank = true;
+  }
+
   #item(): void {
-    if (this.#isMark) this.#pieces = [];
+    this.#dropMark();
     const list = this.#lists.at(-1);
     if (list) list.count++;
     const indent = "  ".repeat(Math.min(LEVELS_MAX, Math.max(0, this.#lists.length - 1)));

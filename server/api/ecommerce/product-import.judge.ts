@@ -3,16 +3,16 @@ import type { ImportNotice, ImportProblem } from "#shared/api/ecommerce/product-
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { fold } from "#shared/rules/fold.ts";
 import { isDamagedForm, isMarkedCode, saysNothing } from "#shared/rules/import-cells.ts";
-import { type ImportLayout, layoutOf } from "#shared/rules/import-fields.ts";
+import { type ImportField, type ImportLayout, layoutOf } from "#shared/rules/import-fields.ts";
 import { plainLook, skuKey } from "#shared/rules/sku.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 import { statement } from "../../db/cell.ts";
 import type { Env } from "../../http/env.ts";
 import { fittingPictures, pictureKey } from "./pictures.ts";
-import { type Cells, idOf, skuOf } from "./product-import.cells.ts";
-import { damageOf } from "./product-import.damage.ts";
+import { type Cells, idOf, skuFieldOf, skuOf, textOf } from "./product-import.cells.ts";
+import { damageOf, keyReader, skusWithin } from "./product-import.damage.ts";
 import { htmlReader, isHtml } from "./product-import.html.ts";
-import { layoutReader, optionNotice, rowRefusal, saleOf } from "./product-import.layout.ts";
+import { layoutReader, optionNotice, rowRefusal, saleOf, typeNotice } from "./product-import.layout.ts";
 import { type Judged, judgeRow } from "./product-import.rules.ts";
 import {
   cellsOf,
@@ -27,7 +27,12 @@ import { findProductsNamed } from "./products.store.ts";
 
 interface FileRow {
   line: number;
+  /** With what was typed into it. */
   cells: readonly string[];
+  /** As the file has it. */
+  raw: readonly string[];
+  /** A person took it as it is written: none of its cells holds rows below it. */
+  isWhole: boolean;
   /** A quote in it does not end with its cell. */
   isMisquoted?: boolean;
 }
@@ -55,8 +60,16 @@ export async function judgeRows(c: Context<Env>, { job, rows, alone = false }: B
   const layout = layoutOf(headers);
   const reader = layoutReader(headers, layout);
   const columns = columnsOfJob(job);
-  const read = rows.map((row) => withOtherColumns({ ...row, fields: cellsOf(columns, row.cells) }, reader));
-  const found = await findAround(c, { read, layout });
+  const sheet = { headers, separator: job.place.head?.delimiter ?? ",", columns };
+  const fieldsOf = (row: FileRow) => withOtherColumns({ ...row, fields: cellsOf(columns, row.cells) }, reader);
+  const read = rows.map(fieldsOf);
+  // Beside what the rows name now: what they named before it was put right, and what their cells may hold.
+  const further = rows.flatMap(({ raw }) => [skuOf(cellsOf(columns, raw)), ...skusWithin(raw, sheet)]);
+  const found = await findAround(c, { read, layout, further });
+  const isKey = keyReader(
+    read.map(({ fields }) => skuOf(fields)),
+    (key) => found.isKnown(key),
+  );
   const claims = await findClaims(c.var.cell, {
     jobId: job.id,
     ids: found.products.map(({ id }) => id),
@@ -66,20 +79,32 @@ export async function judgeRows(c: Context<Env>, { job, rows, alone = false }: B
   const handles = new Set<string>([
     alone ? await findHandleAbove(c.var.cell, job, rows[0]?.line ?? 0) : (job.place.handle ?? ""),
   ]);
-  const staged = read.map(({ line, cells, fields, isMisquoted }): StagedRow => {
+  const staged = read.map((typed): StagedRow => {
+    const { line, raw, isMisquoted = false } = typed;
+    const isStored = (field: ImportField, cell: string) => {
+      const { product } = found.match(cellsOf(columns, raw));
+      return layout === "own" && isStoredText(cell, { field, product, id: idOf(cellsOf(columns, raw)) });
+    };
+    const around = { ...sheet, isKey, isStored };
+    const lost = isMisquoted ? MISQUOTED : damageOf(raw, { ...around, isWhole: typed.isWhole }).row;
+    // Its other cells may be another row's: nothing that was typed counts, and no cell of it puts it right.
+    const { cells, fields } = lost ? fieldsOf({ ...typed, cells: raw }) : typed;
+    const damage = damageOf(cells, { ...around, isWhole: true });
     const { product, sku, notices, refusal } = found.match(fields);
     const handle = fields.handle?.trim() ?? "";
     const isFurther = handle !== "" && handles.has(handle);
     handles.add(handle);
-    const damage = damageOf(cells, { headers, separator: job.place.head?.delimiter ?? ",", columns });
     const judged = judgeRow(fields, {
       ...{ layout, decimals: job.place.decimals ?? {}, markdownOf: found.markdownOf, fits: found.fits },
       ...{ sku, product, now: c.var.now, lowStockDefault, sale: saleOf(reader, cells) },
-      refusal: isMisquoted
-        ? MISQUOTED
-        : (damage.row ?? refusal ?? rowRefusal(reader, { cells, fields, isFurther, isKnown: product !== undefined })),
+      refusal: lost ?? refusal ?? rowRefusal(reader, { cells, fields, isFurther, isKnown: product !== undefined }),
       damaged: damage.problems,
-      notices: [...notices, ...damage.notices, ...(product ? [] : optionNotice(reader, cells))],
+      left: damage.left,
+      notices: [
+        ...notices,
+        ...damage.notices,
+        ...(product ? [] : [...optionNotice(reader, cells), ...typeNotice(reader, cells)]),
+      ],
     });
     const row = { line, cells, productId: product?.id ?? null, version: product?.version ?? null };
     const first = (product && claims.get(product.id)) ?? (judged.sku === null ? undefined : claims.get(judged.sku));
@@ -92,8 +117,17 @@ export async function judgeRows(c: Context<Env>, { job, rows, alone = false }: B
   return { staged, handle: read.at(-1)?.fields.handle?.trim() ?? "" };
 }
 
-const lostZeros = ({ id, sku, name }: ZeroSku, typed: string): ImportProblem => ({
-  field: "sku",
+/** Whether a text of our own file stands as its product has it, which its number and SKU both name. */
+function isStoredText(
+  cell: string,
+  { field, product, id }: { field: ImportField; product: ProductExtended | undefined; id: number | undefined },
+): boolean {
+  if (!product || product.id !== id || (field !== "name" && field !== "description")) return false;
+  return textOf(cell) === product[field];
+}
+
+const lostZeros = ({ id, sku, name }: ZeroSku, typed: string, field: "sku" | "handle"): ImportProblem => ({
+  field,
   code: "lost_zeros",
   params: { id, sku, name, marked: `'${typed}` },
 });
@@ -125,11 +159,14 @@ interface Match {
 }
 
 /** What of the shop some rows may speak of, and how their HTML is read. */
-async function findAround(c: Context<Env>, { read, layout }: { read: readonly ReadRow[]; layout: ImportLayout }) {
+async function findAround(
+  c: Context<Env>,
+  { read, layout, further }: { read: readonly ReadRow[]; layout: ImportLayout; further: readonly string[] },
+) {
   const ids = layout === "own" ? read.flatMap(({ fields }) => idOf(fields) ?? []) : [];
   const skus = [...new Set(read.map(({ fields }) => skuOf(fields)).filter(Boolean))];
   const keys = [...new Set(skus.flatMap((sku) => [skuKey(sku), plainLook(sku)]))];
-  const products = await findProductsNamed(c.var.cell, { ids, keys });
+  const products = await findProductsNamed(c.var.cell, { ids, keys: [...new Set([...keys, ...further.map(skuKey)])] });
   const byId = new Map(products.map((product) => [product.id, product]));
   const byKey = new Map(products.map((product) => [skuKey(product.sku), product]));
   const zeros = await findWithZeros(
@@ -154,9 +191,10 @@ async function findAround(c: Context<Env>, { read, layout }: { read: readonly Re
     // Its number alone is not believed: another shop has that number too.
     if (meant && typed === "") return { product: undefined, sku: undefined, notices: [], refusal: NO_SKU };
     const sku = typed === "" || saysNothing(typed) ? undefined : typed;
-    const other = isMarkedCode(fields.sku) ? undefined : zeros.get(skuKey(typed));
+    const field = skuFieldOf(fields);
+    const other = isMarkedCode(fields[field]) ? undefined : zeros.get(skuKey(typed));
     // It may be that product's or a new one's: whoever knows says so.
-    if (other) return { product: undefined, sku, notices: [], refusal: lostZeros(other, typed) };
+    if (other) return { product: undefined, sku, notices: [], refusal: lostZeros(other, typed, field) };
     const alike = byKey.get(plainLook(typed));
     const similar: ImportNotice[] =
       alike && sku ? [{ field: "sku", code: "similar_sku", params: { sku: alike.sku, name: alike.name } }] : [];
@@ -165,7 +203,7 @@ async function findAround(c: Context<Env>, { read, layout }: { read: readonly Re
     const same: ImportNotice[] = isSame ? [{ field: "name", code: "same_name", params: namesake }] : [];
     return { product: undefined, sku, notices: [...similar, ...same] };
   };
-  return { products, match, fits, markdownOf };
+  return { products, match, fits, markdownOf, isKnown: (key: string) => byKey.has(key) };
 }
 
 /** The products that are named as some rows are, by folded name. */

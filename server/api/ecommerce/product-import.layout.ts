@@ -1,10 +1,12 @@
 import type { ImportNotice, ImportProblem } from "#shared/api/ecommerce/product-import.ts";
-import { type ImportLayout, type LayoutMark, marksOf, plainHeading } from "#shared/rules/import-fields.ts";
+import { type ImportLayout, isOfProgram, type LayoutMark, marksOf, plainHeading } from "#shared/rules/import-fields.ts";
 import type { Cells } from "./product-import.cells.ts";
 
 /** Reads what a layout tells of a row beside its fields. */
 export interface LayoutReader {
   layout: ImportLayout;
+  /** In an unknown layout the headings tell that a program wrote the file. */
+  isOfProgram: boolean;
   of(cells: readonly string[], mark: LayoutMark): string[];
 }
 
@@ -13,6 +15,7 @@ export function layoutReader(headers: readonly string[], layout: ImportLayout): 
   const marks = marksOf(headers, layout);
   return {
     layout,
+    isOfProgram: isOfProgram(headers),
     of: (cells, mark) => (marks[mark] ?? []).flatMap((at) => cells[at]?.trim() || []),
   };
 }
@@ -48,7 +51,7 @@ export function rowRefusal(reader: LayoutReader, { cells, fields, isFurther, isK
   if (layout === "prestashop-combinations") return refusal("needs_variants");
   const [type = ""] = reader.of(cells, "type");
   if (layout === "woocommerce") return typeRefusal(type, isKnown);
-  const stranger = layout === "unknown" ? strangerRefusal(type, isKnown) : null;
+  const stranger = layout === "unknown" && reader.isOfProgram ? strangerRefusal(type, isKnown) : null;
   if (stranger) return stranger;
   const isOfOption = reader.of(cells, "option").some(isOption);
   const isWhole = reader.of(cells, "optionValues").length > 0;
@@ -81,6 +84,14 @@ function strangerRefusal(written: string, isKnown: boolean): ImportProblem | nul
   if (type === "giftcard") return refusal("gift_card");
   if (VARIANTS.has(type)) return isKnown ? null : refusal("needs_variants");
   return NO_STOCK.has(type) ? refusal("not_a_stock_product", { type: written }) : null;
+}
+
+/** In a file of no known program such a word may be a shop's own, so that a new product of that kind is told of. */
+export function typeNotice(reader: LayoutReader, cells: readonly string[]): ImportNotice[] {
+  const [type = ""] = reader.layout === "unknown" && !reader.isOfProgram ? reader.of(cells, "type") : [];
+  return strangerRefusal(type, false)
+    ? [{ field: "name", code: "type_left_out", params: { type: type.slice(0, 60) } }]
+    : [];
 }
 
 /** A new product that is the first of several variants in its file, or has an option there, is told of. */

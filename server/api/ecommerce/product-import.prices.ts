@@ -100,7 +100,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The moment of a date with its year first; NaN for any other, as its day may be its month. */
 const momentOf = (date: string): number => (/^\d{4}-\d{2}-\d{2}/.test(date) ? Date.parse(date) : Number.NaN);
 
-/** A sale that is not on at this moment is left out, since no sale is dated here; one that would end is told of. */
+/**
+ * A sale that is not on at this moment is left out, since no sale is dated here; one that would end is told of. One whose
+ * dates cannot be read leaves the stored one as it is.
+ */
 function withoutDatedSale(values: PriceEdit, { sale, now }: Given, notices: ImportNotice[]): PriceEdit {
   const isSale = values.salePrice != null || values.discountPercentage !== undefined;
   if (!isSale || !sale || (sale.from === "" && sale.to === "")) return values;
@@ -108,7 +111,11 @@ function withoutDatedSale(values: PriceEdit, { sale, now }: Given, notices: Impo
   const begins = sale.from === "" ? now : momentOf(sale.from);
   const ends = sale.to === "" ? now + 1 : momentOf(sale.to) + (sale.to.length > 10 ? 0 : DAY_MS);
   const isOn = begins <= now && now < ends;
-  const { discountPercentage: _, ...others } = values;
+  const { discountPercentage: _, salePrice: __, ...others } = values;
+  if (Number.isNaN(begins) || Number.isNaN(ends)) {
+    notices.push({ field: "salePrice", code: "sale_date_unreadable", params });
+    return others;
+  }
   if (isOn && sale.to === "") return values;
   notices.push({ field: "salePrice", code: isOn ? "sale_without_end" : "sale_not_on", params });
   return isOn ? values : { ...others, salePrice: null };

@@ -5,6 +5,7 @@ import {
   type ImportProblem,
   productImportEndpoints,
 } from "#shared/api/ecommerce/product-import.ts";
+import type { ImportField } from "#shared/rules/import-fields.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import { jobShown, keepPiece, moveJob } from "../../db/jobs.ts";
 import type { ImportRowsTable } from "../../db/tables/jobs.ts";
@@ -31,7 +32,16 @@ import {
   type StagedRow,
   stageStatements,
 } from "./product-import.store.ts";
-import { findTyped, keepTypedStatement, putCell } from "./product-import.typed.ts";
+import {
+  findTyped,
+  keepTypedStatement,
+  putCell,
+  rowPrint,
+  type TypedRow,
+  typedOver,
+  withoutTyped,
+  withTyped,
+} from "./product-import.typed.ts";
 
 /** Products from a file: checked row by row, put right, then run as a job. */
 export const productImportRoutes = routes(productImportEndpoints, {
@@ -57,7 +67,7 @@ export const productImportRoutes = routes(productImportEndpoints, {
   },
   "PATCH /ecommerce/products/import/{id}/rows/{line}": async (c, { path, body }) => {
     await requireEditorIfEnforced(c);
-    await putRightSoon(c, { id: path.id, line: path.line, cells: body.cells });
+    await putRightSoon(c, { id: path.id, line: path.line, ...body });
     return ok(c, await getImportRow(c.var.cell, await getImport(c, path.id), path.line));
   },
 });
@@ -90,10 +100,7 @@ function checkAnew(c: Context<Env>, job: ImportJob, { decimals, ...reading }: Im
 const TRIES = 5;
 
 /** Puts a row right; where another row of the same import was put right at that moment, it is tried again. */
-async function putRightSoon(
-  c: Context<Env>,
-  { id, ...right }: { id: string; line: number; cells: ImportCells["cells"] },
-) {
+async function putRightSoon(c: Context<Env>, { id, ...right }: ImportCells & { id: string; line: number }) {
   for (let attempt = 1; ; attempt++) {
     const job = await getImport(c, id);
     if (job.state !== "ready") throw new AppError("job_state", { params: { state: job.state } });
@@ -106,10 +113,13 @@ async function putRightSoon(
   }
 }
 
-/** Writes new words into some cells of a row and judges it again. Throws `not_found`. */
+/**
+ * Writes new words into some cells of a row, or takes it as it is written, and judges it again. A row whose cells may be
+ * another row's stays as the file has it. Throws `not_found`.
+ */
 async function putRight(
   c: Context<Env>,
-  { job, line, cells }: { job: ImportJob; line: number; cells: ImportCells["cells"] },
+  { job, line, cells, asWritten }: ImportCells & { job: ImportJob; line: number },
 ): Promise<void> {
   const { rows } = await c.var.cell.run<KnownRow & Pick<ImportRowsTable, "cells_json" | "problems_json">>(
     statement(
@@ -121,20 +131,28 @@ async function putRight(
   const known = rows[0];
   if (!known) throw new AppError("not_found");
   const columns = columnsOfJob(job);
-  const words = JSON.parse(known.cells_json) as string[];
-  const typed = (await findTyped(c.var.cell, { jobId: job.id, from: line, to: line })).get(line) ?? {};
-  for (const [field, text] of Object.entries(cells)) {
-    const at = columns.get(field as keyof typeof cells);
+  const stood = JSON.parse(known.cells_json) as string[];
+  const found = (await findTyped(c.var.cell, { jobId: job.id, from: line, to: line })).get(line);
+  const typed: TypedRow = found ?? { cells: {}, whole: null };
+  const ofQuotes = (JSON.parse(known.problems_json) as ImportProblem[]).find(isOfQuotes);
+  // A quotation mark that cannot be read tells nothing of the row; one that was read tells in which cell.
+  const canBeWhole = ofQuotes?.params?.column !== undefined;
+  if (ofQuotes && !(asWritten && canBeWhole)) return;
+  // A row that is refused so stands as the file has it.
+  const raw = ofQuotes ? stood : withoutTyped(stood, { typed, columns });
+  const words = ofQuotes ? [...withTyped(stood, { typed, columns })] : stood;
+  if (canBeWhole) typed.whole = rowPrint(raw);
+  for (const [field, text] of Object.entries(cells) as [ImportField, string][]) {
+    const at = columns.get(field);
     if (at === undefined) {
       const error = { field: `cells.${field}`, code: "unknown_reference" as const, message: "No column is this field" };
       throw new AppError("validation_failed", { errors: [error] });
     }
-    typed[at] = { was: typed[at]?.was ?? words[at] ?? "", now: text };
+    typed.cells[at] = { field, was: typedOver(words, { typed, field, at }) ?? words[at] ?? "", now: text };
     putCell(words, at, text);
   }
-  // The other cells of such a row may be another row's: no cell of it puts it right.
-  const isMisquoted = (JSON.parse(known.problems_json) as ImportProblem[]).some(isOfQuotes);
-  const { staged } = await judgeRows(c, { job, rows: [{ line, cells: words, isMisquoted }], alone: true });
+  const row = { line, cells: words, raw, isWhole: typed.whole === rowPrint(raw) };
+  const { staged } = await judgeRows(c, { job, rows: [row], alone: true });
   await keepPiece(c, job, {
     writes: [...stageStatements(job.id, staged), keepTypedStatement(job.id, line, typed)],
     patch: { result: without(counted(job.result, staged), known) },

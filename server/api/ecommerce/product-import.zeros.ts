@@ -7,23 +7,16 @@ export interface ZeroSku {
   name: string;
 }
 
-/** A GTIN-14 is the longest number that people use as a SKU; of a longer one a few zeros may be lost. */
-const DIGITS = 14;
-const ZEROS_MIN = 4;
-
-/** All that some digits may have been before a spreadsheet dropped the zeros in front. */
-const withZeros = (digits: string): string[] =>
-  Array.from({ length: Math.max(ZEROS_MIN, DIGITS - digits.length) }, (_, n) => "0".repeat(n + 1) + digits);
-
 /** The products whose SKU is one of `keys` with zeros before it, by that key; the first where several are. */
 export async function findWithZeros(cell: Cell, keys: readonly string[]): Promise<Map<string, ZeroSku>> {
   const numbers = keys.filter((key) => /^[1-9]\d*$/.test(key));
   if (numbers.length === 0) return new Map();
   const { rows } = await cell.run<ZeroSku>(
     statement(
-      `SELECT id, sku, name FROM products WHERE coalesce(sku_key, sku) IN (SELECT value FROM json_each(?))
-         AND archived_at IS NULL ORDER BY id DESC`,
-      JSON.stringify(numbers.flatMap(withZeros)),
+      `SELECT id, sku, name FROM products INDEXED BY products_with_zeros
+       WHERE ltrim(coalesce(sku_key, sku), '0') IN (SELECT value FROM json_each(?))
+         AND coalesce(sku_key, sku) GLOB '0*' AND archived_at IS NULL ORDER BY id DESC`,
+      JSON.stringify(numbers),
     ),
   );
   return new Map(rows.map((product) => [product.sku.normalize("NFKC").replace(/^0+/, ""), product]));

@@ -38,11 +38,12 @@ export interface ImportRowsTable {
   is_undone: Flag;
 }
 
-/** The cells of a row that were put right, by column: what the file says there and what was typed. */
+/** What was said of a row: its cells that were put right, by column, and its print if it was taken as it is written. */
 export interface ImportCellsTable {
   job_id: string;
   line: number;
   cells_json: string;
+  whole: string | null;
 }
 
 /** The tables of long work. */

@@ -31,6 +31,7 @@ export const importNotices = [
   ...([
     "damaged",
     "line_break",
+    "line_break_left",
     "unreadable",
     "kept_other",
     "unknown_category",
@@ -38,10 +39,10 @@ export const importNotices = [
     "option_left_out",
   ] as const),
   ...(["negative_stock", "zero_price", "tags_cut", "description_cut", "same_name", "similar_sku"] as const),
-  ...(["sale_not_on", "sale_without_end"] as const),
+  ...(["sale_not_on", "sale_without_end", "sale_date_unreadable", "type_left_out"] as const),
 ];
 export const ImportNotice = z.strictObject({
-  field: z.enum(importFields),
+  field: z.enum([...importFields, "row"]),
   code: z.enum(importNotices),
   params: z.record(z.string(), z.unknown()).optional(),
 });
@@ -115,12 +116,18 @@ export type ImportRowsQuery = z.infer<typeof ImportRowsQuery>;
 const JobPath = z.strictObject({ id: z.string().min(1).max(64) });
 const RowPath = JobPath.extend({ line: numeric(z.int().min(2).max(1_000_000)) });
 
-/** New words for some cells of a row, by field. */
-export const ImportCells = z.strictObject({
-  cells: z
-    .partialRecord(z.enum(importFields), z.string().max(20_000))
-    .refine((cells) => Object.keys(cells).length > 0, { params: { code: "required" } }),
-});
+/** What a person says of a row. */
+export const ImportCells = z
+  .strictObject({
+    /** New words for some of its cells, by field. */
+    cells: z.partialRecord(z.enum(importFields), z.string().max(20_000)).default({}),
+    /** The row looks as if a cell held rows below it, and is right as it is written. */
+    asWritten: z.literal(true).optional(),
+  })
+  .refine(({ cells, asWritten }) => asWritten || Object.keys(cells).length > 0, {
+    path: ["cells"],
+    params: { code: "required" },
+  });
 export type ImportCells = z.infer<typeof ImportCells>;
 
 /** How the columns of some headings were last matched in the shop. */
@@ -170,7 +177,7 @@ export const productImportEndpoints = {
     errors: ["not_found"],
   }),
   "PATCH /ecommerce/products/import/{id}/rows/{line}": endpoint({
-    summary: "Put cells of a row right; the row is judged anew",
+    summary: "Put cells of a row right, or take a row as it is written that looks like several; it is judged anew",
     policy: "products:write",
     token: true,
     path: RowPath,

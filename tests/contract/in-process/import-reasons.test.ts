@@ -7,6 +7,7 @@ import { productExport } from "../../../server/api/ecommerce/product.export.ts";
 import { type Cells, type Reader, readCells, skuOf } from "../../../server/api/ecommerce/product-import.cells.ts";
 import en from "../../../web/i18n/jobs.en.json?messages";
 import tr from "../../../web/i18n/jobs.tr.json?messages";
+import { formatFor } from "../../../web/lib/format.ts";
 import { translator } from "../../../web/lib/i18n.tsx";
 import { importNotice, importReason } from "../../../web/screens/products/import-reasons.ts";
 
@@ -42,7 +43,17 @@ test.each(cellsOf)("a row is refused in words that leave nothing open: %o", (cel
 });
 
 test.each(importNotices)("the notice %s has words in both languages", (code) => {
-  const params = { name: "a", to: "b", option: "M", maximum: 20, letters: 40, sku: "S", from: "1", text: "t" };
+  const params = {
+    name: "a",
+    type: "b",
+    to: "b",
+    option: "M",
+    maximum: 20,
+    letters: 40,
+    sku: "S",
+    from: "1",
+    text: "t",
+  };
   for (const messages of [en, tr]) {
     const words = importNotice({ field: "name", code, params } satisfies ImportNotice, {
       t: translator(messages, "en"),
@@ -86,9 +97,9 @@ test("what a row is refused for is told by its field and by whose fault it is", 
     "“Kırtasiye” is none of the categories of this shop",
     "A variant of a product. This shop keeps products without variants.",
     "1.299 or 1299? Choose the decimal mark of this column above.",
-    "A quotation mark is out of place, so that this row may hold rows below it. Put the file right.",
-    "A quotation mark is out of place: “Name” holds rows below this one. Put the file right.",
-    "A line break. Without a quotation mark in the file, rows below may be in this cell.",
+    "A quotation mark is out of place, so that this row may hold rows below it. Correct the file and import it again.",
+    "“Name” seems to hold rows below this one. Correct the file and import it again, or take the row as it is written.",
+    "Contains a line break. If a quotation mark is missing in the file, rows below are in this cell. Enter the text on one line, or correct the file.",
     "“00123” (Kupa) is a product here. Enter 00123 for that one, or '123 for a new product.",
   ]);
 });
@@ -116,4 +127,14 @@ test("every heading that is written above products is known when it is read back
     const messages = JSON.parse(readFileSync(path, "utf8")) as Record<string, string>;
     expect(keys.map((key) => messages[key] ?? key).filter((head) => columnsKnown([head]) === 0)).toEqual([]);
   }
+});
+
+test.each([
+  ["en", en, "1,299.90"],
+  ["tr", tr, "1.299,90"],
+] as const)("an amount is asked for with both decimals in %s", (locale, messages, example) => {
+  const format = formatFor({ locale, timeZone: "UTC", currency: "USD", now: () => 0 });
+  const words = { t: translator(messages, locale), number: format.number };
+
+  expect(importReason({ field: "price", code: "bad_format" }, words)).toContain(example);
 });

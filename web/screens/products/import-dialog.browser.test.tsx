@@ -131,3 +131,22 @@ test("cells that were put right, or are being typed, stay when the numbers of a 
   await tab("To create 2").click();
   await expect.element(box.getByRole("cell", { name: "Xylofon" })).toBeVisible();
 });
+
+test("a cell with a line break shows it and is put right, and a row that only looks damaged is taken", async () => {
+  await choose(
+    'sku,name,category,price,description\n"CL-1\r\nold",Raf,Books,5,x\nCL-2,Masa,Books,5,"Boylar\nCL-9,dar,Books,5,mavi"\n',
+  );
+  await press("Next");
+  await press("Check the file");
+  const sku = box.getByRole("textbox", { name: "SKU" });
+  await expect.element(sku).toHaveValue("CL-1\nold");
+  expect(sku.element().tagName).toBe("TEXTAREA");
+  await sku.fill("CL-1");
+  await press("Check this row");
+  await expect.element(tab("To create 1")).toBeVisible();
+
+  await press("Take the row as it is written");
+
+  await expect.element(tab("To create 2")).toBeVisible();
+  await expect.element(tab("Refused 0")).toBeVisible();
+});

@@ -13,13 +13,17 @@ export function importReason({ field, code, params = {} }: ImportProblem, { t, n
   const words = (name: string) => t(`import.problem.${name}` as MessageKey, shown(params, number));
   if (field === "row" && code === "bad_format") return words(params.column === undefined ? "quotes" : "quotesIn");
   const measure = numberFields[field as NumberField];
-  if (code === "bad_format" && measure) return t(`import.problem.${measure}`, { example: number(EXAMPLES[measure]) });
+  if (code === "bad_format" && measure) {
+    const [value, decimals] = EXAMPLES[measure];
+    return t(`import.problem.${measure}`, { example: number(value, decimals) });
+  }
   if (code === "taken" && params.name !== undefined) return words("takenBy");
   if ((field === "sku" || field === "handle") && OF_SKU.has(code)) return words("sku");
   return words(code);
 }
 
-const EXAMPLES = { money: 1299.9, count: 12, percent: 12.5 } as const;
+/** An example of each kind of number, with its decimals. */
+const EXAMPLES = { money: [1299.9, 2], count: [12, 0], percent: [12.5, 1] } as const;
 const OF_SKU: ReadonlySet<string> = new Set(["bad_format", "too_long"]);
 
 /** Says what is worth knowing of a cell that refuses nothing. */

@@ -1,7 +1,7 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { type FormEvent, useState } from "react";
-import type { ImportProblem, ImportRow } from "#shared/api/ecommerce/product-import.ts";
+import type { ImportCells, ImportProblem, ImportRow } from "#shared/api/ecommerce/product-import.ts";
 import type { ImportField } from "#shared/rules/import-fields.ts";
 import { type ApiError, api } from "../../lib/api.ts";
 import { useFormat } from "../../lib/format.ts";
@@ -126,6 +126,8 @@ function Cell({ field, inFile, value, reason, onChange }: CellProps) {
       error
       label={t(`import.field.${field}`)}
       value={value ?? (isChoice ? "" : inFile)}
+      // A field of one line would hide the line break it complains of.
+      multiline={!isChoice && /[\r\n]/.test(inFile)}
       helperText={reason}
       onChange={({ target }) => onChange(target.value)}
       {...(isChoice && {
@@ -159,21 +161,25 @@ function Refused({ jobId, row, typed, onType, onChange }: RowProps) {
   );
   const others = row.problems.filter(({ field }) => !fixable.some((problem) => problem.field === field));
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const canBeTaken = row.problems.some(({ field, params }) => field === "row" && params?.column !== undefined);
+
+  const send = async (body: ImportCells) => {
     setBusy(true);
     setFailure(null);
-    const sent: TypedCells = Object.fromEntries(
-      fixable.map(({ field }) => [field, typed[field] ?? row.cells[field] ?? ""]),
-    );
     try {
       const path = { id: jobId, line: row.line };
-      await api("PATCH /ecommerce/products/import/{id}/rows/{line}", { path, body: { cells: sent } });
-      await onChange(sent);
+      await api("PATCH /ecommerce/products/import/{id}/rows/{line}", { path, body });
+      await onChange(body.cells);
     } catch (error) {
       setFailure(error as ApiError);
     }
     setBusy(false);
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    await send({
+      cells: Object.fromEntries(fixable.map(({ field }) => [field, typed[field] ?? row.cells[field] ?? ""])),
+    });
   };
   return (
     <form onSubmit={(event) => void save(event)} style={{ display: "grid", gap: 12, paddingTop: 4 }}>
@@ -191,6 +197,18 @@ function Refused({ jobId, row, typed, onType, onChange }: RowProps) {
         />
       ))}
       {failure && <span role="alert">{errorText(failure)}</span>}
+      {canBeTaken && (
+        <div>
+          <WriteButton
+            size="small"
+            variant="outlined"
+            loading={isBusy}
+            onClick={() => void send({ cells: {}, asWritten: true })}
+          >
+            {t("import.row.asWritten")}
+          </WriteButton>
+        </div>
+      )}
       {fixable.length > 0 && (
         <div>
           <WriteButton type="submit" size="small" variant="outlined" loading={isBusy}>
