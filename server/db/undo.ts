@@ -52,7 +52,7 @@ async function takeBack(
     const records: UndoRecord[] = JSON.parse(row.records_json);
     const undone = await undoAct(c, row, ({ mark }) => ({
       before: [],
-      after: [...after, ...unmergeStatements({ object: row.object, records }, mark)],
+      after: [...after, ...unmergeStatements({ object: row.object, records }, { mark, now: c.var.now })],
       key: idempotencyOf(c),
     }));
     if (told.length > 0) await c.var.platform.jobs.wake();

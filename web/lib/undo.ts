@@ -5,13 +5,13 @@ import { type ApiError, api, writesAnswered } from "./api.ts";
 
 /** The idempotency keys of undos whose answer never came: they may have been done. */
 const keys = new Map<string, string>();
-const listeners = new Set<(token: string) => void>();
-
-/** Tells of each act that is taken back, whichever way. */
-export const onTakenBack = (tell: (token: string) => void): void => void listeners.add(tell);
-
 /** What taking an act back came to, or the job that does it where the act wrote very many records. */
 export type TakenBack = UndoOutcome | Job;
+type Listener = (token: string, outcome: TakenBack) => void;
+const listeners = new Set<Listener>();
+
+/** Tells of each act that is taken back, whichever way, before anything is asked again. */
+export const onTakenBack = (tell: Listener): void => void listeners.add(tell);
 
 /** Takes an act back; after a failure that may pass, the next try is the same call. Throws {@link ApiError}. */
 export async function takeBack(token: string): Promise<TakenBack> {
@@ -20,7 +20,7 @@ export async function takeBack(token: string): Promise<TakenBack> {
   try {
     const { data } = await api("POST /undo/{token}", { path: { token }, idempotencyKey });
     keys.delete(token);
-    for (const tell of listeners) tell(token);
+    for (const tell of listeners) tell(token, data);
     return data;
   } catch (error) {
     if (!isForNow(error as ApiError)) keys.delete(token);

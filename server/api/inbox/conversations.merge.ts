@@ -5,7 +5,7 @@ import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
 import { changeStatements } from "../../db/commit-statements.ts";
 import { once } from "../../db/idempotency.ts";
-import { keepMerged } from "../../db/merged.ts";
+import { joinSearch, keepMerged, MERGED_BYTES_MAX, type Merging, mergedBytes, stillHolds } from "../../db/merged.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 
@@ -19,7 +19,6 @@ interface Half {
   trashed_at: number | null;
   snoozed_until: number | null;
   snippet: string;
-  search: string;
   news: number;
   has_files: number;
   sent_at: number | null;
@@ -36,17 +35,16 @@ interface Half {
   /** When the customer last wrote from that address. */
   wrote_at: number | null;
 }
-const COLUMNS = `id, version, user_id, from_email, status, prior_status, trashed_at, snoozed_until, snippet, search, news,
+const COLUMNS = `id, version, user_id, from_email, status, prior_status, trashed_at, snoozed_until, snippet, news,
   has_files, sent_at, last_message_at, last_incoming_at, order_id, assignee_id, priority, label_ids, to_json, from_search,
   to_search, answers_id, (SELECT max(at) FROM messages AS m WHERE m.conversation_id = conversations.id AND m.direction = 'in'
     AND m.from_email = conversations.from_email) AS wrote_at`;
-const SEARCHED_MAX = 200_000;
 const TRIES = 5;
 
 /**
  * Moves every message of one conversation into another of the same customer, with its cards, and what the other has none
  * of: its order, assignee and priority, its labels and recipients. What is left of it goes to the trash. Answers with the
- * right to take that back.
+ * right to take that back, unless that would have to hold too much.
  * Throws `not_found`, `other_customer`, `invalid_transition`.
  */
 export async function mergeConversations(
@@ -58,7 +56,9 @@ export async function mergeConversations(
     for (let attempt = 1; ; attempt++) {
       const [from, into] = await bothOf(c, pair);
       try {
-        return await merge(c, from, into);
+        const merging = { from: from.id, into: into.id, news: into.news + from.news };
+        const isUndoable = (await mergedBytes(c.var.cell, merging)) <= MERGED_BYTES_MAX;
+        return await merge(c, { from, into, merging, isUndoable });
       } catch (error) {
         const isOvertaken = error instanceof GuardError && error.constraint === "stale";
         if (!isOvertaken || attempt === TRIES) throw error;
@@ -90,21 +90,19 @@ const isSamePerson = (one: Half, other: Half): boolean =>
   (one.user_id !== null && one.user_id === other.user_id) ||
   (one.from_email !== "" && one.from_email === other.from_email);
 
-const MERGED = [
-  "status",
-  "prior_status",
-  "trashed_at",
-  "snoozed_until",
-  "snippet",
-  "search",
-  "news",
-  "has_files",
-] as const;
+const MERGED = ["status", "prior_status", "trashed_at", "snoozed_until", "snippet", "news", "has_files"] as const;
 const TAKEN = ["order_id", "assignee_id", "priority", "label_ids", "to_json", "from_search", "to_search"] as const;
 const ALL = [...MERGED, "from_email", "sent_at", "last_message_at", "last_incoming_at", ...TAKEN] as const;
 const latest = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b));
 
-function merge(c: Context<Env>, from: Half, into: Half) {
+interface Pair {
+  from: Half;
+  into: Half;
+  merging: Merging;
+  isUndoable: boolean;
+}
+
+function merge(c: Context<Env>, { from, into, merging, isUndoable }: Pair) {
   const { now, caller } = c.var;
   const left: Half = {
     ...from,
@@ -116,8 +114,7 @@ function merge(c: Context<Env>, from: Half, into: Half) {
     ...standingOfBoth(from, into),
     from_email: isSamePerson(into, from) ? newestAddress(into, from) : into.from_email,
     snippet: from.last_message_at > into.last_message_at ? from.snippet : into.snippet,
-    search: `${into.search} ${from.search}`.slice(0, SEARCHED_MAX),
-    news: into.news + from.news,
+    news: merging.news,
     has_files: Math.max(into.has_files, from.has_files),
     sent_at: latest(into.sent_at, from.sent_at),
     last_message_at: Math.max(into.last_message_at, from.last_message_at),
@@ -134,25 +131,26 @@ function merge(c: Context<Env>, from: Half, into: Half) {
     ...{ id: half.id, version: half.version },
     set: Object.fromEntries(ALL.map((column): [string, Value] => [column, half[column]])),
   }));
-  const act = { object: "conversation", action: "conversation.merged" } as const;
+  const moved = [
+    joinSearch(merging),
+    statement("UPDATE messages SET conversation_id = ? WHERE conversation_id = ?", into.id, from.id),
+    ...draftsMoved(now, from.id, into.id),
+    ...seenOfBoth(from, into),
+    statement(
+      `INSERT INTO conversation_seen (user_id, conversation_id, news) VALUES (?, ?, ?)
+       ON CONFLICT (user_id, conversation_id) DO UPDATE SET news = excluded.news`,
+      ...[caller?.id, into.id, whole.news],
+    ),
+  ];
+  const act = { object: "conversation", action: "conversation.merged", isUndoable } as const;
   return commit(c, {
     ...act,
-    before: [bothStand([from, into])],
+    before: [bothStand([from, into]), ...(isUndoable ? [stillHolds(merging)] : [])],
     effects: (mark) => [
-      ...changeStatements(c, { ...act, change: { rows }, isUndoable: true }, mark),
-      ...keepMerged(mark, { from: from.id, into: into.id, news: whole.news }, [
-        statement("UPDATE messages SET conversation_id = ? WHERE conversation_id = ?", into.id, from.id),
-        ...draftsMoved(now, from.id, into.id),
-        ...seenOfBoth(from, into),
-        statement(
-          `INSERT INTO conversation_seen (user_id, conversation_id, news) VALUES (?, ?, ?)
-           ON CONFLICT (user_id, conversation_id) DO UPDATE SET news = excluded.news`,
-          ...[caller?.id, into.id, whole.news],
-        ),
-      ]),
+      ...changeStatements(c, { ...act, change: { rows } }, mark),
+      ...(isUndoable ? keepMerged(mark, merging, moved) : moved),
     ],
-    also: [{ object: "card", action: "card.changed", change: cardsMoved(from.id, into.id), isUndoable: true }],
-    isUndoable: true,
+    also: [{ object: "card", action: "card.changed", change: cardsMoved(from.id, into.id), isUndoable }],
   });
 }
 
@@ -196,7 +194,7 @@ const cardsMoved = (from: number, into: number): Change => ({
 const bothStand = (halves: readonly Half[]): Compilable =>
   statement(
     `INSERT INTO tx_guard (stale) SELECT count(*) = 2 FROM json_each(?) AS one JOIN conversations AS t
-       ON t.id = one.value ->> '$.id' AND t.version = one.value ->> '$.version' AND t.search = one.value ->> '$.search'
+       ON t.id = one.value ->> '$.id' AND t.version = one.value ->> '$.version' AND t.from_search = one.value ->> '$.from_search'
        AND t.snippet = one.value ->> '$.snippet' AND t.last_message_at = one.value ->> '$.last_message_at'
        AND t.has_files = one.value ->> '$.has_files'`,
     JSON.stringify(halves),

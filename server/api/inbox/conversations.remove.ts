@@ -18,6 +18,29 @@ export const stillTrashed = (ids: readonly number[], since: number): Compilable 
 const WRITERS = `coalesce(from_email || (SELECT group_concat(', ' || email, '') FROM (SELECT DISTINCT from_email AS email
   FROM messages WHERE conversation_id = conversations.id AND from_email NOT IN ('', conversations.from_email))), from_email)`;
 
+/**
+ * The right to undo a merge that one of them had a part in goes, since it holds drafts of both; a right to undo what was
+ * done to several is from now on one to the others.
+ */
+function undoForgotten(list: string): Compilable[] {
+  const isNamed = "one.value ->> '$.id' IN (SELECT value FROM json_each(?1))";
+  const names = (which: string) =>
+    `object = 'conversation' AND EXISTS (SELECT 1 FROM json_each(records_json) AS one WHERE ${which})`;
+  const hasOthers = names(`NOT ${isNamed}`);
+  return [
+    statement(
+      `DELETE FROM undo_log WHERE ${names(isNamed)}
+         AND (records_json -> '$[0].merged' IS NOT NULL OR NOT (${hasOthers}))`,
+      list,
+    ),
+    statement(
+      `UPDATE undo_log SET records_json = (SELECT json_group_array(json(one.value)) FROM json_each(records_json) AS one
+         WHERE NOT ${isNamed}) WHERE ${names(isNamed)}`,
+      list,
+    ),
+  ];
+}
+
 /** Deletes conversations for good with all that belongs to them; `before` may hold a guard. */
 export function removeConversations(
   c: Context<Env>,
@@ -52,6 +75,7 @@ export function removeConversations(
       ...["conversation_seen", "drafts", "presence"].map((table) =>
         statement(`DELETE FROM ${table} WHERE ${those}`, list),
       ),
+      ...undoForgotten(list),
       keepLastMessage(),
       statement("DELETE FROM conversations WHERE id IN (SELECT value FROM json_each(?))", list),
     ],

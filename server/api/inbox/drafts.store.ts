@@ -35,7 +35,8 @@ export async function findDraft(c: Context<Env>, conversationId: number): Promis
   if (!row) return null;
   return {
     conversationId: conversationId === NEW ? null : conversationId,
-    mode: row.mode,
+    // Builds before it was kept, and backups of theirs, know no mode.
+    mode: conversationId === NEW ? "own" : row.mode,
     to: JSON.parse(row.to_json),
     cc: JSON.parse(row.cc_json),
     subject: row.subject,
@@ -78,7 +79,7 @@ export const joinDraft = (c: Context<Env>, conversationId: number, back: Kept): 
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (user_id, conversation_id) DO UPDATE SET at = excluded.at,
        to_json = ${recipients("to_json")}, cc_json = ${recipients("cc_json")},
-       mode = iif(mode = 'reply', excluded.mode, mode), subject = iif(subject = '', excluded.subject, subject),
+       mode = iif((${MODE}) = 'reply', excluded.mode, ${MODE}), subject = iif(subject = '', excluded.subject, subject),
        body = trim(excluded.body || char(10, 10) || body, char(10)), files_json = ${united("files_json")}`,
     ...[c.var.caller?.id, conversationId, JSON.stringify(back.to), back.subject, back.body],
     ...[JSON.stringify(back.uploadIds), c.var.now, back.seenMessageId, back.mode, JSON.stringify(back.cc)],
@@ -89,9 +90,13 @@ const united = (column: string) =>
   `(SELECT json_group_array(value) FROM (SELECT value FROM json_each(excluded.${column})
      UNION SELECT value FROM json_each(drafts.${column})))`;
 
+/** How a draft names whom it goes to: a new message by their addresses; of an answer without a text that says nothing. */
+const MODE = `CASE WHEN conversation_id = ${NEW} THEN 'own' WHEN trim(body, ' ' || char(9, 10, 13)) = '' AND files_json = '[]'
+  THEN 'reply' ELSE mode END`;
+
 /** It goes to all whom both name; where one of them names nobody, as the other one, what was begun since before that. */
 const recipients = (column: string) =>
-  `CASE WHEN mode = 'own' AND excluded.mode = 'own' THEN ${united(column)} WHEN mode = 'reply' THEN excluded.${column}
+  `CASE WHEN (${MODE}) = 'own' AND excluded.mode = 'own' THEN ${united(column)} WHEN (${MODE}) = 'reply' THEN excluded.${column}
      ELSE ${column} END`;
 
 /** Drops the caller's draft; where there is none nothing happens. */

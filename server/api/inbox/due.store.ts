@@ -82,6 +82,7 @@ interface DueLetter {
   source: string;
   text: string;
   tries: number;
+  outages: number;
 }
 
 /** Cleans the HTML of one letter that nobody else has in hand, and answers whether there was one that waits for it. */
@@ -93,7 +94,7 @@ export async function cleanDueLetter(platform: Platform): Promise<boolean> {
       `UPDATE messages SET clean_tries = clean_tries + 1, clean_claimed_at = ?1 WHERE id =
          (SELECT id FROM messages INDEXED BY messages_to_try WHERE html_source IS NOT NULL
             AND coalesce(clean_claimed_at, 0) <= ?2 ORDER BY clean_tries, id LIMIT 1)
-       RETURNING id, html_source AS source, body_text AS text, clean_tries AS tries`,
+       RETURNING id, html_source AS source, body_text AS text, clean_tries AS tries, clean_outages AS outages`,
       ...[now, now - HELD_MS],
     ),
   );
@@ -103,11 +104,10 @@ export async function cleanDueLetter(platform: Platform): Promise<boolean> {
   try {
     await cleanLetter(watched.platform, letter);
   } catch (error) {
-    // What an outage ended was no try of the letter's.
-    const counted = watched.hadOutage() ? letter.tries - 1 : letter.tries;
+    // What an outage ended was no try of the letter's; others still go before it.
     const freed = statement(
-      "UPDATE messages SET clean_tries = ?, clean_claimed_at = NULL WHERE id = ? AND clean_claimed_at = ?",
-      ...[counted, letter.id, now],
+      `UPDATE messages SET clean_outages = clean_outages + ?, clean_claimed_at = NULL WHERE id = ? AND clean_claimed_at = ?`,
+      ...[Number(watched.hadOutage()), letter.id, now],
     );
     await platform.cell
       .run(freed)
@@ -120,7 +120,7 @@ export async function cleanDueLetter(platform: Platform): Promise<boolean> {
 }
 
 async function cleanLetter(platform: Platform, letter: DueLetter): Promise<void> {
-  const isGivenUp = letter.tries > TRIES_MAX;
+  const isGivenUp = letter.tries - letter.outages > TRIES_MAX;
   if (isGivenUp) platform.log("error", "a letter is kept as plain text", { message: letter.id, tries: TRIES_MAX });
   const clean = isGivenUp ? null : await cleanHtml(letter.source, await picturesOf(platform, letter.id));
   const kept = clean && clean.html.length <= HTML_MAX ? clean : null;

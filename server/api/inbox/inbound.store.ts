@@ -11,7 +11,6 @@ import { commit } from "../../db/commit.ts";
 import { LAST_MESSAGE } from "../../db/last-message.ts";
 import { notifyStaff, notifyStatements } from "../../db/notify.ts";
 import { searchWith } from "../../db/outgoing-message.ts";
-import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { ORIGIN_TEXT, signatureOf } from "../../secrets.ts";
 import { plainOf } from "./clean-html.ts";
@@ -61,11 +60,10 @@ export async function takeIn(c: Context<Env>, letter: Letter, waiting: number | 
   try {
     await keep(c, letter, { letterHash, waiting });
   } catch (error) {
-    const isRefused = error instanceof GuardError || error instanceof AppError;
-    // One that waits is read again, and its files put where they are now.
-    if (isRefused || waiting === null) await dropUnkept(c, letter.files);
     const isTwice = error instanceof GuardError && ["arrivals.letter_hash", "stale"].includes(error.constraint);
     const faster = isTwice ? await findKnown(c, { letterHash, waiting }) : null;
+    // One that waits is read again, and its files put where they are now: perhaps by another instance already.
+    if (faster || waiting === null) await dropUnkept(c, letter.files);
     if (faster) return faster;
     throw error;
   }

@@ -12,7 +12,10 @@ import { iso } from "./conversation-row.ts";
 /** How many messages a conversation shows at once. */
 export const MESSAGES_SHOWN = 100;
 
-type MessageRow = Omit<Selectable<MessagesTable>, "html_source" | "clean_tries" | "clean_claimed_at"> & {
+type MessageRow = Omit<
+  Selectable<MessagesTable>,
+  "html_source" | "clean_tries" | "clean_outages" | "clean_claimed_at"
+> & {
   author: string | null;
 };
 

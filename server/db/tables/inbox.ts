@@ -61,6 +61,8 @@ export interface MessagesTable {
   /** As it came, until it is cleaned. */
   html_source: Generated<string | null>;
   clean_tries: Generated<number>;
+  /** How many of those tries an outage ended. */
+  clean_outages: Generated<number>;
   /** Since when somebody cleans it. */
   clean_claimed_at: Generated<number | null>;
   remote_images: Generated<number>;

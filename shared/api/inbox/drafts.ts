@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DRAFT_FILES_MAX, DRAFT_LETTERS_MAX, RECIPIENTS_MAX, SUBJECT_MAX } from "../../rules/inbox-limits.ts";
+import { DRAFT_FILES_MAX, DRAFT_LETTERS_MAX, DRAFT_RECIPIENTS_MAX, SUBJECT_MAX } from "../../rules/inbox-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath, RecordId } from "../params.ts";
 import { FileId } from "../uploads/uploads.ts";
@@ -8,10 +8,7 @@ import { draftModes } from "./words.ts";
 
 const files = z.array(FileId).max(DRAFT_FILES_MAX).default([]);
 /** A draft keeps what was typed, also what could not be sent like that: only its size is bounded. */
-const addresses = z
-  .array(z.string().max(320))
-  .max(RECIPIENTS_MAX * 2)
-  .default([]);
+const addresses = z.array(z.string().max(320)).max(DRAFT_RECIPIENTS_MAX).default([]);
 export const ReplyDraft = z.strictObject({
   /** Whom it goes to; `own`: to `to` and `cc`. */
   mode: z.enum(draftModes).default("reply"),

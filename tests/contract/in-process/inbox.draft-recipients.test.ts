@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { statement } from "../../../server/db/cell.ts";
 import { clientOf } from "../../support/client.ts";
@@ -8,6 +9,9 @@ let own: Awaited<ReturnType<typeof letterShop>>;
 beforeEach(async () => {
   own = await letterShop();
 });
+const MIGRATION = readFileSync("server/db/migrations/0068_letter_claims.sql", "utf8");
+const modes = async () =>
+  (await own.cell.run(statement("SELECT mode FROM drafts WHERE conversation_id = 0 AND user_id = 1"))).rows;
 const put = (path: string, body: object) => own.client.send("PUT", path, body);
 const elsewhere = () => clientOf("admin@example.com", own.request);
 const begin = async (fields: object = {}) =>
@@ -52,7 +56,7 @@ describe("a draft holds its recipients", () => {
 
   test("is refused for too many, or for what is no text", async () => {
     const id = await begin();
-    const many = Array.from({ length: 41 }, (_, n) => `a${n}@x.example`);
+    const many = Array.from({ length: 501 }, (_, n) => `a${n}@x.example`);
 
     for (const recipients of [{ to: many }, { cc: many }, { cc: [7] }, { mode: "all" }])
       expect((await put(`/inbox/conversations/${id}/draft`, { body: "x", ...recipients })).status).toBe(422);
@@ -60,7 +64,72 @@ describe("a draft holds its recipients", () => {
   });
 });
 
+test("drafts put together keep all their recipients, more than one message may go to", async () => {
+  const id = await begin();
+  const to = Array.from({ length: 60 }, (_, n) => `a${n}@x.example`);
+
+  const answers = [
+    await put(`/inbox/conversations/${id}/draft`, { body: "x", mode: "own", to, cc: to }),
+    await put("/inbox/draft", { body: "x", subject: "", to, cc: to }),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const sent = await own.client.send("POST", `/inbox/conversations/${id}/messages`, { kind: "reply", body: "x", to });
+  expect(sent.status).toBe(422);
+});
+
+describe("a new message that a build without modes has kept", () => {
+  const older = `INSERT INTO drafts (user_id, conversation_id, body, to_json, at, mode)
+    VALUES (1, 0, 'Eski', '["old@x.example"]', 1, 'reply')`;
+
+  test("goes to those it names", async () => {
+    own.cell.exec(older);
+
+    expect((await own.client.get("/inbox/draft")).body.data).toMatchObject({ mode: "own", to: ["old@x.example"] });
+  });
+
+  test("keeps them where another message is called back into it", async () => {
+    const { body } = await own.client.send("POST", "/inbox/conversations", {
+      to: ["a@x.example"],
+      subject: "Yeni",
+      body: "x",
+    });
+    own.cell.exec(older);
+
+    await own.client.send("DELETE", `/inbox/messages/${body.data.messages[0].id}`);
+
+    const { data } = (await own.client.get("/inbox/draft")).body;
+    expect(data.mode).toBe("own");
+    expect(data.to.toSorted()).toEqual(["a@x.example", "old@x.example"]);
+  });
+
+  test("is brought up by the migration", async () => {
+    own.cell.exec(older);
+    const [, update = ""] = /^(UPDATE drafts .+;)$/m.exec(MIGRATION) ?? [];
+
+    own.cell.exec(update);
+
+    expect(await modes()).toEqual([{ mode: "own" }]);
+  });
+});
+
 describe("what is called back holds its recipients", () => {
+  test("also where only others were chosen since, and nothing was written", async () => {
+    const id = await begin();
+    const { body: sent } = await own.client.send("POST", `/inbox/conversations/${id}/messages`, {
+      kind: "reply",
+      body: "Yalnız size",
+      force: true,
+      to: ["a@x.example"],
+      cc: [],
+    });
+    await put(`/inbox/conversations/${id}/draft`, { body: " ", mode: "replyAll" });
+
+    await own.client.send("DELETE", `/inbox/messages/${sent.data.id}`);
+
+    expect((await own.open(id)).draft).toMatchObject({ mode: "own", to: ["a@x.example"], cc: [] });
+  });
+
   test("those of its own, with Cc", async () => {
     const id = await begin();
 

@@ -4,7 +4,7 @@ import { cleanDueLetter } from "../../../server/api/inbox/due.store.ts";
 import * as html from "../../../server/api/inbox/html-text.ts";
 import { readDueLetter } from "../../../server/api/inbox/inbound/raw.store.ts";
 import * as reading from "../../../server/api/inbox/inbound/read-raw.ts";
-import { statement } from "../../../server/db/cell.ts";
+import { GuardError, statement } from "../../../server/db/cell.ts";
 import { clientOf } from "../../support/client.ts";
 import { mail, receive, receiveRaw } from "../../support/inbox.ts";
 import { SELIN as selin } from "../../support/letter-shop.ts";
@@ -53,6 +53,15 @@ beforeEach(async () => {
   own = await given();
 });
 
+/** A promise that is kept from outside. */
+function gate(): { promise: Promise<void>; resolve(): void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
 async function everyTry(work: () => Promise<boolean>, most: number): Promise<number> {
   for (let n = 1; n <= most; n++) {
     const hasMore = await work().catch(() => true);
@@ -93,6 +102,29 @@ describe("a letter whose cleaning throws", () => {
     await everyTry(() => cleanDueLetter(own.platform), 6);
 
     expect((await own.open(id)).messages[0]).toMatchObject({ html: "<p>Güzel</p>", isPlain: false });
+  });
+
+  test("because the database never answers for it holds up no other", async () => {
+    const bad = await own.html("<p>Bozuk</p>");
+    const good = await own.html("<p>Güzel</p>");
+    const [read, batch] = [html.readHtml, own.cell.batch.bind(own.cell)];
+    let isBad = false;
+    vi.spyOn(html, "readHtml").mockImplementation((source) => {
+      isBad = source.includes("Bozuk");
+      return read(source);
+    });
+    own.cell.batch = async (...args) => {
+      if (isBad) throw new Error("the database does not answer");
+      return batch(...args);
+    };
+
+    await everyTry(() => cleanDueLetter(own.platform), 6);
+    isBad = false;
+
+    expect((await own.open(good)).messages[0]).toMatchObject({ html: "<p>Güzel</p>", isPlain: false });
+    own.cell.batch = batch;
+    await everyTry(() => cleanDueLetter(own.platform), 6);
+    expect((await own.open(bad)).messages[0]).toMatchObject({ html: "<p>Bozuk</p>", isPlain: false });
   });
 });
 
@@ -160,7 +192,68 @@ describe("a letter that one instance has in hand", () => {
   });
 });
 
+test("files of a letter that waits stay, where the store refuses one instance while another reads it", async () => {
+  await own.large();
+  const [read, batch] = [reading.readRaw, own.cell.batch.bind(own.cell)];
+  const second = gate();
+  const first = gate();
+  let other: Promise<boolean> | undefined;
+  vi.spyOn(reading, "readRaw")
+    .mockImplementationOnce(async (...args) => {
+      const letter = await read(...args);
+      // Its claim has run out, and another one has the letter in hand.
+      own.pass(15 * MINUTE);
+      other = readDueLetter(own.platform);
+      await second.promise;
+      own.cell.batch = async () => {
+        own.cell.batch = batch;
+        throw new GuardError("stale");
+      };
+      return letter;
+    })
+    .mockImplementationOnce(async (...args) => {
+      const letter = await read(...args);
+      second.resolve();
+      await first.promise;
+      return letter;
+    });
+
+  await readDueLetter(own.platform).catch(() => undefined);
+  first.resolve();
+
+  expect(await other).toBe(true);
+  const [file] = await own.rows("SELECT key FROM files WHERE name = 'a.zip'");
+  expect(await own.files.get(`${file?.key}/1`)).not.toBeNull();
+});
+
 describe("bytes of a raw letter", () => {
+  test("that came too slowly are gone, which its sender is told", async () => {
+    const before = own.stored();
+    const [put, remove] = [own.files.put.bind(own.files), own.files.remove.bind(own.files)];
+    const [swept, answered] = [gate(), gate()];
+    let sweep: Promise<boolean> | undefined;
+    own.files.put = async (...args) => {
+      await put(...args);
+      own.pass(15 * MINUTE);
+      own.files.remove = async (...keys) => {
+        swept.resolve();
+        own.files.remove = remove;
+        await answered.promise;
+        await remove(...keys);
+      };
+      sweep = readDueLetter(own.platform);
+      await swept.promise;
+    };
+
+    const answer = await own.large();
+    answered.resolve();
+    await sweep;
+
+    expect(answer.status).toBe(500);
+    expect(own.stored()).toBe(before);
+    expect(await own.rows("SELECT id FROM arrivals WHERE state = 'waiting'")).toEqual([]);
+  });
+
   /** A letter of which only the beginning has come when its host stops. */
   async function cutOff(): Promise<void> {
     const put = own.files.put.bind(own.files);

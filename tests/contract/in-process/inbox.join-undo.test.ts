@@ -168,3 +168,107 @@ describe("a join is not taken back", () => {
     expect(await rowsOf("SELECT 1 FROM undo_log WHERE instr(records_json, ?) > 0", "Eda'nın")).toEqual([]);
   });
 });
+
+describe("a join that is taken back", () => {
+  const HOUR = 3_600_000;
+  const largestRight = async () => Number((await rowsOf("SELECT max(length(records_json)) AS n FROM undo_log"))[0]?.n);
+
+  test("puts drafts back that are newer than those it takes the place of", async () => {
+    const [answer, first] = await answering();
+    const joined = await join(answer, first);
+    const at = own.platform.clock.now() + HOUR;
+    own.platform.clock.set(at);
+
+    await undo(joined.body.meta.undo.token);
+
+    for (const id of [answer, first]) expect(Date.parse((await own.open(id)).draft.at)).toBe(at);
+  });
+
+  test("leaves a draft that was begun since where the answer lay", async () => {
+    const [answer, first] = await answering();
+    const joined = await join(answer, first);
+    await own.client.send("PUT", `/inbox/conversations/${answer}/draft`, { body: "Neuer" });
+
+    await undo(joined.body.meta.undo.token);
+
+    expect((await own.open(answer)).draft.body).toBe("Neuer");
+    expect((await own.open(first)).draft.body).toBe("Öbürü");
+  });
+
+  test("puts the draft of a colleague back who was deactivated meanwhile", async () => {
+    const ids = await answering();
+    const before = await stateOf(ids);
+    const joined = await join(...ids);
+    own.cell.exec("UPDATE users SET status = 'inactive' WHERE id = 2");
+
+    await undo(joined.body.meta.undo.token);
+
+    expect((await stateOf(ids)).drafts).toEqual(before.drafts);
+  });
+
+  test("finds two long conversations by what each was found by", async () => {
+    const ids = await answering();
+    own.cell.exec(`UPDATE conversations SET search = 'uzun' || substr(hex(zeroblob(100000)), 5) WHERE id = ${ids[1]}`);
+    const before = await stateOf(ids);
+    const joined = await join(...ids);
+    expect(await largestRight()).toBeLessThan(20_000);
+
+    expect((await undo(joined.body.meta.undo.token)).status).toBe(200);
+
+    expect(await stateOf(ids)).toEqual(before);
+  });
+
+  test("is refused in a long conversation too, once a note was written there", async () => {
+    const ids = await answering();
+    own.cell.exec(`UPDATE conversations SET search = substr(hex(zeroblob(100000)), 1) WHERE id = ${ids[1]}`);
+    const joined = await join(...ids);
+    await own.client.send("POST", `/inbox/conversations/${ids[1]}/messages`, { kind: "note", body: "Not" });
+    const before = await stateOf(ids);
+
+    const refused = await undo(joined.body.meta.undo.token);
+
+    expect([refused.status, refused.body.code]).toEqual([409, "changed_since"]);
+    expect(await stateOf(ids)).toEqual(before);
+  });
+});
+
+test("a merge whose drafts are too long to be kept twice leaves no right to undo it", async () => {
+  const ids = await answering();
+  const editor = await clientOf("editor@example.com", own.request);
+  for (const who of [own.client, editor])
+    for (const id of ids) await who.send("PUT", `/inbox/conversations/${id}/draft`, { body: "漢".repeat(190_000) });
+
+  const joined = await join(...ids);
+
+  expect(joined.status).toBe(200);
+  expect(joined.body.meta?.undo).toBeUndefined();
+  expect(joined.body.data.messages).toHaveLength(2);
+  expect(await rowsOf("SELECT 1 FROM undo_log WHERE length(CAST(records_json AS BLOB)) > 1000000")).toEqual([]);
+});
+
+describe("once a conversation is deleted for good", () => {
+  const named = async (text: string) =>
+    (await rowsOf("SELECT 1 FROM undo_log WHERE instr(records_json, ?) > 0", text)).length;
+
+  test("nothing of the drafts that a merge moved is left", async () => {
+    const ids = await answering();
+    await join(...ids);
+    expect(await named("Eda'nın")).toBe(1);
+
+    expect((await own.client.send("DELETE", `/inbox/conversations/${ids[0]}`)).status).toBe(200);
+
+    expect(await named("Eda'nın")).toBe(0);
+  });
+
+  test("what was done to several can still be undone for the others", async () => {
+    const ids = await answering();
+    const moved = await own.client.send("POST", "/inbox/bulk", { ids, status: "trash" });
+    await own.client.send("DELETE", `/inbox/conversations/${ids[0]}`);
+
+    const undone = await undo(moved.body.meta.undo.token);
+
+    expect(undone.body.data.restored).toEqual([{ object: "conversation", id: ids[1] }]);
+    expect(undone.body.data.leftOut).toEqual([]);
+    expect((await own.open(ids[1])).status).toBe("open");
+  });
+});

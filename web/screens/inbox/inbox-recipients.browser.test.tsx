@@ -125,9 +125,9 @@ test("a conversation names the one that it answers, and joins it", async () => {
 
   await expect.element(messages).toHaveTextContent("Ben de yazıyorum");
   await expect.poll(async () => (await conversationNow(shop.api, first.id)).messages).toHaveLength(2);
-  await expect.element(toastItems.filter({ hasText: "Joined" })).toBeVisible();
+  await expect.element(toastItems.filter({ hasText: "2 conversations merged" })).toBeVisible();
 
-  await toastItems.filter({ hasText: "Joined" }).getByRole("button", { name: "Undo" }).click();
+  await toastItems.filter({ hasText: "2 conversations merged" }).getByRole("button", { name: "Undo" }).click();
 
   await expect.poll(async () => (await conversationNow(shop.api, second.id)).messages).toHaveLength(1);
   expect(await conversationNow(shop.api, first.id)).toMatchObject({ messages: [{}], answeredBy: [{ id: second.id }] });
@@ -143,7 +143,7 @@ test("a merge of a customer's conversations offers its undo", async () => {
   const dialog = page.getByRole("dialog", { name: "Merge into" });
   await dialog.getByText(other.subject).click();
 
-  await toastItems.filter({ hasText: "Joined" }).getByRole("button", { name: "Undo" }).click();
+  await toastItems.filter({ hasText: "2 conversations merged" }).getByRole("button", { name: "Undo" }).click();
 
   await expect.poll(async () => (await conversationNow(shop.api, one.id)).messages).toHaveLength(1);
 });
@@ -151,7 +151,7 @@ test("a merge of a customer's conversations offers its undo", async () => {
 test("a letter that the receiving server could not verify says so, and one that it could does not", async () => {
   const verified = (result: string) => mailTo(shop, { headers: { "Authentication-Results": `mx.a; dmarc=${result}` } });
   const [{ id }, good] = [await verified("fail"), await verified("pass")];
-  const warning = messages.getByText("This letter could not be verified. It may not come from the sender it names.");
+  const warning = messages.getByText("The sender could not be verified. This message may come from someone else.");
 
   await openScreen(`/inbox?c=${id}`);
   await expect.element(warning).toBeVisible();

@@ -2,7 +2,15 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Draft } from "#shared/api/inbox/conversations.ts";
 import { holdUnsaved } from "../../lib/unsaved.ts";
 import { isEmpty } from "./writing.rules.ts";
-import { adoptDraft, keepWritings, shownWriting, subscribeWritings, writeOn, writingOf } from "./writing.store.ts";
+import {
+  adoptDraft,
+  keepWritings,
+  leaveWriting,
+  shownWriting,
+  subscribeWritings,
+  writeOn,
+  writingOf,
+} from "./writing.store.ts";
 import type { ShownWriting, Writing, WritingName } from "./writing.ts";
 
 /**
@@ -23,8 +31,9 @@ export function useWriting(
   useEffect(() => {
     if (draft !== undefined) adoptDraft(name, draft, newest);
   }, [name, draft, newest]);
-  const isHeld = writing.safety !== "none" && !isEmpty(writing);
+  const isHeld = writing.safety !== "none" && !isEmpty(writing, name === "new");
   useEffect(() => (isHeld ? holdUnsaved({ name: `inbox:${name}`, keep: keepWritings }) : undefined), [isHeld, name]);
+  useEffect(() => () => leaveWriting(name), [name]);
   useEffect(() => {
     const onHide = () => document.visibilityState === "hidden" && keepWritings();
     addEventListener("pagehide", keepWritings);

@@ -15,6 +15,12 @@ const back = (own: Partial<Writing>) => {
   return rest;
 };
 
+/** The same of a conversation, whose subject it does not have. */
+const answer = (own: Partial<Writing>) => {
+  const { subject: _, ...rest } = back(own);
+  return rest;
+};
+
 test.each([
   ["", "Sent"],
   [" \n", "Sent"],
@@ -63,7 +69,22 @@ test.each([
   ["everybody, where they were chosen since", own("a@x.example"), all, all],
   ["the writer alone", one, one, one],
 ])("an answer called back goes to %s", (_, before, since, outcome) => {
-  expect(joined(back(before), writing(since))).toMatchObject(outcome);
+  expect(joined(answer(before), writing({ ...since, text: "Next" }))).toMatchObject(outcome);
+});
+
+test.each([
+  ["those it went to", own("a@x.example"), all],
+  ["those it went to alone", own("a@x.example"), own("b@x.example")],
+  ["the writer alone", one, all],
+  ["everybody, where it went to them", all, own("b@x.example")],
+])("an answer called back where nothing was written since goes to %s", (_, before, since) => {
+  expect(joined(answer(before), writing({ ...since, text: " \n" }))).toMatchObject(before);
+});
+
+test("a new message called back keeps those who were named since, though nothing was written", () => {
+  const both = joined(back(own("a@x.example")), writing(own("b@x.example")));
+
+  expect(both.to).toEqual(["a@x.example", "b@x.example"]);
 });
 
 test.each([

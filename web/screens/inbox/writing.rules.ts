@@ -22,9 +22,16 @@ export const emptyWriting = (isNew: boolean): Writing => ({
 
 export const isBlank = ({ text, files }: Content): boolean => text.trim() === "" && files.length === 0;
 
-/** Whether nothing at all has been entered, not even whom it goes to. */
-export const isEmpty = (writing: Writing): boolean =>
-  isBlank(writing) && writing.to.length === 0 && writing.cc.length === 0 && !writing.subject;
+/** Whether nothing has been entered; of a new message not even whom it goes to, which in a conversation says nothing yet. */
+export const isEmpty = (writing: Writing, isNew: boolean): boolean =>
+  isBlank(writing) && !(isNew && (writing.to.length > 0 || writing.cc.length > 0 || writing.subject));
+
+/** A conversation's without whom it was to go to, where nothing is written: who then writes has not chosen them. */
+export function unchosen<Some extends Writing>(writing: Some): Some {
+  const { mode, to, cc } = emptyWriting(false);
+  const isChosen = writing.mode !== mode || writing.to.length > 0 || writing.cc.length > 0;
+  return isBlank(writing) && isChosen ? { ...writing, mode, to, cc } : writing;
+}
 
 /** What is too much for one message, as its text's name and bound; drafts put together may hold more. */
 export function tooMuch({ text, files }: Content) {
@@ -46,14 +53,15 @@ function chosen(back: Choice, since: Choice): Choice {
 
 /**
  * What was called back above what has been written since, unless that begins with it; a note stays one, so that nothing of
- * it goes to the customer.
+ * it goes to the customer. Where nothing was written since in a conversation, it goes to those it went to.
  */
-export function joined({ subject = "", text, files, ...choice }: CalledBack, since: Writing): Writing {
+export function joined({ subject, text, files, ...choice }: CalledBack, since: Writing): Writing {
+  const isOfConversation = subject === undefined;
   const above = since.text.startsWith(text.trim()) ? "" : text;
   return {
     kind: isBlank(since) ? "reply" : since.kind,
-    ...chosen(choice, since),
-    subject: since.subject || subject,
+    ...(isOfConversation && isBlank(since) ? choice : chosen(choice, since)),
+    subject: since.subject || (subject ?? ""),
     text: [above, since.text].filter((part) => part.trim() !== "").join("\n\n"),
     files: [...files, ...without(since.files, files)],
   };

@@ -3,6 +3,7 @@ import type { ApiError } from "../../lib/api.ts";
 import { dropDraft, ownerNow, readDraft, writeDraft } from "../../lib/draft.ts";
 import { onSignOut } from "../../lib/on-sign-out.ts";
 import { isOwnToken } from "../../lib/token.ts";
+import { onTakenBack } from "../../lib/undo.ts";
 import { refreshInbox } from "./inbox.calls.ts";
 import type { Message } from "./inbox.data.ts";
 import { drop, find, put } from "./writing.calls.ts";
@@ -18,6 +19,7 @@ import {
   joined,
   restOf,
   takenOver,
+  unchosen,
 } from "./writing.rules.ts";
 import type { Safety, ShownWriting, Writing, WritingName } from "./writing.ts";
 
@@ -42,6 +44,7 @@ interface Entry {
 
 const REST_MS = 1000;
 const AGAIN_MS = 5000;
+const AT_REST: ReadonlySet<Safety> = new Set(["none", "kept", "gone"]);
 const emptyOf = (name: WritingName): ShownWriting => ({
   ...emptyWriting(name === "new"),
   safety: "none",
@@ -56,6 +59,12 @@ onSignOut(() => {
   entries.clear();
 });
 
+// A merge that is undone gives two conversations their own drafts back.
+onTakenBack((_, outcome) => {
+  const back = "restored" in outcome ? outcome.restored.filter(({ object }) => object === "conversation") : [];
+  if (back.length === 2) for (const { id } of back) void readAgain(id);
+});
+
 export const shownWriting = (name: WritingName): ShownWriting | undefined => entries.get(name)?.shown;
 export function subscribeWritings(listener: () => void): () => void {
   listeners.add(listener);
@@ -63,20 +72,21 @@ export function subscribeWritings(listener: () => void): () => void {
 }
 
 /** A draft as it is written on. */
-export const writingOf = (name: WritingName, draft: Draft | null | undefined): ShownWriting =>
-  draft
-    ? {
-        kind: "reply",
-        mode: draft.mode,
-        to: draft.to,
-        cc: draft.cc,
-        subject: draft.subject,
-        text: draft.body,
-        files: draft.files,
-        safety: "kept",
-        seen: draft.seenMessageId ?? undefined,
-      }
-    : emptyOf(name);
+export function writingOf(name: WritingName, draft: Draft | null | undefined): ShownWriting {
+  if (!draft) return emptyOf(name);
+  const kept: ShownWriting = {
+    kind: "reply",
+    mode: name === "new" ? "own" : draft.mode,
+    to: draft.to,
+    cc: draft.cc,
+    subject: draft.subject,
+    text: draft.body,
+    files: draft.files,
+    safety: "kept",
+    seen: draft.seenMessageId ?? undefined,
+  };
+  return name === "new" ? kept : unchosen(kept);
+}
 
 /**
  * Takes over what the server, or this browser, has of it; never in the place of what is typed right now. `newest` is the
@@ -115,6 +125,36 @@ export function adoptDraft(name: WritingName, draft: Draft | null, newest?: numb
   tell();
 }
 
+/** Whoever leaves a conversation without a word has not chosen whom to write to. */
+export function leaveWriting(name: WritingName): void {
+  const entry = entries.get(name);
+  if (!entry || name === "new") return;
+  const shown = unchosen(entry.shown);
+  if (shown === entry.shown) return;
+  entry.shown = shown;
+  tell();
+}
+
+/** Shows no more what is kept of it, but what the server has now; what is typed or on its way out stays. */
+async function readAgain(name: WritingName): Promise<void> {
+  const known = entries.get(name);
+  const isAtRest = known && !known.isDirty && !known.isSending && AT_REST.has(known.shown.safety);
+  if (!isAtRest) return;
+  dropDraft(localName(name));
+  const entry: Entry = { ...fresh(name), newest: known.newest, at: known.at };
+  entries.set(name, entry);
+  tell();
+  const found = await find(name).catch(nothing);
+  if (entries.get(name) !== entry || entry.isDirty || entry.isStored) return;
+  // It is taken over once the server is heard of it.
+  if (!found) entries.delete(name);
+  else if (found.draft) {
+    const at = Date.parse(found.draft.at);
+    Object.assign(entry, { shown: withSeen(writingOf(name, found.draft), entry.newest), at, isStored: true });
+  }
+  tell();
+}
+
 /**
  * The draft is not in an answer of the server's: unless that was given before it was kept, it was sent or dropped
  * elsewhere. Only what is seen to have been sent leaves this window.
@@ -123,7 +163,7 @@ async function lookWhetherGone(name: WritingName, entry: Entry): Promise<void> {
   await entry.saving;
   const { at } = entry;
   const found = await find(name).catch(nothing);
-  if (!found || found.draft || entry.at !== at || !entry.isStored) return;
+  if (!found || found.draft || entry.at !== at || !entry.isStored || entries.get(name) !== entry) return;
   entry.isStored = false;
   if (entry.shown.safety !== "kept") return;
   if (isAmong(found.sent, entry) && !isBeingTyped(name)) entry.shown = emptyOf(name);
@@ -266,7 +306,7 @@ async function save(name: WritingName, isLast = false): Promise<void> {
   if (entry.isDirty && entry.unheard && !isLast && !entry.isSending) await takeTheirs(name, entry);
   if (!entry.isDirty) return;
   const { shown, isStored } = entry;
-  const isNothing = isEmpty(shown);
+  const isNothing = isEmpty(shown, name === "new");
   // A note stays in this browser: on the server it would wait as an answer to the customer.
   const isNote = shown.kind === "note";
   const copy: Copy = { ...copyOf(entry), ...(isStored && { basedOn: entry.at }) };
@@ -313,7 +353,10 @@ async function takeTheirs(name: WritingName, entry: Entry): Promise<void> {
   const theirs = writingOf(name, found.draft);
   entry.shown = { ...entry.shown, seen: earlier(entry.shown.seen, theirs.seen) };
   if (entry.unheard && !isSame(theirs, entry.unheard))
-    entry.shown = takenOver({ ...copyOf(entry), basedOn: entry.at }, { ...theirs, at });
+    entry.shown = takenOver(
+      { ...(name === "new" ? copyOf(entry) : unchosen(copyOf(entry))), basedOn: entry.at },
+      { ...theirs, at },
+    );
   Object.assign(entry, { at, isStored: true });
   tell();
 }
@@ -351,8 +394,10 @@ const copyOf = ({ shown }: Entry): Copy => ({
 const localName = (name: WritingName): string => `inbox:${name}`;
 /** What this browser holds of it; one of a build before recipients were kept lacks them. */
 function readCopy(name: WritingName): Copy | undefined {
-  const own = readDraft<Copy>(localName(name))?.value;
-  return own && { ...emptyWriting(name === "new"), ...own };
+  const kept = readDraft<Copy>(localName(name))?.value;
+  if (!kept) return undefined;
+  const own = { ...emptyWriting(name === "new"), ...kept };
+  return isEmpty(own, name === "new") ? undefined : own;
 }
 const isBeingTyped = (name: WritingName): boolean =>
   document.activeElement?.getAttribute("data-writing") === String(name);

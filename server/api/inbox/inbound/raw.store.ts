@@ -48,23 +48,28 @@ function waitingLetter(c: Context<Env>, envelope: Envelope) {
   const { cell, platform } = c.var;
   const key = randomUUID();
   let id: number | null = null;
+  let heldAt = 0;
   let parts = 0;
+  /** Nobody has given it up: whoever sweeps it has a claim of their own. */
+  const isMine = "id = ? AND claimed_at = ? AND state = 'waiting' AND raw_key IS NOT NULL AND raw_size IS NULL";
 
   /** Says that it is still coming; answers whether nobody has given it up. */
   async function claim(): Promise<boolean> {
+    const now = platform.clock.now();
     const claimed =
       id === null
         ? statement<{ id: number }>(
             `INSERT INTO arrivals (state, raw_key, raw_part_size, envelope_json, claimed_at, at)
              VALUES ('waiting', ?, ?, ?, ?, ?) RETURNING id`,
-            ...[key, PART_BYTES, JSON.stringify(envelope), platform.clock.now(), c.var.now],
+            ...[key, PART_BYTES, JSON.stringify(envelope), now, c.var.now],
           )
         : statement<{ id: number }>(
-            "UPDATE arrivals SET claimed_at = ? WHERE id = ? AND raw_size IS NULL RETURNING id",
-            ...[platform.clock.now(), id],
+            `UPDATE arrivals SET claimed_at = ? WHERE ${isMine} RETURNING id`,
+            ...[now, id, heldAt],
           );
     const { rows } = await cell.run<{ id: number }>(claimed);
     id = rows[0]?.id ?? id;
+    heldAt = now;
     return rows.length > 0;
   }
 
@@ -78,9 +83,8 @@ function waitingLetter(c: Context<Env>, envelope: Envelope) {
     async end({ size, isCut }: { size: number; isCut: boolean }): Promise<number> {
       const { rows } = await cell.run<{ id: number }>(
         statement(
-          `UPDATE arrivals SET raw_size = ?, envelope_json = ?, claimed_at = NULL
-           WHERE id = ? AND raw_size IS NULL RETURNING id`,
-          ...[size, JSON.stringify({ ...envelope, isCut }), id],
+          `UPDATE arrivals SET raw_size = ?, envelope_json = ?, claimed_at = NULL WHERE ${isMine} RETURNING id`,
+          ...[size, JSON.stringify({ ...envelope, isCut }), id, heldAt],
         ),
       );
       if (!rows[0]) throw new Error("a letter came too slowly");
