@@ -70,6 +70,7 @@ export default defineConfig({
           include: ["web/**/*.test.{ts,tsx}"],
           exclude: [IN_BROWSER],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -4,7 +4,7 @@ import type { Board, BoardShort } from "#shared/api/kanban/boards.ts";
 import type { CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import type { CardRow } from "#shared/api/kanban/card-shapes.ts";
 import { fitsFilter, isFiltering } from "#shared/rules/card-filter.ts";
-import { useBoot } from "../../lib/boot.tsx";
+import { useBoot, useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
 import { useSwitch } from "../../lib/preferences.ts";
@@ -31,8 +31,9 @@ import { useChosen } from "./use-chosen.ts";
 import { useFound } from "./use-found.ts";
 import { useLanes } from "./use-lanes.ts";
 import { useSpoken } from "./use-spoken.ts";
-import { boardCalendar, boardList, dimSwitch, foundElsewhere, plainBoard } from "./view.parts.ts";
+import { boardCalendar, boardList, foundElsewhere, plainBoard } from "./view.parts.ts";
 
+const DimSwitch = late(async () => (await import("./dim-switch.tsx")).DimSwitch);
 const BoardBulk = late(async () => (await import("./board-bulk.tsx")).BoardBulk, ["listTools"]);
 
 const Page = styled("div")(({ theme }) => ({
@@ -66,6 +67,7 @@ interface BoardPageProps {
 export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
   const t = useT();
   const { user } = useBoot();
+  const isLive = useIsLive();
   const acts = useBoardActs(board.id);
   const columns = useColumns(board);
   const [drag] = useState(makeDragStore);
@@ -123,7 +125,6 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
     (isCalendar ? select : selectTo)({ id: Number(card.getAttribute(CARD)) });
   };
   const Plain = isBoard ? plainBoard.view() : null;
-  const DimSwitch = isBoard && isNarrowed ? dimSwitch.view() : null;
   const Elsewhere = isBoard && hits?.length ? foundElsewhere.view() : null;
   const List = isList ? boardList.view() : null;
   const Calendar = isCalendar ? boardCalendar.view() : null;
@@ -152,10 +153,8 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
                 onClear={list.clear}
                 isCovered={selection.isOpen}
                 tools={
-                  DimSwitch ? (
-                    <Late isQuiet>
-                      <DimSwitch isOn={isDimming} onChange={setDimming} />
-                    </Late>
+                  isBoard && isNarrowed ? (
+                    <Late isQuiet>{isLive && <DimSwitch isOn={isDimming} onChange={setDimming} />}</Late>
                   ) : undefined
                 }
               />

@@ -1,4 +1,3 @@
-import { isFiltering, readCardFilter } from "#shared/rules/card-filter.ts";
 import { part } from "../../lib/part.ts";
 import { laneRows, plainColumns } from "./columns.parts.ts";
 
@@ -14,21 +13,15 @@ export const boardCalendar = part(["calendar"], async () => (await import("./boa
 /** The cards a search finds that no longer stand on the board. */
 export const foundElsewhere = part([], async () => (await import("./found-elsewhere.tsx")).FoundElsewhere);
 
-/** The switch that keeps the cards outside the filter on the board. */
-export const dimSwitch = part([], async () => (await import("./dim-switch.tsx")).DimSwitch);
-
 const plain = { part: plainBoard, source: "screens/kanban/board-view.tsx" };
 const columns = { part: plainColumns, source: "screens/kanban/plain-columns.tsx" };
 const lanes = { part: laneRows, source: "screens/kanban/lane-rows.tsx" };
 const elsewhere = { part: foundElsewhere, source: "screens/kanban/found-elsewhere.tsx" };
 
-const dim = { part: dimSwitch, source: "screens/kanban/dim-switch.tsx" };
-
 /** What an address shows of a board, and the files it lies in. */
 export function boardParts(params: URLSearchParams) {
-  const narrowing = isFiltering(readCardFilter(params)) ? [dim] : [];
   const view = params.get("view");
   if (view === "calendar") return [{ part: boardCalendar, source: "screens/kanban/board-calendar.tsx" }];
   if (view === "list") return [{ part: boardList, source: "screens/kanban/board-list.tsx" }];
-  return [plain, params.has("group") ? lanes : columns, ...narrowing, ...(params.has("q") ? [elsewhere] : [])];
+  return [plain, params.has("group") ? lanes : columns, ...(params.has("q") ? [elsewhere] : [])];
 }

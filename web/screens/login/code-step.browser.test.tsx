@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { openScreen, openShop, resetPage, type Shop } from "../../../tests/support/component.tsx";
+import { hearDepartures, openScreen, openShop, resetPage, type Shop } from "../../../tests/support/component.tsx";
 import { newPerson } from "../../../tests/support/component-person.ts";
-import { keepWindow } from "../../../tests/support/leaving.ts";
 import { codeOf } from "../../../tests/support/second-factor.ts";
 
 let shop: Shop;
@@ -42,7 +41,7 @@ async function signInFirst(person: { email: string; password: string }): Promise
 
 test("with a second factor sign-in asks for a code; a used code is refused", async () => {
   const { person, secret } = await withFactor();
-  const left = keepWindow();
+  const left = hearDepartures();
   await signInFirst(person);
   await button("Back to sign in").click();
   await expect.element(page.getByLabelText("Email")).toHaveValue(person.email);
@@ -67,7 +66,7 @@ test("with a second factor sign-in asks for a code; a used code is refused", asy
 
 test("a recovery code works once", async () => {
   const { person, codes } = await withFactor();
-  const left = keepWindow();
+  const left = hearDepartures();
   const enterCode = async () => {
     await signInFirst(person);
     await button("Use a recovery code").click();

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { addressNow, openScreen, openShop } from "../../../../tests/support/component.tsx";
-import { keepWindow } from "../../../../tests/support/leaving.ts";
+import { addressNow, hearDepartures, openScreen, openShop } from "../../../../tests/support/component.tsx";
 import { turnOnTwoFactor } from "../../../../tests/support/second-factor.ts";
 
 const PASSWORD = "Demo-2026!";
@@ -10,7 +9,7 @@ const DASHBOARD_DOCUMENT = "/__test/page?url=%2Fdashboard";
 
 test("without the demanded second factor a person sees only their account and is told why", async () => {
   await openShop({ sql: "UPDATE workspace SET require_two_factor = 1" });
-  const left = keepWindow();
+  const left = hearDepartures();
   const words = "This shop asks everybody for a second factor.";
   await openScreen(ACCOUNT);
   await expect.element(page.getByText(words)).toBeVisible();
