@@ -41,10 +41,12 @@ export class MortalHost {
 
   /** Ends the process and all it has started at once, without a word: nothing is flushed, closed or answered. */
   async kill(): Promise<void> {
-    const child = this.#running?.child;
-    if (!child?.pid) throw new Error("the server does not run");
-    process.kill(-child.pid, "SIGKILL");
-    await child.ended;
+    const running = this.#running;
+    if (!running?.child.pid) throw new Error("the server does not run");
+    process.kill(-running.child.pid, "SIGKILL");
+    await running.child.ended;
+    // The first of its processes may be gone before the others.
+    await running.stop();
   }
 
   /** Looks at a copy of the database as the dead process left it, its write-ahead log included. */

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../../scripts/lib.mjs";
+import { livingIn } from "../../../scripts/processes.mjs";
 
 /** A server on Deno that a test may kill as a loss of power would, and start again on the same data. */
 export interface KillableServer {
@@ -48,9 +49,12 @@ export async function startKillable(): Promise<KillableServer> {
     },
     async kill() {
       if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
+      const { pid } = child;
       const gone = new Promise((resolve) => child?.once("exit", resolve));
-      process.kill(-child.pid, "SIGKILL");
+      process.kill(-pid, "SIGKILL");
       await gone;
+      // The script may be gone before the server, which still holds the database.
+      while (livingIn(pid).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
     },
     async objects() {
       const found = await readdir(join(folder, "files"), { recursive: true, withFileTypes: true }).catch(() => []);
