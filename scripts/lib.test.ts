@@ -1,12 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { at } from "../scripts/lib.mjs";
+import { at, temporary } from "../scripts/lib.mjs";
 
 /** A script that starts a program and waits for it, run by a parent that passes no signal on, as npm's shell is one. */
 function runBelowShell() {
@@ -32,7 +30,7 @@ test("a script of npm's ends with all it started when the shell between is ended
 test("stopping waits for the whole group of a program, also where its first process ends at once", async () => {
   const lib = JSON.stringify(pathToFileURL(at("scripts/lib.mjs")).href);
   // A file, since what it says last may still be on its way when it is gone.
-  const mark = JSON.stringify(join(mkdtempSync(join(tmpdir(), "pano-stop-")), "done"));
+  const mark = JSON.stringify(join(temporary("pano-stop-"), "done"));
   const slow = `process.on("SIGTERM", () => setTimeout(() => { require("node:fs").writeFileSync(${mark}, ""); process.exit(0); }, 500)); console.log("up"); setInterval(() => {}, 1000);`;
   const program = `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(slow)}], { stdio: "inherit" });`;
   const script = `import { existsSync } from "node:fs"; import { start, stop } from ${lib}; const child = start(process.execPath, ["-e", ${JSON.stringify(program)}]);
