@@ -116,6 +116,7 @@ declare module "*/scripts/lib.mjs" {
   export const root: string;
   export const bin: Readonly<Record<"deno" | "wrangler", string>>;
   export function at(...parts: string[]): string;
+  export function temporary(prefix: string): string;
   export function freePort(): Promise<number>;
   export function once(
     name: string,
