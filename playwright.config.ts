@@ -17,10 +17,22 @@ process.env.E2E_DATA_DIR ??= join(tmpdir(), `pano-e2e-${Date.now()}`);
  * keeps ready for a page that never comes.
  */
 const DISABLED = [
-  ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "LensOverlay"],
-  ...["HttpsFirstBalancedModeAutoEnable", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning"],
-  ...["AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "AimEnabled", "PreconnectToSearch"],
-  ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "SpareRendererForSitePerProcess"],
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "HttpsFirstBalancedModeAutoEnable",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "AimEnabled",
+  "PreconnectToSearch",
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxFullPopup",
+  "SpareRendererForSitePerProcess",
 ];
 
 /** Whether pages can share their pictures in memory; a container may have too little for them, and files take its place. */
@@ -58,11 +70,9 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
-        ...[
-          "--no-sandbox",
-          "--disable-background-networking",
-          ...(hasSharedMemory() ? [] : ["--disable-dev-shm-usage"]),
-        ],
+        "--no-sandbox",
+        "--disable-background-networking",
+        ...(hasSharedMemory() ? [] : ["--disable-dev-shm-usage"]),
         `--disable-features=${DISABLED.join()}`,
         // A page lives for seconds here: what makes its code fast in the long run costs more than it gives.
         "--js-flags=--no-opt --no-maglev",

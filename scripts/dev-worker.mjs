@@ -21,7 +21,7 @@ const worker = await unstable_startWorker({
   config: "wrangler.toml",
   env: "",
   envFiles: [settings],
-  // Pages and tables are ready by now, and what is served is not built anew below it.
+  // Pages and tables are ready by now, and what is served is not built again below it.
   build: { nodejsCompatMode: "v2", custom: { command: "" } },
   dev: {
     server: { hostname: "127.0.0.1", port },

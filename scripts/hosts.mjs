@@ -87,7 +87,7 @@ function buildName() {
 /**
  * Starts the server and waits until `/api/health` answers.
  * Gives back `{ url, child, stop, output }`; `echo` passes the server's later lines on to this terminal, but for its
- * line for each answer; all of them lie in `<host>.log` beside the data, anew with each start. `isGuest`: it works beside
+ * line for each answer; all of them lie in `<host>.log` beside the data, again with each start. `isGuest`: it works beside
  * whoever serves from that data, as a backup of a running shop does.
  */
 export async function startHost(
@@ -316,8 +316,13 @@ async function launchDeno({ port, dataDir, settings }) {
     ["PATH", "HOME", "DENO_DIR"].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
   const env = {
-    ...{ ...home, ...settings, ...GIVEN_BACK, DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" },
-    ...{ PORT: String(port), DATA_DIR: own },
+    ...home,
+    ...settings,
+    ...GIVEN_BACK,
+    DENO_NO_UPDATE_CHECK: "1",
+    NO_COLOR: "1",
+    PORT: String(port),
+    DATA_DIR: own,
   };
   await readAhead(env);
   const hosts = [`127.0.0.1:${port}`, ...outsideHosts(settings)];

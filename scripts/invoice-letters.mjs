@@ -6,18 +6,14 @@ const at = (...parts) => join(import.meta.dirname, "..", ...parts);
 
 /** First and last of what invoices are written in: Latin with its marks, Greek, Cyrillic, and the signs of money and prose. */
 const DRAWN = [
-  ...[
-    [0x20, 0x7e],
-    [0xa0, 0x24f],
-    [0x370, 0x3ff],
-    [0x400, 0x52f],
-    [0x1e00, 0x1eff],
-  ], // letters
-  ...[
-    [0x2010, 0x2027],
-    [0x20a0, 0x20bf],
-    [0x2212, 0x2212],
-  ], // dashes, quotes, money, minus
+  [0x20, 0x7e],
+  [0xa0, 0x24f],
+  [0x370, 0x3ff],
+  [0x400, 0x52f],
+  [0x1e00, 0x1eff], // letters
+  [0x2010, 0x2027],
+  [0x20a0, 0x20bf],
+  [0x2212, 0x2212], // dashes, quotes, money, minus
 ];
 const isDrawn = (code) => DRAWN.some(([first, last]) => code >= first && code <= last);
 const codes = Array.from({ length: 0x10000 }, (_, code) => code).filter((code) => code < 0xd800 || code > 0xdfff);

@@ -82,7 +82,7 @@ const cuts = (kit: string): readonly Cut[] => [
     from: "var defaultStylisPlugins = [prefixer];",
     to: "var defaultStylisPlugins = [];",
   },
-  // The server has put the styles where they belong. Taken up and put down again, as emotion does, each is read anew and the
+  // The server has put the styles where they belong. Taken up and put down again, as emotion does, each is read again and the
   // whole page styled and laid out again, four times before it answers.
   {
     in: /@emotion\/sheet\/dist\/emotion-sheet\.esm\.js$/,

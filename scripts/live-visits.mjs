@@ -27,8 +27,11 @@ export function sendVisits(url) {
       method: "POST",
       headers: { "content-type": "application/json", "user-agent": AGENTS[visitor % AGENTS.length] },
       body: JSON.stringify({
-        ...{ siteKey: SITE_KEY, visitor: `sample ${visitor}`, screen: "1440x900" },
-        ...{ url: `https://shop.example${oneOf(PAGES)}`, ...event },
+        siteKey: SITE_KEY,
+        visitor: `sample ${visitor}`,
+        screen: "1440x900",
+        url: `https://shop.example${oneOf(PAGES)}`,
+        ...event,
       }),
     }).catch((error) => say(`no visit could be sent: ${error.message}`));
   }, EVERY_MS).unref();

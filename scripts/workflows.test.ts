@@ -48,7 +48,8 @@ test("the test workflow refuses known holes and keeps a bill of materials of eve
   const [command = ""] = matches(text, /run: npm (sbom .*) > sbom\.cdx\.json/g);
 
   const { stdout } = await promisify(execFile)("npm", command.split(" "), {
-    ...{ cwd: at(), maxBuffer: 64 * 1024 * 1024 },
+    cwd: at(),
+    maxBuffer: 64 * 1024 * 1024,
     shell: process.platform === "win32",
   });
 

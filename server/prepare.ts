@@ -37,7 +37,8 @@ export async function prepare(
     statement(
       `INSERT OR IGNORE INTO subscription (id, plan, interval, status, anchor_at, period_start, period_end, trial_end)
        VALUES (1, 'growth', 'month', 'trialing', ?1, ?1, ?2, ?2)`,
-      ...[now, now + TRIAL_DAYS * DAY_MS],
+      now,
+      now + TRIAL_DAYS * DAY_MS,
     ),
     statement("INSERT OR IGNORE INTO meta (key, value) VALUES ('mode', ?)", settings.mode),
   ]);

@@ -83,7 +83,8 @@ test("live takes plain addresses of its own machine, and none of sample data sai
   const own = { PUBLIC_URL: "https://pano.example:8443/", MAIL_URL: "http://127.0.0.1:9/emails", SEED_PROFILE: "none" };
 
   expect(readSettings({ ...live, ...own })).toMatchObject({
-    ...{ publicOrigin: "https://pano.example:8443", seedProfile: "none" },
+    publicOrigin: "https://pano.example:8443",
+    seedProfile: "none",
     mail: expect.objectContaining({ url: "http://127.0.0.1:9/emails" }),
   });
 });
@@ -109,14 +110,25 @@ test("a real processor is told by its address and both of its keys", () => {
   const own = { PAYMENTS: "http", PAYMENTS_KEY: "sk_1", PAYMENTS_PUBLIC_KEY: "pk_1" };
 
   expect(readSettings({ ...live, ...own }).payments).toEqual({
-    ...{ kind: "http", url: "https://api.stripe.com/v1", key: "sk_1", publicKey: "pk_1" },
+    kind: "http",
+    url: "https://api.stripe.com/v1",
+    key: "sk_1",
+    publicKey: "pk_1",
   });
 });
 
 test("live is what starts when nothing is said, with all limits on and accounts that wait for approval", () => {
   const { APP_MODE: _, ...secrets } = live;
   expect(readSettings(secrets)).toMatchObject({
-    ...{ mode: "live", rateLimits: "all", registration: "approval", passwordMin: 12, delayMs: 0 },
-    ...{ hasDevCalls: false, tellsRowsRead: false, seedProfile: "none", allowedOrigins: [], addressHeader: null },
+    mode: "live",
+    rateLimits: "all",
+    registration: "approval",
+    passwordMin: 12,
+    delayMs: 0,
+    hasDevCalls: false,
+    tellsRowsRead: false,
+    seedProfile: "none",
+    allowedOrigins: [],
+    addressHeader: null,
   });
 });

@@ -9,8 +9,18 @@ const LARGE = 100_000;
 const PATH = "/inbox/conversations?pageSize=50";
 
 const folders = [
-  ...["inbox", "mine", "unassigned", "starred", "snoozed", "scheduled", "drafts", "sent"],
-  ...["archived", "spam", "trash", "all"],
+  "inbox",
+  "mine",
+  "unassigned",
+  "starred",
+  "snoozed",
+  "scheduled",
+  "drafts",
+  "sent",
+  "archived",
+  "spam",
+  "trash",
+  "all",
 ];
 
 /** Whole lists: of these pages in the middle and at the end are asked for too. */
@@ -33,23 +43,29 @@ const lists = {
 
 /** One word or operator after another, then together. */
 const searches = {
-  ...{ most: "merhaba", everywhere: "example", folded: "SİPARİŞİM", "in none": "qqqqqq" },
-  ...{
-    "two words": "kargo zeynep",
-    "two letters": "zi",
-    "one letter": "z",
-    "three letters": "kar",
-    phrase: '"iyi gun"',
-  },
-  ...{ "from:": "from:ayşe", "to:": "to:depo", "subject:": "subject:kargo" },
-  ...{
-    "from: two letters": "from:ay",
-    "label:": "label:kargo",
-    "assignee:": "assignee:me",
-    "assignee:none": "assignee:none",
-  },
-  ...{ "is:starred": "is:starred", "is:snoozed": "is:snoozed", "is:read": "is:read", files: "has:attachment" },
-  ...{ order: "order:#1017", before: "before:2025-06-01", after: "after:2026-06-01" },
+  most: "merhaba",
+  everywhere: "example",
+  folded: "SİPARİŞİM",
+  "in none": "qqqqqq",
+  "two words": "kargo zeynep",
+  "two letters": "zi",
+  "one letter": "z",
+  "three letters": "kar",
+  phrase: '"iyi gun"',
+  "from:": "from:ayşe",
+  "to:": "to:depo",
+  "subject:": "subject:kargo",
+  "from: two letters": "from:ay",
+  "label:": "label:kargo",
+  "assignee:": "assignee:me",
+  "assignee:none": "assignee:none",
+  "is:starred": "is:starred",
+  "is:snoozed": "is:snoozed",
+  "is:read": "is:read",
+  files: "has:attachment",
+  order: "order:#1017",
+  before: "before:2025-06-01",
+  after: "after:2026-06-01",
   "word + label": "siparisim label:kargo",
   "word + unread": "siparisim is:unread",
   "word + files": "kargo has:attachment",
@@ -82,8 +98,13 @@ export async function casesOf(ask) {
 
 const fillWith = (count) => (dataDir) =>
   run(bin.deno, [
-    ...["run", "-A", "--quiet", at("scripts/bench/plant-inbox.ts")],
-    ...[join(dataDir, "deno"), String(count), TEST_SETTINGS.APP_NOW],
+    "run",
+    "-A",
+    "--quiet",
+    at("scripts/bench/plant-inbox.ts"),
+    join(dataDir, "deno"),
+    String(count),
+    TEST_SETTINGS.APP_NOW,
   ]);
 
 /** Milliseconds of each kind of list and search of an inbox with so many conversations. */

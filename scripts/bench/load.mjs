@@ -5,7 +5,7 @@ const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
 /**
  * Asks `url` over a few kept-alive connections for a while; a bare socket, so that the asking costs little. `body` makes
- * what is sent along, anew for each call.
+ * what is sent along, again for each call.
  */
 export async function load(
   url,

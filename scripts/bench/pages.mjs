@@ -11,8 +11,19 @@ const ROUNDS = 5;
 const MOVES_EACH = 3;
 const OPEN = ["/login", "/register"];
 const GUARDED = [
-  ...["/dashboard", "/products", "/add-product", "/orders", "/kanban", "/inbox", "/account", "/billing"],
-  ...["/datatable", "/date-picker", "/dropdown-menu", "/multi-file-upload", "/toast"],
+  "/dashboard",
+  "/products",
+  "/add-product",
+  "/orders",
+  "/kanban",
+  "/inbox",
+  "/account",
+  "/billing",
+  "/datatable",
+  "/date-picker",
+  "/dropdown-menu",
+  "/multi-file-upload",
+  "/toast",
 ];
 const MOVES = [
   ["/dashboard", "/products"],
@@ -102,9 +113,12 @@ function printPage(name, seen) {
   };
   row(
     name,
-    ...[ms(of("visible")), ratio("visible", "floor", BOUNDS.ofStatic)],
-    ...[ms(of("live")), ratio("live", "shell", BOUNDS.ofShell)],
-    ...[atMost(BOUNDS.longest, of("longest"), ms(of("longest"))), ms(of("after"))],
+    ms(of("visible")),
+    ratio("visible", "floor", BOUNDS.ofStatic),
+    ms(of("live")),
+    ratio("live", "shell", BOUNDS.ofShell),
+    atMost(BOUNDS.longest, of("longest"), ms(of("longest"))),
+    ms(of("after")),
     atMost(BOUNDS.cls, of("cls"), of("cls").toFixed(3)),
   );
 }
@@ -130,8 +144,13 @@ async function visit(browser, address, { isStatic = false, state, rate }) {
     );
     const sum = (list) => list.reduce((bytes, file) => bytes + file.transferSize, 0);
     return {
-      ...{ visible, ...window.__seen, bytes: sum(before), requests: before.length, all: sum(files) },
-      ...{ awaited: awaited.length, awaitedBytes: sum(awaited) },
+      visible,
+      ...window.__seen,
+      bytes: sum(before),
+      requests: before.length,
+      all: sum(files),
+      awaited: awaited.length,
+      awaitedBytes: sum(awaited),
     };
   });
   await context.close();

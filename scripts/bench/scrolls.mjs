@@ -25,7 +25,9 @@ export async function printScrolls() {
       const floor = await scroll(browser, { address: `${floors.url}/lines`, at: "p" });
       const grid = await scroll(browser, { address: `${url}/products?pageSize=${ROWS}`, state, at: '[role="row"]' });
       const options = await scroll(browser, {
-        ...{ address: `${url}/dropdown-menu`, state, at: '[role="option"]' },
+        address: `${url}/dropdown-menu`,
+        state,
+        at: '[role="option"]',
         open: (page) => page.getByRole("region", { name: "1,000 options" }).getByRole("combobox").click(),
       });
       row("scrolled by the wheel, desktop", "frames/s", "of lines", "busy ms/frame", "longest ms");

@@ -119,7 +119,11 @@ function bodyOf(
 ): { body: string | ReadableStream<Uint8Array> } & Pick<Post, "letGo"> {
   const { to, cc, bcc, replyTo, subject, text, html, headers, files } = mail;
   const head = JSON.stringify({
-    ...{ from, to, subject, text, headers },
+    from,
+    to,
+    subject,
+    text,
+    headers,
     ...(cc.length > 0 && { cc }),
     ...(bcc.length > 0 && { bcc }),
     ...(replyTo && { reply_to: replyTo }),

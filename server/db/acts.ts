@@ -58,7 +58,9 @@ export async function findNewestAct(
          ORDER BY p.id DESC LIMIT 1)
        SELECT p.act_id, p.object, p.action, t.object_id, t.at, ${countOf} AS count, ${undoOf} AS token
        FROM newest CROSS JOIN acts AS p ON p.id = newest.id CROSS JOIN audit AS t ON t.id = p.id`,
-      ...[userId, now, now - RECENT_MS],
+      userId,
+      now,
+      now - RECENT_MS,
     ),
   );
   const [row] = rows;

@@ -26,7 +26,9 @@ async function peopleStatements(cell: Cell): Promise<Compilable[]> {
     .map(({ id, email }) =>
       statement(
         "UPDATE OR IGNORE users SET email = ?, email_fold = ? WHERE id = ?",
-        ...[withAsciiDomain(email), foldEmail(email), id],
+        withAsciiDomain(email),
+        foldEmail(email),
+        id,
       ),
     );
 }
@@ -56,11 +58,15 @@ async function letterStatements(cell: Cell): Promise<Compilable[]> {
         statement(
           `UPDATE conversations SET from_email = ?, from_search = from_search || ' ' || ?, search = search || ' ' || ?
            WHERE from_email = ?`,
-          ...[ascii, fold(ascii), fold(ascii), email],
+          ascii,
+          fold(ascii),
+          fold(ascii),
+          email,
         ),
         statement(
           "UPDATE messages SET from_email = ? WHERE from_email = ? AND from_email GLOB '*@*[^ -~]*'",
-          ...[ascii, email],
+          ascii,
+          email,
         ),
       ];
     });

@@ -41,7 +41,13 @@ const visit = (at: number, { visitor, first = 0 }: { visitor: string; first?: nu
     statement(
       `INSERT INTO visits (visitor, day, started_at, last_at, seconds, views, events, bounced, device, country, first_ever)
         VALUES (?, ?, ?, ?, 30, 2, 3, 0, ?, ?, ?)`,
-      ...[visitor, dayKey(at, TZ), at, at + 30_000, at % 2 ? "tablet" : "mobile", at % 3 ? "DE" : "FJ", first],
+      visitor,
+      dayKey(at, TZ),
+      at,
+      at + 30_000,
+      at % 2 ? "tablet" : "mobile",
+      at % 3 ? "DE" : "FJ",
+      first,
     ),
   );
 

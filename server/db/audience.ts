@@ -7,13 +7,23 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 const COLUMNS = [
-  ...["users", "new_users", "sessions", "views", "events", "bounces", "seconds"],
-  ...["desktop", "tablet", "mobile", "conversations", "countries"],
+  "users",
+  "new_users",
+  "sessions",
+  "views",
+  "events",
+  "bounces",
+  "seconds",
+  "desktop",
+  "tablet",
+  "mobile",
+  "conversations",
+  "countries",
 ];
 const SUMS = ["new_users", "sessions", "views", "events", "bounces", "seconds"];
 const DEVICES = ["desktop", "tablet", "mobile"];
 
-/** Beyond this much coming and going a stretch is counted anew: each visit that moved costs about six looks. */
+/** Beyond this much coming and going a stretch is counted again: each visit that moved costs about six looks. */
 const MOST_MOVED_MS = (ROLLING_DAYS / 6) * DAY_MS;
 
 const conversationsIn = (start: string, end: string) =>
@@ -100,7 +110,8 @@ const keep = (question: string, { name, start, end }: Kept): Compilable =>
   statement(
     `INSERT OR REPLACE INTO audience_kept (name, since, until, ${COLUMNS.join(", ")})
       SELECT '${name}', ?1, ?2, ${COLUMNS.join(", ")} FROM (${question})`,
-    ...[start, end],
+    start,
+    end,
   );
 
 /** Brings the kept stretches up to now, and counts the visitors of months that have ended. */
@@ -134,7 +145,7 @@ export async function keepMonths(cell: Cell, now: number, tz: string): Promise<v
   ]);
 }
 
-/** Counts the kept stretches anew, whatever they hold. */
+/** Counts the kept stretches again, whatever they hold. */
 export async function recountAudience(cell: Cell, now: number, tz: string): Promise<void> {
   for (const kept of keptAt(now, tz)) await cell.run(keep(COUNTED, kept));
 }

@@ -10,6 +10,12 @@ export const noteStatement = (
   statement(
     `INSERT INTO audit (at, actor_id, action, object, object_id, after_json, request_id, act_id)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[c.var.now, c.var.caller?.id || null, action, object, id, after && JSON.stringify(after)],
-    ...[c.var.requestId, c.var.actId],
+    c.var.now,
+    c.var.caller?.id || null,
+    action,
+    object,
+    id,
+    after && JSON.stringify(after),
+    c.var.requestId,
+    c.var.actId,
   );

@@ -59,7 +59,8 @@ export async function sealAudit(cell: Cell): Promise<number> {
     statement(
       `INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value
        WHERE excluded.value ->> '$.id' > meta.value ->> '$.id'`,
-      ...[HEAD, JSON.stringify({ id: seals.at(-1)?.id, hash: previous })],
+      HEAD,
+      JSON.stringify({ id: seals.at(-1)?.id, hash: previous }),
     ),
   ]);
   return rows.length;
@@ -83,7 +84,8 @@ export async function checkAudit(cell: Cell, after: number): Promise<AuditCheck>
   const [entries, open, before, head] = (await cell.batch([
     statement(
       `SELECT ${COLUMNS}, prev_hash, hash, digest, erased_at FROM audit WHERE id > ? AND hash IS NOT NULL ORDER BY id LIMIT ?`,
-      ...[after, CHECKED_AT_ONCE],
+      after,
+      CHECKED_AT_ONCE,
     ),
     statement("SELECT count(*) AS n FROM audit WHERE hash IS NULL"),
     statement("SELECT hash FROM audit WHERE id <= ? AND hash IS NOT NULL ORDER BY id DESC LIMIT 1", after),

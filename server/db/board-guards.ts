@@ -14,7 +14,10 @@ export const hasRoomFor = (columnId: number, ids: readonly number[], now: number
      FROM board_columns AS col, (SELECT count(*) AS n FROM json_each(?) AS one LEFT JOIN cards AS t ON t.id = one.value
        WHERE t.id IS NULL OR t.column_id <> ? OR t.archived_at IS NOT NULL) AS coming
      WHERE col.id = ?`,
-    ...[now, JSON.stringify(ids), columnId, columnId],
+    now,
+    JSON.stringify(ids),
+    columnId,
+    columnId,
   );
 
 /** A board is still there. */
@@ -30,7 +33,8 @@ export const standsStill = (columnId: number, spread: number): Compilable =>
     `INSERT INTO tx_guard (in_place)
      SELECT EXISTS (SELECT 1 FROM board_columns AS col JOIN boards AS b ON b.id = col.board_id
        WHERE col.id = ? AND col.spread = ? AND col.removed_at IS NULL AND b.removed_at IS NULL)`,
-    ...[columnId, spread],
+    columnId,
+    spread,
   );
 
 /** A board never holds more cards than it may, archived ones aside. */

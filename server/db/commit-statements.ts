@@ -9,14 +9,29 @@ export const AUDIT_COLUMNS =
 
 /** Columns kept for search and order only, and secrets: put back by an undo, but not for a reader of the audit list. */
 const unshown = new Set([
-  ...["search", "from_search", "to_search", "sort_key", "sku_key", "email_fold", "name_fold", "rank", "moved_at"],
-  ...["password_hash", "totp_secret_enc", "totp_waiting_enc", "totp_step", "token_hash"],
+  "search",
+  "from_search",
+  "to_search",
+  "sort_key",
+  "sku_key",
+  "email_fold",
+  "name_fold",
+  "rank",
+  "moved_at",
+  "password_hash",
+  "totp_secret_enc",
+  "totp_waiting_enc",
+  "totp_step",
+  "token_hash",
   // Proven beside the act, by a link.
   "email_proven_at",
   // Told by the audit row itself, or by the key: a function of SQL on the edge takes 32 values at most.
-  ...["created_by", "seq"],
+  "created_by",
+  "seq",
   // The processor's own names for a card and a charge.
-  ...["processor_ref", "charge_ref", "to_json"],
+  "processor_ref",
+  "charge_ref",
+  "to_json",
 ]);
 
 /** The columns that the audit list shows. */
@@ -40,7 +55,13 @@ export function additionStatements(c: Context<Env>, act: Act, mark: string): Com
     statement(
       `INSERT INTO audit (${AUDIT_COLUMNS}) SELECT ?, ?, ?, ?, id, NULL, ${jsonOf(shownOf(columns), (name) => name)}, ?, ?, ?
        ${newest}`,
-      ...[now, caller?.id, action, object, mark, c.var.requestId, c.var.actId],
+      now,
+      caller?.id,
+      action,
+      object,
+      mark,
+      c.var.requestId,
+      c.var.actId,
     ),
     // What was added is taken back by removing it, as long as nobody has done anything to it since.
     ...(isUndoable
@@ -49,7 +70,12 @@ export function additionStatements(c: Context<Env>, act: Act, mark: string): Com
             `INSERT INTO undo_log (token_hash, user_id, object, records_json, at, until)
              SELECT ?, ?, ?, json_array(json_object('id', id, 'before', json_object('removed_at', ?),
                'after', json_object('removed_at', NULL), 'made', (SELECT max(id) FROM audit))), ?, ? ${newest}`,
-            ...[mark, caller?.id, object, now, now, now + DAY_MS],
+            mark,
+            caller?.id,
+            object,
+            now,
+            now,
+            now + DAY_MS,
           ),
         ]
       : []),
@@ -85,8 +111,17 @@ export function changeStatements(c: Context<Env>, act: Act, mark: string) {
     statement(
       `INSERT INTO audit (${AUDIT_COLUMNS})
        SELECT ?, ?, ?, ?, record.id, ${alsoTold(before(shown))}, ${alsoTold(jsonOf(shown, after))}, ?, ?, ? ${picked}`,
-      ...[now, caller?.id, action, object, ...toldOf(told?.before), ...valuesOf(shown), ...toldOf(told?.after)],
-      ...[mark, requestId, actId, ...pickedValues],
+      now,
+      caller?.id,
+      action,
+      object,
+      ...toldOf(told?.before),
+      ...valuesOf(shown),
+      ...toldOf(told?.after),
+      mark,
+      requestId,
+      actId,
+      ...pickedValues,
     ),
   ];
   if (isUndoable) {
@@ -95,7 +130,13 @@ export function changeStatements(c: Context<Env>, act: Act, mark: string) {
         `INSERT INTO undo_log (token_hash, user_id, object, records_json, at, until)
          SELECT ?, ?, ?, json_group_array(json_object('id', record.id, 'before', ${before(columns)},
            'after', ${jsonOf(columns, after)})), ?, ? ${picked} HAVING count(*) > 0`,
-        ...[mark, caller?.id, object, ...valuesOf(columns), now, now + DAY_MS, ...pickedValues],
+        mark,
+        caller?.id,
+        object,
+        ...valuesOf(columns),
+        now,
+        now + DAY_MS,
+        ...pickedValues,
       ),
     );
   }
@@ -105,7 +146,10 @@ export function changeStatements(c: Context<Env>, act: Act, mark: string) {
     statement(
       `UPDATE ${table} SET ${assignments}, ${stampOf(object)}version = version + ${act.keepsVersion ? 0 : 1} FROM ${wanted}
        WHERE ${table}.id = one.row_id AND +${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
-      ...[...valuesOf(columns), ...(stamped.has(object) ? [now] : []), ...wantedValues, mark],
+      ...valuesOf(columns),
+      ...(stamped.has(object) ? [now] : []),
+      ...wantedValues,
+      mark,
     ),
   );
   return statements;

@@ -53,10 +53,16 @@ test("each write of a product leaves one audit row and one feed row, a refused o
   ]);
   expect(audit.map(({ action }) => action)).toEqual(feed.map(({ action }) => action));
   expect(audit[1]?.before_json && JSON.parse(audit[1].before_json)).toEqual({
-    ...{ name: "Deneme Çantası", price_minor: 19_999, final_minor: 19_999, discount_bps: 0 },
+    name: "Deneme Çantası",
+    price_minor: 19_999,
+    final_minor: 19_999,
+    discount_bps: 0,
   });
   expect(JSON.parse(audit[1]?.after_json ?? "")).toEqual({
-    ...{ name: "Yeni", price_minor: 500, final_minor: 500, discount_bps: 0 },
+    name: "Yeni",
+    price_minor: 500,
+    final_minor: 500,
+    discount_bps: 0,
   });
   expect(JSON.parse(audit[3]?.after_json ?? "")).toEqual({ on_hand: 3, delta: -2 });
 });

@@ -5,7 +5,12 @@ import { differences } from "./recount.ts";
 
 const ANCHOR = Date.parse("2026-06-15T12:00:00Z");
 const BY_TRIGGER = [
-  ...["people_counters", "product_counters", "order_groups", "order_sums", "pending_hours", "transaction_groups"],
+  "people_counters",
+  "product_counters",
+  "order_groups",
+  "order_sums",
+  "pending_hours",
+  "transaction_groups",
 ];
 
 let cell: Awaited<ReturnType<typeof copyOf>>;

@@ -18,7 +18,7 @@ const isBelow = ({ price_minor, sale_minor }: Row) => sale_minor === null || sal
 const tagsOf = (row: Row) => (JSON.parse(row.tags_json) as [string, string][]).map(([, tag]) => tag);
 
 /**
- * What an undo works out anew instead of putting it back, so that it need not leave out a record in which somebody
+ * What an undo works out again instead of putting it back, so that it need not leave out a record in which somebody
  * changed another of the columns it follows from.
  */
 export const derivations: Partial<Record<RecordKind, Derivation>> = {

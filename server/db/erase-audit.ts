@@ -40,7 +40,10 @@ export async function eraseEntries(cell: Cell, whom: Erased, { after, now }: { a
          object = 'conversation' AND ? IN (before_json ->> '$.user_id', after_json ->> '$.user_id') AS is_theirs
        FROM audit WHERE id > ? AND id <= ? AND erased_at IS NULL
          AND (is_theirs OR ${mayName("coalesce(before_json, '') || coalesce(after_json, '')")})`,
-      ...[isOwnWish ? null : person, after, last, isOwnWish ? formsOf(email) : tracesOf(whom)],
+      isOwnWish ? null : person,
+      after,
+      last,
+      isOwnWish ? formsOf(email) : tracesOf(whom),
     ),
   );
   const naming = maybe.filter(
@@ -57,7 +60,12 @@ export async function eraseEntries(cell: Cell, whom: Erased, { after, now }: { a
          OR ?7 = 0 AND object = 'order' AND object_id IN (SELECT id FROM orders WHERE user_id = ?4)
          OR ?7 = 0 AND object = 'conversation' AND object_id IN (SELECT id FROM conversations WHERE user_id = ?4 OR from_email = ?6)
          OR id IN (SELECT value FROM json_each(?5)))`,
-    ...[now, after, last, person, JSON.stringify(naming.map(({ id }) => id)), unknownEmail(person)],
+    now,
+    after,
+    last,
+    person,
+    JSON.stringify(naming.map(({ id }) => id)),
+    unknownEmail(person),
     Number(isOwnWish ?? false),
   );
   return { last, count: 0, statements: [erase, ...goneStatements(gone, now)] };

@@ -33,7 +33,8 @@ export function goneStatements(gone: readonly Gone[], now: number): Compilable[]
          AND (before_json IS NOT NULL OR after_json IS NOT NULL)
          AND id <= (SELECT max(one.id) FROM audit AS one WHERE one.object = 'conversation'
            AND one.object_id = audit.object_id AND one.action = 'conversation.removed')`,
-      ...[now, ids],
+      now,
+      ids,
     ),
     ...noticeStatements(free, now),
   ];

@@ -19,7 +19,8 @@ export async function mentionStatements(
     statement(
       `UPDATE outbox SET to_json = '[]', subject = '', body = '', failed_at = iif(sent_at IS NULL, coalesce(failed_at, ?2), failed_at)
        WHERE to_json <> '[]' AND NOT EXISTS (SELECT 1 FROM json_each(to_json) WHERE NOT ${THEIRS})`,
-      ...[forms, now],
+      forms,
+      now,
     ),
     // A mail to several stays what it is to the others.
     statement(

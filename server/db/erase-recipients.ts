@@ -48,7 +48,9 @@ export async function recipientStatements(
          (SELECT min(coalesce(sum(length(body_text)), 0), ${SEARCHED_MAX}) FROM messages
            WHERE conversation_id = c.id) AS letters
        FROM conversations AS c JOIN part USING (id) ORDER BY c.id LIMIT ?3`,
-      ...[forms, after, AT_ONCE],
+      forms,
+      after,
+      AT_ONCE,
     ),
   );
   const found = upToLetters(rows);
@@ -80,33 +82,43 @@ export async function recipientStatements(
       `UPDATE messages SET body_text = '', body_html = NULL, html_source = NULL, from_name = ?, from_email = ?,
          recipients_json = '[]', left_out_json = '[]', external_id = NULL
        WHERE id IN (SELECT value FROM json_each(?))`,
-      ...[unknownName(person), unknownEmail(person), messages],
+      unknownName(person),
+      unknownEmail(person),
+      messages,
     ),
     statement("DELETE FROM message_ids WHERE message_id IN (SELECT value FROM json_each(?))", messages),
     statement(
       `UPDATE messages SET recipients_json = (SELECT json_group_array(json(value)) FROM json_each(recipients_json)
          WHERE lower(value ->> '$.email') NOT IN ${FORMS})
        WHERE conversation_id IN (SELECT value FROM json_each(?2)) AND ${NAMED_BESIDE}`,
-      ...[forms, ids],
+      forms,
+      ids,
     ),
     statement(
       `DELETE FROM deliveries WHERE lower(email) IN ${FORMS}
          AND message_id IN (SELECT id FROM messages WHERE conversation_id IN (SELECT value FROM json_each(?2)))`,
-      ...[forms, ids],
+      forms,
+      ids,
     ),
     // What was to go to nobody else does not go at all.
     statement(
       `UPDATE messages SET to_json = ${without("to_json")},
          status = iif(status = 'queued' AND ${without("to_json")} = '[]', 'failed', status)
        WHERE conversation_id IN (SELECT value FROM json_each(?2)) AND ${isAmong("to_json")}`,
-      ...[forms, ids],
+      forms,
+      ids,
     ),
     // Each by itself: the texts of many are more than one value may hold.
     ...wanted.map(({ id, snippet, search, from_search, to_search }) =>
       statement(
         `UPDATE conversations SET to_json = ${without("to_json")}, snippet = ?2, search = ?3, from_search = ?4,
            to_search = ?5, version = version + 1 WHERE id = ?6`,
-        ...[forms, snippet, search, from_search, to_search, id],
+        forms,
+        snippet,
+        search,
+        from_search,
+        to_search,
+        id,
       ),
     ),
     ...snippetStatements(

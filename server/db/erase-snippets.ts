@@ -24,7 +24,9 @@ export function snippetStatements(
        UPDATE audit SET before_json = NULL, after_json = NULL, erased_at = ?1
        WHERE object = 'conversation' AND object_id IN (SELECT id FROM part) AND erased_at IS NULL AND hash IS NOT NULL
          AND EXISTS (SELECT 1 FROM json_each(?3) WHERE value IN (before_json ->> '$.snippet', after_json ->> '$.snippet'))`,
-      ...[now, JSON.stringify(conversations), JSON.stringify(shown)],
+      now,
+      JSON.stringify(conversations),
+      JSON.stringify(shown),
     ),
   ];
 }

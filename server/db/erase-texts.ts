@@ -90,7 +90,8 @@ async function listTables(cell: Cell): Promise<Table[]> {
   );
   return rows
     .map(({ name, hasRowid, keys, texts }) => ({
-      ...{ name, keys: hasRowid ? ["rowid"] : (JSON.parse(keys) as string[]) },
+      name,
+      keys: hasRowid ? ["rowid"] : (JSON.parse(keys) as string[]),
       texts: JSON.parse(texts) as string[],
     }))
     .filter(({ texts }) => texts.length > 0);
@@ -100,7 +101,8 @@ async function lastOf(cell: Cell, { name }: Table, after: number): Promise<numbe
   const { rows } = await cell.run<{ last: number | null }>(
     statement(
       `SELECT max(place) AS last FROM (SELECT rowid AS place FROM ${name} WHERE rowid > ? ORDER BY rowid LIMIT ?)`,
-      ...[after, ROWS_AT_ONCE],
+      after,
+      ROWS_AT_ONCE,
     ),
   );
   return rows[0]?.last ?? null;
@@ -150,7 +152,9 @@ async function listNaming(
       `SELECT ${keys.map((key, n) => `${key} AS key${n}`).join(", ")}, ${texts.join(", ")} FROM ${name} AS t
        WHERE ${range} AND EXISTS (SELECT 1 FROM json_each(?1) AS form
          WHERE instr(lower(${all}), lower(form.value)) > 0)`,
-      ...[JSON.stringify(pairs.map(({ text }) => text)), after, until],
+      JSON.stringify(pairs.map(({ text }) => text)),
+      after,
+      until,
     ),
   );
   return rows;

@@ -27,13 +27,26 @@ export const unknownEmail = (person: number): string => `erased-${person}@invali
 export const forgetStatement = (whom: Erased, now: number): Compilable =>
   statement(
     `INSERT INTO jobs (id, kind, state, spec_json, place_json, at, due_at) VALUES (?, 'erase', 'running', ?, ?, ?, ?)`,
-    ...[crypto.randomUUID(), JSON.stringify({ ...whom, isOwnWish: true }), '{"stage":"mentions"}', now, now],
+    crypto.randomUUID(),
+    JSON.stringify({ ...whom, isOwnWish: true }),
+    '{"stage":"mentions"}',
+    now,
+    now,
   );
 
 /** Tables of which a person's rows go altogether; those that a cell does not have are passed by. */
 const OWN_ROWS = [
-  ...["preferences", "notifications", "drafts", "presence", "board_stars", "card_watchers"],
-  ...["recovery_codes", "passkeys", "one_time_links", "challenges", "undo_log"],
+  "preferences",
+  "notifications",
+  "drafts",
+  "presence",
+  "board_stars",
+  "card_watchers",
+  "recovery_codes",
+  "passkeys",
+  "one_time_links",
+  "challenges",
+  "undo_log",
 ];
 
 /** The shop does not work with the file. */
@@ -50,7 +63,9 @@ export const ownFileStatements = (person: number, now: number): Compilable[] => 
     `UPDATE files SET name = 'erased', search = '', removed_at = coalesce(removed_at, ?1), idle_since = ?2, version = version + 1
      WHERE (idle_since > 0 AND owner_id = ?3 OR key = (SELECT avatar_file FROM users WHERE id = ?3))
        AND ${IS_UNUSED}`,
-    ...[now, now - IDLE_MS, person],
+    now,
+    now - IDLE_MS,
+    person,
   ),
   changed("file", `SELECT id, version FROM files WHERE owner_id = ? AND idle_since = ?2 - ${IDLE_MS}`, [person, now]),
 ];
@@ -82,7 +97,9 @@ export async function personStatements(cell: Cell, { person, email }: Erased, no
     statement(
       `UPDATE users SET ${set.join(", ")}, title = '', bio = '', password_hash = NULL, totp_secret_enc = NULL, totp_waiting_enc = NULL,
          avatar_file = NULL, status = 'inactive', removed_at = coalesce(removed_at, CASE WHEN orders_count = 0 THEN ? END), version = version + 1 WHERE id = ?`,
-      ...[...Object.values(columns), now, person],
+      ...Object.values(columns),
+      now,
+      person,
     ),
     keepsAnAdmin,
     ...["sessions", "api_tokens"].map((table) => statement(`DELETE FROM ${table} WHERE user_id = ?`, person)),
@@ -102,7 +119,9 @@ export async function orderStatements(cell: Cell, { person }: Erased, { after, n
     statement(
       `SELECT o.id, o.number, (SELECT json_group_array(product_name ORDER BY position) FROM order_lines WHERE order_id = o.id)
          AS products FROM orders AS o WHERE o.user_id = ? AND o.id > ? ORDER BY o.id LIMIT ?`,
-      ...[person, after, ORDERS_AT_ONCE],
+      person,
+      after,
+      ORDERS_AT_ONCE,
     ),
   );
   const name = unknownName(person);
@@ -119,7 +138,10 @@ export async function orderStatements(cell: Cell, { person }: Erased, { after, n
     statement(
       `UPDATE orders SET customer_name = ?, sort_key = ?, note = '', ship_json = NULL, search = one.value ->> '$.search',
          version = version + 1, updated_at = ? FROM json_each(?) AS one WHERE orders.id = one.value ->> '$.id'`,
-      ...[name, sortKey(name), now, JSON.stringify(wanted)],
+      name,
+      sortKey(name),
+      now,
+      JSON.stringify(wanted),
     ),
     statement(`UPDATE order_events SET text = '' WHERE text <> '' AND order_id ${theirs}`, ids),
     statement(
@@ -147,7 +169,9 @@ export const messageFileStatements = (messages: string, { which, now }: { which:
          AND (key IN (SELECT file_id FROM message_files JOIN messages AS m ON m.id = message_id
              WHERE m.direction = 'in' AND m.id IN (${those}))
            OR NOT EXISTS (SELECT 1 FROM message_files WHERE file_id = files.key AND message_id NOT IN (${those})))`,
-      ...[which, now, now - IDLE_MS],
+      which,
+      now,
+      now - IDLE_MS,
     ),
     statement(`DELETE FROM message_files WHERE message_id IN (${messages})`, which),
   ];
@@ -164,7 +188,10 @@ export async function conversationStatements(
   const { rows } = await cell.run<{ id: number }>(
     statement(
       "SELECT id FROM conversations WHERE (user_id = ? OR from_email IN (SELECT value FROM json_each(?))) AND id > ? ORDER BY id LIMIT ?",
-      ...[person, formsOf(email), after, CONVERSATIONS_AT_ONCE],
+      person,
+      formsOf(email),
+      after,
+      CONVERSATIONS_AT_ONCE,
     ),
   );
   const ids = JSON.stringify(rows.map(({ id }) => id));
@@ -177,14 +204,17 @@ export async function conversationStatements(
       `UPDATE outbox SET to_json = '[]', copies_json = '[]', subject = '', body = '',
          failed_at = iif(sent_at IS NULL, coalesce(failed_at, ?), failed_at)
        WHERE message_id IN (${messages})`,
-      ...[now, ids],
+      now,
+      ids,
     ),
     statement(
       `UPDATE messages SET body_text = '', body_html = NULL, html_source = NULL, from_name = iif(direction = 'in', ?, from_name),
          from_email = iif(direction = 'in', ?, from_email), to_json = '[]', recipients_json = '[]', left_out_json = '[]',
          external_id = NULL, error = NULL, status = iif(status = 'queued', 'failed', status)
        WHERE conversation_id IN (${theirs})`,
-      ...[name, address, ids],
+      name,
+      address,
+      ids,
     ),
     ...["message_ids", "deliveries"].map((table) =>
       statement(`DELETE FROM ${table} WHERE message_id IN (${messages})`, ids),
@@ -193,7 +223,9 @@ export async function conversationStatements(
       `UPDATE conversations SET subject = '', snippet = '', from_name = ?, from_email = ?, to_json = '[]', search = '',
          from_search = '', to_search = '', subject_search = '', has_files = 0, version = version + 1
        WHERE id IN (${theirs})`,
-      ...[name, address, ids],
+      name,
+      address,
+      ids,
     ),
     statement(`DELETE FROM drafts WHERE conversation_id IN (${theirs})`, ids),
     ...noticeStatements(ids, now),
@@ -210,7 +242,8 @@ export const noticeStatements = (ids: string, now: number): Compilable[] => [
     `UPDATE outbox SET to_json = '[]', subject = '', body = '', failed_at = iif(sent_at IS NULL, coalesce(failed_at, ?2), failed_at)
      WHERE message_id IS NULL AND instr(body, '/inbox?c=') > 0
        AND EXISTS (SELECT 1 FROM json_each(?1) WHERE instr(body || char(10), '/inbox?c=' || value || char(10)) > 0)`,
-    ...[ids, now],
+    ids,
+    now,
   ),
 ];
 
@@ -219,5 +252,7 @@ export const changed = (object: RecordKind, records: string, [which, now]: reado
   statement(
     `INSERT INTO changes (object, object_id, version, action, at)
      SELECT ?1, id, version, 'erased', ?2 FROM (${records.replace("?", "?3")})`,
-    ...[object, now, which],
+    object,
+    now,
+    which,
   );

@@ -8,7 +8,9 @@ export function findOrdersBy(userId: number, email: string): Compilable {
   const words = foldWords(email);
   return statement(
     "UPDATE orders SET search = search || ' ' || ? WHERE user_id = ? AND instr(' ' || search || ' ', ' ' || ? || ' ') = 0",
-    ...[words, userId, words],
+    words,
+    userId,
+    words,
   );
 }
 

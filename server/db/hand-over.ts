@@ -57,7 +57,8 @@ const hasNothingOpen = (id: number): Compilable =>
   statement(
     `INSERT INTO tx_guard (in_hand) SELECT NOT EXISTS (SELECT 1 FROM ${OPEN_CARDS})
        AND NOT EXISTS (SELECT 1 FROM ${OPEN_CONVERSATIONS})`,
-    ...[id, id],
+    id,
+    id,
   );
 
 /** Tells who takes it over what there is, as it stands right before: what was theirs already is left out. */

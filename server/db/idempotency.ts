@@ -46,7 +46,10 @@ export function keyStatements(c: Context<Env>, key: IdempotencyKey): Compilable[
     forgetKeysStatement(now),
     statement(
       "INSERT INTO idempotency (key, user_id, call_hash, status, at) VALUES (?, ?, ?, 201, ?)",
-      ...[key.key, key.userId, key.callHash, now],
+      key.key,
+      key.userId,
+      key.callHash,
+      now,
     ),
   ];
 }
@@ -62,7 +65,11 @@ export function keepOutcomeStatement(key: IdempotencyKey, { mark, plan, made }: 
   const { text, values } = made ?? { text: "SELECT NULL", values: [] };
   return statement(
     `UPDATE idempotency SET mark = ?, plan_json = ?, made_id = (${text}) WHERE key = ? AND user_id = ?`,
-    ...[mark, plan === undefined ? null : JSON.stringify(plan), ...values, key.key, key.userId],
+    mark,
+    plan === undefined ? null : JSON.stringify(plan),
+    ...values,
+    key.key,
+    key.userId,
   );
 }
 
@@ -76,7 +83,9 @@ export async function findReplay(c: Context<Env>): Promise<Outcome | null> {
       `SELECT call_hash, plan_json, iif(made_id IS NULL,
          (SELECT json_group_array(object_id) FROM audit WHERE undo_hash = mark), json_array(made_id)) AS ids
        FROM idempotency WHERE key = ? AND user_id = ? AND at >= ?`,
-      ...[key.key, key.userId, isPiece ? 0 : c.var.now - DAY_MS],
+      key.key,
+      key.userId,
+      isPiece ? 0 : c.var.now - DAY_MS,
     ),
   );
   const known = rows[0];

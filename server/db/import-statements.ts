@@ -74,13 +74,16 @@ export function importStatements(c: Context<Env>, { jobId, piece, after, upTo, m
          SELECT r.line, ${lastId("product")} + row_number() OVER (ORDER BY r.line) AS id FROM import_rows AS r
          WHERE ${within} AND r.verdict = 'create' AND ${isFree}) AS fresh
        WHERE import_rows.job_id = ? AND import_rows.line = fresh.line`,
-      ...[piece, ...range, jobId],
+      piece,
+      ...range,
+      jobId,
     ),
     statement(
       `UPDATE import_rows AS r SET piece = ?, stock_before = p.available, delta = coalesce(r.stock - p.available, 0)
        FROM products AS p WHERE ${within} AND r.verdict = 'change' AND p.id = r.product_id AND p.version = r.version
          AND p.archived_at IS NULL`,
-      ...[piece, ...range],
+      piece,
+      ...range,
     ),
     statement(
       `UPDATE import_rows AS r SET verdict = 'refused', problems_json = iif(r.verdict = 'create',
@@ -94,30 +97,45 @@ export function importStatements(c: Context<Env>, { jobId, piece, after, upTo, m
          ${columns.map((column) => `set_json ->> '$.${column}'`).join(", ")}, delta, ?, ?
        FROM (SELECT r.product_id AS id, r.set_json, r.delta, coalesce(r.set_json ->> '$.sku', ${made}) AS made
          FROM import_rows AS r WHERE r.job_id = ? AND r.piece = ? AND r.verdict = 'create' ORDER BY r.line)`,
-      ...[now, now, ...ours],
+      now,
+      now,
+      ...ours,
     ),
     statement(
       `${audited} NULL, ${jsonOf(shown, (column) => `p.${column}`)}, ?, ?, ? FROM import_rows AS r
        JOIN products AS p ON p.id = r.product_id WHERE r.job_id = ? AND r.piece = ? AND r.verdict = 'create'`,
-      ...[now, caller?.id, mark, requestId, actId, ...ours],
+      now,
+      caller?.id,
+      mark,
+      requestId,
+      actId,
+      ...ours,
     ),
     statement(
       `${audited} ${moved(`json_remove(r.before_json, ${HIDDEN})`, "p.on_hand")},
          ${moved(`json_remove(r.set_json, ${HIDDEN})`, "p.on_hand + r.delta")}, ?, ?, ? FROM import_rows AS r
        JOIN products AS p ON p.id = r.product_id WHERE r.job_id = ? AND r.piece = ? AND r.verdict = 'change'`,
-      ...[now, caller?.id, mark, requestId, actId, ...ours],
+      now,
+      caller?.id,
+      mark,
+      requestId,
+      actId,
+      ...ours,
     ),
     statement(
       `INSERT INTO stock_moves (product_id, delta, reason, user_id, at)
        SELECT r.product_id, r.delta, 'import', ?, ? FROM import_rows AS r
        WHERE r.job_id = ? AND r.piece = ? AND r.delta <> 0`,
-      ...[caller?.id, now, ...ours],
+      caller?.id,
+      now,
+      ...ours,
     ),
     statement(
       `UPDATE products SET ${setFrom("r.set_json")}, on_hand = products.on_hand + r.delta, updated_at = ?,
          version = products.version + (r.set_json <> '{}')
        FROM import_rows AS r WHERE r.job_id = ? AND r.piece = ? AND r.verdict = 'change' AND products.id = r.product_id`,
-      ...[now, ...ours],
+      now,
+      ...ours,
     ),
   ];
 }
@@ -133,6 +151,8 @@ export function countPieceStatement({ jobId, piece }: Pick<ImportPiece, "jobId" 
   return statement(
     `UPDATE jobs SET result_json = json_set(result_json, ${written("created", "create")}, ${written("updated", "change")},
        '$.refused', (SELECT count(*) FROM import_rows WHERE job_id = jobs.id AND verdict = 'refused')) WHERE id = ?`,
-    ...[piece, piece, jobId],
+    piece,
+    piece,
+    jobId,
   );
 }

@@ -93,18 +93,18 @@ async function undoNext(
       statement(
         `DELETE FROM ${where} IN (SELECT value ->> 0 FROM json_each(?))
          AND ${where.split(" ").at(-1)} IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
-        ...[made, mark],
+        made,
+        mark,
       ),
     ),
     statement(
       `UPDATE import_rows SET is_undone = 1 WHERE job_id = ? AND piece = ?
          AND product_id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
-      ...[jobId, piece, mark],
+      jobId,
+      piece,
+      mark,
     ),
-    statement(
-      "UPDATE audit SET undone_at = ? WHERE undo_hash IN (SELECT value FROM json_each(?))",
-      ...[now, pieceMarks],
-    ),
+    statement("UPDATE audit SET undone_at = ? WHERE undo_hash IN (SELECT value FROM json_each(?))", now, pieceMarks),
     ...stockNotices(c),
     ...(job?.after ?? []),
     statement("DELETE FROM tx_guard"),
@@ -119,7 +119,10 @@ async function nextRows(cell: Cell, { jobId, piece, after }: Omit<Stretch, "piec
     statement(
       `SELECT line, product_id, verdict, set_json, before_json, delta FROM import_rows
        WHERE job_id = ? AND piece = ? AND is_undone = 0 AND line > ? ORDER BY line LIMIT ?`,
-      ...[jobId, piece, after, ROWS_AT_ONCE],
+      jobId,
+      piece,
+      after,
+      ROWS_AT_ONCE,
     ),
   );
   let letters = 0;
@@ -135,10 +138,12 @@ const stillThere = (jobId: string, rows: readonly Written[]): Compilable =>
   statement(
     `INSERT INTO tx_guard (stale) SELECT count(*) = ? FROM import_rows
      WHERE job_id = ? AND is_undone = 0 AND line IN (SELECT value FROM json_each(?))`,
-    ...[rows.length, jobId, JSON.stringify(rows.map((row) => row.line))],
+    rows.length,
+    jobId,
+    JSON.stringify(rows.map((row) => row.line)),
   );
 
-/** What follows from other columns is worked out anew, from what will stand there. */
+/** What follows from other columns is worked out again, from what will stand there. */
 async function recordsOf(cell: Cell, rows: readonly Written[]): Promise<Restoring[]> {
   const { needs = [], columns: derived = {} } = derivations.product ?? {};
   const { rows: found } = await cell.run<Record<string, Value> & { id: number; version: number }>(
@@ -185,20 +190,30 @@ function restoreStatements(c: Context<Env>, records: string, mark: string): Comp
        FROM ${ONE} JOIN products AS p ON p.id = one.value ->> '$.id'
        WHERE p.version = one.value ->> '$.version' AND p.on_hand - ${delta} >= p.reserved
          AND ${untouched.join(" AND ")}`,
-      ...[now, caller?.id, mark, requestId, actId, records],
+      now,
+      caller?.id,
+      mark,
+      requestId,
+      actId,
+      records,
     ),
     statement(
       `INSERT INTO stock_moves (product_id, delta, reason, user_id, at)
        SELECT one.value ->> '$.id', -${delta}, 'import', ?, ? FROM ${ONE}
        WHERE ${delta} <> 0 AND one.value ->> '$.id' IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
-      ...[caller?.id, now, records, mark],
+      caller?.id,
+      now,
+      records,
+      mark,
     ),
     statement(
       `UPDATE products SET ${setFrom(at("before"))}, on_hand = products.on_hand - ${delta}, updated_at = ?,
          version = products.version + (${at("before")} <> '{}')
        FROM ${ONE} WHERE products.id = one.value ->> '$.id'
          AND +products.id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
-      ...[now, records, mark],
+      now,
+      records,
+      mark,
     ),
   ];
 }
@@ -215,7 +230,12 @@ function markDeleted(c: Context<Env>, made: string, mark: string): Compilable[] 
        WHERE p.version = 1 AND p.archived_at IS NULL AND p.reserved = 0 AND p.on_hand = one.value ->> 1
          AND (SELECT count(*) FROM stock_moves AS m WHERE m.product_id = p.id) = (one.value ->> 1 <> 0)
          AND NOT EXISTS (SELECT 1 FROM order_lines AS l WHERE l.product_id = p.id)`,
-      ...[now, caller?.id, mark, requestId, actId, made],
+      now,
+      caller?.id,
+      mark,
+      requestId,
+      actId,
+      made,
     ),
   ];
 }

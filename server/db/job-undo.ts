@@ -49,7 +49,8 @@ export async function undoJob(c: Context<Env>, job: JobRow): Promise<UndoOutcome
 export const usedStatement = (c: Context<Env>, jobId: string): Compilable =>
   statement(
     "UPDATE undo_log SET used_at = ? WHERE token_hash IN (SELECT value FROM json_each(?))",
-    ...[c.var.now, undoHashes(c, jobId)],
+    c.var.now,
+    undoHashes(c, jobId),
   );
 
 /** Begins the job that takes `job` back; asked for again it is the same one, which goes on where it failed. */
@@ -67,7 +68,13 @@ async function beginUndo(c: Context<Env>, job: JobRow): Promise<string> {
        ON CONFLICT (id) DO UPDATE SET state = 'running', tries = 0, step = step + 1, ended_at = NULL,
          due_at = excluded.due_at, result_json = json_remove(result_json, '$.code')
        WHERE jobs.state IN ('failed', 'cancelled')`,
-      ...[id, kind, job.done, JSON.stringify(spec), caller?.id, now, now],
+      id,
+      kind,
+      job.done,
+      JSON.stringify(spec),
+      caller?.id,
+      now,
+      now,
     ),
   ]);
   await platform.jobs.wake();
@@ -98,7 +105,8 @@ async function undoneRows(
   const { rows } = await c.var.cell.run<{ id: number }>(
     statement(
       "SELECT product_id AS id FROM import_rows WHERE job_id = ? AND piece = ? AND is_undone = 1 ORDER BY line",
-      ...[jobId, piece],
+      jobId,
+      piece,
     ),
   );
   return rows.map(({ id }) => ({ object: "product", id }));

@@ -48,7 +48,8 @@ export async function findRunningJob(c: Context<Env>, kind: JobKind): Promise<Jo
   const { rows } = await c.var.cell.run<JobsTable>(
     statement(
       `SELECT ${JOB_COLUMNS} FROM jobs WHERE kind = ? AND state = 'running' AND user_id IS ? LIMIT 1`,
-      ...[kind, c.var.caller?.id || null],
+      kind,
+      c.var.caller?.id || null,
     ),
   );
   return rows[0] ? jobOf(rows[0]) : null;
@@ -114,7 +115,8 @@ const roomStatement = (c: Context<Env>): Compilable =>
   statement(
     `INSERT INTO tx_guard (open_jobs) SELECT count(*) < ? FROM jobs
      WHERE user_id IS ? AND ended_at IS NULL AND NOT (kind = 'import' AND state = 'ready')`,
-    ...[OPEN_JOBS_MAX, c.var.caller?.id || null],
+    OPEN_JOBS_MAX,
+    c.var.caller?.id || null,
   );
 
 /**
@@ -132,7 +134,15 @@ export async function beginJob(
     statement(
       `INSERT INTO jobs (id, kind, state, total, spec_json, result_json, user_id, at, due_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[id, kind, state, total, JSON.stringify(spec), JSON.stringify(result), caller?.id || null, now, now],
+      id,
+      kind,
+      state,
+      total,
+      JSON.stringify(spec),
+      JSON.stringify(result),
+      caller?.id || null,
+      now,
+      now,
     ),
     ...also,
   ]);
@@ -178,7 +188,8 @@ export async function moveJob(
   await keyed(c, job.id, [
     statement(
       `INSERT INTO tx_guard (job_step) SELECT state IN (${from.map(() => "?").join(", ")}) FROM jobs WHERE id = ?`,
-      ...[...from, job.id],
+      ...from,
+      job.id,
     ),
     ...also,
     ...patchStatements(job, c.var.now, { ...patch, state: to }),
@@ -233,7 +244,10 @@ export async function keepPiece(
 export const lateCountStatement = (job: JobRow, { done, result }: Required<Pick<JobPatch, "done" | "result">>) =>
   statement(
     "UPDATE jobs SET done = ?, result_json = ? WHERE id = ? AND step = ? AND state = 'cancelled'",
-    ...[done, JSON.stringify(result), job.id, job.step + 1],
+    done,
+    JSON.stringify(result),
+    job.id,
+    job.step + 1,
   );
 
 /**
@@ -305,7 +319,11 @@ function endStatements(c: Context<Env>, job: JobRow, patch: JobPatch): Compilabl
       `INSERT OR IGNORE INTO undo_log (token_hash, user_id, object, records_json, at, until)
        SELECT ?, ?, 'job', json_object('job', id, 'newest', (SELECT max(id) FROM audit)), ?, ? FROM jobs
        WHERE id = ? AND (kind <> 'import' OR ${WRITTEN} > 0)`,
-      ...[hashOf(undoToken(c, job.id)), job.userId, c.var.now, c.var.now + DAY_MS, job.id],
+      hashOf(undoToken(c, job.id)),
+      job.userId,
+      c.var.now,
+      c.var.now + DAY_MS,
+      job.id,
     ),
   ];
 }
@@ -355,5 +373,9 @@ export const failedTryStatement = (
        ended_at = iif(tries + 1 >= ?1, ?2, NULL), due_at = iif(tries + 1 >= ?1, NULL, ?5),
        result_json = iif(tries + 1 >= ?1, json_set(${asWritten("result_json")}, '$.code', 'internal'), result_json)
      WHERE id = ?3 AND step = ?4`,
-    ...[most, now, job.id, job.step, dueAt],
+    most,
+    now,
+    job.id,
+    job.step,
+    dueAt,
   );

@@ -10,7 +10,8 @@ export async function lastEditor(
     statement(
       `SELECT u.username AS by FROM audit AS a LEFT JOIN users AS u ON u.id = a.actor_id
        WHERE a.object = ? AND a.object_id = ? AND a.before_json ->> '$.on_hand' IS NULL ORDER BY a.at DESC, a.id DESC LIMIT 1`,
-      ...[kind, id],
+      kind,
+      id,
     ),
   );
   return { by: rows[0]?.by ?? null };

@@ -114,7 +114,9 @@ export function driversOf(asked: Asked): Driver[] {
     const hits = hitsOf(words, spec.table, spec.searched);
     const where = whereOf(asked, hits.where, { isSearch: true });
     drivers.push({
-      ...{ from: `${hits.from} ${hits.join}`, where, isSearch: true },
+      from: `${hits.from} ${hits.join}`,
+      where,
+      isSearch: true,
       isWhole: where.text === hits.where.text && !spec.searched.owner,
     });
   }
@@ -132,7 +134,8 @@ function alongRows(asked: Asked, filter: Filter, { from, where, id, keys }: Side
   const rest = whereOf(asked, null, { filter });
   if (rest.text === NOTHING_ELSE && (key || !asked.sort)) return { from, where, ...place };
   return {
-    ...{ from: `${from} CROSS JOIN ${lookedUp(asked.spec)} ON t.id = ${id}`, ...place },
+    from: `${from} CROSS JOIN ${lookedUp(asked.spec)} ON t.id = ${id}`,
+    ...place,
     where: { text: `${where.text} AND ${rest.text}`, values: [...where.values, ...rest.values] },
   };
 }

@@ -14,8 +14,15 @@ const VALUES = { kind: ["a", "b", "c", "d", "e"], way: ["p", "q", "r", "s"], sta
 const KEPT = "SELECT kind, way, state, count(*) AS n FROM things GROUP BY kind, way, state";
 
 const spec: ListSpec = {
-  ...{ table: "things", always: "", columns: "t.id", joins: "", sorts: {}, defaultSort: ["id", "asc"] },
-  ...{ countIndex: "things_by_facets", facetIndex: "things_by_facets", facetFilters: columns },
+  table: "things",
+  always: "",
+  columns: "t.id",
+  joins: "",
+  sorts: {},
+  defaultSort: ["id", "asc"],
+  countIndex: "things_by_facets",
+  facetIndex: "things_by_facets",
+  facetFilters: columns,
   groups: { columns: { kind: "kind", way: "way", state: "state" }, kept: KEPT, sorts: [] },
   searched: { fts: "things_fts" },
 };

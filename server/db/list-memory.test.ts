@@ -73,7 +73,7 @@ test("turning the page counts nothing again and begins where the last one ended"
   expect(rows[0]?.values.slice(-2)).toEqual([SIZE + 1, 0]);
 });
 
-test("another state of the records is found out about anew, and what was not asked for longest is forgotten", async () => {
+test("another state of the records is found out about again, and what was not asked for longest is forgotten", async () => {
   const memories = new ListMemories(2);
   let finds = 0;
   const find = (state: number, key: string) =>

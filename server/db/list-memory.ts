@@ -6,7 +6,7 @@ export interface ListMemory {
   keep<Found>(key: readonly unknown[], find: () => Promise<Found>): Promise<Found>;
 }
 
-/** Finds everything anew. */
+/** Finds everything again. */
 export const noMemory: ListMemory = { keep: (_, find) => find() };
 
 const MOST = 200;

@@ -21,7 +21,8 @@ export const pauseStatement = ({ since, reason, nextAt }: MailPause): Compilable
   statement(
     `INSERT INTO meta (key, value) VALUES (?, ?)
      ON CONFLICT (key) DO UPDATE SET value = json_set(excluded.value, '$.since', value ->> '$.since')`,
-    ...[KEY, JSON.stringify({ since, reason, nextAt })],
+    KEY,
+    JSON.stringify({ since, reason, nextAt }),
   );
 
 /** One mail is tried at once. */

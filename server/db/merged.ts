@@ -77,14 +77,19 @@ export function keepMerged(mark: string, { from, into, news }: Merging, rest: re
   return [
     statement(
       `UPDATE undo_log SET records_json = json_set(records_json, '$[0].merged', ${BEFORE}) WHERE token_hash = ?4`,
-      ...[from, into, news, mark],
+      from,
+      into,
+      news,
+      mark,
     ),
     ...rest,
     statement(
       `UPDATE undo_log SET records_json = json_set(records_json, '$[0].merged.after',
          json_object('seen', ${kept("conversation_seen", SEEN)}, 'drafts', ${kept("drafts", DRAFT_LEFT)}))
        WHERE token_hash = ?3`,
-      ...[from, into, mark],
+      from,
+      into,
+      mark,
     ),
   ];
 }
@@ -98,7 +103,8 @@ export const joinSearch = ({ from, into }: Merging): Compilable =>
   statement(
     `UPDATE conversations SET search = ${searchedBy("conversations.search", "length(conversations.search)")}
      FROM conversations AS other WHERE conversations.id = ? AND other.id = ?`,
-    ...[into, from],
+    into,
+    from,
   );
 
 /**
@@ -117,12 +123,15 @@ export function unmergeStatements(
     statement("INSERT INTO tx_guard (restored) SELECT count(*) = 2 FROM audit WHERE undo_hash = ?", mark),
     statement(
       "INSERT INTO tx_guard (restored) SELECT coalesce(max(id), 0) = ? FROM messages WHERE conversation_id = ?",
-      ...[newest, into],
+      newest,
+      into,
     ),
     ...searchBack(merged),
     statement(
       "UPDATE messages SET conversation_id = ? WHERE conversation_id = ? AND id IN (SELECT value FROM json_each(?))",
-      ...[from, into, JSON.stringify(messages)],
+      from,
+      into,
+      JSON.stringify(messages),
     ),
     ...draftsBack(merged, now),
     ...seenBack(merged),
@@ -137,7 +146,9 @@ const searchBack = ({ from, into, searched }: Merged): Compilable[] => [
   statement(
     `INSERT INTO tx_guard (restored) SELECT whole.search = ${searchedBy("substr(whole.search, 1, ?1)", "?1")}
      FROM conversations AS whole JOIN conversations AS other ON other.id = ?2 WHERE whole.id = ?3`,
-    ...[searched, from, into],
+    searched,
+    from,
+    into,
   ),
   statement("UPDATE conversations SET search = substr(search, 1, ?) WHERE id = ?", searched, into),
 ];
@@ -172,14 +183,20 @@ function draftsBack({ from, into, before, after }: Merged, now: number): Compila
          ${DRAFT_COLUMNS.map((column) => `one.value ->> '$.${column}'`).join(", ")}
        FROM json_each(?3) AS one WHERE ${IS_HERE} AND ${isLeft("drafts", DRAFT_LEFT)}
        ON CONFLICT (user_id, conversation_id) DO ${otherwise}`,
-      ...[into, left, ofOne(before.drafts, id), id, now],
+      into,
+      left,
+      ofOne(before.drafts, id),
+      id,
+      now,
     );
   return [
     put(from, "NOTHING"),
     statement(
       `DELETE FROM drafts WHERE conversation_id = ?1 AND ${isLeft("drafts", DRAFT_LEFT, "drafts.user_id")}
          AND user_id NOT IN (SELECT value ->> '$.user_id' FROM json_each(?3))`,
-      ...[into, left, ofOne(before.drafts, into)],
+      into,
+      left,
+      ofOne(before.drafts, into),
     ),
     put(into, `UPDATE SET ${["at", ...DRAFT_COLUMNS].map((column) => `${column} = excluded.${column}`).join(", ")}`),
   ];
@@ -196,7 +213,10 @@ function seenBack({ from, into, news, before, after }: Merged): Compilable[] {
        SELECT user_id, ?3, (SELECT news FROM conversations WHERE id = ?3), 0 FROM conversation_seen
        WHERE conversation_id = ?1 AND news >= ?4 AND NOT ${isSame("conversation_seen.user_id")}
        ON CONFLICT (user_id, conversation_id) DO UPDATE SET news = excluded.news`,
-      ...[into, left, from, news],
+      into,
+      left,
+      from,
+      news,
     ),
     statement(
       `UPDATE conversation_seen SET starred = one.value ->> '$.starred',
@@ -204,25 +224,34 @@ function seenBack({ from, into, news, before, after }: Merged): Compilable[] {
            WHERE whole.conversation_id = ?1 AND whole.user_id = conversation_seen.user_id) < ?5, one.value ->> '$.news', news)
        FROM json_each(?3) AS one
        WHERE conversation_seen.conversation_id = ?4 AND conversation_seen.user_id = one.value ->> '$.user_id'`,
-      ...[into, left, was, from, news],
+      into,
+      left,
+      was,
+      from,
+      news,
     ),
     // Those of the whole that the merge alone has written go; of others no more is seen than there is.
     statement(
       `DELETE FROM conversation_seen WHERE conversation_id = ?1 AND ${isSame("conversation_seen.user_id")}
          AND user_id NOT IN (SELECT value ->> '$.user_id' FROM json_each(?3))`,
-      ...[into, left, wasWhole],
+      into,
+      left,
+      wasWhole,
     ),
     statement(
       `UPDATE conversation_seen SET news = min(news, (SELECT c.news FROM conversations AS c WHERE c.id = ?1))
        WHERE conversation_id = ?1 AND NOT ${isSame("conversation_seen.user_id")}`,
-      ...[into, left],
+      into,
+      left,
     ),
     statement(
       `UPDATE conversation_seen SET news = one.value ->> '$.news', starred = one.value ->> '$.starred'
        FROM json_each(?3) AS one
        WHERE conversation_seen.conversation_id = ?1 AND conversation_seen.user_id = one.value ->> '$.user_id'
          AND ${isSame()}`,
-      ...[into, left, wasWhole],
+      into,
+      left,
+      wasWhole,
     ),
   ];
 }

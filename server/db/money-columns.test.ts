@@ -98,7 +98,9 @@ test("a backup of an older build brings sale prices and waivers with it", async 
   db.exec("DROP TRIGGER products_sale_added");
   const block = (table: string, row: Record<string, string | number>) => ({
     lines: [JSON.stringify({ table, columns: Object.keys(row) }), JSON.stringify(Object.values(row))],
-    ...{ bytes: 0, sum: "", signing: null },
+    bytes: 0,
+    sum: "",
+    signing: null,
   });
   const stamps = { search: "", sort_key: "", updated_at: 0 };
   const goods = { name: "Şal", category: "Books", created_at: 0, ...stamps };

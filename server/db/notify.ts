@@ -136,9 +136,10 @@ export function settle(c: Context<Env>, links: Fragment, which = "TRUE"): Compil
       `INSERT INTO changes (object, object_id, version, action, actor_id, at, owner_id)
        SELECT 'notification', user_id, 1, 'notification.read', user_id, ?, user_id FROM notifications
        WHERE in_app = 1 AND ${theirs} LIMIT 1`,
-      ...[now, ...values],
+      now,
+      ...values,
     ),
-    statement(`UPDATE notifications SET read_at = ? WHERE ${theirs}`, ...[now, ...values]),
+    statement(`UPDATE notifications SET read_at = ? WHERE ${theirs}`, now, ...values),
   ];
 }
 
@@ -161,13 +162,18 @@ function tellStatements(c: Context<Env>, { who, about, isOwn, isMailed }: Tell):
            ${isMailed ? "NULL" : `nullif(${chosen("email")}, 'off')`} AS mail
          FROM (${about.text}) AS about CROSS JOIN users AS u WHERE ${isOwn ? "u.id = about.to_id AND " : ""}${who.text})
        WHERE in_app = 1 OR mail IS NOT NULL`,
-      ...[now, ...about.values, ...who.values],
+      now,
+      ...about.values,
+      ...who.values,
     ),
     statement(
       `INSERT INTO changes (object, object_id, version, action, actor_id, at, owner_id)
        SELECT 'notification', u.id, 1, 'notification.added', ?, ?, u.id FROM (SELECT 1 FROM (${about.text}) LIMIT 1) AS about
        CROSS JOIN users AS u WHERE ${who.text}`,
-      ...[caller?.id ?? null, now, ...about.values, ...who.values],
+      caller?.id ?? null,
+      now,
+      ...about.values,
+      ...who.values,
     ),
   ];
 }

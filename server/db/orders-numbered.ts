@@ -13,7 +13,8 @@ export async function ordersNumbered(cell: Cell, entered: string): Promise<numbe
   const { rows } = await cell.run<{ id: number; number: string }>(
     statement(
       "SELECT id, number FROM orders WHERE number = ? OR id IN (SELECT value FROM json_each(?))",
-      ...[typed, JSON.stringify(orderIdsIn(typed))],
+      typed,
+      JSON.stringify(orderIdsIn(typed)),
     ),
   );
   const exact = rows.filter(({ number }) => fold(number) === fold(typed));

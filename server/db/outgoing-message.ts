@@ -78,9 +78,18 @@ export function messageStatements(c: Context<Env>, one: Written): Compilable[] {
       `INSERT INTO messages (id, conversation_id, direction, status, author_id, to_json, external_id, body_text,
          is_scheduled, send_after, afterwards_json, error, at, recipients_json)
        VALUES (${LAST_MESSAGE} + 1, (${one.conversation.text}), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[...one.conversation.values, one.kind, isKept ? "failed" : isMail ? "queued" : "noted", caller?.id],
-      ...[JSON.stringify(one.to), mailId, one.text, Number(one.isScheduled), isMail ? one.sendAfter : null],
-      ...[one.afterwards ? JSON.stringify(one.afterwards) : null, isKept ? mailFaults.off : null, now],
+      ...one.conversation.values,
+      one.kind,
+      isKept ? "failed" : isMail ? "queued" : "noted",
+      caller?.id,
+      JSON.stringify(one.to),
+      mailId,
+      one.text,
+      Number(one.isScheduled),
+      isMail ? one.sendAfter : null,
+      one.afterwards ? JSON.stringify(one.afterwards) : null,
+      isKept ? mailFaults.off : null,
+      now,
       JSON.stringify(one.copies.map((copy) => ({ ...copy, name: "" }))),
     ),
     statement(
@@ -92,8 +101,12 @@ export function messageStatements(c: Context<Env>, one: Written): Compilable[] {
           statement(
             `INSERT INTO outbox (to_json, copies_json, subject, body, at, failed_at, message_id)
              SELECT ?, ?, ?, ?, ?, ?, ${newest}`,
-            ...[JSON.stringify(one.to), JSON.stringify(one.copies)],
-            ...[one.subject, one.text, one.sendAfter, isKept ? now : null],
+            JSON.stringify(one.to),
+            JSON.stringify(one.copies),
+            one.subject,
+            one.text,
+            one.sendAfter,
+            isKept ? now : null,
           ),
         ]
       : []),

@@ -194,7 +194,9 @@ const pageOf = (
   statement(
     `SELECT ${key} AS place, ${columns} FROM ${from}
      WHERE ?2 = ?2 AND (${of}) AND ${last === null ? "?3 IS NULL" : `${key} > ?3`} ORDER BY ${key} LIMIT ${size}`,
-    ...[id, forms, last],
+    id,
+    forms,
+    last,
   );
 
 const isTime = (name: string) => name === "at" || name.endsWith("At");

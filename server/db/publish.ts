@@ -16,7 +16,7 @@ const sealings = new WeakMap<Platform, number>();
 function sealSoon(c: Context<Env>): void {
   const { platform, now } = c.var;
   const planned = sealings.get(platform) ?? 0;
-  // A clock that was set back has the next look planned anew.
+  // A clock that was set back has the next look planned again.
   if (planned > now && planned <= now + SEALED_WITHIN_MS) return;
   sealings.set(platform, now + SEALED_WITHIN_MS);
   afterAnswer(c, platform.jobs.wakeAt(now + SEALED_WITHIN_MS));

@@ -103,7 +103,12 @@ const plain = {
   conversations: {
     sorts: conversationSorts,
     filters: {
-      ...{ folder: "mine", label: "1,2", assignee: "none", status: "open", customerId: "3", orderId: "7" },
+      folder: "mine",
+      label: "1,2",
+      assignee: "none",
+      status: "open",
+      customerId: "3",
+      orderId: "7",
       q: "from:ays is:unread has:attachment label:kargo assignee:eda order:1017 before:2026-06-01",
     },
     list: (cell: Cell, query: object) =>
@@ -195,7 +200,11 @@ test.each([
 
 test.each([
   ...["inbox", "mine", "unassigned", "snoozed", "sent", "archived", "spam", "all"].map((folder) => ({ folder })),
-  ...[{ label: "1" }, { folder: "all", label: "1" }, { q: "label:kargo" }, { q: "is:unread" }, { q: "has:attachment" }],
+  { label: "1" },
+  { folder: "all", label: "1" },
+  { q: "label:kargo" },
+  { q: "is:unread" },
+  { q: "has:attachment" },
 ])("conversations of %o come in their order, and no row is read that is not shown", async (query) => {
   const plans = await shop.plansOf(() => plain.conversations.list(shop.cell, query));
 

@@ -1,7 +1,7 @@
 import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
 import { type Compilable, statement } from "./cell.ts";
 
-/** A key longer than this has the keys of its column written anew. */
+/** A key longer than this has the keys of its column written again. */
 export const RANK_MAX = 40;
 
 const LUCKY = 16;

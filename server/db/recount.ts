@@ -8,7 +8,7 @@ interface Counted {
   counters: readonly string[];
   /** The rows as they should be, counted from what they sum up; columns in the order key, counters. */
   truth: string;
-  /** Rollup tables are written anew, counters in a record's own row are put right in place. */
+  /** Rollup tables are written again, counters in a record's own row are put right in place. */
   isRollup: boolean;
 }
 
@@ -177,12 +177,12 @@ function repair(one: Counted, month: string): Compilable[] {
   return [statement(text, ...valuesOf(one, month))];
 }
 
-/** Builds every counter and rollup anew, one table after another. */
+/** Builds every counter and rollup again, one table after another. */
 export async function recount(cell: Cell, now: number, tz: string): Promise<void> {
   for (const table of countedTables) await recountOne(cell, table, { now, tz });
 }
 
-/** Figures that were put right are news of the shop: whatever is shown or kept of the wrong ones is asked for anew. */
+/** Figures that were put right are news of the shop: whatever is shown or kept of the wrong ones is asked for again. */
 export const recountedStatement = (now: number): Compilable =>
   statement(
     `INSERT INTO changes (object, object_id, version, action, at)
@@ -195,7 +195,7 @@ const AUDIENCE = "audience_kept";
 /** The tables that hold counters, each to be looked at by itself. */
 export const countedTables: readonly string[] = [...counted.map(({ table }) => table), AUDIENCE];
 
-/** Builds the counters of one table anew. */
+/** Builds the counters of one table again. */
 export async function recountOne(cell: Cell, table: string, { now, tz }: { now: number; tz: string }): Promise<void> {
   const one = counted.find((known) => known.table === table);
   if (one) await cell.batch(repair(one, monthKey(now, tz)));

@@ -42,7 +42,7 @@ interface Place {
 /** Since when texts are folded as they are now. */
 const SINCE = "0060_found_first.sql";
 
-/** Marks the texts of a backup as to be folded anew, where it was taken before. `schema` is its last migration. */
+/** Marks the texts of a backup as to be folded again, where it was taken before. `schema` is its last migration. */
 export async function markLoaded(cell: Cell, schema: string): Promise<void> {
   if (schema < SINCE) await cell.run(statement("INSERT OR REPLACE INTO meta (key, value) VALUES (?, '{}')", MARK));
 }
@@ -52,7 +52,7 @@ const goTo = (place: Place | null): Compilable =>
     ? statement("UPDATE meta SET value = ? WHERE key = ?", JSON.stringify(place), MARK)
     : statement("DELETE FROM meta WHERE key = ?", MARK);
 
-/** Folds the next stretch of texts of before anew, where any are marked; true while there may be more. */
+/** Folds the next stretch of texts of before again, where any are marked; true while there may be more. */
 export async function refold(cell: Cell): Promise<boolean> {
   const { rows } = await cell.run<{ value: string }>(statement("SELECT value FROM meta WHERE key = ?", MARK));
   if (!rows[0]) return false;
@@ -81,7 +81,9 @@ export async function refold(cell: Cell): Promise<boolean> {
     return [
       statement(
         `UPDATE OR IGNORE ${table} SET ${same.join(", ")} WHERE id = ? AND ${same.join(" AND ")}`,
-        ...[...anew, row.id, ...names.map((name) => row[name])],
+        ...anew,
+        row.id,
+        ...names.map((name) => row[name]),
       ),
     ];
   });

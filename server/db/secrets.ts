@@ -55,7 +55,8 @@ async function readChecks(cell: Cell): Promise<Map<StoredSecret, string>> {
 const checkStatement = (name: StoredSecret, value: string): Compilable =>
   statement(
     "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-    ...[keyOf(name), value],
+    keyOf(name),
+    value,
   );
 
 /**

@@ -28,13 +28,25 @@ export function stockStatements(c: Context<Env>, movement: StockMovement, mark: 
          json_object('on_hand', on_hand + delta, 'delta', delta), ?, ?, ?
        FROM (SELECT *, ${delta.text} AS delta FROM products WHERE id IN (SELECT value FROM json_each(?)))
        WHERE delta <> 0 AND (${when.text})`,
-      ...[now, caller?.id, action, mark, requestId, actId, ...delta.values, JSON.stringify(ids), ...when.values],
+      now,
+      caller?.id,
+      action,
+      mark,
+      requestId,
+      actId,
+      ...delta.values,
+      JSON.stringify(ids),
+      ...when.values,
     ),
     statement(
       `INSERT INTO undo_log (token_hash, user_id, object, records_json, at, until)
        SELECT ?, ?, 'product', json_group_array(json_object('id', object_id, 'delta', after_json ->> '$.delta')), ?, ?
        FROM audit WHERE undo_hash = ? HAVING count(*) > 0`,
-      ...[mark, caller?.id, now, now + DAY_MS, mark],
+      mark,
+      caller?.id,
+      now,
+      now + DAY_MS,
+      mark,
     ),
     ...applyStatements(c, { reason, note }, mark),
   ];
@@ -50,7 +62,12 @@ export function moveBackStatements(c: Context<Env>, row: UndoRow, mark: string):
          json_object('on_hand', record.on_hand - moved.delta, 'delta', -moved.delta), ?, ?, ?
        FROM (SELECT value ->> '$.id' AS row_id, value ->> '$.delta' AS delta FROM json_each(?)) AS moved
        JOIN products AS record ON record.id = moved.row_id WHERE record.on_hand - moved.delta >= record.reserved`,
-      ...[now, caller?.id, mark, requestId, actId, row.records_json],
+      now,
+      caller?.id,
+      mark,
+      requestId,
+      actId,
+      row.records_json,
     ),
     ...applyStatements(c, { reason: "correction", note: "" }, mark),
   ];
@@ -62,7 +79,11 @@ function applyStatements(c: Context<Env>, { reason, note }: { reason: string; no
     statement(
       `INSERT INTO stock_moves (product_id, delta, reason, user_id, note, at)
        SELECT object_id, after_json ->> '$.delta', ?, ?, ?, ? FROM audit WHERE undo_hash = ?`,
-      ...[reason, c.var.caller?.id, note, c.var.now, mark],
+      reason,
+      c.var.caller?.id,
+      note,
+      c.var.now,
+      mark,
     ),
     statement(
       `UPDATE products SET on_hand = on_hand + (audit.after_json ->> '$.delta')

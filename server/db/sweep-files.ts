@@ -26,7 +26,9 @@ async function endStalled({ cell, files, now }: Lent): Promise<void> {
       statement(
         `UPDATE files SET state = 'failed', idle_since = ?, version = version + 1 WHERE id IN (
            SELECT id FROM files WHERE ${IS_OPEN} AND idle_since <= ? LIMIT ?) RETURNING key, size, part_size`,
-        ...[now, now - STALLED_MS, AT_ONCE],
+        now,
+        now - STALLED_MS,
+        AT_ONCE,
       ),
     );
     if (rows.length === 0) return;
@@ -47,7 +49,8 @@ async function dropIdle({ cell, files, now }: Lent): Promise<void> {
         `SELECT id, key, size, part_size FROM files WHERE idle_since <= ?
          AND NOT EXISTS (SELECT 1 FROM users WHERE avatar_file = files.key)
          AND NOT EXISTS (SELECT 1 FROM workspace WHERE logo_file = files.key) ORDER BY idle_since LIMIT ?`,
-        ...[now - IDLE_MS, AT_ONCE],
+        now - IDLE_MS,
+        AT_ONCE,
       ),
     );
     for (const file of rows) {

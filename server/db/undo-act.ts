@@ -158,7 +158,15 @@ function restoreStatements(c: Context<Env>, { object, records, mark }: Part): Co
        SELECT ?, ?, ?, ?, record.id, ${jsonOf(shownOf(columns), now)}, ${jsonOf(shownOf(columns), (column) => back(column, now(column)))}, ?, ?, ?
        FROM json_each(?) AS one JOIN ${table} AS record ON record.id = one.value ->> '$.id'
        WHERE ${[isThere(object, columns), ...untouched].join(" AND ")} AND coalesce(record.version = one.value ->> '$.version', 1) AND ${isAlone}`,
-      ...[c.var.now, c.var.caller?.id, `${object}.undone`, object, mark, c.var.requestId, c.var.actId, list, object],
+      c.var.now,
+      c.var.caller?.id,
+      `${object}.undone`,
+      object,
+      mark,
+      c.var.requestId,
+      c.var.actId,
+      list,
+      object,
     ),
     // The plus keeps the audit rows from leading the way, which would read the whole list again for each of them.
     statement(
@@ -166,7 +174,9 @@ function restoreStatements(c: Context<Env>, { object, records, mark }: Part): Co
          ${stampOf(object)}version = version + 1
        FROM json_each(?) AS one
        WHERE ${table}.id = one.value ->> '$.id' AND +${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
-      ...[...(stamped.has(object) ? [c.var.now] : []), list, mark],
+      ...(stamped.has(object) ? [c.var.now] : []),
+      list,
+      mark,
     ),
   ];
 }

@@ -40,7 +40,8 @@ export async function listUndoable(c: Context<Env>): Promise<Undoable> {
        FROM undo_log AS l JOIN jobs AS j ON j.id = l.records_json ->> '$.job'
        WHERE l.user_id = ?1 AND l.until > ?2 AND l.used_at IS NULL AND l.object = 'job'
        ) ORDER BY newest DESC LIMIT ${MOST}`,
-      ...[c.var.caller?.id, c.var.now],
+      c.var.caller?.id,
+      c.var.now,
     ),
   );
   const acts = rows.map(({ token_hash, object, action, count, at, until }) => ({

@@ -74,7 +74,7 @@ async function asLeft(cell: Cell, kind: RecordKind, records: readonly UndoRecord
   const now = new Map(rows.map((row) => [row.id, row]));
   const isAsLeft = (id: number, at: number) => (column: string) =>
     now.get(id)?.[column] === records[at]?.after?.[column] ||
-    // A key that the act left as it was may have been written anew since.
+    // A key that the act left as it was may have been written again since.
     (column === "rank" && records[at]?.before?.rank === records[at]?.after?.rank);
   return ids.filter((id, at) => columns.every(isAsLeft(id, at)));
 }

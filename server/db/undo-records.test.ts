@@ -25,7 +25,9 @@ test("an act of a build without sale prices takes its sale back with it", async 
   const [back] = await withDerived(shopWith(1_000, null), "product", [record]);
 
   expect(back).toEqual({
-    ...{ id: 1, version: 1, after: { sale_minor: null } },
+    id: 1,
+    version: 1,
+    after: { sale_minor: null },
     before: { sale_minor: 800, discount_bps: 2_000, final_minor: 800 },
   });
 });
@@ -40,7 +42,9 @@ test("an act of such a build that began a sale ends it again", async () => {
   const [back] = await withDerived(shopWith(1_000, 800), "product", [record]);
 
   expect(back).toEqual({
-    ...{ id: 1, version: 1, after: { price_minor: 1_000, sale_minor: 800 } },
+    id: 1,
+    version: 1,
+    after: { price_minor: 1_000, sale_minor: 800 },
     before: { price_minor: 1_200, sale_minor: null, discount_bps: 0, final_minor: 1_200 },
   });
 });

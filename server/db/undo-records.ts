@@ -28,7 +28,7 @@ export interface UndoRecord {
 /** A version no record has, so that it is left out. */
 const NOWHERE = 0;
 
-/** The records with what follows from other columns worked out anew, from what will stand there after the undo. */
+/** The records with what follows from other columns worked out again, from what will stand there after the undo. */
 export async function withDerived(cell: Cell, kind: RecordKind, records: UndoRecord[]): Promise<UndoRecord[]> {
   const { needs = [], columns = {} } = derivations[kind] ?? {};
   const derived = Object.keys(columns).filter((column) => column in (records[0]?.after ?? {}));

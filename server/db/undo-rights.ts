@@ -106,11 +106,26 @@ const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Prom
 
 /** What an API token must be allowed to write to take an act on each kind of record back; null: none may. */
 const areaOf: Record<RecordKind, Area | null> = {
-  ...{ product: "products", order: "orders", order_note: "orders", person: "people", file: "files", view: null },
-  ...{ board: "kanban", column: "kanban", label: "kanban", card: "kanban", comment: "kanban" },
-  ...{ conversation: "inbox", inbox_label: "inbox", canned: "inbox" },
-  ...{ workspace: "workspace", invite: null },
-  ...{ subscription: null, invoice: null, payment_method: null, billing_details: null },
+  product: "products",
+  order: "orders",
+  order_note: "orders",
+  person: "people",
+  file: "files",
+  view: null,
+  board: "kanban",
+  column: "kanban",
+  label: "kanban",
+  card: "kanban",
+  comment: "kanban",
+  conversation: "inbox",
+  inbox_label: "inbox",
+  canned: "inbox",
+  workspace: "workspace",
+  invite: null,
+  subscription: null,
+  invoice: null,
+  payment_method: null,
+  billing_details: null,
 };
 
 function requireScopeFor(c: Context<Env>, area: Area | null): void {
@@ -123,7 +138,8 @@ async function isAssigned(c: Context<Env>, records: readonly UndoRecord[]): Prom
   const { rows } = await c.var.cell.run<{ n: number }>(
     statement(
       "SELECT count(*) AS n FROM card_assignees WHERE user_id = ? AND card_id IN (SELECT value FROM json_each(?))",
-      ...[c.var.caller?.id ?? 0, JSON.stringify(records.map(({ id }) => id))],
+      c.var.caller?.id ?? 0,
+      JSON.stringify(records.map(({ id }) => id)),
     ),
   );
   return rows[0]?.n === records.length;

@@ -75,7 +75,8 @@ async function getRight(c: Context<Env>, token: string): Promise<UndoRow | OfJob
   const { rows } = await cell.run<UndoRow | OfJob>(
     statement(
       "SELECT token_hash, user_id, object, records_json, until, used_at FROM undo_log WHERE token_hash IN (?, ?)",
-      ...[hashOf(token), token],
+      hashOf(token),
+      token,
     ),
   );
   const row = rows[0];

@@ -41,7 +41,11 @@ export async function findApiToken(c: Context<Env>, value: string): Promise<Toke
     await cell.run(statement("UPDATE api_tokens SET last_used_at = ? WHERE id = ?", now, row.token_id));
   }
   const caller: Caller = {
-    ...{ id: row.id, name: row.username, role: row.role, sessionId: null, how: "token" },
+    id: row.id,
+    name: row.username,
+    role: row.role,
+    sessionId: null,
+    how: "token",
     scopes: row.scopes.split(" "),
     lacksFactor: row.lacks_factor === 1,
   };

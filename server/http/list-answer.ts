@@ -12,7 +12,7 @@ export async function seesCost(c: Context<Env>): Promise<boolean> {
   return !enforceRoles || c.var.caller?.role !== "Kullanıcı";
 }
 
-/** The newest change, and what moves without one: sign-ins and a database planted anew. */
+/** The newest change, and what moves without one: sign-ins and a database planted again. */
 const stateOfLists = statement(`SELECT
   (SELECT id || ':' || at FROM changes ORDER BY id DESC LIMIT 1) AS changed,
   (SELECT max(last_login_at) FROM users WHERE removed_at IS NULL) AS signed_in,

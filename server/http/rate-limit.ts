@@ -50,7 +50,8 @@ async function countWrite(c: Context<Env>, start: number): Promise<number> {
     statement(
       `INSERT INTO rate_buckets (key, window, n) VALUES (?, ?, 1)
         ON CONFLICT (key, window) DO UPDATE SET n = n + 1 RETURNING n`,
-      ...[`write ${c.var.caller?.id}`, start],
+      `write ${c.var.caller?.id}`,
+      start,
     ),
   );
   return rows[0]?.n ?? 0;

@@ -42,7 +42,10 @@ export async function findSession(
     // Only forward: of two calls at once the later one counts, and one that was revoked meanwhile stays so.
     const seen = statement(
       "UPDATE sessions SET last_seen_at = ?, expires_at = ? WHERE id = ? AND last_seen_at < ? AND revoked_at IS NULL",
-      ...[now, end, row.session_id, now],
+      now,
+      end,
+      row.session_id,
+      now,
     );
     // Who only reads goes on while nothing can be written; the next call notes it.
     await cell
@@ -50,7 +53,10 @@ export async function findSession(
       .catch((error) => platform.log("error", "a session's use was not noted", { requestId, error: String(error) }));
   }
   return {
-    ...{ state: "live", id: row.session_id, provenAt: row.proven_at, lacksFactor: row.lacks_factor === 1 },
+    state: "live",
+    id: row.session_id,
+    provenAt: row.proven_at,
+    lacksFactor: row.lacks_factor === 1,
     person: { id: row.id, name: row.username, role: row.role },
   };
 }

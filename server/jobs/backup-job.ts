@@ -11,7 +11,7 @@ const PIECE_CHARS = 2_000_000;
 const TRIES = 8;
 const BUSY = "The shop was written to all the time, so no backup came of it: try again when less is going on.";
 
-/** Writes the next blocks of a backup as one part of its file. Where the shop moved meanwhile it begins anew. */
+/** Writes the next blocks of a backup as one part of its file. Where the shop moved meanwhile it begins again. */
 export async function doBackupPiece(c: Context<Env>, job: JobRow<unknown, BackupPlace>): Promise<void> {
   const { tries = 0, parts = 0, most = 0 } = job.place;
   try {

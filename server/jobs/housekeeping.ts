@@ -38,7 +38,8 @@ export async function housekeeping(lent: { cell: Cell; files: FileStore; now: nu
     statement(
       `DELETE FROM outbox WHERE id IN (SELECT id FROM outbox INDEXED BY outbox_by_message
          WHERE message_id IS NULL AND coalesce(sent_at, failed_at) < ? ORDER BY id LIMIT ?)`,
-      ...[now - MAILS_KEPT_MS, MAILS_AT_ONCE],
+      now - MAILS_KEPT_MS,
+      MAILS_AT_ONCE,
     ),
     statement("DELETE FROM arrivals WHERE at < ? AND raw_key IS NULL", now - MAILS_KEPT_MS),
     statement("DELETE FROM rate_buckets WHERE window < ?", Math.floor((now - DAY_MS) / 1000)),

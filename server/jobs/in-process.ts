@@ -51,7 +51,7 @@ export function inProcessJobs(platformOf: () => Platform): Jobs & { stop(): Prom
     const timer = setTimeout(
       () => {
         timers.delete(timer);
-        // What is further away than a timer can wait is waited for anew.
+        // What is further away than a timer can wait is waited for again.
         void (at > clock.now() + AGAIN_MS ? wakeAt(at) : start());
       },
       Math.min(Math.max(at - clock.now(), 0), LONGEST_MS),

@@ -51,7 +51,8 @@ export async function sendDueMail(platform: Platform): Promise<boolean> {
       `UPDATE outbox SET claimed_at = ?1 WHERE id = (SELECT id FROM outbox INDEXED BY outbox_due
          WHERE sent_at IS NULL AND failed_at IS NULL AND at <= ?1 AND coalesce(claimed_at, 0) <= ?2 ORDER BY at LIMIT 1)
        RETURNING id, to_json, copies_json, subject, body, message_id, tries, sent_again`,
-      ...[now, now - HELD_MS],
+      now,
+      now - HELD_MS,
     ),
   );
   const mail = rows[0];
@@ -91,7 +92,10 @@ async function outgoing(platform: Platform, { mail, letter }: Pick<Outcome, "mai
   return {
     key: keyOf(mail, letter),
     to: to.length === 0 && copies.length > 0 ? [own.address] : to,
-    ...{ cc: copied("cc"), bcc: copied("bcc"), subject: mail.subject, text: mail.body },
+    cc: copied("cc"),
+    bcc: copied("bcc"),
+    subject: mail.subject,
+    text: mail.body,
     replyTo: letter ? own.address : null,
     html: letter ? mailHtml(mail.body) : null,
     headers: letter ? threadHeaders(letter) : automaticHeaders(signatureOf(fileKeys[0], ORIGIN_TEXT)),
@@ -124,7 +128,8 @@ async function rest(
     // Open inboxes show that nothing is sent.
     statement(
       `INSERT INTO changes (object, object_id, version, action, at) VALUES ('conversation', ?, 0, 'conversation.send_delayed', ?)`,
-      ...[letter?.conversation_id ?? 0, now],
+      letter?.conversation_id ?? 0,
+      now,
     ),
   ]);
   await platform.jobs.wakeAt(nextAt);
@@ -135,7 +140,9 @@ async function putOff(platform: Platform, { mail, letter, reason }: Outcome): Pr
   const at = platform.clock.now() + FIRST_PAUSE_MS * 2 ** mail.tries;
   const later = statement(
     "UPDATE outbox SET at = ?, tries = tries + 1, claimed_at = NULL, error = ? WHERE id = ?",
-    ...[at, reason, mail.id],
+    at,
+    reason,
+    mail.id,
   );
   if (letter)
     await commit(systemContext(platform, `mail-${mail.id}`), {
@@ -161,7 +168,8 @@ async function listFiles({ cell, files }: Platform, messageId: number | null): P
     ),
   );
   return rows.map(({ name, type, ...file }) => ({
-    ...{ name: suggestedName(name, type) ?? name, type },
+    name: suggestedName(name, type) ?? name,
+    type,
     open: () => openBytes(files, file),
   }));
 }
@@ -170,7 +178,9 @@ async function listFiles({ cell, files }: Platform, messageId: number | null): P
 async function setAside(platform: Platform, { mail, letter }: Pick<Outcome, "mail" | "letter">): Promise<void> {
   const ended = statement(
     "UPDATE outbox SET failed_at = ?, error = ? WHERE id = ?",
-    ...[platform.clock.now(), mailFaults.off, mail.id],
+    platform.clock.now(),
+    mailFaults.off,
+    mail.id,
   );
   if (!letter) return void (await platform.cell.run(ended));
   await commit(systemContext(platform, `mail-${mail.id}`), {
@@ -200,7 +210,9 @@ async function keep(platform: Platform, { mail, letter, reason, taken }: Outcome
   const done: Compilable[] = [
     statement(
       `UPDATE outbox SET ${reason === null ? "sent_at" : "failed_at"} = ?, error = ? WHERE id = ?`,
-      ...[now, reason, mail.id],
+      now,
+      reason,
+      mail.id,
     ),
     reason === null
       ? statement(

@@ -68,6 +68,7 @@ export const serviceIdStatements = (messageId: number | null, { ids }: TakenMail
         statement(
           `INSERT OR IGNORE INTO message_ids (id_fold, message_id, id, kind)
            SELECT lower(trim(value, ' <>')), ?, value, 'service' FROM json_each(?)`,
-          ...[messageId, JSON.stringify(ids)],
+          messageId,
+          JSON.stringify(ids),
         ),
       ];

@@ -60,7 +60,8 @@ async function countLately({ cell, clock }: Platform, { email }: Reader): Promis
   const { rows } = await cell.run<{ n: number }>(
     statement(
       "SELECT count(*) AS n FROM outbox INDEXED BY outbox_by_reader WHERE message_id IS NULL AND to_json = ? AND at > ?",
-      ...[JSON.stringify([email]), clock.now() - HOUR_MS],
+      JSON.stringify([email]),
+      clock.now() - HOUR_MS,
     ),
   );
   return rows[0]?.n ?? 0;
@@ -103,7 +104,9 @@ async function listWaiting(
     statement(
       `SELECT id, user_id, kind, title, link, at FROM notifications
        WHERE user_id = ? AND mail = ? AND at < ? ORDER BY id LIMIT ${MOST}`,
-      ...[user_id, mail, until],
+      user_id,
+      mail,
+      until,
     ),
   );
   return rows;
@@ -125,7 +128,11 @@ function letters(
     statement(
       `INSERT INTO outbox (to_json, subject, body, at)
        SELECT ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM notifications WHERE id = ? AND mail IS NOT NULL)`,
-      ...[JSON.stringify([reader.email]), subject, [...lines, foot].join("\n\n"), at, id],
+      JSON.stringify([reader.email]),
+      subject,
+      [...lines, foot].join("\n\n"),
+      at,
+      id,
     ),
   );
 }

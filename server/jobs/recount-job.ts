@@ -22,12 +22,14 @@ export async function planRecount(cell: Cell, { now, tz }: { now: number; tz: st
       `INSERT INTO jobs (id, kind, state, at, due_at) VALUES (?, 'recount', 'running', ?, ?)
        ON CONFLICT (id) DO UPDATE SET state = 'running', ended_at = NULL, place_json = '{}', due_at = excluded.due_at
        WHERE state = 'failed'`,
-      ...[ID, now, nextNight(now, tz)],
+      ID,
+      now,
+      nextNight(now, tz),
     ),
   );
 }
 
-/** Counts one table of counters anew each piece; a difference is reported and put right. */
+/** Counts one table of counters again each piece; a difference is reported and put right. */
 export async function doRecountPiece(c: Context<Env>, job: JobRow<unknown, { table?: number }>): Promise<void> {
   const { cell, now, platform } = c.var;
   const { tz } = await c.var.workspace();

@@ -26,7 +26,7 @@ const partsOf = (id: string, count: number): string[] => Array.from({ length: co
  * a week, the jobs themselves after a month. Bytes go before what names them, so that a cut off sweep is finished later.
  */
 export async function tidyJobs({ cell, files, now }: { cell: Cell; files: FileStore; now: number }): Promise<void> {
-  const spent = await cell.run<Made>(statement(`${MADE} AND ended_at < ? LIMIT ?`, ...[now - DAY_MS, AT_ONCE]));
+  const spent = await cell.run<Made>(statement(`${MADE} AND ended_at < ? LIMIT ?`, now - DAY_MS, AT_ONCE));
   for (const { id, parts } of spent.rows) {
     await files.remove(partsOf(id, parts));
     await cell.run(statement("UPDATE jobs SET place_json = ? WHERE id = ?", GONE, id));
@@ -35,7 +35,9 @@ export async function tidyJobs({ cell, files, now }: { cell: Cell; files: FileSt
     statement(
       `SELECT id FROM jobs WHERE kind = 'import' AND EXISTS
          (SELECT 1 FROM import_rows WHERE job_id = jobs.id) AND (ended_at < ? OR (state = 'ready' AND at < ?)) LIMIT ?`,
-      ...[now - ROWS_KEPT_MS, now - 7 * DAY_MS, AT_ONCE],
+      now - ROWS_KEPT_MS,
+      now - 7 * DAY_MS,
+      AT_ONCE,
     ),
   );
   for (const { id } of imports.rows) {
@@ -43,7 +45,8 @@ export async function tidyJobs({ cell, files, now }: { cell: Cell; files: FileSt
       statement(
         `UPDATE jobs SET state = 'cancelled', ended_at = ?, step = step + 1, done = 0,
            result_json = json_set(result_json, '$.created', 0, '$.updated', 0) WHERE id = ? AND state = 'ready'`,
-        ...[now, id],
+        now,
+        id,
       ),
       statement("DELETE FROM import_rows WHERE job_id = ?", id),
       statement("DELETE FROM import_cells WHERE job_id = ?", id),
@@ -56,7 +59,7 @@ export async function tidyJobs({ cell, files, now }: { cell: Cell; files: FileSt
 /** Backups that were sent to be restored, and were refused or not run within a day. */
 async function dropSentBackups({ cell, files, now }: { cell: Cell; files: FileStore; now: number }): Promise<void> {
   const sent = await cell.run<{ id: string; size: number }>(
-    statement(`${SENT} AND (ended_at < ?1 OR state = 'ready' AND at < ?1) LIMIT ?2`, ...[now - DAY_MS, AT_ONCE]),
+    statement(`${SENT} AND (ended_at < ?1 OR state = 'ready' AND at < ?1) LIMIT ?2`, now - DAY_MS, AT_ONCE),
   );
   for (const { id, size } of sent.rows) {
     await files.remove(partsOf(id, partCount(size)));

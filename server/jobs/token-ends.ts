@@ -27,7 +27,8 @@ export async function mailTokenEnds({ cell, clock }: Platform): Promise<boolean>
        FROM api_tokens AS t JOIN users AS u ON u.id = t.user_id AND u.removed_at IS NULL AND u.status = 'active'
        WHERE t.told_days IS NOT NULL AND t.revoked_at IS NULL AND t.expires_at > ? AND t.expires_at <= ?
        ORDER BY t.expires_at`,
-      ...[now, now + Math.max(...TOLD_AT_DAYS) * DAY_MS],
+      now,
+      now + Math.max(...TOLD_AT_DAYS) * DAY_MS,
     ),
   );
   for (const row of rows) {

@@ -43,7 +43,9 @@ async function undoRows(c: Context<Env>, job: UndoJob, target: JobRow): Promise<
       `SELECT coalesce(
          (SELECT piece FROM import_rows WHERE job_id = ?1 AND piece = ?2 AND line > ?3 AND is_undone = 0 LIMIT 1),
          (SELECT max(piece) FROM import_rows WHERE job_id = ?1 AND piece < ?2)) AS piece`,
-      ...[target.id, from, line],
+      target.id,
+      from,
+      line,
     ),
   );
   const piece = rows[0]?.piece ?? null;
@@ -110,6 +112,8 @@ function countStatement(job: UndoJob, { ids, mark }: Parameters<Within>[0]): Com
          FROM json_each(?2) AS one LEFT JOIN ${table} AS p ON p.id = one.value
          WHERE one.value NOT IN (SELECT object_id FROM audit WHERE undo_hash = ?1)
          LIMIT ${NAMED_MAX})))) WHERE id = ?3`,
-    ...[mark, JSON.stringify(ids), job.id],
+    mark,
+    JSON.stringify(ids),
+    job.id,
   );
 }

@@ -36,21 +36,38 @@ export async function plantBilling({ anchor, tz, isScale }: Plan, cell: Cell): P
       `INSERT INTO invoices (year, seq, status, at, period_start, period_end, lines_json, subtotal_minor, tax_bps, tax_minor,
          total_minor, due_at, paid_at, card_json, to_json)
        VALUES (?, ?, 'paid', ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?)`,
-      ...[year, seq, at, at, endOf(at), JSON.stringify([line])],
-      ...[price, taxOn(price, 0), price, at, at, JSON.stringify(card), JSON.stringify(firm)],
+      year,
+      seq,
+      at,
+      at,
+      endOf(at),
+      JSON.stringify([line]),
+      price,
+      taxOn(price, 0),
+      price,
+      at,
+      at,
+      JSON.stringify(card),
+      JSON.stringify(firm),
     );
   });
   await cell.batch([
     statement(
       `INSERT INTO subscription (id, plan, interval, status, anchor_at, period_start, period_end)
        VALUES (1, ?, 'month', 'active', ?, ?, ?)`,
-      ...[plan, first, start, endOf(start)],
+      plan,
+      first,
+      start,
+      endOf(start),
     ),
     ...invoices,
     statement(
       `INSERT INTO payment_methods (id, processor_ref, brand, last4, exp_month, exp_year, is_default, created_at)
        VALUES (1, 'test_pays_sample', ?, ?, 12, ?, 1, ?)`,
-      ...[card.brand, card.last4, Number(month.slice(0, 4)) + 3, first],
+      card.brand,
+      card.last4,
+      Number(month.slice(0, 4)) + 3,
+      first,
     ),
     statement(
       `UPDATE billing_details SET name = ?, email = ?, line1 = ?, line2 = ?, city = ?, postcode = ?, country = ?,

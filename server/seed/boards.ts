@@ -93,12 +93,26 @@ function cardRow(plan: Plan, card: NamedCard, { number, rank, links }: Told) {
   const items = (card.checklist ?? []).map(([text, done], index) => ({ id: index + 1, text, done, assigneeId: null }));
   const { title, description = "", labels = [], people = [] } = card;
   return {
-    ...{ id: number, board_id: BOARD, column_id: card.column + 1, seq: number, key, rank, title, description },
+    id: number,
+    board_id: BOARD,
+    column_id: card.column + 1,
+    seq: number,
+    key,
+    rank,
+    title,
+    description,
     priority: card.priority ?? "none",
     due_at: card.due === undefined ? null : at(card.due),
-    ...{ completed_at, ...links, labels_json: JSON.stringify(labels), assignees_json: JSON.stringify(people) },
-    ...{ checklist_json: JSON.stringify(items), moved_at, created_by: people[0] ?? 1, created_at },
-    ...{ updated_at: moved_at, search: cardSearch({ title, key, description }) },
+    completed_at,
+    ...links,
+    labels_json: JSON.stringify(labels),
+    assignees_json: JSON.stringify(people),
+    checklist_json: JSON.stringify(items),
+    moved_at,
+    created_by: people[0] ?? 1,
+    created_at,
+    updated_at: moved_at,
+    search: cardSearch({ title, key, description }),
   };
 }
 

@@ -16,7 +16,7 @@ const SEARCHED = [
 export type Unneeded = "search and counters" | "every trigger";
 
 /**
- * Takes away the indexes and triggers that would cost a large load most of its time, or that would do anew what the
+ * Takes away the indexes and triggers that would cost a large load most of its time, or that would do again what the
  * loaded rows say already. Their text is kept in `meta` first, so that a load that was cut off can be mended by
  * {@link endBulk}; `also` goes into the same batch. A load that has begun already goes on.
  */

@@ -79,8 +79,15 @@ function conversationOf(plan: Plan, id: number, order: Linked | undefined): Plan
   const topic = isSpam ? null : dice.pick("subject", about);
   const subject = topic?.subject ?? dice.pick("subject", SPAM_SUBJECTS);
   const letters = lettersOf(plan, {
-    ...{ id, topic, name, email, number, first: created_at, last },
-    ...{ count: lettersCount(plan, id), author: assignee_id ?? 1 },
+    id,
+    topic,
+    name,
+    email,
+    number,
+    first: created_at,
+    last,
+    count: lettersCount(plan, id),
+    author: assignee_id ?? 1,
   });
   const row = conversationRow(plan, { id, subject, status, order, user_id, name, email, assignee_id, letters });
   return { row, letters };
@@ -109,7 +116,13 @@ function conversationRow(plan: Plan, about: About) {
   const sent_at = mails.findLast(({ direction }) => direction === "out")?.at ?? null;
   const from_search = fold(`${name} ${email}`);
   return {
-    ...{ id, subject, user_id, from_email: email, from_name: name, status, assignee_id },
+    id,
+    subject,
+    user_id,
+    from_email: email,
+    from_name: name,
+    status,
+    assignee_id,
     prior_status: status === "trash" ? ("archived" as const) : null,
     snoozed_until: status === "snoozed" ? plan.anchor + dice.between("snooze", 3, 72) * 3_600_000 : null,
     trashed_at: status === "trash" ? Math.max(last?.at ?? 0, plan.anchor - 5 * DAY_MS) : null,

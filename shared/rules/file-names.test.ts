@@ -79,7 +79,9 @@ test.each(["page.html", "drawing.SVG", "page.html.txt"])("%s keeps its name and 
 
 test("a picture without an ending, or with another one, does not open in the browser", () => {
   expect(["foto", "foto.svg", "foto.png.", "foto.PNG"].map((name) => isNameOfType(name, "image/png"))).toEqual([
-    ...[false, false],
-    ...[true, true],
+    false,
+    false,
+    true,
+    true,
   ]);
 });

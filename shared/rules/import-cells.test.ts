@@ -3,7 +3,13 @@ import { FORMULA, isDamaged, isDamagedForm, saysNothing, unmarked, unmarkedCode 
 
 test("a mark against formulas comes off once, and nothing else does", () => {
   expect(["'=SUM(A1)", "''=x", "'quoted'", "=x", "'-5", "'90s", "''90s"].map(unmarked)).toEqual([
-    ...["=SUM(A1)", "'=x", "'quoted'", "=x", "-5", "'90s", "'90s"],
+    "=SUM(A1)",
+    "'=x",
+    "'quoted'",
+    "=x",
+    "-5",
+    "'90s",
+    "'90s",
   ]);
 });
 

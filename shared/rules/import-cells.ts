@@ -13,7 +13,19 @@ export const unmarkedCode = (cell: string): string => (/^'+[=+\-@\t\r\d]/.test(c
 export const isMarkedCode = (cell: string | undefined): boolean => /^'\d/.test(cell?.trim() ?? "");
 
 const NOTHING: ReadonlySet<string> = new Set([
-  ...["n/a", "n.a.", "#n/a", "#yok", "-", "--", "null", "(null)", "none", "(none)", "yok", "nan", "undefined"],
+  "n/a",
+  "n.a.",
+  "#n/a",
+  "#yok",
+  "-",
+  "--",
+  "null",
+  "(null)",
+  "none",
+  "(none)",
+  "yok",
+  "nan",
+  "undefined",
 ]);
 
 /** Whether a cell says nothing, in words that programs and people write for it. */

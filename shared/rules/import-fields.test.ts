@@ -56,16 +56,18 @@ test("a heading that never ends is compared by its beginning", () => {
 test("the number of another program is never ours, and each layout has its own pair of prices", () => {
   expect(guessMapping(["ID", "SKU", "Title", "Price"])).toMatchObject({ ID: null, SKU: "sku" });
   expect(guessMapping(["Title", "URL handle", "Price", "Compare-at price", "Type"])).toEqual({
-    ...{
-      Title: "name",
-      "URL handle": "handle",
-      Price: "price",
-      "Compare-at price": "compareAtPrice",
-      Type: "category",
-    },
+    Title: "name",
+    "URL handle": "handle",
+    Price: "price",
+    "Compare-at price": "compareAtPrice",
+    Type: "category",
   });
   expect(guessMapping(["ID", "Type", "Name", "Sale price", "Regular price"])).toEqual({
-    ...{ ID: null, Type: null, Name: "name", "Sale price": "salePrice", "Regular price": "price" },
+    ID: null,
+    Type: null,
+    Name: "name",
+    "Sale price": "salePrice",
+    "Regular price": "price",
   });
   expect(guessMapping(["Title", "Handle", "Price", "Product category"])).toMatchObject({
     "Product category": "category",

@@ -29,8 +29,17 @@ const TERM = /(\p{L}+):(?:"([^"]*)"?|(\S+))|"([^"]*)"?|(\S+)/gu;
  */
 export function readInboxSearch(typed: string): InboxSearch {
   const search: InboxSearch = {
-    ...{ words: "", from: [], to: [], subject: [], label: [], assignee: [], is: [] },
-    ...{ hasAttachment: false, order: [], before: null, after: null },
+    words: "",
+    from: [],
+    to: [],
+    subject: [],
+    label: [],
+    assignee: [],
+    is: [],
+    hasAttachment: false,
+    order: [],
+    before: null,
+    after: null,
   };
   const words: string[] = [];
   for (const [whole, operator = "", quoted, bare, phrase, word] of typed.matchAll(TERM)) {

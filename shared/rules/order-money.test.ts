@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { dueOf, excessOf, type OrderMoney, refundForReturn, withAmount } from "./order-money.ts";
 
 const order = (paid_minor = 0, refunded_minor = 0, credited_minor = 0, status = "pending") => ({
-  ...{ amount_minor: 1_000, paid_minor, refunded_minor, credited_minor, status },
+  amount_minor: 1_000,
+  paid_minor,
+  refunded_minor,
+  credited_minor,
+  status,
 });
 
 test.each([

@@ -12,8 +12,17 @@ test.each(["/", "/orders", "/orders?q=çanta&page=2#top", "/orders?q=//elsewhere
 );
 
 test.each([
-  ...["", "orders", "https://evil.example", "//evil.example", "/\\evil.example", "/orders\\"],
-  ...["/\t/evil.example", "/\n/evil.example", "/\r\\evil.example", "\t//evil.example", "//["],
+  "",
+  "orders",
+  "https://evil.example",
+  "//evil.example",
+  "/\\evil.example",
+  "/orders\\",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "/\r\\evil.example",
+  "\t//evil.example",
+  "//[",
 ])("%j is no path of ours", (text) => {
   expect(isOwnPath(text)).toBe(false);
 });

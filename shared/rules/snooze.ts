@@ -46,8 +46,16 @@ const tomorrowWords = ["tomorrow", "yarin"];
 const TYPED =
   /^(?:\+(\d{1,4})\s*(m|min|dk|h|s|sa|d|g|w|hf)|([\p{L}]+|\d{4}-\d{2}-\d{2})?(?:\s*(\d{1,2})[:.](\d{2}))?)$/iu;
 const unitMs: Record<string, number> = {
-  ...{ m: 60_000, min: 60_000, dk: 60_000, h: HOUR_MS, s: HOUR_MS, sa: HOUR_MS },
-  ...{ d: 24 * HOUR_MS, g: 24 * HOUR_MS, w: 7 * 24 * HOUR_MS, hf: 7 * 24 * HOUR_MS },
+  m: 60_000,
+  min: 60_000,
+  dk: 60_000,
+  h: HOUR_MS,
+  s: HOUR_MS,
+  sa: HOUR_MS,
+  d: 24 * HOUR_MS,
+  g: 24 * HOUR_MS,
+  w: 7 * 24 * HOUR_MS,
+  hf: 7 * 24 * HOUR_MS,
 };
 
 /**

@@ -11,7 +11,11 @@ const PATIENCE_MS = 120_000;
 afterEach(killLeft);
 
 const settings = async (more: Record<string, string> = {}) => ({
-  ...{ APP_MODE: "mock", DEV_DELAY_MS: "0", PASSWORD_COST: "4", TEST_BUILD: "1", PORT: String(await freePort()) },
+  APP_MODE: "mock",
+  DEV_DELAY_MS: "0",
+  PASSWORD_COST: "4",
+  TEST_BUILD: "1",
+  PORT: String(await freePort()),
   ...more,
 });
 

@@ -12,7 +12,10 @@ let child: ReturnType<typeof deno>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "pano-host-"));
   child = deno(["-A", "server/adapters/deno.ts"], {
-    ...{ APP_MODE: "mock", DEV_DELAY_MS: "0", DATA_DIR: folder, PORT: String(PORT) },
+    APP_MODE: "mock",
+    DEV_DELAY_MS: "0",
+    DATA_DIR: folder,
+    PORT: String(PORT),
   });
   await new Promise<void>((resolve) => {
     child.stdout?.on("data", (part) => {

@@ -159,7 +159,7 @@ test("ten equal undos at once are one, and are all told what it did", async () =
   expect(answers.filter(({ response }) => response.headers.has("idempotent-replayed"))).toHaveLength(9);
 });
 
-test("after a day a key is forgotten and the call is made anew", async () => {
+test("after a day a key is forgotten and the call is made again", async () => {
   const app = await freshApp();
   const json = { "content-type": "application/json" };
   const post = (path: string, body: object, headers = {}) =>

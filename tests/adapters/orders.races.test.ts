@@ -69,7 +69,9 @@ test("two people edit one order at once: one is told of the other's edit, and lo
   expect(answers[late]!.body.data).toEqual(answers[1 - late]!.body.data);
   expect(again.status).toBe(200);
   expect(await orderNow(client, order.id)).toMatchObject({
-    ...{ note: "Zili çalmayın.", shipping: address, version: order.version + 2 },
+    note: "Zili çalmayın.",
+    shipping: address,
+    version: order.version + 2,
   });
 });
 

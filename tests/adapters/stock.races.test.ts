@@ -115,7 +115,10 @@ test(`16 clients with ${ACTS} acts each on four products never sell what is not 
   for (const [id, { byHand, kept, sold }] of book) {
     const product: ProductExtended = (await admin.get(`/ecommerce/products/${id}`)).body.data;
     expect(product, `product ${id}`).toMatchObject({
-      ...{ onHand: byHand - sold, reserved: kept, sales: sold, stock: byHand - sold - kept },
+      onHand: byHand - sold,
+      reserved: kept,
+      sales: sold,
+      stock: byHand - sold - kept,
     });
     expect(product.stock).toBeGreaterThanOrEqual(0);
     expect(await sumOfMoves(id)).toBe(product.onHand);

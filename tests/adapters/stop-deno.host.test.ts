@@ -66,8 +66,11 @@ test(
     const folder = join(dataDir, "deno");
     // A second reader keeps SQLite from putting the file in order by itself.
     const guest = startDeno(folder, {
-      ...{ APP_MODE: "mock", PORT: String(await freePort()), SEED_PROFILE: "none" },
-      ...{ OPERATOR_ONLY: "1", OPERATOR_KEY: "a key of at least thirty-two characters" },
+      APP_MODE: "mock",
+      PORT: String(await freePort()),
+      SEED_PROFILE: "none",
+      OPERATOR_ONLY: "1",
+      OPERATOR_KEY: "a key of at least thirty-two characters",
     });
     await guest.ready;
     let left = 100;

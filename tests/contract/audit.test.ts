@@ -23,7 +23,11 @@ describe("the history", () => {
     const [entry] = await entries("?pageSize=1");
 
     expect(entry).toMatchObject({
-      ...{ action: "product.changed", object: "product", objectId: 5, undone: false, erased: false },
+      action: "product.changed",
+      object: "product",
+      objectId: 5,
+      undone: false,
+      erased: false,
       actor: { id: 2, name: "Eda Güneş" },
       after: { price_minor: 7100 },
       undo: null,
@@ -90,7 +94,9 @@ describe("the history", () => {
 
   test("is taken along as CSV within its filters", async () => {
     const file = await admin.send("POST", "/exports", {
-      ...{ object: "audit", filter: { object: "product", objectId: "6" }, columns: ["actor", "action", "objectId"] },
+      object: "audit",
+      filter: { object: "product", objectId: "6" },
+      columns: ["actor", "action", "objectId"],
       format: "json",
     });
 

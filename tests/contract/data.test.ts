@@ -39,7 +39,10 @@ test("what is kept of a person is taken along, and once they are erased the shop
   expect((await get(`/datatable/users/${id}`)).body.data).toMatchObject({ name: `Person ${id}`, status: "inactive" });
   expect((await askJson("/api/account", { headers })).status).toBe(401);
   expect((await get(`/ecommerce/orders/${order.id}`)).body.data).toMatchObject({
-    ...{ customer: `Person ${id}`, customerEmail: `erased-${id}@invalid`, note: "", amount: order.amount },
+    customer: `Person ${id}`,
+    customerEmail: `erased-${id}@invalid`,
+    note: "",
+    amount: order.amount,
   });
   const face = await ask(`/api/avatars/${id}`);
   expect([face.headers.get("content-type"), await face.text()]).toEqual([

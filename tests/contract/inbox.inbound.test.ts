@@ -18,7 +18,10 @@ describe("POST /api/inbox/inbound", () => {
     expect(status).toBe(200);
     expect(body.data.isKnown).toBe(false);
     expect(await open(body.data.conversationId)).toMatchObject({
-      ...{ subject: "Kargom nerede?", status: "open", unread: true, blocked: false },
+      subject: "Kargom nerede?",
+      status: "open",
+      unread: true,
+      blocked: false,
       from: { name: "Ayşe Müşteri", email: letter.from },
       messages: [{ direction: "in", status: "received", text: "Merhaba, siparişim hâlâ gelmedi.", html: null }],
     });

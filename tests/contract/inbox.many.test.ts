@@ -22,7 +22,9 @@ describe("many at once", () => {
     await set(spam, { status: "spam" });
 
     const { status, body } = await client.send("POST", "/inbox/bulk", {
-      ...{ ids: [...ids, spam, 999_999], status: "archived", addLabelIds: [1] },
+      ids: [...ids, spam, 999_999],
+      status: "archived",
+      addLabelIds: [1],
     });
 
     expect(status).toBe(200);
@@ -45,7 +47,9 @@ describe("many at once", () => {
 
     await client.send("POST", "/inbox/bulk", { ids, assigneeId: me });
     expect((await told())[0]).toMatchObject({
-      ...{ kind: "assigned_conversations", title: "4", link: "/inbox?folder=mine" },
+      kind: "assigned_conversations",
+      title: "4",
+      link: "/inbox?folder=mine",
     });
     const two = [await begun({ subject: "Bir" }), await begun({ subject: "İki" })];
     await client.send("POST", "/inbox/bulk", { ids: two, assigneeId: me });

@@ -44,7 +44,8 @@ describe("a reply", () => {
     expect(again.body.data).toEqual(back.body.data);
     expect(theirs.status).toBe(404);
     expect(await open(id)).toMatchObject({
-      ...{ snippet: "İlk", messages: [{ direction: "in" }] },
+      snippet: "İlk",
+      messages: [{ direction: "in" }],
       draft: { body: "Geri alınacak", files: [] },
     });
   });
@@ -236,7 +237,9 @@ describe("a note", () => {
     const { conversationId: id } = await begun({ subject: "Bakar mısın" });
 
     const { status, body } = await client.send("POST", `/inbox/conversations/${id}/messages`, {
-      ...{ kind: "note", body: "@Eda Güneş bakar mısın?", mentionIds: [2] },
+      kind: "note",
+      body: "@Eda Güneş bakar mısın?",
+      mentionIds: [2],
     });
 
     expect(status).toBe(201);
@@ -279,13 +282,11 @@ describe("a new message", () => {
 
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
-      ...{
-        subject: "Haber",
-        status: "archived",
-        assigneeId: 1,
-        unread: false,
-        to: ["user@example.com", "b@customer.example"],
-      },
+      subject: "Haber",
+      status: "archived",
+      assigneeId: 1,
+      unread: false,
+      to: ["user@example.com", "b@customer.example"],
       messages: [{ direction: "out", status: "queued", to: ["user@example.com", "b@customer.example"] }],
     });
     expect(body.data.customer.id).toBe(3);

@@ -140,7 +140,8 @@ describe("a copy", () => {
     const whole = await own.admin.send("POST", `/kanban/cards/${id}/copy`, { columnId: own.second, title: "Çekim 2" });
     const without = { labels: false, assignees: false, due: false, checklist: false, links: false, files: false };
     const bare = await own.admin.send("POST", `/kanban/cards/${id}/copy`, {
-      ...{ columnId: own.second, title: "Çıplak" },
+      columnId: own.second,
+      title: "Çıplak",
       ...without,
     });
 
@@ -151,8 +152,15 @@ describe("a copy", () => {
     expect(copy.links.map(({ kind }) => kind)).toEqual(["order", "product"]);
     expect(copy.checklistItems).toMatchObject([{ text: "Işık", done: false }]);
     expect(await own.cardNow(bare.body.data.id)).toMatchObject({
-      ...{ description: "**Üç** ürün", priority: "high", labelIds: [], assigneeIds: [], dueAt: null, links: [] },
-      ...{ checklist: { done: 0, total: 0 }, files: 0, cover: null },
+      description: "**Üç** ürün",
+      priority: "high",
+      labelIds: [],
+      assigneeIds: [],
+      dueAt: null,
+      links: [],
+      checklist: { done: 0, total: 0 },
+      files: 0,
+      cover: null,
     });
     expect(await own.order(own.second)).toEqual([copy.id, bare.body.data.id]);
     await own.undo(whole);

@@ -62,7 +62,7 @@ describe("archive", () => {
   });
 
   test.each(["restored", "undone"])(
-    "is %s in its place after the keys of its column were written anew",
+    "is %s in its place after the keys of its column were written again",
     async (way) => {
       const { app, cell } = await ownApp();
       const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
@@ -108,7 +108,11 @@ describe("archive", () => {
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(edits.map(() => [409, "card_archived"]));
     expect(comment.status).toBe(201);
     expect(await own.cardNow(card.id)).toMatchObject({
-      ...{ title: "Eski", dueAt: null, labelIds: [], assigneeIds: [], version },
+      title: "Eski",
+      dueAt: null,
+      labelIds: [],
+      assigneeIds: [],
+      version,
       checklistItems: [{ text: "Adım", done: false }],
     });
     await own.admin.send("POST", `/kanban/cards/${card.id}/restore`);

@@ -123,12 +123,19 @@ describe("a move into another lane", () => {
     const moved = await own.move(id, own.second, facts);
 
     expect(CardShort.parse(moved.body.data)).toMatchObject({
-      ...{ columnId: own.second, labelIds: [b], assigneeIds: [2, 3], priority: "urgent", version: version + 1 },
+      columnId: own.second,
+      labelIds: [b],
+      assigneeIds: [2, 3],
+      priority: "urgent",
+      version: version + 1,
     });
     expect((await own.cardNow(id)).activity.map(({ action }) => action)).toEqual(["card.moved", "card.added"]);
     expect((await own.undo(moved)).status).toBe(200);
     expect(await own.cardNow(id)).toMatchObject({
-      ...{ columnId: own.first, labelIds: [a], assigneeIds: [1, 2], priority: "low" },
+      columnId: own.first,
+      labelIds: [a],
+      assigneeIds: [1, 2],
+      priority: "low",
     });
   });
 

@@ -204,8 +204,14 @@ test("what a list found out about itself holds until a record changes, and no lo
 });
 
 test.each([
-  ...["/dashboard/attention", "/ecommerce/orders/calendar?month=2026-06", "/ecommerce/orders/7/timeline"],
-  ...["/account/sessions", "/account/tokens", "/account/passkeys", "/billing/plans", "/billing/payment-methods"],
+  "/dashboard/attention",
+  "/ecommerce/orders/calendar?month=2026-06",
+  "/ecommerce/orders/7/timeline",
+  "/account/sessions",
+  "/account/tokens",
+  "/account/passkeys",
+  "/billing/plans",
+  "/billing/payment-methods",
 ])("%s is whole, and says so in its meta", async (path) => {
   const { status, body } = await askJson(`/api${path}`, { headers: await signIn() });
 

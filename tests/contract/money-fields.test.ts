@@ -115,7 +115,9 @@ describe("each amount that is refused names its fault", () => {
       const { status, body } = await send(amountOf(least));
       const params = paramsOf && { params: paramsOf(least) };
       expect({ name, status, ...body }).toMatchObject({
-        ...{ name, status: 422, code: "validation_failed" },
+        name,
+        status: 422,
+        code: "validation_failed",
         errors: [{ field, code, ...params }],
       });
       expect(body.errors, name).toHaveLength(1);

@@ -54,7 +54,12 @@ test("an order that was paid at once has its money in and may be confirmed", asy
 });
 
 const shipping = {
-  ...{ name: "Ayşe Kaya", line1: "Çiçek Sokak 4", line2: "", city: "İzmir", postcode: "35000", country: "Türkiye" },
+  name: "Ayşe Kaya",
+  line1: "Çiçek Sokak 4",
+  line2: "",
+  city: "İzmir",
+  postcode: "35000",
+  country: "Türkiye",
 };
 
 test("an order of another day keeps address and date, and counts on that day", async () => {

@@ -128,7 +128,7 @@ describe("a payment that failed", () => {
 });
 
 describe("an order whose payment failed", () => {
-  test("is not confirmed before it is paid; cancelled and reopened it waits for its money anew", async () => {
+  test("is not confirmed before it is paid; cancelled and reopened it waits for its money again", async () => {
     const order = await failedOrder();
 
     const refused = await sendStep(client, order, "processing");

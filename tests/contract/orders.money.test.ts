@@ -116,7 +116,11 @@ describe("money that comes late or is too much", () => {
     await refund(order, 1.5);
 
     expect(await orderNow(client, order.id)).toMatchObject({
-      ...{ status: "completed", paymentStatus: "partially_refunded", creditedAmount: 0.5, due: 0, excess: 0 },
+      status: "completed",
+      paymentStatus: "partially_refunded",
+      creditedAmount: 0.5,
+      due: 0,
+      excess: 0,
     });
   });
 

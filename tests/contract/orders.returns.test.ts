@@ -57,7 +57,9 @@ test("without restock and refund only the sales fall", async () => {
 
   expect(body.data).toMatchObject({ restock: false, refundAmount: 0 });
   expect(await productNow(client, product.id)).toEqual({
-    ...{ ...product, sales: product.sales - 2, revision: expect.any(Number) },
+    ...product,
+    sales: product.sales - 2,
+    revision: expect.any(Number),
   });
   expect(await orderNow(client, order.id)).toMatchObject({ refundedAmount: 0, paymentStatus: "paid" });
 });
@@ -102,8 +104,10 @@ describe("what goes back for returned pieces", () => {
 
     const none = await sendReturn(order, { lines: pieces(order, 1), refund: 0 });
     const more = await sendReturn(order, {
-      ...{ lines: pieces(order, 1), refund: toMajor(toMinor(price) + 1) },
-      ...{ method: "Crypto", reason: "Kargo da iade" },
+      lines: pieces(order, 1),
+      refund: toMajor(toMinor(price) + 1),
+      method: "Crypto",
+      reason: "Kargo da iade",
     });
 
     expect(none.body.data.refundAmount).toBe(0);

@@ -149,7 +149,7 @@ describe("undoing complete", () => {
     await expectLaws(client);
   });
 
-  test("takes back what completing booked, and completing again books it anew", async () => {
+  test("takes back what completing booked, and completing again books it again", async () => {
     const order = await orderAt(client, ["processing"], { paymentMethod: "Cash on Delivery", paid: false });
     const completed = (await sendStep(client, order, "completed")).body.data;
     const back = (await sendStep(client, completed, "processing")).body.data;

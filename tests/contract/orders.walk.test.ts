@@ -25,7 +25,14 @@ describe("after 200 writes drawn at random", () => {
   test("every kind of write was among them", () => {
     expect(Object.keys(done)).toEqual(
       expect.arrayContaining([
-        ...["order", "payment", "failed payment", "refund", "return", "new lines", "note", "processing to completed"],
+        "order",
+        "payment",
+        "failed payment",
+        "refund",
+        "return",
+        "new lines",
+        "note",
+        "processing to completed",
       ]),
     );
   });

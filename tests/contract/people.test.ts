@@ -130,11 +130,13 @@ test("nobody is put back to pending, which is answered with where they may go; o
 
   expect([same, active, inactive, activated].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(ErrorReply.parse(fromActive.body)).toMatchObject({
-    ...{ status: 409, code: "invalid_transition" },
+    status: 409,
+    code: "invalid_transition",
     params: { from: "active", to: "pending", allowed: ["inactive"] },
   });
   expect(fromInactive.body).toMatchObject({
-    ...{ status: 409, code: "invalid_transition" },
+    status: 409,
+    code: "invalid_transition",
     params: { from: "inactive", to: "pending", allowed: ["active"] },
   });
   expect(await find(person.id, headers)).toMatchObject({ status: "active", version: 5 });

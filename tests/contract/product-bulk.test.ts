@@ -44,7 +44,9 @@ test("−10 % on three: the preview equals the result, and the undo restores all
   expect(untouched).toEqual(products);
   expect(done.body.data).toEqual(preview.body.data);
   expect(done.body.data.results[1]).toEqual({
-    ...{ id: products[1]?.id, name: products[1]?.name, ok: true },
+    id: products[1]?.id,
+    name: products[1]?.name,
+    ok: true,
     before: { price: 50, discountedPrice: 37.5 },
     after: { price: 45, discountedPrice: 33.75 },
   });

@@ -109,7 +109,7 @@ describe("a cell that is put right again", () => {
 });
 
 describe("an answer about the numbers of a column", () => {
-  test("is asked for anew where another separator makes other cells of it", async () => {
+  test("is asked for again where another separator makes other cells of it", async () => {
     const job = await checkCsv(`sku;name|price;category;price\n${freshSku()};Masa|1.299;Books;2.500\n`, headers);
     expect(numbersOf(job)).toMatchObject([{ field: "price", decimal: null }]);
     const answered = await readAgain(job.id, { decimals: { price: "," } });
@@ -125,7 +125,7 @@ describe("an answer about the numbers of a column", () => {
     expect(numbersOf(back)).toMatchObject([{ decimal: null, by: null }]);
   });
 
-  test("is asked for anew where another column becomes that field, and stays where it does not", async () => {
+  test("is asked for again where another column becomes that field, and stays where it does not", async () => {
     const job = await checkCsv(`sku,name,category,price,net\n${freshSku()},Masa,Books,1.299,2.500\n`, headers);
     await readAgain(job.id, { decimals: { price: "," } });
     const columns = { sku: "sku", name: "name", category: "category" };

@@ -70,7 +70,7 @@ describe("every encoding and separator that sheet programs write is read", () =>
     expect(body.data.at(-1)).toMatchObject({ line: 3_001, name: "Şişe kapağı 🧴 2999" });
   });
 
-  test("another encoding, separator or heading row can be chosen, and the file is checked anew", async () => {
+  test("another encoding, separator or heading row can be chosen, and the file is checked again", async () => {
     const text = Uint8Array.from([
       ...new TextEncoder().encode("sku|name|category|price\nRD-1|Sa"),
       0xf0,
@@ -118,19 +118,19 @@ describe("numbers are read by column", () => {
     const open = refused.filter(([, problem]) => problem === "price ambiguous").map(([sku]) => sku);
     expect(open).toEqual(["PR-15", "PR-22", "PR-28", "PR-40"]);
     expect(refused.filter(([, problem]) => problem !== "price ambiguous")).toEqual([
-      ...[
-        ["PR-16", "price too_big"],
-        ["PR-33", "price required"],
-        ["PR-34", "price required"],
-      ],
-      ...[
-        ["PR-36", "price bad_format"],
-        ["PR-43", "price bad_format"],
-      ],
+      ["PR-16", "price too_big"],
+      ["PR-33", "price required"],
+      ["PR-34", "price required"],
+      ["PR-36", "price bad_format"],
+      ["PR-43", "price bad_format"],
     ]);
     expect(job.result?.numbers).toEqual([
       {
-        ...{ field: "price", decimal: null, by: null, as: null, count: 4 },
+        field: "price",
+        decimal: null,
+        by: null,
+        as: null,
+        count: 4,
         samples: [
           { text: "1,299", point: 1299, comma: 1.299 },
           { text: "19.990", point: 19.99, comma: 19990 },
@@ -150,17 +150,24 @@ describe("numbers are read by column", () => {
     expect(countsOf(again)).toMatchObject({ created: 24, refused: 6 });
     const stored = storedIn(await rowsOf(job.id, headers), "price");
     expect(stored).toMatchObject({
-      ...{
-        "PR-0": 1299.9,
-        "PR-1": 1299.9,
-        "PR-4": 1299.9,
-        "PR-6": 1299.9,
-        "PR-7": 12.5,
-        "PR-10": 1299.9,
-        "PR-12": 1299.9,
-      },
-      ...{ "PR-15": 1299, "PR-18": 0.5, "PR-19": 0.5, "PR-22": 19.99, "PR-24": 1299, "PR-27": 12.5 },
-      ...{ "PR-30": 0, "PR-31": 0, "PR-37": 12.5, "PR-39": 12.5, "PR-42": 49.9 },
+      "PR-0": 1299.9,
+      "PR-1": 1299.9,
+      "PR-4": 1299.9,
+      "PR-6": 1299.9,
+      "PR-7": 12.5,
+      "PR-10": 1299.9,
+      "PR-12": 1299.9,
+      "PR-15": 1299,
+      "PR-18": 0.5,
+      "PR-19": 0.5,
+      "PR-22": 19.99,
+      "PR-24": 1299,
+      "PR-27": 12.5,
+      "PR-30": 0,
+      "PR-31": 0,
+      "PR-37": 12.5,
+      "PR-39": 12.5,
+      "PR-42": 49.9,
     });
     expect(again.result?.currencies).toEqual(expect.arrayContaining([{ field: "price", currency: "TRY", count: 6 }]));
   });
@@ -183,7 +190,10 @@ describe("numbers are read by column", () => {
     const [found] = await rowsOf(job.id, headers);
     expect(found).toMatchObject({ verdict: "change", changes: [{ field: "description", after: "Yeni açıklama" }] });
     expect(noticesIn([found!])[0]!.slice(1)).toEqual([
-      ...["name damaged", "price unreadable", "stock unreadable", "barcode damaged"],
+      "name damaged",
+      "price unreadable",
+      "stock unreadable",
+      "barcode damaged",
     ]);
     expect(job.result).toMatchObject({ noticed: 1 });
   });

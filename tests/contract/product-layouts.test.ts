@@ -195,14 +195,18 @@ describe("texts and codes", () => {
     const rows = await rowsOf(job.id, headers);
     expect(rows.map(({ verdict }) => verdict)).toEqual(Array.from({ length: 8 }, () => "create"));
     expect(storedIn(rows, "barcode")).toEqual({
-      ...{ "BC-0": "8690000000012", "BC-1": "8690000000012", "BC-3": "9783161484100", "BC-4": "9783161484100" },
-      ...{ "BC-6": "12345678905", "BC-7": "18690000000019", "BC-9": "4006381333931", "BC-10": "4006381333932" },
+      "BC-0": "8690000000012",
+      "BC-1": "8690000000012",
+      "BC-3": "9783161484100",
+      "BC-4": "9783161484100",
+      "BC-6": "12345678905",
+      "BC-7": "18690000000019",
+      "BC-9": "4006381333931",
+      "BC-10": "4006381333932",
     });
     expect(noticesIn(rows).filter(([, notice]) => notice)).toEqual([
-      ...[
-        ["BC-6", "barcode kept_other"],
-        ["BC-10", "barcode kept_other"],
-      ],
+      ["BC-6", "barcode kept_other"],
+      ["BC-10", "barcode kept_other"],
     ]);
     await runAll(job.id);
     expect(await bySku("BC-10")).toMatchObject({ barcode: "4006381333932", barcodeKind: "other" });
@@ -245,7 +249,10 @@ describe("layouts of other programs", () => {
     expect(job.result).toMatchObject({ layout: "shopify", leftOut: [], imagesNotTaken: 1 });
     await runAll(job.id);
     expect(await bySku("NW-1")).toMatchObject({
-      ...{ price: 100, discountedPrice: 80, stock: 12, description: "Büyük **kupa** & tabak" },
+      price: 100,
+      discountedPrice: 80,
+      stock: 12,
+      description: "Büyük **kupa** & tabak",
     });
   });
 
@@ -284,8 +291,10 @@ describe("layouts of other programs", () => {
     const codes = refused.map(({ problems }) => problems[0]!.code);
     const count = (code: string) => codes.filter((one) => one === code).length;
     expect({
-      ...{ created: job.created, imagesNotTaken: job.result?.imagesNotTaken },
-      ...{ needs_variants: count("needs_variants"), unknown_category: count("unknown_category") },
+      created: job.created,
+      imagesNotTaken: job.result?.imagesNotTaken,
+      needs_variants: count("needs_variants"),
+      unknown_category: count("unknown_category"),
     }).toEqual(wanted);
     expect([countsOf(job).refused, job.total]).toEqual([codes.length, codes.length + wanted.created]);
     expect(job.result).toMatchObject({ leftOut: expect.arrayContaining([expect.any(String)]) });
@@ -335,10 +344,8 @@ describe("layouts of other programs", () => {
     expect(storedIn(rows, "cost")).toEqual({ TEPSI: 180, ONLUK: 200 });
     expect(noticesIn(rows)[0]).toEqual(["TEPSI", "category category_cut", "salePrice sale_not_on"]);
     expect(problemsIn(await rowsOf(combinations.id, headers))).toEqual([
-      ...[
-        ["ONLUK-M", "row needs_variants"],
-        ["ONLUK-G", "row needs_variants"],
-      ],
+      ["ONLUK-M", "row needs_variants"],
+      ["ONLUK-G", "row needs_variants"],
     ]);
   });
 });
@@ -378,8 +385,14 @@ describe("our own file changes nothing when it is read back", () => {
     ["neither price", ["createdAt", "status", "cost", "name"], "en"],
   ])("%s", async (_, columns, language) => {
     await addProduct(headers, {
-      ...{ price: 149.99, salePrice: 99.95, barcode: "4006381333932", barcodeKind: "other", sku: `'00 ${freshSku()}` },
-      ...{ name: "=Kupa <b>&amp;</b>", tags: ["none", "a, b"], description: "-\n<p>1</p>" },
+      price: 149.99,
+      salePrice: 99.95,
+      barcode: "4006381333932",
+      barcodeKind: "other",
+      sku: `'00 ${freshSku()}`,
+      name: "=Kupa <b>&amp;</b>",
+      tags: ["none", "a, b"],
+      description: "-\n<p>1</p>",
     });
     const labels = language === "en" || language === "tr" ? { ...headsIn[language], ...more[language] } : {};
     const body = JSON.stringify({ object: "products", ...(columns && { columns }), labels });

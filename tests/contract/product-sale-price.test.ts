@@ -11,7 +11,10 @@ beforeAll(async () => {
 archiveMadeAfterwards();
 
 const priced = ({ price, salePrice, discountPercentage, discountedPrice }: ProductExtended) => [
-  ...[price, salePrice, discountPercentage, discountedPrice],
+  price,
+  salePrice,
+  discountPercentage,
+  discountedPrice,
 ];
 const onSale = () => addProduct(headers, { price: 149_999, salePrice: 129_999 });
 

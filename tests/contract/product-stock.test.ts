@@ -75,7 +75,8 @@ describe("a stock act", () => {
     const back = await undo(emptied, headers);
 
     expect(refused.body).toMatchObject({
-      ...{ status: 409, code: "stock_below_reserved" },
+      status: 409,
+      code: "stock_below_reserved",
       params: { onHand: held.onHand, reserved: held.reserved },
     });
     expect(emptied.body.data).toMatchObject({ stock: 0, onHand: held.reserved, status: "Out of Stock" });

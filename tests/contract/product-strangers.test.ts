@@ -45,7 +45,8 @@ test("a word for a kind of product refuses nothing where no other heading says w
     expect(problemsIn(rows).flatMap(([, ...problems]) => problems)).toEqual([]);
     expect(noticesIn(rows).map(([, notice]) => notice)).toEqual([
       ...Array.from({ length: 5 }, () => "name type_left_out"),
-      ...[undefined, undefined],
+      undefined,
+      undefined,
     ]);
     expect(rows[0]!.notices[0]!.params).toEqual({ type: "Digital" });
   }

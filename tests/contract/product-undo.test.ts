@@ -31,14 +31,19 @@ describe("an undo", () => {
 
     expect(undone.body.data).toEqual({ restored: [{ object: "product", id: product.id }], leftOut: [] });
     expect(await getProduct(product.id, headers)).toMatchObject({
-      ...{ name: product.name, tags: [tag], barcode: null, price: 20, description: "Yeni", version: 4 },
+      name: product.name,
+      tags: [tag],
+      barcode: null,
+      price: 20,
+      description: "Yeni",
+      version: 4,
     });
     const found = await askJson(`${PATH}?tag=${tag}&q=${tag}`, { headers });
     expect(found.body.meta.total).toBe(1);
     expect((await undo(edited, headers)).body.code).toBe("token_expired");
   });
 
-  test("works out anew what follows from the fields: the words to be found by, and the discounted price", async () => {
+  test("works out again what follows from the fields: the words to be found by, and the discounted price", async () => {
     const [old, tag] = [crypto.randomUUID().slice(0, 8), crypto.randomUUID().slice(0, 8)];
     const product = await addProduct(headers, { name: `Eski ${old}`, price: 100 });
     const edited = await patch(product, { name: "Yeni", price: 40 }, headers);

@@ -31,9 +31,23 @@ describe("a new product", () => {
     expect(answer.status).toBe(201);
     expect(answer.response.headers.get("etag")).toBe(`W/"v1.${answer.body.data.revision}"`);
     expect(track(ProductExtended.parse(answer.body.data))).toMatchObject({
-      ...{ price: 199.99, discountPercentage: 33.33, discountedPrice: 133.33, cost: null, barcode: null },
-      ...{ stock: 0, onHand: 0, reserved: 0, status: "Out of Stock", lowStockThreshold: 10, sales: 0, rating: 0 },
-      ...{ tags: [], images: [], description: "", archivedAt: null, version: 1 },
+      price: 199.99,
+      discountPercentage: 33.33,
+      discountedPrice: 133.33,
+      cost: null,
+      barcode: null,
+      stock: 0,
+      onHand: 0,
+      reserved: 0,
+      status: "Out of Stock",
+      lowStockThreshold: 10,
+      sales: 0,
+      rating: 0,
+      tags: [],
+      images: [],
+      description: "",
+      archivedAt: null,
+      version: 1,
     });
   });
 

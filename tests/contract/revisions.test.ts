@@ -29,7 +29,9 @@ const aProduct = async () => (await fullShelves(client, 1))[0]!.id;
 const orderOf = async (productId: number) =>
   client.send("POST", "/ecommerce/orders", {
     customer: { name: "Ada Kaya", email: "ada.kaya@example.com" },
-    ...{ lines: [{ productId, quantity: 1 }], paymentMethod: "Credit Card", paid: true },
+    lines: [{ productId, quantity: 1 }],
+    paymentMethod: "Credit Card",
+    paid: true,
   });
 const aCard = async () => {
   const { columns } = (await client.get("/kanban/boards/1")).body.data;
@@ -44,7 +46,10 @@ const rows: [string, Row][] = [
   [
     "a product that is sold",
     {
-      ...{ object: "product", path: ecommerce("products"), make: aProduct, edit: { lowStockThreshold: 8 } },
+      object: "product",
+      path: ecommerce("products"),
+      make: aProduct,
+      edit: { lowStockThreshold: 8 },
       async touch(id) {
         const order = (await orderOf(id)).body.data;
         const packed = await sendStep(client, order, "processing");
@@ -55,7 +60,9 @@ const rows: [string, Row][] = [
   [
     "an order with a note",
     {
-      ...{ object: "order", path: ecommerce("orders"), make: async () => (await takeOrder(client)).id },
+      object: "order",
+      path: ecommerce("orders"),
+      make: async () => (await takeOrder(client)).id,
       touch: (id) => client.send("POST", `/ecommerce/orders/${id}/notes`, { text: "Rings first" }),
       edit: { note: "Leave at the door" },
     },
@@ -63,7 +70,10 @@ const rows: [string, Row][] = [
   [
     "a card with a comment",
     {
-      ...{ object: "card", path: (id) => `/kanban/cards/${id}`, make: aCard, edit: { title: "Say it" } },
+      object: "card",
+      path: (id) => `/kanban/cards/${id}`,
+      make: aCard,
+      edit: { title: "Say it" },
       touch: (id) => client.send("POST", `/kanban/cards/${id}/comments`, { text: "Soon" }),
     },
   ],

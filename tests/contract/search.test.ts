@@ -64,7 +64,10 @@ test("a person opens by their address, whatever signs it holds", async () => {
   const client = await clientOf();
   const email = `r&d#1%20+x.${crypto.randomUUID().slice(0, 8)}@example.com`;
   const added = await client.send("POST", "/datatable/users", {
-    ...{ name: "Arge Birimi", email, role: "Kullanıcı", status: "active" },
+    name: "Arge Birimi",
+    email,
+    role: "Kullanıcı",
+    status: "active",
   });
   expect(added.status, JSON.stringify(added.body)).toBe(201);
 

@@ -36,7 +36,9 @@ describe("the team", () => {
     expect(ids(members.filter(({ role }) => role !== "Kullanıcı"))).toEqual(ids(known));
     expect(members.filter(({ role }) => role === "Kullanıcı").map(({ email }) => email)).toContain("user@example.com");
     expect(members.find(({ email }) => email === "admin@example.com")).toMatchObject({
-      ...{ id: 1, hasPassword: true, twoFactor: false },
+      id: 1,
+      hasPassword: true,
+      twoFactor: false,
       lastActiveAt: expect.any(String),
     });
   });
@@ -62,7 +64,7 @@ describe("invitations", () => {
     expect(JSON.stringify(body)).not.toMatch(/token|hash/);
   });
 
-  test("are sent again and withdrawn, and sent anew they replace the open one", async () => {
+  test("are sent again and withdrawn, and sent again they replace the open one", async () => {
     const email = "tekrar@example.com";
     const first = (await admin.send("POST", "/team/invites", { emails: [email], role: "Kullanıcı" })).body.data.sent[0];
     const renewed = (await admin.send("POST", "/team/invites", { emails: [email], role: "Editör" })).body.data.sent[0];

@@ -49,11 +49,18 @@ describe("the shop's settings", () => {
     expect([stale.status, stale.body.data.version]).toEqual([412, before.version]);
     expect(changed.status).toBe(200);
     expect(Workspace.parse(changed.body.data)).toMatchObject({
-      ...{ name: "Çarşı Dükkânı", taxRate: 18.5, lowStockDefault: 7, orderPrefix: "D-", version: before.version + 1 },
+      name: "Çarşı Dükkânı",
+      taxRate: 18.5,
+      lowStockDefault: 7,
+      orderPrefix: "D-",
+      version: before.version + 1,
     });
     expect(changed.headers.get("etag")).toBe(`W/"v${before.version + 1}.${changed.body.data.revision}"`);
     expect(entry).toMatchObject({
-      ...{ action: "workspace.changed", object: "workspace", objectId: 1, objectName: "Çarşı Dükkânı" },
+      action: "workspace.changed",
+      object: "workspace",
+      objectId: 1,
+      objectName: "Çarşı Dükkânı",
       actor: { id: 1, name: "Deniz Yılmaz" },
       before: { name: "Örnek Dükkân", tax_bps: 2000, order_prefix: "#" },
       after: { name: "Çarşı Dükkânı", tax_bps: 1850, order_prefix: "D-" },
@@ -84,7 +91,7 @@ describe("the shop's settings", () => {
     expect((await change(admin, { currency: "USD" })).status).toBe(200);
   });
 
-  test("of another time zone have every day's figures fall anew, and back", async () => {
+  test("of another time zone have every day's figures fall again, and back", async () => {
     const months = async () => (await admin.get("/ecommerce/monthly-sales")).body.data;
     const before = await months();
 

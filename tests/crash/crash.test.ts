@@ -174,7 +174,7 @@ test("a sender who breaks off in the middle of a part is no failure of the store
   expect(host.said).not.toContain("the file store failed");
 }, 120_000);
 
-test("what was begun goes on by itself where the server was killed, without anybody asking for it anew", async () => {
+test("what was begun goes on by itself where the server was killed, without anybody asking for it again", async () => {
   const begun = await client.send("POST", "/workspace/backup");
   expect(begun.status, JSON.stringify(begun.body)).toBe(202);
   await host.kill();

@@ -43,7 +43,11 @@ test.describe("on a desktop", () => {
     await page.getByRole("option", { name: "Nil Su" }).click();
     await expect(page).toHaveURL(/actor=\d+/);
     for (const act of [
-      ...["changed", "second factor turned on", "API token made", "API token revoked", "password changed"],
+      "changed",
+      "second factor turned on",
+      "API token made",
+      "API token revoked",
+      "password changed",
     ]) {
       const entry = entryOf(page, `· ${act}`);
       await expect(entry).toContainText("Nil Su");

@@ -158,7 +158,7 @@ test.describe("on a desktop", () => {
     }
   });
 
-  test("whoever turns motion off has a still page at once, and when it comes anew @proof", async ({
+  test("whoever turns motion off has a still page at once, and when it comes again @proof", async ({
     page,
     request,
   }) => {

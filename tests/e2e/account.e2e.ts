@@ -108,7 +108,8 @@ test.describe("on a desktop", () => {
     const sent = calls(page);
     const choose = (width: number) =>
       region.locator("input[type=file]").setInputFiles({
-        ...{ name: "logo.png", mimeType: "image/png" },
+        name: "logo.png",
+        mimeType: "image/png",
         buffer: Buffer.from(pngOf({ width })),
       });
 
@@ -133,7 +134,8 @@ test.describe("on a desktop", () => {
     const begin = await holdNext(page, "**/api/uploads");
     const save = page.getByRole("button", { name: "Save", exact: true });
     await region.locator("input[type=file]").setInputFiles({
-      ...{ name: "logo.png", mimeType: "image/png" },
+      name: "logo.png",
+      mimeType: "image/png",
       buffer: Buffer.from(pngOf({ width: 310 })),
     });
 

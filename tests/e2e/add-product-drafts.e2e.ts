@@ -216,7 +216,7 @@ test("a reload for a newer build brings the text along without asking @proof", a
   await expect(field(page, "Name")).toHaveValue("Yeni sürüm");
 });
 
-/** From the page shown to the form, over the catalogue, without loading anything anew. */
+/** From the page shown to the form, over the catalogue, without loading anything again. */
 async function openForm(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("g");

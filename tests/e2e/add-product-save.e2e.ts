@@ -40,8 +40,16 @@ test("a saved product is the first of the list and counted, and every entry was 
   await expect(facts.getByRole("img", { name: /of 5/ })).toHaveCount(0);
   const [made] = await shop.find(name);
   expect(made).toMatchObject({
-    ...{ name, description: "Yün,\nel dokuması <i>", price: 49.9, discountPercentage: 10, discountedPrice: 44.91 },
-    ...{ barcode: "4006381333931", stock: 10, status: "Low Stock", category: "Clothing", tags: ["el işi", "kış"] },
+    name,
+    description: "Yün,\nel dokuması <i>",
+    price: 49.9,
+    discountPercentage: 10,
+    discountedPrice: 44.91,
+    barcode: "4006381333931",
+    stock: 10,
+    status: "Low Stock",
+    category: "Clothing",
+    tags: ["el işi", "kış"],
   });
   const list = await shop.get(path);
   expect(list).toHaveLength(30);

@@ -9,12 +9,26 @@ test.describe.configure({ mode: "serial" });
 
 const stories = [
   {
-    ...{ language: "en", typed: "turk", before: "Germany", none: "No such country" },
-    ...{ card: "Billing details", edit: "Edit", country: "Country", tax: "Tax number", save: "Save" },
+    language: "en",
+    typed: "turk",
+    before: "Germany",
+    none: "No such country",
+    card: "Billing details",
+    edit: "Edit",
+    country: "Country",
+    tax: "Tax number",
+    save: "Save",
   },
   {
-    ...{ language: "tr", typed: "türk", before: "Almanya", none: "Böyle bir ülke yok" },
-    ...{ card: "Fatura bilgileri", edit: "Düzenle", country: "Ülke", tax: "Vergi numarası", save: "Kaydet" },
+    language: "tr",
+    typed: "türk",
+    before: "Almanya",
+    none: "Böyle bir ülke yok",
+    card: "Fatura bilgileri",
+    edit: "Düzenle",
+    country: "Ülke",
+    tax: "Vergi numarası",
+    save: "Kaydet",
   },
 ];
 

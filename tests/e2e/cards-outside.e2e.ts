@@ -51,8 +51,12 @@ test("a card goes from the page to the processor, once, and its number never to 
   await expect(lineOf(page, "4444")).toContainText("12/30 · ");
   expect(processor.taken).toEqual([
     {
-      ...{ type: "card", "card[number]": "5555555555554444", "card[exp_month]": "12", "card[exp_year]": "2030" },
-      ...{ "card[cvc]": "123", "billing_details[name]": "Deniz Yılmaz" },
+      type: "card",
+      "card[number]": "5555555555554444",
+      "card[exp_month]": "12",
+      "card[exp_year]": "2030",
+      "card[cvc]": "123",
+      "billing_details[name]": "Deniz Yılmaz",
     },
   ]);
   const kept = said.filter((one) => one.startsWith("POST ") && one.includes("/api/billing/payment-methods"));
@@ -100,22 +104,30 @@ test("a card whose answer was lost is sent again by the same token, and kept onc
 
 const languages = [
   {
-    ...{ language: "tr", add: "Kart ekle", save: "Kartı kaydet", declined: "Kartınız reddedildi." },
-    ...{ number: "Kart numarası", expiry: "Son kullanma (AA/YY)", cvc: "CVC", name: "Kart üzerindeki ad" },
-    ...{
-      expired: "Bu kartın süresi dolmuş",
-      wrongCvc: "CVC kodunu kontrol edin",
-      down: "Ödemeler şu anda kullanılamıyor, ücret alınmadı.",
-    },
+    language: "tr",
+    add: "Kart ekle",
+    save: "Kartı kaydet",
+    declined: "Kartınız reddedildi.",
+    number: "Kart numarası",
+    expiry: "Son kullanma (AA/YY)",
+    cvc: "CVC",
+    name: "Kart üzerindeki ad",
+    expired: "Bu kartın süresi dolmuş",
+    wrongCvc: "CVC kodunu kontrol edin",
+    down: "Ödemeler şu anda kullanılamıyor, ücret alınmadı.",
   },
   {
-    ...{ language: "en", add: "Add card", save: "Save card", declined: "Your card was declined." },
-    ...{ number: "Card number", expiry: "Expiry (MM/YY)", cvc: "CVC", name: "Name on the card" },
-    ...{
-      expired: "This card has expired",
-      wrongCvc: "Check the CVC",
-      down: "Payments are not available right now, nothing was charged.",
-    },
+    language: "en",
+    add: "Add card",
+    save: "Save card",
+    declined: "Your card was declined.",
+    number: "Card number",
+    expiry: "Expiry (MM/YY)",
+    cvc: "CVC",
+    name: "Name on the card",
+    expired: "This card has expired",
+    wrongCvc: "Check the CVC",
+    down: "Payments are not available right now, nothing was charged.",
   },
 ];
 

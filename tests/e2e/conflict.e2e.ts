@@ -53,7 +53,10 @@ test("only the fields both changed are asked about, each is chosen by itself @ph
   await page.waitForURL((url) => url.pathname === "/products");
 
   expect(await shop.read(product.id)).toMatchObject({
-    ...{ name: theirs, price: 120, cost: 11, description: "Benim açıklamam" },
+    name: theirs,
+    price: 120,
+    cost: 11,
+    description: "Benim açıklamam",
   });
 });
 

@@ -193,7 +193,7 @@ test("a profit after a loss, or after nothing, has no percentage @proof", async 
     await answerWith(page, "ecommerce/summary", { now: { totalProfit: now }, before: { totalProfit: before } });
     await page.goto("/dashboard?range=30d&compare=1");
     await live(page);
-    // What came with the document is asked for anew.
+    // What came with the document is asked for again.
     await page.getByRole("button", { name: "7 d", exact: true }).click();
     return tile(page, "Profit").locator("[data-change]");
   };

@@ -45,7 +45,7 @@ test("a role given meanwhile stays, and the name is saved without asking @proof"
   });
 });
 
-test("who is about to be erased is typed anew each time it is asked @proof", async ({ page, request }) => {
+test("who is about to be erased is typed again each time it is asked @proof", async ({ page, request }) => {
   const { username, email } = await newPerson(request);
   const [row]: Row[] = await shop.get(`/datatable/users?q=${username.split(" ")[1]}`);
   await enterAsAdmin(page, `/datatable?open=${row!.id}`);

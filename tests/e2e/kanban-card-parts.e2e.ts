@@ -15,7 +15,9 @@ test("a card is tied to a conversation found by its words, shows its status as i
   const board = await ownBoard(shop.api, { "To do": ["A"] });
   const subject = `Kargo gecikti ${crypto.randomUUID().slice(0, 8)}`;
   const made = await shop.api.send("POST", "/inbox/conversations", {
-    ...{ to: ["ayse@customer.example"], subject, body: "Merhaba" },
+    to: ["ayse@customer.example"],
+    subject,
+    body: "Merhaba",
   });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   const { id } = made.body.data;

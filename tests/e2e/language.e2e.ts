@@ -17,8 +17,18 @@ const en = catalogue("en");
 const tr = catalogue("tr");
 const tabs = ["profile", "security", "sessions", "tokens", "notifications", "preferences", "team", "workspace"];
 const paths = [
-  ...["/dashboard", "/products", "/orders", "/datatable", "/toast", "/kanban", "/inbox", "/billing", "/add-product"],
-  ...["/date-picker", "/dropdown-menu", "/multi-file-upload"],
+  "/dashboard",
+  "/products",
+  "/orders",
+  "/datatable",
+  "/toast",
+  "/kanban",
+  "/inbox",
+  "/billing",
+  "/add-product",
+  "/date-picker",
+  "/dropdown-menu",
+  "/multi-file-upload",
   ...[...tabs, "activity"].map((tab) => `/account?tab=${tab}`),
 ];
 
@@ -86,7 +96,7 @@ test("?lang=tr is kept with the account, on every screen no English is left, and
   request,
   browser,
 }) => {
-  // It visits them all, each drawn anew.
+  // It visits them all, each drawn again.
   test.slow();
   const person = await newPerson(request);
   await be(page, person);
@@ -117,7 +127,7 @@ test("?lang=tr is kept with the account, on every screen no English is left, and
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   // The document's head comes before its body.
   await live(page);
-  // Where it was switched, before anything is drawn anew, and wherever one goes from there.
+  // Where it was switched, before anything is drawn again, and wherever one goes from there.
   await expect.poll(() => turkishOn(page)).toEqual([]);
   for (const path of ["/dashboard", "/billing", "/account?tab=preferences", "/kanban"]) {
     await page.goto(path);

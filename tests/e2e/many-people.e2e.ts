@@ -85,7 +85,7 @@ test("what a job left out can be looked at afterwards, on whatever page one is b
   await undoLarge(page);
 });
 
-test("what a job left out is found again where the page is loaded anew, until it was looked at @proof", async ({
+test("what a job left out is found again where the page is loaded again, until it was looked at @proof", async ({
   page,
   shop,
 }) => {

@@ -90,7 +90,10 @@ test("a new shop is shown what to do instead of noughts; each step ticks itself,
 
 test("the first account of a shop with a setup code enters it; later ones are not asked", async ({ browser }) => {
   const server = await startOwnServer({
-    ...{ SEED_PROFILE: "none", DEV_DELAY_MS: "0", PASSWORD_COST: "4", TEST_BUILD: "1" },
+    SEED_PROFILE: "none",
+    DEV_DELAY_MS: "0",
+    PASSWORD_COST: "4",
+    TEST_BUILD: "1",
     SETUP_CODE: "ilk-kurulum-94",
   });
   const context = await browser.newContext({ baseURL: server.url });

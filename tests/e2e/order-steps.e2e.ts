@@ -8,7 +8,7 @@ import { settled } from "./support/test.ts";
 const STEPS = "**/api/ecommerce/orders/*/transitions";
 
 test.describe("on a desktop", () => {
-  test("a confirmed order is processing, with its doer in the timeline and the tabs counted anew @workers", async ({
+  test("a confirmed order is processing, with its doer in the timeline and the tabs counted again @workers", async ({
     page,
     shop,
   }) => {

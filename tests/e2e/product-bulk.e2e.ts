@@ -58,7 +58,7 @@ test.describe("on a desktop", () => {
     );
   });
 
-  test("the dialog goes on speaking of what was chosen until the list is read anew @proof", async ({ page }) => {
+  test("the dialog goes on speaking of what was chosen until the list is read again @proof", async ({ page }) => {
     const [only] = await open(page, [{ stock: 5 }]);
     await expect(grid(page)).toBeVisible();
     await rowOf(page, only!).getByRole("checkbox").click();
@@ -250,7 +250,7 @@ test.describe("on a phone", () => {
   });
 
   for (const view of ["table", "grid"])
-    test(`while a list of cards is read anew a line runs above them, in the ${view} view @proof`, async ({ page }) => {
+    test(`while a list of cards is read again a line runs above them, in the ${view} view @proof`, async ({ page }) => {
       const [first] = await open(page, [{}, {}], `&view=${view}`);
       await expect(page.getByRole("listitem").filter({ hasText: first!.name })).toBeVisible();
       await live(page);

@@ -20,7 +20,7 @@ test("after Log Out nothing of the person is there to go back to @proof", async 
   await page.goBack();
 
   await opened;
-  // By the page that was kept, or by the server where it was asked for the page anew.
+  // By the page that was kept, or by the server where it was asked for the page again.
   await expect(page).toHaveURL(/\/login(\?next=%2Fdashboard)?$/);
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main menu" })).toHaveCount(0);

@@ -44,7 +44,7 @@ test("empty data, failures and long lists are played for this tab alone, and las
   await expect(other.getByRole("button", { name: "Scenario is on" })).toHaveCount(0);
 });
 
-test("a page that is opened anew shows its scenario, not what the document came with @proof", async ({ page }) => {
+test("a page that is opened again shows its scenario, not what the document came with @proof", async ({ page }) => {
   const lines: string[] = [];
   page.on("console", (line) => lines.push(`${line.type()}: ${line.text()}`));
   const panel = await drawer(page);

@@ -24,7 +24,7 @@ const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.offsetWidth);
 
 for (const path of outside) {
-  test(`${path} is silent and accessible in both themes, works no figure or rule out anew, does not scroll sideways @phone${tierOf(path)}`, async ({
+  test(`${path} is silent and accessible in both themes, works no figure or rule out again, does not scroll sideways @phone${tierOf(path)}`, async ({
     page,
   }, { project }) => {
     const heard = listen(page);
@@ -43,7 +43,7 @@ for (const path of outside) {
 }
 
 for (const path of inside) {
-  test(`${path} is silent and accessible in both themes, asks nothing and works no figure or rule out anew when it comes, does not jump or scroll sideways @phone${tierOf(path)}`, async ({
+  test(`${path} is silent and accessible in both themes, asks nothing and works no figure or rule out again when it comes, does not jump or scroll sideways @phone${tierOf(path)}`, async ({
     page,
   }, { project }) => {
     await beAdmin(page);
@@ -57,7 +57,7 @@ for (const path of inside) {
 
     expect(await heldUpBy(page)).toEqual([]);
     expect(await madeAnewOn(page)).toEqual([]);
-    // What lies around a boundary that holds nothing waits for it when it is drawn anew.
+    // What lies around a boundary that holds nothing waits for it when it is drawn again.
     expect(await answer?.text()).not.toContain("<!--$--><!--/$-->");
 
     // A dialog that an address opens hides it from readers, and paper has one of its own.
@@ -134,9 +134,23 @@ for (const { subject, paths, tier } of [
 /** What can be pressed there, and where it lies. */
 const pressed = [
   ...[
-    ...["/dashboard", "/products", "/products?view=grid", "/products?archived=1", "/orders", "/kanban", "/inbox"],
-    ...["/kanban?view=calendar", "/datatable", "/add-product", "/add-product?id=1", "/multi-file-upload"],
-    ...["/date-picker", "/dropdown-menu", "/toast", "/billing", ...tabs.map((tab) => `/account?tab=${tab}`)],
+    "/dashboard",
+    "/products",
+    "/products?view=grid",
+    "/products?archived=1",
+    "/orders",
+    "/kanban",
+    "/inbox",
+    "/kanban?view=calendar",
+    "/datatable",
+    "/add-product",
+    "/add-product?id=1",
+    "/multi-file-upload",
+    "/date-picker",
+    "/dropdown-menu",
+    "/toast",
+    "/billing",
+    ...tabs.map((tab) => `/account?tab=${tab}`),
   ].map((path) => [path, "main"] as const),
   ...["/orders?order=17", "/products?open=3", "/datatable?open=3", "/kanban?card=3"].map(
     (path) => [path, "[role=dialog]"] as const,

@@ -53,7 +53,12 @@ export async function billingShop() {
   const addCard = (own: object = {}) => admin.send("POST", "/billing/payment-methods", { ...CARD, ...own });
 
   return Object.assign(shop, {
-    ...{ app, platform, cell, admin, preview, addCard },
+    app,
+    platform,
+    cell,
+    admin,
+    preview,
+    addCard,
     /** Everything about the plan as at first, half way through its period. */
     async anew() {
       shop.payments = {};

@@ -33,7 +33,21 @@ export const hostile = [
 
 const strange: readonly unknown[] = [
   ...hostile,
-  ...[null, true, false, 0, -1, 1.5, 1e21, -0.001, Number.MAX_SAFE_INTEGER, 2 ** 31, [], {}, [[]], { id: 1 }, "\ud800"],
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e21,
+  -0.001,
+  Number.MAX_SAFE_INTEGER,
+  2 ** 31,
+  [],
+  {},
+  [[]],
+  { id: 1 },
+  "\ud800",
 ];
 const keys = ["__proto__", "constructor", "id", "version", "a.b", "'", "ownerId", "role"];
 

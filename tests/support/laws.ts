@@ -136,7 +136,11 @@ export const laws: Record<string, (shop: Shop) => void> = {
 
   "L21 top products are the 7 with the highest sales": ({ topProducts, products }) => {
     const told = ({ id, name, category, price, sales }: TopProduct | ProductExtended) => ({
-      ...{ id, name, category, price, sales },
+      id,
+      name,
+      category,
+      price,
+      sales,
     });
     const best = [...products].sort((a, b) => b.sales - a.sales || a.id - b.id).slice(0, 7);
     expect(topProducts.map(told)).toEqual(best.map(told));

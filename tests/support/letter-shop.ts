@@ -13,7 +13,10 @@ export async function letterShop() {
   const client = await clientOf(undefined, request);
   const take = async (body: object) => (await receive(body, { request })).body.data;
   return {
-    ...{ cell: own.cell, platform: own.platform, request, client },
+    cell: own.cell,
+    platform: own.platform,
+    request,
+    client,
     receive: take,
     raw: async (letter: string | Uint8Array<ArrayBuffer>, query = "") =>
       (await receiveRaw(letter, { request, query })).body.data,

@@ -21,7 +21,9 @@ export function listedOf(cell: () => Cell) {
   return {
     orders: (query: object, memory?: ListMemory) =>
       listOrders(cell(), {
-        ...{ query: OrderQuery.parse(asked(query)), seesCost: true, now: NOW },
+        query: OrderQuery.parse(asked(query)),
+        seesCost: true,
+        now: NOW,
         ...knowing(memory),
       }),
     products: (query: object, memory?: ListMemory) =>

@@ -59,7 +59,10 @@ export class SoftKey {
     const size = Buffer.from([0, this.id.length]);
     const facts = Buffer.concat([
       this.#facts(options.rp.id, FLAGS.present | FLAGS.verified | FLAGS.attested),
-      ...[Buffer.alloc(16), size, this.id, this.#publicKey],
+      Buffer.alloc(16),
+      size,
+      this.id,
+      this.#publicKey,
     ]);
     const object = cbor(
       new Map<string, unknown>([
@@ -69,7 +72,10 @@ export class SoftKey {
       ]),
     );
     return {
-      ...{ id: url(this.id), rawId: url(this.id), type: "public-key" as const, clientExtensionResults: {} },
+      id: url(this.id),
+      rawId: url(this.id),
+      type: "public-key" as const,
+      clientExtensionResults: {},
       response: {
         clientDataJSON: url(this.#client("webauthn.create", options.challenge)),
         attestationObject: url(object),
@@ -86,7 +92,10 @@ export class SoftKey {
       .update(Buffer.concat([facts, hash(client)]))
       .sign(this.#key);
     return {
-      ...{ id: url(this.id), rawId: url(this.id), type: "public-key" as const, clientExtensionResults: {} },
+      id: url(this.id),
+      rawId: url(this.id),
+      type: "public-key" as const,
+      clientExtensionResults: {},
       response: { clientDataJSON: url(client), authenticatorData: url(facts), signature: url(signature) },
     };
   }

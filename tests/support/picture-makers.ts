@@ -97,9 +97,12 @@ export function webpWithNotes({ orientation = 6, isLittle = false }: Made = {}):
   head.writeUIntLE(239, 4, 3);
   head.writeUIntLE(239, 7, 3);
   const body = text(
-    ...["WEBP", part("VP8X", head), part("VP8 ", text(crypto.randomUUID()))],
+    "WEBP",
+    part("VP8X", head),
+    part("VP8 ", text(crypto.randomUUID())),
     part("EXIF", text("Exif\0\0", exifOf(orientation, isLittle))),
-    ...[part("XMP ", text(`<x>${AUTHOR}</x>`)), part("note", text(COMMENT))],
+    part("XMP ", text(`<x>${AUTHOR}</x>`)),
+    part("note", text(COMMENT)),
   );
   const size = Buffer.alloc(4);
   size.writeUInt32LE(body.length);

@@ -52,8 +52,12 @@ export async function copyOf(key: string, fill: (cell: OwnCell) => Promise<void>
 export const sampleCell = ({ settings, now }: { settings: Settings; now: number }): Promise<OwnCell> =>
   copyOf(
     JSON.stringify([
-      ...[settings.mode, settings.seedProfile, settings.peppers, settings.totpKeys],
-      ...[settings.passwordCost, now],
+      settings.mode,
+      settings.seedProfile,
+      settings.peppers,
+      settings.totpKeys,
+      settings.passwordCost,
+      now,
     ]),
     (cell) => prepare(cell, { settings, now }),
   );

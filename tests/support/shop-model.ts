@@ -232,8 +232,12 @@ export const orderFacts = (order: ModelOrder) => ({
   note: order.note,
   returned: order.lines.some(({ returned }) => returned > 0),
   details: order.lines.map(({ id, productId, quantity, unit_minor, returned }) => ({
-    ...{ id, productId, quantity, returned },
-    ...{ price: unit_minor / 100, total: (quantity * unit_minor) / 100 },
+    id,
+    productId,
+    quantity,
+    returned,
+    price: unit_minor / 100,
+    total: (quantity * unit_minor) / 100,
   })),
 });
 

@@ -21,7 +21,8 @@ async function look({ client }: Walk, product: ModelProduct) {
 
 /** What a stock act is noted as: it, and its undo, leave what somebody may be editing of the product. */
 const stockActed = ({ edited, undo }: Done): Done => ({
-  ...{ edited, keepsVersion: true },
+  edited,
+  keepsVersion: true,
   undo: undo && { ...undo, keepsVersion: true },
 });
 

@@ -10,7 +10,11 @@ const SOON = "2026-06-20T06:00:00.000Z";
 
 /** What the server must tell of it. */
 export const conversationFacts = ({ id, status, assigneeId, priority, unread }: ModelConversation) => ({
-  ...{ id, status, assigneeId, priority, unread },
+  id,
+  status,
+  assigneeId,
+  priority,
+  unread,
 });
 
 const receive: WriteKind = async ({ client, model, below }) => {

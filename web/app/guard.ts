@@ -13,7 +13,7 @@ import { hasUnsaved } from "../lib/unsaved.ts";
 const SIDEBAR_KEY = "sidebar-open";
 
 /**
- * Decides before anything is drawn anew whether this page may be shown; if not, leaves it and answers false.
+ * Decides before anything is drawn again whether this page may be shown; if not, leaves it and answers false.
  * The stored token decides; in live mode it needs the session the document saw beside it.
  */
 export async function guard(boot: Boot): Promise<boolean> {

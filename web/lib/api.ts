@@ -229,7 +229,7 @@ export const noConnection = (): ApiError =>
   new ApiError({ status: 0, code: "network", message: "No connection", requestId: "", data: null });
 
 /**
- * Asks an address of the API for a good answer of whatever kind; `init` is made anew where the person had to sign in
+ * Asks an address of the API for a good answer of whatever kind; `init` is made again where the person had to sign in
  * or to prove who they are first. Throws {@link ApiError}.
  */
 export async function request(

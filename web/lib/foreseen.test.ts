@@ -28,7 +28,7 @@ test("what is on its way is not asked for again, and taken however long it takes
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test("an answer that lay for more than a while is asked for anew", async () => {
+test("an answer that lay for more than a while is asked for again", async () => {
   await foresee("/orders", async () => "old");
   vi.advanceTimersByTime(11_000);
 

@@ -16,7 +16,7 @@ test("a drawing tells what each formatter said for which value, and nothing that
   });
 });
 
-test("what a document said stands for its formatters; all else is written anew", () => {
+test("what a document said stands for its formatters; all else is written again", () => {
   rememberTexts({ "n en {}": { 7: "seven" }, "s en": { USD: "dollar" } });
 
   expect([sayNumber("en", {}, 7), sayNumber("en", {}, 8), sayCurrency("en", "USD"), sayCurrency("en", "EUR")]).toEqual([

@@ -15,7 +15,7 @@ export interface KeptJob {
 
 const KEY = "jobs";
 
-/** What the tab still has to tell of, also after it was loaded anew. */
+/** What the tab still has to tell of, also after it was loaded again. */
 export const keptJobs = (): KeptJob[] => JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
 
 /** Keeps a job in mind until it is forgotten, or keeps more of it. */

@@ -40,7 +40,7 @@ test("a part is fetched when it is drawn, once, and stays the same component", a
   expect(asked.count).toBe(1);
 });
 
-test("a part that did not come is fetched anew once its loss was caught, and not before", async () => {
+test("a part that did not come is fetched again once its loss was caught, and not before", async () => {
   const { asked, load } = script(1);
   const word = part([], load);
   const Lost = word.view();
@@ -59,7 +59,7 @@ test("a part that did not come is fetched anew once its loss was caught, and not
   expect(asked.count).toBe(2);
 });
 
-test("what is drawn in one place alone is fetched anew as well", async () => {
+test("what is drawn in one place alone is fetched again as well", async () => {
   const { asked, load } = script(1);
   const Late = late(load);
   const { thrown } = await drawn(<Late word="here" />);

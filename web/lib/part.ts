@@ -12,7 +12,7 @@ export interface Part<Props> {
   near: { onPointerEnter(): void; onFocus(): void };
 }
 
-/** Why something did not come, and how it is fetched anew. */
+/** Why something did not come, and how it is fetched again. */
 const losses = new WeakMap<object, () => void>();
 
 /** Whether this was thrown in drawing what did not come. */

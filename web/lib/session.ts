@@ -9,7 +9,7 @@ import { dropToken, readToken, writeToken } from "./token.ts";
 import { keepDrafts, letGo } from "./unsaved.ts";
 import { useApi } from "./use-api.ts";
 
-/** Keeps the token and opens the page the person wanted, drawn anew for them. */
+/** Keeps the token and opens the page the person wanted, drawn again for them. */
 export function signIn(
   token: string,
   user: User,

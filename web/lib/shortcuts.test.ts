@@ -21,8 +21,12 @@ function keyboard() {
   return ({ key, repeat = false, held = [] }: Press): boolean => {
     let isTaken = false;
     hear({
-      ...{ key, repeat, timeStamp: 0 },
-      ...{ ctrlKey: held.includes("Control"), altKey: held.includes("Alt"), metaKey: held.includes("Meta") },
+      key,
+      repeat,
+      timeStamp: 0,
+      ctrlKey: held.includes("Control"),
+      altKey: held.includes("Alt"),
+      metaKey: held.includes("Meta"),
       getModifierState: (name: string) => held.includes(name),
       preventDefault() {
         isTaken = true;

@@ -61,7 +61,7 @@ export function AuthControls() {
 }
 
 /**
- * Draws the page anew in the language, with what was typed so far: forms that keep drafts carry theirs, others the email
+ * Draws the page again in the language, with what was typed so far: forms that keep drafts carry theirs, others the email
  * and the wish not to stay signed in.
  */
 function changeLanguage(locale: Locale): void {

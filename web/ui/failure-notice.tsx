@@ -20,7 +20,7 @@ export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
       {t("common.retry")}
     </Button>
   );
-  // A new document: what was refused before is asked for anew.
+  // A new document: what was refused before is asked for again.
   const setUp = (
     <Button color="inherit" size="small" component="a" href="/account?tab=security">
       {t("error.setUp")}

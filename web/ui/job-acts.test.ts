@@ -76,13 +76,15 @@ test.each([
   expect(jobResults()).toBeNull();
   list?.action?.onClick();
   expect(jobResults()).toEqual({
-    ...{ id: "1", done: 1098, skipped: 102 },
+    id: "1",
+    done: 1098,
+    skipped: 102,
     lines: left.map((skip, at) => ({ ...skip, ok: false, reason: at === 0 ? "stood cancelled" : undefined })),
   });
   showJobResults(null);
 });
 
-/** A page that was loaded anew in a tab that has this act in mind, whose job has ended. */
+/** A page that was loaded again in a tab that has this act in mind, whose job has ended. */
 async function loadAnew(kept: { id: string; isTold?: boolean }, result: object): Promise<string[]> {
   const counts = { total: 1200, done: 1200, fileUrl: null, createdAt: "2026-06-15T12:00:00.000Z" };
   const job = { id: kept.id, kind: "people", state: "done", result, ...counts };
@@ -93,7 +95,7 @@ async function loadAnew(kept: { id: string; isTold?: boolean }, result: object):
   return toasts.now().shown.map(({ message }) => message);
 }
 
-test("an act that was under way as the page was loaded anew is told of to its end, and forgotten with it", async () => {
+test("an act that was under way as the page was loaded again is told of to its end, and forgotten with it", async () => {
   const told = await loadAnew({ id: "whole" }, { changed: 1200 });
 
   expect(told).toEqual(["1,200 done, none left out"]);

@@ -88,7 +88,7 @@ export async function tellProgress(jobId: string, wordsOf: (percent: number) => 
 type Undone = UndoOutcome & { count?: number; left?: number };
 
 /**
- * Says how an undo ended, with the name of the act where it is given, and draws anew what it wrote; one that is a job is
+ * Says how an undo ended, with the name of the act where it is given, and draws again what it wrote; one that is a job is
  * followed first. Throws {@link ApiError}.
  */
 export async function tellUndone(outcome: TakenBack, t: Translate, act?: ToldAct): Promise<void> {
@@ -150,14 +150,14 @@ interface ManyResult {
 /** The jobs this page tells of. */
 const followed = new Set<string>();
 
-/** Follows an act on many records in a toast, then draws them anew, offers the way back and the list of what was left out. */
+/** Follows an act on many records in a toast, then draws them again, offers the way back and the list of what was left out. */
 export async function followMany(job: KeptJob, many: Many): Promise<void> {
   followed.add(job.id);
   keepJob(job);
   await tellMany(job, many);
 }
 
-/** Goes on with what the tab followed before its page was loaded anew. */
+/** Goes on with what the tab followed before its page was loaded again. */
 export async function followKept(many: Many): Promise<void> {
   const jobs = keptJobs().filter(({ id }) => !followed.has(id));
   for (const { id } of jobs) followed.add(id);

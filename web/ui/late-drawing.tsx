@@ -14,11 +14,11 @@ export const isDrawnAlready = (): boolean =>
 
 /**
  * What the server draws with all else and the page takes over when its script has come, after the page answers: until then
- * it stays as it was drawn, and its button that was pressed last is pressed again. Who draws it anew must have fetched the
+ * it stays as it was drawn, and its button that was pressed last is pressed again. Who draws it again must have fetched the
  * part: {@link isDrawnAlready}.
  */
 export function lateDrawing<Props extends object>(one: Part<Props>): ComponentType<Props> {
-  // A change from outside would make React drop what the server drew before the script is there to draw it anew.
+  // A change from outside would make React drop what the server drew before the script is there to draw it again.
   const Kept = memo(
     function Kept({ given, onTaken }: { given: Props; isThere: boolean; onTaken(): void }) {
       const View = one.view();

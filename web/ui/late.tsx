@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
   /** Stands there until it has come, and if it does not. */
   fallback?: ReactNode;
-  /** Closes what did not come, so that the next opening fetches it anew. */
+  /** Closes what did not come, so that the next opening fetches it again. */
   onLoss?: () => void;
   /** For what nobody asked for: nothing is said. */
   isQuiet?: boolean;

@@ -24,7 +24,7 @@ interface Keeper {
 
 const KeeperContext = createContext<Keeper | null>(null);
 
-/** Holds which named menu below it is open, so that it stays open while its button is drawn anew. */
+/** Holds which named menu below it is open, so that it stays open while its button is drawn again. */
 export function MenuKeeper({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<string | null>(null);
   const keeper = useMemo(() => ({ open, setOpen }), [open]);

@@ -4,7 +4,9 @@ import { refusedPasswordWords } from "./password-words.ts";
 
 const t = (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(" ");
 const refusal = (code: FieldError["code"], params?: Record<string, unknown>): FieldError => ({
-  ...{ field: "password", code, message: "" },
+  field: "password",
+  code,
+  message: "",
   ...(params && { params }),
 });
 

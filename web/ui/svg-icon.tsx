@@ -26,7 +26,7 @@ interface SvgIconProps extends Omit<ComponentProps<typeof Drawing>, "color" | "f
 }
 
 /**
- * Stands in for MUI's (`scripts/lean-mui.ts`): a page has some fifty icons, and MUI's works the rules of each out anew,
+ * Stands in for MUI's (`scripts/lean-mui.ts`): a page has some fifty icons, and MUI's works the rules of each out again,
  * its sizes, colours and the theme's own.
  */
 export function SvgIcon({ fontSize, color, titleAccess, children, ...rest }: SvgIconProps) {

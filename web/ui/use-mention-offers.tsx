@@ -46,7 +46,8 @@ export function useMentionOffers({ people, label, value, onChange, field }: Ment
   });
   const found = (begun === null ? [] : peopleFor(people, begun.code)).map(
     ({ id, name, avatar }): PersonOffer => ({
-      ...{ id, name },
+      id,
+      name,
       content: (
         <>
           <PersonAvatar name={name} src={avatar} size={24} />

@@ -51,7 +51,9 @@ export function useUndo() {
           onClick: () => void attempt(async () => tell(await takeBack(undo.token))),
         };
         const id = toast({
-          ...{ message, type, ...(action && { action }) },
+          message,
+          type,
+          ...(action && { action }),
           onClose: () => undo && offers.delete(undo.token),
         });
         if (undo) offers.set(undo.token, id);

@@ -21,7 +21,9 @@ export async function changeAvatar(c: Context<Env>, uploadId: string | null): Pr
             `INSERT INTO tx_guard (picture) SELECT count(*) FROM files WHERE key = ? AND owner_id = ?
                AND purpose = 'product' AND state = 'stored' AND removed_at IS NULL AND idle_since > ?
                AND width = ${AVATAR_SIDE} AND height = ${AVATAR_SIDE}`,
-            ...[uploadId, id, now - IDLE_MS],
+            uploadId,
+            id,
+            now - IDLE_MS,
           ),
           statement("UPDATE files SET idle_since = NULL WHERE key = ?", uploadId),
         ];
@@ -34,7 +36,9 @@ export async function changeAvatar(c: Context<Env>, uploadId: string | null): Pr
         `UPDATE files SET idle_since = ? WHERE key = (SELECT avatar_file FROM users WHERE id = ?)
            AND key IS NOT ? AND NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = files.key)
            AND NOT EXISTS (SELECT 1 FROM workspace WHERE logo_file = files.key)`,
-        ...[now, id, uploadId],
+        now,
+        id,
+        uploadId,
       ),
     ],
     change: { ids: [id], set: { avatar_file: uploadId } },

@@ -54,7 +54,9 @@ export async function confirmEmail(c: Context<Env>, token: string): Promise<Rene
   const link = await getLink(cell, { token, kind: "email", now });
   if (link.user_id !== id || !link.email) throw new AppError("token_expired");
   const { email, email_fold, search } = personColumns({
-    ...{ name: account.username, email: link.email, phone: account.phone },
+    name: account.username,
+    email: link.email,
+    phone: account.phone,
   });
   const ending = await credentialEvent(c, "emailChanged", { person: id, email });
   try {

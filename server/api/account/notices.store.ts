@@ -37,7 +37,8 @@ export async function changeNoticeChoices(c: Context<Env>, { events = {}, quietH
     statement(
       `INSERT INTO preferences (user_id, key, value) SELECT ?, value ->> 0, value -> 1 FROM json_each(?) WHERE true
        ON CONFLICT (user_id, key) DO UPDATE SET value = excluded.value`,
-      ...[id, JSON.stringify(kept)],
+      id,
+      JSON.stringify(kept),
     ),
   );
 }

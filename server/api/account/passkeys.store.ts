@@ -22,11 +22,13 @@ export async function listPasskeys(c: Context<Env>): Promise<Passkey[]> {
   const { rows } = await c.var.cell.run<Row>(
     statement(
       "SELECT id, name, created_at, last_used_at FROM passkeys WHERE user_id = ? ORDER BY created_at, id",
-      ...[c.var.caller?.id ?? 0],
+      c.var.caller?.id ?? 0,
     ),
   );
   return rows.map(({ id, name, created_at, last_used_at }) => ({
-    ...{ id, name, createdAt: new Date(created_at).toISOString() },
+    id,
+    name,
+    createdAt: new Date(created_at).toISOString(),
     lastUsedAt: last_used_at === null ? null : new Date(last_used_at).toISOString(),
   }));
 }
@@ -38,8 +40,12 @@ export async function askForNewPasskey(c: Context<Env>) {
   if (known.length >= PASSKEYS_MAX) throw tooManyKeys();
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
-    ...{ rpName: "Pano", rpID, timeout: CHALLENGE_MS, attestationType: "none" },
-    ...{ userName: account.email, userDisplayName: account.username },
+    rpName: "Pano",
+    rpID,
+    timeout: CHALLENGE_MS,
+    attestationType: "none",
+    userName: account.email,
+    userDisplayName: account.username,
     userID: new TextEncoder().encode(`pano ${account.id}`),
     excludeCredentials: known.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
@@ -62,7 +68,10 @@ export async function addPasskey(
   const { verifyRegistrationResponse } = await webAuthn();
   const verdict = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
-    ...{ expectedChallenge: asked.question, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },
+    expectedChallenge: asked.question,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
   }).catch(() => null);
   if (!verdict?.verified) throw new AppError("invalid_code");
   const { id, publicKey, counter } = verdict.registrationInfo.credential;
@@ -74,14 +83,20 @@ export async function addPasskey(
     guards: [
       statement(
         `INSERT INTO tx_guard (passkey_limit) SELECT count(*) < ${PASSKEYS_MAX} FROM passkeys WHERE user_id = ?`,
-        ...[caller?.id],
+        caller?.id,
       ),
     ],
     statements: [
       statement(
         `INSERT INTO passkeys (id, user_id, public_key, counter, transports, name, created_at)
          VALUES (?, ?, ?, CAST(? AS INTEGER), ?, ?, ?)`,
-        ...[id, caller?.id, key, counter, transports, name, now],
+        id,
+        caller?.id,
+        key,
+        counter,
+        transports,
+        name,
+        now,
       ),
       ...ending.statements,
     ],

@@ -41,7 +41,8 @@ async function getRow(c: Context<Env>): Promise<Row> {
          (SELECT email FROM one_time_links WHERE user_id = users.id AND kind = 'email' AND used_at IS NULL
             AND removed_at IS NULL AND expires_at > ? ORDER BY id DESC LIMIT 1) AS pending_email
        FROM users WHERE id = ? AND removed_at IS NULL`,
-      ...[c.var.now, c.var.caller?.id ?? 0],
+      c.var.now,
+      c.var.caller?.id ?? 0,
     ),
   );
   if (!rows[0]) throw new AppError("unauthorized");
@@ -49,10 +50,18 @@ async function getRow(c: Context<Env>): Promise<Row> {
 }
 
 const profileOf = (c: Context<Env>, row: Row): Profile => ({
-  ...{ id: row.id, username: row.username, phoneNumber: row.phone, email: row.email },
-  ...{ pendingEmail: row.pending_email, role: row.role, title: row.title, bio: row.bio },
-  ...{ avatar: avatarOf(row), hasPicture: row.avatar_file !== null },
-  ...{ twoFactor: row.has_factor === 1, recoveryCodesLeft: row.codes_left },
+  id: row.id,
+  username: row.username,
+  phoneNumber: row.phone,
+  email: row.email,
+  pendingEmail: row.pending_email,
+  role: row.role,
+  title: row.title,
+  bio: row.bio,
+  avatar: avatarOf(row),
+  hasPicture: row.avatar_file !== null,
+  twoFactor: row.has_factor === 1,
+  recoveryCodesLeft: row.codes_left,
   twoFactorDemanded: row.factor_demanded === 1,
   mustSetUpTwoFactor: c.var.caller?.lacksFactor === true,
   createdAt: new Date(row.created_at).toISOString(),

@@ -23,13 +23,16 @@ export async function listSessions(c: Context<Env>): Promise<Session[]> {
     statement(
       `SELECT id, agent, ip, country, created_at, last_seen_at FROM sessions
        WHERE user_id = ? AND revoked_at IS NULL AND expires_at > ? ORDER BY id = ? DESC, last_seen_at DESC LIMIT 100`,
-      ...[caller?.id ?? 0, now, caller?.sessionId ?? ""],
+      caller?.id ?? 0,
+      now,
+      caller?.sessionId ?? "",
     ),
   );
   return rows.map((row) => ({
     id: row.id,
     ...browserNames(row.agent),
-    ...{ ip: row.ip, country: row.country },
+    ip: row.ip,
+    country: row.country,
     createdAt: new Date(row.created_at).toISOString(),
     lastSeenAt: new Date(row.last_seen_at).toISOString(),
     current: row.id === caller?.sessionId,
@@ -45,7 +48,9 @@ export async function endOwnSession(c: Context<Env>, id: string): Promise<void> 
     statements: [
       statement(
         "UPDATE sessions SET revoked_at = ? WHERE id = ? AND user_id = ? AND revoked_at IS NULL",
-        ...[c.var.now, id, c.var.caller?.id],
+        c.var.now,
+        id,
+        c.var.caller?.id,
       ),
     ],
     before: { browser: session.browser, system: session.system, ip: session.ip },
@@ -62,7 +67,9 @@ export async function endOtherSessions(c: Context<Env>): Promise<number> {
     statements: [
       statement(
         "UPDATE sessions SET revoked_at = ? WHERE user_id = ? AND id <> ? AND revoked_at IS NULL",
-        ...[c.var.now, c.var.caller?.id, c.var.caller?.sessionId ?? ""],
+        c.var.now,
+        c.var.caller?.id,
+        c.var.caller?.sessionId ?? "",
       ),
     ],
     before: { sessions: others.length },

@@ -20,7 +20,8 @@ export async function listTokens(c: Context<Env>): Promise<ApiToken[]> {
     statement(
       `SELECT id, name, scopes, last4, created_at, last_used_at, expires_at FROM api_tokens
        WHERE user_id = ? AND ${HOLDS} ORDER BY created_at DESC, id`,
-      ...[c.var.caller?.id ?? 0, c.var.now],
+      c.var.caller?.id ?? 0,
+      c.var.now,
     ),
   );
   return rows.map(tokenOf);
@@ -48,14 +49,22 @@ export async function addToken(
     guards: [
       statement(
         `INSERT INTO tx_guard (token_limit) SELECT count(*) < ${TOKENS_MAX} FROM api_tokens WHERE user_id = ? AND ${HOLDS}`,
-        ...[caller?.id, now],
+        caller?.id,
+        now,
       ),
     ],
     statements: [
       statement(
         `INSERT INTO api_tokens (id, user_id, name, token_hash, last4, scopes, created_at, expires_at)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-        ...[id, caller?.id, name, hashToken(value), value.slice(-4), held.join(" "), now, expires],
+        id,
+        caller?.id,
+        name,
+        hashToken(value),
+        value.slice(-4),
+        held.join(" "),
+        now,
+        expires,
       ),
       await alertPerson(c, caller?.id ?? 0, "tokenAdded", { name }),
     ],

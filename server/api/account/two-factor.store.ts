@@ -16,10 +16,7 @@ export async function setUpFactor(c: Context<Env>, password: string): Promise<{ 
   const secret = newTotpSecret();
   const sealed = await sealSecret(secret, { person: account.id, totpKey: c.var.platform.settings.totpKeys[0] });
   await c.var.cell.run(
-    statement(
-      "UPDATE users SET totp_waiting_enc = ? WHERE id = ? AND totp_secret_enc IS NULL",
-      ...[sealed, account.id],
-    ),
+    statement("UPDATE users SET totp_waiting_enc = ? WHERE id = ? AND totp_secret_enc IS NULL", sealed, account.id),
   );
   return { secret, uri: totpUri(secret, account.email) };
 }
@@ -50,14 +47,16 @@ export async function enableFactor(c: Context<Env>, code: string): Promise<NewCo
       statement(
         `INSERT INTO tx_guard (factor_off) SELECT count(*) FROM users
          WHERE id = ? AND totp_secret_enc IS NULL AND totp_waiting_enc = ?`,
-        ...[id, waiting],
+        id,
+        waiting,
       ),
     ],
     statements: [
       statement(
         `UPDATE users SET totp_secret_enc = totp_waiting_enc, totp_waiting_enc = NULL, totp_step = CAST(? AS INTEGER)
          WHERE id = ?`,
-        ...[step, id],
+        step,
+        id,
       ),
       ...statements,
       ...ending.statements,
@@ -68,7 +67,7 @@ export async function enableFactor(c: Context<Env>, code: string): Promise<NewCo
     if (!(error instanceof GuardError && error.constraint === "factor_off")) throw error;
     const again = await ownAccount(c);
     if (again.totp_secret_enc || !again.totp_waiting_enc) throw new AppError("already_enabled");
-    // Sealed anew under another TOTP_KEY meanwhile, or set up anew.
+    // Sealed again under another TOTP_KEY meanwhile, or set up again.
     return null;
   });
   if (!written) return enableFactor(c, code);
@@ -90,10 +89,7 @@ export async function disableFactor(c: Context<Env>, proof: { password: string; 
   await ownAct(c, {
     action: "account.two_factor_off",
     statements: [
-      statement(
-        "UPDATE users SET totp_secret_enc = NULL, totp_waiting_enc = NULL, totp_step = NULL WHERE id = ?",
-        ...[id],
-      ),
+      statement("UPDATE users SET totp_secret_enc = NULL, totp_waiting_enc = NULL, totp_step = NULL WHERE id = ?", id),
       dropRecoveryCodes(id),
       ...statements,
     ],

@@ -49,7 +49,10 @@ export async function listActs(
             FROM audit AS one WHERE one.act_id = p.act_id AND one.object = p.object AND one.action = p.action
             ORDER BY one.id LIMIT ${NAMED})) AS first_json
        ${from} WHERE ${parts.map(({ text }) => text).join(" AND ")} ORDER BY t.id DESC LIMIT ?`,
-      ...[caller?.id ?? 0, now, ...parts.flatMap(({ values }) => values), size + 1],
+      caller?.id ?? 0,
+      now,
+      ...parts.flatMap(({ values }) => values),
+      size + 1,
     ),
   );
   const shown = rows.slice(0, size);

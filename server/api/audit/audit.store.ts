@@ -47,7 +47,10 @@ export async function listAudit(
              AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.id = t.request_id))) AS undo
        FROM audit AS t LEFT JOIN users AS u ON u.id = t.actor_id
        WHERE ${["1", ...parts.map(({ text }) => text)].join(" AND ")} ORDER BY t.id DESC LIMIT ?`,
-      ...[...mine, ...mine, ...parts.flatMap(({ values }) => values), size + 1],
+      ...mine,
+      ...mine,
+      ...parts.flatMap(({ values }) => values),
+      size + 1,
     ),
   );
   const shown = rows.slice(0, size);

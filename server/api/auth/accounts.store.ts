@@ -90,7 +90,9 @@ export async function changePreferences(cell: Cell, id: number, change: Partial<
     Object.entries(change).map(([key, value]) =>
       statement(
         "INSERT INTO preferences (user_id, key, value) VALUES (?, ?, ?) ON CONFLICT (user_id, key) DO UPDATE SET value = excluded.value",
-        ...[id, key, JSON.stringify(value)],
+        id,
+        key,
+        JSON.stringify(value),
       ),
     ),
   );

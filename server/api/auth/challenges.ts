@@ -33,7 +33,11 @@ export async function askChallenge(c: Context<Env>, { kind, person, question }: 
   await c.var.cell.run(
     statement(
       "INSERT INTO challenges (id_hash, kind, user_id, question, expires_at) VALUES (?, ?, ?, ?, ?)",
-      ...[hashOf(name), kind, person ?? null, question ?? "", c.var.now + CHALLENGE_MS],
+      hashOf(name),
+      kind,
+      person ?? null,
+      question ?? "",
+      c.var.now + CHALLENGE_MS,
     ),
   );
   return name;
@@ -48,7 +52,11 @@ export async function askForFactor(c: Context<Env>, { id, isKept, passwordHash }
     statement(
       `INSERT INTO challenges (id_hash, kind, user_id, kept, expires_at)
        SELECT ?, 'login', id, ?, ? FROM users WHERE id = ? AND password_hash IS ?`,
-      ...[hashOf(name), Number(isKept), c.var.now + CHALLENGE_MS, id, passwordHash],
+      hashOf(name),
+      Number(isKept),
+      c.var.now + CHALLENGE_MS,
+      id,
+      passwordHash,
     ),
   );
   if (changes === 0) throw new AppError("invalid_credentials");
@@ -62,7 +70,9 @@ export async function tryChallenge(c: Context<Env>, name: string, kind: Challeng
       `UPDATE challenges SET tries = tries + 1
        WHERE id_hash = ? AND kind = ? AND used_at IS NULL AND expires_at > ? AND tries < ${MOST_TRIES}
        RETURNING user_id, question, kept`,
-      ...[hashOf(name), kind, c.var.now],
+      hashOf(name),
+      kind,
+      c.var.now,
     ),
   );
   return rows[0] ?? null;

@@ -80,7 +80,9 @@ export async function credentialEvent(
   const revoke = (table: "sessions" | "api_tokens", except = "") =>
     statement(
       `UPDATE ${table} SET revoked_at = ? WHERE revoked_at IS NULL AND id <> ?${whose.text}`,
-      ...[now, except, ...whose.values],
+      now,
+      except,
+      ...whose.values,
     );
   const tokensEnd = effect.apiTokens === "end" || (effect.apiTokens === "end if asked" && endsTokens);
   const { rows: people } =
@@ -95,12 +97,15 @@ export async function credentialEvent(
       ...(tokensEnd ? [revoke("api_tokens")] : []),
       statement(
         `UPDATE challenges SET used_at = ? WHERE kind = 'login' AND used_at IS NULL AND expires_at > ?${whose.text}`,
-        ...[now, now, ...whose.values],
+        now,
+        now,
+        ...whose.values,
       ),
       statement(
         `UPDATE one_time_links SET removed_at = ?
          WHERE kind IN ('reset', 'email') AND used_at IS NULL AND removed_at IS NULL${whose.text}`,
-        ...[now, ...whose.values],
+        now,
+        ...whose.values,
       ),
       ...(renewed ? [renewed.statement] : []),
       ...(effect.mail ? [await alertPerson(c, person, effect.mail, facts)] : []),
@@ -128,7 +133,9 @@ async function renewal(c: Context<Env>, session: string): Promise<{ statement: C
   return {
     statement: statement(
       "UPDATE sessions SET id = ?, token_hash = ? WHERE id = ? AND revoked_at IS NULL",
-      ...[randomBytes(12).toString("base64url"), hashToken(token), session],
+      randomBytes(12).toString("base64url"),
+      hashToken(token),
+      session,
     ),
     give: () => giveToken(c, token, isKept ? leftMs : null),
   };

@@ -61,12 +61,16 @@ async function takeDigits(c: Context<Env>, person: number, digits: string): Prom
       `UPDATE users SET totp_step = CAST(? AS INTEGER)
        WHERE id = ? AND totp_secret_enc = ?
          AND (coalesce(totp_step, -1) < CAST(? AS INTEGER) OR totp_step > CAST(? AS INTEGER))`,
-      ...[step, person, sealed, step, lastStepAt(now)],
+      step,
+      person,
+      sealed,
+      step,
+      lastStepAt(now),
     ),
   );
   if (changes > 0) return true;
   const again = await cell.run<{ sealed: string | null }>(question);
-  // Sealed anew under another TOTP_KEY meanwhile: the digits are still unused.
+  // Sealed again under another TOTP_KEY meanwhile: the digits are still unused.
   return again.rows[0]?.sealed !== sealed && takeDigits(c, person, digits);
 }
 
@@ -75,7 +79,9 @@ async function takeRecovery(c: Context<Env>, person: number, code: string): Prom
     statement(
       `UPDATE recovery_codes SET used_at = ?
        WHERE user_id = ? AND code_hash IN (SELECT value FROM json_each(?)) AND used_at IS NULL`,
-      ...[c.var.now, person, JSON.stringify(hashesOfCode(c, person, code))],
+      c.var.now,
+      person,
+      JSON.stringify(hashesOfCode(c, person, code)),
     ),
   );
   if (changes === 0) return false;

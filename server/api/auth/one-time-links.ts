@@ -36,7 +36,12 @@ export function newLink(
     statement(
       `INSERT INTO one_time_links (id, token_hash, kind, user_id, email, created_at, expires_at)
        VALUES (${lastId("invite")} + 1, ?, ?, ?, ?, ?, ?)`,
-      ...[hashOf(token), link.kind, link.person, link.email ?? null, now, now + link.forMs],
+      hashOf(token),
+      link.kind,
+      link.person,
+      link.email ?? null,
+      now,
+      now + link.forMs,
     ),
   ];
   return { token, statements };
@@ -47,7 +52,9 @@ export const dropLinks = (now: number, person: number, kinds: readonly LinkKind[
   statement(
     `UPDATE one_time_links SET removed_at = ? WHERE user_id = ? AND kind IN (SELECT value FROM json_each(?))
        AND used_at IS NULL AND removed_at IS NULL`,
-    ...[now, person, JSON.stringify(kinds)],
+    now,
+    person,
+    JSON.stringify(kinds),
   );
 
 /** The link of this kind that a value opens. Throws `token_expired`, whatever the reason. */
@@ -60,7 +67,9 @@ export async function getLink(
       `SELECT l.id, l.kind, l.user_id, l.email, l.role, by.username AS invited_by
        FROM one_time_links AS l LEFT JOIN users AS by ON by.id = l.invited_by AND by.removed_at IS NULL
        WHERE l.token_hash = ? AND l.kind = ? AND l.used_at IS NULL AND l.removed_at IS NULL AND l.expires_at > ?`,
-      ...[hashOf(token), kind, now],
+      hashOf(token),
+      kind,
+      now,
     ),
   );
   if (!rows[0]) throw new AppError("token_expired");
@@ -72,7 +81,8 @@ export const spendLink = (now: number, id: number): Compilable[] => [
   statement(
     `INSERT INTO tx_guard (link_holds) SELECT count(*) FROM one_time_links
      WHERE id = ? AND used_at IS NULL AND removed_at IS NULL AND expires_at > ?`,
-    ...[id, now],
+    id,
+    now,
   ),
   statement("UPDATE one_time_links SET used_at = ?, version = version + 1 WHERE id = ?", now, id),
 ];

@@ -23,15 +23,20 @@ export async function askForPasskey(c: Context<Env>): Promise<{ challenge: strin
   const { id } = relyingParty(c);
   const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
-    ...{ rpID: id, userVerification: "required", timeout: CHALLENGE_MS },
+    rpID: id,
+    userVerification: "required",
+    timeout: CHALLENGE_MS,
     allowCredentials: [],
   });
   const challenge = await askChallenge(c, { kind: "passkey", question: options.challenge });
   return {
     challenge,
     options: {
-      ...{ challenge: options.challenge, timeout: CHALLENGE_MS, rpId: id },
-      ...{ allowCredentials: [], userVerification: "required" },
+      challenge: options.challenge,
+      timeout: CHALLENGE_MS,
+      rpId: id,
+      allowCredentials: [],
+      userVerification: "required",
     },
   };
 }
@@ -55,9 +60,13 @@ export async function passkeyOwner(c: Context<Env>, { challenge, response }: Pas
   const { verifyAuthenticationResponse } = await webAuthn();
   const verdict = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
-    ...{ expectedChallenge: asked.question, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true },
+    expectedChallenge: asked.question,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
     credential: {
-      ...{ id: response.id, counter: key.counter },
+      id: response.id,
+      counter: key.counter,
       publicKey: new Uint8Array(Buffer.from(key.public_key, "base64url")),
     },
   }).catch(() => null);

@@ -43,8 +43,17 @@ export async function startSession(c: Context<Env>, person: Entry): Promise<stri
     statement(
       `INSERT INTO sessions (id, user_id, token_hash, agent, ip, country, created_at, last_seen_at, expires_at, proven_at, kept)
        SELECT ?, id, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM users WHERE ${stands.text}`,
-      ...[id, hashToken(token), agentOf(c), sender.address, countryOf(c)],
-      ...[now, now, now + Math.min(idleMs, maxMs), now, person.isKept ? 1 : 0, ...stands.values],
+      id,
+      hashToken(token),
+      agentOf(c),
+      sender.address,
+      countryOf(c),
+      now,
+      now,
+      now + Math.min(idleMs, maxMs),
+      now,
+      person.isKept ? 1 : 0,
+      ...stands.values,
     ),
     statement(`UPDATE users SET last_login_at = ?, never_logged_in = 0 WHERE ${stands.text}`, now, ...stands.values),
   ]);
@@ -96,7 +105,8 @@ async function isDormant(c: Context<Env>, person: number): Promise<boolean> {
   const { rows } = await c.var.cell.run(
     statement(
       "SELECT 1 FROM users WHERE id = ? AND never_logged_in = 0 AND last_login_at < ?",
-      ...[person, c.var.now - DORMANT_MS],
+      person,
+      c.var.now - DORMANT_MS,
     ),
   );
   return rows.length > 0;

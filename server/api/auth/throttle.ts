@@ -54,11 +54,13 @@ async function countUse(cell: Cell, { key, limit }: Try, second: number): Promis
   const results = await cell.batch([
     statement(
       "INSERT INTO rate_buckets (key, window, n) VALUES (?, ?, 1) ON CONFLICT (key, window) DO UPDATE SET n = n + 1",
-      ...[key, second],
+      key,
+      second,
     ),
     statement(
       "SELECT sum(n) AS used, min(window) AS oldest FROM rate_buckets WHERE key = ? AND window > ? AND n > 0",
-      ...[key, second - limit.seconds],
+      key,
+      second - limit.seconds,
     ),
   ]);
   const [row] = (results[1]?.rows ?? []) as { used: number; oldest: number }[];

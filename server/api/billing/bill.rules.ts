@@ -93,7 +93,12 @@ export function quoteOf(
   const credit: Line[] = isPaid
     ? [
         {
-          ...{ kind: "credit", plan: from.plan, interval: from.interval, from: now, to: from.period_end, quantity: 1 },
+          kind: "credit",
+          plan: from.plan,
+          interval: from.interval,
+          from: now,
+          to: from.period_end,
+          quantity: 1,
           amount_minor: -prorated(priceOf(from.plan, from.interval), {
             start: from.period_start,
             end: from.period_end,
@@ -103,7 +108,12 @@ export function quoteOf(
       ]
     : [];
   const charge: Line = {
-    ...{ kind: goesOn ? "charge" : "plan", plan: to.plan, interval: to.interval, from: now, to: end, quantity: 1 },
+    kind: goesOn ? "charge" : "plan",
+    plan: to.plan,
+    interval: to.interval,
+    from: now,
+    to: end,
+    quantity: 1,
     amount_minor: prorated(price, { start, end, now }),
   };
   const bill = billOf([...credit, charge], taxBps);
@@ -120,7 +130,12 @@ const WORDS = { plan: "", charge: "Rest of the period: ", credit: "Unused time: 
 
 /** A line as the API tells it, in plain English; screens say it in their own words. */
 export const lineOf = ({ kind, plan, interval, from, to, quantity, amount_minor }: Line): BillLine => ({
-  ...{ kind, plan, interval, from: new Date(from).toISOString(), to: new Date(to).toISOString(), quantity },
+  kind,
+  plan,
+  interval,
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+  quantity,
   text: `${WORDS[kind]}${NAMES[plan]}, ${interval === "year" ? "yearly" : "monthly"}`,
   amount: toMajor(amount_minor),
 });

@@ -34,7 +34,11 @@ export async function previewChange(
   await c.var.cell.run(
     statement(
       "INSERT INTO billing_previews (id, user_id, version, quote_json, at) VALUES (?, ?, ?, ?, ?)",
-      ...[id, c.var.caller?.id ?? null, from.version, JSON.stringify(quote), c.var.now],
+      id,
+      c.var.caller?.id ?? null,
+      from.version,
+      JSON.stringify(quote),
+      c.var.now,
     ),
   );
   return previewOf(id, quote);
@@ -130,14 +134,24 @@ async function changed(c: Context<Env>, { previewId, quote, guards, paid }: Book
   const none = { cancel_at: null, cancel_reason: "", scheduled_plan: null, scheduled_interval: null };
   const later = { ...none, scheduled_plan: plan, scheduled_interval: interval };
   const atOnce = {
-    ...{ ...none, plan, interval, status: plan === "free" ? "canceled" : "active", trial_end: null },
-    ...{ anchor_at: anchor, period_start: start, period_end: end },
+    ...none,
+    plan,
+    interval,
+    status: plan === "free" ? "canceled" : "active",
+    trial_end: null,
+    anchor_at: anchor,
+    period_start: start,
+    period_end: end,
   };
   const invoice: NonNullable<Act["also"]>[number] = {
     object: "invoice",
     action: "invoice.paid",
     add: invoiceColumns({
-      ...{ bill, at: now, start: now, end, tz },
+      bill,
+      at: now,
+      start: now,
+      end,
+      tz,
       paid: { chargeRef: paid?.payment.chargeRef ?? null, method: paid?.method ?? null },
     }),
   };

@@ -22,8 +22,13 @@ const TRY_DAYS = [1, 3, 5, 7] as const;
 
 /** Columns of a subscription that has ended: the plan is Free. */
 const ended = {
-  ...{ plan: "free", interval: "month", status: "canceled", trial_end: null, cancel_at: null },
-  ...{ scheduled_plan: null, scheduled_interval: null },
+  plan: "free",
+  interval: "month",
+  status: "canceled",
+  trial_end: null,
+  cancel_at: null,
+  scheduled_plan: null,
+  scheduled_interval: null,
 };
 
 /** Does what the clock asks of the subscription: tries an invoice that is due, or ends its period. Answers whether it did. */
@@ -93,7 +98,8 @@ async function failed(c: Context<Env>, invoice: InvoiceRow): Promise<boolean> {
     before: [
       statement(
         "INSERT INTO tx_guard (stale) SELECT attempts = ? AND status = 'open' FROM invoices WHERE id = ?",
-        ...[invoice.attempts, invoice.id],
+        invoice.attempts,
+        invoice.id,
       ),
     ],
     change: {
@@ -166,7 +172,7 @@ async function endPeriod(c: Context<Env>, row: SubscriptionRow): Promise<boolean
   return true;
 }
 
-/** Somebody else did it meanwhile; what is left to do is found anew. */
+/** Somebody else did it meanwhile; what is left to do is found again. */
 function lost(error: unknown): void {
   if (!(error instanceof GuardError && error.constraint === "stale")) throw error;
 }

@@ -16,27 +16,46 @@ const TABLE = 320;
 /** What an invoice says, by language; names of plans are the same in both. */
 const words = {
   en: {
-    ...{ invoice: "Invoice", date: "Date", period: "Period", due: "Due", to: "Billed to", taxNumber: "Tax number" },
-    ...{ subtotal: "Subtotal", tax: "Tax", credit: "Credit used", total: "Total", card: "Paid by card" },
+    invoice: "Invoice",
+    date: "Date",
+    period: "Period",
+    due: "Due",
+    to: "Billed to",
+    taxNumber: "Tax number",
+    subtotal: "Subtotal",
+    tax: "Tax",
+    credit: "Credit used",
+    total: "Total",
+    card: "Paid by card",
     plan: (name: string, interval: string) => `${name}, ${interval}`,
     charge: (name: string, interval: string) => `${name}, ${interval}: rest of the period`,
     credited: (name: string, interval: string) => `${name}, ${interval}: unused time`,
-    ...{ month: "monthly", year: "yearly", open: "Open", paid: "Paid", uncollectible: "Not collected" },
+    month: "monthly",
+    year: "yearly",
+    open: "Open",
+    paid: "Paid",
+    uncollectible: "Not collected",
   },
   tr: {
-    ...{ invoice: "Fatura", date: "Tarih", period: "Dönem", due: "Son ödeme", to: "Alıcı", taxNumber: "Vergi no" },
-    ...{ subtotal: "Ara toplam", tax: "Vergi", credit: "Kullanılan alacak", total: "Toplam" },
+    invoice: "Fatura",
+    date: "Tarih",
+    period: "Dönem",
+    due: "Son ödeme",
+    to: "Alıcı",
+    taxNumber: "Vergi no",
+    subtotal: "Ara toplam",
+    tax: "Vergi",
+    credit: "Kullanılan alacak",
+    total: "Toplam",
     card: "Ödemede kullanılan kart",
     plan: (name: string, interval: string) => `${name}, ${interval}`,
     charge: (name: string, interval: string) => `${name}, ${interval}: dönemin kalanı`,
     credited: (name: string, interval: string) => `${name}, ${interval}: kullanılmayan süre`,
-    ...{
-      month: "aylık",
-      year: "yıllık",
-      open: "Açık",
-      paid: "Ödendi",
-      uncollectible: "Tahsil edilemedi",
-    },
+    month: "aylık",
+    year: "yıllık",
+    open: "Açık",
+    paid: "Ödendi",
+    uncollectible: "Tahsil edilemedi",
   },
 } as const;
 
@@ -127,7 +146,12 @@ function receiver({ to }: Invoice, { taxNumber, locale }: { taxNumber: string; l
   const place = `${to.postcode} ${to.city}`.trim();
   const country = to.country && new Intl.DisplayNames([locale], { type: "region" }).of(to.country);
   return [
-    ...[to.name, to.line1, to.line2, place, country ?? "", to.email],
+    to.name,
+    to.line1,
+    to.line2,
+    place,
+    country ?? "",
+    to.email,
     to.taxNumber && `${taxNumber} ${to.taxNumber}`,
   ].filter(Boolean);
 }

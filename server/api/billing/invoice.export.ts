@@ -8,8 +8,20 @@ import { listInvoices } from "./invoices.store.ts";
 export const invoiceExport: ExportSource = {
   query: InvoiceQuery,
   columns: [
-    ...["number", "date", "status", "periodStart", "periodEnd", "subtotal", "taxRate", "tax", "credit", "total"],
-    ...["currency", "dueAt", "paidAt", "card"],
+    "number",
+    "date",
+    "status",
+    "periodStart",
+    "periodEnd",
+    "subtotal",
+    "taxRate",
+    "tax",
+    "credit",
+    "total",
+    "currency",
+    "dueAt",
+    "paidAt",
+    "card",
   ],
   keys: ["number"],
   // Billing goes by days of its own.

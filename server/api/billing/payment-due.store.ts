@@ -31,7 +31,8 @@ export async function settlePayments(platform: Platform): Promise<boolean> {
       `UPDATE payment_attempts SET ask_at = ? WHERE key = (SELECT key FROM payment_attempts INDEXED BY payment_attempts_open
          WHERE state IN ('running', 'refunding') AND ask_at <= ? ORDER BY ask_at LIMIT 1)
        RETURNING key, purpose, invoice_id, amount_minor, state, charge_ref, at`,
-      ...[now + ASK_AGAIN_MS, now],
+      now + ASK_AGAIN_MS,
+      now,
     ),
   );
   const attempt = rows[0];

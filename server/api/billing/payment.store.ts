@@ -66,8 +66,14 @@ async function beginPayment(c: Context<Env>, order: PaymentOrder): Promise<strin
       statement(
         `INSERT INTO payment_attempts (key, purpose, invoice_id, preview_id, method_ref, amount_minor, state, at, ask_at)
          VALUES (?, ?, ?, ?, ?, ?, 'running', ?, ?)`,
-        ...[key, order.purpose, order.invoiceId ?? null, order.previewId ?? null, order.method.processor_ref],
-        ...[order.amount_minor, now, now + ASK_AGAIN_MS],
+        key,
+        order.purpose,
+        order.invoiceId ?? null,
+        order.previewId ?? null,
+        order.method.processor_ref,
+        order.amount_minor,
+        now,
+        now + ASK_AGAIN_MS,
       ),
       statement("DELETE FROM tx_guard"),
     ]);
@@ -89,7 +95,10 @@ async function charged(c: Context<Env>, key: string, order: PaymentOrder): Promi
     const charge = await platform.payments.charge(asked);
     if (charge.amountMinor === amountMinor && charge.currency === PLAN_CURRENCY) return charge;
     platform.log("error", "the processor took another amount", {
-      ...{ requestId, key, asked: amountMinor, told: charge.amountMinor },
+      requestId,
+      key,
+      asked: amountMinor,
+      told: charge.amountMinor,
     });
     await giveBack(c, key, charge.ref);
     throw unknownOutcome();
@@ -126,7 +135,9 @@ export async function giveBack(c: Context<Env>, key: string, chargeRef: string):
     statement(
       `UPDATE payment_attempts SET state = 'refunding', charge_ref = ?, ask_at = ?
        WHERE key = ? AND state IN ('running', 'failed')`,
-      ...[chargeRef, c.var.now, key],
+      chargeRef,
+      c.var.now,
+      key,
     ),
   );
   await c.var.platform.jobs.wake();

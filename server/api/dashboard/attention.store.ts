@@ -82,7 +82,12 @@ export async function listAttention(
         FROM orders INDEXED BY orders_in_excess WHERE ${OWED} < ${HELD}
       UNION ALL SELECT 'invoice_due', count(*), sum(total_minor), NULL, NULL
         FROM invoices INDEXED BY invoices_by_status WHERE status = 'open' AND ? = 1)`,
-      ...[hour, hour * HOUR_MS, until, now, unansweredSince, seesBilling ? 1 : 0],
+      hour,
+      hour * HOUR_MS,
+      until,
+      now,
+      unansweredSince,
+      seesBilling ? 1 : 0,
     ),
   );
   const order = Object.keys(links);

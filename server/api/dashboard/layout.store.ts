@@ -23,7 +23,9 @@ export async function keepLayout(
       : statement(
           `INSERT INTO preferences (user_id, key, value) VALUES (?, ?, ?)
             ON CONFLICT (user_id, key) DO UPDATE SET value = excluded.value`,
-          ...[person, KEY, JSON.stringify(wholeLayout(widgets))],
+          person,
+          KEY,
+          JSON.stringify(wholeLayout(widgets)),
         ),
   );
 }

@@ -82,7 +82,8 @@ export const peopleSpec: ListSpec<Sort> = {
   groups: {
     columns: { role: "role", status: "status" },
     kept: GROUPS,
-    ...{ sorts: ["totalOrders", "totalSpent", "role", "status", "id"], next: "totalOrders" },
+    sorts: ["totalOrders", "totalSpent", "role", "status", "id"],
+    next: "totalOrders",
   },
   searched: { fts: "users_fts", object: "user", leads: personLeads, byId: "users_by_id_wide" },
 };

@@ -6,7 +6,16 @@ import { findPeople, listPeopleOf, personOf } from "./people-list.store.ts";
 export const peopleExport: ExportSource = {
   query: PersonQuery,
   columns: [
-    ...["id", "name", "email", "role", "status", "lastLogin", "totalOrders", "totalSpent", "phoneNumber", "createdAt"],
+    "id",
+    "name",
+    "email",
+    "role",
+    "status",
+    "lastLogin",
+    "totalOrders",
+    "totalSpent",
+    "phoneNumber",
+    "createdAt",
   ],
   keys: ["id", "email"],
   moments: ["lastLogin", "createdAt"],

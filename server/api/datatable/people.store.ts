@@ -279,7 +279,8 @@ function endsSessions(c: Context<Env>, status: string | undefined, ids: readonly
 const stillAt = (id: number, version: number) =>
   statement(
     "INSERT INTO tx_guard (stale) SELECT COALESCE((SELECT version = ? FROM users WHERE id = ? AND removed_at IS NULL), 0)",
-    ...[version, id],
+    version,
+    id,
   );
 
 function requireVersion(row: PersonRow, version: number): void {

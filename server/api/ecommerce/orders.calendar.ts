@@ -7,7 +7,8 @@ export async function listOrderDays(cell: Cell, month: string): Promise<Calendar
   const { rows } = await cell.run<{ day: string; n: number }>(
     statement(
       "SELECT day, sum(orders) AS n FROM order_counters WHERE day >= ? AND day < ? GROUP BY day",
-      ...[`${month}-01`, `${addMonths(month, 1)}-01`],
+      `${month}-01`,
+      `${addMonths(month, 1)}-01`,
     ),
   );
   const counted = new Map(rows.map(({ day, n }) => [day, n]));

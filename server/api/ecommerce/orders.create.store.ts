@@ -171,7 +171,10 @@ function traces(
   const payment = statement(
     `INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
      SELECT (${newestOrder.text}), 'payment', ?, ?, ?, ?`,
-    ...[status, amount_minor, body.paymentMethod, placed_at],
+    status,
+    amount_minor,
+    body.paymentMethod,
+    placed_at,
   );
   const created = addEvents(c, newestOrder, { kind: "created" });
   if (amount_minor === 0) return [created];

@@ -75,13 +75,19 @@ function additionOf(c: Context<Env>, person: { name: string; email: string; phon
       `INSERT INTO audit (at, actor_id, action, object, object_id, after_json, undo_hash, request_id, act_id)
        SELECT ?, ?, 'person.added', 'person',
          coalesce((SELECT id FROM users WHERE email_fold = ?), ${lastId("person")} + 1), ?, ?, ?, ?`,
-      ...[now, caller?.id, columns.email_fold, JSON.stringify({ username: person.name, email: person.email })],
-      ...[mark, requestId, actId],
+      now,
+      caller?.id,
+      columns.email_fold,
+      JSON.stringify({ username: person.name, email: person.email }),
+      mark,
+      requestId,
+      actId,
     ),
     statement(
       `INSERT INTO users (id, ${names.join(", ")}) SELECT object_id, ${names.map(() => "?").join(", ")}
        FROM audit WHERE undo_hash = ? ON CONFLICT (id) DO UPDATE SET ${again.join(", ")}`,
-      ...[...Object.values(columns), mark],
+      ...Object.values(columns),
+      mark,
     ),
     ...endWaysIn({ text: "SELECT object_id FROM audit WHERE undo_hash = ?", values: [mark] }),
     feedStatement("person", mark),

@@ -163,7 +163,8 @@ function writeLines(id: number, drafts: readonly DraftLine[]): Compilable[] {
   return [
     statement(
       "DELETE FROM order_lines WHERE order_id = ? AND id NOT IN (SELECT value ->> 'id' FROM json_each(?))",
-      ...[id, json],
+      id,
+      json,
     ),
     statement(
       `UPDATE order_lines SET position = line.value ->> 'position', quantity = line.value ->> 'quantity',

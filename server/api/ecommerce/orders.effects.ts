@@ -94,7 +94,10 @@ export const moveStock = (c: Context<Env>, stock: Fragment, action: string): Com
     `INSERT INTO changes (object, object_id, version, action, actor_id, at)
      SELECT 'product', products.id, products.version, ?, ?, ? FROM products
      WHERE products.id IN (SELECT p FROM (${stock.text}))`,
-    ...[action, c.var.caller?.id, c.var.now, ...stock.values],
+    action,
+    c.var.caller?.id,
+    c.var.now,
+    ...stock.values,
   ),
 ];
 
@@ -108,7 +111,10 @@ export const logPieces = (
     `INSERT INTO stock_moves (product_id, delta, reason, order_id, user_id, at)
      SELECT product_id, ${sign} * quantity, ?, order_id, ?, ? FROM order_lines
      WHERE order_id IN (${orders.text}) AND product_id IS NOT NULL ORDER BY id`,
-    ...[reason, c.var.caller?.id, c.var.now, ...orders.values],
+    reason,
+    c.var.caller?.id,
+    c.var.now,
+    ...orders.values,
   );
 
 /** One line in each order's timeline. */
@@ -120,7 +126,12 @@ export const addEvents = (
   statement(
     `INSERT INTO order_events (order_id, kind, actor_id, text, data, at)
      SELECT id, ?, ?, ?, ?, ? FROM orders WHERE id IN (${orders.text}) ORDER BY id`,
-    ...[kind, c.var.caller?.id, text, JSON.stringify(data), c.var.now, ...orders.values],
+    kind,
+    c.var.caller?.id,
+    text,
+    JSON.stringify(data),
+    c.var.now,
+    ...orders.values,
   );
 
 /** Money of orders as SQL over their rows. */

@@ -59,7 +59,8 @@ export const ordersSpec: ListSpec<OrderSort> = {
   groups: {
     columns: { status: "status", paymentMethod: "payment_method", payment: "payment_state" },
     kept: KEPT_GROUPS,
-    ...{ sorts: ["date", "amount", "status", "paymentMethod", "id"], next: "date" },
+    sorts: ["date", "amount", "status", "paymentMethod", "id"],
+    next: "date",
   },
   searched: ordersSearched,
 };

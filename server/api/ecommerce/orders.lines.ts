@@ -114,5 +114,6 @@ export const addLines = (order: Fragment, lines: readonly DraftLine[]): Compilab
     `INSERT INTO order_lines (order_id, position, product_id, product_name, quantity, unit_minor, cost_minor, total_minor)
      SELECT (${order.text}), value ->> 'position', value ->> 'productId', value ->> 'name', value ->> 'quantity',
        value ->> 'unit_minor', value ->> 'cost_minor', value ->> 'total_minor' FROM json_each(?)`,
-    ...[...order.values, JSON.stringify(lines)],
+    ...order.values,
+    JSON.stringify(lines),
   );

@@ -64,7 +64,7 @@ async function takePayment(
               (SELECT max(id) + 1 FROM transactions)))`,
         }),
         writeMoney({ ...money, kind: "payment" }),
-        // After one that failed, a part of the money leaves the rest open anew.
+        // After one that failed, a part of the money leaves the rest open again.
         ...followDue(c, id),
       ],
       made: newestMoney,
@@ -93,7 +93,7 @@ async function failPayment(
     },
     after: [
       ...endPayments(c, orders, body),
-      // An order that is paid in part does not stand as failed: its rest is open anew.
+      // An order that is paid in part does not stand as failed: its rest is open again.
       openPayments(c, { text: "SELECT id FROM orders WHERE id = ? AND paid_minor > 0", values: [id] }),
     ],
     made: newestMoney,
@@ -114,7 +114,8 @@ const isOpen = (id: number, amount_minor: number | null): Compilable =>
   statement(
     `INSERT INTO tx_guard (stale) SELECT EXISTS (SELECT 1 FROM transactions
        WHERE order_id = ? AND kind = 'payment' AND status = 'pending' AND amount_minor = coalesce(?, amount_minor))`,
-    ...[id, amount_minor],
+    id,
+    amount_minor,
   );
 
 /** What has ended stays as it is; an open payment fails as a whole. */
@@ -157,7 +158,8 @@ export async function addRefund(c: Context<Env>, { id, body }: { id: number; bod
 const isDue = (id: number, amount_minor: number): Compilable =>
   statement(
     `INSERT INTO tx_guard (stale) SELECT EXISTS (SELECT 1 FROM orders WHERE id = ? AND ${DUE} >= ?)`,
-    ...[id, amount_minor],
+    id,
+    amount_minor,
   );
 
 async function guarded(c: Context<Env>, id: number, act: Act): Promise<Outcome> {

@@ -48,7 +48,11 @@ export const moneyEvent = (c: Context<Env>, { id, kind, data, transactionId }: M
   statement(
     `INSERT INTO order_events (order_id, kind, actor_id, data, at)
      SELECT id, ?, ?, json_set(?, '$.transactionId', ${transactionId}), ? FROM orders WHERE id = ?`,
-    ...[kind, c.var.caller?.id, JSON.stringify(data), c.var.now, id],
+    kind,
+    c.var.caller?.id,
+    JSON.stringify(data),
+    c.var.now,
+    id,
   );
 
 interface Money {
@@ -68,7 +72,12 @@ export const writeMoney = ({ id, kind, amount_minor, method, reference, at }: Mo
      SELECT money.id, ?, ?, 'completed', ?, ?, ?, ? FROM (${newestMoney.text.replace("'transactionId'", "'transactionId' AS id")}) AS money
      WHERE true ON CONFLICT (id) DO UPDATE SET status = excluded.status, amount_minor = excluded.amount_minor,
        method = excluded.method, reference = excluded.reference, at = excluded.at`,
-    ...[id, kind, amount_minor, method, reference, at],
+    id,
+    kind,
+    amount_minor,
+    method,
+    reference,
+    at,
   );
 
 /** The open payments of some orders. */
@@ -81,18 +90,22 @@ export const openPayments = (c: Context<Env>, orders: Fragment): Compilable =>
      SELECT id, 'payment', 'pending', ${DUE}, payment_method, ? FROM orders
      WHERE id IN (${orders.text}) AND ${DUE} > 0
        AND id NOT IN (SELECT order_id FROM transactions WHERE ${openOf(orders)})`,
-    ...[c.var.now, ...orders.values, ...orders.values],
+    c.var.now,
+    ...orders.values,
+    ...orders.values,
   );
 
 /** The open payment of an order is always what is due; there is none where nothing is, and where the last one failed. */
 export const followDue = (c: Context<Env>, id: number): Compilable[] => [
   statement(
     `DELETE FROM transactions WHERE ${openOf({ text: "?", values: [id] })} AND (SELECT ${DUE} FROM orders WHERE id = ?) = 0`,
-    ...[id, id],
+    id,
+    id,
   ),
   statement(
     `UPDATE transactions SET amount_minor = (SELECT ${DUE} FROM orders WHERE id = ?) WHERE ${openOf({ text: "?", values: [id] })}`,
-    ...[id, id],
+    id,
+    id,
   ),
   openPayments(c, { text: "SELECT id FROM orders WHERE id = ? AND payment_state <> 'failed'", values: [id] }),
 ];
@@ -115,12 +128,20 @@ export const endPayments = (
     `INSERT INTO order_events (order_id, kind, actor_id, data, at)
      SELECT order_id, 'payment', ?, json_object('transactionId', id, 'status', ?, 'amount', amount_minor / 100.0,
        'method', coalesce(?, method)${isCompletion ? ", 'isCompletion', 1" : ""}), ? FROM transactions WHERE ${openOf(orders)}`,
-    ...[c.var.caller?.id, status, method ?? null, c.var.now, ...orders.values],
+    c.var.caller?.id,
+    status,
+    method ?? null,
+    c.var.now,
+    ...orders.values,
   ),
   statement(
     `UPDATE transactions SET status = ?, method = coalesce(?, method), reference = coalesce(?, reference), at = ?
      WHERE ${openOf(orders)}`,
-    ...[status, method ?? null, reference ?? null, c.var.now, ...orders.values],
+    status,
+    method ?? null,
+    reference ?? null,
+    c.var.now,
+    ...orders.values,
   ),
 ];
 
@@ -147,7 +168,8 @@ export const bookedSql = `(SELECT coalesce(sum(amount_minor), 0) FROM transactio
 export const failBooked = (c: Context<Env>, orders: Fragment): Compilable[] => [
   statement(
     `UPDATE transactions SET status = 'failed' WHERE ${bookedOf(`IN (${orders.text})`)}`,
-    ...[...orders.values, ...orders.values],
+    ...orders.values,
+    ...orders.values,
   ),
   openPayments(c, {
     text: `SELECT id FROM orders WHERE payment_state <> 'failed' AND id IN (${orders.text})`,

@@ -40,7 +40,7 @@ interface OneNote {
   noteId: number;
 }
 
-/** Changes a note of the caller's own and tells whom it names anew. Throws `not_found`, `forbidden`. */
+/** Changes a note of the caller's own and tells whom it names again. Throws `not_found`, `forbidden`. */
 export async function changeNote(
   c: Context<Env>,
   { id, noteId, text }: OneNote & { text: string },
@@ -60,7 +60,9 @@ export async function changeNote(
     after: [
       statement(
         "UPDATE order_events SET text = ?, edited_at = ?, version = version + 1 WHERE id = ?",
-        ...[text, c.var.now, noteId],
+        text,
+        c.var.now,
+        noteId,
       ),
       ...notifyStatements(c, { kind: "mention", to, title: number, link: `/orders?order=${id}` }),
     ],
@@ -81,12 +83,23 @@ export async function deleteNote(c: Context<Env>, { id, noteId }: OneNote): Prom
         `INSERT INTO undo_log (token_hash, user_id, object, records_json, at, until)
          SELECT ?, ?, 'order_note', json_array(json_object('id', id, 'before', json_object('removed_at', NULL),
            'after', json_object('removed_at', ?))), ?, ? FROM order_events WHERE id = ?`,
-        ...[mark, caller?.id, now, now, now + DAY_MS, noteId],
+        mark,
+        caller?.id,
+        now,
+        now,
+        now + DAY_MS,
+        noteId,
       ),
       statement("UPDATE order_events SET removed_at = ?, version = version + 1 WHERE id = ?", now, noteId),
       statement(
         `INSERT INTO audit (${AUDIT_COLUMNS}) VALUES (?, ?, 'order.note_deleted', 'order', ?, ?, NULL, ?, ?, ?)`,
-        ...[now, caller?.id, id, JSON.stringify({ text }), mark, requestId, actId],
+        now,
+        caller?.id,
+        id,
+        JSON.stringify({ text }),
+        mark,
+        requestId,
+        actId,
       ),
     ],
     isUndoable: true,

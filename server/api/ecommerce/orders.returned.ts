@@ -11,7 +11,8 @@ export const takeBack = ({ id, body }: { id: number; body: ReturnBody }): Compil
   statement(
     `UPDATE order_lines SET returned = returned + (line.value ->> 'quantity')
      FROM json_each(?) AS line WHERE order_lines.id = line.value ->> 'lineId' AND order_lines.order_id = ?`,
-    ...[JSON.stringify(body.lines), id],
+    JSON.stringify(body.lines),
+    id,
   );
 
 /** Stock, sold pieces and the return itself. */
@@ -35,19 +36,27 @@ export function writeReturn(
           statement(
             `INSERT INTO stock_moves (product_id, delta, reason, order_id, user_id, at)
              SELECT p, pieces, 'returned', ?, ?, ? FROM (${back})`,
-            ...[id, caller?.id, now, json],
+            id,
+            caller?.id,
+            now,
+            json,
           ),
         ]
       : []),
     statement(
       `UPDATE sales_daily SET units = units - (SELECT pieces FROM (${back}) AS back WHERE back.p = product_id)
        WHERE day = (SELECT day FROM orders WHERE id = ?) AND product_id IN (SELECT p FROM (${back}))`,
-      ...[json, id, json],
+      json,
+      id,
+      json,
     ),
     statement(
       `INSERT INTO returns (order_id, restock, refund_tx, user_id, at)
        VALUES (?, ?, ${isRefunded ? "(SELECT max(id) FROM transactions)" : "NULL"}, ?, ?)`,
-      ...[id, body.restock ? 1 : 0, caller?.id, now],
+      id,
+      body.restock ? 1 : 0,
+      caller?.id,
+      now,
     ),
     statement(
       `INSERT INTO return_lines (return_id, line_id, quantity)

@@ -36,7 +36,7 @@ export async function addReturn(c: Context<Env>, { id, body }: { id: number; bod
   return getReturn(c.var.cell, ids[0] ?? 0);
 }
 
-/** Null when somebody was quicker with the order, so that the money has to be worked out anew. */
+/** Null when somebody was quicker with the order, so that the money has to be worked out again. */
 async function tryReturn(c: Context<Env>, { id, body }: { id: number; body: ReturnBody }): Promise<Outcome | null> {
   const order = await getStanding(c, id);
   const lines = await findSoldLines(c, { id, body });

@@ -146,12 +146,15 @@ function sendMoneyBack(c: Context<Env>, orders: Fragment): Compilable[] {
     statement(
       `INSERT INTO order_events (order_id, kind, actor_id, data, at)
        SELECT id, 'refund', ?, json_object('amount', (paid_minor - refunded_minor) / 100.0), ? FROM orders WHERE ${owed}`,
-      ...[c.var.caller?.id, c.var.now, ...orders.values],
+      c.var.caller?.id,
+      c.var.now,
+      ...orders.values,
     ),
     statement(
       `INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
        SELECT id, 'refund', 'completed', paid_minor - refunded_minor, payment_method, ? FROM orders WHERE ${owed}`,
-      ...[c.var.now, ...orders.values],
+      c.var.now,
+      ...orders.values,
     ),
   ];
 }

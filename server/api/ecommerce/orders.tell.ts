@@ -22,7 +22,8 @@ type Language = "en" | "tr";
 /** What a customer is told of a step, in the language of whoever takes it. */
 const words: Record<Language, { subject: string; hello: string; steps: Record<OrderState, string>; refund: string }> = {
   en: {
-    ...{ subject: "Order #", hello: "Hello @," },
+    subject: "Order #",
+    hello: "Hello @,",
     refund: " What you paid goes back to you the way you paid it.",
     steps: {
       pending: "Your order # is open again.",
@@ -32,7 +33,8 @@ const words: Record<Language, { subject: string; hello: string; steps: Record<Or
     },
   },
   tr: {
-    ...{ subject: "Sipariş #", hello: "Merhaba @," },
+    subject: "Sipariş #",
+    hello: "Merhaba @,",
     refund: " Ödediğiniz tutar, ödediğiniz yolla size geri gönderilir.",
     steps: {
       pending: "# numaralı siparişiniz yeniden açıldı.",
@@ -57,7 +59,8 @@ export async function tellCustomer(
       `SELECT u.id, u.username, u.email_fold AS email,
          (SELECT value FROM preferences WHERE user_id = ? AND key = 'language') AS language
        FROM orders AS o JOIN users AS u ON u.id = o.user_id WHERE o.id = ? AND u.removed_at IS NULL`,
-      ...[c.var.caller?.id, order.id],
+      c.var.caller?.id,
+      order.id,
     ),
   );
   const customer = rows[0];
@@ -93,8 +96,17 @@ function beginIfNone(c: Context<Env>, { order, customer, subject }: About): Comp
     `INSERT INTO conversations (id, subject, user_id, from_email, from_name, status, order_id, last_message_at, created_at,
        search, from_search, subject_search)
      SELECT ${lastId("conversation")} + 1, ?, ?, ?, ?, 'archived', ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (${text})`,
-    ...[subject, id, email, name, order.id, c.var.now, c.var.now, conversationSearch({ subject, name, email })],
-    ...[fold(`${name} ${email}`), fold(subject), ...values],
+    subject,
+    id,
+    email,
+    name,
+    order.id,
+    c.var.now,
+    c.var.now,
+    conversationSearch({ subject, name, email }),
+    fold(`${name} ${email}`),
+    fold(subject),
+    ...values,
   );
 }
 
@@ -106,22 +118,38 @@ function written(c: Context<Env>, { order, customer, subject, text }: About & { 
     statement(
       `UPDATE conversations SET last_message_at = max(last_message_at, ?), snippet = ?, search = ${search.text},
          version = version + 1 WHERE id = (${conversation.text})`,
-      ...[now, snippetOf(text), ...search.values, ...conversation.values],
+      now,
+      snippetOf(text),
+      ...search.values,
+      ...conversation.values,
     ),
     ...messageStatements(c, {
-      ...{ conversation, kind: "out", text, files: [], to: [customer.email], copies: [], subject },
-      ...{ sendAfter: now + UNDO_SEND_MS, isScheduled: false },
+      conversation,
+      kind: "out",
+      text,
+      files: [],
+      to: [customer.email],
+      copies: [],
+      subject,
+      sendAfter: now + UNDO_SEND_MS,
+      isScheduled: false,
     }),
     statement(
       `INSERT INTO audit (at, actor_id, action, object, object_id, after_json, request_id, act_id)
        SELECT ?, ?, 'conversation.replied', 'conversation', id, json_object('snippet', snippet), ?, ?
        FROM conversations WHERE id = (${conversation.text})`,
-      ...[now, caller?.id, requestId, actId, ...conversation.values],
+      now,
+      caller?.id,
+      requestId,
+      actId,
+      ...conversation.values,
     ),
     statement(
       `INSERT INTO changes (object, object_id, version, action, actor_id, at)
        SELECT 'conversation', id, version, 'conversation.replied', ?, ? FROM conversations WHERE id = (${conversation.text})`,
-      ...[caller?.id, now, ...conversation.values],
+      caller?.id,
+      now,
+      ...conversation.values,
     ),
   ];
 }

@@ -39,5 +39,6 @@ export const picturesGuard = (images: readonly Picture[] | undefined, now: numbe
 export const fittingPictures = (images: readonly Picture[], now: number) =>
   statement<{ key: string }>(
     `SELECT key FROM files WHERE key IN (SELECT value FROM json_each(?)) AND ${FITS}`,
-    ...[JSON.stringify(images.map(({ uploadId }) => uploadId)), now - IDLE_MS],
+    JSON.stringify(images.map(({ uploadId }) => uploadId)),
+    now - IDLE_MS,
   );

@@ -76,8 +76,13 @@ export function newColumns(
 ): Record<string, Value | Fragment> {
   const { stock = 0, ...entered } = body;
   const fields: Required<Omit<ProductChange, "sku" | "salePrice" | "discountPercentage">> = {
-    ...{ description: "", cost: null, lowStockThreshold: lowStockDefault },
-    ...{ barcode: null, barcodeKind: null, tags: [], images: [] },
+    description: "",
+    cost: null,
+    lowStockThreshold: lowStockDefault,
+    barcode: null,
+    barcodeKind: null,
+    tags: [],
+    images: [],
     ...entered,
   };
   return {

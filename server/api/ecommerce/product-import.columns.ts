@@ -26,7 +26,8 @@ export function keepColumnsStatements(
   return [
     statement(
       "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-      ...[KEY + hashOf(headings), JSON.stringify(kept)],
+      KEY + hashOf(headings),
+      JSON.stringify(kept),
     ),
     statement(
       `DELETE FROM meta WHERE key LIKE '${KEY}%' AND key NOT IN

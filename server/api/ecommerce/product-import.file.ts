@@ -31,7 +31,9 @@ export async function getImportFile(
     statement(
       `SELECT key, size, part_size, name FROM files WHERE key = ? AND owner_id = ? AND state = 'stored' AND removed_at IS NULL
          AND type IN ('text/csv', 'text/plain') AND (idle_since IS NULL OR idle_since > ?)`,
-      ...[key, userId, now - IDLE_MS],
+      key,
+      userId,
+      now - IDLE_MS,
     ),
   );
   if (!rows[0]) throw new AppError("not_found");

@@ -95,8 +95,15 @@ export async function judgeRows(c: Context<Env>, { job, rows, alone = false }: B
     const isFurther = handle !== "" && handles.has(handle);
     handles.add(handle);
     const judged = judgeRow(fields, {
-      ...{ layout, decimals: job.place.decimals ?? {}, markdownOf: found.markdownOf, fits: found.fits },
-      ...{ sku, product, now: c.var.now, lowStockDefault, sale: saleOf(reader, cells) },
+      layout,
+      decimals: job.place.decimals ?? {},
+      markdownOf: found.markdownOf,
+      fits: found.fits,
+      sku,
+      product,
+      now: c.var.now,
+      lowStockDefault,
+      sale: saleOf(reader, cells),
       refusal: lost ?? refusal ?? rowRefusal(reader, { cells, fields, isFurther, isKnown: product !== undefined }),
       damaged: damage.problems,
       left: damage.left,

@@ -73,7 +73,7 @@ export const productImportRoutes = routes(productImportEndpoints, {
 });
 
 /**
- * Has the file of a checked import read another way: its rows are staged anew, with the cells that were put right. An
+ * Has the file of a checked import read another way: its rows are staged again, with the cells that were put right. An
  * earlier answer about the numbers of a column holds while its cells stay the same. Throws `job_state`.
  */
 function checkAnew(c: Context<Env>, job: ImportJob, { decimals, ...reading }: ImportChange): Promise<void> {
@@ -125,7 +125,8 @@ async function putRight(
     statement(
       `SELECT cells_json, problems_json, verdict, is_untaken, notices_json <> '[]' AS is_noticed, paid_delta IS NOT NULL AS is_repriced
        FROM import_rows WHERE job_id = ? AND line = ?`,
-      ...[job.id, line],
+      job.id,
+      line,
     ),
   );
   const known = rows[0];

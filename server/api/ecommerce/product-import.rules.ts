@@ -86,7 +86,11 @@ export function judgeRow(cells: Cells, around: Surroundings): Judged {
   const delta = Number(set.final_minor ?? 0) - Number(before.final_minor ?? 0);
   return {
     ...about,
-    ...{ verdict: "change", problems, set, before, stock: isMoved ? stock : null },
+    verdict: "change",
+    problems,
+    set,
+    before,
+    stock: isMoved ? stock : null,
     paidDelta: delta === 0 ? null : delta,
   };
 }

@@ -55,7 +55,9 @@ async function nextRows(c: Context<Env>, job: ImportJob, { after, most }: { afte
   const { rows } = await c.var.cell.run<{ line: number | null; n: number }>(
     statement(
       `SELECT max(line) AS line, count(*) AS n FROM (SELECT line FROM import_rows WHERE ${waiting} ORDER BY line LIMIT ?)`,
-      ...[job.id, after, most],
+      job.id,
+      after,
+      most,
     ),
   );
   const { line, n = 0 } = rows[0] ?? {};

@@ -90,8 +90,13 @@ export interface ImportResult {
 export type ImportJob = JobRow<ImportSpec, ImportPlace, ImportResult>;
 
 export const noResult: ImportResult = {
-  ...{ created: 0, updated: 0, unchanged: 0, refused: 0 },
-  ...{ imagesNotTaken: 0, noticed: 0, repriced: 0 },
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  refused: 0,
+  imagesNotTaken: 0,
+  noticed: 0,
+  repriced: 0,
 };
 
 /** An import of the caller's own. Throws `not_found`. */
@@ -119,8 +124,19 @@ export function stageStatements(jobId: string, rows: readonly StagedRow[]): Comp
   for (const { line, cells, judged, productId, version } of rows) {
     const { verdict, problems, sku, set, before, stock, imageNotTaken, notices, paidDelta } = judged;
     const row = [
-      ...[line, cells, verdict, problems, productId, version, sku, set, before, stock, Number(imageNotTaken)],
-      ...[notices, paidDelta],
+      line,
+      cells,
+      verdict,
+      problems,
+      productId,
+      version,
+      sku,
+      set,
+      before,
+      stock,
+      Number(imageNotTaken),
+      notices,
+      paidDelta,
     ];
     const text = JSON.stringify(row);
     if (text.length > room) {
@@ -141,7 +157,8 @@ export function stageStatements(jobId: string, rows: readonly StagedRow[]): Comp
          sku = excluded.sku, set_json = excluded.set_json, before_json = excluded.before_json,
          stock = excluded.stock, is_untaken = excluded.is_untaken, notices_json = excluded.notices_json,
          paid_delta = excluded.paid_delta`,
-      ...[jobId, `[${lot.join(",")}]`],
+      jobId,
+      `[${lot.join(",")}]`,
     ),
   );
 }
@@ -157,7 +174,12 @@ export async function findClaims(
   const { rows } = await cell.run<{ line: number; product_id: number | null; sku: string | null }>(
     statement(
       `${claimed("product_id")} UNION ${claimed("sku")} ORDER BY line DESC`,
-      ...[jobId, JSON.stringify(ids), but, jobId, JSON.stringify(skus), but],
+      jobId,
+      JSON.stringify(ids),
+      but,
+      jobId,
+      JSON.stringify(skus),
+      but,
     ),
   );
   const claims = new Map<number | string, number>();
@@ -198,7 +220,9 @@ export async function listImportRows(cell: Cell, job: ImportJob, query: ImportRo
     cell.run<RowOfList>(
       statement(
         `${SELECT} WHERE r.job_id = ?${narrowing} ORDER BY ${order} LIMIT ? OFFSET ?`,
-        ...[...values, pageSize, (page - 1) * pageSize],
+        ...values,
+        pageSize,
+        (page - 1) * pageSize,
       ),
     ),
     cell.run<{ n: number }>(
@@ -235,7 +259,8 @@ export async function findHandleAbove(cell: Cell, job: ImportJob, line: number):
   const { rows } = await cell.run<Pick<ImportRowsTable, "cells_json">>(
     statement(
       "SELECT cells_json FROM import_rows WHERE job_id = ? AND line < ? ORDER BY line DESC LIMIT 1",
-      ...[job.id, line],
+      job.id,
+      line,
     ),
   );
   if (!rows[0]) return "";

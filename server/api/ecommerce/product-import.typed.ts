@@ -22,7 +22,10 @@ export const keepTypedStatement = (jobId: string, line: number, { cells, whole }
   statement(
     `INSERT INTO import_cells (job_id, line, cells_json, whole) VALUES (?, ?, ?, ?)
      ON CONFLICT (job_id, line) DO UPDATE SET cells_json = excluded.cells_json, whole = excluded.whole`,
-    ...[jobId, line, JSON.stringify(cells), whole],
+    jobId,
+    line,
+    JSON.stringify(cells),
+    whole,
   );
 
 /** What was said of some rows of an import, by line. */
@@ -33,7 +36,9 @@ export async function findTyped(
   const { rows } = await cell.run<Pick<ImportCellsTable, "line" | "cells_json" | "whole">>(
     statement(
       "SELECT line, cells_json, whole FROM import_cells WHERE job_id = ? AND line BETWEEN ? AND ?",
-      ...[jobId, from, to],
+      jobId,
+      from,
+      to,
     ),
   );
   return new Map(rows.map(({ line, cells_json, whole }) => [line, { cells: JSON.parse(cells_json), whole }]));

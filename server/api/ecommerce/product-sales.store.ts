@@ -11,7 +11,9 @@ export async function getProductSales(cell: Cell, { id, today }: { id: number; t
     statement(
       `SELECT day, units FROM sales_daily INDEXED BY sales_daily_by_product
        WHERE product_id = ? AND day >= ? AND day <= ?`,
-      ...[id, first, today],
+      id,
+      first,
+      today,
     ),
   );
   const sold = new Map(rows.map(({ day, units }) => [day, units]));

@@ -60,7 +60,8 @@ const openingStock = (c: Context<Env>) =>
   statement(
     `INSERT INTO stock_moves (product_id, delta, reason, user_id, at) SELECT id, on_hand, 'received', ?, ?
      FROM products WHERE id = (SELECT max(id) FROM products) AND on_hand > 0`,
-    ...[c.var.caller?.id, c.var.now],
+    c.var.caller?.id,
+    c.var.now,
   );
 
 /**

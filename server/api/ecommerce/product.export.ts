@@ -6,20 +6,28 @@ import { findProducts, listProducts } from "./products.store.ts";
 
 /** What an import reads comes first and under its names, so that an exported file changes nothing when it is imported. */
 const columns = [
-  ...[
-    "id",
-    "sku",
-    "name",
-    "category",
-    "price",
-    "salePrice",
-    "discountPercentage",
-    "cost",
-    "stock",
-    "lowStockThreshold",
-  ],
-  ...["description", "tags", "barcode", "image"],
-  ...["discountedPrice", "status", "onHand", "reserved", "sales", "rating", "createdAt", "updatedAt"],
+  "id",
+  "sku",
+  "name",
+  "category",
+  "price",
+  "salePrice",
+  "discountPercentage",
+  "cost",
+  "stock",
+  "lowStockThreshold",
+  "description",
+  "tags",
+  "barcode",
+  "image",
+  "discountedPrice",
+  "status",
+  "onHand",
+  "reserved",
+  "sales",
+  "rating",
+  "createdAt",
+  "updatedAt",
 ] as const;
 
 const rowOf = ({ tags, images, ...product }: ProductExtended) => ({ ...product, tags: listCell(tags) });

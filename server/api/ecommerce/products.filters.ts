@@ -55,7 +55,7 @@ export const productsSpec: ListSpec<ProductSort> = {
   groups: {
     columns: { status: "status", category: "category" },
     kept: "SELECT status, category, n FROM product_counters WHERE archived = 0",
-    ...{ sorts: ["createdAt", "discountedPrice", "rating", "discountPercentage", "stock", "status", "category", "id"] },
+    sorts: ["createdAt", "discountedPrice", "rating", "discountPercentage", "stock", "status", "category", "id"],
     next: "discountedPrice",
   },
   searched: { fts: "products_fts", object: "product", leads: productLeads, byId: "products_by_id_wide" },

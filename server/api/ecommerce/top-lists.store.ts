@@ -40,7 +40,10 @@ export async function listTopProducts(cell: Cell, period: { days: Days | null; t
     statement(
       `SELECT c.id, c.name, c.category, c.price_minor, c.units, ${unitsOf} AS units_now, ${unitsOf} AS units_before
         FROM (${chosen}) AS c ORDER BY c.units DESC, c.id`,
-      ...[recent, addDays(today, 1), earlier, recent],
+      recent,
+      addDays(today, 1),
+      earlier,
+      recent,
       ...(days ? [days.from ?? "", days.to] : []),
     ),
   );

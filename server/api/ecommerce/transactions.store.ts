@@ -47,11 +47,13 @@ export const transactionsSpec: ListSpec<Sort> = {
   groups: {
     columns: { kind: "kind", status: "status", method: "method" },
     kept: GROUPS,
-    ...{ sorts: ["date", "amount", "status", "id"], next: "date" },
+    sorts: ["date", "amount", "status", "id"],
+    next: "date",
   },
   // Money is found by the words of its order.
   searched: {
-    ...{ fts: "orders_fts", object: "order" },
+    fts: "orders_fts",
+    object: "order",
     owner: { table: "orders", column: "order_id", index: "transactions_by_order" },
   },
 };

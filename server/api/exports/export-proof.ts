@@ -48,7 +48,9 @@ async function countRows(c: Context<Env>, leaving: Leaving): Promise<void> {
   await c.var.cell.run(
     statement(
       `INSERT INTO rate_buckets (key, window, n) VALUES (?, ?, ?) ${ADD}`,
-      ...[all, Math.floor(c.var.now / 1000), leaving.count],
+      all,
+      Math.floor(c.var.now / 1000),
+      leaving.count,
     ),
   );
 }
@@ -61,7 +63,12 @@ async function takeRows(c: Context<Env>, leaving: Leaving & { total: number }): 
     statement(
       `INSERT INTO rate_buckets (key, window, n) SELECT one.value, ?3, ?4 FROM json_each(json_array(?1, ?2)) AS one
        WHERE ?4 + ${left("?1")} <= ?6 AND ?4 + ${left("?2")} < ?7 ${ADD}`,
-      ...[...keysOf(c, leaving), second, leaving.count, second - HOUR_MS / 1000, PEOPLE_AN_HOUR, leaving.total],
+      ...keysOf(c, leaving),
+      second,
+      leaving.count,
+      second - HOUR_MS / 1000,
+      PEOPLE_AN_HOUR,
+      leaving.total,
     ),
   );
   return changes > 0;

@@ -90,7 +90,9 @@ const isFree = (c: Context<Env>, { code, id = 0 }: { code: string; id?: number }
     `INSERT INTO tx_guard (unused) SELECT NOT EXISTS (
        SELECT 1 FROM canned WHERE removed_at IS NULL AND code = ?1 AND (shared = 1 OR user_id = coalesce((SELECT user_id FROM canned WHERE id = ?3), ?2))
          AND code <> coalesce((SELECT code FROM canned WHERE id = ?3), ''))`,
-    ...[code, c.var.caller?.id ?? 0, id],
+    code,
+    c.var.caller?.id ?? 0,
+    id,
   );
 
 /** Two at once are told apart by the indexes. */
@@ -106,5 +108,10 @@ async function coded(work: () => Promise<Outcome>): Promise<Outcome> {
 }
 
 const cannedOf = ({ id, code, body, shared, user_id, username }: CannedRow, me: number): Canned => ({
-  ...{ id, code, body, shared: shared === 1, isMine: user_id === me, by: username },
+  id,
+  code,
+  body,
+  shared: shared === 1,
+  isMine: user_id === me,
+  by: username,
 });

@@ -128,7 +128,8 @@ const allStand = (rows: readonly { id: number; version: number }[]): Compilable 
   statement(
     `INSERT INTO tx_guard (stale) SELECT count(*) = ? FROM json_each(?) AS one JOIN conversations AS t
        ON t.id = one.value ->> '$.id' AND t.version = one.value ->> '$.version'`,
-    ...[rows.length, JSON.stringify(rows.map(({ id, version }) => ({ id, version })))],
+    rows.length,
+    JSON.stringify(rows.map(({ id, version }) => ({ id, version }))),
   );
 
 const standingOf = ({ status, prior_status }: Standing) => ({ status, priorStatus: prior_status });
@@ -239,7 +240,9 @@ function markStatements(c: Context<Env>, results: Changed["results"], { starred,
       `INSERT INTO conversation_seen (user_id, conversation_id, news, starred)
        SELECT ?, t.id, ${news}, ? FROM conversations AS t WHERE t.id IN (SELECT value FROM json_each(?))
        ON CONFLICT (user_id, conversation_id) DO UPDATE SET ${kept.join(", ")}`,
-      ...[c.var.caller?.id, Number(starred ?? false), JSON.stringify(ids)],
+      c.var.caller?.id,
+      Number(starred ?? false),
+      JSON.stringify(ids),
     ),
     ...(unread === false ? settleConversations(c, ids) : []),
   ];

@@ -106,8 +106,14 @@ function merge(c: Context<Env>, { from, into, merging, isUndoable }: Pair) {
   const { now, caller } = c.var;
   const left: Half = {
     ...from,
-    ...{ status: "trash", prior_status: "archived", trashed_at: now, snoozed_until: null, snippet: "" },
-    ...{ news: 0, has_files: 0, sent_at: null },
+    status: "trash",
+    prior_status: "archived",
+    trashed_at: now,
+    snoozed_until: null,
+    snippet: "",
+    news: 0,
+    has_files: 0,
+    sent_at: null,
   };
   const whole: Half = {
     ...into,
@@ -128,7 +134,8 @@ function merge(c: Context<Env>, { from, into, merging, isUndoable }: Pair) {
     to_search: wordsOfBoth(into.to_search, from.to_search),
   };
   const rows = [left, whole].map((half) => ({
-    ...{ id: half.id, version: half.version },
+    id: half.id,
+    version: half.version,
     set: Object.fromEntries(ALL.map((column): [string, Value] => [column, half[column]])),
   }));
   const moved = [
@@ -139,7 +146,9 @@ function merge(c: Context<Env>, { from, into, merging, isUndoable }: Pair) {
     statement(
       `INSERT INTO conversation_seen (user_id, conversation_id, news) VALUES (?, ?, ?)
        ON CONFLICT (user_id, conversation_id) DO UPDATE SET news = excluded.news`,
-      ...[caller?.id, into.id, whole.news],
+      caller?.id,
+      into.id,
+      whole.news,
     ),
   ];
   const act = { object: "conversation", action: "conversation.merged", isUndoable } as const;
@@ -211,7 +220,9 @@ const draftsMoved = (now: number, from: number, into: number): Compilable[] => [
        body = trim(body || char(10, 10) || excluded.body, char(10)),
        files_json = (SELECT json_group_array(value) FROM (SELECT value FROM json_each(drafts.files_json)
          UNION SELECT value FROM json_each(excluded.files_json)))`,
-    ...[into, now, from],
+    into,
+    now,
+    from,
   ),
   statement("DELETE FROM drafts WHERE conversation_id = ?", from),
 ];
@@ -223,7 +234,10 @@ const seenOfBoth = (from: Half, into: Half): Compilable[] => [
      SELECT user_id, ?1, sum(min(news, iif(conversation_id = ?1, ?2, ?4))), max(starred) FROM conversation_seen
      WHERE conversation_id IN (?1, ?3) GROUP BY user_id
      ON CONFLICT (user_id, conversation_id) DO UPDATE SET news = excluded.news, starred = excluded.starred`,
-    ...[into.id, into.news, from.id, from.news],
+    into.id,
+    into.news,
+    from.id,
+    from.news,
   ),
   statement("UPDATE conversation_seen SET news = 0 WHERE conversation_id = ?", from.id),
 ];

@@ -11,7 +11,9 @@ export const stillTrashed = (ids: readonly number[], since: number): Compilable 
   statement(
     `INSERT INTO tx_guard (stale) SELECT count(*) = ? FROM conversations
      WHERE id IN (SELECT value FROM json_each(?)) AND status = 'trash' AND trashed_at <= ?`,
-    ...[ids.length, JSON.stringify(ids), since],
+    ids.length,
+    JSON.stringify(ids),
+    since,
   );
 
 /** Whoever wrote there: once it is gone, nothing else tells whom an erasure has to look for. */
@@ -59,7 +61,12 @@ export function removeConversations(
          SELECT ?, ?, 'conversation.removed', 'conversation', id,
            json_object('subject', subject, 'user_id', user_id, 'from_email', ${WRITERS}), NULL, ?, ?, ?
          FROM conversations WHERE id IN (SELECT value FROM json_each(?))`,
-        ...[now, caller?.id, mark, requestId, actId, list],
+        now,
+        caller?.id,
+        mark,
+        requestId,
+        actId,
+        list,
       ),
     ],
     after: [
@@ -69,7 +76,9 @@ export function removeConversations(
            (SELECT f.file_id FROM message_files AS f JOIN messages AS m ON m.id = f.message_id WHERE m.${those})
          AND NOT EXISTS (SELECT 1 FROM message_files AS f JOIN messages AS m ON m.id = f.message_id
            WHERE f.file_id = files.key AND NOT m.${those})`,
-        ...[now, list, list],
+        now,
+        list,
+        list,
       ),
       // What counts the conversations must still find them.
       ...["conversation_seen", "drafts", "presence"].map((table) =>

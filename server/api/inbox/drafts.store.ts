@@ -28,7 +28,8 @@ export async function findDraft(c: Context<Env>, conversationId: number): Promis
     statement(
       `SELECT mode, to_json, cc_json, subject, body, files_json, at, seen_message_id FROM drafts
        WHERE user_id = ? AND conversation_id = ?`,
-      ...[c.var.caller?.id, conversationId],
+      c.var.caller?.id,
+      conversationId,
     ),
   );
   const row = rows[0];
@@ -63,8 +64,16 @@ export async function keepDraft(
        ON CONFLICT (user_id, conversation_id) DO UPDATE SET to_json = excluded.to_json, subject = excluded.subject,
          body = excluded.body, files_json = excluded.files_json, at = excluded.at, seen_message_id = excluded.seen_message_id,
          mode = excluded.mode, cc_json = excluded.cc_json`,
-      ...[c.var.caller?.id, conversationId, JSON.stringify(draft.to), draft.subject, draft.body],
-      ...[JSON.stringify(draft.uploadIds), c.var.now, draft.seenMessageId, draft.mode, JSON.stringify(draft.cc)],
+      c.var.caller?.id,
+      conversationId,
+      JSON.stringify(draft.to),
+      draft.subject,
+      draft.body,
+      JSON.stringify(draft.uploadIds),
+      c.var.now,
+      draft.seenMessageId,
+      draft.mode,
+      JSON.stringify(draft.cc),
     ),
   );
   const kept = changes > 0 ? await findDraft(c, conversationId) : null;
@@ -81,8 +90,16 @@ export const joinDraft = (c: Context<Env>, conversationId: number, back: Kept): 
        to_json = ${recipients("to_json")}, cc_json = ${recipients("cc_json")},
        mode = iif((${MODE}) = 'reply', excluded.mode, ${MODE}), subject = iif(subject = '', excluded.subject, subject),
        body = trim(excluded.body || char(10, 10) || body, char(10)), files_json = ${united("files_json")}`,
-    ...[c.var.caller?.id, conversationId, JSON.stringify(back.to), back.subject, back.body],
-    ...[JSON.stringify(back.uploadIds), c.var.now, back.seenMessageId, back.mode, JSON.stringify(back.cc)],
+    c.var.caller?.id,
+    conversationId,
+    JSON.stringify(back.to),
+    back.subject,
+    back.body,
+    JSON.stringify(back.uploadIds),
+    c.var.now,
+    back.seenMessageId,
+    back.mode,
+    JSON.stringify(back.cc),
   );
 
 /** Both lists in one, each value once. */

@@ -27,7 +27,8 @@ export async function wakeDue(platform: Platform): Promise<boolean> {
     statement(
       `SELECT id FROM conversations INDEXED BY conversations_by_snooze
        WHERE status = 'snoozed' AND snoozed_until <= ? ORDER BY snoozed_until LIMIT ?`,
-      ...[now, AT_ONCE],
+      now,
+      AT_ONCE,
     ),
   );
   if (rows.length === 0) return false;
@@ -55,7 +56,8 @@ export async function emptyTrash(platform: Platform): Promise<boolean> {
   const { rows } = await platform.cell.run<{ id: number }>(
     statement(
       "SELECT id FROM conversations WHERE status = 'trash' AND trashed_at <= ? ORDER BY trashed_at LIMIT ?",
-      ...[since, AT_ONCE],
+      since,
+      AT_ONCE,
     ),
   );
   if (rows.length === 0) return false;
@@ -65,7 +67,7 @@ export async function emptyTrash(platform: Platform): Promise<boolean> {
     const { ids: removed } = await removeConversations(systemContext(platform, "inbox"), act);
     return removed.length > 0;
   } catch (error) {
-    // Somebody has just taken one back: those that still lie there are looked for anew.
+    // Somebody has just taken one back: those that still lie there are looked for again.
     if (error instanceof GuardError && error.constraint === "stale") return true;
     throw error;
   }
@@ -95,7 +97,8 @@ export async function cleanDueLetter(platform: Platform): Promise<boolean> {
          (SELECT id FROM messages INDEXED BY messages_to_try WHERE html_source IS NOT NULL
             AND coalesce(clean_claimed_at, 0) <= ?2 ORDER BY clean_tries, id LIMIT 1)
        RETURNING id, html_source AS source, body_text AS text, clean_tries AS tries, clean_outages AS outages`,
-      ...[now, now - HELD_MS],
+      now,
+      now - HELD_MS,
     ),
   );
   const letter = rows[0];
@@ -107,7 +110,9 @@ export async function cleanDueLetter(platform: Platform): Promise<boolean> {
     // What an outage ended was no try of the letter's; others still go before it.
     const freed = statement(
       `UPDATE messages SET clean_outages = clean_outages + ?, clean_claimed_at = NULL WHERE id = ? AND clean_claimed_at = ?`,
-      ...[Number(watched.hadOutage()), letter.id, now],
+      Number(watched.hadOutage()),
+      letter.id,
+      now,
     );
     await platform.cell
       .run(freed)
@@ -129,7 +134,10 @@ async function cleanLetter(platform: Platform, letter: DueLetter): Promise<void>
     statement(
       `UPDATE messages SET html_source = NULL, clean_claimed_at = NULL, body_html = ?, remote_images = ?, is_plain = ?
        WHERE id = ? AND html_source IS NOT NULL`,
-      ...[kept?.html.toWellFormed() ?? null, kept?.remoteImages ?? 0, Number(kept === null), letter.id],
+      kept?.html.toWellFormed() ?? null,
+      kept?.remoteImages ?? 0,
+      Number(kept === null),
+      letter.id,
     ),
     ...(isGivenUp ? [] : await rereadStatements(letter)),
     // Whoever has the conversation open sees the letter as it is now.
@@ -137,7 +145,8 @@ async function cleanLetter(platform: Platform, letter: DueLetter): Promise<void>
       `INSERT INTO changes (object, object_id, version, action, at)
        SELECT 'conversation', id, version, 'conversation.received', ? FROM conversations
        WHERE id = (SELECT conversation_id FROM messages WHERE id = ?)`,
-      ...[c.var.now, letter.id],
+      c.var.now,
+      letter.id,
     ),
   ]);
 }
@@ -162,7 +171,10 @@ async function rereadStatements({ id, source, text }: DueLetter): Promise<Compil
     statement(
       `UPDATE conversations SET search = ${search.text}, snippet = iif(snippet = ?, ?, snippet)
        WHERE id = (SELECT conversation_id FROM messages WHERE id = ?)`,
-      ...[...search.values, snippetOf(text), snippetOf(read), id],
+      ...search.values,
+      snippetOf(text),
+      snippetOf(read),
+      id,
     ),
     statement("UPDATE messages SET body_text = ? WHERE id = ?", read, id),
   ];

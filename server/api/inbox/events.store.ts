@@ -50,7 +50,8 @@ export async function listEvents(
         `SELECT e.id, e.kind, e.at, e.actor_id, u.username, o.number FROM order_events AS e
          JOIN orders AS o ON o.id = e.order_id LEFT JOIN users AS u ON u.id = e.actor_id
          WHERE e.order_id = ? AND e.at >= ? AND e.kind NOT IN ('note', 'edited') ORDER BY e.id DESC LIMIT ${MOST}`,
-        ...[orderId, since],
+        orderId,
+        since,
       ),
     ),
   ]);
@@ -99,7 +100,8 @@ async function namesIn(c: Context<Env>, rows: readonly Written[]): Promise<Names
       `SELECT 'person ' || id AS key, username AS name FROM users WHERE id IN (SELECT value FROM json_each(?))
        UNION ALL SELECT 'order ' || id, number FROM orders WHERE id IN (SELECT value FROM json_each(?))
        UNION ALL SELECT 'label ' || id, name FROM inbox_labels`,
-      ...[ids("assignee_id"), ids("order_id")],
+      ids("assignee_id"),
+      ids("order_id"),
     ),
   );
   return new Map(named.map(({ key, name }) => [key, name]));
@@ -107,7 +109,10 @@ async function namesIn(c: Context<Env>, rows: readonly Written[]): Promise<Names
 
 function stepOf(row: Step): ConversationEvent {
   return {
-    ...{ id: `o${row.id}`, kind: "order_step", by: byOf(row), at: iso(row.at) },
+    id: `o${row.id}`,
+    kind: "order_step",
+    by: byOf(row),
+    at: iso(row.at),
     data: { step: row.kind, number: row.number },
   };
 }

@@ -102,7 +102,8 @@ async function labelTotal(cell: Cell, label: number, states: Scope["states"]): P
     statement(
       `SELECT coalesce(sum(n), 0) AS n FROM label_counters
        WHERE label_id = ? AND status IN (SELECT value FROM json_each(?))`,
-      ...[label, JSON.stringify(states)],
+      label,
+      JSON.stringify(states),
     ),
   );
   return rows[0]?.n ?? 0;
@@ -124,7 +125,8 @@ export async function countFolders(
           (SELECT count(*) FROM drafts WHERE user_id = ?1 AND conversation_id > ${NEW}) AS drafts,
           (SELECT count(*) FROM drafts WHERE user_id = ?1 AND conversation_id = ${NEW}) AS begun,
           (SELECT count(*) FROM conversations WHERE status = 'trash' AND trashed_at > ?2) AS trash`,
-        ...[me, now - TRASH_DAYS * DAY_MS],
+        me,
+        now - TRASH_DAYS * DAY_MS,
       ),
     ),
   ]);

@@ -42,8 +42,11 @@ export function folderFilters(folder: Folder, { me, now }: { me: number; now: nu
     case "trash":
       return [
         {
-          ...{ name: "kept", text: "t.trashed_at > ? AND t.status = 'trash'" },
-          ...{ values: [now - TRASH_DAYS * DAY_MS], known: [TRASH_DAYS], index: "conversations_trashed" },
+          name: "kept",
+          text: "t.trashed_at > ? AND t.status = 'trash'",
+          values: [now - TRASH_DAYS * DAY_MS],
+          known: [TRASH_DAYS],
+          index: "conversations_trashed",
         },
       ];
     case "starred":
@@ -60,7 +63,10 @@ export function folderFilters(folder: Folder, { me, now }: { me: number; now: nu
     case "sent":
       return [
         {
-          ...{ name: "sent", text: "t.sent_at IS NOT NULL", values: [], index: "conversations_sent" },
+          name: "sent",
+          text: "t.sent_at IS NOT NULL",
+          values: [],
+          index: "conversations_sent",
           walk: { sort: "lastMessageAt", index: "conversations_sent" },
         },
       ];

@@ -71,16 +71,24 @@ describe("cleaning is too much", () => {
 });
 
 test.each([
-  ...["<b>x</i>", "<br", "<table><tr><td>", '<a b="', "<!--", "<style>", "<svg>", "&uuml;", " \n", "<", "\u00a0"],
-  ...[
-    '<div style="display:none">',
-    "<p>a",
-    "<a x=1 ",
-    "<p>From: a<br>",
-    "<blockquote>",
-    '<a style="a:b;c:d">x',
-    "<i><b>x</i>",
-  ],
+  "<b>x</i>",
+  "<br",
+  "<table><tr><td>",
+  '<a b="',
+  "<!--",
+  "<style>",
+  "<svg>",
+  "&uuml;",
+  " \n",
+  "<",
+  "\u00a0",
+  '<div style="display:none">',
+  "<p>a",
+  "<a x=1 ",
+  "<p>From: a<br>",
+  "<blockquote>",
+  '<a style="a:b;c:d">x',
+  "<i><b>x</i>",
 ])("a letter of nothing but %j is read in no time", (piece) => {
   const started = performance.now();
   readHtml(piece.repeat(480_000 / piece.length));

@@ -106,7 +106,11 @@ export function fileKeeper(store: FileStore, keyOf: (n: number) => string = () =
         }
         await putPart();
         files.push({
-          ...{ key, name: own, size, part_size: SMALL_PART_BYTES, sha256: hash.digest("hex") },
+          key,
+          name: own,
+          size,
+          part_size: SMALL_PART_BYTES,
+          sha256: hash.digest("hex"),
           // The content tells the type; what it does not tell is saved, never shown.
           type: typeOfContent(head, own) ?? "application/octet-stream",
           content_id: contentId.replace(/[<>\s\p{Cc}]/gu, "").slice(0, 500) || null,
@@ -132,7 +136,8 @@ export const fileStatements = (c: Context<Env>, files: readonly ArrivedFile[]): 
            SELECT ${lastId("file")} + 1 + key, value ->> '$.key', value ->> '$.name', value ->> '$.type', value ->> '$.size', value ->> '$.part_size',
              value ->> '$.sha256',
              'file', 'stored', ? FROM json_each(?)`,
-          ...[c.var.now, JSON.stringify(files)],
+          c.var.now,
+          JSON.stringify(files),
         ),
         statement(
           `INSERT INTO message_files (message_id, file_id, position, content_id)

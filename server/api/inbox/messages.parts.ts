@@ -30,7 +30,9 @@ export async function checkFiles(c: Context<Env>, keys: readonly string[]): Prom
   throw new AppError("validation_failed", {
     errors: [
       {
-        ...{ field: "uploadIds", code: "too_big", message: "The files are too large together" },
+        field: "uploadIds",
+        code: "too_big",
+        message: "The files are too large together",
         params: { maximum: MESSAGE_FILES_BYTES },
       },
     ],
@@ -45,7 +47,8 @@ export const filesGuard = (keys: readonly string[]): Compilable[] =>
         statement(
           `INSERT INTO tx_guard (files_there) SELECT count(*) = ? FROM files
            WHERE key IN (SELECT value FROM json_each(?)) AND state = 'stored' AND removed_at IS NULL`,
-          ...[new Set(keys).size, JSON.stringify(keys)],
+          new Set(keys).size,
+          JSON.stringify(keys),
         ),
       ];
 

@@ -26,7 +26,8 @@ const stillHere = (id: number, { now, orFailed }: { now: number; orFailed: boole
   statement(
     `INSERT INTO tx_guard (already_sent) SELECT EXISTS (SELECT 1 FROM messages AS m JOIN outbox AS o ON o.message_id = m.id
        WHERE m.id = ? AND ((m.status = 'queued' AND o.claimed_at IS NULL AND o.at > ?)${orFailed ? " OR m.status = 'failed'" : ""}))`,
-    ...[id, now],
+    id,
+    now,
   );
 
 const TRIES = 5;
@@ -36,7 +37,9 @@ const stillReads = ({ id, conversationId, text }: Message): Compilable =>
   statement(
     `INSERT INTO tx_guard (stale) SELECT EXISTS (SELECT 1 FROM messages
        WHERE id = ? AND conversation_id = ? AND body_text = ?)`,
-    ...[id, conversationId, text],
+    id,
+    conversationId,
+    text,
   );
 
 /** What else a conversation (`?1`) holds beside one message (`?2`): others, and what anybody has begun to write there. */
@@ -82,7 +85,8 @@ async function withdraw(c: Context<Env>, id: number): Promise<Withdrawn> {
          (SELECT body_text FROM messages WHERE conversation_id = ?1 AND id <> ?2 AND direction <> 'note'
             AND status <> 'withdrawn' ORDER BY id DESC LIMIT 1) AS left
        FROM conversations WHERE id = ?1`,
-      ...[conversationId, id],
+      conversationId,
+      id,
     ),
   );
   const { subject = "", others = 0, left = null } = rows[0] ?? {};
@@ -148,7 +152,7 @@ function without({ id, conversationId, left }: { id: number; conversationId: num
   };
 }
 
-/** What a conversation shows of its newest message, where that is the one that is written anew. */
+/** What a conversation shows of its newest message, where that is the one that is written again. */
 const snippetUnlessNewer = ({ id, conversationId }: Message, body: string): Fragment => ({
   text: `iif(EXISTS (SELECT 1 FROM messages WHERE conversation_id = ? AND id > ? AND direction <> 'note'
     AND status <> 'withdrawn'), snippet, ?)`,
@@ -178,11 +182,16 @@ export async function changeMessage(
         statement(
           `UPDATE messages SET body_text = coalesce(?1, body_text), send_after = coalesce(?2, send_after),
              is_scheduled = iif(?2 IS NULL, is_scheduled, ?3) WHERE id = ?4`,
-          ...[change.body, at, Number(typeof change.sendAt === "string"), id],
+          change.body,
+          at,
+          Number(typeof change.sendAt === "string"),
+          id,
         ),
         statement(
           "UPDATE outbox SET body = coalesce(?1, body), at = coalesce(?2, at) WHERE message_id = ?3",
-          ...[change.body, at, id],
+          change.body,
+          at,
+          id,
         ),
       ],
     });
@@ -227,7 +236,8 @@ export async function retryMessage(c: Context<Env>, id: number): Promise<Message
         statement("DELETE FROM deliveries WHERE message_id = ? AND state = 'failed'", id),
         statement(
           "UPDATE outbox SET at = ?, tries = 0, claimed_at = NULL, failed_at = NULL, sent_at = NULL WHERE message_id = ?",
-          ...[c.var.now, id],
+          c.var.now,
+          id,
         ),
         tryNowStatement(),
       ],

@@ -57,7 +57,9 @@ export async function addMessage(c: Context<Env>, { id, body }: { id: number; bo
             kind: isReply ? "out" : "note",
             text: body.body,
             files: body.uploadIds,
-            ...{ to, copies, subject: replySubject(conversation.subject) },
+            to,
+            copies,
+            subject: replySubject(conversation.subject),
             sendAfter,
             isScheduled: isReply && body.sendAt !== undefined,
             afterwards: isReply ? body.afterwards : undefined,
@@ -92,7 +94,8 @@ const nothingNewer = (id: number, seen: number | null): Compilable =>
   statement(
     `INSERT INTO tx_guard (newer_message) SELECT NOT EXISTS (SELECT 1 FROM messages
        WHERE conversation_id = ? AND id > ? AND direction <> 'note' AND status <> 'withdrawn')`,
-    ...[id, seen ?? 0],
+    id,
+    seen ?? 0,
   );
 
 function checkAfterwards(c: Context<Env>, { afterwards }: MessageBody): void {
@@ -126,7 +129,8 @@ const settled = (c: Context<Env>, id: number): Compilable[] => [
   statement(
     `INSERT INTO conversation_seen (user_id, conversation_id, news) SELECT ?, id, news FROM conversations WHERE id = ?
      ON CONFLICT (user_id, conversation_id) DO UPDATE SET news = excluded.news`,
-    ...[c.var.caller?.id, id],
+    c.var.caller?.id,
+    id,
   ),
   ...settleConversations(c, [id]),
 ];
@@ -162,9 +166,17 @@ export async function composeConversation(c: Context<Env>, body: ComposeBody): P
         action: "conversation.composed",
         before: filesGuard(body.uploadIds),
         add: {
-          ...{ subject: body.subject, user_id: person?.id ?? null, from_email: first, from_name: name },
-          ...{ status: "archived", assignee_id: caller?.id ?? null, order_id: body.orderId ?? null },
-          ...{ last_message_at: now, created_at: now, to_json: JSON.stringify(to), snippet: snippetOf(body.body) },
+          subject: body.subject,
+          user_id: person?.id ?? null,
+          from_email: first,
+          from_name: name,
+          status: "archived",
+          assignee_id: caller?.id ?? null,
+          order_id: body.orderId ?? null,
+          last_message_at: now,
+          created_at: now,
+          to_json: JSON.stringify(to),
+          snippet: snippetOf(body.body),
           has_files: Number(body.uploadIds.length > 0),
           search: conversationSearch({
             subject: body.subject,
@@ -172,13 +184,20 @@ export async function composeConversation(c: Context<Env>, body: ComposeBody): P
             email: all.join(" "),
             texts: [body.body],
           }),
-          ...{ from_search: fold(`${name} ${first}`), to_search: fold(`${names} ${all.join(" ")}`) },
+          from_search: fold(`${name} ${first}`),
+          to_search: fold(`${names} ${all.join(" ")}`),
           subject_search: fold(body.subject),
         },
         after: [
           ...messageStatements(c, {
             conversation: { text: "SELECT max(id) FROM conversations", values: [] },
-            ...{ kind: "out", text: body.body, files: body.uploadIds, to, copies, subject: body.subject, sendAfter },
+            kind: "out",
+            text: body.body,
+            files: body.uploadIds,
+            to,
+            copies,
+            subject: body.subject,
+            sendAfter,
             isScheduled: body.sendAt !== undefined,
           }),
           statement("DELETE FROM drafts WHERE user_id = ? AND conversation_id = 0", caller?.id),

@@ -34,7 +34,8 @@ export async function listMessages(
     statement(
       `SELECT ${COLUMNS} ${FROM} WHERE m.conversation_id = ? AND m.id < ? AND m.status <> 'withdrawn'
        ORDER BY m.id DESC LIMIT ${MESSAGES_SHOWN}`,
-      ...[conversationId, before],
+      conversationId,
+      before,
     ),
   );
   return withFiles(c, rows.reverse());
@@ -57,7 +58,8 @@ export async function findWithdrawn(c: Context<Env>, id: number): Promise<(Messa
       `SELECT ${COLUMNS}, c.subject ${FROM} JOIN conversations AS c ON c.id = m.conversation_id
        WHERE m.id = ?1 AND m.status = 'withdrawn' AND EXISTS (SELECT 1 FROM audit WHERE object = 'conversation'
          AND object_id = c.id AND action = 'conversation.withdrawn' AND actor_id = ?2)`,
-      ...[id, c.var.caller?.id],
+      id,
+      c.var.caller?.id,
     ),
   );
   const [message] = await withFiles(c, rows);
@@ -72,7 +74,8 @@ export async function countMessages(
   const { rows } = await cell.run<{ n: number }>(
     statement(
       "SELECT count(*) AS n FROM messages WHERE conversation_id = ? AND id < ? AND status <> 'withdrawn'",
-      ...[conversationId, before],
+      conversationId,
+      before,
     ),
   );
   return rows[0]?.n ?? 0;
@@ -115,7 +118,10 @@ interface FileRow {
 }
 
 const fileOf = (c: Context<Env>, { key, name, type, size }: FileRow, html: string | null = null): MessageFile => ({
-  ...{ id: key, name, type, size },
+  id: key,
+  name,
+  type,
+  size,
   url: signedLink(c, { key, name }).url,
   inline: html?.includes(`data-file="${key}"`) ?? false,
 });

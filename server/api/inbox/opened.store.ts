@@ -26,7 +26,8 @@ export async function openConversation(c: Context<Env>, id: number): Promise<Con
       statement(
         `SELECT 1 FROM blocked_senders WHERE email = ?1 OR email IN
            (SELECT from_email FROM messages WHERE conversation_id = ?2 AND direction = 'in')`,
-        ...[row.from_email, row.id],
+        row.from_email,
+        row.id,
       ),
     ),
     findReplyRecipients(c, row),
@@ -34,7 +35,8 @@ export async function openConversation(c: Context<Env>, id: number): Promise<Con
       statement(
         `SELECT id, subject FROM conversations WHERE id = ? AND status <> 'trash'
          UNION ALL SELECT id, subject FROM conversations WHERE answers_id = ? AND status NOT IN ('trash', 'spam') LIMIT 50`,
-        ...[row.answers_id, row.id],
+        row.answers_id,
+        row.id,
       ),
     ),
   ]);

@@ -15,7 +15,8 @@ interface Sign {
 export const endTyping = (c: Context<Env>, id: number): Compilable =>
   statement(
     "UPDATE presence SET is_typing = 0 WHERE conversation_id = ? AND user_id = ? AND is_typing = 1",
-    ...[id, c.var.caller?.id],
+    id,
+    c.var.caller?.id,
   );
 
 /** Tells colleagues that the caller no longer writes in a conversation, once that has been written. */
@@ -33,7 +34,10 @@ export async function showPresence(c: Context<Env>, { id, typing, left }: Sign) 
       : statement(
           `INSERT INTO presence (conversation_id, user_id, is_typing, at) SELECT id, ?, ?, ? FROM conversations WHERE id = ?
            ON CONFLICT (conversation_id, user_id) DO UPDATE SET is_typing = excluded.is_typing, at = excluded.at`,
-          ...[me, Number(typing), now, id],
+          me,
+          Number(typing),
+          now,
+          id,
         ),
     statement("DELETE FROM presence WHERE conversation_id = ? AND at <= ?", id, now - PRESENCE_HELD_MS),
   ]);
@@ -44,7 +48,9 @@ export async function showPresence(c: Context<Env>, { id, typing, left }: Sign) 
     statement(
       `SELECT u.id, u.username AS name, p.is_typing AS typing FROM presence AS p JOIN users AS u ON u.id = p.user_id
        WHERE p.conversation_id = ? AND p.user_id <> ? AND p.at > ? ORDER BY u.id`,
-      ...[id, me, now - PRESENCE_HELD_MS],
+      id,
+      me,
+      now - PRESENCE_HELD_MS,
     ),
   );
   return { here: rows.map((one) => ({ ...one, typing: one.typing === 1 })) };

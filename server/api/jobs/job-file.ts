@@ -72,7 +72,8 @@ async function refusedAfter(c: Context<Env>, { id }: ImportRow, line: number): P
     statement(
       `SELECT line, cells_json, problems_json FROM import_rows
        WHERE job_id = ? AND verdict = 'refused' AND line > ? ORDER BY line LIMIT ${ROWS_AT_ONCE}`,
-      ...[id, line],
+      id,
+      line,
     ),
   );
   return rows;

@@ -88,7 +88,9 @@ const isStill = ({ id, files_json, cover }: Standing): Compilable =>
   statement(
     `INSERT INTO tx_guard (in_place)
      SELECT EXISTS (SELECT 1 FROM cards WHERE id = ? AND files_json = ? AND cover IS ? AND archived_at IS NULL)`,
-    ...[id, files_json, cover],
+    id,
+    files_json,
+    cover,
   );
 
 /** Refuses as the picture of a card what is no picture among its files. */
@@ -97,7 +99,8 @@ export async function requirePicture(c: Context<Env>, { id, fileId }: { id: numb
     statement(
       `SELECT f.id FROM card_files AS held JOIN files AS f ON f.key = held.file_id AND f.removed_at IS NULL
        WHERE held.card_id = ? AND held.file_id = ? AND f.type LIKE 'image/%'`,
-      ...[id, fileId],
+      id,
+      fileId,
     ),
   );
   if (rows.length === 0) throw fieldError("coverId", "unknown_reference", "No such picture on this card");

@@ -30,7 +30,8 @@ export async function listBoards(c: Context<Env>): Promise<BoardShort[]> {
          (SELECT count(*) FROM board_columns WHERE board_id = b.id AND removed_at IS NULL) AS columns,
          (SELECT count(*) FROM cards AS t WHERE t.board_id = b.id AND t.board_gone = 0 AND ${STANDS}) AS cards
        FROM boards AS b WHERE b.removed_at IS NULL`,
-      ...[c.var.caller?.id ?? 0, c.var.now],
+      c.var.caller?.id ?? 0,
+      c.var.now,
     ),
   );
   const names = new Intl.Collator("tr");
@@ -54,7 +55,10 @@ export async function boardFacts(c: Context<Env>, id: number): Promise<unknown[]
     statement(
       `SELECT EXISTS (SELECT 1 FROM board_stars WHERE user_id = ? AND board_id = ?) AS starred,
          (SELECT count(*) FROM cards AS t WHERE t.board_id = ? AND t.archived_at IS NULL AND t.completed_at <= ?) AS left`,
-      ...[c.var.caller?.id ?? 0, id, id, c.var.now - DONE_SHOWN_MS],
+      c.var.caller?.id ?? 0,
+      id,
+      id,
+      c.var.now - DONE_SHOWN_MS,
     ),
   );
   const { board, cards } = await rightsOf(c);
@@ -71,7 +75,8 @@ export async function getBoard(c: Context<Env>, id: number): Promise<Board> {
          EXISTS (SELECT 1 FROM board_stars WHERE user_id = ? AND board_id = b.id) AS starred,
          (SELECT coalesce(max(change_id), 0) FROM marks WHERE object IN ('board', 'column', 'label', 'card', 'comment')) AS revision
        FROM boards AS b WHERE b.id = ? AND b.removed_at IS NULL`,
-      ...[caller?.id ?? 0, id],
+      caller?.id ?? 0,
+      id,
     ),
     statement(
       `SELECT ${COLUMN_FIELDS} FROM board_columns AS t WHERE t.board_id = ? AND t.removed_at IS NULL ORDER BY t.rank`,
@@ -81,13 +86,16 @@ export async function getBoard(c: Context<Env>, id: number): Promise<Board> {
     statement(
       `SELECT ${SHORT_COLUMNS} FROM cards AS t ${SHORT_JOINS}
        WHERE t.board_id = ? AND t.removed_at IS NULL AND t.board_gone = 0 AND ${STANDS} ORDER BY t.column_id, t.rank`,
-      ...[id, now],
+      id,
+      now,
     ),
     statement(
       `SELECT u.id, u.username AS name FROM users AS u WHERE u.removed_at IS NULL AND u.id IN (
          SELECT value FROM json_each((SELECT members_json FROM boards WHERE id = ?))
          UNION SELECT g.user_id FROM card_assignees AS g WHERE g.card_id IN (SELECT t.id ${standing})) ORDER BY u.sort_key`,
-      ...[id, id, now],
+      id,
+      id,
+      now,
     ),
   ]);
   const [boards, columns, labels, cards, people] = results.map(({ rows }) => rows);

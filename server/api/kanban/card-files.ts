@@ -26,7 +26,12 @@ export async function listFiles(c: Context<Env>, cardId: number): Promise<CardFi
     ),
   );
   return rows.map(({ key, name, type, size, at, by, username }) => ({
-    ...{ id: key, name, type, size, url: fileUrl(key, name), at: isoOf(at) },
+    id: key,
+    name,
+    type,
+    size,
+    url: fileUrl(key, name),
+    at: isoOf(at),
     by: by === null ? null : { id: by, name: username ?? "", avatar: avatarOf(by) },
   }));
 }

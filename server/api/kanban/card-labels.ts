@@ -13,7 +13,8 @@ export async function requireLabels(
     statement(
       `SELECT count(*) AS n FROM board_labels WHERE board_id = ? AND removed_at IS NULL
          AND id IN (SELECT value FROM json_each(?))`,
-      ...[boardId, JSON.stringify(ids)],
+      boardId,
+      JSON.stringify(ids),
     ),
   );
   if (rows[0]?.n !== ids.length) throw fieldError(field, "unknown_reference", "No such label on this board");

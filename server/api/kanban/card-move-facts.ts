@@ -57,5 +57,6 @@ const tooMany = (field: string, maximum: number) => fieldError(field, "too_long"
 const isStill = (column: "labels_json" | "assignees_json", card: Standing): Compilable =>
   statement(
     `INSERT INTO tx_guard (in_place) SELECT EXISTS (SELECT 1 FROM cards WHERE id = ? AND ${column} = ?)`,
-    ...[card.id, card[column]],
+    card.id,
+    card[column],
   );

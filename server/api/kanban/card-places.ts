@@ -40,7 +40,7 @@ interface SpotRow {
 
 /**
  * A free key beside the neighbours that are named and still there, else at the end. Where it would get too long, the
- * column's keys are written anew first; their order stays, so nobody sees it. Throws `validation_failed` for a column
+ * column's keys are written again first; their order stays, so nobody sees it. Throws `validation_failed` for a column
  * that is not there.
  */
 export async function spotFor(c: Context<Env>, wanted: Wanted): Promise<Spot> {
@@ -74,7 +74,12 @@ async function neighbours(
            iif(?6, (SELECT rank FROM cards WHERE id = ?2), (SELECT rank ${others} AND id = ?3)) AS above, (SELECT rank ${others} AND id = ?4) AS below
          FROM board_columns AS t JOIN boards AS b ON b.id = t.board_id AND b.removed_at IS NULL
          WHERE t.id = ?1 AND t.removed_at IS NULL AND t.board_id = coalesce(?5, t.board_id)) AS f`,
-      ...[columnId, id, place.beforeId, place.afterId, boardId, Number(isBack)],
+      columnId,
+      id,
+      place.beforeId,
+      place.afterId,
+      boardId,
+      Number(isBack),
     ),
   );
   return rows[0];

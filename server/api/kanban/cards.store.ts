@@ -42,7 +42,8 @@ export async function getCard(c: Context<Env>, id: number): Promise<Card> {
            EXISTS (SELECT 1 FROM card_watchers WHERE card_id = t.id AND user_id = ?) AS watching, maker.username AS creator, t.created_at, t.updated_at, t.archived_at
          FROM cards AS t ${SHORT_JOINS} JOIN boards AS b ON b.id = t.board_id
          LEFT JOIN users AS maker ON maker.id = t.created_by WHERE t.id = ? AND ${HERE}`,
-        ...[c.var.caller?.id ?? 0, id],
+        c.var.caller?.id ?? 0,
+        id,
       ),
     ),
     listComments(c, id),

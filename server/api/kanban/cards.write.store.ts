@@ -68,11 +68,17 @@ export function columnsOf(
   const ahead = foldWords(body.title);
   const behind = foldWords(body.description);
   const columns: Record<string, Column> = {
-    ...{ board_id: boardId, column_id: body.columnId, rank, title: body.title },
+    board_id: boardId,
+    column_id: body.columnId,
+    rank,
+    title: body.title,
     seq: ofBoard(next),
     key: ofBoard(`b.key_prefix || '-' || ${next}`),
     search: ofBoard(`trim(? || ' ' || lower(b.key_prefix) || ' ' || ${next} || ' ' || ?)`, ahead, behind),
-    ...{ moved_at: now, created_by: caller?.id ?? null, created_at: now, updated_at: now },
+    moved_at: now,
+    created_by: caller?.id ?? null,
+    created_at: now,
+    updated_at: now,
   };
   return { ...columns, ...textColumns(body), ...setColumns(body) };
 }

@@ -90,5 +90,6 @@ export const isStill = (id: number, checklist: string): Compilable =>
     `INSERT INTO tx_guard (in_place)
      SELECT EXISTS (SELECT 1 FROM cards
        WHERE id = ? AND checklist_json = ? AND archived_at IS NULL AND removed_at IS NULL)`,
-    ...[id, checklist],
+    id,
+    checklist,
   );

@@ -94,7 +94,9 @@ async function moveAll(
       `SELECT t.name, t.wip_limit, t.spread, (SELECT max(rank) FROM cards WHERE column_id = t.id
          AND archived_at IS NULL AND removed_at IS NULL) AS last
        FROM board_columns AS t WHERE t.id = ? AND t.board_id = ? AND t.id <> ? AND t.removed_at IS NULL`,
-      ...[to, column.board_id, column.id],
+      to,
+      column.board_id,
+      column.id,
     ),
   );
   const target = rows[0];

@@ -28,7 +28,12 @@ export interface ColumnRow {
 
 /** A column as its board shows it. */
 export const columnOf = ({ id, name, kind, wip_limit, wip_mode, rank, version, revision }: ColumnRow): BoardColumn => ({
-  ...{ id, name, kind, rank, version, revision },
+  id,
+  name,
+  kind,
+  rank,
+  version,
+  revision,
   wipLimit: wip_limit,
   wipMode: wip_mode,
 });
@@ -66,7 +71,10 @@ async function neighboursOf(
          CASE WHEN f.prior IS NOT NULL THEN (SELECT min(rank) ${others} AND rank > f.prior) ELSE f.next END AS high
        FROM (SELECT (SELECT name FROM boards WHERE id = ?1 AND removed_at IS NULL) AS name,
          (SELECT rank ${others} AND id = ?3) AS prior, (SELECT rank ${others} AND id = ?4) AS next) AS f`,
-      ...[boardId, id, beforeId, afterId],
+      boardId,
+      id,
+      beforeId,
+      afterId,
     ),
   );
   return rows[0] ?? { name: null, low: null, high: null };
@@ -85,8 +93,13 @@ export async function addColumn(c: Context<Env>, body: ColumnBody): Promise<Boar
           action: "column.added",
           before: [boardStands(boardId)],
           add: {
-            ...{ board_id: boardId, name, kind, kind_at: c.var.now, rank: rankBetween(low, null, tries) },
-            ...{ wip_limit: wipLimit, wip_mode: wipMode },
+            board_id: boardId,
+            name,
+            kind,
+            kind_at: c.var.now,
+            rank: rankBetween(low, null, tries),
+            wip_limit: wipLimit,
+            wip_mode: wipMode,
           },
           after: [keepsColumnLimit(boardId)],
         }),
@@ -148,7 +161,7 @@ export async function moveColumn(
   return { column: columnOf(await getColumn(c, id)), outcome };
 }
 
-/** A free key for a column; where it would get too long, all keys of the board's columns are written anew first. */
+/** A free key for a column; where it would get too long, all keys of the board's columns are written again first. */
 async function rankFor(
   c: Context<Env>,
   wanted: { boardId: number; id: number; place: Place; tries: number },

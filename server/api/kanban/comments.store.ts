@@ -34,7 +34,11 @@ export async function listComments(c: Context<Env>, cardId: number): Promise<Car
     ),
   );
   return rows.map(({ id, user_id, name, text, at, edited_at }) => ({
-    ...{ id, text, at: isoOf(at), editedAt: isoOrNull(edited_at), isMine: user_id === c.var.caller?.id },
+    id,
+    text,
+    at: isoOf(at),
+    editedAt: isoOrNull(edited_at),
+    isMine: user_id === c.var.caller?.id,
     by: { id: user_id, name, avatar: avatarOf(user_id) },
   }));
 }
@@ -58,7 +62,10 @@ export async function addComment(c: Context<Env>, { cardId, text }: Omit<Written
       effects: (mark) => [
         statement(
           "INSERT INTO card_comments (card_id, user_id, text, at) VALUES (?, ?, ?, ?)",
-          ...[cardId, caller?.id, text, now],
+          cardId,
+          caller?.id,
+          text,
+          now,
         ),
         noted(c, { action: "card.commented", cardId, mark, after: { text } }),
       ],
@@ -85,7 +92,9 @@ export async function changeComment(c: Context<Env>, written: Written): Promise<
     effects: (mark) => [
       statement(
         "UPDATE card_comments SET text = ?, edited_at = ? WHERE id = ? AND removed_at IS NULL",
-        ...[text, c.var.now, commentId],
+        text,
+        c.var.now,
+        commentId,
       ),
       noted(c, { action: "card.comment_changed", cardId, mark, before: { text: comment.text }, after: { text } }),
     ],
@@ -108,7 +117,12 @@ export async function removeComment(c: Context<Env>, written: Omit<Written, "tex
         `INSERT INTO undo_log (token_hash, user_id, object, records_json, at, until)
          SELECT ?, ?, 'comment', json_array(json_object('id', id, 'before', json_object('removed_at', NULL),
            'after', json_object('removed_at', ?))), ?, ? FROM card_comments WHERE id = ? AND removed_at IS NULL`,
-        ...[mark, caller?.id, now, now, now + DAY_MS, commentId],
+        mark,
+        caller?.id,
+        now,
+        now,
+        now + DAY_MS,
+        commentId,
       ),
       statement("UPDATE card_comments SET removed_at = ? WHERE id = ? AND removed_at IS NULL", now, commentId),
       noted(c, { action: "card.comment_removed", cardId, mark, before: { text } }),
@@ -132,7 +146,15 @@ function noted(
   const json = (facts: object | undefined) => (facts ? JSON.stringify(facts) : null);
   return statement(
     `INSERT INTO audit (${AUDIT_COLUMNS}) VALUES (?, ?, ?, 'card', ?, ?, ?, ?, ?, ?)`,
-    ...[now, caller?.id, action, cardId, json(before), json(after), mark, requestId, actId],
+    now,
+    caller?.id,
+    action,
+    cardId,
+    json(before),
+    json(after),
+    mark,
+    requestId,
+    actId,
   );
 }
 

@@ -6,7 +6,8 @@ import { AppError } from "../../http/app-error.ts";
 export const stillAt = (kind: RecordKind, { id, version }: { id: number; version: number }): Compilable =>
   statement(
     `INSERT INTO tx_guard (stale) SELECT coalesce((SELECT version = ? FROM ${tableOf[kind]} WHERE id = ? AND removed_at IS NULL), 0)`,
-    ...[version, id],
+    version,
+    id,
   );
 
 /** Whether an error is one of these guards saying no. */

@@ -41,7 +41,8 @@ export async function readFeed(
         `SELECT id AS cursor, object, object_id AS id, version, id AS revision, action, actor_id AS actor, owner_id AS owner
        FROM changes
        WHERE id > ? ORDER BY changes.id LIMIT ?`,
-        ...[since ?? Number.MAX_SAFE_INTEGER, MOST],
+        since ?? Number.MAX_SAFE_INTEGER,
+        MOST,
       ),
     ),
   ]);

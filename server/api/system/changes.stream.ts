@@ -11,7 +11,7 @@ import { itemsFor, readerOf, readFeed } from "./changes.store.ts";
 const BEAT_MS = 15_000;
 /** Writes in quick succession go out together. */
 const GAP_MS = 100;
-/** Whoever is further behind asks for everything anew, which is less than being told of each change. */
+/** Whoever is further behind asks for everything again, which is less than being told of each change. */
 const MOST_BEHIND = 1_000;
 /** A person who opens more loses the oldest. */
 const STREAMS_MAX = 10;

@@ -29,7 +29,10 @@ export async function listNotifications(c: Context<Env>, { unread, before }: Not
       statement(
         `SELECT id, kind, title, link, at, read_at, count FROM notifications
          WHERE user_id = ? AND in_app = 1 AND id < ? AND at >= ?${unread ? " AND read_at IS NULL" : ""} ORDER BY id DESC LIMIT ?`,
-        ...[me, before ?? Number.MAX_SAFE_INTEGER, since, AT_ONCE + 1],
+        me,
+        before ?? Number.MAX_SAFE_INTEGER,
+        since,
+        AT_ONCE + 1,
       ),
     ),
     countUnread(c),
@@ -41,8 +44,10 @@ export async function listNotifications(c: Context<Env>, { unread, before }: Not
   return {
     items: rows.map(({ read_at, at, ...row }) => ({ ...row, at: new Date(at).toISOString(), read: read_at !== null })),
     meta: {
-      ...{ unread: count, next: found.rows.length > AT_ONCE ? (rows.at(-1)?.id ?? null) : null },
-      ...{ total, totalExact: total === counted },
+      unread: count,
+      next: found.rows.length > AT_ONCE ? (rows.at(-1)?.id ?? null) : null,
+      total,
+      totalExact: total === counted,
     },
   };
 }
@@ -62,12 +67,11 @@ export async function readNotifications(c: Context<Env>, body: NotificationsRead
       `INSERT INTO changes (object, object_id, version, action, actor_id, at, owner_id)
        SELECT 'notification', ?1, 1, 'notification.read', ?1, ?2, ?1
        WHERE EXISTS (SELECT 1 FROM notifications WHERE user_id = ?1 AND in_app = 1 AND read_at IS NULL${some})`,
-      ...[me, now, ...values],
+      me,
+      now,
+      ...values,
     ),
-    statement(
-      `UPDATE notifications SET read_at = ? WHERE user_id = ? AND read_at IS NULL${some}`,
-      ...[now, me, ...values],
-    ),
+    statement(`UPDATE notifications SET read_at = ? WHERE user_id = ? AND read_at IS NULL${some}`, now, me, ...values),
   ]);
   return countUnread(c);
 }
@@ -76,7 +80,7 @@ export async function readNotifications(c: Context<Env>, body: NotificationsRead
 async function countKept(c: Context<Env>, since: number): Promise<number> {
   const kept = `SELECT 1 FROM notifications WHERE user_id = ? AND in_app = 1 AND at >= ? LIMIT ${CAP}`;
   const { rows } = await c.var.cell.run<{ n: number }>(
-    statement(`SELECT count(*) AS n FROM (${kept})`, ...[c.var.caller?.id ?? 0, since]),
+    statement(`SELECT count(*) AS n FROM (${kept})`, c.var.caller?.id ?? 0, since),
   );
   return rows[0]?.n ?? 0;
 }
@@ -85,7 +89,8 @@ async function countUnread(c: Context<Env>): Promise<number> {
   const { rows } = await c.var.cell.run<{ n: number }>(
     statement(
       "SELECT count(*) AS n FROM notifications WHERE user_id = ? AND in_app = 1 AND read_at IS NULL AND at >= ?",
-      ...[c.var.caller?.id ?? 0, c.var.now - KEPT_MS],
+      c.var.caller?.id ?? 0,
+      c.var.now - KEPT_MS,
     ),
   );
   return rows[0]?.n ?? 0;

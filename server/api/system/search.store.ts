@@ -71,7 +71,10 @@ const sources: readonly Source[] = [
   {
     kind: "conversation",
     table: "conversations",
-    ...{ fts: "conversations_kept_fts", object: "conversation", column: "search", leads: conversationLeads },
+    fts: "conversations_kept_fts",
+    object: "conversation",
+    column: "search",
+    leads: conversationLeads,
     title: "coalesce(nullif(t.subject, ''), '#' || t.id)",
     subtitle: "t.from_name",
     link: "'/inbox?c=' || t.id",
@@ -136,7 +139,8 @@ async function listLeads(cell: Cell, { source, words, q }: { source: Source; wor
     statement(
       `SELECT ${shownOf(source)} FROM json_each(?) AS named CROSS JOIN ${source.table} AS t ON t.id = named.value
        WHERE ${source.is} AND ${test.text} ORDER BY named.key LIMIT ${SHOWN}`,
-      ...[JSON.stringify(leads.map(({ id }) => id)), ...test.values],
+      JSON.stringify(leads.map(({ id }) => id)),
+      ...test.values,
     ),
   );
   const named = new Set(leads.filter(({ isNamed }) => isNamed).map(({ id }) => id));
@@ -154,7 +158,9 @@ export function searchStatement(source: Source, words: Words, folded: string): C
        CROSS JOIN ${source.table} AS t ON t.id = hit.id
        WHERE ${source.is} AND ${test.text} LIMIT ${WEIGHED})
      ORDER BY begun = 1 DESC, begun > 0 DESC, id DESC LIMIT ${SHOWN}`,
-    ...[` ${folded}`, ...hits.where.values, ...test.values],
+    ` ${folded}`,
+    ...hits.where.values,
+    ...test.values,
   );
 }
 

@@ -37,7 +37,8 @@ export async function listViews(c: Context<Env>, screen: ViewScreen): Promise<Sa
     statement(
       `${VIEWS} AND v.screen = ?2 AND (v.user_id = ?1 OR v.shared = 1)
        ORDER BY v.user_id <> ?1, iif(v.user_id = ?1, v.position, 0), v.name, v.id`,
-      ...[me, screen],
+      me,
+      screen,
     ),
   );
   return rows.map((row) => viewOf(row, me));
@@ -114,5 +115,9 @@ async function withinLimit(work: () => Promise<Outcome>): Promise<Outcome> {
 }
 
 const viewOf = ({ user_id, username, shared, is_abandoned, ...row }: ViewRow, me: number): SavedView => ({
-  ...{ ...row, shared: shared === 1, isMine: user_id === me, isAbandoned: is_abandoned === 1, by: username },
+  ...row,
+  shared: shared === 1,
+  isMine: user_id === me,
+  isAbandoned: is_abandoned === 1,
+  by: username,
 });

@@ -90,7 +90,7 @@ function requireOpen(c: Context<Env>): void {
   if (c.var.platform.settings.registration === "closed") throw new AppError("registration_closed");
 }
 
-/** Sends an invitation again: its first link ends, and a week begins anew. Throws `not_found`, `plan_limit`, `registration_closed`, `mail_off`. */
+/** Sends an invitation again: its first link ends, and a week begins again. Throws `not_found`, `plan_limit`, `registration_closed`, `mail_off`. */
 export async function inviteAgain(c: Context<Env>, id: number): Promise<SentInvite> {
   if (c.var.platform.mail.isOff) throw new AppError("mail_off");
   const { email, role, message } = await getInvite(c, id);
@@ -192,19 +192,34 @@ async function sending(
       statement(
         `INSERT INTO audit (${AUDIT_COLUMNS}) SELECT ?, ?, 'invite.withdrawn', 'invite', id, json_object('removed_at', NULL),
            json_object('removed_at', ?), NULL, ?, ? FROM one_time_links WHERE ${before}`,
-        ...[now, me, now, requestId, actId, list],
+        now,
+        me,
+        now,
+        requestId,
+        actId,
+        list,
       ),
       statement(`UPDATE one_time_links SET removed_at = ?, version = version + 1 WHERE ${before}`, now, list),
       statement(
         `INSERT INTO one_time_links (id, token_hash, kind, email, role, message, invited_by, created_at, expires_at)
          SELECT ${lastId("invite")} + 1 + key, value ->> '$.hash', 'invite', value ->> '$.email', ?, ?, ?, ?, ? FROM json_each(?)`,
-        ...[role, message, me, now, now + LIVES_MS, list],
+        role,
+        message,
+        me,
+        now,
+        now + LIVES_MS,
+        list,
       ),
       statement(
         `INSERT INTO audit (${AUDIT_COLUMNS})
          SELECT ?, ?, 'invite.added', 'invite', id, NULL, json_object('email', email, 'role', role, 'message', message), ?, ?, ?
          FROM one_time_links WHERE token_hash IN (SELECT value ->> '$.hash' FROM json_each(?))`,
-        ...[now, me, mark, requestId, actId, list],
+        now,
+        me,
+        mark,
+        requestId,
+        actId,
+        list,
       ),
       ...letters.map((letter) => mailStatement(mailTo(letter))),
     ],

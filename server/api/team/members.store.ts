@@ -96,7 +96,8 @@ async function requireStanding(c: Context<Env>, { id, version }: Seen): Promise<
 const stillAt = ({ id, version }: Seen): Compilable =>
   statement(
     "INSERT INTO tx_guard (stale) SELECT coalesce((SELECT version = ? FROM users WHERE id = ? AND removed_at IS NULL), 0)",
-    ...[version, id],
+    version,
+    id,
   );
 
 async function guarded(c: Context<Env>, id: number, work: () => Promise<Outcome>): Promise<Outcome> {

@@ -49,8 +49,11 @@ export async function completeUpload(c: Context<Env>, key: string): Promise<Stor
     change: {
       ids: [file.id],
       set: {
-        ...{ state: "stored", type: type as string, sha256 },
-        ...{ width: sides?.width ?? null, height: sides?.height ?? null },
+        state: "stored",
+        type: type as string,
+        sha256,
+        width: sides?.width ?? null,
+        height: sides?.height ?? null,
         idle_since: file.purpose === "file" ? null : c.var.now,
       },
       when: { text: "record.state = 'uploading'", values: [] },

@@ -66,7 +66,8 @@ export async function findFile(c: Context<Env>, where: { key: string } | { id: n
   const { rows } = await c.var.cell.run<FileRow>(
     statement(
       `SELECT ${COLUMNS} FROM files AS t ${JOIN} WHERE t.${column} = ? AND ${STANDS}`,
-      ...[value, c.var.now - IDLE_MS],
+      value,
+      c.var.now - IDLE_MS,
     ),
   );
   return rows[0] ?? null;
@@ -89,7 +90,10 @@ export async function findSame(
       `SELECT ${COLUMNS} FROM files AS t ${JOIN}
        WHERE (t.sha256 = ?1 OR t.sent_sha256 = ?1) AND t.owner_id IS NOT NULL AND t.state = 'stored' AND t.size = ? AND t.purpose = ? AND ${STANDS}
        LIMIT 1`,
-      ...[sha256, size, purpose, c.var.now - IDLE_MS],
+      sha256,
+      size,
+      purpose,
+      c.var.now - IDLE_MS,
     ),
   );
   return rows[0] ? storedFileOf(rows[0]) : null;
@@ -115,7 +119,13 @@ export async function uploadOf(c: Context<Env>, file: FileRow): Promise<Upload> 
   const isStored = state === "stored";
   const parts = partCount(size, partSize);
   return {
-    ...{ id, name, type, size, state, partSize, parts },
+    id,
+    name,
+    type,
+    size,
+    state,
+    partSize,
+    parts,
     received: isStored ? Array.from({ length: parts }, (_, at) => at + 1) : await listParts(c.var.cell, file.id),
     file: isStored ? storedFileOf(file) : null,
     link: isStored ? signedLink(c, file) : null,
@@ -125,7 +135,12 @@ export async function uploadOf(c: Context<Env>, file: FileRow): Promise<Upload> 
 /** A stored file as everybody sees it. */
 export function storedFileOf({ key, name, type, size, sha256, owner_id, username, created_at }: FileRow): StoredFile {
   return {
-    ...{ id: key, name, type, size, sha256: sha256 ?? "", url: urlOf({ key, name }) },
+    id: key,
+    name,
+    type,
+    size,
+    sha256: sha256 ?? "",
+    url: urlOf({ key, name }),
     createdAt: new Date(created_at).toISOString(),
     by: owner_id === null || username === null ? null : { id: owner_id, name: username },
   };

@@ -38,7 +38,8 @@ export async function listOpenUploads(c: Context<Env>): Promise<OpenUpload[]> {
          (SELECT coalesce(sum(p.size), 0) FROM upload_parts AS p WHERE p.file_id = f.id) AS received
        FROM files AS f INDEXED BY files_open JOIN users AS u ON u.id = f.owner_id
        WHERE f.${IS_OPEN} AND f.idle_since > ? ORDER BY f.created_at, f.id LIMIT ?`,
-      ...[c.var.now - STALLED_MS, LISTED_MAX],
+      c.var.now - STALLED_MS,
+      LISTED_MAX,
     ),
   );
   return rows.map(({ key, name, size, received, owner_id, username, created_at, idle_since }) => ({

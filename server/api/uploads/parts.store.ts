@@ -35,7 +35,9 @@ export async function putPart(c: Context<Env>, { id, n }: { id: string; n: numbe
       `INSERT INTO upload_parts (file_id, n, size)
        SELECT id, ?, ? FROM files WHERE id = ? AND ${IS_OPEN}
        ON CONFLICT (file_id, n) DO NOTHING RETURNING n`,
-      ...[n, size, file.id],
+      n,
+      size,
+      file.id,
     ),
     statement(`UPDATE files SET state = 'uploading', idle_since = ? WHERE id = ? AND ${IS_OPEN}`, c.var.now, file.id),
   ]);
@@ -65,10 +67,7 @@ export async function putCopy(c: Context<Env>, { id, width }: { id: string; widt
   dropMetadata("image/webp", bytes);
   await filesOf(c).putNew(copyObject(id, width), new Blob([bytes]).stream(), bytes.byteLength);
   const { rows } = await c.var.cell.run(
-    statement(
-      `UPDATE files SET copies = copies | ? WHERE id = ? AND ${IS_OPEN} RETURNING id`,
-      ...[copyBit(width), file.id],
-    ),
+    statement(`UPDATE files SET copies = copies | ? WHERE id = ? AND ${IS_OPEN} RETURNING id`, copyBit(width), file.id),
   );
   if (rows.length === 0) await requireOpen(c, { id, object: copyObject(id, width) });
   return bytes.byteLength;

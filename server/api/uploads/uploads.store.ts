@@ -46,21 +46,23 @@ export async function beginUpload(c: Context<Env>, body: UploadBody): Promise<Be
     after: [
       statement(
         `INSERT INTO tx_guard (open_uploads) SELECT open <= ? AND reserved <= ? FROM (${text})`,
-        ...[OPEN_UPLOADS_MAX, RESERVED_MAX_BYTES, ...values],
+        OPEN_UPLOADS_MAX,
+        RESERVED_MAX_BYTES,
+        ...values,
       ),
     ],
     add: {
-      ...{
-        key: randomBytes(16).toString("base64url"),
-        name,
-        search: fileSearch(name),
-        type,
-        size,
-        part_size: partBytesFor(size),
-        sha256: sha256 ?? null,
-        purpose,
-      },
-      ...{ owner_id: c.var.caller?.id ?? null, created_at: c.var.now, idle_since: c.var.now },
+      key: randomBytes(16).toString("base64url"),
+      name,
+      search: fileSearch(name),
+      type,
+      size,
+      part_size: partBytesFor(size),
+      sha256: sha256 ?? null,
+      purpose,
+      owner_id: c.var.caller?.id ?? null,
+      created_at: c.var.now,
+      idle_since: c.var.now,
     },
   }).catch(async (error: unknown) => {
     const isTooMany = error instanceof GuardError && error.constraint === "open_uploads";

@@ -143,7 +143,8 @@ const logoGuard = (c: Context<Env>, wanted: Value | undefined, now: string | nul
         statement(
           `INSERT INTO tx_guard (pictures) SELECT EXISTS (SELECT 1 FROM files WHERE key = ? AND purpose = 'product'
              AND state = 'stored' AND removed_at IS NULL AND (idle_since IS NULL OR idle_since > ?))`,
-          ...[wanted, c.var.now - IDLE_MS],
+          wanted,
+          c.var.now - IDLE_MS,
         ),
       ];
 
@@ -156,7 +157,8 @@ const logoHeld = (c: Context<Env>, wanted: Value | undefined, before: string | n
           `UPDATE files SET idle_since = ? WHERE key = ?
              AND NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = files.key)
              AND NOT EXISTS (SELECT 1 FROM users WHERE avatar_file = files.key)`,
-          ...[c.var.now, before],
+          c.var.now,
+          before,
         ),
         statement("UPDATE files SET idle_since = NULL WHERE key = ?", wanted),
       ];
@@ -177,7 +179,7 @@ function daysAnew({ var: { now } }: Context<Env>, tz: string): Compilable[] {
   ];
 }
 
-/** Counts what is counted by day anew; in a large shop the job does, which is due by now. */
+/** Counts what is counted by day again; in a large shop the job does, which is due by now. */
 async function countAnew(c: Context<Env>, tz: string): Promise<void> {
   const { cell, now, platform } = c.var;
   const { rows } = await cell.run<{ last: number | null }>(statement("SELECT max(id) AS last FROM orders"));

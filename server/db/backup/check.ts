@@ -31,8 +31,12 @@ export interface Checked {
 }
 
 export const unread: Checked = {
-  ...{ header: null, rows: {}, objects: 0, isWhole: false },
-  ...{ isSigned: false, admins: [] },
+  header: null,
+  rows: {},
+  objects: 0,
+  isWhole: false,
+  isSigned: false,
+  admins: [],
 };
 
 /** Looks at the next block of a file and answers with what is known now. Throws {@link BackupRefused}. */

@@ -127,7 +127,7 @@ export async function endLoad(cell: Cell, now: number): Promise<void> {
 
 /**
  * Goes on with the change feed at a number that no browser has seen, whatever database it spoke to before, and says
- * that every kind of record has changed: what is kept anywhere is asked anew.
+ * that every kind of record has changed: what is kept anywhere is asked again.
  */
 async function renewFeed(cell: Cell, now: number): Promise<void> {
   await cell.run(
@@ -136,7 +136,9 @@ async function renewFeed(cell: Cell, now: number): Promise<void> {
        SELECT max((SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'changes'), CAST(? AS INTEGER)) + 1 + key,
          value, 0, 0, 'restored', ?
        FROM json_each(?)`,
-      ...[Math.floor(now / 1000), now, JSON.stringify(Object.keys(tableOf))],
+      Math.floor(now / 1000),
+      now,
+      JSON.stringify(Object.keys(tableOf)),
     ),
   );
 }

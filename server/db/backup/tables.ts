@@ -1,6 +1,6 @@
 /**
  * What becomes of a table in a backup. `kept`: its rows are in the file. `derived`: it follows from kept rows and is built
- * anew. `left out`: it holds only what a restore must not bring back (who is signed in, work under way, keys of calls).
+ * again. `left out`: it holds only what a restore must not bring back (who is signed in, work under way, keys of calls).
  */
 export type Fate = "kept" | "derived" | "left out";
 
@@ -111,12 +111,26 @@ export const ownRows: Readonly<Record<string, string>> = {
  * own when it is put back, lest the same period be charged once more.
  */
 export const paidTables: ReadonlySet<string> = new Set([
-  ...["plans", "subscription", "invoices", "payment_methods", "billing_details", "payment_attempts", "payment_events"],
+  "plans",
+  "subscription",
+  "invoices",
+  "payment_methods",
+  "billing_details",
+  "payment_attempts",
+  "payment_events",
 ]);
 
 export const keptTables: readonly string[] = Object.keys(tableFates).filter((name) => tableFates[name] === "kept");
 
 /** Tables whose rows may hold whole texts: fewer of them are read and loaded at once. */
 export const longTexts: ReadonlySet<string> = new Set([
-  ...["products", "conversations", "messages", "outbox", "drafts", "canned", "cards", "card_comments", "audit"],
+  "products",
+  "conversations",
+  "messages",
+  "outbox",
+  "drafts",
+  "canned",
+  "cards",
+  "card_comments",
+  "audit",
 ]);

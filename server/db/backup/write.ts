@@ -20,7 +20,10 @@ export interface Shop {
 }
 
 export const shopOf = ({ cell, files, settings }: Platform): Shop => ({
-  ...{ cell, files, mode: settings.mode, backupKey: settings.backupKey },
+  cell,
+  files,
+  mode: settings.mode,
+  backupKey: settings.backupKey,
   checks: checkValuesOf(settings),
 });
 
@@ -203,7 +206,9 @@ async function nextObject(
       statement(
         `SELECT id, key, size, part_size FROM files WHERE id BETWEEN ? AND ? AND (removed_at IS NULL OR removed_at > ?)
            AND state <> 'failed' ORDER BY id LIMIT 1`,
-        ...[file, last, removed],
+        file,
+        last,
+        removed,
       ),
     );
     const found = rows[0];

@@ -64,7 +64,7 @@ export type Attention = z.infer<typeof Attention>;
 /** Where one widget of the dashboard stands, and whether it is shown. */
 export const Widget = z.strictObject({ id: z.enum(widgetIds), hidden: z.boolean(), order: z.int().min(0).max(999) });
 
-/** How a person wants the dashboard; what is not named follows as it began, so an empty list is the layout anew. */
+/** How a person wants the dashboard; what is not named follows as it began, so an empty list is the layout again. */
 export const LayoutBody = z.strictObject({
   widgets: z
     .array(Widget)

@@ -156,7 +156,7 @@ export const productImportEndpoints = {
     errors: ["not_found", "job_limit"],
   }),
   "PATCH /ecommerce/products/import/{id}": endpoint({
-    summary: "Read the file of an import another way, or answer what it asks about numbers; it is checked anew",
+    summary: "Read the file of an import another way, or answer what it asks about numbers; it is checked again",
     policy: "products:write",
     keyed: true,
     token: true,
@@ -177,7 +177,7 @@ export const productImportEndpoints = {
     errors: ["not_found"],
   }),
   "PATCH /ecommerce/products/import/{id}/rows/{line}": endpoint({
-    summary: "Put cells of a row right, or take a row as it is written that looks like several; it is judged anew",
+    summary: "Put cells of a row right, or take a row as it is written that looks like several; it is judged again",
     policy: "products:write",
     token: true,
     path: RowPath,

@@ -187,7 +187,9 @@ test("whether an address has an account is looked up after the answer, which so 
   const headers = { "content-type": "application/json" };
 
   const answer = await app.request("/api/auth/password/forgot", {
-    ...{ method: "POST", headers, body: JSON.stringify({ email: EMAIL }) },
+    method: "POST",
+    headers,
+    body: JSON.stringify({ email: EMAIL }),
   });
 
   expect(answer.status).toBe(200);
@@ -292,7 +294,8 @@ test("a customer who is invited keeps the orders; an account's password is never
   const made = await send("POST", "/auth/register", { ...account, email: "cem.arslan@example.com" });
   const taken = await send("POST", "/auth/register", {
     ...account,
-    ...{ email: "editor@example.com", inviteToken: `${TOKEN}x` },
+    email: "editor@example.com",
+    inviteToken: `${TOKEN}x`,
   });
 
   expect(made.body.data.user).toMatchObject({ id: 5, email: "cem.arslan@example.com", role: "Editör" });
@@ -400,7 +403,10 @@ test("the address of somebody's account is changed by an Admin who has just prov
 test("of two who register first at once, one is the Admin", async () => {
   shop.cell.exec("UPDATE users SET password_hash = NULL");
   const person = (name: string) => ({
-    ...{ username: name, phoneNumber: "0532 123 45 67", email: `${name}@shop.example`, password: "Mavi-deniz-7" },
+    username: name,
+    phoneNumber: "0532 123 45 67",
+    email: `${name}@shop.example`,
+    password: "Mavi-deniz-7",
   });
 
   await Promise.all(["ilk", "son"].map((name) => send("POST", "/auth/register", person(name))));

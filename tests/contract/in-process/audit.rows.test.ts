@@ -30,8 +30,13 @@ const nameOf = (method: string, path: string) =>
   patterns.find(({ address }) => address.test(`${method} ${path.split("?")[0]}`))?.name;
 
 const ofOneself = [
-  ...["PATCH /account", "POST /account/email", "POST /account/password", "POST /account/two-factor/enable"],
-  ...["POST /account/two-factor/recovery-codes", "POST /account/two-factor/disable", "POST /account/tokens"],
+  "PATCH /account",
+  "POST /account/email",
+  "POST /account/password",
+  "POST /account/two-factor/enable",
+  "POST /account/two-factor/recovery-codes",
+  "POST /account/two-factor/disable",
+  "POST /account/tokens",
   "DELETE /account/tokens/{id}",
 ];
 

@@ -77,7 +77,9 @@ test.each([
 
     expect(entries).toContainEqual(
       expect.objectContaining({
-        ...{ object, at: ANCHOR, ...(of && { objectName: of }) },
+        object,
+        at: ANCHOR,
+        ...(of && { objectName: of }),
         before: before && expect.objectContaining(before),
         after: after && expect.objectContaining(after),
       }),

@@ -62,7 +62,9 @@ async function keepFile(shop: Shop, key: string, size = 40_000): Promise<Uint8Ar
     statement(
       `INSERT INTO files (key, name, type, size, purpose, state, created_at)
        VALUES (?, 'a.bin', 'text/plain', ?, 'file', 'stored', ?)`,
-      ...[key, size, ANCHOR],
+      key,
+      size,
+      ANCHOR,
     ),
   );
   await shop.files.put(`${key}/1`, new Blob([bytes.slice()]).stream(), size);

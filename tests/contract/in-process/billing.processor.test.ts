@@ -30,7 +30,12 @@ afterAll(() => new Promise((resolve) => void service.close(resolve)));
 beforeEach(() => void asked.splice(0));
 
 const order: ChargeOrder = {
-  ...{ key: "pano-1", amountMinor: 5000, currency: "USD", methodRef: "pm_1", text: "Pano scale", isConfirmed: false },
+  key: "pano-1",
+  amountMinor: 5000,
+  currency: "USD",
+  methodRef: "pm_1",
+  text: "Pano scale",
+  isConfirmed: false,
 };
 const intent = (own: object = {}) => ({
   id: "pi_1",
@@ -47,7 +52,9 @@ test("a charge is asked for once under its key, and told as it was taken", async
 
   expect(asked).toMatchObject([
     {
-      ...{ line: "POST /v1/payment_intents", once: "pano-1", proof: "Bearer sk_own" },
+      line: "POST /v1/payment_intents",
+      once: "pano-1",
+      proof: "Bearer sk_own",
       form: { amount: "5000", currency: "usd", payment_method: "pm_1", confirm: "true", "metadata[key]": "pano-1" },
     },
   ]);
@@ -103,7 +110,11 @@ test("a card is kept by its token, with what people know it by; one that was typ
   answer = { status: 200, body: { id: "pm_7", customer: "cus_3", card } };
 
   expect(await payments.keep({ token: "pm_7" })).toEqual({
-    ...{ ref: "cus_3/pm_7", brand: "visa", last4: "4242", expMonth: 12, expYear: 2030 },
+    ref: "cus_3/pm_7",
+    brand: "visa",
+    last4: "4242",
+    expMonth: 12,
+    expYear: 2030,
   });
   const typed = { number: "4242424242424242", expMonth: 1, expYear: 2030, cvc: "123", name: "A" };
   await expect(payments.keep(typed)).rejects.toBeInstanceOf(PaymentRefused);

@@ -9,8 +9,12 @@ beforeEach(shop.anew);
 describe("the sample shop", () => {
   test("pays Growth by the month, with six paid invoices, one card and a Turkish firm", async () => {
     expect(await subscription()).toMatchObject({
-      ...{ plan: "growth", interval: "month", status: "active", price: 49 },
-      ...{ periodStart: "2026-05-31T21:00:00.000Z", periodEnd: "2026-06-30T21:00:00.000Z" },
+      plan: "growth",
+      interval: "month",
+      status: "active",
+      price: 49,
+      periodStart: "2026-05-31T21:00:00.000Z",
+      periodEnd: "2026-06-30T21:00:00.000Z",
     });
     const all = await invoices();
     expect(all.map(({ number, status }) => [number, status])).toEqual(

@@ -12,7 +12,7 @@ import { LIVE_PASSWORD, liveApp, liveCookie, SECRET_NAMES } from "../../support/
 import { rowsOf } from "../../support/planted.ts";
 import { memoryCell } from "../../support/wasm-sqlite.ts";
 
-/** What must be found nowhere, by name: drawn anew each time, so that a find is never by chance. */
+/** What must be found nowhere, by name: drawn again each time, so that a find is never by chance. */
 const planted = new Map<string, string>();
 const canary = (name: string): string => {
   const value = `canary${randomBytes(24).toString("hex")}`;
@@ -25,10 +25,17 @@ const password = `Aa1-${canary("password")}`;
 const wrong = `Aa1-${canary("wrong password")}`;
 /** Fields that hold a secret wherever a call has them, and what is sent in them. */
 const fields = {
-  ...{ password: canary("password field"), currentPassword: canary("current password") },
-  ...{ newPassword: canary("new password"), token: canary("token field"), code: canary("code") },
-  ...{ challenge: canary("challenge"), secret: canary("TOTP secret"), inviteToken: canary("invite") },
-  ...{ number: canary("card number"), cvc: canary("card check"), card: { number: canary("inner card number") } },
+  password: canary("password field"),
+  currentPassword: canary("current password"),
+  newPassword: canary("new password"),
+  token: canary("token field"),
+  code: canary("code"),
+  challenge: canary("challenge"),
+  secret: canary("TOTP secret"),
+  inviteToken: canary("invite"),
+  number: canary("card number"),
+  cvc: canary("card check"),
+  card: { number: canary("inner card number") },
 };
 
 /** Everything that was seen: where, and its text. */

@@ -3,8 +3,10 @@ import type { Boot, Renderer } from "#shared/boot.ts";
 import { freshApp } from "../../support/app.ts";
 
 const processor = {
-  ...{ PAYMENTS: "http", PAYMENTS_URL: "https://pay.example:8443/v1/" },
-  ...{ PAYMENTS_KEY: "sk_own", PAYMENTS_PUBLIC_KEY: "pk_own" },
+  PAYMENTS: "http",
+  PAYMENTS_URL: "https://pay.example:8443/v1/",
+  PAYMENTS_KEY: "sk_own",
+  PAYMENTS_PUBLIC_KEY: "pk_own",
 };
 
 /** A page of a server with these settings: its policy, what its script is told, and its whole text. */

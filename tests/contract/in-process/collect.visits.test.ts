@@ -145,7 +145,8 @@ test("days of visits later the kept figures are still what a recount says, and t
   const [{ n = 0 } = {}] = await rowsOf<{ n: number }>(
     own.cell,
     "SELECT count(DISTINCT visitor) AS n FROM visits WHERE last_at >= ? AND started_at < ?",
-    ...[since, since + 8 * MINUTE],
+    since,
+    since + 8 * MINUTE,
   );
   const minutes: number[] = body.data;
   expect(Math.max(...minutes)).toBeLessThanOrEqual(n);

@@ -15,7 +15,10 @@ beforeEach(async () => {
 
 const register = (email: string) =>
   admin.send("POST", "/auth/register", {
-    ...{ username: "Bekleyen Kişi", phoneNumber: "05321234567", email, password: "Uzak-Yollar-7" },
+    username: "Bekleyen Kişi",
+    phoneNumber: "05321234567",
+    email,
+    password: "Uzak-Yollar-7",
   });
 const WIDE = "user@ｅｘａｍｐｌｅ.com";
 
@@ -23,7 +26,10 @@ test("another spelling of a domain is the same address: at registration, sign-in
   const registered = await register(WIDE);
   const entry = await admin.send("POST", "/auth/login", { email: WIDE, password: "Demo-2026!" });
   const added = await admin.send("POST", "/datatable/users", {
-    ...{ name: "Başka Kişi", email: "USER@EXAMPLE.com", role: "Kullanıcı", status: "active" },
+    name: "Başka Kişi",
+    email: "USER@EXAMPLE.com",
+    role: "Kullanıcı",
+    status: "active",
   });
   const invited = await admin.send("POST", "/team/invites", { emails: [WIDE], role: "Kullanıcı" });
 
@@ -99,12 +105,10 @@ test("the team says whose address is proven: by an invitation or a confirmed cha
   await register("kendi@example.com");
   const { link } = await invitedLink("davetli@example.com");
   await admin.send("POST", "/auth/register", {
-    ...{
-      username: "Davetli Kişi",
-      phoneNumber: "05321234567",
-      email: "davetli@example.com",
-      password: "Uzak-Yollar-7",
-    },
+    username: "Davetli Kişi",
+    phoneNumber: "05321234567",
+    email: "davetli@example.com",
+    password: "Uzak-Yollar-7",
     inviteToken: new URL(link).searchParams.get("invite"),
   });
 

@@ -81,7 +81,12 @@ test("files sent to an erased person stay where the shop uses them; what they se
     async ([name, key]) => [name, (await platform.files.get(partObject(key, 1))) !== null] as const,
   );
   expect(Object.fromEntries(await Promise.all(left))).toEqual({
-    ...{ listed: true, shown: true, sentToBoth: true, sentToHer: false, his: true, hers: false },
+    listed: true,
+    shown: true,
+    sentToBoth: true,
+    sentToHer: false,
+    his: true,
+    hers: false,
   });
   const heldBy = async ({ id }: { id: number }) =>
     (await admin.get(`/inbox/conversations/${id}`)).body.data.messages.map((message: { files: { id: string }[] }) =>

@@ -54,7 +54,10 @@ test("an erased person is named nowhere any more, and every amount stays", { tim
   expect(await one(cell, MONEY)).toBe(before);
   expect(await differences(cell, ANCHOR, TZ)).toEqual([]);
   expect((await admin.get(`/datatable/users/${id}`)).body.data).toMatchObject({
-    ...{ name: `Person ${id}`, email: `erased-${id}@invalid`, status: "inactive", phoneNumber: "" },
+    name: `Person ${id}`,
+    email: `erased-${id}@invalid`,
+    status: "inactive",
+    phoneNumber: "",
   });
   expect(await one(cell, "SELECT action FROM audit ORDER BY id DESC LIMIT 1")).toBe("person.erased");
 });
@@ -209,7 +212,10 @@ test("an erased person goes from among the recipients of others' conversations, 
       (one: { id: number }) => one.id === id,
     );
   expect([await found("kapıcıya"), await found("kerem"), await found("Merhaba"), await found("to:depo")]).toEqual([
-    ...[false, false, true, true],
+    false,
+    false,
+    true,
+    true,
   ]);
 });
 

@@ -116,7 +116,9 @@ test.each([
   [
     "of a picture's copy",
     {
-      ...{ size: pngOf().byteLength, length: 4_000, path: "copies/96" },
+      size: pngOf().byteLength,
+      length: 4_000,
+      path: "copies/96",
       more: { name: "a.png", type: "image/png", purpose: "product" },
     },
   ],
@@ -133,9 +135,11 @@ test.each([
   });
 
   const answer = await app.request(`/api/uploads/${id}/${one.path}`, {
-    ...{ method: "PUT", body, duplex: "half" },
+    method: "PUT",
+    body,
+    duplex: "half",
     headers: { authorization: `Bearer ${token}`, ...(one.length ? { "content-length": String(one.length) } : {}) },
-  });
+  } as RequestInit);
 
   expect(answer.status).toBe(422);
   expect((await answer.json()).errors).toMatchObject([{ field: "body", code: "bad_format" }]);

@@ -285,7 +285,7 @@ describe("an export", () => {
     expect(answers.toSorted()).toEqual([200, "reauth_required"]);
   });
 
-  test("of people begins anew an hour later", async () => {
+  test("of people begins again an hour later", async () => {
     crowd();
     provenAgo(301);
     await take({ object: "people", ids: idsOf(1001, 100) });

@@ -9,7 +9,7 @@ import { rowsOf } from "../../support/planted.ts";
 
 /** Columns that no act sets, by kind: counted or stamped beside it, or written once without an entry of their own. */
 const unset: Record<string, readonly string[]> = {
-  person: [...["orders_count", "completed_count", "spent_minor", "last_order_at", "last_completed_at"]],
+  person: ["orders_count", "completed_count", "spent_minor", "last_order_at", "last_completed_at"],
   product: ["reserved", "sold", "rating_x10"],
   order: ["former_paid", "former_refunded"],
   file: ["copies", "sent_sha256"],

@@ -107,19 +107,17 @@ test("what a row is refused for is told by its field and by whose fault it is", 
 test("every heading that is written above products is known when it is read back", () => {
   expect(productExport.columns.filter((column) => columnsKnown([column]) === 0)).toEqual([]);
   const keys = [
-    ...[
-      "name",
-      "sku",
-      "category",
-      "price",
-      "discount",
-      "discountedPrice",
-      "status",
-      "stock",
-      "cost",
-      "sales",
-      "rating",
-    ],
+    "name",
+    "sku",
+    "category",
+    "price",
+    "discount",
+    "discountedPrice",
+    "status",
+    "stock",
+    "cost",
+    "sales",
+    "rating",
     "created",
   ].map((name) => `products.${name}`);
   for (const file of ["products.en", "products.tr"]) {

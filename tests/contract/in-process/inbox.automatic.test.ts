@@ -25,7 +25,9 @@ describe("automatic mail", () => {
     expect(taken).toMatchObject({ state: "event", conversationId: null, messageId: null });
     const reason = "550 5.1.1 <selin@musteri.example>: user unknown";
     expect((await open(id)).messages.at(-1)).toMatchObject({
-      ...{ status: "failed", error: reason, direction: "out" },
+      status: "failed",
+      error: reason,
+      direction: "out",
       deliveries: [{ email: selin, state: "failed", reason }],
     });
     expect([await countOf("conversations"), await countOf("notifications")]).toEqual(before);
@@ -37,7 +39,9 @@ describe("automatic mail", () => {
     await raw(about(letters.delayed, ours));
 
     expect((await open(id)).messages.at(-1)).toMatchObject({
-      ...{ status: "sent", error: null, deliveries: [{ email: selin, state: "delayed", reason: "4.4.1" }] },
+      status: "sent",
+      error: null,
+      deliveries: [{ email: selin, state: "delayed", reason: "4.4.1" }],
     });
   });
 
@@ -83,7 +87,9 @@ describe("automatic mail", () => {
     const { status, unread, lastMessageAt, messages } = await open(id);
     expect(taken.conversationId).toBe(id);
     expect({ status, unread, lastMessageAt }).toEqual({
-      ...{ status: "archived", unread: false, lastMessageAt: before.lastMessageAt },
+      status: "archived",
+      unread: false,
+      lastMessageAt: before.lastMessageAt,
     });
     expect(messages.at(-1)).toMatchObject({ auto: "reply", text: "1 Temmuz'a kadar izindeyim." });
     expect(await countOf("notifications")).toBe(told);
@@ -139,7 +145,11 @@ describe("somebody who is erased", () => {
     const { id, message } = await own.answered();
     await receive(mail({ from: selin, inReplyTo: "<kargo-1@musteri.example>", cc: `Ali <${other}>`, replyTo: other }));
     await own.client.send("POST", `/inbox/conversations/${id}/messages`, {
-      ...{ kind: "reply", body: "x", force: true, to: [selin], cc: [other] },
+      kind: "reply",
+      body: "x",
+      force: true,
+      to: [selin],
+      cc: [other],
     });
     own.cell.exec(`INSERT INTO deliveries VALUES (${message}, '${other}', 'delayed', 'late', 0)`);
     const person = { name: "Ali Can", email: other, role: "Kullanıcı", status: "active" };

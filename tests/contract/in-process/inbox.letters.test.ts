@@ -247,7 +247,8 @@ describe("a raw letter", () => {
     const { conversationId: id } = await raw(turkish);
 
     expect(await open(id)).toMatchObject({
-      ...{ subject: "İade etmek istiyorum", from: { name: "Şule Güneş", email: "sule@musteri.example" } },
+      subject: "İade etmek istiyorum",
+      from: { name: "Şule Güneş", email: "sule@musteri.example" },
       messages: [{ text: "Şu ürünü iade etmek istiyorum. Teşekkürler." }],
     });
   });

@@ -97,7 +97,10 @@ describe("a reply goes out", () => {
       "idempotency-key": expect.stringMatching(/^pano-[0-9a-f]{64}$/),
     });
     expect(got[0]?.body).toMatchObject({
-      ...{ from: "Örnek Dükkân <destek@shop.example>", to: [from], subject: "Re: Kargo", text: "Merhaba" },
+      from: "Örnek Dükkân <destek@shop.example>",
+      to: [from],
+      subject: "Re: Kargo",
+      text: "Merhaba",
       headers: { "In-Reply-To": messageId, "Message-ID": expect.stringMatching(/^<[\w-]+@pano\.example>$/) },
     });
     expect((await open(id)).messages.at(-1)).toMatchObject({ id: message, status: "sent", sendAfter: null });
@@ -180,14 +183,16 @@ describe("a service that is down", () => {
     const { id: message } = await reply(id, {});
     await pass(10_000);
     expect((await open(id)).messages.at(-1)).toMatchObject({
-      ...{ status: "queued", error: "The mail service answered 503: Try later" },
+      status: "queued",
+      error: "The mail service answered 503: Try later",
     });
     await pass(69_999);
     expect(got).toHaveLength(1);
     await pass(70_000);
     expect(got).toHaveLength(2);
     expect(await open(id)).toMatchObject({
-      ...{ status: "open", unread: false },
+      status: "open",
+      unread: false,
       messages: [{}, { status: "queued", sendAfter: new Date(START + 190_000).toISOString() }],
     });
 
@@ -215,7 +220,8 @@ describe("a service that is down", () => {
     await pass(after);
 
     expect((await open(id)).messages.at(-1)).toMatchObject({
-      ...{ status: "failed", error: "The mail service answered 503" },
+      status: "failed",
+      error: "The mail service answered 503",
     });
     const [told] = (await client.get("/notifications")).body.data;
     expect(told).toMatchObject({ kind: "send_failed", title: "Sunucu yok", link: `/inbox?c=${id}` });
@@ -237,7 +243,8 @@ describe("a service that is down", () => {
   test("gets a mail of the product itself again after a minute, then after two", async () => {
     const ask = () =>
       request("/api/auth/password/forgot", {
-        ...{ method: "POST", headers: { "content-type": "application/json" } },
+        method: "POST",
+        headers: { "content-type": "application/json" },
         body: JSON.stringify({ email: "user@example.com" }),
       });
     answer = { status: 503, body: "{}" };

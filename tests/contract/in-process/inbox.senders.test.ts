@@ -17,7 +17,10 @@ const find = async (q: string) =>
 test("a further recipient whose answer is spam is blocked, and not the one we wrote to", async () => {
   const [first, second] = [mail().from, mail().from];
   const sent = await client.send("POST", "/inbox/conversations", {
-    ...{ to: [first, second], subject: "Ortak", body: "Merhaba", uploadIds: [] },
+    to: [first, second],
+    subject: "Ortak",
+    body: "Merhaba",
+    uploadIds: [],
   });
   const { id, messages } = sent.body.data;
   cell.exec(`INSERT INTO message_ids VALUES ('ortak@pano.example', ${messages[0].id}, '<ortak@pano.example>', 'own')`);

@@ -54,7 +54,9 @@ describe("a reply", () => {
     const [first, second] = sent;
     const [one, two] = [first, second].map((one) => one?.headers["Message-ID"]);
     expect(first).toMatchObject({
-      ...{ to: [selin], subject: "Re: Kargo", replyTo: "destek@bakkal.example" },
+      to: [selin],
+      subject: "Re: Kargo",
+      replyTo: "destek@bakkal.example",
       html: '<p>Merhaba &lt;b&gt;</p>\n<p><a href="https://x.example">https://x.example</a></p>',
       headers: { "In-Reply-To": "<k-1@x.example>", References: `<k-1@x.example> ${one}` },
     });
@@ -104,7 +106,9 @@ describe("a reply", () => {
       cc: [{ email: "ali@firma.example" }],
     });
     expect(named.body.data.recipients).toMatchObject({
-      ...{ to: [{ email: "a@x.example" }], cc: [{ email: "b@x.example" }], bcc: [{ email: "c@x.example" }] },
+      to: [{ email: "a@x.example" }],
+      cc: [{ email: "b@x.example" }],
+      bcc: [{ email: "c@x.example" }],
     });
     expect(sent).toMatchObject([
       { to: [selin, "muhasebe@firma.example"], cc: ["ali@firma.example"], bcc: [] },
@@ -150,7 +154,8 @@ describe("a fault of the settings", () => {
     await pass(10_000);
     expect(sent).toHaveLength(1);
     expect((await client.get("/inbox/folders")).body.data.sendingPaused).toEqual({
-      ...{ since: "2026-06-15T12:00:10.000Z", reason: "The mail service answered 401" },
+      since: "2026-06-15T12:00:10.000Z",
+      reason: "The mail service answered 401",
     });
     await pass(4 * MINUTE);
     expect(sent).toHaveLength(1);
@@ -243,7 +248,8 @@ describe("machines", () => {
 
     expect(sent[0]).toMatchObject({
       headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
-      ...{ html: null, replyTo: null },
+      html: null,
+      replyTo: null,
     });
   });
 

@@ -279,7 +279,9 @@ test("an act on more than 1,000 people is a job that leaves out whom it may not 
 
   expect(back.status).toBe(202);
   expect((await client.get(`/jobs/${back.body.data.id}`)).body.data).toMatchObject({
-    ...{ kind: "people", state: "done", result: { changed: everybody - admins.length, skipped: 0 } },
+    kind: "people",
+    state: "done",
+    result: { changed: everybody - admins.length, skipped: 0 },
   });
   expect(await states()).toBe(before);
 }, 60_000);
@@ -381,7 +383,9 @@ test.each(acts)(
     const [{ n }] = (await cell.run<{ n: number }>(statement(moved))).rows as [{ n: number }];
     expect([begun.status, outcome, n > 0]).toEqual([202, "done", true]);
     expect((await client.get(`/jobs/${begun.body.data.id}`)).body.data).toMatchObject({
-      ...{ state: "cancelled", done: n, result: { changed: n, skipped: 0 } },
+      state: "cancelled",
+      done: n,
+      result: { changed: n, skipped: 0 },
     });
   },
   60_000,

@@ -26,7 +26,12 @@ const fill = (count: number) =>
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
        INSERT INTO cards (board_id, column_id, seq, key, rank, title, moved_at, created_at, updated_at, search)
        SELECT ?, ?, 10000 + i, 'DOLU-' || i, 'a' || printf('%05d', i), 'Kart ' || i, ?, ?, ?, 'kart' FROM n`,
-      ...[count, board.id, second, own.now, own.now, own.now],
+      count,
+      board.id,
+      second,
+      own.now,
+      own.now,
+      own.now,
     ),
   );
 

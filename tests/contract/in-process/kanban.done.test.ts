@@ -43,7 +43,7 @@ test("an undo of a column's kind brings back when its cards were completed, so t
   expect(after.find(({ id }) => id === came.id)?.completedAt).toBe(came.movedAt);
 });
 
-test("a column that is given its kind anew has its cards completed then", async () => {
+test("a column that is given its kind again has its cards completed then", async () => {
   const done = columnOf("done");
   const { body } = await turn(done, "todo");
 

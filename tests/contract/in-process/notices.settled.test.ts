@@ -240,7 +240,7 @@ describe("an order", () => {
   });
 });
 
-test("notices of different kinds and records stay apart, and read ones are not counted anew", async () => {
+test("notices of different kinds and records stay apart, and read ones are not counted again", async () => {
   const [one, other] = [await letters(1), await letters(1)];
   await one.set({ unread: false });
   await post(mail({ inReplyTo: "<none@x.example>" }), { request });

@@ -18,9 +18,13 @@ const send = (method: string, path: string, { key = OPERATOR_KEY, body }: { key?
 
 /** Only these, out of the reads and writes of the whole table. */
 const OPERATORS = [
-  ...["POST /workspace/backup", "POST /workspace/restore", "PUT /workspace/restore/{id}/parts/{n}"],
-  ...["POST /workspace/restore/{id}/check", "POST /workspace/restore/{id}/run"],
-  ...["GET /jobs/{id}", "GET /jobs/{id}/file"],
+  "POST /workspace/backup",
+  "POST /workspace/restore",
+  "PUT /workspace/restore/{id}/parts/{n}",
+  "POST /workspace/restore/{id}/check",
+  "POST /workspace/restore/{id}/run",
+  "GET /jobs/{id}",
+  "GET /jobs/{id}/file",
 ];
 
 test("the operator's key opens backup and restore, and no other call", async () => {

@@ -91,7 +91,10 @@ describe("#1018 is the order of that number, whatever the prefix is today", () =
     const facets = (await client.get(`/ecommerce/orders/facets?q=${q}`)).body.data;
     const outside = await client.get(`/ecommerce/orders?q=${q}&status=cancelled`);
     const file = await client.send("POST", "/exports", {
-      ...{ object: "orders", format: "json", columns: ["number"], filter: { q: `#${1000 + order.id}` } },
+      object: "orders",
+      format: "json",
+      columns: ["number"],
+      filter: { q: `#${1000 + order.id}` },
     });
 
     only(body.data);

@@ -21,8 +21,23 @@ test("the file of a person holds every row once, however many pages they fill", 
   expect(body.person).toEqual([expect.objectContaining({ id: 1, email: "admin@example.com" })]);
   expect(body.person[0]).not.toHaveProperty("place");
   expect(Object.keys(body)).toEqual([
-    ...["person", "preferences", "sessions", "orders", "orderLines", "payments", "orderNotes", "conversations"],
-    ...["messages", "written", "comments", "notifications", "views", "cannedReplies", "drafts", "files", "history"],
+    "person",
+    "preferences",
+    "sessions",
+    "orders",
+    "orderLines",
+    "payments",
+    "orderNotes",
+    "conversations",
+    "messages",
+    "written",
+    "comments",
+    "notifications",
+    "views",
+    "cannedReplies",
+    "drafts",
+    "files",
+    "history",
   ]);
   expect(body.history.at(-1)).toMatchObject({ action: "person.exported" });
 });

@@ -47,7 +47,7 @@ test.each([
   expect(refused.headers.get("ratelimit-reset")).toBe("42");
 });
 
-test("one account's limit is not another's, writes are not reads, and the next minute begins anew", async () => {
+test("one account's limit is not another's, writes are not reads, and the next minute begins again", async () => {
   const admin = await signIn("admin@example.com");
   for (let done = 0; done < 241; done++) await write(admin);
 

@@ -4,7 +4,7 @@ import { markLoaded } from "../../../server/db/refold.ts";
 import { all, byHand } from "../../support/by-hand.ts";
 import { takeOrder } from "../../support/shop.ts";
 
-test("texts that an older build folded are folded anew by due work, and only once", async () => {
+test("texts that an older build folded are folded again by due work, and only once", async () => {
   const { cell, client, platform } = await byHand();
   const order = await takeOrder(client);
   cell.exec(`
@@ -31,7 +31,7 @@ test("texts that an older build folded are folded anew by due work, and only onc
   expect(await all(platform)).toBe(0);
 });
 
-test("a backup of before its texts were words has them folded anew, a later one has not", async () => {
+test("a backup of before its texts were words has them folded again, a later one has not", async () => {
   const { cell, platform } = await byHand();
   cell.exec("UPDATE products SET search = 'kazak tsh-xl-42' WHERE id = 1");
   const text = async () =>

@@ -29,7 +29,10 @@ async function shopWith(registration: "approval" | "invite" | "closed") {
 
 const register = (admin: Client, email: string, more: object = {}) =>
   admin.send("POST", "/auth/register", {
-    ...{ username: "Bekleyen Kişi", phoneNumber: "05321234567", email, password: PASSWORD },
+    username: "Bekleyen Kişi",
+    phoneNumber: "05321234567",
+    email,
+    password: PASSWORD,
     ...more,
   });
 

@@ -327,8 +327,11 @@ test("what the product has mailed itself is kept for ninety days, what still wai
   const old = platform.clock.now() - 91 * day;
   const young = platform.clock.now() - 89 * day;
   const mails = [
-    ...[`('sent', ${old}, NULL)`, `('failed', NULL, ${old})`],
-    ...[`('waits', NULL, NULL)`, `('sent lately', ${young}, NULL)`, `('failed lately', NULL, ${young})`],
+    `('sent', ${old}, NULL)`,
+    `('failed', NULL, ${old})`,
+    `('waits', NULL, NULL)`,
+    `('sent lately', ${young}, NULL)`,
+    `('failed lately', NULL, ${young})`,
   ];
   cell.exec(`DELETE FROM outbox WHERE message_id IS NULL; INSERT INTO outbox (to_json, subject, body, at, sent_at, failed_at)
     SELECT '["a@b.example"]', column1, '', ${old}, column2, column3 FROM (VALUES ${mails.join(", ")})`);

@@ -148,13 +148,15 @@ describe("under a rotation nothing fails that was right before:", () => {
     expect(told).toMatchObject({ level: "info", facts: { codes: 10 }, line: expect.stringContaining("still need") });
     const alone = await start(second(name));
     expect(lines.at(-1)).toMatchObject({
-      ...{ level: "warn", line: expect.stringContaining("no longer fit"), facts: { codes: 9 } },
+      level: "warn",
+      line: expect.stringContaining("no longer fit"),
+      facts: { codes: 9 },
     });
     expect((await login(alone, "admin@example.com", { cookie: device(again) })).status).toBe(200);
     expect((await login(alone, "user@example.com")).status).toBe(401);
   });
 
-  test("second factors, which a job encrypts anew", async () => {
+  test("second factors, which a job encrypts again", async () => {
     await withFactor(await start(first));
     const waiting = await adminOf(await start(first));
     const set = await waiting.send("POST", "/account/two-factor/setup", { password: "Demo-2026!" });
@@ -174,7 +176,7 @@ describe("under a rotation nothing fails that was right before:", () => {
     expect((await admin.send("POST", "/account/two-factor/enable", { code })).status).toBe(200);
   });
 
-  test("codes that are given while the job encrypts their second factor anew", async () => {
+  test("codes that are given while the job encrypts their second factor again", async () => {
     await withFactor(await start(first));
     const { platform } = await start(both("TOTP_KEY"));
     let isDone = false;
@@ -215,7 +217,8 @@ describe("under a rotation nothing fails that was right before:", () => {
     const every = { ...both("FILE_KEY"), ...both("INBOUND_SECRET"), ...both("WEBHOOK_SECRET") };
     const rotating = await start({
       ...every,
-      ...{ FILE_KEY: madeUp("FILE_KEY", "second"), INBOUND_SECRET: madeUp("INBOUND_SECRET", "second") },
+      FILE_KEY: madeUp("FILE_KEY", "second"),
+      INBOUND_SECRET: madeUp("INBOUND_SECRET", "second"),
     });
     const read = async (server: Server, url: string) => (await server.app.request(url)).status;
     const fresh = await linkAt(rotating);
@@ -280,8 +283,11 @@ describe("under a rotation nothing fails that was right before:", () => {
 /** The same host after a restart with another pepper beside the one it had. */
 async function withOtherPepper(before: Platform) {
   const settings = readSettings({
-    ...{ APP_MODE: "mock", DEV_DELAY_MS: "0", APP_NOW: ANCHOR },
-    ...{ PASSWORD_PEPPER: madeUp("PASSWORD_PEPPER", "second"), PASSWORD_PEPPER_PREVIOUS: before.settings.peppers[0] },
+    APP_MODE: "mock",
+    DEV_DELAY_MS: "0",
+    APP_NOW: ANCHOR,
+    PASSWORD_PEPPER: madeUp("PASSWORD_PEPPER", "second"),
+    PASSWORD_PEPPER_PREVIOUS: before.settings.peppers[0],
   });
   const platform = { ...before, settings };
   const app = checkedApp(platform);

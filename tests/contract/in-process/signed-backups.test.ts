@@ -177,7 +177,8 @@ describe("an unsigned backup", () => {
       result: { isSigned: false, admins: ADMINS, header: { signed: false } },
     });
     expect([refused.status, refused.body.errors]).toEqual([
-      ...[422, [expect.objectContaining({ field: "acceptUnsigned", code: "required" })]],
+      422,
+      [expect.objectContaining({ field: "acceptUnsigned", code: "required" })],
     ]);
     expect(accepted.status).toBe(202);
   });
@@ -241,7 +242,7 @@ test("a restore ends all API tokens and sessions", { timeout: PATIENCE_MS }, asy
   expect(await read()).toEqual([401, 401]);
 });
 
-test("a backup that is under way when BACKUP_KEY is changed begins anew", { timeout: PATIENCE_MS }, async () => {
+test("a backup that is under way when BACKUP_KEY is changed begins again", { timeout: PATIENCE_MS }, async () => {
   const own = await shopWith({ BACKUP_KEY });
   const shop = shopOf(own.platform);
   const layouts = await layoutsOf(shop.cell);

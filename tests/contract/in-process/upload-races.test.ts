@@ -48,9 +48,11 @@ const begin = async (size: number): Promise<string> =>
   (await client.send("POST", "/uploads", { name: "a.txt", type: "text/plain", size })).body.data.id;
 const put = (id: string, body: BodyInit, headers: Record<string, string> = {}) =>
   app.request(`/api/uploads/${id}/parts/1`, {
-    ...{ method: "PUT", body, headers: { authorization: proof, ...headers } },
-    ...{ duplex: "half" },
-  });
+    method: "PUT",
+    body,
+    headers: { authorization: proof, ...headers },
+    duplex: "half",
+  } as RequestInit);
 const complete = (id: string) => client.send("POST", `/uploads/${id}/complete`);
 const bytesOf = async (url: string) =>
   new Uint8Array(await (await app.request(url, { headers: { authorization: proof } })).arrayBuffer());

@@ -60,7 +60,7 @@ export const watchShifts = (page: Page) =>
 export const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift);
 
 /**
- * From the next page on, notes what a page works out anew before it answers: formatters, each browser's first of which is
+ * From the next page on, notes what a page works out again before it answers: formatters, each browser's first of which is
  * a slow one, and style rules that its document did not bring, so that the browser would draw by others.
  */
 export const watchStart = (page: Page) =>

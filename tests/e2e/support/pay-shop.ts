@@ -74,8 +74,10 @@ export const test = inShop().extend<{ processor: Processor }, { ownProcessor: Pr
   shop: [
     async ({ ownProcessor }, use) => {
       const settings = {
-        ...{ PAYMENTS: "http", PAYMENTS_URL: ownProcessor.url },
-        ...{ PAYMENTS_KEY: KEYS.secret, PAYMENTS_PUBLIC_KEY: KEYS.public },
+        PAYMENTS: "http",
+        PAYMENTS_URL: ownProcessor.url,
+        PAYMENTS_KEY: KEYS.secret,
+        PAYMENTS_PUBLIC_KEY: KEYS.public,
       };
       await openShop(use, { settings });
     },

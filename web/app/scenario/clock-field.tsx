@@ -10,7 +10,7 @@ import { useErrorText } from "../../ui/error-text.ts";
 import { MomentPicker } from "../../ui/pickers/moment-picker.tsx";
 import { toast } from "../../ui/toast-store.ts";
 
-/** Sets the clock of the whole server, by the person's own zone, or lets it run again; then the page is drawn anew. */
+/** Sets the clock of the whole server, by the person's own zone, or lets it run again; then the page is drawn again. */
 export function ClockField() {
   const t = useT();
   const errorText = useErrorText();

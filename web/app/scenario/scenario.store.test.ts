@@ -4,7 +4,7 @@ import { takeUp } from "./scenario.store.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a kept scenario is taken up however often a drawing that was given up begins anew", () => {
+test("a kept scenario is taken up however often a drawing that was given up begins again", () => {
   const kept = writeScenario({ ...noScenario, isEmpty: true });
   vi.stubGlobal("sessionStorage", { getItem: () => kept });
   vi.stubGlobal("window", { fetch });

@@ -8,7 +8,7 @@ let fetchAsItWas: typeof fetch | null = null;
 
 /**
  * Takes up what the tab kept; says whether that is a scenario, which the page was then drawn without. A drawing may be
- * given up and begun anew, so the same is said again.
+ * given up and begun again, so the same is said again.
  */
 export function takeUp(): boolean {
   if (!fetchAsItWas) {

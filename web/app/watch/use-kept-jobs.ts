@@ -4,7 +4,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { keptJobs } from "../../lib/kept-jobs.ts";
 import { useUndo } from "../../ui/use-undo.ts";
 
-/** Goes on telling of the acts on many records that the tab followed before it was loaded anew. */
+/** Goes on telling of the acts on many records that the tab followed before it was loaded again. */
 export function useKeptJobs(): void {
   const t = useT();
   const undo = useUndo();

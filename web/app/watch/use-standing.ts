@@ -3,7 +3,7 @@ import { useBoot } from "../../lib/boot.tsx";
 import { changeBoot } from "../../lib/boot-change.ts";
 import { useApi } from "../../lib/use-api.ts";
 
-/** Who may do what is told anew when roles are given or enforced: the page drops or offers controls without a reload. */
+/** Who may do what is told again when roles are given or enforced: the page drops or offers controls without a reload. */
 export function useStanding(): void {
   const { user } = useBoot();
   const { data } = useApi("GET /account/standing", user ? {} : null, {

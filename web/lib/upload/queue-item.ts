@@ -13,14 +13,36 @@ export interface Item extends KeptTask {
 
 /** A file that has just come, for the queue of this name. */
 export const itemOf = (file: File, queue: string): Item => ({
-  ...{ id: newActKey(), queue, by: ownerNow(), name: file.name, size: file.size, type: file.type, file },
-  ...{ uploadId: null, sha256: undefined, isPaused: false, at: Date.now(), running: null, answer: null },
+  id: newActKey(),
+  queue,
+  by: ownerNow(),
+  name: file.name,
+  size: file.size,
+  type: file.type,
+  file,
+  uploadId: null,
+  sha256: undefined,
+  isPaused: false,
+  at: Date.now(),
+  running: null,
+  answer: null,
 });
 
 let lastOrder = 0;
 
 /** What is shown of a file at first. */
 export const taskOf = ({ id, name, size, type, file = undefined }: Item, phase: UploadTask["phase"]): UploadTask => ({
-  ...{ id, name, size, type, phase, sent: 0, speed: 0, waits: null, order: ++lastOrder },
-  ...{ same: null, file: null, error: null, source: file ?? null },
+  id,
+  name,
+  size,
+  type,
+  phase,
+  sent: 0,
+  speed: 0,
+  waits: null,
+  order: ++lastOrder,
+  same: null,
+  file: null,
+  error: null,
+  source: file ?? null,
 });

@@ -34,7 +34,7 @@ export interface Watcher {
 
 /** When nothing has moved for so long, there is no speed to tell. */
 const STALL_MS = 2000;
-/** The server has let go of an upload after these: the next try begins anew. */
+/** The server has let go of an upload after these: the next try begins again. */
 const ENDED = new Set(["upload_ended", "hash_mismatch", "type_not_allowed", "not_found", "validation_failed"]);
 
 /** A queue of files on their way to the server; it goes on by itself while its page is left and after a reload. */
@@ -288,7 +288,14 @@ export function uploadQueue(options: QueueOptions) {
     watch: (next: Watcher) => {
       watcher = next;
     },
-    ...{ add, pause, resume, retry: resume, remove, clear, giveAgain, restore },
+    add,
+    pause,
+    resume,
+    retry: resume,
+    remove,
+    clear,
+    giveAgain,
+    restore,
     answer: (id: string, useStored: boolean) => items.get(id)?.answer?.(useStored),
     clearRefused: () => state.set({ refused: [] }),
     /** Takes the stored files out of sight. */

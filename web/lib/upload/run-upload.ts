@@ -52,7 +52,7 @@ export async function runUpload(sending: Sending, hooks: Hooks): Promise<StoredF
     const { id, received, partSize: partBytes } = known;
     if (received.length > 0)
       return afterTwins(sending.sha256, () => finish(sending, { id, received, partBytes, hooks, call }));
-    // Perhaps the person was being asked about the same file stored already: it begins anew, with that question.
+    // Perhaps the person was being asked about the same file stored already: it begins again, with that question.
     await dropUpload(known.id);
   }
 

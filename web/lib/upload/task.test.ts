@@ -2,8 +2,19 @@ import { expect, test } from "vitest";
 import { percentOf, totalPercent, type UploadTask } from "./task.ts";
 
 const task = (given: Partial<UploadTask>): UploadTask => ({
-  ...{ id: "1", order: 1, name: "a", size: 100, type: "text/plain", phase: "sending", sent: 0, speed: 0 },
-  ...{ waits: null, same: null, file: null, error: null, source: null },
+  id: "1",
+  order: 1,
+  name: "a",
+  size: 100,
+  type: "text/plain",
+  phase: "sending",
+  sent: 0,
+  speed: 0,
+  waits: null,
+  same: null,
+  file: null,
+  error: null,
+  source: null,
   ...given,
 });
 

@@ -9,7 +9,7 @@ interface Followed<R> {
   /** What the form edits of it. */
   fields: readonly (keyof R & string)[];
   form: { isDirty: boolean; isBusy: boolean };
-  /** Begins anew from this record. */
+  /** Begins again from this record. */
   reopen(record: R): void;
   /** Reckons what is typed from this record, whose fields stand as they did. */
   moveOn(record: R): void;

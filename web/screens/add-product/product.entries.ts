@@ -83,7 +83,13 @@ export const editable = Object.keys(emptyEntries(0)).filter(
 export function entriesOf(product: ProductExtended, figures: Figures): ProductEntries {
   const { name, description, sku, barcode, category, tags, cost, salePrice } = product;
   return {
-    ...{ name, description, sku, category, tags, barcode: barcode ?? "", barcodeKind: product.barcodeKind },
+    name,
+    description,
+    sku,
+    category,
+    tags,
+    barcode: barcode ?? "",
+    barcodeKind: product.barcodeKind,
     images: product.images.map(({ uploadId, alt }) => ({ uploadId, alt })),
     price: numberText(product.price, { figures, decimals: 2 }),
     salePrice: salePrice === null ? "" : numberText(salePrice, { figures, decimals: 2 }),
@@ -131,7 +137,11 @@ export function changeOf(
   const number = (text: string) => numberIn(text, figures);
   const { price_minor, sale_minor } = pricingAfter(priceEditOf(entries, figures));
   return {
-    ...{ name, description, tags: [...tags], images: [...images], category: category as Category },
+    name,
+    description,
+    tags: [...tags],
+    images: [...images],
+    category: category as Category,
     sku: keptSku(sku),
     barcode: keptBarcode(barcode) || null,
     barcodeKind: sentKind(barcode),

@@ -4,7 +4,8 @@ import { pricesOf, saleTexts } from "./product.prices.ts";
 
 const entries = (price: string, sale: { discountPercentage?: string; salePrice?: string } = {}, cost = "") => ({
   ...emptyEntries(5),
-  ...{ price, cost },
+  price,
+  cost,
   ...sale,
 });
 

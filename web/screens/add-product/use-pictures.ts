@@ -32,7 +32,8 @@ export function usePictures({ queue, form }: { queue: string; form: Form<Product
     () => !import.meta.env.SSR && queue === "product:new" && !readDraft(queue) && !readCarried(queue),
   );
   const uploads = useUploads({
-    ...{ name: queue, startsEmpty },
+    name: queue,
+    startsEmpty,
     purpose: "product",
     place: PLACE,
     room: () => ({ places: PICTURES_MAX - latest.current.length - countOpen() }),

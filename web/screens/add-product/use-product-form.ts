@@ -72,8 +72,12 @@ export function useProductForm({ product, like }: Given) {
   });
   const pictures = usePictures({ queue: name, form });
   const kept = useKeptForm(form, {
-    ...{ name, place: ["id", "copy"], late: ["images"], numbers: numberEntries },
-    ...{ join: pictures.join, onDiscard: pictures.clear },
+    name,
+    place: ["id", "copy"],
+    late: ["images"],
+    numbers: numberEntries,
+    join: pictures.join,
+    onDiscard: pictures.clear,
     record: opened && { opened, fields: editable, reopen },
   });
   const settle = () => {

@@ -27,11 +27,16 @@ test("a card is handed to the processor with its public key and without cookies,
   const { url, init } = asked[0] ?? { url: "", init: {} };
   expect([url, init.method, init.credentials]).toEqual(["https://pay.example/v1/payment_methods", "POST", "omit"]);
   expect(init.headers).toEqual({
-    ...{ Authorization: "Bearer pk_own", "Content-Type": "application/x-www-form-urlencoded" },
+    Authorization: "Bearer pk_own",
+    "Content-Type": "application/x-www-form-urlencoded",
   });
   expect(Object.fromEntries(new URLSearchParams(String(init.body)))).toEqual({
-    ...{ type: "card", "card[number]": "4242424242424242", "card[exp_month]": "12", "card[exp_year]": "2030" },
-    ...{ "card[cvc]": "123", "billing_details[name]": "Deniz Yılmaz" },
+    type: "card",
+    "card[number]": "4242424242424242",
+    "card[exp_month]": "12",
+    "card[exp_year]": "2030",
+    "card[cvc]": "123",
+    "billing_details[name]": "Deniz Yılmaz",
   });
 });
 

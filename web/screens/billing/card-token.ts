@@ -16,11 +16,18 @@ interface Refusal {
 
 /** By the processor's codes, and where it knows none by the field that it names. */
 const reasons: Readonly<Record<string, CardReason>> = {
-  ...{ card_declined: "card_declined", expired_card: "expired_card" },
-  ...{ incorrect_number: "wrong_number", invalid_number: "wrong_number", number: "wrong_number" },
-  ...{ invalid_expiry_month: "wrong_expiry", invalid_expiry_year: "wrong_expiry" },
-  ...{ exp_month: "wrong_expiry", exp_year: "wrong_expiry" },
-  ...{ incorrect_cvc: "wrong_cvc", invalid_cvc: "wrong_cvc", cvc: "wrong_cvc" },
+  card_declined: "card_declined",
+  expired_card: "expired_card",
+  incorrect_number: "wrong_number",
+  invalid_number: "wrong_number",
+  number: "wrong_number",
+  invalid_expiry_month: "wrong_expiry",
+  invalid_expiry_year: "wrong_expiry",
+  exp_month: "wrong_expiry",
+  exp_year: "wrong_expiry",
+  incorrect_cvc: "wrong_cvc",
+  invalid_cvc: "wrong_cvc",
+  cvc: "wrong_cvc",
 };
 
 /**

@@ -42,7 +42,7 @@ export function ChangeDialog({ wanted, onClose }: LayerProps) {
   const isSame = plan === current?.plan && interval === current?.interval && current?.status !== "trialing";
 
   // A newer choice, a plan that somebody else has changed meanwhile, or a preview that no longer holds asks for a fresh one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again.
   useEffect(() => {
     const turn = ++asked.current;
     setShown(null);

@@ -23,7 +23,12 @@ export function InvoicePaper({ layer, onClose }: LayerProps) {
   const country = to?.country ? format.country(to.country) : "";
   const receiver = to
     ? [
-        ...[to.name, to.line1, to.line2, `${to.postcode} ${to.city}`.trim(), country, to.email],
+        to.name,
+        to.line1,
+        to.line2,
+        `${to.postcode} ${to.city}`.trim(),
+        country,
+        to.email,
         to.taxNumber && t("billing.taxNumberIs", { number: to.taxNumber }),
       ].filter(Boolean)
     : [];

@@ -27,11 +27,15 @@ export function InvoiceTools({ row, mayPay, onLayer }: Props) {
   const tools = [
     { label: t("billing.pdfOf", { number }), Icon: PdfIcon, near: {}, onClick: save },
     {
-      ...{ label: t("billing.printOf", { number }), Icon: PrintIcon, near: layers.print.near },
+      label: t("billing.printOf", { number }),
+      Icon: PrintIcon,
+      near: layers.print.near,
       onClick: () => onLayer({ kind: "print", invoice: row }),
     },
     {
-      ...{ label: t("billing.payOf", { number }), Icon: PaymentIcon, near: layers.pay.near },
+      label: t("billing.payOf", { number }),
+      Icon: PaymentIcon,
+      near: layers.pay.near,
       onClick: () => onLayer({ kind: "pay", invoice: row }),
     },
   ].slice(0, mayPay && isOwed ? 3 : 2);

@@ -63,11 +63,15 @@ export function Invoices({ list, mayPay, onLayer }: Props) {
   const years = Array.from({ length: YEARS }, (_, back) => String(thisYear - back));
   const filters: Filter[] = [
     {
-      ...{ kind: "many", name: "status", label: t("billing.state") },
+      kind: "many",
+      name: "status",
+      label: t("billing.state"),
       options: invoiceStatuses.map((value) => ({ value, label: status(value) })),
     },
     {
-      ...{ kind: "one", name: "year", label: t("billing.year") },
+      kind: "one",
+      name: "year",
+      label: t("billing.year"),
       options: years.map((year) => ({ value: year, label: year })),
     },
   ];

@@ -11,8 +11,14 @@ import { codeOf, type Example, examples, settingsOf } from "./day-examples.ts";
 const load = import.meta.env.SSR ? null : () => import("./day-cards.tsx");
 const field: Room = [92, 84];
 const rooms: Record<Example, Room> = {
-  ...{ day: field, moment: [112, 104], clock: field, range: [296, 220] },
-  ...{ inline: [384, 384], month: field, weekdays: field, states: [183, 159] },
+  day: field,
+  moment: [112, 104],
+  clock: field,
+  range: [296, 220],
+  inline: [384, 384],
+  month: field,
+  weekdays: field,
+  states: [183, 159],
 };
 const keys = ["open", "walk", "month", "year", "pick", "leave", "type", "sections"] as const;
 

@@ -10,8 +10,18 @@ import { codeOf, type Example, examples, settingsOf } from "./menu-examples.ts";
 const load = import.meta.env.SSR ? null : () => import("./menu-cards.tsx");
 const control: Room = [74, 66];
 const rooms: Record<Example, Room> = {
-  ...{ basic: control, icons: control, side: control, marks: control, danger: control, context: [126, 126] },
-  ...{ one: [130, 114], many: control, found: control, grouped: control, long: control, asked: control },
+  basic: control,
+  icons: control,
+  side: control,
+  marks: control,
+  danger: control,
+  context: [126, 126],
+  one: [130, 114],
+  many: control,
+  found: control,
+  grouped: control,
+  long: control,
+  asked: control,
   text: [108, 96],
 };
 const keys = ["open", "walk", "ends", "letter", "side", "pick", "leave", "context"] as const;

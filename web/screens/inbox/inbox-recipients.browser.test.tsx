@@ -19,8 +19,11 @@ const toField = page.getByRole("combobox", { name: "To" });
 const ccField = page.getByRole("combobox", { name: "Cc" });
 const toAll = (own: object = {}) =>
   mailTo(shop, {
-    ...{ from: "no-reply@form.example", replyTo: "Selin <selin@musteri.example>" },
-    ...{ to: "destek@bakkal.example, muhasebe@firma.example", cc: "Ali <ali@firma.example>", ...own },
+    from: "no-reply@form.example",
+    replyTo: "Selin <selin@musteri.example>",
+    to: "destek@bakkal.example, muhasebe@firma.example",
+    cc: "Ali <ali@firma.example>",
+    ...own,
   });
 const sentOf = async (id: number) => (await conversationNow(shop.api, id)).messages.at(-1);
 

@@ -12,8 +12,13 @@ interface Shown {
 const LIST = "/inbox/conversations";
 /** What lies in these folders has one status; what is given another leaves them. */
 const statusOf: Record<string, ConversationState> = {
-  ...{ inbox: "open", mine: "open", unassigned: "open" },
-  ...{ snoozed: "snoozed", archived: "archived", spam: "spam", trash: "trash" },
+  inbox: "open",
+  mine: "open",
+  unassigned: "open",
+  snoozed: "snoozed",
+  archived: "archived",
+  spam: "spam",
+  trash: "trash",
 };
 
 /** The rows of a list as they will be once these conversations are changed. */

@@ -28,7 +28,9 @@ export function LabelDialog({ ids, work, onClose }: LayerProps) {
       searchLabel={t("inbox.findLabel")}
       emptyText={t("inbox.noLabels")}
       options={labels.map(({ id, name, colour }) => ({
-        ...{ id, name, sign: <LabelDot data-colour={colour} aria-hidden="true" /> },
+        id,
+        name,
+        sign: <LabelDot data-colour={colour} aria-hidden="true" />,
       }))}
       chosen={one?.labels.map(({ id }) => id) ?? []}
       doneLabel={t("inbox.apply")}
@@ -55,7 +57,8 @@ export function LabelDialog({ ids, work, onClose }: LayerProps) {
         if (one) void work.run.set({ ids, change: { labelIds: [...chosen] }, shown: { labels: shown } });
         else if (chosen.length > 0)
           void work.run.set({
-            ...{ ids, change: { addLabelIds: [...chosen] } },
+            ids,
+            change: { addLabelIds: [...chosen] },
             told: (count) => t("inbox.done.labelled", { count }),
           });
       }}

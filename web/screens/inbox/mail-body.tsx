@@ -76,7 +76,7 @@ export function MailBody({ message, find }: MailBodyProps) {
   const body = useRef<HTMLDivElement>(null);
   const { html, text } = message;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn anew is marked anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn again is marked again
   useEffect(() => (body.current && find ? markIn(body.current, find) : undefined), [find, html, text]);
 
   if (html !== null) return <CleanedMail message={message} html={html} body={body} isFound={find !== null} />;
@@ -118,7 +118,7 @@ interface CleanedMailProps extends Omit<PlainMailProps, "text"> {
 function CleanedMail({ message, html, body, isFound }: CleanedMailProps) {
   const t = useT();
   const images = useRemoteImages(message.id);
-  // One object for one text: another would have the letter drawn anew, without the images that were shown. Addresses of
+  // One object for one text: another would have the letter drawn again, without the images that were shown. Addresses of
   // its files that only run out later are no other text.
   const [shown, setShown] = useState(message);
   if (shown.html !== html) setShown(message);

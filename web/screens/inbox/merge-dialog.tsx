@@ -49,7 +49,9 @@ export function MergeDialog({ ids: [id = 0], onClose }: LayerProps) {
         isSearching ? "" : t(hasFailed ? "inbox.findFailed" : text.trim() ? "inbox.noneFound" : "inbox.noOther")
       }
       options={others.map(({ id: other, subject, lastMessageAt }) => ({
-        ...{ id: other, name: subject || t("inbox.noSubject"), more: relative(lastMessageAt) },
+        id: other,
+        name: subject || t("inbox.noSubject"),
+        more: relative(lastMessageAt),
       }))}
       onText={setText}
       chosen={[]}

@@ -39,7 +39,10 @@ export function threadOf(
   const start = folded > 0 ? (shown.at(-OPEN)?.at ?? "") : "";
   const lines: ThreadLine[] = [
     ...kept.map((message) => ({
-      ...{ key: `m${message.id}`, at: message.at, isEnd: false, message },
+      key: `m${message.id}`,
+      at: message.at,
+      isEnd: false,
+      message,
       isOpen: open.has(message),
     })),
     ...events

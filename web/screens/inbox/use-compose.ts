@@ -94,7 +94,10 @@ export function useCompose({ writing, files, onSent }: Compose) {
   }
 
   return {
-    ...{ isReady, send, isHeld, isBusy },
+    isReady,
+    send,
+    isHeld,
+    isBusy,
     failure,
     problems: isTried ? problemsOf(writing) : {},
     isSubjectAsked: isAsked && subject === "",

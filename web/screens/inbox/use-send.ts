@@ -44,7 +44,9 @@ export function useSend(
   async function callOf(how: SendHow): Promise<Call> {
     const { kind, text, files } = writing;
     const body = {
-      ...{ kind, body: text, uploadIds: files.map((file) => file.id) },
+      kind,
+      body: text,
+      uploadIds: files.map((file) => file.id),
       // What the writer had before them, not what a live update has brought since.
       lastSeenMessageId: writing.seen || null,
       // Those that its writer has seen, whatever a newer letter would have them be.

@@ -5,7 +5,13 @@ import type { Writing } from "./writing.ts";
 
 const file = (id: string) => ({ id, name: `${id}.txt`, type: "text/plain", size: 1, url: "" });
 const writing = (own: Partial<Writing>): Writing => ({
-  ...{ kind: "reply", mode: "reply", to: [], cc: [], subject: "", text: "", files: [] },
+  kind: "reply",
+  mode: "reply",
+  to: [],
+  cc: [],
+  subject: "",
+  text: "",
+  files: [],
   ...own,
 });
 
@@ -97,7 +103,11 @@ test.each([
 });
 
 const message = {
-  ...{ id: 7, direction: "out" as const, author: { id: 1, name: "" }, text: "Thanks", files: [file("a")] },
+  id: 7,
+  direction: "out" as const,
+  author: { id: 1, name: "" },
+  text: "Thanks",
+  files: [file("a")],
   at: "2026-06-15T12:00:00.000Z",
 };
 const written = { text: "Thanks ", files: [file("a")], seen: 6, at: 0 };
@@ -177,7 +187,10 @@ test("what came and went since a reply was begun is unseen, notes and what was c
   const line = (id: number, own: Partial<Message> = {}) =>
     ({ ...message, id, status: "received", direction: "in", ...own }) as unknown as Message;
   const messages = [
-    ...[line(5), line(6), line(7, { direction: "note" }), line(8, { direction: "out", status: "withdrawn" })],
+    line(5),
+    line(6),
+    line(7, { direction: "note" }),
+    line(8, { direction: "out", status: "withdrawn" }),
     line(9, { direction: "out", status: "queued" }),
   ];
   const begun = { ...writing({ text: "Here" }), safety: "typing" as const, seen: 5 };

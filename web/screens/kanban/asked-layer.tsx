@@ -77,7 +77,7 @@ function Asked({ layer, board, cells, lanes, list, onClose }: AskedLayerProps) {
   }
   if (layer.kind === "column") {
     const column = columns.find(({ id }) => id === layer.columnId) ?? null;
-    // What is gone is not added anew.
+    // What is gone is not added again.
     if (layer.columnId !== null && !column) return null;
     const Column = columnDialog.view();
     return <Column column={column} boardId={board.id} onClose={onClose} />;

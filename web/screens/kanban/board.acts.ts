@@ -79,17 +79,19 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
     unborn -= 1;
     const foreseen: CardShort = {
       ...card,
-      ...{
-        id: unborn,
-        key: "",
-        rank: "~",
-        dueDone: false,
-        checklist: { done: 0, total: 0 },
-        comments: 0,
-        files: 0,
-        cover: null,
-      },
-      ...{ link: null, completedAt: column.kind === "done" ? at() : null, movedAt: at(), version: 0, revision: 0 },
+      id: unborn,
+      key: "",
+      rank: "~",
+      dueDone: false,
+      checklist: { done: 0, total: 0 },
+      comments: 0,
+      files: 0,
+      cover: null,
+      link: null,
+      completedAt: column.kind === "done" ? at() : null,
+      movedAt: at(),
+      version: 0,
+      revision: 0,
     };
     try {
       await foresee(boardId, {

@@ -3,20 +3,35 @@ import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { applyOp, columnsOf, placeAt, withCard } from "./board.ops.ts";
 
 const card = (id: number, columnId: number, rank: string): CardShort => ({
-  ...{ id, columnId, rank, key: `SHOP-${id}`, title: `Card ${id}`, priority: "none", dueAt: null, dueDone: false },
-  ...{
-    labelIds: [],
-    assigneeIds: [],
-    checklist: { done: 0, total: 0 },
-    comments: 0,
-    files: 0,
-    cover: null,
-    link: null,
-  },
-  ...{ completedAt: null, movedAt: "2026-06-01T00:00:00.000Z", version: 1, revision: 1 },
+  id,
+  columnId,
+  rank,
+  key: `SHOP-${id}`,
+  title: `Card ${id}`,
+  priority: "none",
+  dueAt: null,
+  dueDone: false,
+  labelIds: [],
+  assigneeIds: [],
+  checklist: { done: 0, total: 0 },
+  comments: 0,
+  files: 0,
+  cover: null,
+  link: null,
+  completedAt: null,
+  movedAt: "2026-06-01T00:00:00.000Z",
+  version: 1,
+  revision: 1,
 });
 const column = (id: number, kind: "todo" | "done", rank: string) => ({
-  ...{ id, name: `Column ${id}`, kind, wipLimit: null, wipMode: "soft" as const, rank, version: 1, revision: 1 },
+  id,
+  name: `Column ${id}`,
+  kind,
+  wipLimit: null,
+  wipMode: "soft" as const,
+  rank,
+  version: 1,
+  revision: 1,
 });
 const board = {
   columns: [column(2, "done", "b"), column(1, "todo", "a")],

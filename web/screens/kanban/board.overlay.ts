@@ -64,7 +64,7 @@ export function useColumns(board: Board): readonly ColumnView[] {
   }, [told, ops]);
 }
 
-/** The next columns made of the last ones' objects where they say the same, so that only what changed is drawn anew. */
+/** The next columns made of the last ones' objects where they say the same, so that only what changed is drawn again. */
 function shared(before: readonly ColumnView[], next: readonly ColumnView[]): readonly ColumnView[] {
   const cards = new Map(before.flatMap((column) => column.cards).map((card) => [card.id, card]));
   const columns = new Map(before.map((column) => [column.id, column]));

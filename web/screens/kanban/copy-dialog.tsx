@@ -32,8 +32,14 @@ export function CopyDialog({ card, columns, onClose }: CopyDialogProps) {
   const form = useForm({
     form: "copy",
     start: {
-      ...{ title: card.title, columnId: String(home?.id ?? "") },
-      ...{ labels: true, assignees: true, due: true, checklist: true, links: true, files: true },
+      title: card.title,
+      columnId: String(home?.id ?? ""),
+      labels: true,
+      assignees: true,
+      due: true,
+      checklist: true,
+      links: true,
+      files: true,
     },
     check: ({ title }) => ({
       title:

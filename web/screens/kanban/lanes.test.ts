@@ -50,7 +50,8 @@ test("a drop names the neighbours of its lane", () => {
   const to = { columnId: 1, lane: "1", index: 1 };
 
   expect(moveTo(cells, board[1]?.cards[0] as CardShort, { from, to })).toEqual({
-    ...{ beforeId: 10, afterId: 12 },
+    beforeId: 10,
+    afterId: 12,
     labels: { add: [1], remove: [2] },
   });
 });
@@ -90,7 +91,8 @@ describe("a board that is filtered", () => {
 
     expect(from).toEqual({ columnId: 2, lane: null, index: 0 });
     expect(moveTo(shown, card(20), { from, to: { columnId: 1, lane: null, index: 1 } })).toEqual({
-      ...{ beforeId: 10, afterId: 13 },
+      beforeId: 10,
+      afterId: 13,
     });
   });
 });

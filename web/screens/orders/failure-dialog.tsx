@@ -15,7 +15,9 @@ export function FailureDialog({ order, onClose }: { order: OrderExtended; onClos
     start: { reference: "" },
     bodyOf: ({ reference }) => ({ status: "failed" as const, amount: most, ...(reference && { reference }) }),
     send: addPayment,
-    ...{ order, most, onClose },
+    order,
+    most,
+    onClose,
   });
   const changed = { status: label(order.status), payment: label(order.paymentStatus) };
   return (

@@ -64,7 +64,10 @@ export function OrderBulk({ state, count, onSend, onPay, onComplete, onPrintCut,
     );
   }
   const lines = state.results.map(({ id, ok, number, from, code }) => ({
-    ...{ id, ok, code, name: number },
+    id,
+    ok,
+    code,
+    name: number,
     reason: stepReason({ step: state.act, code, from }, t),
   }));
   return <BulkResults results={lines} onClose={close} />;

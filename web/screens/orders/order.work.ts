@@ -62,7 +62,8 @@ export function useOrderWork(order: OrderExtended | undefined): OrderWork {
     setLast((was) => ({
       ...(was.id === order.id ? was : NOTHING),
       ...(patch.asked && { seen: order.version }),
-      ...{ ...patch, id: order.id },
+      ...patch,
+      id: order.id,
     }));
 
   async function take(body: Parameters<typeof takeStep>[1]) {

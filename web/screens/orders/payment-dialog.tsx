@@ -48,7 +48,9 @@ export function PaymentDialog({ order, onClose }: { order: OrderExtended; onClos
     },
     mayExceed: ({ acceptExcess }) => acceptExcess,
     send: addPayment,
-    ...{ order, most, onClose },
+    order,
+    most,
+    onClose,
   });
   const { values } = form;
   const excess = amounts.read(values.amount) - due;

@@ -17,7 +17,9 @@ export function RefundDialog({ order, onClose }: { order: OrderExtended; onClose
     start: { amount: amounts.written(order.excess || most), reason: "" },
     bodyOf: ({ amount, reason }) => ({ amount: amounts.read(amount), reason }),
     send: addRefund,
-    ...{ order, most, onClose },
+    order,
+    most,
+    onClose,
   });
   return (
     <MoneyDialog

@@ -60,7 +60,9 @@ export function useOrderBulk(selection: Selection, filters: Record<string, strin
     { label: t("orders.cancel"), isDanger: true, onChoose: () => setState({ kind: "cancel" }) },
   ];
   return {
-    ...{ acts, state, send },
+    acts,
+    state,
+    send,
     pay: attempt(() => send({ action: "pay" })),
     complete: (collected: boolean) => attempt(() => send({ action: "complete", collected }))(),
     print: attempt(print),

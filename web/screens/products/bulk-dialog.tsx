@@ -33,7 +33,7 @@ export interface BulkDialogProps {
 /** One act on the chosen products. Where prices or stock move, a preview comes first. */
 export function BulkDialog({ action, count: chosen, onPreview, onAct, onClose }: BulkDialogProps) {
   const t = useT();
-  // The choice is let go once the act is done, while the list is still being read anew behind the dialog.
+  // The choice is let go once the act is done, while the list is still being read again behind the dialog.
   const [count] = useState(chosen);
   const mayWrite = use(MayWrite);
   const figures = useFigures();

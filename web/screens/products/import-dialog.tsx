@@ -76,7 +76,7 @@ export function ImportDialog({ jobId, onJob, onClose }: ImportDialogProps) {
       )}
       {job?.state === "ready" && (
         <ImportCheck
-          // Numbers read another way are another check, even where nobody saw it begin anew.
+          // Numbers read another way are another check, even where nobody saw it begin again.
           key={JSON.stringify(job.result?.numbers)}
           job={job}
           typed={typed}

@@ -66,7 +66,7 @@ export function ImportReading({ head, onChange, onBack, onNext }: ImportReadingP
             size="small"
             label={t("import.read.encoding")}
             value={encoding}
-            // Another encoding is another text: its rows are found anew.
+            // Another encoding is another text: its rows are found again.
             onChange={({ target }) => onChange({ encoding: target.value as ImportEncoding })}
           >
             {importEncodings.map((one) => (

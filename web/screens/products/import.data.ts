@@ -76,7 +76,14 @@ export function headOf(
   const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim());
   const rows = all.slice(headingRow).filter(isFilled);
   return {
-    ...{ file, facts, kept, encoding, separator, headingRow, headers, rows },
+    file,
+    facts,
+    kept,
+    encoding,
+    separator,
+    headingRow,
+    headers,
+    rows,
     layout: layoutOf(headers),
     skipped: all
       .slice(0, headingRow - 1)
@@ -130,7 +137,7 @@ export async function beginImport(
 /** A file is told to be a table by its ending. */
 const nameOf = ({ name }: File): string => (/\.csv$/i.test(name) ? name : `${name.replace(/\.\w{1,5}$/, "")}.csv`);
 
-/** A job as it comes along; `again` looks anew, after it was led on. */
+/** A job as it comes along; `again` looks again, after it was led on. */
 export function useFollowedJob(id: string | null) {
   const [now, setNow] = useState<FollowedJob | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
@@ -150,7 +157,7 @@ export function useFollowedJob(id: string | null) {
 }
 
 /**
- * An import that has ended, looked at anew whenever products change: it may be taken back by a toast, by keys, or from
+ * An import that has ended, looked at again whenever products change: it may be taken back by a toast, by keys, or from
  * another page. `look` does so at once.
  */
 export function useEndedImport(followed: FollowedJob) {

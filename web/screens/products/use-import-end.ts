@@ -6,7 +6,7 @@ import { useUndo } from "../../ui/use-undo.ts";
 
 type Tell = (ended: FollowedJob) => void;
 
-/** What follows the end of a run: the catalogue is drawn anew and the undo is offered, also when the dialog is closed. */
+/** What follows the end of a run: the catalogue is drawn again and the undo is offered, also when the dialog is closed. */
 export function useImportEnd(now: FollowedJob | null) {
   const t = useT();
   const undo = useUndo();

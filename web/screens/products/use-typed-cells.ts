@@ -6,7 +6,7 @@ import type { TypedCells } from "./import-row.tsx";
 export const CELLS_FORM = "import-cells";
 const NOTHING: TypedCells = {};
 
-/** What is typed into refused rows of an import, by line: it stays while the file is checked anew. */
+/** What is typed into refused rows of an import, by line: it stays while the file is checked again. */
 export interface TypedRows {
   of(line: number): TypedCells;
   type(line: number, cells: TypedCells): void;

@@ -59,7 +59,10 @@ export function RegisterForm({ email, inviteToken, loginWith, goOn = navigateTo 
     if (!values) return;
     const { username = "", phoneNumber = "", email: typed = "", password: secret = "", setupCode } = values;
     const outcome = await register({
-      ...{ username, phoneNumber, email: typed, password: secret },
+      username,
+      phoneNumber,
+      email: typed,
+      password: secret,
       ...(inviteToken && { inviteToken }),
       ...(setupCode && { setupCode }),
     });

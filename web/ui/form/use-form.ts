@@ -45,7 +45,7 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
     changed(Object.keys(patch));
   }
 
-  /** Begins anew from these values. */
+  /** Begins again from these values. */
   function reset(next: Values) {
     latest.current = next;
     setStart(next);
@@ -54,7 +54,7 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
     clear();
   }
 
-  /** Begins anew from what `sent` was saved as, but for what was typed meanwhile; answers whether anything was. */
+  /** Begins again from what `sent` was saved as, but for what was typed meanwhile; answers whether anything was. */
   function saved(next: Values, sent: Values): boolean {
     const since = Object.keys(changedFields(sent, read(), Object.keys(sent) as Name[])) as Name[];
     const typed = Object.fromEntries(since.map((name) => [name, latest.current[name]]));

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { type ListColumn, neededWidth, shownFrom } from "./columns.ts";
 
 const column = (field: string, width: number, more: Partial<ListColumn<object>> = {}): ListColumn<object> => ({
-  ...{ field, label: field, width, draw: () => field, text: () => field },
+  field,
+  label: field,
+  width,
+  draw: () => field,
+  text: () => field,
   ...more,
 });
 const columns = [column("name", 200), column("note", 90, { spare: 2 }), column("date", 100, { spare: 1 })];

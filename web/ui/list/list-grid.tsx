@@ -95,7 +95,7 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
     return () => onHandle?.(null);
   }, [onHandle, apiRef, rows, columns]);
 
-  // Each row is drawn anew with any of these that changes, so each stays what it is for as long as it means the same.
+  // Each row is drawn again with any of these that changes, so each stays what it is for as long as it means the same.
   // All rows of the page are drawn, a hundred at the most: rows that come and go while one scrolls cost more than their
   // frames have room for.
   return (

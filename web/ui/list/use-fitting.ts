@@ -14,7 +14,7 @@ export function useFitting<Row>(
     if (!element) return;
     const watch = new ResizeObserver(() => {
       const { clientWidth } = element;
-      // Only a step from one column to the next is worth drawing anew.
+      // Only a step from one column to the next is worth drawing again.
       setMost(Math.max(0, ...[...from.values()].filter((width) => width <= clientWidth)));
     });
     watch.observe(element);

@@ -68,7 +68,7 @@ function onEscape(act: () => void): () => void {
   };
 }
 
-/** Keeps what is chosen while its list is paged and sorted; another filter begins anew. */
+/** Keeps what is chosen while its list is paged and sorted; another filter begins again. */
 export function useSelection({ filters }: Pick<ListState, "filters">): Selection {
   const under = JSON.stringify(filters);
   const [state, setState] = useState<Chosen | null>(null);

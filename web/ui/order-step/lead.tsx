@@ -8,7 +8,7 @@ import { isCollected, nextOf, type SteppingOrder } from "./next-of.ts";
 
 const CollectDialog = late(async () => (await import("./collect-dialog.tsx")).CollectDialog);
 
-/** Orders as they were shown when their step was asked for; the table may be drawn anew meanwhile, as a grid. */
+/** Orders as they were shown when their step was asked for; the table may be drawn again meanwhile, as a grid. */
 export const underWay = makeStore<ReadonlyMap<number, SteppingOrder>>(new Map());
 /** The order that is asked about. */
 const asked = makeStore<SteppingOrder | null>(null);

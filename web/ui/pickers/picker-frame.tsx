@@ -17,8 +17,12 @@ import { pickerRings } from "./picker-look.ts";
 dayjs.extend(utc);
 /** The library's own English tells no formats; those of its plugins count for the name "en" alone. */
 const formats = {
-  ...{ LT: "h:mm A", LTS: "h:mm:ss A", L: "MM/DD/YYYY", LL: "MMMM D, YYYY" },
-  ...{ LLL: "MMMM D, YYYY h:mm A", LLLL: "dddd, MMMM D, YYYY h:mm A" },
+  LT: "h:mm A",
+  LTS: "h:mm:ss A",
+  L: "MM/DD/YYYY",
+  LL: "MMMM D, YYYY",
+  LLL: "MMMM D, YYYY h:mm A",
+  LLLL: "dddd, MMMM D, YYYY h:mm A",
 };
 const locales = { en: { ...en, formats }, tr };
 for (const [name, words] of Object.entries(locales))

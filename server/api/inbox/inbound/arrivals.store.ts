@@ -55,10 +55,14 @@ export function endStatement(c: Context<Env>, { letterHash, state, waiting }: En
   return waiting === null
     ? statement(
         `INSERT INTO arrivals (letter_hash, state, message_id, at) VALUES (?, ?, (${message}), ?)`,
-        ...[letterHash, state, c.var.now],
+        letterHash,
+        state,
+        c.var.now,
       )
     : statement(
         `UPDATE arrivals SET letter_hash = ?, state = ?, message_id = (${message}) WHERE id = ?`,
-        ...[letterHash, state, waiting],
+        letterHash,
+        state,
+        waiting,
       );
 }

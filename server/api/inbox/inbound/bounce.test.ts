@@ -3,16 +3,20 @@ import { readBounce } from "./bounce.ts";
 import type { Letter } from "./letter.ts";
 
 const letter = (own: Partial<Letter>): Letter => ({
-  ...{
-    id: null,
-    from: { name: "", email: "mailer-daemon@mx.example" },
-    recipients: [],
-    subject: "",
-    text: "",
-    html: "",
-  },
-  ...{ isCut: false, datedAt: null, answers: [], headers: new Map(), hasNullPath: true, report: "" },
-  ...{ files: [], leftOut: [] },
+  id: null,
+  from: { name: "", email: "mailer-daemon@mx.example" },
+  recipients: [],
+  subject: "",
+  text: "",
+  html: "",
+  isCut: false,
+  datedAt: null,
+  answers: [],
+  headers: new Map(),
+  hasNullPath: true,
+  report: "",
+  files: [],
+  leftOut: [],
   ...own,
 });
 const failed = (recipient: string) => `Final-Recipient: rfc822; ${recipient}\nAction: failed\nStatus: 5.1.1\n\n`;

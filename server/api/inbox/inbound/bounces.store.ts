@@ -36,7 +36,8 @@ export async function findReturned(c: Context<Env>, bounce: Bounce): Promise<Ret
      WHERE m.direction = 'out' AND m.status = 'sent' AND m.at > ?
        AND EXISTS (SELECT 1 FROM json_each(?) AS named WHERE instr(m.to_json || m.recipients_json, json_quote(named.value)) > 0)
      ORDER BY m.at DESC LIMIT 1`,
-    ...[c.var.now - SENT_WITHIN_MS, JSON.stringify(bounce.recipients)],
+    c.var.now - SENT_WITHIN_MS,
+    JSON.stringify(bounce.recipients),
   );
   const [named] = (await c.var.cell.run<Row>(byId)).rows;
   const [sent] = named ? [named] : (await c.var.cell.run<Row>(byRecipient)).rows;
@@ -61,11 +62,16 @@ export async function keepBounce(
     `INSERT INTO deliveries (message_id, email, state, reason, at) SELECT ?, value, ?, ?, ? FROM json_each(?) WHERE true
      ON CONFLICT (message_id, email) DO UPDATE SET state = excluded.state, reason = excluded.reason, at = excluded.at
      WHERE state <> 'failed'`,
-    ...[returned.id, bounce.state, reason, now, reached],
+    returned.id,
+    bounce.state,
+    reason,
+    now,
+    reached,
   );
   const failed = statement(
     "UPDATE messages SET status = 'failed', error = ? WHERE id = ? AND status = 'sent'",
-    ...[reason, returned.id],
+    reason,
+    returned.id,
   );
   await commit(c, {
     object: "conversation",

@@ -85,8 +85,11 @@ export class LetterSplitter {
     await this.#leaf.end();
     for (const boundary of this.#open.reverse()) this.#keep(`\r\n--${boundary}--\r\n`);
     return {
-      ...{ skeleton: Buffer.concat(this.#kept), files: this.#files, htmls: this.#htmls },
-      ...{ report: this.#report, isCut: this.#isCut },
+      skeleton: Buffer.concat(this.#kept),
+      files: this.#files,
+      htmls: this.#htmls,
+      report: this.#report,
+      isCut: this.#isCut,
     };
   }
 

@@ -87,7 +87,8 @@ async function findCrowded(c: Context<Env>, email: string): Promise<Answered | n
     statement(
       `SELECT count(*) AS n FROM (SELECT at FROM messages INDEXED BY messages_by_sender
          WHERE direction = 'in' AND from_email = ? ORDER BY id DESC LIMIT ${HOURLY_MAX}) WHERE at > ?`,
-      ...[email, c.var.now - HOUR_MS],
+      email,
+      c.var.now - HOUR_MS,
     ),
   );
   if ((rows[0]?.n ?? 0) < HOURLY_MAX) return null;
@@ -131,7 +132,8 @@ export async function placeOf(c: Context<Env>, { from }: Letter, { kind, hits, i
   return {
     conversation,
     answersId: conversation === null && !isSpam ? (hits[0]?.id ?? null) : null,
-    ...{ isSpam, isQuiet },
+    isSpam,
+    isQuiet,
     isUntold: isQuiet || isSpam || isFromUs || crowded !== null,
     person: people.rows[0] ?? null,
   };

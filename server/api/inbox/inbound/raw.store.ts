@@ -61,12 +61,13 @@ function waitingLetter(c: Context<Env>, envelope: Envelope) {
         ? statement<{ id: number }>(
             `INSERT INTO arrivals (state, raw_key, raw_part_size, envelope_json, claimed_at, at)
              VALUES ('waiting', ?, ?, ?, ?, ?) RETURNING id`,
-            ...[key, PART_BYTES, JSON.stringify(envelope), now, c.var.now],
+            key,
+            PART_BYTES,
+            JSON.stringify(envelope),
+            now,
+            c.var.now,
           )
-        : statement<{ id: number }>(
-            `UPDATE arrivals SET claimed_at = ? WHERE ${isMine} RETURNING id`,
-            ...[now, id, heldAt],
-          );
+        : statement<{ id: number }>(`UPDATE arrivals SET claimed_at = ? WHERE ${isMine} RETURNING id`, now, id, heldAt);
     const { rows } = await cell.run<{ id: number }>(claimed);
     id = rows[0]?.id ?? id;
     heldAt = now;
@@ -84,7 +85,10 @@ function waitingLetter(c: Context<Env>, envelope: Envelope) {
       const { rows } = await cell.run<{ id: number }>(
         statement(
           `UPDATE arrivals SET raw_size = ?, envelope_json = ?, claimed_at = NULL WHERE ${isMine} RETURNING id`,
-          ...[size, JSON.stringify({ ...envelope, isCut }), id, heldAt],
+          size,
+          JSON.stringify({ ...envelope, isCut }),
+          id,
+          heldAt,
         ),
       );
       if (!rows[0]) throw new Error("a letter came too slowly");
@@ -181,7 +185,8 @@ export async function readDueLetter(platform: Platform): Promise<boolean> {
          (SELECT id FROM arrivals INDEXED BY arrivals_raw
             WHERE raw_key IS NOT NULL AND coalesce(claimed_at, 0) <= ?2 ORDER BY tries, id LIMIT 1)
        RETURNING id, state, raw_key, raw_size, raw_part_size, envelope_json, tries, claimed_at`,
-      ...[now, now - HELD_MS],
+      now,
+      now - HELD_MS,
     ),
   );
   const [row] = rows;
@@ -232,7 +237,9 @@ async function dropTried(
 ): Promise<void> {
   const isMine = statement(
     "SELECT 1 FROM arrivals WHERE id = ? AND state = 'waiting' AND claimed_at = ? AND claimed_at > ?",
-    ...[row.id, row.claimed_at, clock.now() - HELD_MS],
+    row.id,
+    row.claimed_at,
+    clock.now() - HELD_MS,
   );
   try {
     if ((await cell.run(isMine)).rows.length > 0) await drop();
@@ -268,19 +275,19 @@ async function kept(
   for await (const chunk of body) await file.write(chunk);
   await file.end({ name: "letter.eml" });
   return {
-    ...{
-      id: null,
-      subject: "",
-      text: "",
-      html: "",
-      isCut: false,
-      datedAt: null,
-      answers: [],
-      headers: new Map(),
-      report: "",
-    },
+    id: null,
+    subject: "",
+    text: "",
+    html: "",
+    isCut: false,
+    datedAt: null,
+    answers: [],
+    headers: new Map(),
+    report: "",
     from: readMailboxes(envelope.from ?? "")[0] ?? { name: "", email: "" },
-    ...{ recipients: [], hasNullPath: false, files: keeper.files },
+    recipients: [],
+    hasNullPath: false,
+    files: keeper.files,
     leftOut: keeper.files.map(({ name, size }) => ({ name, size, reason: "unread" })),
   };
 }

@@ -32,13 +32,16 @@ export async function readForm(
       readMailboxes(textOr(body[kind], kind === "replyTo" ? "reply-to" : kind)).map((one) => ({ kind, ...one })),
     ),
     subject: body.subject || headerOf(headers, "subject"),
-    ...{ text: body.text, html: await liftPictures(body.html, keeper), isCut: false },
+    text: body.text,
+    html: await liftPictures(body.html, keeper),
+    isCut: false,
     datedAt: readDate(body.date || headerOf(headers, "date"), now),
     answers: answeredIds(textOr(body.inReplyTo, "in-reply-to"), textOr(body.references, "references")),
     headers,
     hasNullPath: isNobody(textOr(body.from, "from")) || /^<\s*>$/.test(headerOf(headers, "return-path")),
     report: hasReport ? report : "",
-    ...{ files: keeper.files, leftOut: keeper.leftOut },
+    files: keeper.files,
+    leftOut: keeper.leftOut,
   };
 }
 

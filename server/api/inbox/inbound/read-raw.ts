@@ -60,14 +60,17 @@ export async function readRaw(
     recipients: (["to", "cc", "bcc", "replyTo"] as const).flatMap((kind) =>
       named(kind === "replyTo" ? "reply-to" : kind).map((one) => ({ kind, ...one })),
     ),
-    ...{ subject: mail.subject ?? "", text, html: await liftPictures(html, keeper) },
+    subject: mail.subject ?? "",
+    text,
+    html: await liftPictures(html, keeper),
     isCut: isTextCut,
     datedAt: readDate(headerOf(headers, "date"), now),
     answers: answeredIds(headers.get("in-reply-to") ?? [], headers.get("references") ?? []),
     headers,
     hasNullPath: envelope.from === "" || /^<\s*>$/.test(headerOf(headers, "return-path")),
     report: /^multipart\/report\b/i.test(headerOf(headers, "content-type")) ? report : "",
-    ...{ files: keeper.files, leftOut: keeper.leftOut },
+    files: keeper.files,
+    leftOut: keeper.leftOut,
   };
 }
 

@@ -13,6 +13,6 @@ test("an entry of both is told as it now stands", () => {
   expect(told(withOlder(entries([7, 6], true), entries([7, 6, 5])))).toEqual(["7 undone", "6 undone", "5"]);
 });
 
-test("where more came in than the newest stretch holds, the walk begins anew", () => {
+test("where more came in than the newest stretch holds, the walk begins again", () => {
   expect(withOlder(entries([20, 19, 18]), entries([7, 6]))).toBeNull();
 });

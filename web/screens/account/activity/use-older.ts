@@ -11,7 +11,7 @@ interface Stretch {
 
 /**
  * The newest entries and those behind them, asked for one stretch after another. What comes in meanwhile moves nobody
- * from their place; other filters begin anew.
+ * from their place; other filters begin again.
  */
 export function useOlder(query: Record<string, string>, newest: Stretch) {
   const of = JSON.stringify(query);

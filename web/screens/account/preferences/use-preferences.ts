@@ -13,7 +13,7 @@ import { tellRefusal } from "../../../ui/tell-refusal.ts";
 
 /** Each preference whose latest choice is not answered yet, with the value that the server last confirmed. */
 const unanswered = new Map<string, { latest: Partial<Preferences>; confirmed: unknown }>();
-/** Says on the page that is drawn anew in another language that the choice was saved. */
+/** Says on the page that is drawn again in another language that the choice was saved. */
 const SAVED = "preference-saved";
 
 /** The person's preferences as the page goes by them; each change counts at once and is put back where it was refused. */

@@ -8,7 +8,7 @@ export interface Square {
   height: number;
 }
 
-/** Cuts a square out of a picture at the size of an avatar; drawn anew, it has nothing of the file's metadata. */
+/** Cuts a square out of a picture at the size of an avatar; drawn again, it has nothing of the file's metadata. */
 export async function cutPicture(file: File, { x, y, width, height }: Square): Promise<File> {
   const picture = await createImageBitmap(file);
   const canvas = document.createElement("canvas");

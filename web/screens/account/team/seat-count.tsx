@@ -27,5 +27,5 @@ export function SeatCount({ promised }: { promised: number }) {
   );
 }
 
-/** Somebody came, went or has another role: the seats are counted anew. */
+/** Somebody came, went or has another role: the seats are counted again. */
 export const askSeats = () => mutate("/billing/usage");

@@ -10,8 +10,13 @@ export async function sendLogo(file: File): Promise<string | null> {
   const stored = await runUpload(
     { file, name: file.name, type: found.type, purpose: "product", uploadId: null, sha256: undefined },
     {
-      ...{ signal: new AbortController().signal, onSame: async () => true },
-      ...{ onHashed: nothing, onUpload: nothing, onSent: nothing, onFinishing: nothing, onOffline: nothing },
+      signal: new AbortController().signal,
+      onSame: async () => true,
+      onHashed: nothing,
+      onUpload: nothing,
+      onSent: nothing,
+      onFinishing: nothing,
+      onOffline: nothing,
     },
   );
   return stored.id;

@@ -56,8 +56,10 @@ export async function sendBackup(
   if (job.state === "ready") {
     const { header, isSigned, admins } = job.result ?? {};
     return {
-      ...{ id: job.id, facts: header as BackupFacts },
-      ...{ isSigned: isSigned === true, admins: (admins ?? []) as AdminInFile[] },
+      id: job.id,
+      facts: header as BackupFacts,
+      isSigned: isSigned === true,
+      admins: (admins ?? []) as AdminInFile[],
     };
   }
   const problem = job.result?.problem;

@@ -39,7 +39,10 @@ const entriesOf = (
   { name, currency, timeZone, lowStockDefault, taxRate, orderPrefix }: Workspace,
   figures: Figures,
 ) => ({
-  ...{ name, currency, timeZone, orderPrefix },
+  name,
+  currency,
+  timeZone,
+  orderPrefix,
   lowStockDefault: String(lowStockDefault),
   taxRate: numberText(taxRate, { figures }),
 });
@@ -94,7 +97,9 @@ export function ShopForm({ workspace }: { workspace: Workspace }) {
     form.reset(entriesOf(record, figures));
   };
   const kept = useKeptForm(form, {
-    ...{ name: "workspace", place: ["tab"], numbers: ["lowStockDefault", "taxRate"] },
+    name: "workspace",
+    place: ["tab"],
+    numbers: ["lowStockDefault", "taxRate"],
     record: { opened, fields: FIELDS, reopen },
   });
   const isBehind = useFollowed<Workspace>({

@@ -26,7 +26,10 @@ export function useRestore() {
     }
   }
   return {
-    ...{ step, share, sent, error },
+    step,
+    share,
+    sent,
+    error,
     send: (file: File) =>
       attempt("choose", async () => {
         sending.current = new AbortController();

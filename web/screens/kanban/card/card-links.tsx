@@ -111,7 +111,9 @@ const finders: Record<Kind, (q: string) => Promise<Found[]>> = {
       query: { q, pageSize: 8, fields: "id,number,customer" },
     });
     return data.map(({ id, number = `#${id}`, customer }) => ({
-      ...{ id, name: number, sub: customer },
+      id,
+      name: number,
+      sub: customer,
       codes: [number, number.replace(/^#/, "")],
     }));
   },
@@ -120,7 +122,9 @@ const finders: Record<Kind, (q: string) => Promise<Found[]>> = {
       query: { q, pageSize: 8, archived: 0, fields: "id,name,sku,barcode" },
     });
     return data.map(({ id, name, sku = "", barcode }) => ({
-      ...{ id, name, sub: sku },
+      id,
+      name,
+      sub: sku,
       codes: [sku, barcode ?? ""].filter(Boolean),
     }));
   },

@@ -23,7 +23,7 @@ const countOf = (items: readonly ChecklistItem[]) => ({
   total: items.length,
 });
 
-/** Shows a checklist as it will be while it is asked for; what is refused is asked for anew. */
+/** Shows a checklist as it will be while it is asked for; what is refused is asked for again. */
 async function withItems<A extends { data: { card: CardShort; items: ChecklistItem[] } }>(
   card: Card,
   foresee: (items: readonly ChecklistItem[]) => ChecklistItem[],

@@ -17,7 +17,7 @@ interface Point {
 
 /** What a card is aimed at while it hangs in the air. Nothing is measured twice until something has moved. */
 export interface Aim {
-  /** Something has scrolled or was drawn anew. */
+  /** Something has scrolled or was drawn again. */
   forget(): void;
   /** The visible lists. */
   lists(): readonly ListBox[];

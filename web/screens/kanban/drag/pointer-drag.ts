@@ -21,7 +21,7 @@ interface Press {
   ghost: Ghost | null;
   frame: number;
   aim: Aim | null;
-  /** Where the board lies; null when it must be measured anew. */
+  /** Where the board lies; null when it must be measured again. */
   box: DOMRect | null;
   /** The pointer or what lies under it has moved since it was last aimed. */
   isNew: boolean;
