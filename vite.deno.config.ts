@@ -1,6 +1,7 @@
 import { builtinModules } from "node:module";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { sqlTexts } from "./scripts/vite-plugins.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,6 +11,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  */
 export default defineConfig({
   logLevel: "warn",
+  plugins: [sqlTexts()],
   build: {
     ssr: at("./server/adapters/deno.ts"),
     outDir: at("./dist/deno"),

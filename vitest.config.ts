@@ -4,10 +4,14 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { presentBrowser } from "./scripts/browser.mjs";
-import { clientManifest, messages, skipMessages } from "./scripts/vite-plugins.ts";
+import { clientManifest, messages, skipMessages, sqlTexts } from "./scripts/vite-plugins.ts";
 import { componentServer } from "./tests/support/component-server.ts";
 
-const plugins = () => [messages(), clientManifest(fileURLToPath(new URL("./dist/manifest.json", import.meta.url)))];
+const plugins = () => [
+  messages(),
+  sqlTexts(),
+  clientManifest(fileURLToPath(new URL("./dist/manifest.json", import.meta.url))),
+];
 
 const isOnHost = Boolean(process.env.TARGET_URL);
 const ON_HOSTS = "tests/adapters/**/*.test.ts";
@@ -134,6 +138,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: plugins(),
         test: { name: "host", environment: "node", include: [STARTS_HOSTS], fileParallelism: false },
       },
       {

@@ -7,7 +7,7 @@ import { wrangler } from "./hosts.mjs";
 import { at, build, flag, install, leave, main, Stop, say, temporary } from "./lib.mjs";
 
 /** What a deployment must find bound. */
-const WANTED = ["DB", "FILES", "HUB", "JOBS", "ASSETS"];
+const WANTED = ["SHOP", "FILES", "ASSETS"];
 
 /** `npm run deploy:check [-- --env preview]`: bundles for Workers offline and says what a deployment would hold. */
 await main(async () => {

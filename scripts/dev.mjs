@@ -89,7 +89,12 @@ await main(async () => {
   await needPort(port);
   await install();
   await build();
-  const host = await startHost("workers", { port: await freePort(), dataDir: dataDirectory(), echo: true });
+  const host = await startHost("workers", {
+    port: await freePort(),
+    dataDir: dataDirectory(),
+    echo: true,
+    watch: true,
+  });
 
   const server = createHttpServer();
   const { createServer: createVite } = await import("vite");

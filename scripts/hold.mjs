@@ -7,6 +7,9 @@ import { factsOf, isAlive, livingIn, readNow } from "./processes.mjs";
 /** Beside a host's data rather than in it: that is moved, copied and put aside as a whole. */
 const noteOf = (dataDir, host) => join(dataDir, `${host}.lock`);
 
+/** Whether a server works on a host's data. */
+export const isHeld = async (dataDir, host) => (await holderOf(noteOf(dataDir, host))) !== null;
+
 /** Ends with one sentence while a server works on a host's data. */
 export async function needFree(dataDir, host) {
   const holder = await holderOf(noteOf(dataDir, host));

@@ -1,8 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { createWriteStream, existsSync, readFileSync } from "node:fs";
-import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { hold } from "./hold.mjs";
-import { at, bin, digest, pause, root, run, runNode, Stop, say, start, stop, tail, temporary } from "./lib.mjs";
+import { hold, isHeld } from "./hold.mjs";
+import { at, bin, pause, root, run, runNode, Stop, say, start, stop, tail, temporary } from "./lib.mjs";
 
 /** What the server can be told from the environment. */
 export const SETTINGS = [
@@ -87,17 +88,20 @@ function buildName() {
 /**
  * Starts the server and waits until `/api/health` answers.
  * Gives back `{ url, child, stop, output }`; `echo` passes the server's later lines on to this terminal, but for its
- * line for each answer; all of them lie in `<host>.log` beside the data, again with each start. `isGuest`: it works beside
- * whoever serves from that data, as a backup of a running shop does.
+ * line for each answer; all of them lie in `<host>.log` beside the data, from each start on. `isGuest`: it works beside
+ * a server of the same data, as a backup of a running shop on Deno does. `watch`: on Workers, sources that change are
+ * loaded again.
  */
 export async function startHost(
   host,
-  { port, dataDir, settings = settingsFrom(), echo = false, isGuest = false, patienceMs = 120_000 },
+  { port, dataDir, settings = settingsFrom(), echo = false, isGuest = false, watch = false, patienceMs = 120_000 },
 ) {
   await mkdir(dataDir, { recursive: true });
   const launch = host === "deno" ? launchDeno : launchWorkers;
   const held = isGuest ? null : await hold(dataDir, host);
-  const child = await launch({ port, dataDir, settings, isTold: echo }).catch((error) => {
+  const url = `http://127.0.0.1:${port}`;
+  const given = host === "workers" ? await withOperatorKey({ dataDir, url, settings }) : settings;
+  const child = await launch({ port, dataDir, settings: given, isTold: echo, watch }).catch((error) => {
     held?.free();
     throw error;
   });
@@ -118,7 +122,6 @@ export async function startHost(
       if (log.echo) process[name].write(line);
     });
   }
-  const url = `http://127.0.0.1:${port}`;
   try {
     await untilHealthy({ url, child, log, patienceMs });
   } catch (error) {
@@ -127,12 +130,25 @@ export async function startHost(
   }
   log.echo = echo;
   if (host === "workers" && !echo) every(NUDGE_MS, child, () => nudge(url));
-  if (host === "workers" && !isGuest) {
-    const keepHouse = () => ask(`${url}/__scheduled`);
-    void keepHouse();
-    every(HOUSEKEEPING_EVERY_MS, child, keepHouse);
-  }
   return { url, child, stop: () => stop(child), output: () => tail(log.text) };
+}
+
+const operatorNote = (dataDir) => join(dataDir, "workers.operator");
+
+/**
+ * No second process can read the data of a local Workers server. So a backup asks the server itself, with a key that
+ * lies beside the data for its owner alone.
+ */
+async function withOperatorKey({ dataDir, url, settings }) {
+  const key = settings.OPERATOR_KEY || randomBytes(32).toString("hex");
+  await writeFile(operatorNote(dataDir), JSON.stringify({ url, key }), { mode: 0o600 });
+  return { ...settings, OPERATOR_KEY: key };
+}
+
+/** Address and operator's key of the local Workers server that works on the data; null where none does. */
+export async function runningWorkers(dataDir) {
+  if (!(await isHeld(dataDir, "workers"))) return null;
+  return JSON.parse(await readFile(operatorNote(dataDir), "utf8"));
 }
 
 /** Whether it is the server's line for an answer (`server/http/lend.ts`). */
@@ -158,13 +174,6 @@ const NUDGE_MS = 2000;
  * where a command or a test asks one thing after another. So one comes by.
  */
 const nudge = (url) => ask(`${url}/api/health`);
-
-/**
- * The edge calls a Worker at the times of its `crons`, wrangler's development server does not; and its queue is empty
- * after each start. As on Deno, what was begun before goes on at the start, and what a message was lost for soon after.
- * (The newer address below `/cdn-cgi/handler` fails in a miniflare with assets.)
- */
-const HOUSEKEEPING_EVERY_MS = 5 * 60_000;
 
 const ask = (url) =>
   fetch(url)
@@ -228,43 +237,20 @@ const QUIET = {
   NO_UPDATE_NOTIFIER: "1",
 };
 
-async function launchWorkers({ port, dataDir, settings, isTold }) {
+async function launchWorkers({ port, dataDir, settings, isTold, watch }) {
   const state = join(dataDir, "workers");
-  await migrateWorkers(state);
   // A file rather than arguments: arguments can be read by everyone on the machine.
   const secrets = temporary("pano-");
   const file = join(secrets, "settings.env");
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${quoted(value)}\n`);
   await writeFile(file, lines.join(""), { mode: 0o600 });
-  const told = JSON.stringify({ port, state, settings: file, logLevel: isTold ? "info" : "warn" });
+  const told = JSON.stringify({ port, state, settings: file, logLevel: isTold ? "info" : "warn", watch });
   const child = start(process.execPath, [at("scripts/dev-worker.mjs"), told], { env: QUIET, graceMs: SERVER_GRACE_MS });
   child.ended.then(() => rm(secrets, { recursive: true, force: true }));
   return child;
 }
 
 const quoted = (value) => (value.includes("'") ? JSON.stringify(value) : `'${value}'`);
-
-/**
- * Brings the local D1 up to date; a note of the applied files beside it saves starting wrangler for nothing. A new one
- * is a copy of an empty one that was kept: applying all files takes ten seconds.
- */
-export async function migrateWorkers(state) {
-  const sum = await digest(["server/db/migrations"]);
-  const note = join(state, "migrated");
-  const isNew = !existsSync(join(state, "v3/d1"));
-  if (!isNew && (await readFile(note, "utf8").catch(() => "")) === sum) return;
-  const empty = at(".wrangler", `empty-${sum.slice(0, 12)}`);
-  if (isNew && existsSync(empty)) return cp(empty, state, { recursive: true });
-  await runNode(bin.wrangler, ["d1", "migrations", "apply", "DB", "--local", "--env=", "--persist-to", state], {
-    env: QUIET,
-  });
-  await writeFile(note, sum);
-  if (!isNew) return;
-  const own = `${empty}.${process.pid}`;
-  await cp(state, own, { recursive: true });
-  // Somebody else may have kept one meanwhile.
-  await rename(own, empty).catch(() => rm(own, { recursive: true, force: true }));
-}
 
 /** `wrangler …` as the other scripts need it: offline and silent. */
 export const wrangler = (args, options = {}) =>

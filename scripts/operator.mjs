@@ -8,13 +8,13 @@ import { settingsFrom, startHost } from "./hosts.mjs";
 import { freePort, Stop } from "./lib.mjs";
 
 /**
- * A server that answers its operator alone, for the length of `work`, on the data of a folder; another may serve from
- * that meanwhile.
+ * A server that answers its operator alone, for the length of `work`, on the data of a folder; on Deno another may serve
+ * from that meanwhile.
  */
 export async function withOperator({ host, dataDir, settings = settingsFrom() }, work) {
   const key = randomBytes(32).toString("hex");
   const own = { ...settings, SEED_PROFILE: "none", DEV_DELAY_MS: "0", OPERATOR_KEY: key, OPERATOR_ONLY: "1" };
-  const server = await startHost(host, { port: await freePort(), dataDir, settings: own, isGuest: true });
+  const server = await startHost(host, { port: await freePort(), dataDir, settings: own, isGuest: host === "deno" });
   try {
     return await work({ ...server, key });
   } finally {

@@ -1,11 +1,9 @@
 import { Stop } from "./lib.mjs";
 
-/** `wrangler.toml` for a preview named otherwise than the common one, with the id of its own database. */
-export function previewConfig(toml, { name, id }) {
+/** `wrangler.toml` for a preview of another name than the common one. */
+export function previewConfig(toml, name) {
   const [rest, preview] = toml.split(/(?=^\[env\.preview\.vars\]$)/m);
-  const own = preview
-    .replaceAll(/"pano-preview((?:-\w+)?)"/g, `"${name}$1"`)
-    .replace(/^database_id = ".*"$/m, `database_id = "${id}"`);
+  const own = preview.replaceAll(/"pano-preview((?:-\w+)?)"/g, `"${name}$1"`);
   return `${rest}[env.preview]\nname = "${name}"\n\n${own}`;
 }
 

@@ -7,27 +7,24 @@ import { emptyBucket, previewConfig } from "./preview-parts.mjs";
 const USAGE = "Say what to do and with which: npm run preview -- deploy NAME, or remove NAME (a-z, 0-9 and -).";
 const READY_MS = 120_000;
 
-/** `npm run preview -- deploy NAME`, `… remove NAME`: a worker with sample data, with a database, files and a queue of its own. */
+/** `npm run preview -- deploy NAME`, `… remove NAME`: a worker with sample data, with a shop and files of its own. */
 await main(async () => {
   const [task, name] = process.argv.slice(2);
   const work = { deploy, remove }[task];
   if (!work || !/^[a-z][a-z0-9-]{2,40}$/.test(name ?? "")) throw new Stop(USAGE);
   await install();
-  await work({ name, bucket: `${name}-files`, queue: `${name}-jobs` });
+  await work({ name, bucket: `${name}-files` });
   await leave(0);
 });
 
-async function deploy({ name, bucket, queue }) {
+async function deploy({ name, bucket }) {
   await build();
-  const id = await databaseId(name);
-  await ensure(["r2", "bucket"], bucket);
-  await ensure(["queues"], queue);
+  await ensureBucket(bucket);
   const config = at(`wrangler.${name}.toml`);
   const told = join(temporary("pano-preview-"), "told.jsonl");
   try {
-    await writeFile(config, previewConfig(await readFile(at("wrangler.toml"), "utf8"), { name, id }));
+    await writeFile(config, previewConfig(await readFile(at("wrangler.toml"), "utf8"), name));
     const own = ["--env", "preview", "--config", config];
-    await wrangler(["d1", "migrations", "apply", "DB", "--remote", ...own]);
     const stamp = (await readFile(at(".stamp/build"), "utf8")).slice(0, 12);
     await wrangler(["deploy", ...own, "--var", `BUILD:${stamp}`], { env: { WRANGLER_OUTPUT_FILE_PATH: told } });
   } finally {
@@ -39,22 +36,10 @@ async function deploy({ name, bucket, queue }) {
   say(`${name} is ready at ${url}`);
 }
 
-async function databaseId(name) {
-  const ask = () => wrangler(["d1", "info", name, "--json"], { check: false });
-  let answer = await ask();
-  if (answer.code !== 0) {
-    await wrangler(["d1", "create", name]);
-    answer = await ask();
-  }
-  const [, id] = /"uuid":\s*"([0-9a-f-]{36})"/.exec(answer.output) ?? [];
-  if (!id) throw new Stop(`The database ${name} has no id:\n${answer.output}`);
-  return id;
-}
-
-/** Creates a thing unless the account has it. */
-async function ensure(kind, name) {
-  const { code } = await wrangler([...kind, "info", name], { check: false });
-  if (code !== 0) await wrangler([...kind, "create", name]);
+/** Creates the bucket unless the account has it. */
+async function ensureBucket(name) {
+  const { code } = await wrangler(["r2", "bucket", "info", name], { check: false });
+  if (code !== 0) await wrangler(["r2", "bucket", "create", name]);
 }
 
 /** The address that wrangler wrote down. */
@@ -77,7 +62,7 @@ async function untilReady(url) {
 }
 
 /** What is gone already is no failure; whatever else fails does not keep the rest. */
-async function remove({ name, bucket, queue }) {
+async function remove({ name, bucket }) {
   const failures = [];
   const done = async (what, work) => {
     const said = await work().catch((error) => error.message);
@@ -87,10 +72,8 @@ async function remove({ name, bucket, queue }) {
     const { code, output } = await wrangler(args, { check: false });
     return code === 0 ? "" : output;
   };
-  // The worker first: it uses the others.
+  // The worker first: its shop goes with it, and it uses the files.
   await done(`worker ${name}`, told(["delete", name, "--force"]));
-  await done(`queue ${queue}`, told(["queues", "delete", queue]));
-  await done(`database ${name}`, told(["d1", "delete", name, "--skip-confirmation"]));
   await done(`files of ${bucket}`, () => emptyBucket(bucket));
   await done(`bucket ${bucket}`, told(["r2", "bucket", "delete", bucket]));
   if (failures.length > 0) throw new Stop(`Not all of ${name} was removed:\n${failures.join("\n")}`);

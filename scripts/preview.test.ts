@@ -3,26 +3,16 @@ import { expect, test } from "vitest";
 import { at } from "../scripts/lib.mjs";
 import { emptyBucket, previewConfig } from "../scripts/preview-parts.mjs";
 
-const ID = "11111111-2222-4333-8444-555555555555";
-
-test("a preview has a name, a database, files and a queue of its own", () => {
+test("a preview has a name, a shop and files of its own", () => {
   const toml = readFileSync(at("wrangler.toml"), "utf8");
-  const [live, preview = ""] = previewConfig(toml, { name: "pano-pr-7", id: ID }).split(/(?=^\[env\.preview\]$)/m);
+  const [live, preview = ""] = previewConfig(toml, "pano-pr-7").split(/(?=^\[env\.preview\]$)/m);
 
   expect(toml.startsWith(live ?? "none")).toBe(true);
-  expect(
-    [...preview.matchAll(/^(name|database_name|database_id|bucket_name|queue) = "(.*)"$/gm)].map((found) =>
-      found.slice(1),
-    ),
-  ).toEqual([
+  expect([...preview.matchAll(/^(name|bucket_name) = "(.*)"$/gm)].map((found) => found.slice(1))).toEqual([
     ["name", "pano-pr-7"],
-    ["database_name", "pano-pr-7"],
-    ["database_id", ID],
     ["bucket_name", "pano-pr-7-files"],
-    // Durable objects belong to the worker.
-    ["name", "HUB"],
-    ["queue", "pano-pr-7-jobs"],
-    ["queue", "pano-pr-7-jobs"],
+    // The object belongs to the worker.
+    ["name", "SHOP"],
   ]);
   expect(preview).not.toContain("pano-preview");
 });

@@ -11,8 +11,8 @@ const ANSWERED_MS = 30_000;
 class Unreached extends Stop {}
 
 /** Has a running server make a backup, and gives back its bytes as a stream. */
-export async function remoteBackup(url) {
-  const call = callerOf(url);
+export async function remoteBackup(url, key = process.env.OPERATOR_KEY) {
+  const call = callerOf(url, key);
   const job = await ended(call, (await call("POST", "/workspace/backup")).data);
   const answer = await call.raw("GET", job.fileUrl.replace(/^\/api/, ""));
   return answer.body;
@@ -50,8 +50,7 @@ export async function remoteRestore(url, { file, confirm, acceptUnsigned }) {
   return header;
 }
 
-function callerOf(url) {
-  const key = process.env.OPERATOR_KEY;
+function callerOf(url, key = process.env.OPERATOR_KEY) {
   if (!key) throw new Stop("OPERATOR_KEY must hold the operator's key of that server.");
   if (!URL.canParse(url)) throw new Stop(`--url must be an address like https://pano.example, not "${url}".`);
   const base = new URL("/api", url).href;

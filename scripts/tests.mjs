@@ -115,8 +115,21 @@ export async function vitest(project, { target, crash, browser, files = [], full
     failed,
     skipped: json.numPendingTests + json.numTodoTests,
     details: brokenTests(json.testResults),
+    beside: json.testResults.some(hidesItsMessage) ? failedTestsIn(output) : "",
   };
 }
+
+/** The JSON report gives an error's stack, which for a browser's action lacks the message: what it waited for. */
+const hidesItsMessage = ({ assertionResults: tests }) =>
+  tests.some(({ failureMessages }) => failureMessages.some((text) => text.includes("STACK_TRACE_ERROR")));
+
+/** What the reporter for people says of the tests that failed. */
+const failedTestsIn = (output) =>
+  output
+    .split(/^.*Failed Tests \d+.*$/m)[1]
+    ?.split("\n")
+    .slice(0, 60)
+    .join("\n") ?? "";
 
 const head = (text) => text.split("\n").slice(0, 12).join("\n");
 

@@ -68,6 +68,17 @@ function flatten(tree: Record<string, unknown>, prefix = ""): Record<string, str
   return flat;
 }
 
+/** `import text from "./base.sql"`: a file of SQL as its text. Wrangler and Deno do the same by themselves. */
+export const sqlTexts = (): Plugin => ({
+  name: "pano:sql-texts",
+  enforce: "pre",
+  load(id) {
+    if (!id.endsWith(".sql")) return null;
+    this.addWatchFile(id);
+    return { code: `export default ${JSON.stringify(readFileSync(id, "utf8"))};`, moduleType: "js" };
+  },
+});
+
 /** `virtual:client-manifest`: which files the client build made, for the preloads; empty while developing. */
 export function clientManifest(file: string): Plugin {
   const id = "virtual:client-manifest";

@@ -1,23 +1,18 @@
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
-import { sqliteCell } from "../../server/adapters/sqlite.ts";
+import { migratable, sqliteCell } from "../../server/adapters/sqlite.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { plant } from "../../server/seed/plant.ts";
 import { readSettings } from "../../server/settings.ts";
 
 /** Plants a shop with so many conversations: `deno run plant-inbox.ts FOLDER COUNT MOMENT`. */
 const [folder = "", count, moment = ""] = process.argv.slice(2);
-const migrations = join(import.meta.dirname ?? "", "../../server/db/migrations");
 mkdirSync(folder, { recursive: true });
 const db = new DatabaseSync(join(folder, "pano.db"));
 db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -200000");
-const names = readdirSync(migrations).filter((name) => name.endsWith(".sql"));
-migrate(
-  db,
-  names.map((name) => ({ name, text: readFileSync(join(migrations, name), "utf8") })),
-);
+migrate(migratable(db));
 const { pepper } = readSettings({ APP_MODE: "mock" });
 const anchor = Date.parse(moment);
 await plant(sqliteCell(db), { profile: "scale:10000", conversations: Number(count), anchor, pepper });

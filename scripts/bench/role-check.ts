@@ -1,10 +1,8 @@
 // How long one role check takes, in milliseconds: the workspace's row read and the caller's role looked at. Runs on Deno.
 
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Context } from "hono";
-import { sqliteCell } from "../../server/adapters/sqlite.ts";
+import { migratable, sqliteCell } from "../../server/adapters/sqlite.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import type { Env } from "../../server/http/env.ts";
 import { workspaceOf } from "../../server/http/lend.ts";
@@ -13,14 +11,9 @@ import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
 
 const TIMES = 50_000;
-const folder = join(import.meta.dirname ?? ".", "../../server/db/migrations");
 
 const db = new DatabaseSync(":memory:");
-const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
-migrate(
-  db,
-  names.map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") })),
-);
+migrate(migratable(db));
 const cell = sqliteCell(db);
 const settings = readSettings({ APP_MODE: "mock", SEED_PROFILE: "none" });
 await prepare(cell, { settings, now: Date.now() });

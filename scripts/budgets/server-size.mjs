@@ -10,6 +10,13 @@ const leftOut = () =>
     ([, name, file]) => [name, at(file)],
   );
 
+/** Migrations are imported as texts. */
+const sqlTexts = {
+  name: "sql-texts",
+  setup: (build) =>
+    build.onLoad({ filter: /\.sql$/ }, ({ path }) => ({ contents: readFileSync(path, "utf8"), loader: "text" })),
+};
+
 /** The server bundled as wrangler does it, with the renderer left outside (the screens decide its size); kB gzip. */
 export async function measureServer() {
   const { build } = await import("esbuild");
@@ -27,6 +34,7 @@ export async function measureServer() {
     // Libraries name what the runtime brings with `node:` before it or without.
     external: [...builtinModules, "node:*", "cloudflare:*", "*/dist/server/entry-server.js"],
     alias: Object.fromEntries(leftOut()),
+    plugins: [sqlTexts],
     absWorkingDir: at(),
     logLevel: "silent",
   });

@@ -70,7 +70,6 @@ declare module "*/scripts/hosts.mjs" {
   export const SETTINGS: readonly string[];
   export function isAnswered(line: string): boolean;
   export function needDeno(program: string): void;
-  export function migrateWorkers(state: string): Promise<void>;
   export function eachLine(stream: NodeJS.ReadableStream, hear: (line: string) => void): void;
   export function startHost(
     host: "deno" | "workers",
@@ -173,7 +172,7 @@ declare module "*/budgets/server-size.mjs" {
 }
 
 declare module "*/scripts/preview-parts.mjs" {
-  export function previewConfig(toml: string, own: { name: string; id: string }): string;
+  export function previewConfig(toml: string, name: string): string;
   export function emptyBucket(
     bucket: string,
     means?: { env?: Record<string, string | undefined>; send?: typeof fetch },

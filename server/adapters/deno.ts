@@ -44,8 +44,7 @@ async function start(): Promise<void> {
   const file = join(folder, "pano.db");
   const stored = join(folder, "files");
   const files = diskFiles(stored);
-  const migrations = join(here, "server/db/migrations");
-  const { cell, close } = await openDatabase(file, { settings, now: clock.now(), log, migrations });
+  const { cell, close } = await openDatabase(file, { settings, now: clock.now(), log });
   // A server that was started to take or fill a backup leaves every row, and what another one writes, as it is.
   const isAtRest = settings.isOperatorOnly;
   if (!isAtRest) await dropHalfWritten(stored);

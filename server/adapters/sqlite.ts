@@ -1,5 +1,6 @@
 import type { Cell, Compilable, Result } from "../db/cell.ts";
 import { readGuard } from "../db/cell.ts";
+import type { Migratable } from "../db/migrate.ts";
 
 /** What we use of a synchronous SQLite: `node:sqlite` on Deno has this shape, tests lend a WASM build in the same one. */
 export interface SyncDatabase {
@@ -126,6 +127,22 @@ export function sqliteCell(db: SyncDatabase): Cell {
       }),
   };
 }
+
+/** The same connection as migrations need it. */
+export const migratable = (db: SyncDatabase): Migratable => ({
+  exec: (text) => db.exec(text),
+  all: (text) => db.prepare(text).all(),
+  transaction(work) {
+    db.exec("BEGIN IMMEDIATE");
+    try {
+      work();
+      db.exec("COMMIT");
+    } catch (error) {
+      rollBack(db);
+      throw error;
+    }
+  },
+});
 
 /** Ends a broken transaction. The engine has done so itself where the disk was full or failed, which is as good. */
 function rollBack(db: SyncDatabase): void {

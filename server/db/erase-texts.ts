@@ -83,7 +83,7 @@ async function listTables(cell: Cell): Promise<Table[]> {
        FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS p
        WHERE m.type = 'table' AND m.sql NOT LIKE 'CREATE VIRTUAL%' AND m.name NOT LIKE '%\\_fts\\_%' ESCAPE '\\'
          AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND m.name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
-         AND m.name NOT LIKE 'd1\\_%' ESCAPE '\\' AND m.name NOT IN (SELECT value FROM json_each(?))
+         AND m.name NOT IN (SELECT value FROM json_each(?))
        GROUP BY m.name ORDER BY m.name`,
       JSON.stringify(["audit", "jobs", "tx_guard", "meta", "migrations", ...NAMES_NOBODY]),
     ),

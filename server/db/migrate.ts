@@ -1,35 +1,65 @@
-/** The little of a synchronous SQLite that migrating needs; `exec` runs a whole file, triggers included. */
+import { FIRST_MERGED, LAST_MERGED, type MigrationFile, migrations } from "./migrations.ts";
+
+/** The part of a synchronous SQLite that migrating needs; `exec` runs a whole file, triggers included. */
 export interface Migratable {
   exec(text: string): void;
-  prepare(text: string): { all(): unknown[] };
-}
-export interface MigrationFile {
-  name: string;
-  text: string;
+  all(text: string): unknown[];
+  /** Runs `work` whole or not at all. The host does this: a Durable Object forbids BEGIN and COMMIT. */
+  transaction(work: () => void): void;
 }
 
-// The same table wrangler keeps on D1, so one database may be moved between both hosts.
-const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS d1_migrations(
+const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS migrations(
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
 
-/** Brings a database up to date, each new file in one transaction and in the order of the names; returns the new names. */
-export function migrate(db: Migratable, files: readonly MigrationFile[]): string[] {
+/** The last migration of the builds that kept their bookkeeping in `d1_migrations`. */
+const LAST_FORMER = "0073_notes_and_sign_ins.sql";
+
+const namesOf = (db: Migratable, question: string) => (db.all(question) as { name: string }[]).map(({ name }) => name);
+
+function record(db: Migratable, name: string): void {
+  db.exec(`INSERT INTO migrations (name) VALUES ('${name.replaceAll("'", "''")}')`);
+}
+
+/** Whether a former build made this database. Throws if that build has not applied all migrations of its time. */
+export function isFormer(db: Migratable): boolean {
+  const tables = namesOf(db, "SELECT name FROM sqlite_master WHERE name IN ('migrations', 'd1_migrations')");
+  // A former build that was started on a database of today leaves an empty table beside today's.
+  if (tables.join() !== "d1_migrations") return false;
+  const applied = namesOf(db, "SELECT name FROM d1_migrations");
+  if (applied.length === 0) return false;
+  if (applied.includes(LAST_FORMER)) return true;
+  throw new Error(
+    "it is of a build before migration 0073, so start it once with the build of that time, which applies that migration",
+  );
+}
+
+/** Replaces the bookkeeping of former builds. They do not find it any more, so none of them may use the database. */
+function adopt(db: Migratable, files: readonly MigrationFile[]): void {
+  db.transaction(() => {
+    db.exec(BOOKKEEPING);
+    for (const { name } of files) if (name <= LAST_MERGED) record(db, name);
+    db.exec(`UPDATE meta SET value = '${FIRST_MERGED}' WHERE key = 'compatible_from'`);
+    db.exec("DROP TABLE d1_migrations");
+  });
+}
+
+/** Brings a database up to date, each new file in one transaction and in the order of names; returns the new names. */
+export function migrate(db: Migratable, files: readonly MigrationFile[] = migrations): string[] {
+  if (isFormer(db)) adopt(db, files);
   db.exec(BOOKKEEPING);
-  const rows = db.prepare("SELECT name FROM d1_migrations").all() as { name: string }[];
-  const known = new Set(rows.map((row) => row.name));
+  const known = new Set(namesOf(db, "SELECT name FROM migrations"));
   const waiting = files.filter((file) => !known.has(file.name)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
   for (const file of waiting) {
-    db.exec("BEGIN IMMEDIATE");
     try {
-      db.exec(file.text);
-      db.exec(`INSERT INTO d1_migrations (name) VALUES ('${file.name.replaceAll("'", "''")}')`);
-      db.exec("COMMIT");
+      db.transaction(() => {
+        db.exec(file.text);
+        record(db, file.name);
+      });
     } catch (error) {
-      db.exec("ROLLBACK");
       throw new Error(`migration ${file.name} failed`, { cause: error });
     }
   }

@@ -1,5 +1,6 @@
 import { fold, foldWords } from "#shared/rules/fold.ts";
 import { type Cell, type Compilable, statement } from "./cell.ts";
+import { isOlderSchema } from "./schema-match.ts";
 import { upToLetters } from "./up-to-letters.ts";
 
 const MARK = "refold";
@@ -39,12 +40,13 @@ interface Place {
   after?: number | string;
 }
 
-/** Since when texts are folded as they are now. */
+/** The migration of former builds since which texts are folded as they are now. */
 const SINCE = "0060_found_first.sql";
 
 /** Marks the texts of a backup as to be folded again, where it was taken before. `schema` is its last migration. */
 export async function markLoaded(cell: Cell, schema: string): Promise<void> {
-  if (schema < SINCE) await cell.run(statement("INSERT OR REPLACE INTO meta (key, value) VALUES (?, '{}')", MARK));
+  if (isOlderSchema(schema, SINCE))
+    await cell.run(statement("INSERT OR REPLACE INTO meta (key, value) VALUES (?, '{}')", MARK));
 }
 
 const goTo = (place: Place | null): Compilable =>

@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { MIGRATIONS, mismatchOf, type SchemaState } from "./schema-match.ts";
+import { LAST_MERGED, migrations } from "./migrations.ts";
+import { isOlderSchema, mismatchOf, type SchemaState } from "./schema-match.ts";
 
 const FOLDER = fileURLToPath(new URL("./migrations/", import.meta.url));
 const files = readdirSync(FOLDER)
   .filter((name) => name.endsWith(".sql"))
   .sort();
-/** The first one that tells of `compatible_from`. */
-const FIRST = "0050_compatible_from.sql";
 
 const state = (applied: readonly string[], compatibleFrom: string | null = null): SchemaState => ({
   applied: new Set(applied),
@@ -16,16 +15,18 @@ const state = (applied: readonly string[], compatibleFrom: string | null = null)
 });
 
 test("the build knows every migration of its folder, in order", () => {
-  expect(MIGRATIONS).toEqual(files);
+  expect(migrations.map(({ name }) => name)).toEqual(files);
+  for (const { name, text } of migrations) expect(text).toBe(readFileSync(FOLDER + name, "utf8"));
 });
 
-test.each(files.filter((name) => name > FIRST))("%s says whether older builds still work", (name) => {
-  const text = readFileSync(FOLDER + name, "utf8");
-  const [, decision] = /^-- (additive|breaking): \S/.exec(text) ?? [];
+test("each migration after the merged ones says whether older builds still work", () => {
+  for (const { name, text } of migrations.filter((file) => file.name > LAST_MERGED)) {
+    const [, decision] = /^-- (additive|breaking): \S/.exec(text) ?? [];
 
-  expect(decision, "its first line").toBeDefined();
-  expect(text.includes(`('compatible_from', '${name}')`)).toBe(decision === "breaking");
-  expect(text.match(/compatible_from/g) ?? []).toHaveLength(decision === "breaking" ? 1 : 0);
+    expect(decision, `the first line of ${name}`).toBeDefined();
+    expect(text.includes(`('compatible_from', '${name}')`), name).toBe(decision === "breaking");
+    expect(text.match(/compatible_from/g) ?? [], name).toHaveLength(decision === "breaking" ? 1 : 0);
+  }
 });
 
 test("a build matches a database that went through all it knows", () => {
@@ -41,4 +42,10 @@ test("an older build works after an additive migration, and not after a breaking
 test("a build names the migrations that the database lacks", () => {
   expect(mismatchOf(state(["1"], "1"), ["1", "2", "3"])).toEqual({ kind: "missing", migrations: ["2", "3"] });
   expect(mismatchOf(state([]), ["1"])).toEqual({ kind: "missing", migrations: ["1"] });
+});
+
+test("the migrations of former builds are older than those of today", () => {
+  const names = ["0059_order_dates", "0073_notes_and_sign_ins", "0001-base", "0012-history", "0013-later"];
+  for (const [at, name] of names.entries())
+    expect(names.map((other) => isOlderSchema(name, other))).toEqual(names.map((_, other) => at < other));
 });

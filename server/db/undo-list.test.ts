@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { expect, test } from "vitest";
-import { migrationFiles, wasmDatabase } from "../../tests/support/wasm-sqlite.ts";
-import { sqliteCell } from "../adapters/sqlite.ts";
+import { wasmDatabase } from "../../tests/support/wasm-sqlite.ts";
+import { migratable, sqliteCell } from "../adapters/sqlite.ts";
 import { listViews } from "../api/system/views.store.ts";
 import type { Env } from "../http/env.ts";
 import { findNewestAct } from "./acts.ts";
@@ -12,7 +12,7 @@ import { listUndoable } from "./undo-list.ts";
 /** The plans of what `ask` asks, step by step. */
 async function plansOf(ask: (c: Context<Env>) => Promise<unknown>): Promise<string[]> {
   const db = wasmDatabase();
-  migrate(db, migrationFiles());
+  migrate(migratable(db));
   const cell = sqliteCell(db);
   const asked: Compilable[] = [];
   const watched: Cell = {

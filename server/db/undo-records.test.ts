@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { migrationFiles, wasmDatabase } from "../../tests/support/wasm-sqlite.ts";
-import { sqliteCell } from "../adapters/sqlite.ts";
+import { wasmDatabase } from "../../tests/support/wasm-sqlite.ts";
+import { migratable, sqliteCell } from "../adapters/sqlite.ts";
 import { migrate } from "./migrate.ts";
 import { withDerived } from "./undo-records.ts";
 
 /** A product that costs so much now. */
 function shopWith(price_minor: number, sale_minor: number | null) {
   const db = wasmDatabase();
-  migrate(db, migrationFiles());
+  migrate(migratable(db));
   db.exec(
     `INSERT INTO products (id, sku, name, category, price_minor, sale_minor, final_minor, search, sort_key, created_at, updated_at)
      VALUES (1, 'S-1', 'Şal', 'Books', ${price_minor}, ${sale_minor}, ${sale_minor ?? price_minor}, '', '', 0, 0)`,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { freePort } from "../../scripts/lib.mjs";
-import { MIGRATIONS } from "../../server/db/schema-match.ts";
+import { migrations } from "../../server/db/migrations.ts";
 import { deno, killLeft, refusalOf, startDeno, startOnce } from "../support/deno-process.ts";
 import { wasmDatabase } from "../support/wasm-sqlite.ts";
 
@@ -44,12 +44,25 @@ function inFile<T>(path: string, work: (db: ReturnType<typeof wasmDatabase>) => 
   }
 }
 
-/** As a release of before has left it: this migration may be applied once more. */
+/** The database as a build without jobs left it: their migration is applied again. */
 const forgetOne = () =>
-  inFile(file, (db) => db.exec("DELETE FROM d1_migrations WHERE name = '0050_compatible_from.sql'"));
+  inFile(file, (db) =>
+    db.exec(`DROP TABLE import_cells; DROP TABLE import_rows; DROP TABLE jobs;
+      DELETE FROM migrations WHERE name = '0011-jobs.sql'`),
+  );
+/** The database as a build before the merged migrations left it, with these of its migrations applied. */
+const makeFormer = (names: readonly string[]) =>
+  inFile(file, (db) =>
+    db.exec(`DROP TABLE migrations;
+      CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP);
+      INSERT INTO d1_migrations (name) SELECT value FROM json_each('${JSON.stringify(names)}');
+      UPDATE meta SET value = '0051_secret_checks.sql' WHERE key = 'compatible_from'`),
+  );
+const namesIn = (path: string, table: string) =>
+  inFile(path, (db) => (db.prepare(`SELECT name FROM ${table}`).all() as { name: string }[]).map(({ name }) => name));
 const goThrough = (compatibleFrom: string) =>
   inFile(file, (db) =>
-    db.exec(`INSERT INTO d1_migrations (name) VALUES ('9999_later.sql');
+    db.exec(`INSERT INTO migrations (name) VALUES ('9999-later.sql');
       UPDATE meta SET value = '${compatibleFrom}' WHERE key = 'compatible_from'`),
   );
 
@@ -75,12 +88,12 @@ test(
 test(
   "a database that needs a newer build is refused in one sentence and left as it is",
   async () => {
-    goThrough("9999_later.sql");
+    goThrough("9999-later.sql");
     const before = await readFile(file);
 
     const said = await refusalOf(folder, await settings());
 
-    expect(said).toMatch(/^The database .* needs a build that knows the migration 9999_later\.sql: start a newer one/);
+    expect(said).toMatch(/^The database .* needs a build that knows the migration 9999-later\.sql: start a newer one/);
     expect(before.equals(await readFile(file))).toBe(true);
   },
   PATIENCE_MS,
@@ -89,7 +102,7 @@ test(
 test(
   "an older build serves a database that a newer one has extended",
   async () => {
-    goThrough(MIGRATIONS.at(-1)!);
+    goThrough(migrations.at(-1)!.name);
     const own = await settings();
     const server = startDeno(folder, own);
     await server.ready;
@@ -114,9 +127,41 @@ test(
     expect(await copies()).toEqual(kept);
     for (const name of kept) {
       expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
-      const applied = inFile(join(folder, name), (db) => db.prepare("SELECT name FROM d1_migrations").all());
-      expect(applied).toHaveLength(MIGRATIONS.length - 1);
+      expect(namesIn(join(folder, name), "migrations")).toHaveLength(migrations.length - 1);
     }
+  },
+  PATIENCE_MS,
+);
+
+test(
+  "a database of a former build is adopted after a copy of it was made",
+  async () => {
+    const names = ["0001_base.sql", "0073_notes_and_sign_ins.sql"];
+    makeFormer(names);
+
+    await startOnce(folder, await settings({ APP_NOW: "2026-06-01T12:00:00.000Z" }));
+
+    expect(namesIn(file, "migrations")).toEqual(migrations.map(({ name }) => name));
+    expect(await copies()).toEqual(["pano.db.before-20260601T120000Z"]);
+    expect(namesIn(join(folder, "pano.db.before-20260601T120000Z"), "d1_migrations")).toEqual(names);
+    await startOnce(folder, await settings());
+  },
+  PATIENCE_MS,
+);
+
+test(
+  "a database of an older build without its last migration is refused in one sentence and left as it is",
+  async () => {
+    makeFormer(["0001_base.sql", "0072_order_ends.sql"]);
+    const before = await readFile(file);
+
+    const said = await refusalOf(folder, await settings());
+
+    expect(said).toBe(
+      `The database ${file} cannot be used: it is of a build before migration 0073, so start it once with the build of that time, which applies that migration.`,
+    );
+    expect(before.equals(await readFile(file))).toBe(true);
+    expect(await copies()).toEqual([]);
   },
   PATIENCE_MS,
 );

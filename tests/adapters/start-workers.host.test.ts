@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test, vi } from "vitest";
-import { migrateWorkers, startHost } from "../../scripts/hosts.mjs";
+import { startHost } from "../../scripts/hosts.mjs";
 import { freePort } from "../../scripts/lib.mjs";
 import { databaseFile } from "../support/database-file.ts";
 import { wasmDatabase } from "../support/wasm-sqlite.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const PATIENCE_MS = 240_000;
+const MOCK = { APP_MODE: "mock", SEED_PROFILE: "none", DEV_DELAY_MS: "0" };
 
 interface Own {
   settings: string;
@@ -83,20 +84,10 @@ async function refusalOf(url: string): Promise<string> {
 }
 
 test(
-  "a database without tables serves nothing but health, and each answer says how it gets them",
-  async () => {
-    await withWorkers({ settings: "APP_MODE=mock\n" }, async (url) => {
-      expect(await refusalOf(url)).toContain("npx wrangler d1 migrations apply DB");
-    });
-  },
-  PATIENCE_MS,
-);
-
-test(
   "a database that needs a newer build serves nothing but health",
   async () => {
     const goThrough = async (folder: string) => {
-      await migrateWorkers(join(folder, "workers"));
+      await (await startHost("workers", { port: await freePort(), dataDir: folder, settings: MOCK })).stop();
       const db = wasmDatabase(await databaseFile("workers", folder));
       db.exec("UPDATE meta SET value = '9999_later.sql' WHERE key = 'compatible_from'");
       db.close();
@@ -132,9 +123,8 @@ test(
   "a database begun with another secret answers /api/health alone, any other call with the reason",
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "pano-workers-"));
-    const settings = { APP_MODE: "mock", SEED_PROFILE: "none", DEV_DELAY_MS: "0" };
     const begin = async (own: Record<string, string>) =>
-      startHost("workers", { port: await freePort(), dataDir, settings: { ...settings, ...own } });
+      startHost("workers", { port: await freePort(), dataDir, settings: { ...MOCK, ...own } });
     try {
       await (await begin({})).stop();
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 export type HostName = "deno" | "workers";
 
-const folderOf = { deno: "deno", workers: "workers/v3/d1/miniflare-D1DatabaseObject" };
+const folderOf = { deno: "deno", workers: "workers/v3/do/pano-Shop" };
 
 /** The one database file below a data folder that holds the shop: the largest, since a host may keep notes of its own beside it. */
 export async function databaseFile(host: HostName, dataDir: string): Promise<string> {

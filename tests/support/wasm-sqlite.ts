@@ -1,17 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import sqlite from "node-sqlite3-wasm";
-import { type SyncDatabase, sqliteCell } from "../../server/adapters/sqlite.ts";
+import { migratable, type SyncDatabase, sqliteCell } from "../../server/adapters/sqlite.ts";
 import type { Cell } from "../../server/db/cell.ts";
-import { type MigrationFile, migrate } from "../../server/db/migrate.ts";
+import { migrate } from "../../server/db/migrate.ts";
 
 /**
  * What D1 takes at most: terms of one compound SELECT, letters of a statement, its parameters and the bytes of one of them.
  * This engine's own bounds lie far higher. https://developers.cloudflare.com/d1/platform/limits/
  */
 const MOST = { terms: 5, letters: 100_000, parameters: 100, bytes: 2_000_000 };
-
-const FOLDER = fileURLToPath(new URL("../../server/db/migrations/", import.meta.url));
 
 /** The terms of the longest compound SELECT in a statement. */
 function termsOf(text: string): number {
@@ -32,12 +28,6 @@ function taken<T>(parameters: T[]): T[] {
   const isTooBig = (value: unknown) => typeof value === "string" && Buffer.byteLength(value) > MOST.bytes;
   if (parameters.some(isTooBig)) throw new Error("string or blob too big");
   return parameters;
-}
-
-/** The migrations as files, in order. */
-export function migrationFiles(): MigrationFile[] {
-  const names = readdirSync(FOLDER).filter((name) => name.endsWith(".sql"));
-  return names.sort().map((name) => ({ name, text: readFileSync(FOLDER + name, "utf8") }));
 }
 
 /** A SQLite in memory, or the one in `file`, in the shape the server's adapter takes, for tests under Node. */
@@ -82,6 +72,6 @@ export function wasmDatabase(file = ":memory:"): SyncDatabase & { close(): void 
 
 /** A fresh cell in memory with all migrations applied. */
 export function memoryCell(db: SyncDatabase = wasmDatabase()): Cell & { exec(text: string): void } {
-  migrate(db, migrationFiles());
+  migrate(migratable(db));
   return { ...sqliteCell(db), exec: (text) => db.exec(text) };
 }

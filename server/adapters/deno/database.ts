@@ -1,15 +1,15 @@
 import { chmodSync, closeSync, createReadStream, createWriteStream, existsSync, openSync } from "node:fs";
-import { readdir, readFile, rename, rm } from "node:fs/promises";
+import { readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pipeline } from "node:stream/promises";
 import type { Cell } from "../../db/cell.ts";
-import { type MigrationFile, migrate } from "../../db/migrate.ts";
+import { isFormer, migrate } from "../../db/migrate.ts";
 import { mismatchOf, readSchemaState } from "../../db/schema-match.ts";
 import type { Log } from "../../platform.ts";
 import { prepare } from "../../prepare.ts";
 import { type Settings, SettingsError } from "../../settings.ts";
-import { sqliteCell } from "../sqlite.ts";
+import { migratable, sqliteCell } from "../sqlite.ts";
 
 /** The little of Deno that a lock needs; the project's types are Node's. */
 declare const Deno: {
@@ -30,12 +30,10 @@ interface Opening {
   settings: Settings;
   now: number;
   log: Log;
-  /** Where the migrations lie. */
-  migrations: string;
 }
 
 /** The database, up to date and fit to serve. Throws one sentence that names the file where it cannot be had. */
-export async function openDatabase(file: string, { settings, now, log, migrations }: Opening): Promise<OpenDatabase> {
+export async function openDatabase(file: string, { settings, now, log }: Opening): Promise<OpenDatabase> {
   let db: DatabaseSync | undefined;
   let lock: LockFile | undefined;
   const letGo = () => {
@@ -48,13 +46,15 @@ export async function openDatabase(file: string, { settings, now, log, migration
     const opened = openFile(file);
     db = opened;
     const cell = sqliteCell(opened);
-    const { applied, compatibleFrom } = await readSchemaState(cell);
-    needKnown(file, mismatchOf({ applied, compatibleFrom }));
-    const files = await migrationFiles(migrations);
-    if (files.some(({ name }) => !applied.has(name))) {
+    const isOfFormerBuild = isFormer(migratable(opened));
+    const state = await readSchemaState(cell);
+    const mismatch = mismatchOf(state);
+    needKnown(file, mismatch);
+    if (mismatch?.kind === "missing") {
       lock ??= lockOf(file);
-      if (applied.size > 0) log("info", "database copied", { copy: await copyBeforeMigrating(opened, file, now) });
-      migrate(opened, files);
+      if (isOfFormerBuild || state.applied.size > 0)
+        log("info", "database copied", { copy: await copyBeforeMigrating(opened, file, now) });
+      migrate(migratable(opened));
     }
     await prepare(cell, { settings, now, log });
     const close = () => {
@@ -114,11 +114,6 @@ function needKnown(file: string, mismatch: ReturnType<typeof mismatchOf>): void 
   throw new SettingsError(
     `The database ${file} needs a build that knows the migration ${mismatch.needs}: start a newer one, or put a copy ${basename(file)}.before-… back in its place.`,
   );
-}
-
-async function migrationFiles(folder: string): Promise<MigrationFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
-  return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(folder, name), "utf8") })));
 }
 
 const COPIES_MOST = 3;

@@ -8,7 +8,7 @@ import type { Platform } from "../../platform.ts";
 const AGAIN_MS = 60_000;
 
 /**
- * Refuses every call but `/health` while build and database do not match, with the command that mends it. `known`: what
+ * Refuses every call but `/health` while build and database do not match, and says what to do. `known`: what
  * the host has found out before; not given, the first call looks.
  */
 export function needMatch({ cell, log }: Platform, known?: string | null): MiddlewareHandler<Env> {

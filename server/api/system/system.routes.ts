@@ -1,5 +1,6 @@
 import { systemEndpoints } from "#shared/api/system/system.ts";
 import { findNewestAct } from "../../db/acts.ts";
+import { keepAudience } from "../../db/audience.ts";
 import { statement } from "../../db/cell.ts";
 import { jobShown } from "../../db/jobs.ts";
 import { findLastRestore } from "../../db/restores.ts";
@@ -60,6 +61,7 @@ export const systemRoutes = routes(systemEndpoints, {
     const { clock, files, jobs } = c.var.platform;
     clock.set(body.now === null ? null : Date.parse(body.now));
     await sweepFiles({ cell: c.var.cell, files, now: clock.now() });
+    await keepAudience(c.var.cell, clock.now(), (await c.var.workspace()).tz);
     await jobs.settle();
     return ok(c, { now: new Date(clock.now()).toISOString() });
   },

@@ -1,4 +1,5 @@
 import { type CheckValues, storedSecrets } from "../../secrets.ts";
+import { isOlderSchema } from "../schema-match.ts";
 import { type Block, damaged } from "./blocks.ts";
 import { BackupRefused, EndLine, FORMAT, Header, ObjectLine, TableLine } from "./format.ts";
 import type { Layout } from "./layout.ts";
@@ -68,7 +69,7 @@ function headerOf(line: unknown, target: Target): Header {
   const header = Header.safeParse(line);
   if (!header.success) throw damaged("its head is not as it should be");
   const { schema, mode } = header.data;
-  if (schema > target.schema) {
+  if (isOlderSchema(target.schema, schema)) {
     const words = `The file was made by a newer version (${schema}); this one is at ${target.schema}.`;
     throw new BackupRefused("newer", words);
   }

@@ -25,7 +25,7 @@ export async function layoutsOf(cell: Cell): Promise<Layout[]> {
 /** The name of the last migration this database went through. */
 export async function schemaOf(cell: Cell): Promise<string> {
   const { rows } = await cell.run<{ name: string }>(
-    statement("SELECT name FROM d1_migrations ORDER BY name DESC LIMIT 1"),
+    statement("SELECT name FROM migrations ORDER BY name DESC LIMIT 1"),
   );
   return (rows[0]?.name ?? "").replace(/\.sql$/, "");
 }

@@ -15,7 +15,7 @@ test("every table of the database is named, with what becomes of it in a backup"
   const tables = await rowsOf<{ name: string }>(
     cell,
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%\\_fts%' ESCAPE '\\'
-       AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> 'd1_migrations'`,
+       AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> 'migrations'`,
   );
 
   expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(tableFates).toSorted());

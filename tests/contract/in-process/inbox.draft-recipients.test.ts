@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { statement } from "../../../server/db/cell.ts";
 import { clientOf } from "../../support/client.ts";
@@ -9,9 +8,6 @@ let own: Awaited<ReturnType<typeof letterShop>>;
 beforeEach(async () => {
   own = await letterShop();
 });
-const MIGRATION = readFileSync("server/db/migrations/0068_letter_claims.sql", "utf8");
-const modes = async () =>
-  (await own.cell.run(statement("SELECT mode FROM drafts WHERE conversation_id = 0 AND user_id = 1"))).rows;
 const put = (path: string, body: object) => own.client.send("PUT", path, body);
 const elsewhere = () => clientOf("admin@example.com", own.request);
 const begin = async (fields: object = {}) =>
@@ -101,15 +97,6 @@ describe("a new message that a build without modes has kept", () => {
     const { data } = (await own.client.get("/inbox/draft")).body;
     expect(data.mode).toBe("own");
     expect(data.to.toSorted()).toEqual(["a@x.example", "old@x.example"]);
-  });
-
-  test("is brought up by the migration", async () => {
-    own.cell.exec(older);
-    const [, update = ""] = /^(UPDATE drafts .+;)$/m.exec(MIGRATION) ?? [];
-
-    own.cell.exec(update);
-
-    expect(await modes()).toEqual([{ mode: "own" }]);
   });
 });
 

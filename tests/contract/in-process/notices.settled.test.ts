@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { ownCard } from "../../support/boards.ts";
@@ -6,9 +5,6 @@ import { type Client, clientOf } from "../../support/client.ts";
 import { mail, receive as post } from "../../support/inbox.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { orderNow, sendStep, takeOrder } from "../../support/shop.ts";
-
-const MIGRATION = readFileSync("server/db/migrations/0065_notices.sql", "utf8");
-const ORDER_ENDS = readFileSync("server/db/migrations/0072_order_ends.sql", "utf8");
 
 let own: Awaited<ReturnType<typeof ownApp>>;
 let admin: Client;
@@ -227,17 +223,6 @@ describe("an order", () => {
 
     expect(await kindsOf(editor, link)).toEqual([]);
   });
-
-  test("that ended under an older build has nothing unread after the upgrade", async () => {
-    const [ended, open] = [await told(), await told()];
-    own.cell.exec(`DROP TRIGGER orders_told_of_end; DROP TRIGGER orders_told_of_paid;`);
-    await sendStep(admin, ended.order, "cancelled");
-    expect(await kindsOf(editor, ended.link)).toEqual(["order"]);
-
-    own.cell.exec(ORDER_ENDS);
-
-    expect([await kindsOf(editor, ended.link), await kindsOf(editor, open.link)]).toEqual([[], ["order"]]);
-  });
 });
 
 test("notices of different kinds and records stay apart, and read ones are not counted again", async () => {
@@ -252,30 +237,5 @@ test("notices of different kinds and records stay apart, and read ones are not c
     ["message", 1],
     ["message", 1],
     ["message", 1],
-  ]);
-});
-
-test("notices of older builds are joined, and those of what was read, put away or deleted are settled", async () => {
-  const [kept, away, seen] = [await letters(1), await letters(1), await letters(1)];
-  await away.set({ status: "archived" });
-  await seen.set({ unread: false });
-  const made = [...MIGRATION.matchAll(/CREATE (TRIGGER|INDEX) (\w+)/g)];
-  own.cell.exec(`${made.map(([, kind, name]) => `DROP ${kind} ${name};`).join("")}
-    ALTER TABLE notifications DROP COLUMN count;
-    DELETE FROM notifications;
-    INSERT INTO notifications (user_id, kind, title, link, at) VALUES ${[kept, kept, away, seen]
-      .map(({ link }, at) => `(1, 'message', 't${at}', '${link}', ${at})`)
-      .join(", ")}, (1, 'message', 'gone', '/inbox?c=9999', 9)`);
-
-  own.cell.exec(MIGRATION);
-
-  own.cell.exec(`UPDATE notifications SET at = ${own.now}`);
-  const { data } = (await admin.get("/notifications")).body;
-  expect(
-    data.map(({ title, count, read }: { title: string; count: number; read: boolean }) => [title, count, read]),
-  ).toEqual([
-    ["t3", 1, true],
-    ["t2", 1, true],
-    ["t1", 2, false],
   ]);
 });

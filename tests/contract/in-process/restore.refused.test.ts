@@ -87,6 +87,17 @@ test.each([
   },
 );
 
+test("a backup of a former build can be restored, though its migrations had other names", {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const own = await shopWithAdmin();
+  const text = await backupOf(shopOf(own.platform));
+  const former = text.replace(/"schema":"[^"]+"/, '"schema":"0073_notes_and_sign_ins"');
+  expect(former).not.toBe(text);
+
+  expect((await proven(own, withSums(former))).state).toBe("ready");
+});
+
 describe("a file that cannot be restored is refused, and nothing is written", () => {
   let own: Own;
   let text: string;

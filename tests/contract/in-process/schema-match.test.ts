@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { statement } from "../../../server/db/cell.ts";
-import { MIGRATIONS } from "../../../server/db/schema-match.ts";
+import { migrations } from "../../../server/db/migrations.ts";
 import { ownApp } from "../../support/own-app.ts";
 
-const LAST = MIGRATIONS.at(-1)!;
-const LATER = "9999_later.sql";
+const LAST = migrations.at(-1)!.name;
+const LATER = "9999-later.sql";
 type Own = Awaited<ReturnType<typeof ownApp>>;
 let own: Own;
 beforeEach(async () => {
   own = await ownApp();
 });
 
-const lose = (cell: Own["cell"]) => cell.run(statement("DELETE FROM d1_migrations WHERE name = ?", LAST));
+const lose = (cell: Own["cell"]) => cell.run(statement("DELETE FROM migrations WHERE name = ?", LAST));
 const goThrough = (cell: Own["cell"], compatibleFrom: string) =>
   cell.batch([
-    statement("INSERT INTO d1_migrations (name) VALUES (?)", LATER),
+    statement("INSERT INTO migrations (name) VALUES (?)", LATER),
     statement("UPDATE meta SET value = ? WHERE key = 'compatible_from'", compatibleFrom),
   ]);
 
@@ -27,17 +27,17 @@ const text = (app: Own["app"], path: string, headers: Record<string, string> = {
   Promise.resolve(app.request(path, { headers })).then(async (answer) => [answer.status, await answer.text()] as const);
 
 describe.each([
-  ["lacks a migration", lose, `lacks the migration ${LAST}`, "npx wrangler d1 migrations apply DB"],
+  ["lacks a migration", lose, `lacks the migration ${LAST}`, "restart the server"],
   [
     "has gone through a breaking migration that this build does not know",
     (cell: Own["cell"]) => goThrough(cell, LATER),
     `needs a build that knows the migration ${LATER}`,
-    "npx wrangler deploy",
+    "deploy a newer one",
   ],
-])("while the database %s", (_, change, reason, command) => {
+])("while the database %s", (_, change, reason, remedy) => {
   beforeEach(async () => void (await change(own.cell)));
 
-  test("every call but health is refused with the command that mends it", async () => {
+  test("every call but health is refused with the sentence that says what to do", async () => {
     for (const { method, path } of calls) {
       const answer = await own.app.request(path, { method });
       if (path === "/api/health") {
@@ -48,7 +48,7 @@ describe.each([
       const body = await answer.json();
       expect(body).toMatchObject({ code: "unavailable", params: { check: "schema" } });
       expect(body.message).toContain(reason);
-      expect(body.message).toContain(command);
+      expect(body.message).toContain(remedy);
     }
   });
 
@@ -57,7 +57,7 @@ describe.each([
 
     expect(status).toBe(503);
     expect(page).toContain(reason);
-    expect(page).toContain(command);
+    expect(page).toContain(remedy);
   });
 });
 
