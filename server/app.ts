@@ -62,15 +62,13 @@ import { crossOrigin } from "./http/cross-origin.ts";
 import type { Env } from "./http/env.ts";
 import { FOR_PAGE, lend } from "./http/lend.ts";
 import { failure, onError } from "./http/on-error.ts";
-import { bytesAt, isStreamedAt, isWrongMethod, methodsAt } from "./http/paths.ts";
+import { BODY_MAX_BYTES, bytesAt, isStreamedAt, isWrongMethod, methodsAt } from "./http/paths.ts";
 import { playScenario } from "./http/scenario.ts";
 import { securityTxt } from "./http/security-txt.ts";
 import { sentBody } from "./http/sent-body.ts";
 import { signedInByCookie } from "./http/signed-in.ts";
 import { exportSources } from "./jobs/sources.ts";
 import type { Platform } from "./platform.ts";
-
-const BODY_MAX_BYTES = 1024 * 1024;
 
 /**
  * The whole server: what runs on each request, then which area answers where. `mismatch`: whether build and database

@@ -13,7 +13,7 @@ function restartingShop(times: number) {
 }
 
 const ask = (shop: ReturnType<typeof restartingShop>, method: string) =>
-  askShop(() => shop, new Request("http://pano/api/orders", { method }), log);
+  askShop({ shopOf: () => shop, log }, new Request("http://pano/api/orders", { method }));
 
 test.each(["GET", "HEAD"])("%s is asked once more while the shop restarts", async (method) => {
   const shop = restartingShop(1);

@@ -10,6 +10,7 @@ import { keepHouse } from "../jobs/housekeeping.ts";
 import { inProcessJobs } from "../jobs/in-process.ts";
 import { makeClock, type Platform } from "../platform.ts";
 import { readSettings, type Settings, SettingsError } from "../settings.ts";
+import { afterWrites } from "./after-writes.ts";
 import { compressPage } from "./compress.ts";
 import { deferredWork } from "./deferred.ts";
 import { openDatabase, wordsOf } from "./deno/database.ts";
@@ -56,15 +57,15 @@ async function start(): Promise<void> {
   const platform: Platform = {
     host: "deno",
     cell,
-    files,
+    files: afterWrites(files, cell.settled),
     clock,
     settings,
     log,
     asset: serveFile,
     jobs,
     hub,
-    mail: mailOf(settings),
-    payments: paymentsOf(settings.payments),
+    mail: afterWrites(mailOf(settings), cell.settled),
+    payments: afterWrites(paymentsOf(settings.payments), cell.settled),
     ...(renderer ? { renderer } : {}),
     defer: deferred.defer,
   };
@@ -113,6 +114,7 @@ async function start(): Promise<void> {
   await housework?.catch(() => undefined);
   await deferred.settled();
   await jobs.stop();
+  await cell.settled().catch((error) => log("error", "what was written last is lost", { error: String(error) }));
   close();
 }
 

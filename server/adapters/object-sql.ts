@@ -30,10 +30,14 @@ export function objectCell(storage: ObjectStorage): Cell {
     }
   }
 
+  const transaction = <T>(work: () => T): T => guarded(() => storage.transactionSync(work));
+
   return {
-    run: async <Row>(question: Compilable) => guarded(() => execute<Row>(question)),
-    batch: async (statements) =>
-      guarded(() => storage.transactionSync(() => statements.map((one) => execute<unknown>(one)))),
+    run: <Row>(question: Compilable) => guarded(() => execute<Row>(question)),
+    batch: async (statements) => transaction(() => statements.map((one) => execute<unknown>(one))),
+    transaction,
+    settled: () => Promise.resolve(),
+    losses: () => 0,
   };
 }
 

@@ -13,36 +13,55 @@ export interface SyncStatement {
   run(...parameters: never[]): { changes: number | bigint };
 }
 
-/** A statement, and whether it answers with rows. */
 interface Prepared {
   statement: SyncStatement;
+  /** It answers with rows. */
   asks: boolean;
+  writes: boolean;
 }
 
 const CACHED_STATEMENTS = 400;
 
-/** A batch that waits for its turn, and what tells its caller how it went. */
-interface Waiting {
-  statements: readonly Compilable[];
-  resolve: (results: Result<unknown>[]) => void;
-  reject: (error: unknown) => void;
+/** Statements that write nothing; some pragmas cannot run within a transaction. */
+const READS = /^\s*(?:select|values|explain|pragma)\b/i;
+const READS_WITH = /^\s*with\b(?!.*\b(?:insert|update|delete|replace)\b)/is;
+
+/** The transaction of all that is written in one turn of the event loop. */
+interface Turn {
+  kept: Promise<void>;
+  resolve(): void;
+  reject(error: unknown): void;
 }
 
-type Attempt = (one: Waiting) => () => void;
+function newTurn(): Turn {
+  const turn = {} as Turn;
+  turn.kept = new Promise((resolve, reject) => {
+    turn.resolve = resolve;
+    turn.reject = reject;
+  });
+  // Each answer waits for it by itself; a turn that no answer waits for must not end the process.
+  turn.kept.catch(() => undefined);
+  return turn;
+}
 
 /**
  * A {@link Cell} over one synchronous SQLite connection. What survives a loss of power has been flushed, and a flush is
- * what takes long: batches that come in one turn of the event loop share a transaction, each of them all or nothing still.
+ * what takes long. So the first write of a turn of the event loop begins a transaction, further ones are savepoints in
+ * it, and it is committed when the turn ends.
  */
 export function sqliteCell(db: SyncDatabase): Cell {
   const cache = new Map<string, Prepared>();
-  let waiting: Waiting[] = [];
+  let turn: Turn | undefined;
+  /** How many transactions are under way, one within the other. */
+  let depth = 0;
+  let lost = 0;
 
   function prepared(text: string): Prepared {
     const known = cache.get(text);
     if (known) return known;
     const statement = db.prepare(text);
-    const fresh = { statement, asks: statement.columns().length > 0 };
+    const writes = !READS.test(text) && !READS_WITH.test(text);
+    const fresh = { statement, asks: statement.columns().length > 0, writes };
     if (cache.size >= CACHED_STATEMENTS) cache.clear();
     cache.set(text, fresh);
     return fresh;
@@ -50,7 +69,8 @@ export function sqliteCell(db: SyncDatabase): Cell {
 
   function execute<Row>(question: Compilable): Result<Row> {
     const { sql, parameters } = question.compile();
-    const { statement, asks } = prepared(sql);
+    const { statement, asks, writes } = prepared(sql);
+    if (writes) beginTurn();
     const values = parameters.map((value) => (typeof value === "boolean" ? Number(value) : (value ?? null))) as never[];
     if (asks) {
       const rows = statement.all(...values) as Row[];
@@ -59,72 +79,75 @@ export function sqliteCell(db: SyncDatabase): Cell {
     return { rows: [], changes: Number(statement.run(...values).changes) };
   }
 
-  /** Runs a batch within a transaction; what comes back tells its caller. */
-  const attempt: Attempt = ({ statements, resolve }) => {
-    const results = statements.map((one) => execute<unknown>(one));
-    return () => resolve(results);
-  };
-
-  /** The same, but what a refused batch did is taken back, and the transaction goes on without it. */
-  const attemptAlone: Attempt = (one) => {
-    db.exec("SAVEPOINT batch");
-    try {
-      const tell = attempt(one);
-      db.exec("RELEASE batch");
-      return tell;
-    } catch (error) {
-      db.exec("ROLLBACK TO batch; RELEASE batch");
-      return () => one.reject(readGuard(error));
-    }
-  };
-
-  /** Nobody is told before all that was done is on the disk. */
-  function transaction(group: readonly Waiting[], by: Attempt): void {
+  function beginTurn(): Turn {
+    if (turn) return turn;
     db.exec("BEGIN IMMEDIATE");
-    let tell: (() => void)[];
+    turn = newTurn();
+    setImmediate(endTurn, turn);
+    return turn;
+  }
+
+  function endTurn(own: Turn): void {
+    if (turn !== own) return;
     try {
-      tell = group.map(by);
       db.exec("COMMIT");
+      turn = undefined;
+      own.resolve();
     } catch (error) {
-      rollBack(db);
+      lose(own, error);
+    }
+  }
+
+  /** All that the turn has written is gone, also for those who were told already that it is written. */
+  function lose(own: Turn, error: unknown): void {
+    turn = undefined;
+    lost += 1;
+    rollBack(db);
+    own.reject(error);
+  }
+
+  function transaction<T>(work: () => T): T {
+    const own = beginTurn();
+    depth += 1;
+    const name = `part_${depth}`;
+    try {
+      db.exec(`SAVEPOINT ${name}`);
+      const result = work();
+      if (result instanceof Promise) throw new Error("the work of a transaction must not be async");
+      db.exec(`RELEASE ${name}`);
+      return result;
+    } catch (error) {
+      // The engine ends the whole transaction by itself where the disk is full or fails.
+      if (turn === own && !isTakenBack(name)) lose(own, error);
       throw error;
-    }
-    for (const one of tell) one();
-  }
-
-  /** Savepoints cost a tenth of a batch, so a group is run again with them only where one of it was refused. */
-  function runAll(group: readonly Waiting[]): void {
-    try {
-      transaction(group, attempt);
-    } catch (error) {
-      if (group.length === 1) throw error;
-      transaction(group, attemptAlone);
+    } finally {
+      depth -= 1;
     }
   }
 
-  function takeTurn(): void {
-    const group = waiting;
-    waiting = [];
+  function isTakenBack(name: string): boolean {
     try {
-      runAll(group);
+      db.exec(`ROLLBACK TO ${name}; RELEASE ${name}`);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  function guarded<T>(work: () => T): T {
+    try {
+      return work();
     } catch (error) {
-      for (const { reject } of group) reject(readGuard(error));
+      throw readGuard(error);
     }
   }
 
   return {
-    async run<Row>(question: Compilable) {
-      try {
-        return execute<Row>(question);
-      } catch (error) {
-        throw readGuard(error);
-      }
-    },
-    batch: (statements) =>
-      new Promise((resolve, reject) => {
-        if (waiting.length === 0) setImmediate(takeTurn);
-        waiting.push({ statements, resolve, reject });
-      }),
+    run: <Row>(question: Compilable) => guarded(() => execute<Row>(question)),
+    batch: async (statements) => guarded(() => transaction(() => statements.map((one) => execute<unknown>(one)))),
+    transaction: (work) => guarded(() => transaction(work)),
+    settled: () => turn?.kept ?? Promise.resolve(),
+    losses: () => lost,
   };
 }
 
@@ -144,11 +167,11 @@ export const migratable = (db: SyncDatabase): Migratable => ({
   },
 });
 
-/** Ends a broken transaction. The engine has done so itself where the disk was full or failed, which is as good. */
+/** Ends a broken transaction. */
 function rollBack(db: SyncDatabase): void {
   try {
     db.exec("ROLLBACK");
-  } catch (error) {
-    if (!(error instanceof Error && error.message.includes("no transaction is active"))) throw error;
+  } catch {
+    // The engine has ended it by itself where the disk was full or failed. Whatever else is wrong, the next statement says.
   }
 }

@@ -10,5 +10,5 @@ interface Bindings {
 /** Every request belongs to the one shop of the deployment. */
 export default {
   fetch: (request: Request, { SHOP }: Bindings): Promise<Response> =>
-    askShop(() => SHOP.getByName("shop"), request, consoleLog),
+    askShop({ shopOf: () => SHOP.getByName("shop"), log: consoleLog }, request),
 };

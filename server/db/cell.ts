@@ -31,11 +31,20 @@ export function statement<Row = unknown>(text: string, ...parameters: unknown[])
   return { compile: () => ({ sql: text, parameters }) };
 }
 
-/** One SQLite database. There is no interactive transaction on D1, so whatever must hold together is one `batch`. */
+/** One SQLite database in this process. Calls answer at once; what is read is true until the next `await`. */
 export interface Cell {
-  run<Row>(question: Compilable): Promise<Result<Row>>;
+  run<Row>(question: Compilable): Result<Row>;
   /** All statements or none; a broken constraint throws {@link GuardError} with the constraint's name. */
   batch(statements: readonly Compilable[]): Promise<Result<unknown>[]>;
+  /** All that `work` writes, or nothing if it throws. It must not be async. Within another transaction it is a part of that. */
+  transaction<T>(work: () => T): T;
+  /**
+   * Resolves once all that was written so far is on the disk; rejects if that failed, and then it is lost. Nothing may
+   * leave the server before.
+   */
+  settled(): Promise<void>;
+  /** How often writes were lost on their way to the disk. What was read in between may never have been. */
+  losses(): number;
 }
 
 /**

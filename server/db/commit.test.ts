@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { callAs, freshApp } from "../../tests/support/app.ts";
+import { callAs, freshApp } from "../../tests/support/fresh-app.ts";
 import { aProduct } from "../../tests/support/products.ts";
 import { memoryCell } from "../../tests/support/wasm-sqlite.ts";
 import { statement } from "./cell.ts";

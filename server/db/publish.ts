@@ -6,7 +6,11 @@ import type { Compilable, Result } from "./cell.ts";
 
 /** Tells open streams, after the answer if it takes long; one that is not told catches up by the change feed. */
 export function publish(c: Context<Env>, event: HubEvent): void {
-  afterAnswer(c, c.var.platform.hub.publish(event));
+  const { cell, hub } = c.var.platform;
+  afterAnswer(
+    c,
+    cell.settled().then(() => hub.publish(event)),
+  );
 }
 
 const SEALED_WITHIN_MS = 50_000;

@@ -1,4 +1,4 @@
-import { type Cell, statement } from "./cell.ts";
+import { type Cell, type Compilable, statement } from "./cell.ts";
 import { migrations } from "./migrations.ts";
 
 const KNOWN: readonly string[] = migrations.map(({ name }) => name);
@@ -17,13 +17,19 @@ export async function readSchemaState(cell: Cell): Promise<SchemaState> {
     `SELECT name, 0 AS is_oldest FROM migrations
      UNION ALL SELECT value, 1 FROM meta WHERE key = 'compatible_from'`,
   );
-  const { rows } = await cell.run<{ name: string; is_oldest: number }>(question).catch((error: Error) => {
-    if (!error.message.includes("no such table")) throw error;
-    return { rows: [] };
-  });
+  const rows = readRows<{ name: string; is_oldest: number }>(cell, question);
   const oldest = rows.find((row) => row.is_oldest === 1);
   const applied = new Set(rows.filter((row) => row.is_oldest === 0).map(({ name }) => name));
   return { applied, compatibleFrom: oldest?.name ?? null };
+}
+
+function readRows<Row>(cell: Cell, question: Compilable): Row[] {
+  try {
+    return cell.run<Row>(question).rows;
+  } catch (error) {
+    if (error instanceof Error && error.message.includes("no such table")) return [];
+    throw error;
+  }
 }
 
 /** Why a build does not work with a database in that state; null where it does. */

@@ -39,8 +39,11 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
     // Set before there is an answer, which then is made once with all of them: `c.header` copies one that is there.
     for (const [name, value] of headers) c.header(name, value);
 
+    const losses = platform.cell.losses();
+
     await next();
 
+    await holdBack(platform.cell, losses);
     // What was not made by way of the context, a file for one, has none of them yet.
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     const read = metered?.read() ?? null;
@@ -48,6 +51,15 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
     if (c.req.method === "HEAD") await dropBody(c);
     if (c.env !== FOR_PAGE && !isFilePath(c.req.path)) tellAnswer(c, since);
   };
+}
+
+/**
+ * No answer leaves before what it tells of is on the disk. Where that failed since `losses`, what the answer says may
+ * never have been: throws `unavailable`.
+ */
+async function holdBack(cell: Cell, losses: number): Promise<void> {
+  await cell.settled().catch(() => undefined);
+  if (cell.losses() !== losses) throw new AppError("unavailable");
 }
 
 /** One line for each answer but files, by which a request id that somebody names is found. Never a query or a body. */

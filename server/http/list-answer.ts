@@ -82,7 +82,7 @@ export async function unlessKnown(
   const url = new URL(c.req.url);
   const state = [rows[0], tz, ...own];
   const { platform } = c.var;
-  const facts = [state, await seesCost(c), url.pathname, url.search, platform.settings.build];
+  const facts = [platform.cell.losses(), state, await seesCost(c), url.pathname, url.search, platform.settings.build];
   const tag = tagOf(JSON.stringify(facts));
   if (isSeen(c, tag)) return c.body(null, 304);
 
@@ -90,7 +90,7 @@ export async function unlessKnown(
   written.set(platform, kept);
   const again = kept.get(tag);
   if (again) return c.body(again.body, 200, again.headers);
-  const fresh = await make(memoriesOf(platform).of(state));
+  const fresh = await make(memoriesOf(platform).of([platform.cell.losses(), ...state]));
   if (fresh.status !== 200) return fresh;
   const headers: Record<string, string> = {};
   for (const name of ["content-type", "x-total-count"]) {

@@ -9,7 +9,8 @@ export function meter(cell: Cell): { cell: Cell; read(): number | null } {
   };
   return {
     cell: {
-      run: async (question) => note(await cell.run(question)),
+      ...cell,
+      run: (question) => note(cell.run(question)),
       batch: async (statements) => (await cell.batch(statements)).map(note),
     },
     read: () => sum,

@@ -20,6 +20,9 @@ const sized = paths.filter(({ bytes }) => bytes);
 const counted = paths.filter(({ perAddress }) => perAddress);
 const open = paths.filter(({ anyOrigin }) => anyOrigin);
 
+/** How many bytes a call may bring by itself. */
+export const BODY_MAX_BYTES = 1024 * 1024;
+
 /** How many bytes a call may bring where that is not what every call may. */
 export const bytesAt = (method: string, path: string): number | undefined =>
   sized.find((one) => one.method === method && one.pattern.test(path))?.bytes;

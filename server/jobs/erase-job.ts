@@ -66,7 +66,9 @@ async function doPiece(c: Context<Env>, job: EraseRow): Promise<void> {
 
 /** What was overwritten is left in no file either: the log of changes beside the database is emptied into it. */
 async function emptyWriteAheadLog({ cell, platform }: Context<Env>["var"]): Promise<void> {
-  if (platform.host !== "workers") await cell.run(statement("PRAGMA wal_checkpoint(TRUNCATE)"));
+  if (platform.host === "workers") return;
+  await cell.settled();
+  cell.run(statement("PRAGMA wal_checkpoint(TRUNCATE)"));
 }
 
 async function pieceOf(

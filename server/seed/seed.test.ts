@@ -180,7 +180,7 @@ test.each(isShort ? (["base"] as const) : (["base", "scale:3000"] as const))(
     const cell = memoryCell();
     let steps = profile === "base" ? 3 : 4;
     const cut: Cell = {
-      run: (question) => cell.run(question),
+      ...cell,
       batch: (statements) => (steps-- > 0 ? cell.batch(statements) : Promise.reject(new Error("cut off"))),
     };
 

@@ -213,8 +213,8 @@ test("what is changed while the feed is read to its end is told without waiting 
   const signedIn = await request("/api/auth/login", { method: "POST", headers: json, body: entry });
   const { token } = ((await signedIn.json()) as { data: { token: string } }).data;
   let onEnd: (() => void) | undefined;
-  const run: typeof cell.run = async (question) => {
-    const answer = await cell.run(question);
+  const run: typeof cell.run = (question) => {
+    const answer = cell.run(question);
     const isEnd = question.compile().sql.includes("FROM changes\n       WHERE id >") && answer.rows.length === 0;
     if (isEnd) onEnd?.();
     return answer as never;

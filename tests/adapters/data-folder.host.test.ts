@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { ANCHOR } from "../support/app.ts";
+import { ANCHOR } from "../support/anchor.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import { mail, receive } from "../support/inbox.ts";
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { ask, askJson, callAs, freshApp, send, signIn } from "../support/app.ts";
+import { ask, askJson, send, signIn } from "../support/app.ts";
+import { callAs, freshApp } from "../support/fresh-app.ts";
 import { checkCsv, countsOf, textOf } from "../support/imports.ts";
 import { addProduct, archiveMadeAfterwards, freshSku } from "../support/products.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { askJson, freshApp, send, signIn } from "../support/app.ts";
+import { askJson, send, signIn } from "../support/app.ts";
+import { freshApp } from "../support/fresh-app.ts";
 import { LIVE_PASSWORD, liveApp } from "../support/live-app.ts";
 
 const person = (name = "Anahtar Kişi") => ({

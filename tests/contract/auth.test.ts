@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Boot, Renderer } from "#shared/boot.ts";
 import { ErrorReply } from "#shared/errors.ts";
-import { ask, askJson, freshApp, freshSignIn, send, signIn } from "../support/app.ts";
+import { ask, askJson, freshSignIn, send, signIn } from "../support/app.ts";
+import { freshApp } from "../support/fresh-app.ts";
 import { LIVE_PASSWORD, liveCookie } from "../support/live-app.ts";
 
 const fresh = () => `n${crypto.randomUUID().slice(0, 12)}@example.com`;

@@ -11,7 +11,8 @@ import {
 } from "#shared/api/billing/billing-shapes.ts";
 import { ErrorReply } from "#shared/errors.ts";
 import { plans } from "#shared/rules/plans.ts";
-import { ANCHOR, ask, signIn } from "../support/app.ts";
+import { ANCHOR } from "../support/anchor.ts";
+import { ask, signIn } from "../support/app.ts";
 import { type Client, clientOf } from "../support/client.ts";
 
 const SECRET = "mock-mode-webhook-secret-of-no-secret-value";

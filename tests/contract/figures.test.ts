@@ -9,8 +9,9 @@ import { inProcessHub } from "../../server/hub.ts";
 import { makeClock } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
-import { ANCHOR, ask, askJson } from "../support/app.ts";
-import { checkedApp } from "../support/fits.ts";
+import { ANCHOR } from "../support/anchor.ts";
+import { ask, askJson } from "../support/app.ts";
+import { checkedApp } from "../support/checked-app.ts";
 import { ownFiles } from "../support/own-files.ts";
 import { memoryCell } from "../support/wasm-sqlite.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ANCHOR } from "../support/app.ts";
+import { ANCHOR } from "../support/anchor.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import { mail, receive, signatureOf } from "../support/inbox.ts";
 

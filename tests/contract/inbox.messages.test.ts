@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ANCHOR, signIn } from "../support/app.ts";
+import { ANCHOR } from "../support/anchor.ts";
+import { signIn } from "../support/app.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import { mail, receive } from "../support/inbox.ts";
 import { store } from "../support/uploads.ts";

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
-import { askJson, callAs, freshApp, signIn } from "../support/app.ts";
+import { askJson, signIn } from "../support/app.ts";
+import { callAs, freshApp } from "../support/fresh-app.ts";
 import {
   addProduct,
   archive,

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { SavedView } from "#shared/api/system/views.ts";
-import { ANCHOR, askJson, freshApp, send, signIn } from "../support/app.ts";
+import { ANCHOR } from "../support/anchor.ts";
+import { askJson, send, signIn } from "../support/app.ts";
 import { type Client, clientOf } from "../support/client.ts";
+import { freshApp } from "../support/fresh-app.ts";
 import { undo } from "../support/products.ts";
 
 let admin: Record<string, string>;

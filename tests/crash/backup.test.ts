@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startHost } from "../../scripts/hosts.mjs";
 import { at, freePort } from "../../scripts/lib.mjs";
 import { TEST_SETTINGS } from "../../scripts/tests.mjs";
+import { askTarget } from "../support/ask-target.ts";
 import { clientOf } from "../support/client.ts";
 import type { HostName } from "../support/database-file.ts";
 import { isShort } from "../support/size.ts";
@@ -132,7 +133,7 @@ test(
     });
     try {
       const { url } = server;
-      const admin = await clientOf("admin@example.com", (path, init) => fetch(`${url}${path}`, init));
+      const admin = await clientOf("admin@example.com", (path, init) => askTarget(new URL(path, url), init));
       const { name } = (await admin.get("/workspace")).body.data;
       process.env.OPERATOR_KEY = OPERATOR_KEY;
 
@@ -154,7 +155,7 @@ test(
       expect([kept.code, unnamed.code, mistaken.code, restored.code]).toEqual([0, 1, 1, 0]);
       expect(unnamed.text).toContain("--confirm");
       expect(mistaken.text).toContain("was refused (422)");
-      const again = await clientOf("admin@example.com", (path, init) => fetch(`${url}${path}`, init));
+      const again = await clientOf("admin@example.com", (path, init) => askTarget(new URL(path, url), init));
       const boards = (await again.get("/kanban/boards")).body.data;
       expect(boards.map((board: { name: string }) => board.name)).not.toContain("Made after the backup");
     } finally {

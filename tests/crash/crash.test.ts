@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { SMALL_PART_BYTES } from "#shared/rules/file-limits.ts";
+import { askTarget } from "../support/ask-target.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import type { HostName } from "../support/database-file.ts";
 import { freshText, sha256Of } from "../support/file-makers.ts";
@@ -25,7 +26,7 @@ const stock = new Map<number, number>();
 
 const speak = async () => {
   await host.start();
-  client = await clientOf("admin@example.com", (path, init) => fetch(new URL(path, host.url), init));
+  client = await clientOf("admin@example.com", (path, init) => askTarget(new URL(path, host.url), init));
 };
 
 async function addProduct(n: number): Promise<number> {
@@ -128,7 +129,7 @@ test("an upload that was cut off with the server goes on where it was, and is th
   const put = (n: number) => {
     const body = bytes.slice((n - 1) * SMALL_PART_BYTES, n * SMALL_PART_BYTES);
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" };
-    return fetch(new URL(`/api/uploads/${id}/parts/${n}`, host.url), { method: "PUT", body, headers });
+    return askTarget(new URL(`/api/uploads/${id}/parts/${n}`, host.url), { method: "PUT", body, headers });
   };
   expect((await put(2)).status).toBe(200);
   const cutOff = put(1).catch(() => null);
@@ -166,7 +167,7 @@ test("a sender who breaks off in the middle of a part is no failure of the store
   half.destroy();
   await closed;
 
-  const again = await fetch(new URL(path, host.url), { method: "PUT", body: bytes, headers });
+  const again = await askTarget(new URL(path, host.url), { method: "PUT", body: bytes, headers });
   const stored = await client.send("POST", `/uploads/${id}/complete`);
 
   expect([again.status, stored.status]).toEqual([200, 200]);

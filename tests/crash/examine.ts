@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { type Cell, statement } from "../../server/db/cell.ts";
 import { differences } from "../../server/db/recount.ts";
-import { ANCHOR } from "../support/app.ts";
+import { ANCHOR } from "../support/anchor.ts";
 import type { Life } from "./writers.ts";
 
 const rowsOf = async (cell: Cell, text: string, ...values: unknown[]) =>

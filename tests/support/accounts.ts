@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
-import { ANCHOR, freshSignIn, send } from "./app.ts";
+import { ANCHOR } from "./anchor.ts";
+import { freshSignIn, send } from "./app.ts";
 
 export const PASSWORD = "Sakin-Deniz-9";
 type Headers = Record<string, string>;

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { ANCHOR } from "./app.ts";
+import { ANCHOR } from "./anchor.ts";
 import type { Client } from "./client.ts";
 import { rowsBy } from "./list-laws.ts";
 

@@ -2,8 +2,8 @@ import type { Hono } from "hono";
 import type { Env } from "../../server/http/env.ts";
 import { doNextPiece } from "../../server/jobs/due.ts";
 import type { Platform } from "../../server/platform.ts";
+import { checkedApp } from "./checked-app.ts";
 import { type Client, clientOf } from "./client.ts";
-import { checkedApp } from "./fits.ts";
 import { ownApp } from "./own-app.ts";
 
 /** A server whose due work is done by hand, piece by piece. */

@@ -3,8 +3,8 @@ import { answeredFault } from "#shared/rules/mail-faults.ts";
 import { noMail, storingMail } from "../../server/adapters/mail.ts";
 import { type Mail, MailRefused } from "../../server/platform.ts";
 import { pageRules } from "../../web/app/page-rules.ts";
-import { freshApp } from "./app.ts";
 import type { ShopRequest } from "./component-server.ts";
+import { freshApp } from "./fresh-app.ts";
 
 /** Draws nothing: the page comes with its boot data alone, and the test mounts the screen. */
 const renderer: Renderer = {

@@ -5,9 +5,11 @@ import { wasmDatabase } from "./wasm-sqlite.ts";
 export interface FaultyDatabase extends SyncDatabase {
   /** From now on the `n`th statement fails with `words`; 0 lets all through. */
   failAt(n: number, words?: string): void;
+  /** From now on nothing that is written reaches the disk. */
+  failWrites(words?: string): void;
   /** Whether the told failure has happened. */
   hasFailed(): boolean;
-  /** Whether a transaction was kept since then. */
+  /** Whether a transaction was through before that, or without any failure. */
   hasKept(): boolean;
 }
 
@@ -17,17 +19,21 @@ export function faultyDatabase(): FaultyDatabase {
   let failed = false;
   let kept = false;
   let says = "";
+  let isReadOnly = false;
 
   function pass<T>(text: string, work: () => T): T {
-    const isThis = left === 1 && text !== "ROLLBACK";
+    const isThis = (left === 1 && text !== "ROLLBACK") || (isReadOnly && text === "COMMIT");
     if (left > 0 && text !== "ROLLBACK") left -= 1;
     if (!isThis) {
-      kept ||= text === "COMMIT" && !failed;
+      kept ||= text.startsWith("RELEASE") && !failed;
       return work();
     }
     failed = true;
     // An engine that cannot write its log has ended the transaction itself.
-    if (text === "COMMIT") db.exec("ROLLBACK");
+    if (text === "COMMIT") {
+      kept = false;
+      db.exec("ROLLBACK");
+    }
     throw new Error(says);
   }
 
@@ -42,7 +48,10 @@ export function faultyDatabase(): FaultyDatabase {
       };
     },
     failAt(n, words = "disk I/O error") {
-      [left, failed, kept, says] = [n, false, false, words];
+      [left, failed, kept, says, isReadOnly] = [n, false, false, words, false];
+    },
+    failWrites(words = "disk I/O error") {
+      [left, failed, kept, says, isReadOnly] = [0, false, false, words, true];
     },
     hasFailed: () => failed,
     hasKept: () => kept,

@@ -1,13 +1,9 @@
-import type { Hono } from "hono";
 import * as z from "zod";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { type ErrorCode, ErrorReply, errorCatalogue, type FieldError } from "#shared/errors.ts";
-import { createApp } from "../../server/app.ts";
-import type { Env } from "../../server/http/env.ts";
 import { isWrongMethod } from "../../server/http/paths.ts";
 import { codesOf, successesOf } from "../../server/openapi/answers.ts";
-import type { Platform } from "../../server/platform.ts";
 
 /** What a call may answer, as the endpoint table and the document tell it. */
 interface Told {
@@ -106,17 +102,4 @@ export async function requireFit(answer: Response, { method, url }: { method: st
   if (!IS_TOLD.test(url.pathname) || method === "OPTIONS") return;
   const problem = await problemOf(answer, { method, url });
   if (problem) throw new Error(`${method} ${url.pathname}${url.search} answered ${answer.status}: ${problem}`);
-}
-
-/** A server in this process; each of its answers is looked at before its test sees it. */
-export function checkedApp(platform: Platform): Hono<Env> {
-  const app = createApp(platform);
-  const { request } = app;
-  app.request = async (input, init, ...rest) => {
-    const answer = await request(input, init, ...rest);
-    const asked = input instanceof Request ? input : { method: init?.method ?? "GET", url: String(input) };
-    await requireFit(answer, { method: asked.method.toUpperCase(), url: new URL(asked.url, "http://localhost") });
-    return answer;
-  };
-  return app;
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Conversation } from "#shared/api/inbox/conversations.ts";
-import { ANCHOR, ask } from "./app.ts";
+import { ANCHOR } from "./anchor.ts";
+import { ask } from "./app.ts";
 import type { Answer, Client } from "./client.ts";
 
 const SECRET = "mock-mode-inbound-secret-of-no-secret-value";

@@ -7,7 +7,7 @@ import { paymentState } from "#shared/rules/order-states.ts";
 import { customerScore } from "#shared/rules/score.ts";
 import { trendOf } from "#shared/rules/trend.ts";
 import { addDays, addMonths, dayKey, lastMonths, monthKey } from "#shared/rules/zone.ts";
-import { ANCHOR } from "./app.ts";
+import { ANCHOR } from "./anchor.ts";
 import type { Client } from "./client.ts";
 import { readShop, type Shop } from "./read-shop.ts";
 

@@ -5,7 +5,7 @@ import { endpoints } from "#shared/api/endpoints.ts";
 import { fold } from "#shared/rules/fold.ts";
 import { DONE_SHOWN_MS } from "#shared/rules/kanban-limits.ts";
 import { toMinor } from "#shared/rules/money.ts";
-import { ANCHOR } from "./app.ts";
+import { ANCHOR } from "./anchor.ts";
 import { boardNow, expectBoardLaws, idsIn } from "./boards.ts";
 import type { Client } from "./client.ts";
 import { percentOf } from "./shop-model.ts";

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { Env } from "../../server/http/env.ts";
-import { freshApp } from "./app.ts";
+import { freshApp } from "./fresh-app.ts";
 
 export const SECRET_NAMES = ["PASSWORD_PEPPER", "TOTP_KEY", "FILE_KEY", "INBOUND_SECRET", "WEBHOOK_SECRET"] as const;
 const PERSON = { username: "Deniz Yılmaz", phoneNumber: "+90 532 000 00 00", email: "first@example.com" };

@@ -37,7 +37,9 @@ export async function copyOf(key: string, fill: (cell: OwnCell) => Promise<void>
   const make = async () => {
     const file = ownFile();
     const db = openFile(file);
-    await fill(memoryCell(db));
+    const cell = memoryCell(db);
+    await fill(cell);
+    await cell.settled();
     db.close();
     return file;
   };

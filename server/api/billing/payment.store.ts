@@ -120,7 +120,7 @@ async function charged(c: Context<Env>, key: string, order: PaymentOrder): Promi
 const unknownOutcome = () => new AppError("unavailable", { params: { outcome: "unknown" } });
 
 /** The attempt moved no money. */
-export const endAttempt = (c: Context<Env>, key: string, reason: string): Promise<unknown> =>
+export function endAttempt(c: Context<Env>, key: string, reason: string): void {
   c.var.cell.run(
     statement(
       "UPDATE payment_attempts SET state = 'failed', reason = ? WHERE key = ? AND state = 'running'",
@@ -128,6 +128,7 @@ export const endAttempt = (c: Context<Env>, key: string, reason: string): Promis
       key,
     ),
   );
+}
 
 /** The attempt took money that was not booked, also one that was given up for lost: due work gives it back. */
 export async function giveBack(c: Context<Env>, key: string, chargeRef: string): Promise<void> {

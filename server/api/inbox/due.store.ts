@@ -114,11 +114,11 @@ export async function cleanDueLetter(platform: Platform): Promise<boolean> {
       letter.id,
       now,
     );
-    await platform.cell
-      .run(freed)
-      .catch((failure: unknown) =>
-        platform.log("error", "a letter was not given free", { message: letter.id, error: String(failure) }),
-      );
+    try {
+      platform.cell.run(freed);
+    } catch (failure) {
+      platform.log("error", "a letter was not given free", { message: letter.id, error: String(failure) });
+    }
     throw error;
   }
   return true;

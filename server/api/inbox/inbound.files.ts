@@ -5,7 +5,7 @@ import { cleanFileName, FILE_NAME_MAX, SMALL_PART_BYTES } from "#shared/rules/fi
 import { harmlessName } from "#shared/rules/file-names.ts";
 import { SIGNATURE_BYTES, typeOfContent } from "#shared/rules/file-types.ts";
 import { LETTER_FILES_BYTES, LETTER_FILES_MAX } from "#shared/rules/inbox-limits.ts";
-import { type Compilable, statement } from "../../db/cell.ts";
+import { type Cell, type Compilable, statement } from "../../db/cell.ts";
 import { objectsOf, partObject } from "../../db/file-objects.ts";
 import { lastId } from "../../db/last-id.ts";
 import type { Env } from "../../http/env.ts";
@@ -158,11 +158,14 @@ export async function dropFiles(store: FileStore, files: readonly ArrivedFile[])
 export async function dropUnkept(c: Context<Env>, files: readonly ArrivedFile[]): Promise<void> {
   if (files.length === 0) return;
   const keys = JSON.stringify(files.map(({ key }) => key));
-  const isKept = await c.var.cell
-    .run(statement("SELECT 1 FROM files WHERE key IN (SELECT value FROM json_each(?)) LIMIT 1", keys))
-    .then(
-      ({ rows }) => rows.length > 0,
-      () => true,
-    );
-  if (!isKept) await dropFiles(c.var.platform.files, files);
+  if (!isKept(c.var.cell, keys)) await dropFiles(c.var.platform.files, files);
+}
+
+function isKept(cell: Cell, keys: string): boolean {
+  try {
+    const question = statement("SELECT 1 FROM files WHERE key IN (SELECT value FROM json_each(?)) LIMIT 1", keys);
+    return cell.run(question).rows.length > 0;
+  } catch {
+    return true;
+  }
 }

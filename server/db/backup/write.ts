@@ -185,12 +185,12 @@ async function linesOf(
        FROM (SELECT json_array(${columns.join(", ")}) AS line FROM ${from} LIMIT ${limit})`,
       ...given,
     );
-    const page = await cell.run<{ text: string | null; n: number }>(question).catch((error: unknown) => {
-      if (limit > 1 && /too big/i.test(String(error))) return null;
-      throw error;
-    });
-    const { text, n = 0 } = page?.rows[0] ?? {};
-    if (page && (n <= 1 || (text ?? "").length <= PAGE_CHARS)) return { text: text ?? "", n };
+    try {
+      const { text, n = 0 } = cell.run<{ text: string | null; n: number }>(question).rows[0] ?? {};
+      if (n <= 1 || (text ?? "").length <= PAGE_CHARS) return { text: text ?? "", n };
+    } catch (error) {
+      if (limit === 1 || !/too big/i.test(String(error))) throw error;
+    }
   }
 }
 

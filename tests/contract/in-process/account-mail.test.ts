@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { hashOf } from "../../../server/db/hash.ts";
 import { codeOf, endsIn } from "../../support/accounts.ts";
-import { ANCHOR } from "../../support/app.ts";
+import { ANCHOR } from "../../support/anchor.ts";
 import { byHand } from "../../support/by-hand.ts";
+import { checkedApp } from "../../support/checked-app.ts";
 import { type Client, clientOf } from "../../support/client.ts";
-import { checkedApp } from "../../support/fits.ts";
 
 type Shop = Awaited<ReturnType<typeof byHand>>;
 let shop: Shop;
@@ -93,6 +93,7 @@ function overtaken(write: string) {
   return checkedApp({
     ...shop.platform,
     cell: {
+      ...cell,
       run: (question) => {
         change(question.compile().sql);
         return cell.run(question);

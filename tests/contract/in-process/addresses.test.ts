@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Renderer } from "#shared/boot.ts";
-import { freshApp } from "../../support/app.ts";
+import { freshApp } from "../../support/fresh-app.ts";
 
 const renderer = { assets: () => ({}), render: async () => ({ html: "", css: [] }) } as unknown as Renderer;
 

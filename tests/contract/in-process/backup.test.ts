@@ -74,7 +74,7 @@ async function keepFile(shop: Shop, key: string, size = 40_000): Promise<Uint8Ar
 const isObject = (text: string) => text.startsWith('{"object":');
 
 /** Writes a backup as a job does, block after block, and lets somebody write where a block begins that `isThere` names. */
-async function backupWhile(shop: Shop, isThere: (text: string) => boolean, write: () => Promise<unknown>) {
+async function backupWhile(shop: Shop, isThere: (text: string) => boolean, write: () => unknown) {
   const layouts = await layoutsOf(shop.cell);
   const texts: string[] = [];
   let place: WritePlace | null = null;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Boot, Renderer } from "#shared/boot.ts";
-import { freshApp } from "../../support/app.ts";
+import { freshApp } from "../../support/fresh-app.ts";
 
 const processor = {
   PAYMENTS: "http",

@@ -106,6 +106,7 @@ test("a call costs one batch and no question beside it", async () => {
   const { cell } = own;
   const asked: string[] = [];
   own.platform.cell = {
+    ...cell,
     run: (question) => {
       asked.push("run");
       return cell.run(question);

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { hashOf } from "../../../server/db/hash.ts";
-import { ANCHOR } from "../../support/app.ts";
+import { ANCHOR } from "../../support/anchor.ts";
 import { LIVE_PASSWORD, liveApp, liveCookie } from "../../support/live-app.ts";
 import { SoftKey } from "../../support/passkey.ts";
 import { memoryCell } from "../../support/wasm-sqlite.ts";

@@ -15,9 +15,9 @@ function bounded(cell: Awaited<ReturnType<typeof byHand>>["cell"]) {
     values.forEach(fits);
     most = Math.max(most, values.filter((one) => typeof one === "string").join("").length);
   };
-  const run = async (question: Compilable) => {
+  const run = (question: Compilable) => {
     check([question]);
-    const result = await real.run<Record<string, unknown>>(question);
+    const result = real.run<Record<string, unknown>>(question);
     for (const row of result.rows) Object.values(row).forEach(fits);
     return result;
   };

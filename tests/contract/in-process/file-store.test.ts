@@ -5,9 +5,10 @@ import { PART_BYTES, SMALL_PART_BYTES } from "#shared/rules/file-limits.ts";
 import { partObject } from "../../../server/db/file-objects.ts";
 import type { Env } from "../../../server/http/env.ts";
 import type { FileStore } from "../../../server/platform.ts";
-import { ANCHOR, freshApp, logged } from "../../support/app.ts";
+import { ANCHOR } from "../../support/anchor.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { freshText, pngOf, sha256Of } from "../../support/file-makers.ts";
+import { freshApp, logged } from "../../support/fresh-app.ts";
 import { ownFiles } from "../../support/own-files.ts";
 import { pngWithNotes, SECRETS } from "../../support/picture-makers.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { freshApp } from "../../support/app.ts";
 import { clientOf } from "../../support/client.ts";
+import { freshApp } from "../../support/fresh-app.ts";
 import { signatureOf } from "../../support/inbox.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));

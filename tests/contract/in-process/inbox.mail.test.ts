@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { httpMail } from "../../../server/adapters/mail.ts";
 import { type Compilable, statement } from "../../../server/db/cell.ts";
 import type { Platform } from "../../../server/platform.ts";
-import { ANCHOR } from "../../support/app.ts";
+import { ANCHOR } from "../../support/anchor.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { mail, receive } from "../../support/inbox.ts";
 import { ownApp } from "../../support/own-app.ts";
@@ -354,7 +354,11 @@ test.each([
   let isLost = false;
   Object.assign(own.platform, {
     cell: {
-      run: (question: Compilable) => (isLost && isMute ? Promise.reject(new Error("no line")) : cell.run(question)),
+      ...cell,
+      run(question: Compilable) {
+        if (isLost && isMute) throw new Error("no line");
+        return cell.run(question);
+      },
       async batch(statements: Compilable[]) {
         if (isKept) await cell.batch(statements);
         isLost = true;

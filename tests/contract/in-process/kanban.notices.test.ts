@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import { Notification } from "#shared/api/system/notifications.ts";
 import { ownBoard, ownCard } from "../../support/boards.ts";
+import { checkedApp } from "../../support/checked-app.ts";
 import { type Client, clientOf } from "../../support/client.ts";
-import { checkedApp } from "../../support/fits.ts";
 import { ownApp } from "../../support/own-app.ts";
 
 let admin: Client;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { platform } = await ownApp();
   const { cell } = platform;
   const counting: typeof cell = {
-    run: (question) => cell.run(question),
+    ...cell,
     batch: (statements) => {
       sizes.push(statements.length);
       return cell.batch(statements);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { endsIn } from "../../support/accounts.ts";
-import { ANCHOR, freshApp } from "../../support/app.ts";
+import { ANCHOR } from "../../support/anchor.ts";
+import { freshApp } from "../../support/fresh-app.ts";
 import { memoryCell } from "../../support/wasm-sqlite.ts";
 
 const secrets = Object.fromEntries(

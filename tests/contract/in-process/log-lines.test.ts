@@ -1,7 +1,7 @@
 import { expect, type Mock, test, vi } from "vitest";
 import type { Boot, Renderer } from "#shared/boot.ts";
-import { freshApp, logged } from "../../support/app.ts";
 import { clientOf } from "../../support/client.ts";
+import { freshApp, logged } from "../../support/fresh-app.ts";
 import { ownApp } from "../../support/own-app.ts";
 
 async function watchedApp() {
@@ -30,7 +30,7 @@ test("that a session's use could not be noted is told with the request it happen
 
   expect(status).toBe(200);
   expect(headers.get("x-request-id")).toBe("this-very-call");
-  expect(troubles(log)).toEqual([["error", "a session's use was not noted", facts]]);
+  await vi.waitFor(() => expect(troubles(log)).toEqual([["error", "a session's use was not noted", facts]]));
 });
 
 test("work that goes on after the answer tells whose it was where it fails", async () => {

@@ -2,9 +2,10 @@ import type { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
 import { FILE_MAX_BYTES, SMALL_PART_BYTES } from "#shared/rules/file-limits.ts";
 import type { Env } from "../../../server/http/env.ts";
-import { ANCHOR, freshApp } from "../../support/app.ts";
+import { ANCHOR } from "../../support/anchor.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { freshText } from "../../support/file-makers.ts";
+import { freshApp } from "../../support/fresh-app.ts";
 import { ownFiles } from "../../support/own-files.ts";
 
 const MINUTE_MS = 60_000;

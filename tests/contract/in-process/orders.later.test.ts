@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { ANCHOR } from "../../support/app.ts";
+import { ANCHOR } from "../../support/anchor.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { fullShelves, orderAt, orderNow, sendOrder, sendStep, takeOrder } from "../../support/shop.ts";

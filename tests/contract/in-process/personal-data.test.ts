@@ -49,8 +49,8 @@ test("the long texts of a person's file are read a few at a time, the short ones
       SELECT 1, 'note', 'noted', 1, iif(value % 40 = 0, hex(zeroblob(30000)), 'N' || value), value FROM n`);
   const real = cell.run;
   const sizes: number[] = [];
-  const run = async (question: Parameters<typeof real>[0]) => {
-    const result = await real(question);
+  const run = (question: Parameters<typeof real>[0]) => {
+    const result = real(question);
     sizes.push(JSON.stringify(result.rows).length);
     return result;
   };

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ask, callAs, freshApp } from "../../support/app.ts";
+import { ask } from "../../support/app.ts";
+import { callAs, freshApp } from "../../support/fresh-app.ts";
 import { aProduct } from "../../support/products.ts";
 
 const PATH = "/api/ecommerce/products";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ProductSales } from "#shared/api/ecommerce/product-sales.ts";
-import { freshApp } from "../../support/app.ts";
 import { clientOf } from "../../support/client.ts";
+import { freshApp } from "../../support/fresh-app.ts";
 import { orderAt } from "../../support/shop.ts";
 
 async function shop() {

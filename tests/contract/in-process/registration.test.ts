@@ -4,8 +4,9 @@ import { hashOf } from "../../../server/db/hash.ts";
 import { makeClock } from "../../../server/platform.ts";
 import { prepare } from "../../../server/prepare.ts";
 import { readSettings } from "../../../server/settings.ts";
-import { ANCHOR, freshApp } from "../../support/app.ts";
+import { ANCHOR } from "../../support/anchor.ts";
 import { type Client, clientOf } from "../../support/client.ts";
+import { freshApp } from "../../support/fresh-app.ts";
 import { sampleCell } from "../../support/sample-cell.ts";
 
 const INVITE = "davet".repeat(8);

@@ -116,8 +116,8 @@ test.each([
     const read: number[] = [];
     const counting: typeof cell = {
       ...cell,
-      async run<Row>(question: Compilable) {
-        const result = await cell.run<Row>(question);
+      run<Row>(question: Compilable) {
+        const result = cell.run<Row>(question);
         if (question.compile().sql.includes("FROM undo_log")) read.push(result.rows.length);
         return result;
       },

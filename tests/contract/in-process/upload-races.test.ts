@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
 import { beforeAll, expect, test } from "vitest";
 import type { Env } from "../../../server/http/env.ts";
-import { freshApp } from "../../support/app.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { freshText, pngOf, webpOf } from "../../support/file-makers.ts";
+import { freshApp } from "../../support/fresh-app.ts";
 import { ownFiles } from "../../support/own-files.ts";
 import { memoryCell } from "../../support/wasm-sqlite.ts";
 

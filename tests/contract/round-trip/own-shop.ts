@@ -3,9 +3,10 @@ import { isKeptBeside } from "#shared/rules/history-values.ts";
 import { loadBackup } from "../../../server/db/backup/load.ts";
 import { shopOf } from "../../../server/db/backup/write.ts";
 import { allWords } from "../../../web/i18n/all-words.ts";
-import { ANCHOR, freshApp } from "../../support/app.ts";
+import { ANCHOR } from "../../support/anchor.ts";
 import { backupOf, chunked, emptyShop } from "../../support/backups.ts";
 import { type Answer, type Client, clientOf } from "../../support/client.ts";
+import { freshApp } from "../../support/fresh-app.ts";
 import { ownApp } from "../../support/own-app.ts";
 
 const words = [allWords("en"), allWords("tr")];

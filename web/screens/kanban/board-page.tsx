@@ -154,7 +154,9 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
                 isCovered={selection.isOpen}
                 tools={
                   isBoard && isNarrowed ? (
-                    <Late isQuiet>{isLive && <DimSwitch isOn={isDimming} onChange={setDimming} />}</Late>
+                    <Late isQuiet fallback={<DimRoom />}>
+                      {isLive ? <DimSwitch isOn={isDimming} onChange={setDimming} /> : <DimRoom />}
+                    </Late>
                   ) : undefined
                 }
               />

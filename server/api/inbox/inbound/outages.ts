@@ -1,4 +1,4 @@
-import { GuardError } from "../../../db/cell.ts";
+import { type Compilable, GuardError } from "../../../db/cell.ts";
 import { type Platform, WrongSize } from "../../../platform.ts";
 
 /** What the store or the database says of this letter alone, and would say again. */
@@ -12,6 +12,13 @@ export function watchOutages({ files, cell, ...rest }: Platform) {
     hadOutage ||= !isOfLetter(error);
     throw error;
   };
+  const noted = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      return note(error);
+    }
+  };
   const platform: Platform = {
     ...rest,
     files: {
@@ -21,8 +28,11 @@ export function watchOutages({ files, cell, ...rest }: Platform) {
       remove: (...args) => files.remove(...args).catch(note),
     },
     cell: {
-      run: <Row>(...args: Parameters<typeof cell.run>) => cell.run<Row>(...args).catch(note),
-      batch: (...args) => cell.batch(...args).catch(note),
+      ...cell,
+      run: <Row>(question: Compilable) => noted(() => cell.run<Row>(question)),
+      batch: (statements) => cell.batch(statements).catch(note),
+      transaction: (work) => noted(() => cell.transaction(work)),
+      settled: () => cell.settled().catch(note),
     },
   };
   return {

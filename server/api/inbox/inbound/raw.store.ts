@@ -251,9 +251,11 @@ async function dropTried(
 /** It may be tried again at once. */
 async function release({ cell, log }: Platform, { id, claimed_at }: WaitingRow): Promise<void> {
   const freed = statement("UPDATE arrivals SET claimed_at = NULL WHERE id = ? AND claimed_at = ?", id, claimed_at);
-  await cell
-    .run(freed)
-    .catch((error: unknown) => log("error", "a letter was not given free", { arrival: id, error: String(error) }));
+  try {
+    cell.run(freed);
+  } catch (error) {
+    log("error", "a letter was not given free", { arrival: id, error: String(error) });
+  }
 }
 
 /** What an outage ended was no try of the letter's; others still go before it. */
@@ -263,7 +265,11 @@ async function forgive({ cell, log }: Platform, id: number): Promise<void> {
      WHERE id = ?`,
     id,
   );
-  await cell.run(outage).catch((error: unknown) => log("error", "an outage was not noted", { error: String(error) }));
+  try {
+    cell.run(outage);
+  } catch (error) {
+    log("error", "an outage was not noted", { error: String(error) });
+  }
 }
 
 /** A letter that could not be read, with itself as its file. */

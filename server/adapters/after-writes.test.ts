@@ -1,0 +1,25 @@
+import { expect, test, vi } from "vitest";
+import { afterWrites } from "./after-writes.ts";
+
+test("an effect waits until what was written before is on the disk", async () => {
+  let flush = () => {};
+  const settled = () => new Promise<void>((resolve) => (flush = resolve));
+  const send = vi.fn(async (text: string) => `sent ${text}`);
+  const mail = afterWrites({ handsOn: true, send }, settled);
+
+  const sending = mail.send("a letter");
+  await Promise.resolve();
+  expect(send).not.toHaveBeenCalled();
+  flush();
+
+  expect(await sending).toBe("sent a letter");
+  expect(mail.handsOn).toBe(true);
+});
+
+test("an effect is not done where what was written before is lost", async () => {
+  const send = vi.fn(async () => {});
+  const mail = afterWrites({ send }, () => Promise.reject(new Error("disk is full")));
+
+  await expect(mail.send()).rejects.toThrow("disk is full");
+  expect(send).not.toHaveBeenCalled();
+});
