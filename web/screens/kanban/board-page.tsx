@@ -36,6 +36,22 @@ import { boardCalendar, boardList, foundElsewhere, plainBoard } from "./view.par
 const DimSwitch = late(async () => (await import("./dim-switch.tsx")).DimSwitch);
 const BoardBulk = late(async () => (await import("./board-bulk.tsx")).BoardBulk, ["listTools"]);
 
+/** Keeps the room of the switch until it is there, so that the board below does not move. */
+const Room = styled("span")(({ theme }) => ({
+  ...theme.typography.body2,
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 4,
+  marginLeft: -11,
+  [theme.breakpoints.down("sm")]: { minHeight: 44 },
+  "&::before": { content: '""', width: 40, height: 24 },
+}));
+
+function DimRoom() {
+  const t = useT();
+  return <Room aria-hidden>{t("kanban.dimOthers")}</Room>;
+}
+
 const Page = styled("div")(({ theme }) => ({
   display: "flex",
   flexDirection: "column",
