@@ -43,6 +43,8 @@ export interface Env {
     cell: Cell;
     /** Epoch milliseconds, one value for the whole request. */
     now: number;
+    /** Small writes that no answer depends on: done once all else is on the disk. */
+    afterSettled: (() => void)[];
     /** Set on every route that is not public. */
     caller: Caller | null;
     /** The workspace row, read once per request when asked for. */

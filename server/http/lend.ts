@@ -31,6 +31,7 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
     c.set("cell", cell);
     c.set("now", platform.clock.now());
     c.set("caller", null);
+    c.set("afterSettled", []);
     c.set("workspace", workspaceOf(cell));
     const isApi = c.req.path.startsWith("/api/");
     if (isApi && platform.settings.delayMs > 0 && c.env !== FOR_PAGE) await delay(platform.settings.delayMs);
@@ -44,6 +45,7 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
     await next();
 
     await holdBack(platform.cell, losses);
+    for (const write of c.var.afterSettled) write();
     // What was not made by way of the context, a file for one, has none of them yet.
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     const read = metered?.read() ?? null;

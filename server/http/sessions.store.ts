@@ -23,8 +23,6 @@ const SESSION = `SELECT s.id AS session_id, s.last_seen_at, s.created_at, s.expi
     u.totp_secret_enc IS NULL AND (SELECT require_two_factor FROM workspace) AS lacks_factor
   FROM sessions AS s JOIN users AS u ON u.id = s.user_id WHERE s.token_hash = ?`;
 
-const nextTurn = () => new Promise((resolve) => setTimeout(resolve, 0));
-
 /** Looks a token up and notes its use, unless the page asked by itself. */
 export async function findSession(
   c: Context<Env>,
@@ -49,15 +47,14 @@ export async function findSession(
       row.session_id,
       now,
     );
-    // In a turn of its own: a caller who only reads goes on while nothing can be written, and the next call notes it.
-    const noting = nextTurn()
-      .then(() => cell.run(seen))
-      .then(cell.settled);
-    platform.defer(
-      noting.catch((error: unknown) =>
-        platform.log("error", "a session's use was not noted", { requestId, error: String(error) }),
-      ),
-    );
+    // A caller who only reads goes on while nothing can be written; the next call notes it.
+    c.var.afterSettled.push(() => {
+      try {
+        cell.run(seen);
+      } catch (error) {
+        platform.log("error", "a session's use was not noted", { requestId, error: String(error) });
+      }
+    });
   }
   return {
     state: "live",
