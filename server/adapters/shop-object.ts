@@ -35,6 +35,8 @@ interface Ready {
   app: Hono<Env>;
   /** Why build, secrets and database do not match; such a shop only says so. */
   mismatch: string | null;
+  /** Started to take or fill a backup: it leaves every row as it is. */
+  isAtRest: boolean;
   jobs: ReturnType<typeof alarmJobs>;
 }
 
@@ -53,7 +55,7 @@ export class Shop extends DurableObject<ShopBindings> {
 
   override async alarm(): Promise<void> {
     const ready = await this.#whenReady().catch(tellFailedStart);
-    if (ready && !ready.mismatch) return ready.jobs.alarm();
+    if (ready && !ready.mismatch && !ready.isAtRest) return ready.jobs.alarm();
     // An error would be tried again a few times and then forgotten.
     await this.ctx.storage.setAlarm(Date.now() + ALARM_AGAIN_MS);
   }
@@ -97,9 +99,9 @@ export class Shop extends DurableObject<ShopBindings> {
         ctx.waitUntil(work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) })));
       },
     };
-    // A shop that was started to take or fill a backup leaves every row as it is.
-    if (!mismatch && !settings.isOperatorOnly) await jobs.begin();
-    return { app: createApp(platform, mismatch), mismatch, jobs };
+    const isAtRest = settings.isOperatorOnly;
+    if (!mismatch && !isAtRest) await jobs.begin();
+    return { app: createApp(platform, mismatch), mismatch, isAtRest, jobs };
   }
 }
 
