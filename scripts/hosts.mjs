@@ -186,6 +186,9 @@ function every(ms, child, work) {
   child.ended.then(() => clearInterval(timer));
 }
 
+/** A first question may be lost in wrangler's proxy, as {@link nudge} says; the next one finds the server at work. */
+const ATTEMPT_MS = 10_000;
+
 /**
  * Nothing answers before the database is filled; one that a restore still fills goes on with that while it serves.
  * A refusal of the server (a missing secret, say) is repeated for a moment, then reported in its own words.
@@ -199,9 +202,7 @@ async function untilHealthy({ url, child, log, patienceMs }) {
   });
   while (Date.now() < deadline) {
     if (ended) throw new Stop(`The server ended before it was ready (code ${ended.code}).\n${tail(log.text)}`);
-    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(deadline - Date.now() + 1) }).catch(
-      () => null,
-    );
+    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(ATTEMPT_MS) }).catch(() => null);
     if (answer?.ok) return needMatch(url);
     if (answer && answer.status >= 500) {
       refusals += 1;
