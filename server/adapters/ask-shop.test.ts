@@ -1,7 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { askShop } from "./ask-shop.ts";
 
 const log = vi.fn();
+beforeEach(() => log.mockClear());
+afterEach(() => vi.useRealTimers());
 
 /** A shop that is out of reach `times` times; it counts how often it was asked. */
 function restartingShop(times: number) {
@@ -89,3 +91,50 @@ test.each(["/api/inbox/inbound/raw", "/api/operator/restore"])(
     expect(request.bodyUsed).toBe(false);
   },
 );
+
+/** A body of which `parts` come, one each `everyMs`, and then nothing. */
+const slowBody = (parts: number, everyMs: number) =>
+  new ReadableStream({
+    pull(controller) {
+      if (parts === 0) return new Promise(() => undefined);
+      parts -= 1;
+      return new Promise((resolve) => {
+        setTimeout(() => resolve(controller.enqueue(new Uint8Array([32]))), everyMs);
+      });
+    },
+  });
+
+test.each([
+  ["stops half-way", 2, 10],
+  ["comes too slowly", 1000, 5_000],
+])("a body that %s is refused after a while, without the shop", async (_, parts, everyMs) => {
+  vi.useFakeTimers();
+  const shop = readingShop();
+
+  const asked = askShop({ shopOf: () => shop, log }, sent("/api/kanban/cards", slowBody(parts, everyMs)));
+  await vi.advanceTimersByTimeAsync(20_000);
+  const answer = await asked;
+
+  expect(answer.status).toBe(408);
+  expect(await answer.json()).toMatchObject({ code: "request_timeout" });
+  expect(shop.fetch).not.toHaveBeenCalled();
+});
+
+test("a body that breaks off is a refusal, not an error", async () => {
+  const body = new ReadableStream({
+    pull: (controller) => controller.error(new Error("Network connection lost.")),
+  });
+
+  const answer = await askShop({ shopOf: () => readingShop(), log }, sent("/api/kanban/cards", body));
+
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toMatchObject({ code: "validation_failed", errors: [{ field: "body" }] });
+});
+
+test("a refusal is not cached, has a request id and is in the log", async () => {
+  const answer = await ask(restartingShop(3), "POST");
+
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  const requestId = answer.headers.get("x-request-id");
+  expect(log).toHaveBeenCalledWith("info", "answered", { requestId, method: "POST", path: "/api/orders", status: 503 });
+});

@@ -1,6 +1,9 @@
-import { type ErrorCode, errorCatalogue } from "#shared/errors.ts";
+import { errorCatalogue } from "#shared/errors.ts";
+import { AppError } from "../http/app-error.ts";
+import { loggedPath } from "../http/logged-path.ts";
 import { BODY_MAX_BYTES, bytesAt, isStreamedAt } from "../http/paths.ts";
 import { SECURITY_HEADERS } from "../http/security-headers.ts";
+import { wholeBody } from "../http/sent-body.ts";
 import type { Log } from "../platform.ts";
 
 /** What the edge knows of a shop. */
@@ -18,51 +21,54 @@ interface Edge {
  * have been done, which only its sender can tell (by its idempotency key), so it is answered with 503.
  */
 export async function askShop({ shopOf, log }: Edge, request: Request): Promise<Response> {
-  const whole = await withWholeBody(request);
-  if (!whole) return refusal(request, "too_large");
   try {
-    return await shopOf().fetch(whole);
-  } catch (error) {
-    log("warn", "the shop was not reached", { error: String(error) });
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    const again = isRead
-      ? await shopOf()
+    const whole = await withWholeBody(request);
+    return await shopOf()
+      .fetch(whole)
+      .catch((error) => {
+        log("warn", "the shop was not reached", { error: String(error) });
+        if (!isRead(request)) throw unavailable();
+        return shopOf()
           .fetch(request)
-          .catch(() => null)
-      : null;
-    return again ?? refusal(request, "unavailable", { "Retry-After": "1" });
+          .catch(() => Promise.reject(unavailable()));
+      });
+  } catch (error) {
+    return refusal({ request, log, error });
   }
 }
 
+const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
+const unavailable = () => new AppError("unavailable", { headers: { "Retry-After": "1" } });
+
 /**
  * The request with its body read, so that no slow sender keeps the shop waiting, and so that the sender sees the answer
- * of a shop that refuses without reading. Null for a body larger than the call may bring; one without a bound of its own
- * is passed on as it comes.
+ * of a shop that refuses without reading. One without a bound of its own is passed on as it comes. Throws `too_large`
+ * and what `wholeBody` throws.
  */
-async function withWholeBody(request: Request): Promise<Request | null> {
+async function withWholeBody(request: Request): Promise<Request> {
   const { pathname } = new URL(request.url);
   const isBounded = pathname.startsWith("/api/") && !pathname.startsWith("/api/operator/");
   if (!request.body || !isBounded || isStreamedAt(request.method, pathname)) return request;
   const most = bytesAt(request.method, pathname) ?? BODY_MAX_BYTES;
-  if (Number(request.headers.get("content-length") ?? 0) > most) return null;
-  const body = await readUpTo(request.body, most);
-  return body && new Request(request, { body });
+  if (Number(request.headers.get("content-length") ?? 0) > most) throw new AppError("too_large");
+  return new Request(request, { body: await wholeBody(request.body, most) });
 }
 
-async function readUpTo(body: ReadableStream<Uint8Array>, most: number): Promise<Blob | null> {
-  const parts: BlobPart[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.byteLength;
-    if (size > most) return null;
-    parts.push(part as BlobPart);
-  }
-  return new Blob(parts);
-}
-
-function refusal(request: Request, code: ErrorCode, headers: Record<string, string> = {}): Response {
-  const [status, message] = errorCatalogue[code];
-  const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
-  const body = { status, data: null, message, code, requestId };
-  return Response.json(body, { status, headers: { ...SECURITY_HEADERS, "X-Request-Id": requestId, ...headers } });
+/** The answer to a request that the shop never saw, in the shape and with the log line of all others. */
+function refusal({ request, log, error }: { request: Request; log: Log; error: unknown }): Response {
+  const known = error instanceof AppError ? error : new AppError("internal");
+  const [status, message] = errorCatalogue[known.code];
+  const { headers, errors } = known.details;
+  const given = request.headers.get("x-request-id");
+  const requestId = given && /^[\w.-]{1,64}$/.test(given) ? given : crypto.randomUUID();
+  if (known !== error) log("error", "request failed", { requestId, error: String(error) });
+  const path = loggedPath(new URL(request.url).pathname);
+  log("info", "answered", { requestId, method: request.method, path, status });
+  return Response.json(
+    { status, data: null, message, code: known.code, ...(errors && { errors }), requestId },
+    {
+      status,
+      headers: { ...SECURITY_HEADERS, "Cache-Control": "private, no-store", "X-Request-Id": requestId, ...headers },
+    },
+  );
 }
