@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { installFocusProbe } from "../support/focus-probe.ts";
 import { beAdmin, enterAsAdmin } from "./support/admin.ts";
 import { holdNext } from "./support/hold-next.ts";
 import { live } from "./support/person.ts";
@@ -56,6 +57,23 @@ test("a person opened before the page answers shows what is known of them when i
   await card.getByText("Çağrı Şahin").press("Enter");
   await expect(address).toBeVisible();
 });
+
+for (const path of ["/register", "/datatable?mode=large", "/add-product", "/account?tab=preferences"]) {
+  test(`${path} shows the focus at each stop also before the page answers @phone @proof`, async ({ page }) => {
+    if (path !== "/register") await beAdmin(page);
+    const start = await openSlowly(page, path);
+    await page.evaluate(installFocusProbe);
+    // Focus set by a script is shown as the keyboard's after a key.
+    await page.keyboard.press("Shift");
+    for (const theme of ["light", "dark"]) {
+      await page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
+      const { stops, faults } = await page.evaluate(() => window.focusProbe.walk());
+      expect(faults, theme).toEqual([]);
+      expect(stops).toBeGreaterThan(1);
+    }
+    await start();
+  });
+}
 
 test("a form sent before the page answers keeps what was typed and is sent when it does", async ({ page }) => {
   await enterAsAdmin(page, "/toast");

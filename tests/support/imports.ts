@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
 import { vi } from "vitest";
+import * as z from "zod";
 import type { ImportRow } from "#shared/api/ecommerce/product-import.ts";
+import { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { Job } from "#shared/api/jobs/jobs.ts";
 import { askJson, send } from "./app.ts";
+import { track } from "./products.ts";
 import { begin, putPart } from "./uploads.ts";
 
 type Headers = Record<string, string>;
@@ -53,6 +56,22 @@ export async function runToEnd(id: string, headers: Headers, query = "") {
   const begun = await run(id, headers, query);
   if (begun.status !== 202) throw new Error(JSON.stringify(begun.body));
   return settled(id, headers);
+}
+
+/** Runs a checked import to its end; what it made is archived when the tests of the file are over. */
+export async function runAndTrack(id: string, headers: Headers) {
+  const { undo } = await runToEnd(id, headers);
+  for (const { productId } of await rowsOf(id, headers, "&verdict=create")) if (productId) track({ id: productId });
+  return { undo };
+}
+
+/** The product of a SKU, among those that are not archived. */
+export async function productOf(sku: string, headers: Headers): Promise<ProductExtended | undefined> {
+  const { body } = await askJson(`/api/ecommerce/products?q=${encodeURIComponent(sku)}&pageSize=50`, { headers });
+  return z
+    .array(ProductExtended)
+    .parse(body.data)
+    .find((product) => product.sku === sku);
 }
 
 /** Rows of an import, a hundred at most. */

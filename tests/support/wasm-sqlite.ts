@@ -4,8 +4,9 @@ import type { Cell } from "../../server/db/cell.ts";
 import { migrate } from "../../server/db/migrate.ts";
 
 /**
- * What D1 takes at most: terms of one compound SELECT, letters of a statement, its parameters and the bytes of one of them.
- * This engine's own bounds lie far higher. https://developers.cloudflare.com/d1/platform/limits/
+ * What the SQLite of a Durable Object takes at most: terms of one compound SELECT, letters of a statement, its parameters
+ * and the bytes of one of them. This engine's own bounds lie far higher.
+ * https://developers.cloudflare.com/durable-objects/platform/limits/
  */
 const MOST = { terms: 5, letters: 100_000, parameters: 100, bytes: 2_000_000 };
 
@@ -22,7 +23,7 @@ function termsOf(text: string): number {
   return most;
 }
 
-/** Parameters as they are, where D1 would take them. */
+/** Parameters as they are, where a Durable Object would take them. */
 function taken<T>(parameters: T[]): T[] {
   if (parameters.length > MOST.parameters) throw new Error("too many SQL variables");
   const isTooBig = (value: unknown) => typeof value === "string" && Buffer.byteLength(value) > MOST.bytes;

@@ -66,6 +66,11 @@ export const components: Dress = {
         "&:hover:not(.Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline": {
           borderColor: theme.vars.palette.text.secondary,
         },
+        // Before the page's scripts give the field its class; they have the last word, on an error's colour too.
+        "&:where(:has(> .MuiInputBase-input:focus-visible)) .MuiOutlinedInput-notchedOutline": {
+          borderWidth: 2,
+          borderColor: "var(--ring)",
+        },
       }),
       input: {
         height: 20,

@@ -27,7 +27,7 @@ a{color:inherit}
 .tabular{font-feature-settings:"tnum"}
 .visually-hidden{position:absolute;width:1px;height:1px;margin:-1px;padding:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap;border:0}
 :root{--ring:var(--palette-primary-main);--ring-offset:2px}
-:focus-visible,:is(.MuiButtonBase-root:not(.MuiSwitch-switchBase),.MuiSwitch-root,.MuiSlider-thumb):is(:focus-visible,:has(input:focus-visible)),[role=option]:is([data-active],.Mui-focusVisible){outline:2px solid var(--ring);outline-offset:var(--ring-offset);scroll-margin:6px}
+:focus-visible,:is(.MuiButtonBase-root:not(.MuiSwitch-switchBase),.MuiSwitch-root,.MuiSlider-thumb,.MuiLink-root):is(:focus-visible,:has(input:focus-visible)),[role=option]:is([data-active],.Mui-focusVisible){outline:2px solid var(--ring);outline-offset:var(--ring-offset);scroll-margin:6px}
 [role=option]{--ring-offset:-2px}
 h1:focus,main:focus{outline:none}
 @keyframes next-frame{from,to{content-visibility:hidden;visibility:hidden}}

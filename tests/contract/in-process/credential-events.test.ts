@@ -1,9 +1,11 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
+import { endpoints } from "#shared/api/endpoints.ts";
 import { hashOf } from "../../../server/db/hash.ts";
 import { ANCHOR } from "../../support/anchor.ts";
 import { LIVE_PASSWORD, liveApp, liveCookie } from "../../support/live-app.ts";
 import { SoftKey } from "../../support/passkey.ts";
+import { type Reply, replyOf } from "../../support/reply.ts";
 import { memoryCell } from "../../support/wasm-sqlite.ts";
 
 const NOW = Date.parse(ANCHOR);
@@ -21,8 +23,7 @@ async function standing() {
     const headers = { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" };
     const answer = await app.request(`/api${path}`, { method, headers, body: JSON.stringify(body) });
     cookie = answer.headers.get("set-cookie")?.match(/__Host-sid=[^;]+/)?.[0] ?? cookie;
-    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-    return { status: answer.status, body: (await answer.json()) as any };
+    return replyOf(answer);
   };
   const link = (kind: "reset" | "email", value: string) =>
     cell.exec(`INSERT INTO one_time_links (token_hash, kind, user_id, email, created_at, expires_at)
@@ -38,21 +39,22 @@ const codeAt = (secret: string, seconds = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: NOW + seconds * 1000 });
 
 async function factor({ send }: Shop): Promise<{ codes: string[]; on(): Promise<{ status: number }> }> {
-  const { secret } = (await send("POST", "/account/two-factor/setup", { password: LIVE_PASSWORD })).body.data;
+  const setup = await send("POST", "/account/two-factor/setup", { password: LIVE_PASSWORD });
+  const { secret } = endpoints["POST /account/two-factor/setup"].answer.parse(setup.body.data);
   const codes: string[] = [];
   const on = async () => {
     const enabled = await send("POST", "/account/two-factor/enable", { code: codeAt(secret) });
-    codes.push(...enabled.body.data.codes);
+    codes.push(...endpoints["POST /account/two-factor/enable"].answer.parse(enabled.body.data).codes);
     return enabled;
   };
   return { codes, on };
 }
 
-async function passkey({ send }: Shop): Promise<() => Promise<{ status: number; body: { data: { id: string } } }>> {
+async function passkey({ send }: Shop): Promise<() => Promise<Reply>> {
   const key = new SoftKey(ORIGIN);
   return async () => {
     const asked = await send("POST", "/account/passkeys/options");
-    const { challenge, options } = asked.body.data;
+    const { challenge, options } = endpoints["POST /account/passkeys/options"].answer.parse(asked.body.data);
     return send("POST", "/account/passkeys", { challenge, name: "Laptop", response: key.make(options) });
   };
 }
@@ -109,7 +111,8 @@ const matrix: Record<string, Row> = {
   "a removed passkey": {
     async begin(shop) {
       const { body } = await (await passkey(shop))();
-      return () => shop.send("DELETE", `/account/passkeys/${body.data.id}`);
+      const { id } = endpoints["POST /account/passkeys"].answer.parse(body.data);
+      return () => shop.send("DELETE", `/account/passkeys/${id}`);
     },
     own: "renewed",
     apiToken: "stays",
@@ -139,7 +142,8 @@ test.each(Object.entries(matrix))("%s ends what it must of all credentials", asy
   const shop = await standing();
   const act = await begin(shop);
   const made = { name: "Kasa", scopes: ["orders:read"], expiresAt: new Date(NOW + 86_400_000).toISOString() };
-  const { value } = (await shop.send("POST", "/account/tokens", made)).body.data;
+  const { body } = await shop.send("POST", "/account/tokens", made);
+  const { value } = endpoints["POST /account/tokens"].answer.parse(body.data);
   shop.link("reset", LINK.kept);
   shop.session("other");
   const other = { cookie: "__Host-sid=other" };
@@ -199,7 +203,8 @@ test("signing in ends the session this browser had", async () => {
 test("an Admin sees and revokes a colleague's token, never its value", async () => {
   const shop = await standing();
   const made = { name: "Depo", scopes: ["orders:read"], expiresAt: new Date(NOW + 86_400_000).toISOString() };
-  const { id, value } = (await shop.send("POST", "/account/tokens", made)).body.data;
+  const { body } = await shop.send("POST", "/account/tokens", made);
+  const { id, value } = endpoints["POST /account/tokens"].answer.parse(body.data);
   const token = { authorization: `Bearer ${value}` };
 
   const list = await (await shop.ask("/team/tokens", { cookie: shop.cookie() })).json();

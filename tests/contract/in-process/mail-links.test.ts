@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { endpoints } from "#shared/api/endpoints.ts";
 import { statement } from "../../../server/db/cell.ts";
 import { liveApp, liveCookie } from "../../support/live-app.ts";
+import { replyOf } from "../../support/reply.ts";
 import { memoryCell } from "../../support/wasm-sqlite.ts";
 
 const HOST = "evil.example";
@@ -20,8 +22,7 @@ async function mailsOf(own: Record<string, string>): Promise<string[]> {
       ...more,
     };
     const answer = await app.request(`http://${HOST}/api${path}`, { method, headers, body: JSON.stringify(body) });
-    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-    return (await answer.json()) as any;
+    return (await replyOf(answer)).body.data;
   };
   await send("POST", "/auth/password/forgot", { email: "first@example.com" });
   await send("POST", "/team/invites", { emails: ["davetli@example.com"], role: "Editör" });
@@ -31,7 +32,7 @@ async function mailsOf(own: Record<string, string>): Promise<string[]> {
     email: "b@example.com",
     password: "Uzak-Yollar-71",
   };
-  const { user } = (await send("POST", "/auth/register", person)).data;
+  const { user } = endpoints["POST /auth/register"].answer.parse(await send("POST", "/auth/register", person));
   await send("POST", `/team/${user.id}/accept`, {}, { "if-match": `"v${user.version}"` });
   await send("PUT", "/dev/clock", { now: new Date(Date.parse("2026-06-15T13:00:00.000Z")).toISOString() });
   const written = async () => (await cell.run<{ body: string }>(statement("SELECT body FROM outbox"))).rows;

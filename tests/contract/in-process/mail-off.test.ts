@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { endpoints } from "#shared/api/endpoints.ts";
+import type { OneTimeLink } from "#shared/api/team/team.ts";
 import type { Boot, Renderer } from "#shared/boot.ts";
 import { statement } from "../../../server/db/cell.ts";
 import { type Mail, MailRefused } from "../../../server/platform.ts";
 import { LIVE_PASSWORD, liveApp, liveCookie } from "../../support/live-app.ts";
+import { type Reply, replyOf } from "../../support/reply.ts";
 import { memoryCell } from "../../support/wasm-sqlite.ts";
 
 const renderer: Renderer = {
@@ -29,8 +32,7 @@ async function openLive(mail?: Mail) {
   const send = async (method: string, path: string, body?: object) => {
     const headers = { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" };
     const answer = await app.request(`/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-    return { status: answer.status, body: (await answer.json()) as any };
+    return replyOf(answer);
   };
   return {
     send,
@@ -41,7 +43,27 @@ async function openLive(mail?: Mail) {
       const page = await (await app.request("/login")).text();
       return (JSON.parse(/id="boot">(.*?)<\/script>/s.exec(page)?.[1] ?? "{}") as Boot).mailIsOff;
     },
-    newest: async (id: number) => (await send("GET", `/inbox/conversations/${id}`)).body.data.messages.at(-1),
+    /** Begins a conversation with a letter; answers with its id. */
+    async write(): Promise<number> {
+      const { body } = await send("POST", "/inbox/conversations", LETTER);
+      return endpoints["POST /inbox/conversations"].answer.parse(body.data).id;
+    },
+    async newest(id: number) {
+      const { body } = await send("GET", `/inbox/conversations/${id}`);
+      const message = endpoints["GET /inbox/conversations/{id}"].answer.parse(body.data).messages.at(-1);
+      if (!message) throw new Error("a conversation without a message");
+      return message;
+    },
+    async invite() {
+      const { body } = await send("POST", "/team/invites", { emails: ["yeni@example.com"], role: "Editör" });
+      const [sent] = endpoints["POST /team/invites"].answer.parse(body.data).sent;
+      if (!sent) throw new Error("nobody was invited");
+      return sent;
+    },
+    async invites() {
+      const { body } = await send("GET", "/team");
+      return endpoints["GET /team"].answer.parse(body.data).invites;
+    },
   };
 }
 
@@ -52,12 +74,12 @@ describe("a live shop without a sender", () => {
   });
 
   test("keeps each letter, and nothing is sent, now or later", async () => {
-    const { send, later, rows, newest } = await openLive();
-    const { id } = (await send("POST", "/inbox/conversations", LETTER)).body.data;
+    const { send, later, rows, newest, write, invite, invites } = await openLive();
+    const id = await write();
     const reply = { kind: "reply", body: "And today.", lastSeenMessageId: (await newest(id)).id };
     const replied = await send("POST", `/inbox/conversations/${id}/messages`, reply);
     await send("POST", "/auth/password/forgot", { email: "first@example.com" });
-    await send("POST", "/team/invites", { emails: ["yeni@example.com"], role: "Editör" });
+    await invite();
     await later();
 
     expect(replied.body.data).toMatchObject({ status: "kept", error: "Mail is off", sendAfter: null });
@@ -66,14 +88,13 @@ describe("a live shop without a sender", () => {
     // The mail with the link for a new password is written after its answer.
     await expect.poll(() => rows("SELECT id FROM outbox WHERE sent_at IS NOT NULL OR failed_at IS NULL")).toEqual([]);
     expect(await rows("SELECT id FROM conversations WHERE sent_at IS NOT NULL")).toEqual([]);
-    expect((await send("GET", "/team")).body.data.invites[0].mail).toEqual({ status: "kept", error: "Mail is off" });
+    expect((await invites())[0]?.mail).toEqual({ status: "kept", error: "Mail is off" });
     expect(await rows("SELECT action FROM audit WHERE action LIKE '%.sent'")).toEqual([]);
   });
 
   test("a kept letter is not sent by hand either, and comes back as a draft", async () => {
-    const { send, newest } = await openLive();
-    const { id } = (await send("POST", "/inbox/conversations", LETTER)).body.data;
-    const kept = await newest(id);
+    const { send, newest, write } = await openLive();
+    const kept = await newest(await write());
 
     const retried = await send("POST", `/inbox/messages/${kept.id}/retry`);
     const withdrawn = await send("DELETE", `/inbox/messages/${kept.id}`);
@@ -83,11 +104,11 @@ describe("a live shop without a sender", () => {
   });
 
   test("changes no address by a link that nobody gets, and sends no invitation again", async () => {
-    const { send } = await openLive();
-    const invited = await send("POST", "/team/invites", { emails: ["yeni@example.com"], role: "Editör" });
+    const { send, invite } = await openLive();
+    const { id } = await invite();
 
     const email = await send("POST", "/account/email", { email: "new@example.com", password: LIVE_PASSWORD });
-    const again = await send("POST", `/team/invites/${invited.body.data.sent[0].id}/resend`);
+    const again = await send("POST", `/team/invites/${id}/resend`);
 
     expect([email.status, email.body.code]).toEqual([409, "mail_off"]);
     expect([again.status, again.body.code]).toEqual([409, "mail_off"]);
@@ -95,28 +116,33 @@ describe("a live shop without a sender", () => {
 });
 
 describe("links an Admin hands over", () => {
-  const tokenOf = (link: string) => new URL(link).searchParams.get("invite") ?? new URL(link).searchParams.get("token");
+  const tokenOf = ({ link }: OneTimeLink) => {
+    const { searchParams } = new URL(link);
+    return searchParams.get("invite") ?? searchParams.get("token");
+  };
 
   test("an invitation's new link opens it, the one before does not, and no mail is written", async () => {
-    const { send, rows } = await openLive();
-    const { id } = (await send("POST", "/team/invites", { emails: ["yeni@example.com"], role: "Editör" })).body.data
-      .sent[0];
-    const first = (await send("POST", `/team/invites/${id}/link`)).body.data;
-    const second = (await send("POST", `/team/invites/${id}/link`)).body.data;
+    const { send, rows, invite, invites } = await openLive();
+    const { id } = await invite();
+    const tokenIn = (link: Reply) => tokenOf(endpoints["POST /team/invites/{id}/link"].answer.parse(link.body.data));
+    const first = tokenIn(await send("POST", `/team/invites/${id}/link`));
+    const second = tokenIn(await send("POST", `/team/invites/${id}/link`));
 
-    expect((await send("GET", `/auth/invites/${tokenOf(first.link)}`)).status).toBe(410);
-    expect((await send("GET", `/auth/invites/${tokenOf(second.link)}`)).body.data).toMatchObject({ role: "Editör" });
+    expect((await send("GET", `/auth/invites/${first}`)).status).toBe(410);
+    expect((await send("GET", `/auth/invites/${second}`)).body.data).toMatchObject({ role: "Editör" });
     expect(await rows("SELECT id FROM outbox WHERE to_json LIKE '%yeni@%'")).toHaveLength(1);
-    expect((await send("GET", "/team")).body.data.invites[0].mail).toBeNull();
+    expect((await invites()).map(({ mail }) => mail)).toEqual([null]);
   });
 
   test("a reset link chooses a new password once, and the log says who made it", async () => {
     const { send } = await openLive();
-    const { link } = (await send("POST", "/team/1/reset-link")).body.data;
+    const made = await send("POST", "/team/1/reset-link");
+    const link = endpoints["POST /team/{id}/reset-link"].answer.parse(made.body.data);
     const body = { token: tokenOf(link), password: "Uzak-Yollar-7-Kere" };
-    const log = (await send("GET", "/audit?actorId=1")).body.data.map(({ action }: { action: string }) => action);
+    const audit = await send("GET", "/audit?actorId=1");
+    const log = endpoints["GET /audit"].answer.parse(audit.body.data).map(({ action }) => action);
 
-    expect(new URL(link).pathname).toBe("/login");
+    expect(new URL(link.link).pathname).toBe("/login");
     expect((await send("POST", "/auth/password/reset", body)).status).toBe(200);
     expect((await send("POST", "/auth/password/reset", body)).status).toBe(410);
     expect(log).toContain("account.reset_link_created");
@@ -125,7 +151,8 @@ describe("links an Admin hands over", () => {
   test("nobody without a password gets a reset link", async () => {
     const { send } = await openLive();
     const added = { name: "Ada Kaya", email: "ada@example.com", role: "Kullanıcı", status: "active" };
-    const { id } = (await send("POST", "/datatable/users", added)).body.data;
+    const person = await send("POST", "/datatable/users", added);
+    const { id } = endpoints["POST /datatable/users"].answer.parse(person.body.data);
 
     expect((await send("POST", `/team/${id}/reset-link`)).body.code).toBe("invalid_transition");
     expect((await send("POST", "/team/999/reset-link")).status).toBe(404);
@@ -134,11 +161,10 @@ describe("links an Admin hands over", () => {
 
 describe("with a sender an invitation's mail", () => {
   const states = async (mail: Mail) => {
-    const { send, later } = await openLive(mail);
-    const invited = await send("POST", "/team/invites", { emails: ["yeni@example.com"], role: "Editör" });
+    const { invite, invites, later } = await openLive(mail);
+    const invited = await invite();
     await later();
-    const { invites } = (await send("GET", "/team")).body.data;
-    return [invited.body.data.sent[0].mail, invites[0].mail];
+    return [invited, ...(await invites())].map((one) => one.mail);
   };
 
   test("is queued, then sent", async () => {

@@ -54,7 +54,7 @@ async function tryOwnServer(settings: Record<string, string>): Promise<OwnServer
   }
 
   async function write(sql: string): Promise<void> {
-    // Nobody else may work on the file of a D1 that is open.
+    // While workerd has the Durable Object's database open, no other process may write to its file.
     if (HOST === "workers") await ended(child);
     await writeInto(await databaseFile(HOST, dataDir), sql);
     if (HOST === "workers") await start();

@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
+import { live } from "./person.ts";
 import { settled } from "./test.ts";
 
 /** Waits until the page is watched over: connection, changes, session, keys. It comes a moment after the page is live. */
@@ -6,6 +7,18 @@ export async function watched(page: Page): Promise<void> {
   await expect(page.locator("[data-build]")).toBeAttached();
   // What is drawn listens a task later.
   await settled(page);
+}
+
+/** Opens a screen with everything loaded that watches over it: a lost network cuts off no script that is on its way. */
+export async function openWatched(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  const coming = new Set<Request>();
+  page.on("request", (request) => /\/assets\/.*\.js$/.test(request.url()) && coming.add(request));
+  page.on("requestfinished", (request) => coming.delete(request));
+  page.on("requestfailed", (request) => coming.delete(request));
+  await watched(page);
+  await live(page);
+  await expect.poll(() => coming.size).toBe(0);
 }
 
 /** Waits until nothing of a page inside is on the way any more: it is watched over, and no room is kept for anything. */

@@ -11,7 +11,7 @@ export const AddBox = styled("div")(({ theme }) => ({
     border: `1px solid ${theme.vars.palette.surface.field}`,
     backgroundColor: theme.vars.palette.background.paper,
   },
-  "& .Mui-focused": { outline: "2px solid var(--ring)", outlineOffset: -1 },
+  "& .MuiInputBase-root:has(> :focus-visible)": { outline: "2px solid var(--ring)", outlineOffset: -1 },
   "& p": { ...theme.typography.caption, margin: "6px 4px 0", color: theme.vars.palette.text.secondary },
   "& .problem": { color: theme.vars.palette.error.main },
   "& .acts": { display: "flex", flexWrap: "wrap", gap: 8, marginTop: 8 },

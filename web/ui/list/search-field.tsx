@@ -16,7 +16,8 @@ const Field = styled(InputBase)(({ theme }) => ({
   borderRadius: 8,
   border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
   backgroundColor: (theme.vars ?? theme).palette.background.paper,
-  "&.Mui-focused": {
+  // The browser's own state: the page's scripts may not have reached the field yet.
+  "&:has(> input:focus-visible)": {
     outline: "2px solid var(--ring)",
     outlineOffset: -1,
   },

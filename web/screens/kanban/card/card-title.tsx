@@ -37,7 +37,7 @@ const Box = styled("div")(({ theme }) => ({
     padding: "4px 8px",
     borderRadius: 8,
   },
-  "& .Mui-focused": { outline: "2px solid var(--ring)", outlineOffset: -2 },
+  "& .MuiInputBase-root:has(> :focus-visible)": { outline: "2px solid var(--ring)", outlineOffset: -2 },
   "& .problem": { ...theme.typography.caption, margin: "4px 0 0", color: theme.vars.palette.error.main },
 }));
 
