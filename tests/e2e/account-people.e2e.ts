@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 import type { Change } from "#shared/api/system/changes.ts";
 import { turnOnTwoFactor } from "./support/account.ts";
 import { signInAs } from "./support/admin.ts";
@@ -71,21 +71,35 @@ test.describe("on a desktop", () => {
     const person = await newPerson(request);
     const { members } = (await shop.api.get("/team")).body.data;
     const { id } = members.find(({ email }: { email: string }) => email === person.email);
+    await page.clock.install({ time: "2026-06-15T12:00:00Z" });
     await hearing(page, () => enter(page, person, "/account?tab=security"));
     await watched(page);
-    const hasHeard = page.evaluate((own) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      new BroadcastChannel(`pano:changes:${own}`).onmessage = ({ data }) => {
-        if (data.items?.some((one: Change) => one.object === "person" && one.id === own)) resolve();
-      };
-      return promise;
-    }, id as number);
+    const { cursor } = (await shop.api.get("/changes")).body.data;
+    // The server closes a deleted person's stream; another tab may still pass on its last changes.
+    const isCutOff = new Promise<void>((resolve) => {
+      const look = (one: Request) => one.url().endsWith("/api/changes/stream") && resolve();
+      page.on("requestfinished", look);
+      page.on("requestfailed", look);
+    });
+    const passOn = async () => {
+      const { data } = (await shop.api.get(`/changes?since=${cursor}`)).body;
+      expect(data.items.some((one: Change) => one.object === "person" && one.id === id)).toBe(true);
+      await page.evaluate(([name, news]) => new BroadcastChannel(name).postMessage(news), [
+        `pano:changes:${id}`,
+        { kind: "changes", from: cursor, ...data },
+      ] as const);
+    };
     await page.route("**/api/account", async (route) => {
       if (route.request().method() !== "DELETE") return route.fallback();
       const response = await route.fetch();
-      await hasHeard;
+      await isCutOff;
+      await passOn();
+      await settled(page);
+      // Longer than the page waits before it reopens the stream or refetches own changes.
+      await page.clock.runFor(2000);
       await settled(page);
       await route.fulfill({ response });
+      await page.clock.resume();
     });
     const refused: string[] = [];
     page.on("response", (answer) => answer.status() === 401 && refused.push(answer.url()));
@@ -94,6 +108,7 @@ test.describe("on a desktop", () => {
     const dialog = page.getByRole("dialog", { name: "Delete my account" });
     await dialog.getByLabel("Email").fill(person.email);
     await dialog.getByLabel("Your password").fill(person.password);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000));
     await dialog.getByRole("button", { name: "Delete for good" }).click();
 
     await expect(page).toHaveURL(/\/login$/);

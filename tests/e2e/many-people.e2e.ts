@@ -60,7 +60,7 @@ test("what a job left out can be looked at afterwards, on whatever page one is b
   page,
   shop,
 }) => {
-  const mine = (await shop.api.get("/account")).body.data.name as string;
+  const mine = (await shop.api.get("/account")).body.data.username as string;
   await enterAsAdmin(page, "/datatable?mode=server&status=active");
   await watched(page);
   await page.getByRole("checkbox", { name: /Select all rows/ }).click();
@@ -74,7 +74,7 @@ test("what a job left out can be looked at afterwards, on whatever page one is b
   await expect(page.getByText(/^\d+ records? (was|were) left out$/)).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Show which" }).click();
 
-  const results = page.getByRole("dialog", { name: /^\d+ done, [1-9]\d* skipped$/ });
+  const results = page.getByRole("dialog", { name: /^[\d,]+ done, [1-9]\d* skipped$/ });
   await expect(results.getByRole("listitem").filter({ hasText: mine })).toBeVisible();
   await results.getByRole("button", { name: "Close" }).click();
   await expect(results).toBeHidden();
@@ -89,9 +89,9 @@ test("what a job left out is found again where the page is loaded again, until i
   page,
   shop,
 }) => {
-  const mine = (await shop.api.get("/account")).body.data.name as string;
+  const mine = (await shop.api.get("/account")).body.data.username as string;
   const told = page.getByText(/^\d+ records? (was|were) left out$/);
-  const results = page.getByRole("dialog", { name: /^\d+ done, [1-9]\d* skipped$/ });
+  const results = page.getByRole("dialog", { name: /^[\d,]+ done, [1-9]\d* skipped$/ });
   await enterAsAdmin(page, "/datatable?mode=server&status=active");
   await watched(page);
   await page.getByRole("checkbox", { name: /Select all rows/ }).click();

@@ -200,12 +200,14 @@ test.describe("on a desktop", () => {
     await expect(page.getByText("Enter a discount from 0 to 99.99")).toBeVisible();
     await page.getByRole("textbox", { name: "Discount in percent" }).fill("12.25");
     await page.keyboard.press("Control+s");
-    await expect(page.locator("[data-preview]").getByText("12.25%")).toHaveCount(2);
+    // The percentage is derived from the price paid: 12.2% of $10.00 already gives $8.78.
+    await expect(page.locator("[data-preview] tbody td:last-child")).toHaveText(["12.2%$8.78", "12.25%$17.55"]);
     await expect(page.getByRole("button", { name: "Apply to 2 products" })).toBeEnabled();
     // The focus is on the dialog's own frame then, around the form.
     await page.getByRole("dialog").getByRole("heading", { level: 2 }).click();
     await page.keyboard.press("Control+Enter");
 
+    await expect(rowOf(page, products[0]!)).toContainText("$8.78");
     await expect(rowOf(page, products[1]!)).toContainText("$17.55");
   });
 });

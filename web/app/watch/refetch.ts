@@ -1,7 +1,9 @@
 import { mutate } from "swr";
+import { writesAnswered } from "../../lib/api.ts";
 import { noteAsked, sinceAsked } from "../../lib/known-keys.ts";
 import { isCard } from "../../lib/object-keys.ts";
 import { isHeld } from "../../lib/refresh.ts";
+import { hasSignedOut } from "../../lib/sign-out.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 
 const GAP_MS = 2000;
@@ -30,8 +32,10 @@ export function refetch(keys: readonly string[], delayMs = 0): void {
 }
 
 async function run(key: string): Promise<void> {
-  if (key !== STANDING) await standing;
+  // A pending write may have ended this account: its answer comes first.
+  await (key === STANDING ? writesAnswered() : standing);
   due.delete(key);
+  if (hasSignedOut()) return;
   if (isHeld(key) || sinceAsked(key) < performance.now() - (staleSince.get(key) ?? 0)) return;
   noteAsked(key);
   // Asks only where something is drawn from the key, which then shows a failure.
