@@ -1,8 +1,7 @@
 import type { Sign } from "#shared/api/system/changes.ts";
-import type { Renderer } from "#shared/boot.ts";
 import type { RefusalReason } from "#shared/rules/billing-limits.ts";
 import type { TypedCard } from "#shared/rules/card-number.ts";
-import type { Cell } from "./db/cell.ts";
+import type { Database } from "./db/database.ts";
 import type { Settings } from "./settings.ts";
 
 /** One line of the server's log. */
@@ -12,7 +11,7 @@ export type Log = (level: "info" | "warn" | "error", line: string, facts?: Recor
 export interface Platform {
   host: "workers" | "deno" | "test";
   /** The database once it is migrated and, in mock mode, seeded. */
-  cell: Cell;
+  db: Database;
   files: FileStore;
   /** Epoch milliseconds; stands still where the settings fix it. */
   clock: Clock;
@@ -20,12 +19,11 @@ export interface Platform {
   log: Log;
   /** A file of the client build, or a 404 answer. */
   asset(request: Request): Promise<Response>;
-  /** Draws pages; absent where the web app was not built (contract tests). */
-  renderer?: Renderer;
   jobs: Jobs;
   hub: Hub;
   mail: Mail;
   payments: Payments;
+  deriveKey: DeriveKey;
   /** Lets work go on after the answer was sent. */
   defer(work: Promise<unknown>): void;
 }
@@ -33,9 +31,9 @@ export interface Platform {
 /** Work that no request waits for. What is due lies in the database; this only has it looked for, and fails no act. */
 export interface Jobs {
   /** Has due work done soon. */
-  wake(): Promise<void>;
+  wake(): void;
   /** Has due work looked for at a time to come, as near to it as the host can. */
-  wakeAt(at: number): Promise<void>;
+  wakeAt(at: number): void;
   /** Does all that is due now, and answers when it is done. */
   settle(): Promise<void>;
 }
@@ -184,6 +182,19 @@ export interface FileStore {
 
 /** Not as many bytes came as were promised. */
 export class WrongSize extends Error {}
+
+/** How much a password hash costs: scrypt with N = 2^log2n. */
+export interface KeyCost {
+  log2n: number;
+  r: number;
+  p: number;
+}
+
+/** Derives `length` bytes from a password by scrypt, where no other request waits for it. */
+export type DeriveKey = (
+  secret: string,
+  wanted: { salt: Uint8Array; cost: KeyCost; length: number },
+) => Promise<Uint8Array>;
 
 /** The one place the time comes from. */
 export interface Clock {

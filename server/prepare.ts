@@ -1,5 +1,5 @@
 import { TRIAL_DAYS } from "#shared/rules/plans.ts";
-import { type Cell, statement } from "./db/cell.ts";
+import { type Database, runAll, statement } from "./db/database.ts";
 import { findRunningRestore } from "./db/restores.ts";
 import { requireStoredSecrets } from "./db/secrets.ts";
 import type { Log } from "./platform.ts";
@@ -14,20 +14,20 @@ const DAY_MS = 86_400_000;
  * One that a restore is filling is left to that: what it lacks is on its way.
  */
 export async function prepare(
-  cell: Cell,
+  db: Database,
   { settings, now, log }: { settings: Settings; now: number; log?: Log },
 ): Promise<void> {
-  const begun = await readMode(cell);
+  const begun = readMode(db);
   if (begun && begun !== settings.mode) {
     throw new SettingsError(`Setting APP_MODE is ${settings.mode}, but this database was begun in ${begun} mode.`);
   }
-  await requireStoredSecrets(cell, { settings, ...(log && { log }) });
-  if (begun && (await findRunningRestore(cell))) return;
-  if (settings.mode === "mock" && settings.seedProfile !== "none" && !(await isPlanted(cell))) {
+  requireStoredSecrets(db, { settings, ...(log && { log }) });
+  if (begun && findRunningRestore(db)) return;
+  if (settings.mode === "mock" && settings.seedProfile !== "none" && !isPlanted(db)) {
     const { seedProfile: profile, peppers, passwordCost } = settings;
-    await plant(cell, { profile, anchor: now, pepper: peppers[0], passwordCost });
+    await plant(db, { profile, anchor: now, pepper: peppers[0], passwordCost });
   }
-  await cell.batch([
+  runAll(db, [
     statement(
       `INSERT OR IGNORE INTO workspace (id, name, currency, tz, tax_bps, low_stock_default, order_prefix, enforce_roles, site_key)
        VALUES (1, 'Pano', 'USD', 'UTC', 0, 10, '#', 0, ?)`,
@@ -45,7 +45,7 @@ export async function prepare(
 }
 
 /** The mode a database was begun in; undefined for a new one. */
-async function readMode(cell: Cell): Promise<string | undefined> {
-  const { rows } = await cell.run<{ value: string }>(statement("SELECT value FROM meta WHERE key = 'mode'"));
-  return rows[0]?.value;
+function readMode(db: Database): string | undefined {
+  const row = db.first<{ value: string }>(statement("SELECT value FROM meta WHERE key = 'mode'"));
+  return row?.value;
 }

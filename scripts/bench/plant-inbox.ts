@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
-import { migratable, sqliteCell } from "../../server/adapters/sqlite.ts";
+import { migratable, sqliteDatabase } from "../../server/adapters/sqlite.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { plant } from "../../server/seed/plant.ts";
 import { readSettings } from "../../server/settings.ts";
@@ -15,7 +15,7 @@ db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size 
 migrate(migratable(db));
 const { pepper } = readSettings({ APP_MODE: "mock" });
 const anchor = Date.parse(moment);
-await plant(sqliteCell(db), { profile: "scale:10000", conversations: Number(count), anchor, pepper });
+await plant(sqliteDatabase(db), { profile: "scale:10000", conversations: Number(count), anchor, pepper });
 // The sample mails bring no files and are written to nobody else.
 db.exec(`UPDATE conversations SET has_files = 1 WHERE id % 5 = 0;
   UPDATE conversations SET to_search = 'depo@pano.example', search = search || ' depo@pano.example' WHERE id % 50 = 0`);

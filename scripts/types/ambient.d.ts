@@ -32,6 +32,9 @@ declare module "cloudflare:workers" {
     WebSocket as WorkersSocket,
   } from "@cloudflare/workers-types";
   export function waitUntil(work: Promise<unknown>): void;
+  export abstract class WorkerEntrypoint<Env = unknown> {
+    protected env: Env;
+  }
   export abstract class DurableObject<Env = unknown> {
     protected ctx: DurableObjectState;
     protected env: Env;

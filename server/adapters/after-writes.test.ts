@@ -12,12 +12,12 @@ test("an effect waits until what was written before is on the disk", async () =>
   expect(send).not.toHaveBeenCalled();
   flush();
 
-  expect(await sending).toBe("sent a letter");
+  await expect(sending).resolves.toBe("sent a letter");
   expect(mail.handsOn).toBe(true);
 });
 
 test("an effect is not done where what was written before is lost", async () => {
-  const send = vi.fn(async () => {});
+  const send = vi.fn(() => {});
   const mail = afterWrites({ send }, () => Promise.reject(new Error("disk is full")));
 
   await expect(mail.send()).rejects.toThrow("disk is full");

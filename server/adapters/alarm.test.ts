@@ -32,8 +32,8 @@ test("the object is woken at the first of several times, then at the next", asyn
   const { storage, jobs } = await shop();
   await jobs.alarm();
 
-  await jobs.wakeAt(now + 3 * MINUTE_MS);
-  await jobs.wakeAt(now + MINUTE_MS);
+  jobs.wakeAt(now + 3 * MINUTE_MS);
+  jobs.wakeAt(now + MINUTE_MS);
   expect(storage.time).toBe(now + MINUTE_MS);
   pass(MINUTE_MS);
   await jobs.alarm();
@@ -44,8 +44,8 @@ test("the object is woken at the first of several times, then at the next", asyn
 test("times outlive the object", async () => {
   const { storage, platform, jobs } = await shop();
   await jobs.alarm();
-  await jobs.wakeAt(now + 2 * MINUTE_MS);
-  await jobs.wakeAt(now + 3 * MINUTE_MS);
+  jobs.wakeAt(now + 2 * MINUTE_MS);
+  jobs.wakeAt(now + 3 * MINUTE_MS);
 
   const next = alarmJobs(storage, () => platform);
   pass(2 * MINUTE_MS);
@@ -56,7 +56,7 @@ test("times outlive the object", async () => {
 
 test("an idle shop keeps house every five minutes", async () => {
   const { storage, jobs } = await shop();
-  await jobs.begin();
+  jobs.begin();
   expect(storage.time).toBe(now);
 
   await jobs.alarm();
@@ -70,9 +70,9 @@ test("an idle shop keeps house every five minutes", async () => {
 test("due work is done at once when it is asked for, whatever comes later", async () => {
   const { storage, jobs } = await shop();
   await jobs.alarm();
-  await jobs.wakeAt(now + MINUTE_MS);
+  jobs.wakeAt(now + MINUTE_MS);
 
-  await jobs.wake();
+  jobs.wake();
 
   expect(storage.time).toBeLessThanOrEqual(now);
 });
@@ -81,7 +81,7 @@ test("a thousand times keep the nearest", async () => {
   const { storage, jobs } = await shop();
   await jobs.alarm();
 
-  for (let minute = 1000; minute > 0; minute -= 1) await jobs.wakeAt(now + minute * 1000);
+  for (let minute = 1000; minute > 0; minute -= 1) jobs.wakeAt(now + minute * 1000);
 
   expect(storage.time).toBe(now + 1000);
 });

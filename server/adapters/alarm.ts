@@ -22,28 +22,26 @@ const HOUSE = "time of housekeeping";
 export function alarmJobs(
   storage: AlarmStorage,
   platformOf: () => Platform,
-): Jobs & { begin(): Promise<void>; alarm(): Promise<void> } {
+): Jobs & { begin(): void; alarm(): Promise<void> } {
   const timesKept = () => storage.kv.get<number[]>(TIMES) ?? [];
 
   /** Has the object woken at the first of its times. */
-  async function setAlarm(times: readonly number[]): Promise<void> {
+  function setAlarm(times: readonly number[]): void {
     const first = Math.min(storage.kv.get<number>(HOUSE) ?? Number.POSITIVE_INFINITY, ...times);
     if (!Number.isFinite(first)) return;
-    try {
-      await storage.setAlarm(first);
-    } catch (error) {
+    storage.setAlarm(first).catch((error: unknown) => {
       // What is due is stored already, and found by the next alarm.
       platformOf().log("error", "the alarm was not set", { error: String(error) });
-    }
+    });
   }
 
   /** `at`: by the system's own clock, which the alarm goes by. */
-  async function wakeOnce(at: number): Promise<void> {
+  function wakeOnce(at: number): void {
     const times = timesKept();
     if (times.includes(at)) return;
     const kept = [...times, at].sort((a, b) => a - b).slice(0, TIMES_MOST);
     storage.kv.put(TIMES, kept);
-    await setAlarm(kept);
+    setAlarm(kept);
   }
 
   async function keepHouseIfDue(now: number): Promise<void> {
@@ -55,11 +53,11 @@ export function alarmJobs(
   return {
     // Whole seconds, so that many of one moment are one time.
     wake: () => wakeOnce(Math.floor(Date.now() / 1000) * 1000),
-    async wakeAt(at) {
+    wakeAt(at) {
       const { clock, settings } = platformOf();
       // A clock that stands still is moved by hand, and what falls due by that is done there and then.
       if (settings.fixedNow !== null) return;
-      await wakeOnce(Date.now() + Math.ceil(Math.max(at - clock.now(), 0) / 1000) * 1000);
+      wakeOnce(Date.now() + Math.ceil(Math.max(at - clock.now(), 0) / 1000) * 1000);
     },
     settle: async () => void (await doDueWork(platformOf(), Number.POSITIVE_INFINITY)),
     /** Goes on with what an object that ended has left; the first alarm of a new shop keeps house. */
@@ -72,8 +70,8 @@ export function alarmJobs(
       );
       await keepHouseIfDue(now);
       const left = await doDueWork(platformOf(), WORK_FOR_MS);
-      if (left) await wakeOnce(Date.now() + (left === "later" ? AGAIN_MS : 0));
-      else await setAlarm(timesKept());
+      if (left) wakeOnce(Date.now() + (left === "later" ? AGAIN_MS : 0));
+      else setAlarm(timesKept());
     },
   };
 }

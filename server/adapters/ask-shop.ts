@@ -1,7 +1,10 @@
 import { errorCatalogue } from "#shared/errors.ts";
+import { failedPage } from "../document/failed-page.ts";
 import { AppError } from "../http/app-error.ts";
 import { loggedPath } from "../http/logged-path.ts";
+import { wantsPage } from "../http/on-error.ts";
 import { BODY_MAX_BYTES, bytesAt, isStreamedAt } from "../http/paths.ts";
+import { requestIdOf } from "../http/request-id.ts";
 import { SECURITY_HEADERS } from "../http/security-headers.ts";
 import { wholeBody } from "../http/sent-body.ts";
 import type { Log } from "../platform.ts";
@@ -59,16 +62,18 @@ function refusal({ request, log, error }: { request: Request; log: Log; error: u
   const known = error instanceof AppError ? error : new AppError("internal");
   const [status, message] = errorCatalogue[known.code];
   const { headers, errors } = known.details;
-  const given = request.headers.get("x-request-id");
-  const requestId = given && /^[\w.-]{1,64}$/.test(given) ? given : crypto.randomUUID();
+  const requestId = requestIdOf(request);
   if (known !== error) log("error", "request failed", { requestId, error: String(error) });
   const path = loggedPath(new URL(request.url).pathname);
   log("info", "answered", { requestId, method: request.method, path, status });
+  const shared = { ...SECURITY_HEADERS, "Cache-Control": "private, no-store", "X-Request-Id": requestId };
+  if (wantsPage(request)) {
+    const page = failedPage(request, known, { requestId, headers: headers ?? {} });
+    for (const [name, value] of Object.entries(shared)) if (!page.headers.has(name)) page.headers.set(name, value);
+    return page;
+  }
   return Response.json(
     { status, data: null, message, code: known.code, ...(errors && { errors }), requestId },
-    {
-      status,
-      headers: { ...SECURITY_HEADERS, "Cache-Control": "private, no-store", "X-Request-Id": requestId, ...headers },
-    },
+    { status, headers: { ...shared, ...headers } },
   );
 }

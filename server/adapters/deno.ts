@@ -2,14 +2,16 @@ import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
 import process from "node:process";
 import type { Renderer } from "#shared/boot.ts";
-import { createApp } from "../app.ts";
+import { scryptKey } from "../derive-key.ts";
+import { createEdge } from "../edge.ts";
 import { SECURITY_HEADERS } from "../http/security-headers.ts";
-import type { Sender } from "../http/sender.ts";
+import type { HostSender } from "../http/sender.ts";
 import { inProcessHub } from "../hub.ts";
 import { keepHouse } from "../jobs/housekeeping.ts";
 import { inProcessJobs } from "../jobs/in-process.ts";
 import { makeClock, type Platform } from "../platform.ts";
 import { readSettings, type Settings, SettingsError } from "../settings.ts";
+import { createShop } from "../shop.ts";
 import { afterWrites } from "./after-writes.ts";
 import { compressPage } from "./compress.ts";
 import { deferredWork } from "./deferred.ts";
@@ -45,7 +47,7 @@ async function start(): Promise<void> {
   const file = join(folder, "pano.db");
   const stored = join(folder, "files");
   const files = diskFiles(stored);
-  const { cell, close } = await openDatabase(file, { settings, now: clock.now(), log });
+  const { db, close } = await openDatabase(file, { settings, now: clock.now(), log });
   // A server that was started to take or fill a backup leaves every row, and what another one writes, as it is.
   const isAtRest = settings.isOperatorOnly;
   if (!isAtRest) await dropHalfWritten(stored);
@@ -56,20 +58,21 @@ async function start(): Promise<void> {
   const deferred = deferredWork(log);
   const platform: Platform = {
     host: "deno",
-    cell,
-    files: afterWrites(files, cell.settled),
+    db,
+    files: afterWrites(files, db.settled),
     clock,
     settings,
     log,
     asset: serveFile,
     jobs,
     hub,
-    mail: afterWrites(mailOf(settings), cell.settled),
-    payments: afterWrites(paymentsOf(settings.payments), cell.settled),
-    ...(renderer ? { renderer } : {}),
+    mail: afterWrites(mailOf(settings), db.settled),
+    payments: afterWrites(paymentsOf(settings.payments), db.settled),
+    deriveKey: scryptKey,
     defer: deferred.defer,
   };
-  const app = createApp(platform, null);
+  const shop = createShop(platform, null);
+  const edge = createEdge({ mode: settings.mode, asset: serveFile, renderer, log });
 
   outliveErrors();
   const requests = drain();
@@ -96,10 +99,12 @@ async function start(): Promise<void> {
       signal: cut.signal,
       onListen: () => log("info", `serving on http://127.0.0.1:${port}`),
     },
-    async (request, info) => {
+    (request, info) => {
       // A Host header that is none makes an address that nothing can read.
       if (!URL.canParse(request.url)) return new Response(null, { status: 400, headers: SECURITY_HEADERS });
-      const answer = async () => compressPage(request, await app.fetch(request, senderOf(request, info, settings)));
+      const sender = senderOf(request, info, settings);
+      const answer = async () =>
+        compressPage(request, await edge(request, { fetch: (asked) => shop.fetch(asked, sender) }));
       return requests.answer(answer);
     },
   );
@@ -114,7 +119,7 @@ async function start(): Promise<void> {
   await housework?.catch(() => undefined);
   await deferred.settled();
   await jobs.stop();
-  await cell.settled().catch((error) => log("error", "what was written last is lost", { error: String(error) }));
+  await db.settled().catch((error) => log("error", "what was written last is lost", { error: String(error) }));
   close();
 }
 
@@ -123,7 +128,7 @@ function senderOf(
   { headers }: Request,
   { remoteAddr }: { remoteAddr: { hostname?: string } },
   { addressHeader, countryHeader }: Settings,
-): Sender {
+): HostSender {
   // Each proxy adds what it saw at the end; what stands before that, anybody may have written.
   const told = addressHeader ? headers.get(addressHeader)?.split(",").at(-1)?.trim() : undefined;
   return {

@@ -1,25 +1,32 @@
 import type { DurableObjectStorage } from "@cloudflare/workers-types";
-import { type Cell, type Compilable, type Result, readGuard } from "../db/cell.ts";
+import { type Compilable, type Database, readGuard } from "../db/database.ts";
 import type { Migratable } from "../db/migrate.ts";
 
 /** What the shop's object has of SQLite. */
 export type ObjectStorage = Pick<DurableObjectStorage, "sql" | "transactionSync">;
 
 /**
- * A {@link Cell} over the SQLite of a Durable Object. No answer leaves the object before what was written is on the
+ * A {@link Database} over the SQLite of a Durable Object. No answer leaves the object before what was written is on the
  * disk: the runtime holds it back until then.
  */
-export function objectCell(storage: ObjectStorage): Cell {
+export function objectDatabase(storage: ObjectStorage): Database {
   const { sql } = storage;
 
-  function execute<Row>(question: Compilable): Result<Row> {
-    const compiled = question.compile();
+  let rowsRead = 0;
+
+  function execute(query: Compilable) {
+    const compiled = query.compile();
     const values = compiled.parameters.map((value) => (typeof value === "boolean" ? Number(value) : (value ?? null)));
     const cursor = sql.exec(compiled.sql, ...values);
-    const rows = cursor.toArray() as Row[];
+    const rows = cursor.toArray();
+    rowsRead += cursor.rowsRead;
+    return { rows, asks: cursor.columnNames.length > 0 };
+  }
+
+  function run(query: Compilable): { changes: number } {
+    const { rows, asks } = execute(query);
     // The cursor counts the rows of indexes too.
-    const changes = cursor.columnNames.length > 0 ? rows.length : Number(sql.exec("SELECT changes() AS n").one().n);
-    return { rows, changes, read: cursor.rowsRead };
+    return { changes: asks ? rows.length : Number(sql.exec("SELECT changes() AS n").one().n) };
   }
 
   function guarded<T>(work: () => T): T {
@@ -30,14 +37,14 @@ export function objectCell(storage: ObjectStorage): Cell {
     }
   }
 
-  const transaction = <T>(work: () => T): T => guarded(() => storage.transactionSync(work));
-
   return {
-    run: <Row>(question: Compilable) => guarded(() => execute<Row>(question)),
-    batch: async (statements) => transaction(() => statements.map((one) => execute<unknown>(one))),
-    transaction,
+    all: <Row>(query: Compilable) => guarded(() => execute(query).rows as Row[]),
+    first: <Row>(query: Compilable) => guarded(() => execute(query).rows[0] as Row | undefined),
+    run: (query) => guarded(() => run(query)),
+    transaction: (work) => guarded(() => storage.transactionSync(work)),
     settled: () => Promise.resolve(),
     losses: () => 0,
+    rowsRead: () => rowsRead,
   };
 }
 

@@ -57,7 +57,7 @@ test("a mail service that does not answer within five seconds is given up", asyn
 
 test("a mail service that takes a file slowly, piece by piece, is waited for", async () => {
   silentService({ read: 2_000 });
-  const file = { name: "a", type: "text/plain", open: async () => new Blob(["abcdef"]).stream() };
+  const file = { name: "a", type: "text/plain", open: () => new Blob(["abcdef"]).stream() };
 
   const [before] = await isOverAfter(mail.send({ ...letter, files: Array(4).fill(file) }), 20_000);
 

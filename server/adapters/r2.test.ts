@@ -4,7 +4,7 @@ import { r2Files } from "./r2.ts";
 test("more keys than a bucket deletes at once are deleted one slice after another", async () => {
   const deleted: string[] = [];
   const bucket = {
-    async delete(keys: string[]) {
+    delete(keys: string[]) {
       if (keys.length > 1000) throw new Error("delete: too many keys");
       deleted.push(...keys);
     },

@@ -1,23 +1,21 @@
 import { DurableObject } from "cloudflare:workers";
 import type { DurableObjectState, Fetcher, R2Bucket } from "@cloudflare/workers-types";
 import type { Hono } from "hono";
-import type { Renderer } from "#shared/boot.ts";
-import * as renderer from "../../dist/server/entry-server.js";
-import { createApp } from "../app.ts";
 import { migrate } from "../db/migrate.ts";
 import { findMismatch, mismatchOf, readSchemaState } from "../db/schema-match.ts";
 import { OtherSecret } from "../db/secrets.ts";
 import type { Env } from "../http/env.ts";
 import { SECURITY_HEADERS } from "../http/security-headers.ts";
-import type { Sender } from "../http/sender.ts";
+import type { HostSender } from "../http/sender.ts";
 import { inProcessHub } from "../hub.ts";
-import { makeClock, type Platform } from "../platform.ts";
+import { type DeriveKey, makeClock, type Platform } from "../platform.ts";
 import { prepare } from "../prepare.ts";
 import { readSettings } from "../settings.ts";
+import { createShop } from "../shop.ts";
 import { alarmJobs } from "./alarm.ts";
 import { consoleLog } from "./log.ts";
 import { mailOf } from "./mail.ts";
-import { migratable, objectCell } from "./object-sql.ts";
+import { migratable, objectDatabase } from "./object-sql.ts";
 import { paymentsOf } from "./payments.ts";
 import { r2Files } from "./r2.ts";
 
@@ -46,6 +44,11 @@ interface Ready {
  */
 export class Shop extends DurableObject<ShopBindings> {
   #ready: Promise<Ready> | undefined;
+
+  /** Another entry of this same script, reached without a binding. */
+  get #keys(): { derive: DeriveKey } {
+    return (this.ctx as unknown as { exports: { KeyDeriver: { derive: DeriveKey } } }).exports.KeyDeriver;
+  }
 
   override async fetch(request: Request): Promise<Response> {
     const ready = await this.#whenReady().catch(tellFailedStart);
@@ -77,39 +80,39 @@ export class Shop extends DurableObject<ShopBindings> {
     const { env } = this;
     const ctx = this.ctx as unknown as DurableObjectState;
     const settings = readSettings(texts(env));
-    const cell = objectCell(ctx.storage);
+    const db = objectDatabase(ctx.storage);
     const clock = makeClock(settings.fixedNow);
     const begin = { settings, now: clock.now(), log: consoleLog };
-    const mismatch = (await migrated(ctx, cell)) ?? (await prepare(cell, begin).then(() => null, reasonOf));
+    const mismatch = migrated(ctx, db) ?? (await prepare(db, begin).then(() => null, reasonOf));
     const jobs = alarmJobs(ctx.storage, () => platform);
     const platform: Platform = {
       host: "workers",
-      cell,
+      db,
       files: r2Files(env.FILES),
       clock,
       settings,
       log: consoleLog,
       asset: (request) => env.ASSETS.fetch(request as never) as unknown as Promise<Response>,
-      renderer: renderer as Renderer,
       jobs,
       hub: inProcessHub(),
       mail: mailOf(settings),
       payments: paymentsOf(settings.payments),
+      deriveKey: (secret, wanted) => this.#keys.derive(secret, wanted),
       defer: (work) => {
         ctx.waitUntil(work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) })));
       },
     };
     const isAtRest = settings.isOperatorOnly;
-    if (!mismatch && !isAtRest) await jobs.begin();
-    return { app: createApp(platform, mismatch), mismatch, isAtRest, jobs };
+    if (!mismatch && !isAtRest) jobs.begin();
+    return { app: createShop(platform, mismatch), mismatch, isAtRest, jobs };
   }
 }
 
 /** Brings the database up to date, unless it needs a newer build; answers why it cannot be used. */
-async function migrated({ storage }: DurableObjectState, cell: Platform["cell"]): Promise<string | null> {
-  const mismatch = mismatchOf(await readSchemaState(cell));
+function migrated({ storage }: DurableObjectState, db: Platform["db"]): string | null {
+  const mismatch = mismatchOf(readSchemaState(db));
   if (mismatch?.kind === "missing") migrate(migratable(storage));
-  return findMismatch(cell);
+  return findMismatch(db);
 }
 
 /** The log says why a shop does not start; nobody outside learns it. */
@@ -133,7 +136,7 @@ const texts = (env: ShopBindings) =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 
 /** Who sends, as Cloudflare writes it into each request; nobody outside can write these two. */
-const senderIn = (headers: Headers): Sender => ({
+const senderIn = (headers: Headers): HostSender => ({
   address: headers.get("cf-connecting-ip") ?? "",
   country: headers.get("cf-ipcountry"),
 });

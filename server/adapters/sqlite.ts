@@ -1,5 +1,5 @@
-import type { Cell, Compilable, Result } from "../db/cell.ts";
-import { readGuard } from "../db/cell.ts";
+import type { Compilable, Database } from "../db/database.ts";
+import { readGuard } from "../db/database.ts";
 import type { Migratable } from "../db/migrate.ts";
 
 /** What we use of a synchronous SQLite: `node:sqlite` on Deno has this shape, tests lend a WASM build in the same one. */
@@ -45,11 +45,11 @@ function newTurn(): Turn {
 }
 
 /**
- * A {@link Cell} over one synchronous SQLite connection. What survives a loss of power has been flushed, and a flush is
+ * A {@link Database} over one synchronous SQLite connection. What survives a loss of power has been flushed, and a flush is
  * what takes long. So the first write of a turn of the event loop begins a transaction, further ones are savepoints in
  * it, and it is committed when the turn ends.
  */
-export function sqliteCell(db: SyncDatabase): Cell {
+export function sqliteDatabase(db: SyncDatabase): Database {
   const cache = new Map<string, Prepared>();
   let turn: Turn | undefined;
   /** How many transactions are under way, one within the other. */
@@ -67,16 +67,24 @@ export function sqliteCell(db: SyncDatabase): Cell {
     return fresh;
   }
 
-  function execute<Row>(question: Compilable): Result<Row> {
-    const { sql, parameters } = question.compile();
-    const { statement, asks, writes } = prepared(sql);
-    if (writes) beginTurn();
+  function ready(query: Compilable) {
+    const { sql, parameters } = query.compile();
+    const found = prepared(sql);
+    if (found.writes) beginTurn();
     const values = parameters.map((value) => (typeof value === "boolean" ? Number(value) : (value ?? null))) as never[];
-    if (asks) {
-      const rows = statement.all(...values) as Row[];
-      return { rows, changes: rows.length };
-    }
-    return { rows: [], changes: Number(statement.run(...values).changes) };
+    return { ...found, values };
+  }
+
+  function all<Row>(query: Compilable): Row[] {
+    const { statement, asks, values } = ready(query);
+    if (asks) return statement.all(...values) as Row[];
+    statement.run(...values);
+    return [];
+  }
+
+  function run(query: Compilable): { changes: number } {
+    const { statement, asks, values } = ready(query);
+    return { changes: asks ? statement.all(...values).length : Number(statement.run(...values).changes) };
   }
 
   function beginTurn(): Turn {
@@ -143,11 +151,13 @@ export function sqliteCell(db: SyncDatabase): Cell {
   }
 
   return {
-    run: <Row>(question: Compilable) => guarded(() => execute<Row>(question)),
-    batch: async (statements) => guarded(() => transaction(() => statements.map((one) => execute<unknown>(one)))),
+    all: (query) => guarded(() => all(query)),
+    first: <Row>(query: Compilable) => guarded(() => all<Row>(query)[0]),
+    run: (query) => guarded(() => run(query)),
     transaction: (work) => guarded(() => transaction(work)),
     settled: () => turn?.kept ?? Promise.resolve(),
     losses: () => lost,
+    rowsRead: () => null,
   };
 }
 

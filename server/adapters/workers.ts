@@ -1,14 +1,31 @@
+import type { Fetcher } from "@cloudflare/workers-types";
+import type { Renderer } from "#shared/boot.ts";
+import * as renderer from "../../dist/server/entry-server.js";
+import { createEdge } from "../edge.ts";
 import { askShop, type ShopStub } from "./ask-shop.ts";
 import { consoleLog } from "./log.ts";
 
+export { KeyDeriver } from "./key-deriver.ts";
 export { Shop } from "./shop-object.ts";
 
 interface Bindings {
   SHOP: { getByName(name: string): ShopStub };
+  ASSETS: Fetcher;
+  APP_MODE?: string;
 }
+
+let edge: ReturnType<typeof createEdge> | undefined;
 
 /** Every request belongs to the one shop of the deployment. */
 export default {
-  fetch: (request: Request, { SHOP }: Bindings): Promise<Response> =>
-    askShop({ shopOf: () => SHOP.getByName("shop"), log: consoleLog }, request),
+  fetch(request: Request, { SHOP, ASSETS, APP_MODE }: Bindings): Promise<Response> {
+    edge ??= createEdge({
+      mode: APP_MODE === "mock" ? "mock" : "live",
+      asset: (asked) => ASSETS.fetch(asked as never) as unknown as Promise<Response>,
+      renderer: renderer as Renderer,
+      log: consoleLog,
+    });
+    const shopOf = () => SHOP.getByName("shop");
+    return edge(request, { fetch: (asked) => askShop({ shopOf, log: consoleLog }, asked) });
+  },
 };

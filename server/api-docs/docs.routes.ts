@@ -50,7 +50,7 @@ docsRoutes.get("/:file", async (c) => {
   const file = c.req.param("file");
   if (!files.has(file)) throw new AppError("not_found");
   const address = new URL(`/assets-docs/${file}`, c.req.url);
-  const found = await c.var.platform.asset(new Request(address, { headers: c.req.raw.headers }));
+  const found = await c.var.actor.platform.asset(new Request(address, { headers: c.req.raw.headers }));
   if (found.status >= 400) throw new AppError("not_found");
   const response = new Response(found.body, found);
   response.headers.set("cache-control", "public, max-age=300");

@@ -1,4 +1,4 @@
-import { type Compilable, statement } from "./cell.ts";
+import { type Compilable, statement } from "./database.ts";
 
 /** Signs people out wherever they are; `except` is a session that stays. */
 export const endSessions = (now: number, people: readonly number[], except = ""): Compilable =>

@@ -1,5 +1,5 @@
 import type { UndoMeta } from "#shared/envelope.ts";
-import type { Compilable } from "./cell.ts";
+import type { Step } from "./database.ts";
 
 /** The kinds of record that are written through `commit`, and the table each lies in. */
 export const tableOf = {
@@ -42,7 +42,7 @@ export type Column = Value | Fragment;
 
 /**
  * The same columns for all of `ids`, or for each record its own values of the same columns. Ids that SQL tells are those
- * that stand there when the batch runs.
+ * that stand there when the transaction runs.
  */
 export type Change = (
   | { ids: readonly number[] | Fragment; set: Record<string, Column> }
@@ -62,11 +62,11 @@ export interface Act {
   add?: Record<string, Column>;
   change?: Change;
   /** Effects that are no edit of columns; they write their own audit rows, under `mark`, and undo row. */
-  effects?: (mark: string) => readonly Compilable[];
-  /** Run before anything is written; each inserts into `tx_guard` or changes no row. */
-  before?: readonly Compilable[];
-  /** Further effects of the act, after its records were written. */
-  after?: readonly Compilable[];
+  effects?: (mark: string) => readonly Step[];
+  /** Checks and writes that come before the act's own. */
+  before?: readonly Step[];
+  /** Further effects of the act, after its records were written, and checks of what then stands there. */
+  after?: readonly Step[];
   /** What is added can be taken back where its kind keeps `removed_at`. */
   isUndoable?: boolean;
   /** Kept with the caller's key, so that a replay can answer with it. */

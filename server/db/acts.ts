@@ -1,6 +1,6 @@
 import type { NewestAct } from "#shared/api/system/system.ts";
 import { DAY_MS, type RecordKind, tableOf } from "./act.ts";
-import { type Cell, statement } from "./cell.ts";
+import { type Database, statement } from "./database.ts";
 import { recordNames } from "./record-names.ts";
 
 /** Ctrl Z takes nothing back that is older. */
@@ -43,11 +43,8 @@ interface Row {
  * A person's newest act that still stands, from whichever page, at most ten minutes old; null without one. An undo
  * makes way for what came before, together with what it took back.
  */
-export async function findNewestAct(
-  cell: Cell,
-  { userId, now }: { userId: number; now: number },
-): Promise<NewestAct | null> {
-  const { rows } = await cell.run<Row>(
+export function findNewestAct(db: Database, { userId, now }: { userId: number; now: number }): NewestAct | null {
+  const row = db.first<Row>(
     statement(
       `WITH newest AS MATERIALIZED (SELECT p.id
          FROM (SELECT id FROM acts WHERE id >= (SELECT id FROM audit WHERE at >= ?3 ORDER BY at, id LIMIT 1)
@@ -63,12 +60,11 @@ export async function findNewestAct(
       now - RECENT_MS,
     ),
   );
-  const [row] = rows;
   if (!row) return null;
   const { act_id, object, action, object_id, at, count, token } = row;
   const names =
     count === 1 && object_id !== null && object in tableOf
-      ? await recordNames(cell, { kind: object as RecordKind, ids: [object_id] })
+      ? recordNames(db, { kind: object as RecordKind, ids: [object_id] })
       : null;
   return {
     actId: act_id,

@@ -1,6 +1,6 @@
 import { fold, foldEmail } from "#shared/rules/fold.ts";
 import { withAsciiDomain } from "#shared/rules/mail-address.ts";
-import { type Cell, type Compilable, statement } from "./cell.ts";
+import { type Compilable, type Database, runAll, statement } from "./database.ts";
 
 const AT_ONCE = 100;
 
@@ -8,14 +8,14 @@ const AT_ONCE = 100;
  * Writes addresses of before with a domain in ASCII, as they are written and compared since: of people, and of those who
  * write letters or are blocked.
  */
-export async function writeAsciiAddresses(cell: Cell): Promise<void> {
-  const statements = [...(await peopleStatements(cell)), ...(await letterStatements(cell))];
-  if (statements.length > 0) await cell.batch(statements);
+export function writeAsciiAddresses(db: Database): void {
+  const statements = [...peopleStatements(db), ...letterStatements(db)];
+  if (statements.length > 0) runAll(db, statements);
 }
 
 /** Where another person has that address already, both stay as they are. */
-async function peopleStatements(cell: Cell): Promise<Compilable[]> {
-  const { rows } = await cell.run<{ id: number; email: string; email_fold: string }>(
+function peopleStatements(db: Database): Compilable[] {
+  const rows = db.all<{ id: number; email: string; email_fold: string }>(
     statement(
       `SELECT id, email, email_fold FROM users INDEXED BY users_unicode_address WHERE email_fold GLOB '*[^ -~]*' LIMIT ?`,
       AT_ONCE,
@@ -33,8 +33,8 @@ async function peopleStatements(cell: Cell): Promise<Compilable[]> {
     );
 }
 
-async function letterStatements(cell: Cell): Promise<Compilable[]> {
-  const { rows } = await cell.run<{ email: string }>(
+function letterStatements(db: Database): Compilable[] {
+  const rows = db.all<{ email: string }>(
     statement(
       `SELECT DISTINCT email FROM (
          SELECT from_email AS email FROM (SELECT from_email FROM conversations INDEXED BY conversations_unicode_address

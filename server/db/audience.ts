@@ -1,6 +1,6 @@
 import { ROLLING_DAYS, rollingSpan, rollingSpanBefore, type Span } from "#shared/rules/period.ts";
 import { addMonths, lastMonths, monthBounds, monthKey } from "#shared/rules/zone.ts";
-import { type Cell, type Compilable, statement } from "./cell.ts";
+import { type Compilable, type Database, runAll, statement } from "./database.ts";
 import type { Audience } from "./tables/figures.ts";
 
 const DAY_MS = 86_400_000;
@@ -79,14 +79,14 @@ const BROUGHT_FORWARD = `WITH kept AS MATERIALIZED (
   FROM kept`;
 
 /** The figures of a stretch: brought forward from a kept one where one is near, else counted from its visits. */
-export async function getAudience(cell: Cell, span: Span): Promise<Audience> {
-  const near = await cell.run<Audience>(statement(BROUGHT_FORWARD, span.start, span.end));
-  return near.rows[0] ?? countAudience(cell, span);
+export function getAudience(db: Database, span: Span): Audience {
+  const near = db.first<Audience>(statement(BROUGHT_FORWARD, span.start, span.end));
+  return near ?? countAudience(db, span);
 }
 
 /** The figures of a stretch, counted from its visits. */
-export async function countAudience(cell: Cell, { start, end }: Span): Promise<Audience> {
-  return (await cell.run<Audience>(statement(COUNTED, start, end))).rows[0]!;
+export function countAudience(db: Database, { start, end }: Span): Audience {
+  return db.first<Audience>(statement(COUNTED, start, end))!;
 }
 
 /** A stretch whose figures are kept. */
@@ -115,25 +115,25 @@ const keep = (question: string, { name, start, end }: Kept): Compilable =>
   );
 
 /** Brings the kept stretches up to now, and counts the visitors of months that have ended. */
-export async function keepAudience(cell: Cell, now: number, tz: string): Promise<void> {
+export function keepAudience(db: Database, now: number, tz: string): void {
   for (const kept of keptAt(now, tz)) {
-    const { changes } = await cell.run(keep(BROUGHT_FORWARD, kept));
-    if (changes === 0) await cell.run(keep(COUNTED, kept));
+    const { changes } = db.run(keep(BROUGHT_FORWARD, kept));
+    if (changes === 0) db.run(keep(COUNTED, kept));
   }
-  await keepMonths(cell, now, tz);
+  keepMonths(db, now, tz);
 }
 
 /** Counts the months that have ended and were not counted yet; one that a clock set ahead has counted goes on. */
-export async function keepMonths(cell: Cell, now: number, tz: string): Promise<void> {
+export function keepMonths(db: Database, now: number, tz: string): void {
   const current = monthKey(now, tz);
-  const { rows } = await cell.run<{ first: number | null }>(statement("SELECT min(started_at) AS first FROM visits"));
+  const row = db.first<{ first: number | null }>(statement("SELECT min(started_at) AS first FROM visits"));
   const [shown = current] = lastMonths(now, tz);
-  const first = monthKey(rows[0]?.first ?? now, tz);
+  const first = monthKey(row?.first ?? now, tz);
   const ended = [];
   for (let month = first < shown ? first : shown; month < current; month = addMonths(month, 1)) {
     ended.push({ month, ...monthBounds(month, tz) });
   }
-  await cell.batch([
+  runAll(db, [
     statement("DELETE FROM visits_monthly WHERE month >= ?", current),
     statement(
       `INSERT OR IGNORE INTO visits_monthly (month, users)
@@ -146,18 +146,18 @@ export async function keepMonths(cell: Cell, now: number, tz: string): Promise<v
 }
 
 /** Counts the kept stretches again, whatever they hold. */
-export async function recountAudience(cell: Cell, now: number, tz: string): Promise<void> {
-  for (const kept of keptAt(now, tz)) await cell.run(keep(COUNTED, kept));
+export function recountAudience(db: Database, now: number, tz: string): void {
+  for (const kept of keptAt(now, tz)) db.run(keep(COUNTED, kept));
 }
 
 /** The kept stretches that are not what their visits say, as JSON. */
-export async function wrongAudience(cell: Cell): Promise<string[]> {
-  const { rows } = await cell.run<Audience & { name: string; since: number; until: number }>(
+export function wrongAudience(db: Database): string[] {
+  const rows = db.all<Audience & { name: string; since: number; until: number }>(
     statement(`SELECT name, since, until, ${COLUMNS.join(", ")} FROM audience_kept`),
   );
   const wrong: string[] = [];
   for (const { name, since, until, ...has } of rows) {
-    const truth = await countAudience(cell, { start: since, end: until });
+    const truth = countAudience(db, { start: since, end: until });
     const isRight = COLUMNS.every((column) => has[column as keyof Audience] === truth[column as keyof Audience]);
     if (!isRight) wrong.push(JSON.stringify({ name, ...has }));
   }

@@ -1,5 +1,5 @@
 import type { AuditCheck } from "#shared/api/audit/audit.ts";
-import { type Cell, type Result, statement } from "./cell.ts";
+import { type Database, runAll, statement } from "./database.ts";
 import { hashOf } from "./hash.ts";
 
 const AT_ONCE = 500;
@@ -32,25 +32,23 @@ const linkOf = (previous: string, digest: string): string => hashOf(`${previous}
 
 /**
  * Chains the next entries that are not sealed yet to those before them, in the order of their ids, and answers how many.
- * Two that do so at once come to the same seals. The end of the chain is kept beside it, so that a missing tail is seen.
+ * The end of the chain is kept beside it, so that a missing tail is seen.
  */
-export async function sealAudit(cell: Cell): Promise<number> {
-  const { rows } = await cell.run<Entry>(
-    statement(`SELECT ${COLUMNS} FROM audit WHERE hash IS NULL ORDER BY id LIMIT ?`, AT_ONCE),
-  );
+export function sealAudit(db: Database): number {
+  const rows = db.all<Entry>(statement(`SELECT ${COLUMNS} FROM audit WHERE hash IS NULL ORDER BY id LIMIT ?`, AT_ONCE));
   const first = rows[0];
   if (!first) return 0;
-  const { rows: ends } = await cell.run<{ hash: string }>(
+  const end = db.first<{ hash: string }>(
     statement("SELECT hash FROM audit WHERE id < ? AND hash IS NOT NULL ORDER BY id DESC LIMIT 1", first.id),
   );
-  let previous = ends[0]?.hash ?? START;
+  let previous = end?.hash ?? START;
   const seals = rows.map((entry) => {
     const digest = digestOf(entry);
     const seal = { id: entry.id, prev: previous, hash: linkOf(previous, digest), digest };
     previous = seal.hash;
     return seal;
   });
-  await cell.batch([
+  runAll(db, [
     statement(
       `UPDATE audit SET prev_hash = one.value ->> '$.prev', hash = one.value ->> '$.hash', digest = one.value ->> '$.digest'
        FROM json_each(?) AS one WHERE audit.id = one.value ->> '$.id' AND audit.hash IS NULL`,
@@ -69,30 +67,28 @@ export async function sealAudit(cell: Cell): Promise<number> {
 const WAITS_MS = 45_000;
 
 /** Whether the oldest open entry has waited so long that it goes before other due work. */
-export async function isSealOverdue(cell: Cell, now: number): Promise<boolean> {
-  const { rows } = await cell.run<{ at: number }>(
-    statement("SELECT at FROM audit WHERE hash IS NULL ORDER BY id LIMIT 1"),
-  );
-  return rows[0] !== undefined && rows[0].at <= now - WAITS_MS;
+export function isSealOverdue(db: Database, now: number): boolean {
+  const row = db.first<{ at: number }>(statement("SELECT at FROM audit WHERE hash IS NULL ORDER BY id LIMIT 1"));
+  return row !== undefined && row.at <= now - WAITS_MS;
 }
 
 type Sealed = Entry & { prev_hash: string; hash: string; digest: string; erased_at: number | null };
 
 /** Follows the chain from behind `after` on for some thousand entries, and names the first that does not fit. */
-export async function checkAudit(cell: Cell, after: number): Promise<AuditCheck> {
-  // In one look, or what is sealed between two of them would seem to be missing.
-  const [entries, open, before, head] = (await cell.batch([
+export function checkAudit(db: Database, after: number): AuditCheck {
+  const rows = db.all<Sealed>(
     statement(
       `SELECT ${COLUMNS}, prev_hash, hash, digest, erased_at FROM audit WHERE id > ? AND hash IS NOT NULL ORDER BY id LIMIT ?`,
       after,
       CHECKED_AT_ONCE,
     ),
-    statement("SELECT count(*) AS n FROM audit WHERE hash IS NULL"),
+  );
+  const open = db.first<{ n: number }>(statement("SELECT count(*) AS n FROM audit WHERE hash IS NULL"))?.n ?? 0;
+  const before = db.first<{ hash: string }>(
     statement("SELECT hash FROM audit WHERE id <= ? AND hash IS NOT NULL ORDER BY id DESC LIMIT 1", after),
-    statement("SELECT value FROM meta WHERE key = ?", HEAD),
-  ])) as [Result<Sealed>, Result<{ n: number }>, Result<{ hash: string }>, Result<{ value: string }>];
-  const { rows } = entries;
-  let previous = before.rows[0]?.hash ?? START;
+  );
+  const head = db.first<{ value: string }>(statement("SELECT value FROM meta WHERE key = ?", HEAD));
+  let previous = before?.hash ?? START;
   for (const [index, entry] of rows.entries()) {
     const words = entry.erased_at === null ? digestOf(entry) : erasedDigest(entry);
     const reason =
@@ -101,14 +97,14 @@ export async function checkAudit(cell: Cell, after: number): Promise<AuditCheck>
         : entry.prev_hash !== previous || entry.hash !== linkOf(previous, entry.digest)
           ? "chain"
           : null;
-    if (reason) return { checked: index, next: null, open: open.rows[0]?.n ?? 0, broken: { id: entry.id, reason } };
+    if (reason) return { checked: index, next: null, open, broken: { id: entry.id, reason } };
     previous = entry.hash;
   }
   const next = rows.length === CHECKED_AT_ONCE ? (rows.at(-1)?.id ?? null) : null;
-  const end = head.rows[0] ? (JSON.parse(head.rows[0].value) as { id: number; hash: string }) : null;
+  const end = head ? (JSON.parse(head.value) as { id: number; hash: string }) : null;
   const isCut = next === null && end !== null && end.hash !== previous;
   const broken = isCut ? { id: end.id, reason: "end" as const } : null;
-  return { checked: rows.length, next, open: open.rows[0]?.n ?? 0, broken };
+  return { checked: rows.length, next, open, broken };
 }
 
 /** An erased entry keeps the digest it was sealed with, and says nothing any more. */

@@ -1,6 +1,6 @@
 import type { Role } from "#shared/api/auth/auth.ts";
 import type { Fragment } from "./act.ts";
-import { type Cell, statement } from "./cell.ts";
+import { type Database, statement } from "./database.ts";
 
 const MOST = 200;
 
@@ -21,8 +21,8 @@ export const stillWhose: Fragment = {
 };
 
 /** Everybody who works here: Admins, Editörs, and whoever else can sign in. */
-export async function findColleagues(cell: Cell): Promise<{ id: number; name: string; role: Role }[]> {
-  const { rows } = await cell.run<{ id: number; name: string; role: Role }>(
+export function findColleagues(db: Database): { id: number; name: string; role: Role }[] {
+  const rows = db.all<{ id: number; name: string; role: Role }>(
     statement(
       `SELECT id, username AS name, role FROM users INDEXED BY users_by_role
        WHERE removed_at IS NULL AND role IN ('Admin', 'Editör') AND status = 'active'

@@ -1,7 +1,6 @@
-import type { Context } from "hono";
-import type { Env } from "../http/env.ts";
+import type { Actor } from "../actor.ts";
 import { type Act, type Change, type Column, DAY_MS, type Fragment, stamped, tableOf } from "./act.ts";
-import { type Compilable, statement } from "./cell.ts";
+import { type Compilable, statement } from "./database.ts";
 import { lastId } from "./last-id.ts";
 
 export const AUDIT_COLUMNS =
@@ -38,9 +37,9 @@ const unshown = new Set([
 export const shownOf = (columns: readonly string[]) => columns.filter((column) => !unshown.has(column));
 
 /** The record's row, then its audit row from what now stands there; an undo of it removes the record. */
-export function additionStatements(c: Context<Env>, act: Act, mark: string): Compilable[] {
+export function additionStatements(actor: Actor, act: Act, mark: string): Compilable[] {
   const { object, action, add = {}, isUndoable } = act;
-  const { now, caller } = c.var;
+  const { now, caller } = actor;
   const table = tableOf[object];
   const newest = `FROM ${table} WHERE id = (SELECT max(id) FROM ${table})`;
   const columns = Object.keys(add);
@@ -60,8 +59,8 @@ export function additionStatements(c: Context<Env>, act: Act, mark: string): Com
       action,
       object,
       mark,
-      c.var.requestId,
-      c.var.actId,
+      actor.requestId,
+      actor.actId,
     ),
     // What was added is taken back by removing it, as long as nobody has done anything to it since.
     ...(isUndoable
@@ -86,7 +85,7 @@ export function additionStatements(c: Context<Env>, act: Act, mark: string): Com
  * Snapshots first (what stood there goes to audit and undo), then the one UPDATE for all rows. A change without a column
  * writes nothing: the record stays as it is and there is nothing to undo.
  */
-export function changeStatements(c: Context<Env>, act: Act, mark: string) {
+export function changeStatements(actor: Actor, act: Act, mark: string) {
   const { object, action, change, isUndoable } = act;
   const { wanted, wantedValues, set } = wantedOf(change);
   const columns = Object.keys(set ?? {});
@@ -100,7 +99,7 @@ export function changeStatements(c: Context<Env>, act: Act, mark: string) {
   const computed = computedOf(change);
   const after = (name: string) => (computed[name] ? `(${computed[name].text})` : `one.row_value ->> '$.set.${name}'`);
   const valuesOf = (names: readonly string[]) => names.flatMap((name) => computed[name]?.values ?? []);
-  const { now, caller, requestId, actId } = c.var;
+  const { now, caller, requestId, actId } = actor;
   const shown = shownOf(columns);
 
   const { told } = act;

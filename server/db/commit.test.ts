@@ -1,31 +1,31 @@
 import { beforeAll, expect, test } from "vitest";
 import { callAs, freshApp } from "../../tests/support/fresh-app.ts";
 import { aProduct } from "../../tests/support/products.ts";
-import { memoryCell } from "../../tests/support/wasm-sqlite.ts";
-import { statement } from "./cell.ts";
+import { memoryDatabase } from "../../tests/support/wasm-sqlite.ts";
+import { statement } from "./database.ts";
 
-const cell = memoryCell();
+const db = memoryDatabase();
 let app: Awaited<ReturnType<typeof freshApp>>;
 beforeAll(async () => {
-  app = await freshApp({}, { cell });
+  app = await freshApp({}, { db });
 });
 
 const call = (method: string, path: string, rest: { body?: object; version?: number } = {}) =>
   callAs(app, "admin@example.com", { method, path: `/api${path}`, ...rest });
 
 /** The audit and feed rows of one record, oldest first. */
-async function tracesOf(object: string, id: number) {
-  const audit = await cell.run<{ action: string; before_json: string | null; after_json: string }>(
+function tracesOf(object: string, id: number) {
+  const audit = db.all<{ action: string; before_json: string | null; after_json: string }>(
     statement(
       "SELECT action, before_json, after_json FROM audit WHERE object = ? AND object_id = ? ORDER BY id",
       object,
       id,
     ),
   );
-  const feed = await cell.run<{ action: string; version: number }>(
+  const feed = db.all<{ action: string; version: number }>(
     statement("SELECT action, version FROM changes WHERE object = ? AND object_id = ? ORDER BY id", object, id),
   );
-  return { audit: audit.rows, feed: feed.rows };
+  return { audit: audit, feed: feed };
 }
 
 test("each write of a product leaves one audit row and one feed row, a refused or empty one none", async () => {
@@ -41,7 +41,7 @@ test("each write of a product leaves one audit row and one feed row, a refused o
   await call("POST", "/ecommerce/products/bulk", { body: { ids: [product.id], action: "discount", value: 10 } });
   await call("DELETE", path, { version: 4 });
 
-  const { audit, feed } = await tracesOf("product", product.id);
+  const { audit, feed } = tracesOf("product", product.id);
 
   expect(feed.map(({ action, version }) => `${action} ${version}`)).toEqual([
     "product.added 1",
@@ -79,7 +79,7 @@ test("a change that sets no column writes nothing, and the answer is the record 
   expect(answer).toMatchObject({ status: 200, data: column });
   expect(answer.meta?.undo).toBeUndefined();
   expect(stale).toMatchObject({ status: 412, code: "version_conflict" });
-  expect((await tracesOf("column", column.id)).feed.map(({ action }) => action)).not.toContain("column.changed");
+  expect(tracesOf("column", column.id).feed.map(({ action }) => action)).not.toContain("column.changed");
 });
 
 test("the audit list holds no secret of a new account", async () => {
@@ -91,14 +91,8 @@ test("the audit list holds no secret of a new account", async () => {
   };
   const { data } = await call("POST", "/auth/register", { body });
 
-  const { audit } = await tracesOf("person", data.user.id);
+  const { audit } = tracesOf("person", data.user.id);
 
   expect(audit).toHaveLength(1);
   expect(Object.keys(JSON.parse(audit[0]?.after_json ?? ""))).not.toContain("password_hash");
-});
-
-test("guards are empty outside a batch", async () => {
-  const { rows } = await cell.run(statement("SELECT * FROM tx_guard"));
-
-  expect(rows).toEqual([]);
 });

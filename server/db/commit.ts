@@ -1,69 +1,59 @@
 import { randomBytes } from "node:crypto";
-import type { Context } from "hono";
-import type { Env } from "../http/env.ts";
+import type { Actor } from "../actor.ts";
 import { type Act, DAY_MS, movesStock, type Outcome, type RecordKind, tableOf } from "./act.ts";
-import { type Compilable, GuardError, statement } from "./cell.ts";
 import { additionStatements, changeStatements } from "./commit-statements.ts";
+import { type Compilable, type GuardError, type Step, statement } from "./database.ts";
 import { ownerOf } from "./feed.ts";
 import { hashOf } from "./hash.ts";
-import { findReplay, idempotencyOf, keepOutcomeStatement, keyStatements } from "./idempotency.ts";
+import { findReplay, keyStatements } from "./idempotency.ts";
 import { stockNotices } from "./notify.ts";
-import { planGuards, planRefusal } from "./plan-limits.ts";
-import { feedBatch } from "./publish.ts";
+import { planLimits } from "./plan-limits.ts";
+import { feedAll } from "./publish.ts";
 
 /**
- * The one way business records are written: idempotency row, guards, effects, audit row, change-feed row and undo row
- * in one batch, all or none. Throws {@link GuardError} with the name of the guard that said no.
+ * The one way business records are written: effects, audit rows, change-feed rows, undo rows and the caller's key in one
+ * transaction, all or none. The same call again answers what it did before. Throws what a check of the act throws,
+ * `plan_limit`, and {@link GuardError} with the name of a broken constraint.
  */
-export async function commit(c: Context<Env>, act: Act): Promise<Outcome> {
-  const token = c.var.undoToken ?? randomBytes(24).toString("base64url");
+export function commit(actor: Actor, act: Act): Outcome {
+  const known = findReplay(actor);
+  if (known) return known;
+  actor.requireStep?.();
+  const token = actor.undoToken ?? randomBytes(24).toString("base64url");
   const mark = hashOf(token);
-  const key = idempotencyOf(c);
-  const plan = await planGuards(c, act);
-  const statements = [
-    ...(key ? keyStatements(c, key) : []),
-    ...(c.var.stepGuard ? [c.var.stepGuard] : []),
-    ...plan.before,
+  const within = planLimits(actor, act);
+  feedAll(actor, [
     ...(act.before ?? []),
-    ...effectsOf(c, act, mark),
+    ...effectsOf(actor, act, mark),
     feedStatement(act.object, mark),
     ...(act.also ?? []).flatMap((part, index) => [
-      ...effectsOf(c, part, partMark(mark, index)),
+      ...effectsOf(actor, part, partMark(mark, index)),
       feedStatement(part.object, partMark(mark, index)),
     ]),
     ...(act.after ?? []),
-    ...plan.after,
-    ...(movesStock.has(act.object) ? stockNotices(c) : []),
-    ...(key ? [keepOutcomeStatement(key, { mark, plan: act.plan, made: act.made })] : []),
-    statement("DELETE FROM tx_guard"),
-    act.made
-      ? statement(`SELECT (${act.made.text}) AS id`, ...act.made.values)
-      : statement("SELECT object_id AS id FROM audit WHERE undo_hash = ? ORDER BY object_id", mark),
-  ];
-  try {
-    const results = await feedBatch(c, statements);
-    const ids = ((results.at(-1)?.rows ?? []) as { id: number }[]).map((row) => row.id);
-    const isUndoable = act.isUndoable && ids.length > 0;
-    return {
-      ids,
-      isReplay: false,
-      ...(act.plan === undefined ? {} : { plan: act.plan }),
-      ...(isUndoable ? { undo: { token, until: new Date(c.var.now + DAY_MS).toISOString() } } : {}),
-    };
-  } catch (error) {
-    const isReplay = error instanceof GuardError && error.constraint.startsWith("idempotency.");
-    const known = isReplay ? await findReplay(c) : null;
-    if (known) return known;
-    throw (await planRefusal(c, error)) ?? error;
-  }
+    within,
+    ...(movesStock.has(act.object) ? stockNotices(actor) : []),
+    ...keyStatements(actor, { mark, plan: act.plan, made: act.made }),
+  ]);
+  const written = act.made
+    ? statement(`SELECT (${act.made.text}) AS id`, ...act.made.values)
+    : statement("SELECT object_id AS id FROM audit WHERE undo_hash = ? ORDER BY object_id", mark);
+  const ids = actor.db.all<{ id: number }>(written).map(({ id }) => id);
+  const isUndoable = act.isUndoable && ids.length > 0;
+  return {
+    ids,
+    isReplay: false,
+    ...(act.plan === undefined ? {} : { plan: act.plan }),
+    ...(isUndoable ? { undo: { token, until: new Date(actor.now + DAY_MS).toISOString() } } : {}),
+  };
 }
 
 /** Under what the further records of an act are kept; it sorts right behind the act's own mark. */
 const partMark = (mark: string, index: number): string => `${mark}.${index + 1}`;
 
-function effectsOf(c: Context<Env>, act: Act, mark: string): readonly Compilable[] {
+function effectsOf(actor: Actor, act: Act, mark: string): readonly Step[] {
   if (act.effects) return act.effects(mark);
-  return act.add ? additionStatements(c, act, mark) : changeStatements(c, act, mark);
+  return act.add ? additionStatements(actor, act, mark) : changeStatements(actor, act, mark);
 }
 
 /** One change-feed row for each record the act wrote, with the version it now has. */

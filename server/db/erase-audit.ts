@@ -1,5 +1,5 @@
 import { sealAudit } from "./audit-seal.ts";
-import { type Cell, statement } from "./cell.ts";
+import { type Database, statement } from "./database.ts";
 import { type Erased, unknownEmail } from "./erase.ts";
 import { goneAmong, goneStatements } from "./erase-gone.ts";
 import { namesPerson, tracesOf } from "./erase-texts.ts";
@@ -22,19 +22,19 @@ interface Entry {
  * that the chain goes on proving that none is missing. Whose a conversation was that is gone, only its entries tell: where
  * one of them names the person, all go.
  */
-export async function eraseEntries(cell: Cell, whom: Erased, { after, now }: { after: number; now: number }) {
+export function eraseEntries(db: Database, whom: Erased, { after, now }: { after: number; now: number }) {
   const { person, email, isOwnWish } = whom;
-  while ((await sealAudit(cell)) > 0);
-  const { rows } = await cell.run<{ last: number | null }>(
+  while (sealAudit(db) > 0);
+  const row = db.first<{ last: number | null }>(
     statement(
       "SELECT max(id) AS last FROM (SELECT id FROM audit WHERE id > ? AND hash IS NOT NULL ORDER BY id LIMIT ?)",
       after,
       ENTRIES_AT_ONCE,
     ),
   );
-  const last = rows[0]?.last ?? null;
+  const last = row?.last ?? null;
   if (last === null) return { last, count: 0, statements: [] };
-  const { rows: maybe } = await cell.run<Entry>(
+  const maybe = db.all<Entry>(
     statement(
       `SELECT id, object, object_id, before_json, after_json,
          object = 'conversation' AND ? IN (before_json ->> '$.user_id', after_json ->> '$.user_id') AS is_theirs
@@ -52,7 +52,7 @@ export async function eraseEntries(cell: Cell, whom: Erased, { after, now }: { a
       [before_json, after_json].some((json) => namesAddress(json, email) || (!isOwnWish && namesPerson(json, whom))),
   );
   const talks = naming.filter(({ object }) => object === "conversation").map(({ object_id }) => object_id);
-  const gone = isOwnWish ? [] : await goneAmong(cell, talks);
+  const gone = isOwnWish ? [] : goneAmong(db, talks);
   const erase = statement(
     `UPDATE audit SET before_json = NULL, after_json = NULL, erased_at = ?1
      WHERE id > ?2 AND id <= ?3 AND erased_at IS NULL AND (before_json IS NOT NULL OR after_json IS NOT NULL)

@@ -1,4 +1,4 @@
-import { type Cell, type Compilable, statement } from "./cell.ts";
+import { type Compilable, type Database, statement } from "./database.ts";
 import { noticeStatements } from "./erase.ts";
 import { partOf } from "./erase-snippets.ts";
 
@@ -9,8 +9,8 @@ export interface Gone {
 }
 
 /** Of some conversations, and of those that were merged with them, the ones that were deleted for good. */
-export async function goneAmong(cell: Cell, ids: readonly (number | null)[]): Promise<Gone[]> {
-  const { rows } = await cell.run<Gone>(
+export function goneAmong(db: Database, ids: readonly (number | null)[]): Gone[] {
+  const rows = db.all<Gone>(
     statement(
       `WITH RECURSIVE ${partOf("?1")}
        SELECT DISTINCT object_id AS id, EXISTS (SELECT 1 FROM conversations WHERE id = object_id) AS isTaken

@@ -1,17 +1,13 @@
-import { type Cell, type Compilable, statement } from "./cell.ts";
+import { type Compilable, type Database, statement } from "./database.ts";
 import type { Erased } from "./erase.ts";
 import { formsOf, mayName, namesAddress } from "./names-address.ts";
 
 const THEIRS = "lower(value) IN (SELECT lower(form.value) FROM json_each(?1) AS form)";
 
 /** Mails of the product itself to the person, notices that name them, and what others could put back of them. */
-export async function mentionStatements(
-  cell: Cell,
-  { person, name, email }: Erased,
-  now: number,
-): Promise<Compilable[]> {
+export function mentionStatements(db: Database, { person, name, email }: Erased, now: number): Compilable[] {
   const forms = formsOf(email);
-  const { rows } = await cell.run<{ token_hash: string; records_json: string }>(
+  const rows = db.all<{ token_hash: string; records_json: string }>(
     statement(`SELECT token_hash, records_json FROM undo_log WHERE ${mayName("records_json")}`, forms),
   );
   const undos = rows.filter(({ records_json }) => namesAddress(records_json, email));

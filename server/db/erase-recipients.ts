@@ -2,7 +2,7 @@ import { fold } from "#shared/rules/fold.ts";
 import { conversationSearch } from "#shared/rules/search-text.ts";
 import { SNIPPET_READ, snippetOf } from "#shared/rules/snippet.ts";
 import { sealAudit } from "./audit-seal.ts";
-import { type Cell, type Compilable, statement } from "./cell.ts";
+import { type Compilable, type Database, statement } from "./database.ts";
 import { changed, type Erased, messageFileStatements, unknownEmail, unknownName } from "./erase.ts";
 import { snippetStatements } from "./erase-snippets.ts";
 import { formsOf, mayName } from "./names-address.ts";
@@ -32,13 +32,13 @@ interface Row {
  * The next conversations of others behind `after` in which the person had a part: their address goes from among the
  * recipients, and what they wrote there as their own conversations do, from the entries of these too.
  */
-export async function recipientStatements(
-  cell: Cell,
+export function recipientStatements(
+  db: Database,
   { person, name, email }: Erased,
   { after, now }: { after: number; now: number },
 ) {
   const forms = formsOf(email);
-  const { rows } = await cell.run<Row>(
+  const rows = db.all<Row>(
     statement(
       `WITH part AS (
          SELECT id FROM conversations WHERE id > ?2 AND ${NAMED}
@@ -55,7 +55,8 @@ export async function recipientStatements(
   );
   const found = upToLetters(rows);
   const ids = JSON.stringify(found.map(({ id }) => id));
-  const [texts, written] = await Promise.all([textsOf(cell, { forms, ids }), writtenBy(cell, { forms, ids })]);
+  const texts = textsOf(db, { forms, ids });
+  const written = writtenBy(db, { forms, ids });
   const wanted = found.map((row) => {
     const own = ({ conversation }: Written) => conversation === row.id;
     const theirs = written.filter(own);
@@ -69,7 +70,7 @@ export async function recipientStatements(
     const isTheirs = theirs.some(({ text }) => snippetOf(text) === row.snippet);
     return { id: row.id, from_search, to_search, search, snippet: isTheirs ? "" : row.snippet, theirs };
   });
-  if (written.length > 0) while ((await sealAudit(cell)) > 0);
+  if (written.length > 0) while (sealAudit(db) > 0);
   const messages = JSON.stringify(wanted.flatMap(({ theirs }) => theirs.map(({ id }) => id)));
   const drafts = statement(
     `UPDATE drafts SET to_json = ${without("to_json")}, cc_json = ${without("cc_json")}
@@ -145,9 +146,9 @@ interface Written {
 }
 
 /** What others wrote in some conversations, of each as much as it is found by. */
-const textsOf = (cell: Cell, which: { forms: string; ids: string }) =>
+const textsOf = (db: Database, which: { forms: string; ids: string }) =>
   rowsOf(
-    cell,
+    db,
     `SELECT conversation_id AS conversation, id, '' AS name, body_text AS text FROM messages
      WHERE id IN (SELECT id FROM (
        SELECT id, sum(length(body_text) + 1) OVER (PARTITION BY conversation_id ORDER BY id) - length(body_text) AS start
@@ -157,17 +158,17 @@ const textsOf = (cell: Cell, which: { forms: string; ids: string }) =>
   );
 
 /** What the person wrote there, of each text as much as a snippet shows. */
-const writtenBy = (cell: Cell, which: { forms: string; ids: string }) =>
+const writtenBy = (db: Database, which: { forms: string; ids: string }) =>
   rowsOf(
-    cell,
+    db,
     `SELECT conversation_id AS conversation, id, from_name AS name, substr(body_text, 1, ${SNIPPET_READ}) AS text
      FROM messages WHERE conversation_id IN (SELECT value FROM json_each(?2)) AND lower(from_email) IN ${FORMS}
      ORDER BY id`,
     which,
   );
 
-const rowsOf = async (cell: Cell, text: string, { forms, ids }: { forms: string; ids: string }) =>
-  (await cell.run<Written>(statement(text, forms, ids))).rows;
+const rowsOf = (db: Database, text: string, { forms, ids }: { forms: string; ids: string }) =>
+  db.all<Written>(statement(text, forms, ids));
 
 /** A folded text without some words that stand in it as they are. */
 const withoutWords = (text: string, words: readonly string[]): string =>

@@ -1,4 +1,4 @@
-import { type Compilable, statement } from "./cell.ts";
+import { type Compilable, statement } from "./database.ts";
 
 /** The conversations of a JSON list (a parameter, `?2`) and all that were merged with them, as the table `part` of a WITH. */
 export const partOf = (list: string): string =>

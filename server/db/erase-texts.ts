@@ -1,5 +1,5 @@
 import { fold, foldEmail, foldWords } from "#shared/rules/fold.ts";
-import { type Cell, type Compilable, statement } from "./cell.ts";
+import { type Compilable, type Database, statement } from "./database.ts";
 import { type Erased, unknownEmail, unknownName } from "./erase.ts";
 import { upToLetters } from "./up-to-letters.ts";
 
@@ -14,7 +14,7 @@ interface Table {
   texts: string[];
 }
 
-/** A batch of the last look: where the next begins; `last` is null after the last table. */
+/** A piece of the last look: where the next begins; `last` is null after the last table. */
 interface Batch {
   statements: readonly Compilable[];
   count: number;
@@ -27,22 +27,22 @@ interface Batch {
  * typed, searched or stands in a web address, gets what stands for the person. Orders and conversations are left to an
  * account that ends by its owner's wish.
  */
-export async function textStatements(
-  cell: Cell,
+export function textStatements(
+  db: Database,
   whom: Erased,
   { after, table: from }: { after: number; table?: string | undefined },
-): Promise<Batch> {
+): Batch {
   if (whom.isOwnWish) return { statements: [], count: 0, last: null };
-  const tables = await listTables(cell);
+  const tables = listTables(db);
   const at = from === undefined ? 0 : tables.findIndex(({ name }) => name === from);
   const table = tables[at];
   if (!table) return { statements: [], count: 0, last: null };
   const next = { count: 0, last: at + 1 < tables.length ? 0 : null, table: tables[at + 1]?.name };
   const isPaged = table.keys[0] === "rowid";
-  const until = isPaged ? await lastOf(cell, table, after) : null;
+  const until = isPaged ? lastOf(db, table, after) : null;
   if (isPaged && until === null) return { ...next, statements: [] };
   const pairs = pairsOf(whom);
-  const rows = await listNaming(cell, table, { pairs, after, until });
+  const rows = listNaming(db, table, { pairs, after, until });
   const changed = upToLetters(rows.map((row) => cleaned(row, table, pairs)));
   const statements = changed.map(({ row }) => updateOf(table, row));
   if (changed.length < rows.length) return { count: 0, last: after, table: table.name, statements };
@@ -53,7 +53,7 @@ export async function textStatements(
  * Whether somebody else has the name, or one that contains it. Asked once the person's own records are anonymous, so
  * whatever record still has it is another's: a person, a buyer or a sender.
  */
-export async function isNameShared(cell: Cell, { name }: Erased): Promise<boolean> {
+export function isNameShared(db: Database, { name }: Erased): boolean {
   const has = (table: string, column: string) =>
     `EXISTS (SELECT 1 FROM ${table} WHERE instr(lower(${column}), lower(?1)) > 0)`;
   const places = [
@@ -62,10 +62,8 @@ export async function isNameShared(cell: Cell, { name }: Erased): Promise<boolea
     has("conversations", "from_name"),
     has("messages", "from_name"),
   ];
-  const { rows } = await cell.run<{ isShared: number }>(
-    statement(`SELECT ${places.join(" OR ")} AS isShared`, name.trim()),
-  );
-  return rows[0]?.isShared === 1;
+  const row = db.first<{ isShared: number }>(statement(`SELECT ${places.join(" OR ")} AS isShared`, name.trim()));
+  return row?.isShared === 1;
 }
 
 /** Tables in which a name is that of goods, of the shop or of a plan. */
@@ -74,8 +72,8 @@ const NAMES_NOBODY = ["products", "product_tags", "order_lines", "workspace", "p
 /**
  * The tables with texts that may name a person; the log is erased by itself, and the job needs to know whom it erases.
  */
-async function listTables(cell: Cell): Promise<Table[]> {
-  const { rows } = await cell.run<{ name: string; hasRowid: number; keys: string; texts: string }>(
+function listTables(db: Database): Table[] {
+  const rows = db.all<{ name: string; hasRowid: number; keys: string; texts: string }>(
     statement(
       `SELECT m.name, m.sql NOT LIKE '%WITHOUT ROWID%' AS hasRowid,
          json_group_array(p.name) FILTER (WHERE p.pk > 0) AS keys,
@@ -85,7 +83,7 @@ async function listTables(cell: Cell): Promise<Table[]> {
          AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND m.name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
          AND m.name NOT IN (SELECT value FROM json_each(?))
        GROUP BY m.name ORDER BY m.name`,
-      JSON.stringify(["audit", "jobs", "tx_guard", "meta", "migrations", ...NAMES_NOBODY]),
+      JSON.stringify(["audit", "jobs", "meta", "migrations", ...NAMES_NOBODY]),
     ),
   );
   return rows
@@ -97,15 +95,15 @@ async function listTables(cell: Cell): Promise<Table[]> {
     .filter(({ texts }) => texts.length > 0);
 }
 
-async function lastOf(cell: Cell, { name }: Table, after: number): Promise<number | null> {
-  const { rows } = await cell.run<{ last: number | null }>(
+function lastOf(db: Database, { name }: Table, after: number): number | null {
+  const row = db.first<{ last: number | null }>(
     statement(
       `SELECT max(place) AS last FROM (SELECT rowid AS place FROM ${name} WHERE rowid > ? ORDER BY rowid LIMIT ?)`,
       after,
       ROWS_AT_ONCE,
     ),
   );
-  return rows[0]?.last ?? null;
+  return row?.last ?? null;
 }
 
 /** What is looked for, and what takes its place. */
@@ -139,15 +137,15 @@ export function namesPerson(text: string | null, whom: Erased): boolean {
 
 type Row = Record<string, string | number | null>;
 
-async function listNaming(
-  cell: Cell,
+function listNaming(
+  db: Database,
   { name, keys, texts }: Table,
   { pairs, after, until }: { pairs: readonly Pair[]; after: number; until: number | null },
-): Promise<Row[]> {
+): Row[] {
   // Named by their table: `json_each` has a `key`, a `value` and a `type` of its own.
   const all = texts.map((text) => `coalesce(t.${text}, '')`).join(" || char(10) || ");
   const range = until === null ? "?2 IS NOT NULL AND ?3 IS NULL" : "rowid > ?2 AND rowid <= ?3";
-  const { rows } = await cell.run<Row>(
+  const rows = db.all<Row>(
     statement(
       `SELECT ${keys.map((key, n) => `${key} AS key${n}`).join(", ")}, ${texts.join(", ")} FROM ${name} AS t
        WHERE ${range} AND EXISTS (SELECT 1 FROM json_each(?1) AS form

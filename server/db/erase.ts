@@ -1,11 +1,11 @@
 import { orderSearch } from "#shared/rules/search-text.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 import type { RecordKind } from "./act.ts";
-import { type Cell, type Compilable, statement } from "./cell.ts";
+import { type Compilable, type Database, type Step, statement } from "./database.ts";
 import { IDLE_MS } from "./file-objects.ts";
 import { formsOf } from "./names-address.ts";
 import { personColumns } from "./person-columns.ts";
-import { keepsAnAdmin } from "./undo-guards.ts";
+import { requireAnAdmin } from "./undo-checks.ts";
 import { upToLetters } from "./up-to-letters.ts";
 
 /** Whom an erasure makes unknown, by what they were called until then. */
@@ -34,7 +34,7 @@ export const forgetStatement = (whom: Erased, now: number): Compilable =>
     now,
   );
 
-/** Tables of which a person's rows go altogether; those that a cell does not have are passed by. */
+/** Tables of which a person's rows go altogether; those that a database does not have are passed by. */
 const OWN_ROWS = [
   "preferences",
   "notifications",
@@ -71,8 +71,8 @@ export const ownFileStatements = (person: number, now: number): Compilable[] => 
 ];
 
 /** What a person has for themself goes with the account; what they shared with all is the shop's. */
-export async function ownRowStatements(cell: Cell, person: number): Promise<Compilable[]> {
-  const { rows } = await cell.run<{ name: string }>(
+export function ownRowStatements(db: Database, person: number): Compilable[] {
+  const rows = db.all<{ name: string }>(
     statement(
       `SELECT m.name FROM sqlite_master AS m WHERE m.type = 'table' AND m.name IN (SELECT value FROM json_each(?))
          AND EXISTS (SELECT 1 FROM pragma_table_info(m.name) AS p WHERE p.name = 'user_id')`,
@@ -86,10 +86,10 @@ export async function ownRowStatements(cell: Cell, person: number): Promise<Comp
 }
 
 /**
- * The person's own row, which stays in the list where it has orders, and what belongs to nobody else. The guard
- * `last_admin` refuses it where nobody would be left to let others in.
+ * The person's own row, which stays in the list where it has orders, and what belongs to nobody else. Throws
+ * `last_admin` where nobody would be left to let others in.
  */
-export async function personStatements(cell: Cell, { person, email }: Erased, now: number): Promise<Compilable[]> {
+export function personSteps(db: Database, { person, email }: Erased, now: number): Step[] {
   const columns = personColumns({ name: unknownName(person), email: unknownEmail(person), phone: "" });
   const set = Object.keys(columns).map((name) => `${name} = ?`);
   return [
@@ -101,9 +101,9 @@ export async function personStatements(cell: Cell, { person, email }: Erased, no
       now,
       person,
     ),
-    keepsAnAdmin,
+    () => requireAnAdmin(db),
     ...["sessions", "api_tokens"].map((table) => statement(`DELETE FROM ${table} WHERE user_id = ?`, person)),
-    ...(await ownRowStatements(cell, person)),
+    ...ownRowStatements(db, person),
     // Also the shared ones, which those who leave by their own wish leave behind.
     statement("DELETE FROM views WHERE user_id = ?", person),
     statement("DELETE FROM blocked_senders WHERE email IN (SELECT value FROM json_each(?))", formsOf(email)),
@@ -114,8 +114,8 @@ export async function personStatements(cell: Cell, { person, email }: Erased, no
 const ORDERS_AT_ONCE = 200;
 
 /** The next orders behind `after`: what they say of the person goes, what was bought and paid stays. */
-export async function orderStatements(cell: Cell, { person }: Erased, { after, now }: { after: number; now: number }) {
-  const { rows } = await cell.run<{ id: number; number: string; products: string }>(
+export function orderStatements(db: Database, { person }: Erased, { after, now }: { after: number; now: number }) {
+  const rows = db.all<{ id: number; number: string; products: string }>(
     statement(
       `SELECT o.id, o.number, (SELECT json_group_array(product_name ORDER BY position) FROM order_lines WHERE order_id = o.id)
          AS products FROM orders AS o WHERE o.user_id = ? AND o.id > ? ORDER BY o.id LIMIT ?`,
@@ -180,12 +180,12 @@ export const messageFileStatements = (messages: string, { which, now }: { which:
 const CONVERSATIONS_AT_ONCE = 50;
 
 /** The next conversations behind `after`: their words, addresses and files go, also from what waits to be sent. */
-export async function conversationStatements(
-  cell: Cell,
+export function conversationStatements(
+  db: Database,
   { person, email }: Erased,
   { after, now }: { after: number; now: number },
 ) {
-  const { rows } = await cell.run<{ id: number }>(
+  const rows = db.all<{ id: number }>(
     statement(
       "SELECT id FROM conversations WHERE (user_id = ? OR from_email IN (SELECT value FROM json_each(?))) AND id > ? ORDER BY id LIMIT ?",
       person,

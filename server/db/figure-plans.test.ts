@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import { beforeAll, expect, test } from "vitest";
 import type { AuditFilter } from "#shared/api/audit/audit.ts";
 import { rollingSpan, spanOf } from "#shared/rules/period.ts";
@@ -12,8 +11,7 @@ import { getBoard, listBoards } from "../api/kanban/boards.store.ts";
 import { listColleagues } from "../api/kanban/colleagues.store.ts";
 import { listNotifications } from "../api/system/notifications.store.ts";
 import { searchAll } from "../api/system/search.store.ts";
-import type { Env } from "../http/env.ts";
-import type { Cell } from "./cell.ts";
+import type { Database } from "./database.ts";
 
 let shop: Awaited<ReturnType<typeof watchedShop>>;
 beforeAll(async () => {
@@ -21,32 +19,26 @@ beforeAll(async () => {
 });
 
 test("a board, the list of boards and who works here are read without a look at all cards or people", async () => {
-  const acts = [() => getBoard(boardAsker(), 1), () => listBoards(boardAsker()), () => listColleagues(shop.cell)];
+  const actor = asMe(shop.db);
+  const acts = [() => getBoard(actor, 1), () => listBoards(actor), () => listColleagues(shop.db)];
   for (const act of acts) await shop.expectIndexed(act);
 });
 
-/** Who asks for a board; what it is read by in one batch is asked one by one here. */
-function boardAsker() {
-  const workspace = async () => ({ enforceRoles: false });
-  const batch: Cell["batch"] = (statements) => Promise.all(statements.map((one) => shop.cell.run(one)));
-  return { var: { cell: { ...shop.cell, batch }, caller: { id: 1 }, now: NOW, workspace } } as unknown as Context<Env>;
-}
-
 const YEAR = { from: "2025-06-16", to: "2026-06-15" };
-const figures: Record<string, (cell: Cell) => Promise<unknown>> = {
-  stats: (cell) => getStats(cell, rollingSpan(NOW)),
-  "monthly users": (cell) => listMonthlyUsers(cell, { now: NOW, tz }),
-  "user minutes": (cell) => listUserMinutes(cell, NOW),
-  attention: (cell) => listAttention(cell, { now: NOW, seesBilling: true }),
-  summary: (cell) => getSummary(cell, { days: null, end: null, seesProfit: true }),
-  "order stats": (cell) => getOrderStats(cell, null),
-  "monthly sales": (cell) => listMonthlySales(cell, ["2026-05", "2026-06"]),
-  "top products": (cell) => listTopProducts(cell, { days: null, today: "2026-06-15" }),
-  "top products of a year": (cell) => listTopProducts(cell, { days: YEAR, today: YEAR.to }),
-  "top customers of a year": (cell) => listTopCustomers(cell, { span: spanOf(YEAR, tz), now: NOW }),
-  "recent payments of a year": (cell) => listRecentPayments(cell, spanOf(YEAR, tz)),
-  "top customers": (cell) => listTopCustomers(cell, { span: null, now: NOW }),
-  "recent payments": (cell) => listRecentPayments(cell, null),
+const figures: Record<string, (db: Database) => unknown> = {
+  stats: (db) => getStats(db, rollingSpan(NOW)),
+  "monthly users": (db) => listMonthlyUsers(db, { now: NOW, tz }),
+  "user minutes": (db) => listUserMinutes(db, NOW),
+  attention: (db) => listAttention(db, { now: NOW, seesBilling: true }),
+  summary: (db) => getSummary(db, { days: null, end: null, seesProfit: true }),
+  "order stats": (db) => getOrderStats(db, null),
+  "monthly sales": (db) => listMonthlySales(db, ["2026-05", "2026-06"]),
+  "top products": (db) => listTopProducts(db, { days: null, today: "2026-06-15" }),
+  "top products of a year": (db) => listTopProducts(db, { days: YEAR, today: YEAR.to }),
+  "top customers of a year": (db) => listTopCustomers(db, { span: spanOf(YEAR, tz), now: NOW }),
+  "recent payments of a year": (db) => listRecentPayments(db, spanOf(YEAR, tz)),
+  "top customers": (db) => listTopCustomers(db, { span: null, now: NOW }),
+  "recent payments": (db) => listRecentPayments(db, null),
 };
 // An index walked from end to end grows with the table too, unless it is walked in order and left after a few rows, or
 // holds nothing but the few orders that were paid in excess.
@@ -55,8 +47,9 @@ const isWalk = (step: string) =>
   /^SCAN (?:visits|orders|conversations|order_lines|transactions|sales_daily|[volt])\b/.test(step);
 
 test.each(Object.keys(figures))("the figure %s is made without walking a table that grows", async (name) => {
-  const plans = await shop.plansOf(() => figures[name]!(shop.cell));
+  const plans = await shop.plansOf(() => figures[name]!(shop.db));
 
+  expect(plans.length).toBeGreaterThan(0);
   for (const { text, steps } of plans) {
     expect(steps.filter(isBigScan), text).toEqual([]);
     expect(
@@ -67,8 +60,8 @@ test.each(Object.keys(figures))("the figure %s is made without walking a table t
 });
 
 test("the best of a year are added up from narrow rows alone: no order is looked up, nor a product or person but the seven", async () => {
-  const [ofProducts] = await shop.plansOf(() => figures["top products of a year"]!(shop.cell));
-  const [ofCustomers] = await shop.plansOf(() => figures["top customers of a year"]!(shop.cell));
+  const [ofProducts] = await shop.plansOf(() => figures["top products of a year"]!(shop.db));
+  const [ofCustomers] = await shop.plansOf(() => figures["top customers of a year"]!(shop.db));
 
   expect(ofProducts?.steps).toContain("SEARCH sales_daily USING PRIMARY KEY (day>? AND day<?)");
   expect(ofProducts?.steps).toContain("SCAN best");
@@ -79,15 +72,16 @@ test("the best of a year are added up from narrow rows alone: no order is looked
 });
 
 test("the search over everything and a person's notifications come by index", async () => {
-  for (const q of ["el", "a", "elma", "elma k", "#1017"]) await shop.expectIndexed(() => searchAll(shop.cell, q));
+  for (const q of ["el", "a", "elma", "elma k", "#1017"]) await shop.expectIndexed(() => searchAll(shop.db, q));
   for (const query of [{}, { unread: true }, { before: 9 }]) {
-    await shop.expectIndexed(() => listNotifications(asMe(shop.cell), query));
+    await shop.expectIndexed(() => listNotifications(asMe(shop.db), query));
   }
 });
 
 test("the history is counted by its last number, within a filter by an index alone and no further than lists are", async () => {
-  const c = { var: { ...asMe(shop.cell).var, workspace: async () => ({ tz }) } } as unknown as Context<Env>;
-  const plansOf = (filter: AuditFilter) => shop.plansOf(() => totalOfAudit(c, filter));
+  const actor = asMe(shop.db);
+  actor.workspace();
+  const plansOf = (filter: AuditFilter) => shop.plansOf(() => totalOfAudit(actor, filter));
 
   const [all] = await plansOf({});
   expect(all?.steps).toEqual(["SEARCH audit"]);

@@ -1,9 +1,8 @@
-import type { Context } from "hono";
-import { type AppError, fieldError } from "../http/app-error.ts";
-import type { Env } from "../http/env.ts";
+import type { Actor } from "../actor.ts";
+import { fieldError } from "../http/app-error.ts";
 import type { Act } from "./act.ts";
-import { type Compilable, statement } from "./cell.ts";
 import { MAY_ANSWER } from "./colleagues.ts";
+import { type Compilable, statement } from "./database.ts";
 import { notifyEach } from "./notify.ts";
 
 interface Heritage {
@@ -14,24 +13,17 @@ interface Heritage {
 
 /**
  * What an act by which somebody leaves has to write besides: their open cards and conversations go to a colleague, who is
- * told, or to nobody; with nothing said of them there must be none. Throws at `handOverTo` where the colleague is not
- * there to take it; what is found out as it is written is told by {@link handOverRefusal}.
+ * told, or to nobody. Throws at `handOverTo` where nothing is said of open work, or it would go to somebody who is not
+ * there to take it.
  */
-export async function handOver(
-  c: Context<Env>,
-  { from, to }: Heritage,
-): Promise<Required<Pick<Act, "before" | "also">>> {
-  if (to === undefined) return { before: [hasNothingOpen(from)], also: [] };
+export function handOver(actor: Actor, { from, to }: Heritage): Required<Pick<Act, "before" | "also">> {
+  if (to === undefined) {
+    requireNothingOpen(actor, from);
+    return { before: [], also: [] };
+  }
   if (to === null) return { before: [], also: handingOver({ from, to }) };
-  await requireHeir(c, { from, to });
-  return { before: [isHere(to), ...tellHeir(c, { from, to })], also: handingOver({ from, to }) };
-}
-
-/** The refusal of an act by the guard of open work that said no, if it was one. */
-export function handOverRefusal(constraint: string): AppError | null {
-  if (constraint === "heir") return noHeir();
-  if (constraint === "in_hand") return fieldError("handOverTo", "required", "Say who gets the open work, or null");
-  return null;
+  requireHeir(actor, { from, to });
+  return { before: tellHeir(actor, { from, to }), also: handingOver({ from, to }) };
 }
 
 /** What somebody has in hand. */
@@ -39,30 +31,21 @@ const OPEN_CARDS = `card_assignees AS a JOIN cards AS c ON c.id = a.card_id WHER
   AND c.archived_at IS NULL AND c.removed_at IS NULL AND c.completed_at IS NULL AND c.board_gone = 0`;
 const OPEN_CONVERSATIONS = "conversations AS c WHERE c.assignee_id = ? AND c.status IN ('open', 'snoozed')";
 
-const COLLEAGUE = `SELECT 1 FROM users AS u WHERE u.id = ? AND ${MAY_ANSWER}`;
-
-async function requireHeir(c: Context<Env>, { from, to }: { from: number; to: number }): Promise<void> {
-  const { rows } = await c.var.cell.run(statement(COLLEAGUE, to));
-  if (to === from || rows.length === 0) throw noHeir();
+function requireHeir(actor: Actor, { from, to }: { from: number; to: number }): void {
+  const row = actor.db.first(statement(`SELECT 1 FROM users AS u WHERE u.id = ? AND ${MAY_ANSWER}`, to));
+  if (to === from || !row) throw fieldError("handOverTo", "unknown_reference", "Nobody who could take it over");
 }
 
-const noHeir = (): AppError => fieldError("handOverTo", "unknown_reference", "Nobody who could take it over");
-
-/** Who is to take it over may have left since it was looked. */
-const isHere = (heir: number): Compilable =>
-  statement(`INSERT INTO tx_guard (heir) SELECT EXISTS (${COLLEAGUE})`, heir);
-
 /** Nobody's work is left lying unasked. */
-const hasNothingOpen = (id: number): Compilable =>
-  statement(
-    `INSERT INTO tx_guard (in_hand) SELECT NOT EXISTS (SELECT 1 FROM ${OPEN_CARDS})
-       AND NOT EXISTS (SELECT 1 FROM ${OPEN_CONVERSATIONS})`,
-    id,
-    id,
+function requireNothingOpen({ db }: Actor, id: number): void {
+  const open = db.first(
+    statement(`SELECT 1 FROM ${OPEN_CARDS} UNION ALL SELECT 1 FROM ${OPEN_CONVERSATIONS} LIMIT 1`, id, id),
   );
+  if (open) throw fieldError("handOverTo", "required", "Say who gets the open work, or null");
+}
 
 /** Tells who takes it over what there is, as it stands right before: what was theirs already is left out. */
-function tellHeir(c: Context<Env>, { from, to }: { from: number; to: number }): Compilable[] {
+function tellHeir(actor: Actor, { from, to }: { from: number; to: number }): Compilable[] {
   const cards = {
     text: `SELECT ? AS to_id, 'assigned' AS kind, c.title AS title,
         '/kanban?board=' || c.board_id || '&card=' || c.id AS link
@@ -76,14 +59,14 @@ function tellHeir(c: Context<Env>, { from, to }: { from: number; to: number }): 
     values: [to, from],
   };
   return [
-    ...notifyEach(c, { about: cards, all: "/kanban?assignee=me" }),
-    ...notifyEach(c, { about: conversations, many: "assigned_conversations", all: "/inbox?folder=mine" }),
+    ...notifyEach(actor, { about: cards, all: "/kanban?assignee=me" }),
+    ...notifyEach(actor, { about: conversations, many: "assigned_conversations", all: "/inbox?folder=mine" }),
   ];
 }
 
 /**
- * Open cards and conversations of one go to another, or to nobody; whoever has a card already has it once. Which they
- * are is settled as it is written: what somebody else has given on meanwhile stays there.
+ * Open cards and conversations of one go to another, or to nobody; whoever has a card already has it once. SQL tells
+ * which they are.
  */
 function handingOver({ from, to }: { from: number; to: number | null }): NonNullable<Act["also"]> {
   const cards = { text: `SELECT c.id FROM ${OPEN_CARDS}`, values: [from] };

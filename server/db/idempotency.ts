@@ -1,33 +1,22 @@
 import { createHmac } from "node:crypto";
-import type { Context } from "hono";
+import type { Actor } from "../actor.ts";
 import { AppError } from "../http/app-error.ts";
-import type { Env } from "../http/env.ts";
 import { DAY_MS, type Fragment, type Outcome } from "./act.ts";
-import { type Compilable, statement } from "./cell.ts";
-
-/** A caller's key, and the call it stands for. */
-export interface IdempotencyKey {
-  key: string;
-  callHash: string;
-  /** The same call under a previous pepper. */
-  formerHashes: readonly string[];
-  userId: number;
-}
+import { type Compilable, statement } from "./database.ts";
 
 /** The caller's key for this POST or keyed call, bound to its method, path and body. Throws `validation_failed`. */
-export function idempotencyOf(c: Context<Env>): IdempotencyKey | null {
-  const key = c.req.header("idempotency-key");
-  if (key === undefined || !(c.req.method === "POST" || c.var.isKeyed)) return null;
+function keyOf(actor: Actor) {
+  if (!actor.keyedCall) return null;
+  const { key, text: call } = actor.keyedCall;
   if (!/^[\x20-\x7e]{1,64}$/.test(key)) {
     throw new AppError("validation_failed", {
       errors: [{ field: "Idempotency-Key", code: "bad_format", message: "1 to 64 printable characters" }],
     });
   }
-  const call = `${c.req.method} ${c.req.path}\n${JSON.stringify(c.req.valid("json" as never))}`;
   // Under the server's own secret: a body may hold a password, which a bare hash would let anybody try fast.
   const hashUnder = (pepper: string) => createHmac("sha256", pepper).update(call).digest("hex");
-  const [pepper, ...former] = c.var.platform.settings.peppers;
-  const userId = c.var.caller?.id ?? 0;
+  const [pepper, ...former] = actor.platform.settings.peppers;
+  const userId = actor.caller?.id ?? 0;
   return { key, callHash: hashUnder(pepper), formerHashes: former.map(hashUnder), userId };
 }
 
@@ -39,59 +28,54 @@ export const forgetKeysStatement = (now: number): Compilable =>
     now - DAY_MS,
   );
 
-/** Goes first in a batch, so that the second of two equal calls breaks on its key. */
-export function keyStatements(c: Context<Env>, key: IdempotencyKey): Compilable[] {
-  const { now } = c.var;
+interface Kept {
+  mark: string;
+  plan: unknown;
+  made?: Fragment | undefined;
+}
+
+/**
+ * Remembers under the caller's key, if there is one, what the act has written: its audit rows by `mark`, the record it
+ * made, and the plan its answer is made from. Goes behind the act's own statements.
+ */
+export function keyStatements(actor: Actor, { mark, plan, made }: Kept): Compilable[] {
+  const key = keyOf(actor);
+  if (!key) return [];
+  const { text, values } = made ?? { text: "NULL", values: [] };
   return [
-    forgetKeysStatement(now),
+    forgetKeysStatement(actor.now),
     statement(
-      "INSERT INTO idempotency (key, user_id, call_hash, status, at) VALUES (?, ?, ?, 201, ?)",
+      `INSERT INTO idempotency (key, user_id, call_hash, status, at, mark, plan_json, made_id)
+       VALUES (?, ?, ?, 201, ?, ?, ?, (${text}))`,
       key.key,
       key.userId,
       key.callHash,
-      now,
+      actor.now,
+      mark,
+      plan === undefined ? null : JSON.stringify(plan),
+      ...values,
     ),
   ];
 }
 
-interface Kept {
-  mark: string;
-  plan: unknown;
-  made: Fragment | undefined;
-}
-
-/** Remembers what the act wrote: its audit rows by `mark`, the record it made, and the plan its answer is made from. */
-export function keepOutcomeStatement(key: IdempotencyKey, { mark, plan, made }: Kept): Compilable {
-  const { text, values } = made ?? { text: "SELECT NULL", values: [] };
-  return statement(
-    `UPDATE idempotency SET mark = ?, plan_json = ?, made_id = (${text}) WHERE key = ? AND user_id = ?`,
-    mark,
-    plan === undefined ? null : JSON.stringify(plan),
-    ...values,
-    key.key,
-    key.userId,
-  );
-}
-
 /** What the same call did before, or null. Throws `idempotency_mismatch`. */
-export async function findReplay(c: Context<Env>): Promise<Outcome | null> {
-  const key = idempotencyOf(c);
+export function findReplay(actor: Actor): Outcome | null {
+  const key = keyOf(actor);
   if (!key) return null;
-  const isPiece = c.var.stepGuard !== undefined;
-  const { rows } = await c.var.cell.run<{ call_hash: string; plan_json: string | null; ids: string }>(
+  const isPiece = actor.requireStep !== undefined;
+  const known = actor.db.first<{ call_hash: string; plan_json: string | null; ids: string }>(
     statement(
       `SELECT call_hash, plan_json, iif(made_id IS NULL,
          (SELECT json_group_array(object_id) FROM audit WHERE undo_hash = mark), json_array(made_id)) AS ids
        FROM idempotency WHERE key = ? AND user_id = ? AND at >= ?`,
       key.key,
       key.userId,
-      isPiece ? 0 : c.var.now - DAY_MS,
+      isPiece ? 0 : actor.now - DAY_MS,
     ),
   );
-  const known = rows[0];
   if (!known) return null;
   if (![key.callHash, ...key.formerHashes].includes(known.call_hash)) throw new AppError("idempotency_mismatch");
-  c.header("Idempotent-Replayed", "true");
+  actor.reply.isReplay = true;
   return {
     ids: JSON.parse(known.ids),
     isReplay: true,
@@ -99,14 +83,17 @@ export async function findReplay(c: Context<Env>): Promise<Outcome | null> {
   };
 }
 
-/** Does `work` once for its key: a replay answers before any guard that the first call has used up. */
-export async function once(c: Context<Env>, work: () => Promise<Outcome>): Promise<Outcome> {
-  const known = await findReplay(c);
+/** Does `work` once for its key: a replay answers before any check of what the first call has used up. */
+export const once = (actor: Actor, work: () => Outcome): Outcome => findReplay(actor) ?? work();
+
+/** The same for work that waits for something outside. The same call may come again meanwhile, and be quicker. */
+export async function onceAwaited(actor: Actor, work: () => Promise<Outcome>): Promise<Outcome> {
+  const known = findReplay(actor);
   if (known) return known;
   try {
     return await work();
   } catch (error) {
-    const faster = await findReplay(c);
+    const faster = findReplay(actor);
     if (faster) return faster;
     throw error;
   }

@@ -1,7 +1,6 @@
-import type { Context } from "hono";
-import type { Env } from "../http/env.ts";
-import { type Compilable, statement } from "./cell.ts";
+import type { Actor } from "../actor.ts";
 import { AUDIT_COLUMNS, jsonOf, shownOf } from "./commit-statements.ts";
+import { type Compilable, statement } from "./database.ts";
 import { lastId } from "./last-id.ts";
 
 /** The columns of a product that an import may set, in new ones and in those that are there. */
@@ -52,8 +51,8 @@ const MADE_SKU = "printf('%s-%06d', upper(substr(r.set_json ->> '$.category', 1,
  * since, is refused and left. New products come first, then changes; stock is moved by what is missing at this moment.
  * A new product without a SKU never gets the one that another row of the file names.
  */
-export function importStatements(c: Context<Env>, { jobId, piece, after, upTo, mark }: ImportPiece): Compilable[] {
-  const { now, caller, requestId, actId } = c.var;
+export function importStatements(actor: Actor, { jobId, piece, after, upTo, mark }: ImportPiece): Compilable[] {
+  const { now, caller, requestId, actId } = actor;
   const range = [jobId, after, upTo];
   const ours = [jobId, piece];
   const isFree = `(r.sku IS NULL OR NOT EXISTS (SELECT 1 FROM products AS other WHERE ${keyOf("other")} = +r.sku))`;

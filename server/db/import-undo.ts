@@ -1,16 +1,14 @@
 import { randomBytes } from "node:crypto";
-import type { Context } from "hono";
-import type { Env } from "../http/env.ts";
+import type { Actor } from "../actor.ts";
 import type { Value } from "./act.ts";
-import { type Cell, type Compilable, GuardError, statement } from "./cell.ts";
 import { feedStatement } from "./commit.ts";
 import { AUDIT_COLUMNS } from "./commit-statements.ts";
+import { type Compilable, type Database, type Step, statement } from "./database.ts";
 import { derivations } from "./derived.ts";
 import { hashOf } from "./hash.ts";
 import { HIDDEN, importColumns, setFrom } from "./import-statements.ts";
 import { stockNotices } from "./notify.ts";
-import { feedBatch } from "./publish.ts";
-import type { Within } from "./undo-act.ts";
+import { feedAll } from "./publish.ts";
 
 interface Written {
   line: number;
@@ -41,22 +39,8 @@ interface Stretch {
 const ROWS_AT_ONCE = 500;
 const MOST_LETTERS = 400_000;
 
-/**
- * Takes some rows of an import back in one batch: changed products get what they had, new ones that nobody has touched
- * are deleted, so that their SKUs are free again. Answers with their products, which of them came back, and the last
- * line; null when the piece has no more. Where another undo was faster, what it left is read again.
- */
-export async function undoImportRows(c: Context<Env>, stretch: Stretch, within?: WithinRows): Promise<TakenBack> {
-  for (;;) {
-    try {
-      return await undoNext(c, stretch, within);
-    } catch (error) {
-      if (!(error instanceof GuardError) || error.constraint !== "stale") throw error;
-    }
-  }
-}
-
-type WithinRows = (undone: Parameters<Within>[0] & { last: number }) => ReturnType<Within>;
+/** What else is done behind the rows that were taken back: their products, the mark of those that came back, the last line. */
+type AlsoUndoRows = (undone: { ids: readonly number[]; mark: string; last: number }) => readonly Step[];
 
 interface TakenBack {
   all: number[];
@@ -64,30 +48,32 @@ interface TakenBack {
   last: number | null;
 }
 
-async function undoNext(
-  c: Context<Env>,
+/**
+ * Takes some rows of an import back in one transaction: changed products get what they had, new ones that nobody has
+ * touched are deleted, so that their SKUs are free again. Answers with their products, which of them came back, and the
+ * last line; null when the piece has no more.
+ */
+export function undoImportRows(
+  actor: Actor,
   { jobId, piece, pieceMarks, after }: Stretch,
-  within?: WithinRows,
-): Promise<TakenBack> {
-  const { cell, now } = c.var;
-  const rows = await nextRows(cell, { jobId, piece, after });
+  also?: AlsoUndoRows,
+): TakenBack {
+  const { db, now } = actor;
+  const rows = nextRows(db, { jobId, piece, after });
   const all = rows.map((row) => row.product_id);
   const last = rows.at(-1)?.line ?? null;
   if (last === null) return { all, restored: [], last };
   const made = JSON.stringify(rows.filter((row) => row.verdict === "create").map((row) => [row.product_id, row.delta]));
   const changed = JSON.stringify(
-    await recordsOf(
-      cell,
+    recordsOf(
+      db,
       rows.filter((row) => row.verdict === "change"),
     ),
   );
   const mark = hashOf(randomBytes(24).toString("base64url"));
-  const job = within?.({ ids: all, mark, last });
-  const results = await feedBatch(c, [
-    ...(job?.before ?? []),
-    stillThere(jobId, rows),
-    ...restoreStatements(c, changed, mark),
-    ...markDeleted(c, made, mark),
+  feedAll(actor, [
+    ...restoreStatements(actor, changed, mark),
+    ...markDeleted(actor, made, mark),
     feedStatement("product", mark),
     ...["stock_moves WHERE product_id", "products WHERE id"].map((where) =>
       statement(
@@ -105,17 +91,18 @@ async function undoNext(
       mark,
     ),
     statement("UPDATE audit SET undone_at = ? WHERE undo_hash IN (SELECT value FROM json_each(?))", now, pieceMarks),
-    ...stockNotices(c),
-    ...(job?.after ?? []),
-    statement("DELETE FROM tx_guard"),
-    statement("SELECT object_id AS id FROM audit WHERE undo_hash = ? ORDER BY object_id", mark),
+    ...stockNotices(actor),
+    ...(also?.({ ids: all, mark, last }) ?? []),
   ]);
-  return { all, restored: ((results.at(-1)?.rows ?? []) as { id: number }[]).map(({ id }) => id), last };
+  const restored = db.all<{ id: number }>(
+    statement("SELECT object_id AS id FROM audit WHERE undo_hash = ? ORDER BY object_id", mark),
+  );
+  return { all, restored: restored.map(({ id }) => id), last };
 }
 
 /** The rows after a line that were not taken back yet, as many as one statement can carry. */
-async function nextRows(cell: Cell, { jobId, piece, after }: Omit<Stretch, "pieceMarks">): Promise<Written[]> {
-  const { rows } = await cell.run<Written>(
+function nextRows(db: Database, { jobId, piece, after }: Omit<Stretch, "pieceMarks">): Written[] {
+  const rows = db.all<Written>(
     statement(
       `SELECT line, product_id, verdict, set_json, before_json, delta FROM import_rows
        WHERE job_id = ? AND piece = ? AND is_undone = 0 AND line > ? ORDER BY line LIMIT ?`,
@@ -133,20 +120,10 @@ async function nextRows(cell: Cell, { jobId, piece, after }: Omit<Stretch, "piec
   return end < 0 ? rows : rows.slice(0, end);
 }
 
-/** Stock that was moved back by another undo must not be moved back again, and no version would tell. */
-const stillThere = (jobId: string, rows: readonly Written[]): Compilable =>
-  statement(
-    `INSERT INTO tx_guard (stale) SELECT count(*) = ? FROM import_rows
-     WHERE job_id = ? AND is_undone = 0 AND line IN (SELECT value FROM json_each(?))`,
-    rows.length,
-    jobId,
-    JSON.stringify(rows.map((row) => row.line)),
-  );
-
 /** What follows from other columns is worked out again, from what will stand there. */
-async function recordsOf(cell: Cell, rows: readonly Written[]): Promise<Restoring[]> {
+function recordsOf(db: Database, rows: readonly Written[]): Restoring[] {
   const { needs = [], columns: derived = {} } = derivations.product ?? {};
-  const { rows: found } = await cell.run<Record<string, Value> & { id: number; version: number }>(
+  const found = db.all<Record<string, Value> & { id: number; version: number }>(
     statement(
       `SELECT id, version, ${needs.join(", ")} FROM products WHERE id IN (SELECT value FROM json_each(?))`,
       JSON.stringify(rows.map((row) => row.product_id)),
@@ -174,8 +151,8 @@ const ONE = "json_each(?) AS one";
 const at = (path: string) => `one.value -> '$.${path}'`;
 
 /** Audit rows for the products that still stand as the import left them, then their stock and the one UPDATE. */
-function restoreStatements(c: Context<Env>, records: string, mark: string): Compilable[] {
-  const { now, caller, requestId, actId } = c.var;
+function restoreStatements(actor: Actor, records: string, mark: string): Compilable[] {
+  const { now, caller, requestId, actId } = actor;
   const untouched = importColumns.map(
     (column) => `(json_type(${at("after")}, '$.${column}') IS NULL OR p.${column} IS ${at("after")} ->> '$.${column}')`,
   );
@@ -219,8 +196,8 @@ function restoreStatements(c: Context<Env>, records: string, mark: string): Comp
 }
 
 /** Audit rows for the new products that are still just what the import made: these are deleted. */
-function markDeleted(c: Context<Env>, made: string, mark: string): Compilable[] {
-  const { now, caller, requestId, actId } = c.var;
+function markDeleted(actor: Actor, made: string, mark: string): Compilable[] {
+  const { now, caller, requestId, actId } = actor;
   return [
     statement(
       `INSERT INTO audit (${AUDIT_COLUMNS})

@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { Context } from "hono";
 import type { Job } from "#shared/api/jobs/jobs.ts";
 import type { UndoMeta } from "#shared/envelope.ts";
+import type { Actor } from "../actor.ts";
 import { AppError } from "../http/app-error.ts";
-import type { Env } from "../http/env.ts";
 import { signatureOf } from "../secrets.ts";
 import { DAY_MS } from "./act.ts";
-import { type Cell, type Compilable, GuardError, statement } from "./cell.ts";
+import { type Compilable, type Database, runAll, type Step, statement } from "./database.ts";
 import { hashOf } from "./hash.ts";
-import { findReplay, idempotencyOf, keepOutcomeStatement, keyStatements } from "./idempotency.ts";
+import { findReplay, keyStatements } from "./idempotency.ts";
 import { notifyPerson } from "./notify.ts";
-import { feedBatch } from "./publish.ts";
+import { feedAll } from "./publish.ts";
 import type { JobsTable } from "./tables/jobs.ts";
 
 export type JobKind = JobsTable["kind"];
@@ -38,31 +37,31 @@ export const JOB_COLUMNS =
   "id, kind, state, total, done, spec_json, place_json, result_json, step, tries, user_id, at, ended_at, due_at";
 
 /** One job, or null. */
-export async function findJob(cell: Cell, id: string): Promise<JobRow | null> {
-  const { rows } = await cell.run<JobsTable>(statement(`SELECT ${JOB_COLUMNS} FROM jobs WHERE id = ?`, id));
-  return rows[0] ? jobOf(rows[0]) : null;
+export function findJob(db: Database, id: string): JobRow | null {
+  const row = db.first<JobsTable>(statement(`SELECT ${JOB_COLUMNS} FROM jobs WHERE id = ?`, id));
+  return row ? jobOf(row) : null;
 }
 
 /** A running job of that kind that the caller asked for, or null. */
-export async function findRunningJob(c: Context<Env>, kind: JobKind): Promise<JobRow | null> {
-  const { rows } = await c.var.cell.run<JobsTable>(
+export function findRunningJob(actor: Actor, kind: JobKind): JobRow | null {
+  const row = actor.db.first<JobsTable>(
     statement(
       `SELECT ${JOB_COLUMNS} FROM jobs WHERE kind = ? AND state = 'running' AND user_id IS ? LIMIT 1`,
       kind,
-      c.var.caller?.id || null,
+      actor.caller?.id || null,
     ),
   );
-  return rows[0] ? jobOf(rows[0]) : null;
+  return row ? jobOf(row) : null;
 }
 
 /** Whether the caller asked for a job; the operator, who is nobody, asked for those of nobody. */
-export const isAsker = (c: Context<Env>, { userId }: JobRow): boolean => userId === (c.var.caller?.id || null);
+export const isAsker = (actor: Actor, { userId }: JobRow): boolean => userId === (actor.caller?.id || null);
 
 /** The job whose next piece has waited longest: those with fewer steps go first, so that a long one holds up nobody. */
-export async function findDueJob(cell: Cell, now: number): Promise<JobRow | null> {
+export function findDueJob(db: Database, now: number): JobRow | null {
   const due = `SELECT ${JOB_COLUMNS} FROM jobs WHERE due_at <= ? ORDER BY step, at, id LIMIT 1`;
-  const { rows } = await cell.run<JobsTable>(statement(due, now));
-  return rows[0] ? jobOf(rows[0]) : null;
+  const row = db.first<JobsTable>(statement(due, now));
+  return row ? jobOf(row) : null;
 }
 
 /** A job from its row. */
@@ -110,27 +109,27 @@ export function jobShown(job: JobRow): Job {
 /** Jobs of one person that are under way at a time. */
 export const OPEN_JOBS_MAX = 20;
 
-/** Whether the caller may begin one more; an import that waits for its person's word takes no work. */
-const roomStatement = (c: Context<Env>): Compilable =>
-  statement(
-    `INSERT INTO tx_guard (open_jobs) SELECT count(*) < ? FROM jobs
-     WHERE user_id IS ? AND ended_at IS NULL AND NOT (kind = 'import' AND state = 'ready')`,
-    OPEN_JOBS_MAX,
-    c.var.caller?.id || null,
+/** Throws `job_limit` where the caller has too many jobs under way; an import that waits to be run takes no work. */
+function requireRoom({ db, caller }: Actor): void {
+  const row = db.first<{ n: number }>(
+    statement(
+      `SELECT count(*) AS n FROM jobs
+       WHERE user_id IS ? AND ended_at IS NULL AND NOT (kind = 'import' AND state = 'ready')`,
+      caller?.id || null,
+    ),
   );
+  if ((row?.n ?? 0) >= OPEN_JOBS_MAX) throw new AppError("job_limit", { params: { maximum: OPEN_JOBS_MAX } });
+}
 
 /**
  * Begins a job for the caller, once for its key, and has its first piece done soon. Answers with its id. Throws
  * `job_limit`.
  */
-export async function beginJob(
-  c: Context<Env>,
-  { kind, state, total = 0, spec, result = {}, also = [] }: NewJob,
-): Promise<string> {
+export function beginJob(actor: Actor, { kind, state, total = 0, spec, result = {}, also = [] }: NewJob): string {
   const id = randomUUID();
-  const { now, caller } = c.var;
-  const begun = await keyed(c, id, [
-    roomStatement(c),
+  const { now, caller } = actor;
+  const begun = keyed(actor, id, [
+    () => requireRoom(actor),
     statement(
       `INSERT INTO jobs (id, kind, state, total, spec_json, result_json, user_id, at, due_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -146,37 +145,21 @@ export async function beginJob(
     ),
     ...also,
   ]);
-  await c.var.platform.jobs.wake();
+  actor.platform.jobs.wake();
   return begun;
 }
 
 /** Writes about one job under the caller's key, if there is one; a replay answers with the job of the first call. */
-export async function keyed(c: Context<Env>, id: string, statements: readonly Compilable[]): Promise<string> {
-  const known = await findReplay(c);
+export function keyed(actor: Actor, id: string, steps: readonly Step[]): string {
+  const known = findReplay(actor);
   if (known) return known.plan as string;
-  const key = idempotencyOf(c);
-  const kept = key ? [keepOutcomeStatement(key, { mark: hashOf(id), plan: id, made: undefined })] : [];
-  try {
-    await c.var.cell.batch([
-      ...(key ? keyStatements(c, key) : []),
-      ...statements,
-      ...kept,
-      statement("DELETE FROM tx_guard"),
-    ]);
-    return id;
-  } catch (error) {
-    if (!(error instanceof GuardError)) throw error;
-    const faster = error.constraint.startsWith("idempotency.") ? await findReplay(c) : null;
-    if (faster) return faster.plan as string;
-    if (error.constraint === "job_step") throw new AppError("job_state");
-    if (error.constraint === "open_jobs") throw new AppError("job_limit", { params: { maximum: OPEN_JOBS_MAX } });
-    throw error;
-  }
+  runAll(actor.db, [...steps, ...keyStatements(actor, { mark: hashOf(id), plan: id })]);
+  return id;
 }
 
 /** Leads a job that stands in one of `from` on to `to`. Throws `job_state`. */
-export async function moveJob(
-  c: Context<Env>,
+export function moveJob(
+  actor: Actor,
   job: JobRow,
   {
     from,
@@ -184,18 +167,16 @@ export async function moveJob(
     patch = {},
     also = [],
   }: { from: readonly JobState[]; to: JobState; patch?: JobPatch; also?: readonly Compilable[] },
-): Promise<void> {
-  await keyed(c, job.id, [
-    statement(
-      `INSERT INTO tx_guard (job_step) SELECT state IN (${from.map(() => "?").join(", ")}) FROM jobs WHERE id = ?`,
-      ...from,
-      job.id,
-    ),
+): void {
+  keyed(actor, job.id, [
+    () => {
+      if (!from.includes(job.state)) throw new AppError("job_state");
+    },
     ...also,
-    ...patchStatements(job, c.var.now, { ...patch, state: to }),
-    ...endStatements(c, job, { state: to, ...patch }),
+    ...patchStatements(job, actor.now, { ...patch, state: to }),
+    ...endStatements(actor, job, { state: to, ...patch }),
   ]);
-  await c.var.platform.jobs.wake();
+  actor.platform.jobs.wake();
 }
 
 /** What a piece of work leaves behind; without a `state` the job goes on as it is. */
@@ -215,44 +196,37 @@ export interface JobPatch {
 const ended: readonly JobState[] = ["done", "failed", "cancelled"];
 const working: readonly JobState[] = ["preview", "running"];
 
-/** Says no where the job no longer stands as it was read. */
-export const stepGuard = ({ id, step, state }: JobRow): Compilable =>
-  statement("INSERT INTO tx_guard (job_step) SELECT step = ? AND state = ? FROM jobs WHERE id = ?", step, state, id);
+/** Whether a job is where it was when it was read. */
+export const isAtStep = (db: Database, { id, step, state }: JobRow): boolean =>
+  db.first(statement("SELECT 1 FROM jobs WHERE id = ? AND step = ? AND state = ?", id, step, state)) !== undefined;
+
+/** Throws `job_state` where the job has gone on, ended or been deleted since it was read. */
+export function requireStep(db: Database, job: JobRow): void {
+  if (!isAtStep(db, job)) throw new AppError("job_state");
+}
+
+/** What goes last into the transaction of a piece of work: the job's new place, and what follows from its end. */
+export const pieceStatements = (actor: Actor, job: JobRow, patch: JobPatch): Compilable[] => [
+  ...patchStatements(job, actor.now, patch),
+  ...endStatements(actor, job, patch),
+];
 
 /**
- * What goes with a piece of work into its batch: the guard that nobody else did this piece and that the job was not
- * ended meanwhile goes first, the job's new place last.
+ * Does a piece that writes no business records: its own rows, and the job's new place. Throws `job_state` where the job
+ * has gone on or ended meanwhile.
  */
-export function pieceStatements(c: Context<Env>, job: JobRow, patch: JobPatch) {
-  return {
-    before: [stepGuard(job)],
-    after: [...patchStatements(job, c.var.now, patch), ...endStatements(c, job, patch)],
-  };
-}
-
-/** Does a piece that writes no business records: its own rows, and the job's new place. */
-export async function keepPiece(
-  c: Context<Env>,
+export function keepPiece(
+  actor: Actor,
   job: JobRow,
-  { patch, writes = [] }: { patch: JobPatch; writes?: readonly Compilable[] },
-): Promise<void> {
-  const { before, after } = pieceStatements(c, job, patch);
-  await feedBatch(c, [...before, ...writes, ...after, statement("DELETE FROM tx_guard")]);
+  { patch, writes = [] }: { patch: JobPatch; writes?: readonly Step[] },
+): void {
+  requireStep(actor.db, job);
+  feedAll(actor, [...writes, ...pieceStatements(actor, job, patch)]);
 }
-
-/** Counts a piece that had been written when its job was cancelled, before it was counted. */
-export const lateCountStatement = (job: JobRow, { done, result }: Required<Pick<JobPatch, "done" | "result">>) =>
-  statement(
-    "UPDATE jobs SET done = ?, result_json = ? WHERE id = ? AND step = ? AND state = 'cancelled'",
-    done,
-    JSON.stringify(result),
-    job.id,
-    job.step + 1,
-  );
 
 /**
  * The counts of an import say what its rows would do until it is run, and from then on what was written: one that ends
- * before wrote nothing. Goes by the row as it stands, since a run may have been asked for meanwhile.
+ * before wrote nothing.
  */
 const UNRUN = "kind = 'import' AND state IN ('preview', 'ready')";
 const asWritten = (json: string): string => `iif(${UNRUN}, json_set(${json}, '$.created', 0, '$.updated', 0), ${json})`;
@@ -298,20 +272,20 @@ const pages: Partial<Record<JobKind, string>> = { orders: "/orders", people: "/d
 export const WRITTEN = "result_json ->> '$.created' + result_json ->> '$.updated'";
 
 /** Whoever asked for a job hears how it ended, unless they ended it themself. */
-function endNotices(c: Context<Env>, job: JobRow, { state, total, done }: JobPatch): Compilable[] {
+function endNotices(actor: Actor, job: JobRow, { state, total, done }: JobPatch): Compilable[] {
   const kind = told[job.kind];
   if (!kind || job.userId === null || !(state === "done" || state === "failed")) return [];
   const count = String(kind === "export" ? (total ?? job.total) : (done ?? job.done));
   // Rows may be refused while an import is run.
   const title = job.kind === "import" ? { text: `SELECT ${WRITTEN} FROM jobs WHERE id = ?`, values: [job.id] } : count;
   const link = kind === "export" && state === "done" ? `/api/jobs/${job.id}/file` : (pages[job.kind] ?? "/products");
-  return notifyPerson(c, job.userId, { kind: `${kind}_${state}`, title, link });
+  return notifyPerson(actor, job.userId, { kind: `${kind}_${state}`, title, link });
 }
 
 /** An ended job is told of, and one that wrote something can be taken back for a day. */
-function endStatements(c: Context<Env>, job: JobRow, patch: JobPatch): Compilable[] {
+function endStatements(actor: Actor, job: JobRow, patch: JobPatch): Compilable[] {
   const { state, isUndoable } = patch;
-  const notices = endNotices(c, job, patch);
+  const notices = endNotices(actor, job, patch);
   if (!isUndoable || !leavesUndo(job) || !state || !ended.includes(state)) return notices;
   return [
     ...notices,
@@ -319,10 +293,10 @@ function endStatements(c: Context<Env>, job: JobRow, patch: JobPatch): Compilabl
       `INSERT OR IGNORE INTO undo_log (token_hash, user_id, object, records_json, at, until)
        SELECT ?, ?, 'job', json_object('job', id, 'newest', (SELECT max(id) FROM audit)), ?, ? FROM jobs
        WHERE id = ? AND (kind <> 'import' OR ${WRITTEN} > 0)`,
-      hashOf(undoToken(c, job.id)),
+      hashOf(undoToken(actor, job.id)),
       job.userId,
-      c.var.now,
-      c.var.now + DAY_MS,
+      actor.now,
+      actor.now + DAY_MS,
       job.id,
     ),
   ];
@@ -332,31 +306,30 @@ function endStatements(c: Context<Env>, job: JobRow, patch: JobPatch): Compilabl
  * The token that takes a job, or one piece of it, back. Nobody can guess it, and nothing keeps it: whoever may see the
  * job can be told it again after a reload.
  */
-export const undoToken = (c: Context<Env>, jobId: string, piece?: number): string =>
-  signatureOf(c.var.platform.settings.peppers[0], nameOfUndo(jobId, piece));
+export const undoToken = (actor: Actor, jobId: string, piece?: number): string =>
+  signatureOf(actor.platform.settings.peppers[0], nameOfUndo(jobId, piece));
 
 const nameOfUndo = (jobId: string, piece?: number) => `undo ${piece === undefined ? jobId : `${jobId}/${piece}`}`;
 
 /** Hashes of {@link undoToken} under the present and the previous pepper, as a JSON list: a job may have begun before a rotation. */
-export const undoHashes = (c: Context<Env>, jobId: string, piece?: number): string =>
+export const undoHashes = (actor: Actor, jobId: string, piece?: number): string =>
   JSON.stringify(
-    c.var.platform.settings.peppers.map((pepper) => hashOf(signatureOf(pepper, nameOfUndo(jobId, piece)))),
+    actor.platform.settings.peppers.map((pepper) => hashOf(signatureOf(pepper, nameOfUndo(jobId, piece)))),
   );
 
 /** The right to take an ended job back, told to its person as long as it holds, or when it was used. */
-export async function jobUndo(c: Context<Env>, job: JobRow): Promise<{ undo?: UndoMeta; undoneAt?: string }> {
+export function jobUndo(actor: Actor, job: JobRow): { undo?: UndoMeta; undoneAt?: string } {
   if (!ended.includes(job.state)) return {};
-  const { rows } = await c.var.cell.run<{ token_hash: string; until: number; used_at: number | null }>(
+  const right = actor.db.first<{ token_hash: string; until: number; used_at: number | null }>(
     statement(
       "SELECT token_hash, until, used_at FROM undo_log WHERE token_hash IN (SELECT value FROM json_each(?))",
-      undoHashes(c, job.id),
+      undoHashes(actor, job.id),
     ),
   );
-  const [right] = rows;
   if (!right) return {};
   if (right.used_at !== null) return { undoneAt: new Date(right.used_at).toISOString() };
-  if (right.until <= c.var.now) return {};
-  const token = undoToken(c, job.id);
+  if (right.until <= actor.now) return {};
+  const token = undoToken(actor, job.id);
   // The right is known by its hash too, which is all that is left of a token from before a rotation.
   const isPresent = right.token_hash === hashOf(token);
   return { undo: { token: isPresent ? token : right.token_hash, until: new Date(right.until).toISOString() } };

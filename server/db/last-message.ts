@@ -1,9 +1,9 @@
-import { type Compilable, statement } from "./cell.ts";
+import { type Compilable, statement } from "./database.ts";
 
-// Messages have no entries of their own in the history, so what is deleted with its conversation is noted here.
+// Messages have no audit rows, so the greatest deleted id is saved here.
 const KEY = "messages.last";
 
-/** The greatest id that any message has or had, as SQL: a call about one that is gone must not find another. */
+/** The greatest id that any message has or had, as SQL: a call about a deleted message must not find another. */
 export const LAST_MESSAGE = `max(coalesce((SELECT max(id) FROM messages), 0),
   coalesce((SELECT CAST(value AS INTEGER) FROM meta WHERE key = '${KEY}'), 0))`;
 

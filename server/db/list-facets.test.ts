@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { stepsOf } from "../../tests/support/plans.ts";
 import { wasmDatabase } from "../../tests/support/wasm-sqlite.ts";
-import { sqliteCell } from "../adapters/sqlite.ts";
-import type { Cell, Compilable } from "./cell.ts";
+import { type Sent, watching } from "../../tests/support/watched-db.ts";
+import { sqliteDatabase } from "../adapters/sqlite.ts";
+import { statement } from "./database.ts";
 import { countGroups, facetOf, totalOf } from "./list-facets.ts";
 import { type ListSpec, MOST_COUNTED } from "./list-spec.ts";
 
@@ -31,18 +33,12 @@ const spec: ListSpec = {
 const ROWS = 150_000;
 
 describe("a search that finds most of a large table", () => {
-  const db = wasmDatabase();
-  const asked: { sql: string; parameters: readonly unknown[] }[] = [];
-  const real = sqliteCell(db);
-  const cell: Cell = {
-    ...real,
-    run: (question: Compilable) => {
-      asked.push(question.compile());
-      return real.run(question);
-    },
-  };
+  const connection = wasmDatabase();
+  const real = sqliteDatabase(connection);
+  const sent: Sent[] = [];
+  const db = watching(real, (query) => sent.push(query));
   beforeAll(() => {
-    db.exec(`CREATE TABLE things (id INTEGER PRIMARY KEY, kind TEXT, way TEXT, state TEXT, search TEXT);
+    connection.exec(`CREATE TABLE things (id INTEGER PRIMARY KEY, kind TEXT, way TEXT, state TEXT, search TEXT);
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS})
       INSERT INTO things SELECT i,
         CASE WHEN i % 100 < 35 THEN 'a' WHEN i % 100 < 65 THEN 'b' WHEN i % 100 < 98 THEN 'c' WHEN i % 100 < 99 THEN 'd' ELSE 'e' END,
@@ -59,10 +55,10 @@ describe("a search that finds most of a large table", () => {
     ["two values of one column", { way: ["r", "s"] }],
     ["values of each column", { kind: ["c", "d"], way: ["p", "q"], state: ["z"] }],
     ["what no row has", { kind: ["none"] }],
-  ])("is counted as a look at each row counts it, up to where counts stop: %s", async (_, wanted) => {
-    const groups = await countGroups<Group>(cell, spec, columns, { filters: [], q: "ada", wanted, kept: KEPT });
+  ])("is counted as a look at each row counts it, up to where counts stop: %s", (_, wanted) => {
+    const groups = countGroups<Group>(db, spec, columns, { filters: [], q: "ada", wanted, kept: KEPT });
 
-    const hits = db.prepare(KEPT.replace("GROUP", "WHERE search = 'ada' GROUP")).all() as unknown as Group[];
+    const hits = real.all<Group>(statement(KEPT.replace("GROUP", "WHERE search = 'ada' GROUP")));
     const counts = (some: Group[]) => ({
       total: totalOf({ groups: some, wanted, q: "ada" }),
       ...Object.fromEntries(
@@ -73,23 +69,21 @@ describe("a search that finds most of a large table", () => {
     expect(hits.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThan(MOST_COUNTED);
   });
 
-  test("is counted group by group, each found by the index", async () => {
-    asked.length = 0;
+  test("is counted group by group, each found by the index", () => {
+    sent.length = 0;
 
-    await countGroups<Group>(cell, spec, columns, { filters: [], q: "ada", wanted: {}, kept: KEPT });
+    countGroups<Group>(db, spec, columns, { filters: [], q: "ada", wanted: {}, kept: KEPT });
 
-    const { sql = "", parameters = [] } = asked.at(-1) ?? {};
-    const plan = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...(parameters as never[])) as { detail: string }[];
-    expect(plan.map(({ detail }) => detail)).toContain(
+    expect(stepsOf(real, sent.at(-1)!)).toContain(
       "SEARCH t USING INDEX things_by_facets (kind=? AND way=? AND state=?)",
     );
   });
 
-  test("leaves out the groups of values that are counted as far as counts go", async () => {
-    const groups = await countGroups<Group>(cell, spec, columns, { filters: [], q: "ada", wanted: {}, kept: KEPT });
+  test("leaves out the groups of values that are counted as far as counts go", () => {
+    const groups = countGroups<Group>(db, spec, columns, { filters: [], q: "ada", wanted: {}, kept: KEPT });
 
     const counted = groups.reduce((sum, { n }) => sum + n, 0);
-    const [hits] = db.prepare("SELECT count(*) AS n FROM things WHERE search = 'ada'").all() as unknown as Group[];
+    const hits = real.first<Group>(statement("SELECT count(*) AS n FROM things WHERE search = 'ada'"));
     expect(counted).toBeGreaterThan(MOST_COUNTED);
     expect(counted).toBeLessThan(((hits?.n ?? 0) * 2) / 3);
   });

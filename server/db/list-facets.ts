@@ -1,4 +1,4 @@
-import { type Cell, statement } from "./cell.ts";
+import { type Database, statement } from "./database.ts";
 import { CAP, groupsOf, guessHits, sizesOf } from "./list-count.ts";
 import { along, driversOf, inGroup, keysOf, narrowest } from "./list-drivers.ts";
 import { type ListMemory, noMemory } from "./list-memory.ts";
@@ -24,35 +24,35 @@ type Wanted = Readonly<Record<string, readonly string[] | undefined>>;
 const sharedIn = (group: object, column: string): unknown => (group as Record<string, unknown>)[column];
 
 /** Counts the rows of a list for each combination of some enumerated columns. */
-export async function countGroups<Row extends { n: number }>(
-  cell: Cell,
+export function countGroups<Row extends { n: number }>(
+  db: Database,
   spec: ListSpec,
   columns: readonly string[],
   { filters, q, wanted, sums = "", kept, memory = noMemory }: Grouping,
-): Promise<Row[]> {
+): Row[] {
   const words = readWords(q);
-  if (!words && filters.length === 0) return (await cell.run<Row>(statement(kept))).rows;
+  if (!words && filters.length === 0) return db.all<Row>(statement(kept));
   const asked: Asked = { spec, filters, words, sort: "", direction: "asc", column: "id" };
   const drivers = driversOf(asked);
   const narrowing = narrowingOf(asked);
-  const { sizes, table } = await memory.keep(["sizes", narrowing], () => sizesOf(cell, asked));
+  const { sizes, table } = memory.keep(["sizes", narrowing], () => sizesOf(db, asked));
   const isThick = words && spec.groups && filters.length === 0 && !sums && (sizes[0] ?? 0) >= CAP;
   if (isThick) {
-    const hits = await memory.keep(["hits", narrowing], () => guessHits(cell, asked, words));
+    const hits = memory.keep(["hits", narrowing], () => guessHits(db, asked, words));
     if (isQuickerByGroup(hits, table)) {
-      return memory.keep(["groups", narrowing, columns, wanted], async () => {
-        const { rows: groups } = await cell.run<Row>(statement(kept));
-        const count = (some: readonly Row[]) => countEach(cell, asked, some);
+      return memory.keep(["groups", narrowing, columns, wanted], () => {
+        const groups = db.all<Row>(statement(kept));
+        const count = (some: readonly Row[]) => countEach(db, asked, some);
         return countNeeded({ groups, columns, wanted, share: hits / table }, count);
       });
     }
   }
-  const covered = await memory.keep(["covered", narrowing], () => groupsOf(cell, asked, { sizes }));
+  const covered = memory.keep(["covered", narrowing], () => groupsOf(db, asked, { sizes }));
   const { driver: best, size } = narrowest(asked, drivers, { sizes, groups: covered });
   const isWhole = covered !== null && !Number.isFinite(size);
   if (isWhole && !sums) {
-    return memory.keep(["groups", narrowing, columns], async () => {
-      const found = await countEach(cell, asked, covered);
+    return memory.keep(["groups", narrowing, columns], () => {
+      const found = countEach(db, asked, covered);
       return covered.map((group, at) => ({ ...(group as Row), n: found[at] ?? 0 }));
     });
   }
@@ -60,8 +60,8 @@ export async function countGroups<Row extends { n: number }>(
   const names = columns.map((column) => `t.${column}`);
   const groups = names.length > 0 ? `GROUP BY ${names.join(", ")}` : "";
   const text = `SELECT ${[...names, "count(*) AS n", sums].filter(Boolean).join(", ")} FROM ${driver.from} WHERE ${driver.where.text} ${groups}`;
-  return memory.keep(["groups", narrowing, columns, sums], async () => {
-    const { rows } = await cell.run<Row>(statement(text, ...driver.where.values));
+  return memory.keep(["groups", narrowing, columns, sums], () => {
+    const rows = db.all<Row>(statement(text, ...driver.where.values));
     return rows;
   });
 }
@@ -83,10 +83,10 @@ interface Counting<Row> {
  * Counts as many groups as it takes for each facet and the total to be known, or to have come to where counts stop. The
  * largest come first, so a few are mostly enough; those nobody needs any more stand with the others at zero.
  */
-async function countNeeded<Row extends { n: number }>(
+function countNeeded<Row extends { n: number }>(
   { groups, columns, wanted, share }: Counting<Row>,
-  count: (groups: readonly Row[]) => Promise<readonly number[]>,
-): Promise<Row[]> {
+  count: (groups: readonly Row[]) => readonly number[],
+): Row[] {
   const fits = (group: Row, column: string) => wanted[column]?.includes(String(sharedIn(group, column))) ?? true;
   /** What a group counts for: the total, and in each column its own value; by name. */
   const namesOf = (group: Row) => {
@@ -114,7 +114,7 @@ async function countNeeded<Row extends { n: number }>(
       return true;
     });
     if (next.length === 0) return groups.map((group) => ({ ...group, n: counted.get(group) ?? 0 }));
-    const found = await count(next);
+    const found = count(next);
     next.forEach((group, at) => {
       counted.set(group, found[at] ?? 0);
       addTo(sums, group, found[at] ?? 0);
@@ -123,14 +123,14 @@ async function countNeeded<Row extends { n: number }>(
 }
 
 /** Counts what is asked for in each of some groups, each by itself, in a search only as far as counts go; in their order. */
-async function countEach(cell: Cell, asked: Asked, groups: readonly object[]): Promise<number[]> {
+function countEach(db: Database, asked: Asked, groups: readonly object[]): number[] {
   const { from, where } = inGroup(asked);
   const rows = asked.words
     ? `count(*) FROM (SELECT 1 FROM ${from} WHERE ${where.text} LIMIT ${CAP})`
     : `count(*) FROM ${from} WHERE ${where.text}`;
   const text = `SELECT (SELECT ${rows}) AS n FROM json_each(?) AS g ORDER BY g.key`;
-  const found = await cell.run<{ n: number }>(statement(text, ...where.values, keysOf(asked, groups)));
-  return found.rows.map(({ n }) => n);
+  const found = db.all<{ n: number }>(statement(text, ...where.values, keysOf(asked, groups)));
+  return found.map(({ n }) => n);
 }
 
 /** How far the counts of a list go: a search stops where its list does. */

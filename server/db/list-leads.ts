@@ -3,7 +3,7 @@ import { nameRank, phoneDigits } from "#shared/rules/search-text.ts";
 import { skuKey } from "#shared/rules/sku.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 import type { Fragment } from "./act.ts";
-import { type Cell, statement } from "./cell.ts";
+import { type Database, statement } from "./database.ts";
 import { ordersNumbered } from "./orders-numbered.ts";
 import { type FindLeads, LAST_LETTER, type LeadRow, matching, type Typed } from "./search.ts";
 
@@ -19,11 +19,11 @@ interface Named {
 /** Asks by codes and by how names begin. */
 const ask =
   (named: Named, questions: (typed: Typed) => readonly Fragment[] = () => []): FindLeads =>
-  async (cell, typed) => {
+  (db, typed) => {
     const parts = [...questions(typed), beginning(named, typed)];
     const text = parts.map((part) => `SELECT * FROM (${part.text} LIMIT ${LOOKED_AT})`).join(" UNION ALL ");
     const values = parts.flatMap((part) => part.values);
-    return (await cell.run<LeadRow>(statement(text, ...values))).rows;
+    return db.all<LeadRow>(statement(text, ...values));
   };
 
 /** The ranks of a row whose code was typed whole, and of one that begins with what was typed. */
@@ -106,8 +106,8 @@ export const cardLeads: FindLeads = ask({ table: "cards", name: "title" }, (type
 export const conversationLeads: FindLeads = ask({ table: "conversations", name: "subject" });
 
 /** Orders are found by people and goods more than by how a number begins, so the newest come first after that very one. */
-export const orderLeads: FindLeads = async (cell, { code }) =>
-  (/\d/.test(code) ? await ordersNumbered(cell, code) : []).map((id) => ({ id, name: "", whole: 1 }));
+export const orderLeads: FindLeads = (db, { code }) =>
+  (/\d/.test(code) ? ordersNumbered(db, code) : []).map((id) => ({ id, name: "", whole: 1 }));
 
 /** Less is better; what neither is named by the search nor begins with it leads nothing. */
 function rankOf({ name, whole }: LeadRow, words: string): number {
@@ -126,11 +126,11 @@ export interface Lead {
  * The rows that a search names whole, then of those that begin with what was typed, the newest first of each;
  * of no search none.
  */
-export async function findLeads(cell: Cell, q: string | undefined, find: FindLeads): Promise<Lead[]> {
+export function findLeads(db: Database, q: string | undefined, find: FindLeads): Lead[] {
   const typed = { code: plainCode(q ?? ""), words: foldWords(q ?? "") };
   if (typed.words === "") return [];
   const ranks = new Map<number, number>();
-  for (const row of await find(cell, typed)) {
+  for (const row of find(db, typed)) {
     const rank = Math.min(rankOf(row, typed.words), ranks.get(row.id) ?? Number.POSITIVE_INFINITY);
     if (Number.isFinite(rank)) ranks.set(row.id, rank);
   }

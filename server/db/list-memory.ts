@@ -3,7 +3,7 @@ import type { Place } from "./list-cursor.ts";
 /** What was found out about the lists of one state of the records, by what it was found out about. */
 export interface ListMemory {
   /** What `find` found for the same `key` before, or finds now. */
-  keep<Found>(key: readonly unknown[], find: () => Promise<Found>): Promise<Found>;
+  keep<Found>(key: readonly unknown[], find: () => Found): Found;
 }
 
 /** Finds everything again. */
@@ -26,9 +26,9 @@ export class ListMemories {
   /** The memory of the records as they are while `state` is the same. */
   of(state: readonly unknown[]): ListMemory {
     return {
-      keep: async <Found>(key: readonly unknown[], find: () => Promise<Found>) => {
+      keep: <Found>(key: readonly unknown[], find: () => Found) => {
         const name = JSON.stringify([state, key]);
-        const found = this.#found.has(name) ? (this.#found.get(name) as Found) : await find();
+        const found = this.#found.has(name) ? (this.#found.get(name) as Found) : find();
         this.#found.delete(name);
         this.#found.set(name, found);
         const [oldest] = this.#found.keys();

@@ -1,5 +1,5 @@
 import type { Fragment } from "./act.ts";
-import { type Cell, statement } from "./cell.ts";
+import { type Database, statement } from "./database.ts";
 import type { Direction, Place } from "./list-cursor.ts";
 import type { Driver } from "./list-drivers.ts";
 import type { Reach } from "./list-reach.ts";
@@ -23,14 +23,14 @@ export interface Wanted {
 }
 
 /** The rows of a page and one more, if there is one, in the wanted order. */
-export async function readRows<Row>(cell: Cell, asked: Asked, wanted: Wanted): Promise<Keyed<Row>[]> {
+export function readRows<Row>(db: Database, asked: Asked, wanted: Wanted): Keyed<Row>[] {
   const { reach, offset, from } = wanted;
   const passed = reach.isFromEnd ? reach.left - offset : offset;
   // From a row on, two walks are put together before the first rows are left out.
   const isNear = passed <= (from && !reach.isFromEnd ? 0 : NEAR);
   const isAtOnce = reach.isInOrder && isNear && !asked.spec.joins;
   const page = isAtOnce ? wholePage(asked, wanted) : lookedUpPage(asked, wanted);
-  const { rows } = await cell.run<Keyed<Row>>(statement(page.text, ...page.values));
+  const rows = db.all<Keyed<Row>>(statement(page.text, ...page.values));
   return reach.isFromEnd ? rows.reverse() : rows;
 }
 
@@ -52,22 +52,18 @@ const flip = (direction: Direction): Direction => (direction === "asc" ? "desc" 
 type Columns = (place: { id: string; key: string }) => string;
 
 /** The ids of a whole list in the wanted order, of at most {@link MOST_COUNTED}. */
-export async function readOrder(cell: Cell, asked: Asked, reach: Reach): Promise<number[]> {
+export function readOrder(db: Database, asked: Asked, reach: Reach): number[] {
   const all = { reach: { ...reach, isFromEnd: false }, from: null, offset: 0, size: MOST_COUNTED, bound: undefined };
   const { text, values } = cutOf(asked, all, ({ id, key }) => `${id} AS id, ${key} AS k`);
-  const { rows } = await cell.run<{ id: number }>(statement(text, ...values));
+  const rows = db.all<{ id: number }>(statement(text, ...values));
   return rows.map(({ id }) => id);
 }
 
 /** The rows of some ids, in their order. */
-export async function readRowsOf<Row>(
-  cell: Cell,
-  { spec, column }: Asked,
-  ids: readonly number[],
-): Promise<Keyed<Row>[]> {
+export function readRowsOf<Row>(db: Database, { spec, column }: Asked, ids: readonly number[]): Keyed<Row>[] {
   const text = `SELECT t.${column} AS list_key, ${spec.columns}
     FROM json_each(?) AS named CROSS JOIN ${spec.table} AS t ON t.id = named.value ${spec.joins} ORDER BY named.key`;
-  return (await cell.run<Keyed<Row>>(statement(text, JSON.stringify(ids)))).rows;
+  return db.all<Keyed<Row>>(statement(text, JSON.stringify(ids)));
 }
 
 /** The stretch of a list that a page shows, and one more. */

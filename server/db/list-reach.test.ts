@@ -4,7 +4,7 @@ import { listedOf, SIZE } from "../../tests/support/listed.ts";
 import { tz, watchedShop } from "../../tests/support/plans.ts";
 import { isShort } from "../../tests/support/size.ts";
 import { getOrderFacets } from "../api/ecommerce/orders.facets.store.ts";
-import { statement } from "./cell.ts";
+import { statement } from "./database.ts";
 import { oneOfAlong } from "./list-filters.ts";
 import { MOST_WALKS } from "./list-spec.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await watchedShop(PROFILE);
 }, 60_000);
 
-const lists = listedOf(() => shop.cell);
+const lists = listedOf(() => shop.db);
 
 const byGroups = /FROM json_each\(\?\) AS g CROSS JOIN/;
 const byEachGroup = /orders_by_facets WHERE t\.status = \? AND .* UNION ALL /;
@@ -114,14 +114,14 @@ function pagesTo(last: number): number[] {
 
 test.each(cases)(
   "%s under %j are what a look at each row finds, and are read the quick way",
-  async (list, query, truth, way) => {
-    const { rows } = await shop.cell.run<{ id: number }>(statement(`SELECT id FROM ${truth}`));
+  (list, query, truth, way) => {
+    const rows = shop.db.all<{ id: number }>(statement(`SELECT id FROM ${truth}`));
     const pages = Math.ceil(rows.length / SIZE);
     const ids = rows.map(({ id }) => id);
 
     expect(pages).toBeGreaterThan(2);
     for (const page of pagesTo(pages)) {
-      const shown = await lists[list]({ ...query, page });
+      const shown = lists[list]({ ...query, page });
       expect(shown.total).toBe(rows.length);
       expect(
         shown.rows.map(({ id }) => id),
@@ -130,19 +130,19 @@ test.each(cases)(
     }
 
     shop.asked.length = 0;
-    await lists[list]({ ...query, page: Math.ceil(pages / 2) });
+    lists[list]({ ...query, page: Math.ceil(pages / 2) });
     expect(shop.asked.find(({ text }) => text.includes("list_key"))?.text).toMatch(way);
   },
 );
 
-test("the facets of what the facet index knows are counted from group to group", async () => {
+test("the facets of what the facet index knows are counted from group to group", () => {
   shop.asked.length = 0;
   const query = OrderFilter.parse({ from: "2026-01-01", amountMin: 100, status: "completed" });
-  const facets = await getOrderFacets(shop.cell, { query, tz });
+  const facets = getOrderFacets(shop.db, { query, tz });
 
   const counted = shop.asked.find(({ text }) => text.includes("ORDER BY g.key"));
   const start = Date.parse("2026-01-01T00:00:00+03:00");
-  const { rows } = await shop.cell.run<{ status: string; n: number }>(
+  const rows = shop.db.all<{ status: string; n: number }>(
     statement(
       "SELECT status, count(*) AS n FROM orders WHERE placed_at >= ? AND amount_minor >= 10000 GROUP BY status",
       start,

@@ -86,7 +86,7 @@ export interface ListInput<Sort extends string = string> {
   query: ListQuery<Sort>;
   filters: readonly Filter[];
   /** The number of rows from a rollup, where one knows it for these filters. */
-  total?: (() => Promise<number>) | undefined;
+  total?: (() => number) | undefined;
   skip?: Skip | undefined;
   /** What was found out about the same list before. */
   memory?: ListMemory | undefined;
@@ -96,7 +96,7 @@ export interface ListInput<Sort extends string = string> {
 export interface Skip {
   sort: string;
   /** A condition on `t` that leaves out the first rows, `passed` of them, at most `offset`; null where none is known. */
-  to(offset: number, direction: Direction): Promise<{ bound: Fragment; passed: number } | null>;
+  to(offset: number, direction: Direction): { bound: Fragment; passed: number } | null;
 }
 
 /** One list being asked: its spec, filters, words, and the order it is wanted in. */

@@ -13,7 +13,7 @@ import { orderFilters, ordersSpec } from "../api/ecommerce/orders.filters.ts";
 import { productFilters, productsSpec } from "../api/ecommerce/products.filters.ts";
 import { transactionFilters, transactionsSpec } from "../api/ecommerce/transactions.store.ts";
 import { readAsked } from "../api/inbox/conversations.list.ts";
-import { type Cell, statement } from "./cell.ts";
+import { type Database, statement } from "./database.ts";
 import { type Counted, countRows, groupsOf } from "./list-count.ts";
 import { driversOf } from "./list-drivers.ts";
 import { readRows } from "./list-page.ts";
@@ -26,7 +26,7 @@ const lists = {
   orders: {
     queries: ["status=completed", "status=pending,cancelled", "paymentMethod=Crypto", "payment=paid", "amountMin=100"],
     more: ["from=2026-03-01", "product=3", "customerId=12", "q=ayse", "q=a"],
-    asked: async (_: Cell, query: object) => {
+    asked: (_: Database, query: object) => {
       const read = OrderQuery.parse(query);
       return { spec: ordersSpec, filters: orderFilters(read, tz), query: read };
     },
@@ -40,7 +40,7 @@ const lists = {
       "discounted=1",
     ],
     more: ["ratingMin=4", "stockMin=5", "createdFrom=2026-01-01", "tag=el", "q=kitap", "q=k"],
-    asked: async (_: Cell, query: object) => {
+    asked: (_: Database, query: object) => {
       const read = ProductQuery.parse(query);
       return { spec: productsSpec, filters: productFilters(read, tz), query: read };
     },
@@ -48,7 +48,7 @@ const lists = {
   people: {
     queries: ["role=Kullan%C4%B1c%C4%B1", "role=Admin,Edit%C3%B6r", "status=active", "totalOrdersMin=2"],
     more: ["totalSpentMin=100", "lastLoginFrom=2026-05-01", "q=example", "q=a"],
-    asked: async (_: Cell, query: object) => {
+    asked: (_: Database, query: object) => {
       const read = PersonQuery.parse(query);
       return { spec: peopleSpec, filters: personFilters(read, tz), query: read };
     },
@@ -56,7 +56,7 @@ const lists = {
   customers: {
     queries: ["ordersMin=2", "amountMin=100"],
     more: ["q=example"],
-    asked: async (_: Cell, query: object) => {
+    asked: (_: Database, query: object) => {
       const read = CustomerQuery.parse(query);
       return { spec: customersSpec, filters: customerFilters(read), query: read };
     },
@@ -64,7 +64,7 @@ const lists = {
   transactions: {
     queries: ["kind=payment", "status=completed", "method=Crypto", "orderId=7", "amountMin=9&amountMax=900"],
     more: ["from=2026-01-01", "q=ayse", "q=a"],
-    asked: async (_: Cell, query: object) => {
+    asked: (_: Database, query: object) => {
       const read = TransactionQuery.parse(query);
       return { spec: transactionsSpec, filters: transactionFilters(read, tz), query: read };
     },
@@ -80,8 +80,8 @@ const lists = {
       "q=has:attachment",
       "q=after:2026-05-01",
     ],
-    asked: async (cell: Cell, query: object) => {
-      const { spec, input } = await readAsked(cell, ConversationQuery.parse(query), { me: 1, tz, now: NOW });
+    asked: (db: Database, query: object) => {
+      const { spec, input } = readAsked(db, ConversationQuery.parse(query), { me: 1, tz, now: NOW });
       return { spec, filters: input.filters, query: input.query };
     },
   },
@@ -104,23 +104,23 @@ const allCases = (Object.keys(lists) as Name[]).flatMap((name) =>
 const cases = isShort ? allCases.filter(([, query], at) => !query.includes("&") || at % 5 === 0) : allCases;
 
 /** The ids of the whole list as a look at each row of the table finds them. */
-async function truthOf({ spec, filters, words, column, direction }: Asked): Promise<number[]> {
+function truthOf({ spec, filters, words, column, direction }: Asked): number[] {
   const tests: Pick<Filter, "text" | "values">[] = [...filters];
   if (words) tests.push(wordTest([...words.long, ...words.short], spec.searched));
   if (spec.always) tests.push({ text: spec.always, values: [] });
   const where = tests.map(({ text }) => `(${text})`).join(" AND ");
   const text = `SELECT t.id FROM ${spec.table} AS t NOT INDEXED WHERE ${where} ORDER BY t.${column} ${direction}, t.id ${direction}`;
-  const { rows } = await shop.cell.run<{ id: number }>(statement(text, ...tests.flatMap(({ values }) => values)));
+  const rows = shop.db.all<{ id: number }>(statement(text, ...tests.flatMap(({ values }) => values)));
   return rows.map(({ id }) => id);
 }
 
 const SIZE = 3;
 
 /** Each way to read some pages of a list, were it the cheapest. */
-async function eachWay(asked: Asked, ids: readonly number[], check: (seen: number[], wanted: number[]) => void) {
+function eachWay(asked: Asked, ids: readonly number[], check: (seen: number[], wanted: number[]) => void) {
   const drivers = driversOf(asked);
-  const found = await countRows(shop.cell, asked, { drivers });
-  const groups = await groupsOf(shop.cell, asked, { sizes: [] });
+  const found = countRows(shop.db, asked, { drivers });
+  const groups = groupsOf(shop.db, asked, { sizes: [] });
   const many = { ...found, sizes: found.sizes.map(() => Number.POSITIVE_INFINITY), groups };
   // What is noted down is what fits, or what does not where that is less.
   const counts: Counted[] = [found, { ...many, table: 1 }, { ...many, table: 1_000_000 }];
@@ -128,7 +128,7 @@ async function eachWay(asked: Asked, ids: readonly number[], check: (seen: numbe
     for (const offset of [0, Math.floor(ids.length / 3), Math.max(0, ids.length - SIZE)]) {
       const sought = { drivers, passed: 0, offset, size: SIZE, counted };
       for (const reach of waysOf(asked, sought)) {
-        const rows = await readRows(shop.cell, asked, { reach, from: null, offset, size: SIZE, bound: undefined });
+        const rows = readRows(shop.db, asked, { reach, from: null, offset, size: SIZE, bound: undefined });
         check(
           rows.slice(0, SIZE).map(({ id }) => id),
           ids.slice(offset, offset + SIZE),
@@ -138,17 +138,14 @@ async function eachWay(asked: Asked, ids: readonly number[], check: (seen: numbe
   }
 }
 
-test.each(cases)(
-  "%s with %s: whichever way a page is read, it holds the rows a look at each finds",
-  async (name, text) => {
-    const { spec, filters, query } = await lists[name].asked(shop.cell, Object.fromEntries(new URLSearchParams(text)));
-    const wide: ListSpec = spec;
-    for (const [sort, { column }] of Object.entries(wide.sorts)) {
-      const asked: Asked = { spec: wide, filters, words: readWords(query.q), sort, direction: "desc", column };
-      const ids = await truthOf(asked);
+test.each(cases)("%s with %s: whichever way a page is read, it holds the rows a look at each finds", (name, text) => {
+  const { spec, filters, query } = lists[name].asked(shop.db, Object.fromEntries(new URLSearchParams(text)));
+  const wide: ListSpec = spec;
+  for (const [sort, { column }] of Object.entries(wide.sorts)) {
+    const asked: Asked = { spec: wide, filters, words: readWords(query.q), sort, direction: "desc", column };
+    const ids = truthOf(asked);
 
-      expect((await countRows(shop.cell, asked, { drivers: driversOf(asked) })).total).toBe(ids.length);
-      await eachWay(asked, ids, (seen, wanted) => expect(seen, sort).toEqual(wanted));
-    }
-  },
-);
+    expect(countRows(shop.db, asked, { drivers: driversOf(asked) }).total).toBe(ids.length);
+    eachWay(asked, ids, (seen, wanted) => expect(seen, sort).toEqual(wanted));
+  }
+});

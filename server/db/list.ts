@@ -1,5 +1,5 @@
 import type { ListMeta } from "#shared/envelope.ts";
-import { type Cell, statement } from "./cell.ts";
+import { type Database, statement } from "./database.ts";
 import { type Counted, countRows } from "./list-count.ts";
 import { type CursorScope, type Place, readCursor, writeCursor } from "./list-cursor.ts";
 import { type Driver, driversOf } from "./list-drivers.ts";
@@ -32,11 +32,11 @@ export interface Listed<Row> {
  * Reads one page of a list: its rows, the total, and where the next page begins. A search without an order of its own
  * begins with the rows that it names.
  */
-export async function readList<Row extends { id: number }, Sort extends string>(
-  cell: Cell,
+export function readList<Row extends { id: number }, Sort extends string>(
+  db: Database,
   spec: ListSpec<Sort>,
   input: ListInput<Sort>,
-): Promise<Listed<Row>> {
+): Listed<Row> {
   const { query, filters } = input;
   const [sort, direction] = query.sort ?? spec.defaultSort;
   const words = readWords(query.q);
@@ -44,30 +44,30 @@ export async function readList<Row extends { id: number }, Sort extends string>(
   const narrowed = filters.map(({ text, values, known = values }) => [text, known]);
   const scope = { sort, direction, filter: [spec.table, spec.always, words, narrowed] };
   const place = query.cursor === undefined ? null : readCursor(scope, query.cursor);
-  const leads = query.sort ? [] : await readLeads(cell, asked, query.q);
+  const leads = query.sort ? [] : readLeads(db, asked, query.q);
   const offset = ledBy(place) ?? (query.page - 1) * query.pageSize;
   const after = ledBy(place) === null ? place : null;
-  if (leads.length === 0) return readStretch(cell, asked, input, { scope, after, offset });
-  return readLed(cell, asked, input, { scope, after, offset, leads });
+  if (leads.length === 0) return readStretch(db, asked, input, { scope, after, offset });
+  return readLed(db, asked, input, { scope, after, offset, leads });
 }
 
 /** A cursor within the leads of a search says how many of them have passed, as an id below 0; else null. */
 const ledBy = (place: Place | null): number | null => (place && place.id < 0 ? -place.id : null);
 
 /** A page of a search that has leads: what is left of them, then the others in their order. */
-async function readLed<Row extends { id: number }, Sort extends string>(
-  cell: Cell,
+function readLed<Row extends { id: number }, Sort extends string>(
+  db: Database,
   asked: Asked,
   input: ListInput<Sort>,
   { scope, after, offset, leads }: Stretch & { leads: readonly number[] },
-): Promise<Listed<Row>> {
+): Listed<Row> {
   const { page, pageSize } = input.query;
   const passed = after ? leads.length : offset;
-  const own = await readRowsOf<Row>(cell, asked, leads.slice(passed, passed + pageSize));
+  const own = readRowsOf<Row>(db, asked, leads.slice(passed, passed + pageSize));
   const others = { ...asked, filters: [...asked.filters, besides(leads)] };
   const size = pageSize - own.length;
-  const rest = await readStretch<Row, Sort>(
-    cell,
+  const rest = readStretch<Row, Sort>(
+    db,
     others,
     { ...input, filters: others.filters, query: { ...input.query, pageSize: Math.max(1, size) } },
     { scope, after, offset: Math.max(0, passed - leads.length) },
@@ -97,9 +97,9 @@ const besides = (leads: readonly number[]): Filter => ({
 });
 
 /** The rows that a search names, as far as they are within the list. */
-async function readLeads(cell: Cell, asked: Asked, q: string | undefined): Promise<number[]> {
+function readLeads(db: Database, asked: Asked, q: string | undefined): number[] {
   const find = asked.spec.searched?.leads;
-  const ids = find && asked.words ? (await findLeads(cell, q, find)).map(({ id }) => id) : [];
+  const ids = find && asked.words ? findLeads(db, q, find).map(({ id }) => id) : [];
   if (ids.length === 0) return [];
   const named = namedBy("leads", { text: "SELECT value AS id FROM json_each(?)", values: [JSON.stringify(ids)] });
   const driver = driversOf({ ...asked, filters: [named, ...asked.filters] })[0]!;
@@ -107,7 +107,7 @@ async function readLeads(cell: Cell, asked: Asked, q: string | undefined): Promi
     `SELECT t.id AS id FROM ${driver.from} WHERE ${driver.where.text}`,
     ...driver.where.values,
   );
-  const within = new Set((await cell.run<{ id: number }>(question)).rows.map(({ id }) => id));
+  const within = new Set(db.all<{ id: number }>(question).map(({ id }) => id));
   return ids.filter((id) => within.has(id));
 }
 
@@ -118,26 +118,24 @@ interface Stretch {
   offset: number;
 }
 
-async function readStretch<Row extends { id: number }, Sort extends string>(
-  cell: Cell,
+function readStretch<Row extends { id: number }, Sort extends string>(
+  db: Database,
   asked: Asked,
   { query, filters, total: knownTotal, skip, memory = noMemory }: ListInput<Sort>,
   { scope, after, offset: wanted }: Stretch,
-): Promise<Listed<Row>> {
+): Listed<Row> {
   const { sort, direction, words } = asked;
   const offset = after ? 0 : wanted;
 
   const narrowing = narrowingOf(asked);
-  const known = await memory.keep(["order", narrowing, sort, direction], async () => new KnownOrder());
+  const known = memory.keep(["order", narrowing, sort, direction], () => new KnownOrder());
   const drivers = driversOf(asked);
-  const read = await readerOf<Row>(cell, asked, { after, offset, size: query.pageSize, drivers, known, skip });
+  const read = readerOf<Row>(db, asked, { after, offset, size: query.pageSize, drivers, known, skip });
   const isPlain = filters.length === 0 && !words && offset <= NEAR;
-  const [counted, early] = await Promise.all([
-    memory.keep(["count", narrowing], () => countRows(cell, asked, { drivers, knownTotal })),
-    isPlain ? read(null) : null,
-  ]);
+  const counted = memory.keep(["count", narrowing], () => countRows(db, asked, { drivers, knownTotal }));
+  const early = isPlain ? read(null) : null;
   const isBeyond = !after && offset >= counted.total;
-  const rows = early ?? (isBeyond ? [] : await read(counted));
+  const rows = early ?? (isBeyond ? [] : read(counted));
 
   const shown = rows.slice(0, query.pageSize);
   const last = shown.at(-1);
@@ -167,21 +165,21 @@ interface Sought {
 }
 
 /** How the rows of a page are read, once it is known how many there are: from what is known to lie nearest before it. */
-async function readerOf<Row>(cell: Cell, asked: Asked, { after, offset, size, drivers, known, skip }: Sought) {
+function readerOf<Row>(db: Database, asked: Asked, { after, offset, size, drivers, known, skip }: Sought) {
   const mark = after ? null : known.before(offset);
-  const skipped = !mark && offset > NEAR && skip?.sort === asked.sort ? await skip.to(offset, asked.direction) : null;
+  const skipped = !mark && offset > NEAR && skip?.sort === asked.sort ? skip.to(offset, asked.direction) : null;
   const passed = mark?.at ?? skipped?.passed ?? 0;
   const from = mark ? { ...mark, isIncluded: true } : after;
   const wanted = { from, offset: offset - passed, size, bound: skipped?.bound };
-  return async (counted: Counted | null): Promise<Keyed<Row>[]> => {
+  return (counted: Counted | null): Keyed<Row>[] => {
     const reach = reachOf(asked, { ...wanted, passed, drivers, counted });
     const isSmall = counted?.isExact && counted.total <= MOST_COUNTED;
     // The index of the words takes its time however few it finds.
     const isDear = reach.cost >= DEAR || reach.driver.isSearch;
-    if (after || !isSmall || !known.wasMet || !isDear) return readRows(cell, asked, { ...wanted, reach });
+    if (after || !isSmall || !known.wasMet || !isDear) return readRows(db, asked, { ...wanted, reach });
     const whole = { passed: 0, offset: 0, size: counted.total, drivers, counted };
-    known.ids ??= await readOrder(cell, asked, reachOf(asked, whole));
-    return readRowsOf(cell, asked, known.ids.slice(offset, offset + size + 1));
+    known.ids ??= readOrder(db, asked, reachOf(asked, whole));
+    return readRowsOf(db, asked, known.ids.slice(offset, offset + size + 1));
   };
 }
 
@@ -212,13 +210,13 @@ export interface StretchQuery {
 }
 
 /** The ids of a list that sorts by `id`, a stretch at a time. */
-export async function readIds<Sort extends string>(
-  cell: Cell,
+export function readIds<Sort extends string>(
+  db: Database,
   spec: ListSpec<Sort | "id">,
   { q, cursor, size, filters, total }: StretchQuery & Pick<ListInput, "filters" | "total">,
-): Promise<IdStretch> {
+): IdStretch {
   const query = { page: 1, pageSize: size, sort: ["id", "asc"] as ["id", "asc"], cursor, q };
   const bare = { ...spec, columns: "t.id", joins: "" };
-  const list = await readList<{ id: number }, Sort | "id">(cell, bare, { query, filters, total });
+  const list = readList<{ id: number }, Sort | "id">(db, bare, { query, filters, total });
   return { ids: list.rows.map(({ id }) => id), total: list.total, cursor: list.meta.nextCursor };
 }

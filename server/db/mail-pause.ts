@@ -1,4 +1,4 @@
-import { type Cell, type Compilable, statement } from "./cell.ts";
+import { type Compilable, type Database, statement } from "./database.ts";
 
 const KEY = "mail.paused";
 
@@ -11,9 +11,9 @@ export interface MailPause {
   nextAt: number;
 }
 
-export async function findMailPause(cell: Cell): Promise<MailPause | null> {
-  const { rows } = await cell.run<{ value: string }>(statement("SELECT value FROM meta WHERE key = ?", KEY));
-  return rows[0] ? JSON.parse(rows[0].value) : null;
+export function findMailPause(db: Database): MailPause | null {
+  const row = db.first<{ value: string }>(statement("SELECT value FROM meta WHERE key = ?", KEY));
+  return row ? JSON.parse(row.value) : null;
 }
 
 /** Begins a pause or goes on with it. */

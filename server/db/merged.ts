@@ -1,9 +1,11 @@
+import type { Actor } from "../actor.ts";
+import { AppError } from "../http/app-error.ts";
 import type { RecordKind } from "./act.ts";
-import { type Cell, type Compilable, statement } from "./cell.ts";
+import { type Compilable, type Database, type Step, statement } from "./database.ts";
 import { SEARCHED_MAX } from "./outgoing-message.ts";
 import type { UndoRecord } from "./undo-records.ts";
 
-/** Two conversations of which one goes into the other. `news` is the number of news that the whole then has. */
+/** Two conversations of which one is merged into the other, the whole. `news` is the number of news of the whole. */
 export interface Merging {
   from: number;
   into: number;
@@ -17,23 +19,23 @@ interface Seen {
   starred: number;
 }
 
-/** What a merge moved and put together beside the columns of both conversations, as it was before and as it left it. */
+/** What a merge changed beside the columns of both conversations: before the merge, and after it. */
 interface Merged extends Merging {
   messages: readonly number[];
   /** The newest message of the whole. */
   newest: number;
-  /** How many letters of what the whole is searched by were its own before. */
+  /** The length of the search text that the whole had before, in characters. */
   searched: number;
   before: { seen: readonly Seen[]; drafts: readonly unknown[] };
   after: { seen: readonly Seen[]; drafts: readonly unknown[] };
 }
 
-/** Some columns of a row, or what is worked out of them, each as SQL. */
+/** Columns of a row, or expressions over them, as SQL by name. */
 type Facts = Readonly<Record<string, string>>;
 
 const DRAFT_COLUMNS = ["mode", "to_json", "cc_json", "subject", "body", "files_json", "seen_message_id"];
 const DRAFT: Facts = Object.fromEntries(DRAFT_COLUMNS.map((column) => [column, column]));
-/** What tells that a draft was written on since: not its texts, which may be long. */
+/** Tells whether a draft was changed since, by the lengths of its texts. */
 const DRAFT_LEFT: Facts = {
   at: "at",
   mode: "mode",
@@ -51,28 +53,25 @@ const kept = (table: string, facts: Facts) =>
   `json((SELECT json_group_array(json_object('user_id', user_id, 'conversation_id', conversation_id,
      ${factsOf(facts)})) FROM ${table} WHERE conversation_id IN (?1, ?2)))`;
 
-/** What a merge of `?1` into `?2`, with `?3` news, is going to move. */
+/** What a merge of `?1` into `?2`, with `?3` news, will move. */
 const BEFORE = `json_object('from', ?1, 'into', ?2, 'news', ?3,
   'searched', (SELECT length(search) FROM conversations WHERE id = ?2),
   'messages', json((SELECT json_group_array(id) FROM messages WHERE conversation_id = ?1)),
   'newest', (SELECT coalesce(max(id), 0) FROM messages WHERE conversation_id IN (?1, ?2)),
   'before', json_object('seen', ${kept("conversation_seen", SEEN)}, 'drafts', ${kept("drafts", DRAFT)}))`;
 
-/** A value of D1 holds 2 MB: of more than this a merge leaves no right to undo it. */
-export const MERGED_BYTES_MAX = 1_500_000;
-const BYTES = `length(CAST(${BEFORE} AS BLOB))`;
+/** One value in the database holds at most 2 MB. A merge that would have to save more than this cannot be undone. */
+const MERGED_BYTES_MAX = 1_500_000;
 
-/** How much the right to undo a merge would have to hold. */
-export async function mergedBytes(cell: Cell, { from, into, news }: Merging): Promise<number> {
-  const { rows } = await cell.run<{ bytes: number }>(statement(`SELECT ${BYTES} AS bytes`, from, into, news));
-  return rows[0]?.bytes ?? 0;
+/** Whether the right to undo a merge can hold all of it. */
+export function canUndoMerge(db: Database, { from, into, news }: Merging): boolean {
+  const row = db.first<{ bytes: number }>(
+    statement(`SELECT length(CAST(${BEFORE} AS BLOB)) AS bytes`, from, into, news),
+  );
+  return (row?.bytes ?? 0) <= MERGED_BYTES_MAX;
 }
 
-/** Goes before a merge that leaves a right to undo it: that still holds all of it. */
-export const stillHolds = ({ from, into, news }: Merging): Compilable =>
-  statement(`INSERT INTO tx_guard (stale) SELECT ${BYTES} <= ${MERGED_BYTES_MAX}`, from, into, news);
-
-/** Goes right before what a merge moves: `rest` moves it. The right to undo it, by its `mark`, then knows how all was. */
+/** Runs `rest`, which moves the records of a merge, and saves the state before and after it in the right to undo `mark`. */
 export function keepMerged(mark: string, { from, into, news }: Merging, rest: readonly Compilable[]): Compilable[] {
   return [
     statement(
@@ -94,11 +93,11 @@ export function keepMerged(mark: string, { from, into, news }: Merging, rest: re
   ];
 }
 
-/** What the whole is searched by: what it was before, of so many letters, then what `from` is. */
+/** The search text of the whole: its own words, then those of the other conversation. */
 const searchedBy = (own: string, letters: string) =>
   `substr(${own} || ' ' || other.search, 1, max(${SEARCHED_MAX}, ${letters}))`;
 
-/** The whole is found by what either was found by. */
+/** Joins both search texts. */
 export const joinSearch = ({ from, into }: Merging): Compilable =>
   statement(
     `UPDATE conversations SET search = ${searchedBy("conversations.search", "length(conversations.search)")}
@@ -108,25 +107,20 @@ export const joinSearch = ({ from, into }: Merging): Compilable =>
   );
 
 /**
- * Puts back what a merge moved, under the `mark` of its undo: both conversations have come back, and nothing was written
- * in the whole since, or nothing does. A draft that was written on since stays in the whole; who has read or marked the
- * whole since has done so to both.
+ * Restores what a merge moved, under the `mark` of its undo. Throws `changed_since` unless both conversations are back and
+ * nobody has written in the whole since. A draft that was changed since stays in the whole. A person who has read or
+ * starred the whole since has done so to both.
  */
-export function unmergeStatements(
-  { object, records }: { object: RecordKind; records: readonly UndoRecord[] },
-  { mark, now }: { mark: string; now: number },
-): Compilable[] {
+export function unmergeSteps(
+  { db, now }: Actor,
+  { object, records, mark }: { object: RecordKind; records: readonly UndoRecord[]; mark: string },
+): Step[] {
   const merged = object === "conversation" ? mergedIn(records) : undefined;
   if (!merged) return [];
-  const { from, into, messages, newest } = merged;
+  const { from, into, messages, searched } = merged;
   return [
-    statement("INSERT INTO tx_guard (restored) SELECT count(*) = 2 FROM audit WHERE undo_hash = ?", mark),
-    statement(
-      "INSERT INTO tx_guard (restored) SELECT coalesce(max(id), 0) = ? FROM messages WHERE conversation_id = ?",
-      newest,
-      into,
-    ),
-    ...searchBack(merged),
+    () => requireUnchanged(db, merged, mark),
+    statement("UPDATE conversations SET search = substr(search, 1, ?) WHERE id = ?", searched, into),
     statement(
       "UPDATE messages SET conversation_id = ? WHERE conversation_id = ? AND id IN (SELECT value FROM json_each(?))",
       from,
@@ -141,23 +135,27 @@ export function unmergeStatements(
 const mergedIn = (records: readonly UndoRecord[]): Merged | undefined =>
   records.map((record) => (record as UndoRecord & { merged?: Merged }).merged).find((merged) => merged !== undefined);
 
-/** What came behind its own words is still that of the other one: then these are as they were, and stay alone. */
-const searchBack = ({ from, into, searched }: Merged): Compilable[] => [
-  statement(
-    `INSERT INTO tx_guard (restored) SELECT whole.search = ${searchedBy("substr(whole.search, 1, ?1)", "?1")}
-     FROM conversations AS whole JOIN conversations AS other ON other.id = ?2 WHERE whole.id = ?3`,
+/** The search text of the whole must still be its own words and then those of the other conversation. */
+function requireUnchanged(db: Database, { from, into, newest, searched }: Merged, mark: string): void {
+  const unchanged = statement(
+    `SELECT 1 FROM conversations AS whole JOIN conversations AS other ON other.id = ?2
+     WHERE whole.id = ?3 AND whole.search = ${searchedBy("substr(whole.search, 1, ?1)", "?1")}
+       AND (SELECT coalesce(max(id), 0) FROM messages WHERE conversation_id = ?3) = ?4
+       AND (SELECT count(*) FROM audit WHERE undo_hash = ?5) = 2`,
     searched,
     from,
     into,
-  ),
-  statement("UPDATE conversations SET search = substr(search, 1, ?) WHERE id = ?", searched, into),
-];
+    newest,
+    mark,
+  );
+  if (!db.first(unchanged)) throw new AppError("changed_since");
+}
 
-/** Those rows of a list that are of one conversation, as JSON. */
+/** The rows of one conversation, as JSON. */
 const ofOne = (rows: readonly unknown[], id: number): string =>
   JSON.stringify(rows.filter((row) => (row as Seen).conversation_id === id));
 
-/** The row of a table in the whole (`?1`) is as the merge left it (`?2`), for the person of `one`. */
+/** Whether the row of a person in the whole (`?1`) is as the merge left it (`?2`). */
 const isLeft = (table: string, facts: Facts, person = "one.value ->> '$.user_id'") =>
   `EXISTS (SELECT 1 FROM ${table} AS t JOIN json_each(?2) AS after ON after.value ->> '$.user_id' = t.user_id
      WHERE t.conversation_id = ?1 AND t.user_id = ${person}
@@ -165,13 +163,13 @@ const isLeft = (table: string, facts: Facts, person = "one.value ->> '$.user_id'
          .map(([name, sql]) => `(${sql}) IS after.value ->> '$.${name}'`)
          .join(" AND ")})`;
 
-/** Whoever may not sign in for a time keeps their drafts. */
+/** A deactivated person keeps their drafts; a removed one does not. */
 const IS_HERE = "EXISTS (SELECT 1 FROM users AS u WHERE u.id = one.value ->> '$.user_id' AND u.removed_at IS NULL)";
 
 /**
- * First those of the conversation that was merged away, then those of the whole, as long as it can be told which to put
- * back. Both are newer than what lay in the whole, for windows that show that; what somebody has begun in the one merged
- * away since is newer still.
+ * Restores the drafts of the conversation that was merged away, then those of the whole, where nobody changed them since.
+ * Both become newer than the draft in the whole, for pages that show it. A draft written since in the conversation that
+ * was merged away stays.
  */
 function draftsBack({ from, into, before, after }: Merged, now: number): Compilable[] {
   const left = ofOne(after.drafts, into);
@@ -207,7 +205,7 @@ function seenBack({ from, into, news, before, after }: Merged): Compilable[] {
   const isSame = (person?: string) => isLeft("conversation_seen", SEEN, person);
   const [was, wasWhole] = [ofOne(before.seen, from), ofOne(before.seen, into)];
   return [
-    // Whoever has read the whole since has read all of either.
+    // A person who has read the whole since has read both.
     statement(
       `INSERT INTO conversation_seen (user_id, conversation_id, news, starred)
        SELECT user_id, ?3, (SELECT news FROM conversations WHERE id = ?3), 0 FROM conversation_seen
@@ -230,7 +228,7 @@ function seenBack({ from, into, news, before, after }: Merged): Compilable[] {
       from,
       news,
     ),
-    // Those of the whole that the merge alone has written go; of others no more is seen than there is.
+    // Rows of the whole that the merge alone wrote are deleted. In others no more is seen than there is.
     statement(
       `DELETE FROM conversation_seen WHERE conversation_id = ?1 AND ${isSame("conversation_seen.user_id")}
          AND user_id NOT IN (SELECT value ->> '$.user_id' FROM json_each(?3))`,

@@ -10,6 +10,7 @@ import notices from "./migrations/0009-notices.sql" with { type: "text" };
 import billing from "./migrations/0010-billing.sql" with { type: "text" };
 import jobs from "./migrations/0011-jobs.sql" with { type: "text" };
 import history from "./migrations/0012-history.sql" with { type: "text" };
+import withoutGuards from "./migrations/0013-without-guards.sql" with { type: "text" };
 
 export interface MigrationFile {
   name: string;
@@ -37,4 +38,5 @@ export const migrations: readonly MigrationFile[] = [
   { name: "0010-billing.sql", text: billing },
   { name: "0011-jobs.sql", text: jobs },
   { name: "0012-history.sql", text: history },
+  { name: "0013-without-guards.sql", text: withoutGuards },
 ];

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { wasmDatabase } from "../../tests/support/wasm-sqlite.ts";
-import { migratable, sqliteCell } from "../adapters/sqlite.ts";
+import { migratable, sqliteDatabase } from "../adapters/sqlite.ts";
 import { rowStatements } from "./backup/load.ts";
+import { runAll } from "./database.ts";
 import { migrate } from "./migrate.ts";
 
 /** A database without rows. */
@@ -58,7 +59,7 @@ test("a refund written without a waiver leaves nothing more to pay", () => {
   expect(moneyOf(db)).toMatchObject([{ credited_minor: 300 }, { credited_minor: 300 }, { credited_minor: 0 }]);
 });
 
-test("a backup of an older build brings sale prices and waivers with it", async () => {
+test("a backup of an older build brings sale prices and waivers with it", () => {
   const db = shop();
   // As a restore does without them.
   db.exec("DROP TRIGGER products_sale_added");
@@ -74,7 +75,7 @@ test("a backup of an older build brings sale prices and waivers with it", async 
   const money = { amount_minor: 1_000, paid_minor: 1_000, refunded_minor: 400 };
   const sold = { customer_name: "Ada", payment_method: "Crypto", lines_count: 1, day: "2026-06-15", placed_at: 0 };
 
-  await sqliteCell(db).batch([
+  runAll(sqliteDatabase(db), [
     ...rowStatements(block("products", { id: 1, sku: "S-1", ...goods, ...prices })),
     ...rowStatements(block("orders", { id: 1, number: "#1", ...sold, ...money, ...stamps })),
   ]);

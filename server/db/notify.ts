@@ -1,10 +1,9 @@
-import type { Context } from "hono";
 import type { NotificationKind } from "#shared/api/system/notifications.ts";
-import type { Env } from "../http/env.ts";
+import type { Actor } from "../actor.ts";
 import type { Fragment } from "./act.ts";
-import { type Compilable, statement } from "./cell.ts";
+import { type Compilable, statement } from "./database.ts";
 
-/** Something to tell people of; SQL where it is known inside the batch only, such as the id of what it has just added. */
+/** Something to tell people of; SQL where it is known inside the transaction only, such as the id of what it has just added. */
 export interface Notice {
   kind: NotificationKind;
   /** Ids of people; whoever acts is left out, a token's owner is not, and who may not sign in is. */
@@ -23,32 +22,31 @@ export interface Notice {
  *
  *     after: notifyStatements(c, { kind: "mention", to: [3, 5], title: card.title, link: `/kanban?board=1&card=${card.id}` })
  */
-export function notifyStatements(c: Context<Env>, { kind, to, title, link, isMailed }: Notice): Compilable[] {
+export function notifyStatements(actor: Actor, { kind, to, title, link, isMailed }: Notice): Compilable[] {
   const ids = "text" in to ? to : { text: "SELECT value FROM json_each(?)", values: [JSON.stringify(to)] };
   const who = {
     text: `u.id IN (${ids.text}) AND u.id IS NOT ? AND u.status = 'active' AND u.removed_at IS NULL`,
-    values: [...ids.values, actorOf(c)],
+    values: [...ids.values, actorOf(actor)],
   };
-  return tellStatements(c, { who, about: oneOf({ kind, title, link }), isMailed });
+  return tellStatements(actor, { who, about: oneOf({ kind, title, link }), isMailed });
 }
 
 /** Who knows of it by having done it: what comes in by a token, its owner did not do. */
-const actorOf = ({ var: { caller } }: Context<Env>): number | null =>
-  caller && caller.how !== "token" ? caller.id : null;
+const actorOf = ({ caller }: Actor): number | null => (caller && caller.how !== "token" ? caller.id : null);
 
 /** Tells one person, also of what they did themself: that the work they asked for has ended. */
-export const notifyPerson = (c: Context<Env>, id: number, notice: Omit<Notice, "to">): Compilable[] =>
-  tellStatements(c, { who: { text: "u.id = ?", values: [id] }, about: oneOf(notice) });
+export const notifyPerson = (actor: Actor, id: number, notice: Omit<Notice, "to">): Compilable[] =>
+  tellStatements(actor, { who: { text: "u.id = ?", values: [id] }, about: oneOf(notice) });
 
-/** Beyond this many of a kind in one batch, people are told how many there are. */
+/** Beyond this many of a kind in one transaction, people are told how many there are. */
 const MOST_APART = 3;
 
 /** Tells the shop's staff of each row of `about` (its `kind`, `title`, `link`), or of their number, with the way to `all`. */
-export function notifyStaff(c: Context<Env>, { about, all }: { about: Fragment; all: string }): Compilable[] {
+export function notifyStaff(actor: Actor, { about, all }: { about: Fragment; all: string }): Compilable[] {
   const who = {
     text: `u.role IN ('Admin', 'Editör') AND u.role <> 'Kullanıcı' AND u.status = 'active' AND u.removed_at IS NULL
       AND u.id IS NOT ?`,
-    values: [actorOf(c)],
+    values: [actorOf(actor)],
   };
   const counted = {
     text: `SELECT iif(n > ${MOST_APART}, kind || '_many', kind) AS kind, iif(n > ${MOST_APART}, CAST(n AS TEXT), title) AS title,
@@ -58,7 +56,7 @@ export function notifyStaff(c: Context<Env>, { about, all }: { about: Fragment; 
       WHERE n <= ${MOST_APART} OR place = 1`,
     values: [all, ...about.values],
   };
-  return tellStatements(c, { who, about: counted });
+  return tellStatements(actor, { who, about: counted });
 }
 
 interface Each {
@@ -72,10 +70,10 @@ interface Each {
  * Tells each person of their own rows of `about` (its `to_id`, `kind`, `title`, `link`), or of their number, with the way
  * to `all`; whoever acts is left out, and so is who may not sign in.
  */
-export function notifyEach(c: Context<Env>, { about, all, many }: Each): Compilable[] {
+export function notifyEach(actor: Actor, { about, all, many }: Each): Compilable[] {
   const who = {
     text: `u.id IN (SELECT to_id FROM (${about.text})) AND u.id IS NOT ? AND u.status = 'active' AND u.removed_at IS NULL`,
-    values: [...about.values, actorOf(c)],
+    values: [...about.values, actorOf(actor)],
   };
   const counted = {
     text: `SELECT to_id, iif(n > ${MOST_APART}, coalesce(?, kind || '_many'), kind) AS kind,
@@ -85,12 +83,12 @@ export function notifyEach(c: Context<Env>, { about, all, many }: Each): Compila
       WHERE n <= ${MOST_APART} OR place = 1`,
     values: [many ?? null, all, ...about.values],
   };
-  return tellStatements(c, { who, about: counted, isOwn: true });
+  return tellStatements(actor, { who, about: counted, isOwn: true });
 }
 
-/** Tells of products that this batch ran low or out of; goes behind everything that moves stock. */
-export const stockNotices = (c: Context<Env>): Compilable[] => [
-  ...notifyStaff(c, {
+/** Tells of products that this transaction ran low or out of; goes behind everything that moves stock. */
+export const stockNotices = (actor: Actor): Compilable[] => [
+  ...notifyStaff(actor, {
     about: {
       text: `SELECT crossed.kind, p.name AS title, '/products?open=' || p.id AS link
         FROM stock_crossings AS crossed CROSS JOIN products AS p ON p.id = crossed.product_id`,
@@ -112,23 +110,23 @@ const chosen = (field: "inApp" | "email") =>
   `(SELECT p.value ->> '$.${field}' FROM preferences AS p WHERE p.user_id = u.id AND p.key = 'notify.' || ${EVENT})`;
 
 /** Marks what the caller was told of some conversations as read, and tells their other pages. */
-export function settleConversations(c: Context<Env>, ids: readonly number[]): Compilable[] {
-  return settle(c, { text: "SELECT '/inbox?c=' || value FROM json_each(?)", values: [JSON.stringify(ids)] });
+export function settleConversations(actor: Actor, ids: readonly number[]): Compilable[] {
+  return settle(actor, { text: "SELECT '/inbox?c=' || value FROM json_each(?)", values: [JSON.stringify(ids)] });
 }
 
 /**
  * Marks what the caller was told of some orders as read: a person who leads them on has seen them, a token has not. What
  * names the person in a note stays: the act was no reading of it.
  */
-export function settleOrders(c: Context<Env>, ids: readonly number[]): Compilable[] {
-  if (actorOf(c) === null) return [];
+export function settleOrders(actor: Actor, ids: readonly number[]): Compilable[] {
+  if (actorOf(actor) === null) return [];
   const links = { text: "SELECT '/orders?order=' || value FROM json_each(?)", values: [JSON.stringify(ids)] };
-  return settle(c, links, "kind IN ('order', 'payment_failed')");
+  return settle(actor, links, "kind IN ('order', 'payment_failed')");
 }
 
 /** Marks what the caller was told of by some links as read, and tells the other pages they have open. `which` is a condition. */
-export function settle(c: Context<Env>, links: Fragment, which = "TRUE"): Compilable[] {
-  const { now, caller } = c.var;
+export function settle(actor: Actor, links: Fragment, which = "TRUE"): Compilable[] {
+  const { now, caller } = actor;
   const theirs = `user_id = ? AND read_at IS NULL AND link IN (${links.text}) AND ${which}`;
   const values = [caller?.id ?? 0, ...links.values];
   return [
@@ -152,8 +150,8 @@ interface Tell {
 }
 
 /** A row for each of `who` and each of `about` that they want to hear of, and one of the change feed for each of `who`. */
-function tellStatements(c: Context<Env>, { who, about, isOwn, isMailed }: Tell): Compilable[] {
-  const { now, caller } = c.var;
+function tellStatements(actor: Actor, { who, about, isOwn, isMailed }: Tell): Compilable[] {
+  const { now, caller } = actor;
   return [
     statement(
       `INSERT INTO notifications (user_id, kind, title, link, at, in_app, mail)

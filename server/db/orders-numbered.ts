@@ -1,5 +1,5 @@
 import { fold, plainCode } from "#shared/rules/fold.ts";
-import { type Cell, statement } from "./cell.ts";
+import { type Database, statement } from "./database.ts";
 
 /** The number of an order is so much above its id. */
 const FIRST_NUMBER = 1000;
@@ -8,9 +8,9 @@ const FIRST_NUMBER = 1000;
  * The orders of a number as it was typed: the one of that very number, else those it ends, since numbers keep the prefix
  * of their day and whoever types one may leave it out. A # before mere figures is our usual sign.
  */
-export async function ordersNumbered(cell: Cell, entered: string): Promise<number[]> {
+export function ordersNumbered(db: Database, entered: string): number[] {
   const typed = plainCode(entered);
-  const { rows } = await cell.run<{ id: number; number: string }>(
+  const rows = db.all<{ id: number; number: string }>(
     statement(
       "SELECT id, number FROM orders WHERE number = ? OR id IN (SELECT value FROM json_each(?))",
       typed,
@@ -26,9 +26,9 @@ export async function ordersNumbered(cell: Cell, entered: string): Promise<numbe
 }
 
 /** Those a whole search means that is nothing but such a number with our usual sign; else none. */
-export const ordersNamedBy = async (cell: Cell, q: string | undefined): Promise<number[]> => {
+export const ordersNamedBy = (db: Database, q: string | undefined): number[] => {
   const typed = plainCode(q ?? "");
-  return /^#\d{1,15}$/.test(typed) ? ordersNumbered(cell, typed) : [];
+  return /^#\d{1,15}$/.test(typed) ? ordersNumbered(db, typed) : [];
 };
 
 /** What tells two orders apart that would have one number. */

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Context } from "hono";
 import { foldWords } from "#shared/rules/fold.ts";
 import { mailFaults } from "#shared/rules/mail-faults.ts";
-import type { Env } from "../http/env.ts";
+import type { Actor } from "../actor.ts";
 import type { Column, Fragment } from "./act.ts";
-import { type Compilable, statement } from "./cell.ts";
 import { stillWhose } from "./colleagues.ts";
+import { type Compilable, statement } from "./database.ts";
 import { LAST_MESSAGE } from "./last-message.ts";
 
-/** How much of its messages a conversation is found by. */
+/** The length of a conversation's search text, in characters. */
 export const SEARCHED_MAX = 200_000;
 
 /** The search text of a conversation with one message more. */
@@ -17,7 +16,7 @@ export const searchWith = (text: string, before: Fragment = { text: "search", va
   values: [...before.values, foldWords(text)],
 });
 
-/** The search text of a conversation without a text it was given; where the words stand twice, one of them goes. */
+/** The search text of a conversation without a text of it. Of two equal texts one stays. */
 export function searchWithout(text: string): Fragment {
   const words = ` ${foldWords(text)}`;
   if (words === " ") return { text: "search", values: [] };
@@ -28,7 +27,7 @@ export function searchWithout(text: string): Fragment {
   };
 }
 
-/** Columns of a conversation whose message did not arrive: what was done with is work again, on top and unread. */
+/** Columns of a conversation whose message did not arrive: an archived one opens again, on top and unread. */
 export function broughtBack(now: number): Record<string, Column> {
   const ifArchived = (then: string, column: string, values: readonly unknown[] = []) => ({
     text: `iif(status = 'archived', ${then}, ${column})`,
@@ -47,15 +46,15 @@ export interface Copy {
   email: string;
 }
 
-/** A message as a colleague, or the shop itself, writes it. */
+/** A message that a colleague, or the shop itself, writes. */
 export interface Written {
-  /** The conversation's id, or a question for it. */
+  /** The conversation's id, as SQL. */
   conversation: Fragment;
   kind: "out" | "note";
   text: string;
   files: readonly string[];
   to: readonly string[];
-  /** Who else gets it. */
+  /** The further recipients. */
   copies: readonly Copy[];
   subject: string;
   sendAfter: number;
@@ -64,11 +63,11 @@ export interface Written {
 }
 
 /**
- * A message of a colleague's with its files and, unless it is a note, the mail that waits to go out. Without a sender
- * it is kept at once: a failed message whose reason is that mail is off, and a mail that no job takes.
+ * Saves a message with its files and, unless it is a note, the mail in the outbox. Where mail is off, the message has
+ * failed for that reason and no job sends the mail.
  */
-export function messageStatements(c: Context<Env>, one: Written): Compilable[] {
-  const { now, caller, platform } = c.var;
+export function messageStatements(actor: Actor, one: Written): Compilable[] {
+  const { now, caller, platform } = actor;
   const isMail = one.kind === "out";
   const mailId = isMail ? `<${randomUUID()}@${platform.settings.mail.domain}>` : null;
   const newest = "(SELECT max(id) FROM messages)";

@@ -1,10 +1,8 @@
-import type { Context } from "hono";
 import { toMajor } from "#shared/rules/money.ts";
+import type { Actor } from "../actor.ts";
 import { AppError } from "../http/app-error.ts";
-import type { Env } from "../http/env.ts";
-import { textStream } from "../http/text-stream.ts";
 import { noteStatement } from "./audit-note.ts";
-import { type Cell, statement } from "./cell.ts";
+import { type Database, statement } from "./database.ts";
 import { formsOf } from "./names-address.ts";
 
 /** So many rows are read, and held, at a time; fewer where so many letters of long texts are come by before. */
@@ -115,29 +113,25 @@ const sections: Readonly<Record<string, Section>> = {
   },
 };
 
-/** Sends all that is kept about a person as a file, section after section. Throws `not_found`. */
-export async function sendPersonalData(c: Context<Env>, id: number): Promise<Response> {
-  const { cell } = c.var;
-  const { rows } = await cell.run<{ email: string }>(
+/** All that is kept about a person as a text, section after section; the history says who took it. Throws `not_found`. */
+export function readPersonalData(actor: Actor, id: number): AsyncGenerator<string, void> {
+  const { db } = actor;
+  const person = db.first<{ email: string }>(
     statement("SELECT email FROM users WHERE id = ? AND removed_at IS NULL", id),
   );
-  const email = rows[0]?.email;
-  if (email === undefined) throw new AppError("not_found");
-  await cell.run(noteStatement(c, { action: "person.exported", object: "person", id }));
-  return c.body(textStream(textOf(cell, { id, forms: formsOf(email) })), 200, {
-    "Content-Type": "application/json; charset=utf-8",
-    "Content-Disposition": `attachment; filename="person-${id}.json"`,
-  });
+  if (!person) throw new AppError("not_found");
+  db.run(noteStatement(actor, { action: "person.exported", object: "person", id }));
+  return textOf(db, { id, forms: formsOf(person.email) });
 }
 
 /** The file, page by page. */
-async function* textOf(cell: Cell, whose: { id: number; forms: string }): AsyncGenerator<string, void> {
+async function* textOf(db: Database, whose: { id: number; forms: string }): AsyncGenerator<string, void> {
   let before = "{";
   for (const [name, section] of Object.entries(sections)) {
     yield `${before}\n  ${JSON.stringify(name)}: [`;
     before = "],";
     let comma = "";
-    for await (const rows of pagesOf(cell, section, whose)) {
+    for (const rows of pagesOf(db, section, whose)) {
       yield `${comma}${rows.map((row) => `\n    ${JSON.stringify(readable(row))}`).join(",")}`;
       comma = ",";
     }
@@ -145,17 +139,17 @@ async function* textOf(cell: Cell, whose: { id: number; forms: string }): AsyncG
   yield "]\n}\n";
 }
 
-async function* pagesOf(
-  cell: Cell,
+function* pagesOf(
+  db: Database,
   section: Section,
   whose: { id: number; forms: string },
-): AsyncGenerator<Record<string, unknown>[], void> {
+): Generator<Record<string, unknown>[], void> {
   let last: unknown = null;
   for (let read = PAGE; read === PAGE || (section.letters && read > 0); ) {
     read = 0;
-    for (const size of await sizesOf(cell, section, { ...whose, last })) {
+    for (const size of sizesOf(db, section, { ...whose, last })) {
       const question = pageOf(section, { columns: section.columns, size, ...whose, last });
-      const { rows } = await cell.run<Record<string, unknown>>(question);
+      const rows = db.all<Record<string, unknown>>(question);
       if (rows.length > 0) yield rows.map(({ place: _, ...row }) => row);
       read += rows.length;
       last = rows.at(-1)?.place ?? last;
@@ -170,10 +164,10 @@ interface Behind {
 }
 
 /** The sizes of the next pages. */
-async function sizesOf(cell: Cell, section: Section, behind: Behind): Promise<number[]> {
+function sizesOf(db: Database, section: Section, behind: Behind): number[] {
   if (!section.letters) return [PAGE];
   const columns = `${section.letters} AS letters`;
-  const { rows } = await cell.run<{ letters: number }>(pageOf(section, { columns, size: PAGE, ...behind }));
+  const rows = db.all<{ letters: number }>(pageOf(section, { columns, size: PAGE, ...behind }));
   const sizes: number[] = [];
   let left = 0;
   for (const { letters } of rows) {

@@ -22,7 +22,7 @@ import { listConversationsOf } from "../api/inbox/conversations.list.ts";
 import { countFolders } from "../api/inbox/folders.store.ts";
 import { listCards } from "../api/kanban/cards-list.store.ts";
 import { listFiles } from "../api/uploads/files.store.ts";
-import type { Cell } from "./cell.ts";
+import type { Database } from "./database.ts";
 
 const lists = {
   orders: {
@@ -37,9 +37,9 @@ const lists = {
       customerId: "12",
       ids: "3,1,2",
     },
-    list: (cell: Cell, query: object) =>
-      listOrders(cell, { query: OrderQuery.parse(query), tz, seesCost: true, now: 0 }),
-    count: (cell: Cell, query: object) => getOrderFacets(cell, { query: OrderFilter.parse(query), tz }),
+    list: (db: Database, query: object) =>
+      listOrders(db, { query: OrderQuery.parse(query), tz, seesCost: true, now: 0 }),
+    count: (db: Database, query: object) => getOrderFacets(db, { query: OrderFilter.parse(query), tz }),
   },
   products: {
     sorts: productSorts,
@@ -54,8 +54,8 @@ const lists = {
       tag: "el",
       archived: "1",
     },
-    list: (cell: Cell, query: object) => listProducts(cell, { query: ProductQuery.parse(query), tz, seesCost: true }),
-    count: (cell: Cell, query: object) => getProductFacets(cell, { query: ProductFilter.parse(query), tz }),
+    list: (db: Database, query: object) => listProducts(db, { query: ProductQuery.parse(query), tz, seesCost: true }),
+    count: (db: Database, query: object) => getProductFacets(db, { query: ProductFilter.parse(query), tz }),
   },
   people: {
     sorts: personSorts,
@@ -67,8 +67,8 @@ const lists = {
       totalOrdersMin: "1",
       totalSpentMax: "500",
     },
-    list: (cell: Cell, query: object) => listPeopleOf(cell, { query: PersonQuery.parse(query), tz }),
-    count: (cell: Cell, query: object) => getPeopleFacetsOf(cell, { query: PersonFilter.parse(query), tz }),
+    list: (db: Database, query: object) => listPeopleOf(db, { query: PersonQuery.parse(query), tz }),
+    count: (db: Database, query: object) => getPeopleFacetsOf(db, { query: PersonFilter.parse(query), tz }),
   },
 };
 /** Lists that have no counts of their own. */
@@ -76,8 +76,8 @@ const plain = {
   transactions: {
     sorts: transactionSorts,
     filters: { kind: "refund", status: "failed", method: "Crypto", orderId: "7", amountMin: "9", from: "2026-06-01" },
-    list: (cell: Cell, query: object) => listTransactions(cell, { query: TransactionQuery.parse(query), tz }),
-    count: async () => {},
+    list: (db: Database, query: object) => listTransactions(db, { query: TransactionQuery.parse(query), tz }),
+    count: () => {},
   },
   cards: {
     sorts: cardSorts,
@@ -91,14 +91,14 @@ const plain = {
       archived: "1",
       conversation: "5",
     },
-    list: (cell: Cell, query: object) => listCards(asMe(cell), CardQuery.parse(query)),
-    count: async () => {},
+    list: (db: Database, query: object) => listCards(asMe(db), CardQuery.parse(query)),
+    count: () => {},
   },
   customers: {
     sorts: customerSorts,
     filters: { ordersMin: "2", amountMin: "100" },
-    list: (cell: Cell, query: object) => listCustomers(cell, { query: CustomerQuery.parse(query), now: NOW }),
-    count: async () => {},
+    list: (db: Database, query: object) => listCustomers(db, { query: CustomerQuery.parse(query), now: NOW }),
+    count: () => {},
   },
   conversations: {
     sorts: conversationSorts,
@@ -111,15 +111,15 @@ const plain = {
       orderId: "7",
       q: "from:ays is:unread has:attachment label:kargo assignee:eda order:1017 before:2026-06-01",
     },
-    list: (cell: Cell, query: object) =>
-      listConversationsOf(cell, { query: ConversationQuery.parse(query), asking: { me: 1, tz, now: NOW } }),
-    count: (cell: Cell) => countFolders(cell, { me: 1, now: NOW }),
+    list: (db: Database, query: object) =>
+      listConversationsOf(db, { query: ConversationQuery.parse(query), asking: { me: 1, tz, now: NOW } }),
+    count: (db: Database) => countFolders(db, { me: 1, now: NOW }),
   },
   files: {
     sorts: fileSorts,
     filters: { q: "fatura" },
-    list: (cell: Cell, query: object) => listFiles(cell, FileQuery.parse(query)),
-    count: async () => {},
+    list: (db: Database, query: object) => listFiles(db, FileQuery.parse(query)),
+    count: () => {},
   },
 };
 const all = { ...lists, ...plain };
@@ -146,11 +146,12 @@ const eachFilter = allNames.flatMap((name) =>
 
 test.each(eachSort)("%s by %s: the first page, one by cursor and the last come along an index", async (name, sort) => {
   const { list } = all[name];
-  const first = await list(shop.cell, { sort, pageSize: 4 });
+  const first = list(shop.db, { sort, pageSize: 4 });
 
-  await shop.expectIndexed(() => list(shop.cell, { sort, pageSize: 4 }));
-  await shop.expectIndexed(() => list(shop.cell, { sort, pageSize: 4, cursor: first.meta.nextCursor }));
-  await shop.expectIndexed(() => list(shop.cell, { sort, pageSize: 1, page: first.total }));
+  expect(shop.asked.length).toBeGreaterThan(0);
+  await shop.expectIndexed(() => list(shop.db, { sort, pageSize: 4 }));
+  await shop.expectIndexed(() => list(shop.db, { sort, pageSize: 4, cursor: first.meta.nextCursor }));
+  await shop.expectIndexed(() => list(shop.db, { sort, pageSize: 1, page: first.total }));
 });
 
 test.each(eachFilter)("%s with %s=%s: page and counts come by index", async (name, filter, value) => {
@@ -158,15 +159,15 @@ test.each(eachFilter)("%s with %s=%s: page and counts come by index", async (nam
   const query = { [filter]: value };
 
   // A filter that leaves few rows may sort those few; see the next test for one that leaves many.
-  await shop.expectIndexed(() => list(shop.cell, query), { mayGather: true });
-  await shop.expectIndexed(() => count(shop.cell, query));
+  await shop.expectIndexed(() => list(shop.db, query), { mayGather: true });
+  await shop.expectIndexed(() => count(shop.db, query));
 });
 
 test("an order that is named by its number is looked up, with its counts and its payments", async () => {
   const query = { q: "#1017" };
-  await shop.expectIndexed(() => lists.orders.list(shop.cell, query), { mayGather: true });
-  await shop.expectIndexed(() => lists.orders.count(shop.cell, query));
-  await shop.expectIndexed(() => plain.transactions.list(shop.cell, query), { mayGather: true });
+  await shop.expectIndexed(() => lists.orders.list(shop.db, query), { mayGather: true });
+  await shop.expectIndexed(() => lists.orders.count(shop.db, query));
+  await shop.expectIndexed(() => plain.transactions.list(shop.db, query), { mayGather: true });
 });
 
 test.each([
@@ -174,21 +175,21 @@ test.each([
   ...(["status", "category"] as const).map((filter) => ["products", filter] as const),
 ])("%s with one %s need no sorting by date", async (name, filter) => {
   const { list, filters } = lists[name];
-  await shop.expectIndexed(() => list(shop.cell, { [filter]: filters[filter as keyof typeof filters] }));
+  await shop.expectIndexed(() => list(shop.db, { [filter]: filters[filter as keyof typeof filters] }));
 });
 
 test.each([
   [
     "orders",
-    (cell: Cell) =>
-      listOrders(cell, { query: OrderQuery.parse({}), tz, seesCost: true, now: 0, fields: orderRowFields }),
+    (db: Database) =>
+      listOrders(db, { query: OrderQuery.parse({}), tz, seesCost: true, now: 0, fields: orderRowFields }),
   ],
   [
     "products",
-    (cell: Cell) => listProducts(cell, { query: ProductQuery.parse({}), tz, seesCost: true, fields: productRowFields }),
+    (db: Database) => listProducts(db, { query: ProductQuery.parse({}), tz, seesCost: true, fields: productRowFields }),
   ],
 ])("a page of %s as its screen draws it is read from its own rows alone, each looked at once", async (name, list) => {
-  const plans = await shop.plansOf(() => list(shop.cell));
+  const plans = await shop.plansOf(() => list(shop.db));
 
   const steps = plans.filter(({ text }) => text.includes("AS list_key")).flatMap((plan) => plan.steps);
   const beside = steps.filter(
@@ -206,9 +207,9 @@ test.each([
   { q: "is:unread" },
   { q: "has:attachment" },
 ])("conversations of %o come in their order, and no row is read that is not shown", async (query) => {
-  const plans = await shop.plansOf(() => plain.conversations.list(shop.cell, query));
+  const plans = await shop.plansOf(() => plain.conversations.list(shop.db, query));
 
-  await shop.expectIndexed(() => plain.conversations.list(shop.cell, query), { mayGather: false });
+  await shop.expectIndexed(() => plain.conversations.list(shop.db, query), { mayGather: false });
   const walks = plans.flatMap(({ steps }) => steps).filter((step) => /^(?:SCAN|SEARCH) (?:t|l) /.test(step));
   const looked = walks.filter((step) => !step.includes("COVERING INDEX") && !step.includes("INTEGER PRIMARY KEY"));
   expect(looked).toEqual([]);
@@ -218,7 +219,7 @@ test.each(Object.keys(plain) as (keyof typeof plain)[])(
   "%s with words touch no big table from end to end",
   async (name) => {
     for (const q of ["el", "a", "elma", "elma k"]) {
-      await shop.expectIndexed(() => all[name].list(shop.cell, { q }), { mayGather: true });
+      await shop.expectIndexed(() => all[name].list(shop.db, { q }), { mayGather: true });
     }
   },
 );
@@ -229,17 +230,17 @@ test.each(names)("%s with words, filters and another order touch no big table fr
   const both = Object.fromEntries([first!, second!]);
 
   for (const q of ["el", "a", "elma", "elma kil", "elma k"]) {
-    await shop.expectIndexed(() => list(shop.cell, { q, sort: `${sorts[1]}:asc`, ...both }), { mayGather: true });
-    await shop.expectIndexed(() => list(shop.cell, { q }), { mayGather: true });
-    await shop.expectIndexed(() => count(shop.cell, { q }));
+    await shop.expectIndexed(() => list(shop.db, { q, sort: `${sorts[1]}:asc`, ...both }), { mayGather: true });
+    await shop.expectIndexed(() => list(shop.db, { q }), { mayGather: true });
+    await shop.expectIndexed(() => count(shop.db, { q }));
   }
-  await shop.expectIndexed(() => list(shop.cell, both), { mayGather: true });
-  await shop.expectIndexed(() => count(shop.cell, {}));
+  await shop.expectIndexed(() => list(shop.db, both), { mayGather: true });
+  await shop.expectIndexed(() => count(shop.db, {}));
 });
 
 test("the stock movements of a product come along their index, whatever the page", async () => {
-  const list = (query: object) => listStockMoves(shop.cell, { id: 1, query: StockQuery.parse(query) });
-  const { meta } = await list({ pageSize: 1 });
+  const list = (query: object) => listStockMoves(shop.db, { id: 1, query: StockQuery.parse(query) });
+  const { meta } = list({ pageSize: 1 });
 
   await shop.expectIndexed(() => list({ pageSize: 1 }));
   await shop.expectIndexed(() => list({ pageSize: 1, page: 2 }));
@@ -247,7 +248,7 @@ test("the stock movements of a product come along their index, whatever the page
 });
 
 test.each(names)("the counts of all %s come from kept counters alone", async (name) => {
-  const plans = await shop.plansOf(() => lists[name].count(shop.cell, {}));
+  const plans = await shop.plansOf(() => lists[name].count(shop.db, {}));
 
   for (const { text, steps } of plans) {
     expect(

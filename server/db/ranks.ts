@@ -1,39 +1,30 @@
 import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
-import { type Compilable, statement } from "./cell.ts";
+import { type Compilable, statement } from "./database.ts";
 
-/** A key longer than this has the keys of its column written again. */
+/** Where a rank would get longer than this, all ranks of its column or board are reallocated. */
 export const RANK_MAX = 40;
 
-const LUCKY = 16;
+/** A rank between two neighbours; null: there is none on that side. */
+export const rankBetween = (low: string | null, high: string | null): string => generateKeyBetween(low, high);
 
-/**
- * A key between two neighbours (null: there is none on that side). Two who ask for the same gap get the same key, which
- * the index refuses to the second; on a further try the key is drawn from several.
- */
-export function rankBetween(low: string | null, high: string | null, tries = 0): string {
-  if (tries === 0) return generateKeyBetween(low, high);
-  const keys = generateNKeysBetween(low, high, LUCKY);
-  return keys[Math.floor(Math.random() * LUCKY)] ?? generateKeyBetween(low, high);
-}
-
-/** So many keys in their order behind a key. */
+/** So many ranks in their order behind a rank. */
 export const ranksAfter = (low: string | null, count: number): string[] => generateNKeysBetween(low, null, count);
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** What stands in one order: the cards of a column with those that may come back to it, or the columns of a board. */
+/** Rows of one order: the cards of a column, with archived ones that may return to it, or the columns of a board. */
 const STANDING = {
   cards: "column_id = ? AND removed_at IS NULL AND board_gone = 0",
   board_columns: "board_id = ? AND removed_at IS NULL",
 };
 
 /**
- * Writes short keys for all that stand in one order, which stays as it is. In two steps, since the unique index is
- * checked row by row: first all are lifted behind any key there is, then each gets its own.
+ * Writes short ranks for all rows of one order, which stays the same. In two queries, since the unique index is checked
+ * row by row: the first lifts all rows behind any rank there is, the second gives each its own.
  */
 export function respreadStatements(table: keyof typeof STANDING, within: number): Compilable[] {
   const digit = (value: string) => `substr('${DIGITS}', (${value}) % 62 + 1, 1)`;
-  const keys = [
+  return [
     statement(`UPDATE ${table} SET rank = '~' || rank WHERE ${STANDING[table]}`, within),
     statement(
       `UPDATE ${table} SET rank = 'c' || ${digit("one.n / 3844")} || ${digit("one.n / 62")} || ${digit("one.n")}
@@ -42,7 +33,4 @@ export function respreadStatements(table: keyof typeof STANDING, within: number)
       within,
     ),
   ];
-  // Whoever has read keys of this column meanwhile must read them again.
-  const told = statement("UPDATE board_columns SET spread = spread + 1 WHERE id = ?", within);
-  return table === "cards" ? [...keys, told] : keys;
 }

@@ -1,6 +1,6 @@
 import type { UndoOutcome } from "#shared/api/system/system.ts";
 import { type RecordKind, tableOf } from "./act.ts";
-import { type Cell, statement } from "./cell.ts";
+import { type Database, statement } from "./database.ts";
 import { isThere } from "./record-there.ts";
 
 /** What people call a record of each kind, as SQL over its row. */
@@ -28,12 +28,12 @@ const nameOf: Record<RecordKind, string> = {
 };
 
 /** The names of some records, by id. */
-export async function recordNames(
-  cell: Cell,
+export function recordNames(
+  db: Database,
   { kind, ids }: { kind: RecordKind; ids: readonly number[] },
-): Promise<Map<number, string>> {
+): Map<number, string> {
   if (ids.length === 0) return new Map();
-  const { rows } = await cell.run<{ id: number; name: string }>(
+  const rows = db.all<{ id: number; name: string }>(
     statement(
       `SELECT id, ${nameOf[kind]} AS name FROM ${tableOf[kind]} WHERE id IN (SELECT value FROM json_each(?))`,
       JSON.stringify(ids),
@@ -43,21 +43,19 @@ export async function recordNames(
 }
 
 /** Records that could not be put back, by what people call them, and whether they are gone. */
-export async function namesLeftOut(
-  cell: Cell,
+export function namesLeftOut(
+  db: Database,
   which: { kind: RecordKind; ids: readonly number[] },
-): Promise<UndoOutcome["leftOut"]> {
+): UndoOutcome["leftOut"] {
   const { kind, ids } = which;
   if (ids.length === 0) return [];
-  const [names, { rows }] = await Promise.all([
-    recordNames(cell, which),
-    cell.run<{ id: number }>(
-      statement(
-        `SELECT id FROM ${tableOf[kind]} AS record WHERE id IN (SELECT value FROM json_each(?)) AND ${isThere(kind)}`,
-        JSON.stringify(ids),
-      ),
+  const names = recordNames(db, which);
+  const rows = db.all<{ id: number }>(
+    statement(
+      `SELECT id FROM ${tableOf[kind]} AS record WHERE id IN (SELECT value FROM json_each(?)) AND ${isThere(kind)}`,
+      JSON.stringify(ids),
     ),
-  ]);
+  );
   const there = new Set(rows.map(({ id }) => id));
   return ids.map((id) => {
     const reason = there.has(id) ? "changed_since" : "gone";

@@ -1,6 +1,6 @@
 import { monthKey } from "#shared/rules/zone.ts";
 import { recountAudience, wrongAudience } from "./audience.ts";
-import { type Cell, type Compilable, statement } from "./cell.ts";
+import { type Compilable, type Database, runAll, statement } from "./database.ts";
 
 interface Counted {
   table: string;
@@ -178,8 +178,8 @@ function repair(one: Counted, month: string): Compilable[] {
 }
 
 /** Builds every counter and rollup again, one table after another. */
-export async function recount(cell: Cell, now: number, tz: string): Promise<void> {
-  for (const table of countedTables) await recountOne(cell, table, { now, tz });
+export function recount(db: Database, now: number, tz: string): void {
+  for (const table of countedTables) recountOne(db, table, { now, tz });
 }
 
 /** Figures that were put right are news of the shop: whatever is shown or kept of the wrong ones is asked for again. */
@@ -196,10 +196,10 @@ const AUDIENCE = "audience_kept";
 export const countedTables: readonly string[] = [...counted.map(({ table }) => table), AUDIENCE];
 
 /** Builds the counters of one table again. */
-export async function recountOne(cell: Cell, table: string, { now, tz }: { now: number; tz: string }): Promise<void> {
+export function recountOne(db: Database, table: string, { now, tz }: { now: number; tz: string }): void {
   const one = counted.find((known) => known.table === table);
-  if (one) await cell.batch(repair(one, monthKey(now, tz)));
-  else await recountAudience(cell, now, tz);
+  if (one) runAll(db, repair(one, monthKey(now, tz)));
+  else recountAudience(db, now, tz);
 }
 
 /** One row that a counter table has and should not (`has`), or should have and does not (`lacks`). */
@@ -223,19 +223,15 @@ function comparison(one: Counted, month: string): Compilable {
 }
 
 /** Whatever a full recount would change; must be nothing. */
-export async function differences(cell: Cell, now: number, tz: string): Promise<Difference[]> {
+export function differences(db: Database, now: number, tz: string): Difference[] {
   const found: Difference[] = [];
-  for (const table of countedTables) found.push(...(await differencesIn(cell, table, { now, tz })));
+  for (const table of countedTables) found.push(...differencesIn(db, table, { now, tz }));
   return found;
 }
 
 /** Whatever a recount of one table would change. */
-export async function differencesIn(
-  cell: Cell,
-  table: string,
-  { now, tz }: { now: number; tz: string },
-): Promise<Difference[]> {
+export function differencesIn(db: Database, table: string, { now, tz }: { now: number; tz: string }): Difference[] {
   const one = counted.find((known) => known.table === table);
-  if (one) return (await cell.run<Difference>(comparison(one, monthKey(now, tz)))).rows;
-  return (await wrongAudience(cell)).map((row) => ({ table, side: "has", row }));
+  if (one) return db.all<Difference>(comparison(one, monthKey(now, tz)));
+  return wrongAudience(db).map((row) => ({ table, side: "has", row }));
 }

@@ -1,5 +1,5 @@
 import { fold, foldWords } from "#shared/rules/fold.ts";
-import { type Cell, type Compilable, statement } from "./cell.ts";
+import { type Compilable, type Database, runAll, statement } from "./database.ts";
 import { isOlderSchema } from "./schema-match.ts";
 import { upToLetters } from "./up-to-letters.ts";
 
@@ -44,9 +44,9 @@ interface Place {
 const SINCE = "0060_found_first.sql";
 
 /** Marks the texts of a backup as to be folded again, where it was taken before. `schema` is its last migration. */
-export async function markLoaded(cell: Cell, schema: string): Promise<void> {
+export function markLoaded(db: Database, schema: string): void {
   if (isOlderSchema(schema, SINCE))
-    await cell.run(statement("INSERT OR REPLACE INTO meta (key, value) VALUES (?, '{}')", MARK));
+    db.run(statement("INSERT OR REPLACE INTO meta (key, value) VALUES (?, '{}')", MARK));
 }
 
 const goTo = (place: Place | null): Compilable =>
@@ -55,40 +55,32 @@ const goTo = (place: Place | null): Compilable =>
     : statement("DELETE FROM meta WHERE key = ?", MARK);
 
 /** Folds the next stretch of texts of before again, where any are marked; true while there may be more. */
-export async function refold(cell: Cell): Promise<boolean> {
-  const { rows } = await cell.run<{ value: string }>(statement("SELECT value FROM meta WHERE key = ?", MARK));
-  if (!rows[0]) return false;
-  const { table: at = 0, after = 0 } = JSON.parse(rows[0].value) as Place;
+export function refold(db: Database): boolean {
+  const row = db.first<{ value: string }>(statement("SELECT value FROM meta WHERE key = ?", MARK));
+  if (!row) return false;
+  const { table: at = 0, after = 0 } = JSON.parse(row.value) as Place;
   const source = folded[at];
   if (!source) {
-    await cell.run(goTo(null));
+    db.run(goTo(null));
     return false;
   }
   const { table, columns } = source;
   const names = Object.keys(columns);
-  const found = await cell.run<Record<string, string> & { id: number | string; letters: number }>(
+  const found = db.all<Record<string, string> & { id: number | string; letters: number }>(
     statement(
       `SELECT id, ${names.join(", ")}, ${names.map((name) => `length(${name})`).join(" + ")} AS letters
        FROM ${table} WHERE id > ? ORDER BY id LIMIT ${AT_ONCE}`,
       after,
     ),
   );
-  const stretch = upToLetters(found.rows);
+  const stretch = upToLetters(found);
   const last = stretch.at(-1);
   const writes = stretch.flatMap((row) => {
     const anew = names.map((name) => columns[name]!(row[name] ?? ""));
     if (names.every((name, n) => row[name] === anew[n])) return [];
-    // Whoever wrote the row meanwhile has folded it as it is folded now.
-    const same = names.map((name) => `${name} = ?`);
-    return [
-      statement(
-        `UPDATE OR IGNORE ${table} SET ${same.join(", ")} WHERE id = ? AND ${same.join(" AND ")}`,
-        ...anew,
-        row.id,
-        ...names.map((name) => row[name]),
-      ),
-    ];
+    const set = names.map((name) => `${name} = ?`).join(", ");
+    return [statement(`UPDATE OR IGNORE ${table} SET ${set} WHERE id = ?`, ...anew, row.id)];
   });
-  await cell.batch([...writes, goTo(last ? { table: at, after: last.id } : { table: at + 1, after: 0 })]);
+  runAll(db, [...writes, goTo(last ? { table: at, after: last.id } : { table: at + 1, after: 0 })]);
   return true;
 }

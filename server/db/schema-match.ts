@@ -1,4 +1,4 @@
-import { type Cell, type Compilable, statement } from "./cell.ts";
+import { type Compilable, type Database, statement } from "./database.ts";
 import { migrations } from "./migrations.ts";
 
 const KNOWN: readonly string[] = migrations.map(({ name }) => name);
@@ -12,20 +12,20 @@ export interface SchemaState {
 export type SchemaMismatch = { kind: "too_old"; needs: string } | { kind: "missing"; migrations: string[] };
 
 /** Reads the state of a database; one without tables has gone through nothing. */
-export async function readSchemaState(cell: Cell): Promise<SchemaState> {
+export function readSchemaState(db: Database): SchemaState {
   const question = statement(
     `SELECT name, 0 AS is_oldest FROM migrations
      UNION ALL SELECT value, 1 FROM meta WHERE key = 'compatible_from'`,
   );
-  const rows = readRows<{ name: string; is_oldest: number }>(cell, question);
+  const rows = readRows<{ name: string; is_oldest: number }>(db, question);
   const oldest = rows.find((row) => row.is_oldest === 1);
   const applied = new Set(rows.filter((row) => row.is_oldest === 0).map(({ name }) => name));
   return { applied, compatibleFrom: oldest?.name ?? null };
 }
 
-function readRows<Row>(cell: Cell, question: Compilable): Row[] {
+function readRows<Row>(db: Database, question: Compilable): Row[] {
   try {
-    return cell.run<Row>(question).rows;
+    return db.all<Row>(question);
   } catch (error) {
     if (error instanceof Error && error.message.includes("no such table")) return [];
     throw error;
@@ -43,8 +43,8 @@ export function mismatchOf(
 }
 
 /** The mismatch in one sentence that says what to do; null if build and database match. */
-export async function findMismatch(cell: Cell): Promise<string | null> {
-  const mismatch = mismatchOf(await readSchemaState(cell));
+export function findMismatch(db: Database): string | null {
+  const mismatch = mismatchOf(readSchemaState(db));
   if (!mismatch) return null;
   if (mismatch.kind === "too_old")
     return `The database needs a build that knows the migration ${mismatch.needs}: deploy a newer one.`;

@@ -1,6 +1,6 @@
 import { LONG_WORD, lettersIn, searchedWords } from "#shared/rules/search-text.ts";
 import type { Fragment } from "./act.ts";
-import type { Cell } from "./cell.ts";
+import type { Database } from "./database.ts";
 import type { SearchObject } from "./tables/search.ts";
 
 /** Words typed into a search field, folded: long ones match anywhere, others the start of a word. */
@@ -24,7 +24,7 @@ export interface LeadRow {
 }
 
 /** Finds the rows that come first: by a whole code, by a whole name, by how one begins. */
-export type FindLeads = (cell: Cell, typed: Typed) => Promise<readonly LeadRow[]>;
+export type FindLeads = (db: Database, typed: Typed) => readonly LeadRow[];
 
 /** Where a table's folded text is indexed. */
 export interface Searched {

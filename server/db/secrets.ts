@@ -1,7 +1,7 @@
 import type { Log } from "../platform.ts";
 import { CHECK_LETTERS, type CheckValues, checkValuesOf, type StoredSecret, storedSecrets } from "../secrets.ts";
 import { type Settings, SettingsError } from "../settings.ts";
-import { type Cell, type Compilable, statement } from "./cell.ts";
+import { type Compilable, type Database, runAll, statement } from "./database.ts";
 
 /** A secret is not the one that stored data depends on. */
 export class OtherSecret extends SettingsError {}
@@ -17,12 +17,9 @@ export const UNREADABLE = "v2.unreadable.";
  * Compares the secrets with those that the database was begun with, or was led on to by a rotation. A database without
  * check values takes those of the settings. Throws {@link OtherSecret} before anything is written.
  */
-export async function requireStoredSecrets(
-  cell: Cell,
-  { settings, log }: { settings: Settings; log?: Log },
-): Promise<void> {
+export function requireStoredSecrets(db: Database, { settings, log }: { settings: Settings; log?: Log }): void {
   const values = checkValuesOf(settings);
-  const stored = await readChecks(cell);
+  const stored = readChecks(db);
   for (const name of storedSecrets) {
     const known = stored.get(name);
     if (known && !values[name].includes(known))
@@ -31,17 +28,21 @@ export async function requireStoredSecrets(
       );
   }
   const isUnmarked = storedSecrets.some((name) => !stored.has(name));
-  if (isUnmarked) await cell.batch(markStatements(values));
-  await reportRotation(cell, { values, ...(log && { log }) });
+  if (isUnmarked) runAll(db, markStatements(values));
+  reportRotation(db, { values, ...(log && { log }) });
   const changed = storedSecrets.filter((name) => stored.get(name) !== values[name][0]);
-  if (changed.length > 0) await cell.batch(changed.map((name) => checkStatement(name, values[name][0] ?? "")));
+  if (changed.length > 0)
+    runAll(
+      db,
+      changed.map((name) => checkStatement(name, values[name][0] ?? "")),
+    );
 }
 
 /** Check values are this database's own: no backup brings them. */
 const keyOf = (name: StoredSecret) => `check.${name}`;
 
-async function readChecks(cell: Cell): Promise<Map<StoredSecret, string>> {
-  const { rows } = await cell.run<{ key: string; value: string }>(
+function readChecks(db: Database): Map<StoredSecret, string> {
+  const rows = db.all<{ key: string; value: string }>(
     statement("SELECT key, value FROM meta WHERE key LIKE 'check.%'"),
   );
   return new Map(
@@ -82,9 +83,9 @@ export function markStatements({ PASSWORD_PEPPER, TOTP_KEY }: CheckValues): Comp
 }
 
 /** Says what still needs a previous secret. Throws {@link OtherSecret} where second factors need one that is not set. */
-async function reportRotation(cell: Cell, { values, log }: { values: CheckValues; log?: Log }): Promise<void> {
+function reportRotation(db: Database, { values, log }: { values: CheckValues; log?: Log }): void {
   const { PASSWORD_PEPPER, TOTP_KEY } = values;
-  const factors = await countFactors(cell, TOTP_KEY[0] ?? "");
+  const factors = countFactors(db, TOTP_KEY[0] ?? "");
   const unknown = [...factors.keys()].filter((check) => !TOTP_KEY.includes(check));
   const count = (checks: readonly string[]) => checks.reduce((sum, check) => sum + (factors.get(check) ?? 0), 0);
   if (unknown.length > 0)
@@ -93,7 +94,7 @@ async function reportRotation(cell: Cell, { values, log }: { values: CheckValues
     );
   if (factors.size > 0)
     log?.("info", "second factors still need TOTP_KEY_PREVIOUS", { factors: count([...factors.keys()]) });
-  const { passwords, codes } = await countPeppered(cell, PASSWORD_PEPPER[0] ?? "");
+  const { passwords, codes } = countPeppered(db, PASSWORD_PEPPER[0] ?? "");
   if (passwords + codes === 0) return;
   const [level, line] =
     PASSWORD_PEPPER.length > 1
@@ -103,11 +104,11 @@ async function reportRotation(cell: Cell, { values, log }: { values: CheckValues
 }
 
 /** Second factors by the check value of their key, without those of the present one. */
-async function countFactors(cell: Cell, present: string): Promise<Map<string, number>> {
+function countFactors(db: Database, present: string): Map<string, number> {
   const of = (column: string) =>
     `SELECT ${factorCheck(column)} AS name FROM users
      WHERE ${HAS_FACTOR} AND ${column} IS NOT NULL AND ${column} NOT GLOB '${UNREADABLE}*'`;
-  const { rows } = await cell.run<{ name: string; n: number }>(
+  const rows = db.all<{ name: string; n: number }>(
     statement(
       `SELECT name, count(*) AS n FROM (${of("totp_secret_enc")} UNION ALL ${of("totp_waiting_enc")})
        WHERE name <> ? GROUP BY name`,
@@ -118,21 +119,21 @@ async function countFactors(cell: Cell, present: string): Promise<Map<string, nu
 }
 
 /** Passwords and unused recovery codes that need another pepper than the present one. */
-async function countPeppered(cell: Cell, present: string): Promise<{ passwords: number; codes: number }> {
+function countPeppered(db: Database, present: string): { passwords: number; codes: number } {
   const check = `substr(password_hash, -${CHECK_LETTERS})`;
   const others = (sign: string) =>
     `(SELECT count(*) FROM users WHERE password_hash IS NOT NULL AND ${check} ${sign} ?1)`;
-  const { rows } = await cell.run<{ passwords: number; codes: number }>(
+  const row = db.first<{ passwords: number; codes: number }>(
     statement(
       `SELECT ${others("<")} + ${others(">")} AS passwords,
          (SELECT count(*) FROM recovery_codes WHERE used_at IS NULL AND substr(code_hash, 1, ${CHECK_LETTERS}) <> ?1) AS codes`,
       present,
     ),
   );
-  return rows[0] ?? { passwords: 0, codes: 0 };
+  return row ?? { passwords: 0, codes: 0 };
 }
 
 /** Check values of the keys that second factors in this database are encrypted with. */
-export async function factorChecks(cell: Cell): Promise<string[]> {
-  return [...(await countFactors(cell, "")).keys()];
+export function factorChecks(db: Database): string[] {
+  return [...countFactors(db, "").keys()];
 }

@@ -1,8 +1,7 @@
-import type { Context } from "hono";
-import type { Env } from "../http/env.ts";
+import type { Actor } from "../actor.ts";
 import { DAY_MS, type Fragment } from "./act.ts";
-import { type Compilable, statement } from "./cell.ts";
 import { AUDIT_COLUMNS } from "./commit-statements.ts";
+import { type Compilable, statement } from "./database.ts";
 import type { UndoRow } from "./undo-records.ts";
 
 /** Pieces that come to some products or leave them, as a movement on what stands there at the moment of writing. */
@@ -10,24 +9,22 @@ export interface StockMovement {
   ids: readonly number[];
   /** SQL over one row of products: the pieces to add, below zero to take. */
   delta: Fragment;
-  /** Rows that do not fulfil it stay as they are; it may speak of `delta`. */
-  when: Fragment;
   action: string;
   reason: string;
   note: string;
 }
 
 /** Effects of a stock act: audit row and movement for each product that moves, and the right to move it back. */
-export function stockStatements(c: Context<Env>, movement: StockMovement, mark: string): Compilable[] {
-  const { ids, delta, when, action, reason, note } = movement;
-  const { now, caller, requestId, actId } = c.var;
+export function stockStatements(actor: Actor, movement: StockMovement, mark: string): Compilable[] {
+  const { ids, delta, action, reason, note } = movement;
+  const { now, caller, requestId, actId } = actor;
   return [
     statement(
       `INSERT INTO audit (${AUDIT_COLUMNS})
        SELECT ?, ?, ?, 'product', id, json_object('on_hand', on_hand),
          json_object('on_hand', on_hand + delta, 'delta', delta), ?, ?, ?
        FROM (SELECT *, ${delta.text} AS delta FROM products WHERE id IN (SELECT value FROM json_each(?)))
-       WHERE delta <> 0 AND (${when.text})`,
+       WHERE delta <> 0`,
       now,
       caller?.id,
       action,
@@ -36,7 +33,6 @@ export function stockStatements(c: Context<Env>, movement: StockMovement, mark: 
       actId,
       ...delta.values,
       JSON.stringify(ids),
-      ...when.values,
     ),
     statement(
       `INSERT INTO undo_log (token_hash, user_id, object, records_json, at, until)
@@ -48,13 +44,13 @@ export function stockStatements(c: Context<Env>, movement: StockMovement, mark: 
       now + DAY_MS,
       mark,
     ),
-    ...applyStatements(c, { reason, note }, mark),
+    ...applyStatements(actor, { reason, note }, mark),
   ];
 }
 
 /** The way back of a stock act: what came leaves again, where no order holds it by now. */
-export function moveBackStatements(c: Context<Env>, row: UndoRow, mark: string): Compilable[] {
-  const { now, caller, requestId, actId } = c.var;
+export function moveBackStatements(actor: Actor, row: UndoRow, mark: string): Compilable[] {
+  const { now, caller, requestId, actId } = actor;
   return [
     statement(
       `INSERT INTO audit (${AUDIT_COLUMNS})
@@ -69,20 +65,20 @@ export function moveBackStatements(c: Context<Env>, row: UndoRow, mark: string):
       actId,
       row.records_json,
     ),
-    ...applyStatements(c, { reason: "correction", note: "" }, mark),
+    ...applyStatements(actor, { reason: "correction", note: "" }, mark),
   ];
 }
 
 /** Moves the stock as the audit rows of the act say. */
-function applyStatements(c: Context<Env>, { reason, note }: { reason: string; note: string }, mark: string) {
+function applyStatements(actor: Actor, { reason, note }: { reason: string; note: string }, mark: string) {
   return [
     statement(
       `INSERT INTO stock_moves (product_id, delta, reason, user_id, note, at)
        SELECT object_id, after_json ->> '$.delta', ?, ?, ?, ? FROM audit WHERE undo_hash = ?`,
       reason,
-      c.var.caller?.id,
+      actor.caller?.id,
       note,
-      c.var.now,
+      actor.now,
       mark,
     ),
     statement(

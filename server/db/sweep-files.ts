@@ -1,11 +1,11 @@
 import type { FileStore } from "../platform.ts";
-import { type Cell, statement } from "./cell.ts";
+import { type Database, statement } from "./database.ts";
 import { type FileBytes, IDLE_MS, IS_OPEN, objectsOf, STALLED_MS } from "./file-objects.ts";
 
 const AT_ONCE = 100;
 
 interface Lent {
-  cell: Cell;
+  db: Database;
   files: FileStore;
   now: number;
 }
@@ -20,9 +20,9 @@ export async function sweepFiles(lent: Lent): Promise<void> {
 }
 
 /** The row says that an upload has ended before its bytes go: a part that comes meanwhile is refused. */
-async function endStalled({ cell, files, now }: Lent): Promise<void> {
+async function endStalled({ db, files, now }: Lent): Promise<void> {
   for (;;) {
-    const { rows } = await cell.run<FileBytes>(
+    const rows = db.all<FileBytes>(
       statement(
         `UPDATE files SET state = 'failed', idle_since = ?, version = version + 1 WHERE id IN (
            SELECT id FROM files WHERE ${IS_OPEN} AND idle_since <= ? LIMIT ?) RETURNING key, size, part_size`,
@@ -32,7 +32,7 @@ async function endStalled({ cell, files, now }: Lent): Promise<void> {
       ),
     );
     if (rows.length === 0) return;
-    await cell.run(
+    db.run(
       statement(
         "DELETE FROM upload_parts WHERE file_id IN (SELECT id FROM files WHERE key IN (SELECT value FROM json_each(?)))",
         JSON.stringify(rows.map(({ key }) => key)),
@@ -42,9 +42,9 @@ async function endStalled({ cell, files, now }: Lent): Promise<void> {
   }
 }
 
-async function dropIdle({ cell, files, now }: Lent): Promise<void> {
+async function dropIdle({ db, files, now }: Lent): Promise<void> {
   for (;;) {
-    const { rows } = await cell.run<FileBytes & { id: number }>(
+    const rows = db.all<FileBytes & { id: number }>(
       statement(
         `SELECT id, key, size, part_size FROM files WHERE idle_since <= ?
          AND NOT EXISTS (SELECT 1 FROM users WHERE avatar_file = files.key)
@@ -55,7 +55,7 @@ async function dropIdle({ cell, files, now }: Lent): Promise<void> {
     );
     for (const file of rows) {
       await files.remove(objectsOf(file));
-      await cell.run(statement("DELETE FROM files WHERE id = ? AND idle_since <= ?", file.id, now - IDLE_MS));
+      db.run(statement("DELETE FROM files WHERE id = ? AND idle_since <= ?", file.id, now - IDLE_MS));
     }
     if (rows.length < AT_ONCE) return;
   }

@@ -1,4 +1,4 @@
-import { type Compilable, statement } from "./cell.ts";
+import { type Compilable, statement } from "./database.ts";
 
 /** A mail the product itself writes: a link to reset a password, an invitation, a bill that could not be paid. */
 export interface SystemMail {
@@ -11,7 +11,7 @@ export interface SystemMail {
   linkHash?: string;
 }
 
-/** Puts a mail into the outbox, in the same batch as what it tells of; due work hands it on. */
+/** Puts a mail into the outbox, in the same transaction as what it tells of; due work hands it on. */
 export const mailStatement = ({ to, subject, body, at, linkHash }: SystemMail): Compilable =>
   statement(
     "INSERT INTO outbox (to_json, subject, body, at, link_hash) VALUES (?, ?, ?, ?, ?)",

@@ -1,33 +1,25 @@
 import { randomBytes } from "node:crypto";
-import type { Context } from "hono";
 import type { UndoOutcome } from "#shared/api/system/system.ts";
+import type { Actor } from "../actor.ts";
 import { AppError } from "../http/app-error.ts";
-import type { Env } from "../http/env.ts";
 import { endAccess } from "./access.ts";
 import { movesStock, type RecordKind, stamped, tableOf } from "./act.ts";
-import { type Cell, type Compilable, GuardError, statement } from "./cell.ts";
 import { feedStatement } from "./commit.ts";
 import { AUDIT_COLUMNS, jsonOf, shownOf, stampOf } from "./commit-statements.ts";
+import { type Compilable, type Database, GuardError, type Step, statement } from "./database.ts";
 import { hashOf } from "./hash.ts";
-import { type IdempotencyKey, keepOutcomeStatement, keyStatements } from "./idempotency.ts";
 import { stockNotices } from "./notify.ts";
-import { guardsOfPlan, planRefusal } from "./plan-limits.ts";
-import { feedBatch } from "./publish.ts";
+import { limitsOf } from "./plan-limits.ts";
+import { feedAll } from "./publish.ts";
 import { namesLeftOut } from "./record-names.ts";
 import { isThere } from "./record-there.ts";
 import { moveBackStatements } from "./stock-act.ts";
-import { guardsOf, undoRefusal } from "./undo-guards.ts";
+import { checksOf, undoRefusal } from "./undo-checks.ts";
 import { withFreeRanks } from "./undo-ranks.ts";
 import { type UndoRecord, type UndoRow, withDerived } from "./undo-records.ts";
 
-/** What else goes into the batch of an undo: before it, and after it under its `mark`; it may be a piece of a job. */
-export type Within = (undone: { ids: readonly number[]; mark: string }) => {
-  before: readonly Compilable[];
-  after: readonly Compilable[];
-  isPiece?: boolean;
-  /** The caller's key, under which the same call is told what this one did. */
-  key?: IdempotencyKey | null;
-};
+/** What else an undo does, behind the records that it put back: those of the act's own kind, and the mark they bear. */
+export type AlsoUndo = (undone: { ids: readonly number[]; mark: string }) => readonly Step[];
 
 /** What an undo tried to put back: the records of each kind, and the mark that those bear which came back. */
 export type Attempted = readonly { object: RecordKind; ids: readonly number[]; mark: string }[];
@@ -35,28 +27,24 @@ export type Attempted = readonly { object: RecordKind; ids: readonly number[]; m
 /**
  * Takes an act back: a second real write that puts back just the columns the act wrote, on the records where none of
  * them was changed since; stock is moved back by as much as it was moved. What an act made out of other records goes only
- * if these come back. Throws `token_expired`, or `changed_since` when nothing could be restored; as a piece of a job it
- * may also restore nothing.
+ * if these come back. Throws `changed_since` when nothing could be restored; as a piece of a job it may also restore
+ * nothing.
  */
-export async function undoAct(c: Context<Env>, row: UndoRow, within?: Within): Promise<Attempted> {
-  const { cell, now } = c.var;
+export function undoAct(
+  actor: Actor,
+  row: UndoRow,
+  { also, isPiece }: { also?: AlsoUndo; isPiece?: boolean } = {},
+): Attempted {
+  const { db, now } = actor;
   const hash = row.token_hash;
-  const parts = await partsOf(cell, row);
-  const marks = JSON.stringify(parts.map(({ mark }) => mark));
+  const parts = partsOf(db, row);
   const [own] = parts;
   const attempted = parts.map(({ object, records, mark }) => ({ object, ids: idsOf(records), mark }));
-  const { before = [], after = [], isPiece, key } = attempted[0] ? (within?.(attempted[0]) ?? {}) : {};
-  const plan = await Promise.all([...new Set(parts.map(({ object }) => object))].map((one) => guardsOfPlan(c, one)));
+  const limits = [...new Set(parts.map(({ object }) => object))].map((one) => limitsOf(actor, one));
   const isMade = parts.length > 1 && own?.records.some(({ made }) => made !== undefined);
   const least = isMade ? parts.flatMap(({ records }) => records).length : 1;
-  const isRestored = `INSERT INTO tx_guard (restored)
-    SELECT count(*) >= ? FROM audit WHERE undo_hash IN (SELECT value FROM json_each(?))`;
-  await attempt(c, [
-    ...(key ? keyStatements(c, key) : []),
-    ...plan.flatMap((one) => one.before),
-    ...before,
-    statement("INSERT INTO tx_guard (stale) SELECT used_at IS NULL FROM undo_log WHERE token_hash = ?", hash),
-    ...parts.flatMap((part) => [...backStatements(c, row, part), feedStatement(part.object, part.mark)]),
+  attempt(actor, [
+    ...parts.flatMap((part) => [...backStatements(actor, row, part), feedStatement(part.object, part.mark)]),
     statement(
       `UPDATE undo_log SET used_at = ? WHERE token_hash = ? OR ${behind("token_hash")}`,
       now,
@@ -64,31 +52,37 @@ export async function undoAct(c: Context<Env>, row: UndoRow, within?: Within): P
       ...ends(hash),
     ),
     statement(`UPDATE audit SET undone_at = ? WHERE undo_hash = ? OR ${behind("undo_hash")}`, now, hash, ...ends(hash)),
-    ...parts.flatMap(({ object, mark }) => guardsOf(object, mark)),
-    ...plan.flatMap((one) => one.after),
-    ...(parts.some(({ object }) => movesStock.has(object)) ? stockNotices(c) : []),
+    ...parts.flatMap(({ object, mark }) => checksOf(actor, { kind: object, mark })),
+    ...limits,
+    ...(parts.some(({ object }) => movesStock.has(object)) ? stockNotices(actor) : []),
     ...parts.filter(({ object }) => object === "person").flatMap(({ records }) => endAccess(now, idsOf(records))),
-    ...after,
-    ...(isPiece ? [] : [statement(isRestored, least, marks)]),
-    ...(key ? [keepOutcomeStatement(key, { mark: hash, plan: attempted, made: undefined })] : []),
-    statement("DELETE FROM tx_guard"),
+    ...(attempted[0] && also ? also(attempted[0]) : []),
+    ...(isPiece ? [] : [() => requireRestored(db, attempted, least)]),
   ]);
   return attempted;
 }
 
 /** What came of an undo: the records that came back, and by name those that did not. */
-export async function outcomeOf(cell: Cell, attempted: Attempted): Promise<UndoOutcome> {
-  const back =
-    "SELECT object_id AS id, undo_hash AS mark FROM audit WHERE undo_hash IN (SELECT value FROM json_each(?))";
-  const marks = JSON.stringify(attempted.map(({ mark }) => mark));
-  const { rows } = await cell.run<{ id: number; mark: string }>(statement(back, marks));
+export function outcomeOf(db: Database, attempted: Attempted): UndoOutcome {
+  const rows = listRestored(db, attempted);
   const outcome: UndoOutcome = { restored: [], leftOut: [] };
   for (const { object, ids, mark } of attempted) {
     const restored = new Set(idsOf(rows.filter((one) => one.mark === mark)));
     outcome.restored.push(...ids.filter((id) => restored.has(id)).map((id) => ({ object, id })));
-    outcome.leftOut.push(...(await namesLeftOut(cell, { kind: object, ids: ids.filter((id) => !restored.has(id)) })));
+    outcome.leftOut.push(...namesLeftOut(db, { kind: object, ids: ids.filter((id) => !restored.has(id)) }));
   }
   return outcome;
+}
+
+/** The records that came back. */
+function listRestored(db: Database, attempted: Attempted): { id: number; mark: string }[] {
+  const back =
+    "SELECT object_id AS id, undo_hash AS mark FROM audit WHERE undo_hash IN (SELECT value FROM json_each(?))";
+  return db.all(statement(back, JSON.stringify(attempted.map(({ mark }) => mark))));
+}
+
+function requireRestored(db: Database, attempted: Attempted, least: number): void {
+  if (listRestored(db, attempted).length < least) throw new AppError("changed_since");
 }
 
 /** The records of one kind that an act wrote, as they are to be put back under a mark of their own. */
@@ -105,21 +99,20 @@ const behind = (column: string): string => `(${column} > ? AND ${column} < ?)`;
 const ends = (hash: string): [string, string] => [`${hash}.`, `${hash}/`];
 
 /** What there is to put back: the act's own records, then those of other kinds that it wrote too. */
-async function partsOf(cell: Cell, row: UndoRow): Promise<Part[]> {
+function partsOf(db: Database, row: UndoRow): Part[] {
   const further = `SELECT object, records_json FROM undo_log WHERE ${behind("token_hash")} ORDER BY token_hash`;
-  const { rows } = await cell.run<UndoRow>(statement(further, ...ends(row.token_hash)));
+  const rows = db.all<UndoRow>(statement(further, ...ends(row.token_hash)));
   const returning = row.object === "column" ? idsOf(JSON.parse(row.records_json)) : [];
-  const made = [row, ...rows].map(async ({ object, records_json }): Promise<Part> => {
-    const derived = await withDerived(cell, object, JSON.parse(records_json));
-    const records = await withFreeRanks(cell, { kind: object, records: derived, returning });
+  return [row, ...rows].map(({ object, records_json }): Part => {
+    const derived = withDerived(db, object, JSON.parse(records_json));
+    const records = withFreeRanks(db, { kind: object, records: derived, returning });
     return { object, records, mark: hashOf(randomBytes(24).toString("base64url")) };
   });
-  return Promise.all(made);
 }
 
-function backStatements(c: Context<Env>, row: UndoRow, part: Part): Compilable[] {
+function backStatements(actor: Actor, row: UndoRow, part: Part): Compilable[] {
   const isStock = part.records[0]?.delta !== undefined;
-  return isStock ? moveBackStatements(c, row, part.mark) : restoreStatements(c, part);
+  return isStock ? moveBackStatements(actor, row, part.mark) : restoreStatements(actor, part);
 }
 
 /** Whoever has left meanwhile is given nothing back; who still has it, keeps it. */
@@ -137,7 +130,7 @@ function stillHere(column: string, value: string): string {
  * Audit rows for the records that are there and still stand as the act left them (a new one: that nobody has touched
  * since), then the one UPDATE that puts them back.
  */
-function restoreStatements(c: Context<Env>, { object, records, mark }: Part): Compilable[] {
+function restoreStatements(actor: Actor, { object, records, mark }: Part): Compilable[] {
   const table = tableOf[object];
   const columns = Object.keys(records[0]?.before ?? {});
   // A column that the act left as it was in this record, as it did not in others, is nobody's to put back.
@@ -158,13 +151,13 @@ function restoreStatements(c: Context<Env>, { object, records, mark }: Part): Co
        SELECT ?, ?, ?, ?, record.id, ${jsonOf(shownOf(columns), now)}, ${jsonOf(shownOf(columns), (column) => back(column, now(column)))}, ?, ?, ?
        FROM json_each(?) AS one JOIN ${table} AS record ON record.id = one.value ->> '$.id'
        WHERE ${[isThere(object, columns), ...untouched].join(" AND ")} AND coalesce(record.version = one.value ->> '$.version', 1) AND ${isAlone}`,
-      c.var.now,
-      c.var.caller?.id,
+      actor.now,
+      actor.caller?.id,
       `${object}.undone`,
       object,
       mark,
-      c.var.requestId,
-      c.var.actId,
+      actor.requestId,
+      actor.actId,
       list,
       object,
     ),
@@ -174,22 +167,18 @@ function restoreStatements(c: Context<Env>, { object, records, mark }: Part): Co
          ${stampOf(object)}version = version + 1
        FROM json_each(?) AS one
        WHERE ${table}.id = one.value ->> '$.id' AND +${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
-      ...(stamped.has(object) ? [c.var.now] : []),
+      ...(stamped.has(object) ? [actor.now] : []),
       list,
       mark,
     ),
   ];
 }
 
-/** A guard that says no means somebody was faster, or that what was taken has been taken again. */
-async function attempt(c: Context<Env>, statements: readonly Compilable[]) {
+/** A constraint that says no means that what was taken has been taken again. */
+function attempt(actor: Actor, steps: readonly Step[]): void {
   try {
-    return await feedBatch(c, statements);
+    feedAll(actor, steps);
   } catch (error) {
-    if (!(error instanceof GuardError) || error.constraint === "job_step") throw error;
-    if (error.constraint === "stale") throw new AppError("token_expired");
-    const refusal = await planRefusal(c, error);
-    if (refusal) throw refusal;
-    throw new AppError(undoRefusal(error.constraint));
+    throw error instanceof GuardError ? new AppError(undoRefusal(error.constraint)) : error;
   }
 }

@@ -1,8 +1,7 @@
-import type { Context } from "hono";
 import type { UndoableAct } from "#shared/api/system/system.ts";
 import type { ListMeta } from "#shared/envelope.ts";
-import type { Env } from "../http/env.ts";
-import { statement } from "./cell.ts";
+import type { Actor } from "../actor.ts";
+import { statement } from "./database.ts";
 import { WRITTEN } from "./jobs.ts";
 
 const MOST = 20;
@@ -23,8 +22,8 @@ interface Undoable {
 }
 
 /** What the caller did in the last 24 hours and may still take back, newest first, and how much that is in all; a job counts as one act. */
-export async function listUndoable(c: Context<Env>): Promise<Undoable> {
-  const { rows } = await c.var.cell.run<ActRow>(
+export function listUndoable(actor: Actor): Undoable {
+  const rows = actor.db.all<ActRow>(
     statement(
       `SELECT *, count(*) OVER () AS total FROM (
        SELECT l.token_hash, l.object, json_array_length(l.records_json) AS count, l.at, l.until,
@@ -40,8 +39,8 @@ export async function listUndoable(c: Context<Env>): Promise<Undoable> {
        FROM undo_log AS l JOIN jobs AS j ON j.id = l.records_json ->> '$.job'
        WHERE l.user_id = ?1 AND l.until > ?2 AND l.used_at IS NULL AND l.object = 'job'
        ) ORDER BY newest DESC LIMIT ${MOST}`,
-      c.var.caller?.id,
-      c.var.now,
+      actor.caller?.id,
+      actor.now,
     ),
   );
   const acts = rows.map(({ token_hash, object, action, count, at, until }) => ({

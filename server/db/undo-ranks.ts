@@ -1,5 +1,5 @@
 import { type RecordKind, tableOf, type Value } from "./act.ts";
-import { type Cell, statement } from "./cell.ts";
+import { type Database, statement } from "./database.ts";
 import { rankBetween } from "./ranks.ts";
 import type { UndoRecord } from "./undo-records.ts";
 
@@ -33,17 +33,17 @@ const TAKEN: Partial<Record<RecordKind, string>> = {
  * The records of an undo with places that are free: who stood where somebody else stands by now comes right behind them,
  * and cards whose column is gone (and not of those that come back too) go to the end of the board's first column.
  */
-export async function withFreeRanks(
-  cell: Cell,
+export function withFreeRanks(
+  db: Database,
   { kind, records, returning }: { kind: RecordKind; records: readonly UndoRecord[]; returning: readonly number[] },
-): Promise<readonly UndoRecord[]> {
+): readonly UndoRecord[] {
   const [homes, taken] = [HOMES[kind], TAKEN[kind]];
   if (!homes || !taken || records[0]?.before?.rank === undefined) return records;
-  const found = await cell.run<Home>(statement(homes, JSON.stringify(records), JSON.stringify(returning)));
-  const homeOf = new Map(found.rows.map((row) => [row.id, row]));
-  const scopes = [...new Set(found.rows.map((row) => row.other ?? row.scope))];
-  const leaving = JSON.stringify(await asLeft(cell, kind, records));
-  const { rows } = await cell.run<{ scope: number; rank: string }>(statement(taken, JSON.stringify(scopes), leaving));
+  const found = db.all<Home>(statement(homes, JSON.stringify(records), JSON.stringify(returning)));
+  const homeOf = new Map(found.map((row) => [row.id, row]));
+  const scopes = [...new Set(found.map((row) => row.other ?? row.scope))];
+  const leaving = JSON.stringify(asLeft(db, kind, records));
+  const rows = db.all<{ scope: number; rank: string }>(statement(taken, JSON.stringify(scopes), leaving));
   const keys = new Map(
     scopes.map((scope) => [scope, rows.filter((row) => row.scope === scope).map(({ rank }) => rank)]),
   );
@@ -66,11 +66,11 @@ export async function withFreeRanks(
 }
 
 /** Those that stand as the act has left them, and so leave their places; the others stay where they are. */
-async function asLeft(cell: Cell, kind: RecordKind, records: readonly UndoRecord[]): Promise<number[]> {
+function asLeft(db: Database, kind: RecordKind, records: readonly UndoRecord[]): number[] {
   const columns = Object.keys(records[0]?.after ?? {});
   const text = `SELECT ${["id", ...columns].join(", ")} FROM ${tableOf[kind]} WHERE id IN (SELECT value FROM json_each(?))`;
   const ids = records.map(({ id }) => id);
-  const { rows } = await cell.run<Record<string, Value> & { id: number }>(statement(text, JSON.stringify(ids)));
+  const rows = db.all<Record<string, Value> & { id: number }>(statement(text, JSON.stringify(ids)));
   const now = new Map(rows.map((row) => [row.id, row]));
   const isAsLeft = (id: number, at: number) => (column: string) =>
     now.get(id)?.[column] === records[at]?.after?.[column] ||

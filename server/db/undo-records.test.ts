@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { wasmDatabase } from "../../tests/support/wasm-sqlite.ts";
-import { migratable, sqliteCell } from "../adapters/sqlite.ts";
+import { migratable, sqliteDatabase } from "../adapters/sqlite.ts";
 import { migrate } from "./migrate.ts";
 import { withDerived } from "./undo-records.ts";
 
@@ -12,17 +12,17 @@ function shopWith(price_minor: number, sale_minor: number | null) {
     `INSERT INTO products (id, sku, name, category, price_minor, sale_minor, final_minor, search, sort_key, created_at, updated_at)
      VALUES (1, 'S-1', 'Şal', 'Books', ${price_minor}, ${sale_minor}, ${sale_minor ?? price_minor}, '', '', 0, 0)`,
   );
-  return sqliteCell(db);
+  return sqliteDatabase(db);
 }
 
-test("an act of a build without sale prices takes its sale back with it", async () => {
+test("an act of a build without sale prices takes its sale back with it", () => {
   const record = {
     id: 1,
     before: { discount_bps: 2_000, final_minor: 800 },
     after: { discount_bps: 0, final_minor: 1_000 },
   };
 
-  const [back] = await withDerived(shopWith(1_000, null), "product", [record]);
+  const [back] = withDerived(shopWith(1_000, null), "product", [record]);
 
   expect(back).toEqual({
     id: 1,
@@ -32,14 +32,14 @@ test("an act of a build without sale prices takes its sale back with it", async 
   });
 });
 
-test("an act of such a build that began a sale ends it again", async () => {
+test("an act of such a build that began a sale ends it again", () => {
   const record = {
     id: 1,
     before: { price_minor: 1_200, discount_bps: 0, final_minor: 1_200 },
     after: { price_minor: 1_000, discount_bps: 2_000, final_minor: 800 },
   };
 
-  const [back] = await withDerived(shopWith(1_000, 800), "product", [record]);
+  const [back] = withDerived(shopWith(1_000, 800), "product", [record]);
 
   expect(back).toEqual({
     id: 1,
@@ -49,14 +49,14 @@ test("an act of such a build that began a sale ends it again", async () => {
   });
 });
 
-test("an act that left the sale as it was leaves it also when it is taken back", async () => {
+test("an act that left the sale as it was leaves it also when it is taken back", () => {
   const record = {
     id: 1,
     before: { price_minor: 1_000, discount_bps: 0, final_minor: 1_000 },
     after: { price_minor: 400, discount_bps: 0, final_minor: 400 },
   };
 
-  const [back] = await withDerived(shopWith(400, 300), "product", [record]);
+  const [back] = withDerived(shopWith(400, 300), "product", [record]);
 
   expect(back).toMatchObject({ before: { discount_bps: 7_000, final_minor: 300 }, after: { price_minor: 400 } });
   expect(back?.before).not.toHaveProperty("sale_minor");

@@ -1,6 +1,6 @@
 import { foldEmail } from "#shared/rules/fold.ts";
 import { type RecordKind, tableOf, type Value } from "./act.ts";
-import { type Cell, statement } from "./cell.ts";
+import { type Database, statement } from "./database.ts";
 import { derivations } from "./derived.ts";
 
 /** The right to take one act back, as it is kept. */
@@ -29,11 +29,11 @@ export interface UndoRecord {
 const NOWHERE = 0;
 
 /** The records with what follows from other columns worked out again, from what will stand there after the undo. */
-export async function withDerived(cell: Cell, kind: RecordKind, records: UndoRecord[]): Promise<UndoRecord[]> {
+export function withDerived(db: Database, kind: RecordKind, records: UndoRecord[]): UndoRecord[] {
   const { needs = [], columns = {} } = derivations[kind] ?? {};
   const derived = Object.keys(columns).filter((column) => column in (records[0]?.after ?? {}));
   if (derived.length === 0) return records;
-  const { rows } = await cell.run<Record<string, Value> & { id: number; version: number }>(
+  const rows = db.all<Record<string, Value> & { id: number; version: number }>(
     statement(
       `SELECT id, version, ${needs.join(", ")} FROM ${tableOf[kind]} WHERE id IN (SELECT value FROM json_each(?))`,
       JSON.stringify(records.map(({ id }) => id)),
@@ -78,8 +78,8 @@ const saleOf = ({ price_minor, discount_bps, final_minor = null }: Facts): Value
   discount_bps !== 0 && Number(final_minor) < Number(price_minor) ? final_minor : null;
 
 /** Whoever of these people can sign in. */
-export async function accountsAmong(cell: Cell, records: readonly UndoRecord[]): Promise<number[]> {
-  const { rows } = await cell.run<{ id: number }>(
+export function accountsAmong(db: Database, records: readonly UndoRecord[]): number[] {
+  const rows = db.all<{ id: number }>(
     statement(
       "SELECT id FROM users WHERE password_hash IS NOT NULL AND id IN (SELECT value FROM json_each(?))",
       JSON.stringify(records.map(({ id }) => id)),
@@ -96,12 +96,12 @@ export interface Readdressed {
 }
 
 /** The accounts among these people that get an earlier address back. */
-export async function readdressed(cell: Cell, records: readonly UndoRecord[]): Promise<Readdressed[]> {
+export function readdressed(db: Database, records: readonly UndoRecord[]): Readdressed[] {
   const moved = records
     .map(({ id, before, after }) => ({ id, from: String(after?.email ?? ""), to: String(before?.email ?? "") }))
     .filter(({ from, to }) => foldEmail(from) !== foldEmail(to));
   if (moved.length === 0) return [];
-  const { rows } = await cell.run<{ id: number }>(
+  const rows = db.all<{ id: number }>(
     statement(
       "SELECT id FROM users WHERE password_hash IS NOT NULL AND id IN (SELECT value FROM json_each(?))",
       JSON.stringify(moved.map(({ id }) => id)),

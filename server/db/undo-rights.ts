@@ -1,19 +1,18 @@
-import type { Context } from "hono";
 import type { Area } from "#shared/api/endpoint.ts";
 import { type PersonState, takesAdmin } from "#shared/rules/person-states.ts";
-import type { Env } from "../http/env.ts";
+import type { Actor } from "../actor.ts";
 import { requireAccountChanger, requireFresh, requireReaddresser } from "../http/fresh.ts";
 import { requireAdmin, requireAdminIfEnforced, requireEditorIfEnforced } from "../http/permissions.ts";
 import { requirePerson, requireScope } from "../http/scope.ts";
 import type { RecordKind } from "./act.ts";
-import { statement } from "./cell.ts";
+import { statement } from "./database.ts";
 import type { JobRow } from "./jobs.ts";
 import { accountsAmong, readdressed, type UndoRecord, type UndoRow } from "./undo-records.ts";
 
 /** What an editor may do to products, and so take back; all else wants an Admin. */
 const ofEditors = new Set(["product.changed", "product.stock", "product.category", "product.imported"]);
-const requireForProduct = (c: Context<Env>, action: string): Promise<void> =>
-  ofEditors.has(action) ? requireEditorIfEnforced(c) : requireAdminIfEnforced(c);
+const requireForProduct = (actor: Actor, action: string): void =>
+  ofEditors.has(action) ? requireEditorIfEnforced(actor) : requireAdminIfEnforced(actor);
 
 /** What a card's owner may move, and so put back; what else a move changed is an editor's. */
 const ofPlace = new Set(["column_id", "rank", "moved_at"]);
@@ -23,8 +22,8 @@ const tookAdmin = ({ before, after }: UndoRecord): boolean =>
   after?.status !== undefined && takesAdmin(before?.status as PersonState, after.status as PersonState);
 
 /** Whether an Admin may have decided on somebody since: their status is then no longer another's to put back. */
-async function isDecidedSince(c: Context<Env>, mark: string): Promise<boolean> {
-  const { rows } = await c.var.cell.run(
+function isDecidedSince(actor: Actor, mark: string): boolean {
+  const rows = actor.db.all(
     statement(
       `SELECT 1 FROM audit AS own JOIN audit AS later ON later.object = own.object AND later.object_id = own.object_id
        WHERE own.undo_hash = ? AND later.id > own.id
@@ -46,56 +45,54 @@ interface Undoing {
 }
 
 /** Who may take an act on each kind of record back: whoever may do it. */
-const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Promise<void>> = {
-  product: (c, { action }) => requireForProduct(c, action),
+const requireFor: Record<RecordKind, (actor: Actor, undoing: Undoing) => void> = {
+  product: (actor, { action }) => requireForProduct(actor, action),
   order: requireEditorIfEnforced,
-  async person(c, { records, mark }) {
+  person(actor, { records, mark }) {
     const columns = Object.keys(records[0]?.after ?? {});
     const isOfAdmins = columns.includes("role") || columns.includes("removed_at") || records.some(tookAdmin);
-    if (isOfAdmins || (columns.includes("status") && (await isDecidedSince(c, mark)))) requireAdmin(c);
-    else if (columns.every((column) => column === "status")) await requireEditorIfEnforced(c);
-    else await requireAdminIfEnforced(c);
-    const accounts = await accountsAmong(c.var.cell, records);
-    if (accounts.length > 0) requireAccountChanger(c, accounts);
-    if (columns.includes("email")) requirePerson(c);
-    if (columns.some((column) => ofAccess.has(column))) requireFresh(c);
-    if ((await readdressed(c.var.cell, records)).length > 0) requireReaddresser(c);
+    if (isOfAdmins || (columns.includes("status") && isDecidedSince(actor, mark))) requireAdmin(actor);
+    else if (columns.every((column) => column === "status")) requireEditorIfEnforced(actor);
+    else requireAdminIfEnforced(actor);
+    const accounts = accountsAmong(actor.db, records);
+    if (accounts.length > 0) requireAccountChanger(actor, accounts);
+    if (columns.includes("email")) requirePerson(actor);
+    if (columns.some((column) => ofAccess.has(column))) requireFresh(actor);
+    if (readdressed(actor.db, records).length > 0) requireReaddresser(actor);
   },
-  async file(c, { records }) {
-    const { rows } = await c.var.cell.run<{ owner_id: number | null }>(
+  file(actor, { records }) {
+    const row = actor.db.first<{ owner_id: number | null }>(
       statement("SELECT owner_id FROM files WHERE id = ?", records[0]?.id),
     );
-    if (rows[0]?.owner_id !== c.var.caller?.id) await requireAdminIfEnforced(c);
+    if (row?.owner_id !== actor.caller?.id) requireAdminIfEnforced(actor);
   },
   board: requireAdminIfEnforced,
   column: requireEditorIfEnforced,
   label: requireEditorIfEnforced,
-  async card(c, { action, records }) {
+  card(actor, { action, records }) {
     const isMove = action === "card.moved" && Object.keys(records[0]?.after ?? {}).every((name) => ofPlace.has(name));
-    const isOwnMove = isMove && (await isAssigned(c, records));
-    if (!isOwnMove) await requireEditorIfEnforced(c);
+    const isOwnMove = isMove && isAssigned(actor, records);
+    if (!isOwnMove) requireEditorIfEnforced(actor);
   },
-  async view(c, { records }) {
-    const { rows } = await c.var.cell.run<{ user_id: number }>(
+  view(actor, { records }) {
+    const row = actor.db.first<{ user_id: number }>(
       statement("SELECT user_id FROM views WHERE id = ?", records[0]?.id),
     );
-    if (rows[0]?.user_id !== c.var.caller?.id) await requireAdminIfEnforced(c);
+    if (row?.user_id !== actor.caller?.id) requireAdminIfEnforced(actor);
   },
   // Comments are a person's own, and so are notes.
-  comment: () => Promise.resolve(),
-  order_note: () => Promise.resolve(),
+  comment: () => undefined,
+  order_note: () => undefined,
   conversation: requireEditorIfEnforced,
   inbox_label: requireEditorIfEnforced,
-  async canned(c, { records }) {
-    const { rows } = await c.var.cell.run<{ shared: number }>(
-      statement("SELECT shared FROM canned WHERE id = ?", records[0]?.id),
-    );
-    await (rows[0]?.shared === 0 ? requireEditorIfEnforced(c) : requireAdminIfEnforced(c));
+  canned(actor, { records }) {
+    const row = actor.db.first<{ shared: number }>(statement("SELECT shared FROM canned WHERE id = ?", records[0]?.id));
+    row?.shared === 0 ? requireEditorIfEnforced(actor) : requireAdminIfEnforced(actor);
   },
   workspace: requireAdminIfEnforced,
-  async invite(c) {
-    requireAdmin(c);
-    requireFresh(c);
+  invite(actor) {
+    requireAdmin(actor);
+    requireFresh(actor);
   },
   // Money has its own ways back; none of these acts can be undone.
   subscription: requireAdminIfEnforced,
@@ -128,31 +125,31 @@ const areaOf: Record<RecordKind, Area | null> = {
   billing_details: null,
 };
 
-function requireScopeFor(c: Context<Env>, area: Area | null): void {
-  if (area) requireScope(c, `${area}:write`);
-  else requirePerson(c);
+function requireScopeFor(actor: Actor, area: Area | null): void {
+  if (area) requireScope(actor, `${area}:write`);
+  else requirePerson(actor);
 }
 
 /** Whether each of these cards is the caller's. */
-async function isAssigned(c: Context<Env>, records: readonly UndoRecord[]): Promise<boolean> {
-  const { rows } = await c.var.cell.run<{ n: number }>(
+function isAssigned(actor: Actor, records: readonly UndoRecord[]): boolean {
+  const row = actor.db.first<{ n: number }>(
     statement(
       "SELECT count(*) AS n FROM card_assignees WHERE user_id = ? AND card_id IN (SELECT value FROM json_each(?))",
-      c.var.caller?.id ?? 0,
+      actor.caller?.id ?? 0,
       JSON.stringify(records.map(({ id }) => id)),
     ),
   );
-  return rows[0]?.n === records.length;
+  return row?.n === records.length;
 }
 
 /** Refuses to take an act back to one who may not do it any more. Throws `forbidden`, and `insufficient_scope` to a token. */
-export async function requireRightToUndo(c: Context<Env>, row: UndoRow): Promise<void> {
-  requireScopeFor(c, areaOf[row.object]);
-  const { rows } = await c.var.cell.run<{ action: string }>(
+export function requireRightToUndo(actor: Actor, row: UndoRow): void {
+  requireScopeFor(actor, areaOf[row.object]);
+  const act = actor.db.first<{ action: string }>(
     statement("SELECT action FROM audit WHERE undo_hash = ? LIMIT 1", row.token_hash),
   );
   const records = JSON.parse(row.records_json);
-  await requireFor[row.object](c, { action: rows[0]?.action ?? "", mark: row.token_hash, records });
+  requireFor[row.object](actor, { action: act?.action ?? "", mark: row.token_hash, records });
 }
 
 /** What concerns everybody's data. */
@@ -162,16 +159,16 @@ const ofAdmins: ReadonlySet<JobRow["kind"]> = new Set(["backup", "restore", "era
  * What only the caller themself can show, and not the job in their name: a token its scopes, and who takes back what was
  * done to people a fresh proof. Throws `insufficient_scope`, `reauth_required`.
  */
-export function requireProofToUndo(c: Context<Env>, { kind }: JobRow): void {
-  if (kind === "people") requireFresh(c);
-  else requireScopeFor(c, "products");
+export function requireProofToUndo(actor: Actor, { kind }: JobRow): void {
+  if (kind === "people") requireFresh(actor);
+  else requireScopeFor(actor, "products");
 }
 
 /** Refuses what a job does, and what it has made, to one who may not do it any more. Throws `forbidden`. */
-export async function requireRightToJob(c: Context<Env>, { kind, spec }: JobRow): Promise<void> {
-  if (ofAdmins.has(kind) || kind === "people") return requireAdmin(c);
-  const isOfAdmins = kind === "recount" || (kind === "export" && (spec as { object: string }).object === "audit");
-  if (kind !== "products") return isOfAdmins ? requireAdminIfEnforced(c) : requireEditorIfEnforced(c);
-  const { action, of } = spec as { action: string; of?: string };
-  return requireForProduct(c, of ?? `product.${action}`);
+export function requireRightToJob(actor: Actor, { kind, spec }: JobRow): void {
+  const { object, action, of } = spec as { object?: string; action?: string; of?: string };
+  if (ofAdmins.has(kind) || kind === "people") requireAdmin(actor);
+  else if (kind === "recount" || (kind === "export" && object === "audit")) requireAdminIfEnforced(actor);
+  else if (kind === "products") requireForProduct(actor, of ?? `product.${action}`);
+  else requireEditorIfEnforced(actor);
 }

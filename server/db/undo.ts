@@ -1,15 +1,14 @@
-import type { Context } from "hono";
 import type { UndoOutcome } from "#shared/api/system/system.ts";
+import type { Actor } from "../actor.ts";
 import { AppError } from "../http/app-error.ts";
-import type { Env } from "../http/env.ts";
-import { type Compilable, statement } from "./cell.ts";
+import { type Compilable, runAll, statement } from "./database.ts";
 import { findOrdersBy } from "./find-orders.ts";
 import { hashOf } from "./hash.ts";
-import { idempotencyOf, once } from "./idempotency.ts";
+import { keyStatements, once } from "./idempotency.ts";
 import { undoJob } from "./job-undo.ts";
 import { findJob, type JobRow } from "./jobs.ts";
-import { unmergeStatements } from "./merged.ts";
-import { type Attempted, outcomeOf, undoAct } from "./undo-act.ts";
+import { unmergeSteps } from "./merged.ts";
+import { type AlsoUndo, type Attempted, outcomeOf, undoAct } from "./undo-act.ts";
 import { type Readdressed, readdressed, type UndoRecord, type UndoRow } from "./undo-records.ts";
 import { requireProofToUndo, requireRightToJob, requireRightToUndo } from "./undo-rights.ts";
 
@@ -17,7 +16,7 @@ import { requireProofToUndo, requireRightToJob, requireRightToUndo } from "./und
 type OfJob = Omit<UndoRow, "object"> & { object: "job" };
 
 /** What it takes, beside the write, to give an account an earlier address back. */
-type TellReaddressed = (c: Context<Env>, account: Readdressed) => Promise<readonly Compilable[]>;
+type TellReaddressed = (actor: Actor, account: Readdressed) => readonly Compilable[];
 
 /** What is kept of an undo under its key: what it tried to put back, what came of it, or the job that does it. */
 type Undone = Attempted | UndoOutcome | string;
@@ -27,59 +26,59 @@ type Undone = Attempted | UndoOutcome | string;
  * told what it did. Throws `token_expired`, `forbidden` to one who may not do such an act any more, and `changed_since`
  * when nothing could be restored.
  */
-export async function undo(
-  c: Context<Env>,
-  how: { token: string; tellReaddressed: TellReaddressed },
-): Promise<UndoOutcome | JobRow> {
-  const { plan } = await once(c, async () => ({ ids: [], isReplay: false, plan: await takeBack(c, how) }));
+export function undo(actor: Actor, how: { token: string; tellReaddressed: TellReaddressed }): UndoOutcome | JobRow {
+  const { plan } = once(actor, () => ({ ids: [], isReplay: false, plan: takeBack(actor, how) }));
   const undone = plan as Undone;
-  if (typeof undone !== "string") return "restored" in undone ? undone : outcomeOf(c.var.cell, undone);
-  const job = await findJob(c.var.cell, undone);
+  if (typeof undone !== "string") return "restored" in undone ? undone : outcomeOf(actor.db, undone);
+  const job = findJob(actor.db, undone);
   if (!job) throw new AppError("token_expired");
   return job;
 }
 
-async function takeBack(
-  c: Context<Env>,
+function takeBack(
+  actor: Actor,
   { token, tellReaddressed }: { token: string; tellReaddressed: TellReaddressed },
-): Promise<Undone> {
-  const row = await getRight(c, token);
+): Undone {
+  const row = getRight(actor, token);
   if (row.object !== "job") {
-    await requireRightToUndo(c, row);
-    const moved = row.object === "person" ? await readdressed(c.var.cell, JSON.parse(row.records_json)) : [];
-    const told = (await Promise.all(moved.map((account) => tellReaddressed(c, account)))).flat();
-    const after = [...told, ...(row.object === "person" ? addressesFound(JSON.parse(row.records_json)) : [])];
+    requireRightToUndo(actor, row);
     const records: UndoRecord[] = JSON.parse(row.records_json);
-    const undone = await undoAct(c, row, ({ mark }) => ({
-      before: [],
-      after: [...after, ...unmergeStatements({ object: row.object, records }, { mark, now: c.var.now })],
-      key: idempotencyOf(c),
-    }));
-    if (told.length > 0) await c.var.platform.jobs.wake();
+    const moved = row.object === "person" ? readdressed(actor.db, records) : [];
+    const told = moved.flatMap((account) => tellReaddressed(actor, account));
+    const also: AlsoUndo = ({ mark }) => [
+      ...told,
+      ...(row.object === "person" ? addressesFound(records) : []),
+      ...unmergeSteps(actor, { object: row.object, records, mark }),
+    ];
+    const undone = actor.db.transaction(() => {
+      const plan = undoAct(actor, row, { also });
+      runAll(actor.db, keyStatements(actor, { mark: "", plan }));
+      return plan;
+    });
+    if (told.length > 0) actor.platform.jobs.wake();
     return undone;
   }
-  const job = await findJob(c.var.cell, (JSON.parse(row.records_json) as { job: string }).job);
+  const job = findJob(actor.db, (JSON.parse(row.records_json) as { job: string }).job);
   if (!job) throw new AppError("token_expired");
-  requireProofToUndo(c, job);
-  await requireRightToJob(c, job);
-  return undoJob(c, job);
+  requireProofToUndo(actor, job);
+  requireRightToJob(actor, job);
+  return undoJob(actor, job);
 }
 
 /** Orders that came under another address are found by the one that comes back too. */
 const addressesFound = (records: readonly UndoRecord[]): Compilable[] =>
   records.flatMap(({ id, before }) => (typeof before?.email === "string" ? [findOrdersBy(id, before.email)] : []));
 
-async function getRight(c: Context<Env>, token: string): Promise<UndoRow | OfJob> {
-  const { cell, now, caller } = c.var;
+function getRight(actor: Actor, token: string): UndoRow | OfJob {
+  const { db, now, caller } = actor;
   // A person's own list of acts names them by the hash, since the token was shown once only.
-  const { rows } = await cell.run<UndoRow | OfJob>(
+  const row = db.first<UndoRow | OfJob>(
     statement(
       "SELECT token_hash, user_id, object, records_json, until, used_at FROM undo_log WHERE token_hash IN (?, ?)",
       hashOf(token),
       token,
     ),
   );
-  const row = rows[0];
   if (!row || row.user_id !== caller?.id || row.used_at !== null || row.until <= now)
     throw new AppError("token_expired");
   return row;

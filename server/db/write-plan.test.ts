@@ -1,11 +1,11 @@
-import type { Context } from "hono";
 import { expect, test } from "vitest";
 import { ownBoard, ownCard } from "../../tests/support/boards.ts";
 import { clientOf } from "../../tests/support/client.ts";
 import { ownApp } from "../../tests/support/own-app.ts";
+import { asMe, stepsOf } from "../../tests/support/plans.ts";
 import { walkOrders } from "../../tests/support/walk.ts";
-import type { Env } from "../http/env.ts";
-import { statement } from "./cell.ts";
+import { watching } from "../../tests/support/watched-db.ts";
+import { runAll } from "./database.ts";
 import { importStatements } from "./import-statements.ts";
 import { respreadStatements } from "./ranks.ts";
 
@@ -19,25 +19,22 @@ const isSmall = (step: string) =>
  */
 const isUnasked = (step: string, sql: string) => /^INSERT/.test(sql) && !sql.includes(step.split(" ")[1] ?? step);
 
-/** Every statement of a batch that was sent to a server of one's own, with the values it came with last. */
+/** A server of one's own, and every query of its transactions with the values it came with last. */
 async function watched() {
-  const { app, cell } = await ownApp();
+  const { app, db, platform } = await ownApp();
   const written = new Map<string, readonly unknown[]>();
-  const { batch } = cell;
-  cell.batch = (statements) => {
-    for (const { sql, parameters } of statements.map((one) => one.compile())) written.set(sql, parameters);
-    return batch(statements);
-  };
+  platform.db = watching(db, ({ sql, parameters, transaction }) => {
+    if (transaction !== null || /^\s*(?:INSERT|UPDATE|DELETE)/i.test(sql)) written.set(sql, parameters);
+  });
   const client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
-  return { cell, written, client };
+  return { db, platform, written, client };
 }
 
-async function expectNoScans({ cell, written }: Pick<Awaited<ReturnType<typeof watched>>, "cell" | "written">) {
+function expectNoScans({ db, written }: Pick<Awaited<ReturnType<typeof watched>>, "db" | "written">) {
   for (const [sql, values] of written) {
-    const { rows } = await cell.run<{ detail: string }>(statement(`EXPLAIN QUERY PLAN ${sql}`, ...values));
-    const scans = rows
-      .map(({ detail }) => detail)
-      .filter((step) => /^SCAN|AUTOMATIC/.test(step) && !isSmall(step) && !isUnasked(step, sql));
+    const scans = stepsOf(db, { sql, parameters: values }).filter(
+      (step) => /^SCAN|AUTOMATIC/.test(step) && !isSmall(step) && !isUnasked(step, sql),
+    );
     expect(scans, sql).toEqual([]);
   }
 }
@@ -48,7 +45,7 @@ test("no write to orders looks at a table from end to end", async () => {
   await walkOrders(own.client, { writes: 150, seed: 3, onWrite: () => {} });
 
   expect(own.written.size).toBeGreaterThan(40);
-  await expectNoScans(own);
+  expectNoScans(own);
 }, 180_000);
 
 test("no write to boards and cards looks at a table from end to end", async () => {
@@ -82,21 +79,19 @@ test("no write to boards and cards looks at a table from end to end", async () =
     expect([200, 201], JSON.stringify(body)).toContain(status);
     await client.send("POST", `/undo/${body.meta.undo.token}`);
   }
-  await own.cell.batch(respreadStatements("cards", first));
+  runAll(own.platform.db, respreadStatements("cards", first));
 
   expect(own.written.size).toBeGreaterThan(40);
-  await expectNoScans(own);
+  expectNoScans(own);
 }, 180_000);
 
 test("no piece of an import looks at the products from end to end", async () => {
-  const { cell } = await ownApp();
-  const c = { var: { now: 0, caller: { id: 1 }, requestId: "r", actId: null } } as unknown as Context<Env>;
+  const { db } = await ownApp();
   const piece = { jobId: "j", piece: 1, after: 0, upTo: 100, mark: "m" };
   const scans: string[] = [];
 
-  for (const { sql, parameters } of importStatements(c, piece).map((one) => one.compile())) {
-    const { rows } = await cell.run<{ detail: string }>(statement(`EXPLAIN QUERY PLAN ${sql}`, ...parameters));
-    scans.push(...rows.map(({ detail }) => detail).filter((step) => /^(?:SCAN|SEARCH) other\b/.test(step)));
+  for (const { sql, parameters } of importStatements(asMe(db), piece).map((one) => one.compile())) {
+    scans.push(...stepsOf(db, { sql, parameters }).filter((step) => /^(?:SCAN|SEARCH) other\b/.test(step)));
   }
 
   expect(scans.length).toBeGreaterThan(0);

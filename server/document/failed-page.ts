@@ -1,7 +1,5 @@
-import type { Context } from "hono";
-import { getCookie } from "hono/cookie";
+import { parse } from "hono/utils/cookie";
 import type { AppError } from "../http/app-error.ts";
-import type { Env } from "../http/env.ts";
 import { choicesOf } from "./choices.ts";
 import { makeNonce, pageHeaders } from "./headers.ts";
 
@@ -39,23 +37,26 @@ const asText = (text: string): string => text.replace(/[&<]/g, (one) => (one ===
  * A page for people in place of one that could not be drawn at all, in their language; it needs no script. What only
  * whoever runs the shop can mend stands on it as it is told.
  */
-export function failedPage(c: Context<Env>, { code, status, details }: AppError): Response {
+export function failedPage(
+  request: Request,
+  { code, status, details }: AppError,
+  { requestId, headers }: { requestId: string; headers: Record<string, string> },
+): Response {
   const { locale, theme } = choicesOf({
-    cookies: getCookie(c),
-    lang: c.req.query("lang") ?? null,
-    acceptLanguage: c.req.header("accept-language"),
+    cookies: parse(request.headers.get("cookie") ?? ""),
+    lang: new URL(request.url).searchParams.get("lang"),
+    acceptLanguage: request.headers.get("accept-language") ?? undefined,
     user: null,
   });
-  const { again, request, ...said } = words[locale];
+  const { again, request: asked, ...said } = words[locale];
   const [title, text] = code === "unavailable" ? said.unavailable : said.other;
   const told = code === "unavailable" && details.message ? `<p>${asText(details.message)}</p>` : "";
   const nonce = makeNonce();
-  for (const [name, value] of Object.entries(pageHeaders({ nonce, showsMailImages: false }))) c.header(name, value);
-  return c.body(
+  return new Response(
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${title} · Pano</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><style nonce="${nonce}">${lookOf(colours[theme])}</style></head>
-<body><main><h1>${title}</h1><p>${text}</p>${told}<p><a href="">${again}</a></p><small>${request} ${c.var.requestId}</small></main></body></html>
+<body><main><h1>${title}</h1><p>${text}</p>${told}<p><a href="">${again}</a></p><small>${asked} ${requestId}</small></main></body></html>
 `,
-    status as 500,
+    { status, headers: { ...headers, ...pageHeaders({ nonce, showsMailImages: false }) } },
   );
 }

@@ -54,7 +54,7 @@ export async function firstData(
   c: Context<Env>,
   { screen, url, today, rows, ask }: Asked,
 ): Promise<Record<string, Success<unknown>>> {
-  const headers = new Headers({ accept: "application/json", "x-request-id": c.var.requestId });
+  const headers = new Headers({ accept: "application/json", "x-request-id": c.var.actor.requestId });
   const cookie = c.req.header("cookie");
   if (cookie) headers.set("cookie", cookie);
   const period = queryOf(periodOf(url.searchParams, today));

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
-import { statement } from "../db/cell.ts";
-import type { Caller, Env } from "./env.ts";
+import type { Caller } from "../actor.ts";
+import { statement } from "../db/database.ts";
+import type { Env } from "./env.ts";
 import { hashToken, SEEN_EVERY_MS } from "./sessions.store.ts";
 
 /** What the value of every API token begins with. */
@@ -29,16 +30,15 @@ const TOKEN = `SELECT t.id AS token_id, t.scopes, t.expires_at, t.last_used_at, 
   FROM api_tokens AS t JOIN users AS u ON u.id = t.user_id WHERE t.token_hash = ?`;
 
 /** Looks an API token up and notes its use. */
-export async function findApiToken(c: Context<Env>, value: string): Promise<TokenState> {
-  const { cell, now } = c.var;
-  const { rows } = await cell.run<TokenRow>(statement(TOKEN, hashToken(value)));
-  const row = rows[0];
+export function findApiToken(c: Context<Env>, value: string): TokenState {
+  const { db, now } = c.var.actor;
+  const row = db.first<TokenRow>(statement(TOKEN, hashToken(value)));
   if (!row) return { state: "unknown" };
   if (row.revoked_at !== null || row.removed_at !== null || row.status !== "active" || row.expires_at <= now) {
     return { state: "ended" };
   }
   if (now - (row.last_used_at ?? 0) >= SEEN_EVERY_MS) {
-    await cell.run(statement("UPDATE api_tokens SET last_used_at = ? WHERE id = ?", now, row.token_id));
+    db.run(statement("UPDATE api_tokens SET last_used_at = ? WHERE id = ?", now, row.token_id));
   }
   const caller: Caller = {
     id: row.id,

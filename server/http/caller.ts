@@ -1,18 +1,15 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
-import { getCookie } from "hono/cookie";
 import type { Endpoint } from "#shared/api/endpoint.ts";
+import type { Caller } from "../actor.ts";
 import { findApiToken, TOKEN_PREFIX } from "./api-tokens.store.ts";
 import { AppError } from "./app-error.ts";
-import type { Caller, Env } from "./env.ts";
+import type { Env } from "./env.ts";
 import { requireFresh } from "./fresh.ts";
 import { isRead } from "./is-read.ts";
-import { originOf } from "./origin.ts";
 import { requireScopeOf } from "./scope.ts";
+import { bearerOf } from "./sender.ts";
 import { findFirstAccount, findSession, hashToken, type SessionState } from "./sessions.store.ts";
-
-export const LIVE_COOKIE = "__Host-sid";
-export const MOCK_COOKIE = "sid";
 
 /** What stays open to somebody who must set up a second factor first. */
 const OWN = /^\/api\/(?:account|auth)(?:\/|$)/;
@@ -23,14 +20,14 @@ const OWN = /^\/api\/(?:account|auth)(?:\/|$)/;
  */
 export function requireCaller(row: Endpoint): MiddlewareHandler<Env> {
   return async (c, next) => {
-    if (row.policy === "dev" && !c.var.platform.settings.hasDevCalls) throw new AppError("not_found");
+    if (row.policy === "dev" && !c.var.actor.platform.settings.hasDevCalls) throw new AppError("not_found");
     if (row.policy !== "public" && row.policy !== "dev") {
-      const caller = await findCaller(c, row);
+      const caller = findCaller(c, row);
       if (!caller) throw new AppError("unauthorized");
-      c.set("caller", caller);
-      requireScopeOf(c, row);
+      c.var.actor.caller = caller;
+      requireScopeOf(c.var.actor, row);
       requireFactor(c);
-      if (row.fresh) requireFresh(c);
+      if (row.fresh) requireFresh(c.var.actor);
     }
     await next();
   };
@@ -38,32 +35,32 @@ export function requireCaller(row: Endpoint): MiddlewareHandler<Env> {
 
 /** Holds off somebody who must set up a second factor first, but for doing so. Throws `forbidden`. */
 export function requireFactor(c: Context<Env>): void {
-  if (c.var.caller?.lacksFactor && !OWN.test(c.req.path)) {
+  if (c.var.actor.caller?.lacksFactor && !OWN.test(c.req.path)) {
     throw new AppError("forbidden", { params: { reason: "two_factor" } });
   }
 }
 
 /** Who calls, by the rules of the mode; null when nobody does. */
-export async function findCaller(c: Context<Env>, row: Endpoint): Promise<Caller | null> {
-  if (row.operator && isOperator(c)) return operatorAt(c.var.now);
-  return c.var.platform.settings.mode === "mock" ? findMockCaller(c, row) : findLiveCaller(c, row);
+export function findCaller(c: Context<Env>, row: Endpoint): Caller | null {
+  if (row.operator && isOperator(c)) return operatorAt(c.var.actor.now);
+  return c.var.actor.platform.settings.mode === "mock" ? findMockCaller(c, row) : findLiveCaller(c, row);
 }
 
 /** The mock backend looks at the header alone. Its base reads take any bearer value or none as the first account. */
-async function findMockCaller(c: Context<Env>, row: Endpoint): Promise<Caller | null> {
-  const token = bearer(c);
+function findMockCaller(c: Context<Env>, row: Endpoint): Caller | null {
+  const token = bearerOf(c);
   // On the page of one's own any value counts as signed in, so a token needs no right there, and may have ended.
   const isOwnPage = row.base && row.policy === "self";
   if (token?.startsWith(TOKEN_PREFIX)) {
-    const known = await findApiToken(c, token);
+    const known = findApiToken(c, token);
     if (known.state === "live") return isOwnPage ? { ...known.caller, how: "assumed" } : known.caller;
     if (known.state === "ended" && !isOwnPage) return null;
   }
-  const session: SessionState = token ? await findSession(c, token, row.timer) : { state: "unknown" };
+  const session: SessionState = token ? findSession(c, token, row.timer) : { state: "unknown" };
   if (session.state === "live") return callerOf(session, "bearer");
   if (!row.base) return null;
   if (isOwnPage ? !c.req.header("authorization") : session.state === "ended") return null;
-  const first = await findFirstAccount(c.var.cell);
+  const first = findFirstAccount(c.var.actor.db);
   return first && { ...first, sessionId: null, how: "assumed" };
 }
 
@@ -73,15 +70,15 @@ const callerOf = (
 ): Caller => ({ ...person, sessionId: id, how, provenAt, lacksFactor });
 
 /** Live mode trusts API tokens and the HttpOnly cookie, and what a script sends by cookie only from our own pages. */
-async function findLiveCaller(c: Context<Env>, row: Endpoint): Promise<Caller | null> {
-  const value = bearer(c);
+function findLiveCaller(c: Context<Env>, row: Endpoint): Caller | null {
+  const value = bearerOf(c);
   if (value?.startsWith(TOKEN_PREFIX)) {
-    const known = await findApiToken(c, value);
+    const known = findApiToken(c, value);
     return known.state === "live" ? known.caller : null;
   }
-  const token = getCookie(c, LIVE_COOKIE);
+  const token = c.var.actor.sender.cookieToken;
   if (!token) return null;
-  const session = await findSession(c, token, row.timer);
+  const session = findSession(c, token, row.timer);
   if (session.state !== "live") return null;
   // A page that is opened sends no Origin; a script of another site does, also where it only reads.
   if (!isRead(c) || c.req.header("origin")) requireSameOrigin(c);
@@ -93,16 +90,16 @@ export function requireSameOrigin(c: Context<Env>): void {
   const site = c.req.header("sec-fetch-site");
   if (site === "same-origin") return;
   const origin = c.req.header("origin");
-  if (origin && c.var.platform.settings.allowedOrigins.includes(origin)) return;
-  if (!site && origin === originOf(c)) return;
+  if (origin && c.var.actor.platform.settings.allowedOrigins.includes(origin)) return;
+  if (!site && origin === c.var.actor.origin) return;
   throw new AppError("forbidden");
 }
 
 /** Whether the call holds the key this server was started with. */
 export function isOperator(c: Context<Env>): boolean {
-  const { operatorKey } = c.var.platform.settings;
+  const { operatorKey } = c.var.actor.platform.settings;
   if (!operatorKey) return false;
-  const [given, right] = [bearer(c) ?? "", operatorKey].map((text) => Buffer.from(hashToken(text)));
+  const [given, right] = [bearerOf(c) ?? "", operatorKey].map((text) => Buffer.from(hashToken(text)));
   return !!given && !!right && timingSafeEqual(given, right);
 }
 
@@ -115,18 +112,3 @@ const operatorAt = (now: number): Caller => ({
   how: "operator",
   provenAt: now,
 });
-
-/** The bearer value of the Authorization header, any scheme word taken as the mock backend did. */
-function bearer(c: Context<Env>): string | null {
-  const header = c.req.header("authorization");
-  return header ? header.replace(/^Bearer\s+/i, "").trim() || null : null;
-}
-
-/** The session token in this request's cookie, if it has one. */
-export const cookieToken = (c: Context<Env>): string | undefined =>
-  getCookie(c, c.var.platform.settings.mode === "live" ? LIVE_COOKIE : MOCK_COOKIE);
-
-/** The session token of this request, wherever the mode carries it. */
-export function tokenOf(c: Context<Env>): string | null {
-  return c.var.platform.settings.mode === "mock" ? bearer(c) : (cookieToken(c) ?? null);
-}

@@ -14,7 +14,7 @@ const KEPT_S = "7200";
 export const crossOrigin: MiddlewareHandler<Env> = async (c, next) => {
   const origin = c.req.header("origin");
   const isOpen = isOpenAt(c.req.path);
-  const isListed = origin !== undefined && c.var.platform.settings.allowedOrigins.includes(origin);
+  const isListed = origin !== undefined && c.var.actor.platform.settings.allowedOrigins.includes(origin);
   const mayRead = origin !== undefined && (isOpen || isListed);
   const asksFirst = c.req.method === "OPTIONS" && c.req.header("access-control-request-method") !== undefined;
   if (mayRead && asksFirst) return preflight(c, isListed ? origin : "*");
@@ -22,7 +22,7 @@ export const crossOrigin: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 
   if (mayRead) allow(c, isListed ? origin : "*");
-  else if (c.var.platform.settings.allowedOrigins.length > 0) c.header("Vary", "Origin", { append: true });
+  else if (c.var.actor.platform.settings.allowedOrigins.length > 0) c.header("Vary", "Origin", { append: true });
 };
 
 function allow(c: Context<Env>, origin: string): void {

@@ -1,8 +1,7 @@
-import type { Context } from "hono";
 import type * as z from "zod";
 import type { Area } from "#shared/api/endpoint.ts";
 import type { ExportObject } from "#shared/api/exports/exports.ts";
-import type { Env } from "./env.ts";
+import type { Actor } from "../actor.ts";
 
 /** One stretch of a list: its rows by column, how many rows the whole list has, and where the next stretch begins. */
 export interface ExportPage {
@@ -20,9 +19,9 @@ export interface ExportSource {
   keys: readonly string[];
   /** The columns that hold times; they are written by the shop's clock. */
   moments: readonly string[];
-  list(c: Context<Env>, asked: { query: unknown; cursor: string | undefined; size: number }): Promise<ExportPage>;
+  list(actor: Actor, asked: { query: unknown; cursor: string | undefined; size: number }): ExportPage;
   /** The rows of some ids, in their order, where the list can be selected from. */
-  some?(c: Context<Env>, ids: readonly number[]): Promise<ExportPage["rows"]>;
+  some?(actor: Actor, ids: readonly number[]): ExportPage["rows"];
 }
 
 /** Whose right to read a list's file takes. */

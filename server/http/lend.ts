@@ -1,12 +1,17 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { type Cell, statement } from "../db/cell.ts";
+import { deleteCookie, setCookie } from "hono/cookie";
+import type { Actor } from "../actor.ts";
+import type { Database } from "../db/database.ts";
+import { systemActor } from "../db/system-actor.ts";
 import type { Platform } from "../platform.ts";
 import { AppError } from "./app-error.ts";
-import { isFilePath } from "./asset.ts";
-import type { Env, Workspace } from "./env.ts";
+import { deviceCookie, sessionCookie } from "./cookies.ts";
+import type { Env } from "./env.ts";
 import { loggedPath } from "./logged-path.ts";
 import { meter } from "./meter.ts";
-import { LIVE_HEADERS, SECURITY_HEADERS } from "./security-headers.ts";
+import { requestIdOf } from "./request-id.ts";
+import { headersIn } from "./security-headers.ts";
+import { senderOf } from "./sender.ts";
 
 /**
  * The environment of a call that the document makes for its page: never held back like a mock answer, and told of in
@@ -16,23 +21,16 @@ export const FOR_PAGE = Object.freeze({});
 
 /** Gives each request its id, its one reading of the clock and what the host lends; sets the headers all answers share. */
 export function lend(platform: Platform): MiddlewareHandler<Env> {
-  const shared = Object.entries(
-    platform.settings.mode === "live" ? LIVE_HEADERS : { ...SECURITY_HEADERS, "X-App-Mode": "mock" },
-  );
+  const shared = headersIn(platform.settings.mode);
   return async (c, next) => {
     const since = performance.now();
-    const given = c.req.header("x-request-id");
-    const requestId = given && /^[\w.-]{1,64}$/.test(given) ? given : crypto.randomUUID();
-    c.set("requestId", requestId);
-    c.set("actId", crypto.randomUUID());
-    c.set("platform", platform);
-    const metered = platform.settings.tellsRowsRead ? meter(platform.cell) : null;
-    const cell = metered?.cell ?? platform.cell;
-    c.set("cell", cell);
-    c.set("now", platform.clock.now());
-    c.set("caller", null);
+    const requestId = requestIdOf(c.req.raw);
+    const metered = platform.settings.tellsRowsRead ? meter(platform.db) : null;
+    const actor = systemActor(platform, requestId, metered?.db);
+    actor.sender = senderOf(c, platform.settings.mode);
+    actor.origin ||= new URL(c.req.url).origin;
+    c.set("actor", actor);
     c.set("afterSettled", []);
-    c.set("workspace", workspaceOf(cell));
     const isApi = c.req.path.startsWith("/api/");
     if (isApi && platform.settings.delayMs > 0 && c.env !== FOR_PAGE) await delay(platform.settings.delayMs);
     const headers = [...shared, ["X-Request-Id", requestId] as const];
@@ -40,18 +38,19 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
     // Set before there is an answer, which then is made once with all of them: `c.header` copies one that is there.
     for (const [name, value] of headers) c.header(name, value);
 
-    const losses = platform.cell.losses();
+    const losses = platform.db.losses();
 
     await next();
 
-    await holdBack(platform.cell, losses);
+    await holdBack(platform.db, losses);
     for (const write of c.var.afterSettled) write();
+    tellReply(c, actor);
     // What was not made by way of the context, a file for one, has none of them yet.
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     const read = metered?.read() ?? null;
     if (read !== null) c.res.headers.set("X-Rows-Read", String(read));
     if (c.req.method === "HEAD") await dropBody(c);
-    if (c.env !== FOR_PAGE && !isFilePath(c.req.path)) tellAnswer(c, since);
+    if (c.env !== FOR_PAGE) tellAnswer(c, since);
   };
 }
 
@@ -59,14 +58,16 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
  * No answer leaves before what it tells of is on the disk. Where that failed since `losses`, what the answer says may
  * never have been: throws `unavailable`.
  */
-async function holdBack(cell: Cell, losses: number): Promise<void> {
-  await cell.settled().catch(() => undefined);
-  if (cell.losses() !== losses) throw new AppError("unavailable");
+async function holdBack(db: Database, losses: number): Promise<void> {
+  await db.settled().catch(() => undefined);
+  if (db.losses() !== losses) throw new AppError("unavailable");
 }
 
-/** One line for each answer but files, by which a request id that somebody names is found. Never a query or a body. */
-function tellAnswer({ req, res, var: { platform, requestId } }: Context<Env>, since: number): void {
-  const [path, ms] = [loggedPath(req.path), Math.round(performance.now() - since)];
+/** One line for each answer, by which a request id that somebody names is found. Never a query or a body. */
+function tellAnswer({ req, res, var: { actor } }: Context<Env>, since: number): void {
+  const { platform, requestId } = actor;
+  const path = loggedPath(req.path);
+  const ms = Math.round(performance.now() - since);
   platform.log("info", "answered", { requestId, method: req.method, path, status: res.status, ms });
 }
 
@@ -81,43 +82,20 @@ async function dropBody(c: Context<Env>): Promise<void> {
 /** The mock backend answers after a moment, so that loading states are seen. Never in live mode. */
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Reads the workspace's row when it is first asked for. */
-export const workspaceOf = (cell: Cell): (() => Promise<Workspace>) => once(() => getWorkspace(cell));
+const YEAR_S = 365 * 24 * 60 * 60;
 
-function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let result: Promise<T> | undefined;
-  return () => {
-    result ??= work();
-    return result;
-  };
-}
-
-// Written out: asked by nearly every request, it is not worth composing each time.
-const workspaceQuestion = statement(
-  "SELECT name, currency, tz, tax_bps, order_prefix, low_stock_default, enforce_roles, require_two_factor FROM workspace",
-);
-
-async function getWorkspace(cell: Cell): Promise<Workspace> {
-  const { rows } = await cell.run<{
-    name: string;
-    currency: string;
-    tz: string;
-    tax_bps: number;
-    order_prefix: string;
-    low_stock_default: number;
-    enforce_roles: number;
-    require_two_factor: number;
-  }>(workspaceQuestion);
-  const row = rows[0];
-  if (!row) throw new AppError("unavailable");
-  return {
-    name: row.name,
-    currency: row.currency,
-    tz: row.tz,
-    taxBps: row.tax_bps,
-    orderPrefix: row.order_prefix,
-    lowStockDefault: row.low_stock_default,
-    enforceRoles: row.enforce_roles === 1,
-    requireTwoFactor: row.require_two_factor === 1,
-  };
+/** Sets what an answer carries beside its body. */
+function tellReply(c: Context<Env>, { platform, reply }: Actor): void {
+  const { mode } = platform.settings;
+  const shared = { path: "/", httpOnly: true, sameSite: "Lax", secure: mode === "live" } as const;
+  if (reply.isReplay) c.header("Idempotent-Replayed", "true");
+  if (reply.session) {
+    const { token, maxAge } = reply.session;
+    setCookie(c, sessionCookie(mode), token, { ...shared, ...(maxAge !== null && { maxAge }) });
+  }
+  if (reply.session === null) {
+    deleteCookie(c, sessionCookie(mode), { path: "/", secure: mode === "live" });
+    c.header("Clear-Site-Data", '"cache"');
+  }
+  if (reply.device) setCookie(c, deviceCookie(mode), reply.device, { ...shared, maxAge: YEAR_S });
 }

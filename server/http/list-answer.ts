@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { statement } from "../db/cell.ts";
+import type { Actor } from "../actor.ts";
+import { statement } from "../db/database.ts";
 import { ListMemories, type ListMemory } from "../db/list-memory.ts";
 import type { Platform } from "../platform.ts";
 import { AppError } from "./app-error.ts";
@@ -7,9 +8,9 @@ import type { Env } from "./env.ts";
 import { isSeen, tagOf } from "./tag.ts";
 
 /** Whether the caller may see what goods cost and what they earn. */
-export async function seesCost(c: Context<Env>): Promise<boolean> {
-  const { enforceRoles } = await c.var.workspace();
-  return !enforceRoles || c.var.caller?.role !== "Kullanıcı";
+export function seesCost(actor: Actor): boolean {
+  const { enforceRoles } = actor.workspace();
+  return !enforceRoles || actor.caller?.role !== "Kullanıcı";
 }
 
 /** The newest change, and what moves without one: sign-ins and a database planted again. */
@@ -66,7 +67,7 @@ function memoriesOf(platform: Platform): ListMemories {
 }
 
 /** What the tag of a list holds beside the records where its answer moves with the clock. */
-export const minuteOf = (c: Context<Env>): readonly unknown[] => [Math.floor(c.var.now / 60_000)];
+export const minuteOf = (actor: Actor): readonly unknown[] => [Math.floor(actor.now / 60_000)];
 
 /**
  * Gives a list its weak tag, and answers 304 to a caller who has seen just this. The tag says all that an answer depends
@@ -74,15 +75,15 @@ export const minuteOf = (c: Context<Env>): readonly unknown[] => [Math.floor(c.v
  */
 export async function unlessKnown(
   c: Context<Env>,
-  make: (memory: ListMemory) => Promise<Response>,
+  make: (memory: ListMemory) => Response,
   own: readonly unknown[] = [],
 ): Promise<Response> {
-  const { rows } = await c.var.cell.run(stateOfLists);
-  const { tz } = await c.var.workspace();
+  const row = c.var.actor.db.first(stateOfLists);
+  const { tz } = c.var.actor.workspace();
   const url = new URL(c.req.url);
-  const state = [rows[0], tz, ...own];
-  const { platform } = c.var;
-  const facts = [platform.cell.losses(), state, await seesCost(c), url.pathname, url.search, platform.settings.build];
+  const state = [row, tz, ...own];
+  const { platform } = c.var.actor;
+  const facts = [platform.db.losses(), state, seesCost(c.var.actor), url.pathname, url.search, platform.settings.build];
   const tag = tagOf(JSON.stringify(facts));
   if (isSeen(c, tag)) return c.body(null, 304);
 
@@ -90,7 +91,7 @@ export async function unlessKnown(
   written.set(platform, kept);
   const again = kept.get(tag);
   if (again) return c.body(again.body, 200, again.headers);
-  const fresh = await make(memoriesOf(platform).of([platform.cell.losses(), ...state]));
+  const fresh = make(memoriesOf(platform).of([platform.db.losses(), ...state]));
   if (fresh.status !== 200) return fresh;
   const headers: Record<string, string> = {};
   for (const name of ["content-type", "x-total-count"]) {

@@ -1,4 +1,7 @@
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
 import type { Locale } from "#shared/boot.ts";
+import type { Env } from "./env.ts";
 
 export const localeOf = (text: string | null | undefined): Locale | undefined =>
   text === "en" || text === "tr" ? text : undefined;
@@ -6,3 +9,15 @@ export const localeOf = (text: string | null | undefined): Locale | undefined =>
 /** The language a browser asks for first, where it is one of ours. */
 export const localeOfBrowser = (acceptLanguage: string | undefined): Locale | undefined =>
   localeOf(acceptLanguage?.split(/[-,;]/)[0]?.trim().toLowerCase());
+
+/** The language somebody is shown pages in before it is known who they are: chosen there, or the browser's. */
+export interface AskedLanguage {
+  language: Locale;
+  isChosen: boolean;
+}
+
+export function askedLanguage(c: Context<Env>): AskedLanguage | undefined {
+  const chosen = localeOf(getCookie(c, "lang"));
+  const language = chosen ?? localeOfBrowser(c.req.header("accept-language"));
+  return language && { language, isChosen: chosen !== undefined };
+}

@@ -1,17 +1,21 @@
-import type { Cell, Result } from "../db/cell.ts";
+import type { Database } from "../db/database.ts";
 
-/** A cell that adds up the rows its statements look at; `read` stays null where the host does not count them. */
-export function meter(cell: Cell): { cell: Cell; read(): number | null } {
+/** A database that adds up the rows its queries look at; `read` stays null where the host does not count them. */
+export function meter(db: Database): { db: Database; read(): number | null } {
   let sum: number | null = null;
-  const note = <Row>(result: Result<Row>): Result<Row> => {
-    if (result.read !== undefined) sum = (sum ?? 0) + result.read;
+  function noted<T>(work: () => T): T {
+    const before = db.rowsRead();
+    const result = work();
+    const after = db.rowsRead();
+    if (before !== null && after !== null) sum = (sum ?? 0) + after - before;
     return result;
-  };
+  }
   return {
-    cell: {
-      ...cell,
-      run: (question) => note(cell.run(question)),
-      batch: async (statements) => (await cell.batch(statements)).map(note),
+    db: {
+      ...db,
+      all: (query) => noted(() => db.all(query)),
+      first: <Row>(query: Parameters<Database["first"]>[0]) => noted(() => db.first<Row>(query)),
+      run: (query) => noted(() => db.run(query)),
     },
     read: () => sum,
   };

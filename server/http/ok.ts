@@ -11,6 +11,9 @@ interface Extra {
   total?: number;
 }
 
+/** What the base specification says of a sign-in. */
+export const SIGNED_IN: Extra = { message: "Login successful" };
+
 /** A success in the envelope; every list says how many there are. */
 export function ok(c: Context<Env>, data: unknown, extra: Extra = {}): Response {
   const status = extra.status ?? 200;

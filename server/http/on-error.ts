@@ -13,16 +13,19 @@ export function onError(error: unknown, c: Context<Env>): Response {
   const known = error instanceof AppError ? error : new AppError(isUnavailable(error) ? "unavailable" : "internal");
   if (known !== error) {
     const words = error instanceof Error ? `${error.message}\n${error.stack ?? ""}` : String(error);
-    c.var.platform.log("error", "request failed", {
-      requestId: c.var.requestId,
+    c.var.actor.platform.log("error", "request failed", {
+      requestId: c.var.actor.requestId,
       path: loggedPath(c.req.path),
       error: words,
     });
   }
-  const { data, message, headers } = known.details;
-  for (const [name, value] of Object.entries(headers ?? {})) c.header(name, value);
-  if (known.code === "unavailable" && !headers?.["Retry-After"]) c.header("Retry-After", RETRY_AFTER_S);
-  if (isPage(c)) return failedPage(c, known);
+  const { data, message } = known.details;
+  const usual: Record<string, string> = known.code === "unavailable" ? { "Retry-After": RETRY_AFTER_S } : {};
+  const headers = { ...usual, ...known.details.headers };
+  if (wantsPage(c.req.raw)) {
+    return failedPage(c.req.raw, known, { requestId: c.var.actor.requestId, headers });
+  }
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
   return failure(c, known.code, {
     data: data ?? null,
     ...(message && { message }),
@@ -50,21 +53,27 @@ function bounded({ errors, params }: AppError["details"]): Pick<AppError["detail
   return { ...(more > 0 ? { params: { ...params, more } } : params && { params }), errors: told };
 }
 
-const isPage = ({ req }: Context<Env>): boolean =>
-  req.method === "GET" && !/^\/(?:api|assets)(?:\/|$)/.test(req.path) && !!req.header("accept")?.includes("text/html");
+/** Whether somebody looks at an address, so that a failure is answered with a page. */
+export const wantsPage = ({ method, url, headers }: Request): boolean =>
+  method === "GET" &&
+  !/^\/(?:api|assets)(?:\/|$)/.test(new URL(url).pathname) &&
+  !!headers.get("accept")?.includes("text/html");
 
 /** Writes one failure of the catalogue. */
 export function failure(c: Context<Env>, code: ErrorCode, extra: Record<string, unknown> = {}): Response {
   const [status, message] = errorCatalogue[code];
-  return c.json({ status, data: null, message, code, ...extra, requestId: c.var.requestId }, status);
+  return c.json({ status, data: null, message, code, ...extra, requestId: c.var.actor.requestId }, status);
 }
 
-/** What SQLite and D1 say when they cannot work just now: locked, full, overloaded, out of reach, failing disk. */
+/**
+ * What SQLite says when it cannot work just now: locked, full, failing disk. A Durable Object says the same with the
+ * code behind it, as in `database or disk is full: SQLITE_FULL`, and has words of its own for its storage.
+ */
 const OUT_OF_ORDER = [
   /database (?:table )?is locked|SQLITE_(?:BUSY|FULL|IOERR|CANTOPEN|READONLY)/i,
   /disk is full|disk I\/O error|readonly database|unable to open database file/i,
   /the shop is being restored|no such index/,
-  /D1_ERROR: (?:Network|storage|Internal error|Exceeded maximum DB size)|D1 DB (?:is overloaded|storage|reset)/i,
+  /Durable Object storage|caused object to be reset|Network connection lost/i,
 ];
 
 /** The database cannot work just now: worth another try, so not an internal error. */

@@ -1,5 +1,6 @@
-import type { Context, MiddlewareHandler } from "hono";
-import { statement } from "../db/cell.ts";
+import type { MiddlewareHandler } from "hono";
+import type { Actor } from "../actor.ts";
+import { statement } from "../db/database.ts";
 import type { Platform } from "../platform.ts";
 import { AppError } from "./app-error.ts";
 import type { Env } from "./env.ts";
@@ -32,12 +33,12 @@ const headersOf = (limit: Limit, { used, wait }: { used: number; wait: number })
  * on Workers that is per isolate, which still stops a loop that has run wild.
  */
 export const limitRate: MiddlewareHandler<Env> = async (c, next) => {
-  if (c.var.platform.settings.rateLimits === "all" && c.var.caller) {
+  if (c.var.actor.platform.settings.rateLimits === "all" && c.var.actor.caller) {
     const reads = isRead(c);
     const limit = reads ? READ_LIMIT : WRITE_LIMIT;
-    const second = Math.floor(c.var.now / 1000);
+    const second = Math.floor(c.var.actor.now / 1000);
     const start = second - (second % limit.seconds);
-    const used = reads ? countRead(c, start) : await countWrite(c, start);
+    const used = reads ? countRead(c.var.actor, start) : countWrite(c.var.actor, start);
     const wait = start + limit.seconds - second;
     if (used > limit.times) throw tooMany(limit, wait);
     for (const [name, value] of Object.entries(headersOf(limit, { used, wait }))) c.header(name, value);
@@ -45,16 +46,16 @@ export const limitRate: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-async function countWrite(c: Context<Env>, start: number): Promise<number> {
-  const { rows } = await c.var.cell.run<{ n: number }>(
+function countWrite(actor: Actor, start: number): number {
+  const row = actor.db.first<{ n: number }>(
     statement(
       `INSERT INTO rate_buckets (key, window, n) VALUES (?, ?, 1)
         ON CONFLICT (key, window) DO UPDATE SET n = n + 1 RETURNING n`,
-      `write ${c.var.caller?.id}`,
+      `write ${actor.caller?.id}`,
       start,
     ),
   );
-  return rows[0]?.n ?? 0;
+  return row?.n ?? 0;
 }
 
 /** The calls of the running minute by key; one of these a server, thrown away with the minute. */
@@ -64,10 +65,10 @@ interface Running {
 }
 const running = new WeakMap<Platform, Running>();
 
-const countRead = (c: Context<Env>, start: number): number => countHere(c, `read ${c.var.caller?.id ?? 0}`, start);
+const countRead = (actor: Actor, start: number): number => countHere(actor, `read ${actor.caller?.id ?? 0}`, start);
 
 /** Counts one use of a key in this server's memory, and gives back how often it was used since `start`. */
-function countHere({ var: { platform } }: Context<Env>, key: string, start: number): number {
+function countHere({ platform }: Actor, key: string, start: number): number {
   let now = running.get(platform);
   if (now?.start !== start) {
     now = { start, used: new Map() };
@@ -79,8 +80,8 @@ function countHere({ var: { platform } }: Context<Env>, key: string, start: numb
 }
 
 /** Refuses with `rate_limited` what a key asks beyond `limit`, which is one of a minute, counted in memory. */
-export function requireRoomHere(c: Context<Env>, key: string, limit: Limit): void {
-  const second = Math.floor(c.var.now / 1000);
+export function requireRoomHere(actor: Actor, key: string, limit: Limit): void {
+  const second = Math.floor(actor.now / 1000);
   const start = second - (second % limit.seconds);
-  if (countHere(c, key, start) > limit.times) throw tooMany(limit, start + limit.seconds - second);
+  if (countHere(actor, key, start) > limit.times) throw tooMany(limit, start + limit.seconds - second);
 }

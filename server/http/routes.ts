@@ -44,7 +44,7 @@ export function routes<const Table extends Record<string, Endpoint>>(
     if (row.body) checks.push(validateBody(row.body, row));
 
     const answer: MiddlewareHandler<Env> = async (c) => {
-      if (row.keyed) c.set("isKeyed", true);
+      if (row.keyed || method === "POST") knowCallBy(c, row.body ? c.req.valid("json" as never) : undefined);
       const sent = c.req.queries();
       const answered = await handle(c, {
         path: row.path ? c.req.valid("param" as never) : undefined,
@@ -58,6 +58,13 @@ export function routes<const Table extends Record<string, Endpoint>>(
     app.on(method, [path], ...checks, answer);
   }
   return app;
+}
+
+/** What a call with an Idempotency-Key is known by later: what may be kept of its body. */
+export function knowCallBy(c: Context<Env>, body: unknown): void {
+  const key = c.req.header("idempotency-key");
+  if (key === undefined) return;
+  c.var.actor.keyedCall = { key, text: `${c.req.method} ${c.req.path}\n${JSON.stringify(body)}` };
 }
 
 /** `PATCH /datatable/users/{id}` → its method, and its path as Hono writes it. */

@@ -12,8 +12,12 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 const YEAR_S = 31_536_000;
 
+/** The headers of every answer in a mode. */
+export const headersIn = (mode: "mock" | "live"): [string, string][] =>
+  Object.entries(mode === "live" ? LIVE_HEADERS : { ...SECURITY_HEADERS, "X-App-Mode": "mock" });
+
 /** The same, and what live mode adds: it is only ever reached by TLS, so it says so. */
-export const LIVE_HEADERS: Readonly<Record<string, string>> = {
+const LIVE_HEADERS: Readonly<Record<string, string>> = {
   ...SECURITY_HEADERS,
   "Strict-Transport-Security": `max-age=${YEAR_S}; includeSubDomains`,
 };

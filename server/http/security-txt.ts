@@ -7,9 +7,9 @@ const HOLDS_DAYS = 360;
 
 /** `/.well-known/security.txt` (RFC 9116): whom to tell of a hole; 404 where SECURITY_CONTACT names nobody. */
 export function securityTxt(c: Context<Env>): Response {
-  const { securityContact, publicOrigin } = c.var.platform.settings;
+  const { securityContact, publicOrigin } = c.var.actor.platform.settings;
   if (securityContact === null) return c.text("Not found", 404, { "Cache-Control": "no-store" });
-  const today = Math.floor(c.var.now / DAY_MS) * DAY_MS;
+  const today = Math.floor(c.var.actor.now / DAY_MS) * DAY_MS;
   const lines = [
     `Contact: ${securityContact}`,
     `Expires: ${new Date(today + HOLDS_DAYS * DAY_MS).toISOString()}`,

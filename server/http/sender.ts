@@ -1,18 +1,31 @@
 import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import type { Sender } from "../actor.ts";
+import type { Settings } from "../settings.ts";
+import { deviceCookie, sessionCookie } from "./cookies.ts";
 import type { Env } from "./env.ts";
 
 /** Where a call comes from as its host tells it: what a caller writes about himself is not believed. */
-export interface Sender {
-  /** Network address, empty where the host tells none. */
-  address: string;
-  /** Two-letter code, null where the host tells none. */
-  country: string | null;
-}
+export type HostSender = Pick<Sender, "address" | "country">;
 
 /** Where this call comes from. */
-export function senderOf(c: Context<Env>): Sender {
-  const { address, country } = (c.env ?? {}) as Partial<Sender>;
-  return { address: address ?? "", country: country ?? null };
+export function senderOf(c: Context<Env>, mode: Settings["mode"]): Sender {
+  const { address, country } = (c.env ?? {}) as Partial<HostSender>;
+  const cookieToken = getCookie(c, sessionCookie(mode)) ?? null;
+  return {
+    address: address ?? "",
+    country: country ?? null,
+    agent: (c.req.header("user-agent") ?? "").slice(0, 300),
+    device: getCookie(c, deviceCookie(mode)) ?? "",
+    cookieToken,
+    token: mode === "mock" ? bearerOf(c) : cookieToken,
+  };
+}
+
+/** The bearer value of the Authorization header, any scheme word taken as the mock backend did. */
+export function bearerOf(c: Context<Env>): string | null {
+  const header = c.req.header("authorization");
+  return header ? header.replace(/^Bearer\s+/i, "").trim() || null : null;
 }
 
 /** An address of the older kind as a socket of both kinds tells it. */

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
-import { type Cell, q, statement } from "../db/cell.ts";
-import type { Caller, Env } from "./env.ts";
+import type { Caller } from "../actor.ts";
+import { type Database, q, statement } from "../db/database.ts";
+import type { Settings } from "../settings.ts";
+import type { Env } from "./env.ts";
 
 type Person = Pick<Caller, "id" | "name" | "role">;
 
@@ -24,13 +26,13 @@ const SESSION = `SELECT s.id AS session_id, s.last_seen_at, s.created_at, s.expi
   FROM sessions AS s JOIN users AS u ON u.id = s.user_id WHERE s.token_hash = ?`;
 
 /** Looks a token up and notes its use, unless the page asked by itself. */
-export async function findSession(
+export function findSession(
   c: Context<Env>,
   token: string,
   isTimer = c.req.header("x-refresh") === "timer",
-): Promise<SessionState> {
-  const { now, cell, platform, requestId } = c.var;
-  const { rows } = await cell.run<SessionRow>(statement(SESSION, hashToken(token)));
+): SessionState {
+  const { now, db, platform, requestId } = c.var.actor;
+  const rows = db.all<SessionRow>(statement(SESSION, hashToken(token)));
   const row = rows[0];
   if (!row) return { state: "unknown" };
   if (row.revoked_at !== null || row.removed_at !== null || row.status !== "active" || row.expires_at <= now) {
@@ -50,7 +52,7 @@ export async function findSession(
     // A caller who only reads goes on while nothing can be written; the next call notes it.
     c.var.afterSettled.push(() => {
       try {
-        cell.run(seen);
+        db.run(seen);
       } catch (error) {
         platform.log("error", "a session's use was not noted", { requestId, error: String(error) });
       }
@@ -82,18 +84,15 @@ interface SessionRow {
 }
 
 /** How long a session may lie idle, and how long it may last in all. */
-export function lifeOf(
-  settings: Env["Variables"]["platform"]["settings"],
-  isKept: boolean,
-): { idleMs: number; maxMs: number } {
+export function lifeOf(settings: Settings, isKept: boolean): { idleMs: number; maxMs: number } {
   return isKept
     ? { idleMs: settings.keptIdleMs, maxMs: settings.keptMaxMs }
     : { idleMs: settings.sessionIdleMs, maxMs: settings.sessionMaxMs };
 }
 
 /** Whom mock mode takes an unproven reader for. */
-export async function findFirstAccount(cell: Cell): Promise<Person | null> {
-  const { rows } = await cell.run<{ id: number; username: string; role: Caller["role"] }>(
+export function findFirstAccount(db: Database): Person | null {
+  const rows = db.all<{ id: number; username: string; role: Caller["role"] }>(
     q.selectFrom("users").select(["id", "username", "role"]).where("removed_at", "is", null).orderBy("id").limit(1),
   );
   const first = rows[0];

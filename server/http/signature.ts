@@ -23,11 +23,11 @@ export const requireSignatureOf =
     const sent = headers.map((name) => c.req.header(name)).find(Boolean);
     const found = SIGNATURE.exec(sent ?? "");
     const [, seconds = "", given = ""] = found ?? [];
-    const age = c.var.now - Number(seconds) * 1000;
+    const age = c.var.actor.now - Number(seconds) * 1000;
     // Nothing is read for whoever did not even try.
     if (age > minutes * MINUTE_MS || age < -AHEAD_MAX_MS || given === "") throw new AppError("bad_signature");
     const body = new Uint8Array(await sentBytes(c));
-    const isRight = secretsOf(c.var.platform.settings).some((secret) => {
+    const isRight = secretsOf(c.var.actor.platform.settings).some((secret) => {
       const right = createHmac("sha256", secret).update(`${seconds}.`).update(body).digest();
       return timingSafeEqual(right, Buffer.from(given, "hex"));
     });

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import type { User } from "#shared/api/auth/auth.ts";
 import { findUser } from "../api/auth/accounts.store.ts";
-import { cookieToken } from "./caller.ts";
 import type { Env } from "./env.ts";
 import { findSession } from "./sessions.store.ts";
 
@@ -12,10 +11,10 @@ export interface Viewer {
 }
 
 /** The person of the cookie's session. Pages trust the cookie in both modes, mock's API never does. */
-export async function signedInByCookie(c: Context<Env>): Promise<Viewer | null> {
-  const token = cookieToken(c);
+export function signedInByCookie(c: Context<Env>): Viewer | null {
+  const token = c.var.actor.sender.cookieToken;
   if (!token) return null;
-  const session = await findSession(c, token);
-  const user = session.state === "live" ? await findUser(c.var.cell, session.person.id) : null;
+  const session = findSession(c, token);
+  const user = session.state === "live" ? findUser(c.var.actor.db, session.person.id) : null;
   return user && session.state === "live" ? { user, lacksFactor: session.lacksFactor } : null;
 }

@@ -1,10 +1,9 @@
-import type { Context } from "hono";
+import type { Actor } from "../actor.ts";
 import { layoutsOf } from "../db/backup/layout.ts";
 import type { BackupPlace } from "../db/backup/places.ts";
 import { nextBlock, type Shop, ShopMoved, shopOf } from "../db/backup/write.ts";
 import { keepPart } from "../db/job-parts.ts";
 import { type JobRow, keepPiece } from "../db/jobs.ts";
-import type { Env } from "../http/env.ts";
 
 const PIECE_CHARS = 2_000_000;
 /** A shop that is written to all the time is read so often before the job gives up. */
@@ -12,18 +11,18 @@ const TRIES = 8;
 const BUSY = "The shop was written to all the time, so no backup came of it: try again when less is going on.";
 
 /** Writes the next blocks of a backup as one part of its file. Where the shop moved meanwhile it begins again. */
-export async function doBackupPiece(c: Context<Env>, job: JobRow<unknown, BackupPlace>): Promise<void> {
+export async function doBackupPiece(actor: Actor, job: JobRow<unknown, BackupPlace>): Promise<void> {
   const { tries = 0, parts = 0, most = 0 } = job.place;
   try {
-    const place = await writePart(shopOf(c.var.platform), { name: job.id, place: job.place });
+    const place = await writePart(shopOf(actor.platform), { name: job.id, place: job.place });
     const isLast = place.write === null;
     const done = place.rows ?? job.done;
-    await keepPiece(c, job, { patch: { ...(isLast ? { state: "done" as const, total: done } : {}), done, place } });
+    keepPiece(actor, job, { patch: { ...(isLast ? { state: "done" as const, total: done } : {}), done, place } });
   } catch (error) {
     if (!(error instanceof ShopMoved)) throw error;
     const again = tries + 1 < TRIES;
     const patch = again ? { done: 0 } : { state: "failed" as const, result: { code: "changed_since", message: BUSY } };
-    await keepPiece(c, job, { patch: { ...patch, place: { tries: tries + 1, most: Math.max(parts, most) } } });
+    keepPiece(actor, job, { patch: { ...patch, place: { tries: tries + 1, most: Math.max(parts, most) } } });
   }
 }
 
@@ -32,7 +31,7 @@ export async function writePart(
   shop: Shop,
   { name, place }: { name: string; place: BackupPlace },
 ): Promise<BackupPlace> {
-  const layouts = await layoutsOf(shop.cell);
+  const layouts = layoutsOf(shop.db);
   const { parts = 0, bytes = 0 } = place;
   const texts: string[] = [];
   let write = place.write ?? null;

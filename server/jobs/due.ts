@@ -1,17 +1,15 @@
-import type { Context } from "hono";
+import type { Actor } from "../actor.ts";
 import { runBilling } from "../api/billing/due.store.ts";
 import { settlePayments } from "../api/billing/payment-due.store.ts";
 import { cleanDueLetter, emptyTrash, wakeDue } from "../api/inbox/due.store.ts";
 import { readDueLetter } from "../api/inbox/inbound/raw.store.ts";
 import { isSealOverdue, sealAudit } from "../db/audit-seal.ts";
-import { GuardError } from "../db/cell.ts";
-import { failedTryStatement, findDueJob, type JobKind, type JobRow, keepPiece } from "../db/jobs.ts";
+import { failedTryStatement, findDueJob, isAtStep, type JobKind, type JobRow, keepPiece } from "../db/jobs.ts";
 import { refold } from "../db/refold.ts";
 import { findRunningRestore } from "../db/restores.ts";
 import { AppError } from "../http/app-error.ts";
-import type { Env } from "../http/env.ts";
 import type { Platform } from "../platform.ts";
-import { contextOf } from "./as-asker.ts";
+import { actorOf } from "./as-asker.ts";
 import { doBackupPiece } from "./backup-job.ts";
 import { doErasePiece } from "./erase-job.ts";
 import { doExportPiece } from "./export-job.ts";
@@ -25,7 +23,7 @@ import { doRestorePiece } from "./restore-job.ts";
 import { mailTokenEnds } from "./token-ends.ts";
 
 /** How each kind of job does one piece of its work: small enough for a request's limits, and ending with its new place. */
-const kinds: Record<JobKind, (c: Context<Env>, job: never) => Promise<void>> = {
+const kinds: Record<JobKind, (actor: Actor, job: never) => void | Promise<void>> = {
   import: doImportPiece,
   export: doExportPiece,
   products: doProductsPiece,
@@ -50,7 +48,7 @@ const AGAIN_MS = 5 * 60 * 1000;
 export type PieceOutcome = "idle" | "done" | "failed";
 
 /** Does one piece of a kind of due work that is no job, and tells whether there was one. */
-type Chore = (platform: Platform) => Promise<boolean>;
+type Chore = (platform: Platform) => boolean | Promise<boolean>;
 
 /** What goes before the jobs, what somebody waits for first. */
 const urgent: Readonly<Record<string, Chore>> = {
@@ -59,8 +57,8 @@ const urgent: Readonly<Record<string, Chore>> = {
   letters: cleanDueLetter,
   snoozes: wakeDue,
   trash: emptyTrash,
-  "overdue seals": async ({ cell, clock }) => {
-    if (await isSealOverdue(cell, clock.now())) await sealAudit(cell);
+  "overdue seals": ({ db, clock }) => {
+    if (isSealOverdue(db, clock.now())) sealAudit(db);
     return false;
   },
   payments: settlePayments,
@@ -68,16 +66,16 @@ const urgent: Readonly<Record<string, Chore>> = {
 };
 /** What is done when no job is due. */
 const unhurried: Readonly<Record<string, Chore>> = {
-  seals: async ({ cell }) => (await sealAudit(cell)) > 0,
+  seals: ({ db }) => sealAudit(db) > 0,
   notices: mailNotices,
   "token ends": mailTokenEnds,
   "sealed factors": resealFactors,
-  "search texts": ({ cell }) => refold(cell),
+  "search texts": ({ db }) => refold(db),
 };
 
 /** Does the next piece of due work, if there is any. */
 export async function doNextPiece(platform: Platform): Promise<PieceOutcome> {
-  const restore = await findRunningRestore(platform.cell);
+  const restore = findRunningRestore(platform.db);
   let hasFailed = false;
   /** One kind of work that fails is told of and holds up no other. */
   const isDone = async ([kind, chore]: [string, Chore]): Promise<boolean> => {
@@ -90,7 +88,7 @@ export async function doNextPiece(platform: Platform): Promise<PieceOutcome> {
     }
   };
   if (!restore) for (const chore of Object.entries(urgent)) if (await isDone(chore)) return "done";
-  const job = restore ?? (await findDueJob(platform.cell, platform.clock.now()));
+  const job = restore ?? findDueJob(platform.db, platform.clock.now());
   if (job) return doPiece(platform, job);
   for (const chore of Object.entries(unhurried)) if (await isDone(chore)) return "done";
   return hasFailed ? "failed" : "idle";
@@ -101,32 +99,31 @@ const wordsOf = (error: unknown): string =>
 
 async function doPiece(platform: Platform, job: JobRow): Promise<PieceOutcome> {
   try {
-    const c = await contextOf(platform, job);
+    const c = actorOf(platform, job);
     if (c) await kinds[job.kind](c, job as never);
-    else await giveUp(platform, job, "forbidden");
+    else giveUp(platform, job, "forbidden");
     return "done";
   } catch (error) {
-    // Somebody else did this piece, or ended the job meanwhile: nothing of this try was kept.
-    if (error instanceof GuardError && error.constraint === "job_step") return "done";
     if (error instanceof AppError && error.status < 500) {
-      await giveUp(platform, job, error.code);
+      // Nothing of this try was kept where the job has gone on or was ended meanwhile.
+      if (isAtStep(platform.db, job)) giveUp(platform, job, error.code);
       return "done";
     }
     const { id, kind, step } = job;
     platform.log("error", "a piece of a job failed", { job: id, kind, step, error: wordsOf(error) });
-    if (job.tries + 1 >= triesOf(job) && (await hasGivenUp(platform, job))) return "done";
+    if (job.tries + 1 >= triesOf(job) && hasGivenUp(platform, job)) return "done";
     const now = platform.clock.now();
     // What goes on failing waits, and lets other jobs go first; a restore has none beside it.
     const dueAt = job.kind === "erase" && job.tries + 1 >= TRIES ? now + AGAIN_MS : now;
-    await platform.cell.run(failedTryStatement(job, { now, dueAt, most: triesOf(job) }));
+    platform.db.run(failedTryStatement(job, { now, dueAt, most: triesOf(job) }));
     return "failed";
   }
 }
 
 /** Ends a job after its last try, as far as the trouble lets it: where it does not, the job's own row still says that it failed. */
-async function hasGivenUp(platform: Platform, job: JobRow): Promise<boolean> {
+function hasGivenUp(platform: Platform, job: JobRow): boolean {
   try {
-    await giveUp(platform, job, "internal");
+    giveUp(platform, job, "internal");
     return true;
   } catch (error) {
     const { id, kind, step } = job;
@@ -136,13 +133,13 @@ async function hasGivenUp(platform: Platform, job: JobRow): Promise<boolean> {
 }
 
 /** Ends a job that cannot go on, and says why. */
-async function giveUp(platform: Platform, job: JobRow, code: string): Promise<void> {
-  const c = await contextOf(platform, { ...job, userId: null });
+function giveUp(platform: Platform, job: JobRow, code: string): void {
+  const c = actorOf(platform, { ...job, userId: null });
   if (!c) return;
   const result = { ...(job.result as object), code };
   // What an import that only checks its file has done so far are rows it read.
   const isUndoable = job.state === "running" && job.done > 0;
-  await keepPiece(c, job, { patch: { state: "failed", result, isUndoable } });
+  keepPiece(c, job, { patch: { state: "failed", result, isUndoable } });
 }
 
 /**

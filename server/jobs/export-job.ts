@@ -1,10 +1,9 @@
-import type { Context } from "hono";
 import type { ExportObject } from "#shared/api/exports/exports.ts";
+import type { Actor } from "../actor.ts";
 import { textOf } from "../api/exports/export-text.ts";
 import { askedOf } from "../api/exports/exports.routes.ts";
 import { keepPart } from "../db/job-parts.ts";
 import { type JobRow, keepPiece } from "../db/jobs.ts";
-import type { Env } from "../http/env.ts";
 import { exportSources } from "./sources.ts";
 
 const ROWS_AT_ONCE = 2_000;
@@ -24,19 +23,19 @@ interface ExportPlace {
 }
 
 /** Writes the next rows of an export as one part of its file; done again, the part takes the place of the first. */
-export async function doExportPiece(c: Context<Env>, job: JobRow<ExportSpec, ExportPlace>): Promise<void> {
+export async function doExportPiece(actor: Actor, job: JobRow<ExportSpec, ExportPlace>): Promise<void> {
   const { spec, place } = job;
   const source = exportSources[spec.object];
   const { query } = askedOf(spec, source);
   const { parts = 0, bytes = 0 } = place;
-  const page = await source.list(c, { query, cursor: place.cursor, size: ROWS_AT_ONCE });
+  const page = source.list(actor, { query, cursor: place.cursor, size: ROWS_AT_ONCE });
   const isLast = page.next === null;
-  const { tz } = await c.var.workspace();
+  const { tz } = actor.workspace();
   const style = { ...spec, moments: source.moments, tz };
   const text = textOf(page.rows, style, { isFirst: parts === 0, isLast });
-  const size = await keepPart(c.var.platform.files, { jobId: job.id, n: parts, text });
+  const size = await keepPart(actor.platform.files, { jobId: job.id, n: parts, text });
   const done = job.done + page.rows.length;
-  await keepPiece(c, job, {
+  keepPiece(actor, job, {
     patch: {
       ...(isLast ? { state: "done" as const, total: done } : {}),
       done,

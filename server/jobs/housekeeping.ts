@@ -1,6 +1,6 @@
 import { writeAsciiAddresses } from "../db/ascii-addresses.ts";
 import { keepAudience } from "../db/audience.ts";
-import { type Cell, statement } from "../db/cell.ts";
+import { type Database, runAll, statement } from "../db/database.ts";
 import { forgetKeysStatement } from "../db/idempotency.ts";
 import { findRunningRestore } from "../db/restores.ts";
 import { sweepFiles } from "../db/sweep-files.ts";
@@ -19,10 +19,10 @@ const MAILS_AT_ONCE = 500;
  * mails of the product itself after ninety, files that nothing holds, what jobs left behind. Brings the kept audience figures forward and plans the night's recount.
  * While a restore fills the shop everything waits: tables are half full then, and indexes put aside.
  */
-export async function housekeeping(lent: { cell: Cell; files: FileStore; now: number }): Promise<void> {
-  const { cell, now } = lent;
-  if (await findRunningRestore(cell)) return;
-  await cell.batch([
+export async function housekeeping(lent: { db: Database; files: FileStore; now: number }): Promise<void> {
+  const { db, now } = lent;
+  if (findRunningRestore(db)) return;
+  runAll(db, [
     forgetKeysStatement(now),
     statement("DELETE FROM undo_log WHERE until < ?", now - DAY_MS),
     // The newest stays, however old: lists and figures are known by it.
@@ -44,20 +44,20 @@ export async function housekeeping(lent: { cell: Cell; files: FileStore; now: nu
     statement("DELETE FROM arrivals WHERE at < ? AND raw_key IS NULL", now - MAILS_KEPT_MS),
     statement("DELETE FROM rate_buckets WHERE window < ?", Math.floor((now - DAY_MS) / 1000)),
   ]);
-  const { rows } = await cell.run<{ tz: string }>(statement("SELECT tz FROM workspace"));
-  if (rows[0]) {
-    await keepAudience(cell, now, rows[0].tz);
-    await planRecount(cell, { now, tz: rows[0].tz });
+  const row = db.first<{ tz: string }>(statement("SELECT tz FROM workspace"));
+  if (row) {
+    keepAudience(db, now, row.tz);
+    planRecount(db, { now, tz: row.tz });
   }
-  await writeAsciiAddresses(cell);
+  writeAsciiAddresses(db);
   await sweepFiles(lent);
   await tidyJobs(lent);
 }
 
 /** {@link housekeeping} as a host does it every few minutes: what goes wrong is told of, and holds up no due work. */
-export async function keepHouse({ cell, files, clock, log }: Platform): Promise<void> {
+export async function keepHouse({ db, files, clock, log }: Platform): Promise<void> {
   try {
-    await housekeeping({ cell, files, now: clock.now() });
+    await housekeeping({ db, files, now: clock.now() });
   } catch (error) {
     log("error", "housekeeping failed", { error: String(error) });
   }

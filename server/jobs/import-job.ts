@@ -1,12 +1,11 @@
-import type { Context } from "hono";
+import type { Actor } from "../actor.ts";
 import { checkPiece } from "../api/ecommerce/product-import.check.ts";
 import { runPiece } from "../api/ecommerce/product-import.run.ts";
 import type { ImportJob } from "../api/ecommerce/product-import.store.ts";
-import type { Env } from "../http/env.ts";
 import { requireEditorIfEnforced } from "../http/permissions.ts";
 
 /** Checks a file of products stretch by stretch; once it is run, writes its rows piece by piece. */
-export async function doImportPiece(c: Context<Env>, job: ImportJob): Promise<void> {
-  await requireEditorIfEnforced(c);
-  await (job.state === "preview" ? checkPiece(c, job) : runPiece(c, job));
+export async function doImportPiece(actor: Actor, job: ImportJob): Promise<void> {
+  requireEditorIfEnforced(actor);
+  await (job.state === "preview" ? checkPiece(actor, job) : runPiece(actor, job));
 }

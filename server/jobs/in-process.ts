@@ -44,7 +44,7 @@ export function inProcessJobs(platformOf: () => Platform): Jobs & { stop(): Prom
     return next;
   }
 
-  async function wakeAt(at: number): Promise<void> {
+  function wakeAt(at: number): void {
     const { clock, settings } = platformOf();
     // A clock that stands still is moved by hand, and what falls due by that is done there and then.
     if (settings.fixedNow !== null || isStopped) return;
@@ -60,7 +60,7 @@ export function inProcessJobs(platformOf: () => Platform): Jobs & { stop(): Prom
   }
 
   return {
-    wake: async () => void setTimeout(() => void start(), 0),
+    wake: () => void setTimeout(() => void start(), 0),
     wakeAt,
     settle: start,
     async stop() {

@@ -1,18 +1,17 @@
-import type { Context } from "hono";
 import { suggestedName } from "#shared/rules/file-names.ts";
 import { mailFaults } from "#shared/rules/mail-faults.ts";
+import type { Actor } from "../actor.ts";
 import type { Column } from "../db/act.ts";
-import { type Compilable, statement } from "../db/cell.ts";
 import { WORKS_HERE } from "../db/colleagues.ts";
 import { commit } from "../db/commit.ts";
+import { type Compilable, runAll, statement } from "../db/database.ts";
 import { type FileBytes, openBytes } from "../db/file-objects.ts";
 import { hashOf } from "../db/hash.ts";
 import { findMailPause, pauseStatement, resumeStatement } from "../db/mail-pause.ts";
 import { notifyStaff, notifyStatements } from "../db/notify.ts";
 import { broughtBack, type Copy } from "../db/outgoing-message.ts";
-import { feedBatch } from "../db/publish.ts";
-import type { Env } from "../http/env.ts";
-import { systemContext } from "../http/system-context.ts";
+import { feedAll } from "../db/publish.ts";
+import { systemActor } from "../db/system-actor.ts";
 import { type MailFile, MailRefused, type OutgoingMail, type Platform, type TakenMail } from "../platform.ts";
 import { ORIGIN_TEXT, signatureOf } from "../secrets.ts";
 import { mailHtml } from "./mail-html.ts";
@@ -44,9 +43,9 @@ interface Waiting {
 /** Sends one mail that is due, and answers whether there was one. */
 export async function sendDueMail(platform: Platform): Promise<boolean> {
   const now = platform.clock.now();
-  const pause = await findMailPause(platform.cell);
+  const pause = findMailPause(platform.db);
   if (pause && now < pause.nextAt) return false;
-  const { rows } = await platform.cell.run<Waiting>(
+  const mail = platform.db.first<Waiting>(
     statement(
       `UPDATE outbox SET claimed_at = ?1 WHERE id = (SELECT id FROM outbox INDEXED BY outbox_due
          WHERE sent_at IS NULL AND failed_at IS NULL AND at <= ?1 AND coalesce(claimed_at, 0) <= ?2 ORDER BY at LIMIT 1)
@@ -55,35 +54,34 @@ export async function sendDueMail(platform: Platform): Promise<boolean> {
       now - HELD_MS,
     ),
   );
-  const mail = rows[0];
   if (!mail) return false;
-  const letter = await findLetter(platform.cell, mail.message_id);
+  const letter = findLetter(platform.db, mail.message_id);
   if (platform.mail.isOff) {
-    await setAside(platform, { mail, letter });
+    setAside(platform, { mail, letter });
     return true;
   }
   let taken: TakenMail | undefined;
   try {
-    taken = await platform.mail.send(await outgoing(platform, { mail, letter }));
+    taken = await platform.mail.send(outgoing(platform, { mail, letter }));
   } catch (error) {
     const isRefused = error instanceof MailRefused;
     const reason = isRefused ? error.message : mailFaults.unmade;
     platform.log("error", "a mail could not be sent", { mail: mail.id, error: String(error) });
     if (isRefused && error.isSetup) {
-      await rest(platform, { mail, letter, reason });
+      rest(platform, { mail, letter, reason });
       return true;
     }
     const mayPass = mail.message_id === null || !isRefused || error.isPassing;
-    if (mayPass && mail.tries < TRIES_MOST) await putOff(platform, { mail, letter, reason });
-    else await keep(platform, { mail, letter, reason });
+    if (mayPass && mail.tries < TRIES_MOST) putOff(platform, { mail, letter, reason });
+    else keep(platform, { mail, letter, reason });
     return true;
   }
-  if (pause) await platform.cell.run(resumeStatement());
-  await keep(platform, { mail, letter, reason: null, taken });
+  if (pause) platform.db.run(resumeStatement());
+  keep(platform, { mail, letter, reason: null, taken });
   return true;
 }
 
-async function outgoing(platform: Platform, { mail, letter }: Pick<Outcome, "mail" | "letter">): Promise<OutgoingMail> {
+function outgoing(platform: Platform, { mail, letter }: Pick<Outcome, "mail" | "letter">): OutgoingMail {
   const { mail: own, fileKeys } = platform.settings;
   const copies = JSON.parse(mail.copies_json) as Copy[];
   // No service takes a mail to nobody: where only copies go out, the shop itself stands there.
@@ -99,7 +97,7 @@ async function outgoing(platform: Platform, { mail, letter }: Pick<Outcome, "mai
     replyTo: letter ? own.address : null,
     html: letter ? mailHtml(mail.body) : null,
     headers: letter ? threadHeaders(letter) : automaticHeaders(signatureOf(fileKeys[0], ORIGIN_TEXT)),
-    files: await listFiles(platform, mail.message_id),
+    files: listFiles(platform, mail.message_id),
   };
 }
 
@@ -113,14 +111,14 @@ function keyOf({ id, subject, body, sent_again }: Waiting, letter: Letter | null
 }
 
 /** Lets every mail wait for the settings to be mended; one is tried every five minutes. */
-async function rest(
+function rest(
   platform: Platform,
   { mail, letter, reason }: Pick<Outcome, "mail" | "letter"> & { reason: string },
-): Promise<void> {
-  const c = systemContext(platform, `mail-${mail.id}`);
-  const { now } = c.var;
+): void {
+  const actor = systemActor(platform, `mail-${mail.id}`);
+  const { now } = actor;
   const nextAt = now + PAUSED_MS;
-  await feedBatch(c, [
+  feedAll(actor, [
     pauseStatement({ since: now, reason, nextAt }),
     // Another is tried next: what the service has against one mail alone does not hold up all.
     statement("UPDATE outbox SET at = ?, claimed_at = NULL, error = ? WHERE id = ?", nextAt, reason, mail.id),
@@ -132,11 +130,11 @@ async function rest(
       now,
     ),
   ]);
-  await platform.jobs.wakeAt(nextAt);
+  platform.jobs.wakeAt(nextAt);
 }
 
 /** Tries again later, after twice the pause each time; who reads the conversation sees why. */
-async function putOff(platform: Platform, { mail, letter, reason }: Outcome): Promise<void> {
+function putOff(platform: Platform, { mail, letter, reason }: Outcome): void {
   const at = platform.clock.now() + FIRST_PAUSE_MS * 2 ** mail.tries;
   const later = statement(
     "UPDATE outbox SET at = ?, tries = tries + 1, claimed_at = NULL, error = ? WHERE id = ?",
@@ -145,7 +143,7 @@ async function putOff(platform: Platform, { mail, letter, reason }: Outcome): Pr
     mail.id,
   );
   if (letter)
-    await commit(systemContext(platform, `mail-${mail.id}`), {
+    commit(systemActor(platform, `mail-${mail.id}`), {
       object: "conversation",
       action: "conversation.send_delayed",
       change: { ids: [letter.conversation_id], set: { last_message_at: { text: "last_message_at", values: [] } } },
@@ -155,12 +153,12 @@ async function putOff(platform: Platform, { mail, letter, reason }: Outcome): Pr
         statement("UPDATE messages SET error = ?, send_after = ? WHERE id = ?", reason, at, mail.message_id),
       ],
     });
-  else await platform.cell.run(later);
-  await platform.jobs.wakeAt(at);
+  else platform.db.run(later);
+  platform.jobs.wakeAt(at);
 }
 
-async function listFiles({ cell, files }: Platform, messageId: number | null): Promise<MailFile[]> {
-  const { rows } = await cell.run<FileBytes & { name: string; type: string }>(
+function listFiles({ db, files }: Platform, messageId: number | null): MailFile[] {
+  const rows = db.all<FileBytes & { name: string; type: string }>(
     statement(
       `SELECT f.key, f.name, f.type, f.size, f.part_size FROM message_files AS held JOIN files AS f ON f.key = held.file_id
        WHERE held.message_id = ? ORDER BY held.position`,
@@ -175,15 +173,18 @@ async function listFiles({ cell, files }: Platform, messageId: number | null): P
 }
 
 /** Without a sender a mail ends here: no later setting sends it by itself, and its message can be sent by hand then. */
-async function setAside(platform: Platform, { mail, letter }: Pick<Outcome, "mail" | "letter">): Promise<void> {
+function setAside(platform: Platform, { mail, letter }: Pick<Outcome, "mail" | "letter">): void {
   const ended = statement(
     "UPDATE outbox SET failed_at = ?, error = ? WHERE id = ?",
     platform.clock.now(),
     mailFaults.off,
     mail.id,
   );
-  if (!letter) return void (await platform.cell.run(ended));
-  await commit(systemContext(platform, `mail-${mail.id}`), {
+  if (!letter) {
+    platform.db.run(ended);
+    return;
+  }
+  commit(systemActor(platform, `mail-${mail.id}`), {
     object: "conversation",
     action: "conversation.kept",
     change: { ids: [letter.conversation_id], set: { last_message_at: { text: "last_message_at", values: [] } } },
@@ -204,9 +205,9 @@ interface Outcome {
 }
 
 /** Writes down what became of a mail, and what its writer wanted to become of the conversation. */
-async function keep(platform: Platform, { mail, letter, reason, taken }: Outcome): Promise<void> {
-  const c = systemContext(platform, `mail-${mail.id}`);
-  const { now } = c.var;
+function keep(platform: Platform, { mail, letter, reason, taken }: Outcome): void {
+  const actor = systemActor(platform, `mail-${mail.id}`);
+  const { now } = actor;
   const done: Compilable[] = [
     statement(
       `UPDATE outbox SET ${reason === null ? "sent_at" : "failed_at"} = ?, error = ? WHERE id = ?`,
@@ -226,7 +227,8 @@ async function keep(platform: Platform, { mail, letter, reason, taken }: Outcome
   if (!letter) {
     // Its links open accounts: once it is on its way, or given up, nobody needs them here.
     const blank = statement("UPDATE outbox SET body = '' WHERE id = ?", mail.id);
-    return void (await platform.cell.batch(platform.mail.handsOn ? [...done, blank] : done));
+    runAll(platform.db, platform.mail.handsOn ? [...done, blank] : done);
+    return;
   }
   const wanted = wantedAfter(letter);
   const sent = {
@@ -234,17 +236,17 @@ async function keep(platform: Platform, { mail, letter, reason, taken }: Outcome
     last_message_at: { text: "max(last_message_at, ?)", values: [now] },
     ...afterwardsOf(letter, { wanted, messageId: mail.message_id }),
   };
-  await commit(c, {
+  commit(actor, {
     object: "conversation",
     action: reason === null ? "conversation.sent" : "conversation.send_failed",
     change: { ids: [letter.conversation_id], set: reason === null ? sent : broughtBack(now) },
-    after: [...done, ...(reason === null ? [] : tellAuthor(c, letter))],
+    after: [...done, ...(reason === null ? [] : tellAuthor(actor, letter))],
   });
-  if (reason === null && wanted?.snoozedUntil) await platform.jobs.wakeAt(Date.parse(wanted.snoozedUntil));
+  if (reason === null && wanted?.snoozedUntil) platform.jobs.wakeAt(Date.parse(wanted.snoozedUntil));
 }
 
 /** Tells who wrote it; where they have left, the whole staff. */
-function tellAuthor(c: Context<Env>, { author_id, conversation_id, title }: Letter): Compilable[] {
+function tellAuthor(actor: Actor, { author_id, conversation_id, title }: Letter): Compilable[] {
   if (author_id === null) return [];
   const link = `/inbox?c=${conversation_id}`;
   const about = {
@@ -253,8 +255,8 @@ function tellAuthor(c: Context<Env>, { author_id, conversation_id, title }: Lett
     values: [title, link, author_id],
   };
   return [
-    ...notifyStatements(c, { kind: "send_failed", to: [author_id], title, link }),
-    ...notifyStaff(c, { about, all: "/inbox" }),
+    ...notifyStatements(actor, { kind: "send_failed", to: [author_id], title, link }),
+    ...notifyStaff(actor, { about, all: "/inbox" }),
   ];
 }
 

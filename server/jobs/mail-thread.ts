@@ -1,4 +1,4 @@
-import { type Cell, type Compilable, statement } from "../db/cell.ts";
+import { type Compilable, type Database, statement } from "../db/database.ts";
 import type { TakenMail } from "../platform.ts";
 
 /** References of a mail beside the first and its own: header lines of some programs end after a few thousand letters. */
@@ -17,11 +17,11 @@ export interface Letter {
   thread: string[];
 }
 
-export async function findLetter(cell: Cell, id: number | null): Promise<Letter | null> {
+export function findLetter(db: Database, id: number | null): Letter | null {
   if (id === null) return null;
   const before = `FROM messages AS b JOIN message_ids AS i ON i.message_id = b.id
     WHERE b.conversation_id = m.conversation_id AND b.id < m.id AND b.status <> 'withdrawn' AND instr(i.id_fold, '@') > 0`;
-  const { rows } = await cell.run<Omit<Letter, "thread"> & { thread: string }>(
+  const row = db.first<Omit<Letter, "thread"> & { thread: string }>(
     statement(
       `SELECT m.conversation_id, m.author_id, m.external_id, m.afterwards_json,
          coalesce(nullif(c.subject, ''), nullif(c.from_name, ''), c.from_email) AS title,
@@ -34,7 +34,7 @@ export async function findLetter(cell: Cell, id: number | null): Promise<Letter 
       id,
     ),
   );
-  return rows[0] ? { ...rows[0], thread: JSON.parse(rows[0].thread) } : null;
+  return row ? { ...row, thread: JSON.parse(row.thread) } : null;
 }
 
 const inBrackets = (id: string): string => (id.startsWith("<") ? id : `<${id}>`);

@@ -1,7 +1,7 @@
-import type { Context } from "hono";
 import type { PersonBulk } from "#shared/api/datatable/users.ts";
 import type { OrderBulk } from "#shared/api/ecommerce/order-acts.ts";
 import type { ProductBulk } from "#shared/api/ecommerce/product-bulk.ts";
+import type { Actor } from "../actor.ts";
 import { changePeople } from "../api/datatable/people.store.ts";
 import { listPersonIds } from "../api/datatable/people-list.store.ts";
 import { listOrderIds } from "../api/ecommerce/orders.store.ts";
@@ -9,11 +9,9 @@ import { moveOrders } from "../api/ecommerce/orders.transitions.store.ts";
 import { changeProducts } from "../api/ecommerce/product-bulk.store.ts";
 import { requireFor } from "../api/ecommerce/product-rights.ts";
 import { listProductIds } from "../api/ecommerce/products.store.ts";
-import { GuardError } from "../db/cell.ts";
-import { type JobRow, keepPiece, lateCountStatement } from "../db/jobs.ts";
+import { type JobRow, keepPiece } from "../db/jobs.ts";
 import type { IdStretch } from "../db/list.ts";
 import { recordNames } from "../db/record-names.ts";
-import type { Env } from "../http/env.ts";
 import { requireAdmin, requireEditorIfEnforced } from "../http/permissions.ts";
 import type { ManyResult, Skip } from "./many-result.ts";
 import { doUndoPiece, type UndoJob } from "./undo-job.ts";
@@ -30,8 +28,8 @@ type Result = { id: number; ok: boolean; code?: string | undefined; from?: strin
 
 interface Work {
   kind: "product" | "order" | "person";
-  next(cursor: string | undefined): Promise<IdStretch>;
-  act(ids: number[]): Promise<readonly Result[]>;
+  next(cursor: string | undefined): IdStretch;
+  act(ids: number[]): readonly Result[];
   isUndoable: boolean;
 }
 
@@ -40,68 +38,69 @@ const SHOWN_SKIPS = 100;
 const isUndo = (job: ManyJob<{ action: string }> | UndoJob): job is UndoJob => job.spec.action === "undo";
 
 /** One act on all the products of a filter, some at a time; or the way back of such an act, or of an import. */
-export async function doProductsPiece(c: Context<Env>, job: ManyJob<ProductBulk> | UndoJob): Promise<void> {
-  if (isUndo(job)) return doUndoPiece(c, job);
+export function doProductsPiece(actor: Actor, job: ManyJob<ProductBulk> | UndoJob): void {
+  if (isUndo(job)) {
+    doUndoPiece(actor, job);
+    return;
+  }
   const { filter = {}, ids: _, lastId: __, ...act } = job.spec;
-  await requireFor(c, act.action);
-  const { tz } = await c.var.workspace();
-  await doPiece(c, job, {
+  requireFor(actor, act.action);
+  const { tz } = actor.workspace();
+  doPiece(actor, job, {
     kind: "product",
-    next: (cursor) => listProductIds(c.var.cell, { filter, tz, cursor, size: 500 }),
-    act: async (ids) => (await changeProducts(c, { ...act, ids } as ProductBulk)).results,
+    next: (cursor) => listProductIds(actor.db, { filter, tz, cursor, size: 500 }),
+    act: (ids) => changeProducts(actor, { ...act, ids } as ProductBulk).results,
     isUndoable: true,
   });
 }
 
 /** One act on all the people of a filter, some at a time; or the way back of such an act. */
-export async function doPeoplePiece(c: Context<Env>, job: ManyJob<PersonBulk> | UndoJob): Promise<void> {
-  if (isUndo(job)) return doUndoPiece(c, job);
+export function doPeoplePiece(actor: Actor, job: ManyJob<PersonBulk> | UndoJob): void {
+  if (isUndo(job)) {
+    doUndoPiece(actor, job);
+    return;
+  }
   const { filter = {}, ids: _, lastId: __, ...act } = job.spec;
-  requireAdmin(c);
-  const { tz } = await c.var.workspace();
-  await doPiece(c, job, {
+  requireAdmin(actor);
+  const { tz } = actor.workspace();
+  doPiece(actor, job, {
     kind: "person",
-    next: (cursor) => listPersonIds(c.var.cell, { filter, tz, cursor, size: 500 }),
-    act: async (ids) => (await changePeople(c, { ...act, ids } as PersonBulk)).results,
+    next: (cursor) => listPersonIds(actor.db, { filter, tz, cursor, size: 500 }),
+    act: (ids) => changePeople(actor, { ...act, ids } as PersonBulk).results,
     isUndoable: true,
   });
 }
 
 /** One step for all the orders of a filter, some at a time. */
-export async function doOrdersPiece(c: Context<Env>, job: ManyJob<OrderBulk>): Promise<void> {
+export function doOrdersPiece(actor: Actor, job: ManyJob<OrderBulk>): void {
   const { filter = {}, ids: _, lastId: __, ...act } = job.spec;
-  await requireEditorIfEnforced(c);
-  const { tz } = await c.var.workspace();
-  await doPiece(c, job, {
+  requireEditorIfEnforced(actor);
+  const { tz } = actor.workspace();
+  doPiece(actor, job, {
     kind: "order",
-    next: (cursor) => listOrderIds(c.var.cell, { filter, tz, cursor, size: 200 }),
-    act: (ids) => moveOrders(c, ids, act),
+    next: (cursor) => listOrderIds(actor.db, { filter, tz, cursor, size: 200 }),
+    act: (ids) => moveOrders(actor, ids, act),
     isUndoable: false,
   });
 }
 
-async function doPiece(c: Context<Env>, job: ManyJob<unknown>, work: Work): Promise<void> {
+function doPiece(actor: Actor, job: ManyJob<unknown>, work: Work): void {
   const { place } = job;
   if (!place.ids) {
-    const { ids, total, cursor } = upTo(job.spec.lastId, await work.next(place.cursor ?? undefined));
+    const { ids, total, cursor } = upTo(job.spec.lastId, work.next(place.cursor ?? undefined));
     const isFirst = place.cursor === undefined;
-    return keepPiece(c, job, {
+    keepPiece(actor, job, {
       patch: ids.length > 0 ? { place: { ids, cursor }, ...(isFirst ? { total } : {}) } : endOf(job, work),
     });
+    return;
   }
-  const results = await work.act(place.ids);
+  const results = work.act(place.ids);
   const done = job.done + place.ids.length;
-  const result = await summedUp(c, job, { kind: work.kind, results });
+  const result = summedUp(actor, job, { kind: work.kind, results });
   const isLast = place.cursor === null;
-  try {
-    await keepPiece(c, job, {
-      patch: { ...(isLast ? endOf(job, work) : {}), done, result, place: { cursor: place.cursor ?? null } },
-    });
-  } catch (error) {
-    const isOvertaken = error instanceof GuardError && error.constraint === "job_step";
-    if (isOvertaken) await c.var.cell.run(lateCountStatement(job, { done, result }));
-    throw error;
-  }
+  keepPiece(actor, job, {
+    patch: { ...(isLast ? endOf(job, work) : {}), done, result, place: { cursor: place.cursor ?? null } },
+  });
 }
 
 /** What was added since the act was asked for was not meant by it. */
@@ -117,14 +116,14 @@ const endOf = (job: ManyJob<unknown>, { isUndoable }: Work) => ({
 });
 
 /** What the job came to with these results; the first that were left out are kept by name. */
-async function summedUp(
-  c: Context<Env>,
+function summedUp(
+  actor: Actor,
   { result: { changed = 0, skipped = 0, skips = [] } }: ManyJob<unknown>,
   { kind, results }: Pick<Work, "kind"> & { results: readonly Result[] },
-): Promise<ManyResult> {
+): ManyResult {
   const left = results.filter(({ ok }) => !ok);
   const shown = left.slice(0, SHOWN_SKIPS - skips.length);
-  const names = await recordNames(c.var.cell, { kind, ids: shown.map(({ id }) => id) });
+  const names = recordNames(actor.db, { kind, ids: shown.map(({ id }) => id) });
   const named = shown.map(({ id, code = "other", from }): Skip => ({ id, code, name: names.get(id), from }));
   return {
     changed: changed + results.length - left.length,

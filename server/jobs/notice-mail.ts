@@ -1,7 +1,7 @@
 import type { NotificationKind } from "#shared/api/system/notifications.ts";
 import { afterQuiet } from "#shared/rules/notice-events.ts";
 import { addDays, atTime, dayKey } from "#shared/rules/zone.ts";
-import { type Compilable, statement } from "../db/cell.ts";
+import { type Compilable, runAll, statement } from "../db/database.ts";
 import type { Platform } from "../platform.ts";
 import { digestSubject, type MailLanguage, noticeFoot, noticeLine } from "./notice-words.ts";
 
@@ -32,43 +32,41 @@ interface Reader {
 }
 
 /** Makes the mails of the next person who asked for them and is due; answers whether there was anybody. */
-export async function mailNotices(platform: Platform): Promise<boolean> {
+export function mailNotices(platform: Platform): boolean {
   const now = platform.clock.now();
-  const { rows } = await platform.cell.run<{ user_id: number; mail: "now" | "daily" }>(
+  const rows = platform.db.all<{ user_id: number; mail: "now" | "daily" }>(
     statement("SELECT DISTINCT user_id, mail FROM notifications WHERE mail IS NOT NULL ORDER BY mail DESC, user_id"),
   );
   for (const { user_id, mail } of rows) {
-    const reader = await findReader(platform, user_id);
+    const reader = findReader(platform, user_id);
     const until = reader && mail === "daily" ? lastMorning(now, reader.tz) : now + 1;
-    const waiting = await listWaiting(platform, { user_id, mail, until });
+    const waiting = listWaiting(platform, { user_id, mail, until });
     if (waiting.length === 0) continue;
-    const room = reader && mail === "now" ? HOURLY_MAX - (await countLately(platform, reader)) : HOURLY_MAX;
+    const room = reader && mail === "now" ? HOURLY_MAX - countLately(platform, reader) : HOURLY_MAX;
     // Those beyond wait for room, and then go as one.
     if (room <= 0) continue;
     const hasWaited = (waiting[0]?.at ?? now) < now - HELD_MS;
     const form = waiting.length > 1 && (waiting.length > room || hasWaited) ? "daily" : mail;
-    await platform.cell.batch(
-      reader ? [...letters(reader, { waiting, mail: form, now }), taken(waiting)] : [taken(waiting)],
-    );
+    runAll(platform.db, reader ? [...letters(reader, { waiting, mail: form, now }), taken(waiting)] : [taken(waiting)]);
     return true;
   }
   return false;
 }
 
 /** How many mails of the product a person got within the last hour. */
-async function countLately({ cell, clock }: Platform, { email }: Reader): Promise<number> {
-  const { rows } = await cell.run<{ n: number }>(
+function countLately({ db, clock }: Platform, { email }: Reader): number {
+  const row = db.first<{ n: number }>(
     statement(
       "SELECT count(*) AS n FROM outbox INDEXED BY outbox_by_reader WHERE message_id IS NULL AND to_json = ? AND at > ?",
       JSON.stringify([email]),
       clock.now() - HOUR_MS,
     ),
   );
-  return rows[0]?.n ?? 0;
+  return row?.n ?? 0;
 }
 
-async function findReader({ cell, settings }: Platform, id: number): Promise<Reader | null> {
-  const { rows } = await cell.run<{ email: string; tz: string; chosen: string }>(
+function findReader({ db, settings }: Platform, id: number): Reader | null {
+  const row = db.first<{ email: string; tz: string; chosen: string }>(
     statement(
       `SELECT u.email, (SELECT tz FROM workspace) AS tz,
          coalesce((SELECT json_group_object(key, json(value)) FROM preferences WHERE user_id = u.id
@@ -77,7 +75,6 @@ async function findReader({ cell, settings }: Platform, id: number): Promise<Rea
       id,
     ),
   );
-  const row = rows[0];
   if (!row) return null;
   const chosen = JSON.parse(row.chosen);
   return {
@@ -96,11 +93,11 @@ function lastMorning(now: number, tz: string): number {
   return today <= now ? today : atTime(addDays(dayKey(now, tz), -1), DAILY_AT, tz);
 }
 
-async function listWaiting(
-  { cell }: Platform,
+function listWaiting(
+  { db }: Platform,
   { user_id, mail, until }: { user_id: number; mail: string; until: number },
-): Promise<Row[]> {
-  const { rows } = await cell.run<Row>(
+): Row[] {
+  return db.all<Row>(
     statement(
       `SELECT id, user_id, kind, title, link, at FROM notifications
        WHERE user_id = ? AND mail = ? AND at < ? ORDER BY id LIMIT ${MOST}`,
@@ -109,10 +106,9 @@ async function listWaiting(
       until,
     ),
   );
-  return rows;
 }
 
-/** One mail for each, or one of all; each is made only as long as nobody else has made it. */
+/** One mail for each, or one of all. */
 function letters(
   reader: Reader,
   { waiting, mail, now }: { waiting: readonly Row[]; mail: "now" | "daily"; now: number },
@@ -122,17 +118,15 @@ function letters(
   const foot = `${noticeFoot(reader.language)}\n${reader.origin}/account?tab=notifications`;
   const parts =
     mail === "now"
-      ? waiting.map((row) => ({ id: row.id, subject: noticeLine(reader.language, row), lines: [line(row)] }))
-      : [{ id: waiting[0]?.id, subject: digestSubject(reader.language, waiting.length), lines: waiting.map(line) }];
-  return parts.map(({ id, subject, lines }) =>
+      ? waiting.map((row) => ({ subject: noticeLine(reader.language, row), lines: [line(row)] }))
+      : [{ subject: digestSubject(reader.language, waiting.length), lines: waiting.map(line) }];
+  return parts.map(({ subject, lines }) =>
     statement(
-      `INSERT INTO outbox (to_json, subject, body, at)
-       SELECT ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM notifications WHERE id = ? AND mail IS NOT NULL)`,
+      "INSERT INTO outbox (to_json, subject, body, at) VALUES (?, ?, ?, ?)",
       JSON.stringify([reader.email]),
       subject,
       [...lines, foot].join("\n\n"),
       at,
-      id,
     ),
   );
 }

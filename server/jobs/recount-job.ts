@@ -1,10 +1,9 @@
-import type { Context } from "hono";
 import { addDays, atTime, dayKey } from "#shared/rules/zone.ts";
+import type { Actor } from "../actor.ts";
 import { keepMonths } from "../db/audience.ts";
-import { type Cell, type Compilable, statement } from "../db/cell.ts";
+import { type Compilable, type Database, statement } from "../db/database.ts";
 import { type JobRow, keepPiece } from "../db/jobs.ts";
 import { countedTables, differencesIn, recountedStatement, recountOne } from "../db/recount.ts";
-import type { Env } from "../http/env.ts";
 
 const ID = "recount";
 const NIGHTLY_AT = { hour: 3 };
@@ -16,8 +15,8 @@ export function nextNight(now: number, tz: string): number {
 }
 
 /** Sees to it that the recount of every night stands among the due work, also after a night that failed. */
-export async function planRecount(cell: Cell, { now, tz }: { now: number; tz: string }): Promise<void> {
-  await cell.run(
+export function planRecount(db: Database, { now, tz }: { now: number; tz: string }): void {
+  db.run(
     statement(
       `INSERT INTO jobs (id, kind, state, at, due_at) VALUES (?, 'recount', 'running', ?, ?)
        ON CONFLICT (id) DO UPDATE SET state = 'running', ended_at = NULL, place_json = '{}', due_at = excluded.due_at
@@ -30,24 +29,24 @@ export async function planRecount(cell: Cell, { now, tz }: { now: number; tz: st
 }
 
 /** Counts one table of counters again each piece; a difference is reported and put right. */
-export async function doRecountPiece(c: Context<Env>, job: JobRow<unknown, { table?: number }>): Promise<void> {
-  const { cell, now, platform } = c.var;
-  const { tz } = await c.var.workspace();
+export function doRecountPiece(actor: Actor, job: JobRow<unknown, { table?: number }>): void {
+  const { db, now, platform } = actor;
+  const { tz } = actor.workspace();
   const at = job.place.table ?? 0;
   const table = countedTables[at];
   // A month that has ended meanwhile is not missing: nobody had come by to keep it.
-  if (table === "visits_monthly") await keepMonths(cell, now, tz);
+  if (table === "visits_monthly") keepMonths(db, now, tz);
   const writes: Compilable[] = [];
   if (table !== undefined) {
-    const found = await differencesIn(cell, table, { now, tz });
+    const found = differencesIn(db, table, { now, tz });
     if (found.length > 0) {
       const examples = found.slice(0, 5).map(({ side, row }) => `${side} ${row}`);
       platform.log("error", "counters differed from a recount", { table, differences: found.length, examples });
-      await recountOne(cell, table, { now, tz });
+      recountOne(db, table, { now, tz });
       writes.push(recountedStatement(now));
     }
   }
   const isLast = at + 1 >= countedTables.length;
   const patch = isLast ? { place: {}, dueAt: nextNight(now, tz) } : { place: { table: at + 1 } };
-  await keepPiece(c, job, { patch, writes });
+  keepPiece(actor, job, { patch, writes });
 }

@@ -1,5 +1,5 @@
 import { openSecret, sealSecret } from "../api/auth/totp.rules.ts";
-import { statement } from "../db/cell.ts";
+import { runAll, statement } from "../db/database.ts";
 import { factorCheck, HAS_FACTOR, UNREADABLE } from "../db/secrets.ts";
 import type { Platform } from "../platform.ts";
 import { checkValuesOf } from "../secrets.ts";
@@ -11,10 +11,10 @@ type Column = "totp_secret_enc" | "totp_waiting_enc";
 const columns: readonly Column[] = ["totp_secret_enc", "totp_waiting_enc"];
 
 /** Encrypts the next second factors of a previous TOTP_KEY with the present one; true while there may be more. */
-export async function resealFactors({ cell, settings, log }: Platform): Promise<boolean> {
+export async function resealFactors({ db, settings, log }: Platform): Promise<boolean> {
   const [, previous] = checkValuesOf(settings).TOTP_KEY;
   if (!previous) return false;
-  const { rows } = await cell.run<{ id: number } & Record<Column, string | null>>(
+  const rows = db.all<{ id: number } & Record<Column, string | null>>(
     statement(
       `SELECT id, totp_secret_enc, totp_waiting_enc FROM users
        WHERE ${HAS_FACTOR} AND (${columns.map((column) => `${factorCheck(column)} = ?1`).join(" OR ")}) LIMIT ${AT_ONCE}`,
@@ -29,7 +29,7 @@ export async function resealFactors({ cell, settings, log }: Platform): Promise<
       return statement(`UPDATE users SET ${column} = ? WHERE id = ? AND ${column} = ?`, anew, row.id, sealed);
     }),
   );
-  await cell.batch(await Promise.all(writes));
+  runAll(db, await Promise.all(writes));
   log("info", "second factors encrypted with the present TOTP_KEY", { people: rows.length });
   if (rows.length < AT_ONCE) log("info", "no second factor needs TOTP_KEY_PREVIOUS any more");
   return true;

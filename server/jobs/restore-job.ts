@@ -1,5 +1,5 @@
-import type { Context } from "hono";
 import { PART_BYTES } from "#shared/rules/file-limits.ts";
+import type { Actor } from "../actor.ts";
 import { noteStatement } from "../db/audit-note.ts";
 import { type Block, blocksOf, damaged, type ReadPlace } from "../db/backup/blocks.ts";
 import { checkBlock, unread } from "../db/backup/check.ts";
@@ -16,12 +16,11 @@ import {
 import type { RestorePlace, RestoreRow } from "../db/backup/places.ts";
 import { ownRows, paidTables, tableFates } from "../db/backup/tables.ts";
 import { shopOf } from "../db/backup/write.ts";
-import { type Compilable, statement } from "../db/cell.ts";
+import { type Compilable, statement } from "../db/database.ts";
 import { dropGoneFiles, noteFiles } from "../db/gone-files.ts";
 import { jobPart } from "../db/job-parts.ts";
 import { type JobPatch, keepPiece } from "../db/jobs.ts";
 import { joined } from "../db/joined.ts";
-import type { Env } from "../http/env.ts";
 import { writePart } from "./backup-job.ts";
 import { dropOtherParts } from "./tidy-jobs.ts";
 
@@ -29,24 +28,24 @@ const BLOCKS_AT_ONCE = 8;
 
 /**
  * Does the next piece of a restore. Proving reads the whole file and writes nothing. Once it runs, the shop is closed and
- * what it is now is saved beside it; then the tables are emptied and filled piece by piece, each in one batch with the
- * place reached. A server that is killed anywhere goes on from there; a row that the database refuses has the saved shop
+ * what it is now is saved beside it; then the tables are emptied and filled piece by piece, each in one transaction with
+ * the place reached. A server that is killed anywhere goes on from there; a row that the database refuses has the saved shop
  * put back.
  */
-export async function doRestorePiece(c: Context<Env>, job: RestoreRow): Promise<void> {
+export async function doRestorePiece(actor: Actor, job: RestoreRow): Promise<void> {
   // Waits for its parts, or for the word to run.
-  if (job.state === "ready") return keepPiece(c, job, { patch: {} });
-  if (job.state === "preview") return prove(c, job);
+  if (job.state === "ready") return keepPiece(actor, job, { patch: {} });
+  if (job.state === "preview") return prove(actor, job);
   const { stage = "close" } = job.place;
-  await stages[stage](c, job);
+  await stages[stage](actor, job);
 }
 
-async function prove(c: Context<Env>, job: RestoreRow): Promise<void> {
-  const target = await targetOf(shopOf(c.var.platform));
+async function prove(actor: Actor, job: RestoreRow): Promise<void> {
+  const target = targetOf(shopOf(actor.platform));
   let { at = 0, known = unread } = job.place;
   let read = readPlaceOf(job);
   try {
-    for await (const block of someBlocks(c, job)) {
+    for await (const block of someBlocks(actor, job)) {
       known = checkBlock(block, known, target);
       at += block.bytes;
       read = { sum: block.sum, signing: block.signing };
@@ -57,19 +56,19 @@ async function prove(c: Context<Env>, job: RestoreRow): Promise<void> {
     if (!(error instanceof BackupRefused)) throw error;
     const { problem, message, field } = error;
     const result = { code: "bad_backup", problem, message, ...(field && { field }) };
-    return keepPiece(c, job, { patch: { state: "failed", result, place: {} } });
+    return keepPiece(actor, job, { patch: { state: "failed", result, place: {} } });
   }
   const { isSigned, admins } = known;
   const ready = { state: "ready" as const, result: { header: known.header as Header, isSigned, admins }, place: {} };
-  await keepPiece(c, job, { patch: { done: at, ...(known.isWhole ? ready : { place: { at, ...read, known } }) } });
+  keepPiece(actor, job, { patch: { done: at, ...(known.isWhole ? ready : { place: { at, ...read, known } }) } });
 }
 
-type Stage = (c: Context<Env>, job: RestoreRow) => Promise<void>;
+type Stage = (actor: Actor, job: RestoreRow) => void | Promise<void>;
 
 const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
-  async close(c, job) {
-    await beginLoad(c.var.cell);
-    await dropOtherParts(c.var.platform, job.id);
+  async close(actor, job) {
+    beginLoad(actor.db);
+    await dropOtherParts(actor.platform, job.id);
     // Nobody is signed in from here on, and no job belongs to anybody whose row is about to go. An erasure goes on where
     // the saved shop is put back: who is half unknown could be erased by nobody else.
     const writes = [
@@ -79,42 +78,42 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
       // A piece of it that somebody is in the midst of is not kept.
       statement("UPDATE jobs SET step = step + 1 WHERE id <> ?", job.id),
     ];
-    await go(c, job, { place: { stage: "save" }, writes });
+    go(actor, job, { place: { stage: "save" }, writes });
   },
-  async save(c, job) {
+  async save(actor, job) {
     // Read again by this job alone, also where BACKUP_KEY is changed meanwhile.
-    const shop = { ...shopOf(c.var.platform), backupKey: null };
+    const shop = { ...shopOf(actor.platform), backupKey: null };
     const saved = await writePart(shop, { name: savedName(job), place: job.place.saved ?? {} });
-    if (saved.write !== null) return go(c, job, { place: { ...job.place, saved } });
-    const hasPaid = (await c.var.cell.run(statement("SELECT 1 FROM payment_attempts LIMIT 1"))).rows.length > 0;
-    await go(c, job, { place: { ...job.place, saved, hasPaid, stage: "clear", table: 0, from: "file" } });
+    if (saved.write !== null) return go(actor, job, { place: { ...job.place, saved } });
+    const hasPaid = actor.db.first(statement("SELECT 1 FROM payment_attempts LIMIT 1")) !== undefined;
+    go(actor, job, { place: { ...job.place, saved, hasPaid, stage: "clear", table: 0, from: "file" } });
   },
-  async clear(c, job) {
+  async clear(actor, job) {
     const names = Object.keys(tableFates).reverse();
     const { table = 0 } = job.place;
     const name = names[table];
     if (name === undefined)
-      return go(c, job, { place: { ...job.place, stage: "load", at: 0, sum: "", signing: null, known: unread } });
+      return go(actor, job, { place: { ...job.place, stage: "load", at: 0, sum: "", signing: null, known: unread } });
     const own = ownRows[name] ? ` WHERE NOT (${ownRows[name]})` : "";
-    const isSpared = name === "jobs" || name === "tx_guard" || sparedIn(job).has(name);
+    const isSpared = name === "jobs" || sparedIn(job).has(name);
     const writes = isSpared ? [] : [statement(`DELETE FROM ${name}${own}`)];
-    if (name === "files") await noteFiles(c.var.platform, goneName(job));
-    await go(c, job, { place: { ...job.place, table: table + 1 }, writes });
+    if (name === "files") await noteFiles(actor.platform, goneName(job));
+    go(actor, job, { place: { ...job.place, table: table + 1 }, writes });
   },
-  async load(c, job) {
+  async load(actor, job) {
     const { place } = job;
     const isFile = place.from !== "saved";
     let { at = 0, known = unread } = place;
     let read = readPlaceOf(job);
     const writes: Compilable[] = [];
     try {
-      const target = await targetOf(shopOf(c.var.platform));
-      for await (const block of someBlocks(c, job)) {
+      const target = targetOf(shopOf(actor.platform));
+      for await (const block of someBlocks(actor, job)) {
         // Its names become names in statements and in the store, so no block is trusted for having been proven before.
         if (isFile) known = checkBlock(block, known, target);
         const rows = at === 0 ? [] : rowStatements(block, sparedIn(job));
         writes.push(...rows);
-        if (at > 0 && rows.length === 0) await keepObject(shopOf(c.var.platform), block);
+        if (at > 0 && rows.length === 0) await keepObject(shopOf(actor.platform), block);
         at += block.bytes;
         read = { sum: block.sum, signing: block.signing };
       }
@@ -122,29 +121,29 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
       if (isFile && isLast && !known.isWhole) throw damaged("it was cut off");
       if (isLast && place.hasPaid) writes.push(roomOfPlan);
       const done = isFile ? at : job.done;
-      await go(c, job, {
+      go(actor, job, {
         place: { ...place, at, ...read, known, ...(isLast ? { stage: "count", table: 0 } : {}) },
         writes,
         done,
       });
     } catch (error) {
-      await takeBack(c, job, error);
+      takeBack(actor, job, error);
     }
   },
-  async count(c, job) {
+  count(actor, job) {
     const { table = 0 } = job.place;
     try {
-      const isMore = await countLoaded(c.var.cell, { table, now: c.var.now });
-      await go(c, job, { place: { ...job.place, ...(isMore ? { table: table + 1 } : { stage: "open" }) } });
+      const isMore = countLoaded(actor.db, { table, now: actor.now });
+      go(actor, job, { place: { ...job.place, ...(isMore ? { table: table + 1 } : { stage: "open" }) } });
     } catch (error) {
       // Rows that are there twice are refused only now, by the index that comes back.
-      await takeBack(c, job, error);
+      takeBack(actor, job, error);
     }
   },
-  async open(c, job) {
-    const { cell, now, platform } = c.var;
-    if (job.place.from !== "saved") await bringForward(shopOf(platform), { header: job.result.header ?? null });
-    await endLoad(cell, now);
+  async open(actor, job) {
+    const { db, now, platform } = actor;
+    if (job.place.from !== "saved") bringForward(shopOf(platform), { header: job.result.header ?? null });
+    endLoad(db, now);
     const gone = [goneName({ ...job, place: { from: "file" } }), goneName({ ...job, place: { from: "saved" } })];
     for (const name of gone) await dropGoneFiles(platform, name);
     const { saved, from } = job.place;
@@ -157,10 +156,10 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     // Bytes go before what names them: what is cut off here is done again.
     await platform.files.remove(names);
     const note = { action: isBack ? "workspace.restore_failed" : "workspace.restored", object: "workspace", id: 1 };
-    await keepPiece(c, job, {
+    keepPiece(actor, job, {
       patch: { state: isBack ? "failed" : "done", place: {} },
       writes: [
-        noteStatement(c, { ...note, after: { by: job.spec.by, shop: job.result.header?.shop } }),
+        noteStatement(actor, { ...note, after: { by: job.spec.by, shop: job.result.header?.shop } }),
         ...(isBack ? [] : [statement("DELETE FROM jobs WHERE id <> ?", job.id)]),
       ],
     });
@@ -168,13 +167,13 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
 };
 
 /** Where the database refused the file, the saved shop is put back; any other error is tried again. */
-async function takeBack(c: Context<Env>, job: RestoreRow, error: unknown): Promise<void> {
+function takeBack(actor: Actor, job: RestoreRow, error: unknown): void {
   const { place } = job;
   const isRefused = isRowRefused(error) || error instanceof BackupRefused;
   if (!isRefused || place.from === "saved") throw error;
-  c.var.platform.log("error", "a backup broke a rule of the database and is taken back", { error: String(error) });
+  actor.platform.log("error", "a backup broke a rule of the database and is taken back", { error: String(error) });
   const result = { ...job.result, code: "bad_backup" };
-  await go(c, job, { place: { ...place, stage: "clear", table: 0, from: "saved" }, result });
+  go(actor, job, { place: { ...place, stage: "clear", table: 0, from: "saved" }, result });
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -187,10 +186,10 @@ const roomOfPlan = statement(
 
 /** What follows a piece. */
 const go = (
-  c: Context<Env>,
+  actor: Actor,
   job: RestoreRow,
   { writes = [], ...patch }: JobPatch & { place: RestorePlace; writes?: readonly Compilable[] },
-) => keepPiece(c, job, { patch, writes });
+) => keepPiece(actor, job, { patch, writes });
 
 const savedName = ({ id }: RestoreRow) => `${id}.before`;
 
@@ -202,10 +201,10 @@ const sizeOf = ({ place, spec }: RestoreRow) => (place.from === "saved" ? (place
 const readPlaceOf = ({ place: { sum = "", signing = null } }: RestoreRow): ReadPlace => ({ sum, signing });
 
 /** The next few blocks of the file, or of the saved shop, from where the last piece ended. */
-async function* someBlocks(c: Context<Env>, job: RestoreRow): AsyncGenerator<Block> {
-  const { backupKey } = c.var.platform.settings;
+async function* someBlocks(actor: Actor, job: RestoreRow): AsyncGenerator<Block> {
+  const { backupKey } = actor.platform.settings;
   let left = BLOCKS_AT_ONCE;
-  for await (const block of blocksOf(await bytesOf(c, job, job.place.at ?? 0), readPlaceOf(job), backupKey)) {
+  for await (const block of blocksOf(await bytesOf(actor, job, job.place.at ?? 0), readPlaceOf(job), backupKey)) {
     yield block;
     left -= 1;
     if (left === 0) return;
@@ -213,8 +212,8 @@ async function* someBlocks(c: Context<Env>, job: RestoreRow): AsyncGenerator<Blo
 }
 
 /** The bytes from `at` on. Parts of the file are all of one size; those of the saved shop are read through. */
-async function bytesOf(c: Context<Env>, job: RestoreRow, at: number): Promise<ReadableStream<Uint8Array>> {
-  const { files } = c.var.platform;
+async function bytesOf(actor: Actor, job: RestoreRow, at: number): Promise<ReadableStream<Uint8Array>> {
+  const { files } = actor.platform;
   const isSaved = job.place.from === "saved";
   const name = isSaved ? savedName(job) : job.id;
   const parts = isSaved ? (job.place.saved?.parts ?? 0) : Math.ceil(job.spec.size / PART_BYTES);
@@ -240,5 +239,4 @@ async function bytesOf(c: Context<Env>, job: RestoreRow, at: number): Promise<Re
 
 /** The database would not take a row: trying again would not help. */
 const isRowRefused = (error: unknown): boolean =>
-  /constraint|datatype|cannot store/i.test(error instanceof Error ? error.message : String(error)) &&
-  !/job_step/.test(String(error));
+  /constraint|datatype|cannot store/i.test(error instanceof Error ? error.message : String(error));

@@ -1,5 +1,5 @@
 import { partCount } from "#shared/rules/file-limits.ts";
-import { type Cell, statement } from "../db/cell.ts";
+import { type Database, runAll, statement } from "../db/database.ts";
 import { jobPart } from "../db/job-parts.ts";
 import type { FileStore } from "../platform.ts";
 
@@ -25,13 +25,13 @@ const partsOf = (id: string, count: number): string[] => Array.from({ length: co
  * Drops what jobs leave behind: the files of exports after a day, the rows of imports after two, those nobody ran after
  * a week, the jobs themselves after a month. Bytes go before what names them, so that a cut off sweep is finished later.
  */
-export async function tidyJobs({ cell, files, now }: { cell: Cell; files: FileStore; now: number }): Promise<void> {
-  const spent = await cell.run<Made>(statement(`${MADE} AND ended_at < ? LIMIT ?`, now - DAY_MS, AT_ONCE));
-  for (const { id, parts } of spent.rows) {
+export async function tidyJobs({ db, files, now }: { db: Database; files: FileStore; now: number }): Promise<void> {
+  const spent = db.all<Made>(statement(`${MADE} AND ended_at < ? LIMIT ?`, now - DAY_MS, AT_ONCE));
+  for (const { id, parts } of spent) {
     await files.remove(partsOf(id, parts));
-    await cell.run(statement("UPDATE jobs SET place_json = ? WHERE id = ?", GONE, id));
+    db.run(statement("UPDATE jobs SET place_json = ? WHERE id = ?", GONE, id));
   }
-  const imports = await cell.run<{ id: string }>(
+  const imports = db.all<{ id: string }>(
     statement(
       `SELECT id FROM jobs WHERE kind = 'import' AND EXISTS
          (SELECT 1 FROM import_rows WHERE job_id = jobs.id) AND (ended_at < ? OR (state = 'ready' AND at < ?)) LIMIT ?`,
@@ -40,8 +40,8 @@ export async function tidyJobs({ cell, files, now }: { cell: Cell; files: FileSt
       AT_ONCE,
     ),
   );
-  for (const { id } of imports.rows) {
-    await cell.batch([
+  for (const { id } of imports) {
+    runAll(db, [
       statement(
         `UPDATE jobs SET state = 'cancelled', ended_at = ?, step = step + 1, done = 0,
            result_json = json_set(result_json, '$.created', 0, '$.updated', 0) WHERE id = ? AND state = 'ready'`,
@@ -52,26 +52,26 @@ export async function tidyJobs({ cell, files, now }: { cell: Cell; files: FileSt
       statement("DELETE FROM import_cells WHERE job_id = ?", id),
     ]);
   }
-  await dropSentBackups({ cell, files, now });
-  await cell.run(statement("DELETE FROM jobs WHERE ended_at < ? AND kind <> 'recount'", now - KEPT_MS));
+  await dropSentBackups({ db, files, now });
+  db.run(statement("DELETE FROM jobs WHERE ended_at < ? AND kind <> 'recount'", now - KEPT_MS));
 }
 
 /** Backups that were sent to be restored, and were refused or not run within a day. */
-async function dropSentBackups({ cell, files, now }: { cell: Cell; files: FileStore; now: number }): Promise<void> {
-  const sent = await cell.run<{ id: string; size: number }>(
+async function dropSentBackups({ db, files, now }: { db: Database; files: FileStore; now: number }): Promise<void> {
+  const sent = db.all<{ id: string; size: number }>(
     statement(`${SENT} AND (ended_at < ?1 OR state = 'ready' AND at < ?1) LIMIT ?2`, now - DAY_MS, AT_ONCE),
   );
-  for (const { id, size } of sent.rows) {
+  for (const { id, size } of sent) {
     await files.remove(partsOf(id, partCount(size)));
     const end = "state = iif(state = 'ready', 'cancelled', state), ended_at = coalesce(ended_at, ?)";
-    await cell.run(statement(`UPDATE jobs SET ${end}, spec_json = '{}', step = step + 1 WHERE id = ?`, now, id));
+    db.run(statement(`UPDATE jobs SET ${end}, spec_json = '{}', step = step + 1 WHERE id = ?`, now, id));
   }
 }
 
 /** Drops the bytes of every job but one: what names them is about to go, whenever they ended. */
-export async function dropOtherParts({ cell, files }: { cell: Cell; files: FileStore }, but: string): Promise<void> {
-  const made = await cell.run<Made>(statement(MADE));
-  const sent = await cell.run<{ id: string; size: number }>(statement(`${SENT} AND id <> ?`, but));
-  for (const { id, parts } of made.rows) await files.remove(partsOf(id, parts));
-  for (const { id, size } of sent.rows) await files.remove(partsOf(id, partCount(size)));
+export async function dropOtherParts({ db, files }: { db: Database; files: FileStore }, but: string): Promise<void> {
+  const made = db.all<Made>(statement(MADE));
+  const sent = db.all<{ id: string; size: number }>(statement(`${SENT} AND id <> ?`, but));
+  for (const { id, parts } of made) await files.remove(partsOf(id, parts));
+  for (const { id, size } of sent) await files.remove(partsOf(id, partCount(size)));
 }

@@ -1,6 +1,6 @@
 import { getPreferences } from "../api/auth/accounts.store.ts";
 import { accountMail } from "../api/auth/mail-words.ts";
-import { type Compilable, statement } from "../db/cell.ts";
+import { runAll, statement } from "../db/database.ts";
 import { mailStatement } from "../db/system-mail.ts";
 import type { Platform } from "../platform.ts";
 
@@ -19,9 +19,9 @@ interface Row {
 }
 
 /** Tells the owner of the next token that had no end before the upgrade how soon it ends; answers whether there was one. */
-export async function mailTokenEnds({ cell, clock }: Platform): Promise<boolean> {
+export function mailTokenEnds({ db, clock }: Platform): boolean {
   const now = clock.now();
-  const { rows } = await cell.run<Row>(
+  const rows = db.all<Row>(
     statement(
       `SELECT t.id, t.user_id, t.name, t.expires_at, t.told_days, u.email, (SELECT name FROM workspace) AS shop
        FROM api_tokens AS t JOIN users AS u ON u.id = t.user_id AND u.removed_at IS NULL AND u.status = 'active'
@@ -35,23 +35,14 @@ export async function mailTokenEnds({ cell, clock }: Platform): Promise<boolean>
     const reached = TOLD_AT_DAYS.filter((days) => row.expires_at - now <= days * DAY_MS);
     const days = Math.min(...reached);
     if (row.told_days <= days) continue;
-    const { language, timeZone } = (await getPreferences(cell, row.user_id)).all;
+    const { language, timeZone } = getPreferences(db, row.user_id).all;
     const time = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone }).format(row.expires_at);
     const words = accountMail("tokenEnds", language, { shop: row.shop, name: row.name, time });
-    await cell.batch([
-      ...notToldYet(row),
+    runAll(db, [
       mailStatement({ to: row.email, ...words, at: now }),
-      toldStatement(row, days),
+      statement("UPDATE api_tokens SET told_days = ? WHERE id = ?", days, row.id),
     ]);
     return true;
   }
   return false;
 }
-
-/** Breaks the guard `stale` where somebody else has told them meanwhile. */
-const notToldYet = ({ id, told_days }: Row): Compilable[] => [
-  statement("INSERT INTO tx_guard (stale) SELECT told_days = ? FROM api_tokens WHERE id = ?", told_days, id),
-];
-
-const toldStatement = ({ id }: Row, days: number): Compilable =>
-  statement("UPDATE api_tokens SET told_days = ? WHERE id = ?", days, id);

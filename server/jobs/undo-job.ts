@@ -1,13 +1,12 @@
-import type { Context } from "hono";
-import { type Compilable, statement } from "../db/cell.ts";
+import type { Actor } from "../actor.ts";
+import { type Compilable, runAll, statement } from "../db/database.ts";
 import { undoImportRows } from "../db/import-undo.ts";
 import { findUndoRow, type UndoSpec, usedStatement } from "../db/job-undo.ts";
 import { findJob, type JobPatch, type JobRow, keepPiece, pieceStatements, undoHashes } from "../db/jobs.ts";
-import { undoAct, type Within } from "../db/undo-act.ts";
+import { type AlsoUndo, undoAct } from "../db/undo-act.ts";
 import type { UndoRow } from "../db/undo-records.ts";
 import { requireRightToJob } from "../db/undo-rights.ts";
 import { AppError } from "../http/app-error.ts";
-import type { Env } from "../http/env.ts";
 import type { ManyResult } from "./many-result.ts";
 
 /** The piece of the other job that is next, and the line of it after which its rows are; the last piece comes first. */
@@ -21,24 +20,24 @@ const NAMED_MAX = 100;
 /** The pieces of an act that one step looks at. */
 const LOOKED_AT = 20;
 
-/** Takes the next stretch of another job back in one batch with what that came to; at the end its right is used up. */
-export async function doUndoPiece(c: Context<Env>, job: UndoJob): Promise<void> {
-  await requireRightToJob(c, job);
-  const target = await findJob(c.var.cell, job.spec.job);
+/** Takes the next stretch of another job back in one transaction with what that came to; at the end its right is used up. */
+export function doUndoPiece(actor: Actor, job: UndoJob): void {
+  requireRightToJob(actor, job);
+  const target = findJob(actor.db, job.spec.job);
   if (!target) throw new AppError("token_expired");
-  const isLeft = target.kind === "import" ? await undoRows(c, job, target) : await undoPiece(c, job, target);
+  const isLeft = target.kind === "import" ? undoRows(actor, job, target) : undoPiece(actor, job, target);
   if (isLeft) return;
   const isAny = (job.result.changed ?? 0) > 0;
   const end: JobPatch = isAny
     ? { state: "done", total: job.done }
     : { state: "failed", result: { ...job.result, code: "changed_since" } };
-  await keepPiece(c, job, { patch: end, writes: isAny ? [usedStatement(c, target.id)] : [] });
+  keepPiece(actor, job, { patch: end, writes: isAny ? [usedStatement(actor, target.id)] : [] });
 }
 
 /** Takes some rows of an import back; false when there are no more. */
-async function undoRows(c: Context<Env>, job: UndoJob, target: JobRow): Promise<boolean> {
+function undoRows(actor: Actor, job: UndoJob, target: JobRow): boolean {
   const { piece: from = target.step, after: line = 0 } = job.place;
-  const { rows } = await c.var.cell.run<{ piece: number | null }>(
+  const row = actor.db.first<{ piece: number | null }>(
     statement(
       `SELECT coalesce(
          (SELECT piece FROM import_rows WHERE job_id = ?1 AND piece = ?2 AND line > ?3 AND is_undone = 0 LIMIT 1),
@@ -48,56 +47,55 @@ async function undoRows(c: Context<Env>, job: UndoJob, target: JobRow): Promise<
       line,
     ),
   );
-  const piece = rows[0]?.piece ?? null;
+  const piece = row?.piece ?? null;
   if (piece === null) return false;
-  const pieceMarks = undoHashes(c, target.id, piece);
+  const pieceMarks = undoHashes(actor, target.id, piece);
   const stretch = { jobId: target.id, piece, pieceMarks, after: piece === from ? line : 0 };
-  const { last } = await undoImportRows(c, stretch, ({ ids, mark, last }) =>
-    within(c, job, { place: { piece, after: last } })({ ids, mark }),
+  const { last } = undoImportRows(actor, stretch, ({ last, ...undone }) =>
+    countSteps(actor, job, { piece, after: last })(undone),
   );
   // A piece whose rows came back before has none left: the next one is looked for from there.
-  if (last === null) await keepPiece(c, job, { patch: { place: { piece: piece - 1 } } });
+  if (last === null) keepPiece(actor, job, { patch: { place: { piece: piece - 1 } } });
   return true;
 }
 
 /** Takes the next piece of an act on many back; false when there are no more. */
-async function undoPiece(c: Context<Env>, job: UndoJob, target: JobRow): Promise<boolean> {
+function undoPiece(actor: Actor, job: UndoJob, target: JobRow): boolean {
   const { piece: from = target.step } = job.place;
   for (let piece = from; piece >= 0; piece--) {
     // At least every other piece wrote nothing: a long run of those is passed by in several steps.
     if (piece === from - LOOKED_AT) {
-      await keepPiece(c, job, { patch: { place: { piece } } });
+      keepPiece(actor, job, { patch: { place: { piece } } });
       return true;
     }
-    const row = await findUndoRow(c, target.id, piece);
+    const row = findUndoRow(actor, target.id, piece);
     if (!row) continue;
-    await takeBack(c, job, { row, place: { piece: piece - 1 } });
+    takeBack(actor, job, { row, place: { piece: piece - 1 } });
     return true;
   }
   return false;
 }
 
-async function takeBack(c: Context<Env>, job: UndoJob, { row, place }: { row: UndoRow; place: UndoPlace }) {
+function takeBack(actor: Actor, job: UndoJob, { row, place }: { row: UndoRow; place: UndoPlace }) {
   try {
-    await undoAct(c, row, within(c, job, { place }));
+    undoAct(actor, row, { also: countSteps(actor, job, place), isPiece: true });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "changed_since") throw error;
     // What was given to all of them has been taken since, so none of this piece came back.
     const ids = (JSON.parse(row.records_json) as { id: number }[]).map(({ id }) => id);
-    const { before, after } = within(c, job, { place })({ ids, mark: "" });
-    await c.var.cell.batch([...before, ...after, statement("DELETE FROM tx_guard")]);
+    runAll(actor.db, countSteps(actor, job, place)({ ids, mark: "" }));
   }
 }
 
-const within =
-  (c: Context<Env>, job: UndoJob, patch: JobPatch): Within =>
-  ({ ids, mark }) => {
-    const { before, after } = pieceStatements(c, job, { ...patch, done: job.done + ids.length });
-    return { before, after: [countStatement(job, { ids, mark }), ...after], isPiece: true };
-  };
+const countSteps =
+  (actor: Actor, job: UndoJob, place: UndoPlace): AlsoUndo =>
+  ({ ids, mark }) => [
+    countStatement(job, { ids, mark }),
+    ...pieceStatements(actor, job, { place, done: job.done + ids.length }),
+  ];
 
-/** Counts what came back and what did not, and names the first of those that did not, as the batch leaves them. */
-function countStatement(job: UndoJob, { ids, mark }: Parameters<Within>[0]): Compilable {
+/** Counts what came back and what did not, and names the first of those that did not, as the undo leaves them. */
+function countStatement(job: UndoJob, { ids, mark }: Parameters<AlsoUndo>[0]): Compilable {
   const [table, name] = job.kind === "people" ? ["users", "username"] : ["products", "name"];
   const restored = "(SELECT count(*) FROM audit WHERE undo_hash = ?1)";
   const so = (name: string) => `coalesce(result_json ->> '$.${name}', 0)`;

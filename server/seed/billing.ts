@@ -1,7 +1,7 @@
 import { periodEnd, taxOn } from "#shared/rules/billing-period.ts";
 import { priceOf } from "#shared/rules/plans.ts";
 import { addMonths, dayStart, monthKey } from "#shared/rules/zone.ts";
-import { type Cell, statement } from "../db/cell.ts";
+import { type Database, runAll, statement } from "../db/database.ts";
 import type { Plan } from "./plan.ts";
 
 const INVOICES = 6;
@@ -18,7 +18,7 @@ const firm = {
 };
 
 /** What the shop pays for: its plan by the month, six paid invoices, one card, and the firm the bills go to. */
-export async function plantBilling({ anchor, tz, isScale }: Plan, cell: Cell): Promise<void> {
+export function plantBilling({ anchor, tz, isScale }: Plan, db: Database): void {
   const plan = isScale ? "scale" : "growth";
   const price = priceOf(plan, "month");
   const month = monthKey(anchor, tz);
@@ -51,7 +51,7 @@ export async function plantBilling({ anchor, tz, isScale }: Plan, cell: Cell): P
       JSON.stringify(firm),
     );
   });
-  await cell.batch([
+  runAll(db, [
     statement(
       `INSERT INTO subscription (id, plan, interval, status, anchor_at, period_start, period_end)
        VALUES (1, ?, 'month', 'active', ?, ?, ?)`,

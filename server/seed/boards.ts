@@ -1,7 +1,7 @@
 import { fold } from "#shared/rules/fold.ts";
 import type { CardPriority } from "#shared/rules/kanban-limits.ts";
 import { cardSearch } from "#shared/rules/search-text.ts";
-import { type Cell, statement } from "../db/cell.ts";
+import { type Database, statement } from "../db/database.ts";
 import { ranksAfter } from "../db/ranks.ts";
 import {
   BOARD_COLUMNS,
@@ -51,27 +51,27 @@ function drawnCard(plan: Plan, number: number): NamedCard {
 }
 
 /** The records the cards of the small shop speak of: work that is not done yet. */
-async function linkedTo(cell: Cell): Promise<Record<NonNullable<NamedCard["link"]>, number[]>> {
-  const ids = async (text: string) => (await cell.run<{ id: number }>(statement(text))).rows.map(({ id }) => id);
+function linkedTo(db: Database): Record<NonNullable<NamedCard["link"]>, number[]> {
+  const ids = (text: string) => db.all<{ id: number }>(statement(text)).map(({ id }) => id);
   return {
-    order: await ids("SELECT id FROM orders WHERE status = 'processing' ORDER BY id DESC LIMIT 2"),
-    product: await ids("SELECT id FROM products WHERE status = 'Low Stock' ORDER BY id LIMIT 1"),
-    conversation: await ids("SELECT id FROM conversations WHERE status = 'open' ORDER BY id DESC LIMIT 1"),
+    order: ids("SELECT id FROM orders WHERE status = 'processing' ORDER BY id DESC LIMIT 2"),
+    product: ids("SELECT id FROM products WHERE status = 'Low Stock' ORDER BY id LIMIT 1"),
+    conversation: ids("SELECT id FROM conversations WHERE status = 'open' ORDER BY id DESC LIMIT 1"),
   };
 }
 
-async function plantFrame(plan: Plan, loader: Loader): Promise<void> {
+function plantFrame(plan: Plan, loader: Loader): void {
   const created_at = plan.anchor - (OLDEST_DAYS + 1) * DAY_MS;
   const members_json = JSON.stringify(MEMBERS);
   const board = { id: BOARD, name: BOARD_NAME, key_prefix: BOARD_PREFIX, members_json, created_by: 1, created_at };
-  await loader.add("boards", board);
+  loader.add("boards", board);
   const ranks = ranksAfter(null, BOARD_COLUMNS.length);
   for (const [index, { name, kind, limit, mode }] of BOARD_COLUMNS.entries()) {
     const limits = { kind, kind_at: created_at, wip_limit: limit, wip_mode: mode };
-    await loader.add("board_columns", { id: index + 1, board_id: BOARD, name, rank: ranks[index] ?? "", ...limits });
+    loader.add("board_columns", { id: index + 1, board_id: BOARD, name, rank: ranks[index] ?? "", ...limits });
   }
   for (const [index, [name, colour]] of BOARD_LABELS.entries()) {
-    await loader.add("board_labels", { id: index + 1, board_id: BOARD, name, name_fold: fold(name), colour });
+    loader.add("board_labels", { id: index + 1, board_id: BOARD, name, name_fold: fold(name), colour });
   }
 }
 
@@ -117,9 +117,9 @@ function cardRow(plan: Plan, card: NamedCard, { number, rank, links }: Told) {
 }
 
 /** Plants the board of the shop with its columns, labels, cards and what was said about them. */
-export async function plantBoards(plan: Plan, loader: Loader, cell: Cell): Promise<void> {
-  await plantFrame(plan, loader);
-  const free = await linkedTo(cell);
+export function plantBoards(plan: Plan, loader: Loader, db: Database): void {
+  plantFrame(plan, loader);
+  const free = linkedTo(db);
   const cards = Array.from({ length: plan.cards }, (_, index) => NAMED_CARDS[index] ?? drawnCard(plan, index + 1));
   const ranks = BOARD_COLUMNS.map((_, column) =>
     ranksAfter(null, cards.filter((card) => card.column === column).length),
@@ -135,19 +135,19 @@ export async function plantBoards(plan: Plan, loader: Loader, cell: Cell): Promi
     };
     const row = cardRow(plan, card, { number: index + 1, rank: ranks[card.column]?.shift() ?? "", links });
     rows.push(row);
-    await loader.add("cards", row);
+    loader.add("cards", row);
     for (const [user_id, text] of card.comments ?? []) {
       comment += 1;
       const at = row.created_at + Math.floor(diceOf(plan.seed, "card_comments", comment).number("at") * DAY_MS);
-      await loader.add("card_comments", { id: comment, card_id: row.id, user_id, text, at });
+      loader.add("card_comments", { id: comment, card_id: row.id, user_id, text, at });
     }
   }
-  await plantHistory(rows, loader);
-  await loader.flush();
+  plantHistory(rows, loader);
+  loader.flush();
 }
 
 /** What the history says of the cards: who made each, and when it came into its column from the first one. */
-async function plantHistory(rows: readonly CardRow[], loader: Loader): Promise<void> {
+function plantHistory(rows: readonly CardRow[], loader: Loader): void {
   const first = 1;
   const entries = rows.flatMap(({ id, title, column_id, created_by, created_at, moved_at }) => {
     const about = { object: "card", object_id: id, actor_id: created_by };
@@ -159,5 +159,5 @@ async function plantHistory(rows: readonly CardRow[], loader: Loader): Promise<v
   });
   // Ids rise with time.
   entries.sort((one, other) => one.at - other.at);
-  for (const [index, entry] of entries.entries()) await loader.add("audit", { id: index + 1, ...entry });
+  for (const [index, entry] of entries.entries()) loader.add("audit", { id: index + 1, ...entry });
 }

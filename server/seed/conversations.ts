@@ -1,8 +1,8 @@
 import { fold } from "#shared/rules/fold.ts";
 import { conversationSearch } from "#shared/rules/search-text.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
-import type { Cell } from "../db/cell.ts";
-import { q } from "../db/cell.ts";
+import type { Database } from "../db/database.ts";
+import { q } from "../db/database.ts";
 import type { ConversationStatus, Priority } from "../db/tables/inbox.ts";
 import { diceOf } from "./draw.ts";
 import { CANNED, LABELS, SPAM_SUBJECTS, TOPICS } from "./inbox-words.ts";
@@ -148,7 +148,7 @@ function conversationRow(plan: Plan, about: About) {
 }
 
 /** The newest orders placed before a conversation began, one for each conversation that speaks of one. */
-async function linkedOrders(cell: Cell, plan: Plan): Promise<Map<number, Linked>> {
+function linkedOrders(db: Database, plan: Plan): Map<number, Linked> {
   const links = new Map<number, Linked>();
   const taken = new Set<number>();
   const wanted = plan.isBase ? LINKED : Math.min(200, Math.floor(plan.conversations / 4));
@@ -161,7 +161,7 @@ async function linkedOrders(cell: Cell, plan: Plan): Promise<Map<number, Linked>
       .orderBy("placed_at", "desc")
       .orderBy("id", "desc")
       .limit(wanted + 1);
-    const { rows } = await cell.run<Linked>(question);
+    const rows = db.all<Linked>(question);
     const free = rows.find((row) => !taken.has(row.id));
     if (!free) continue;
     taken.add(free.id);
@@ -182,22 +182,22 @@ function readersOf(plan: Plan, id: number): number[] {
 }
 
 /** Plants the conversations with their messages, oldest first; some are linked to an order of the same customer. */
-export async function plantConversations(plan: Plan, loader: Loader, cell: Cell): Promise<void> {
+export function plantConversations(plan: Plan, loader: Loader, db: Database): void {
   for (const [index, [name, colour]] of LABELS.entries()) {
-    await loader.add("inbox_labels", { id: index + 1, name, name_fold: fold(name), colour });
+    loader.add("inbox_labels", { id: index + 1, name, name_fold: fold(name), colour });
   }
   for (const [index, [code, body]] of CANNED.entries()) {
-    await loader.add("canned", { id: index + 1, code, body, shared: 1, user_id: 1 });
+    loader.add("canned", { id: index + 1, code, body, shared: 1, user_id: 1 });
   }
-  const links = await linkedOrders(cell, plan);
+  const links = linkedOrders(db, plan);
   let messages = 0;
   for (let id = 1; id <= plan.conversations; id++) {
     const { row, letters } = conversationOf(plan, id, links.get(id));
-    await loader.add("conversations", row);
-    if (row.status === "spam") await loader.add("blocked_senders", { email: row.from_email });
-    for (const letter of letters) await loader.add("messages", { id: ++messages, ...letter });
+    loader.add("conversations", row);
+    if (row.status === "spam") loader.add("blocked_senders", { email: row.from_email });
+    for (const letter of letters) loader.add("messages", { id: ++messages, ...letter });
     for (const user_id of readersOf(plan, id)) {
-      await loader.add("conversation_seen", {
+      loader.add("conversation_seen", {
         user_id,
         conversation_id: id,
         news: row.news,
@@ -205,7 +205,7 @@ export async function plantConversations(plan: Plan, loader: Loader, cell: Cell)
       });
     }
   }
-  await loader.flush();
+  loader.flush();
 }
 
 const starOf = (plan: Plan, id: number, userId: number): 0 | 1 =>

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { type Cell, statement } from "../db/cell.ts";
+import { type Database, runAll, statement } from "../db/database.ts";
 import type { Schema } from "../db/schema.ts";
 
 // Below the megabyte that the edge allows one bound value, also when every letter takes two bytes.
@@ -33,8 +33,8 @@ type Loaded = (typeof ORDER)[number];
 
 /** Collects rows and sends them in large steps, each table's rows as one JSON value. */
 export interface Loader {
-  add<Table extends Loaded>(table: Table, row: Insertable<Schema[Table]>): Promise<void> | undefined;
-  flush(): Promise<void>;
+  add<Table extends Loaded>(table: Table, row: Insertable<Schema[Table]>): void;
+  flush(): void;
 }
 
 interface Waiting {
@@ -52,17 +52,17 @@ function insertion(table: Loaded, { columns, rows }: Waiting) {
 }
 
 /** A loader of constant memory: it never holds more than one step of rows. */
-export function loaderOf(cell: Cell): Loader {
+export function loaderOf(db: Database): Loader {
   let waiting = new Map<Loaded, Waiting>();
 
-  async function flush(): Promise<void> {
+  function flush(): void {
     const full = waiting;
     waiting = new Map();
     const statements = ORDER.flatMap((table) => {
       const rows = full.get(table);
       return rows ? [insertion(table, rows)] : [];
     });
-    if (statements.length > 0) await cell.batch(statements);
+    if (statements.length > 0) runAll(db, statements);
   }
 
   return {

@@ -1,4 +1,4 @@
-import { type Cell, statement } from "../db/cell.ts";
+import { type Database, statement } from "../db/database.ts";
 import type { Loader } from "./load.ts";
 import type { Plan } from "./plan.ts";
 
@@ -10,17 +10,17 @@ const COUNT = 12;
 const TOLD = ["low_stock", "payment_failed", "out_of_stock", "low_stock"] as const;
 
 /** What the first account was told of before: of the goods and orders that are so, the newest unread. */
-export async function plantNotifications(plan: Plan, loader: Loader, cell: Cell): Promise<void> {
+export function plantNotifications(plan: Plan, loader: Loader, db: Database): void {
   // Filling the shelves was nobody's act.
-  await cell.run(statement("DELETE FROM stock_crossings"));
+  db.run(statement("DELETE FROM stock_crossings"));
   if (plan.people === 0) return;
-  await loader.flush();
-  const { rows: products } = await cell.run<{ id: number; name: string; status: string }>(
+  loader.flush();
+  const products = db.all<{ id: number; name: string; status: string }>(
     statement(
       "SELECT id, name, status FROM products WHERE status <> 'In Stock' AND archived_at IS NULL ORDER BY id DESC LIMIT 200",
     ),
   );
-  const { rows: orders } = await cell.run<{ id: number; number: string }>(
+  const orders = db.all<{ id: number; number: string }>(
     statement(
       `SELECT o.id, o.number FROM orders AS o WHERE o.status = 'cancelled' AND EXISTS
          (SELECT 1 FROM transactions AS t WHERE t.order_id = o.id AND t.status = 'failed') ORDER BY o.id DESC LIMIT 12`,
@@ -39,7 +39,7 @@ export async function plantNotifications(plan: Plan, loader: Loader, cell: Cell)
     const named = about[kind][used[kind]++ % Math.max(1, about[kind].length)];
     if (!named) continue;
     const at = plan.anchor - (n * 9 + 1) * HOUR_MS;
-    await loader.add("notifications", {
+    loader.add("notifications", {
       id,
       user_id: 1,
       kind,
@@ -48,7 +48,7 @@ export async function plantNotifications(plan: Plan, loader: Loader, cell: Cell)
       read_at: n < UNREAD ? null : at + HOUR_MS,
     });
   }
-  await loader.flush();
+  loader.flush();
 }
 
 interface Named {

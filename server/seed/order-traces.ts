@@ -1,4 +1,4 @@
-import { type Cell, statement } from "../db/cell.ts";
+import { type Database, runAll, statement } from "../db/database.ts";
 import type { Plan } from "./plan.ts";
 
 const STEP = 20_000;
@@ -23,18 +23,19 @@ const MOVES = `INSERT INTO stock_moves (id, product_id, delta, reason, order_id,
   FROM order_lines l JOIN orders o ON o.id = l.order_id
   WHERE l.id BETWEEN ?1 AND ?2 AND (o.status = 'completed' OR o.written_off)`;
 
-async function lastId(cell: Cell, table: "orders" | "order_lines"): Promise<number> {
-  const { rows } = await cell.run<{ last: number }>(statement(`SELECT max(id) AS last FROM ${table}`));
-  return rows[0]?.last ?? 0;
+function lastId(db: Database, table: "orders" | "order_lines"): number {
+  const row = db.first<{ last: number }>(statement(`SELECT max(id) AS last FROM ${table}`));
+  return row?.last ?? 0;
 }
 
 /** Plants the timelines of the orders and the stock movements they caused. */
-export async function plantTraces(plan: Plan, cell: Cell): Promise<void> {
-  const [orders, lines] = [await lastId(cell, "orders"), await lastId(cell, "order_lines")];
+export function plantTraces(plan: Plan, db: Database): void {
+  const orders = lastId(db, "orders");
+  const lines = lastId(db, "order_lines");
   for (let first = 1; first <= orders; first += STEP) {
-    await cell.batch([statement(EVENTS, first, first + STEP - 1)]);
+    runAll(db, [statement(EVENTS, first, first + STEP - 1)]);
   }
   for (let first = 1; first <= lines; first += STEP) {
-    await cell.batch([statement(MOVES, first, first + STEP - 1, plan.products)]);
+    runAll(db, [statement(MOVES, first, first + STEP - 1, plan.products)]);
   }
 }

@@ -67,11 +67,7 @@ function basket(plan: Plan, dice: Dice, onSale: number): number[] {
   return chosen;
 }
 
-async function plantOrder(
-  plan: Plan,
-  { loader, shelf, ids }: Bench,
-  order: { id: number; slot: Slot; onSale: number },
-) {
+function plantOrder(plan: Plan, { loader, shelf, ids }: Bench, order: { id: number; slot: Slot; onSale: number }) {
   const { id, slot, onSale } = order;
   const dice = diceOf(plan.seed, "orders", id);
   const at = moments(plan, slot, dice);
@@ -87,7 +83,7 @@ async function plantOrder(
   const isOpen = slot.status === "pending" || slot.status === "processing";
   const writtenOff = slot.status === "cancelled" && slot.writtenOff;
 
-  await loader.add("orders", {
+  loader.add("orders", {
     id,
     number,
     user_id: slot.user_id,
@@ -115,7 +111,7 @@ async function plantOrder(
     updated_at: at.completed ?? at.cancelled ?? at.confirmed ?? slot.placed_at,
   });
   for (const { index, position, quantity, unit_minor, total_minor } of lines) {
-    await loader.add("order_lines", {
+    loader.add("order_lines", {
       id: ++ids.line,
       order_id: id,
       position,
@@ -130,7 +126,7 @@ async function plantOrder(
     if (at.completed !== null || writtenOff) shelf.gone[index] = (shelf.gone[index] ?? 0) + quantity;
   }
   const pay = { kind: "payment" as const, status: paymentStatus, amount_minor, method: slot.method, at: at.paid };
-  await loader.add("transactions", { id, order_id: id, ...pay });
+  loader.add("transactions", { id, order_id: id, ...pay });
 }
 
 interface Bench {
@@ -140,13 +136,13 @@ interface Bench {
 }
 
 /** Plants the orders with their lines, payments, timelines and stock movements, and notes on the shelf what they took. */
-export async function plantOrders(plan: Plan, loader: Loader, shelf: Shelf): Promise<void> {
+export function plantOrders(plan: Plan, loader: Loader, shelf: Shelf): void {
   const ids: Ids = { line: 0 };
   let id = 0;
   let onSale = 0;
   for (const slot of slots(plan)) {
     while (onSale < plan.products && (shelf.created[onSale] ?? 0) < slot.placed_at) onSale++;
-    await plantOrder(plan, { loader, shelf, ids }, { id: ++id, slot, onSale });
+    plantOrder(plan, { loader, shelf, ids }, { id: ++id, slot, onSale });
   }
-  await loader.flush();
+  loader.flush();
 }

@@ -100,7 +100,7 @@ export async function plantPeople(plan: Plan, loader: Loader): Promise<void> {
       const salt = drawBytes(plan.seed, "users", id, { field: "salt", length: 16 });
       row.password_hash = await hashPassword(PASSWORD, { pepper: plan.pepper, salt, log2n: plan.passwordCost });
     }
-    await loader.add("users", row);
+    loader.add("users", row);
   }
-  await loader.flush();
+  loader.flush();
 }

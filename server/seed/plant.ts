@@ -1,5 +1,5 @@
 import { openingStatements } from "../db/backup/load.ts";
-import { type Cell, q, statement } from "../db/cell.ts";
+import { type Database, q, statement } from "../db/database.ts";
 import { recount } from "../db/recount.ts";
 import { plantBilling } from "./billing.ts";
 import { plantBoards } from "./boards.ts";
@@ -96,23 +96,21 @@ const CLEARED = [
   "jobs",
   "idempotency",
   "undo_log",
-  "tx_guard",
   "rate_buckets",
 ];
 
 /** Whether a seeding (or a first set-up) has gone through to its end; the workspace is always written last. */
-export async function isPlanted(cell: Cell): Promise<boolean> {
-  const { rows } = await cell.run(q.selectFrom("workspace").select("id"));
-  return rows.length > 0;
+export function isPlanted(db: Database): boolean {
+  const row = db.first(q.selectFrom("workspace").select("id"));
+  return row !== undefined;
 }
 
-async function clearLeftovers(cell: Cell): Promise<void> {
-  // One table after another: all in one batch would be too long a statement run for the edge.
-  for (const table of CLEARED) await cell.run(statement(`DELETE FROM ${table}`));
-  await endBulk(cell, openingStatements());
+function clearLeftovers(db: Database): void {
+  for (const table of CLEARED) db.run(statement(`DELETE FROM ${table}`));
+  endBulk(db, openingStatements());
 }
 
-async function plantWorkspace(plan: Plan, cell: Cell): Promise<void> {
+function plantWorkspace(plan: Plan, db: Database): void {
   const site = drawBytes(plan.seed, "workspace", 1, { field: "site_key", length: 12 });
   const workspace = {
     id: 1,
@@ -125,33 +123,33 @@ async function plantWorkspace(plan: Plan, cell: Cell): Promise<void> {
     enforce_roles: 0,
     site_key: `site_${Buffer.from(site).toString("hex")}`,
   } as const;
-  await cell.run(q.insertInto("workspace").values(workspace));
+  db.run(q.insertInto("workspace").values(workspace));
 }
 
 /**
  * Fills an empty database with a profile's rows: the same options always give the same rows, byte for byte. What a
  * seeding that was cut off has left is cleared first; a planted database is refused.
  */
-export async function plant(cell: Cell, options: SeedOptions): Promise<void> {
-  if (await isPlanted(cell)) throw new Error("This database is planted already");
+export async function plant(db: Database, options: SeedOptions): Promise<void> {
+  if (isPlanted(db)) throw new Error("This database is planted already");
   const plan = planOf(options);
-  await clearLeftovers(cell);
-  if (plan.isScale) await beginBulk(cell);
+  clearLeftovers(db);
+  if (plan.isScale) beginBulk(db);
 
-  const loader = loaderOf(cell);
+  const loader = loaderOf(db);
   await plantPeople(plan, loader);
-  const shelf = await plantProducts(plan, loader);
-  await plantOrders(plan, loader, shelf);
-  await plantTraces(plan, cell);
-  await plantOpeningStock(plan, loader, shelf);
-  await plantVisits(plan, loader);
+  const shelf = plantProducts(plan, loader);
+  plantOrders(plan, loader, shelf);
+  plantTraces(plan, db);
+  plantOpeningStock(plan, loader, shelf);
+  plantVisits(plan, loader);
 
-  if (plan.isScale) await restoreIndexes(cell);
-  await plantConversations(plan, loader, cell);
-  await recount(cell, plan.anchor, plan.tz);
-  await plantBoards(plan, loader, cell);
-  await plantNotifications(plan, loader, cell);
-  await plantBilling(plan, cell);
-  if (plan.isScale) await endBulk(cell);
-  await plantWorkspace(plan, cell);
+  if (plan.isScale) restoreIndexes(db);
+  plantConversations(plan, loader, db);
+  recount(db, plan.anchor, plan.tz);
+  plantBoards(plan, loader, db);
+  plantNotifications(plan, loader, db);
+  plantBilling(plan, db);
+  if (plan.isScale) endBulk(db);
+  plantWorkspace(plan, db);
 }

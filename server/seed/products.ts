@@ -97,7 +97,7 @@ function productRow(plan: Plan, id: number, discountRank: number) {
 }
 
 /** Plants the products with empty shelves and returns what orders need of them. */
-export async function plantProducts(plan: Plan, loader: Loader): Promise<Shelf> {
+export function plantProducts(plan: Plan, loader: Loader): Shelf {
   const count = plan.products;
   const shelf: Shelf = {
     names: [],
@@ -114,9 +114,9 @@ export async function plantProducts(plan: Plan, loader: Loader): Promise<Shelf> 
     shelf.created[id - 1] = row.created_at;
     shelf.final[id - 1] = row.final_minor;
     shelf.cost[id - 1] = row.cost_minor;
-    await loader.add("products", row);
+    loader.add("products", row);
   }
-  await loader.flush();
+  loader.flush();
   return shelf;
 }
 
@@ -124,7 +124,7 @@ export async function plantProducts(plan: Plan, loader: Loader): Promise<Shelf> 
  * Plants the opening stock, once the orders are known: as much as they have taken, what they hold, and what shall be
  * left (two thirds well stocked, a fifth low, the rest sold out).
  */
-export async function plantOpeningStock(plan: Plan, loader: Loader, shelf: Shelf): Promise<void> {
+export function plantOpeningStock(plan: Plan, loader: Loader, shelf: Shelf): void {
   const stockRank = ranks(plan, "stocked");
   const share = plan.isBase ? { full: 20 / 30, low: 26 / 30 } : { full: 0.8, low: 0.93 };
   for (let id = 1; id <= plan.products; id++) {
@@ -136,7 +136,7 @@ export async function plantOpeningStock(plan: Plan, loader: Loader, shelf: Shelf
     const delta = (shelf.gone[id - 1] ?? 0) + (shelf.reserved[id - 1] ?? 0) + left;
     if (delta === 0) continue;
     const at = shelf.created[id - 1] ?? plan.anchor;
-    await loader.add("stock_moves", { id, product_id: id, delta, reason: "received", order_id: null, user_id: 1, at });
+    loader.add("stock_moves", { id, product_id: id, delta, reason: "received", order_id: null, user_id: 1, at });
   }
-  await loader.flush();
+  loader.flush();
 }

@@ -2,41 +2,42 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { discountBps, type Pricing, paidMinor } from "#shared/rules/sale-price.ts";
 import { ANCHOR, broken, counts, fingerprint, one, planted, rowsOf, TZ } from "../../tests/support/planted.ts";
 import { isShort } from "../../tests/support/size.ts";
-import { memoryCell } from "../../tests/support/wasm-sqlite.ts";
+import { memoryDatabase } from "../../tests/support/wasm-sqlite.ts";
+import { failingDb } from "../../tests/support/watched-db.ts";
 import { verifyPassword } from "../api/auth/password.rules.ts";
-import type { Cell } from "../db/cell.ts";
+import type { Database } from "../db/database.ts";
 import { differences, recount } from "../db/recount.ts";
 import { draw } from "./draw.ts";
 import { isPlanted, plant } from "./plant.ts";
 
 describe("the small shop", () => {
-  let cell: Cell;
+  let db: Database;
   beforeAll(async () => {
-    cell = await planted({});
+    db = await planted({});
   });
 
   test("has the people it should", async () => {
-    expect(await counts(cell, "users", "role")).toEqual({ Admin: 3, Editör: 6, Kullanıcı: 16 });
-    expect(await counts(cell, "users", "status")).toEqual({ active: 17, inactive: 5, pending: 3 });
-    expect(await one(cell, "SELECT count(*) FROM users WHERE status = 'active' AND role <> 'Kullanıcı'")).toBe(8);
-    expect(await counts(cell, "users", "never_logged_in")).toEqual({ 0: 22, 1: 3 });
-    await broken(cell, "SELECT id FROM users WHERE (never_logged_in = 1) <> (status = 'pending')");
-    expect(await rowsOf(cell, "SELECT email FROM users WHERE id IN (1, 4, 20, 23, 24, 25) ORDER BY id")).toEqual(
+    expect(await counts(db, "users", "role")).toEqual({ Admin: 3, Editör: 6, Kullanıcı: 16 });
+    expect(await counts(db, "users", "status")).toEqual({ active: 17, inactive: 5, pending: 3 });
+    expect(await one(db, "SELECT count(*) FROM users WHERE status = 'active' AND role <> 'Kullanıcı'")).toBe(8);
+    expect(await counts(db, "users", "never_logged_in")).toEqual({ 0: 22, 1: 3 });
+    await broken(db, "SELECT id FROM users WHERE (never_logged_in = 1) <> (status = 'pending')");
+    expect(await rowsOf(db, "SELECT email FROM users WHERE id IN (1, 4, 20, 23, 24, 25) ORDER BY id")).toEqual(
       ["admin", "cagri.sahin", "zoe.obrien", "vladimir.petrov", "li.wei", "muhammed.ali"].map((local) => ({
         email: `${local}@example.com`,
       })),
     );
     const withPassword = await rowsOf<{ id: number; h: string; status: string }>(
-      cell,
+      db,
       "SELECT id, password_hash h, status FROM users WHERE password_hash IS NOT NULL",
     );
     expect(withPassword.map(({ id, status }) => [id, status])).toEqual([1, 2, 3].map((id) => [id, "active"]));
-    for (const { h } of withPassword) expect(await verifyPassword("Demo-2026!", h, ["test"])).toBe(true);
+    for (const { h } of withPassword) expect(await verifyPassword("Demo-2026!", h, { peppers: ["test"] })).toBe(true);
   });
 
   test("has the discounts that its sale prices give", async () => {
     const products = await rowsOf<Pricing & { discount_bps: number; final_minor: number }>(
-      cell,
+      db,
       "SELECT price_minor, sale_minor, discount_bps, final_minor FROM products",
     );
 
@@ -45,75 +46,75 @@ describe("the small shop", () => {
   });
 
   test("has the products it should", async () => {
-    expect(Object.values(await counts(cell, "products", "category"))).toEqual([6, 6, 6, 6, 6]);
-    expect(await counts(cell, "products", "status")).toEqual({ "In Stock": 20, "Low Stock": 6, "Out of Stock": 4 });
-    expect(await one(cell, "SELECT count(DISTINCT name) + count(DISTINCT created_at) FROM products")).toBe(60);
-    expect(await one(cell, "SELECT sum(discount_bps = 0) FROM products")).toBe(18);
+    expect(Object.values(await counts(db, "products", "category"))).toEqual([6, 6, 6, 6, 6]);
+    expect(await counts(db, "products", "status")).toEqual({ "In Stock": 20, "Low Stock": 6, "Out of Stock": 4 });
+    expect(await one(db, "SELECT count(DISTINCT name) + count(DISTINCT created_at) FROM products")).toBe(60);
+    expect(await one(db, "SELECT sum(discount_bps = 0) FROM products")).toBe(18);
     await broken(
-      cell,
+      db,
       "SELECT id FROM products WHERE discount_bps > 0 AND (discount_bps NOT BETWEEN 500 AND 4000 OR discount_bps % 500)",
     );
     await broken(
-      cell,
+      db,
       "SELECT id FROM products WHERE price_minor NOT BETWEEN 499 AND 189900 OR rating_x10 NOT BETWEEN 30 AND 50",
     );
     await broken(
-      cell,
+      db,
       "SELECT id FROM products WHERE cost_minor NOT BETWEEN final_minor * 0.45 - 1 AND final_minor * 0.75 + 1",
     );
-    await broken(cell, "SELECT id FROM products WHERE (? - created_at) / 86400000.0 NOT BETWEEN 60 AND 540", ANCHOR);
-    expect(
-      await one(cell, "SELECT sum((? - created_at) > 350 * 86400000) FROM products", ANCHOR),
-    ).toBeGreaterThanOrEqual(12);
+    await broken(db, "SELECT id FROM products WHERE (? - created_at) / 86400000.0 NOT BETWEEN 60 AND 540", ANCHOR);
+    expect(await one(db, "SELECT sum((? - created_at) > 350 * 86400000) FROM products", ANCHOR)).toBeGreaterThanOrEqual(
+      12,
+    );
   });
 
   test("has the visits it should", async () => {
-    const share = async (text: string) => ((await one(cell, `SELECT avg(${text}) FROM visits`)) as number) * 100;
-    expect(await one(cell, "SELECT count(*) FROM visits")).toBe(6000);
+    const share = async (text: string) => ((await one(db, `SELECT avg(${text}) FROM visits`)) as number) * 100;
+    expect(await one(db, "SELECT count(*) FROM visits")).toBe(6000);
     expect(await share("device = 'desktop'")).toBeCloseTo(62, -0.8);
     expect(await share("device = 'mobile'")).toBeCloseTo(30, -0.8);
     expect(await share("country = 'TR'")).toBeCloseTo(46, -0.8);
     expect(await share("bounced")).toBeCloseTo(38, -0.6);
-    expect(await one(cell, "SELECT count(DISTINCT country) FROM visits")).toBe(13);
-    expect(await one(cell, "SELECT count(*) FROM visits WHERE last_at >= ?", ANCHOR - 480_000)).toBe(12);
-    await broken(cell, "SELECT id FROM visits WHERE started_at < ? OR last_at > ?", ANCHOR - 365 * 86_400_000, ANCHOR);
+    expect(await one(db, "SELECT count(DISTINCT country) FROM visits")).toBe(13);
+    expect(await one(db, "SELECT count(*) FROM visits WHERE last_at >= ?", ANCHOR - 480_000)).toBe(12);
+    await broken(db, "SELECT id FROM visits WHERE started_at < ? OR last_at > ?", ANCHOR - 365 * 86_400_000, ANCHOR);
   });
 
   test("has the board it should", async () => {
-    expect(await counts(cell, "cards", "column_id")).toEqual({ 1: 2, 2: 5, 3: 3, 4: 2, 5: 6 });
-    expect(await rowsOf(cell, "SELECT name, kind, wip_limit, wip_mode FROM board_columns WHERE id IN (3, 4)")).toEqual([
+    expect(await counts(db, "cards", "column_id")).toEqual({ 1: 2, 2: 5, 3: 3, 4: 2, 5: 6 });
+    expect(await rowsOf(db, "SELECT name, kind, wip_limit, wip_mode FROM board_columns WHERE id IN (3, 4)")).toEqual([
       { name: "Doing", kind: "doing", wip_limit: 4, wip_mode: "soft" },
       { name: "Review", kind: "todo", wip_limit: 4, wip_mode: "hard" },
     ]);
-    expect(await one(cell, "SELECT count(*) FROM board_labels")).toBe(8);
+    expect(await one(db, "SELECT count(*) FROM board_labels")).toBe(8);
     const open = "due_done = 0 AND completed_at IS NULL";
-    expect(await one(cell, `SELECT count(*) FROM cards WHERE due_at < ? AND ${open}`, ANCHOR)).toBe(2);
-    expect(await one(cell, "SELECT count(*) FROM cards WHERE checklist_json <> '[]'")).toBe(3);
+    expect(await one(db, `SELECT count(*) FROM cards WHERE due_at < ? AND ${open}`, ANCHOR)).toBe(2);
+    expect(await one(db, "SELECT count(*) FROM cards WHERE checklist_json <> '[]'")).toBe(3);
     const linked = "SELECT count(order_id) || ' ' || count(product_id) || ' ' || count(conversation_id) FROM cards";
-    expect(await one(cell, linked)).toBe("2 1 1");
-    await broken(cell, "SELECT id FROM cards WHERE (completed_at IS NOT NULL) <> (column_id = 5)");
+    expect(await one(db, linked)).toBe("2 1 1");
+    await broken(db, "SELECT id FROM cards WHERE (completed_at IS NOT NULL) <> (column_id = 5)");
     const tenDays = ANCHOR - 10 * 86_400_000;
-    await broken(cell, "SELECT id FROM cards WHERE completed_at NOT BETWEEN ? AND ?", tenDays, ANCHOR);
-    await broken(cell, "SELECT id FROM cards WHERE moved_at NOT BETWEEN created_at AND ?", ANCHOR);
+    await broken(db, "SELECT id FROM cards WHERE completed_at NOT BETWEEN ? AND ?", tenDays, ANCHOR);
+    await broken(db, "SELECT id FROM cards WHERE moved_at NOT BETWEEN created_at AND ?", ANCHOR);
   });
 
   test("has the conversations it should", async () => {
-    expect(await counts(cell, "conversations", "status")).toEqual({
+    expect(await counts(db, "conversations", "status")).toEqual({
       open: 10,
       snoozed: 3,
       archived: 8,
       spam: 2,
       trash: 1,
     });
-    expect(await one(cell, "SELECT count(order_id) FROM conversations")).toBe(9);
+    expect(await one(db, "SELECT count(order_id) FROM conversations")).toBe(9);
     const lately = "SELECT count(*) FROM conversations WHERE created_at > ? AND status NOT IN ('spam', 'trash')";
-    expect(await one(cell, lately, ANCHOR - 30 * 86_400_000)).toBe(14);
+    expect(await one(db, lately, ANCHOR - 30 * 86_400_000)).toBe(14);
     await broken(
-      cell,
+      db,
       `SELECT c.id FROM conversations c JOIN orders o ON o.id = c.order_id
       WHERE c.user_id IS NOT o.user_id OR c.created_at < o.placed_at`,
     );
-    await broken(cell, "SELECT id FROM conversations WHERE last_message_at NOT BETWEEN created_at AND ?", ANCHOR);
+    await broken(db, "SELECT id FROM conversations WHERE last_message_at NOT BETWEEN created_at AND ?", ANCHOR);
   });
 });
 
@@ -126,35 +127,35 @@ const anchors = [
 ];
 describe.each(anchors)("the orders of the small shop at %s", (text) => {
   const anchor = Date.parse(text);
-  let cell: Cell;
+  let db: Database;
   beforeAll(async () => {
-    cell = await planted({ anchor });
+    db = await planted({ anchor });
   });
 
   test("are thirty with their statuses, methods and dates", async () => {
-    expect(await counts(cell, "orders", "status")).toEqual({ completed: 18, processing: 5, pending: 4, cancelled: 3 });
-    expect(await counts(cell, "orders", "payment_method")).toEqual({
+    expect(await counts(db, "orders", "status")).toEqual({ completed: 18, processing: 5, pending: 4, cancelled: 3 });
+    expect(await counts(db, "orders", "payment_method")).toEqual({
       "Credit Card": 13,
       "Bank Transfer": 8,
       "Cash on Delivery": 6,
       Crypto: 3,
     });
-    await broken(cell, "SELECT id FROM orders WHERE number <> '#' || (1000 + id) OR placed_at > ?", anchor - 3_600_000);
-    await broken(cell, "SELECT a.id FROM orders a JOIN orders b ON b.id = a.id + 1 WHERE a.placed_at >= b.placed_at");
+    await broken(db, "SELECT id FROM orders WHERE number <> '#' || (1000 + id) OR placed_at > ?", anchor - 3_600_000);
+    await broken(db, "SELECT a.id FROM orders a JOIN orders b ON b.id = a.id + 1 WHERE a.placed_at >= b.placed_at");
     const recent = "SELECT id FROM orders WHERE status = ? AND placed_at < ?";
-    await broken(cell, recent, "processing", anchor - 10 * 86_400_000);
-    await broken(cell, recent, "pending", anchor - 5 * 86_400_000);
+    await broken(db, recent, "processing", anchor - 10 * 86_400_000);
+    await broken(db, recent, "pending", anchor - 5 * 86_400_000);
     expect(
-      await one(cell, "SELECT count(DISTINCT user_id) FROM orders WHERE status = 'completed'"),
+      await one(db, "SELECT count(DISTINCT user_id) FROM orders WHERE status = 'completed'"),
     ).toBeGreaterThanOrEqual(9);
-    expect(await one(cell, "SELECT sum(sold > 0) FROM products")).toBeGreaterThanOrEqual(10);
-    await broken(cell, "SELECT id FROM order_lines WHERE quantity > 4");
-    await broken(cell, "SELECT id FROM orders WHERE lines_count > 5");
-    await broken(cell, "SELECT order_id FROM order_lines GROUP BY order_id, product_id HAVING count(*) > 1");
+    expect(await one(db, "SELECT sum(sold > 0) FROM products")).toBeGreaterThanOrEqual(10);
+    await broken(db, "SELECT id FROM order_lines WHERE quantity > 4");
+    await broken(db, "SELECT id FROM orders WHERE lines_count > 5");
+    await broken(db, "SELECT order_id FROM order_lines GROUP BY order_id, product_id HAVING count(*) > 1");
   });
 
   test("fill the last twelve months", async () => {
-    const rows = await rowsOf(cell, "SELECT DISTINCT substr(day, 1, 7) FROM orders WHERE status = 'completed'");
+    const rows = await rowsOf(db, "SELECT DISTINCT substr(day, 1, 7) FROM orders WHERE status = 'completed'");
     // In the first hour of a month no order can lie in it and yet be an hour old.
     expect(rows.length).toBeGreaterThanOrEqual(text.includes("23:30") ? 11 : 12);
     expect(rows.length).toBeLessThanOrEqual(12);
@@ -162,36 +163,33 @@ describe.each(anchors)("the orders of the small shop at %s", (text) => {
 });
 
 test("a recount mends what was spoilt, and reports it first", async () => {
-  const cell = await planted({});
-  cell.exec("UPDATE products SET sold = sold + 1 WHERE id = 3; UPDATE users SET spent_minor = 5 WHERE id = 1");
-  cell.exec("DELETE FROM order_counters WHERE status = 'pending'; UPDATE sales_daily SET units = units + 1");
+  const db = await planted({});
+  db.exec("UPDATE products SET sold = sold + 1 WHERE id = 3; UPDATE users SET spent_minor = 5 WHERE id = 1");
+  db.exec("DELETE FROM order_counters WHERE status = 'pending'; UPDATE sales_daily SET units = units + 1");
 
-  const found = new Set((await differences(cell, ANCHOR, TZ)).map(({ table }) => table));
-  await recount(cell, ANCHOR, TZ);
+  const found = new Set(differences(db, ANCHOR, TZ).map(({ table }) => table));
+  recount(db, ANCHOR, TZ);
 
   expect(found).toEqual(new Set(["products", "users", "order_counters", "sales_daily"]));
-  expect(await differences(cell, ANCHOR, TZ)).toEqual([]);
+  expect(differences(db, ANCHOR, TZ)).toEqual([]);
 });
 
 test.each(isShort ? (["base"] as const) : (["base", "scale:3000"] as const))(
   "a %s seeding that was cut off counts as none and is done again",
   async (profile) => {
     const whole = await planted({ profile });
-    const cell = memoryCell();
+    const db = memoryDatabase();
     let steps = profile === "base" ? 3 : 4;
-    const cut: Cell = {
-      ...cell,
-      batch: (statements) => (steps-- > 0 ? cell.batch(statements) : Promise.reject(new Error("cut off"))),
-    };
+    const cut = failingDb(db, () => (steps-- > 0 ? null : "before"));
 
     const options = { profile, anchor: ANCHOR, pepper: "test" };
-    await expect(plant(cut, options)).rejects.toThrow("cut off");
-    expect(await isPlanted(cell)).toBe(false);
-    await plant(cell, options);
+    await expect(plant(cut, options)).rejects.toThrow("the database went away");
+    expect(isPlanted(db)).toBe(false);
+    await plant(db, options);
 
-    expect(await isPlanted(cell)).toBe(true);
-    expect(await fingerprint(cell)).toEqual(await fingerprint(whole));
-    await expect(plant(cell, options)).rejects.toThrow("planted already");
+    expect(isPlanted(db)).toBe(true);
+    expect(await fingerprint(db)).toEqual(await fingerprint(whole));
+    await expect(plant(db, options)).rejects.toThrow("planted already");
   },
   60_000,
 );

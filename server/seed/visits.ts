@@ -70,7 +70,7 @@ function visitRow(plan: Plan, { index, started_at, end }: { index: number; start
 }
 
 /** Plants a year of visits with a weekly rhythm, and a dozen in the last whole minutes. */
-export async function plantVisits(plan: Plan, loader: Loader): Promise<void> {
+export function plantVisits(plan: Plan, loader: Loader): void {
   const liveFrom = Math.floor(plan.anchor / MINUTE_MS) * MINUTE_MS - LIVE_MINUTES * MINUTE_MS;
   const past = plan.visits - LIVE_VISITS;
   const { starts, before } = calendar(plan, liveFrom - 1);
@@ -81,13 +81,13 @@ export async function plantVisits(plan: Plan, loader: Loader): Promise<void> {
     const [low = 0, high = 1] = [before[day], before[day + 1]];
     const [from = liveFrom, to = liveFrom] = [starts[day], starts[day + 1]];
     const started_at = Math.floor(from + ((part - low) / (high - low)) * (to - from));
-    await loader.add("visits", visitRow(plan, { index, started_at, end: liveFrom - 1 }));
+    loader.add("visits", visitRow(plan, { index, started_at, end: liveFrom - 1 }));
   }
   for (let live = 0; live < LIVE_VISITS; live++) {
     const index = past + live;
     const part = (live + draw(plan.seed, "visits", index, "started_at")) / LIVE_VISITS;
     const started_at = liveFrom + Math.floor(part * LIVE_MINUTES * MINUTE_MS);
-    await loader.add("visits", visitRow(plan, { index, started_at, end: plan.anchor }));
+    loader.add("visits", visitRow(plan, { index, started_at, end: plan.anchor }));
   }
-  await loader.flush();
+  loader.flush();
 }

@@ -1,9 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { ChangePage } from "#shared/api/system/changes.ts";
-import { statement } from "../../server/db/cell.ts";
+import { statement } from "../../server/db/database.ts";
 import { ask, askJson, freshSignIn, send, signIn } from "../support/app.ts";
 import { openStream, type Told } from "../support/changes.ts";
 import { ownApp } from "../support/own-app.ts";
+import { watchingRows } from "../support/watched-db.ts";
 
 type Headers = Record<string, string>;
 
@@ -161,13 +162,13 @@ test("GET /version says that the host can hold streams", async () => {
 });
 
 test("a stream does not keep its session alive", async () => {
-  const { app, cell, platform } = await ownApp();
+  const { app, db, platform } = await ownApp();
   const json = { "content-type": "application/json" };
   const entry = JSON.stringify({ email: "admin@example.com", password: "Demo-2026!" });
   const signedIn = await app.request("/api/auth/login", { method: "POST", headers: json, body: entry });
   const { token } = ((await signedIn.json()) as { data: { token: string } }).data;
   const headers = { authorization: `Bearer ${token}` };
-  const seen = async () => (await cell.run(statement("SELECT max(last_seen_at) AS at FROM sessions"))).rows;
+  const seen = async () => db.all(statement("SELECT max(last_seen_at) AS at FROM sessions"));
   const before = await seen();
   platform.clock.set(platform.clock.now() + 3_600_000);
 
@@ -180,7 +181,7 @@ test("a stream does not keep its session alive", async () => {
 });
 
 test("a reader that is thousands behind is told so once instead of being flooded", async () => {
-  const { app, cell, now } = await ownApp();
+  const { app, db, now } = await ownApp();
   const request = (path: string, init: RequestInit) => app.request(path, init);
   const json = { "content-type": "application/json" };
   const entry = JSON.stringify({ email: "admin@example.com", password: "Demo-2026!" });
@@ -188,7 +189,7 @@ test("a reader that is thousands behind is told so once instead of being flooded
   const { token } = ((await signedIn.json()) as { data: { token: string } }).data;
   const headers = { authorization: `Bearer ${token}` };
   const { data } = (await (await request("/api/changes", { headers })).json()) as { data: { cursor: number } };
-  cell.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
+  db.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
     INSERT INTO changes (object, object_id, version, action, at) SELECT 'product', i, 1, 'product.edited', ${now} FROM n`);
 
   const far = await openStream(headers, { since: data.cursor, request });
@@ -206,23 +207,19 @@ test("a reader that is thousands behind is told so once instead of being flooded
 });
 
 test("what is changed while the feed is read to its end is told without waiting for the next beat", async () => {
-  const { app, cell, now, platform } = await ownApp();
+  const { app, db, now, platform } = await ownApp();
   const request = (path: string, init: RequestInit) => app.request(path, init);
   const json = { "content-type": "application/json" };
   const entry = JSON.stringify({ email: "admin@example.com", password: "Demo-2026!" });
   const signedIn = await request("/api/auth/login", { method: "POST", headers: json, body: entry });
   const { token } = ((await signedIn.json()) as { data: { token: string } }).data;
   let onEnd: (() => void) | undefined;
-  const run: typeof cell.run = (question) => {
-    const answer = cell.run(question);
-    const isEnd = question.compile().sql.includes("FROM changes\n       WHERE id >") && answer.rows.length === 0;
-    if (isEnd) onEnd?.();
-    return answer as never;
-  };
-  platform.cell = { ...cell, run };
+  platform.db = watchingRows(db, (rows, sql) => {
+    if (sql.includes("FROM changes\n       WHERE id >") && rows.length === 0) onEnd?.();
+  });
   const write = (ids: number[]) => {
     for (const id of ids) {
-      cell.exec(`INSERT INTO changes (object, object_id, version, action, at)
+      db.exec(`INSERT INTO changes (object, object_id, version, action, at)
         VALUES ('product', ${id}, 1, 'product.edited', ${now})`);
     }
     for (const _ of ids) void platform.hub.publish({ kind: "grown" });

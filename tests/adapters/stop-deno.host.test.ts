@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freePort } from "../../scripts/lib.mjs";
-import { sqliteCell } from "../../server/adapters/sqlite.ts";
-import { statement } from "../../server/db/cell.ts";
+import { sqliteDatabase } from "../../server/adapters/sqlite.ts";
+import { statement } from "../../server/db/database.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import { killLeft, startDeno } from "../support/deno-process.ts";
 import { killServers, type Started, startScript } from "../support/start-script.ts";
@@ -55,7 +55,7 @@ async function namesIn(file: string): Promise<Set<string>> {
   const copy = join(dataDir, "alone.db");
   await copyFile(file, copy);
   const db = wasmDatabase(copy);
-  const { rows } = await sqliteCell(db).run<{ name: string }>(statement("SELECT name FROM products"));
+  const rows = sqliteDatabase(db).all<{ name: string }>(statement("SELECT name FROM products"));
   db.close();
   return new Set(rows.map(({ name }) => name));
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import type { Boot, Renderer } from "#shared/boot.ts";
+import type { Boot } from "#shared/boot.ts";
 import { ErrorReply } from "#shared/errors.ts";
 import { ask, askJson, freshSignIn, send, signIn } from "../support/app.ts";
+import { blankRenderer } from "../support/blank-renderer.ts";
 import { freshApp } from "../support/fresh-app.ts";
 import { LIVE_PASSWORD, liveCookie } from "../support/live-app.ts";
 
@@ -248,10 +249,9 @@ test.each([["1q2w3e4r5t6y"], ["password1234"], ["123456789012"], ["aaaaaaaaaaaa"
 
 test("a page knows the shortest password that its server takes, and a refusal names it", async () => {
   const drawn: Boot[] = [];
-  const renderer: Renderer = {
-    rules: "",
-    render: async (boot) => ({ html: String(drawn.push(boot)), css: [], texts: {} }),
-    assets: () => ({ title: "", early: "", entry: "", preload: [], fonts: [], styles: [] }),
+  const renderer = {
+    ...blankRenderer,
+    render: async (boot: Boot) => ({ html: String(drawn.push(boot)), css: [], texts: {} }),
   };
   const app = await freshApp({ PASSWORD_MIN: "16" }, { renderer });
 

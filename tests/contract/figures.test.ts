@@ -5,6 +5,7 @@ import { figureEndpoints } from "#shared/api/ecommerce/figures.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { storingMail } from "../../server/adapters/mail.ts";
 import { testPayments } from "../../server/adapters/payments.ts";
+import { scryptKey } from "../../server/derive-key.ts";
 import { inProcessHub } from "../../server/hub.ts";
 import { makeClock } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";
@@ -13,7 +14,7 @@ import { ANCHOR } from "../support/anchor.ts";
 import { ask, askJson } from "../support/app.ts";
 import { checkedApp } from "../support/checked-app.ts";
 import { ownFiles } from "../support/own-files.ts";
-import { memoryCell } from "../support/wasm-sqlite.ts";
+import { memoryDatabase } from "../support/wasm-sqlite.ts";
 
 const table: Record<string, Endpoint> = { ...dashboardEndpoints, ...figureEndpoints };
 const pathOf = (name: string) => `/api${name.slice("GET ".length)}`;
@@ -121,17 +122,18 @@ describe("what waits for a hand", () => {
 });
 
 test("with roles enforced a Kullanıcı is told no profit, an Admin is", async () => {
-  const cell = memoryCell();
+  const db = memoryDatabase();
   const settings = readSettings({ APP_MODE: "mock", DEV_DELAY_MS: "0", APP_NOW: ANCHOR });
   const clock = makeClock(settings.fixedNow);
-  await prepare(cell, { settings, now: clock.now() });
-  cell.exec("UPDATE workspace SET enforce_roles = 1");
+  await prepare(db, { settings, now: clock.now() });
+  db.exec("UPDATE workspace SET enforce_roles = 1");
   const asset = async () => new Response(null, { status: 404 });
   const { files } = ownFiles();
   const jobs = { wake: async () => {}, wakeAt: async () => {}, settle: async () => {} };
   const app = checkedApp({
     host: "test",
-    cell,
+    deriveKey: scryptKey,
+    db,
     files,
     clock,
     settings,

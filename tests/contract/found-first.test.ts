@@ -1,23 +1,22 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sortKey } from "#shared/rules/sort-key.ts";
-import { type Cell, statement } from "../../server/db/cell.ts";
+import { type Database, statement } from "../../server/db/database.ts";
 import { cardLeads, conversationLeads, findLeads, personLeads, productLeads } from "../../server/db/list-leads.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import { ownApp } from "../support/own-app.ts";
+import { watching } from "../support/watched-db.ts";
 
 let client: Client;
 let exec: (text: string) => void;
-let own: Cell;
+let own: Database;
 let columnsOf: (table: string) => Promise<string[]>;
 beforeAll(async () => {
-  const { app, cell } = await ownApp();
+  const { app, db } = await ownApp();
   columnsOf = async (table) =>
-    (await cell.run<{ name: string }>(statement(`SELECT name FROM pragma_table_info('${table}')`))).rows.map(
-      ({ name }) => name,
-    );
+    db.all<{ name: string }>(statement(`SELECT name FROM pragma_table_info('${table}')`)).map(({ name }) => name);
   client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
-  exec = cell.exec;
-  own = cell;
+  exec = db.exec;
+  own = db;
 });
 
 const asked = (q: string) => encodeURIComponent(q);
@@ -193,15 +192,10 @@ describe("a whole name among more than 200 that begin alike", () => {
 
   test("no search for one looks at more than 200 rows of an index at a time", async () => {
     const limits: number[] = [];
-    const spying: Cell = {
-      ...own,
-      run: (question) => {
-        const found = question.compile().sql.matchAll(/LIMIT (\d+)/g);
-        limits.push(...[...found].map(([, limit]) => Number(limit)));
-        return own.run(question);
-      },
-    };
-    for (const find of [productLeads, personLeads, cardLeads, conversationLeads]) await findLeads(spying, "cita", find);
+    const spying = watching(own, ({ sql }) => {
+      limits.push(...[...sql.matchAll(/LIMIT (\d+)/g)].map(([, limit]) => Number(limit)));
+    });
+    for (const find of [productLeads, personLeads, cardLeads, conversationLeads]) findLeads(spying, "cita", find);
 
     expect(limits.length).toBeGreaterThan(0);
     expect(Math.max(...limits)).toBe(200);

@@ -108,8 +108,8 @@ describe("with roles enforced: Admin, Editör, Kullanıcı", () => {
   let all: Client[];
   let request: (path: string, init: RequestInit) => Response | Promise<Response>;
   beforeAll(async () => {
-    const { app, cell } = await ownApp();
-    cell.exec("UPDATE workspace SET enforce_roles = 1");
+    const { app, db } = await ownApp();
+    db.exec("UPDATE workspace SET enforce_roles = 1");
     request = (path, init) => app.request(path, init);
     all = await Promise.all(["admin", "editor", "user"].map((name) => clientOf(`${name}@example.com`, request)));
   });

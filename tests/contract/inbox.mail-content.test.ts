@@ -229,10 +229,10 @@ describe("files that come with a mail", () => {
 });
 
 test("a mail is taken in with its files where there is no room for uploads any more", async () => {
-  const { app, cell } = await ownApp();
+  const { app, db } = await ownApp();
   const request = (path: string, init: RequestInit) => app.request(path, init);
   const admin = await clientOf("admin@example.com", request);
-  cell.exec("UPDATE storage SET room = used");
+  db.exec("UPDATE storage SET room = used");
   const file = { name: "a.txt", type: "text/plain", size: 7 };
 
   const { body } = await receive(mail({ attachments: [{ name: "a.txt", content: "TWVyaGFiYQ==" }] }), { request });

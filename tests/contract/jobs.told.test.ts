@@ -73,8 +73,8 @@ test("a file that is refused while it is checked has written nothing, and is tol
 }, 120_000);
 
 test("a finished export is told with its file, and one that failed with the page it was asked on", async () => {
-  const { client, platform, cell, jobId } = await waiting("name,category,price\nKalem,Books,5\n");
-  cell.exec(
+  const { client, platform, db, jobId } = await waiting("name,category,price\nKalem,Books,5\n");
+  db.exec(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5001)
      INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at)
      SELECT 'TOLD-' || i, 'Kalem ' || i, 'Books', 500, 500, 'kalem ' || i, 'K' || i, i, i FROM n`,
@@ -88,8 +88,8 @@ test("a finished export is told with its file, and one that failed with the page
   expect(Number(done?.title)).toBeGreaterThan(5000);
 
   await client.send("POST", `/jobs/${jobId}/run`);
-  cell.exec("UPDATE workspace SET enforce_roles = 1");
-  cell.exec("UPDATE users SET role = 'Kullanıcı' WHERE email = 'admin@example.com'");
+  db.exec("UPDATE workspace SET enforce_roles = 1");
+  db.exec("UPDATE users SET role = 'Kullanıcı' WHERE email = 'admin@example.com'");
   await all(platform);
 
   expect((await told(client))[0]).toMatchObject({ kind: "import_failed", title: "0", link: "/products" });

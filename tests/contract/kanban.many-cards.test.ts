@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CardRow } from "#shared/api/kanban/card-shapes.ts";
+import { runAll } from "../../server/db/database.ts";
 import { respreadStatements } from "../../server/db/ranks.ts";
 import { boardNow, expectBoardLaws, idsIn, limit, ownCard } from "../support/boards.ts";
 import { clientOf } from "../support/client.ts";
@@ -64,13 +65,13 @@ describe("archive", () => {
   test.each(["restored", "undone"])(
     "is %s in its place after the keys of its column were written again",
     async (way) => {
-      const { app, cell } = await ownApp();
+      const { app, db } = await ownApp();
       const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
       const board = await boardNow(admin, 1);
       const column = board.columns[0]!.id;
       const ids = idsIn(board, column);
       const archived = await admin.send("POST", `/kanban/cards/${ids[1]}/archive`);
-      await cell.batch(respreadStatements("cards", column));
+      runAll(db, respreadStatements("cards", column));
 
       const back =
         way === "undone"

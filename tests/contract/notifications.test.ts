@@ -146,10 +146,10 @@ test("the first account begins with twelve, five of them unread; after 90 days n
 });
 
 test("every page says how many there are, up to ten thousand", async () => {
-  const { app, cell, now } = await ownApp();
+  const { app, db, now } = await ownApp();
   const client = await clientOf(undefined, (path, init) => app.request(path, init));
   const plant = (count: number, readAt: number | null) =>
-    cell.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+    db.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
       INSERT INTO notifications (user_id, kind, title, link, at, read_at)
       SELECT 1, 'mention', 'i', '/kanban?card=' || i, ${now}, ${readAt} FROM n`);
   const counted = async (query: string) => {

@@ -52,10 +52,10 @@ test("#1017 finds the order of that number, and nothing else", async () => {
 });
 
 test("an order keeps being found by the number it was given once the prefix has changed", async () => {
-  const { app, cell } = await ownApp();
+  const { app, db } = await ownApp();
   const client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
   const [order] = (await client.get("/ecommerce/orders?pageSize=1&sort=id:asc")).body.data;
-  cell.exec("UPDATE workspace SET order_prefix = 'A-'");
+  db.exec("UPDATE workspace SET order_prefix = 'A-'");
 
   expect(of(await find(client, order.number), "order")).toMatchObject([{ id: order.id, title: order.number }]);
 });
@@ -95,9 +95,9 @@ test("a product is found by its SKU, and not any more once it is archived", asyn
 });
 
 test("newer records that are gone or lack a word hide no older one", async () => {
-  const { app, cell } = await ownApp();
+  const { app, db } = await ownApp();
   const client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
-  cell.exec(
+  db.exec(
     `INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at)
      SELECT 'ESKI', 'Kavanoz Yeşil', 'Books', 500, 500, 'kavanoz yesil', 'K', 1, 1;
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)

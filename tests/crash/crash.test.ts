@@ -98,7 +98,7 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
   async (round) => {
     const life = await liveAndDie(round);
 
-    await host.autopsy((cell) => examine(cell, { life, batch }));
+    await host.autopsy((db) => examine(db, { life, batch }));
     await speak();
     const known = await sendAgain(life.acknowledged.map(({ write }) => write));
     const late = await sendAgain(life.open);

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { type Cell, statement } from "../../server/db/cell.ts";
+import { type Database, statement } from "../../server/db/database.ts";
 import { differences } from "../../server/db/recount.ts";
 import { ANCHOR } from "../support/anchor.ts";
 import type { Life } from "./writers.ts";
 
-const rowsOf = async (cell: Cell, text: string, ...values: unknown[]) =>
-  (await cell.run<Record<string, unknown>>(statement(text, ...values))).rows;
+const rowsOf = async (db: Database, text: string, ...values: unknown[]) =>
+  db.all<Record<string, unknown>>(statement(text, ...values));
 
 /** What must not be there, each as a question for the rows that break it. */
 const halves: Record<string, string> = {
@@ -25,19 +25,19 @@ const halves: Record<string, string> = {
 };
 
 /** The database of a killed server: whole, no batch in halves, each counter equal to a recount, all that was answered in it. */
-export async function examine(cell: Cell, { life, batch }: { life: Life; batch: number[] }): Promise<void> {
-  expect(await rowsOf(cell, "PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }]);
-  for (const [what, text] of Object.entries(halves)) expect(await rowsOf(cell, text), what).toEqual([]);
-  expect(await differences(cell, Date.parse(ANCHOR), "Europe/Istanbul")).toEqual([]);
+export async function examine(db: Database, { life, batch }: { life: Life; batch: number[] }): Promise<void> {
+  expect(await rowsOf(db, "PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }]);
+  for (const [what, text] of Object.entries(halves)) expect(await rowsOf(db, text), what).toEqual([]);
+  expect(differences(db, Date.parse(ANCHOR), "Europe/Istanbul")).toEqual([]);
 
   const moved = `SELECT DISTINCT (SELECT count(*) FROM stock_moves WHERE product_id = p.value) AS n FROM json_each(?) AS p`;
-  expect(await rowsOf(cell, moved, JSON.stringify(batch)), "a bulk in halves").toHaveLength(1);
+  expect(await rowsOf(db, moved, JSON.stringify(batch)), "a bulk in halves").toHaveLength(1);
 
   const keys = JSON.stringify(life.acknowledged.map(({ write }) => write.key));
   const lost = "SELECT value FROM json_each(?) WHERE value NOT IN (SELECT key FROM idempotency)";
-  expect(await rowsOf(cell, lost, keys), "an acknowledged write").toEqual([]);
+  expect(await rowsOf(db, lost, keys), "an acknowledged write").toEqual([]);
   const ids = JSON.stringify(orderIds(life));
-  expect(await rowsOf(cell, "SELECT value FROM json_each(?) WHERE value NOT IN (SELECT id FROM orders)", ids)).toEqual(
+  expect(await rowsOf(db, "SELECT value FROM json_each(?) WHERE value NOT IN (SELECT id FROM orders)", ids)).toEqual(
     [],
   );
 }

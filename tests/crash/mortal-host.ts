@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { type RunningHost, startHost } from "../../scripts/hosts.mjs";
 import { freePort } from "../../scripts/lib.mjs";
 import { TEST_SETTINGS } from "../../scripts/tests.mjs";
-import { sqliteCell } from "../../server/adapters/sqlite.ts";
-import type { Cell } from "../../server/db/cell.ts";
+import { sqliteDatabase } from "../../server/adapters/sqlite.ts";
+import type { Database } from "../../server/db/database.ts";
 import { databaseFile, type HostName } from "../support/database-file.ts";
 import { wasmDatabase } from "../support/wasm-sqlite.ts";
 
@@ -50,7 +50,7 @@ export class MortalHost {
   }
 
   /** Looks at a copy of the database as the dead process left it, its write-ahead log included. */
-  async autopsy<T>(look: (cell: Cell) => Promise<T>): Promise<T> {
+  async autopsy<T>(look: (db: Database) => Promise<T>): Promise<T> {
     const folder = await mkdtemp(join(tmpdir(), "pano-autopsy-"));
     const file = await databaseFile(this.#name, this.#dataDir);
     const copy = join(folder, "copy.db");
@@ -58,7 +58,7 @@ export class MortalHost {
     await copyFile(`${file}-wal`, `${copy}-wal`);
     const db = wasmDatabase(copy);
     try {
-      return await look(sqliteCell(db));
+      return await look(sqliteDatabase(db));
     } finally {
       db.close();
       await rm(folder, { recursive: true, force: true });

@@ -3,11 +3,11 @@ import { openBackup, type Shop } from "../../server/db/backup/write.ts";
 import { checkValuesOf } from "../../server/secrets.ts";
 import { readSettings } from "../../server/settings.ts";
 import { ownFiles } from "./own-files.ts";
-import { memoryCell } from "./wasm-sqlite.ts";
+import { memoryDatabase } from "./wasm-sqlite.ts";
 
 /** A shop without a row. */
-export const emptyShop = (): Shop & { cell: ReturnType<typeof memoryCell> } => ({
-  cell: memoryCell(),
+export const emptyShop = (): Shop & { db: ReturnType<typeof memoryDatabase> } => ({
+  db: memoryDatabase(),
   files: ownFiles().files,
   mode: "mock",
   backupKey: null,
@@ -15,7 +15,7 @@ export const emptyShop = (): Shop & { cell: ReturnType<typeof memoryCell> } => (
 });
 
 /** The whole backup of a shop as text. */
-export const backupOf = async (shop: Shop): Promise<string> => new Response(await openBackup(shop)).text();
+export const backupOf = async (shop: Shop): Promise<string> => new Response(openBackup(shop)).text();
 
 /** An unsigned backup with sums that fit what it says now. */
 export function withSums(text: string): string {

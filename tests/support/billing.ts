@@ -42,7 +42,7 @@ export async function billingShop() {
     find: (key) => (shop.payments.find ?? testPayments.find)(key),
     refund: (ref) => (shop.payments.refund ?? testPayments.refund)(ref),
   };
-  const { app, platform, cell } = await ownApp({ payments: lent, log: (...line) => void shop.logged.push(line) });
+  const { app, platform, db } = await ownApp({ payments: lent, log: (...line) => void shop.logged.push(line) });
   const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
   /** Money asks for a proof of the last five minutes, and the clock of these stories leaps. */
   const prove = async () => {
@@ -55,7 +55,7 @@ export async function billingShop() {
   return Object.assign(shop, {
     app,
     platform,
-    cell,
+    db,
     admin,
     preview,
     addCard,
@@ -63,7 +63,7 @@ export async function billingShop() {
     async anew() {
       shop.payments = {};
       shop.charges = [];
-      cell.exec(ANEW);
+      db.exec(ANEW);
       platform.clock.set(MIDDLE);
       await prove();
     },

@@ -5,17 +5,18 @@ import type { Platform } from "../../server/platform.ts";
 import { checkedApp } from "./checked-app.ts";
 import { type Client, clientOf } from "./client.ts";
 import { ownApp } from "./own-app.ts";
+import { failingDb } from "./watched-db.ts";
 
 /** A server whose due work is done by hand, piece by piece. */
 export async function byHand() {
-  const { cell, platform, now } = await ownApp();
+  const { db, platform, now } = await ownApp();
   const still: Platform = {
     ...platform,
     jobs: { wake: async () => {}, wakeAt: async () => {}, settle: async () => {} },
   };
   const app = checkedApp(still);
   const client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
-  return { app, cell, client, platform: still, now };
+  return { app, db, client, platform: still, now };
 }
 /** Does all that is due; answers with the number of pieces. */
 export const all = async (platform: Platform) => {
@@ -55,21 +56,11 @@ export async function imported(
   return { id: body.data.id, undo: meta.undo };
 }
 
-/** The same host with a database of which every second batch dies: before it is kept, or after, its answer lost. */
-export function dying(platform: Platform): Platform {
-  const { cell } = platform;
-  let batches = 0;
-  return {
-    ...platform,
-    cell: {
-      ...cell,
-      batch: async (statements) => {
-        batches += 1;
-        if (batches % 4 === 1) throw new Error("the database went away before");
-        const results = await cell.batch(statements);
-        if (batches % 4 === 3) throw new Error("the answer was lost");
-        return results;
-      },
-    },
-  };
-}
+/** The same host with a database of which every second transaction fails: before it is written, or after. */
+export const dying = (platform: Platform): Platform => ({
+  ...platform,
+  db: failingDb(platform.db, (nth) => {
+    if (nth % 4 === 1) return "before";
+    return nth % 4 === 3 ? "after" : null;
+  }),
+});

@@ -1,17 +1,13 @@
-import type { Renderer } from "#shared/boot.ts";
 import { answeredFault } from "#shared/rules/mail-faults.ts";
 import { noMail, storingMail } from "../../server/adapters/mail.ts";
 import { type Mail, MailRefused } from "../../server/platform.ts";
 import { pageRules } from "../../web/app/page-rules.ts";
+import { blankRenderer } from "./blank-renderer.ts";
 import type { ShopRequest } from "./component-server.ts";
 import { freshApp } from "./fresh-app.ts";
 
-/** Draws nothing: the page comes with its boot data alone, and the test mounts the screen. */
-const renderer: Renderer = {
-  render: async () => ({ html: "", css: [], texts: {} }),
-  rules: pageRules,
-  assets: () => ({ title: "", early: "", entry: "", preload: [], fonts: [], styles: [] }),
-};
+/** The page comes with its boot data alone, and the test mounts the screen. */
+const renderer = { ...blankRenderer, rules: pageRules };
 
 /** Stands for the mail service of `MAIL=http`: refuses each text the first time, and takes it the second. */
 function refusingMail(): Mail {

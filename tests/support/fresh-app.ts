@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import type { Renderer } from "#shared/boot.ts";
 import { noMail, storingMail } from "../../server/adapters/mail.ts";
 import { testPayments } from "../../server/adapters/payments.ts";
+import { scryptKey } from "../../server/derive-key.ts";
 import type { Env } from "../../server/http/env.ts";
 import { inProcessHub } from "../../server/hub.ts";
 import { inProcessJobs } from "../../server/jobs/in-process.ts";
@@ -12,31 +13,31 @@ import { ANCHOR } from "./anchor.ts";
 import { checkedApp } from "./checked-app.ts";
 import { lettersAsset } from "./invoice-letters.ts";
 import { ownFiles } from "./own-files.ts";
-import { sampleCell } from "./sample-cell.ts";
-import type { memoryCell } from "./wasm-sqlite.ts";
+import { sampleDb } from "./sample-db.ts";
+import type { memoryDatabase } from "./wasm-sqlite.ts";
 
 /** Lines the server logged in process, newest last. */
 export const logged: { level: string; line: string; facts?: Record<string, unknown> | undefined }[] = [];
 
-/** A whole server in this process on a fresh, seeded database (or on `cell`); `sql` sets up what no call can. */
+/** A whole server in this process on a fresh, seeded database (or on `db`); `sql` sets up what no call can. */
 export async function freshApp(
   env: Record<string, string> = {},
   {
     sql,
-    cell: lent,
+    db: lent,
     files = ownFiles().files,
     mail,
     renderer,
-  }: { sql?: string; cell?: ReturnType<typeof memoryCell>; files?: FileStore; mail?: Mail; renderer?: Renderer } = {},
+  }: { sql?: string; db?: ReturnType<typeof memoryDatabase>; files?: FileStore; mail?: Mail; renderer?: Renderer } = {},
 ): Promise<Hono<Env>> {
   const settings = readSettings({ APP_MODE: "mock", DEV_DELAY_MS: "0", APP_NOW: ANCHOR, ...env });
   const clock = makeClock(settings.fixedNow);
-  const cell = lent ?? (await sampleCell({ settings, now: clock.now() }));
-  await prepare(cell, { settings, now: clock.now() });
-  if (sql) cell.exec(sql);
+  const db = lent ?? (await sampleDb({ settings, now: clock.now() }));
+  await prepare(db, { settings, now: clock.now() });
+  if (sql) db.exec(sql);
   const platform: Platform = {
     host: "test",
-    cell,
+    db,
     files,
     clock,
     settings,
@@ -46,10 +47,10 @@ export async function freshApp(
     hub: inProcessHub(),
     mail: mail ?? (settings.mode === "live" ? noMail : storingMail),
     payments: testPayments,
+    deriveKey: scryptKey,
     defer: () => {},
-    ...(renderer && { renderer }),
   };
-  return checkedApp(platform);
+  return checkedApp(platform, renderer);
 }
 
 const tokens = new WeakMap<Hono<Env>, Map<string, string>>();

@@ -1,4 +1,4 @@
-import { statement } from "../../server/db/cell.ts";
+import { statement } from "../../server/db/database.ts";
 import { clientOf } from "./client.ts";
 import { mail, receive, receiveRaw } from "./inbox.ts";
 import { ownApp } from "./own-app.ts";
@@ -13,7 +13,7 @@ export async function letterShop() {
   const client = await clientOf(undefined, request);
   const take = async (body: object) => (await receive(body, { request })).body.data;
   return {
-    cell: own.cell,
+    db: own.db,
     platform: own.platform,
     request,
     client,
@@ -22,7 +22,7 @@ export async function letterShop() {
       (await receiveRaw(letter, { request, query })).body.data,
     open: async (id: number) => (await client.get(`/inbox/conversations/${id}`)).body.data,
     countOf: async (table: string) =>
-      Number((await own.cell.run<{ n: number }>(statement(`SELECT count(*) AS n FROM ${table}`))).rows[0]?.n),
+      Number(own.db.first<{ n: number }>(statement(`SELECT count(*) AS n FROM ${table}`))?.n),
     /** A letter of Selin's, a message of ours that answers it and has gone out, and the id of that message. */
     async answered() {
       const letter = mail({ from: SELIN, messageId: "<kargo-1@musteri.example>", subject: "Kargo" });
@@ -30,7 +30,7 @@ export async function letterShop() {
       await client.send("POST", `/inbox/conversations/${id}/messages`, { kind: "reply", body: "Yolda", force: true });
       own.platform.clock.set(START + 10_000);
       await own.platform.jobs.settle();
-      const { rows } = await own.cell.run<{ id: number; external_id: string }>(
+      const rows = own.db.all<{ id: number; external_id: string }>(
         statement("SELECT id, external_id FROM messages WHERE id = (SELECT max(id) FROM messages)"),
       );
       return { id: id as number, message: rows[0]?.id ?? 0, ours: rows[0]?.external_id ?? "" };

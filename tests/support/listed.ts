@@ -8,31 +8,31 @@ import { listCustomers } from "../../server/api/ecommerce/customers.store.ts";
 import { listOrders } from "../../server/api/ecommerce/orders.store.ts";
 import { listProducts } from "../../server/api/ecommerce/products.store.ts";
 import { listTransactions } from "../../server/api/ecommerce/transactions.store.ts";
-import type { Cell } from "../../server/db/cell.ts";
+import type { Database } from "../../server/db/database.ts";
 import type { ListMemory } from "../../server/db/list-memory.ts";
 import { NOW, tz } from "./plans.ts";
 
 export const SIZE = 25;
 
 /** The lists of a shop, each asked for one page of {@link SIZE} rows by the parameters of its call. */
-export function listedOf(cell: () => Cell) {
+export function listedOf(db: () => Database) {
   const asked = (query: object) => ({ pageSize: SIZE, ...query });
   const knowing = (memory?: ListMemory) => ({ tz, ...(memory ? { memory } : {}) });
   return {
     orders: (query: object, memory?: ListMemory) =>
-      listOrders(cell(), {
+      listOrders(db(), {
         query: OrderQuery.parse(asked(query)),
         seesCost: true,
         now: NOW,
         ...knowing(memory),
       }),
     products: (query: object, memory?: ListMemory) =>
-      listProducts(cell(), { query: ProductQuery.parse(asked(query)), seesCost: true, ...knowing(memory) }),
+      listProducts(db(), { query: ProductQuery.parse(asked(query)), seesCost: true, ...knowing(memory) }),
     people: (query: object, memory?: ListMemory) =>
-      listPeopleOf(cell(), { query: PersonQuery.parse(asked(query)), ...knowing(memory) }),
+      listPeopleOf(db(), { query: PersonQuery.parse(asked(query)), ...knowing(memory) }),
     customers: (query: object, memory?: ListMemory) =>
-      listCustomers(cell(), { query: CustomerQuery.parse(asked(query)), now: NOW, ...knowing(memory) }),
+      listCustomers(db(), { query: CustomerQuery.parse(asked(query)), now: NOW, ...knowing(memory) }),
     transactions: (query: object, memory?: ListMemory) =>
-      listTransactions(cell(), { query: TransactionQuery.parse(asked(query)), ...knowing(memory) }),
+      listTransactions(db(), { query: TransactionQuery.parse(asked(query)), ...knowing(memory) }),
   };
 }

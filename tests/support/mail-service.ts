@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { httpMail } from "../../server/adapters/mail.ts";
-import { statement } from "../../server/db/cell.ts";
+import { statement } from "../../server/db/database.ts";
 import type { Platform } from "../../server/platform.ts";
 import { ANCHOR } from "./anchor.ts";
 import { type Client, clientOf } from "./client.ts";
@@ -59,7 +59,7 @@ export function shopWithMailService() {
 
   const answers = (status: number, body: string) => Object.assign(answer, { status, body });
   const request = (path: string, init: RequestInit) => app.app.request(path, init);
-  const rowsOf = async (text: string) => (await app.cell.run(statement(text))).rows;
+  const rowsOf = async (text: string) => app.db.all(statement(text));
   /** Receives a mail, which begins a conversation. */
   const begun = async (own: object = {}) => {
     const letter = mail(own);
@@ -85,7 +85,7 @@ export function shopWithMailService() {
     reply,
     open,
     pass,
-    exec: (text: string) => app.cell.exec(text),
+    exec: (text: string) => app.db.exec(text),
     get client(): Client {
       return client;
     },

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { storingMail } from "../../server/adapters/mail.ts";
 import { testPayments } from "../../server/adapters/payments.ts";
+import { scryptKey } from "../../server/derive-key.ts";
 import type { Env } from "../../server/http/env.ts";
 import { inProcessHub } from "../../server/hub.ts";
 import { inProcessJobs } from "../../server/jobs/in-process.ts";
@@ -12,43 +13,43 @@ import { checkedApp } from "./checked-app.ts";
 import { clientOf } from "./client.ts";
 import { lettersAsset } from "./invoice-letters.ts";
 import { ownFiles } from "./own-files.ts";
-import { sampleCell } from "./sample-cell.ts";
-import type { memoryCell } from "./wasm-sqlite.ts";
+import { sampleDb } from "./sample-db.ts";
+import type { memoryDatabase } from "./wasm-sqlite.ts";
 
-/** A server in this process whose database the test may look into, new or `cell`; `env` are further settings. */
+/** A server in this process whose database the test may look into, new or `db`; `env` are further settings. */
 export async function ownApp({
   env = {},
-  cell: lent,
+  db: lent,
   mail = storingMail,
   payments = testPayments,
   log = () => {},
   files = ownFiles().files,
 }: {
   env?: Record<string, string>;
-  cell?: ReturnType<typeof memoryCell>;
+  db?: ReturnType<typeof memoryDatabase>;
   mail?: Mail;
   payments?: Payments;
   log?: Platform["log"];
   files?: FileStore;
 } = {}): Promise<{
   app: Hono<Env>;
-  cell: ReturnType<typeof memoryCell>;
+  db: ReturnType<typeof memoryDatabase>;
   now: number;
   platform: Platform;
 }> {
   const settings = readSettings({ APP_MODE: "mock", DEV_DELAY_MS: "0", APP_NOW: ANCHOR, ...env });
   const clock = makeClock(settings.fixedNow);
-  const cell = lent ?? (await sampleCell({ settings, now: clock.now() }));
-  await prepare(cell, { settings, now: clock.now(), log });
+  const db = lent ?? (await sampleDb({ settings, now: clock.now() }));
+  await prepare(db, { settings, now: clock.now(), log });
   const jobs = inProcessJobs(() => platform);
-  const host = { host: "test" as const, log, asset: lettersAsset, defer: () => {} };
-  const platform: Platform = { ...host, cell, files, clock, settings, jobs, hub: inProcessHub(), mail, payments };
-  return { app: checkedApp(platform), cell, now: clock.now(), platform };
+  const host = { host: "test" as const, log, asset: lettersAsset, deriveKey: scryptKey, defer: () => {} };
+  const platform: Platform = { ...host, db, files, clock, settings, jobs, hub: inProcessHub(), mail, payments };
+  return { app: checkedApp(platform), db, now: clock.now(), platform };
 }
 
 /** Such a server with its sample data and a signed-in Admin. */
 export async function ownAdmin() {
-  const { app, cell, platform } = await ownApp();
+  const { app, db, platform } = await ownApp();
   const request = (path: string, init: RequestInit) => app.request(path, init);
-  return { app, cell, platform, request, admin: await clientOf("admin@example.com", request) };
+  return { app, db, platform, request, admin: await clientOf("admin@example.com", request) };
 }

@@ -1,16 +1,24 @@
-import type { Context } from "hono";
 import { expect } from "vitest";
-import { type Cell, statement } from "../../server/db/cell.ts";
-import type { Env } from "../../server/http/env.ts";
+import type { Actor } from "../../server/actor.ts";
+import { type Database, statement } from "../../server/db/database.ts";
+import { systemActor } from "../../server/db/system-actor.ts";
+import type { Platform } from "../../server/platform.ts";
 import type { Profile } from "../../server/seed/plan.ts";
 import { plant } from "../../server/seed/plant.ts";
-import { memoryCell } from "./wasm-sqlite.ts";
+import { memoryDatabase } from "./wasm-sqlite.ts";
+import { type Sent, watching } from "./watched-db.ts";
 
 export const NOW = Date.parse("2026-06-15T12:00:00.000Z");
 export const tz = "Europe/Istanbul";
 
-/** What a store that reads the caller and the clock gets. */
-export const asMe = (cell: Cell) => ({ var: { cell, caller: { id: 1 }, now: NOW } }) as unknown as Context<Env>;
+const platformOf = (db: Database) =>
+  ({ db, clock: { now: () => NOW }, settings: { publicOrigin: "" } }) as unknown as Platform;
+
+/** The first account of a shop, as stores know it. */
+export const asMe = (db: Database): Actor => ({
+  ...systemActor(platformOf(db), "test"),
+  caller: { id: 1, name: "Admin", role: "Admin", sessionId: null, how: "assumed" },
+});
 
 /**
  * `t`, `l`, `u` and `p` are the names our statements give the big tables. Reading an index from end to end is a scan
@@ -21,34 +29,26 @@ export const isBigScan = (step: string) =>
     step,
   );
 
+/** What the engine would do for a query, step by step. */
+export const stepsOf = (db: Database, { sql, parameters }: Pick<Sent, "sql" | "parameters">): string[] =>
+  db.all<{ detail: string }>(statement(`EXPLAIN QUERY PLAN ${sql}`, ...parameters)).map(({ detail }) => detail);
+
 /** A shop planted in memory that remembers what it is asked, in `asked` and in turn. */
 export async function watchedShop(profile: Profile = "base") {
-  const real = memoryCell();
+  const real = memoryDatabase();
   await plant(real, { profile, anchor: NOW });
   const asked: { text: string; values: readonly unknown[] }[] = [];
-  const cell: Cell = {
-    ...real,
-    run(question) {
-      const { sql, parameters } = question.compile();
-      asked.push({ text: sql, values: parameters });
-      return real.run(question);
-    },
-  };
+  const db: Database = watching(real, ({ sql, parameters }) => asked.push({ text: sql, values: parameters }));
 
-  /** What the engine would do for each statement that `act` sends. */
-  async function plansOf(act: () => Promise<unknown>): Promise<{ text: string; steps: string[] }[]> {
+  /** What the engine would do for each query of `act`. */
+  async function plansOf(act: () => unknown): Promise<{ text: string; steps: string[] }[]> {
     asked.length = 0;
     await act();
-    const sent = [...asked];
-    const plans = sent.map(async ({ text, values }) => {
-      const { rows } = await real.run<{ detail: string }>(statement(`EXPLAIN QUERY PLAN ${text}`, ...values));
-      return { text, steps: rows.map((row) => row.detail) };
-    });
-    return Promise.all(plans);
+    return asked.map(({ text, values }) => ({ text, steps: stepsOf(real, { sql: text, parameters: values }) }));
   }
 
-  /** No statement of `act` looks at a big table from end to end, and no page is sorted, unless it may gather its few rows. */
-  async function expectIndexed(act: () => Promise<unknown>, { mayGather = false } = {}) {
+  /** No query of `act` looks at a big table from end to end, and no page is sorted, unless it may gather its few rows. */
+  async function expectIndexed(act: () => unknown, { mayGather = false } = {}) {
     for (const { text, steps } of await plansOf(act)) {
       expect(steps.filter(isBigScan), text).toEqual([]);
       const isPage = text.includes("AS list_key");
@@ -57,5 +57,5 @@ export async function watchedShop(profile: Profile = "base") {
     }
   }
 
-  return { cell, asked, exec: real.exec, plansOf, expectIndexed };
+  return { db, asked, exec: real.exec, plansOf, expectIndexed };
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
-import { type Cell, statement } from "../../server/db/cell.ts";
+import { type Database, statement } from "../../server/db/database.ts";
 import { plant, type SeedOptions } from "../../server/seed/plant.ts";
-import { memoryCell } from "./wasm-sqlite.ts";
+import { memoryDatabase } from "./wasm-sqlite.ts";
 
 /** The moment the sample data is made for, and its zone. */
 export const ANCHOR = Date.parse("2026-06-15T12:00:00Z");
@@ -15,42 +15,42 @@ const HASHED =
 
 /** The rows a question finds. */
 export async function rowsOf<Row = Record<string, unknown>>(
-  cell: Cell,
+  db: Database,
   text: string,
   ...values: unknown[]
 ): Promise<Row[]> {
-  return (await cell.run<Row>(statement(text, ...values))).rows;
+  return db.all<Row>(statement(text, ...values));
 }
 
 /** The one value a question finds. */
-export async function one(cell: Cell, text: string, ...values: unknown[]): Promise<unknown> {
-  return Object.values((await rowsOf(cell, text, ...values))[0] ?? {})[0];
+export async function one(db: Database, text: string, ...values: unknown[]): Promise<unknown> {
+  return Object.values((await rowsOf(db, text, ...values))[0] ?? {})[0];
 }
 
 /** A law is a question for the rows that break it. */
-export async function broken(cell: Cell, text: string, ...values: unknown[]): Promise<void> {
-  expect(await rowsOf(cell, text, ...values)).toEqual([]);
+export async function broken(db: Database, text: string, ...values: unknown[]): Promise<void> {
+  expect(await rowsOf(db, text, ...values)).toEqual([]);
 }
 
 /** Every planted table as one hash. */
-export async function fingerprint(cell: Cell): Promise<Record<string, string>> {
+export async function fingerprint(db: Database): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const table of HASHED.split(" ")) {
-    const rows = await rowsOf(cell, `SELECT * FROM ${table}`);
+    const rows = await rowsOf(db, `SELECT * FROM ${table}`);
     hashes[table] = `${rows.length} ${createHash("sha256").update(JSON.stringify(rows)).digest("hex")}`;
   }
   return hashes;
 }
 
 /** A database with sample data. */
-export async function planted(options: Partial<SeedOptions>): Promise<ReturnType<typeof memoryCell>> {
-  const cell = memoryCell();
-  await plant(cell, { profile: "base", anchor: ANCHOR, pepper: "test", ...options });
-  return cell;
+export async function planted(options: Partial<SeedOptions>): Promise<ReturnType<typeof memoryDatabase>> {
+  const db = memoryDatabase();
+  await plant(db, { profile: "base", anchor: ANCHOR, pepper: "test", ...options });
+  return db;
 }
 
 /** How many rows have each value of a column. */
-export async function counts(cell: Cell, table: string, column: string): Promise<Record<string, number>> {
-  const rows = await rowsOf<{ k: string; n: number }>(cell, `SELECT ${column} k, count(*) n FROM ${table} GROUP BY 1`);
+export async function counts(db: Database, table: string, column: string): Promise<Record<string, number>> {
+  const rows = await rowsOf<{ k: string; n: number }>(db, `SELECT ${column} k, count(*) n FROM ${table} GROUP BY 1`);
   return Object.fromEntries(rows.map(({ k, n }) => [k, n]));
 }

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { statement } from "../../server/db/cell.ts";
+import { statement } from "../../server/db/database.ts";
 import { doNextPiece } from "../../server/jobs/due.ts";
 import type { FileStore } from "../../server/platform.ts";
 import { clientOf } from "./client.ts";
@@ -11,7 +11,7 @@ export const PATIENCE_MS = 300_000;
 
 /** What is due is done where a test says so, and by nobody beside it. */
 export async function shopWithAdmin(files?: FileStore) {
-  const { app, cell, platform } = await ownApp({ ...(files && { files }) });
+  const { app, db, platform } = await ownApp({ ...(files && { files }) });
   platform.jobs.wake = async () => {};
   const proof = { authorization: "" };
   const admin = await clientOf("admin@example.com", async (path, init) => {
@@ -20,7 +20,7 @@ export async function shopWithAdmin(files?: FileStore) {
       proof.authorization = `Bearer ${(await answer.clone().json()).data.token}`;
     return answer;
   });
-  return { app, cell, platform, admin, proof };
+  return { app, db, platform, admin, proof };
 }
 export type Own = Awaited<ReturnType<typeof shopWithAdmin>>;
 
@@ -42,8 +42,8 @@ export async function begun(own: Own, text: string): Promise<void> {
   await own.admin.send("POST", `/workspace/restore/${id}/run`, { confirmName: "Örnek Dükkân", acceptUnsigned: true });
 }
 
-export const nameOf = (own: Own) => one(own.cell, "SELECT username FROM users WHERE id = 4");
-export const rename = (own: Own) => own.cell.run(statement("UPDATE users SET username = 'Somebody else' WHERE id = 4"));
+export const nameOf = (own: Own) => one(own.db, "SELECT username FROM users WHERE id = 4");
+export const rename = (own: Own) => own.db.run(statement("UPDATE users SET username = 'Somebody else' WHERE id = 4"));
 
 /** Works until the shop is open again; what else is due waits, so that only the restore has written. */
 export async function settleRestore({ admin, platform }: Own): Promise<void> {

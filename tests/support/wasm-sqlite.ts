@@ -1,6 +1,6 @@
 import sqlite from "node-sqlite3-wasm";
-import { migratable, type SyncDatabase, sqliteCell } from "../../server/adapters/sqlite.ts";
-import type { Cell } from "../../server/db/cell.ts";
+import { migratable, type SyncDatabase, sqliteDatabase } from "../../server/adapters/sqlite.ts";
+import type { Database } from "../../server/db/database.ts";
 import { migrate } from "../../server/db/migrate.ts";
 
 /**
@@ -71,8 +71,8 @@ export function wasmDatabase(file = ":memory:"): SyncDatabase & { close(): void 
   };
 }
 
-/** A fresh cell in memory with all migrations applied. */
-export function memoryCell(db: SyncDatabase = wasmDatabase()): Cell & { exec(text: string): void } {
+/** A fresh database in memory with all migrations applied. */
+export function memoryDatabase(db: SyncDatabase = wasmDatabase()): Database & { exec(text: string): void } {
   migrate(migratable(db));
-  return { ...sqliteCell(db), exec: (text) => db.exec(text) };
+  return { ...sqliteDatabase(db), exec: (text) => db.exec(text) };
 }

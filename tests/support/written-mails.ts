@@ -16,8 +16,7 @@ export interface WrittenMail {
 export async function mailShop() {
   const shop = await byHand();
   const request = (path: string, init: RequestInit) => shop.app.request(path, init);
-  const rowsOf = async <T>(text: string) =>
-    (await shop.cell.run<T>({ compile: () => ({ sql: text, parameters: [] }) })).rows;
+  const rowsOf = async <T>(text: string) => shop.db.all<T>({ compile: () => ({ sql: text, parameters: [] }) });
   const mails = () =>
     rowsOf<WrittenMail>("SELECT to_json, subject, body FROM outbox WHERE message_id IS NULL ORDER BY id");
   /** Waits for the mail to an address, the first or that `at` a later place. */

@@ -3,13 +3,13 @@ import { readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pipeline } from "node:stream/promises";
-import type { Cell } from "../../db/cell.ts";
+import type { Database } from "../../db/database.ts";
 import { isFormer, migrate } from "../../db/migrate.ts";
 import { mismatchOf, readSchemaState } from "../../db/schema-match.ts";
 import type { Log } from "../../platform.ts";
 import { prepare } from "../../prepare.ts";
 import { type Settings, SettingsError } from "../../settings.ts";
-import { migratable, sqliteCell } from "../sqlite.ts";
+import { migratable, sqliteDatabase } from "../sqlite.ts";
 
 /** The little of Deno that a lock needs; the project's types are Node's. */
 declare const Deno: {
@@ -21,7 +21,7 @@ interface LockFile {
 }
 
 export interface OpenDatabase {
-  cell: Cell;
+  db: Database;
   /** Moves everything into the one file and lets go of it. */
   close(): void;
 }
@@ -34,35 +34,35 @@ interface Opening {
 
 /** The database, up to date and fit to serve. Throws one sentence that names the file where it cannot be had. */
 export async function openDatabase(file: string, { settings, now, log }: Opening): Promise<OpenDatabase> {
-  let db: DatabaseSync | undefined;
+  let opened: DatabaseSync | undefined;
   let lock: LockFile | undefined;
   const letGo = () => {
-    db?.close();
+    opened?.close();
     lock?.close();
   };
   try {
     // A server that only takes a backup works beside the one that serves, and leaves the schema to that.
     if (!settings.isOperatorOnly) lock = lockOf(file);
-    const opened = openFile(file);
-    db = opened;
-    const cell = sqliteCell(opened);
-    const isOfFormerBuild = isFormer(migratable(opened));
-    const state = await readSchemaState(cell);
+    const connection = openFile(file);
+    opened = connection;
+    const db = sqliteDatabase(connection);
+    const isOfFormerBuild = isFormer(migratable(connection));
+    const state = readSchemaState(db);
     const mismatch = mismatchOf(state);
     needKnown(file, mismatch);
     if (mismatch?.kind === "missing") {
       lock ??= lockOf(file);
       if (isOfFormerBuild || state.applied.size > 0)
-        log("info", "database copied", { copy: await copyBeforeMigrating(opened, file, now) });
-      migrate(migratable(opened));
+        log("info", "database copied", { copy: await copyBeforeMigrating(connection, file, now) });
+      migrate(migratable(connection));
     }
-    await prepare(cell, { settings, now, log });
+    await prepare(db, { settings, now, log });
     const close = () => {
       // Recent rows would lie beside the file otherwise, where a copy of it leaves them.
-      opened.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+      connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
       letGo();
     };
-    return { cell, close };
+    return { db, close };
   } catch (error) {
     letGo();
     if (error instanceof SettingsError) throw error;

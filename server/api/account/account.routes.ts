@@ -8,16 +8,16 @@ import { changeNoticeChoices, getNoticeChoices } from "./notices.store.ts";
 export const accountRoutes = routes(
   { ...accountEndpoints, ...noticeEndpoints },
   {
-    "GET /account/preferences": async (c) => ok(c, (await getPreferences(c.var.cell, c.var.caller?.id ?? 0)).all),
-    "PATCH /account/preferences": async (c, { body }) => {
-      const id = c.var.caller?.id ?? 0;
-      await changePreferences(c.var.cell, id, body);
-      return ok(c, (await getPreferences(c.var.cell, id)).all);
+    "GET /account/preferences": (c) => ok(c, getPreferences(c.var.actor.db, c.var.actor.caller?.id ?? 0).all),
+    "PATCH /account/preferences": (c, { body }) => {
+      const id = c.var.actor.caller?.id ?? 0;
+      changePreferences(c.var.actor.db, id, body);
+      return ok(c, getPreferences(c.var.actor.db, id).all);
     },
-    "GET /account/notifications": async (c) => ok(c, await getNoticeChoices(c.var.cell, c.var.caller?.id ?? 0)),
-    "PATCH /account/notifications": async (c, { body }) => {
-      await changeNoticeChoices(c, body);
-      return ok(c, await getNoticeChoices(c.var.cell, c.var.caller?.id ?? 0));
+    "GET /account/notifications": (c) => ok(c, getNoticeChoices(c.var.actor.db, c.var.actor.caller?.id ?? 0)),
+    "PATCH /account/notifications": (c, { body }) => {
+      changeNoticeChoices(c.var.actor, body);
+      return ok(c, getNoticeChoices(c.var.actor.db, c.var.actor.caller?.id ?? 0));
     },
   },
 );

@@ -1,13 +1,12 @@
-import type { Context } from "hono";
 import type { NoticeChange, NoticeChoices } from "#shared/api/account/notifications.ts";
 import { defaultChoice, type NoticeChoice, type NoticeEvent, noticeEvents } from "#shared/rules/notice-events.ts";
-import { type Cell, statement } from "../../db/cell.ts";
-import type { Env } from "../../http/env.ts";
+import type { Actor } from "../../actor.ts";
+import { type Database, statement } from "../../db/database.ts";
 import { mailOrigin } from "../../http/origin.ts";
 
 /** What a person chose to be told of, whole. */
-export async function getNoticeChoices(cell: Cell, id: number): Promise<NoticeChoices> {
-  const { rows } = await cell.run<{ key: string; value: string }>(
+export function getNoticeChoices(db: Database, id: number): NoticeChoices {
+  const rows = db.all<{ key: string; value: string }>(
     statement("SELECT key, value FROM preferences WHERE user_id = ? AND key >= 'notify.' AND key < 'notify/'", id),
   );
   const chosen = new Map(rows.map(({ key, value }) => [key, JSON.parse(value)]));
@@ -22,18 +21,18 @@ export async function getNoticeChoices(cell: Cell, id: number): Promise<NoticeCh
  * Keeps what was named, and the address under which the person opens the product: where no other is set up, their mails
  * lead there.
  */
-export async function changeNoticeChoices(c: Context<Env>, { events = {}, quietHours }: NoticeChange): Promise<void> {
-  const id = c.var.caller?.id ?? 0;
-  const now = await getNoticeChoices(c.var.cell, id);
+export function changeNoticeChoices(actor: Actor, { events = {}, quietHours }: NoticeChange): void {
+  const id = actor.caller?.id ?? 0;
+  const now = getNoticeChoices(actor.db, id);
   const kept: [string, unknown][] = [
     ...Object.entries(events).map(([event, choice]): [string, unknown] => [
       `notify.${event}`,
       { ...now.events[event as NoticeEvent], ...choice },
     ]),
     ...(quietHours === undefined ? [] : [["notify.quiet", quietHours] as [string, unknown]]),
-    ["notify.origin", mailOrigin(c)],
+    ["notify.origin", mailOrigin(actor)],
   ];
-  await c.var.cell.run(
+  actor.db.run(
     statement(
       `INSERT INTO preferences (user_id, key, value) SELECT ?, value ->> 0, value -> 1 FROM json_each(?) WHERE true
        ON CONFLICT (user_id, key) DO UPDATE SET value = excluded.value`,

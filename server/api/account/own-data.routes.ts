@@ -1,8 +1,8 @@
 import { ownDataEndpoints } from "#shared/api/account/own-data.ts";
-import { sendPersonalData } from "../../db/personal-data.ts";
+import { personalFile } from "../../http/personal-file.ts";
 import { routes } from "../../http/routes.ts";
 
 /** What is kept about oneself. */
 export const ownDataRoutes = routes(ownDataEndpoints, {
-  "POST /account/data": (c) => sendPersonalData(c, c.var.caller?.id ?? 0),
+  "POST /account/data": (c) => personalFile(c, c.var.actor.caller?.id ?? 0),
 });

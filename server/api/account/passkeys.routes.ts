@@ -4,14 +4,14 @@ import { routes } from "../../http/routes.ts";
 import { addPasskey, askForNewPasskey, listPasskeys, removePasskey } from "./passkeys.store.ts";
 
 export const accountPasskeyRoutes = routes(accountPasskeyEndpoints, {
-  "GET /account/passkeys": async (c) => okAll(c, await listPasskeys(c)),
-  "POST /account/passkeys/options": async (c) => ok(c, await askForNewPasskey(c)),
+  "GET /account/passkeys": (c) => okAll(c, listPasskeys(c.var.actor)),
+  "POST /account/passkeys/options": async (c) => ok(c, await askForNewPasskey(c.var.actor)),
   "POST /account/passkeys": async (c, { body }) => {
-    const { passkey, meta } = await addPasskey(c, body);
+    const { passkey, meta } = await addPasskey(c.var.actor, body);
     return ok(c, passkey, { status: 201, meta });
   },
-  "DELETE /account/passkeys/{id}": async (c, { path }) => {
-    const meta = await removePasskey(c, path.id);
+  "DELETE /account/passkeys/{id}": (c, { path }) => {
+    const meta = removePasskey(c.var.actor, path.id);
     return ok(c, {}, { meta });
   },
 });

@@ -1,10 +1,9 @@
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
-import type { Context } from "hono";
 import { type Attestation, PASSKEYS_MAX, type Passkey } from "#shared/api/account/passkeys.ts";
 import type { Renewed } from "#shared/api/account/security.ts";
-import { GuardError, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { statement } from "../../db/database.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { askChallenge, CHALLENGE_MS, spendChallenge, tryChallenge } from "../auth/challenges.ts";
 import { credentialEvent } from "../auth/credential-events.ts";
 import { relyingParty, webAuthn } from "../auth/passkey.store.ts";
@@ -18,11 +17,11 @@ interface Row {
 }
 
 /** The caller's passkeys, oldest first. */
-export async function listPasskeys(c: Context<Env>): Promise<Passkey[]> {
-  const { rows } = await c.var.cell.run<Row>(
+export function listPasskeys(actor: Actor): Passkey[] {
+  const rows = actor.db.all<Row>(
     statement(
       "SELECT id, name, created_at, last_used_at FROM passkeys WHERE user_id = ? ORDER BY created_at, id",
-      c.var.caller?.id ?? 0,
+      actor.caller?.id ?? 0,
     ),
   );
   return rows.map(({ id, name, created_at, last_used_at }) => ({
@@ -34,9 +33,9 @@ export async function listPasskeys(c: Context<Env>): Promise<Passkey[]> {
 }
 
 /** The question for a new passkey. Throws `passkey_limit`, and `forbidden` where the address is a bare IP. */
-export async function askForNewPasskey(c: Context<Env>) {
-  const { id: rpID } = relyingParty(c);
-  const [account, known] = await Promise.all([ownAccount(c), listPasskeys(c)]);
+export async function askForNewPasskey(actor: Actor) {
+  const { id: rpID } = relyingParty(actor);
+  const [account, known] = [ownAccount(actor), listPasskeys(actor)];
   if (known.length >= PASSKEYS_MAX) throw tooManyKeys();
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
@@ -51,20 +50,19 @@ export async function askForNewPasskey(c: Context<Env>) {
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   const person = account.id;
-  const challenge = await askChallenge(c, { kind: "passkey_add", person, question: options.challenge });
+  const challenge = askChallenge(actor, { kind: "passkey_add", person, question: options.challenge });
   return { challenge, options };
 }
 
 /** Keeps the passkey a browser has made. Throws `invalid_code`, `passkey_limit`. */
 export async function addPasskey(
-  c: Context<Env>,
+  actor: Actor,
   { challenge, name, response }: { challenge: string; name: string; response: Attestation },
 ): Promise<{ passkey: Passkey; meta: Renewed }> {
-  const { caller, now } = c.var;
-  const { origin, id: rpID } = relyingParty(c);
-  const asked = await tryChallenge(c, challenge, "passkey_add");
-  if (!asked || asked.user_id !== caller?.id || !(await spendChallenge(c, challenge)))
-    throw new AppError("invalid_code");
+  const { caller, now } = actor;
+  const { origin, id: rpID } = relyingParty(actor);
+  const asked = tryChallenge(actor, challenge, "passkey_add");
+  if (!asked || asked.user_id !== caller?.id || !spendChallenge(actor, challenge)) throw new AppError("invalid_code");
   const { verifyRegistrationResponse } = await webAuthn();
   const verdict = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
@@ -77,15 +75,12 @@ export async function addPasskey(
   const { id, publicKey, counter } = verdict.registrationInfo.credential;
   const key = Buffer.from(publicKey).toString("base64url");
   const transports = JSON.stringify(response.response.transports ?? []);
-  const ending = await credentialEvent(c, "passkeyAdded", { person: caller?.id ?? 0, name });
-  await ownAct(c, {
+  const ending = credentialEvent(actor, "passkeyAdded", { person: caller?.id ?? 0, name });
+  if (listPasskeys(actor).length >= PASSKEYS_MAX) throw tooManyKeys();
+  // The same key is kept already.
+  if (actor.db.first(statement("SELECT 1 FROM passkeys WHERE id = ?", id))) throw new AppError("invalid_code");
+  ownAct(actor, {
     action: "account.passkey_added",
-    guards: [
-      statement(
-        `INSERT INTO tx_guard (passkey_limit) SELECT count(*) < ${PASSKEYS_MAX} FROM passkeys WHERE user_id = ?`,
-        caller?.id,
-      ),
-    ],
     statements: [
       statement(
         `INSERT INTO passkeys (id, user_id, public_key, counter, transports, name, created_at)
@@ -101,25 +96,20 @@ export async function addPasskey(
       ...ending.statements,
     ],
     after: { name },
-  }).catch((error: unknown) => {
-    if (!(error instanceof GuardError)) throw error;
-    if (error.constraint === "passkey_limit") throw tooManyKeys();
-    // The same key is kept already.
-    throw error.constraint === "passkeys.id" ? new AppError("invalid_code") : error;
   });
   const passkey = { id, name, createdAt: new Date(now).toISOString(), lastUsedAt: null };
-  return { passkey, meta: await ending.settle() };
+  return { passkey, meta: ending.settle() };
 }
 
 const tooManyKeys = () => new AppError("passkey_limit", { params: { maximum: PASSKEYS_MAX } });
 
 /** Takes a passkey away. Throws `not_found`. */
-export async function removePasskey(c: Context<Env>, id: string): Promise<Renewed> {
-  const passkey = (await listPasskeys(c)).find((one) => one.id === id);
+export function removePasskey(actor: Actor, id: string): Renewed {
+  const passkey = listPasskeys(actor).find((one) => one.id === id);
   if (!passkey) throw new AppError("not_found");
-  const person = c.var.caller?.id ?? 0;
-  const { statements, settle } = await credentialEvent(c, "passkeyRemoved", { person, name: passkey.name });
-  await ownAct(c, {
+  const person = actor.caller?.id ?? 0;
+  const { statements, settle } = credentialEvent(actor, "passkeyRemoved", { person, name: passkey.name });
+  ownAct(actor, {
     action: "account.passkey_removed",
     statements: [statement("DELETE FROM passkeys WHERE id = ? AND user_id = ?", id, person), ...statements],
     before: { name: passkey.name },

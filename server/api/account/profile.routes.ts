@@ -9,27 +9,27 @@ import { removeOwnAccount } from "./removal.store.ts";
 
 /** The signed-in person's own profile. */
 export const profileRoutes = routes(profileEndpoints, {
-  "GET /account": async (c) => okRecord(c, await getProfile(c)),
-  "PATCH /account": async (c, { body, version }) => okRecord(c, await changeProfile(c, { version, change: body })),
+  "GET /account": (c) => okRecord(c, getProfile(c.var.actor)),
+  "PATCH /account": (c, { body, version }) => okRecord(c, changeProfile(c.var.actor, { version, change: body })),
   "DELETE /account": async (c, { body }) => {
-    await removeOwnAccount(c, body);
-    dropCookie(c);
+    await removeOwnAccount(c.var.actor, body);
+    dropCookie(c.var.actor);
     return ok(c, {});
   },
-  "PUT /account/avatar": async (c, { body }) => {
-    await changeAvatar(c, body.uploadId);
-    return okRecord(c, await getProfile(c));
+  "PUT /account/avatar": (c, { body }) => {
+    changeAvatar(c.var.actor, body.uploadId);
+    return okRecord(c, getProfile(c.var.actor));
   },
-  "DELETE /account/avatar": async (c) => {
-    await changeAvatar(c, null);
-    return okRecord(c, await getProfile(c));
+  "DELETE /account/avatar": (c) => {
+    changeAvatar(c.var.actor, null);
+    return okRecord(c, getProfile(c.var.actor));
   },
   "POST /account/email": async (c, { body }) => {
-    await askForEmail(c, body);
-    return okRecord(c, await getProfile(c));
+    await askForEmail(c.var.actor, body);
+    return okRecord(c, getProfile(c.var.actor));
   },
-  "POST /account/email/confirm": async (c, { body }) => {
-    const meta = await confirmEmail(c, body.token);
-    return okRecord(c, await getProfile(c), { meta });
+  "POST /account/email/confirm": (c, { body }) => {
+    const meta = confirmEmail(c.var.actor, body.token);
+    return okRecord(c, getProfile(c.var.actor), { meta });
   },
 });

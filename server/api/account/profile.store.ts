@@ -1,11 +1,10 @@
-import type { Context } from "hono";
 import type { Profile, ProfileChange } from "#shared/api/account/profile.ts";
 import type { Role } from "#shared/api/auth/auth.ts";
-import { GuardError, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
 import { commit } from "../../db/commit.ts";
+import { statement } from "../../db/database.ts";
 import { personColumns } from "../../db/person-columns.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { avatarOf } from "../auth/accounts.store.ts";
 
 interface Row {
@@ -27,12 +26,12 @@ interface Row {
 }
 
 /** The caller's own profile. */
-export async function getProfile(c: Context<Env>): Promise<Profile> {
-  return profileOf(c, await getRow(c));
+export function getProfile(actor: Actor): Profile {
+  return profileOf(actor, getRow(actor));
 }
 
-async function getRow(c: Context<Env>): Promise<Row> {
-  const { rows } = await c.var.cell.run<Row>(
+function getRow(actor: Actor): Row {
+  const row = actor.db.first<Row>(
     statement(
       `SELECT id, username, phone, email, role, title, bio, avatar_file, created_at, version, revision,
          totp_secret_enc IS NOT NULL AS has_factor,
@@ -41,15 +40,15 @@ async function getRow(c: Context<Env>): Promise<Row> {
          (SELECT email FROM one_time_links WHERE user_id = users.id AND kind = 'email' AND used_at IS NULL
             AND removed_at IS NULL AND expires_at > ? ORDER BY id DESC LIMIT 1) AS pending_email
        FROM users WHERE id = ? AND removed_at IS NULL`,
-      c.var.now,
-      c.var.caller?.id ?? 0,
+      actor.now,
+      actor.caller?.id ?? 0,
     ),
   );
-  if (!rows[0]) throw new AppError("unauthorized");
-  return rows[0];
+  if (!row) throw new AppError("unauthorized");
+  return row;
 }
 
-const profileOf = (c: Context<Env>, row: Row): Profile => ({
+const profileOf = (actor: Actor, row: Row): Profile => ({
   id: row.id,
   username: row.username,
   phoneNumber: row.phone,
@@ -63,19 +62,16 @@ const profileOf = (c: Context<Env>, row: Row): Profile => ({
   twoFactor: row.has_factor === 1,
   recoveryCodesLeft: row.codes_left,
   twoFactorDemanded: row.factor_demanded === 1,
-  mustSetUpTwoFactor: c.var.caller?.lacksFactor === true,
+  mustSetUpTwoFactor: actor.caller?.lacksFactor === true,
   createdAt: new Date(row.created_at).toISOString(),
   version: row.version,
   revision: row.revision,
 });
 
 /** Changes the caller's profile, which still stands at `version`. Throws `version_conflict` with the profile. */
-export async function changeProfile(
-  c: Context<Env>,
-  { version, change }: { version: number; change: ProfileChange },
-): Promise<Profile> {
-  const row = await getRow(c);
-  if (row.version !== version) throw new AppError("version_conflict", { data: profileOf(c, row) });
+export function changeProfile(actor: Actor, { version, change }: { version: number; change: ProfileChange }): Profile {
+  const row = getRow(actor);
+  if (row.version !== version) throw new AppError("version_conflict", { data: profileOf(actor, row) });
   const text = personColumns({
     name: change.username ?? row.username,
     phone: change.phoneNumber ?? row.phone,
@@ -90,16 +86,6 @@ export async function changeProfile(
     ...(change.title === undefined ? {} : { title: change.title }),
     ...(change.bio === undefined ? {} : { bio: change.bio }),
   };
-  try {
-    await commit(c, {
-      object: "person",
-      action: "account.changed",
-      before: [statement("INSERT INTO tx_guard (stale) SELECT version = ? FROM users WHERE id = ?", version, row.id)],
-      change: { ids: [row.id], set },
-    });
-  } catch (error) {
-    if (!(error instanceof GuardError) || error.constraint !== "stale") throw error;
-    throw new AppError("version_conflict", { data: await getProfile(c) });
-  }
-  return getProfile(c);
+  commit(actor, { object: "person", action: "account.changed", change: { ids: [row.id], set } });
+  return getProfile(actor);
 }

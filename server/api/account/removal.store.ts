@@ -1,13 +1,12 @@
-import type { Context } from "hono";
 import { foldEmail } from "#shared/rules/fold.ts";
+import type { Actor } from "../../actor.ts";
 import { endSessions } from "../../db/access.ts";
-import { GuardError, statement } from "../../db/cell.ts";
+import { statement } from "../../db/database.ts";
 import { forgetStatement, ownFileStatements, ownRowStatements } from "../../db/erase.ts";
 import { personColumns } from "../../db/person-columns.ts";
 import { publish } from "../../db/publish.ts";
-import { keepsAnAdmin } from "../../db/undo-guards.ts";
+import { requireAnAdmin } from "../../db/undo-checks.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { ownAccount, ownAct, requireOwnPassword } from "./own.ts";
 
 /**
@@ -15,22 +14,22 @@ import { ownAccount, ownAct, requireOwnPassword } from "./own.ts";
  * says nothing. Whoever has orders stays in the list of people, so that the figures go on agreeing. Throws
  * `confirm_mismatch`, `wrong_password` at its field, `last_admin`.
  */
-export async function removeOwnAccount(c: Context<Env>, given: { email: string; password: string }): Promise<void> {
-  const { now } = c.var;
-  const account = await ownAccount(c);
+export async function removeOwnAccount(actor: Actor, given: { email: string; password: string }): Promise<void> {
+  const { now } = actor;
+  const account = ownAccount(actor);
   const { id } = account;
   if (foldEmail(given.email) !== foldEmail(account.email)) throw new AppError("confirm_mismatch");
-  await requireOwnPassword(c, { account, field: "password", password: given.password });
+  await requireOwnPassword(actor, { account, field: "password", password: given.password });
   const nobody = personColumns({ name: `Deleted person ${id}`, email: `deleted-${id}@deleted.invalid`, phone: "" });
-  await ownAct(c, {
+  ownAct(actor, {
     action: "account.deleted",
     statements: [
       ...ownFileStatements(id, now),
       statement(
         `UPDATE users SET username = ?, email = ?, email_fold = ?, phone = '', phone_digits = '', search = ?,
-           sort_key = ?, password_hash = NULL, role = 'Kullanıcı', status = 'inactive', avatar_file = NULL, title = '',
-           bio = '', totp_secret_enc = NULL, totp_waiting_enc = NULL, totp_step = NULL,
-           removed_at = CASE WHEN orders_count = 0 THEN ? END, version = version + 1 WHERE id = ?`,
+         sort_key = ?, password_hash = NULL, role = 'Kullanıcı', status = 'inactive', avatar_file = NULL, title = '',
+         bio = '', totp_secret_enc = NULL, totp_waiting_enc = NULL, totp_step = NULL,
+         removed_at = CASE WHEN orders_count = 0 THEN ? END, version = version + 1 WHERE id = ?`,
         nobody.username,
         nobody.email,
         nobody.email_fold,
@@ -39,17 +38,14 @@ export async function removeOwnAccount(c: Context<Env>, given: { email: string; 
         now,
         id,
       ),
-      keepsAnAdmin,
+      () => requireAnAdmin(actor.db),
       endSessions(now, [id]),
       statement("UPDATE sessions SET agent = '', ip = '', country = '' WHERE user_id = ?", id),
       statement("UPDATE api_tokens SET revoked_at = coalesce(revoked_at, ?), name = '' WHERE user_id = ?", now, id),
       forgetStatement({ person: id, name: account.username, email: account.email }, now),
-      ...(await ownRowStatements(c.var.cell, id)),
+      ...ownRowStatements(actor.db, id),
     ],
-  }).catch((error: unknown) => {
-    const isLast = error instanceof GuardError && error.constraint === "last_admin";
-    throw isLast ? new AppError("last_admin") : error;
   });
-  publish(c, { kind: "session", person: id });
-  await c.var.platform.jobs.wake();
+  publish(actor, { kind: "session", person: id });
+  actor.platform.jobs.wake();
 }

@@ -5,11 +5,11 @@ import { dropCookie } from "../auth/sessions.ts";
 import { endOtherSessions, endOwnSession, listSessions } from "./sessions.store.ts";
 
 export const sessionRoutes = routes(sessionEndpoints, {
-  "GET /account/sessions": async (c) => okAll(c, await listSessions(c)),
-  "DELETE /account/sessions": async (c) => ok(c, { ended: await endOtherSessions(c) }),
-  "DELETE /account/sessions/{id}": async (c, { path }) => {
-    await endOwnSession(c, path.id);
-    if (path.id === c.var.caller?.sessionId) dropCookie(c);
+  "GET /account/sessions": (c) => okAll(c, listSessions(c.var.actor)),
+  "DELETE /account/sessions": (c) => ok(c, { ended: endOtherSessions(c.var.actor) }),
+  "DELETE /account/sessions/{id}": (c, { path }) => {
+    endOwnSession(c.var.actor, path.id);
+    if (path.id === c.var.actor.caller?.sessionId) dropCookie(c.var.actor);
     return ok(c, {});
   },
 });

@@ -1,10 +1,9 @@
-import type { Context } from "hono";
 import type { Session } from "#shared/api/account/sessions.ts";
-import { statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { statement } from "../../db/database.ts";
 import { publish } from "../../db/publish.ts";
 import { AppError } from "../../http/app-error.ts";
 import { browserNames } from "../../http/browser-names.ts";
-import type { Env } from "../../http/env.ts";
 import { ownAct } from "./own.ts";
 
 interface Row {
@@ -17,9 +16,9 @@ interface Row {
 }
 
 /** The caller's sessions that still hold: this one first, then the one last used. */
-export async function listSessions(c: Context<Env>): Promise<Session[]> {
-  const { caller, now } = c.var;
-  const { rows } = await c.var.cell.run<Row>(
+export function listSessions(actor: Actor): Session[] {
+  const { caller, now } = actor;
+  const rows = actor.db.all<Row>(
     statement(
       `SELECT id, agent, ip, country, created_at, last_seen_at FROM sessions
        WHERE user_id = ? AND revoked_at IS NULL AND expires_at > ? ORDER BY id = ? DESC, last_seen_at DESC LIMIT 100`,
@@ -40,40 +39,40 @@ export async function listSessions(c: Context<Env>): Promise<Session[]> {
 }
 
 /** Signs one of the caller's sessions out. Throws `not_found`. */
-export async function endOwnSession(c: Context<Env>, id: string): Promise<void> {
-  const session = (await listSessions(c)).find((one) => one.id === id);
+export function endOwnSession(actor: Actor, id: string): void {
+  const session = listSessions(actor).find((one) => one.id === id);
   if (!session) throw new AppError("not_found");
-  await ownAct(c, {
+  ownAct(actor, {
     action: "account.session_ended",
     statements: [
       statement(
         "UPDATE sessions SET revoked_at = ? WHERE id = ? AND user_id = ? AND revoked_at IS NULL",
-        c.var.now,
+        actor.now,
         id,
-        c.var.caller?.id,
+        actor.caller?.id,
       ),
     ],
     before: { browser: session.browser, system: session.system, ip: session.ip },
   });
-  publish(c, { kind: "session", person: c.var.caller?.id ?? 0 });
+  publish(actor, { kind: "session", person: actor.caller?.id ?? 0 });
 }
 
 /** Signs the caller out everywhere else; answers how many sessions that ended. */
-export async function endOtherSessions(c: Context<Env>): Promise<number> {
-  const others = (await listSessions(c)).filter(({ current }) => !current);
+export function endOtherSessions(actor: Actor): number {
+  const others = listSessions(actor).filter(({ current }) => !current);
   if (others.length === 0) return 0;
-  await ownAct(c, {
+  ownAct(actor, {
     action: "account.sessions_ended",
     statements: [
       statement(
         "UPDATE sessions SET revoked_at = ? WHERE user_id = ? AND id <> ? AND revoked_at IS NULL",
-        c.var.now,
-        c.var.caller?.id,
-        c.var.caller?.sessionId ?? "",
+        actor.now,
+        actor.caller?.id,
+        actor.caller?.sessionId ?? "",
       ),
     ],
     before: { sessions: others.length },
   });
-  publish(c, { kind: "session", person: c.var.caller?.id ?? 0 });
+  publish(actor, { kind: "session", person: actor.caller?.id ?? 0 });
   return others.length;
 }

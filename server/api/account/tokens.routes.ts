@@ -4,10 +4,10 @@ import { routes } from "../../http/routes.ts";
 import { addToken, listTokens, removeToken } from "./tokens.store.ts";
 
 export const tokenRoutes = routes(tokenEndpoints, {
-  "GET /account/tokens": async (c) => okAll(c, await listTokens(c)),
-  "POST /account/tokens": async (c, { body }) => ok(c, await addToken(c, body), { status: 201 }),
-  "DELETE /account/tokens/{id}": async (c, { path }) => {
-    await removeToken(c, path.id);
+  "GET /account/tokens": (c) => okAll(c, listTokens(c.var.actor)),
+  "POST /account/tokens": (c, { body }) => ok(c, addToken(c.var.actor, body), { status: 201 }),
+  "DELETE /account/tokens/{id}": (c, { path }) => {
+    removeToken(c.var.actor, path.id);
     return ok(c, {});
   },
 });

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { Context } from "hono";
 import type { ApiToken, TokenBody } from "#shared/api/account/tokens.ts";
 import { isAmong, whoMayGive } from "#shared/rules/rights.ts";
 import { TOKEN_LIFE_MAX_MS, TOKENS_MAX } from "#shared/rules/token-scopes.ts";
-import { GuardError, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { statement } from "../../db/database.ts";
+import { once } from "../../db/idempotency.ts";
 import { TOKEN_PREFIX } from "../../http/api-tokens.store.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { hashToken } from "../../http/sessions.store.ts";
 import { alertPerson } from "../auth/account-mail.ts";
 import { type TokenRow, tokenOf } from "../auth/api-tokens.ts";
@@ -15,25 +15,22 @@ import { ownAct } from "./own.ts";
 const HOLDS = "revoked_at IS NULL AND expires_at > ?";
 
 /** The caller's tokens that still hold, newest first. */
-export async function listTokens(c: Context<Env>): Promise<ApiToken[]> {
-  const { rows } = await c.var.cell.run<TokenRow>(
+export function listTokens(actor: Actor): ApiToken[] {
+  const rows = actor.db.all<TokenRow>(
     statement(
       `SELECT id, name, scopes, last4, created_at, last_used_at, expires_at FROM api_tokens
        WHERE user_id = ? AND ${HOLDS} ORDER BY created_at DESC, id`,
-      c.var.caller?.id ?? 0,
-      c.var.now,
+      actor.caller?.id ?? 0,
+      actor.now,
     ),
   );
   return rows.map(tokenOf);
 }
 
 /** Makes a token; its value is told this once and kept as a hash. Throws `token_limit`, `validation_failed`. */
-export async function addToken(
-  c: Context<Env>,
-  { name, scopes, expiresAt }: TokenBody,
-): Promise<ApiToken & { value: string | null }> {
-  const { caller, now } = c.var;
-  const { enforceRoles } = await c.var.workspace();
+export function addToken(actor: Actor, { name, scopes, expiresAt }: TokenBody): ApiToken & { value: string | null } {
+  const { caller, now } = actor;
+  const { enforceRoles } = actor.workspace();
   if (enforceRoles && !scopes.every((scope) => isAmong(whoMayGive(scope), caller?.role ?? "")))
     throw fieldError("scopes", "not_in_list", "Choose rights that your role has");
   const expires = Date.parse(expiresAt);
@@ -44,52 +41,45 @@ export async function addToken(
   const id = randomBytes(12).toString("base64url");
   const value = TOKEN_PREFIX + randomBytes(32).toString("base64url");
   const held = [...new Set(scopes)].sort();
-  const { isReplay, plan } = await ownAct(c, {
-    action: "account.token_added",
-    guards: [
-      statement(
-        `INSERT INTO tx_guard (token_limit) SELECT count(*) < ${TOKENS_MAX} FROM api_tokens WHERE user_id = ? AND ${HOLDS}`,
-        caller?.id,
-        now,
-      ),
-    ],
-    statements: [
-      statement(
-        `INSERT INTO api_tokens (id, user_id, name, token_hash, last4, scopes, created_at, expires_at)
+  const { isReplay, plan } = once(actor, () => {
+    if (listTokens(actor).length >= TOKENS_MAX) throw new AppError("token_limit", { params: { maximum: TOKENS_MAX } });
+    return ownAct(actor, {
+      action: "account.token_added",
+      statements: [
+        statement(
+          `INSERT INTO api_tokens (id, user_id, name, token_hash, last4, scopes, created_at, expires_at)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-        id,
-        caller?.id,
-        name,
-        hashToken(value),
-        value.slice(-4),
-        held.join(" "),
-        now,
-        expires,
-      ),
-      await alertPerson(c, caller?.id ?? 0, "tokenAdded", { name }),
-    ],
-    after: { name, scopes: held, expiresAt },
-    plan: { id },
-  }).catch((error: unknown) => {
-    const isFull = error instanceof GuardError && error.constraint === "token_limit";
-    throw isFull ? new AppError("token_limit", { params: { maximum: TOKENS_MAX } }) : error;
+          id,
+          caller?.id,
+          name,
+          hashToken(value),
+          value.slice(-4),
+          held.join(" "),
+          now,
+          expires,
+        ),
+        alertPerson(actor, caller?.id ?? 0, "tokenAdded", { name }),
+      ],
+      after: { name, scopes: held, expiresAt },
+      plan: { id },
+    });
   });
-  await c.var.platform.jobs.wake();
+  actor.platform.jobs.wake();
   // A replay finds the token it made, but its value stays hidden.
-  const made = isReplay ? (plan as { id: string }).id : id;
-  const token = (await listTokens(c)).find((one) => one.id === made);
+  const made = plan as { id: string };
+  const token = listTokens(actor).find((one) => one.id === made.id);
   if (!token) throw new AppError("not_found");
   return { ...token, value: isReplay ? null : value };
 }
 
 /** Ends a token of the caller's. Throws `not_found`. */
-export async function removeToken(c: Context<Env>, id: string): Promise<void> {
-  const token = (await listTokens(c)).find((one) => one.id === id);
+export function removeToken(actor: Actor, id: string): void {
+  const token = listTokens(actor).find((one) => one.id === id);
   if (!token) throw new AppError("not_found");
-  await ownAct(c, {
+  ownAct(actor, {
     action: "account.token_revoked",
     statements: [
-      statement("UPDATE api_tokens SET revoked_at = ? WHERE id = ? AND user_id = ?", c.var.now, id, c.var.caller?.id),
+      statement("UPDATE api_tokens SET revoked_at = ? WHERE id = ? AND user_id = ?", actor.now, id, actor.caller?.id),
     ],
     before: { name: token.name, scopes: token.scopes },
   });

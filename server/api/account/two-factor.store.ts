@@ -1,23 +1,23 @@
-import type { Context } from "hono";
 import type { Renewed } from "#shared/api/account/security.ts";
-import { GuardError, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { statement } from "../../db/database.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { credentialEvent } from "../auth/credential-events.ts";
 import { dropRecoveryCodes, newRecoveryCodes, takeCode } from "../auth/factor.store.ts";
 import { newTotpSecret, openSecret, sealSecret, stepOfCode, totpUri } from "../auth/totp.rules.ts";
 import { ownAccount, ownAct, requireOwnPassword, within } from "./own.ts";
 
 /** A new key for an app, which waits for a first code. Throws `already_enabled`, `wrong_password` at its field. */
-export async function setUpFactor(c: Context<Env>, password: string): Promise<{ secret: string; uri: string }> {
-  const account = await ownAccount(c);
-  await requireOwnPassword(c, { account, field: "password", password });
+export async function setUpFactor(actor: Actor, password: string): Promise<{ secret: string; uri: string }> {
+  const account = ownAccount(actor);
+  await requireOwnPassword(actor, { account, field: "password", password });
   if (account.totp_secret_enc) throw new AppError("already_enabled");
   const secret = newTotpSecret();
-  const sealed = await sealSecret(secret, { person: account.id, totpKey: c.var.platform.settings.totpKeys[0] });
-  await c.var.cell.run(
+  const sealed = await sealSecret(secret, { person: account.id, totpKey: actor.platform.settings.totpKeys[0] });
+  const { changes } = actor.db.run(
     statement("UPDATE users SET totp_waiting_enc = ? WHERE id = ? AND totp_secret_enc IS NULL", sealed, account.id),
   );
+  if (changes === 0) throw new AppError("already_enabled");
   return { secret, uri: totpUri(secret, account.email) };
 }
 
@@ -28,29 +28,25 @@ interface NewCodes {
 }
 
 /** Switches it on by a code of the waiting key; answers the recovery codes. Throws `not_enabled`, `already_enabled`, `invalid_code`. */
-export async function enableFactor(c: Context<Env>, code: string): Promise<NewCodes> {
-  const { id, totp_secret_enc, totp_waiting_enc: waiting } = await ownAccount(c);
+export async function enableFactor(actor: Actor, code: string): Promise<NewCodes> {
+  const { id, totp_secret_enc, totp_waiting_enc: waiting } = ownAccount(actor);
   if (totp_secret_enc) throw new AppError("already_enabled");
   if (!waiting) throw new AppError("not_enabled");
-  const secret = await openSecret(waiting, { person: id, totpKeys: c.var.platform.settings.totpKeys });
+  const secret = await openSecret(waiting, { person: id, totpKeys: actor.platform.settings.totpKeys });
   if (!secret) throw new AppError("not_enabled");
-  const step = await within(c, async () => {
-    const found = stepOfCode(secret, code, c.var.now);
+  const step = await within(actor, () => {
+    const found = stepOfCode(secret, code, actor.now);
     if (found === null) throw new AppError("invalid_code");
     return found;
   });
-  const { codes, statements } = newRecoveryCodes(c, id);
-  const ending = await credentialEvent(c, "factorOn", { person: id });
-  const written = await ownAct(c, {
+  const standing = ownAccount(actor);
+  if (standing.totp_secret_enc || !standing.totp_waiting_enc) throw new AppError("already_enabled");
+  // Sealed again under another TOTP_KEY while the code was checked, or set up again.
+  if (standing.totp_waiting_enc !== waiting) return enableFactor(actor, code);
+  const { codes, statements } = newRecoveryCodes(actor, id);
+  const ending = credentialEvent(actor, "factorOn", { person: id });
+  const { isReplay } = ownAct(actor, {
     action: "account.two_factor_on",
-    guards: [
-      statement(
-        `INSERT INTO tx_guard (factor_off) SELECT count(*) FROM users
-         WHERE id = ? AND totp_secret_enc IS NULL AND totp_waiting_enc = ?`,
-        id,
-        waiting,
-      ),
-    ],
     statements: [
       statement(
         `UPDATE users SET totp_secret_enc = totp_waiting_enc, totp_waiting_enc = NULL, totp_step = CAST(? AS INTEGER)
@@ -63,30 +59,23 @@ export async function enableFactor(c: Context<Env>, code: string): Promise<NewCo
     ],
     before: { twoFactor: false },
     after: { twoFactor: true },
-  }).catch(async (error: unknown) => {
-    if (!(error instanceof GuardError && error.constraint === "factor_off")) throw error;
-    const again = await ownAccount(c);
-    if (again.totp_secret_enc || !again.totp_waiting_enc) throw new AppError("already_enabled");
-    // Sealed again under another TOTP_KEY meanwhile, or set up again.
-    return null;
   });
-  if (!written) return enableFactor(c, code);
   // The codes of the first call were shown to it alone.
-  if (written.isReplay) throw new AppError("already_enabled");
-  return { codes, meta: await ending.settle() };
+  if (isReplay) throw new AppError("already_enabled");
+  return { codes, meta: ending.settle() };
 }
 
 /** Switches it off. Throws `not_enabled`, `wrong_password` at its field, `invalid_code`, and `two_factor_demanded`. */
-export async function disableFactor(c: Context<Env>, proof: { password: string; code: string }): Promise<Renewed> {
-  const account = await ownAccount(c);
+export async function disableFactor(actor: Actor, proof: { password: string; code: string }): Promise<Renewed> {
+  const account = ownAccount(actor);
   const { id, totp_secret_enc } = account;
   if (!totp_secret_enc) throw new AppError("not_enabled");
-  const { requireTwoFactor } = await c.var.workspace();
+  const { requireTwoFactor } = actor.workspace();
   if (requireTwoFactor) throw new AppError("two_factor_demanded");
-  await requireOwnPassword(c, { account, field: "password", password: proof.password });
-  await within(c, () => takeCode(c, id, proof.code));
-  const { statements, settle } = await credentialEvent(c, "factorOff", { person: id });
-  await ownAct(c, {
+  await requireOwnPassword(actor, { account, field: "password", password: proof.password });
+  await within(actor, () => takeCode(actor, id, proof.code));
+  const { statements, settle } = credentialEvent(actor, "factorOff", { person: id });
+  ownAct(actor, {
     action: "account.two_factor_off",
     statements: [
       statement("UPDATE users SET totp_secret_enc = NULL, totp_waiting_enc = NULL, totp_step = NULL WHERE id = ?", id),
@@ -100,15 +89,15 @@ export async function disableFactor(c: Context<Env>, proof: { password: string; 
 }
 
 /** Ten new recovery codes in the place of the old ones. Throws `not_enabled`, `invalid_code`. */
-export async function renewCodes(c: Context<Env>, code: string): Promise<NewCodes> {
-  const { id, totp_secret_enc } = await ownAccount(c);
+export async function renewCodes(actor: Actor, code: string): Promise<NewCodes> {
+  const { id, totp_secret_enc } = ownAccount(actor);
   if (!totp_secret_enc) throw new AppError("not_enabled");
-  await within(c, () => takeCode(c, id, code));
-  const { codes, statements } = newRecoveryCodes(c, id);
-  const ending = await credentialEvent(c, "codesRenewed", { person: id });
-  await ownAct(c, {
+  await within(actor, () => takeCode(actor, id, code));
+  const { codes, statements } = newRecoveryCodes(actor, id);
+  const ending = credentialEvent(actor, "codesRenewed", { person: id });
+  ownAct(actor, {
     action: "account.recovery_codes_renewed",
     statements: [...statements, ...ending.statements],
   });
-  return { codes, meta: await ending.settle() };
+  return { codes, meta: ending.settle() };
 }

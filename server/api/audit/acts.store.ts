@@ -1,12 +1,11 @@
-import type { Context } from "hono";
 import type { ActsQuery, AuditAct } from "#shared/api/audit/audit.ts";
 import { changedFields, readableValues } from "#shared/rules/history-values.ts";
+import type { Actor } from "../../actor.ts";
 import type { Fragment } from "../../db/act.ts";
 import { countOf, isFirst, undoOf } from "../../db/acts.ts";
-import { statement } from "../../db/cell.ts";
+import { statement } from "../../db/database.ts";
 import { CAP } from "../../db/list-count.ts";
 import { MOST_COUNTED } from "../../db/list-spec.ts";
-import type { Env } from "../../http/env.ts";
 import { namesOf, partsOf } from "./audit.store.ts";
 
 type ActsFilter = Omit<ActsQuery, "pageSize" | "cursor">;
@@ -33,14 +32,14 @@ interface Row {
 }
 
 /** A stretch of the acts, newest first: what stands behind `cursor`, and where the next stretch begins. */
-export async function listActs(
-  c: Context<Env>,
+export function listActs(
+  actor: Actor,
   { filter, cursor, size }: { filter: ActsFilter; cursor: string | undefined; size: number },
-): Promise<{ acts: AuditAct[]; next: string | null }> {
-  const { cell, now, caller } = c.var;
-  const { from, parts } = await placesOf(c, filter);
+): { acts: AuditAct[]; next: string | null } {
+  const { db, now, caller } = actor;
+  const { from, parts } = placesOf(actor, filter);
   if (cursor) parts.push({ text: "t.id < ?", values: [Number(cursor)] });
-  const { rows } = await cell.run<Row>(
+  const rows = db.all<Row>(
     statement(
       `SELECT t.id, p.act_id, t.at, t.actor_id, (SELECT username FROM users WHERE id = t.actor_id) AS actor,
          t.action, t.object, t.object_id, t.object_key, t.before_json, t.after_json, t.erased_at, t.undone_at,
@@ -60,7 +59,7 @@ export async function listActs(
   const named = shown.flatMap(({ object }, at) =>
     (firsts[at] ?? []).flatMap((id) => (typeof id === "number" ? [{ object, object_id: id }] : [])),
   );
-  const names = await namesOf(c, named);
+  const names = namesOf(actor, named);
   return {
     acts: shown.map((row, at) =>
       actOf(
@@ -73,16 +72,13 @@ export async function listActs(
 }
 
 /** How many acts there are within a filter, as far as lists are counted. */
-export async function totalOfActs(
-  c: Context<Env>,
-  filter: ActsFilter,
-): Promise<{ total: number; totalExact: boolean }> {
-  const { from, parts } = await placesOf(c, filter);
+export function totalOfActs(actor: Actor, filter: ActsFilter): { total: number; totalExact: boolean } {
+  const { from, parts } = placesOf(actor, filter);
   const found = `SELECT 1 ${from} WHERE ${parts.map(({ text }) => text).join(" AND ")} LIMIT ${CAP}`;
-  const { rows } = await c.var.cell.run<{ n: number }>(
+  const row = actor.db.first<{ n: number }>(
     statement(`SELECT count(*) AS n FROM (${found})`, ...parts.flatMap(({ values }) => values)),
   );
-  const counted = rows[0]?.n ?? 0;
+  const counted = row?.n ?? 0;
   return counted === CAP ? { total: MOST_COUNTED, totalExact: false } : { total: counted, totalExact: true };
 }
 
@@ -90,9 +86,9 @@ export async function totalOfActs(
  * Where acts within a filter are found: by their own numbers, or by the index of the entries that the filter names. An
  * act that fulfils it in several parts is found by the first of these.
  */
-async function placesOf(c: Context<Env>, filter: ActsFilter): Promise<{ from: string; parts: Fragment[] }> {
-  const { actor, object, action } = filter;
-  const isByEntry = actor !== undefined || object !== undefined || action !== undefined;
+function placesOf(actor: Actor, filter: ActsFilter): { from: string; parts: Fragment[] } {
+  const { actor: person, object, action } = filter;
+  const isByEntry = person !== undefined || object !== undefined || action !== undefined;
   const same: string[] = ["1"];
   if (object !== undefined) same.push("other.object = p.object");
   if (action !== undefined) same.push("other.action = p.action");
@@ -100,7 +96,7 @@ async function placesOf(c: Context<Env>, filter: ActsFilter): Promise<{ from: st
     from: isByEntry
       ? "FROM audit AS t CROSS JOIN acts AS p ON p.id = t.id"
       : "FROM acts AS p CROSS JOIN audit AS t ON t.id = p.id",
-    parts: [...(await partsOf(c, filter)), { text: isFirst(same.join(" AND ")), values: [] }],
+    parts: [...partsOf(actor, filter), { text: isFirst(same.join(" AND ")), values: [] }],
   };
 }
 

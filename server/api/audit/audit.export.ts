@@ -9,12 +9,10 @@ export const auditExport: ExportSource = {
   columns: ["id", "actId", "at", "actor", "action", "object", "objectId", "objectName", "before", "after", "requestId"],
   keys: ["id"],
   moments: ["at"],
-  async list(c, { query, cursor, size }) {
+  list(actor, { query, cursor, size }) {
     const filter = query as AuditFilter;
-    const [{ entries, next }, total] = await Promise.all([
-      listAudit(c, { filter, cursor, size }),
-      countAudit(c, filter),
-    ]);
+    const { entries, next } = listAudit(actor, { filter, cursor, size });
+    const total = countAudit(actor, filter);
     return { rows: entries.map(rowOf), total, next };
   },
 };

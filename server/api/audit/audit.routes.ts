@@ -7,25 +7,25 @@ import { getAuditFacets, listAudit, totalOfAudit } from "./audit.store.ts";
 
 /** What was done in the shop, sealed entry by entry. */
 export const auditRoutes = routes(auditEndpoints, {
-  "GET /audit": async (c, { query }) => {
+  "GET /audit": (c, { query }) => {
     const { pageSize, cursor, ...filter } = query;
-    const { entries, next } = await listAudit(c, { filter, cursor, size: pageSize });
+    const { entries, next } = listAudit(c.var.actor, { filter, cursor, size: pageSize });
     const isWhole = cursor === undefined && next === null;
-    const counted = isWhole ? { total: entries.length, totalExact: true } : await totalOfAudit(c, filter);
+    const counted = isWhole ? { total: entries.length, totalExact: true } : totalOfAudit(c.var.actor, filter);
     return ok(c, entries, { total: counted.total, meta: { pageSize, ...counted, nextCursor: next } });
   },
-  "GET /audit/acts": async (c, { query }) => {
+  "GET /audit/acts": (c, { query }) => {
     const { pageSize, cursor, ...filter } = query;
-    const { acts, next } = await listActs(c, { filter, cursor, size: pageSize });
+    const { acts, next } = listActs(c.var.actor, { filter, cursor, size: pageSize });
     const isWhole = cursor === undefined && next === null;
-    const counted = isWhole ? { total: acts.length, totalExact: true } : await totalOfActs(c, filter);
+    const counted = isWhole ? { total: acts.length, totalExact: true } : totalOfActs(c.var.actor, filter);
     return ok(c, acts, { total: counted.total, meta: { pageSize, ...counted, nextCursor: next } });
   },
-  "GET /audit/facets": async (c) => ok(c, await getAuditFacets(c)),
-  "POST /audit/seal": async (c) => {
+  "GET /audit/facets": (c) => ok(c, getAuditFacets(c.var.actor)),
+  "POST /audit/seal": (c) => {
     let sealed = 0;
-    for (let n = -1; n !== 0; sealed += n) n = await sealAudit(c.var.cell);
+    for (let n = -1; n !== 0; sealed += n) n = sealAudit(c.var.actor.db);
     return ok(c, { sealed });
   },
-  "GET /audit/verify": async (c, { query }) => ok(c, await checkAudit(c.var.cell, query.after)),
+  "GET /audit/verify": (c, { query }) => ok(c, checkAudit(c.var.actor.db, query.after)),
 });

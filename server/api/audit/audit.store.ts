@@ -1,12 +1,11 @@
-import type { Context } from "hono";
 import type { AuditEntry, AuditFacets, AuditFilter } from "#shared/api/audit/audit.ts";
 import { addDays, dayStart } from "#shared/rules/zone.ts";
+import type { Actor } from "../../actor.ts";
 import { type Fragment, type RecordKind, tableOf } from "../../db/act.ts";
-import { statement } from "../../db/cell.ts";
+import { statement } from "../../db/database.ts";
 import { CAP } from "../../db/list-count.ts";
 import { MOST_COUNTED } from "../../db/list-spec.ts";
 import { recordNames } from "../../db/record-names.ts";
-import type { Env } from "../../http/env.ts";
 
 interface Row {
   id: number;
@@ -28,15 +27,15 @@ interface Row {
 }
 
 /** A stretch of the history, newest first: what stands behind `cursor`, and where the next stretch begins. */
-export async function listAudit(
-  c: Context<Env>,
+export function listAudit(
+  actor: Actor,
   { filter, cursor, size }: { filter: AuditFilter; cursor: string | undefined; size: number },
-): Promise<{ entries: AuditEntry[]; next: string | null }> {
-  const { cell, now, caller } = c.var;
+): { entries: AuditEntry[]; next: string | null } {
+  const { db, now, caller } = actor;
   const mine = [caller?.id ?? 0, now];
-  const parts = await partsOf(c, filter);
+  const parts = partsOf(actor, filter);
   if (cursor) parts.push({ text: "t.id < ?", values: [Number(cursor)] });
-  const { rows } = await cell.run<Row>(
+  const rows = db.all<Row>(
     statement(
       `WITH back AS MATERIALIZED (SELECT user_id, token_hash, records_json ->> '$.job' AS job FROM undo_log
          WHERE user_id = ? AND until > ? AND used_at IS NULL AND object = 'job')
@@ -55,7 +54,7 @@ export async function listAudit(
   );
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
-  const names = await namesOf(c, shown);
+  const names = namesOf(actor, shown);
   return {
     entries: shown.map((row) => entryOf(row, names.get(`${row.object} ${row.object_id}`) ?? null)),
     next: rows.length > size && last ? String(last.id) : null,
@@ -63,34 +62,29 @@ export async function listAudit(
 }
 
 /** How many entries there are within a filter; with `most`, no more than so many are counted. */
-export async function countAudit(c: Context<Env>, filter: AuditFilter, most = -1): Promise<number> {
-  const parts = await partsOf(c, filter);
+export function countAudit(actor: Actor, filter: AuditFilter, most = -1): number {
+  const parts = partsOf(actor, filter);
   const found = `SELECT 1 FROM audit AS t WHERE ${parts.map(({ text }) => text).join(" AND ")} LIMIT ${most}`;
   // The database numbers entries one by one and lets none go, so the last number is their count.
   const text = parts.length === 0 ? "SELECT max(id) AS n FROM audit" : `SELECT count(*) AS n FROM (${found})`;
-  const { rows } = await c.var.cell.run<{ n: number | null }>(
-    statement(text, ...parts.flatMap(({ values }) => values)),
-  );
-  return rows[0]?.n ?? 0;
+  const row = actor.db.first<{ n: number | null }>(statement(text, ...parts.flatMap(({ values }) => values)));
+  return row?.n ?? 0;
 }
 
 /** The same for a page: all there are, or within a filter as far as lists are counted. */
-export async function totalOfAudit(
-  c: Context<Env>,
-  filter: AuditFilter,
-): Promise<{ total: number; totalExact: boolean }> {
-  const counted = await countAudit(c, filter, CAP);
+export function totalOfAudit(actor: Actor, filter: AuditFilter): { total: number; totalExact: boolean } {
+  const counted = countAudit(actor, filter, CAP);
   const isCut = counted === CAP && Object.keys(filter).length > 0;
   return { total: isCut ? MOST_COUNTED : counted, totalExact: !isCut };
 }
 
 /** A filter as SQL over the entries `t`. */
-export async function partsOf(c: Context<Env>, filter: AuditFilter): Promise<Fragment[]> {
-  const { actor, action, object, objectId, actId, from, to } = filter;
-  const { tz } = await c.var.workspace();
+export function partsOf(actor: Actor, filter: AuditFilter): Fragment[] {
+  const { actor: person, action, object, objectId, actId, from, to } = filter;
+  const { tz } = actor.workspace();
   const parts: Fragment[] = [];
   const add = (text: string, ...values: Fragment["values"]) => parts.push({ text, values });
-  if (actor !== undefined) add("t.actor_id IS ?", actor || null);
+  if (person !== undefined) add("t.actor_id IS ?", person || null);
   if (action) add("t.action = ?", action);
   if (object) add("t.object = ?", object);
   if (objectId) add("coalesce(t.object_key, CAST(t.object_id AS TEXT)) = ?", objectId);
@@ -108,18 +102,13 @@ export async function partsOf(c: Context<Env>, filter: AuditFilter): Promise<Fra
 }
 
 /** What the records of these entries are called now, by kind and id. */
-export async function namesOf(
-  c: Context<Env>,
-  rows: readonly Pick<Row, "object" | "object_id">[],
-): Promise<Map<string, string>> {
+export function namesOf(actor: Actor, rows: readonly Pick<Row, "object" | "object_id">[]): Map<string, string> {
   const kinds = [...new Set(rows.map(({ object }) => object))].filter((kind): kind is RecordKind => kind in tableOf);
-  const found = await Promise.all(
-    kinds.map(async (kind) => {
-      const ids = rows.filter(({ object }) => object === kind).map(({ object_id }) => object_id ?? 0);
-      const names = await recordNames(c.var.cell, { kind, ids: [...new Set(ids)] });
-      return [...names].map(([id, name]) => [`${kind} ${id}`, name] as const);
-    }),
-  );
+  const found = kinds.map((kind) => {
+    const ids = rows.filter(({ object }) => object === kind).map(({ object_id }) => object_id ?? 0);
+    const names = recordNames(actor.db, { kind, ids: [...new Set(ids)] });
+    return [...names].map(([id, name]) => [`${kind} ${id}`, name] as const);
+  });
   return new Map(found.flat());
 }
 
@@ -145,23 +134,19 @@ function entryOf(row: Row, objectName: string | null): AuditEntry {
 }
 
 /** Who has done anything, and which kinds of acts there were, each found by one look at an index. */
-export async function getAuditFacets(c: Context<Env>): Promise<AuditFacets> {
-  const valuesOf = async (column: string) => {
-    const { rows } = await c.var.cell.run<{ v: string }>(
-      statement(`${stepsOf(column)} SELECT v FROM step WHERE v IS NOT NULL`),
-    );
+export function getAuditFacets(actor: Actor): AuditFacets {
+  const valuesOf = (column: string) => {
+    const rows = actor.db.all<{ v: string }>(statement(`${stepsOf(column)} SELECT v FROM step WHERE v IS NOT NULL`));
     return rows.map(({ v }) => v);
   };
-  const [actors, actions, objects] = await Promise.all([
-    c.var.cell.run<{ id: number; name: string }>(
-      statement(
-        `${stepsOf("actor_id")} SELECT u.id, u.username AS name FROM step JOIN users AS u ON u.id = v ORDER BY u.sort_key`,
-      ),
+  const actors = actor.db.all<{ id: number; name: string }>(
+    statement(
+      `${stepsOf("actor_id")} SELECT u.id, u.username AS name FROM step JOIN users AS u ON u.id = v ORDER BY u.sort_key`,
     ),
-    valuesOf("action"),
-    valuesOf("object"),
-  ]);
-  return { actors: actors.rows, actions, objects };
+  );
+  const actions = valuesOf("action");
+  const objects = valuesOf("object");
+  return { actors: actors, actions, objects };
 }
 
 /** The different values of an indexed column, from one to the next, without passing by its rows. */

@@ -1,8 +1,9 @@
 import { type ListLook, Preferences, type Role, type User } from "#shared/api/auth/auth.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
-import { type Cell, q, statement } from "../../db/cell.ts";
+import { type Database, q, runAll, statement } from "../../db/database.ts";
 import { hashOf } from "../../db/hash.ts";
 import type { PersonStatus } from "../../db/tables/people.ts";
+import { AppError } from "../../http/app-error.ts";
 
 /** What sign-in and acts on one's own account need to know of it. */
 export interface Account {
@@ -21,26 +22,32 @@ const ACCOUNT = `SELECT id, username, email, phone, status, password_hash, totp_
   WHERE removed_at IS NULL`;
 
 /** The account with this id, or with this email without regard to case; null when there is none or it was removed. */
-export async function findAccount(cell: Cell, where: { id: number } | { email: string }): Promise<Account | null> {
-  const { rows } = await cell.run<Account>(
+export function findAccount(db: Database, where: { id: number } | { email: string }): Account | null {
+  const row = db.first<Account>(
     "id" in where
       ? statement(`${ACCOUNT} AND id = ?`, where.id)
       : statement(`${ACCOUNT} AND email_fold = ?`, foldEmail(where.email)),
   );
-  return rows[0] ?? null;
+  return row ?? null;
+}
+
+/**
+ * An address is one person's, and that of somebody who was removed stays theirs; `person` is who may have it. Throws
+ * `user_exists`.
+ */
+export function requireFreeAddress(db: Database, { email, person = 0 }: { email: string; person?: number }): void {
+  const owner = db.first(statement("SELECT 1 FROM users WHERE email_fold = ? AND id <> ?", foldEmail(email), person));
+  if (owner) throw new AppError("user_exists");
 }
 
 /** The language mails to this person are written in. */
-export async function languageOf(cell: Cell, id: number): Promise<Preferences["language"]> {
-  return (await getPreferences(cell, id)).all.language;
+export function languageOf(db: Database, id: number): Preferences["language"] {
+  return getPreferences(db, id).all.language;
 }
 
 /** True until somebody is there who can sign in. */
-export async function hasNoAccount(cell: Cell): Promise<boolean> {
-  const { rows } = await cell.run<{ found: number }>(
-    statement("SELECT EXISTS (SELECT 1 FROM users WHERE password_hash IS NOT NULL AND removed_at IS NULL) AS found"),
-  );
-  return rows[0]?.found !== 1;
+export function hasNoAccount(db: Database): boolean {
+  return !db.first(statement("SELECT 1 FROM users WHERE password_hash IS NOT NULL AND removed_at IS NULL LIMIT 1"));
 }
 
 const ownLook: ListLook = { hidden: null, widths: {}, density: null };
@@ -67,11 +74,8 @@ export const defaultPreferences = (tz: string): Preferences => ({
 });
 
 /** A person's preferences, whole: what they chose over the defaults. `chosen` holds just the former. */
-export async function getPreferences(
-  cell: Cell,
-  id: number,
-): Promise<{ all: Preferences; chosen: Partial<Preferences> }> {
-  const { rows } = await cell.run<{ tz: string; chosen: string }>(
+export function getPreferences(db: Database, id: number): { all: Preferences; chosen: Partial<Preferences> } {
+  const row = db.first<{ tz: string; chosen: string }>(
     statement(
       `SELECT (SELECT tz FROM workspace) AS tz,
          (SELECT json_group_object(key, json(value)) FROM preferences
@@ -79,14 +83,15 @@ export async function getPreferences(
       id,
     ),
   );
-  const chosen = Preferences.partial().parse(JSON.parse(rows[0]?.chosen ?? "{}"));
-  return { all: { ...defaultPreferences(rows[0]?.tz ?? "UTC"), ...chosen }, chosen };
+  const chosen = Preferences.partial().parse(JSON.parse(row?.chosen ?? "{}"));
+  return { all: { ...defaultPreferences(row?.tz ?? "UTC"), ...chosen }, chosen };
 }
 
 /** Keeps the given keys, one row each; the rest stays. */
-export async function changePreferences(cell: Cell, id: number, change: Partial<Preferences>): Promise<void> {
+export function changePreferences(db: Database, id: number, change: Partial<Preferences>): void {
   if (Object.keys(change).length === 0) return;
-  await cell.batch(
+  runAll(
+    db,
     Object.entries(change).map(([key, value]) =>
       statement(
         "INSERT INTO preferences (user_id, key, value) VALUES (?, ?, ?) ON CONFLICT (user_id, key) DO UPDATE SET value = excluded.value",
@@ -109,8 +114,8 @@ export const avatarOf = ({ id, username, avatar_file }: Faced): string =>
   `/api/avatars/${id}?v=${(avatar_file ?? hashOf(username)).slice(0, 8)}`;
 
 /** A person as their own page shows them; null when removed. */
-export async function findUser(cell: Cell, id: number): Promise<User | null> {
-  const { rows } = await cell.run<{
+export function findUser(db: Database, id: number): User | null {
+  const row = db.first<{
     id: number;
     username: string;
     phone: string;
@@ -126,7 +131,6 @@ export async function findUser(cell: Cell, id: number): Promise<User | null> {
       .where("id", "=", id)
       .where("removed_at", "is", null),
   );
-  const row = rows[0];
   if (!row) return null;
   return {
     id: row.id,
@@ -135,7 +139,7 @@ export async function findUser(cell: Cell, id: number): Promise<User | null> {
     email: row.email,
     role: row.role,
     avatar: avatarOf(row),
-    preferences: (await getPreferences(cell, id)).all,
+    preferences: getPreferences(db, id).all,
     twoFactor: row.totp_secret_enc !== null,
     version: row.version,
   };

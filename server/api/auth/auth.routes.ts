@@ -1,12 +1,12 @@
-import type { Context } from "hono";
 import * as z from "zod";
 import { authEndpoints } from "#shared/api/auth/auth.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
-import { q } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { q } from "../../db/database.ts";
 import { AppError } from "../../http/app-error.ts";
 import { requireSameOrigin } from "../../http/caller.ts";
-import type { Env } from "../../http/env.ts";
-import { ok } from "../../http/ok.ts";
+import { askedLanguage } from "../../http/locale.ts";
+import { ok, SIGNED_IN } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { type Account, findAccount, findUser } from "./accounts.store.ts";
 import { askForFactor } from "./challenges.ts";
@@ -27,30 +27,31 @@ const Credentials = z.object({
 const NOBODY = "scrypt$14$8$5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 export const authRoutes = routes(authEndpoints, {
-  "GET /auth/me": async (c) => {
-    const user = await findUser(c.var.cell, c.var.caller?.id ?? 0);
+  "GET /auth/me": (c) => {
+    const user = findUser(c.var.actor.db, c.var.actor.caller?.id ?? 0);
     if (!user) throw new AppError("unauthorized");
     return ok(c, { user }, { message: "OK" });
   },
   "POST /auth/login": async (c, { body }) => {
     const given = Credentials.safeParse(body);
     if (!given.success) throw new AppError("invalid_credentials");
-    const account = await requireAccount(c, given.data);
+    const account = await requireAccount(c.var.actor, given.data);
     const entry = { id: account.id, isKept: given.data.remember, passwordHash: account.password_hash };
     if (account.totp_secret_enc) {
-      throw new AppError("two_factor_required", { data: { challenge: await askForFactor(c, entry) } });
+      throw new AppError("two_factor_required", { data: { challenge: askForFactor(c.var.actor, entry) } });
     }
-    return signIn(c, entry);
+    const asked = askedLanguage(c);
+    return ok(c, signIn(c.var.actor, { ...entry, asked }), SIGNED_IN);
   },
   "POST /auth/register": async (c, { body }) => {
-    const { id, isPending } = await register(c, body);
+    const { id, isPending } = await register(c.var.actor, body);
     const meta = isPending ? { meta: { awaitsApproval: true } } : {};
-    return ok(c, { user: await findUser(c.var.cell, id) }, { status: 201, ...meta });
+    return ok(c, { user: findUser(c.var.actor.db, id) }, { status: 201, ...meta });
   },
-  "POST /auth/logout": async (c) => {
+  "POST /auth/logout": (c) => {
     // Also without a session: a form of another site would have the browser drop its cookie.
-    if (c.var.platform.settings.mode === "live") requireSameOrigin(c);
-    await endSession(c);
+    if (c.var.actor.platform.settings.mode === "live") requireSameOrigin(c);
+    endSession(c.var.actor);
     return ok(c, {});
   },
 });
@@ -59,11 +60,11 @@ export const authRoutes = routes(authEndpoints, {
  * The account these credentials open. Failed tries are counted by lane and email, those of strange devices by address
  * too; right ones are not.
  */
-async function requireAccount(c: Context<Env>, given: z.infer<typeof Credentials>): Promise<Account> {
-  const { cell } = c.var;
-  const account = await findAccount(cell, { email: given.email });
+async function requireAccount(actor: Actor, given: z.infer<typeof Credentials>): Promise<Account> {
+  const { db } = actor;
+  const account = findAccount(db, { email: given.email });
   const email = foldEmail(given.email);
-  const { lane, isKnown } = laneOf(c, account?.id ?? null);
+  const { lane, isKnown } = laneOf(actor, account?.id ?? null);
   const tries: Try[] = [
     { key: `sign-in ${lane} ${email}`, limit: SIGN_IN_LIMIT },
     ...(isKnown
@@ -73,23 +74,23 @@ async function requireAccount(c: Context<Env>, given: z.infer<typeof Credentials
           { key: `sign-in from ${lane}`, limit: STRANGE_ADDRESS_LIMIT },
         ]),
   ];
-  await takeTries(c, tries);
+  takeTries(actor, tries);
   const stored = account?.password_hash ?? NOBODY;
-  const isRight = await isPassword(c, given.password, stored).catch(async (error: unknown) => {
+  const isRight = await isPassword(actor, given.password, stored).catch((error: unknown) => {
     // Too many wait: the password was not looked at.
-    await giveBack(c, tries);
+    giveBack(actor, tries);
     throw error;
   });
   if (!account || !isRight || account.status === "inactive") throw new AppError("invalid_credentials");
-  await giveBack(c, tries);
+  giveBack(actor, tries);
   requireActive(account);
-  if (isOutdatedHash(c, stored)) {
-    const password_hash = await passwordHash(c, given.password);
-    const { changes } = await cell.run(
+  if (isOutdatedHash(actor, stored)) {
+    const password_hash = await passwordHash(actor, given.password);
+    const { changes } = db.run(
       q.updateTable("users").set({ password_hash }).where("id", "=", account.id).where("password_hash", "=", stored),
     );
-    // Another sign-in has renewed it, or there is another password meanwhile.
-    return changes > 0 ? { ...account, password_hash } : requireAccount(c, given);
+    // Another sign-in has renewed it, or there is another password by now.
+    return changes > 0 ? { ...account, password_hash } : requireAccount(actor, given);
   }
   return account;
 }

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Context } from "hono";
-import { statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { statement } from "../../db/database.ts";
 import { hashOf } from "../../db/hash.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import type { Entry } from "./sessions.ts";
 
 /** How long a question may wait for its answer. */
@@ -28,16 +27,16 @@ interface NewChallenge {
 }
 
 /** Keeps a question and answers its name, which only the asked one has. */
-export async function askChallenge(c: Context<Env>, { kind, person, question }: NewChallenge): Promise<string> {
+export function askChallenge(actor: Actor, { kind, person, question }: NewChallenge): string {
   const name = newName();
-  await c.var.cell.run(
+  actor.db.run(
     statement(
       "INSERT INTO challenges (id_hash, kind, user_id, question, expires_at) VALUES (?, ?, ?, ?, ?)",
       hashOf(name),
       kind,
       person ?? null,
       question ?? "",
-      c.var.now + CHALLENGE_MS,
+      actor.now + CHALLENGE_MS,
     ),
   );
   return name;
@@ -46,15 +45,15 @@ export async function askChallenge(c: Context<Env>, { kind, person, question }: 
 const newName = () => randomBytes(24).toString("base64url");
 
 /** The same for the second factor of whoever has just proven their password. Throws `invalid_credentials` when it changed meanwhile. */
-export async function askForFactor(c: Context<Env>, { id, isKept, passwordHash }: Required<Entry>): Promise<string> {
+export function askForFactor(actor: Actor, { id, isKept, passwordHash }: Required<Entry>): string {
   const name = newName();
-  const { changes } = await c.var.cell.run(
+  const { changes } = actor.db.run(
     statement(
       `INSERT INTO challenges (id_hash, kind, user_id, kept, expires_at)
        SELECT ?, 'login', id, ?, ? FROM users WHERE id = ? AND password_hash IS ?`,
       hashOf(name),
       Number(isKept),
-      c.var.now + CHALLENGE_MS,
+      actor.now + CHALLENGE_MS,
       id,
       passwordHash,
     ),
@@ -64,24 +63,24 @@ export async function askForFactor(c: Context<Env>, { id, isKept, passwordHash }
 }
 
 /** Counts a try on a question; null when it ran out, was answered, or was tried too often. */
-export async function tryChallenge(c: Context<Env>, name: string, kind: ChallengeKind): Promise<Challenge | null> {
-  const { rows } = await c.var.cell.run<Challenge>(
+export function tryChallenge(actor: Actor, name: string, kind: ChallengeKind): Challenge | null {
+  const row = actor.db.first<Challenge>(
     statement(
       `UPDATE challenges SET tries = tries + 1
        WHERE id_hash = ? AND kind = ? AND used_at IS NULL AND expires_at > ? AND tries < ${MOST_TRIES}
        RETURNING user_id, question, kept`,
       hashOf(name),
       kind,
-      c.var.now,
+      actor.now,
     ),
   );
-  return rows[0] ?? null;
+  return row ?? null;
 }
 
 /** Takes the question away; false when another call was first. */
-export async function spendChallenge(c: Context<Env>, name: string): Promise<boolean> {
-  const { changes } = await c.var.cell.run(
-    statement("UPDATE challenges SET used_at = ? WHERE id_hash = ? AND used_at IS NULL", c.var.now, hashOf(name)),
+export function spendChallenge(actor: Actor, name: string): boolean {
+  const { changes } = actor.db.run(
+    statement("UPDATE challenges SET used_at = ? WHERE id_hash = ? AND used_at IS NULL", actor.now, hashOf(name)),
   );
   return changes > 0;
 }

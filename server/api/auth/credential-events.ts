@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Context } from "hono";
 import type { Renewed } from "#shared/api/account/security.ts";
-import { type Compilable, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { type Compilable, statement } from "../../db/database.ts";
 import { publish } from "../../db/publish.ts";
-import type { Env } from "../../http/env.ts";
 import { hashToken, lifeOf } from "../../http/sessions.store.ts";
 import { type AlertFacts, alertPerson } from "./account-mail.ts";
 import type { AccountAlert } from "./mail-words.ts";
@@ -59,23 +58,23 @@ const effects = {
 
 export type CredentialEvent = keyof typeof effects;
 
-/** What an event does, for the batch it is written by, and what follows once that is kept. */
+/** What an event does, for the transaction it is written by, and what follows once that is kept. */
 export interface Ending {
   statements: Compilable[];
   /** Gives the browser the renewed session, and has open streams look whether they may go on; answers the new token. */
-  settle(): Promise<Renewed>;
+  settle(): Renewed;
 }
 
 /** Prepares what an event does to the credentials of a person, or of everybody. */
-export async function credentialEvent(
-  c: Context<Env>,
+export function credentialEvent(
+  actor: Actor,
   event: CredentialEvent,
   { person, endsTokens = false, ...facts }: { person: number; endsTokens?: boolean } & AlertFacts,
-): Promise<Ending> {
-  const { now, caller, cell } = c.var;
+): Ending {
+  const { now, caller, db } = actor;
   const effect: Effect = effects[event];
   const session = effect.own === "renewed" ? (caller?.sessionId ?? null) : null;
-  const renewed = session === null ? null : await renewal(c, session);
+  const renewed = session === null ? null : renewal(actor, session);
   const whose = effect.of === "person" ? { text: " AND user_id = ?", values: [person] } : { text: "", values: [] };
   const revoke = (table: "sessions" | "api_tokens", except = "") =>
     statement(
@@ -85,12 +84,10 @@ export async function credentialEvent(
       ...whose.values,
     );
   const tokensEnd = effect.apiTokens === "end" || (effect.apiTokens === "end if asked" && endsTokens);
-  const { rows: people } =
+  const people =
     effect.of === "person"
-      ? { rows: [{ id: person }] }
-      : await cell.run<{ id: number }>(
-          statement("SELECT DISTINCT user_id AS id FROM sessions WHERE revoked_at IS NULL"),
-        );
+      ? [{ id: person }]
+      : db.all<{ id: number }>(statement("SELECT DISTINCT user_id AS id FROM sessions WHERE revoked_at IS NULL"));
   return {
     statements: [
       revoke("sessions", session ?? ""),
@@ -108,24 +105,23 @@ export async function credentialEvent(
         ...whose.values,
       ),
       ...(renewed ? [renewed.statement] : []),
-      ...(effect.mail ? [await alertPerson(c, person, effect.mail, facts)] : []),
+      ...(effect.mail ? [alertPerson(actor, person, effect.mail, facts)] : []),
     ],
-    async settle() {
+    settle() {
       const token = renewed?.give();
-      for (const { id } of people) publish(c, { kind: "session", person: id });
-      await c.var.platform.jobs.wake();
+      for (const { id } of people) publish(actor, { kind: "session", person: id });
+      actor.platform.jobs.wake();
       return token === undefined ? {} : { token };
     },
   };
 }
 
 /** Another id and token for a session, so that whoever has got hold of the old ones is out. */
-async function renewal(c: Context<Env>, session: string): Promise<{ statement: Compilable; give(): string } | null> {
-  const { now, cell, platform } = c.var;
-  const { rows } = await cell.run<{ kept: number; created_at: number }>(
+function renewal(actor: Actor, session: string): { statement: Compilable; give(): string } | null {
+  const { now, db, platform } = actor;
+  const row = db.first<{ kept: number; created_at: number }>(
     statement("SELECT kept, created_at FROM sessions WHERE id = ? AND revoked_at IS NULL", session),
   );
-  const row = rows[0];
   if (!row) return null;
   const token = randomBytes(32).toString("base64url");
   const isKept = row.kept === 1;
@@ -137,6 +133,6 @@ async function renewal(c: Context<Env>, session: string): Promise<{ statement: C
       hashToken(token),
       session,
     ),
-    give: () => giveToken(c, token, isKept ? leftMs : null),
+    give: () => giveToken(actor, token, isKept ? leftMs : null),
   };
 }

@@ -4,8 +4,8 @@ import { routes } from "../../http/routes.ts";
 import { getLink } from "./one-time-links.ts";
 
 export const inviteRoutes = routes(inviteEndpoints, {
-  "GET /auth/invites/{token}": async (c, { path }) => {
-    const link = await getLink(c.var.cell, { token: path.token, kind: "invite", now: c.var.now });
+  "GET /auth/invites/{token}": (c, { path }) => {
+    const link = getLink(c.var.actor.db, { token: path.token, kind: "invite", now: c.var.actor.now });
     return ok(c, { email: link.email ?? "", role: link.role ?? "Kullanıcı", invitedBy: link.invited_by ?? "" });
   },
 });

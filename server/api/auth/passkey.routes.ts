@@ -1,9 +1,10 @@
 import { passkeyEndpoints } from "#shared/api/auth/passkey.ts";
 import { AppError } from "../../http/app-error.ts";
-import { ok } from "../../http/ok.ts";
+import { askedLanguage } from "../../http/locale.ts";
+import { ok, SIGNED_IN } from "../../http/ok.ts";
 import type { Limit } from "../../http/rate-limit.ts";
 import { routes } from "../../http/routes.ts";
-import { networkOf, senderOf } from "../../http/sender.ts";
+import { networkOf } from "../../http/sender.ts";
 import { findAccount } from "./accounts.store.ts";
 import { askForPasskey, passkeyOwner } from "./passkey.store.ts";
 import { requireActive, signIn } from "./sign-in.ts";
@@ -14,18 +15,19 @@ const ASK_LIMIT: Limit = { times: 60, seconds: 60 };
 
 export const passkeyRoutes = routes(passkeyEndpoints, {
   "POST /auth/passkey/options": async (c) => {
-    if (c.var.platform.settings.rateLimits === "all") {
-      await takeTries(c, [{ key: `passkey-ask ${networkOf(senderOf(c).address)}`, limit: ASK_LIMIT }]);
+    if (c.var.actor.platform.settings.rateLimits === "all") {
+      takeTries(c.var.actor, [{ key: `passkey-ask ${networkOf(c.var.actor.sender.address)}`, limit: ASK_LIMIT }]);
     }
-    return ok(c, await askForPasskey(c));
+    return ok(c, await askForPasskey(c.var.actor));
   },
   "POST /auth/passkey/verify": async (c, { body }) => {
-    const tries = [{ key: `passkey ${networkOf(senderOf(c).address)}`, limit: SIGN_IN_LIMIT }];
-    await takeTries(c, tries);
-    const id = await passkeyOwner(c, body);
+    const tries = [{ key: `passkey ${networkOf(c.var.actor.sender.address)}`, limit: SIGN_IN_LIMIT }];
+    takeTries(c.var.actor, tries);
+    const id = await passkeyOwner(c.var.actor, body);
     if (id === null) throw new AppError("invalid_credentials");
-    await giveBack(c, tries);
-    requireActive(await findAccount(c.var.cell, { id }));
-    return signIn(c, { id, isKept: body.remember });
+    giveBack(c.var.actor, tries);
+    requireActive(findAccount(c.var.actor.db, { id }));
+    const entry = { id, isKept: body.remember, asked: askedLanguage(c) };
+    return ok(c, signIn(c.var.actor, entry), SIGNED_IN);
   },
 });

@@ -1,8 +1,7 @@
-import type { Context } from "hono";
 import type { FieldError } from "#shared/errors.ts";
 import { isCommonPassword, isNamePassword } from "#shared/rules/person-rules.ts";
+import type { Actor } from "../../actor.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { commonPasswords } from "./common-passwords.ts";
 
 /** A password somebody wants, the field it came in, and what it must not be equal to. */
@@ -19,11 +18,8 @@ const PRODUCT = "Pano";
  * Long enough, not the name or the email, not made of the product's or the shop's name alone and, in live mode, none of
  * the commonest. Throws `validation_failed`.
  */
-export async function requirePassword(
-  c: Context<Env>,
-  { field, password, email, username }: WantedPassword,
-): Promise<void> {
-  const { passwordMin, mode } = c.var.platform.settings;
+export function requirePassword(actor: Actor, { field, password, email, username }: WantedPassword): void {
+  const { passwordMin, mode } = actor.platform.settings;
   const length = [...password].length;
   const refuse = (code: FieldError["code"], message: string, params?: Record<string, unknown>) => {
     throw new AppError("validation_failed", {
@@ -36,7 +32,7 @@ export async function requirePassword(
   if (lower === email.toLowerCase() || lower === username.toLowerCase()) {
     refuse("not_in_list", "Choose something other than your name or email", { reason: "identity" });
   }
-  if (isNamePassword(password, [PRODUCT, (await c.var.workspace()).name])) {
+  if (isNamePassword(password, [PRODUCT, actor.workspace().name])) {
     refuse("not_in_list", "Choose something other than the name of the product or the shop", { reason: "shop" });
   }
   if (mode === "live" && (commonPasswords.has(lower) || isCommonPassword(password))) {

@@ -1,6 +1,5 @@
-import type { Context } from "hono";
+import type { Actor } from "../../actor.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import type { Platform } from "../../platform.ts";
 import { hashPassword, needsRenewal, verifyPassword } from "./password.rules.ts";
 
@@ -15,10 +14,9 @@ const queues = new WeakMap<Platform, Queue>();
 
 /**
  * Does one piece of password work after another: each takes 16 MB and a core for a while, so a crowd of them would
- * stop everybody. Workers do it within one turn by themselves, and there one request must not wait for another's.
+ * leave nothing for anybody else.
  */
-async function inTurn<T>({ var: { platform } }: Context<Env>, work: () => Promise<T>): Promise<T> {
-  if (platform.host === "workers") return work();
+async function inTurn<T>({ platform }: Actor, work: () => Promise<T>): Promise<T> {
   const queue = queues.get(platform) ?? { waiting: 0, last: Promise.resolve() };
   queues.set(platform, queue);
   if (queue.waiting >= MOST_WAITING) throw new AppError("unavailable", { headers: { "Retry-After": "5" } });
@@ -34,18 +32,21 @@ async function inTurn<T>({ var: { platform } }: Context<Env>, work: () => Promis
 }
 
 /** Whether a password is the stored one. */
-export const isPassword = (c: Context<Env>, password: string, stored: string): Promise<boolean> =>
-  inTurn(c, () => verifyPassword(password, stored, c.var.platform.settings.peppers));
+export const isPassword = (actor: Actor, password: string, stored: string): Promise<boolean> =>
+  inTurn(actor, () => {
+    const { settings, deriveKey } = actor.platform;
+    return verifyPassword(password, stored, { peppers: settings.peppers, derive: deriveKey });
+  });
 
 /** The string that is stored for a password. */
-export const passwordHash = (c: Context<Env>, password: string): Promise<string> =>
-  inTurn(c, () => {
-    const { peppers, passwordCost } = c.var.platform.settings;
-    return hashPassword(password, { pepper: peppers[0], log2n: passwordCost });
+export const passwordHash = (actor: Actor, password: string): Promise<string> =>
+  inTurn(actor, () => {
+    const { settings, deriveKey } = actor.platform;
+    return hashPassword(password, { pepper: settings.peppers[0], log2n: settings.passwordCost, derive: deriveKey });
   });
 
 /** Whether the stored hash has another cost or pepper than the settings. */
-export function isOutdatedHash(c: Context<Env>, stored: string): boolean {
-  const { peppers, passwordCost } = c.var.platform.settings;
+export function isOutdatedHash(actor: Actor, stored: string): boolean {
+  const { peppers, passwordCost } = actor.platform.settings;
   return needsRenewal(stored, { pepper: peppers[0], log2n: passwordCost });
 }

@@ -1,4 +1,6 @@
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { scryptKey } from "../../derive-key.ts";
+import type { DeriveKey, KeyCost } from "../../platform.ts";
 import { checkValueOf } from "../../secrets.ts";
 import type { Keys } from "../../settings.ts";
 
@@ -6,12 +8,10 @@ import type { Keys } from "../../settings.ts";
 const COST = { log2n: 14, r: 8, p: 5 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-// Far above what 128·N·r asks for at our cost; the engine's own default would refuse a later, higher one.
-const MAX_MEMORY = 256 * 1024 * 1024;
 const STORED = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)(?:\$([\w-]+))?$/;
 
 interface Parsed {
-  cost: typeof COST;
+  cost: KeyCost;
   salt: Buffer;
   hash: Buffer;
   /** Check value of its pepper; absent in a string of an older version. */
@@ -30,20 +30,20 @@ function parse(stored: string): Parsed | null {
   };
 }
 
-function derive(secret: string, { salt, cost, length }: { salt: Uint8Array; cost: typeof COST; length: number }) {
-  const options = { N: 2 ** cost.log2n, r: cost.r, p: cost.p, maxmem: MAX_MEMORY };
-  return new Promise<Buffer>((resolve, reject) => {
-    scrypt(secret, salt, length, options, (error, key) => (error ? reject(error) : resolve(key)));
-  });
-}
-
 // The pepper lives outside the database, so a stolen copy of it alone cannot be guessed against.
 const seasoned = (password: string, pepper: string) => `${password.normalize("NFC")}\u0000${pepper}`;
+
+interface Hashing {
+  pepper: string;
+  salt?: Uint8Array;
+  log2n?: number;
+  derive?: DeriveKey;
+}
 
 /** The string that is stored for a password: scheme, cost, salt, hash and the check value of the pepper. */
 export async function hashPassword(
   password: string,
-  { pepper, salt = randomBytes(SALT_BYTES), log2n = COST.log2n }: { pepper: string; salt?: Uint8Array; log2n?: number },
+  { pepper, salt = randomBytes(SALT_BYTES), log2n = COST.log2n, derive = scryptKey }: Hashing,
 ): Promise<string> {
   const cost = { ...COST, log2n };
   const hash = await derive(seasoned(password, pepper), { salt, cost, length: HASH_BYTES });
@@ -56,11 +56,20 @@ export async function hashPassword(
  * Whether a password is the stored one, judged by the cost written in the string; an unreadable string fits nobody. A
  * wrong password is tried with every pepper, whichever the string names: the time must not tell whose account it is.
  */
-export async function verifyPassword(password: string, stored: string, peppers: Keys): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string,
+  { peppers, derive = scryptKey }: { peppers: Keys; derive?: DeriveKey },
+): Promise<boolean> {
   const parsed = parse(stored);
   if (!parsed || parsed.cost.log2n > 17 || parsed.hash.length < 16) return false;
   for (const pepper of peppers) {
-    const hash = await derive(seasoned(password, pepper), { ...parsed, length: parsed.hash.length });
+    const {
+      salt,
+      cost,
+      hash: { length },
+    } = parsed;
+    const hash = await derive(seasoned(password, pepper), { salt, cost, length });
     if (timingSafeEqual(hash, parsed.hash)) return true;
   }
   return false;

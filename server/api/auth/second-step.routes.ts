@@ -1,7 +1,8 @@
-import type { Context } from "hono";
 import { type SecondStepBody, secondStepEndpoints } from "#shared/api/auth/second-step.ts";
+import type { Actor } from "../../actor.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
+import { askedLanguage } from "../../http/locale.ts";
+import { ok, SIGNED_IN } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { findAccount } from "./accounts.store.ts";
 import { spendChallenge, tryChallenge } from "./challenges.ts";
@@ -12,28 +13,31 @@ import { requireActive, signIn } from "./sign-in.ts";
 import { giveBack, SIGN_IN_LIMIT, STRANGE_CODE_LIMIT, type Try, takeTries } from "./throttle.ts";
 
 export const secondStepRoutes = routes(secondStepEndpoints, {
-  "POST /auth/login/two-factor": async (c, { body }) => signIn(c, await requireSecondFactor(c, body)),
+  "POST /auth/login/two-factor": async (c, { body }) => {
+    const entry = await requireSecondFactor(c.var.actor, body);
+    return ok(c, signIn(c.var.actor, { ...entry, asked: askedLanguage(c) }), SIGNED_IN);
+  },
 });
 
 /**
  * Whose challenge this is, once the code was right. Tries are bound by the challenge, and by the lane and account too:
  * whoever has the password could have as many challenges as they like. Throws `token_expired`, `invalid_code`.
  */
-async function requireSecondFactor(c: Context<Env>, { challenge, code }: SecondStepBody): Promise<Entry> {
-  const found = await tryChallenge(c, challenge, "login");
+async function requireSecondFactor(actor: Actor, { challenge, code }: SecondStepBody): Promise<Entry> {
+  const found = tryChallenge(actor, challenge, "login");
   if (!found?.user_id) throw new AppError("token_expired");
   const id = found.user_id;
-  const { lane, isKnown } = laneOf(c, id);
+  const { lane, isKnown } = laneOf(actor, id);
   const tries: Try[] = [
     { key: `code ${lane} ${id}`, limit: SIGN_IN_LIMIT },
     ...(isKnown ? [] : [{ key: `code strange ${id}`, limit: STRANGE_CODE_LIMIT }]),
   ];
-  await takeTries(c, tries);
-  await takeCode(c, id, code);
-  await giveBack(c, tries);
+  takeTries(actor, tries);
+  await takeCode(actor, id, code);
+  giveBack(actor, tries);
   // Looked at before the challenge is spent: a new password ends it, so this is still the password that was proven.
-  const account = await findAccount(c.var.cell, { id });
-  if (!(await spendChallenge(c, challenge))) throw new AppError("token_expired");
+  const account = findAccount(actor.db, { id });
+  if (!spendChallenge(actor, challenge)) throw new AppError("token_expired");
   requireActive(account);
   return { id, isKept: found.kept === 1, passwordHash: account?.password_hash ?? null };
 }

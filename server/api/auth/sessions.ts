@@ -1,13 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { Context } from "hono";
-import { deleteCookie, setCookie } from "hono/cookie";
+import type { Actor } from "../../actor.ts";
 import type { Fragment } from "../../db/act.ts";
-import { type Compilable, q, statement } from "../../db/cell.ts";
+import { type Compilable, q, statement } from "../../db/database.ts";
 import { publish } from "../../db/publish.ts";
 import { AppError } from "../../http/app-error.ts";
-import { cookieToken, LIVE_COOKIE, MOCK_COOKIE, tokenOf } from "../../http/caller.ts";
-import type { Env } from "../../http/env.ts";
-import { networkOf, senderOf } from "../../http/sender.ts";
+import { networkOf } from "../../http/sender.ts";
 import { hashToken, lifeOf } from "../../http/sessions.store.ts";
 import { alertPerson, countryOf } from "./account-mail.ts";
 import { laneOf, rememberDevice } from "./device.ts";
@@ -30,24 +27,24 @@ export interface Entry {
  * Begins a session: stores only the token's hash, sets the HttpOnly cookie, and returns what the page may keep. Throws
  * `invalid_credentials` for a person who may no longer come in, or not by this password.
  */
-export async function startSession(c: Context<Env>, person: Entry): Promise<string> {
-  const { now, cell, platform } = c.var;
+export function startSession(actor: Actor, person: Entry): string {
+  const { now, db, platform } = actor;
   const { settings } = platform;
   const token = randomBytes(32).toString("base64url");
   const { idleMs, maxMs } = lifeOf(settings, person.isKept);
-  const sender = senderOf(c);
+  const { sender } = actor;
   const id = randomBytes(12).toString("base64url");
-  const alert = await deviceAlert(c, person.id);
+  const alert = deviceAlert(actor, person.id);
   const stands = standing(person);
-  const [begun] = await cell.batch([
+  const begun = db.run(
     statement(
       `INSERT INTO sessions (id, user_id, token_hash, agent, ip, country, created_at, last_seen_at, expires_at, proven_at, kept)
        SELECT ?, id, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM users WHERE ${stands.text}`,
       id,
       hashToken(token),
-      agentOf(c),
+      sender.agent,
       sender.address,
-      countryOf(c),
+      countryOf(actor),
       now,
       now,
       now + Math.min(idleMs, maxMs),
@@ -55,69 +52,61 @@ export async function startSession(c: Context<Env>, person: Entry): Promise<stri
       person.isKept ? 1 : 0,
       ...stands.values,
     ),
-    statement(`UPDATE users SET last_login_at = ?, never_logged_in = 0 WHERE ${stands.text}`, now, ...stands.values),
-  ]);
-  if (!begun?.changes) throw new AppError("invalid_credentials");
-  await endFormer(c);
-  const given = giveToken(c, token, person.isKept ? maxMs : null);
-  if (alert) await tellOfDevice(c, alert);
-  rememberDevice(c, person.id);
+  );
+  if (begun.changes === 0) throw new AppError("invalid_credentials");
+  db.run(statement("UPDATE users SET last_login_at = ?, never_logged_in = 0 WHERE id = ?", now, person.id));
+  endFormer(actor);
+  const given = giveToken(actor, token, person.isKept ? maxMs : null);
+  if (alert) tellOfDevice(actor, alert);
+  rememberDevice(actor, person.id);
   return given;
 }
 
 /** Sets the HttpOnly cookie, for so long or until the browser is closed, and answers what the page may keep. */
-export function giveToken(c: Context<Env>, token: string, forMs: number | null): string {
-  const isLive = c.var.platform.settings.mode === "live";
-  setCookie(c, isLive ? LIVE_COOKIE : MOCK_COOKIE, token, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: isLive,
-    ...(forMs === null ? {} : { maxAge: Math.floor(forMs / 1000) }),
-  });
+export function giveToken(actor: Actor, token: string, forMs: number | null): string {
+  const isLive = actor.platform.settings.mode === "live";
+  actor.reply.session = { token, maxAge: forMs === null ? null : Math.floor(forMs / 1000) };
   return isLive ? LIVE_MARKER : token;
 }
 
 /** Ends the session this browser had before, whoever's it was. */
-async function endFormer(c: Context<Env>): Promise<void> {
-  const former = cookieToken(c);
-  if (former) await revoke(c, former);
+function endFormer(actor: Actor): void {
+  const former = actor.sender.cookieToken;
+  if (former) revoke(actor, former);
 }
 
 /** The mail that tells of a sign-in on a device, or from a country, the person was not on before; else null. */
-async function deviceAlert(c: Context<Env>, person: number): Promise<Compilable | null> {
-  const { rows } = await c.var.cell.run<{ agent: string; ip: string; country: string }>(
+function deviceAlert(actor: Actor, person: number): Compilable | null {
+  const rows = actor.db.all<{ agent: string; ip: string; country: string }>(
     statement("SELECT DISTINCT agent, ip, country FROM sessions WHERE user_id = ? LIMIT 500", person),
   );
-  if (rows.length === 0) return (await isDormant(c, person)) ? alertPerson(c, person, "newDevice") : null;
-  const agent = agentOf(c);
-  const country = countryOf(c);
-  const network = networkOf(senderOf(c).address);
+  if (rows.length === 0) return isDormant(actor, person) ? alertPerson(actor, person, "newDevice") : null;
+  const agent = actor.sender.agent;
+  const country = countryOf(actor);
+  const network = networkOf(actor.sender.address);
   const isSameBrowser = rows.some((row) => row.agent === agent && networkOf(row.ip) === network);
-  const isKnownDevice = laneOf(c, person).isKnown || isSameBrowser;
+  const isKnownDevice = laneOf(actor, person).isKnown || isSameBrowser;
   const told = rows.map((row) => row.country).filter(Boolean);
   const isKnownCountry = country === "" || told.length === 0 || told.includes(country);
-  return isKnownDevice && isKnownCountry ? null : alertPerson(c, person, "newDevice");
+  return isKnownDevice && isKnownCountry ? null : alertPerson(actor, person, "newDevice");
 }
 
 /** Whether the last sign-in is so long ago that nothing of it is kept. The first of all sign-ins is no news. */
-async function isDormant(c: Context<Env>, person: number): Promise<boolean> {
-  const { rows } = await c.var.cell.run(
+function isDormant(actor: Actor, person: number): boolean {
+  const row = actor.db.first(
     statement(
       "SELECT 1 FROM users WHERE id = ? AND never_logged_in = 0 AND last_login_at < ?",
       person,
-      c.var.now - DORMANT_MS,
+      actor.now - DORMANT_MS,
     ),
   );
-  return rows.length > 0;
+  return row !== undefined;
 }
 
-async function tellOfDevice(c: Context<Env>, alert: Compilable): Promise<void> {
-  await c.var.cell.run(alert);
-  await c.var.platform.jobs.wake();
+function tellOfDevice(actor: Actor, alert: Compilable): void {
+  actor.db.run(alert);
+  actor.platform.jobs.wake();
 }
-
-const agentOf = (c: Context<Env>): string => (c.req.header("user-agent") ?? "").slice(0, 300);
 
 /** Whether somebody may still come in by what they have proven: an act that shuts them out may have come in between. */
 const standing = ({ id, passwordHash }: Omit<Entry, "isKept">): Fragment => ({
@@ -126,35 +115,33 @@ const standing = ({ id, passwordHash }: Omit<Entry, "isKept">): Fragment => ({
 });
 
 /** Notes that the person of this session has just proven who they are. */
-export async function noteProof(c: Context<Env>): Promise<void> {
-  const { caller, now } = c.var;
+export function noteProof(actor: Actor): void {
+  const { caller, now } = actor;
   if (!caller?.sessionId) return;
-  await c.var.cell.run(statement("UPDATE sessions SET proven_at = ? WHERE id = ?", now, caller.sessionId));
+  actor.db.run(statement("UPDATE sessions SET proven_at = ? WHERE id = ?", now, caller.sessionId));
   caller.provenAt = now;
 }
 
 /** Ends the session of this request, if it has one, and drops the cookie. */
-export async function endSession(c: Context<Env>): Promise<void> {
-  const token = tokenOf(c);
-  if (token) await revoke(c, token);
-  dropCookie(c);
+export function endSession(actor: Actor): void {
+  const token = actor.sender.token;
+  if (token) revoke(actor, token);
+  dropCookie(actor);
 }
 
-async function revoke(c: Context<Env>, token: string): Promise<void> {
-  const { rows } = await c.var.cell.run<{ user_id: number }>(
+function revoke(actor: Actor, token: string): void {
+  const row = actor.db.first<{ user_id: number }>(
     q
       .updateTable("sessions")
-      .set({ revoked_at: c.var.now })
+      .set({ revoked_at: actor.now })
       .where("token_hash", "=", hashToken(token))
       .where("revoked_at", "is", null)
       .returning("user_id"),
   );
-  if (rows[0]) publish(c, { kind: "session", person: rows[0].user_id });
+  if (row) publish(actor, { kind: "session", person: row.user_id });
 }
 
 /** Has the browser forget its session and the answers it stored; drafts stay. */
-export function dropCookie(c: Context<Env>): void {
-  const isLive = c.var.platform.settings.mode === "live";
-  deleteCookie(c, isLive ? LIVE_COOKIE : MOCK_COOKIE, { path: "/", secure: isLive });
-  c.header("Clear-Site-Data", '"cache"');
+export function dropCookie(actor: Actor): void {
+  actor.reply.session = null;
 }

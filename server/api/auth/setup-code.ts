@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Cell } from "../../db/cell.ts";
+import type { Database } from "../../db/database.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Settings } from "../../settings.ts";
 import { hasNoAccount } from "./accounts.store.ts";
@@ -14,5 +14,5 @@ export function requireSetupCode({ setupCode }: Settings, given: string | undefi
 }
 
 /** Whether the next account is the first one and needs the code. */
-export const asksForSetupCode = async (cell: Cell, { setupCode }: Settings): Promise<boolean> =>
-  setupCode !== null && (await hasNoAccount(cell));
+export const asksForSetupCode = (db: Database, { setupCode }: Settings): boolean =>
+  setupCode !== null && hasNoAccount(db);

@@ -1,6 +1,5 @@
-import type { Context } from "hono";
-import { type Cell, statement } from "../../db/cell.ts";
-import type { Env } from "../../http/env.ts";
+import type { Actor } from "../../actor.ts";
+import { type Database, runAll, statement } from "../../db/database.ts";
 import { type Limit, tooMany } from "../../http/rate-limit.ts";
 
 export const SIGN_IN_LIMIT: Limit = { times: 10, seconds: 60 };
@@ -25,24 +24,25 @@ export interface Try {
  * Counts a use of each key before the work it stands for, so that many at once do not slip past the limit together.
  * Throws `rate_limited` with Retry-After when one is used up; a refused use is not counted.
  */
-export async function takeTries(c: Context<Env>, tries: readonly Try[]): Promise<void> {
-  if (c.var.platform.settings.rateLimits === "off") return;
-  const second = Math.floor(c.var.now / 1000);
+export function takeTries(actor: Actor, tries: readonly Try[]): void {
+  if (actor.platform.settings.rateLimits === "off") return;
+  const second = Math.floor(actor.now / 1000);
   const taken: Try[] = [];
   for (const one of tries) {
     taken.push(one);
-    const { used, oldest } = await countUse(c.var.cell, one, second);
+    const { used, oldest } = countUse(actor.db, one, second);
     if (used <= one.limit.times) continue;
-    await giveBack(c, taken);
+    giveBack(actor, taken);
     throw tooMany(one.limit, Math.max(1, oldest + one.limit.seconds - second));
   }
 }
 
 /** Takes uses back that were none: the password was right, or the call was refused. */
-export async function giveBack(c: Context<Env>, tries: readonly Try[]): Promise<void> {
-  if (c.var.platform.settings.rateLimits === "off") return;
-  const second = Math.floor(c.var.now / 1000);
-  await c.var.cell.batch(
+export function giveBack(actor: Actor, tries: readonly Try[]): void {
+  if (actor.platform.settings.rateLimits === "off") return;
+  const second = Math.floor(actor.now / 1000);
+  runAll(
+    actor.db,
     tries.map(({ key }) =>
       statement("UPDATE rate_buckets SET n = n - 1 WHERE key = ? AND window = ? AND n > 0", key, second),
     ),
@@ -50,19 +50,20 @@ export async function giveBack(c: Context<Env>, tries: readonly Try[]): Promise<
 }
 
 /** Counts one use and answers how many there were within the limit's seconds, this one among them. */
-async function countUse(cell: Cell, { key, limit }: Try, second: number): Promise<{ used: number; oldest: number }> {
-  const results = await cell.batch([
+function countUse(db: Database, { key, limit }: Try, second: number): { used: number; oldest: number } {
+  db.run(
     statement(
       "INSERT INTO rate_buckets (key, window, n) VALUES (?, ?, 1) ON CONFLICT (key, window) DO UPDATE SET n = n + 1",
       key,
       second,
     ),
+  );
+  const row = db.first<{ used: number; oldest: number }>(
     statement(
       "SELECT sum(n) AS used, min(window) AS oldest FROM rate_buckets WHERE key = ? AND window > ? AND n > 0",
       key,
       second - limit.seconds,
     ),
-  ]);
-  const [row] = (results[1]?.rows ?? []) as { used: number; oldest: number }[];
+  );
   return row ?? { used: 0, oldest: second };
 }

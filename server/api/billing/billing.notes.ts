@@ -1,11 +1,10 @@
-import type { Context } from "hono";
 import { toMajor } from "#shared/rules/money.ts";
 import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
-import type { Compilable } from "../../db/cell.ts";
-import { statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import type { Compilable } from "../../db/database.ts";
+import { statement } from "../../db/database.ts";
 import { notifyStatements } from "../../db/notify.ts";
 import { mailStatement } from "../../db/system-mail.ts";
-import type { Env } from "../../http/env.ts";
 import type { InvoiceRow } from "./invoices.store.ts";
 
 type Event = "failed" | "ended" | "cancelled";
@@ -62,9 +61,9 @@ interface Reader {
 }
 
 /** Tells the shop's Admins and the address the bills go to: a mail in the reader's language, and a notice in the app. */
-export async function tellOfBilling(c: Context<Env>, { event, invoice, nextAt }: Told): Promise<Compilable[]> {
-  const { name: shop, tz } = await c.var.workspace();
-  const { rows } = await c.var.cell.run<Reader>(
+export function tellOfBilling(actor: Actor, { event, invoice, nextAt }: Told): Compilable[] {
+  const { name: shop, tz } = actor.workspace();
+  const rows = actor.db.all<Reader>(
     statement(
       `SELECT u.id, u.email, (SELECT value ->> '$' FROM preferences WHERE user_id = u.id AND key = 'language') AS language
        FROM users AS u WHERE u.role = 'Admin' AND u.status = 'active' AND u.removed_at IS NULL AND u.password_hash IS NOT NULL
@@ -84,12 +83,12 @@ export async function tellOfBilling(c: Context<Env>, { event, invoice, nextAt }:
       amount: money.format(toMajor(invoice?.total_minor ?? 0)),
       next: nextAt === null ? "" : day.format(nextAt),
     });
-    return mailStatement({ to: email, ...words, at: c.var.now });
+    return mailStatement({ to: email, ...words, at: actor.now });
   });
   const kind = event === "failed" ? "invoice_failed" : "plan_ended";
   const to = readers.flatMap(({ id }) => (id > 0 ? [id] : []));
   return [
     ...letters,
-    ...notifyStatements(c, { kind, to, title: invoice?.number ?? "", link: "/billing", isMailed: true }),
+    ...notifyStatements(actor, { kind, to, title: invoice?.number ?? "", link: "/billing", isMailed: true }),
   ];
 }

@@ -1,45 +1,42 @@
-import type { Context } from "hono";
 import type { Subscription } from "#shared/api/billing/billing-shapes.ts";
+import type { Actor } from "../../actor.ts";
 import type { Column } from "../../db/act.ts";
 import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
-import { getAtVersion, getSubscription, guarded, type SubscriptionRow, stillAtVersion } from "./subscription.store.ts";
+import { getAtVersion, getSubscription, type SubscriptionRow } from "./subscription.store.ts";
 
 /** Ends the subscription with its period; a downgrade that waits is back when it goes on after all. Throws `version_conflict`, and `invalid_transition` where nothing is left to end. */
-export const cancelSubscription = (c: Context<Env>, { version, reason }: { version: number; reason: string }) =>
-  written(c, version, (row) => {
+export const cancelSubscription = (actor: Actor, { version, reason }: { version: number; reason: string }) =>
+  written(actor, version, (row) => {
     if (row.status === "canceled" || row.cancel_at !== null) throw refused(row.status, "canceled");
     return { action: "subscription.cancelled", set: { cancel_at: row.period_end, cancel_reason: reason } };
   });
 
 /** Takes the cancellation back. Throws `version_conflict`, and `invalid_transition` where there is none. */
-export const resumeSubscription = (c: Context<Env>, version: number) =>
-  written(c, version, (row) => {
+export const resumeSubscription = (actor: Actor, version: number) =>
+  written(actor, version, (row) => {
     if (row.cancel_at === null) throw refused(row.status, "active");
     return { action: "subscription.resumed", set: { cancel_at: null, cancel_reason: "" } };
   });
 
 /** Takes a downgrade back that waits. Throws `version_conflict`, and `not_found` where none does. */
-export const dropScheduled = (c: Context<Env>, version: number) =>
-  written(c, version, (row) => {
+export const dropScheduled = (actor: Actor, version: number) =>
+  written(actor, version, (row) => {
     if (row.scheduled_plan === null || row.cancel_at !== null) throw new AppError("not_found");
     return { action: "subscription.unscheduled", set: { scheduled_plan: null, scheduled_interval: null } };
   });
 
 const refused = (from: string, to: string) => new AppError("invalid_transition", { params: { from, to, allowed: [] } });
 
-async function written(
-  c: Context<Env>,
+function written(
+  actor: Actor,
   version: number,
   plan: (row: SubscriptionRow) => { action: string; set: Record<string, Column> },
-): Promise<Subscription> {
-  await once(c, async () => {
-    const { action, set } = plan(await getAtVersion(c, version));
-    return guarded(c, () =>
-      commit(c, { object: "subscription", action, before: [stillAtVersion(version)], change: { ids: [1], set } }),
-    );
+): Subscription {
+  once(actor, () => {
+    const { action, set } = plan(getAtVersion(actor, version));
+    return commit(actor, { object: "subscription", action, change: { ids: [1], set } });
   });
-  return getSubscription(c);
+  return getSubscription(actor);
 }

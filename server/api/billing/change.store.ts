@@ -1,52 +1,48 @@
 import { randomBytes } from "node:crypto";
-import type { Context } from "hono";
 import type { ChangePreview, Subscription } from "#shared/api/billing/billing-shapes.ts";
 import { type Interval, meters, type PlanCode, plans } from "#shared/rules/plans.ts";
+import type { Actor } from "../../actor.ts";
 import type { Act, Outcome } from "../../db/act.ts";
-import { statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
-import { once } from "../../db/idempotency.ts";
+import { statement } from "../../db/database.ts";
+import { onceAwaited } from "../../db/idempotency.ts";
 import { readUsage } from "../../db/plan-limits.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { previewOf, type Quote, quoteOf } from "./bill.rules.ts";
 import { invoiceColumns } from "./invoice.columns.ts";
 import { type Payment, pay } from "./payment.store.ts";
 import { findDefault, type MethodRow } from "./payment-methods.store.ts";
-import { getAtVersion, getSubscription, guarded, readSubscription, stillAtVersion } from "./subscription.store.ts";
+import { getAtVersion, getSubscription, readSubscription } from "./subscription.store.ts";
 
 /** How long a preview can be confirmed. */
 const PREVIEW_HOLDS_MS = 30 * 60 * 1000;
 
 /** Works out what a change would cost and keeps it. Throws `validation_failed`, `over_plan_limit`, `payment_failed`. */
-export async function previewChange(
-  c: Context<Env>,
-  to: { plan: PlanCode; interval: Interval },
-): Promise<ChangePreview> {
-  const from = await readSubscription(c.var.cell);
+export function previewChange(actor: Actor, to: { plan: PlanCode; interval: Interval }): ChangePreview {
+  const from = readSubscription(actor.db);
   const isSame = from.plan === to.plan && (from.interval === to.interval || to.plan === "free");
   if (isSame && from.status !== "trialing") throw fieldError("plan", "duplicate", "This is your plan already");
   if (from.open_id !== null) throw new AppError("payment_failed", { params: { reason: "open_invoice" } });
-  await requireRoom(c, to.plan);
-  const { tz } = await c.var.workspace();
-  const quote = quoteOf(from, to, { now: c.var.now, tz, taxBps: c.var.platform.settings.planTaxBps });
+  requireRoom(actor, to.plan);
+  const { tz } = actor.workspace();
+  const quote = quoteOf(from, to, { now: actor.now, tz, taxBps: actor.platform.settings.planTaxBps });
   const id = randomBytes(16).toString("base64url");
-  await c.var.cell.run(
+  actor.db.run(
     statement(
       "INSERT INTO billing_previews (id, user_id, version, quote_json, at) VALUES (?, ?, ?, ?, ?)",
       id,
-      c.var.caller?.id ?? null,
+      actor.caller?.id ?? null,
       from.version,
       JSON.stringify(quote),
-      c.var.now,
+      actor.now,
     ),
   );
   return previewOf(id, quote);
 }
 
 /** A plan must hold what is there already. Throws `over_plan_limit`. */
-async function requireRoom(c: Context<Env>, plan: PlanCode): Promise<void> {
-  const usage = await readUsage(c);
+function requireRoom(actor: Actor, plan: PlanCode): void {
+  const usage = readUsage(actor);
   for (const meter of meters) {
     const limit = plans[plan].limits[meter];
     const { used } = usage[meter];
@@ -62,49 +58,33 @@ interface Confirmed {
 
 /** Does just what a preview said. Throws `version_conflict`, `preview_stale`, `over_plan_limit`, `payment_failed` … */
 export async function confirmChange(
-  c: Context<Env>,
+  actor: Actor,
   { previewId, version, isConfirmed }: Confirmed,
 ): Promise<Subscription> {
-  await once(c, async () => {
-    const standing = await getAtVersion(c, version);
-    const quote = await getQuote(c, previewId, { version, end: standing.period_end });
-    await requireRoom(c, quote.plan);
-    const isUsed = statement(
-      "INSERT INTO tx_guard (stale) SELECT used_at IS NULL FROM billing_previews WHERE id = ?",
-      previewId,
-    );
-    const guards = [stillAtVersion(version), isUsed];
-    const book = (paid?: { payment: Payment; method: MethodRow }) =>
-      changed(c, { previewId, quote, guards, ...(paid ? { paid } : {}) });
-    if (quote.bill.total <= 0) return guarded(c, () => book());
-    const method = await findDefault(c.var.cell);
+  await onceAwaited(actor, async () => {
+    const standing = getAtVersion(actor, version);
+    const quote = getQuote(actor, previewId, { version, end: standing.period_end });
+    requireRoom(actor, quote.plan);
+    if (quote.bill.total <= 0) return changed(actor, { previewId, version, quote });
+    const method = findDefault(actor.db);
     if (!method) throw new AppError("payment_method_required");
     const text = `Pano ${quote.plan}, ${quote.interval}`;
-    const order = {
-      purpose: "change" as const,
-      previewId,
-      amount_minor: quote.bill.total,
-      method,
-      text,
-      isConfirmed,
-      guards,
-    };
-    return guarded(c, () => pay(c, order, (payment) => book({ payment, method })));
+    const order = { purpose: "change" as const, previewId, amount_minor: quote.bill.total, method, text, isConfirmed };
+    return pay(actor, order, (payment) => changed(actor, { previewId, version, quote, paid: { payment, method } }));
   });
-  return getSubscription(c);
+  return getSubscription(actor);
 }
 
 /** What somebody was shown, while it still holds. Throws `preview_stale`. */
-async function getQuote(c: Context<Env>, id: string, at: { version: number; end: number }): Promise<Quote> {
-  const { now, caller, cell } = c.var;
-  const { rows } = await cell.run<{
+function getQuote(actor: Actor, id: string, at: { version: number; end: number }): Quote {
+  const { now, caller, db } = actor;
+  const row = db.first<{
     quote_json: string;
     version: number;
     at: number;
     user_id: number;
     used_at: number | null;
   }>(statement("SELECT quote_json, version, at, user_id, used_at FROM billing_previews WHERE id = ?", id));
-  const row = rows[0];
   const holds =
     row &&
     row.user_id === caller?.id &&
@@ -120,15 +100,15 @@ async function getQuote(c: Context<Env>, id: string, at: { version: number; end:
 
 interface Booked {
   previewId: string;
+  version: number;
   quote: Quote;
-  guards: NonNullable<Act["before"]>;
   paid?: { payment: Payment; method: MethodRow };
 }
 
 /** Books the change: at once with its invoice, or for the period's end. */
-async function changed(c: Context<Env>, { previewId, quote, guards, paid }: Booked): Promise<Outcome> {
-  const { now } = c.var;
-  const { tz } = await c.var.workspace();
+function changed(actor: Actor, { previewId, version, quote, paid }: Booked): Outcome {
+  const { now } = actor;
+  const { tz } = actor.workspace();
   const { plan, interval, isNow, bill, anchor, start, end } = quote;
   const used = statement("UPDATE billing_previews SET used_at = ? WHERE id = ?", now, previewId);
   const none = { cancel_at: null, cancel_reason: "", scheduled_plan: null, scheduled_interval: null };
@@ -155,10 +135,11 @@ async function changed(c: Context<Env>, { previewId, quote, guards, paid }: Book
       paid: { chargeRef: paid?.payment.chargeRef ?? null, method: paid?.method ?? null },
     }),
   };
-  return commit(c, {
+  return commit(actor, {
     object: "subscription",
     action: isNow ? "subscription.changed" : "subscription.scheduled",
-    before: [...guards, ...(paid ? [paid.payment.before] : [])],
+    // Looked at again: the subscription may be another one by the time the money is there.
+    before: paid ? [() => void getAtVersion(actor, version), paid.payment.before] : [],
     change: { ids: [1], set: isNow ? atOnce : later },
     also: isNow && bill.total > 0 ? [invoice] : [],
     after: [used, ...(paid ? [paid.payment.after] : [])],

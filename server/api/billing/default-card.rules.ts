@@ -1,6 +1,6 @@
 import type { Act, Fragment } from "../../db/act.ts";
 
-// Which card pays is worked out where it is written: two acts at once must not leave two such cards, or none.
+// Which card pays is worked out in SQL as it is written: there is never more than one, and one where there are cards.
 
 type Part = NonNullable<Act["also"]>[number];
 
@@ -19,12 +19,9 @@ const noLonger = ({ text, values }: Fragment): Part => ({
 /** The part of an act that takes the default from the card that has it. */
 export const nonePays: Part = noLonger({ text: "1", values: [] });
 
-/** Gives the default to one card, as long as that is kept. */
+/** Gives the default to one card that is kept. */
 export const paysNow = (id: number): Act => ({
-  ...noLonger({
-    text: "id <> ? AND EXISTS (SELECT 1 FROM payment_methods WHERE id = ? AND removed_at IS NULL)",
-    values: [id, id],
-  }),
+  ...noLonger({ text: "id <> ?", values: [id] }),
   also: [
     {
       object: "payment_method",
@@ -32,7 +29,7 @@ export const paysNow = (id: number): Act => ({
       change: {
         ids: [id],
         set: { is_default: 1 },
-        when: { text: "record.removed_at IS NULL AND record.is_default = 0", values: [] },
+        when: { text: "record.is_default = 0", values: [] },
       },
     },
   ],

@@ -1,30 +1,29 @@
-import type { Context } from "hono";
 import type { BillingDetails } from "#shared/api/billing/billing-shapes.ts";
 import type { DetailsChange } from "#shared/api/billing/payment-methods.ts";
-import { GuardError, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
 import { commit } from "../../db/commit.ts";
+import { statement } from "../../db/database.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { isTaxNumber, tidyTaxNumber } from "./tax-number.rules.ts";
 
 /** Who bills go to. */
-export async function getDetails(c: Context<Env>): Promise<BillingDetails> {
-  const { rows } = await c.var.cell.run<BillingDetails>(
+export function getDetails(actor: Actor): BillingDetails {
+  const row = actor.db.first<BillingDetails>(
     statement(
       `SELECT name, email, line1, line2, city, postcode, country, tax_number AS taxNumber, version, revision
        FROM billing_details WHERE id = 1`,
     ),
   );
-  if (!rows[0]) throw new AppError("unavailable");
-  return rows[0];
+  if (!row) throw new AppError("unavailable");
+  return row;
 }
 
 /** Changes who bills go to. Throws `version_conflict`, and `validation_failed` for a tax number that cannot be. */
-export async function changeDetails(
-  c: Context<Env>,
+export function changeDetails(
+  actor: Actor,
   { version, change }: { version: number; change: DetailsChange },
-): Promise<BillingDetails> {
-  const standing = await getDetails(c);
+): BillingDetails {
+  const standing = getDetails(actor);
   if (standing.version !== version) throw new AppError("version_conflict", { data: standing });
   const next = { ...standing, ...change };
   const taxNumber = tidyTaxNumber(next.taxNumber);
@@ -33,18 +32,6 @@ export async function changeDetails(
   }
   const { name, email, line1, line2, city, postcode, country } = next;
   const set = { name, email, line1, line2, city, postcode, country, tax_number: taxNumber };
-  try {
-    await commit(c, {
-      object: "billing_details",
-      action: "billing_details.changed",
-      before: [statement("INSERT INTO tx_guard (stale) SELECT version = ? FROM billing_details WHERE id = 1", version)],
-      change: { ids: [1], set },
-    });
-  } catch (error) {
-    if (error instanceof GuardError && error.constraint === "stale") {
-      throw new AppError("version_conflict", { data: await getDetails(c) });
-    }
-    throw error;
-  }
-  return getDetails(c);
+  commit(actor, { object: "billing_details", action: "billing_details.changed", change: { ids: [1], set } });
+  return getDetails(actor);
 }

@@ -1,19 +1,18 @@
-import type { Context } from "hono";
 import { periodEnd } from "#shared/rules/billing-period.ts";
+import type { Actor } from "../../actor.ts";
 import type { Act } from "../../db/act.ts";
-import { GuardError, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
+import { statement } from "../../db/database.ts";
+import { systemActor } from "../../db/system-actor.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
-import { systemContext } from "../../http/system-context.ts";
 import type { Platform } from "../../platform.ts";
 import { periodBill } from "./bill.rules.ts";
 import { tellOfBilling } from "./billing.notes.ts";
 import { invoiceColumns } from "./invoice.columns.ts";
 import { chargeInvoice } from "./invoice-pay.store.ts";
-import { findDueInvoice, findOpenInvoice, type InvoiceRow } from "./invoices.store.ts";
+import { findDueInvoice, findOpenInvoice, getInvoiceRow, type InvoiceRow } from "./invoices.store.ts";
 import { findDefault } from "./payment-methods.store.ts";
-import { readSubscription, type SubscriptionRow, stillAtVersion } from "./subscription.store.ts";
+import { readSubscription, type SubscriptionRow } from "./subscription.store.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -34,74 +33,64 @@ const ended = {
 /** Does what the clock asks of the subscription: tries an invoice that is due, or ends its period. Answers whether it did. */
 export async function runBilling(platform: Platform): Promise<boolean> {
   const now = platform.clock.now();
-  const c = systemContext(platform, "billing");
-  const invoice = await findDueInvoice(platform.cell, now);
-  if (invoice) return tryInvoice(c, invoice);
-  const { rows } = await platform.cell.run<{ due: number }>(
+  const actor = systemActor(platform, "billing");
+  const invoice = findDueInvoice(platform.db, now);
+  if (invoice) return tryInvoice(actor, invoice);
+  const found = platform.db.first<{ due: number }>(
     statement("SELECT period_end <= ? AND status <> 'canceled' AS due FROM subscription WHERE id = 1", now),
   );
-  if (rows[0]?.due !== 1) return false;
-  const row = await readSubscription(platform.cell);
+  if (found?.due !== 1) return false;
+  const row = readSubscription(platform.db);
   // What is owed is settled first: paid, or given up with the plan.
-  if (row.status === "past_due" || (await findOpenInvoice(platform.cell))) return false;
-  return endPeriod(c, row);
+  if (row.status === "past_due" || findOpenInvoice(platform.db)) return false;
+  return endPeriod(actor, row);
 }
 
 /** A new default card pays what is open, right away; what then fails is left to the next try. */
-export async function tryOpenInvoice(c: Context<Env>): Promise<void> {
-  const invoice = await findOpenInvoice(c.var.cell);
-  const method = invoice && (await findDefault(c.var.cell));
+export async function tryOpenInvoice(actor: Actor): Promise<void> {
+  const invoice = findOpenInvoice(actor.db);
+  const method = invoice && findDefault(actor.db);
   if (!invoice || !method) return;
-  await chargeInvoice(withoutKey(c), { invoice, method, isConfirmed: false }).catch((error: unknown) => {
+  await chargeInvoice(withoutKey(actor), { invoice, method, isConfirmed: false }).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
   });
 }
 
 /** The payment is a second act of the same call, so the call's key is not for it. */
-function withoutKey(c: Context<Env>): Context<Env> {
-  const own = systemContext(c.var.platform, c.var.requestId);
-  own.set("caller", c.var.caller);
-  return own;
-}
+const withoutKey = (actor: Actor): Actor => ({ ...actor, keyedCall: null, actId: crypto.randomUUID() });
 
-async function tryInvoice(c: Context<Env>, invoice: InvoiceRow): Promise<boolean> {
-  const method = await findDefault(c.var.cell);
-  if (!method) return failed(c, invoice);
+async function tryInvoice(actor: Actor, invoice: InvoiceRow): Promise<boolean> {
+  const method = findDefault(actor.db);
+  if (!method) return failed(actor, invoice);
   try {
-    await chargeInvoice(c, { invoice, method, isConfirmed: false });
+    await chargeInvoice(actor, { invoice, method, isConfirmed: false });
     return true;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === "payment_failed") return failed(c, invoice);
+    if (error.code === "payment_failed") return failed(actor, invoice);
     if (error.code === "invoice_not_open") return true;
     // Nobody can be charged just now: that is no failure of the card.
-    const at = c.var.now + HOUR_MS;
-    await c.var.cell.run(
-      statement("UPDATE invoices SET next_try_at = ? WHERE id = ? AND status = 'open'", at, invoice.id),
-    );
-    await c.var.platform.jobs.wakeAt(at);
+    const at = actor.now + HOUR_MS;
+    actor.db.run(statement("UPDATE invoices SET next_try_at = ? WHERE id = ? AND status = 'open'", at, invoice.id));
+    actor.platform.jobs.wakeAt(at);
     return true;
   }
 }
 
 /** Writes a failed try down, says when the next one is, and after the last gives up the invoice and the plan. */
-async function failed(c: Context<Env>, invoice: InvoiceRow): Promise<boolean> {
-  const { now, platform } = c.var;
+function failed(actor: Actor, invoice: InvoiceRow): boolean {
+  const { now, platform } = actor;
+  const standing = getInvoiceRow(actor.db, invoice.id);
+  // Paid, or tried by somebody else, while the charge was asked for.
+  if (standing.status !== "open" || standing.attempts !== invoice.attempts) return true;
   const first = invoice.failed_at ?? now;
   const days = TRY_DAYS[invoice.attempts];
   // After a long sleep the tries do not all come at once.
   const nextAt = days === undefined ? null : Math.max(first + days * DAY_MS, now + DAY_MS);
   const isOver = nextAt === null;
-  await commit(c, {
+  commit(actor, {
     object: "invoice",
     action: isOver ? "invoice.given_up" : "invoice.failed",
-    before: [
-      statement(
-        "INSERT INTO tx_guard (stale) SELECT attempts = ? AND status = 'open' FROM invoices WHERE id = ?",
-        invoice.attempts,
-        invoice.id,
-      ),
-    ],
     change: {
       ids: [invoice.id],
       set: {
@@ -124,9 +113,9 @@ async function failed(c: Context<Env>, invoice: InvoiceRow): Promise<boolean> {
             },
           },
     ],
-    after: await tellOfBilling(c, { event: isOver ? "ended" : "failed", invoice, nextAt }),
-  }).catch(lost);
-  if (nextAt !== null) await platform.jobs.wakeAt(nextAt);
+    after: tellOfBilling(actor, { event: isOver ? "ended" : "failed", invoice, nextAt }),
+  });
+  if (nextAt !== null) platform.jobs.wakeAt(nextAt);
   return true;
 }
 
@@ -134,18 +123,20 @@ async function failed(c: Context<Env>, invoice: InvoiceRow): Promise<boolean> {
  * Ends a period: the plan ends, or goes on with the next one and its invoice, smaller where that was asked. A trial that
  * is over (`trial_end` is gone) is a paid plan only once this invoice is paid.
  */
-async function endPeriod(c: Context<Env>, row: SubscriptionRow): Promise<boolean> {
-  const { cell, platform } = c.var;
-  const { tz } = await c.var.workspace();
+function endPeriod(actor: Actor, row: SubscriptionRow): boolean {
+  const { db, platform } = actor;
+  const { tz } = actor.workspace();
   const isTrialOver = row.status === "trialing";
   const plan = row.scheduled_plan ?? row.plan;
   const interval = row.scheduled_interval ?? row.interval;
-  const before = [stillAtVersion(row.version)];
-  const hasCard = !isTrialOver || (await findDefault(cell)) !== null;
+  const hasCard = !isTrialOver || findDefault(db) !== null;
   if (row.cancel_at !== null || plan === "free" || !hasCard) {
-    const after = await tellOfBilling(c, { event: "cancelled", invoice: null, nextAt: null });
-    const act = { object: "subscription" as const, action: "subscription.ended", before, after };
-    await commit(c, { ...act, change: { ids: [1], set: ended } }).catch(lost);
+    commit(actor, {
+      object: "subscription",
+      action: "subscription.ended",
+      change: { ids: [1], set: ended },
+      after: tellOfBilling(actor, { event: "cancelled", invoice: null, nextAt: null }),
+    });
     return true;
   }
   const start = row.period_end;
@@ -158,21 +149,12 @@ async function endPeriod(c: Context<Env>, row: SubscriptionRow): Promise<boolean
     add: invoiceColumns({ bill, at: start, start, end, tz }),
   };
   const none = { scheduled_plan: null, scheduled_interval: null, trial_end: null };
-  await commit(c, {
+  commit(actor, {
     object: "subscription",
     action: "subscription.renewed",
-    before,
-    change: {
-      ids: [1],
-      set: { ...none, plan, interval, anchor_at: anchor, period_start: start, period_end: end },
-    },
+    change: { ids: [1], set: { ...none, plan, interval, anchor_at: anchor, period_start: start, period_end: end } },
     also: [invoice],
-  }).catch(lost);
-  await platform.jobs.wakeAt(end);
+  });
+  platform.jobs.wakeAt(end);
   return true;
-}
-
-/** Somebody else did it meanwhile; what is left to do is found again. */
-function lost(error: unknown): void {
-  if (!(error instanceof GuardError && error.constraint === "stale")) throw error;
 }

@@ -1,6 +1,5 @@
-import type { Context } from "hono";
+import type { Actor } from "../../actor.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import type { Letters } from "./pdf.ts";
 
 const FONT = "/fonts/invoice.ttf";
@@ -11,21 +10,21 @@ let font: string | undefined;
 let latin: Readonly<Record<string, string>> | undefined;
 
 /** The letters that documents are written with; they lie beside the web app and are read once, when first asked for. */
-export const lettersOf = (c: Context<Env>): Letters => ({
+export const lettersOf = (actor: Actor): Letters => ({
   async font() {
-    font ??= Array.from(new Uint8Array(await (await read(c, FONT)).arrayBuffer()), (byte) =>
+    font ??= Array.from(new Uint8Array(await (await read(actor, FONT)).arrayBuffer()), (byte) =>
       String.fromCharCode(byte),
     ).join("");
     return font;
   },
   async latin() {
-    latin ??= (await (await read(c, LATIN)).json()) as Readonly<Record<string, string>>;
+    latin ??= (await (await read(actor, LATIN)).json()) as Readonly<Record<string, string>>;
     return latin;
   },
 });
 
-async function read(c: Context<Env>, path: string): Promise<Response> {
-  const answer = await c.var.platform.asset(new Request(new URL(path, c.req.url)));
+async function read(actor: Actor, path: string): Promise<Response> {
+  const answer = await actor.platform.asset(new Request(new URL(path, "http://assets")));
   if (!answer.ok) throw new AppError("unavailable");
   return answer;
 }

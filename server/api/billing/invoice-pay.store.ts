@@ -1,11 +1,10 @@
-import type { Context } from "hono";
 import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
+import type { Actor } from "../../actor.ts";
 import type { Act, Outcome } from "../../db/act.ts";
-import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
-import { once } from "../../db/idempotency.ts";
+import type { Database } from "../../db/database.ts";
+import { onceAwaited } from "../../db/idempotency.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { cardJson } from "./invoice.columns.ts";
 import { getInvoiceRow, type InvoiceRow, invoiceOf } from "./invoices.store.ts";
 import { type Payment, pay } from "./payment.store.ts";
@@ -13,20 +12,26 @@ import { findDefault, type MethodRow } from "./payment-methods.store.ts";
 
 /** Pays an open invoice because somebody asked for it. Throws `invoice_not_open`, `payment_failed` … */
 export async function payInvoice(
-  c: Context<Env>,
+  actor: Actor,
   { id, isConfirmed }: { id: number; isConfirmed: boolean },
 ): Promise<Invoice> {
-  await once(c, async () => {
-    const invoice = await getInvoiceRow(c.var.cell, id);
-    const method = await findDefault(c.var.cell);
-    if (!isOwed(invoice)) throw new AppError("invoice_not_open");
+  await onceAwaited(actor, async () => {
+    const invoice = getOwed(actor.db, id);
+    const method = findDefault(actor.db);
     if (!method) throw new AppError("payment_method_required");
-    return chargeInvoice(c, { invoice, method, isConfirmed });
+    return chargeInvoice(actor, { invoice, method, isConfirmed });
   });
-  return invoiceOf(await getInvoiceRow(c.var.cell, id));
+  return invoiceOf(getInvoiceRow(actor.db, id));
 }
 
-const isOwed = ({ status }: InvoiceRow): boolean => status === "open" || status === "uncollectible";
+export const isOwed = ({ status }: InvoiceRow): boolean => status === "open" || status === "uncollectible";
+
+/** An invoice that is still to be paid. Throws `not_found`, `invoice_not_open`. */
+function getOwed(db: Database, id: number): InvoiceRow {
+  const invoice = getInvoiceRow(db, id);
+  if (!isOwed(invoice)) throw new AppError("invoice_not_open");
+  return invoice;
+}
 
 interface Charging {
   invoice: InvoiceRow;
@@ -35,22 +40,12 @@ interface Charging {
 }
 
 /** Charges what an invoice asks for and books it as paid. Throws like {@link pay}, and `invoice_not_open`. */
-export async function chargeInvoice(c: Context<Env>, { invoice, method, isConfirmed }: Charging): Promise<Outcome> {
-  const guards = [stillOwed(invoice.id)];
+export function chargeInvoice(actor: Actor, { invoice, method, isConfirmed }: Charging): Promise<Outcome> {
   const order = { purpose: "invoice" as const, invoiceId: invoice.id, amount_minor: invoice.total_minor };
-  const text = `Pano ${invoice.number}`;
-  try {
-    return await pay(c, { ...order, method, text, isConfirmed, guards }, (payment) =>
-      bookPaid(c, { invoice, payment, card_json: cardJson(method) }),
-    );
-  } catch (error) {
-    if (error instanceof GuardError && error.constraint === "stale") throw new AppError("invoice_not_open");
-    throw error;
-  }
+  return pay(actor, { ...order, method, text: `Pano ${invoice.number}`, isConfirmed }, (payment) =>
+    bookPaid(actor, { invoice, payment, card_json: cardJson(method) }),
+  );
 }
-
-const stillOwed = (id: number): Compilable =>
-  statement("INSERT INTO tx_guard (stale) SELECT status IN ('open', 'uncollectible') FROM invoices WHERE id = ?", id);
 
 interface Paid {
   invoice: InvoiceRow;
@@ -58,15 +53,16 @@ interface Paid {
   card_json: string | null;
 }
 
-/** Books money that came for an invoice; a subscription that waited for it goes on. */
-export const bookPaid = (c: Context<Env>, { invoice, payment, card_json }: Paid): Promise<Outcome> =>
-  commit(c, {
+/** Books money that came for an invoice; a subscription that waited for it goes on. Throws `invoice_not_open`. */
+export const bookPaid = (actor: Actor, { invoice, payment, card_json }: Paid): Outcome =>
+  commit(actor, {
     object: "invoice",
     action: "invoice.paid",
-    before: [stillOwed(invoice.id), payment.before],
+    // Looked at again: somebody else may have paid it by the time the money is there.
+    before: [() => void getOwed(actor.db, invoice.id), payment.before],
     change: {
       ids: [invoice.id],
-      set: { status: "paid", paid_at: c.var.now, card_json, charge_ref: payment.chargeRef, next_try_at: null },
+      set: { status: "paid", paid_at: actor.now, card_json, charge_ref: payment.chargeRef, next_try_at: null },
     },
     also: [
       goesOn("subscription.recovered", "record.status = 'past_due'", invoice),

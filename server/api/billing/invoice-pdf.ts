@@ -1,8 +1,8 @@
-import type { Context } from "hono";
 import type { BillLine, Invoice } from "#shared/api/billing/billing-shapes.ts";
 import { lastOf } from "#shared/rules/billing-period.ts";
-import { statement } from "../../db/cell.ts";
-import type { Env } from "../../http/env.ts";
+import type { Actor } from "../../actor.ts";
+import { statement } from "../../db/database.ts";
+import type { Download } from "../../http/download.ts";
 import { lettersOf } from "./invoice-letters.ts";
 import { type Page, TEXT_SIZE, type Wrap, type Written, writePdf } from "./pdf.ts";
 
@@ -60,21 +60,18 @@ const words = {
 } as const;
 
 /** An invoice as a PDF, in the language of whoever asks. Throws `unavailable` where its letters cannot be had. */
-export async function invoicePdf(c: Context<Env>, invoice: Invoice): Promise<Response> {
-  const { tz } = await c.var.workspace();
-  const locale = await localeOf(c);
-  const pdf = await writePdf((wrap) => pageOf(invoice, { locale, tz, wrap }), lettersOf(c));
-  return c.body(pdf, 200, {
-    "Content-Type": "application/pdf",
-    "Content-Disposition": `attachment; filename="${invoice.number}.pdf"`,
-  });
+export async function invoicePdf(actor: Actor, invoice: Invoice): Promise<Download> {
+  const { tz } = actor.workspace();
+  const locale = localeOf(actor);
+  const body = await writePdf((wrap) => pageOf(invoice, { locale, tz, wrap }), lettersOf(actor));
+  return { name: `${invoice.number}.pdf`, type: "application/pdf", body };
 }
 
-async function localeOf(c: Context<Env>): Promise<"en" | "tr"> {
-  const { rows } = await c.var.cell.run<{ value: string }>(
-    statement("SELECT value FROM preferences WHERE user_id = ? AND key = 'language'", c.var.caller?.id ?? 0),
+function localeOf(actor: Actor): "en" | "tr" {
+  const row = actor.db.first<{ value: string }>(
+    statement("SELECT value FROM preferences WHERE user_id = ? AND key = 'language'", actor.caller?.id ?? 0),
   );
-  return rows[0]?.value === '"tr"' ? "tr" : "en";
+  return row?.value === '"tr"' ? "tr" : "en";
 }
 
 interface Asked {

@@ -17,7 +17,7 @@ interface Billed {
 const TO = `SELECT json_object('name', name, 'email', email, 'line1', line1, 'line2', line2, 'city', city,
   'postcode', postcode, 'country', country, 'taxNumber', tax_number) FROM billing_details WHERE id = 1 AND name <> ''`;
 
-/** The columns of a new invoice; its number is the next of its year, given by the batch itself. */
+/** The columns of a new invoice; its number is the next of its year, given as it is written. */
 export function invoiceColumns({ bill, at, start, end, tz, paid }: Billed): Record<string, Column> {
   const year = Number(monthKey(at, tz).slice(0, 4));
   const isPaid = paid !== undefined || bill.total === 0;

@@ -26,10 +26,10 @@ export const invoiceExport: ExportSource = {
   keys: ["number"],
   // Billing goes by days of its own.
   moments: [],
-  async list(c, { query, cursor, size }) {
-    await requireEditorIfEnforced(c);
+  list(actor, { query, cursor, size }) {
+    requireEditorIfEnforced(actor);
     const asked = { ...(query as InvoiceQuery), page: 1, pageSize: size, cursor };
-    const { rows, total, meta } = await listInvoices(c.var.cell, asked);
+    const { rows, total, meta } = listInvoices(actor.db, asked);
     const told = rows.map((row) => ({
       ...row,
       periodEnd: lastOf(row.periodEnd),

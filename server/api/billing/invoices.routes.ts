@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { Invoice } from "#shared/api/billing/billing-shapes.ts";
 import { invoiceEndpoints } from "#shared/api/billing/invoices.ts";
+import { download } from "../../http/download.ts";
 import type { Env } from "../../http/env.ts";
 import { pick, readFields, unlessKnown } from "../../http/list-answer.ts";
 import { ok, okList, okRecord } from "../../http/ok.ts";
@@ -24,27 +25,28 @@ export const invoiceRoutes = new Hono<Env>()
   .route(
     "/",
     routes(invoiceEndpoints, {
-      "GET /billing/invoices": async (c, { query }) => {
-        await requireEditorIfEnforced(c);
-        return unlessKnown(c, async () => {
+      "GET /billing/invoices": (c, { query }) => {
+        requireEditorIfEnforced(c.var.actor);
+        return unlessKnown(c, () => {
           const fields = readFields(query.fields, Object.keys(Invoice.shape));
-          const { rows, total, meta } = await listInvoices(c.var.cell, query);
+          const { rows, total, meta } = listInvoices(c.var.actor.db, query);
           return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
         });
       },
-      "GET /billing/invoices/{id}": async (c, { path }) => {
-        await requireEditorIfEnforced(c);
-        return okRecord(c, invoiceOf(await getInvoiceRow(c.var.cell, path.id)));
+      "GET /billing/invoices/{id}": (c, { path }) => {
+        requireEditorIfEnforced(c.var.actor);
+        return okRecord(c, invoiceOf(getInvoiceRow(c.var.actor.db, path.id)));
       },
       "GET /billing/invoices/{id}/pdf": async (c, { path }) => {
-        await requireEditorIfEnforced(c);
-        return invoicePdf(c, invoiceOf(await getInvoiceRow(c.var.cell, path.id)));
+        requireEditorIfEnforced(c.var.actor);
+        const invoice = invoiceOf(getInvoiceRow(c.var.actor.db, path.id));
+        return download(c, await invoicePdf(c.var.actor, invoice));
       },
       "POST /billing/invoices/{id}/pay": async (c, { path, body }) => {
-        await requireAdminIfEnforced(c);
-        return okRecord(c, await payInvoice(c, { id: path.id, isConfirmed: body.confirmed }));
+        requireAdminIfEnforced(c.var.actor);
+        return okRecord(c, await payInvoice(c.var.actor, { id: path.id, isConfirmed: body.confirmed }));
       },
-      "POST /billing/webhook": async (c, { body }) =>
-        ok(c, { isKnown: await takeEvent(c, { id: body.id, type: body.type, object: body.data.object }) }),
+      "POST /billing/webhook": (c, { body }) =>
+        ok(c, { isKnown: takeEvent(c.var.actor, { id: body.id, type: body.type, object: body.data.object }) }),
     }),
   );

@@ -3,7 +3,7 @@ import type { InvoiceQuery } from "#shared/api/billing/invoices.ts";
 import type { InvoiceStatus } from "#shared/rules/billing-limits.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import { type Database, statement } from "../../db/database.ts";
 import { type Listed, readList } from "../../db/list.ts";
 import { oneOf } from "../../db/list-filters.ts";
 import type { ListSpec } from "../../db/list-spec.ts";
@@ -86,40 +86,40 @@ export function invoiceOf(row: InvoiceRow): Invoice {
 }
 
 /** One page of invoices. */
-export async function listInvoices(cell: Cell, query: InvoiceQuery): Promise<Listed<Invoice>> {
+export function listInvoices(db: Database, query: InvoiceQuery): Listed<Invoice> {
   const filters = [
     ...oneOf({ name: "status", column: "status", index: "invoices_by_status" }, query.status),
     ...oneOf({ name: "year", column: "year" }, query.year === undefined ? undefined : [query.year]),
   ];
-  const list = await readList<InvoiceRow, Sort>(cell, invoicesSpec, { query, filters });
+  const list = readList<InvoiceRow, Sort>(db, invoicesSpec, { query, filters });
   return { ...list, rows: list.rows.map(invoiceOf) };
 }
 
 /** One invoice as it is kept. Throws `not_found`. */
-export async function getInvoiceRow(cell: Cell, id: number): Promise<InvoiceRow> {
-  const { rows } = await cell.run<InvoiceRow>(statement(`SELECT ${COLUMNS} FROM invoices AS t WHERE t.id = ?`, id));
-  if (!rows[0]) throw new AppError("not_found");
-  return rows[0];
+export function getInvoiceRow(db: Database, id: number): InvoiceRow {
+  const row = db.first<InvoiceRow>(statement(`SELECT ${COLUMNS} FROM invoices AS t WHERE t.id = ?`, id));
+  if (!row) throw new AppError("not_found");
+  return row;
 }
 
 /** The open invoice whose next try is due, or null. */
-export async function findDueInvoice(cell: Cell, now: number): Promise<InvoiceRow | null> {
-  const { rows } = await cell.run<InvoiceRow>(
+export function findDueInvoice(db: Database, now: number): InvoiceRow | null {
+  const row = db.first<InvoiceRow>(
     statement(
       `SELECT ${COLUMNS} FROM invoices AS t INDEXED BY invoices_due
        WHERE t.next_try_at IS NOT NULL AND t.next_try_at <= ? AND t.status = 'open' ORDER BY t.next_try_at LIMIT 1`,
       now,
     ),
   );
-  return rows[0] ?? null;
+  return row ?? null;
 }
 
 /** The open invoice that is owed longest, or null. */
-export async function findOpenInvoice(cell: Cell): Promise<InvoiceRow | null> {
-  const { rows } = await cell.run<InvoiceRow>(
+export function findOpenInvoice(db: Database): InvoiceRow | null {
+  const row = db.first<InvoiceRow>(
     statement(
       `SELECT ${COLUMNS} FROM invoices AS t INDEXED BY invoices_by_status WHERE t.status = 'open' ORDER BY t.at LIMIT 1`,
     ),
   );
-  return rows[0] ?? null;
+  return row ?? null;
 }

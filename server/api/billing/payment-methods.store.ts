@@ -1,13 +1,11 @@
-import type { Context } from "hono";
 import type { PaymentCard } from "#shared/api/billing/billing-shapes.ts";
 import type { CardBody } from "#shared/api/billing/payment-methods.ts";
 import { isExpired } from "#shared/rules/card-number.ts";
-import type { Outcome } from "../../db/act.ts";
-import { type Cell, GuardError, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
 import { commit } from "../../db/commit.ts";
-import { once } from "../../db/idempotency.ts";
+import { type Database, statement } from "../../db/database.ts";
+import { once, onceAwaited } from "../../db/idempotency.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { type KeptCard, PaymentRefused, PaymentsDown } from "../../platform.ts";
 import { NONE_PAYS, nextPays, nonePays, paysNow } from "./default-card.rules.ts";
 
@@ -23,12 +21,10 @@ export interface MethodRow {
 
 const COLUMNS = "id, processor_ref, brand, last4, exp_month, exp_year, is_default";
 
-async function rowsOf(cell: Cell): Promise<MethodRow[]> {
-  const { rows } = await cell.run<MethodRow>(
+const rowsOf = (db: Database): MethodRow[] =>
+  db.all<MethodRow>(
     statement(`SELECT ${COLUMNS} FROM payment_methods WHERE removed_at IS NULL ORDER BY is_default DESC, id`),
   );
-  return rows;
-}
 
 const cardOf = (row: MethodRow): PaymentCard => ({
   id: row.id,
@@ -40,14 +36,14 @@ const cardOf = (row: MethodRow): PaymentCard => ({
 });
 
 /** The cards that are kept, the default first. */
-export const listMethods = async (cell: Cell): Promise<PaymentCard[]> => (await rowsOf(cell)).map(cardOf);
+export const listMethods = (db: Database): PaymentCard[] => rowsOf(db).map(cardOf);
 
 /** The card that pays, or null. */
-export const findDefault = async (cell: Cell): Promise<MethodRow | null> =>
-  (await rowsOf(cell)).find(({ is_default }) => is_default === 1) ?? null;
+export const findDefault = (db: Database): MethodRow | null =>
+  rowsOf(db).find(({ is_default }) => is_default === 1) ?? null;
 
-async function getMethod(cell: Cell, id: number): Promise<MethodRow> {
-  const row = (await rowsOf(cell)).find((one) => one.id === id);
+function getMethod(db: Database, id: number): MethodRow {
+  const row = rowsOf(db).find((one) => one.id === id);
   if (!row) throw new AppError("not_found");
   return row;
 }
@@ -59,9 +55,9 @@ interface Kept {
 }
 
 /** Keeps a card; the first one pays, and a later one where that was asked. Throws `card_declined`, `unavailable`. */
-export async function addMethod(c: Context<Env>, body: CardBody): Promise<Kept> {
-  const { ids, isReplay } = await once(c, async () => {
-    const kept = await keptBy(c, body);
+export async function addMethod(actor: Actor, body: CardBody): Promise<Kept> {
+  const { ids, isReplay } = await onceAwaited(actor, async () => {
+    const kept = await keptBy(actor, body);
     const add = {
       processor_ref: kept.ref,
       brand: kept.brand.slice(0, 20),
@@ -69,21 +65,21 @@ export async function addMethod(c: Context<Env>, body: CardBody): Promise<Kept> 
       exp_month: kept.expMonth,
       exp_year: kept.expYear,
       is_default: body.makeDefault ? 1 : { text: `SELECT ${NONE_PAYS}`, values: [] },
-      created_at: c.var.now,
+      created_at: actor.now,
     };
     const act = { object: "payment_method" as const, action: "payment_method.added" };
-    return commit(c, {
+    return commit(actor, {
       ...act,
       also: [...(body.makeDefault ? [nonePays] : []), { ...act, add }],
       made: { text: "SELECT max(id) FROM payment_methods", values: [] },
     });
   });
-  return { card: cardOf(await getMethod(c.var.cell, ids[0] ?? 0)), isReplay };
+  return { card: cardOf(getMethod(actor.db, ids[0] ?? 0)), isReplay };
 }
 
-async function keptBy(c: Context<Env>, { token, number, expMonth, expYear, cvc, name }: CardBody): Promise<KeptCard> {
+async function keptBy(actor: Actor, { token, number, expMonth, expYear, cvc, name }: CardBody): Promise<KeptCard> {
   try {
-    if (token !== undefined) return await c.var.platform.payments.keep({ token });
+    if (token !== undefined) return await actor.platform.payments.keep({ token });
     const card = {
       number: number ?? "",
       expMonth: expMonth ?? 0,
@@ -91,10 +87,10 @@ async function keptBy(c: Context<Env>, { token, number, expMonth, expYear, cvc, 
       cvc: cvc ?? "",
       name: name ?? "",
     };
-    if (isExpired({ month: card.expMonth, year: card.expYear }, c.var.now)) {
+    if (isExpired({ month: card.expMonth, year: card.expYear }, actor.now)) {
       throw fieldError("expMonth", "in_past", "This card has expired");
     }
-    return await c.var.platform.payments.keep(card);
+    return await actor.platform.payments.keep(card);
   } catch (error) {
     if (error instanceof PaymentRefused) throw new AppError("card_declined", { params: { reason: error.reason } });
     if (error instanceof PaymentsDown) throw new AppError("unavailable");
@@ -103,62 +99,48 @@ async function keptBy(c: Context<Env>, { token, number, expMonth, expYear, cvc, 
 }
 
 /** Pays with this card from now on. Throws `not_found`. */
-export async function makeDefault(c: Context<Env>, id: number): Promise<Kept> {
-  const { isReplay } = await once(c, async () => {
-    await getMethod(c.var.cell, id);
-    return commit(c, paysNow(id));
+export function makeDefault(actor: Actor, id: number): Kept {
+  const { isReplay } = once(actor, () => {
+    getMethod(actor.db, id);
+    return commit(actor, paysNow(id));
   });
-  return { card: cardOf(await getMethod(c.var.cell, id)), isReplay };
+  return { card: cardOf(getMethod(actor.db, id)), isReplay };
 }
 
 /**
  * Forgets a card; another one becomes the default where it was. Answers whether this call made it so. Throws
  * `not_found`, and `payment_method_required` where it is the only one of a paid plan.
  */
-export async function removeMethod(c: Context<Env>, id: number): Promise<boolean> {
+export function removeMethod(actor: Actor, id: number): boolean {
   let wasDefault = false;
-  await once(c, async () => {
-    const method = await getMethod(c.var.cell, id);
-    const outcome = await commitRemoval(c, id);
-    if (outcome.isReplay) return outcome;
+  once(actor, () => {
+    const method = getMethod(actor.db, id);
+    if (rowsOf(actor.db).length === 1 && needsMethod(actor.db)) throw new AppError("payment_method_required");
+    const outcome = commit(actor, {
+      object: "payment_method",
+      action: "payment_method.removed",
+      change: { ids: [id], set: { removed_at: actor.now, is_default: 0 } },
+      also: [nextPays],
+    });
     wasDefault = method.is_default === 1;
-    forget(c, method);
+    forget(actor, method);
     return outcome;
   });
   return wasDefault;
 }
 
-async function commitRemoval(c: Context<Env>, id: number): Promise<Outcome> {
-  try {
-    return await commit(c, {
-      object: "payment_method",
-      action: "payment_method.removed",
-      before: [
-        statement(
-          `INSERT INTO tx_guard (method_needed) SELECT
-             EXISTS (SELECT 1 FROM payment_methods WHERE removed_at IS NULL AND id <> ?)
-             OR NOT EXISTS (SELECT 1 FROM subscription WHERE plan <> 'free'
-               AND (status IN ('active', 'past_due') OR status = 'trialing' AND trial_end IS NULL))`,
-          id,
-        ),
-      ],
-      change: {
-        ids: [id],
-        set: { removed_at: c.var.now, is_default: 0 },
-        when: { text: "record.removed_at IS NULL", values: [] },
-      },
-      also: [nextPays],
-    });
-  } catch (error) {
-    if (error instanceof GuardError && error.constraint === "method_needed")
-      throw new AppError("payment_method_required");
-    throw error;
-  }
-}
+/** Whether a card is to pay for the plan. */
+const needsMethod = (db: Database): boolean =>
+  db.first(
+    statement(
+      `SELECT 1 FROM subscription WHERE plan <> 'free'
+         AND (status IN ('active', 'past_due') OR status = 'trialing' AND trial_end IS NULL)`,
+    ),
+  ) !== undefined;
 
 /** Tells the processor, after the answer: a card it keeps does no harm here. */
-function forget(c: Context<Env>, { processor_ref }: MethodRow): void {
-  const { platform, requestId } = c.var;
+function forget(actor: Actor, { processor_ref }: MethodRow): void {
+  const { platform, requestId } = actor;
   platform.defer(
     platform.payments
       .forget(processor_ref)

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Context } from "hono";
 import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
-import { type Compilable, GuardError, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { type Compilable, type Step, statement } from "../../db/database.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { type Charge, PaymentRefused, PaymentsDown } from "../../platform.ts";
 import type { MethodRow } from "./payment-methods.store.ts";
 
@@ -19,76 +18,67 @@ export interface PaymentOrder {
   method: MethodRow;
   text: string;
   isConfirmed: boolean;
-  /** Guards that must hold at the moment it is begun. */
-  guards: readonly Compilable[];
 }
 
-/** Money that came in: what goes into the batch that books it, before and after everything else. */
+/** Money that came in: what goes into the transaction that books it, before and after everything else. */
 export interface Payment {
-  key: string;
   chargeRef: string;
-  before: Compilable;
+  before: Step;
   after: Compilable;
 }
 
+/** A charge as it is booked. Its check throws `unavailable` where somebody else has settled it meanwhile. */
+export const paymentOf = ({ db }: Actor, key: string, chargeRef: string): Payment => ({
+  chargeRef,
+  before: () => {
+    const running = db.first(statement("SELECT 1 FROM payment_attempts WHERE key = ? AND state = 'running'", key));
+    if (!running) throw unknownOutcome();
+  },
+  after: statement("UPDATE payment_attempts SET state = 'paid', charge_ref = ? WHERE key = ?", chargeRef, key),
+});
+
 /**
  * Takes money: written down first, so that nothing is lost if the line breaks, then asked for, then booked by `book` in
- * one batch. What cannot be booked is given back. Throws `payment_failed`, `unavailable`, `idempotency_in_progress`.
+ * one transaction, which looks again at what was read before. What cannot be booked is given back. Throws
+ * `payment_failed`, `unavailable`, `idempotency_in_progress`.
  */
-export async function pay<T>(c: Context<Env>, order: PaymentOrder, book: (payment: Payment) => Promise<T>): Promise<T> {
-  const key = await beginPayment(c, order);
-  const charge = await charged(c, key, order);
-  const { ref } = charge;
+export async function pay<T>(actor: Actor, order: PaymentOrder, book: (payment: Payment) => T): Promise<T> {
+  const key = beginPayment(actor, order);
+  const { ref } = await charged(actor, key, order);
   try {
-    return await book({
-      key,
-      chargeRef: ref,
-      before: statement(
-        "INSERT INTO tx_guard (paying) SELECT state = 'running' FROM payment_attempts WHERE key = ?",
-        key,
-      ),
-      after: statement("UPDATE payment_attempts SET state = 'paid', charge_ref = ? WHERE key = ?", ref, key),
-    });
+    return book(paymentOf(actor, key, ref));
   } catch (error) {
-    await giveBack(c, key, ref);
-    // It was settled by somebody else meanwhile.
-    throw error instanceof GuardError && error.constraint === "paying" ? unknownOutcome() : error;
+    giveBack(actor, key, ref);
+    throw error;
   }
 }
 
 /** Writes an attempt down and gives its key; there is one at a time. */
-async function beginPayment(c: Context<Env>, order: PaymentOrder): Promise<string> {
-  const { now } = c.var;
+function beginPayment(actor: Actor, order: PaymentOrder): string {
+  const { db, now } = actor;
+  const running = db.first(statement("SELECT 1 FROM payment_attempts WHERE state = 'running'"));
+  if (running) throw new AppError("idempotency_in_progress");
   const key = `pano-${randomUUID()}`;
-  try {
-    await c.var.cell.batch([
-      ...order.guards,
-      statement(
-        `INSERT INTO payment_attempts (key, purpose, invoice_id, preview_id, method_ref, amount_minor, state, at, ask_at)
-         VALUES (?, ?, ?, ?, ?, ?, 'running', ?, ?)`,
-        key,
-        order.purpose,
-        order.invoiceId ?? null,
-        order.previewId ?? null,
-        order.method.processor_ref,
-        order.amount_minor,
-        now,
-        now + ASK_AGAIN_MS,
-      ),
-      statement("DELETE FROM tx_guard"),
-    ]);
-  } catch (error) {
-    if (error instanceof GuardError && error.constraint === "payment_attempts.state") {
-      throw new AppError("idempotency_in_progress");
-    }
-    throw error;
-  }
-  await c.var.platform.jobs.wakeAt(now + ASK_AGAIN_MS);
+  db.run(
+    statement(
+      `INSERT INTO payment_attempts (key, purpose, invoice_id, preview_id, method_ref, amount_minor, state, at, ask_at)
+       VALUES (?, ?, ?, ?, ?, ?, 'running', ?, ?)`,
+      key,
+      order.purpose,
+      order.invoiceId ?? null,
+      order.previewId ?? null,
+      order.method.processor_ref,
+      order.amount_minor,
+      now,
+      now + ASK_AGAIN_MS,
+    ),
+  );
+  actor.platform.jobs.wakeAt(now + ASK_AGAIN_MS);
   return key;
 }
 
-async function charged(c: Context<Env>, key: string, order: PaymentOrder): Promise<Charge> {
-  const { platform, requestId } = c.var;
+async function charged(actor: Actor, key: string, order: PaymentOrder): Promise<Charge> {
+  const { platform, requestId } = actor;
   const { amount_minor: amountMinor, method, text, isConfirmed } = order;
   try {
     const asked = { key, amountMinor, currency: PLAN_CURRENCY, methodRef: method.processor_ref, text, isConfirmed };
@@ -100,18 +90,18 @@ async function charged(c: Context<Env>, key: string, order: PaymentOrder): Promi
       asked: amountMinor,
       told: charge.amountMinor,
     });
-    await giveBack(c, key, charge.ref);
+    giveBack(actor, key, charge.ref);
     throw unknownOutcome();
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (error instanceof PaymentRefused) {
-      await endAttempt(c, key, error.reason);
+      endAttempt(actor, key, error.reason);
       throw new AppError("payment_failed", { params: { reason: error.reason } });
     }
     const isSure = error instanceof PaymentsDown && error.isSure;
     platform.log("error", "a payment has no answer", { requestId, key, isSure, error: String(error) });
     if (!isSure) throw unknownOutcome();
-    await endAttempt(c, key, "unavailable");
+    endAttempt(actor, key, "unavailable");
     throw new AppError("unavailable");
   }
 }
@@ -120,8 +110,8 @@ async function charged(c: Context<Env>, key: string, order: PaymentOrder): Promi
 const unknownOutcome = () => new AppError("unavailable", { params: { outcome: "unknown" } });
 
 /** The attempt moved no money. */
-export function endAttempt(c: Context<Env>, key: string, reason: string): void {
-  c.var.cell.run(
+export function endAttempt(actor: Actor, key: string, reason: string): void {
+  actor.db.run(
     statement(
       "UPDATE payment_attempts SET state = 'failed', reason = ? WHERE key = ? AND state = 'running'",
       reason,
@@ -131,15 +121,15 @@ export function endAttempt(c: Context<Env>, key: string, reason: string): void {
 }
 
 /** The attempt took money that was not booked, also one that was given up for lost: due work gives it back. */
-export async function giveBack(c: Context<Env>, key: string, chargeRef: string): Promise<void> {
-  await c.var.cell.run(
+export function giveBack(actor: Actor, key: string, chargeRef: string): void {
+  actor.db.run(
     statement(
       `UPDATE payment_attempts SET state = 'refunding', charge_ref = ?, ask_at = ?
        WHERE key = ? AND state IN ('running', 'failed')`,
       chargeRef,
-      c.var.now,
+      actor.now,
       key,
     ),
   );
-  await c.var.platform.jobs.wake();
+  actor.platform.jobs.wake();
 }

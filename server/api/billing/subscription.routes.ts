@@ -5,7 +5,7 @@ import { PLAN_CURRENCY, planCodes, plans } from "#shared/rules/plans.ts";
 import { readUsage } from "../../db/plan-limits.ts";
 import { ok, okAll, okRecord } from "../../http/ok.ts";
 import { requireAdminIfEnforced } from "../../http/permissions.ts";
-import { routes } from "../../http/routes.ts";
+import { knowCallBy, routes } from "../../http/routes.ts";
 import { cancelSubscription, dropScheduled, resumeSubscription } from "./cancel.store.ts";
 import { confirmChange, previewChange } from "./change.store.ts";
 import { changeDetails, getDetails } from "./details.store.ts";
@@ -25,70 +25,70 @@ export const subscriptionRoutes = routes(subscriptionEndpoints, {
       }),
     );
   },
-  "GET /billing/subscription": async (c) => {
-    await requireAdminIfEnforced(c);
-    return okRecord(c, await getSubscription(c));
+  "GET /billing/subscription": (c) => {
+    requireAdminIfEnforced(c.var.actor);
+    return okRecord(c, getSubscription(c.var.actor));
   },
-  "GET /billing/usage": async (c) => {
-    await requireAdminIfEnforced(c);
-    return ok(c, await readUsage(c));
+  "GET /billing/usage": (c) => {
+    requireAdminIfEnforced(c.var.actor);
+    return ok(c, readUsage(c.var.actor));
   },
-  "POST /billing/subscription/preview": async (c, { body }) => {
-    await requireAdminIfEnforced(c);
-    return ok(c, await previewChange(c, body));
+  "POST /billing/subscription/preview": (c, { body }) => {
+    requireAdminIfEnforced(c.var.actor);
+    return ok(c, previewChange(c.var.actor, body));
   },
   "POST /billing/subscription/change": async (c, { body, version }) => {
-    await requireAdminIfEnforced(c);
+    requireAdminIfEnforced(c.var.actor);
     const { previewId, confirmed: isConfirmed } = body;
-    return okRecord(c, await confirmChange(c, { previewId, version, isConfirmed }));
+    return okRecord(c, await confirmChange(c.var.actor, { previewId, version, isConfirmed }));
   },
-  "POST /billing/subscription/cancel": async (c, { body, version }) => {
-    await requireAdminIfEnforced(c);
-    return okRecord(c, await cancelSubscription(c, { version, reason: body.reason }));
+  "POST /billing/subscription/cancel": (c, { body, version }) => {
+    requireAdminIfEnforced(c.var.actor);
+    return okRecord(c, cancelSubscription(c.var.actor, { version, reason: body.reason }));
   },
-  "POST /billing/subscription/resume": async (c, { version }) => {
-    await requireAdminIfEnforced(c);
-    return okRecord(c, await resumeSubscription(c, version));
+  "POST /billing/subscription/resume": (c, { version }) => {
+    requireAdminIfEnforced(c.var.actor);
+    return okRecord(c, resumeSubscription(c.var.actor, version));
   },
-  "DELETE /billing/subscription/scheduled": async (c, { version }) => {
-    await requireAdminIfEnforced(c);
-    return okRecord(c, await dropScheduled(c, version));
+  "DELETE /billing/subscription/scheduled": (c, { version }) => {
+    requireAdminIfEnforced(c.var.actor);
+    return okRecord(c, dropScheduled(c.var.actor, version));
   },
 });
 
 /** The cards that pay, and who the bills go to. */
 export const paymentMethodRoutes = routes(paymentMethodEndpoints, {
-  "GET /billing/payment-methods": async (c) => {
-    await requireAdminIfEnforced(c);
-    return okAll(c, await listMethods(c.var.cell));
+  "GET /billing/payment-methods": (c) => {
+    requireAdminIfEnforced(c.var.actor);
+    return okAll(c, listMethods(c.var.actor.db));
   },
   "POST /billing/payment-methods": async (c, { body }) => {
-    await requireAdminIfEnforced(c);
+    requireAdminIfEnforced(c.var.actor);
     // From here on the call is known by what may be kept of it, its key included.
     const { number, cvc: _, ...rest } = body;
-    c.req.addValidatedData("json", { ...rest, last4: number?.slice(-4) });
-    const { card, isReplay } = await addMethod(c, body);
-    if (card.default && !isReplay) await tryOpenInvoice(c);
+    knowCallBy(c, { ...rest, last4: number?.slice(-4) });
+    const { card, isReplay } = await addMethod(c.var.actor, body);
+    if (card.default && !isReplay) await tryOpenInvoice(c.var.actor);
     return ok(c, card, { status: 201 });
   },
   "PUT /billing/payment-methods/{id}/default": async (c, { path }) => {
-    await requireAdminIfEnforced(c);
-    const { card, isReplay } = await makeDefault(c, path.id);
-    if (!isReplay) await tryOpenInvoice(c);
+    requireAdminIfEnforced(c.var.actor);
+    const { card, isReplay } = makeDefault(c.var.actor, path.id);
+    if (!isReplay) await tryOpenInvoice(c.var.actor);
     return ok(c, card);
   },
   "DELETE /billing/payment-methods/{id}": async (c, { path }) => {
-    await requireAdminIfEnforced(c);
+    requireAdminIfEnforced(c.var.actor);
     // Another card pays from now on.
-    if (await removeMethod(c, path.id)) await tryOpenInvoice(c);
+    if (removeMethod(c.var.actor, path.id)) await tryOpenInvoice(c.var.actor);
     return ok(c, {});
   },
-  "GET /billing/details": async (c) => {
-    await requireAdminIfEnforced(c);
-    return okRecord(c, await getDetails(c));
+  "GET /billing/details": (c) => {
+    requireAdminIfEnforced(c.var.actor);
+    return okRecord(c, getDetails(c.var.actor));
   },
-  "PATCH /billing/details": async (c, { body, version }) => {
-    await requireAdminIfEnforced(c);
-    return okRecord(c, await changeDetails(c, { version, change: body }));
+  "PATCH /billing/details": (c, { body, version }) => {
+    requireAdminIfEnforced(c.var.actor);
+    return okRecord(c, changeDetails(c.var.actor, { version, change: body }));
   },
 });

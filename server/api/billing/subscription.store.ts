@@ -1,11 +1,10 @@
-import type { Context } from "hono";
 import type { Subscription } from "#shared/api/billing/billing-shapes.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { PLAN_CURRENCY, priceOf } from "#shared/rules/plans.ts";
-import { type Cell, type Compilable, GuardError, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { type Database, statement } from "../../db/database.ts";
 import type { SubscriptionTable } from "../../db/tables/billing.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 
 /** The subscription as it lies there, with what hangs on its unpaid invoice. */
 export interface SubscriptionRow extends Omit<SubscriptionTable, "version" | "revision" | "cancel_reason"> {
@@ -24,15 +23,15 @@ const COLUMNS = `s.id, s.plan, s.interval, s.status, s.anchor_at, s.period_start
     AS open_reason`;
 
 /** The shop's one subscription. */
-export async function readSubscription(cell: Cell): Promise<SubscriptionRow> {
-  const { rows } = await cell.run<SubscriptionRow>(
+export function readSubscription(db: Database): SubscriptionRow {
+  const row = db.first<SubscriptionRow>(
     statement(
       `SELECT ${COLUMNS} FROM subscription AS s LEFT JOIN invoices AS i ON i.id =
          (SELECT id FROM invoices INDEXED BY invoices_by_status WHERE status = 'open' ORDER BY at LIMIT 1) WHERE s.id = 1`,
     ),
   );
-  if (!rows[0]) throw new AppError("unavailable");
-  return rows[0];
+  if (!row) throw new AppError("unavailable");
+  return row;
 }
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -68,28 +67,11 @@ export function subscriptionOf(row: SubscriptionRow): Subscription {
   };
 }
 
-export const getSubscription = async (c: Context<Env>): Promise<Subscription> =>
-  subscriptionOf(await readSubscription(c.var.cell));
+export const getSubscription = (actor: Actor): Subscription => subscriptionOf(readSubscription(actor.db));
 
 /** The subscription at the version its changer saw. Throws `version_conflict` with it as it stands. */
-export async function getAtVersion(c: Context<Env>, version: number): Promise<SubscriptionRow> {
-  const row = await readSubscription(c.var.cell);
+export function getAtVersion(actor: Actor, version: number): SubscriptionRow {
+  const row = readSubscription(actor.db);
   if (row.version !== version) throw new AppError("version_conflict", { data: subscriptionOf(row) });
   return row;
-}
-
-/** A guard that the subscription still stands at a version. */
-export const stillAtVersion = (version: number): Compilable =>
-  statement("INSERT INTO tx_guard (stale) SELECT version = ? FROM subscription WHERE id = 1", version);
-
-/** Runs a commit of the subscription; a guard that says no means that somebody was faster. Throws `version_conflict`. */
-export async function guarded<T>(c: Context<Env>, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof GuardError && error.constraint === "stale") {
-      throw new AppError("version_conflict", { data: await getSubscription(c) });
-    }
-    throw error;
-  }
 }

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
-import type { Context } from "hono";
 import { isbot } from "isbot";
 import { type CollectBody, collectEndpoints } from "#shared/api/collect/collect.ts";
+import type { Actor } from "../../actor.ts";
 import { fieldError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { type Limit, tooMany } from "../../http/rate-limit.ts";
 import { routes } from "../../http/routes.ts";
-import { senderOf } from "../../http/sender.ts";
 import { deviceOf } from "./device.rules.ts";
 import { getSite, type Site } from "./site.store.ts";
 import { countVisit } from "./visits.store.ts";
@@ -18,22 +16,22 @@ const UNKNOWN_COUNTRY = "XX";
 
 /** The counter of the shop's visits: public, without a cookie, and silent to whoever sends. */
 export const collectRoutes = routes(collectEndpoints, {
-  "POST /collect": async (c, { body }) => {
+  "POST /collect": (c, { body }) => {
     const agent = (c.req.header("user-agent") ?? "").slice(0, AGENT_MAX);
-    if (agent !== "" && !isbot(agent)) await collect(c, body, agent);
+    if (agent !== "" && !isbot(agent)) collect(c.var.actor, body, agent);
     return c.body(null, 204);
   },
 });
 
 /** Counts a call. Throws `validation_failed` for a site key that is not the workspace's, `rate_limited` for too many. */
-async function collect(c: Context<Env>, body: CollectBody, agent: string): Promise<void> {
-  const { now, platform } = c.var;
-  const { address, country } = senderOf(c);
-  const known = await getSite(c);
-  const site = known.key === body.siteKey ? known : await getSite(c, true);
+function collect(actor: Actor, body: CollectBody, agent: string): void {
+  const { now, platform } = actor;
+  const { address, country } = actor.sender;
+  const known = getSite(actor);
+  const site = known.key === body.siteKey ? known : getSite(actor, true);
   if (site.key !== body.siteKey) throw fieldError("siteKey", "unknown_reference", "Not the key of this site");
 
-  const isCounted = await countVisit(platform.cell, {
+  const isCounted = countVisit(platform.db, {
     visitor: visitorOf(body, { site, address, agent }),
     day: site.day,
     at: now,

@@ -1,5 +1,5 @@
-import type { Cell } from "../../db/cell.ts";
-import { statement } from "../../db/cell.ts";
+import type { Database } from "../../db/database.ts";
+import { statement } from "../../db/database.ts";
 import type { Device } from "../../db/tables/figures.ts";
 
 /** A visit in which nothing was done for so long is over. */
@@ -34,13 +34,10 @@ const BEGIN = `INSERT INTO visits
   SELECT ?1, ?5, ?2, ?2, 0, 1, 1 + ?3, 1 - ?3, ?6, ?7, NOT EXISTS (SELECT 1 FROM visits WHERE visitor = ?1), ?4, 1
   WHERE coalesce((SELECT last_at ${LAST}), 0) <= ?2 - ${IDLE_MS}`;
 
-/** Counts a call in one batch. Tells whether it was within the limit of its visitor. */
-export async function countVisit(cell: Cell, { visitor, at, isEvent, most, ...call }: Counted): Promise<boolean> {
+/** Counts a call. Tells whether it was within the limit of its visitor. */
+export function countVisit(db: Database, { visitor, at, isEvent, most, ...call }: Counted): boolean {
   const known = [visitor, at, isEvent ? 1 : 0, Math.floor(at / MINUTE_MS)];
   const { day, device, country } = call;
-  const results = await cell.batch([
-    statement(GO_ON, ...known, most),
-    statement(BEGIN, ...known, day, device, country),
-  ]);
-  return results.some(({ changes }) => changes > 0);
+  const steps = [statement(GO_ON, ...known, most), statement(BEGIN, ...known, day, device, country)];
+  return db.transaction(() => steps.map((step) => db.run(step)).some(({ changes }) => changes > 0));
 }

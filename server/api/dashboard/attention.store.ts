@@ -1,9 +1,8 @@
-import type { Context } from "hono";
 import type { Attention } from "#shared/api/dashboard/dashboard.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
-import { type Cell, statement } from "../../db/cell.ts";
-import type { Env } from "../../http/env.ts";
+import type { Actor } from "../../actor.ts";
+import { type Database, statement } from "../../db/database.ts";
 
 const HOUR_MS = 3_600_000;
 const PENDING_HOURS = 48;
@@ -41,9 +40,9 @@ interface Row {
 }
 
 /** Whether what the shop owes for its plan is the caller's business. */
-export async function seesBilling(c: Context<Env>): Promise<boolean> {
-  const { enforceRoles } = await c.var.workspace();
-  return !enforceRoles || c.var.caller?.role === "Admin";
+export function seesBilling(actor: Actor): boolean {
+  const { enforceRoles } = actor.workspace();
+  return !enforceRoles || actor.caller?.role === "Admin";
 }
 
 /**
@@ -52,10 +51,7 @@ export async function seesBilling(c: Context<Env>): Promise<boolean> {
  * All from counters, but for the one hour that the 48 begin in: of that the orders themselves are counted. The kinds come
  * in the order of `links`.
  */
-export async function listAttention(
-  cell: Cell,
-  { now, seesBilling }: { now: number; seesBilling: boolean },
-): Promise<Attention[]> {
+export function listAttention(db: Database, { now, seesBilling }: { now: number; seesBilling: boolean }): Attention[] {
   const until = now - PENDING_HOURS * HOUR_MS;
   const unansweredSince = now - UNASSIGNED_HOURS * HOUR_MS;
   const ends: Partial<Record<Row["kind"], string>> = {
@@ -63,7 +59,7 @@ export async function listAttention(
     unassigned_conversations: isoParam(unansweredSince),
   };
   const hour = Math.floor(until / HOUR_MS);
-  const { rows } = await cell.run<Row>(
+  const rows = db.all<Row>(
     statement(
       `SELECT 'pending_orders' AS kind, coalesce(sum(orders), 0) AS count, sum(amount_minor) AS amount_minor, NULL AS board_id, NULL AS board FROM (
         SELECT orders, amount_minor FROM pending_hours WHERE hour < ?

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { memoryCell } from "../../../tests/support/wasm-sqlite.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import { memoryDatabase } from "../../../tests/support/wasm-sqlite.ts";
+import { type Database, statement } from "../../db/database.ts";
 import { plant } from "../../seed/plant.ts";
 import { getStats, getVisitors, listCountries } from "./audience.store.ts";
 
@@ -17,41 +17,41 @@ const spans = [
   [0.01, 0],
 ].map(([from = 0, to = 0]) => ({ start: NOW - from * DAY, end: NOW - to * DAY + 1 }));
 
-let cell: Cell;
+let db: Database;
 beforeAll(async () => {
-  cell = memoryCell();
-  await plant(cell, { profile: "base", anchor: NOW });
+  db = memoryDatabase();
+  await plant(db, { profile: "base", anchor: NOW });
 });
 
-const one = async (text: string, { start, end }: { start: number; end: number }) =>
-  Object.values((await cell.run<Record<string, number>>(statement(text, start, end))).rows[0] ?? {})[0] ?? 0;
+const one = (text: string, { start, end }: { start: number; end: number }) =>
+  Object.values(db.first<Record<string, number>>(statement(text, start, end)) ?? {})[0] ?? 0;
 
-test.each(spans)("L31 to L36 hold from $start to $end, told by plain counting", async (span) => {
-  const stats = await getStats(cell, span);
-  const { newVsReturning, deviceBreakdown } = await getVisitors(cell, span);
-  const countries = await listCountries(cell, span);
+test.each(spans)("L31 to L36 hold from $start to $end, told by plain counting", (span) => {
+  const stats = getStats(db, span);
+  const { newVsReturning, deviceBreakdown } = getVisitors(db, span);
+  const countries = listCountries(db, span);
   const visits = "FROM visits WHERE started_at >= ? AND started_at < ?";
 
-  expect(stats.allUsers).toBe(await one(`SELECT count(DISTINCT visitor) ${visits}`, span));
-  expect(stats.newUsers).toBe(await one(`SELECT count(DISTINCT visitor) ${visits} AND first_ever = 1`, span));
-  expect(stats.sessions).toBe(await one(`SELECT count(*) ${visits}`, span));
-  expect(stats.pageViews).toBe(await one(`SELECT coalesce(sum(views), 0) ${visits}`, span));
-  expect(stats.eventCount).toBe(await one(`SELECT coalesce(sum(events), 0) ${visits}`, span));
+  expect(stats.allUsers).toBe(one(`SELECT count(DISTINCT visitor) ${visits}`, span));
+  expect(stats.newUsers).toBe(one(`SELECT count(DISTINCT visitor) ${visits} AND first_ever = 1`, span));
+  expect(stats.sessions).toBe(one(`SELECT count(*) ${visits}`, span));
+  expect(stats.pageViews).toBe(one(`SELECT coalesce(sum(views), 0) ${visits}`, span));
+  expect(stats.eventCount).toBe(one(`SELECT coalesce(sum(events), 0) ${visits}`, span));
   expect(newVsReturning.total).toBe(stats.allUsers);
   expect(deviceBreakdown.total).toBe(stats.allUsers);
   expect(countries.reduce((sum, { users }) => sum + users, 0)).toBe(stats.allUsers);
   expect(stats.conversations).toBe(
-    await one(
+    one(
       "SELECT count(*) FROM conversations WHERE created_at >= ? AND created_at < ? AND status NOT IN ('spam', 'trash')",
       span,
     ),
   );
 });
 
-test.each(spans)("L35 the averages are rounded by half a step at most, from $start to $end", async (span) => {
-  const { avgDuration, bounceRate, sessions } = await getStats(cell, span);
-  const seconds = await one("SELECT sum(seconds) FROM visits WHERE started_at >= ? AND started_at < ?", span);
-  const bounces = await one("SELECT sum(bounced) FROM visits WHERE started_at >= ? AND started_at < ?", span);
+test.each(spans)("L35 the averages are rounded by half a step at most, from $start to $end", (span) => {
+  const { avgDuration, bounceRate, sessions } = getStats(db, span);
+  const seconds = one("SELECT sum(seconds) FROM visits WHERE started_at >= ? AND started_at < ?", span);
+  const bounces = one("SELECT sum(bounced) FROM visits WHERE started_at >= ? AND started_at < ?", span);
 
   expect(Math.abs(avgDuration * sessions - seconds)).toBeLessThanOrEqual(sessions / 2);
   expect(Math.abs(bounceRate - (100 * bounces) / Math.max(1, sessions))).toBeLessThanOrEqual(0.05 + 1e-9);

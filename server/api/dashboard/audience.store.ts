@@ -3,14 +3,14 @@ import { roundTo } from "#shared/rules/money.ts";
 import type { Span } from "#shared/rules/period.ts";
 import { lastMonths, monthBounds } from "#shared/rules/zone.ts";
 import { getAudience } from "../../db/audience.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import { type Database, statement } from "../../db/database.ts";
 
 const MINUTE_MS = 60_000;
 const MINUTES_SHOWN = 8;
 
 /** Audience figures of a window. */
-export async function getStats(cell: Cell, span: Span): Promise<Stats> {
-  const { users, new_users, sessions, views, events, bounces, seconds, conversations } = await getAudience(cell, span);
+export function getStats(db: Database, span: Span): Stats {
+  const { users, new_users, sessions, views, events, bounces, seconds, conversations } = getAudience(db, span);
   return {
     allUsers: users,
     eventCount: events,
@@ -24,8 +24,8 @@ export async function getStats(cell: Cell, span: Span): Promise<Stats> {
 }
 
 /** New and returning visitors of a window, and the devices they came with. */
-export async function getVisitors(cell: Cell, span: Span): Promise<Visitors> {
-  const { users, new_users, desktop, tablet, mobile } = await getAudience(cell, span);
+export function getVisitors(db: Database, span: Span): Visitors {
+  const { users, new_users, desktop, tablet, mobile } = getAudience(db, span);
   return {
     newVsReturning: { total: users, newUsers: new_users, oldUsers: users - new_users },
     deviceBreakdown: { total: desktop + tablet + mobile, desktop, tablet, mobile },
@@ -33,8 +33,8 @@ export async function getVisitors(cell: Cell, span: Span): Promise<Visitors> {
 }
 
 /** How many visitors of a window came from each country, by its stored code. */
-export async function listCountries(cell: Cell, span: Span): Promise<{ country: string; users: number }[]> {
-  const { countries } = await getAudience(cell, span);
+export function listCountries(db: Database, span: Span): { country: string; users: number }[] {
+  const { countries } = getAudience(db, span);
   return Object.entries(JSON.parse(countries) as Record<string, number>).map(([country, users]) => ({
     country,
     users,
@@ -42,10 +42,10 @@ export async function listCountries(cell: Cell, span: Span): Promise<{ country: 
 }
 
 /** Distinct visitors of the last 12 months: kept counts for months that are over, counted now where none is kept. */
-export async function listMonthlyUsers(cell: Cell, { now, tz }: { now: number; tz: string }): Promise<MonthUsers[]> {
+export function listMonthlyUsers(db: Database, { now, tz }: { now: number; tz: string }): MonthUsers[] {
   const months = lastMonths(now, tz);
   const current = months.at(-1);
-  const { rows: kept } = await cell.run<MonthUsers>(
+  const kept = db.all<MonthUsers>(
     statement(
       "SELECT month, users FROM visits_monthly WHERE month >= ? AND month < ? ORDER BY month",
       months[0],
@@ -54,19 +54,19 @@ export async function listMonthlyUsers(cell: Cell, { now, tz }: { now: number; t
   );
   const users = new Map(kept.map((row) => [row.month, row.users]));
   const open = months.filter((month) => !users.has(month));
-  const counted = open.map(async (month) => {
+  const counted = open.map((month) => {
     const { start, end } = monthBounds(month, tz);
-    return { month, users: (await getAudience(cell, { start, end: Math.min(end, now + 1) })).users };
+    return { month, users: getAudience(db, { start, end: Math.min(end, now + 1) }).users };
   });
-  for (const row of await Promise.all(counted)) users.set(row.month, row.users);
+  for (const row of counted) users.set(row.month, row.users);
   return months.map((month) => ({ month, users: users.get(month) ?? 0 }));
 }
 
 /** Distinct visitors active in each of the last 8 whole minutes, oldest first. */
-export async function listUserMinutes(cell: Cell, now: number): Promise<number[]> {
+export function listUserMinutes(db: Database, now: number): number[] {
   const current = Math.floor(now / MINUTE_MS);
   const minutes = Array.from({ length: MINUTES_SHOWN }, (_, index) => (current - MINUTES_SHOWN + index) * MINUTE_MS);
-  const { rows } = await cell.run<{ users: number }>(
+  const rows = db.all<{ users: number }>(
     statement(
       `SELECT (SELECT count(DISTINCT visitor) FROM visits INDEXED BY visits_by_last
         WHERE last_at >= minute.value AND started_at < minute.value + ${MINUTE_MS}) AS users

@@ -1,23 +1,20 @@
 import { type Widget, wholeLayout } from "#shared/rules/dashboard-layout.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import { type Database, statement } from "../../db/database.ts";
 
 /** Beside the preferences, which are handed out as a whole; this is asked by the dashboard alone. */
 const KEY = "dashboard.layout";
 
 /** A person's widgets in their order, every one of them. */
-export async function getLayout(cell: Cell, person: number): Promise<Widget[]> {
-  const { rows } = await cell.run<{ value: string }>(
+export function getLayout(db: Database, person: number): Widget[] {
+  const row = db.first<{ value: string }>(
     statement("SELECT value FROM preferences WHERE user_id = ? AND key = ?", person, KEY),
   );
-  return wholeLayout(rows[0] ? (JSON.parse(rows[0].value) as Widget[]) : []);
+  return wholeLayout(row ? (JSON.parse(row.value) as Widget[]) : []);
 }
 
 /** Keeps an order; an empty one forgets what was kept. */
-export async function keepLayout(
-  cell: Cell,
-  { person, widgets }: { person: number; widgets: readonly Widget[] },
-): Promise<void> {
-  await cell.run(
+export function keepLayout(db: Database, { person, widgets }: { person: number; widgets: readonly Widget[] }): void {
+  db.run(
     widgets.length === 0
       ? statement("DELETE FROM preferences WHERE user_id = ? AND key = ?", person, KEY)
       : statement(

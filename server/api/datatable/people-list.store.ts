@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import {
   type Person,
   type PersonExtended,
@@ -10,7 +9,8 @@ import {
 import { toMajor } from "#shared/rules/money.ts";
 import { personStates } from "#shared/rules/person-states.ts";
 import { roles } from "#shared/rules/roles.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { type Database, statement } from "../../db/database.ts";
 import { type IdStretch, type Listed, readIds, readList } from "../../db/list.ts";
 import { countGroups, facetOf, totalOf } from "../../db/list-facets.ts";
 import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list-filters.ts";
@@ -19,7 +19,6 @@ import type { ListMemory } from "../../db/list-memory.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
 import type { PersonStatus, Role } from "../../db/tables/people.ts";
 import type { Flag } from "../../db/tables/system.ts";
-import type { Env } from "../../http/env.ts";
 import { pick, readFields } from "../../http/list-answer.ts";
 
 /** The columns a person is made of. */
@@ -119,32 +118,32 @@ export function personFilters(query: PersonFilter, tz: string): Filter[] {
 
 /** One page of people as rows of the table. */
 export function listPeopleOf(
-  cell: Cell,
+  db: Database,
   { query, tz, memory }: { query: PersonQuery; tz: string; memory?: ListMemory },
-): Promise<Listed<PersonRow>> {
+): Listed<PersonRow> {
   const filters = personFilters(query, tz);
-  return readList<PersonRow, Sort>(cell, peopleSpec, {
+  return readList<PersonRow, Sort>(db, peopleSpec, {
     query,
     filters,
-    total: totalFrom(cell, query, filters),
+    total: totalFrom(db, query, filters),
     memory,
   });
 }
 
 /** The ids of the people within a filter, a stretch at a time and in their order. */
 export function listPersonIds(
-  cell: Cell,
+  db: Database,
   { filter, tz, ...stretch }: { filter: PersonFilter; tz: string; cursor?: string | undefined; size: number },
-): Promise<IdStretch> {
+): IdStretch {
   const filters = personFilters(filter, tz);
-  return readIds(cell, peopleSpec, { ...stretch, q: filter.q, filters, total: totalFrom(cell, filter, filters) });
+  return readIds(db, peopleSpec, { ...stretch, q: filter.q, filters, total: totalFrom(db, filter, filters) });
 }
 
 /** The people of some ids who were not removed. */
-export async function findPeople(cell: Cell, ids: readonly number[]): Promise<PersonRow[]> {
+export function findPeople(db: Database, ids: readonly number[]): PersonRow[] {
   const question = `SELECT ${peopleSpec.columns} FROM users AS t
     WHERE t.id IN (SELECT value FROM json_each(?)) AND t.removed_at IS NULL`;
-  return (await cell.run<PersonRow>(statement(question, JSON.stringify(ids)))).rows;
+  return db.all<PersonRow>(statement(question, JSON.stringify(ids)));
 }
 
 interface Group {
@@ -156,42 +155,42 @@ interface Group {
 const COUNTED: readonly string[] = ["role", "status"];
 
 /** The total from the counters, where role and status are all that narrows. */
-function totalFrom(cell: Cell, { q, role, status }: PersonFilter, filters: readonly Filter[]) {
+function totalFrom(db: Database, { q, role, status }: PersonFilter, filters: readonly Filter[]) {
   if (q || !filters.every((filter) => COUNTED.includes(filter.name))) return undefined;
   // A handful of groups: added up here, each is looked at once.
-  return async () => {
-    const { rows } = await cell.run<Group>(statement(GROUPS));
+  return () => {
+    const rows = db.all<Group>(statement(GROUPS));
     return totalOf({ groups: rows, wanted: { role, status }, q });
   };
 }
 
 /** One page of people: the base fields alone without `meta`, or all fields with it. */
-export async function listPeople(
-  c: Context<Env>,
+export function listPeople(
+  actor: Actor,
   { query, isExtended, memory }: { query: PersonQuery; isExtended: boolean; memory: ListMemory },
 ) {
-  const { tz } = await c.var.workspace();
+  const { tz } = actor.workspace();
   const fields = readFields(query.fields, Object.keys(PersonExtendedSchema.shape));
-  const { rows, total, meta } = await listPeopleOf(c.var.cell, { query, tz, memory });
+  const { rows, total, meta } = listPeopleOf(actor.db, { query, tz, memory });
   if (!isExtended) return { rows: rows.map(plainPersonOf), total };
   return { rows: rows.map((row) => pick(personOf(row), fields)), total, meta };
 }
 
 /** Counts of people by role and by status; each facet leaves its own filter aside. */
-export async function getPeopleFacets(c: Context<Env>, query: PersonFilter, memory: ListMemory): Promise<PersonFacets> {
-  const { tz } = await c.var.workspace();
-  return getPeopleFacetsOf(c.var.cell, { query, tz, memory });
+export function getPeopleFacets(actor: Actor, query: PersonFilter, memory: ListMemory): PersonFacets {
+  const { tz } = actor.workspace();
+  return getPeopleFacetsOf(actor.db, { query, tz, memory });
 }
 
 /** The counts of {@link getPeopleFacets}, in a zone. */
-export async function getPeopleFacetsOf(
-  cell: Cell,
+export function getPeopleFacetsOf(
+  db: Database,
   { query, tz, memory }: { query: PersonFilter; tz: string; memory?: ListMemory },
-): Promise<PersonFacets> {
+): PersonFacets {
   const wanted = { role: query.role, status: query.status };
   const open = { ...query, role: undefined, status: undefined };
   const filters = personFilters(open, tz);
-  const groups = await countGroups<Group>(cell, peopleSpec, COUNTED, {
+  const groups = countGroups<Group>(db, peopleSpec, COUNTED, {
     filters,
     q: query.q,
     wanted,

@@ -19,14 +19,14 @@ export const peopleExport: ExportSource = {
   ],
   keys: ["id", "email"],
   moments: ["lastLogin", "createdAt"],
-  async list(c, { query, cursor, size }) {
-    const { tz } = await c.var.workspace();
+  list(actor, { query, cursor, size }) {
+    const { tz } = actor.workspace();
     const asked = { ...(query as PersonQuery), page: 1, pageSize: size, cursor };
-    const { rows, total, meta } = await listPeopleOf(c.var.cell, { query: asked, tz });
+    const { rows, total, meta } = listPeopleOf(actor.db, { query: asked, tz });
     return { rows: rows.map(rowOf), total, next: meta.nextCursor };
   },
-  async some(c, ids) {
-    const people = new Map((await findPeople(c.var.cell, ids)).map((row) => [row.id, row]));
+  some(actor, ids) {
+    const people = new Map(findPeople(actor.db, ids).map((row) => [row.id, row]));
     return ids.flatMap((id) => people.get(id) ?? []).map(rowOf);
   },
 };

@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import {
   BULK_MAX,
   type BulkResult,
@@ -10,64 +9,62 @@ import {
 } from "#shared/api/datatable/users.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
 import { mayBecome, type PersonState, statesAfter, takesAdmin } from "#shared/rules/person-states.ts";
+import type { Actor } from "../../actor.ts";
 import { endAccess } from "../../db/access.ts";
-import type { Fragment, Outcome, Value } from "../../db/act.ts";
-import { GuardError, q, statement } from "../../db/cell.ts";
+import type { Outcome, Value } from "../../db/act.ts";
 import { comeBack, findRemoved } from "../../db/come-back.ts";
 import { commit } from "../../db/commit.ts";
+import { q, statement } from "../../db/database.ts";
 import { columnsOfFields } from "../../db/field-columns.ts";
 import { findOrdersBy } from "../../db/find-orders.ts";
-import { handOver, handOverRefusal } from "../../db/hand-over.ts";
+import { handOver } from "../../db/hand-over.ts";
+import { once } from "../../db/idempotency.ts";
 import { personColumns } from "../../db/person-columns.ts";
-import { keepsAnAdmin } from "../../db/undo-guards.ts";
+import { requireAnAdmin } from "../../db/undo-checks.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { requireAccountChanger, requireReaddresser } from "../../http/fresh.ts";
 import { requireAdmin } from "../../http/permissions.ts";
 import { requireOther } from "../../http/require-other.ts";
+import { requireFreeAddress } from "../auth/accounts.store.ts";
 import { tellReaddressed } from "../auth/readdressed.ts";
 import { listPersonIds, type PersonRow, personOf, personSelection } from "./people-list.store.ts";
 
 /** A person who was not removed. Throws `not_found`. */
-export async function getPerson(c: Context<Env>, id: number): Promise<PersonExtended> {
-  return personOf(await getPersonRow(c, id));
+export function getPerson(actor: Actor, id: number): PersonExtended {
+  return personOf(getPersonRow(actor, id));
 }
 
-async function getPersonRow(
-  c: Context<Env>,
-  id: number,
-): Promise<PersonRow & { phone: string; password_hash: string | null }> {
-  const { rows } = await c.var.cell.run<PersonRow & { phone: string; password_hash: string | null }>(
+function getPersonRow(actor: Actor, id: number): PersonRow & { phone: string; password_hash: string | null } {
+  const row = actor.db.first<PersonRow & { phone: string; password_hash: string | null }>(
     q
       .selectFrom("users")
       .select([...personSelection, "phone", "password_hash"])
       .where("id", "=", id)
       .where("removed_at", "is", null),
   );
-  if (!rows[0]) throw new AppError("not_found");
-  return rows[0];
+  if (!row) throw new AppError("not_found");
+  return row;
 }
 
 /** Adds a person without a password; one who was removed comes back as new. Throws `user_exists`. */
-export async function addPerson(c: Context<Env>, body: PersonBody): Promise<PersonExtended> {
+export function addPerson(actor: Actor, body: PersonBody): PersonExtended {
   const columns = {
     ...personColumns({ name: body.name, email: body.email, phone: "" }),
     role: body.role,
     status: body.status,
     password_hash: null,
-    last_login_at: c.var.now,
+    last_login_at: actor.now,
     never_logged_in: 1,
-    created_at: c.var.now,
+    created_at: actor.now,
   } as const;
-  const gone = await findRemoved(c.var.cell, columns.email_fold);
-  const { ids } = await guarded(c, () =>
-    commit(c, {
-      object: "person",
-      action: "person.added",
-      ...(gone === undefined ? { add: columns } : comeBack(gone, columns)),
-    }),
-  );
-  return getPerson(c, gone ?? ids[0] ?? 0);
+  const { ids } = once(actor, () => {
+    const act = { object: "person", action: "person.added" } as const;
+    const gone = findRemoved(actor.db, columns.email_fold);
+    if (gone !== undefined) return commit(actor, { ...act, ...comeBack(gone, columns) });
+    requireFreeAddress(actor.db, columns);
+    return commit(actor, { ...act, add: columns });
+  });
+  return getPerson(actor, ids[0] ?? 0);
 }
 
 /**
@@ -75,42 +72,41 @@ export async function addPerson(c: Context<Env>, body: PersonBody): Promise<Pers
  * `invalid_transition`, `forbidden` for one's own status and a status that is an Admin's to set, and at a `handOverTo`
  * as {@link handOver} does.
  */
-export async function changePerson(
-  c: Context<Env>,
+export function changePerson(
+  actor: Actor,
   { id, version, change }: { id: number; version: number; change: PersonChange },
-): Promise<{ person: PersonExtended; outcome: Outcome }> {
-  const row = await getPersonRow(c, id);
-  if (row.password_hash !== null) requireAccountChanger(c, [id]);
+): { person: PersonExtended; outcome: Outcome } {
+  const row = getPersonRow(actor, id);
+  if (row.password_hash !== null) requireAccountChanger(actor, [id]);
   requireVersion(row, version);
-  if (change.status !== undefined && change.status !== "active") await requireOther(c, id);
-  if (change.status !== undefined) requireStep(c, row.status, change.status);
+  if (change.status !== undefined && change.status !== "active") requireOther(actor, id);
+  if (change.status !== undefined) requireStep(actor, row.status, change.status);
   const isReaddressed =
     change.email !== undefined && row.password_hash !== null && foldEmail(change.email) !== foldEmail(row.email);
-  if (isReaddressed) requireReaddresser(c);
+  if (isReaddressed) requireReaddresser(actor);
   const { handOverTo } = change;
   const isHandedOver = change.status === "inactive" && handOverTo !== undefined;
-  const work = isHandedOver ? await handOver(c, { from: id, to: handOverTo }) : null;
-  const outcome = await guarded(
-    c,
-    async () =>
-      commit(c, {
-        object: "person",
-        action: "person.changed",
-        before: [stillAt(id, version), ...(work?.before ?? [])],
-        change: { ids: [id], set: changedColumns(row, change) },
-        also: work?.also ?? [],
-        after: [
-          keepsAnAdmin,
-          ...endsSessions(c, change.status, [id]),
-          ...(change.email === undefined ? [] : [findOrdersBy(id, change.email)]),
-          ...(isReaddressed ? await tellReaddressed(c, { id, from: row.email, to: change.email ?? "" }) : []),
-        ],
-        isUndoable: true,
-      }),
-    id,
-  );
-  if (isReaddressed) await c.var.platform.jobs.wake();
-  return { person: await getPerson(c, id), outcome };
+  const work = isHandedOver ? handOver(actor, { from: id, to: handOverTo }) : null;
+  const { email } = change;
+  const outcome = commit(actor, {
+    object: "person",
+    action: "person.changed",
+    before: [
+      ...(work?.before ?? []),
+      ...(email === undefined ? [] : [() => requireFreeAddress(actor.db, { email, person: id })]),
+    ],
+    change: { ids: [id], set: changedColumns(row, change) },
+    also: work?.also ?? [],
+    after: [
+      () => requireAnAdmin(actor.db),
+      ...endsSessions(actor, change.status, [id]),
+      ...(email === undefined ? [] : [findOrdersBy(id, email)]),
+      ...(isReaddressed ? tellReaddressed(actor, { id, from: row.email, to: email ?? "" }) : []),
+    ],
+    isUndoable: true,
+  });
+  if (isReaddressed) actor.platform.jobs.wake();
+  return { person: getPerson(actor, id), outcome };
 }
 
 /** The columns that a change of a person sets; a field without a line here does not compile. */
@@ -128,59 +124,52 @@ function changedColumns(row: PersonRow, { handOverTo: _, ...change }: PersonChan
 }
 
 /** Refuses what no person's status does, and what only an Admin sets. Throws `invalid_transition`, `forbidden`. */
-function requireStep(c: Context<Env>, from: PersonState, to: PersonState): void {
+function requireStep(actor: Actor, from: PersonState, to: PersonState): void {
   if (!mayBecome(from, to))
     throw new AppError("invalid_transition", { params: { from, to, allowed: statesAfter(from) } });
-  if (takesAdmin(from, to)) requireAdmin(c);
+  if (takesAdmin(from, to)) requireAdmin(actor);
 }
 
 /** Removes a person who has no orders. Throws `version_conflict`, `user_has_orders`, `last_admin`, `forbidden` for oneself, and at a `handOverTo` as {@link handOver} does. */
-export async function removePerson(
-  c: Context<Env>,
+export function removePerson(
+  actor: Actor,
   { id, version, handOverTo }: { id: number; version: number; handOverTo?: number | null | undefined },
-): Promise<Outcome> {
-  const row = await getPersonRow(c, id);
+): Outcome {
+  const row = getPersonRow(actor, id);
   requireVersion(row, version);
-  if (row.password_hash !== null) requireAdmin(c);
-  await requireOther(c, id);
-  const work = handOverTo === undefined ? null : await handOver(c, { from: id, to: handOverTo });
-  return guarded(
-    c,
-    () =>
-      commit(c, {
-        object: "person",
-        action: "person.removed",
-        before: [
-          stillAt(id, version),
-          ...(work?.before ?? []),
-          statement("INSERT INTO tx_guard (has_orders) SELECT orders_count = 0 FROM users WHERE id = ?", id),
-        ],
-        change: { ids: [id], set: { removed_at: c.var.now } },
-        also: work?.also ?? [],
-        after: [keepsAnAdmin, ...endsSessions(c, "removed", [id])],
-        isUndoable: true,
-      }),
-    id,
-  );
+  if (row.password_hash !== null) requireAdmin(actor);
+  requireOther(actor, id);
+  const work = handOverTo === undefined ? null : handOver(actor, { from: id, to: handOverTo });
+  return commit(actor, {
+    object: "person",
+    action: "person.removed",
+    before: [...(work?.before ?? []), () => requireNoOrders(row)],
+    change: { ids: [id], set: { removed_at: actor.now } },
+    also: work?.also ?? [],
+    after: [() => requireAnAdmin(actor.db), ...endsSessions(actor, "removed", [id])],
+    isUndoable: true,
+  });
+}
+
+function requireNoOrders({ orders_count }: PersonRow): void {
+  if (orders_count > 0) throw new AppError("user_has_orders");
 }
 
 /** Does one act to many people; those that may not take it stay as they are and are named with the reason. */
-export async function changePeople(
-  c: Context<Env>,
-  bulk: PersonBulk,
-): Promise<{ results: BulkResult[]; outcome: Outcome }> {
-  const ids = bulk.filter ? await peopleWithin(c, bulk.filter) : [...new Set(bulk.ids)];
-  const known = await verdicts(c, ids, bulk);
+export function changePeople(actor: Actor, bulk: PersonBulk): { results: BulkResult[]; outcome: Outcome } {
+  const ids = bulk.filter ? peopleWithin(actor, bulk.filter) : [...new Set(bulk.ids)];
+  const known = verdicts(actor, ids, bulk);
   const able = ids.filter((id) => known.get(id) === "ok");
-  const outcome = await guarded(c, () =>
-    commit(c, {
-      object: "person",
-      action: `person.${bulk.action}`,
-      change: { ids: able, set: bulkSet(c, bulk), when: mayTake(bulk, able) },
-      after: [keepsAnAdmin, ...endsSessions(c, bulk.action === "role" ? undefined : bulk.action, able)],
-      isUndoable: true,
-    }),
-  );
+  const outcome = commit(actor, {
+    object: "person",
+    action: `person.${bulk.action}`,
+    change: { ids: able, set: bulkSet(actor, bulk) },
+    after: [
+      () => requireAnAdmin(actor.db),
+      ...endsSessions(actor, bulk.action === "role" ? undefined : bulk.action, able),
+    ],
+    isUndoable: true,
+  });
   const written = new Set(outcome.ids);
   // Sent again, its own filter may no longer find whom it changed.
   const results = [...new Set([...ids, ...outcome.ids])].map((id): BulkResult => {
@@ -192,50 +181,29 @@ export async function changePeople(
 }
 
 /** The ids of all people of a filter that one call takes. */
-async function peopleWithin(c: Context<Env>, filter: PersonFilter): Promise<number[]> {
-  const { tz } = await c.var.workspace();
-  return (await listPersonIds(c.var.cell, { filter, tz, size: BULK_MAX })).ids;
+function peopleWithin(actor: Actor, filter: PersonFilter): number[] {
+  const { tz } = actor.workspace();
+  return listPersonIds(actor.db, { filter, tz, size: BULK_MAX }).ids;
 }
 
 /** Whether an act's filter finds more people than one call takes. */
-export async function isMoreThanOneCall(c: Context<Env>, { filter }: PersonBulk): Promise<boolean> {
+export function isMoreThanOneCall(actor: Actor, { filter }: PersonBulk): boolean {
   if (!filter) return false;
-  const { tz } = await c.var.workspace();
-  return (await listPersonIds(c.var.cell, { filter, tz, size: 1 })).total > BULK_MAX;
+  const { tz } = actor.workspace();
+  return listPersonIds(actor.db, { filter, tz, size: 1 }).total > BULK_MAX;
 }
 
-function bulkSet(c: Context<Env>, bulk: PersonBulk): Record<string, string | number> {
+function bulkSet(actor: Actor, bulk: PersonBulk): Record<string, string | number> {
   if (bulk.action === "role") return { role: bulk.value };
-  if (bulk.action === "delete") return { removed_at: c.var.now };
+  if (bulk.action === "delete") return { removed_at: actor.now };
   return { status: bulk.action === "activate" ? "active" : "inactive" };
-}
-
-/** What must hold at the moment of writing for a row to take the act. */
-function mayTake(bulk: PersonBulk, ids: readonly number[]): Fragment {
-  const unlessLast = `(role <> 'Admin' OR status <> 'active' OR EXISTS (
-    SELECT 1 FROM users AS other WHERE other.role = 'Admin' AND other.status = 'active' AND other.removed_at IS NULL
-      AND other.id NOT IN (SELECT value FROM json_each(?))))`;
-  const list = JSON.stringify(ids);
-  if (bulk.action === "activate") return { text: "removed_at IS NULL AND status <> 'active'", values: [] };
-  if (bulk.action === "deactivate") {
-    return { text: `removed_at IS NULL AND status <> 'inactive' AND ${unlessLast}`, values: [list] };
-  }
-  if (bulk.action === "delete") {
-    return { text: `removed_at IS NULL AND orders_count = 0 AND ${unlessLast}`, values: [list] };
-  }
-  if (bulk.action !== "role") throw new Error(`no such act: ${bulk.action}`);
-  const isDemotion = bulk.value !== "Admin";
-  return {
-    text: `removed_at IS NULL AND role <> ?${isDemotion ? ` AND ${unlessLast}` : ""}`,
-    values: isDemotion ? [bulk.value, list] : [bulk.value],
-  };
 }
 
 type Verdict = "ok" | "unchanged" | "user_has_orders" | "last_admin" | "forbidden";
 
-/** Why rows will be left out, read beforehand for the answer's sake; the write itself checks again. */
-async function verdicts(c: Context<Env>, ids: readonly number[], bulk: PersonBulk): Promise<Map<number, Verdict>> {
-  const { rows } = await c.var.cell.run<{
+/** Who of these takes the act, and why others are left out. */
+function verdicts(actor: Actor, ids: readonly number[], bulk: PersonBulk): Map<number, Verdict> {
+  const rows = actor.db.all<{
     id: number;
     role: string;
     status: string;
@@ -252,7 +220,7 @@ async function verdicts(c: Context<Env>, ids: readonly number[], bulk: PersonBul
   );
   // Nobody locks themself out.
   const shutsOut = bulk.action === "deactivate" || bulk.action === "delete";
-  const stays = rows.find(({ id }) => shutsOut && id === c.var.caller?.id);
+  const stays = rows.find(({ id }) => shutsOut && id === actor.caller?.id);
   const staying = stays?.role === "Admin" && stays.status === "active" ? 1 : 0;
   return new Map(
     rows.map((row) => {
@@ -271,34 +239,11 @@ async function verdicts(c: Context<Env>, ids: readonly number[], bulk: PersonBul
 }
 
 /** Who is no longer active is signed out everywhere. */
-function endsSessions(c: Context<Env>, status: string | undefined, ids: readonly number[]) {
+function endsSessions(actor: Actor, status: string | undefined, ids: readonly number[]) {
   if (status === undefined || status === "active" || status === "activate") return [];
-  return endAccess(c.var.now, ids);
+  return endAccess(actor.now, ids);
 }
-
-const stillAt = (id: number, version: number) =>
-  statement(
-    "INSERT INTO tx_guard (stale) SELECT COALESCE((SELECT version = ? FROM users WHERE id = ? AND removed_at IS NULL), 0)",
-    version,
-    id,
-  );
 
 function requireVersion(row: PersonRow, version: number): void {
   if (row.version !== version) throw new AppError("version_conflict", { data: personOf(row) });
-}
-
-/** Runs a commit and gives the guard that said no its word in the catalogue. */
-async function guarded(c: Context<Env>, work: () => Promise<Outcome>, id?: number): Promise<Outcome> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof GuardError)) throw error;
-    if (["users.email_fold", "unused"].includes(error.constraint)) throw new AppError("user_exists");
-    if (error.constraint === "last_admin") throw new AppError("last_admin");
-    if (error.constraint === "has_orders") throw new AppError("user_has_orders");
-    const refusal = handOverRefusal(error.constraint);
-    if (refusal) throw refusal;
-    if (error.constraint === "stale" && id) throw new AppError("version_conflict", { data: await getPerson(c, id) });
-    throw error;
-  }
 }

@@ -1,27 +1,26 @@
 import { personalDataEndpoints } from "#shared/api/datatable/personal-data.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
-import { statement } from "../../db/cell.ts";
-import { sendPersonalData } from "../../db/personal-data.ts";
+import { statement } from "../../db/database.ts";
 import { AppError } from "../../http/app-error.ts";
 import { begunJobOnce } from "../../http/begun-job.ts";
 import { requireAdmin } from "../../http/permissions.ts";
+import { personalFile } from "../../http/personal-file.ts";
 import { routes } from "../../http/routes.ts";
 
 /** What is kept about somebody: taken along, or made unknown. */
 export const personalDataRoutes = routes(personalDataEndpoints, {
   "POST /datatable/users/{id}/data": (c, { path }) => {
-    requireAdmin(c);
-    return sendPersonalData(c, path.id);
+    requireAdmin(c.var.actor);
+    return personalFile(c, path.id);
   },
-  "POST /datatable/users/{id}/erase": async (c, { path, body }) => {
-    requireAdmin(c);
+  "POST /datatable/users/{id}/erase": (c, { path, body }) => {
+    requireAdmin(c.var.actor);
     // One's own account ends under Account, where the last Admin is kept.
-    if (path.id === c.var.caller?.id) throw new AppError("forbidden");
-    return begunJobOnce(c, async () => {
-      const { rows } = await c.var.cell.run<{ username: string; email: string; email_fold: string }>(
+    if (path.id === c.var.actor.caller?.id) throw new AppError("forbidden");
+    return begunJobOnce(c, () => {
+      const person = c.var.actor.db.first<{ username: string; email: string; email_fold: string }>(
         statement("SELECT username, email, email_fold FROM users WHERE id = ? AND removed_at IS NULL", path.id),
       );
-      const person = rows[0];
       if (!person) throw new AppError("not_found");
       if (foldEmail(body.confirmEmail.trim()) !== person.email_fold) throw new AppError("confirm_mismatch");
       const spec = { person: path.id, name: person.username, email: person.email };

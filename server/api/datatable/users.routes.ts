@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import { userEndpoints } from "#shared/api/datatable/users.ts";
+import type { Actor } from "../../actor.ts";
 import { begunManyJob, isForJob } from "../../http/begun-job.ts";
-import type { Env } from "../../http/env.ts";
 import { requireFresh } from "../../http/fresh.ts";
 import { unlessKnown } from "../../http/list-answer.ts";
 import { ok, okList, okRecord } from "../../http/ok.ts";
@@ -13,36 +12,36 @@ import { getPeopleFacets, listPeople } from "./people-list.store.ts";
 
 export const userRoutes = routes(userEndpoints, {
   "GET /datatable/users": (c, { query, isExtended }) =>
-    unlessKnown(c, async (memory) => okList(c, await listPeople(c, { query, isExtended, memory }))),
+    unlessKnown(c, (memory) => okList(c, listPeople(c.var.actor, { query, isExtended, memory }))),
   "GET /datatable/users/facets": (c, { query }) =>
-    unlessKnown(c, async (memory) => ok(c, await getPeopleFacets(c, query, memory))),
-  "GET /datatable/users/{id}": async (c, { path }) => okRecord(c, await getPerson(c, path.id)),
-  "POST /datatable/users": async (c, { body }) => {
-    if (body.role !== "Kullanıcı") requireRoleGiver(c);
-    return okRecord(c, await addPerson(c, body), { status: 201 });
+    unlessKnown(c, (memory) => ok(c, getPeopleFacets(c.var.actor, query, memory))),
+  "GET /datatable/users/{id}": (c, { path }) => okRecord(c, getPerson(c.var.actor, path.id)),
+  "POST /datatable/users": (c, { body }) => {
+    if (body.role !== "Kullanıcı") requireRoleGiver(c.var.actor);
+    return okRecord(c, addPerson(c.var.actor, body), { status: 201 });
   },
-  "POST /datatable/users/bulk": async (c, { body }) => {
-    if (await isForJob(c, () => isMoreThanOneCall(c, body))) return begunManyJob(c, "people", body);
-    const { results, outcome } = await changePeople(c, body);
+  "POST /datatable/users/bulk": (c, { body }) => {
+    if (isForJob(c, () => isMoreThanOneCall(c.var.actor, body))) return begunManyJob(c, "people", body);
+    const { results, outcome } = changePeople(c.var.actor, body);
     return ok(c, { results }, outcome.undo ? { meta: { undo: outcome.undo } } : {});
   },
-  "PATCH /datatable/users/{id}": async (c, { path, body, version }) => {
-    if (body.role !== undefined) requireRoleGiver(c);
-    if (body.status !== undefined) requireFresh(c);
-    if (body.email !== undefined) requirePerson(c);
-    if (body.name !== undefined || body.email !== undefined) await requireAdminIfEnforced(c);
-    const { person, outcome } = await changePerson(c, { id: path.id, version, change: body });
+  "PATCH /datatable/users/{id}": (c, { path, body, version }) => {
+    if (body.role !== undefined) requireRoleGiver(c.var.actor);
+    if (body.status !== undefined) requireFresh(c.var.actor);
+    if (body.email !== undefined) requirePerson(c.var.actor);
+    if (body.name !== undefined || body.email !== undefined) requireAdminIfEnforced(c.var.actor);
+    const { person, outcome } = changePerson(c.var.actor, { id: path.id, version, change: body });
     return okRecord(c, person, { meta: { undo: outcome.undo } });
   },
-  "DELETE /datatable/users/{id}": async (c, { path, query, version }) => {
+  "DELETE /datatable/users/{id}": (c, { path, query, version }) => {
     const handOverTo = query.handOverTo === "none" ? null : query.handOverTo;
-    const outcome = await removePerson(c, { id: path.id, version, handOverTo });
+    const outcome = removePerson(c.var.actor, { id: path.id, version, handOverTo });
     return ok(c, {}, { meta: { undo: outcome.undo } });
   },
 });
 
 /** Who gives roles is an Admin, and has just proven who they are. */
-function requireRoleGiver(c: Context<Env>): void {
-  requireAdmin(c);
-  requireFresh(c);
+function requireRoleGiver(actor: Actor): void {
+  requireAdmin(actor);
+  requireFresh(actor);
 }

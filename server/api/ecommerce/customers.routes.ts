@@ -11,25 +11,25 @@ import { listTransactions } from "./transactions.store.ts";
 export const customerRoutes = routes(customerEndpoints, {
   // A score falls as time goes by.
   "GET /ecommerce/customers": (c, { query }) => {
-    const make = async (memory: ListMemory) => {
+    const make = (memory: ListMemory) => {
       const fields = readFields(query.fields, Object.keys(Customer.shape));
-      const { rows, total, meta } = await listCustomers(c.var.cell, { query, now: c.var.now, memory });
+      const { rows, total, meta } = listCustomers(c.var.actor.db, { query, now: c.var.actor.now, memory });
       return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
     };
-    return unlessKnown(c, make, minuteOf(c));
+    return unlessKnown(c, make, minuteOf(c.var.actor));
   },
 
-  "GET /ecommerce/customers/{id}": async (c, { path }) =>
-    ok(c, await getCustomer(c.var.cell, { id: path.id, now: c.var.now })),
+  "GET /ecommerce/customers/{id}": (c, { path }) =>
+    ok(c, getCustomer(c.var.actor.db, { id: path.id, now: c.var.actor.now })),
 });
 
 /** The money that came in and went back. */
 export const transactionRoutes = routes(transactionEndpoints, {
   "GET /ecommerce/transactions": (c, { query }) =>
-    unlessKnown(c, async (memory) => {
+    unlessKnown(c, (memory) => {
       const fields = readFields(query.fields, Object.keys(Transaction.shape));
-      const { tz } = await c.var.workspace();
-      const { rows, total, meta } = await listTransactions(c.var.cell, { query, tz, memory });
+      const { tz } = c.var.actor.workspace();
+      const { rows, total, meta } = listTransactions(c.var.actor.db, { query, tz, memory });
       return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
     }),
 });

@@ -1,7 +1,7 @@
 import type { Customer, CustomerQuery } from "#shared/api/ecommerce/customers.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { customerScore } from "#shared/rules/score.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import { type Database, statement } from "../../db/database.ts";
 import { type Listed, readList } from "../../db/list.ts";
 import { between, moneyBounds } from "../../db/list-filters.ts";
 import { personLeads } from "../../db/list-leads.ts";
@@ -56,29 +56,27 @@ export const customerFilters = ({ ordersMin, ordersMax, amountMin, amountMax }: 
 ];
 
 /** One page of the people who have ordered. */
-export async function listCustomers(
-  cell: Cell,
+export function listCustomers(
+  db: Database,
   { query, now, memory }: { query: CustomerQuery; now: number; memory?: ListMemory },
-): Promise<Listed<Customer>> {
+): Listed<Customer> {
   const filters = customerFilters(query);
-  const total = query.q || filters.length > 0 ? undefined : () => countBuyers(cell);
-  const list = await readList<CustomerRow, Sort>(cell, customersSpec, { query, filters, total, memory });
+  const total = query.q || filters.length > 0 ? undefined : () => countBuyers(db);
+  const list = readList<CustomerRow, Sort>(db, customersSpec, { query, filters, total, memory });
   return { ...list, rows: list.rows.map((row) => customerOf(row, now)) };
 }
 
-/** How many people have ordered, as the counters have it. */
-async function countBuyers(cell: Cell): Promise<number> {
-  const { rows } = await cell.run<{ n: number | null }>(statement("SELECT sum(buyers) AS n FROM people_counters"));
-  return rows[0]?.n ?? 0;
-}
+/** The number of people who have ordered, from the counters. */
+const countBuyers = (db: Database): number =>
+  db.first<{ n: number | null }>(statement("SELECT sum(buyers) AS n FROM people_counters"))?.n ?? 0;
 
 /** One person as a buyer. Throws `not_found`. */
-export async function getCustomer(cell: Cell, { id, now }: { id: number; now: number }): Promise<Customer> {
-  const { rows } = await cell.run<CustomerRow>(
+export function getCustomer(db: Database, { id, now }: { id: number; now: number }): Customer {
+  const row = db.first<CustomerRow>(
     statement(`SELECT ${COLUMNS} FROM users AS t WHERE t.id = ? AND t.removed_at IS NULL`, id),
   );
-  if (!rows[0]) throw new AppError("not_found");
-  return customerOf(rows[0], now);
+  if (!row) throw new AppError("not_found");
+  return customerOf(row, now);
 }
 
 function customerOf(row: CustomerRow, now: number): Customer {

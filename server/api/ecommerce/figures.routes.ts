@@ -12,45 +12,44 @@ import { listRecentPayments, listTopCustomers, listTopProducts } from "./top-lis
 
 /** The six sales figures: all time unless a period is asked. */
 export const figureRoutes = routes(figureEndpoints, {
-  "GET /ecommerce/summary": async (c, { query, isExtended }) => {
-    const { enforceRoles } = await c.var.workspace();
-    const seesProfit = !(enforceRoles && c.var.caller?.role === "Kullanıcı");
+  "GET /ecommerce/summary": (c, { query, isExtended }) => {
+    const { enforceRoles } = c.var.actor.workspace();
+    const seesProfit = !(enforceRoles && c.var.actor.caller?.role === "Kullanıcı");
     return answer(c, { query, isExtended }, ({ days, span }) =>
-      getSummary(c.var.cell, { days, end: span?.end ?? null, seesProfit }),
+      getSummary(c.var.actor.db, { days, end: span?.end ?? null, seesProfit }),
     );
   },
 
-  "GET /ecommerce/monthly-sales": async (c, { query, isExtended }) => {
-    const { tz } = await c.var.workspace();
-    const months = lastMonths(c.var.now, tz);
+  "GET /ecommerce/monthly-sales": (c, { query, isExtended }) => {
+    const { tz } = c.var.actor.workspace();
+    const months = lastMonths(c.var.actor.now, tz);
     const span = { start: monthBounds(months[0]!, tz).start, end: monthBounds(months[11]!, tz).end };
-    return unchanged(c, async () => {
-      const [data, previous] = await Promise.all([
-        listMonthlySales(c.var.cell, months),
+    return unchanged(c, () => {
+      const data = listMonthlySales(c.var.actor.db, months);
+      const previous =
         query.compare &&
-          listMonthlySales(
-            c.var.cell,
-            months.map((month) => addMonths(month, -12)),
-          ),
-      ]);
+        listMonthlySales(
+          c.var.actor.db,
+          months.map((month) => addMonths(month, -12)),
+        );
       return reply(c, data, isExtended && { ...instants(span), ...(previous ? { previous } : {}) });
     });
   },
 
-  "GET /ecommerce/top-products": async (c, input) => {
-    const { tz } = await c.var.workspace();
-    const today = dayKey(c.var.now, tz);
-    return answer(c, input, ({ days }) => listTopProducts(c.var.cell, { days, today }));
+  "GET /ecommerce/top-products": (c, input) => {
+    const { tz } = c.var.actor.workspace();
+    const today = dayKey(c.var.actor.now, tz);
+    return answer(c, input, ({ days }) => listTopProducts(c.var.actor.db, { days, today }));
   },
 
-  "GET /ecommerce/order-stats": async (c, input) => answer(c, input, ({ days }) => getOrderStats(c.var.cell, days)),
+  "GET /ecommerce/order-stats": (c, input) => answer(c, input, ({ days }) => getOrderStats(c.var.actor.db, days)),
 
-  "GET /ecommerce/top-customers": async (c, input) =>
-    answer(c, input, ({ span }) => listTopCustomers(c.var.cell, { span, now: c.var.now })),
+  "GET /ecommerce/top-customers": (c, input) =>
+    answer(c, input, ({ span }) => listTopCustomers(c.var.actor.db, { span, now: c.var.actor.now })),
 
-  "GET /ecommerce/recent-transactions": async (c, { query, isExtended }) =>
-    answer(c, { query, isExtended }, async ({ span }, isPrevious) => {
-      const rows = await listRecentPayments(c.var.cell, span);
+  "GET /ecommerce/recent-transactions": (c, { query, isExtended }) =>
+    answer(c, { query, isExtended }, ({ span }, isPrevious) => {
+      const rows = listRecentPayments(c.var.actor.db, span);
       return isExtended && !isPrevious ? rows : rows.map(plain);
     }),
 });
@@ -70,20 +69,18 @@ interface Asked {
 }
 
 /** A figure over the asked days (else all time), and over as many days before where that was asked. */
-async function answer<Figure extends object>(
+function answer<Figure extends object>(
   c: Context<Env>,
   { query, isExtended }: Asked,
-  read: (stretch: Stretch, isPrevious: boolean) => Promise<Figure>,
-): Promise<Response> {
-  const { tz } = await c.var.workspace();
+  read: (stretch: Stretch, isPrevious: boolean) => Figure,
+): Response {
+  const { tz } = c.var.actor.workspace();
   const stretch = (days: Days | null): Stretch => ({ days, span: days && spanOf(days, tz) });
-  const days = daysOf(query, { now: c.var.now, tz });
+  const days = daysOf(query, { now: c.var.actor.now, tz });
   const earlier = query.compare && days ? daysBefore(days) : null;
-  return unchanged(c, async () => {
-    const [data, previous] = await Promise.all([
-      read(stretch(days), false),
-      earlier ? read(stretch(earlier), true) : undefined,
-    ]);
+  return unchanged(c, () => {
+    const data = read(stretch(days), false);
+    const previous = earlier ? read(stretch(earlier), true) : undefined;
     return reply(c, data, isExtended && { ...instants(stretch(days).span), ...(previous ? { previous } : {}) });
   });
 }
@@ -101,10 +98,10 @@ function reply(c: Context<Env>, data: object, meta: object | false): Response {
 }
 
 /** Answers 304 to a tag that still fits: the same writes, the same minute (days and scores move on), the same rights. */
-async function unchanged(c: Context<Env>, make: () => Promise<Response>): Promise<Response> {
-  const { enforceRoles } = await c.var.workspace();
-  const minute = Math.floor(c.var.now / 60_000);
-  const rights = enforceRoles ? c.var.caller?.role.charCodeAt(0) : "all";
-  const tag = `W/"${await findLastChange(c.var.cell)}-${minute}-${rights}"`;
+function unchanged(c: Context<Env>, make: () => Response): Response {
+  const { enforceRoles } = c.var.actor.workspace();
+  const minute = Math.floor(c.var.actor.now / 60_000);
+  const rights = enforceRoles ? c.var.actor.caller?.role.charCodeAt(0) : "all";
+  const tag = `W/"${findLastChange(c.var.actor.db)}-${minute}-${rights}"`;
   return isSeen(c, tag) ? c.body(null, 304) : make();
 }

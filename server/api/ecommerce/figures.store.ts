@@ -1,7 +1,7 @@
 import type { MonthSales, OrderStats, Summary } from "#shared/api/ecommerce/figures.ts";
 import { roundTo, toMajor } from "#shared/rules/money.ts";
 import type { Days } from "#shared/rules/period.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import { type Database, statement } from "../../db/database.ts";
 import { orderSums } from "../../db/order-sums.ts";
 
 interface CounterRow {
@@ -12,9 +12,9 @@ interface CounterRow {
 }
 
 /** Orders by status over whole days (null: all time), from the sums, never from the orders. */
-async function listCounters(cell: Cell, days: Days | null): Promise<Map<string, CounterRow>> {
+function listCounters(db: Database, days: Days | null): Map<string, CounterRow> {
   const sums = orderSums(days);
-  const { rows } = await cell.run<CounterRow>(
+  const rows = db.all<CounterRow>(
     statement(
       `SELECT status, sum(orders) AS orders, sum(amount_minor) AS amount_minor, sum(profit_minor) AS profit_minor
         FROM (${sums.text}) GROUP BY status`,
@@ -28,8 +28,8 @@ const countAll = (counters: Map<string, CounterRow>): number =>
   [...counters.values()].reduce((sum, row) => sum + row.orders, 0);
 
 /** Sales and numbers of orders. */
-export async function getOrderStats(cell: Cell, days: Days | null): Promise<OrderStats> {
-  const counters = await listCounters(cell, days);
+export function getOrderStats(db: Database, days: Days | null): OrderStats {
+  const counters = listCounters(db, days);
   return {
     totalSales: toMajor(counters.get("completed")?.amount_minor ?? 0),
     totalOrders: countAll(counters),
@@ -39,33 +39,31 @@ export async function getOrderStats(cell: Cell, days: Days | null): Promise<Orde
 }
 
 /** Products on sale (those made before `end`, or all), profit, and the share of completed orders. */
-export async function getSummary(
-  cell: Cell,
+export function getSummary(
+  db: Database,
   period: { days: Days | null; end: number | null; seesProfit: boolean },
-): Promise<Summary> {
-  const [counters, products] = await Promise.all([
-    listCounters(cell, period.days),
-    cell.run<{ n: number }>(
-      statement(
-        // Those made since the end are fewer than those there are.
-        `SELECT coalesce((SELECT sum(n) FROM product_counters WHERE archived = 0), 0)
+): Summary {
+  const counters = listCounters(db, period.days);
+  const products = db.first<{ n: number }>(
+    statement(
+      // Those made since the end are fewer than those there are.
+      `SELECT coalesce((SELECT sum(n) FROM product_counters WHERE archived = 0), 0)
           - (SELECT count(*) FROM products WHERE archived_at IS NULL AND created_at >= ?) AS n`,
-        period.end ?? Number.MAX_SAFE_INTEGER,
-      ),
+      period.end ?? Number.MAX_SAFE_INTEGER,
     ),
-  ]);
+  );
   const completed = counters.get("completed");
   const orders = countAll(counters);
   return {
-    totalProducts: products.rows[0]?.n ?? 0,
+    totalProducts: products?.n ?? 0,
     totalProfit: period.seesProfit ? toMajor(completed?.profit_minor ?? 0) : null,
     salesRate: orders > 0 ? roundTo(((completed?.orders ?? 0) / orders) * 100, 1) : 0,
   };
 }
 
 /** Sales of each of the months, in their order; a month without orders has 0. */
-export async function listMonthlySales(cell: Cell, months: readonly string[]): Promise<MonthSales[]> {
-  const { rows } = await cell.run<{ month: string; sales_minor: number }>(
+export function listMonthlySales(db: Database, months: readonly string[]): MonthSales[] {
+  const rows = db.all<{ month: string; sales_minor: number }>(
     statement(
       `SELECT period AS month, amount_minor AS sales_minor FROM order_sums
         WHERE status = 'completed' AND period IN (SELECT value FROM json_each(?))`,
@@ -76,8 +74,6 @@ export async function listMonthlySales(cell: Cell, months: readonly string[]): P
   return months.map((month) => ({ month, sales: toMajor(found.get(month) ?? 0) }));
 }
 
-/** Changes with every recorded write: what answers made from orders, products and people depend on beside the clock. */
-export async function findLastChange(cell: Cell): Promise<number> {
-  const { rows } = await cell.run<{ n: number | null }>(statement("SELECT max(id) AS n FROM changes"));
-  return rows[0]?.n ?? 0;
-}
+/** The id of the newest change. It rises with every recorded write of orders, products and people. */
+export const findLastChange = (db: Database): number =>
+  db.first<{ n: number | null }>(statement("SELECT max(id) AS n FROM changes"))?.n ?? 0;

@@ -1,8 +1,7 @@
-import type { Context } from "hono";
 import { type OrderBulk, orderActEndpoints } from "#shared/api/ecommerce/order-acts.ts";
 import { BULK_MAX } from "#shared/rules/shop-limits.ts";
+import type { Actor } from "../../actor.ts";
 import { begunManyJob, isForJob } from "../../http/begun-job.ts";
-import type { Env } from "../../http/env.ts";
 import { ok, okRecord } from "../../http/ok.ts";
 import { requireEditorIfEnforced } from "../../http/permissions.ts";
 import { routes } from "../../http/routes.ts";
@@ -15,40 +14,40 @@ import { moveOrder, moveOrders } from "./orders.transitions.store.ts";
 
 /** What is done to orders: taken, edited, led on, noted. */
 export const orderActRoutes = routes(orderActEndpoints, {
-  "POST /ecommerce/orders": async (c, { body }) => {
-    await requireEditorIfEnforced(c);
-    return okRecord(c, await getOrder(c, await addOrder(c, body)), { status: 201 });
+  "POST /ecommerce/orders": (c, { body }) => {
+    requireEditorIfEnforced(c.var.actor);
+    return okRecord(c, getOrder(c.var.actor, addOrder(c.var.actor, body)), { status: 201 });
   },
-  "POST /ecommerce/orders/bulk": async (c, { body }) => {
-    await requireEditorIfEnforced(c);
-    const ids = await idsOf(c, body);
-    if (await isForJob(c, async () => ids === null)) return begunManyJob(c, "orders", body);
-    return ok(c, { results: await moveOrders(c, ids ?? [], body) });
+  "POST /ecommerce/orders/bulk": (c, { body }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const ids = idsOf(c.var.actor, body);
+    if (isForJob(c, () => ids === null)) return begunManyJob(c, "orders", body);
+    return ok(c, { results: moveOrders(c.var.actor, ids ?? [], body) });
   },
-  "PATCH /ecommerce/orders/{id}": async (c, { path, body, version }) => {
-    await requireEditorIfEnforced(c);
-    await changeOrder(c, { id: path.id, version, change: body });
-    return okRecord(c, await getOrder(c, path.id));
+  "PATCH /ecommerce/orders/{id}": (c, { path, body, version }) => {
+    requireEditorIfEnforced(c.var.actor);
+    changeOrder(c.var.actor, { id: path.id, version, change: body });
+    return okRecord(c, getOrder(c.var.actor, path.id));
   },
-  "POST /ecommerce/orders/{id}/transitions": async (c, { path, body, version }) => {
-    await requireEditorIfEnforced(c);
-    await moveOrder(c, { id: path.id, version, body });
-    return okRecord(c, await getOrder(c, path.id));
+  "POST /ecommerce/orders/{id}/transitions": (c, { path, body, version }) => {
+    requireEditorIfEnforced(c.var.actor);
+    moveOrder(c.var.actor, { id: path.id, version, body });
+    return okRecord(c, getOrder(c.var.actor, path.id));
   },
-  "POST /ecommerce/orders/{id}/notes": async (c, { path, body }) =>
-    ok(c, await addNote(c, { id: path.id, text: body.text }), { status: 201 }),
-  "PATCH /ecommerce/orders/{id}/notes/{noteId}": async (c, { path, body }) =>
-    ok(c, await changeNote(c, { ...path, text: body.text })),
-  "DELETE /ecommerce/orders/{id}/notes/{noteId}": async (c, { path }) => {
-    const { undo } = await deleteNote(c, path);
+  "POST /ecommerce/orders/{id}/notes": (c, { path, body }) =>
+    ok(c, addNote(c.var.actor, { id: path.id, text: body.text }), { status: 201 }),
+  "PATCH /ecommerce/orders/{id}/notes/{noteId}": (c, { path, body }) =>
+    ok(c, changeNote(c.var.actor, { ...path, text: body.text })),
+  "DELETE /ecommerce/orders/{id}/notes/{noteId}": (c, { path }) => {
+    const { undo } = deleteNote(c.var.actor, path);
     return ok(c, {}, { meta: { undo } });
   },
 });
 
 /** The orders a bulk act means, each once; null where a filter finds more than one call may take. */
-async function idsOf(c: Context<Env>, { ids, filter }: OrderBulk): Promise<number[] | null> {
+function idsOf(actor: Actor, { ids, filter }: OrderBulk): number[] | null {
   if (!filter) return [...new Set(ids)];
-  const { tz } = await c.var.workspace();
-  const found = await listOrderIds(c.var.cell, { filter, tz, size: BULK_MAX });
+  const { tz } = actor.workspace();
+  const found = listOrderIds(actor.db, { filter, tz, size: BULK_MAX });
   return found.cursor === null ? found.ids : null;
 }

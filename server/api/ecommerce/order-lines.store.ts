@@ -1,6 +1,6 @@
 import type { OrderLineExtended } from "#shared/api/ecommerce/orders.ts";
 import { toMajor } from "#shared/rules/money.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import { type Database, statement } from "../../db/database.ts";
 import type { Category } from "../../db/tables/products.ts";
 import { pictureIn, pictureOf } from "./pictures.ts";
 
@@ -20,10 +20,10 @@ interface LineRow {
 }
 
 /** The lines of some orders, each order's in their own order. */
-export async function listLinesOf(
-  cell: Cell,
+export function listLinesOf(
+  db: Database,
   { orderIds, seesCost }: { orderIds: readonly number[]; seesCost: boolean },
-): Promise<Map<number, OrderLineExtended[]>> {
+): Map<number, OrderLineExtended[]> {
   const lines = new Map<number, OrderLineExtended[]>();
   if (orderIds.length === 0) return lines;
   const question = statement(
@@ -33,7 +33,7 @@ export async function listLinesOf(
     WHERE l.order_id IN (SELECT value FROM json_each(?)) ORDER BY l.order_id, l.position`,
     JSON.stringify(orderIds),
   );
-  for (const row of (await cell.run<LineRow>(question)).rows) {
+  for (const row of db.all<LineRow>(question)) {
     const known = lines.get(row.order_id) ?? [];
     lines.set(row.order_id, [...known, lineOf(row, seesCost)]);
   }

@@ -7,16 +7,16 @@ import { addReturn } from "./orders.returns.store.ts";
 
 /** The money of orders, and the goods that come back for it. */
 export const orderMoneyRoutes = routes(orderMoneyEndpoints, {
-  "POST /ecommerce/orders/{id}/payments": async (c, { path, body }) => {
-    await requireEditorIfEnforced(c);
-    return ok(c, await addPayment(c, { id: path.id, body }), { status: 201 });
+  "POST /ecommerce/orders/{id}/payments": (c, { path, body }) => {
+    requireEditorIfEnforced(c.var.actor);
+    return ok(c, addPayment(c.var.actor, { id: path.id, body }), { status: 201 });
   },
-  "POST /ecommerce/orders/{id}/refunds": async (c, { path, body }) => {
-    await requireAdminIfEnforced(c);
-    return ok(c, await addRefund(c, { id: path.id, body }), { status: 201 });
+  "POST /ecommerce/orders/{id}/refunds": (c, { path, body }) => {
+    requireAdminIfEnforced(c.var.actor);
+    return ok(c, addRefund(c.var.actor, { id: path.id, body }), { status: 201 });
   },
-  "POST /ecommerce/orders/{id}/returns": async (c, { path, body }) => {
-    await requireAdminIfEnforced(c);
-    return ok(c, await addReturn(c, { id: path.id, body }), { status: 201 });
+  "POST /ecommerce/orders/{id}/returns": (c, { path, body }) => {
+    requireAdminIfEnforced(c.var.actor);
+    return ok(c, addReturn(c.var.actor, { id: path.id, body }), { status: 201 });
   },
 });

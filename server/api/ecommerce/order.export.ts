@@ -41,14 +41,14 @@ export const orderExport: ExportSource = {
   ],
   keys: ["id", "number"],
   moments: ["date", "recordedAt", "updatedAt"],
-  async list(c, { query, cursor, size }) {
-    const { tz } = await c.var.workspace();
+  list(actor, { query, cursor, size }) {
+    const { tz } = actor.workspace();
     const asked = { ...(query as OrderQuery), page: 1, pageSize: size, cursor };
-    const list = await listOrders(c.var.cell, { query: asked, tz, seesCost: await seesCost(c), now: c.var.now });
+    const list = listOrders(actor.db, { query: asked, tz, seesCost: seesCost(actor), now: actor.now });
     return { rows: list.rows.map(rowOf), total: list.total, next: list.meta.nextCursor };
   },
-  async some(c, ids) {
-    const orders = await findOrders(c.var.cell, { ids, seesCost: await seesCost(c), now: c.var.now });
+  some(actor, ids) {
+    const orders = findOrders(actor.db, { ids, seesCost: seesCost(actor), now: actor.now });
     const byId = new Map(orders.map((order) => [order.id, order]));
     return ids.flatMap((id) => byId.get(id) ?? []).map(rowOf);
   },
@@ -60,9 +60,9 @@ export const customerExport: ExportSource = {
   columns: ["id", "name", "email", "orders", "amount", "lastOrderAt", "score"],
   keys: ["id", "email"],
   moments: ["lastOrderAt"],
-  async list(c, { query, cursor, size }) {
+  list(actor, { query, cursor, size }) {
     const asked = { ...(query as CustomerQuery), page: 1, pageSize: size, cursor };
-    const { rows, total, meta } = await listCustomers(c.var.cell, { query: asked, now: c.var.now });
+    const { rows, total, meta } = listCustomers(actor.db, { query: asked, now: actor.now });
     return { rows, total, next: meta.nextCursor };
   },
 };
@@ -73,10 +73,10 @@ export const transactionExport: ExportSource = {
   columns: ["id", "orderId", "customer", "kind", "status", "amount", "method", "reference", "date"],
   keys: ["id", "orderId"],
   moments: ["date"],
-  async list(c, { query, cursor, size }) {
-    const { tz } = await c.var.workspace();
+  list(actor, { query, cursor, size }) {
+    const { tz } = actor.workspace();
     const asked = { ...(query as TransactionQuery), page: 1, pageSize: size, cursor };
-    const { rows, total, meta } = await listTransactions(c.var.cell, { query: asked, tz });
+    const { rows, total, meta } = listTransactions(actor.db, { query: asked, tz });
     return { rows, total, next: meta.nextCursor };
   },
 };

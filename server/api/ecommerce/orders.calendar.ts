@@ -1,10 +1,10 @@
 import type { CalendarDay } from "#shared/api/ecommerce/orders.ts";
 import { addDays, addMonths } from "#shared/rules/zone.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import { type Database, statement } from "../../db/database.ts";
 
 /** How many orders were placed on each day of a month, from the daily counters. */
-export async function listOrderDays(cell: Cell, month: string): Promise<CalendarDay[]> {
-  const { rows } = await cell.run<{ day: string; n: number }>(
+export function listOrderDays(db: Database, month: string): CalendarDay[] {
+  const rows = db.all<{ day: string; n: number }>(
     statement(
       "SELECT day, sum(orders) AS n FROM order_counters WHERE day >= ? AND day < ? GROUP BY day",
       `${month}-01`,

@@ -1,99 +1,61 @@
-import type { Context } from "hono";
 import type { OrderBody } from "#shared/api/ecommerce/order-acts.ts";
-import { foldWords } from "#shared/rules/fold.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { orderSearch } from "#shared/rules/search-text.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 import { dayKey } from "#shared/rules/zone.ts";
+import type { Actor } from "../../actor.ts";
 import type { Act } from "../../db/act.ts";
-import { type Compilable, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
+import { type Compilable, statement } from "../../db/database.ts";
 import { once } from "../../db/idempotency.ts";
 import { lastId } from "../../db/last-id.ts";
 import { notifyStaff } from "../../db/notify.ts";
-import { AppError, fieldError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
-import { workspaceOf } from "../../http/lend.ts";
+import { getWorkspace } from "../../db/system-actor.ts";
+import { fieldError } from "../../http/app-error.ts";
 import { findCustomer } from "./orders.customer.ts";
 import { addEvents, countOrders, moveStock, newestOrder, stockOf } from "./orders.effects.ts";
-import { guardOf, refuseForStock } from "./orders.facts.ts";
+import { requireStock } from "./orders.facts.ts";
 import {
   addLines,
   amountOf,
   draftLine,
   findOffers,
-  type MergedLine,
   mergeLines,
   requireAmount,
   requireBound,
   requireOffers,
-  stillOffered,
 } from "./orders.lines.ts";
 
-const TRIES = 5;
-
-/** Holds the place of the figure in an order's number until the statement knows it. */
-const FIGURE = "\u0001";
-
 /**
- * Takes an order and gives its id. Throws `insufficient_stock`, `amount_changed`, `validation_failed` for goods or
- * people there are not and for a time to come.
+ * Takes an order and gives its id. Throws `insufficient_stock`, `amount_changed`, `validation_failed` for unknown goods
+ * or people and for a time in the future.
  */
-export async function addOrder(c: Context<Env>, body: OrderBody): Promise<number> {
-  requirePlaced(c, body.placedAt, (await c.var.workspace()).tz);
-  const lines = mergeLines(body.lines);
-  const { ids } = await once(c, async () => {
-    let tail = "";
-    for (let attempt = 1; ; attempt++) {
-      const act = await additionOf(c, { body, lines, tail });
-      try {
-        return await commit(c, act);
-      } catch (error) {
-        if (guardOf(error) === "stock_enough") {
-          return await refuseForStock(
-            c,
-            lines.map((line) => ({ ...line, held: 0 })),
-          );
-        }
-        // An older prefix and an older figure may read the same.
-        if (guardOf(error) === "orders.number" && attempt < TRIES) {
-          tail = `-${attempt + 1}`;
-          continue;
-        }
-        // Somebody was quicker with a price, the same new person or the shop's zone: it is read again.
-        if (guardOf(error) !== "stale") throw error;
-        if (attempt === TRIES) throw new AppError("unavailable");
-        c.set("workspace", workspaceOf(c.var.cell));
-      }
-    }
-  });
+export function addOrder(actor: Actor, body: OrderBody): number {
+  // Read anew: the zone may have changed while the body of the call arrived.
+  const { orderPrefix, tz } = getWorkspace(actor.db);
+  requirePlaced(actor, body.placedAt, tz);
+  const { ids } = once(actor, () => commit(actor, additionOf(actor, { body, orderPrefix, tz })));
   return ids[0] ?? 0;
 }
 
 const FIRST_DAY = "2000-01-01";
 
-/** Throws `validation_failed` for an order of before the first day there is, or of a time to come. */
-function requirePlaced(c: Context<Env>, placedAt: string | undefined, tz: string): void {
+/** Throws `validation_failed` for a time before the first day there is, or in the future. */
+function requirePlaced(actor: Actor, placedAt: string | undefined, tz: string): void {
   if (placedAt === undefined) return;
   const at = Date.parse(placedAt);
-  if (at > c.var.now) throw fieldError("placedAt", "in_future", "Choose a time that has passed");
+  if (at > actor.now) throw fieldError("placedAt", "in_future", "Choose a time that has passed");
   if (dayKey(at, tz) >= FIRST_DAY) return;
   throw fieldError("placedAt", "too_small", `${FIRST_DAY} at least`, { minimum: FIRST_DAY });
 }
 
-/** What is asked for, and what its number ends with where the plain one is taken. */
-interface Asked {
-  body: OrderBody;
-  lines: MergedLine[];
-  tail: string;
-}
-
-async function additionOf(c: Context<Env>, { body, lines, tail }: Asked): Promise<Act> {
-  const [offers, customer, { orderPrefix, tz }] = await Promise.all([
-    findOffers(c, lines),
-    findCustomer(c, body),
-    c.var.workspace(),
-  ]);
+function additionOf(
+  actor: Actor,
+  { body, orderPrefix, tz }: { body: OrderBody; orderPrefix: string; tz: string },
+): Act {
+  const lines = mergeLines(body.lines);
+  const offers = findOffers(actor, lines);
+  const customer = findCustomer(actor, body);
   requireOffers(lines, offers);
   const drafts = lines.map(({ productId, quantity }, position) =>
     draftLine(offers.get(productId)!, { position, quantity }),
@@ -101,22 +63,19 @@ async function additionOf(c: Context<Env>, { body, lines, tail }: Asked): Promis
   const amount_minor = amountOf(drafts);
   requireBound(amount_minor);
   requireAmount(drafts, body.expectedAmount);
-  const { now } = c.var;
+  requireStock(
+    actor,
+    lines.map((line) => ({ ...line, held: 0 })),
+  );
+  const { now } = actor;
   const placed_at = body.placedAt === undefined ? now : Date.parse(body.placedAt);
-  const nextId = `SELECT ${lastId("order")} + 1`;
-  const [ahead = "", behind = ""] = foldWords(`${orderPrefix}${FIGURE}${tail}`).split(FIGURE);
-  const words = {
-    number: "",
-    customer: customer.name,
-    email: customer.email,
-    products: drafts.map(({ name }) => name),
-  };
+  const number = freeNumber(actor, orderPrefix);
   return {
     object: "order",
     action: "order.added",
-    before: [stillOffered([...offers.values()]), stillIn(tz), ...customer.before],
+    before: customer.before,
     add: {
-      number: { text: `SELECT ? || (1000 + (${nextId})) || ?`, values: [orderPrefix, tail] },
+      number,
       user_id: customer.id,
       customer_name: customer.name,
       payment_method: body.paymentMethod,
@@ -129,24 +88,26 @@ async function additionOf(c: Context<Env>, { body, lines, tail }: Asked): Promis
       day: dayKey(placed_at, tz),
       placed_at,
       recorded_at: placed_at === now ? null : now,
-      search: {
-        text: `SELECT ? || (1000 + (${nextId})) || ? || ' ' || ?`,
-        values: [ahead, behind, orderSearch(words)],
-      },
+      search: orderSearch({
+        number,
+        customer: customer.name,
+        email: customer.email,
+        products: drafts.map(({ name }) => name),
+      }),
       sort_key: sortKey(customer.name),
       updated_at: now,
     },
     after: [
       addLines(newestOrder, drafts),
-      ...moveStock(c, stockOf(newestOrder, { hand: 0, kept: 1, sold: 0 }), "order.added"),
+      ...moveStock(actor, stockOf(newestOrder, { hand: 0, kept: 1, sold: 0 }), "order.added"),
       countOrders(newestOrder, 1),
       statement(
         `UPDATE users SET orders_count = orders_count + 1, last_order_at = max(coalesce(last_order_at, 0), ?)
          WHERE id = (SELECT user_id FROM orders WHERE id = (${newestOrder.text}))`,
         placed_at,
       ),
-      ...traces(c, body, { amount_minor, placed_at }),
-      ...notifyStaff(c, {
+      ...traces(actor, body, { amount_minor, placed_at }),
+      ...notifyStaff(actor, {
         about: {
           text: `SELECT 'order' AS kind, number AS title, '/orders?order=' || id AS link FROM orders WHERE id = (${newestOrder.text})`,
           values: newestOrder.values,
@@ -157,13 +118,20 @@ async function additionOf(c: Context<Env>, { body, lines, tail }: Asked): Promis
   };
 }
 
-/** Says no as `stale` unless the shop is still in the zone whose day the order is put under. */
-const stillIn = (tz: string): Compilable =>
-  statement("INSERT INTO tx_guard (stale) SELECT tz = ? FROM workspace WHERE id = 1", tz);
+/** The number of the next order. An older prefix and an older figure may read the same, so a tail may follow. */
+function freeNumber(actor: Actor, prefix: string): string {
+  const next = actor.db.first<{ id: number }>(statement(`SELECT ${lastId("order")} + 1 AS id`))?.id ?? 1;
+  const plain = `${prefix}${1000 + next}`;
+  const isTaken = (number: string) =>
+    actor.db.first(statement("SELECT 1 FROM orders WHERE number = ?", number)) !== undefined;
+  let number = plain;
+  for (let tail = 2; isTaken(number); tail++) number = `${plain}-${tail}`;
+  return number;
+}
 
-/** The payment that is open or came in with the order, and the beginning of its timeline. */
+/** The open or recorded payment of a new order, and the first events of its timeline. */
 function traces(
-  c: Context<Env>,
+  actor: Actor,
   body: OrderBody,
   { amount_minor, placed_at }: { amount_minor: number; placed_at: number },
 ): Compilable[] {
@@ -176,9 +144,9 @@ function traces(
     body.paymentMethod,
     placed_at,
   );
-  const created = addEvents(c, newestOrder, { kind: "created" });
+  const created = addEvents(actor, newestOrder, { kind: "created" });
   if (amount_minor === 0) return [created];
   if (!body.paid) return [payment, created];
   const data = { amount: toMajor(amount_minor), method: body.paymentMethod };
-  return [payment, created, addEvents(c, newestOrder, { kind: "payment", data })];
+  return [payment, created, addEvents(actor, newestOrder, { kind: "payment", data })];
 }

@@ -1,17 +1,16 @@
-import type { Context } from "hono";
 import type { Settlement } from "#shared/api/ecommerce/order-acts.ts";
 import { goodsOf } from "#shared/rules/goods.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { excessOf, withAmount } from "#shared/rules/order-money.ts";
 import { paymentState } from "#shared/rules/order-states.ts";
+import type { Actor } from "../../actor.ts";
 import type { Column } from "../../db/act.ts";
-import { type Compilable, statement } from "../../db/cell.ts";
+import { type Compilable, statement } from "../../db/database.ts";
 import { foundByGoods } from "../../db/find-orders.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { requireAdminIfEnforced } from "../../http/permissions.ts";
 import { countOrders, moveStock, ordersOf, stockBy } from "./orders.effects.ts";
-import { getOrder, type Standing, type Wanted } from "./orders.facts.ts";
+import { getOrder, requireStock, type Standing } from "./orders.facts.ts";
 import {
   addLines,
   amountOf,
@@ -21,7 +20,6 @@ import {
   type MergedLine,
   requireBound,
   requireOffers,
-  stillOffered,
 } from "./orders.lines.ts";
 import { followDue, refundTraces } from "./orders.money.ts";
 
@@ -29,7 +27,7 @@ interface KeptLine extends DraftLine {
   id: number;
 }
 
-/** What new lines of an order write, tell and want from the shelf. */
+/** The effects of new lines of an order. */
 interface LineEdit {
   before: Compilable[];
   set: Record<string, Column>;
@@ -37,17 +35,17 @@ interface LineEdit {
   /** What changed of amount and goods, for the timeline, and the goods before and after, for the history. */
   told: { amount?: { before: number; after: number }; lines: { name: string; before: number; after: number }[] };
   goods: { before: string; after: string };
-  wanted: Wanted[];
 }
 
-/** New lines of a pending order: known ones keep their price, stock and money follow. */
-export async function lineEditOf(
-  c: Context<Env>,
+/** New lines of a pending order: known ones keep their price, stock and money follow. Throws `insufficient_stock`. */
+export function lineEditOf(
+  actor: Actor,
   { order, lines, settle }: { order: Standing; lines: MergedLine[]; settle: Settlement | undefined },
-): Promise<LineEdit> {
-  const kept = await findKeptLines(c, order.id);
+): LineEdit {
+  const kept = findKeptLines(actor, order.id);
   const fresh = lines.filter(({ productId }) => !kept.has(productId));
-  const [offers, told] = await Promise.all([findOffers(c, fresh), getOrder(c, order.id)]);
+  const offers = findOffers(actor, fresh);
+  const told = getOrder(actor, order.id);
   requireOffers(lines, new Map([...[...kept].map(([id, line]) => [id, offerOf(line)] as const), ...offers]));
 
   const drafts = lines.map(({ productId, quantity }, position): DraftLine => {
@@ -57,7 +55,11 @@ export async function lineEditOf(
   });
   const amount_minor = amountOf(drafts);
   requireBound(amount_minor, order.amount_minor);
-  const money = await settledMoney(c, { order, amount_minor, settle });
+  const money = settledMoney(actor, { order, amount_minor, settle });
+  requireStock(
+    actor,
+    lines.map((line) => ({ ...line, held: kept.get(line.productId)?.quantity ?? 0 })),
+  );
 
   const quantities = new Map(drafts.map(({ productId, quantity }) => [productId, quantity]));
   const moves = [...new Set([...kept.keys(), ...quantities.keys()])]
@@ -65,7 +67,7 @@ export async function lineEditOf(
     .filter((move) => move.kept !== 0);
   const orders = ordersOf([order.id]);
   return {
-    before: [stillOffered([...offers.values()]), countOrders(orders, -1)],
+    before: [countOrders(orders, -1)],
     set: {
       ...money.set,
       lines_count: drafts.length,
@@ -76,10 +78,10 @@ export async function lineEditOf(
     },
     after: [
       ...writeLines(order.id, drafts),
-      ...(moves.length > 0 ? moveStock(c, stockBy(moves), "order.edited") : []),
+      ...(moves.length > 0 ? moveStock(actor, stockBy(moves), "order.edited") : []),
       countOrders(orders, 1),
       ...money.after,
-      ...followDue(c, order.id),
+      ...followDue(actor, order.id),
     ],
     told: {
       ...(amount_minor !== order.amount_minor && {
@@ -88,7 +90,6 @@ export async function lineEditOf(
       lines: changedLines([...kept.values()], drafts),
     },
     goods: { before: goodsOf([...kept.values()]), after: goodsOf(drafts) },
-    wanted: lines.map((line) => ({ ...line, held: kept.get(line.productId)?.quantity ?? 0 })),
   };
 }
 
@@ -96,14 +97,14 @@ export async function lineEditOf(
  * The money of an order that comes to another amount. Whatever is held in excess then, beyond what was before, is to be
  * settled. Throws `refund_required`, `forbidden`.
  */
-async function settledMoney(
-  c: Context<Env>,
+function settledMoney(
+  actor: Actor,
   { order, amount_minor, settle }: { order: Standing; amount_minor: number; settle: Settlement | undefined },
-): Promise<Pick<LineEdit, "set" | "after">> {
+): Pick<LineEdit, "set" | "after"> {
   const changed = withAmount(order, amount_minor);
   const excess_minor = excessOf(changed);
   const isMore = excess_minor > excessOf(order);
-  if (isMore || changed.credited_minor < order.credited_minor) await requireAdminIfEnforced(c);
+  if (isMore || changed.credited_minor < order.credited_minor) requireAdminIfEnforced(actor);
   if (isMore && settle === undefined) {
     const { paid_minor, refunded_minor } = order;
     const held = { excess: toMajor(excess_minor), paid: toMajor(paid_minor), refunded: toMajor(refunded_minor) };
@@ -118,7 +119,7 @@ async function settledMoney(
   return {
     set: { amount_minor, refunded_minor, credited_minor, payment_state },
     after: refund
-      ? refundTraces(c, { id: order.id, amount_minor: excess_minor, method, reason: "edited", reference })
+      ? refundTraces(actor, { id: order.id, amount_minor: excess_minor, method, reason: "edited", reference })
       : [],
   };
 }
@@ -134,8 +135,8 @@ function changedLines(before: readonly Pieces[], after: readonly Pieces[]): Line
     .filter((line) => line.before !== line.after);
 }
 
-async function findKeptLines(c: Context<Env>, id: number): Promise<Map<number, KeptLine>> {
-  const { rows } = await c.var.cell.run<KeptLine>(
+function findKeptLines(actor: Actor, id: number): Map<number, KeptLine> {
+  const rows = actor.db.all<KeptLine>(
     statement(
       `SELECT id, position, product_id AS productId, product_name AS name, quantity, unit_minor, cost_minor, total_minor
        FROM order_lines WHERE order_id = ? AND product_id IS NOT NULL`,
@@ -152,7 +153,6 @@ const offerOf = ({ productId, name, unit_minor, cost_minor }: KeptLine) => ({
   final_minor: unit_minor,
   cost_minor,
   archived_at: null,
-  version: 0,
 });
 
 /** Lines that stay keep their ids, the others go or come. */

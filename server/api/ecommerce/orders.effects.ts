@@ -1,29 +1,19 @@
-import type { Context } from "hono";
+import type { Actor } from "../../actor.ts";
 import type { Column, Fragment } from "../../db/act.ts";
-import { type Compilable, statement } from "../../db/cell.ts";
+import { type Compilable, statement } from "../../db/database.ts";
 import type { OrderEventKind, OrderStatus } from "../../db/tables/orders.ts";
 import type { StockReason } from "../../db/tables/products.ts";
-import type { Env } from "../../http/env.ts";
 
-/** A question for the ids of some orders, to stand inside the statements of a batch. */
+/** The ids of some orders, as a subquery. */
 export const ordersOf = (ids: readonly number[]): Fragment => ({
   text: "SELECT value FROM json_each(?)",
   values: [JSON.stringify(ids)],
 });
 
-/** The order that this batch has just added. */
+/** The id of the order that this transaction has just added. */
 export const newestOrder: Fragment = { text: "SELECT max(id) FROM orders", values: [] };
 
-/** Says no as `stale` unless each order stands at the version it was read at. */
-export const stillAt = (seen: readonly { id: number; version: number }[]): Compilable =>
-  statement(
-    `INSERT INTO tx_guard (stale) SELECT NOT EXISTS (
-       SELECT 1 FROM json_each(?) AS seen LEFT JOIN orders AS o ON o.id = seen.value ->> 0
-       WHERE o.version IS NOT seen.value ->> 1)`,
-    JSON.stringify(seen.map(({ id, version }) => [id, version])),
-  );
-
-/** Takes orders out of the daily counters as they stand (-1), or puts them in (1). */
+/** Adds orders as they are to the daily counters (1), or removes them (-1). */
 export const countOrders = (orders: Fragment, sign: 1 | -1): Compilable =>
   statement(
     `INSERT INTO order_counters (day, status, orders, amount_minor, profit_minor)
@@ -38,7 +28,7 @@ export const countOrders = (orders: Fragment, sign: 1 | -1): Compilable =>
 
 const LAST_COMPLETED = "(SELECT max(placed_at) FROM orders WHERE user_id = users.id AND status = 'completed')";
 
-/** Puts newly completed orders into the daily sales and into what their customers spent (1), or takes them out again (-1). */
+/** Adds completed orders to the daily sales and to the totals of their customers (1), or removes them (-1). */
 export const countSales = (orders: Fragment, sign: 1 | -1): Compilable[] => [
   statement(
     `INSERT INTO sales_daily (day, product_id, units, revenue_minor, profit_minor)
@@ -60,14 +50,14 @@ export const countSales = (orders: Fragment, sign: 1 | -1): Compilable[] => [
   ),
 ];
 
-/** By how much one ordered piece changes what is on hand, kept for open orders, and sold. */
+/** The change that one ordered piece makes to the pieces on hand, reserved and sold. */
 export interface StockStep {
   hand: -1 | 0 | 1;
   kept: -1 | 0 | 1;
   sold: -1 | 0 | 1;
 }
 
-/** How the lines of some orders move the stock, by product. */
+/** The stock moves of all lines of some orders, by product. */
 export const stockOf = (orders: Fragment, { hand, kept, sold }: StockStep): Fragment => ({
   text: `SELECT product_id AS p, ${hand} * sum(quantity) AS hand, ${kept} * sum(quantity) AS kept,
       ${sold} * sum(quantity) AS sold
@@ -75,15 +65,15 @@ export const stockOf = (orders: Fragment, { hand, kept, sold }: StockStep): Frag
   values: orders.values,
 });
 
-/** Stock that moves by known numbers of pieces. */
+/** Stock moves of known numbers of pieces. */
 export const stockBy = (moves: readonly { p: number; hand: number; kept: number; sold: number }[]): Fragment => ({
   text: `SELECT value ->> 'p' AS p, value ->> 'hand' AS hand, value ->> 'kept' AS kept, value ->> 'sold' AS sold
     FROM json_each(?)`,
   values: [JSON.stringify(moves)],
 });
 
-/** Moves the stock of all products in one statement, which breaks `stock_enough` where one lacks it, and tells the change feed. */
-export const moveStock = (c: Context<Env>, stock: Fragment, action: string): Compilable[] => [
+/** Moves the stock of all products and writes it to the change feed. The table itself refuses less than is reserved. */
+export const moveStock = (actor: Actor, stock: Fragment, action: string): Compilable[] => [
   statement(
     `UPDATE products SET on_hand = products.on_hand + move.hand, reserved = products.reserved + move.kept,
        sold = products.sold + move.sold
@@ -95,15 +85,15 @@ export const moveStock = (c: Context<Env>, stock: Fragment, action: string): Com
      SELECT 'product', products.id, products.version, ?, ?, ? FROM products
      WHERE products.id IN (SELECT p FROM (${stock.text}))`,
     action,
-    c.var.caller?.id,
-    c.var.now,
+    actor.caller?.id,
+    actor.now,
     ...stock.values,
   ),
 ];
 
-/** Records that all pieces of some orders left the shelf (-1), or came back to it (1). */
+/** Logs that all pieces of some orders left the stock (-1), or returned to it (1). */
 export const logPieces = (
-  c: Context<Env>,
+  actor: Actor,
   orders: Fragment,
   { reason, sign }: { reason: StockReason; sign: 1 | -1 },
 ): Compilable =>
@@ -112,14 +102,14 @@ export const logPieces = (
      SELECT product_id, ${sign} * quantity, ?, order_id, ?, ? FROM order_lines
      WHERE order_id IN (${orders.text}) AND product_id IS NOT NULL ORDER BY id`,
     reason,
-    c.var.caller?.id,
-    c.var.now,
+    actor.caller?.id,
+    actor.now,
     ...orders.values,
   );
 
 /** One line in each order's timeline. */
 export const addEvents = (
-  c: Context<Env>,
+  actor: Actor,
   orders: Fragment,
   { kind, text = "", data = {} }: { kind: OrderEventKind; text?: string; data?: object },
 ): Compilable =>
@@ -127,26 +117,26 @@ export const addEvents = (
     `INSERT INTO order_events (order_id, kind, actor_id, text, data, at)
      SELECT id, ?, ?, ?, ?, ? FROM orders WHERE id IN (${orders.text}) ORDER BY id`,
     kind,
-    c.var.caller?.id,
+    actor.caller?.id,
     text,
     JSON.stringify(data),
-    c.var.now,
+    actor.now,
     ...orders.values,
   );
 
-/** Money of orders as SQL over their rows. */
+/** Money of orders, as SQL over their rows. */
 export type MoneySql = Record<"paid" | "refunded" | "credited", string>;
 
 const asStored: MoneySql = { paid: "paid_minor", refunded: "refunded_minor", credited: "credited_minor" };
 
-/** What is left to pay, as SQL over an order's row: `dueOf` of the rules. */
+/** The amount due, as SQL over an order's row: `dueOf` of the rules. */
 export const DUE = `max(0, iif(status = 'cancelled', 0, amount_minor - credited_minor) - paid_minor + refunded_minor)`;
-/** What is held beyond what is owed: `excessOf` of the rules. */
+/** The amount held in excess: `excessOf` of the rules. */
 export const EXCESS = `max(0, paid_minor - refunded_minor - iif(status = 'cancelled', 0, amount_minor - credited_minor))`;
 
 /**
- * The columns of money that becomes other, with the payment state that follows: `paymentState` of the rules. `none` is
- * the state where nothing was paid.
+ * The changed money columns with the payment state that follows: `paymentState` of the rules. `none` is the state where
+ * nothing was paid.
  */
 export function moneyColumns(change: Partial<MoneySql>, none = "payment_state"): Record<string, Column> {
   const { paid, refunded, credited } = { ...asStored, ...change };
@@ -162,5 +152,5 @@ export function moneyColumns(change: Partial<MoneySql>, none = "payment_state"):
   };
 }
 
-/** What every written order gets beside its own columns. */
-export const movedTo = (c: Context<Env>, status: OrderStatus) => ({ status, updated_at: c.var.now });
+/** The columns that every change of status sets. */
+export const movedTo = (actor: Actor, status: OrderStatus) => ({ status, updated_at: actor.now });

@@ -5,7 +5,7 @@ import {
   paymentMethods,
   paymentStates,
 } from "#shared/api/ecommerce/orders.ts";
-import type { Cell } from "../../db/cell.ts";
+import type { Database } from "../../db/database.ts";
 import { countGroups, facetOf, totalOf } from "../../db/list-facets.ts";
 import type { ListMemory } from "../../db/list-memory.ts";
 import type { OrderStatus, PaymentMethod, PaymentState } from "../../db/tables/orders.ts";
@@ -19,15 +19,15 @@ interface Group {
 }
 
 /** Counts of orders by status, payment method and payment state; each facet leaves its own filter aside. */
-export async function getOrderFacets(
-  cell: Cell,
+export function getOrderFacets(
+  db: Database,
   { query: typed, tz, memory }: { query: OrderFilter; tz: string; memory?: ListMemory },
-): Promise<OrderFacets> {
-  const query = await readNumber(cell, typed);
+): OrderFacets {
+  const query = readNumber(db, typed);
   const wanted = { status: query.status, payment_method: query.paymentMethod, payment_state: query.payment };
   const open = { ...query, status: undefined, paymentMethod: undefined, payment: undefined };
   const columns = ["status", "payment_method", "payment_state"];
-  const groups = await countGroups<Group>(cell, ordersSpec, columns, {
+  const groups = countGroups<Group>(db, ordersSpec, columns, {
     filters: orderFilters(open, tz),
     q: query.q,
     wanted,

@@ -1,31 +1,30 @@
-import type { Context } from "hono";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import type { FieldError } from "#shared/errors.ts";
 import type { OrderFacts, PaymentState } from "#shared/rules/order-states.ts";
-import { GuardError, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { statement } from "../../db/database.ts";
 import type { Flag } from "../../db/tables/system.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { seesCost } from "../../http/list-answer.ts";
 import { refundedSince } from "./orders.filters.ts";
 import type { MergedLine } from "./orders.lines.ts";
 import { bookedSql } from "./orders.money.ts";
 import { findOrder } from "./orders.store.ts";
 
-/** An order as its rules look at it. */
+/** The facts of an order that its rules read. */
 export interface Standing extends OrderFacts {
   id: number;
   number: string;
   version: number;
   payment_state: PaymentState;
-  /** What completing it booked as paid. */
+  /** The amount that completing the order booked as paid. */
   booked_minor: number;
 }
 
-/** How some orders stand now, in the order of their ids. */
-export async function listStandings(c: Context<Env>, ids: readonly number[]): Promise<Standing[]> {
+/** The current state of some orders, sorted by id. */
+export function listStandings(actor: Actor, ids: readonly number[]): Standing[] {
   type Row = Omit<Standing, "hasReturns" | "refundedSince"> & { returned: Flag; refunded_since: Flag };
-  const { rows } = await c.var.cell.run<Row>(
+  const rows = actor.db.all<Row>(
     statement(
       `SELECT o.id, o.number, o.version, o.status, o.payment_method, o.payment_state, o.amount_minor, o.paid_minor,
          o.refunded_minor, o.credited_minor, o.completed_at, o.cancelled_at, ${refundedSince("o")} AS refunded_since,
@@ -42,33 +41,33 @@ export async function listStandings(c: Context<Env>, ids: readonly number[]): Pr
   }));
 }
 
-/** How one order stands. Throws `not_found`. */
-export async function getStanding(c: Context<Env>, id: number): Promise<Standing> {
-  const [standing] = await listStandings(c, [id]);
+/** The current state of one order. Throws `not_found`. */
+export function getStanding(actor: Actor, id: number): Standing {
+  const [standing] = listStandings(actor, [id]);
   if (!standing) throw new AppError("not_found");
   return standing;
 }
 
 /** An order as the caller may see it. Throws `not_found`. */
-export async function getOrder(c: Context<Env>, id: number): Promise<OrderExtended> {
-  const order = await findOrder(c.var.cell, { id, seesCost: await seesCost(c), now: c.var.now });
+export function getOrder(actor: Actor, id: number): OrderExtended {
+  const order = findOrder(actor.db, { id, seesCost: seesCost(actor), now: actor.now });
   if (!order) throw new AppError("not_found");
   return order;
 }
 
-/** Throws `version_conflict` with the order as it now stands, unless that is the version the caller saw. */
-export async function requireVersion(c: Context<Env>, order: Standing, version: number): Promise<void> {
-  if (order.version !== version) throw new AppError("version_conflict", { data: await getOrder(c, order.id) });
+/** Throws `version_conflict` with the current order, unless the caller saw its version. */
+export function requireVersion(actor: Actor, order: Standing, version: number): void {
+  if (order.version !== version) throw new AppError("version_conflict", { data: getOrder(actor, order.id) });
 }
 
-/** What a line of an order wants of a product, and how much of it the order holds already. */
+/** A wanted order line; `held` are the pieces that the order has reserved already. */
 export interface Wanted extends MergedLine {
   held: number;
 }
 
-/** Throws `insufficient_stock` naming each wanted line that the shelf cannot give, and the most the order may have. */
-export async function refuseForStock(c: Context<Env>, wanted: readonly Wanted[]): Promise<never> {
-  const { rows } = await c.var.cell.run<{ id: number; available: number }>(
+/** Throws `insufficient_stock`, which names each line that lacks stock and the most the order can have of it. */
+export function requireStock(actor: Actor, wanted: readonly Wanted[]): void {
+  const rows = actor.db.all<{ id: number; available: number }>(
     statement(
       "SELECT id, available FROM products WHERE id IN (SELECT value FROM json_each(?))",
       JSON.stringify(wanted.map(({ productId }) => productId)),
@@ -81,8 +80,5 @@ export async function refuseForStock(c: Context<Env>, wanted: readonly Wanted[])
     const field = `lines.${line}.quantity`;
     return [{ field, code: "too_big", message: `Only ${available} left`, params: { productId, available } }];
   });
-  throw new AppError("insufficient_stock", errors.length > 0 ? { errors } : {});
+  if (errors.length > 0) throw new AppError("insufficient_stock", { errors });
 }
-
-/** The name of the guard that said no, or null for any other failure. */
-export const guardOf = (error: unknown): string | null => (error instanceof GuardError ? error.constraint : null);

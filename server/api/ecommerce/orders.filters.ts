@@ -1,6 +1,6 @@
 import type { OrderFilter, OrderQuery } from "#shared/api/ecommerce/orders.ts";
 import type { Fragment } from "../../db/act.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import { type Database, statement } from "../../db/database.ts";
 import { between, dayBoundsOf, moneyBounds, namedBy, oneOfAlong } from "../../db/list-filters.ts";
 import { orderLeads } from "../../db/list-leads.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
@@ -69,11 +69,8 @@ export const ordersSpec: ListSpec<OrderSort> = {
 export type Numbered<Query> = Query & { numbered?: readonly number[] };
 
 /** A search that is the number of an order means that order, whatever prefix it was taken under, and no words. */
-export async function readNumber<Query extends { q?: string | undefined }>(
-  cell: Cell,
-  query: Query,
-): Promise<Numbered<Query>> {
-  const numbered = await ordersNamedBy(cell, query.q);
+export function readNumber<Query extends { q?: string | undefined }>(db: Database, query: Query): Numbered<Query> {
+  const numbered = ordersNamedBy(db, query.q);
   return numbered.length > 0 ? { ...query, q: undefined, numbered } : query;
 }
 
@@ -125,7 +122,7 @@ const COUNTED_BY_DAY: readonly string[] = ["status", "placed"];
 const COUNTED_BY_GROUP: readonly string[] = ["status", "paymentMethod", "payment"];
 
 /** The total from kept counters, where what narrows is counted by day or by group. */
-export function orderTotal(cell: Cell, query: OrderFilter, filters: readonly Filter[]) {
+export function orderTotal(db: Database, query: OrderFilter, filters: readonly Filter[]) {
   const isCounted = (names: readonly string[]) => !query.q && filters.every((filter) => names.includes(filter.name));
   if (isCounted(COUNTED_BY_DAY)) {
     const isAllTime = query.from === undefined && query.to === undefined;
@@ -133,7 +130,7 @@ export function orderTotal(cell: Cell, query: OrderFilter, filters: readonly Fil
     const sums = orderSums(isAllTime ? null : { from: query.from ?? null, to });
     const status = within("status", query.status);
     const text = `SELECT sum(orders) AS n FROM (${sums.text}) WHERE ${status.text}`;
-    return ask(cell, text, [...sums.values, ...status.values]);
+    return ask(db, text, [...sums.values, ...status.values]);
   }
   if (isCounted(COUNTED_BY_GROUP)) {
     const parts = [
@@ -143,7 +140,7 @@ export function orderTotal(cell: Cell, query: OrderFilter, filters: readonly Fil
     ];
     const text = `SELECT sum(n) AS n FROM order_groups WHERE ${parts.map((part) => part.text).join(" AND ")}`;
     const values = parts.flatMap((part) => part.values);
-    return ask(cell, text, values);
+    return ask(db, text, values);
   }
   return undefined;
 }
@@ -154,5 +151,5 @@ const within = (column: string, values: readonly string[] | undefined): Fragment
     ? { text: `${column} IN (${values.map(() => "?").join(", ")})`, values: [...values] }
     : { text: "true", values: [] };
 
-const ask = (cell: Cell, text: string, values: readonly unknown[]) => async () =>
-  (await cell.run<{ n: number | null }>(statement(text, ...values))).rows[0]?.n ?? 0;
+const ask = (db: Database, text: string, values: readonly unknown[]) => () =>
+  db.first<{ n: number | null }>(statement(text, ...values))?.n ?? 0;

@@ -1,43 +1,32 @@
-import type { Context } from "hono";
 import type { OrderedLines } from "#shared/api/ecommerce/order-acts.ts";
 import type { FieldError } from "#shared/errors.ts";
 import { toMajor, toMinor } from "#shared/rules/money.ts";
 import { ORDER_AMOUNT_MAX } from "#shared/rules/order-money.ts";
+import type { Actor } from "../../actor.ts";
 import type { Fragment } from "../../db/act.ts";
-import { type Compilable, statement } from "../../db/cell.ts";
+import { type Compilable, statement } from "../../db/database.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 
-/** A product as an order takes it: what it costs now, and the version this was read at. */
+/** A product as it is offered now. */
 export interface Offer {
   id: number;
   name: string;
   final_minor: number;
   cost_minor: number | null;
   archived_at: number | null;
-  version: number;
 }
 
 /** The products of some lines, by id. */
-export async function findOffers(c: Context<Env>, lines: readonly MergedLine[]): Promise<Map<number, Offer>> {
-  const { rows } = await c.var.cell.run<Offer>(
+export function findOffers(actor: Actor, lines: readonly MergedLine[]): Map<number, Offer> {
+  const rows = actor.db.all<Offer>(
     statement(
-      `SELECT id, name, final_minor, cost_minor, archived_at, version FROM products
+      `SELECT id, name, final_minor, cost_minor, archived_at FROM products
        WHERE id IN (SELECT value FROM json_each(?))`,
       JSON.stringify(lines.map(({ productId }) => productId)),
     ),
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
-
-/** Says no as `stale` unless the products are still offered as they were read. */
-export const stillOffered = (offers: readonly Offer[]): Compilable =>
-  statement(
-    `INSERT INTO tx_guard (stale) SELECT NOT EXISTS (
-       SELECT 1 FROM json_each(?) AS seen LEFT JOIN products AS p ON p.id = seen.value ->> 0
-       WHERE p.version IS NOT seen.value ->> 1)`,
-    JSON.stringify(offers.map(({ id, version }) => [id, version])),
-  );
 
 /** A line as it is stored. */
 export interface DraftLine {

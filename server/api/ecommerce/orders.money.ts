@@ -1,9 +1,10 @@
-import type { Context } from "hono";
 import { toMajor } from "#shared/rules/money.ts";
+import { type OrderMoney, refundableOf } from "#shared/rules/order-money.ts";
+import type { Actor } from "../../actor.ts";
 import type { Column, Fragment } from "../../db/act.ts";
-import { type Compilable, statement } from "../../db/cell.ts";
+import { type Compilable, statement } from "../../db/database.ts";
 import { notifyStaff } from "../../db/notify.ts";
-import type { Env } from "../../http/env.ts";
+import { AppError } from "../../http/app-error.ts";
 import { DUE, EXCESS, moneyColumns } from "./orders.effects.ts";
 
 /**
@@ -15,18 +16,24 @@ export function refunding(amount_minor: number, returned_minor = 0): Record<stri
   return moneyColumns({ refunded: `(refunded_minor + ${amount_minor})`, credited: `(credited_minor + ${waived})` });
 }
 
+/** Throws `refund_exceeds_paid` where less was paid and is not refunded yet. */
+export function requireRefundable(order: OrderMoney, amount_minor: number): void {
+  const most = refundableOf(order);
+  if (amount_minor > most) throw new AppError("refund_exceeds_paid", { params: { refundable: toMajor(most) } });
+}
+
 /** The refund itself and its line in the timeline. */
 export const refundTraces = (
-  c: Context<Env>,
+  actor: Actor,
   refund: { id: number; amount_minor: number; method: string; reason: string; reference?: string | undefined },
 ): Compilable[] => [
-  moneyEvent(c, {
+  moneyEvent(actor, {
     id: refund.id,
     kind: "refund",
     data: { amount: toMajor(refund.amount_minor), reason: refund.reason },
     transactionId: "(SELECT max(id) + 1 FROM transactions)",
   }),
-  writeMoney({ ...refund, kind: "refund", reference: refund.reference ?? null, at: c.var.now }),
+  writeMoney({ ...refund, kind: "refund", reference: refund.reference ?? null, at: actor.now }),
 ];
 
 /** The newest line of a timeline names the money it tells of, so that a repeated call finds it again. */
@@ -44,14 +51,14 @@ interface MoneyEvent {
 }
 
 /** A line in the timeline that names its money. */
-export const moneyEvent = (c: Context<Env>, { id, kind, data, transactionId }: MoneyEvent): Compilable =>
+export const moneyEvent = (actor: Actor, { id, kind, data, transactionId }: MoneyEvent): Compilable =>
   statement(
     `INSERT INTO order_events (order_id, kind, actor_id, data, at)
      SELECT id, ?, ?, json_set(?, '$.transactionId', ${transactionId}), ? FROM orders WHERE id = ?`,
     kind,
-    c.var.caller?.id,
+    actor.caller?.id,
     JSON.stringify(data),
-    c.var.now,
+    actor.now,
     id,
   );
 
@@ -84,19 +91,19 @@ export const writeMoney = ({ id, kind, amount_minor, method, reference, at }: Mo
 const openOf = (orders: Fragment): string => `kind = 'payment' AND status = 'pending' AND order_id IN (${orders.text})`;
 
 /** Opens a payment of what is due, for each of some orders that has none open. */
-export const openPayments = (c: Context<Env>, orders: Fragment): Compilable =>
+export const openPayments = (actor: Actor, orders: Fragment): Compilable =>
   statement(
     `INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
      SELECT id, 'payment', 'pending', ${DUE}, payment_method, ? FROM orders
      WHERE id IN (${orders.text}) AND ${DUE} > 0
        AND id NOT IN (SELECT order_id FROM transactions WHERE ${openOf(orders)})`,
-    c.var.now,
+    actor.now,
     ...orders.values,
     ...orders.values,
   );
 
 /** The open payment of an order is always what is due; there is none where nothing is, and where the last one failed. */
-export const followDue = (c: Context<Env>, id: number): Compilable[] => [
+export const followDue = (actor: Actor, id: number): Compilable[] => [
   statement(
     `DELETE FROM transactions WHERE ${openOf({ text: "?", values: [id] })} AND (SELECT ${DUE} FROM orders WHERE id = ?) = 0`,
     id,
@@ -107,7 +114,7 @@ export const followDue = (c: Context<Env>, id: number): Compilable[] => [
     id,
     id,
   ),
-  openPayments(c, { text: "SELECT id FROM orders WHERE id = ? AND payment_state <> 'failed'", values: [id] }),
+  openPayments(actor, { text: "SELECT id FROM orders WHERE id = ? AND payment_state <> 'failed'", values: [id] }),
 ];
 
 interface End {
@@ -120,7 +127,7 @@ interface End {
 
 /** Ends the open payments of some orders, each with a line in its order's timeline; what is not told stays as it was. */
 export const endPayments = (
-  c: Context<Env>,
+  actor: Actor,
   orders: Fragment,
   { status, method, reference, isCompletion }: End,
 ): Compilable[] => [
@@ -128,10 +135,10 @@ export const endPayments = (
     `INSERT INTO order_events (order_id, kind, actor_id, data, at)
      SELECT order_id, 'payment', ?, json_object('transactionId', id, 'status', ?, 'amount', amount_minor / 100.0,
        'method', coalesce(?, method)${isCompletion ? ", 'isCompletion', 1" : ""}), ? FROM transactions WHERE ${openOf(orders)}`,
-    c.var.caller?.id,
+    actor.caller?.id,
     status,
     method ?? null,
-    c.var.now,
+    actor.now,
     ...orders.values,
   ),
   statement(
@@ -140,14 +147,14 @@ export const endPayments = (
     status,
     method ?? null,
     reference ?? null,
-    c.var.now,
+    actor.now,
     ...orders.values,
   ),
 ];
 
 /** Tells the staff that the open payments of some orders fail; goes before they do. */
-export const failureNotices = (c: Context<Env>, orders: Fragment): Compilable[] =>
-  notifyStaff(c, {
+export const failureNotices = (actor: Actor, orders: Fragment): Compilable[] =>
+  notifyStaff(actor, {
     about: {
       text: `SELECT 'payment_failed' AS kind, number AS title, '/orders?order=' || id AS link FROM orders
         WHERE id IN (SELECT order_id FROM transactions WHERE ${openOf(orders)})`,
@@ -165,13 +172,13 @@ const bookedOf = (order: string): string =>
 export const bookedSql = `(SELECT coalesce(sum(amount_minor), 0) FROM transactions WHERE ${bookedOf("= o.id")})`;
 
 /** Takes back the payments that completing some orders booked; what is due again gets an open payment, but for what failed. */
-export const failBooked = (c: Context<Env>, orders: Fragment): Compilable[] => [
+export const failBooked = (actor: Actor, orders: Fragment): Compilable[] => [
   statement(
     `UPDATE transactions SET status = 'failed' WHERE ${bookedOf(`IN (${orders.text})`)}`,
     ...orders.values,
     ...orders.values,
   ),
-  openPayments(c, {
+  openPayments(actor, {
     text: `SELECT id FROM orders WHERE payment_state <> 'failed' AND id IN (${orders.text})`,
     values: orders.values,
   }),

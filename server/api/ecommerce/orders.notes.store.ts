@@ -1,38 +1,37 @@
-import type { Context } from "hono";
 import type { TimelineItem } from "#shared/api/ecommerce/orders.ts";
 import { mentioned } from "#shared/rules/mentions.ts";
-import { type Act, DAY_MS, type Outcome } from "../../db/act.ts";
-import { type Compilable, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { DAY_MS, type Outcome } from "../../db/act.ts";
 import { findColleagues } from "../../db/colleagues.ts";
 import { commit } from "../../db/commit.ts";
 import { AUDIT_COLUMNS } from "../../db/commit-statements.ts";
+import { statement } from "../../db/database.ts";
 import { once } from "../../db/idempotency.ts";
 import { notifyStatements } from "../../db/notify.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { addEvents, ordersOf } from "./orders.effects.ts";
-import { getStanding, guardOf } from "./orders.facts.ts";
+import { getStanding } from "./orders.facts.ts";
 import { findTimeline } from "./orders.timeline.store.ts";
 
 /** Writes a note into an order's timeline and tells whom it names; the order's version stays. */
-export async function addNote(c: Context<Env>, { id, text }: { id: number; text: string }): Promise<TimelineItem> {
-  const { number } = await getStanding(c, id);
-  const to = text.includes("@") ? mentioned(text, await findColleagues(c.var.cell)) : [];
-  const { ids } = await once(c, () =>
-    commit(c, {
+export function addNote(actor: Actor, { id, text }: { id: number; text: string }): TimelineItem {
+  const { number } = getStanding(actor, id);
+  const to = text.includes("@") ? mentioned(text, findColleagues(actor.db)) : [];
+  const { ids } = once(actor, () =>
+    commit(actor, {
       object: "order",
       action: "order.noted",
-      change: { ids: [id], set: { updated_at: c.var.now } },
+      change: { ids: [id], set: { updated_at: actor.now } },
       keepsVersion: true,
       told: { after: { text } },
       after: [
-        addEvents(c, ordersOf([id]), { kind: "note", text }),
-        ...notifyStatements(c, { kind: "mention", to, title: number, link: `/orders?order=${id}` }),
+        addEvents(actor, ordersOf([id]), { kind: "note", text }),
+        ...notifyStatements(actor, { kind: "mention", to, title: number, link: `/orders?order=${id}` }),
       ],
       made: { text: "SELECT max(id) FROM order_events", values: [] },
     }),
   );
-  return getNote(c, { id, noteId: ids[0] ?? 0 });
+  return getNote(actor, { id, noteId: ids[0] ?? 0 });
 }
 
 interface OneNote {
@@ -41,43 +40,39 @@ interface OneNote {
 }
 
 /** Changes a note of the caller's own and tells whom it names again. Throws `not_found`, `forbidden`. */
-export async function changeNote(
-  c: Context<Env>,
-  { id, noteId, text }: OneNote & { text: string },
-): Promise<TimelineItem> {
-  const [{ number }, note] = await Promise.all([getStanding(c, id), getOwn(c, { id, noteId })]);
+export function changeNote(actor: Actor, { id, noteId, text }: OneNote & { text: string }): TimelineItem {
+  const { number } = getStanding(actor, id);
+  const note = getOwn(actor, { id, noteId });
   if (note.text === text) return note;
-  const people = text.includes("@") ? await findColleagues(c.var.cell) : [];
+  const people = text.includes("@") ? findColleagues(actor.db) : [];
   const known = mentioned(note.text, people);
   const to = mentioned(text, people).filter((one) => !known.includes(one));
-  await commitNote(c, {
+  commit(actor, {
     object: "order",
     action: "order.note_changed",
-    before: [isStillThere(noteId)],
-    change: { ids: [id], set: { updated_at: c.var.now } },
+    change: { ids: [id], set: { updated_at: actor.now } },
     keepsVersion: true,
     told: { before: { text: note.text }, after: { text } },
     after: [
       statement(
         "UPDATE order_events SET text = ?, edited_at = ?, version = version + 1 WHERE id = ?",
         text,
-        c.var.now,
+        actor.now,
         noteId,
       ),
-      ...notifyStatements(c, { kind: "mention", to, title: number, link: `/orders?order=${id}` }),
+      ...notifyStatements(actor, { kind: "mention", to, title: number, link: `/orders?order=${id}` }),
     ],
   });
-  return getNote(c, { id, noteId });
+  return getNote(actor, { id, noteId });
 }
 
 /** Deletes a note of the caller's own; an undo brings it back. Throws `not_found`, `forbidden`. */
-export async function deleteNote(c: Context<Env>, { id, noteId }: OneNote): Promise<Outcome> {
-  const { text } = await getOwn(c, { id, noteId });
-  const { now, caller, requestId, actId } = c.var;
-  return commitNote(c, {
+export function deleteNote(actor: Actor, { id, noteId }: OneNote): Outcome {
+  const { text } = getOwn(actor, { id, noteId });
+  const { now, caller, requestId, actId } = actor;
+  return commit(actor, {
     object: "order",
     action: "order.note_deleted",
-    before: [isStillThere(noteId)],
     effects: (mark) => [
       statement(
         `INSERT INTO undo_log (token_hash, user_id, object, records_json, at, until)
@@ -106,31 +101,14 @@ export async function deleteNote(c: Context<Env>, { id, noteId }: OneNote): Prom
   });
 }
 
-/** Says no as `stale` unless a note is still there. */
-const isStillThere = (noteId: number): Compilable =>
-  statement(
-    `INSERT INTO tx_guard (stale) SELECT EXISTS (
-       SELECT 1 FROM order_events WHERE id = ? AND kind = 'note' AND removed_at IS NULL)`,
-    noteId,
-  );
-
-/** Throws `not_found` where the note was deleted meanwhile. */
-async function commitNote(c: Context<Env>, act: Act): Promise<Outcome> {
-  try {
-    return await commit(c, act);
-  } catch (error) {
-    throw guardOf(error) === "stale" ? new AppError("not_found") : error;
-  }
-}
-
-async function getNote(c: Context<Env>, { id, noteId }: OneNote): Promise<TimelineItem> {
-  const note = (await findTimeline(c.var.cell, id))?.find((item) => item.id === noteId && item.kind === "note");
+function getNote(actor: Actor, { id, noteId }: OneNote): TimelineItem {
+  const note = findTimeline(actor.db, id)?.find((item) => item.id === noteId && item.kind === "note");
   if (!note) throw new AppError("not_found");
   return note;
 }
 
-async function getOwn(c: Context<Env>, one: OneNote): Promise<TimelineItem> {
-  const note = await getNote(c, one);
-  if (note.by?.id !== c.var.caller?.id) throw new AppError("forbidden");
+function getOwn(actor: Actor, one: OneNote): TimelineItem {
+  const note = getNote(actor, one);
+  if (note.by?.id !== actor.caller?.id) throw new AppError("forbidden");
   return note;
 }

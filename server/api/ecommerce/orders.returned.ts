@@ -1,12 +1,11 @@
-import type { Context } from "hono";
 import type { OrderReturn, ReturnBody } from "#shared/api/ecommerce/order-money.ts";
 import { toMajor } from "#shared/rules/money.ts";
-import { type Cell, type Compilable, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { type Compilable, type Database, statement } from "../../db/database.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { addEvents, moveStock, ordersOf } from "./orders.effects.ts";
 
-/** Notes the pieces on their lines, whose CHECK says no when more comes back than was sold. */
+/** Counts the returned pieces on their lines. */
 export const takeBack = ({ id, body }: { id: number; body: ReturnBody }): Compilable =>
   statement(
     `UPDATE order_lines SET returned = returned + (line.value ->> 'quantity')
@@ -17,20 +16,20 @@ export const takeBack = ({ id, body }: { id: number; body: ReturnBody }): Compil
 
 /** Stock, sold pieces and the return itself. */
 export function writeReturn(
-  c: Context<Env>,
+  actor: Actor,
   { id, body, isRefunded }: { id: number; body: ReturnBody; isRefunded: boolean },
 ): Compilable[] {
   const json = JSON.stringify(body.lines);
   const back = `SELECT l.product_id AS p, sum(line.value ->> 'quantity') AS pieces
     FROM json_each(?) AS line JOIN order_lines AS l ON l.id = line.value ->> 'lineId'
     WHERE l.product_id IS NOT NULL GROUP BY l.product_id`;
-  const { now, caller } = c.var;
+  const { now, caller } = actor;
   const stock = {
     text: `SELECT p, ${body.restock ? "pieces" : "0"} AS hand, 0 AS kept, -pieces AS sold FROM (${back})`,
     values: [json],
   };
   return [
-    ...moveStock(c, stock, "order.returned"),
+    ...moveStock(actor, stock, "order.returned"),
     ...(body.restock
       ? [
           statement(
@@ -63,7 +62,7 @@ export function writeReturn(
        SELECT (SELECT max(id) FROM returns), value ->> 'lineId', value ->> 'quantity' FROM json_each(?)`,
       json,
     ),
-    addEvents(c, ordersOf([id]), { kind: "return", data: { lines: body.lines, restock: body.restock } }),
+    addEvents(actor, ordersOf([id]), { kind: "return", data: { lines: body.lines, restock: body.restock } }),
   ];
 }
 
@@ -79,8 +78,8 @@ interface ReturnRow {
 }
 
 /** One return. Throws `not_found`. */
-export async function getReturn(cell: Cell, id: number): Promise<OrderReturn> {
-  const { rows } = await cell.run<ReturnRow>(
+export function getReturn(db: Database, id: number): OrderReturn {
+  const row = db.first<ReturnRow>(
     statement(
       `SELECT r.id, r.order_id, r.restock, t.amount_minor AS refund_minor, r.user_id, u.username, r.at,
          (SELECT json_group_array(json_object('lineId', line_id, 'quantity', quantity) ORDER BY line_id)
@@ -90,7 +89,6 @@ export async function getReturn(cell: Cell, id: number): Promise<OrderReturn> {
       id,
     ),
   );
-  const row = rows[0];
   if (!row) throw new AppError("not_found");
   return {
     id: row.id,

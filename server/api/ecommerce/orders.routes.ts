@@ -16,42 +16,42 @@ const fieldNames = Object.keys(OrderExtended.shape);
 export const orderRoutes = routes(orderEndpoints, {
   // Which steps an order may take ends with time.
   "GET /ecommerce/orders": (c, { query, isExtended }) => {
-    const make = async (memory: ListMemory) => {
+    const make = (memory: ListMemory) => {
       const fields = readFields(query.fields, fieldNames);
-      const { tz } = await c.var.workspace();
-      const { rows, total, meta } = await listOrders(c.var.cell, {
+      const { tz } = c.var.actor.workspace();
+      const { rows, total, meta } = listOrders(c.var.actor.db, {
         query,
         tz,
-        seesCost: await seesCost(c),
-        now: c.var.now,
+        seesCost: seesCost(c.var.actor),
+        now: c.var.actor.now,
         fields,
         memory,
       });
       if (!isExtended) return okList(c, { rows: rows.map(plainOrderOf), total });
       return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
     };
-    return unlessKnown(c, make, isExtended ? minuteOf(c) : []);
+    return unlessKnown(c, make, isExtended ? minuteOf(c.var.actor) : []);
   },
 
   "GET /ecommerce/orders/facets": (c, { query }) =>
-    unlessKnown(c, async (memory) => {
-      const { tz } = await c.var.workspace();
-      return ok(c, await getOrderFacets(c.var.cell, { query, tz, memory }));
+    unlessKnown(c, (memory) => {
+      const { tz } = c.var.actor.workspace();
+      return ok(c, getOrderFacets(c.var.actor.db, { query, tz, memory }));
     }),
 
   "GET /ecommerce/orders/calendar": (c, { query }) =>
-    unlessKnown(c, async () => okAll(c, await listOrderDays(c.var.cell, query.month))),
+    unlessKnown(c, () => okAll(c, listOrderDays(c.var.actor.db, query.month))),
 
-  "GET /ecommerce/orders/{id}": async (c, { path }) => okRecord(c, await getOrder(c, path.id)),
+  "GET /ecommerce/orders/{id}": (c, { path }) => okRecord(c, getOrder(c.var.actor, path.id)),
 
-  "GET /ecommerce/orders/{id}/details": async (c, { path }) => {
-    const order = await findOrder(c.var.cell, { id: path.id, seesCost: false, now: c.var.now });
+  "GET /ecommerce/orders/{id}/details": (c, { path }) => {
+    const order = findOrder(c.var.actor.db, { id: path.id, seesCost: false, now: c.var.actor.now });
     if (!order) throw new AppError("not_found");
     return okList(c, { rows: order.details.map(plainLineOf), total: order.details.length });
   },
 
-  "GET /ecommerce/orders/{id}/timeline": async (c, { path }) => {
-    const items = await findTimeline(c.var.cell, path.id);
+  "GET /ecommerce/orders/{id}/timeline": (c, { path }) => {
+    const items = findTimeline(c.var.actor.db, path.id);
     if (!items) throw new AppError("not_found");
     return okAll(c, items);
   },

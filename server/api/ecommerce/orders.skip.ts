@@ -1,7 +1,7 @@
 import { type OrderFilter, orderStatuses } from "#shared/api/ecommerce/orders.ts";
 import { addDays, dayStart } from "#shared/rules/zone.ts";
 import type { Fragment } from "../../db/act.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import { type Database, statement } from "../../db/database.ts";
 import type { Direction } from "../../db/list-cursor.ts";
 import type { Filter, Skip } from "../../db/list-spec.ts";
 import { orderSums } from "../../db/order-sums.ts";
@@ -14,7 +14,7 @@ const COUNTED: readonly string[] = ["status", "placed"];
  * days tell where it begins, so that no more than the rest of one day is walked, however many orders lie before it.
  */
 export function orderSkip(
-  cell: Cell,
+  db: Database,
   { query, filters, tz }: { query: OrderFilter; filters: readonly Filter[]; tz: string },
 ): Skip | undefined {
   if (query.q || !filters.every(({ name }) => COUNTED.includes(name))) return undefined;
@@ -24,15 +24,15 @@ export function orderSkip(
   };
   return {
     sort: "date",
-    async to(offset, direction) {
-      const outside = await countBefore(cell, { query, direction, inStates });
-      const month = await passUntil(cell, offset + outside, {
+    to(offset, direction) {
+      const outside = countBefore(db, { query, direction, inStates });
+      const month = passUntil(db, offset + outside, {
         text: `SELECT period AS name, sum(orders) AS n FROM order_sums WHERE length(period) = 7 AND ${inStates.text}
           GROUP BY period ORDER BY period ${direction}`,
         values: inStates.values,
       });
       if (!month) return null;
-      const day = await passUntil(cell, offset + outside - month.passed, {
+      const day = passUntil(db, offset + outside - month.passed, {
         text: `SELECT day AS name, sum(orders) AS n FROM order_counters WHERE day BETWEEN ? AND ? AND ${inStates.text}
           GROUP BY day ORDER BY day ${direction}`,
         values: [`${month.name}-01`, `${month.name}-31`, ...inStates.values],
@@ -48,26 +48,21 @@ export function orderSkip(
 }
 
 /** The orders that the wanted days leave out before their first one, in the order of the list. */
-async function countBefore(
-  cell: Cell,
+function countBefore(
+  db: Database,
   { query, direction, inStates }: { query: OrderFilter; direction: Direction; inStates: Fragment },
-): Promise<number> {
+): number {
   const edge = direction === "desc" ? query.to : query.from;
   if (edge === undefined || edge >= LAST_DAY) return 0;
   const days = direction === "desc" ? { from: addDays(edge, 1), to: LAST_DAY } : { from: null, to: addDays(edge, -1) };
   const sums = orderSums(days);
   const text = `SELECT sum(orders) AS n FROM (${sums.text}) WHERE ${inStates.text}`;
-  const { rows } = await cell.run<{ n: number | null }>(statement(text, ...sums.values, ...inStates.values));
-  return rows[0]?.n ?? 0;
+  return db.first<{ n: number | null }>(statement(text, ...sums.values, ...inStates.values))?.n ?? 0;
 }
 
 /** The stretch in which the row at `offset` lies, and how many rows come before it; null beyond the last one. */
-async function passUntil(
-  cell: Cell,
-  offset: number,
-  stretches: Fragment,
-): Promise<{ name: string; passed: number } | null> {
-  const { rows } = await cell.run<{ name: string; n: number }>(statement(stretches.text, ...stretches.values));
+function passUntil(db: Database, offset: number, stretches: Fragment): { name: string; passed: number } | null {
+  const rows = db.all<{ name: string; n: number }>(statement(stretches.text, ...stretches.values));
   let passed = 0;
   for (const { name, n } of rows) {
     if (passed + n > offset) return { name, passed };

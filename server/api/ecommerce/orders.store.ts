@@ -9,7 +9,7 @@ import type {
 import { toMajor } from "#shared/rules/money.ts";
 import { dueOf, excessOf } from "#shared/rules/order-money.ts";
 import { allowedTransitions } from "#shared/rules/order-states.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import { type Database, statement } from "../../db/database.ts";
 import { type IdStretch, type Listed, readIds, readList } from "../../db/list.ts";
 import type { ListMemory } from "../../db/list-memory.ts";
 import type { OrderStatus, PaymentMethod, PaymentState } from "../../db/tables/orders.ts";
@@ -58,54 +58,50 @@ interface ListAsked {
 }
 
 /** One page of orders with their lines. */
-export async function listOrders(
-  cell: Cell,
+export function listOrders(
+  db: Database,
   { query: typed, tz, seesCost, now, fields = null, memory }: ListAsked,
-): Promise<Listed<OrderExtended>> {
-  const query = await readNumber(cell, typed);
+): Listed<OrderExtended> {
+  const query = readNumber(db, typed);
   const filters = orderFilters(query, tz);
-  const total = orderTotal(cell, query, filters);
+  const total = orderTotal(db, query, filters);
   const spec = { ...ordersSpec, columns: orderColumns(fields) };
-  const skip = orderSkip(cell, { query, filters, tz });
-  const list = await readList<OrderRow, OrderSort>(cell, spec, { query, filters, total, skip, memory });
+  const skip = orderSkip(db, { query, filters, tz });
+  const list = readList<OrderRow, OrderSort>(db, spec, { query, filters, total, skip, memory });
   const orderIds = isAsked(fields, "details") ? list.rows.map((row) => row.id) : [];
-  const lines = await listLinesOf(cell, { orderIds, seesCost });
+  const lines = listLinesOf(db, { orderIds, seesCost });
   return { ...list, rows: list.rows.map((row) => orderOf(row, lines.get(row.id) ?? [], now)) };
 }
 
 /** The ids of the orders within a filter, a stretch at a time and in their order. */
-export async function listOrderIds(
-  cell: Cell,
+export function listOrderIds(
+  db: Database,
   { filter: typed, tz, ...stretch }: { filter: OrderFilter; tz: string; cursor?: string | undefined; size: number },
-): Promise<IdStretch> {
-  const filter = await readNumber(cell, typed);
+): IdStretch {
+  const filter = readNumber(db, typed);
   const filters = orderFilters(filter, tz);
-  return readIds(cell, ordersSpec, { ...stretch, q: filter.q, filters, total: orderTotal(cell, filter, filters) });
+  return readIds(db, ordersSpec, { ...stretch, q: filter.q, filters, total: orderTotal(db, filter, filters) });
 }
 
 /** One order with its lines, or null. */
-export async function findOrder(
-  cell: Cell,
+export function findOrder(
+  db: Database,
   { id, seesCost, now }: { id: number; seesCost: boolean; now: number },
-): Promise<OrderExtended | null> {
-  const question = statement(`SELECT ${orderColumns(null)} FROM orders AS t WHERE t.id = ?`, id);
-  const [{ rows }, lines] = await Promise.all([
-    cell.run<OrderRow>(question),
-    listLinesOf(cell, { orderIds: [id], seesCost }),
-  ]);
-  return rows[0] ? orderOf(rows[0], lines.get(id) ?? [], now) : null;
+): OrderExtended | null {
+  const row = db.first<OrderRow>(statement(`SELECT ${orderColumns(null)} FROM orders AS t WHERE t.id = ?`, id));
+  if (!row) return null;
+  const lines = listLinesOf(db, { orderIds: [id], seesCost });
+  return orderOf(row, lines.get(id) ?? [], now);
 }
 
 /** The orders of some ids that exist, with their lines. */
-export async function findOrders(
-  cell: Cell,
+export function findOrders(
+  db: Database,
   { ids, seesCost, now }: { ids: readonly number[]; seesCost: boolean; now: number },
-): Promise<OrderExtended[]> {
+): OrderExtended[] {
   const question = `SELECT ${orderColumns(null)} FROM orders AS t WHERE t.id IN (SELECT value FROM json_each(?))`;
-  const [{ rows }, lines] = await Promise.all([
-    cell.run<OrderRow>(statement(question, JSON.stringify(ids))),
-    listLinesOf(cell, { orderIds: [...ids], seesCost }),
-  ]);
+  const rows = db.all<OrderRow>(statement(question, JSON.stringify(ids)));
+  const lines = listLinesOf(db, { orderIds: [...ids], seesCost });
   return rows.map((row) => orderOf(row, lines.get(row.id) ?? [], now));
 }
 

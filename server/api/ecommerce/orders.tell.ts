@@ -1,14 +1,13 @@
-import type { Context } from "hono";
 import { fold } from "#shared/rules/fold.ts";
 import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
 import { isReachable } from "#shared/rules/mail-address.ts";
 import type { OrderState } from "#shared/rules/order-states.ts";
 import { conversationSearch } from "#shared/rules/search-text.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
-import { type Compilable, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { type Compilable, statement } from "../../db/database.ts";
 import { lastId } from "../../db/last-id.ts";
 import { messageStatements, searchWith } from "../../db/outgoing-message.ts";
-import type { Env } from "../../http/env.ts";
 import { addEvents, ordersOf } from "./orders.effects.ts";
 import type { Standing } from "./orders.facts.ts";
 
@@ -19,7 +18,7 @@ interface Customer {
 }
 type Language = "en" | "tr";
 
-/** What a customer is told of a step, in the language of whoever takes it. */
+/** The texts for a customer, in the language of the person who takes the step. */
 const words: Record<Language, { subject: string; hello: string; steps: Record<OrderState, string>; refund: string }> = {
   en: {
     subject: "Order #",
@@ -46,33 +45,28 @@ const words: Record<Language, { subject: string; hello: string; steps: Record<Or
 };
 
 /**
- * What a step adds to its batch so that the customer hears of it: a message in the conversation about the order, which
- * begins one where there is none. It goes out like any other, and can be called back. An order of nobody, or of
- * somebody who is erased, tells nobody.
+ * Emails the customer about a step: a message in the conversation about the order, or in a new one. It goes out like any
+ * other and can be unsent. Nothing is sent for an order without a customer, or for an erased one.
  */
-export async function tellCustomer(
-  c: Context<Env>,
-  { order, to }: { order: Standing; to: OrderState },
-): Promise<Compilable[]> {
-  const { rows } = await c.var.cell.run<Customer & { language: string | null }>(
+export function tellCustomer(actor: Actor, { order, to }: { order: Standing; to: OrderState }): Compilable[] {
+  const customer = actor.db.first<Customer & { language: string | null }>(
     statement(
       `SELECT u.id, u.username, u.email_fold AS email,
          (SELECT value FROM preferences WHERE user_id = ? AND key = 'language') AS language
        FROM orders AS o JOIN users AS u ON u.id = o.user_id WHERE o.id = ? AND u.removed_at IS NULL`,
-      c.var.caller?.id,
+      actor.caller?.id,
       order.id,
     ),
   );
-  const customer = rows[0];
   if (!customer || !isReachable(customer.email)) return [];
   const said = words[/tr/.test(customer.language ?? "") ? "tr" : "en"];
   const fill = (text: string) => text.replace("#", () => order.number).replace("@", () => customer.username);
   const isPaidBack = to === "cancelled" && order.paid_minor > order.refunded_minor;
   const text = `${fill(said.hello)}\n\n${fill(said.steps[to])}${isPaidBack ? said.refund : ""}`;
   return [
-    beginIfNone(c, { order, customer, subject: fill(said.subject) }),
-    ...written(c, { order, customer, subject: fill(said.subject), text }),
-    addEvents(c, ordersOf([order.id]), { kind: "message" }),
+    beginIfNone(actor, { order, customer, subject: fill(said.subject) }),
+    ...written(actor, { order, customer, subject: fill(said.subject), text }),
+    addEvents(actor, ordersOf([order.id]), { kind: "message" }),
   ];
 }
 
@@ -89,7 +83,7 @@ interface About {
   subject: string;
 }
 
-function beginIfNone(c: Context<Env>, { order, customer, subject }: About): Compilable {
+function beginIfNone(actor: Actor, { order, customer, subject }: About): Compilable {
   const { id, username: name, email } = customer;
   const { text, values } = conversationOf({ order, customer });
   return statement(
@@ -101,8 +95,8 @@ function beginIfNone(c: Context<Env>, { order, customer, subject }: About): Comp
     email,
     name,
     order.id,
-    c.var.now,
-    c.var.now,
+    actor.now,
+    actor.now,
     conversationSearch({ subject, name, email }),
     fold(`${name} ${email}`),
     fold(subject),
@@ -110,8 +104,8 @@ function beginIfNone(c: Context<Env>, { order, customer, subject }: About): Comp
   );
 }
 
-function written(c: Context<Env>, { order, customer, subject, text }: About & { text: string }): Compilable[] {
-  const { now, caller, requestId, actId } = c.var;
+function written(actor: Actor, { order, customer, subject, text }: About & { text: string }): Compilable[] {
+  const { now, caller, requestId, actId } = actor;
   const conversation = conversationOf({ order, customer });
   const search = searchWith(text);
   return [
@@ -123,7 +117,7 @@ function written(c: Context<Env>, { order, customer, subject, text }: About & { 
       ...search.values,
       ...conversation.values,
     ),
-    ...messageStatements(c, {
+    ...messageStatements(actor, {
       conversation,
       kind: "out",
       text,

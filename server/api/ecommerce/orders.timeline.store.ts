@@ -1,24 +1,21 @@
 import type { TimelineItem } from "#shared/api/ecommerce/orders.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import { type Database, statement } from "../../db/database.ts";
 
 /** What happened to an order, oldest first; null when there is no such order. */
-export async function findTimeline(cell: Cell, id: number): Promise<TimelineItem[] | null> {
-  const [order, lines, events] = await Promise.all([
-    cell.run<{ id: number }>(statement("SELECT id FROM orders WHERE id = ?", id)),
-    cell.run<{ id: number; name: string }>(
-      statement("SELECT id, product_name AS name FROM order_lines WHERE order_id = ?", id),
-    ),
-    cell.run<EventRow>(
-      statement(
-        `SELECT e.id, e.kind, e.actor_id, u.username AS actor_name, e.text, e.data, e.at, e.edited_at
+export function findTimeline(db: Database, id: number): TimelineItem[] | null {
+  if (!db.first(statement("SELECT 1 FROM orders WHERE id = ?", id))) return null;
+  const lines = db.all<{ id: number; name: string }>(
+    statement("SELECT id, product_name AS name FROM order_lines WHERE order_id = ?", id),
+  );
+  const events = db.all<EventRow>(
+    statement(
+      `SELECT e.id, e.kind, e.actor_id, u.username AS actor_name, e.text, e.data, e.at, e.edited_at
         FROM order_events AS e LEFT JOIN users AS u ON u.id = e.actor_id WHERE e.order_id = ? AND e.removed_at IS NULL ORDER BY e.at, e.id`,
-        id,
-      ),
+      id,
     ),
-  ]);
-  if (order.rows.length === 0) return null;
-  const names = new Map(lines.rows.map(({ id: line, name }) => [line, name]));
-  return events.rows.map((row) => ({
+  );
+  const names = new Map(lines.map(({ id: line, name }) => [line, name]));
+  return events.map((row) => ({
     id: row.id,
     kind: row.kind,
     by: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? "" },

@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import type { OrderBulk, OrderBulkResult, TransitionBody } from "#shared/api/ecommerce/order-acts.ts";
 import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
 import { dueOf } from "#shared/rules/order-money.ts";
@@ -9,16 +8,15 @@ import {
   refusalOf,
   transitions,
 } from "#shared/rules/order-states.ts";
-import { statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
 import { commit } from "../../db/commit.ts";
-import { findReplay, once } from "../../db/idempotency.ts";
+import { statement } from "../../db/database.ts";
+import { once } from "../../db/idempotency.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import {
   getStanding,
-  guardOf,
   listStandings,
-  refuseForStock,
+  requireStock,
   requireVersion,
   type Standing,
   type Wanted,
@@ -31,86 +29,78 @@ import { tellCustomer } from "./orders.tell.ts";
  * Takes an order one step. Throws `version_conflict`, `invalid_transition`, `payment_required`, `refund_required`,
  * `insufficient_stock`, `forbidden`.
  */
-export async function moveOrder(
-  c: Context<Env>,
+export function moveOrder(
+  actor: Actor,
   { id, version, body }: { id: number; version: number; body: TransitionBody },
-): Promise<void> {
-  await once(c, async () => {
-    const order = await getStanding(c, id);
-    await requireVersion(c, order, version);
-    const act = await checkedAct(c, order, body);
-    try {
-      const made = { text: "SELECT ?", values: [id] };
-      const step = stepActOf(c, { act, seen: [order], body });
-      const telling = body.notifyCustomer ? await tellCustomer(c, { order, to: body.to }) : [];
-      const outcome = await commit(c, { ...step, after: [...(step.after ?? []), ...telling], made });
-      if (telling.length > 0) await c.var.platform.jobs.wakeAt(c.var.now + UNDO_SEND_MS);
-      return outcome;
-    } catch (error) {
-      if (guardOf(error) === "stale") await requireVersion(c, await getStanding(c, id), version);
-      if (guardOf(error) === "stock_enough") return await refuseForStock(c, await listWanted(c, id));
-      throw error;
-    }
+): void {
+  once(actor, () => {
+    const order = getStanding(actor, id);
+    requireVersion(actor, order, version);
+    const act = checkedAct(actor, order, body);
+    if (act === "reopen") requireStock(actor, listWanted(actor, id));
+    const made = { text: "SELECT ?", values: [id] };
+    const step = stepActOf(actor, { act, seen: [order], body });
+    const telling = body.notifyCustomer ? tellCustomer(actor, { order, to: body.to }) : [];
+    const outcome = commit(actor, { ...step, after: [...(step.after ?? []), ...telling], made });
+    if (telling.length > 0) actor.platform.jobs.wakeAt(actor.now + UNDO_SEND_MS);
+    return outcome;
   });
 }
 
-/** The act that leads there, when this caller may take it with this order now. */
-async function checkedAct(c: Context<Env>, order: Standing, body: TransitionBody): Promise<OrderAct> {
-  const refusal = refusalOf(order, body, c.var.now);
+/** The act that leads to the wanted status. Throws where the order or the caller may not take it. */
+function checkedAct(actor: Actor, order: Standing, body: TransitionBody): OrderAct {
+  const refusal = refusalOf(order, body, actor.now);
   const step = findTransition(order.status, body.to);
   if (refusal === "invalid_transition" || !step) {
-    const allowed = allowedTransitions(order, c.var.now).map(({ to }) => to);
+    const allowed = allowedTransitions(order, actor.now).map(({ to }) => to);
     throw new AppError("invalid_transition", { params: { from: order.status, to: body.to, allowed } });
   }
-  const isAllowed = await stepRights(c);
+  const isAllowed = stepRights(actor);
   if (!isAllowed(order, body.to)) throw new AppError("forbidden");
   if (refusal) throw new AppError(refusal);
   return step.act;
 }
 
-async function listWanted(c: Context<Env>, id: number): Promise<Wanted[]> {
-  const { rows } = await c.var.cell.run<Wanted>(
+/** The goods of an order that holds none of them, each product once. */
+const listWanted = (actor: Actor, id: number): Wanted[] =>
+  actor.db.all<Wanted>(
     statement(
-      "SELECT product_id AS productId, quantity, 0 AS held, position AS line FROM order_lines WHERE order_id = ? ORDER BY position",
+      `SELECT product_id AS productId, sum(quantity) AS quantity, 0 AS held, min(position) AS line FROM order_lines
+       WHERE order_id = ? AND product_id IS NOT NULL GROUP BY product_id ORDER BY line`,
       id,
     ),
   );
-  return rows;
-}
-
-const TRIES = 3;
 
 const awaitsPayment = (order: Standing): boolean => order.status !== "cancelled" && dueOf(order) > 0;
 
-/** Takes many orders the same step in one commit, or records what is due of each; those that may not take it are named with the reason. */
-export async function moveOrders(c: Context<Env>, ids: readonly number[], bulk: OrderBulk): Promise<OrderBulkResult[]> {
+/** Takes many orders the same step in one act, or records their amounts due as paid. Each refused one is named with the reason. */
+export function moveOrders(actor: Actor, ids: readonly number[], bulk: OrderBulk): OrderBulkResult[] {
   const to = transitions.find(({ act }) => act === bulk.action)?.to ?? "processing";
   const { reason, restock, refund, collected } = bulk;
   const body = { to, reason, restock, refund, collected, notifyCustomer: false };
-  const isAllowed = await stepRights(c);
+  const isAllowed = stepRights(actor);
   const isPaid = bulk.action === "pay";
-  const known = await findReplay(c);
-  if (known) return known.plan as OrderBulkResult[];
-  for (let attempt = 1; ; attempt++) {
-    const seen = new Map((await listStandings(c, ids)).map((order) => [order.id, order]));
+  const { plan } = once(actor, () => {
+    const seen = new Map(listStandings(actor, ids).map((order) => [order.id, order]));
     const results = ids.map((id): OrderBulkResult => {
       const order = seen.get(id);
       if (!order) return { id, ok: false, code: "not_found" };
       // Confirming and undoing a completion lead to the same status.
       const isOther = isPaid ? !awaitsPayment(order) : findTransition(order.status, to)?.act !== bulk.action;
-      const refusal = isOther ? "invalid_transition" : isPaid ? null : refusalOf(order, body, c.var.now);
+      const refusal = isOther ? "invalid_transition" : isPaid ? null : refusalOf(order, body, actor.now);
       const code = refusal ?? (isPaid || isAllowed(order, to) ? undefined : "forbidden");
       return { id, number: order.number, from: order.status, ok: !code, ...(code && { code }) };
     });
     const able = results.flatMap(({ id, ok }) => (ok ? [seen.get(id)!] : []));
-    if (able.length === 0) return results;
-    try {
-      const act = bulk.action === "pay" ? paidAct(c, able) : stepActOf(c, { act: bulk.action, seen: able, body });
-      const { plan } = await commit(c, { ...act, plan: results });
-      return plan as OrderBulkResult[];
-    } catch (error) {
-      if (guardOf(error) !== "stale") throw error;
-      if (attempt === TRIES) return results.map((one) => (one.ok ? { ...one, ok: false, code: "changed_since" } : one));
-    }
-  }
+    if (able.length === 0) return { ids: [], isReplay: false, plan: results };
+    const act =
+      bulk.action === "pay"
+        ? paidAct(
+            actor,
+            able.map(({ id }) => id),
+          )
+        : stepActOf(actor, { act: bulk.action, seen: able, body });
+    return commit(actor, { ...act, plan: results });
+  });
+  return plan as OrderBulkResult[];
 }

@@ -8,11 +8,11 @@ import { productStatus } from "#shared/rules/product-status.ts";
 import { type Pricing, pricingAfter, saleProblem } from "#shared/rules/sale-price.ts";
 import type { Value } from "../../db/act.ts";
 import { pricedColumns, pricingOf } from "./product-columns.ts";
+import { stockAfter } from "./product-stock.store.ts";
 
-/** What an act means to do to one product: the answer about it, and what to write; nothing where it is left out or fits. */
+/** The plan of an act for one product: its answer, and the columns to write where there is anything to change. */
 export interface Planned {
   result: ProductBulkResult;
-  version: number;
   set?: Record<string, Value>;
 }
 
@@ -41,7 +41,7 @@ export function planFor(product: ProductExtended, bulk: ProductBulk, now: number
   return planPrice(product, before, pricing);
 }
 
-/** Some percent less never take the last cent; a price of 0 is set. */
+/** A discount in percent must not lead to 0; only `set` can. */
 const isGivenAway = (standing: Pricing, { price_minor, sale_minor }: Pricing, change: PriceChange): boolean =>
   sale_minor === 0 ||
   (price_minor === 0 && standing.price_minor > 0 && !(change.mode === "set" && change.amount === 0));
@@ -64,8 +64,8 @@ function planArchive(product: ProductExtended, action: "archive" | "restore", no
   return planned(product, { before: { archived }, after: { archived: wanted }, set });
 }
 
-function planStock(product: ProductExtended, { mode, quantity }: StockAct, before: BulkFacts): Planned {
-  const stock = { set: quantity, add: product.stock + quantity, remove: product.stock - quantity }[mode];
+function planStock(product: ProductExtended, act: StockAct, before: BulkFacts): Planned {
+  const stock = stockAfter(product.stock, act);
   if (stock < 0) return refused(product, before, "stock_below_reserved");
   if (stock > STOCK_MAX) return refused(product, before, "too_big");
   const status = productStatus(stock, product.lowStockThreshold);
@@ -79,16 +79,15 @@ function factsOf(product: ProductExtended, action: "category" | "price" | "disco
   return action === "price" ? { price, discountedPrice } : { discountPercentage, discountedPrice };
 }
 
-const refused = ({ id, name, version }: ProductExtended, before: BulkFacts, code: string): Planned => ({
-  version,
+const refused = ({ id, name }: ProductExtended, before: BulkFacts, code: string): Planned => ({
   result: { id, name, ok: false, before, after: null, code },
 });
 
-/** A product that is already as the act wants it is not written, so that its version and its undo stay. */
+/** A product that needs no change is not written, so its version and its undo stay. */
 function planned(
-  { id, name, version }: ProductExtended,
+  { id, name }: ProductExtended,
   { before, after, set }: { before: BulkFacts; after: BulkFacts; set: Record<string, Value> },
 ): Planned {
   const isAsWanted = JSON.stringify(before) === JSON.stringify(after);
-  return { version, result: { id, name, ok: true, before, after }, ...(isAsWanted ? {} : { set }) };
+  return { result: { id, name, ok: true, before, after }, ...(isAsWanted ? {} : { set }) };
 }

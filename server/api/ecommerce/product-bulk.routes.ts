@@ -8,12 +8,12 @@ import { findOpenOrders } from "./product-writes.store.ts";
 
 /** One act on many products. */
 export const productBulkRoutes = routes(productBulkEndpoints, {
-  "POST /ecommerce/products/bulk": async (c, { body }) => {
-    await requireFor(c, body.action);
-    if (await isForJob(c, () => isMoreThanOneCall(c, body))) return begunManyJob(c, "products", body);
-    const { results, undo } = await changeProducts(c, body);
+  "POST /ecommerce/products/bulk": (c, { body }) => {
+    requireFor(c.var.actor, body.action);
+    if (isForJob(c, () => isMoreThanOneCall(c.var.actor, body))) return begunManyJob(c, "products", body);
+    const { results, undo } = changeProducts(c.var.actor, body);
     const archived = results.flatMap(({ id, ok }) => (ok && body.action === "archive" ? [id] : []));
-    const openOrders = archived.length > 0 ? await findOpenOrders(c, archived) : undefined;
+    const openOrders = archived.length > 0 ? findOpenOrders(c.var.actor, archived) : undefined;
     return ok(c, { results }, { meta: { undo, openOrders } });
   },
 });

@@ -1,90 +1,78 @@
-import type { Context } from "hono";
 import type { ProductBulk, ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
 import type { ProductExtended, ProductFilter } from "#shared/api/ecommerce/products.ts";
 import type { UndoMeta } from "#shared/envelope.ts";
-import { STOCK_MAX } from "#shared/rules/product-fields.ts";
 import { BULK_MAX } from "#shared/rules/shop-limits.ts";
+import type { Actor } from "../../actor.ts";
 import type { Act } from "../../db/act.ts";
 import { commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { stockStatements } from "../../db/stock-act.ts";
-import type { Env } from "../../http/env.ts";
 import { type Planned, planFor } from "./product-bulk.plan.ts";
 import { deltaOf } from "./product-stock.store.ts";
 import { findProducts, listProductIds } from "./products.store.ts";
 
-/** The answer about one product, and whether it was to be written. */
-type Kept = [result: ProductBulkResult, isWrite: boolean];
+/** The answer about one product, as a plan stores it. Plans of earlier versions have a second entry. */
+type Stored = [result: ProductBulkResult, isWrite?: boolean];
 
-/** Does one act to many products, or tells what it would do; those that may not take it are left out and named. */
-export async function changeProducts(
-  c: Context<Env>,
+/** Does one act to many products, or a dry run of it. Each refused product is named with the reason. */
+export function changeProducts(
+  actor: Actor,
   bulk: ProductBulk,
-): Promise<{ results: ProductBulkResult[]; undo?: UndoMeta | undefined }> {
-  if (bulk.dryRun) return { results: (await planAll(c, bulk)).map(({ result }) => result) };
-  const { ids, plan, undo } = await once(c, async () => commit(c, actOf(c, bulk, await planAll(c, bulk))));
-  const written = new Set(ids);
-  const results = (plan as Kept[]).map(([result, isWrite]): ProductBulkResult => {
-    if (!isWrite || written.has(result.id)) return result;
-    return { ...result, ok: false, after: null, code: "changed_since" };
-  });
-  return { results, undo };
+): { results: ProductBulkResult[]; undo?: UndoMeta | undefined } {
+  if (bulk.dryRun) return { results: planAll(actor, bulk).map(({ result }) => result) };
+  const { plan, undo } = once(actor, () => commit(actor, actOf(actor, bulk, planAll(actor, bulk))));
+  return { results: (plan as Stored[]).map(([result]) => result), undo };
 }
 
-async function planAll(c: Context<Env>, bulk: ProductBulk): Promise<Planned[]> {
-  const products = new Map((await productsFor(c, bulk)).map((product) => [product.id, product]));
+function planAll(actor: Actor, bulk: ProductBulk): Planned[] {
+  const products = new Map(productsFor(actor, bulk).map((product) => [product.id, product]));
   const ids = bulk.ids ? [...new Set(bulk.ids)] : [...products.keys()];
   return ids.map((id) => {
     const product = products.get(id);
-    if (product) return planFor(product, bulk, c.var.now);
-    return { version: 0, result: { id, name: null, ok: false, before: null, after: null, code: "not_found" } };
+    if (product) return planFor(product, bulk, actor.now);
+    return { result: { id, name: null, ok: false, before: null, after: null, code: "not_found" } };
   });
 }
 
-function actOf(c: Context<Env>, bulk: ProductBulk, plans: readonly Planned[]): Act {
-  const rows = plans.flatMap(({ result: { id }, version, set }) => (set ? [{ id, version, set }] : []));
+function actOf(actor: Actor, bulk: ProductBulk, plans: readonly Planned[]): Act {
+  const rows = plans.flatMap(({ result: { id }, set }) => (set ? [{ id, set }] : []));
   const action = `product.${bulk.action}`;
   return {
     object: "product",
     action,
-    plan: plans.map(({ result, set }): Kept => [result, set !== undefined]),
+    plan: plans.map(({ result }): Stored => [result]),
     isUndoable: true,
     ...(bulk.action === "stock"
-      ? stockEffects(c, { act: bulk.value, ids: rows.map(({ id }) => id) })
+      ? stockEffects(actor, { act: bulk.value, ids: rows.map(({ id }) => id) })
       : { change: { rows } }),
   };
 }
 
-/** Relative like any stock act; a product that cannot take it any more at the moment of writing is left out. */
 function stockEffects(
-  c: Context<Env>,
+  actor: Actor,
   { act, ids }: { act: Extract<ProductBulk, { action: "stock" }>["value"]; ids: readonly number[] },
 ): Pick<Act, "effects"> {
-  const when = {
-    text: "archived_at IS NULL AND on_hand + delta >= reserved AND available + delta <= ?",
-    values: [STOCK_MAX],
-  };
   const { reason, note } = act;
-  const movement = { ids, delta: deltaOf(act), when, reason, note, action: "product.stock" };
-  return { effects: (mark) => stockStatements(c, movement, mark) };
+  const movement = { ids, delta: deltaOf(act), reason, note, action: "product.stock" };
+  return { effects: (mark) => stockStatements(actor, movement, mark) };
 }
 
-async function productsFor(c: Context<Env>, { ids, filter }: ProductBulk): Promise<ProductExtended[]> {
-  if (filter) return productsWithin(c, filter);
-  return findProducts(c.var.cell, { ids: ids ?? [], seesCost: false });
+function productsFor(actor: Actor, { ids, filter }: ProductBulk): ProductExtended[] {
+  if (filter) return productsWithin(actor, filter);
+  return findProducts(actor.db, { ids: ids ?? [], seesCost: false });
 }
 
 /** Whether a filter finds more products than one call may take. */
-export async function isMoreThanOneCall(c: Context<Env>, { filter, dryRun }: ProductBulk): Promise<boolean> {
+export function isMoreThanOneCall(actor: Actor, { filter, dryRun }: ProductBulk): boolean {
   if (!filter || dryRun) return false;
-  const { tz } = await c.var.workspace();
-  return (await listProductIds(c.var.cell, { filter, tz, size: BULK_MAX })).cursor !== null;
+  const { tz } = actor.workspace();
+  return listProductIds(actor.db, { filter, tz, size: BULK_MAX }).cursor !== null;
 }
 
 /** The first products of a filter, as many as one call may take. */
-async function productsWithin(c: Context<Env>, filter: ProductFilter): Promise<ProductExtended[]> {
-  const { tz } = await c.var.workspace();
-  const { ids } = await listProductIds(c.var.cell, { filter, tz, size: BULK_MAX });
-  const products = new Map((await findProducts(c.var.cell, { ids, seesCost: false })).map((one) => [one.id, one]));
+function productsWithin(actor: Actor, filter: ProductFilter): ProductExtended[] {
+  const { tz } = actor.workspace();
+  const { ids } = listProductIds(actor.db, { filter, tz, size: BULK_MAX });
+  const products = new Map(findProducts(actor.db, { ids, seesCost: false }).map((one) => [one.id, one]));
   return ids.flatMap((id) => products.get(id) ?? []);
 }

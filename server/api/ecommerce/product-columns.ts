@@ -4,15 +4,14 @@ import { fold } from "#shared/rules/fold.ts";
 import { toMinor } from "#shared/rules/money.ts";
 import { discountBps, type PriceEdit, type Pricing, paidMinor, pricingAfter } from "#shared/rules/sale-price.ts";
 import { productSearch } from "#shared/rules/search-text.ts";
-import { skuFor, skuKey } from "#shared/rules/sku.ts";
+import { skuKey } from "#shared/rules/sku.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
-import type { Fragment, Value } from "../../db/act.ts";
+import type { Value } from "../../db/act.ts";
 import { columnsOfFields } from "../../db/field-columns.ts";
 import type { importColumns } from "../../db/import-statements.ts";
-import { lastId } from "../../db/last-id.ts";
 import { pictureColumn } from "./pictures.ts";
 
-/** Tags as the table keeps them, in the order they are shown. */
+/** Tags as the table stores them, in the order of their display. */
 const tagPairs = (tags: readonly string[]): string =>
   JSON.stringify(tags.map((tag) => [fold(tag), tag]).toSorted(([a = ""], [b = ""]) => (a < b ? -1 : 1)));
 
@@ -36,7 +35,7 @@ function fieldColumns(fields: ProductChange): FieldColumns {
     cost: given(fields.cost, (cost) => ({ cost_minor: cost === null ? null : toMinor(cost) })),
     lowStockThreshold: given(fields.lowStockThreshold, (low_at) => ({ low_at })),
     barcode: given(fields.barcode, (barcode) => ({ barcode })),
-    // Only what the barcode is held to; what is kept tells by itself.
+    // It only validates the barcode and is not stored.
     barcodeKind: {},
     tags: given(fields.tags, (tags) => ({ tags_json: tagPairs(tags) })),
     images: given(fields.images, (images) => ({ images_json: pictureColumn(images) })),
@@ -44,14 +43,14 @@ function fieldColumns(fields: ProductChange): FieldColumns {
   return columnsOfFields(columns);
 }
 
-/** All columns of what a product costs. */
+/** All price columns of a product. */
 export const pricedColumns = (pricing: Pricing) => ({
   ...pricing,
   discount_bps: discountBps(pricing),
   final_minor: paidMinor(pricing),
 });
 
-/** What a product costs, as its answer tells it. */
+/** The pricing of a product, from its answer. */
 export const pricingOf = ({ price, salePrice }: Pick<ProductExtended, "price" | "salePrice">): Pricing => ({
   price_minor: toMinor(price),
   sale_minor: salePrice === null ? null : toMinor(salePrice),
@@ -69,13 +68,13 @@ export function changedPricing(standing: Pricing, edit: PriceEdit): FieldColumns
   };
 }
 
-/** The columns of a new product; `tail` goes behind a SKU made of its number, when that one is somebody's. */
+/** The columns of a new product. */
 export function newColumns(
-  body: ProductBody,
-  { now, lowStockDefault, tail = "" }: { now: number; lowStockDefault: number; tail?: string },
-): Record<string, Value | Fragment> {
+  body: ProductBody & { sku: string },
+  { now, lowStockDefault }: { now: number; lowStockDefault: number },
+): Record<string, Value> {
   const { stock = 0, ...entered } = body;
-  const fields: Required<Omit<ProductChange, "sku" | "salePrice" | "discountPercentage">> = {
+  const fields: Required<Omit<ProductChange, "salePrice" | "discountPercentage">> = {
     description: "",
     cost: null,
     lowStockThreshold: lowStockDefault,
@@ -88,23 +87,10 @@ export function newColumns(
   return {
     ...fieldColumns(fields),
     ...pricedColumns(pricingAfter(body)),
-    ...skuColumns(body, tail),
+    search: productSearch(fields),
     on_hand: stock,
     created_at: now,
     updated_at: now,
-  };
-}
-
-/** The SKU with the search text that holds it; one made of the product's number is known only inside the statement. */
-function skuColumns({ name, sku, category, tags = [], barcode = null }: ProductBody, tail: string) {
-  if (sku !== undefined) return { sku, search: productSearch({ name, sku, tags, barcode }) };
-  const [stem] = skuFor(category, 0).split("-");
-  const made = `printf('${stem}-%06d', ${lastId("product")} + 1) || ?`;
-  const mark = "\u0001";
-  const [before = "", after = ""] = productSearch({ name, sku: mark, tags, barcode }).split(mark);
-  return {
-    sku: { text: made, values: [tail] },
-    search: { text: `? || replace(lower(${made}), '-', ' ') || ?`, values: [before, tail, after] },
   };
 }
 

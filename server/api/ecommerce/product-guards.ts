@@ -1,73 +1,38 @@
-import type { Context } from "hono";
 import type { Picture } from "#shared/api/ecommerce/product-fields.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { STOCK_MAX } from "#shared/rules/product-fields.ts";
+import type { FieldError } from "#shared/errors.ts";
 import { skuKey } from "#shared/rules/sku.ts";
-import type { Outcome } from "../../db/act.ts";
-import { GuardError, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { type Database, statement } from "../../db/database.ts";
 import { lastEditor } from "../../db/last-editor.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
-import { seesCost } from "../../http/list-answer.ts";
 import { fittingPictures } from "./pictures.ts";
-import { findProduct } from "./products.store.ts";
 
-/** What a write names that a guard may refuse. */
-interface Named {
-  id?: number | undefined;
-  sku?: string | undefined;
-  images?: readonly Picture[] | undefined;
-}
-
-/** Runs a commit of products and gives the guard that said no its word in the catalogue. */
-export async function guarded(c: Context<Env>, named: Named, work: () => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof GuardError)) throw error;
-    throw await refusalOf(c, error, named);
-  }
-}
-
-async function refusalOf(c: Context<Env>, error: GuardError, { id, sku, images }: Named): Promise<Error> {
-  if (isSkuTaken(error)) return new AppError("sku_taken", { params: await ownerOf(c, sku ?? "") });
-  if (error.constraint === "pictures") return missingPictures(c, images ?? []);
-  if (error.constraint === "archived") return new AppError("archived");
-  if (error.constraint === "stock_room") {
-    const told = { field: "quantity", code: "too_big" as const, message: `At most ${STOCK_MAX} in stock` };
-    return new AppError("validation_failed", { errors: [{ ...told, params: { maximum: STOCK_MAX } }] });
-  }
-  const product = id === undefined ? null : await findProduct(c.var.cell, { id, seesCost: await seesCost(c) });
-  if (!product) return error;
-  if (error.constraint === "stale") return conflict(c, product);
-  if (error.constraint !== "stock_enough") return error;
-  const { onHand, reserved } = product;
-  return new AppError("stock_below_reserved", { params: { onHand, reserved } });
-}
-
-/** The refusal of an edit on an older version: the product as it stands, and who last edited it. */
-export async function conflict(c: Context<Env>, product: ProductExtended): Promise<AppError> {
-  const params = await lastEditor(c.var.cell, { kind: "product", id: product.id });
+/** The refusal of an edit of an older version: it holds the current product and who edited it last. */
+export function conflict(actor: Actor, product: ProductExtended): AppError {
+  const params = lastEditor(actor.db, { kind: "product", id: product.id });
   return new AppError("version_conflict", { data: product, params });
 }
 
-/** Another product has the SKU, or one that counts as the same. */
-export const isSkuTaken = ({ constraint }: GuardError): boolean =>
-  constraint === "products.sku" || constraint === "products_by_sku_key";
+/** The product that has this SKU, or one that counts as the same. Archived products count. */
+export const findSkuOwner = (db: Database, sku: string): { id: number; name: string } | undefined =>
+  db.first(statement("SELECT id, name FROM products WHERE coalesce(sku_key, sku) = ?", skuKey(sku)));
 
-async function ownerOf(c: Context<Env>, sku: string): Promise<Record<string, unknown>> {
-  const { rows } = await c.var.cell.run<{ id: number; name: string }>(
-    statement("SELECT id, name FROM products WHERE coalesce(sku_key, sku) = ?", skuKey(sku)),
-  );
-  return { sku, id: rows[0]?.id, name: rows[0]?.name };
+/** Throws `sku_taken` where another product than `id` has the SKU. */
+export function requireFreeSku(db: Database, sku: string | undefined, id?: number): void {
+  const owner = sku === undefined ? undefined : findSkuOwner(db, sku);
+  if (owner && owner.id !== id) throw new AppError("sku_taken", { params: { sku, ...owner } });
 }
 
-async function missingPictures(c: Context<Env>, images: readonly Picture[]): Promise<Error> {
-  const { rows } = await c.var.cell.run<{ key: string }>(fittingPictures(images, c.var.now));
+/** Throws `validation_failed` unless all of these files may be shown as pictures. */
+export function requirePictures(actor: Actor, images: readonly Picture[] = []): void {
+  if (images.length === 0) return;
+  const rows = actor.db.all<{ key: string }>(fittingPictures(images, actor.now));
   const fitting = new Set(rows.map(({ key }) => key));
-  const told = { code: "unknown_reference" as const, message: "There is no such picture" };
-  const errors = images.flatMap(({ uploadId }, at) =>
-    fitting.has(uploadId) ? [] : [{ field: `images.${at}.uploadId`, ...told }],
+  const errors = images.flatMap(({ uploadId }, at): FieldError[] =>
+    fitting.has(uploadId)
+      ? []
+      : [{ field: `images.${at}.uploadId`, code: "unknown_reference", message: "There is no such picture" }],
   );
-  return new AppError("validation_failed", { errors });
+  if (errors.length > 0) throw new AppError("validation_failed", { errors });
 }

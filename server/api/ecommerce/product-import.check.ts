@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import {
   columnsOf,
   guessMapping,
@@ -18,10 +17,11 @@ import {
   noNumbers,
   numberIn,
 } from "#shared/rules/import-numbers.ts";
+import type { Actor } from "../../actor.ts";
 import { keepPiece } from "../../db/jobs.ts";
-import type { Env } from "../../http/env.ts";
 import { keepColumnsStatements } from "./product-import.columns.ts";
 import { getImportFile, isFilled, type Reading, readHead, readRows, UnreadableFile } from "./product-import.file.ts";
+import { htmlReader } from "./product-import.html.ts";
 import { judgeRows } from "./product-import.judge.ts";
 import {
   type ImportJob,
@@ -33,30 +33,30 @@ import {
 } from "./product-import.store.ts";
 import { findTyped, rowPrint, withTyped } from "./product-import.typed.ts";
 
-/** Reads the next stretch of the file and says of each row what it would do; nothing of the shop is written. */
-export async function checkPiece(c: Context<Env>, job: ImportJob): Promise<void> {
+/** Reads the next range of the file and judges each row; no product is written. */
+export async function checkPiece(actor: Actor, job: ImportJob): Promise<void> {
   try {
     const { head, isScanned } = job.place;
-    await (!head ? begin(c, job) : isScanned ? judge(c, job) : scan(c, job));
+    await (!head ? begin(actor, job) : isScanned ? judge(actor, job) : scan(actor, job));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const result: ImportResult = { ...noResult, ...job.result, code: error.code };
-    await keepPiece(c, job, { patch: { state: "failed", result } });
+    keepPiece(actor, job, { patch: { state: "failed", result } });
   }
 }
 
-const fileOf = (c: Context<Env>, { spec, userId }: ImportJob) =>
-  getImportFile(c.var.cell, { key: spec.uploadId, userId, now: c.var.now });
+const fileOf = (actor: Actor, { spec, userId }: ImportJob) =>
+  getImportFile(actor.db, { key: spec.uploadId, userId, now: actor.now });
 
-/** What a product is told apart by. */
+/** The fields that name a product. */
 const NAMING: readonly ImportField[] = ["sku", "handle", "name"];
 
-/** The first piece: how the file is written, and which column is which field. */
-async function begin(c: Context<Env>, job: ImportJob): Promise<void> {
-  const { currency, tz } = await c.var.workspace();
+/** The first piece: reads the style and the headings of the file, and maps the columns to fields. */
+async function begin(actor: Actor, job: ImportJob): Promise<void> {
+  const { currency, tz } = actor.workspace();
   const isTurkish = currency === "TRY" || tz === "Europe/Istanbul";
-  const file = await fileOf(c, job);
-  const head = await readHead(c.var.platform.files, file, { choice: job.spec, isTurkish });
+  const file = fileOf(actor, job);
+  const head = await readHead(actor.platform.files, file, { choice: job.spec, isTurkish });
   const { headers, headingRow, encoding, skipped, delimiter: separator, offset } = head;
   const mapping = job.spec.mapping ?? guessMapping(headers);
   const columns = columnsOf(headers, mapping);
@@ -64,8 +64,8 @@ async function begin(c: Context<Env>, job: ImportJob): Promise<void> {
   const layout = layoutOf(headers);
   const leftOut = leftOutOf(headers, mapping);
   const found = { encoding, separator, headingRow, skipped, layout, leftOut };
-  await keepPiece(c, job, {
-    writes: job.spec.isMatched ? keepColumnsStatements(headers, { mapping, now: c.var.now }) : [],
+  keepPiece(actor, job, {
+    writes: job.spec.isMatched ? keepColumnsStatements(headers, { mapping, now: actor.now }) : [],
     patch: {
       spec: { ...job.spec, mapping },
       place: { ...job.place, head, offset, line: headingRow + 1 } satisfies ImportPlace,
@@ -76,13 +76,13 @@ async function begin(c: Context<Env>, job: ImportJob): Promise<void> {
 
 const SCANNED_BYTES = 1024 * 1024;
 
-/** Goes through the numbers of the next stretches: a column decides as a whole how its numbers are written. */
-async function scan(c: Context<Env>, job: ImportJob): Promise<void> {
+/** Reads the numbers of the next ranges: a column decides as a whole how its numbers are written. */
+async function scan(actor: Actor, job: ImportJob): Promise<void> {
   const { place, spec } = job;
   const { head, offset = 0 } = place;
   if (!head) return;
-  const { currency } = await c.var.workspace();
-  const file = await fileOf(c, job);
+  const { currency } = actor.workspace();
+  const file = fileOf(actor, job);
   const columns = columnsOf(head.headers, spec.mapping ?? {});
   const counted = numberFieldNames.flatMap((field) => {
     const at = columns.get(field);
@@ -93,7 +93,7 @@ async function scan(c: Context<Env>, job: ImportJob): Promise<void> {
   const [currencyAt = -1] = marksOf(head.headers, layoutOf(head.headers)).currency ?? [];
   let next: Reading["next"] = offset;
   while (next !== null && next < offset + SCANNED_BYTES && counted.length > 0) {
-    const reading: Reading = await readRows(c.var.platform.files, { file, offset: next, style: head });
+    const reading: Reading = await readRows(actor.platform.files, { file, offset: next, style: head });
     for (const row of reading.rows) {
       for (const { field, at, named, numbers } of counted) {
         const beside = row[currencyAt]?.trim() || named;
@@ -105,7 +105,7 @@ async function scan(c: Context<Env>, job: ImportJob): Promise<void> {
   const numbers = Object.fromEntries(counted.map((column) => [column.field, column.numbers]));
   const isEnd = next === null || counted.length === 0;
   const known = isEnd ? withAnswers(job, numbers) : job;
-  await keepPiece(c, job, {
+  keepPiece(actor, job, {
     patch: isEnd
       ? {
           spec: known.spec,
@@ -166,15 +166,16 @@ const readingOf = (text: string, field: keyof typeof numberFields, decimal: "." 
   return typeof value === "number" ? value : null;
 };
 
-/** Judges the rows of the next stretch. */
-async function judge(c: Context<Env>, job: ImportJob): Promise<void> {
+/** Judges the rows of the next range. */
+async function judge(actor: Actor, job: ImportJob): Promise<void> {
   const { spec, place } = job;
   const { head, offset = 0, line: first = 2 } = place;
   if (!head) return;
-  const file = await fileOf(c, job);
-  const { rows, misquoted, next } = await readRows(c.var.platform.files, { file, offset, style: head });
+  const file = fileOf(actor, job);
+  const markdownOf = await htmlReader();
+  const { rows, misquoted, next } = await readRows(actor.platform.files, { file, offset, style: head });
   const columns = columnsOf(head.headers, spec.mapping ?? {});
-  const typed = await findTyped(c.var.cell, { jobId: job.id, from: first, to: first + rows.length - 1 });
+  const typed = findTyped(actor.db, { jobId: job.id, from: first, to: first + rows.length - 1 });
   const named = rows.map((raw, at) => {
     const said = typed.get(first + at);
     return {
@@ -192,10 +193,10 @@ async function judge(c: Context<Env>, job: ImportJob): Promise<void> {
   const total = job.total + products.length;
   if (total > IMPORT_MAX_ROWS) throw new UnreadableFile("too_many_rows");
   if (next === null && total === 0) throw new UnreadableFile("no_rows");
-  const { staged, handle } = await judgeRows(c, { job, rows: products });
+  const { staged, handle } = judgeRows(actor, { job, rows: products, markdownOf });
   const isEnd = next === null;
   const result = counted({ ...noResult, ...job.result }, staged);
-  await keepPiece(c, job, {
+  keepPiece(actor, job, {
     writes: stageStatements(job.id, staged),
     patch: {
       ...(isEnd ? { state: "ready" as const } : {}),

@@ -1,6 +1,6 @@
 import type { KeptColumns } from "#shared/api/ecommerce/product-import.ts";
 import { guessMapping, headingsKey, type ImportMapping } from "#shared/rules/import-fields.ts";
-import { type Cell, type Compilable, statement } from "../../db/cell.ts";
+import { type Compilable, type Database, statement } from "../../db/database.ts";
 import { hashOf } from "../../db/hash.ts";
 
 /** Under such a key of `meta` lies how the columns of one set of headings were last matched. */
@@ -38,8 +38,8 @@ export function keepColumnsStatements(
 }
 
 /** How the columns of known headings were last matched in this shop, the newest first. */
-export async function listColumns(cell: Cell): Promise<KeptColumns[]> {
-  const { rows } = await cell.run<{ value: string }>(
+export function listColumns(db: Database): KeptColumns[] {
+  const rows = db.all<{ value: string }>(
     statement(`SELECT value FROM meta WHERE key LIKE '${KEY}%' ORDER BY value ->> 'at' DESC, key`),
   );
   return rows.map(({ value }) => {

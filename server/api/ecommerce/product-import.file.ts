@@ -2,8 +2,8 @@ import Papa from "papaparse";
 import { byteFacts, bytesIn, encodingOf, HEAD_BYTES, type ImportEncoding } from "#shared/rules/import-encoding.ts";
 import { IMPORT_MAX_BYTES, type ImportFault } from "#shared/rules/import-fields.ts";
 import { type ParseRows, shapeOf } from "#shared/rules/import-sheet.ts";
-import type { Cell } from "../../db/cell.ts";
-import { statement } from "../../db/cell.ts";
+import type { Database } from "../../db/database.ts";
+import { statement } from "../../db/database.ts";
 import { type FileBytes, IDLE_MS, openBytes } from "../../db/file-objects.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { FileStore } from "../../platform.ts";
@@ -23,11 +23,11 @@ export class UnreadableFile extends Error {
 }
 
 /** The bytes of an upload of somebody's own that may be imported. Throws `not_found`. */
-export async function getImportFile(
-  cell: Cell,
+export function getImportFile(
+  db: Database,
   { key, userId, now }: { key: string; userId: number | null; now: number },
-): Promise<FileBytes & { name: string }> {
-  const { rows } = await cell.run<FileBytes & { name: string }>(
+): FileBytes & { name: string } {
+  const row = db.first<FileBytes & { name: string }>(
     statement(
       `SELECT key, size, part_size, name FROM files WHERE key = ? AND owner_id = ? AND state = 'stored' AND removed_at IS NULL
          AND type IN ('text/csv', 'text/plain') AND (idle_since IS NULL OR idle_since > ?)`,
@@ -36,8 +36,8 @@ export async function getImportFile(
       now - IDLE_MS,
     ),
   );
-  if (!rows[0]) throw new AppError("not_found");
-  return rows[0];
+  if (!row) throw new AppError("not_found");
+  return row;
 }
 
 /** How a file is written. */

@@ -18,7 +18,7 @@ const LEVELS_MAX = 5;
 /** More than a description holds, whatever its tags take. */
 const SOURCE_MAX = 60_000;
 
-/** Loads the parser, which is large and needed only where a file holds HTML; answers with the reader. */
+/** Loads the parser, which is large and needed only for imports, and returns the reader. */
 export async function htmlReader(): Promise<(html: string) => string> {
   const { Parser } = await import("htmlparser2");
   return (html) => {

@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import type { ImportNotice, ImportProblem } from "#shared/api/ecommerce/product-import.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { fold } from "#shared/rules/fold.ts";
@@ -6,12 +5,11 @@ import { isDamagedForm, isMarkedCode, saysNothing } from "#shared/rules/import-c
 import { type ImportField, type ImportLayout, layoutOf } from "#shared/rules/import-fields.ts";
 import { plainLook, skuKey } from "#shared/rules/sku.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
-import { statement } from "../../db/cell.ts";
-import type { Env } from "../../http/env.ts";
+import type { Actor } from "../../actor.ts";
+import { statement } from "../../db/database.ts";
 import { fittingPictures, pictureKey } from "./pictures.ts";
 import { type Cells, idOf, skuFieldOf, skuOf, textOf } from "./product-import.cells.ts";
 import { damageOf, keyReader, skusWithin } from "./product-import.damage.ts";
-import { htmlReader, isHtml } from "./product-import.html.ts";
 import { layoutReader, optionNotice, rowRefusal, saleOf, typeNotice } from "./product-import.layout.ts";
 import { type Judged, judgeRow } from "./product-import.rules.ts";
 import {
@@ -40,6 +38,8 @@ interface FileRow {
 interface Batch {
   job: ImportJob;
   rows: readonly FileRow[];
+  /** The reader of HTML. */
+  markdownOf: (html: string) => string;
   /** The one row is staged already and is judged again. */
   alone?: boolean;
 }
@@ -51,11 +51,11 @@ export interface JudgedBatch {
 }
 
 /**
- * Judges rows of a file against the products that stand now and against each other: a product is found by its SKU, else
- * it is a new one; two rows never speak of one product.
+ * Judges rows of a file against the current products and against each other: a product is found by its SKU, else it is a
+ * new one; two rows never name one product.
  */
-export async function judgeRows(c: Context<Env>, { job, rows, alone = false }: Batch): Promise<JudgedBatch> {
-  const { lowStockDefault } = await c.var.workspace();
+export function judgeRows(actor: Actor, { job, rows, markdownOf, alone = false }: Batch): JudgedBatch {
+  const { lowStockDefault } = actor.workspace();
   const { headers = [] } = job.place.head ?? {};
   const layout = layoutOf(headers);
   const reader = layoutReader(headers, layout);
@@ -65,19 +65,19 @@ export async function judgeRows(c: Context<Env>, { job, rows, alone = false }: B
   const read = rows.map(fieldsOf);
   // Beside what the rows name now: what they named before it was put right, and what their cells may hold.
   const further = rows.flatMap(({ raw }) => [skuOf(cellsOf(columns, raw)), ...skusWithin(raw, sheet)]);
-  const found = await findAround(c, { read, layout, further });
+  const found = findAround(actor, { read, layout, further });
   const isKey = keyReader(
     read.map(({ fields }) => skuOf(fields)),
     (key) => found.isKnown(key),
   );
-  const claims = await findClaims(c.var.cell, {
+  const claims = findClaims(actor.db, {
     jobId: job.id,
     ids: found.products.map(({ id }) => id),
     skus: read.map(({ fields }) => skuKey(skuOf(fields))),
     ...(alone ? { but: rows[0]?.line ?? 0 } : {}),
   });
   const handles = new Set<string>([
-    alone ? await findHandleAbove(c.var.cell, job, rows[0]?.line ?? 0) : (job.place.handle ?? ""),
+    alone ? findHandleAbove(actor.db, job, rows[0]?.line ?? 0) : (job.place.handle ?? ""),
   ]);
   const staged = read.map((typed): StagedRow => {
     const { line, raw, isMisquoted = false } = typed;
@@ -97,11 +97,11 @@ export async function judgeRows(c: Context<Env>, { job, rows, alone = false }: B
     const judged = judgeRow(fields, {
       layout,
       decimals: job.place.decimals ?? {},
-      markdownOf: found.markdownOf,
+      markdownOf,
       fits: found.fits,
       sku,
       product,
-      now: c.var.now,
+      now: actor.now,
       lowStockDefault,
       sale: saleOf(reader, cells),
       refusal: lost ?? refusal ?? rowRefusal(reader, { cells, fields, isFurther, isKnown: product !== undefined }),
@@ -165,26 +165,24 @@ interface Match {
   refusal?: ImportProblem;
 }
 
-/** What of the shop some rows may speak of, and how their HTML is read. */
-async function findAround(
-  c: Context<Env>,
+/** The products and pictures that some rows may name. */
+function findAround(
+  actor: Actor,
   { read, layout, further }: { read: readonly ReadRow[]; layout: ImportLayout; further: readonly string[] },
 ) {
   const ids = layout === "own" ? read.flatMap(({ fields }) => idOf(fields) ?? []) : [];
   const skus = [...new Set(read.map(({ fields }) => skuOf(fields)).filter(Boolean))];
   const keys = [...new Set(skus.flatMap((sku) => [skuKey(sku), plainLook(sku)]))];
-  const products = await findProductsNamed(c.var.cell, { ids, keys: [...new Set([...keys, ...further.map(skuKey)])] });
+  const products = findProductsNamed(actor.db, { ids, keys: [...new Set([...keys, ...further.map(skuKey)])] });
   const byId = new Map(products.map((product) => [product.id, product]));
   const byKey = new Map(products.map((product) => [skuKey(product.sku), product]));
-  const zeros = await findWithZeros(
-    c.var.cell,
+  const zeros = findWithZeros(
+    actor.db,
     keys.filter((key) => !byKey.has(key)),
   );
-  const names = await findNames(c, read);
+  const names = findNames(actor, read);
   const pictures = read.flatMap(({ fields }) => pictureKey(fields.image ?? "") ?? []);
-  const fits = pictures.length === 0 ? new Set<string>() : await fitting(c, pictures);
-  const hasHtml = read.some(({ fields }) => isHtml(fields.description ?? ""));
-  const markdownOf = hasHtml ? await htmlReader() : (text: string) => text;
+  const fits = pictures.length === 0 ? new Set<string>() : fitting(actor, pictures);
 
   const match = (fields: Cells): Match => {
     const typed = skuOf(fields);
@@ -210,14 +208,14 @@ async function findAround(
     const same: ImportNotice[] = isSame ? [{ field: "name", code: "same_name", params: namesake }] : [];
     return { product: undefined, sku, notices: [...similar, ...same] };
   };
-  return { products, match, fits, markdownOf, isKnown: (key: string) => byKey.has(key) };
+  return { products, match, fits, isKnown: (key: string) => byKey.has(key) };
 }
 
 /** The products that are named as some rows are, by folded name. */
-async function findNames(c: Context<Env>, read: readonly ReadRow[]): Promise<Map<string, { id: number; sku: string }>> {
+function findNames(actor: Actor, read: readonly ReadRow[]): Map<string, { id: number; sku: string }> {
   const keys = [...new Set(read.flatMap(({ fields }) => (fields.name?.trim() ? [sortKey(fields.name.trim())] : [])))];
   if (keys.length === 0) return new Map();
-  const { rows } = await c.var.cell.run<{ id: number; sku: string; name: string }>(
+  const rows = actor.db.all<{ id: number; sku: string; name: string }>(
     statement(
       `SELECT id, sku, name FROM products WHERE sort_key IN (SELECT value FROM json_each(?)) AND archived_at IS NULL
        ORDER BY id DESC`,
@@ -227,9 +225,9 @@ async function findNames(c: Context<Env>, read: readonly ReadRow[]): Promise<Map
   return new Map(rows.map(({ id, sku, name }) => [fold(name), { id, sku }]));
 }
 
-async function fitting(c: Context<Env>, keys: readonly string[]): Promise<Set<string>> {
+function fitting(actor: Actor, keys: readonly string[]): Set<string> {
   const pictures = keys.map((uploadId) => ({ uploadId, alt: "" }));
-  const { rows } = await c.var.cell.run<{ key: string }>(fittingPictures(pictures, c.var.now));
+  const rows = actor.db.all<{ key: string }>(fittingPictures(pictures, actor.now));
   return new Set(rows.map(({ key }) => key));
 }
 

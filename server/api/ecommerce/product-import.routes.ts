@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import {
   type ImportCells,
   type ImportChange,
@@ -6,19 +5,20 @@ import {
   productImportEndpoints,
 } from "#shared/api/ecommerce/product-import.ts";
 import type { ImportField } from "#shared/rules/import-fields.ts";
-import { GuardError, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { statement } from "../../db/database.ts";
 import { jobShown, keepPiece, moveJob } from "../../db/jobs.ts";
 import type { ImportRowsTable } from "../../db/tables/jobs.ts";
 import type { Flag } from "../../db/tables/system.ts";
 import { AppError } from "../../http/app-error.ts";
 import { begunJob } from "../../http/begun-job.ts";
-import type { Env } from "../../http/env.ts";
 import { ok, okAll, okList } from "../../http/ok.ts";
 import { requireEditorIfEnforced } from "../../http/permissions.ts";
 import { routes } from "../../http/routes.ts";
 import { counted } from "./product-import.check.ts";
 import { listColumns } from "./product-import.columns.ts";
 import { getImportFile } from "./product-import.file.ts";
+import { htmlReader } from "./product-import.html.ts";
 import { judgeRows } from "./product-import.judge.ts";
 import {
   columnsOfJob,
@@ -45,30 +45,31 @@ import {
 
 /** Products from a file: checked row by row, put right, then run as a job. */
 export const productImportRoutes = routes(productImportEndpoints, {
-  "GET /ecommerce/products/import/columns": async (c) => {
-    await requireEditorIfEnforced(c);
-    return okAll(c, await listColumns(c.var.cell));
+  "GET /ecommerce/products/import/columns": (c) => {
+    requireEditorIfEnforced(c.var.actor);
+    return okAll(c, listColumns(c.var.actor.db));
   },
-  "POST /ecommerce/products/import": async (c, { body }) => {
-    await requireEditorIfEnforced(c);
+  "POST /ecommerce/products/import": (c, { body }) => {
+    requireEditorIfEnforced(c.var.actor);
     const spec: ImportSpec = { ...body, mapping: body.mapping ?? null, isMatched: body.mapping !== undefined };
-    await getImportFile(c.var.cell, { key: spec.uploadId, userId: c.var.caller?.id ?? 0, now: c.var.now });
+    getImportFile(c.var.actor.db, { key: spec.uploadId, userId: c.var.actor.caller?.id ?? 0, now: c.var.actor.now });
     return begunJob(c, { kind: "import", state: "preview", spec, result: noResult });
   },
-  "PATCH /ecommerce/products/import/{id}": async (c, { path, body }) => {
-    await requireEditorIfEnforced(c);
-    const job = await getImport(c, path.id);
-    await checkAnew(c, job, body);
-    return ok(c, jobShown(await getImport(c, path.id)), { status: 202 });
+  "PATCH /ecommerce/products/import/{id}": (c, { path, body }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const job = getImport(c.var.actor, path.id);
+    checkAnew(c.var.actor, job, body);
+    return ok(c, jobShown(getImport(c.var.actor, path.id)), { status: 202 });
   },
-  "GET /ecommerce/products/import/{id}/rows": async (c, { path, query }) => {
-    await requireEditorIfEnforced(c);
-    return okList(c, await listImportRows(c.var.cell, await getImport(c, path.id), query));
+  "GET /ecommerce/products/import/{id}/rows": (c, { path, query }) => {
+    requireEditorIfEnforced(c.var.actor);
+    return okList(c, listImportRows(c.var.actor.db, getImport(c.var.actor, path.id), query));
   },
   "PATCH /ecommerce/products/import/{id}/rows/{line}": async (c, { path, body }) => {
-    await requireEditorIfEnforced(c);
-    await putRightSoon(c, { id: path.id, line: path.line, ...body });
-    return ok(c, await getImportRow(c.var.cell, await getImport(c, path.id), path.line));
+    requireEditorIfEnforced(c.var.actor);
+    const markdownOf = await htmlReader();
+    putRight(c.var.actor, { id: path.id, line: path.line, ...body, markdownOf });
+    return ok(c, getImportRow(c.var.actor.db, getImport(c.var.actor, path.id), path.line));
   },
 });
 
@@ -76,7 +77,7 @@ export const productImportRoutes = routes(productImportEndpoints, {
  * Has the file of a checked import read another way: its rows are staged again, with the cells that were put right. An
  * earlier answer about the numbers of a column holds while its cells stay the same. Throws `job_state`.
  */
-function checkAnew(c: Context<Env>, job: ImportJob, { decimals, ...reading }: ImportChange): Promise<void> {
+function checkAnew(actor: Actor, job: ImportJob, { decimals, ...reading }: ImportChange): void {
   const { encoding, separator, headingRow, mapping } = reading;
   // Other headings are other columns.
   const isOther = [encoding, separator, headingRow].some((choice) => choice !== undefined);
@@ -89,7 +90,7 @@ function checkAnew(c: Context<Env>, job: ImportJob, { decimals, ...reading }: Im
   };
   const answers = Object.keys(job.spec.decimals ?? {}).filter((field) => !(field in (decimals ?? {})));
   const answered = Object.fromEntries(answers.map((field) => [field, job.place.numbers?.[field]?.print]));
-  return moveJob(c, job, {
+  moveJob(actor, job, {
     from: ["ready"],
     to: "preview",
     patch: { spec, place: { answered } satisfies ImportPlace, result: noResult, total: 0, done: 0 },
@@ -97,31 +98,16 @@ function checkAnew(c: Context<Env>, job: ImportJob, { decimals, ...reading }: Im
   });
 }
 
-const TRIES = 5;
-
-/** Puts a row right; where another row of the same import was put right at that moment, it is tried again. */
-async function putRightSoon(c: Context<Env>, { id, ...right }: ImportCells & { id: string; line: number }) {
-  for (let attempt = 1; ; attempt++) {
-    const job = await getImport(c, id);
-    if (job.state !== "ready") throw new AppError("job_state", { params: { state: job.state } });
-    try {
-      return await putRight(c, { job, ...right });
-    } catch (error) {
-      const isRace = error instanceof GuardError && error.constraint === "job_step";
-      if (!isRace || attempt === TRIES) throw isRace ? new AppError("job_state") : error;
-    }
-  }
-}
+type Correction = ImportCells & { id: string; line: number; markdownOf: (html: string) => string };
 
 /**
  * Writes new words into some cells of a row, or takes it as it is written, and judges it again. A row whose cells may be
- * another row's stays as the file has it. Throws `not_found`.
+ * another row's stays as the file has it. Throws `not_found`, `job_state`.
  */
-async function putRight(
-  c: Context<Env>,
-  { job, line, cells, asWritten }: ImportCells & { job: ImportJob; line: number },
-): Promise<void> {
-  const { rows } = await c.var.cell.run<KnownRow & Pick<ImportRowsTable, "cells_json" | "problems_json">>(
+function putRight(actor: Actor, { id, line, cells, asWritten, markdownOf }: Correction): void {
+  const job = getImport(actor, id);
+  if (job.state !== "ready") throw new AppError("job_state", { params: { state: job.state } });
+  const known = actor.db.first<KnownRow & Pick<ImportRowsTable, "cells_json" | "problems_json">>(
     statement(
       `SELECT cells_json, problems_json, verdict, is_untaken, notices_json <> '[]' AS is_noticed, paid_delta IS NOT NULL AS is_repriced
        FROM import_rows WHERE job_id = ? AND line = ?`,
@@ -129,11 +115,10 @@ async function putRight(
       line,
     ),
   );
-  const known = rows[0];
   if (!known) throw new AppError("not_found");
   const columns = columnsOfJob(job);
   const stood = JSON.parse(known.cells_json) as string[];
-  const found = (await findTyped(c.var.cell, { jobId: job.id, from: line, to: line })).get(line);
+  const found = findTyped(actor.db, { jobId: job.id, from: line, to: line }).get(line);
   const typed: TypedRow = found ?? { cells: {}, whole: null };
   const ofQuotes = (JSON.parse(known.problems_json) as ImportProblem[]).find(isOfQuotes);
   // A quotation mark that cannot be read tells nothing of the row; one that was read tells in which cell.
@@ -153,8 +138,8 @@ async function putRight(
     putCell(words, at, text);
   }
   const row = { line, cells: words, raw, isWhole: typed.whole === rowPrint(raw) };
-  const { staged } = await judgeRows(c, { job, rows: [row], alone: true });
-  await keepPiece(c, job, {
+  const { staged } = judgeRows(actor, { job, rows: [row], alone: true, markdownOf });
+  keepPiece(actor, job, {
     writes: [...stageStatements(job.id, staged), keepTypedStatement(job.id, line, typed)],
     patch: { result: without(counted(job.result, staged), known) },
   });

@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import {
   type ImportNotice,
   type ImportProblem,
@@ -16,14 +15,14 @@ import {
 } from "#shared/rules/import-fields.ts";
 import type { ColumnNumbers, DecimalMark } from "#shared/rules/import-numbers.ts";
 import { toMajor, toPercent } from "#shared/rules/money.ts";
+import type { Actor } from "../../actor.ts";
 import type { Value } from "../../db/act.ts";
-import { type Cell, type Compilable, statement } from "../../db/cell.ts";
+import { type Compilable, type Database, statement } from "../../db/database.ts";
 import type { importColumns } from "../../db/import-statements.ts";
 import { findJob, type JobRow } from "../../db/jobs.ts";
 import type { Listed } from "../../db/list.ts";
 import type { ImportRowsTable } from "../../db/tables/jobs.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import type { Cells } from "./product-import.cells.ts";
 import type { FileHead, ReadingChoice } from "./product-import.file.ts";
 import type { Judged } from "./product-import.rules.ts";
@@ -100,9 +99,9 @@ export const noResult: ImportResult = {
 };
 
 /** An import of the caller's own. Throws `not_found`. */
-export async function getImport(c: Context<Env>, id: string): Promise<ImportJob> {
-  const job = await findJob(c.var.cell, id);
-  if (job?.kind !== "import" || job.userId !== c.var.caller?.id) throw new AppError("not_found");
+export function getImport(actor: Actor, id: string): ImportJob {
+  const job = findJob(actor.db, id);
+  if (job?.kind !== "import" || job.userId !== actor.caller?.id) throw new AppError("not_found");
   return job as ImportJob;
 }
 
@@ -164,14 +163,14 @@ export function stageStatements(jobId: string, rows: readonly StagedRow[]): Comp
 }
 
 /** The rows of a file that already speak of some products or SKUs, other than row `but`. */
-export async function findClaims(
-  cell: Cell,
+export function findClaims(
+  db: Database,
   { jobId, ids, skus, but = 0 }: { jobId: string; ids: readonly number[]; skus: readonly string[]; but?: number },
-): Promise<Map<number | string, number>> {
+): Map<number | string, number> {
   const claimed = (column: string) =>
     `SELECT line, product_id, sku FROM import_rows WHERE job_id = ? AND ${column} IN (SELECT value FROM json_each(?))
        AND verdict <> 'refused' AND line <> ?`;
-  const { rows } = await cell.run<{ line: number; product_id: number | null; sku: string | null }>(
+  const rows = db.all<{ line: number; product_id: number | null; sku: string | null }>(
     statement(
       `${claimed("product_id")} UNION ${claimed("sku")} ORDER BY line DESC`,
       jobId,
@@ -205,7 +204,7 @@ type RowOfList = Pick<
 > & { available: number | null };
 
 /** One page of an import's rows in the order of the file. */
-export async function listImportRows(cell: Cell, job: ImportJob, query: ImportRowsQuery): Promise<Listed<ImportRow>> {
+export function listImportRows(db: Database, job: ImportJob, query: ImportRowsQuery): Listed<ImportRow> {
   const { verdict, imageNotTaken, noticed, repriced, page, pageSize } = query;
   const narrowing = [
     verdict ? " AND r.verdict = ?" : "",
@@ -216,20 +215,18 @@ export async function listImportRows(cell: Cell, job: ImportJob, query: ImportRo
   // The greatest loss comes first.
   const order = repriced ? "r.paid_delta, r.line" : "r.line";
   const values = [job.id, ...(verdict ? [verdict] : [])];
-  const [{ rows }, counted] = await Promise.all([
-    cell.run<RowOfList>(
-      statement(
-        `${SELECT} WHERE r.job_id = ?${narrowing} ORDER BY ${order} LIMIT ? OFFSET ?`,
-        ...values,
-        pageSize,
-        (page - 1) * pageSize,
-      ),
+  const rows = db.all<RowOfList>(
+    statement(
+      `${SELECT} WHERE r.job_id = ?${narrowing} ORDER BY ${order} LIMIT ? OFFSET ?`,
+      ...values,
+      pageSize,
+      (page - 1) * pageSize,
     ),
-    cell.run<{ n: number }>(
-      statement(`SELECT count(*) AS n FROM import_rows AS r WHERE r.job_id = ?${narrowing}`, ...values),
-    ),
-  ]);
-  const total = counted.rows[0]?.n ?? 0;
+  );
+  const counted = db.first<{ n: number }>(
+    statement(`SELECT count(*) AS n FROM import_rows AS r WHERE r.job_id = ?${narrowing}`, ...values),
+  );
+  const total = counted?.n ?? 0;
   const meta = { page, pageSize, total, totalExact: true, pageCount: Math.ceil(total / pageSize), nextCursor: null };
   return { rows: rows.map((row) => rowOf(job, row)), total, meta };
 }
@@ -239,10 +236,10 @@ const SELECT = `SELECT r.line, r.cells_json, r.verdict, r.problems_json, r.produ
   FROM import_rows AS r LEFT JOIN products AS p ON p.id = r.product_id`;
 
 /** One row of an import. Throws `not_found`. */
-export async function getImportRow(cell: Cell, job: ImportJob, line: number): Promise<ImportRow> {
-  const { rows } = await cell.run<RowOfList>(statement(`${SELECT} WHERE r.job_id = ? AND r.line = ?`, job.id, line));
-  if (!rows[0]) throw new AppError("not_found");
-  return rowOf(job, rows[0]);
+export function getImportRow(db: Database, job: ImportJob, line: number): ImportRow {
+  const row = db.first<RowOfList>(statement(`${SELECT} WHERE r.job_id = ? AND r.line = ?`, job.id, line));
+  if (!row) throw new AppError("not_found");
+  return rowOf(job, row);
 }
 
 /** The mapped cells of a row by field. */
@@ -255,16 +252,16 @@ export const columnsOfJob = (job: ImportJob): Map<ImportField, number> =>
   columnsOf(job.place.head?.headers ?? [], job.spec.mapping ?? {});
 
 /** The handle of the row above one, or nothing. */
-export async function findHandleAbove(cell: Cell, job: ImportJob, line: number): Promise<string> {
-  const { rows } = await cell.run<Pick<ImportRowsTable, "cells_json">>(
+export function findHandleAbove(db: Database, job: ImportJob, line: number): string {
+  const row = db.first<Pick<ImportRowsTable, "cells_json">>(
     statement(
       "SELECT cells_json FROM import_rows WHERE job_id = ? AND line < ? ORDER BY line DESC LIMIT 1",
       job.id,
       line,
     ),
   );
-  if (!rows[0]) return "";
-  return cellsOf(columnsOfJob(job), JSON.parse(rows[0].cells_json) as string[]).handle?.trim() ?? "";
+  if (!row) return "";
+  return cellsOf(columnsOfJob(job), JSON.parse(row.cells_json) as string[]).handle?.trim() ?? "";
 }
 
 function rowOf(job: ImportJob, row: RowOfList): ImportRow {

@@ -1,5 +1,5 @@
 import type { ImportField } from "#shared/rules/import-fields.ts";
-import { type Cell, type Compilable, statement } from "../../db/cell.ts";
+import { type Compilable, type Database, statement } from "../../db/database.ts";
 import { hashOf } from "../../db/hash.ts";
 import type { ImportCellsTable } from "../../db/tables/jobs.ts";
 
@@ -29,11 +29,11 @@ export const keepTypedStatement = (jobId: string, line: number, { cells, whole }
   );
 
 /** What was said of some rows of an import, by line. */
-export async function findTyped(
-  cell: Cell,
+export function findTyped(
+  db: Database,
   { jobId, from, to }: { jobId: string; from: number; to: number },
-): Promise<Map<number, TypedRow>> {
-  const { rows } = await cell.run<Pick<ImportCellsTable, "line" | "cells_json" | "whole">>(
+): Map<number, TypedRow> {
+  const rows = db.all<Pick<ImportCellsTable, "line" | "cells_json" | "whole">>(
     statement(
       "SELECT line, cells_json, whole FROM import_cells WHERE job_id = ? AND line BETWEEN ? AND ?",
       jobId,

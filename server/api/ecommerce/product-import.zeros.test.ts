@@ -1,20 +1,16 @@
 import { expect, test } from "vitest";
-import { memoryCell } from "../../../tests/support/wasm-sqlite.ts";
-import type { Cell } from "../../db/cell.ts";
+import { memoryDatabase } from "../../../tests/support/wasm-sqlite.ts";
+import { watching } from "../../../tests/support/watched-db.ts";
 import { findWithZeros } from "./product-import.zeros.ts";
 
-test("a batch of 20,000 SKUs that nobody knows binds far less than a database takes in one value", async () => {
+test("a batch of 20,000 SKUs that nobody knows binds far less than a database takes in one value", () => {
   const sizes: number[] = [];
-  const cell: Cell = {
-    ...memoryCell(),
-    run: (question) => {
-      sizes.push(...question.compile().parameters.map((value) => String(value).length));
-      return { rows: [], changes: 0 };
-    },
-  };
+  const db = watching(memoryDatabase(), ({ parameters }) => {
+    sizes.push(...parameters.map((value) => String(value).length));
+  });
 
-  await findWithZeros(
-    cell,
+  findWithZeros(
+    db,
     Array.from({ length: 20_000 }, (_, n) => String(10_000 + n)),
   );
 

@@ -1,4 +1,4 @@
-import { type Cell, statement } from "../../db/cell.ts";
+import { type Database, statement } from "../../db/database.ts";
 
 /** A product whose SKU is one of a file with zeros before it. */
 export interface ZeroSku {
@@ -8,10 +8,10 @@ export interface ZeroSku {
 }
 
 /** The products whose SKU is one of `keys` with zeros before it, by that key; the first where several are. */
-export async function findWithZeros(cell: Cell, keys: readonly string[]): Promise<Map<string, ZeroSku>> {
+export function findWithZeros(db: Database, keys: readonly string[]): Map<string, ZeroSku> {
   const numbers = keys.filter((key) => /^[1-9]\d*$/.test(key));
   if (numbers.length === 0) return new Map();
-  const { rows } = await cell.run<ZeroSku>(
+  const rows = db.all<ZeroSku>(
     statement(
       `SELECT id, sku, name FROM products INDEXED BY products_with_zeros
        WHERE ltrim(coalesce(sku_key, sku), '0') IN (SELECT value FROM json_each(?))

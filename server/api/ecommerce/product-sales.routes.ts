@@ -7,9 +7,9 @@ import { getProduct } from "./product-writes.store.ts";
 
 /** How single products sell. */
 export const productSalesRoutes = routes(productSalesEndpoints, {
-  "GET /ecommerce/products/{id}/sales": async (c, { path }) => {
-    await getProduct(c, path.id);
-    const { tz } = await c.var.workspace();
-    return ok(c, await getProductSales(c.var.cell, { id: path.id, today: dayKey(c.var.now, tz) }));
+  "GET /ecommerce/products/{id}/sales": (c, { path }) => {
+    getProduct(c.var.actor, path.id);
+    const { tz } = c.var.actor.workspace();
+    return ok(c, getProductSales(c.var.actor.db, { id: path.id, today: dayKey(c.var.actor.now, tz) }));
   },
 });

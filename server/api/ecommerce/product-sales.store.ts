@@ -1,13 +1,13 @@
 import type { ProductSales } from "#shared/api/ecommerce/product-sales.ts";
 import { addDays } from "#shared/rules/zone.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import { type Database, statement } from "../../db/database.ts";
 
 const DAYS = 30;
 
 /** Pieces of a product sold on each of the last 30 days up to `today`, from the daily sales. */
-export async function getProductSales(cell: Cell, { id, today }: { id: number; today: string }): Promise<ProductSales> {
+export function getProductSales(db: Database, { id, today }: { id: number; today: string }): ProductSales {
   const first = addDays(today, 1 - DAYS);
-  const { rows } = await cell.run<{ day: string; units: number }>(
+  const rows = db.all<{ day: string; units: number }>(
     statement(
       `SELECT day, units FROM sales_daily INDEXED BY sales_daily_by_product
        WHERE product_id = ? AND day >= ? AND day <= ?`,

@@ -7,13 +7,13 @@ import { getProduct } from "./product-writes.store.ts";
 
 /** Stock by hand: movements made, and those of the past. */
 export const stockRoutes = routes(stockEndpoints, {
-  "GET /ecommerce/products/{id}/stock": async (c, { path, query }) => {
-    await getProduct(c, path.id);
-    return okList(c, await listStockMoves(c.var.cell, { id: path.id, query }));
+  "GET /ecommerce/products/{id}/stock": (c, { path, query }) => {
+    getProduct(c.var.actor, path.id);
+    return okList(c, listStockMoves(c.var.actor.db, { id: path.id, query }));
   },
-  "POST /ecommerce/products/{id}/stock": async (c, { path, body }) => {
-    await requireEditorIfEnforced(c);
-    const { undo } = await moveStock(c, { id: path.id, act: body });
-    return okRecord(c, await getProduct(c, path.id), { meta: { undo } });
+  "POST /ecommerce/products/{id}/stock": (c, { path, body }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const { undo } = moveStock(c.var.actor, { id: path.id, act: body });
+    return okRecord(c, getProduct(c.var.actor, path.id), { meta: { undo } });
   },
 });

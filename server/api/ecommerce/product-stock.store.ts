@@ -1,18 +1,17 @@
-import type { Context } from "hono";
 import type { StockAct, StockMove, StockQuery } from "#shared/api/ecommerce/product-stock.ts";
 import { STOCK_MAX } from "#shared/rules/product-fields.ts";
+import type { Actor } from "../../actor.ts";
 import type { Fragment, Outcome } from "../../db/act.ts";
-import { type Cell, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
+import type { Database } from "../../db/database.ts";
 import { once } from "../../db/idempotency.ts";
 import { type Listed, readList } from "../../db/list.ts";
 import type { ListSpec } from "../../db/list-spec.ts";
 import { stockStatements } from "../../db/stock-act.ts";
-import type { Env } from "../../http/env.ts";
-import { guarded } from "./product-guards.ts";
+import { AppError, fieldError } from "../../http/app-error.ts";
 import { getProduct } from "./product-writes.store.ts";
 
-/** The pieces an act adds to a row of products, as SQL; to set means what shall be left to sell. */
+/** The pieces that an act adds to a row of products, as SQL; `set` means the pieces left to sell. */
 export function deltaOf({ mode, quantity }: StockAct): Fragment {
   const text = { add: "CAST(? AS INTEGER)", remove: "-CAST(? AS INTEGER)", set: "CAST(? AS INTEGER) - available" }[
     mode
@@ -20,34 +19,30 @@ export function deltaOf({ mode, quantity }: StockAct): Fragment {
   return { text, values: [quantity] };
 }
 
+/** The pieces left to sell after an act. */
+export const stockAfter = (stock: number, { mode, quantity }: StockAct): number =>
+  ({ set: quantity, add: stock + quantity, remove: stock - quantity })[mode];
+
 /** Moves one product's stock. Throws `not_found`, `archived`, `stock_below_reserved`, `validation_failed`. */
-export function moveStock(c: Context<Env>, { id, act }: { id: number; act: StockAct }): Promise<Outcome> {
-  const delta = deltaOf(act);
-  const guard = (column: string, text: string, values: readonly unknown[] = []) =>
-    statement(`INSERT INTO tx_guard (${column}) SELECT ${text} FROM products WHERE id = ?`, ...values, id);
-  return once(c, async () => {
-    await getProduct(c, id);
-    return guarded(c, { id }, () =>
-      commit(c, {
-        object: "product",
-        action: "product.stock",
-        before: [
-          guard("archived", "archived_at IS NULL"),
-          guard("stock_room", `available + ${delta.text} <= ${STOCK_MAX}`, delta.values),
-        ],
-        effects: (mark) =>
-          stockStatements(
-            c,
-            { ids: [id], delta, when: { text: "1", values: [] }, ...wordsOf(act), action: "product.stock" },
-            mark,
-          ),
-        isUndoable: true,
-      }),
-    );
+export function moveStock(actor: Actor, { id, act }: { id: number; act: StockAct }): Outcome {
+  return once(actor, () => {
+    const { archivedAt, stock, onHand, reserved } = getProduct(actor, id);
+    if (archivedAt) throw new AppError("archived");
+    const left = stockAfter(stock, act);
+    if (left > STOCK_MAX) {
+      throw fieldError("quantity", "too_big", `At most ${STOCK_MAX} in stock`, { maximum: STOCK_MAX });
+    }
+    if (left < 0) throw new AppError("stock_below_reserved", { params: { onHand, reserved } });
+    const { reason, note } = act;
+    const movement = { ids: [id], delta: deltaOf(act), reason, note, action: "product.stock" };
+    return commit(actor, {
+      object: "product",
+      action: "product.stock",
+      effects: (mark) => stockStatements(actor, movement, mark),
+      isUndoable: true,
+    });
   });
 }
-
-const wordsOf = ({ reason, note }: StockAct) => ({ reason, note });
 
 interface MoveRow {
   id: number;
@@ -73,12 +68,9 @@ const movesSpec: ListSpec<"at"> = {
 };
 
 /** A product's movements, newest first. */
-export async function listStockMoves(
-  cell: Cell,
-  { id, query }: { id: number; query: StockQuery },
-): Promise<Listed<StockMove>> {
+export function listStockMoves(db: Database, { id, query }: { id: number; query: StockQuery }): Listed<StockMove> {
   const own = { name: "product", text: "t.product_id = ?", values: [id], index: "stock_moves_by_product" };
-  const list = await readList<MoveRow, "at">(cell, movesSpec, { query, filters: [own] });
+  const list = readList<MoveRow, "at">(db, movesSpec, { query, filters: [own] });
   return { ...list, rows: list.rows.map(moveOf) };
 }
 

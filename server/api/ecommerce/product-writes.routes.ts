@@ -15,28 +15,28 @@ import {
 
 /** The catalogue's writes: add, change, archive, restore, copy. */
 export const productWriteRoutes = routes(productWriteEndpoints, {
-  "GET /ecommerce/products/sku-available": async (c, { query }) => ok(c, await getSkuState(c, query.sku)),
-  "POST /ecommerce/products": async (c, { body }) => {
-    await requireEditorIfEnforced(c);
-    return okRecord(c, await getProduct(c, await addProduct(c, body)), { status: 201 });
+  "GET /ecommerce/products/sku-available": (c, { query }) => ok(c, getSkuState(c.var.actor, query.sku)),
+  "POST /ecommerce/products": (c, { body }) => {
+    requireEditorIfEnforced(c.var.actor);
+    return okRecord(c, getProduct(c.var.actor, addProduct(c.var.actor, body)), { status: 201 });
   },
-  "PATCH /ecommerce/products/{id}": async (c, { path, body, version }) => {
-    await requireEditorIfEnforced(c);
-    const { undo } = await changeProduct(c, { id: path.id, version, change: body });
-    return okRecord(c, await getProduct(c, path.id), { meta: { undo } });
+  "PATCH /ecommerce/products/{id}": (c, { path, body, version }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const { undo } = changeProduct(c.var.actor, { id: path.id, version, change: body });
+    return okRecord(c, getProduct(c.var.actor, path.id), { meta: { undo } });
   },
-  "DELETE /ecommerce/products/{id}": async (c, { path, version }) => {
-    await requireAdminIfEnforced(c);
-    const { undo } = await archiveProduct(c, { id: path.id, version });
-    return ok(c, {}, { meta: { undo, openOrders: await findOpenOrders(c, [path.id]) } });
+  "DELETE /ecommerce/products/{id}": (c, { path, version }) => {
+    requireAdminIfEnforced(c.var.actor);
+    const { undo } = archiveProduct(c.var.actor, { id: path.id, version });
+    return ok(c, {}, { meta: { undo, openOrders: findOpenOrders(c.var.actor, [path.id]) } });
   },
-  "POST /ecommerce/products/{id}/restore": async (c, { path, version }) => {
-    await requireAdminIfEnforced(c);
-    const { undo } = await restoreProduct(c, { id: path.id, version });
-    return okRecord(c, await getProduct(c, path.id), { meta: { undo } });
+  "POST /ecommerce/products/{id}/restore": (c, { path, version }) => {
+    requireAdminIfEnforced(c.var.actor);
+    const { undo } = restoreProduct(c.var.actor, { id: path.id, version });
+    return okRecord(c, getProduct(c.var.actor, path.id), { meta: { undo } });
   },
-  "POST /ecommerce/products/{id}/duplicate": async (c, { path }) => {
-    await requireEditorIfEnforced(c);
-    return okRecord(c, await getProduct(c, await duplicateProduct(c, path.id)), { status: 201 });
+  "POST /ecommerce/products/{id}/duplicate": (c, { path }) => {
+    requireEditorIfEnforced(c.var.actor);
+    return okRecord(c, getProduct(c.var.actor, duplicateProduct(c.var.actor, path.id)), { status: 201 });
   },
 });

@@ -38,14 +38,14 @@ export const productExport: ExportSource = {
   columns,
   keys: ["id", "sku"],
   moments: ["createdAt", "updatedAt"],
-  async list(c, { query, cursor, size }) {
-    const { tz } = await c.var.workspace();
+  list(actor, { query, cursor, size }) {
+    const { tz } = actor.workspace();
     const asked = { ...(query as ProductQuery), page: 1, pageSize: size, cursor };
-    const list = await listProducts(c.var.cell, { query: asked, tz, seesCost: await seesCost(c) });
+    const list = listProducts(actor.db, { query: asked, tz, seesCost: seesCost(actor) });
     return { rows: list.rows.map(rowOf), total: list.total, next: list.meta.nextCursor };
   },
-  async some(c, ids) {
-    const products = await findProducts(c.var.cell, { ids, seesCost: await seesCost(c) });
+  some(actor, ids) {
+    const products = findProducts(actor.db, { ids, seesCost: seesCost(actor) });
     return inOrder(products, ids).map(rowOf);
   },
 };

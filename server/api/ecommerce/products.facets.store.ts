@@ -1,6 +1,6 @@
 import { categories, type ProductFacets, type ProductFilter, productStatuses } from "#shared/api/ecommerce/products.ts";
 import { toMajor } from "#shared/rules/money.ts";
-import type { Cell } from "../../db/cell.ts";
+import type { Database } from "../../db/database.ts";
 import { countGroups, facetOf, totalOf } from "../../db/list-facets.ts";
 import type { ListMemory } from "../../db/list-memory.ts";
 import type { Category, ProductStatus } from "../../db/tables/products.ts";
@@ -23,15 +23,15 @@ interface Group {
 }
 
 /** Counts of products by status and category, and their price range; each facet leaves its own filter aside. */
-export async function getProductFacets(
-  cell: Cell,
+export function getProductFacets(
+  db: Database,
   { query, tz, memory }: { query: ProductFilter; tz: string; memory?: ListMemory },
-): Promise<ProductFacets> {
+): ProductFacets {
   const wanted = { category: query.category, status: query.status };
   const open = { ...query, category: undefined, status: undefined };
   const narrows = narrowing(open, tz);
   const question = (archived: boolean) =>
-    countGroups<Group>(cell, archived ? archivedSpec : productsSpec, ["status", "category"], {
+    countGroups<Group>(db, archived ? archivedSpec : productsSpec, ["status", "category"], {
       filters: narrows.length === 0 && !query.q ? [] : productFilters({ ...open, archived }, tz),
       q: query.q,
       wanted,
@@ -39,7 +39,8 @@ export async function getProductFacets(
       kept: keptGroups(archived),
       memory,
     });
-  const [standing, archived] = await Promise.all([question(false), question(true)]);
+  const standing = question(false);
+  const archived = question(true);
   const groups = query.archived ? archived : standing;
   const faceted = { groups, wanted, q: query.q };
   const shown = groups.filter((group) => totalOf({ ...faceted, groups: [group] }) > 0);

@@ -1,6 +1,6 @@
 import type { ProductFilter, ProductQuery } from "#shared/api/ecommerce/products.ts";
 import { fold } from "#shared/rules/fold.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import { type Database, statement } from "../../db/database.ts";
 import { totalOf } from "../../db/list-facets.ts";
 import { between, dayBoundsOf, moneyBounds, namedBy, oneOf } from "../../db/list-filters.ts";
 import { productLeads } from "../../db/list-leads.ts";
@@ -131,13 +131,13 @@ interface Group {
 const COUNTED: readonly string[] = ["archived", "status", "category"];
 
 /** The total from the counters, where status and category are all that narrows. */
-export function productTotal(cell: Cell, query: ProductFilter, filters: readonly Filter[]) {
+export function productTotal(db: Database, query: ProductFilter, filters: readonly Filter[]) {
   if (query.q || !filters.every((filter) => COUNTED.includes(filter.name))) return undefined;
   const { q, status, category, archived } = query;
   // A handful of groups: added up here, each is looked at once.
-  return async () => {
+  return () => {
     const question = statement("SELECT status, category, n FROM product_counters WHERE archived = ?", archived ? 1 : 0);
-    const { rows } = await cell.run<Group>(question);
+    const rows = db.all<Group>(question);
     return totalOf({ groups: rows, wanted: { status, category }, q });
   };
 }

@@ -12,13 +12,13 @@ const fieldNames = Object.keys(ProductExtended.shape);
 /** The catalogue: list, counts, one product. */
 export const productRoutes = routes(productEndpoints, {
   "GET /ecommerce/products": (c, { query, isExtended }) =>
-    unlessKnown(c, async (memory) => {
+    unlessKnown(c, (memory) => {
       const fields = readFields(query.fields, fieldNames);
-      const { tz } = await c.var.workspace();
-      const { rows, total, meta } = await listProducts(c.var.cell, {
+      const { tz } = c.var.actor.workspace();
+      const { rows, total, meta } = listProducts(c.var.actor.db, {
         query,
         tz,
-        seesCost: await seesCost(c),
+        seesCost: seesCost(c.var.actor),
         fields,
         memory,
       });
@@ -27,15 +27,15 @@ export const productRoutes = routes(productEndpoints, {
     }),
 
   "GET /ecommerce/products/facets": (c, { query }) =>
-    unlessKnown(c, async (memory) => {
-      const { tz } = await c.var.workspace();
-      return ok(c, await getProductFacets(c.var.cell, { query, tz, memory }));
+    unlessKnown(c, (memory) => {
+      const { tz } = c.var.actor.workspace();
+      return ok(c, getProductFacets(c.var.actor.db, { query, tz, memory }));
     }),
 
-  "GET /ecommerce/products/{id}": async (c, { path }) => {
-    const product = await findProduct(c.var.cell, { id: path.id, seesCost: await seesCost(c) });
+  "GET /ecommerce/products/{id}": (c, { path }) => {
+    const product = findProduct(c.var.actor.db, { id: path.id, seesCost: seesCost(c.var.actor) });
     if (!product) throw new AppError("not_found");
-    const { by } = await lastEditor(c.var.cell, { kind: "product", id: path.id });
+    const { by } = lastEditor(c.var.actor.db, { kind: "product", id: path.id });
     return okRecord(c, product, { meta: { changedBy: by } });
   },
 });

@@ -1,7 +1,7 @@
 import type { Product, ProductExtended, ProductFilter, ProductQuery } from "#shared/api/ecommerce/products.ts";
 import { toMajor, toPercent } from "#shared/rules/money.ts";
 import { isGtin } from "#shared/rules/sku.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import { type Database, statement } from "../../db/database.ts";
 import { type IdStretch, type Listed, readIds, readList } from "../../db/list.ts";
 import type { ListMemory } from "../../db/list-memory.ts";
 import type { Category, ProductStatus } from "../../db/tables/products.ts";
@@ -55,57 +55,52 @@ interface ListAsked {
 }
 
 /** One page of products; archived ones only where they are asked for. */
-export async function listProducts(
-  cell: Cell,
+export function listProducts(
+  db: Database,
   { query, tz, seesCost, fields = null, memory }: ListAsked,
-): Promise<Listed<ProductExtended>> {
+): Listed<ProductExtended> {
   const spec = { ...(query.archived ? archivedSpec : productsSpec), columns: productColumns(fields) };
   const filters = productFilters(query, tz);
-  const total = productTotal(cell, query, filters);
-  const list = await readList<ProductRow, ProductSort>(cell, spec, { query, filters, total, memory });
+  const total = productTotal(db, query, filters);
+  const list = readList<ProductRow, ProductSort>(db, spec, { query, filters, total, memory });
   return { ...list, rows: list.rows.map((row) => productOf(row, seesCost)) };
 }
 
 /** One product, archived or not, or null. */
-export async function findProduct(
-  cell: Cell,
-  { id, seesCost }: { id: number; seesCost: boolean },
-): Promise<ProductExtended | null> {
-  const { rows } = await cell.run<ProductRow>(
-    statement(`SELECT ${productColumns(null)} FROM products AS t WHERE t.id = ?`, id),
-  );
-  return rows[0] ? productOf(rows[0], seesCost) : null;
+export function findProduct(db: Database, { id, seesCost }: { id: number; seesCost: boolean }): ProductExtended | null {
+  const row = db.first<ProductRow>(statement(`SELECT ${productColumns(null)} FROM products AS t WHERE t.id = ?`, id));
+  return row ? productOf(row, seesCost) : null;
 }
 
 /** The products of some ids that exist, archived or not. */
-export async function findProducts(
-  cell: Cell,
+export function findProducts(
+  db: Database,
   { ids, seesCost }: { ids: readonly number[]; seesCost: boolean },
-): Promise<ProductExtended[]> {
+): ProductExtended[] {
   const question = `SELECT ${productColumns(null)} FROM products AS t WHERE t.id IN (SELECT value FROM json_each(?))`;
-  const { rows } = await cell.run<ProductRow>(statement(question, JSON.stringify(ids)));
+  const rows = db.all<ProductRow>(statement(question, JSON.stringify(ids)));
   return rows.map((row) => productOf(row, seesCost));
 }
 
 /** The ids of the products within a filter, a stretch at a time and in their order. */
 export function listProductIds(
-  cell: Cell,
+  db: Database,
   { filter, tz, ...stretch }: { filter: ProductFilter; tz: string; cursor?: string | undefined; size: number },
-): Promise<IdStretch> {
+): IdStretch {
   const spec = filter.archived ? archivedSpec : productsSpec;
   const filters = productFilters(filter, tz);
-  return readIds(cell, spec, { ...stretch, q: filter.q, filters, total: productTotal(cell, filter, filters) });
+  return readIds(db, spec, { ...stretch, q: filter.q, filters, total: productTotal(db, filter, filters) });
 }
 
 /** The products that some rows of a file may speak of, by id or by the key of their SKU, archived or not. */
-export async function findProductsNamed(
-  cell: Cell,
+export function findProductsNamed(
+  db: Database,
   { ids, keys }: { ids: readonly number[]; keys: readonly string[] },
-): Promise<ProductExtended[]> {
+): ProductExtended[] {
   const named = `SELECT id FROM products WHERE id IN (SELECT value FROM json_each(?))
     UNION SELECT id FROM products WHERE coalesce(sku_key, sku) IN (SELECT value FROM json_each(?))`;
   const question = `SELECT ${productColumns(null)} FROM (${named}) AS named CROSS JOIN products AS t ON t.id = named.id`;
-  const { rows } = await cell.run<ProductRow>(statement(question, JSON.stringify(ids), JSON.stringify(keys)));
+  const rows = db.all<ProductRow>(statement(question, JSON.stringify(ids), JSON.stringify(keys)));
   return rows.map((row) => productOf(row, true));
 }
 

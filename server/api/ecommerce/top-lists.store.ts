@@ -4,7 +4,7 @@ import type { Days, Span } from "#shared/rules/period.ts";
 import { customerScore } from "#shared/rules/score.ts";
 import { TREND_DAYS, trendOf } from "#shared/rules/trend.ts";
 import { addDays } from "#shared/rules/zone.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import { type Database, statement } from "../../db/database.ts";
 
 const PRODUCTS = 7;
 const CUSTOMERS = 7;
@@ -21,7 +21,7 @@ interface ProductRow {
 }
 
 /** The products with the most pieces sold, of all time by their own counter, of a period by the daily sales. */
-export async function listTopProducts(cell: Cell, period: { days: Days | null; today: string }): Promise<TopProduct[]> {
+export function listTopProducts(db: Database, period: { days: Days | null; today: string }): TopProduct[] {
   const { days, today } = period;
   // The days are added up before a product is looked at: seven of them are.
   const chosen = days
@@ -36,7 +36,7 @@ export async function listTopProducts(cell: Cell, period: { days: Days | null; t
   const earlier = addDays(recent, -TREND_DAYS);
   const unitsOf = `(SELECT coalesce(sum(units), 0) FROM sales_daily INDEXED BY sales_daily_by_product
     WHERE product_id = c.id AND day >= ? AND day < ?)`;
-  const { rows } = await cell.run<ProductRow>(
+  const rows = db.all<ProductRow>(
     statement(
       `SELECT c.id, c.name, c.category, c.price_minor, c.units, ${unitsOf} AS units_now, ${unitsOf} AS units_before
         FROM (${chosen}) AS c ORDER BY c.units DESC, c.id`,
@@ -68,7 +68,7 @@ interface CustomerRow {
 }
 
 /** The customers with the highest completed sales, of all time or of a period; the score is always that of now. */
-export async function listTopCustomers(cell: Cell, period: { span: Span | null; now: number }): Promise<TopCustomer[]> {
+export function listTopCustomers(db: Database, period: { span: Span | null; now: number }): TopCustomer[] {
   const { span, now } = period;
   const facts = `u.id, u.username, u.spent_minor, u.completed_count, u.last_completed_at,
     (SELECT max(spent_minor) FROM users WHERE removed_at IS NULL) AS highest_minor`;
@@ -87,7 +87,7 @@ export async function listTopCustomers(cell: Cell, period: { span: Span | null; 
         `SELECT ${facts}, u.spent_minor AS amount_minor FROM users AS u
           WHERE u.removed_at IS NULL AND u.spent_minor > 0 ORDER BY u.spent_minor DESC, u.id LIMIT ${CUSTOMERS}`,
       );
-  const { rows } = await cell.run<CustomerRow>(question);
+  const rows = db.all<CustomerRow>(question);
   return rows.map((row, index) => ({
     id: row.id,
     name: row.username,
@@ -108,8 +108,8 @@ interface PaymentRow {
 }
 
 /** The newest payments, of all time or of a period. */
-export async function listRecentPayments(cell: Cell, span: Span | null): Promise<RecentTransactionExtended[]> {
-  const { rows } = await cell.run<PaymentRow>(
+export function listRecentPayments(db: Database, span: Span | null): RecentTransactionExtended[] {
+  const rows = db.all<PaymentRow>(
     statement(
       `SELECT t.id, t.order_id, o.customer_name, t.amount_minor, t.status, t.at
         FROM transactions AS t JOIN orders AS o ON o.id = t.order_id

@@ -1,6 +1,6 @@
 import type { Transaction, TransactionQuery } from "#shared/api/ecommerce/transactions.ts";
 import { toMajor } from "#shared/rules/money.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import { type Database, statement } from "../../db/database.ts";
 import { type Listed, readList } from "../../db/list.ts";
 import { totalOf } from "../../db/list-facets.ts";
 import { between, dayBoundsOf, moneyBounds, oneOf, oneOfAlong } from "../../db/list-filters.ts";
@@ -86,34 +86,34 @@ interface Group {
 const COUNTED: readonly string[] = ["kind", "status", "method"];
 
 /** The total from the counters, where kind, status and method are all that narrows. */
-function totalFrom(cell: Cell, { q, kind, status, method }: TransactionQuery, filters: readonly Filter[]) {
+function totalFrom(db: Database, { q, kind, status, method }: TransactionQuery, filters: readonly Filter[]) {
   if (q || !filters.every((filter) => COUNTED.includes(filter.name))) return undefined;
   // A handful of groups: added up here, each is looked at once.
-  return async () => {
-    const { rows } = await cell.run<Group>(statement(GROUPS));
+  return () => {
+    const rows = db.all<Group>(statement(GROUPS));
     return totalOf({ groups: rows, wanted: { kind, status, method }, q });
   };
 }
 
 /** One page of payments and refunds. */
-export async function listTransactions(
-  cell: Cell,
+export function listTransactions(
+  db: Database,
   { query, tz, memory }: { query: TransactionQuery; tz: string; memory?: ListMemory },
-): Promise<Listed<Transaction>> {
-  const numbered = await readNumber(cell, query);
+): Listed<Transaction> {
+  const numbered = readNumber(db, query);
   const filters = transactionFilters(numbered, tz);
-  const asked = { query: numbered, filters, total: totalFrom(cell, numbered, filters), memory };
-  const list = await readList<TransactionRow, Sort>(cell, transactionsSpec, asked);
+  const asked = { query: numbered, filters, total: totalFrom(db, numbered, filters), memory };
+  const list = readList<TransactionRow, Sort>(db, transactionsSpec, asked);
   return { ...list, rows: list.rows.map(transactionOf) };
 }
 
 /** One payment or refund. Throws `not_found`. */
-export async function getTransaction(cell: Cell, id: number): Promise<Transaction> {
-  const { rows } = await cell.run<TransactionRow>(
+export function getTransaction(db: Database, id: number): Transaction {
+  const row = db.first<TransactionRow>(
     statement(`SELECT ${COLUMNS} FROM transactions AS t ${JOINS} WHERE t.id = ?`, id),
   );
-  if (!rows[0]) throw new AppError("not_found");
-  return transactionOf(rows[0]);
+  if (!row) throw new AppError("not_found");
+  return transactionOf(row);
 }
 
 function transactionOf(row: TransactionRow): Transaction {

@@ -1,4 +1,4 @@
-import type { Context, Hono } from "hono";
+import type { Hono } from "hono";
 import {
   EXPORT_AT_ONCE,
   EXPORT_MAX_ROWS,
@@ -6,13 +6,14 @@ import {
   type ExportObject,
   exportEndpoints,
 } from "#shared/api/exports/exports.ts";
+import type { Actor } from "../../actor.ts";
 import { AppError } from "../../http/app-error.ts";
 import { begunJob } from "../../http/begun-job.ts";
+import { download, FORMAT_TYPES } from "../../http/download.ts";
 import type { Env } from "../../http/env.ts";
 import { areaOf, type ExportPage, type ExportSource } from "../../http/export-source.ts";
 import { requireAdminIfEnforced } from "../../http/permissions.ts";
 import { routes } from "../../http/routes.ts";
-import { savedAs } from "../../http/saved-as.ts";
 import { requireScope } from "../../http/scope.ts";
 import { refuseWithin } from "../../http/validate.ts";
 import { requireProofToExport } from "./export-proof.ts";
@@ -23,20 +24,20 @@ const PAGE = 1_000;
 /** Lists as files: at once while they are short, by a job when they are long. */
 export const exportRoutes = (sources: Record<ExportObject, ExportSource>): Hono<Env> =>
   routes(exportEndpoints, {
-    "POST /exports": async (c, { body }) => {
-      requireScope(c, `${areaOf[body.object]}:read`);
-      if (body.object === "audit") await requireAdminIfEnforced(c);
+    "POST /exports": (c, { body }) => {
+      requireScope(c.var.actor, `${areaOf[body.object]}:read`);
+      if (body.object === "audit") requireAdminIfEnforced(c.var.actor);
       const source = sources[body.object];
       const { columns, query } = askedOf(body, source);
       const found = body.ids
-        ? { rows: await someRows(c, body, source), total: 0 }
-        : await listRows(c, { source, query });
-      await requireProofToExport(c, { object: body.object, source, count: found.rows?.length ?? found.total });
+        ? { rows: someRows(c.var.actor, body, source), total: 0 }
+        : listRows(c.var.actor, { source, query });
+      requireProofToExport(c.var.actor, { object: body.object, source, count: found.rows?.length ?? found.total });
       if (found.rows) {
-        const { tz } = await c.var.workspace();
+        const { tz } = c.var.actor.workspace();
         const style = { ...body, columns, moments: source.moments, tz };
         const text = textOf(found.rows, style, { isFirst: true, isLast: true });
-        return c.body(text, 200, savedAs(body.object, body.format));
+        return download(c, { name: `${body.object}.${body.format}`, type: FORMAT_TYPES[body.format], body: text });
       }
       const spec = { object: body.object, filter: body.filter, columns, labels: body.labels, format: body.format };
       return begunJob(c, { kind: "export", state: "running", total: found.total, spec });
@@ -61,20 +62,20 @@ const withKeys = (columns: readonly string[], keys: readonly string[]) => [
   ...columns,
 ];
 
-async function someRows(c: Context<Env>, { ids = [] }: ExportBody, source: ExportSource): Promise<ExportPage["rows"]> {
-  if (source.some) return source.some(c, [...new Set(ids)]);
+function someRows(actor: Actor, { ids = [] }: ExportBody, source: ExportSource): ExportPage["rows"] {
+  if (source.some) return source.some(actor, [...new Set(ids)]);
   const error = { field: "ids", code: "not_in_list" as const, message: "This list is exported by filter" };
   throw new AppError("validation_failed", { errors: [error] });
 }
 
 /** All rows of a short list, or how many a long one has. Throws `validation_failed` for one that is too long. */
-async function listRows(
-  c: Context<Env>,
+function listRows(
+  actor: Actor,
   { source, query }: { source: ExportSource; query: unknown },
-): Promise<{ rows?: object[]; total: number }> {
+): { rows?: object[]; total: number } {
   const rows: object[] = [];
   for (let cursor: string | undefined; ; ) {
-    const page = await source.list(c, { query, cursor, size: PAGE });
+    const page = source.list(actor, { query, cursor, size: PAGE });
     if (page.total > EXPORT_MAX_ROWS) throw tooMany(page.total);
     if (page.total > EXPORT_AT_ONCE || rows.length + page.rows.length > EXPORT_AT_ONCE) return { total: page.total };
     rows.push(...page.rows);

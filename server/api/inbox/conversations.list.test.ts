@@ -4,8 +4,8 @@ import { fold } from "#shared/rules/fold.ts";
 import { readInboxSearch } from "#shared/rules/inbox-search.ts";
 import { dayStart } from "#shared/rules/zone.ts";
 import { NOW, tz } from "../../../tests/support/plans.ts";
-import { memoryCell } from "../../../tests/support/wasm-sqlite.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import { memoryDatabase } from "../../../tests/support/wasm-sqlite.ts";
+import { type Database, statement } from "../../db/database.ts";
 import { plant } from "../../seed/plant.ts";
 import { listConversationsOf } from "./conversations.list.ts";
 
@@ -35,22 +35,22 @@ interface Row {
   label_ids: string;
 }
 
-let cell: Cell;
+let db: Database;
 let rows: Row[];
 let labels: { id: number; name_fold: string }[];
 beforeAll(async () => {
-  const memory = memoryCell();
+  const memory = memoryDatabase();
   await plant(memory, { profile: "scale:300", conversations: 300, anchor: NOW });
   memory.exec(`UPDATE conversations SET has_files = 1 WHERE id % 5 = 0;
     UPDATE conversations SET to_search = 'depo@pano.example', search = search || ' depo@pano.example' WHERE id % 7 = 0;
     UPDATE users SET search = 'zumra' WHERE id > 100;
     UPDATE users SET search = 'zumra bilgin' WHERE id = (SELECT max(id) FROM users);
     UPDATE conversations SET assignee_id = (SELECT max(id) FROM users) WHERE id = 7`);
-  cell = memory;
+  db = memory;
   const seen = "LEFT JOIN conversation_seen AS s ON s.user_id = 1 AND s.conversation_id = c.id";
   const all = `SELECT c.*, c.priority_rank, coalesce(s.news, 0) AS seen, coalesce(s.starred, 0) AS starred FROM conversations AS c ${seen}`;
-  rows = (await cell.run<Row>(statement(all))).rows;
-  labels = (await cell.run<(typeof labels)[number]>(statement("SELECT id, name_fold FROM inbox_labels"))).rows;
+  rows = db.all<Row>(statement(all));
+  labels = db.all<(typeof labels)[number]>(statement("SELECT id, name_fold FROM inbox_labels"));
 }, 60_000);
 
 const folders: Record<string, (row: Row) => boolean> = {
@@ -152,40 +152,37 @@ const places: Asked[] = [
 ];
 const sorts = ["lastMessageAt:desc", "lastMessageAt:asc", "createdAt:asc", "priority:desc"];
 
-test.each(places)(
-  "the list of %o holds just what it should, whatever is searched for and in every order",
-  async (place) => {
-    const list = (asked: Asked, at: object) =>
-      listConversationsOf(cell, {
-        query: ConversationQuery.parse({ ...asked, pageSize: SIZE, ...at }),
-        asking: { me: ME, tz, now: NOW },
-      });
-    for (const [index, q] of words.entries()) {
-      const asked: Asked = { ...place, ...(q ? { q } : {}), sort: sorts[index % sorts.length]! };
-      const all = expected(asked).map(({ id }) => id);
-      const last = Math.max(1, Math.ceil(all.length / SIZE));
+test.each(places)("the list of %o holds just what it should, whatever is searched for and in every order", (place) => {
+  const list = (asked: Asked, at: object) =>
+    listConversationsOf(db, {
+      query: ConversationQuery.parse({ ...asked, pageSize: SIZE, ...at }),
+      asking: { me: ME, tz, now: NOW },
+    });
+  for (const [index, q] of words.entries()) {
+    const asked: Asked = { ...place, ...(q ? { q } : {}), sort: sorts[index % sorts.length]! };
+    const all = expected(asked).map(({ id }) => id);
+    const last = Math.max(1, Math.ceil(all.length / SIZE));
 
-      const first = await list(asked, { page: 1 });
-      const end = await list(asked, { page: last });
-      const { nextCursor } = first.meta;
-      const next = nextCursor ? await list(asked, { cursor: nextCursor }) : null;
+    const first = list(asked, { page: 1 });
+    const end = list(asked, { page: last });
+    const { nextCursor } = first.meta;
+    const next = nextCursor ? list(asked, { cursor: nextCursor }) : null;
 
-      const told = [first, end, ...(next ? [next] : [])].map((one) => one.rows.map(({ id }) => id));
-      const wanted = [all.slice(0, SIZE), all.slice((last - 1) * SIZE), ...(next ? [all.slice(SIZE, 2 * SIZE)] : [])];
-      expect(told, JSON.stringify(asked)).toEqual(wanted);
-      expect([first.total, nextCursor !== null], JSON.stringify(asked)).toEqual([all.length, all.length > SIZE]);
-    }
-  },
-);
+    const told = [first, end, ...(next ? [next] : [])].map((one) => one.rows.map(({ id }) => id));
+    const wanted = [all.slice(0, SIZE), all.slice((last - 1) * SIZE), ...(next ? [all.slice(SIZE, 2 * SIZE)] : [])];
+    expect(told, JSON.stringify(asked)).toEqual(wanted);
+    expect([first.total, nextCursor !== null], JSON.stringify(asked)).toEqual([all.length, all.length > SIZE]);
+  }
+});
 
 test.each([
   ["assignee:zumra", [7]],
   ['assignee:"zu bilgin"', [7]],
   ['assignee:"zu yilmaz"', []],
-])("%s finds what a colleague was given, however many customers share the name", async (q, ids) => {
+])("%s finds what a colleague was given, however many customers share the name", (q, ids) => {
   const query = ConversationQuery.parse({ q, status: "open,snoozed,archived,spam,trash" });
 
-  const { rows: found } = await listConversationsOf(cell, { query, asking: { me: ME, tz, now: NOW } });
+  const { rows: found } = listConversationsOf(db, { query, asking: { me: ME, tz, now: NOW } });
 
   expect(found.map(({ id }) => id)).toEqual(ids);
 });

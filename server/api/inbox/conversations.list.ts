@@ -1,12 +1,11 @@
-import type { Context } from "hono";
 import type { Conversation, ConversationQuery, conversationSorts, Folder } from "#shared/api/inbox/conversations.ts";
 import { conversationStates } from "#shared/rules/conversation-states.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { type Database, statement } from "../../db/database.ts";
 import { type Listed, readList } from "../../db/list.ts";
 import { oneOf } from "../../db/list-filters.ts";
 import type { ListMemory } from "../../db/list-memory.ts";
 import type { Filter, ListInput, ListSpec } from "../../db/list-spec.ts";
-import type { Env } from "../../http/env.ts";
 import { CONVERSATION_COLUMNS, type ConversationRow, conversationJoins, conversationOf } from "./conversation-row.ts";
 import { type ReadSearch, readSearch } from "./conversations.search.ts";
 import { wakeAllDue } from "./due.store.ts";
@@ -41,36 +40,32 @@ export interface Asking {
 }
 
 /** One page of the conversations. */
-export async function listConversations(
-  c: Context<Env>,
-  query: ConversationQuery,
-  memory: ListMemory,
-): Promise<Listed<Conversation>> {
-  await wakeAllDue(c.var.platform);
-  const { tz } = await c.var.workspace();
-  const asking = { me: c.var.caller?.id ?? 0, tz, now: c.var.now };
-  return listConversationsOf(c.var.cell, { query, asking, memory });
+export function listConversations(actor: Actor, query: ConversationQuery, memory: ListMemory): Listed<Conversation> {
+  wakeAllDue(actor.platform);
+  const { tz } = actor.workspace();
+  const asking = { me: actor.caller?.id ?? 0, tz, now: actor.now };
+  return listConversationsOf(actor.db, { query, asking, memory });
 }
 
 /** The same from what it needs, for whoever has no request. */
-export async function listConversationsOf(
-  cell: Cell,
+export function listConversationsOf(
+  db: Database,
   { query, asking, memory }: { query: ConversationQuery; asking: Asking; memory?: ListMemory },
-): Promise<Listed<Conversation>> {
-  const { spec, input } = await readAsked(cell, query, asking);
-  const list = await readList<ConversationRow, Sort>(cell, spec, { ...input, memory });
+): Listed<Conversation> {
+  const { spec, input } = readAsked(db, query, asking);
+  const list = readList<ConversationRow, Sort>(db, spec, { ...input, memory });
   return { ...list, rows: list.rows.map(conversationOf) };
 }
 
 /** What a query asks for: the list as the caller sees it, and what narrows it. */
-export async function readAsked(
-  cell: Cell,
+export function readAsked(
+  db: Database,
   query: ConversationQuery,
   asking: Asking,
-): Promise<{ spec: ListSpec<Sort>; input: ListInput<Sort> }> {
+): { spec: ListSpec<Sort>; input: ListInput<Sort> } {
   const { me } = asking;
   const sort = query.sort?.[0] ?? "lastMessageAt";
-  const search = await readSearch(query.q, { cell, ...asking });
+  const search = readSearch(query.q, { db, ...asking });
   const namesState = query.folder === undefined && (query.status !== undefined || search.states.length > 0);
   const folder = query.folder ?? (isSearch(query) ? "all" : "inbox");
   const scope = scopeOf({ query, search, folder: namesState ? null : folder, me });
@@ -84,7 +79,7 @@ export async function readAsked(
       query: { ...query, q },
       // Where nothing can fit no index is named: the engine refuses to walk a part of a table that it knows to be empty.
       filters: isNothing ? [NOTHING] : filters,
-      ...(q ? {} : knownTotal(cell, { scope, more, me })),
+      ...(q ? {} : knownTotal(db, { scope, more, me })),
     },
   };
 }
@@ -124,10 +119,10 @@ const ofRecord = ({ customerId, orderId }: ConversationQuery): Filter[] => [
 ];
 
 /** One conversation as its person sees it, or null. */
-export async function findConversation(c: Context<Env>, id: number): Promise<ConversationRow | null> {
-  const joins = conversationJoins(c.var.caller?.id ?? 0);
-  const { rows } = await c.var.cell.run<ConversationRow>(
+export function findConversation(actor: Actor, id: number): ConversationRow | null {
+  const joins = conversationJoins(actor.caller?.id ?? 0);
+  const row = actor.db.first<ConversationRow>(
     statement(`SELECT ${CONVERSATION_COLUMNS} FROM conversations AS t ${joins} WHERE t.id = ?`, id),
   );
-  return rows[0] ?? null;
+  return row ?? null;
 }

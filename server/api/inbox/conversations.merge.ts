@@ -1,17 +1,15 @@
-import type { Context } from "hono";
 import type { ConversationState } from "#shared/rules/conversation-states.ts";
+import type { Actor } from "../../actor.ts";
 import type { Change, Outcome, Value } from "../../db/act.ts";
-import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
 import { changeStatements } from "../../db/commit-statements.ts";
+import { type Compilable, statement } from "../../db/database.ts";
 import { once } from "../../db/idempotency.ts";
-import { joinSearch, keepMerged, MERGED_BYTES_MAX, type Merging, mergedBytes, stillHolds } from "../../db/merged.ts";
+import { canUndoMerge, joinSearch, keepMerged, type Merging } from "../../db/merged.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 
 interface Half {
   id: number;
-  version: number;
   user_id: number | null;
   from_email: string;
   status: ConversationState;
@@ -35,46 +33,28 @@ interface Half {
   /** When the customer last wrote from that address. */
   wrote_at: number | null;
 }
-const COLUMNS = `id, version, user_id, from_email, status, prior_status, trashed_at, snoozed_until, snippet, news,
+const COLUMNS = `id, user_id, from_email, status, prior_status, trashed_at, snoozed_until, snippet, news,
   has_files, sent_at, last_message_at, last_incoming_at, order_id, assignee_id, priority, label_ids, to_json, from_search,
   to_search, answers_id, (SELECT max(at) FROM messages AS m WHERE m.conversation_id = conversations.id AND m.direction = 'in'
     AND m.from_email = conversations.from_email) AS wrote_at`;
-const TRIES = 5;
 
 /**
- * Moves every message of one conversation into another of the same customer, with its cards, and what the other has none
- * of: its order, assignee and priority, its labels and recipients. What is left of it goes to the trash. Answers with the
- * right to take that back, unless that would have to hold too much.
+ * Moves every message of one conversation into another of the same customer, with its cards, labels and recipients, and
+ * the order, assignee and priority that the other one lacks. The empty one goes to the trash. Returns the right to undo
+ * that, unless it would have to hold too much.
  * Throws `not_found`, `other_customer`, `invalid_transition`.
  */
-export async function mergeConversations(
-  c: Context<Env>,
-  pair: { id: number; intoId: number; join: boolean },
-): Promise<Outcome["undo"]> {
+export function mergeConversations(actor: Actor, pair: { id: number; intoId: number; join: boolean }): Outcome["undo"] {
   if (pair.id === pair.intoId) throw fieldError("intoId", "duplicate", "That is the same conversation");
-  const { undo } = await once(c, async () => {
-    for (let attempt = 1; ; attempt++) {
-      const [from, into] = await bothOf(c, pair);
-      try {
-        const merging = { from: from.id, into: into.id, news: into.news + from.news };
-        const isUndoable = (await mergedBytes(c.var.cell, merging)) <= MERGED_BYTES_MAX;
-        return await merge(c, { from, into, merging, isUndoable });
-      } catch (error) {
-        const isOvertaken = error instanceof GuardError && error.constraint === "stale";
-        if (!isOvertaken || attempt === TRIES) throw error;
-      }
-    }
+  const { undo } = once(actor, () => {
+    const [from, into] = bothOf(actor, pair);
+    return merge(actor, { from, into });
   });
   return undo;
 }
 
-async function bothOf(
-  c: Context<Env>,
-  { id, intoId, join }: { id: number; intoId: number; join: boolean },
-): Promise<[Half, Half]> {
-  const { rows } = await c.var.cell.run<Half>(
-    statement(`SELECT ${COLUMNS} FROM conversations WHERE id IN (?, ?)`, id, intoId),
-  );
+function bothOf(actor: Actor, { id, intoId, join }: { id: number; intoId: number; join: boolean }): [Half, Half] {
+  const rows = actor.db.all<Half>(statement(`SELECT ${COLUMNS} FROM conversations WHERE id IN (?, ?)`, id, intoId));
   const from = rows.find((row) => row.id === id);
   const into = rows.find((row) => row.id === intoId);
   if (!from || !into) throw new AppError("not_found");
@@ -95,15 +75,10 @@ const TAKEN = ["order_id", "assignee_id", "priority", "label_ids", "to_json", "f
 const ALL = [...MERGED, "from_email", "sent_at", "last_message_at", "last_incoming_at", ...TAKEN] as const;
 const latest = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b));
 
-interface Pair {
-  from: Half;
-  into: Half;
-  merging: Merging;
-  isUndoable: boolean;
-}
-
-function merge(c: Context<Env>, { from, into, merging, isUndoable }: Pair) {
-  const { now, caller } = c.var;
+function merge(actor: Actor, { from, into }: { from: Half; into: Half }): Outcome {
+  const { now, caller, db } = actor;
+  const merging: Merging = { from: from.id, into: into.id, news: into.news + from.news };
+  const isUndoable = canUndoMerge(db, merging);
   const left: Half = {
     ...from,
     status: "trash",
@@ -135,7 +110,6 @@ function merge(c: Context<Env>, { from, into, merging, isUndoable }: Pair) {
   };
   const rows = [left, whole].map((half) => ({
     id: half.id,
-    version: half.version,
     set: Object.fromEntries(ALL.map((column): [string, Value] => [column, half[column]])),
   }));
   const moved = [
@@ -152,11 +126,10 @@ function merge(c: Context<Env>, { from, into, merging, isUndoable }: Pair) {
     ),
   ];
   const act = { object: "conversation", action: "conversation.merged", isUndoable } as const;
-  return commit(c, {
+  return commit(actor, {
     ...act,
-    before: [bothStand([from, into]), ...(isUndoable ? [stillHolds(merging)] : [])],
     effects: (mark) => [
-      ...changeStatements(c, { ...act, change: { rows } }, mark),
+      ...changeStatements(actor, { ...act, change: { rows } }, mark),
       ...(isUndoable ? keepMerged(mark, merging, moved) : moved),
     ],
     also: [{ object: "card", action: "card.changed", change: cardsMoved(from.id, into.id), isUndoable }],
@@ -166,7 +139,7 @@ function merge(c: Context<Env>, { from, into, merging, isUndoable }: Pair) {
 const labelsOf = ({ label_ids }: Half): number[] => JSON.parse(label_ids);
 const wordsOfBoth = (one: string, other: string): string => [...new Set(`${one} ${other}`.trim().split(" "))].join(" ");
 
-/** The whole is open where either is, else asleep until the earlier of their times, lest what slept never wakes. */
+/** The whole is open where either is, else snoozed until the earlier of their times. */
 function standingOfBoth(from: Half, into: Half): Pick<Half, "status" | "snoozed_until"> {
   const halves = [from, into];
   if (halves.some(({ status }) => status === "open")) return { status: "open", snoozed_until: null };
@@ -175,13 +148,13 @@ function standingOfBoth(from: Half, into: Half): Pick<Half, "status" | "snoozed_
   return { status: "snoozed", snoozed_until: Math.min(...times) };
 }
 
-/** The address of the customer who has written from two: the one that the newer letter came from. */
+/** The address of a customer who wrote from two: the one of the newer letter. */
 const newestAddress = (into: Half, from: Half): string =>
   (from.wrote_at ?? 0) > (into.wrote_at ?? 0) ? from.from_email : into.from_email;
 
 /**
- * Where one of them was written to others, answers go to all who had a part in either; else to whoever wrote. A customer
- * who has written from two addresses is answered at the newer one.
+ * Where one of them went to several people, answers go to all participants of both; else to the sender. A customer who
+ * wrote from two addresses is answered at the newer one.
  */
 function recipientsOfBoth(into: Half, from: Half): string[] {
   const recipients = [into, from].map(({ to_json }) => JSON.parse(to_json) as string[]);
@@ -199,17 +172,7 @@ const cardsMoved = (from: number, into: number): Change => ({
   set: { conversation_id: into },
 });
 
-/** Both are what was read: a message that comes or goes leaves the version, but not what it is found and shown by. */
-const bothStand = (halves: readonly Half[]): Compilable =>
-  statement(
-    `INSERT INTO tx_guard (stale) SELECT count(*) = 2 FROM json_each(?) AS one JOIN conversations AS t
-       ON t.id = one.value ->> '$.id' AND t.version = one.value ->> '$.version' AND t.from_search = one.value ->> '$.from_search'
-       AND t.snippet = one.value ->> '$.snippet' AND t.last_message_at = one.value ->> '$.last_message_at'
-       AND t.has_files = one.value ->> '$.has_files'`,
-    JSON.stringify(halves),
-  );
-
-/** What anybody had begun to answer goes along, below what they had begun there. */
+/** Drafts move along, below the draft that the same person has in the other conversation. */
 const draftsMoved = (now: number, from: number, into: number): Compilable[] => [
   statement(
     `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at, seen_message_id, mode, cc_json)
@@ -227,7 +190,7 @@ const draftsMoved = (now: number, from: number, into: number): Compilable[] => [
   statement("DELETE FROM drafts WHERE conversation_id = ?", from),
 ];
 
-/** Whoever has read both has read the whole; a star on either is one on the whole. */
+/** A person who has read both has read the whole. A star on either is one on the whole. */
 const seenOfBoth = (from: Half, into: Half): Compilable[] => [
   statement(
     `INSERT INTO conversation_seen (user_id, conversation_id, news, starred)

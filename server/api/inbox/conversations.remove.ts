@@ -1,28 +1,17 @@
-import type { Context } from "hono";
+import type { Actor } from "../../actor.ts";
 import type { Outcome } from "../../db/act.ts";
-import { type Compilable, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
 import { AUDIT_COLUMNS } from "../../db/commit-statements.ts";
+import { type Compilable, type Step, statement } from "../../db/database.ts";
 import { keepLastMessage } from "../../db/last-message.ts";
-import type { Env } from "../../http/env.ts";
 
-/** Goes before the deletion: all of these still lie in the trash, those that time empties since `since` at the latest. */
-export const stillTrashed = (ids: readonly number[], since: number): Compilable =>
-  statement(
-    `INSERT INTO tx_guard (stale) SELECT count(*) = ? FROM conversations
-     WHERE id IN (SELECT value FROM json_each(?)) AND status = 'trash' AND trashed_at <= ?`,
-    ids.length,
-    JSON.stringify(ids),
-    since,
-  );
-
-/** Whoever wrote there: once it is gone, nothing else tells whom an erasure has to look for. */
+/** The addresses of all who wrote there: an erasure looks for them after the conversation is deleted. */
 const WRITERS = `coalesce(from_email || (SELECT group_concat(', ' || email, '') FROM (SELECT DISTINCT from_email AS email
   FROM messages WHERE conversation_id = conversations.id AND from_email NOT IN ('', conversations.from_email))), from_email)`;
 
 /**
- * The right to undo a merge that one of them had a part in goes, since it holds drafts of both; a right to undo what was
- * done to several is from now on one to the others.
+ * Deletes the right to undo a merge of one of them, since it holds drafts of both. A right to undo a change of several
+ * conversations keeps the others.
  */
 function undoForgotten(list: string): Compilable[] {
   const isNamed = "one.value ->> '$.id' IN (SELECT value FROM json_each(?1))";
@@ -43,15 +32,15 @@ function undoForgotten(list: string): Compilable[] {
   ];
 }
 
-/** Deletes conversations for good with all that belongs to them; `before` may hold a guard. */
+/** Deletes conversations for good with all that belongs to them. */
 export function removeConversations(
-  c: Context<Env>,
-  { ids, before = [] }: { ids: readonly number[]; before?: readonly Compilable[] },
-): Promise<Outcome> {
+  actor: Actor,
+  { ids, before = [] }: { ids: readonly number[]; before?: readonly Step[] },
+): Outcome {
   const list = JSON.stringify(ids);
   const those = "conversation_id IN (SELECT value FROM json_each(?))";
-  const { now, caller, requestId, actId } = c.var;
-  return commit(c, {
+  const { now, caller, requestId, actId } = actor;
+  return commit(actor, {
     object: "conversation",
     action: "conversation.removed",
     before,
@@ -70,7 +59,7 @@ export function removeConversations(
       ),
     ],
     after: [
-      // Files that came with a mail go with it, unless they were sent on; what a colleague has uploaded stays anyway.
+      // Files that came with a mail go with it, unless they were sent on. Uploads of colleagues stay.
       statement(
         `UPDATE files SET idle_since = ? WHERE owner_id IS NULL AND key IN
            (SELECT f.file_id FROM message_files AS f JOIN messages AS m ON m.id = f.message_id WHERE m.${those})
@@ -80,7 +69,7 @@ export function removeConversations(
         list,
         list,
       ),
-      // What counts the conversations must still find them.
+      // The triggers that count conversations must still find them.
       ...["conversation_seen", "drafts", "presence"].map((table) =>
         statement(`DELETE FROM ${table} WHERE ${those}`, list),
       ),

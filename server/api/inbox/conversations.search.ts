@@ -2,7 +2,7 @@ import { fold } from "#shared/rules/fold.ts";
 import { readInboxSearch } from "#shared/rules/inbox-search.ts";
 import { withAsciiDomain } from "#shared/rules/mail-address.ts";
 import { dayStart } from "#shared/rules/zone.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import { type Database, statement } from "../../db/database.ts";
 import { oneOf } from "../../db/list-filters.ts";
 import type { Filter } from "../../db/list-spec.ts";
 import { ordersNumbered } from "../../db/orders-numbered.ts";
@@ -12,7 +12,7 @@ import { NOTHING, type Scope } from "./scope.ts";
 const WORD_MIN = 3;
 
 interface Asking {
-  cell: Cell;
+  db: Database;
   me: number;
   tz: string;
 }
@@ -28,7 +28,7 @@ export interface ReadSearch extends Omit<Scope, "states"> {
 }
 
 /** Takes a search apart: words, where it looks, and filters that its other operators stand for. */
-export async function readSearch(typed: string | undefined, asking: Asking): Promise<ReadSearch> {
+export function readSearch(typed: string | undefined, asking: Asking): ReadSearch {
   const search = readInboxSearch(typed ?? "");
   const { me, tz } = asking;
   const heads = [
@@ -43,8 +43,8 @@ export async function readSearch(typed: string | undefined, asking: Asking): Pro
     q: [search.words, ...within].join(" ").trim(),
     also: long.length > 0 ? alsoOf(long) : undefined,
     states: search.is.filter((word) => word !== "unread" && word !== "read" && word !== "starred"),
-    labels: await Promise.all(search.label.map((value) => labelsNamed(asking.cell, value))),
-    people: await Promise.all(search.assignee.map((value) => assigneesNamed(asking, value))),
+    labels: search.label.map((value) => labelsNamed(asking.db, value)),
+    people: search.assignee.map((value) => assigneesNamed(asking, value)),
     since: search.after ? dayStart(search.after, tz) : null,
     until: search.before ? dayStart(search.before, tz) : null,
     filters: [
@@ -54,7 +54,7 @@ export async function readSearch(typed: string | undefined, asking: Asking): Pro
         return word === "unread" || word === "read" ? [seenBy(me, word)] : [];
       }),
       ...(search.hasAttachment ? [withFiles] : []),
-      ...(await Promise.all(search.order.map((value) => ofOrder(asking.cell, value)))),
+      ...search.order.map((value) => ofOrder(asking.db, value)),
     ],
   };
 }
@@ -112,8 +112,8 @@ export const starredBy = (me: number): Filter => ({
 });
 
 /** Labels are meant by the beginning of their name. */
-async function labelsNamed(cell: Cell, value: string): Promise<number[]> {
-  const { rows } = await cell.run<{ id: number }>(
+function labelsNamed(db: Database, value: string): number[] {
+  const rows = db.all<{ id: number }>(
     statement(
       "SELECT id FROM inbox_labels WHERE removed_at IS NULL AND substr(name_fold, 1, length(?1)) = ?1",
       fold(value),
@@ -123,14 +123,14 @@ async function labelsNamed(cell: Cell, value: string): Promise<number[]> {
 }
 
 /** People are meant by words of their name; `me` and `none` say themselves. */
-async function assigneesNamed({ cell, me }: Asking, value: string): Promise<number[] | null> {
+function assigneesNamed({ db, me }: Asking, value: string): number[] | null {
   if (value === "none") return null;
-  return value === "me" ? [me] : peopleNamed(cell, value);
+  return value === "me" ? [me] : peopleNamed(db, value);
 }
 
 /** Asked of those who have been given something, which are few however many customers share a name. */
-async function peopleNamed(cell: Cell, name: string): Promise<number[]> {
-  const { rows } = await cell.run<{ id: number; search: string }>(
+function peopleNamed(db: Database, name: string): number[] {
+  const rows = db.all<{ id: number; search: string }>(
     statement("SELECT id, search FROM users WHERE id IN (SELECT assignee_id FROM conversation_counters WHERE n > 0)"),
   );
   const words = fold(name).split(" ");
@@ -139,8 +139,8 @@ async function peopleNamed(cell: Cell, name: string): Promise<number[]> {
   return rows.filter(({ search }) => isNamed(search)).map(({ id }) => id);
 }
 
-async function ofOrder(cell: Cell, typed: string): Promise<Filter> {
-  const ids = await ordersNumbered(cell, typed);
+function ofOrder(db: Database, typed: string): Filter {
+  const ids = ordersNumbered(db, typed);
   const target = { name: "order", column: "order_id", index: "conversations_by_order" };
   return ids.length === 0 ? NOTHING : oneOf(target, ids)[0]!;
 }

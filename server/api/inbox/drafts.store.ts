@@ -1,10 +1,9 @@
-import type { Context } from "hono";
 import type { Draft } from "#shared/api/inbox/conversations.ts";
 import type { NewDraft } from "#shared/api/inbox/drafts.ts";
 import type { DraftMode } from "#shared/api/inbox/words.ts";
-import { type Compilable, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { type Compilable, statement } from "../../db/database.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { iso } from "./conversation-row.ts";
 import { findFiles } from "./messages.store.ts";
 
@@ -23,16 +22,15 @@ interface DraftRow {
 }
 
 /** What the caller has begun to write there, or null. */
-export async function findDraft(c: Context<Env>, conversationId: number): Promise<Draft | null> {
-  const { rows } = await c.var.cell.run<DraftRow>(
+export function findDraft(actor: Actor, conversationId: number): Draft | null {
+  const row = actor.db.first<DraftRow>(
     statement(
       `SELECT mode, to_json, cc_json, subject, body, files_json, at, seen_message_id FROM drafts
        WHERE user_id = ? AND conversation_id = ?`,
-      c.var.caller?.id,
+      actor.caller?.id,
       conversationId,
     ),
   );
-  const row = rows[0];
   if (!row) return null;
   return {
     conversationId: conversationId === NEW ? null : conversationId,
@@ -43,7 +41,7 @@ export async function findDraft(c: Context<Env>, conversationId: number): Promis
     subject: row.subject,
     body: row.body,
     at: iso(row.at),
-    files: await findFiles(c, JSON.parse(row.files_json)),
+    files: findFiles(actor, JSON.parse(row.files_json)),
     seenMessageId: row.seen_message_id,
   };
 }
@@ -51,12 +49,9 @@ export async function findDraft(c: Context<Env>, conversationId: number): Promis
 type Kept = NewDraft & Pick<Draft, "mode" | "seenMessageId">;
 
 /** Keeps the caller's draft in place of the one before. Throws `not_found`. */
-export async function keepDraft(
-  c: Context<Env>,
-  { conversationId, draft }: { conversationId: number; draft: Kept },
-): Promise<Draft> {
+export function keepDraft(actor: Actor, { conversationId, draft }: { conversationId: number; draft: Kept }): Draft {
   // Written only where there is such a conversation, so that none is left of one that is just being deleted.
-  const { changes } = await c.var.cell.run(
+  const { changes } = actor.db.run(
     statement(
       `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at, seen_message_id, mode, cc_json)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10
@@ -64,25 +59,25 @@ export async function keepDraft(
        ON CONFLICT (user_id, conversation_id) DO UPDATE SET to_json = excluded.to_json, subject = excluded.subject,
          body = excluded.body, files_json = excluded.files_json, at = excluded.at, seen_message_id = excluded.seen_message_id,
          mode = excluded.mode, cc_json = excluded.cc_json`,
-      c.var.caller?.id,
+      actor.caller?.id,
       conversationId,
       JSON.stringify(draft.to),
       draft.subject,
       draft.body,
       JSON.stringify(draft.uploadIds),
-      c.var.now,
+      actor.now,
       draft.seenMessageId,
       draft.mode,
       JSON.stringify(draft.cc),
     ),
   );
-  const kept = changes > 0 ? await findDraft(c, conversationId) : null;
+  const kept = changes > 0 ? findDraft(actor, conversationId) : null;
   if (!kept) throw new AppError("not_found");
   return kept;
 }
 
 /** What was called back goes into the caller's draft there, above what they have begun since, and to whom that goes. */
-export const joinDraft = (c: Context<Env>, conversationId: number, back: Kept): Compilable =>
+export const joinDraft = (actor: Actor, conversationId: number, back: Kept): Compilable =>
   statement(
     `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at, seen_message_id, mode, cc_json)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -90,13 +85,13 @@ export const joinDraft = (c: Context<Env>, conversationId: number, back: Kept): 
        to_json = ${recipients("to_json")}, cc_json = ${recipients("cc_json")},
        mode = iif((${MODE}) = 'reply', excluded.mode, ${MODE}), subject = iif(subject = '', excluded.subject, subject),
        body = trim(excluded.body || char(10, 10) || body, char(10)), files_json = ${united("files_json")}`,
-    c.var.caller?.id,
+    actor.caller?.id,
     conversationId,
     JSON.stringify(back.to),
     back.subject,
     back.body,
     JSON.stringify(back.uploadIds),
-    c.var.now,
+    actor.now,
     back.seenMessageId,
     back.mode,
     JSON.stringify(back.cc),
@@ -117,8 +112,8 @@ const recipients = (column: string) =>
      ELSE ${column} END`;
 
 /** Drops the caller's draft; where there is none nothing happens. */
-export async function dropDraft(c: Context<Env>, conversationId: number): Promise<void> {
-  await c.var.cell.run(
-    statement("DELETE FROM drafts WHERE user_id = ? AND conversation_id = ?", c.var.caller?.id, conversationId),
+export function dropDraft(actor: Actor, conversationId: number): void {
+  actor.db.run(
+    statement("DELETE FROM drafts WHERE user_id = ? AND conversation_id = ?", actor.caller?.id, conversationId),
   );
 }

@@ -1,29 +1,29 @@
 import { LETTER_TEXT_MAX, TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
-import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { stillWhose } from "../../db/colleagues.ts";
 import { commit } from "../../db/commit.ts";
+import { type Compilable, statement } from "../../db/database.ts";
 import { searchWith } from "../../db/outgoing-message.ts";
-import { feedBatch } from "../../db/publish.ts";
-import { systemContext } from "../../http/system-context.ts";
+import { feedAll } from "../../db/publish.ts";
+import { systemActor } from "../../db/system-actor.ts";
 import type { Platform } from "../../platform.ts";
 import { cleanHtml, contentIdOf, plainOf } from "./clean-html.ts";
-import { removeConversations, stillTrashed } from "./conversations.remove.ts";
+import { removeConversations } from "./conversations.remove.ts";
 import { readHtml } from "./html-text.ts";
 import { watchOutages } from "./inbound/outages.ts";
 
 const AT_ONCE = 100;
 const DAY_MS = 86_400_000;
 
-/** Brings back all whose snooze is over, for whoever reads the inbox: the clock alone decides, whether or not due work came by. */
-export async function wakeAllDue(platform: Platform): Promise<void> {
-  while (await wakeDue(platform));
+/** Opens all conversations whose snooze is over, so that a list never depends on when due work last ran. */
+export function wakeAllDue(platform: Platform): void {
+  while (wakeDue(platform));
 }
 
-/** Brings back some of the conversations whose snooze is over: on top, and unread for everybody. Answers whether there were any. */
-export async function wakeDue(platform: Platform): Promise<boolean> {
+/** Opens some of the conversations whose snooze is over: on top, and unread for everybody. Returns whether there were any. */
+export function wakeDue(platform: Platform): boolean {
   const now = platform.clock.now();
-  const { rows } = await platform.cell.run<{ id: number }>(
+  const rows = platform.db.all<{ id: number }>(
     statement(
       `SELECT id FROM conversations INDEXED BY conversations_by_snooze
        WHERE status = 'snoozed' AND snoozed_until <= ? ORDER BY snoozed_until LIMIT ?`,
@@ -32,7 +32,7 @@ export async function wakeDue(platform: Platform): Promise<boolean> {
     ),
   );
   if (rows.length === 0) return false;
-  await commit(systemContext(platform, "inbox"), {
+  commit(systemActor(platform, "inbox"), {
     object: "conversation",
     action: "conversation.woken",
     change: {
@@ -44,16 +44,15 @@ export async function wakeDue(platform: Platform): Promise<boolean> {
         news: { text: "news + 1", values: [] },
         last_message_at: { text: "max(last_message_at, snoozed_until)", values: [] },
       },
-      when: { text: "record.status = 'snoozed' AND record.snoozed_until <= ?", values: [now] },
     },
   });
   return true;
 }
 
-/** Deletes for good what has lain in the trash for its days. */
-export async function emptyTrash(platform: Platform): Promise<boolean> {
+/** Deletes some of the conversations that were in the trash for their days. Returns whether there were any. */
+export function emptyTrash(platform: Platform): boolean {
   const since = platform.clock.now() - TRASH_DAYS * DAY_MS;
-  const { rows } = await platform.cell.run<{ id: number }>(
+  const rows = platform.db.all<{ id: number }>(
     statement(
       "SELECT id FROM conversations WHERE status = 'trash' AND trashed_at <= ? ORDER BY trashed_at LIMIT ?",
       since,
@@ -61,22 +60,14 @@ export async function emptyTrash(platform: Platform): Promise<boolean> {
     ),
   );
   if (rows.length === 0) return false;
-  const ids = rows.map(({ id }) => id);
-  try {
-    const act = { ids, before: [stillTrashed(ids, since)] };
-    const { ids: removed } = await removeConversations(systemContext(platform, "inbox"), act);
-    return removed.length > 0;
-  } catch (error) {
-    // Somebody has just taken one back: those that still lie there are looked for again.
-    if (error instanceof GuardError && error.constraint === "stale") return true;
-    throw error;
-  }
+  removeConversations(systemActor(platform, "inbox"), { ids: rows.map(({ id }) => id) });
+  return true;
 }
 
 const HTML_MAX = 240_000;
-/** So often a letter is tried to be cleaned; then its text stands for it. */
+/** After so many attempts a letter is shown as plain text. */
 const TRIES_MAX = 3;
-/** Whoever has a letter in hand for so long has been cut off. */
+/** An attempt that takes so long was cut off. */
 const HELD_MS = 10 * 60 * 1000;
 
 interface DueLetter {
@@ -87,12 +78,12 @@ interface DueLetter {
   outages: number;
 }
 
-/** Cleans the HTML of one letter that nobody else has in hand, and answers whether there was one that waits for it. */
+/** Cleans the HTML of one letter that waits for it and that no other attempt holds. Returns whether there was one. */
 export async function cleanDueLetter(platform: Platform): Promise<boolean> {
   const now = platform.clock.now();
-  const { rows } = await platform.cell.run<DueLetter>(
+  const letter = platform.db.first<DueLetter>(
     statement(
-      // A try counts before it is made, since it may be cut off.
+      // An attempt counts before it is made, since it may be cut off.
       `UPDATE messages SET clean_tries = clean_tries + 1, clean_claimed_at = ?1 WHERE id =
          (SELECT id FROM messages INDEXED BY messages_to_try WHERE html_source IS NOT NULL
             AND coalesce(clean_claimed_at, 0) <= ?2 ORDER BY clean_tries, id LIMIT 1)
@@ -101,13 +92,12 @@ export async function cleanDueLetter(platform: Platform): Promise<boolean> {
       now - HELD_MS,
     ),
   );
-  const letter = rows[0];
   if (!letter) return false;
   const watched = watchOutages(platform);
   try {
     await cleanLetter(watched.platform, letter);
   } catch (error) {
-    // What an outage ended was no try of the letter's; others still go before it.
+    // An attempt that an outage ended does not count. Other letters still come first.
     const freed = statement(
       `UPDATE messages SET clean_outages = clean_outages + ?, clean_claimed_at = NULL WHERE id = ? AND clean_claimed_at = ?`,
       Number(watched.hadOutage()),
@@ -115,7 +105,7 @@ export async function cleanDueLetter(platform: Platform): Promise<boolean> {
       now,
     );
     try {
-      platform.cell.run(freed);
+      platform.db.run(freed);
     } catch (failure) {
       platform.log("error", "a letter was not given free", { message: letter.id, error: String(failure) });
     }
@@ -127,39 +117,43 @@ export async function cleanDueLetter(platform: Platform): Promise<boolean> {
 async function cleanLetter(platform: Platform, letter: DueLetter): Promise<void> {
   const isGivenUp = letter.tries - letter.outages > TRIES_MAX;
   if (isGivenUp) platform.log("error", "a letter is kept as plain text", { message: letter.id, tries: TRIES_MAX });
-  const clean = isGivenUp ? null : await cleanHtml(letter.source, await picturesOf(platform, letter.id));
+  const clean = isGivenUp ? null : await cleanHtml(letter.source, picturesOf(platform, letter.id));
   const kept = clean && clean.html.length <= HTML_MAX ? clean : null;
-  const c = systemContext(platform, `letter-${letter.id}`);
-  await feedBatch(c, [
+  const reread = isGivenUp ? [] : await rereadStatements(letter);
+  // The letter may have been erased, or cleaned by a later attempt, while this one worked.
+  const waits = statement("SELECT 1 FROM messages WHERE id = ? AND html_source IS NOT NULL", letter.id);
+  if (!platform.db.first(waits)) return;
+  const actor = systemActor(platform, `letter-${letter.id}`);
+  feedAll(actor, [
     statement(
       `UPDATE messages SET html_source = NULL, clean_claimed_at = NULL, body_html = ?, remote_images = ?, is_plain = ?
-       WHERE id = ? AND html_source IS NOT NULL`,
+       WHERE id = ?`,
       kept?.html.toWellFormed() ?? null,
       kept?.remoteImages ?? 0,
       Number(kept === null),
       letter.id,
     ),
-    ...(isGivenUp ? [] : await rereadStatements(letter)),
-    // Whoever has the conversation open sees the letter as it is now.
+    ...reread,
+    // Open pages load the letter again.
     statement(
       `INSERT INTO changes (object, object_id, version, action, at)
        SELECT 'conversation', id, version, 'conversation.received', ? FROM conversations
        WHERE id = (SELECT conversation_id FROM messages WHERE id = ?)`,
-      c.var.now,
+      actor.now,
       letter.id,
     ),
   ]);
 }
 
 /** The pictures that came with a letter, by their content ids. */
-async function picturesOf({ cell }: Platform, id: number): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await cell.run<{ content_id: string; file_id: string }>(
+function picturesOf({ db }: Platform, id: number): ReadonlyMap<string, string> {
+  const rows = db.all<{ content_id: string; file_id: string }>(
     statement("SELECT content_id, file_id FROM message_files WHERE message_id = ? AND content_id IS NOT NULL", id),
   );
   return new Map(rows.map(({ content_id, file_id }) => [contentIdOf(content_id), file_id]));
 }
 
-/** What two readings of the same HTML have in common. */
+/** A text without spaces and quote marks: equal for two readings of the same HTML. */
 const bare = (text: string): string => text.replace(/[\s>]+/g, "");
 
 /** Corrects the text of a letter that was read from its HTML before words of different cells were kept apart. */

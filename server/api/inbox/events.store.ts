@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import type { ConversationEvent } from "#shared/api/inbox/conversations.ts";
-import { statement } from "../../db/cell.ts";
-import type { Env } from "../../http/env.ts";
+import type { Actor } from "../../actor.ts";
+import { statement } from "../../db/database.ts";
 import { iso } from "./conversation-row.ts";
 
 const MOST = 200;
@@ -30,33 +29,31 @@ type Names = Map<string, string>;
  * What happened to a conversation beside its messages, oldest first: from the audit rows of its acts, without those that
  * were taken back, and the steps of the order it is about.
  */
-export async function listEvents(
-  c: Context<Env>,
+export function listEvents(
+  actor: Actor,
   { id, orderId, since }: { id: number; orderId: number | null; since: number },
-): Promise<ConversationEvent[]> {
-  const { cell } = c.var;
-  const [written, steps] = await Promise.all([
-    cell.run<Written>(
-      statement(
-        `SELECT a.id, a.at, a.action, a.actor_id, u.username, a.before_json, a.after_json
+): ConversationEvent[] {
+  const { db } = actor;
+  const written = db.all<Written>(
+    statement(
+      `SELECT a.id, a.at, a.action, a.actor_id, u.username, a.before_json, a.after_json
          FROM audit AS a LEFT JOIN users AS u ON u.id = a.actor_id
          WHERE a.object = 'conversation' AND a.object_id = ? AND a.undone_at IS NULL AND a.action <> 'conversation.undone'
          ORDER BY a.id DESC LIMIT ${MOST}`,
-        id,
-      ),
+      id,
     ),
-    cell.run<Step>(
-      statement(
-        `SELECT e.id, e.kind, e.at, e.actor_id, u.username, o.number FROM order_events AS e
+  );
+  const steps = db.all<Step>(
+    statement(
+      `SELECT e.id, e.kind, e.at, e.actor_id, u.username, o.number FROM order_events AS e
          JOIN orders AS o ON o.id = e.order_id LEFT JOIN users AS u ON u.id = e.actor_id
          WHERE e.order_id = ? AND e.at >= ? AND e.kind NOT IN ('note', 'edited') ORDER BY e.id DESC LIMIT ${MOST}`,
-        orderId,
-        since,
-      ),
+      orderId,
+      since,
     ),
-  ]);
-  const names = await namesIn(c, written.rows);
-  const events = [...written.rows.flatMap((row) => eventsOf(row, names)), ...steps.rows.map(stepOf)];
+  );
+  const names = namesIn(actor, written);
+  const events = [...written.flatMap((row) => eventsOf(row, names)), ...steps.map(stepOf)];
   return events.sort((a, b) => a.at.localeCompare(b.at));
 }
 
@@ -91,11 +88,11 @@ function toldOf(column: string, value: unknown, names: Names): unknown {
   return column === "order_id" ? (names.get(`order ${value}`) ?? `#${value}`) : value;
 }
 
-async function namesIn(c: Context<Env>, rows: readonly Written[]): Promise<Names> {
+function namesIn(actor: Actor, rows: readonly Written[]): Names {
   const facts = rows.flatMap(({ before_json, after_json }) => [read(before_json), read(after_json)]);
   const ids = (column: string) =>
     JSON.stringify(facts.map((one) => one[column]).filter((id) => typeof id === "number"));
-  const { rows: named } = await c.var.cell.run<{ key: string; name: string }>(
+  const named = actor.db.all<{ key: string; name: string }>(
     statement(
       `SELECT 'person ' || id AS key, username AS name FROM users WHERE id IN (SELECT value FROM json_each(?))
        UNION ALL SELECT 'order ' || id, number FROM orders WHERE id IN (SELECT value FROM json_each(?))

@@ -1,11 +1,10 @@
-import type { Context } from "hono";
 import { type Folder, type FolderCounts, folders } from "#shared/api/inbox/conversations.ts";
 import type { Label } from "#shared/api/inbox/labels.ts";
 import { TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { type Database, statement } from "../../db/database.ts";
 import type { Filter } from "../../db/list-spec.ts";
 import { findMailPause } from "../../db/mail-pause.ts";
-import type { Env } from "../../http/env.ts";
 import { NEW } from "./drafts.store.ts";
 import { wakeAllDue } from "./due.store.ts";
 import type { Scope } from "./scope.ts";
@@ -25,8 +24,8 @@ interface Sums {
   seen: number;
 }
 
-async function sumsOf(cell: Cell, me: number): Promise<Sums[]> {
-  const { rows } = await cell.run<Sums>(
+function sumsOf(db: Database, me: number): Sums[] {
+  const rows = db.all<Sums>(
     statement(
       `SELECT c.status, c.assignee_id, c.n, c.fresh, c.sent, coalesce(s.n, 0) AS seen FROM conversation_counters AS c
        LEFT JOIN seen_counters AS s ON s.user_id = ? AND s.status = c.status AND s.assignee_id = c.assignee_id`,
@@ -43,8 +42,8 @@ const sumOf = (rows: readonly Sums[], fits: (row: Sums) => boolean, of: (row: Su
 export type CountedFolder = Exclude<Folder, "starred" | "scheduled" | "drafts" | "trash">;
 
 /** How much those folders hold for one person, however many conversations there are. */
-export async function countKept(cell: Cell, me: number): Promise<Record<CountedFolder, FolderCount>> {
-  const rows = await sumsOf(cell, me);
+export function countKept(db: Database, me: number): Record<CountedFolder, FolderCount> {
+  const rows = sumsOf(db, me);
   const sum = (fits: (row: Sums) => boolean, of = sizes.all) => sumOf(rows, fits, of);
   const both = (fits: (row: Sums) => boolean) => ({
     total: sum(fits),
@@ -72,13 +71,13 @@ interface Asked {
 }
 
 /** The size of a list from counters, where they know it. */
-export function knownTotal(cell: Cell, { scope, more, me }: Asked): { total?: () => Promise<number> } {
+export function knownTotal(db: Database, { scope, more, me }: Asked): { total?: () => number } {
   const { states, labels, people, since, until } = scope;
   if (since !== null || until !== null || more.length > 1) return {};
   const [label] = labels[0] ?? [];
   if (label !== undefined) {
     const isOne = labels.length === 1 && labels[0]?.length === 1 && people.length === 0 && more.length === 0;
-    return isOne ? { total: () => labelTotal(cell, label, states) } : {};
+    return isOne ? { total: () => labelTotal(db, label, states) } : {};
   }
   const of =
     more.length === 0 ? sizes.all : (sizes as Partial<Record<string, (row: Sums) => number>>)[more[0]?.name ?? ""];
@@ -86,7 +85,7 @@ export function knownTotal(cell: Cell, { scope, more, me }: Asked): { total?: ()
   const fits = (row: Sums) =>
     states.some((state) => state === row.status) &&
     people.every((some) => (some ?? [0]).some((id) => id === row.assignee_id));
-  return { total: async () => sumOf(await sumsOf(cell, me), fits, of) };
+  return { total: () => sumOf(sumsOf(db, me), fits, of) };
 }
 
 /** What counters know of the conversations at one place, by the name of the filter that leaves them. */
@@ -97,8 +96,8 @@ const sizes = {
   read: ({ n, fresh, seen }: Sums) => n - fresh + seen,
 } satisfies Record<string, (row: Sums) => number>;
 
-async function labelTotal(cell: Cell, label: number, states: Scope["states"]): Promise<number> {
-  const { rows } = await cell.run<{ n: number }>(
+function labelTotal(db: Database, label: number, states: Scope["states"]): number {
+  const row = db.first<{ n: number }>(
     statement(
       `SELECT coalesce(sum(n), 0) AS n FROM label_counters
        WHERE label_id = ? AND status IN (SELECT value FROM json_each(?))`,
@@ -106,55 +105,51 @@ async function labelTotal(cell: Cell, label: number, states: Scope["states"]): P
       JSON.stringify(states),
     ),
   );
-  return rows[0]?.n ?? 0;
+  return row?.n ?? 0;
 }
 
 /** How much each folder holds for one person: from counters, but for the few that stay small. */
-export async function countFolders(
-  cell: Cell,
+export function countFolders(
+  db: Database,
   { me, now }: { me: number; now: number },
-): Promise<{ counts: Map<Folder, FolderCount>; begun: boolean }> {
-  const [kept, small] = await Promise.all([
-    countKept(cell, me),
-    cell.run<Record<Exclude<Folder, CountedFolder> | "begun", number>>(
-      statement(
-        `SELECT
+): { counts: Map<Folder, FolderCount>; begun: boolean } {
+  const kept = countKept(db, me);
+  const small = db.first<Record<Exclude<Folder, CountedFolder> | "begun", number>>(
+    statement(
+      `SELECT
           (SELECT count(*) FROM conversation_seen AS s CROSS JOIN conversations AS c ON c.id = s.conversation_id
             WHERE s.user_id = ?1 AND s.starred = 1 AND c.status NOT IN ('spam', 'trash')) AS starred,
           (SELECT count(DISTINCT conversation_id) FROM messages WHERE status = 'queued' AND is_scheduled = 1) AS scheduled,
           (SELECT count(*) FROM drafts WHERE user_id = ?1 AND conversation_id > ${NEW}) AS drafts,
           (SELECT count(*) FROM drafts WHERE user_id = ?1 AND conversation_id = ${NEW}) AS begun,
           (SELECT count(*) FROM conversations WHERE status = 'trash' AND trashed_at > ?2) AS trash`,
-        me,
-        now - TRASH_DAYS * DAY_MS,
-      ),
+      me,
+      now - TRASH_DAYS * DAY_MS,
     ),
-  ]);
-  const { begun = 0, ...few } = small.rows[0] ?? {};
+  );
+  const { begun = 0, ...few } = small ?? {};
   const others = Object.entries(few).map(([folder, total]) => [folder, { total, unread: null }]);
   const counts = { ...kept, ...Object.fromEntries(others) } as Record<Folder, FolderCount>;
   return { counts: new Map(folders.map((folder) => [folder, counts[folder]])), begun: begun > 0 };
 }
 
 /** The folders and labels with their counts. */
-export async function getFolders(c: Context<Env>): Promise<FolderCounts> {
-  await wakeAllDue(c.var.platform);
-  const { cell, now, caller } = c.var;
-  const [{ counts, begun }, labels, pause] = await Promise.all([
-    countFolders(cell, { me: caller?.id ?? 0, now }),
-    cell.run<Label & { total: number }>(
-      statement(
-        `SELECT l.id, l.name, l.colour, coalesce(n.n, 0) AS total FROM inbox_labels AS l
-         LEFT JOIN label_counters AS n ON n.label_id = l.id AND n.status = 'open'
-         WHERE l.removed_at IS NULL ORDER BY l.name_fold, l.id`,
-      ),
+export function getFolders(actor: Actor): FolderCounts {
+  wakeAllDue(actor.platform);
+  const { db, now, caller } = actor;
+  const { counts, begun } = countFolders(db, { me: caller?.id ?? 0, now });
+  const labels = db.all<Label & { total: number }>(
+    statement(
+      `SELECT l.id, l.name, l.colour, coalesce(n.n, 0) AS total FROM inbox_labels AS l
+       LEFT JOIN label_counters AS n ON n.label_id = l.id AND n.status = 'open'
+       WHERE l.removed_at IS NULL ORDER BY l.name_fold, l.id`,
     ),
-    findMailPause(cell),
-  ]);
+  );
+  const pause = findMailPause(db);
   return {
     folders: [...counts].map(([folder, count]) => ({ folder, ...count })),
     begun,
-    labels: labels.rows,
+    labels: labels,
     sendingPaused: pause && { since: new Date(pause.since).toISOString(), reason: pause.reason },
   };
 }

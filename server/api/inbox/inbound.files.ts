@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Context } from "hono";
 import type { LeftOut } from "#shared/api/inbox/messages.ts";
 import { cleanFileName, FILE_NAME_MAX, SMALL_PART_BYTES } from "#shared/rules/file-limits.ts";
 import { harmlessName } from "#shared/rules/file-names.ts";
 import { SIGNATURE_BYTES, typeOfContent } from "#shared/rules/file-types.ts";
 import { LETTER_FILES_BYTES, LETTER_FILES_MAX } from "#shared/rules/inbox-limits.ts";
-import { type Cell, type Compilable, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { type Compilable, type Database, statement } from "../../db/database.ts";
 import { objectsOf, partObject } from "../../db/file-objects.ts";
 import { lastId } from "../../db/last-id.ts";
-import type { Env } from "../../http/env.ts";
 import type { FileStore } from "../../platform.ts";
 
 /** A file that came with a mail, its bytes in the store already. */
@@ -127,7 +126,7 @@ export function fileKeeper(store: FileStore, keyOf: (n: number) => string = () =
  * The rows of arrived files, and that the newest message holds them. They are nobody's uploads: a customer's mail is
  * never refused for want of room, its own bounds are those of the call.
  */
-export const fileStatements = (c: Context<Env>, files: readonly ArrivedFile[]): Compilable[] =>
+export const fileStatements = (actor: Actor, files: readonly ArrivedFile[]): Compilable[] =>
   files.length === 0
     ? []
     : [
@@ -136,7 +135,7 @@ export const fileStatements = (c: Context<Env>, files: readonly ArrivedFile[]): 
            SELECT ${lastId("file")} + 1 + key, value ->> '$.key', value ->> '$.name', value ->> '$.type', value ->> '$.size', value ->> '$.part_size',
              value ->> '$.sha256',
              'file', 'stored', ? FROM json_each(?)`,
-          c.var.now,
+          actor.now,
           JSON.stringify(files),
         ),
         statement(
@@ -146,25 +145,25 @@ export const fileStatements = (c: Context<Env>, files: readonly ArrivedFile[]): 
         ),
       ];
 
-/** Removes the bytes of files of a letter that is not kept. */
+/** Removes the files of a letter that is not saved. */
 export async function dropFiles(store: FileStore, files: readonly ArrivedFile[]): Promise<void> {
   if (files.length > 0) await store.remove(files.flatMap((file) => objectsOf(file)));
 }
 
 /**
- * The same where it may be kept after all: its answer was lost, or another instance has read it, under the same keys.
- * Bytes too many are the lesser evil: where that cannot be found out they stay.
+ * The same unless the letter was saved after all: by a transaction whose answer failed, or by another reader under the
+ * same keys. The bytes stay where the database does not tell.
  */
-export async function dropUnkept(c: Context<Env>, files: readonly ArrivedFile[]): Promise<void> {
+export async function dropUnkept(actor: Actor, files: readonly ArrivedFile[]): Promise<void> {
   if (files.length === 0) return;
   const keys = JSON.stringify(files.map(({ key }) => key));
-  if (!isKept(c.var.cell, keys)) await dropFiles(c.var.platform.files, files);
+  if (!isKept(actor.db, keys)) await dropFiles(actor.platform.files, files);
 }
 
-function isKept(cell: Cell, keys: string): boolean {
+function isKept(db: Database, keys: string): boolean {
   try {
     const question = statement("SELECT 1 FROM files WHERE key IN (SELECT value FROM json_each(?)) LIMIT 1", keys);
-    return cell.run(question).rows.length > 0;
+    return db.first(question) !== undefined;
   } catch {
     return true;
   }

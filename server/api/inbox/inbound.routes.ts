@@ -30,16 +30,19 @@ export const inboundRoutes = new Hono<Env>()
     "/",
     routes(inboundEndpoints, {
       "POST /inbox/inbound": async (c, { body }) => {
-        const keeper = fileKeeper(c.var.platform.files);
-        const letter = await readForm(body, { keeper, now: c.var.now }).catch(async (error: unknown) => {
+        const keeper = fileKeeper(c.var.actor.platform.files);
+        const letter = await readForm(body, { keeper, now: c.var.actor.now }).catch(async (error: unknown) => {
           await keeper.drop();
           throw error;
         });
-        return ok(c, await takeIn(c, letter));
+        return ok(c, await takeIn(c.var.actor, letter));
       },
       "POST /inbox/inbound/raw": async (c, { query }) => {
         if (!/^message\/rfc822\b/i.test(c.req.header("content-type") ?? "")) throw new AppError("unsupported_type");
-        return ok(c, await takeRaw(c, { body: await rawBody(c), from: query.from ?? null, to: query.to.split(",") }));
+        return ok(
+          c,
+          await takeRaw(c.var.actor, { body: await rawBody(c), from: query.from ?? null, to: query.to.split(",") }),
+        );
       },
     }),
   );
@@ -49,7 +52,7 @@ const rawBody = async (c: Context<Env>): Promise<ReadableStream<Uint8Array>> =>
 
 /** Throws `not_found` where no token is set, and `bad_signature` for another one. */
 const requireToken: MiddlewareHandler<Env> = async (c, next) => {
-  const { inboundToken } = c.var.platform.settings;
+  const { inboundToken } = c.var.actor.platform.settings;
   if (inboundToken === null) throw new AppError("not_found");
   const [, given = ""] = /^Bearer (.+)$/i.exec(c.req.header("authorization") ?? "") ?? [];
   const [one, other] = [given, inboundToken].map((text) => createHash("sha256").update(text).digest());

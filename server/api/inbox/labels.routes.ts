@@ -7,29 +7,29 @@ import { addLabel, changeLabel, listLabels, removeLabel } from "./labels.store.t
 
 /** Labels of conversations, and replies kept for use again. */
 export const inboxLabelRoutes = routes(inboxLabelEndpoints, {
-  "GET /inbox/labels": async (c) => okAll(c, await listLabels(c)),
-  "POST /inbox/labels": async (c, { body }) => {
-    await requireEditorIfEnforced(c);
-    return ok(c, await addLabel(c, body), { status: 201 });
+  "GET /inbox/labels": (c) => okAll(c, listLabels(c.var.actor)),
+  "POST /inbox/labels": (c, { body }) => {
+    requireEditorIfEnforced(c.var.actor);
+    return ok(c, addLabel(c.var.actor, body), { status: 201 });
   },
-  "PATCH /inbox/labels/{id}": async (c, { path, body }) => {
-    await requireEditorIfEnforced(c);
-    const { label, outcome } = await changeLabel(c, { id: path.id, change: body });
+  "PATCH /inbox/labels/{id}": (c, { path, body }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const { label, outcome } = changeLabel(c.var.actor, { id: path.id, change: body });
     return ok(c, label, { meta: { undo: outcome.undo } });
   },
-  "DELETE /inbox/labels/{id}": async (c, { path }) => {
-    await requireEditorIfEnforced(c);
-    const { undo } = await removeLabel(c, path.id);
+  "DELETE /inbox/labels/{id}": (c, { path }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const { undo } = removeLabel(c.var.actor, path.id);
     return ok(c, {}, { meta: { undo } });
   },
-  "GET /inbox/canned": async (c) => okAll(c, await listCanned(c)),
-  "POST /inbox/canned": async (c, { body }) => ok(c, await addCanned(c, body), { status: 201 }),
-  "PATCH /inbox/canned/{id}": async (c, { path, body }) => {
-    const { canned, outcome } = await changeCanned(c, { id: path.id, change: body });
+  "GET /inbox/canned": (c) => okAll(c, listCanned(c.var.actor)),
+  "POST /inbox/canned": (c, { body }) => ok(c, addCanned(c.var.actor, body), { status: 201 }),
+  "PATCH /inbox/canned/{id}": (c, { path, body }) => {
+    const { canned, outcome } = changeCanned(c.var.actor, { id: path.id, change: body });
     return ok(c, canned, { meta: { undo: outcome.undo } });
   },
-  "DELETE /inbox/canned/{id}": async (c, { path }) => {
-    const { undo } = await removeCanned(c, path.id);
+  "DELETE /inbox/canned/{id}": (c, { path }) => {
+    const { undo } = removeCanned(c.var.actor, path.id);
     return ok(c, {}, { meta: { undo } });
   },
 });

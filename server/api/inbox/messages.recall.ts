@@ -1,19 +1,18 @@
-import type { Context } from "hono";
 import type { Draft } from "#shared/api/inbox/conversations.ts";
 import type { Message, MessageChange, Withdrawn } from "#shared/api/inbox/messages.ts";
 import { mayCallBack } from "#shared/rules/conversation-states.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
+import type { Actor } from "../../actor.ts";
 import type { Fragment } from "../../db/act.ts";
-import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
+import { statement } from "../../db/database.ts";
 import { tryNowStatement } from "../../db/mail-pause.ts";
 import { searchWith, searchWithout } from "../../db/outgoing-message.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { findConversation } from "./conversations.list.ts";
 import { removeConversations } from "./conversations.remove.ts";
 import { joinDraft, NEW } from "./drafts.store.ts";
-import { guarded, sendTime } from "./messages.parts.ts";
+import { sendTime } from "./messages.parts.ts";
 import { findWithdrawn, getMessage } from "./messages.store.ts";
 import { endTyping, tellTypingEnded } from "./presence.store.ts";
 import { findReplyRecipients } from "./recipients.store.ts";
@@ -21,67 +20,39 @@ import type { Recipients } from "./reply-recipients.ts";
 
 const TOUCHED = { last_message_at: { text: "last_message_at", values: [] } };
 
-/** A message that waits and that nobody has taken in hand, or (`failed`) one that could not be sent. */
-const stillHere = (id: number, { now, orFailed }: { now: number; orFailed: boolean }): Compilable =>
-  statement(
-    `INSERT INTO tx_guard (already_sent) SELECT EXISTS (SELECT 1 FROM messages AS m JOIN outbox AS o ON o.message_id = m.id
-       WHERE m.id = ? AND ((m.status = 'queued' AND o.claimed_at IS NULL AND o.at > ?)${orFailed ? " OR m.status = 'failed'" : ""}))`,
-    id,
-    now,
+/** Throws `already_sent` unless the message (`?1`) and its row in the outbox fulfil a condition. */
+function requireUnsent(actor: Actor, condition: string, ...values: [id: number, now?: number]): void {
+  const unsent = statement(
+    `SELECT 1 FROM messages AS m JOIN outbox AS o ON o.message_id = m.id WHERE m.id = ?1 AND (${condition})`,
+    ...values,
   );
-
-const TRIES = 5;
-
-/** It still lies where it was read, and what that conversation is searched by still holds the text. */
-const stillReads = ({ id, conversationId, text }: Message): Compilable =>
-  statement(
-    `INSERT INTO tx_guard (stale) SELECT EXISTS (SELECT 1 FROM messages
-       WHERE id = ? AND conversation_id = ? AND body_text = ?)`,
-    id,
-    conversationId,
-    text,
-  );
-
-/** What else a conversation (`?1`) holds beside one message (`?2`): others, and what anybody has begun to write there. */
-const ELSE = `(SELECT count(*) FROM messages WHERE conversation_id = ?1 AND id <> ?2)
-  + (SELECT count(*) FROM drafts WHERE conversation_id = ?1)`;
-
-/** Nobody has written anything else there since it was counted. */
-const stillHolds = ({ id, conversationId }: Message, others: number): Compilable =>
-  statement(`INSERT INTO tx_guard (stale) SELECT ${ELSE} = ?3`, conversationId, id, others);
-
-/** Does it again where somebody has changed or written something meanwhile. */
-async function untilRead<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await guarded(work);
-    } catch (error) {
-      const isOvertaken = error instanceof GuardError && error.constraint === "stale";
-      if (!isOvertaken || attempt === TRIES) throw error;
-    }
-  }
+  if (!actor.db.first(unsent)) throw new AppError("already_sent");
 }
 
-/**
- * Calls a message back into the caller's draft; the conversation it began goes with it where nothing else was written
- * there. Asked again it says the same, for the answer may have been lost. Throws `not_found`, `already_sent`, `forbidden`.
- */
-export const withdrawMessage = (c: Context<Env>, id: number): Promise<Withdrawn> => untilRead(() => withdraw(c, id));
+/** The message waits until later than `?2`, and no attempt to send it has begun. */
+const WAITS = "m.status = 'queued' AND o.claimed_at IS NULL AND o.at > ?2";
 
-async function withdraw(c: Context<Env>, id: number): Promise<Withdrawn> {
-  const withdrawn = await findWithdrawn(c, id);
+/**
+ * Unsends a message into the caller's draft. The conversation it started is deleted with it where nothing else was written
+ * there. The same call again returns the same, since its answer may have been lost. Throws `not_found`, `already_sent`,
+ * `forbidden`.
+ */
+export function withdrawMessage(actor: Actor, id: number): Withdrawn {
+  const withdrawn = findWithdrawn(actor, id);
   if (withdrawn) {
     const { conversationId, to, subject, text: body, files } = withdrawn;
     const cc = ccOf(withdrawn);
-    const { mode } = await modeOf(c, { conversationId, to, cc });
+    const { mode } = modeOf(actor, { conversationId, to, cc });
     return { conversationId, isConversationGone: false, mode, to, cc, subject, body, files };
   }
-  const message = await getOutgoing(c, id);
-  requireOwn(c, message);
+  const message = getOutgoing(actor, id);
+  requireOwn(actor, message);
+  requireUnsent(actor, `${WAITS} OR m.status = 'failed'`, id, actor.now);
   const conversationId = message.conversationId;
-  const { rows } = await c.var.cell.run<{ subject: string; others: number; left: string | null }>(
+  const row = actor.db.first<{ subject: string; others: number; left: string | null }>(
     statement(
-      `SELECT subject, ${ELSE} AS others,
+      `SELECT subject, (SELECT count(*) FROM messages WHERE conversation_id = ?1 AND id <> ?2)
+           + (SELECT count(*) FROM drafts WHERE conversation_id = ?1) AS others,
          (SELECT body_text FROM messages WHERE conversation_id = ?1 AND id <> ?2 AND direction <> 'note'
             AND status <> 'withdrawn' ORDER BY id DESC LIMIT 1) AS left
        FROM conversations WHERE id = ?1`,
@@ -89,21 +60,19 @@ async function withdraw(c: Context<Env>, id: number): Promise<Withdrawn> {
       id,
     ),
   );
-  const { subject = "", others = 0, left = null } = rows[0] ?? {};
-  const before = [stillHere(id, { now: c.var.now, orFailed: true }), stillReads(message), stillHolds(message, others)];
+  const { subject = "", others = 0, left = null } = row ?? {};
   const isConversationGone = others === 0;
   const { to, text: body, files } = message;
   const cc = ccOf(message);
   const uploadIds = files.map((file) => file.id);
-  const again = isConversationGone ? ({ mode: "own", to, cc } as const) : await modeOf(c, { conversationId, to, cc });
+  const again = isConversationGone ? ({ mode: "own", to, cc } as const) : modeOf(actor, { conversationId, to, cc });
   if (isConversationGone) {
-    const draft = joinDraft(c, NEW, { ...again, subject, body, uploadIds, seenMessageId: null });
-    await removeConversations(c, { ids: [conversationId], before: [...before, draft] });
+    const draft = joinDraft(actor, NEW, { ...again, subject, body, uploadIds, seenMessageId: null });
+    removeConversations(actor, { ids: [conversationId], before: [draft] });
   } else
-    await commit(c, {
+    commit(actor, {
       object: "conversation",
       action: "conversation.withdrawn",
-      before,
       change: {
         ids: [conversationId],
         set: { ...without({ id, conversationId, left: left ?? "" }), search: searchWithout(body) },
@@ -113,30 +82,30 @@ async function withdraw(c: Context<Env>, id: number): Promise<Withdrawn> {
         statement("UPDATE messages SET status = 'withdrawn' WHERE id = ?", id),
         statement("DELETE FROM outbox WHERE message_id = ?", id),
         // Its writer had seen what came before it.
-        joinDraft(c, conversationId, { ...again, subject: "", body, uploadIds, seenMessageId: id }),
-        endTyping(c, conversationId),
+        joinDraft(actor, conversationId, { ...again, subject: "", body, uploadIds, seenMessageId: id }),
+        endTyping(actor, conversationId),
       ],
     });
-  tellTypingEnded(c, conversationId);
+  tellTypingEnded(actor, conversationId);
   return { conversationId, isConversationGone, mode: again.mode, to, cc, subject, body, files };
 }
 
 const ccOf = ({ recipients }: Message): string[] => recipients.cc.map(({ email }) => email);
 
-/** How a draft names whom an answer went to: as it would go by itself, to all, or by their addresses. */
-async function modeOf(
-  c: Context<Env>,
+/** How a draft names the recipients of an answer: the usual ones, all, or their addresses. */
+function modeOf(
+  actor: Actor,
   { conversationId, ...sent }: Recipients & { conversationId: number },
-): Promise<Pick<Draft, "mode" | "to" | "cc">> {
-  const row = await findConversation(c, conversationId);
-  const usual = row && (await findReplyRecipients(c, row));
+): Pick<Draft, "mode" | "to" | "cc"> {
+  const row = findConversation(actor, conversationId);
+  const usual = row && findReplyRecipients(actor, row);
   const isSent = (some: Recipients | undefined) =>
     some !== undefined && some.to.join() === sent.to.join() && some.cc.join() === sent.cc.join();
   if (isSent(usual?.one)) return { mode: "reply", to: [], cc: [] };
   return isSent(usual?.all) ? { mode: "replyAll", to: [], cc: [] } : { mode: "own", ...sent };
 }
 
-/** What a conversation says of itself without one of its messages. */
+/** The columns that sum up a conversation, without one of its messages. */
 function without({ id, conversationId, left }: { id: number; conversationId: number; left: string }) {
   const rest = "FROM messages AS m WHERE m.conversation_id = ? AND m.id <> ? AND m.status <> 'withdrawn'";
   return {
@@ -152,7 +121,7 @@ function without({ id, conversationId, left }: { id: number; conversationId: num
   };
 }
 
-/** What a conversation shows of its newest message, where that is the one that is written again. */
+/** The snippet of a conversation after a change of this message: it changes only where this is the newest one. */
 const snippetUnlessNewer = ({ id, conversationId }: Message, body: string): Fragment => ({
   text: `iif(EXISTS (SELECT 1 FROM messages WHERE conversation_id = ? AND id > ? AND direction <> 'note'
     AND status <> 'withdrawn'), snippet, ?)`,
@@ -160,100 +129,88 @@ const snippetUnlessNewer = ({ id, conversationId }: Message, body: string): Frag
 });
 
 /** Changes a message that waits. Throws `not_found`, `already_sent`, `forbidden`, `validation_failed`. */
-export async function changeMessage(
-  c: Context<Env>,
-  { id, change }: { id: number; change: MessageChange },
-): Promise<Message> {
-  const at = change.sendAt === undefined ? undefined : sendTime(c, change.sendAt);
-  await untilRead(async () => {
-    const message = await getOutgoing(c, id);
-    requireOwn(c, message);
-    const rewritten = (body: string) => ({
-      snippet: snippetUnlessNewer(message, body),
-      search: searchWith(body, searchWithout(message.text)),
-    });
-    await commit(c, {
-      object: "conversation",
-      action: "conversation.rewritten",
-      before: [stillHere(id, { now: c.var.now, orFailed: false }), stillReads(message)],
-      change: { ids: [message.conversationId], set: change.body === undefined ? TOUCHED : rewritten(change.body) },
-      keepsVersion: true,
-      after: [
-        statement(
-          `UPDATE messages SET body_text = coalesce(?1, body_text), send_after = coalesce(?2, send_after),
-             is_scheduled = iif(?2 IS NULL, is_scheduled, ?3) WHERE id = ?4`,
-          change.body,
-          at,
-          Number(typeof change.sendAt === "string"),
-          id,
-        ),
-        statement(
-          "UPDATE outbox SET body = coalesce(?1, body), at = coalesce(?2, at) WHERE message_id = ?3",
-          change.body,
-          at,
-          id,
-        ),
-      ],
-    });
+export function changeMessage(actor: Actor, { id, change }: { id: number; change: MessageChange }): Message {
+  const at = change.sendAt === undefined ? undefined : sendTime(actor, change.sendAt);
+  const message = getOutgoing(actor, id);
+  requireOwn(actor, message);
+  requireUnsent(actor, WAITS, id, actor.now);
+  const rewritten = (body: string) => ({
+    snippet: snippetUnlessNewer(message, body),
+    search: searchWith(body, searchWithout(message.text)),
   });
-  if (at !== undefined) await c.var.platform.jobs.wakeAt(at);
-  return getMessage(c, id);
+  commit(actor, {
+    object: "conversation",
+    action: "conversation.rewritten",
+    change: { ids: [message.conversationId], set: change.body === undefined ? TOUCHED : rewritten(change.body) },
+    keepsVersion: true,
+    after: [
+      statement(
+        `UPDATE messages SET body_text = coalesce(?1, body_text), send_after = coalesce(?2, send_after),
+           is_scheduled = iif(?2 IS NULL, is_scheduled, ?3) WHERE id = ?4`,
+        change.body,
+        at,
+        Number(typeof change.sendAt === "string"),
+        id,
+      ),
+      statement(
+        "UPDATE outbox SET body = coalesce(?1, body), at = coalesce(?2, at) WHERE message_id = ?3",
+        change.body,
+        at,
+        id,
+      ),
+    ],
+  });
+  if (at !== undefined) actor.platform.jobs.wakeAt(at);
+  return getMessage(actor, id);
 }
 
 const UNREACHED = "SELECT email FROM deliveries WHERE message_id = ?1 AND state = 'failed'";
 
 /** Sends a message again that could not be sent, or not yet. Throws `not_found`, `already_sent`, `mail_off`. */
-export async function retryMessage(c: Context<Env>, id: number): Promise<Message> {
-  const { conversationId } = await getOutgoing(c, id);
-  if (c.var.platform.mail.isOff) throw new AppError("mail_off");
-  await guarded(() =>
-    commit(c, {
-      object: "conversation",
-      action: "conversation.retried",
-      before: [
-        statement(
-          `INSERT INTO tx_guard (already_sent) SELECT EXISTS (SELECT 1 FROM messages AS m JOIN outbox AS o ON o.message_id = m.id
-             WHERE m.id = ? AND (m.status = 'failed' OR (m.status = 'queued' AND m.error IS NOT NULL AND o.claimed_at IS NULL)))`,
-          id,
-        ),
-      ],
-      change: { ids: [conversationId], set: TOUCHED },
-      keepsVersion: true,
-      after: [
-        statement("UPDATE messages SET status = 'queued', error = NULL, send_after = ? WHERE id = ?", c.var.now, id),
-        // One that came back goes to those alone whom it did not reach, each in the field they were in.
-        statement(
-          `UPDATE outbox SET
-             to_json = (SELECT json_group_array(one.value) FROM messages AS m, json_each(m.to_json) AS one
-               WHERE m.id = ?1 AND one.value IN (${UNREACHED})),
-             copies_json = (SELECT json_group_array(json_object('kind', one.value ->> '$.kind', 'email', one.value ->> '$.email'))
-               FROM messages AS m, json_each(m.recipients_json) AS one
-               WHERE m.id = ?1 AND one.value ->> '$.kind' IN ('cc', 'bcc') AND one.value ->> '$.email' IN (${UNREACHED})),
-             sent_again = sent_again + 1
-           WHERE message_id = ?1 AND EXISTS (${UNREACHED})`,
-          id,
-        ),
-        statement("DELETE FROM deliveries WHERE message_id = ? AND state = 'failed'", id),
-        statement(
-          "UPDATE outbox SET at = ?, tries = 0, claimed_at = NULL, failed_at = NULL, sent_at = NULL WHERE message_id = ?",
-          c.var.now,
-          id,
-        ),
-        tryNowStatement(),
-      ],
-    }),
-  );
-  await c.var.platform.jobs.wake();
-  return getMessage(c, id);
+export function retryMessage(actor: Actor, id: number): Message {
+  const { conversationId } = getOutgoing(actor, id);
+  if (actor.platform.mail.isOff) throw new AppError("mail_off");
+  const retriable = "m.status = 'failed' OR (m.status = 'queued' AND m.error IS NOT NULL AND o.claimed_at IS NULL)";
+  commit(actor, {
+    object: "conversation",
+    action: "conversation.retried",
+    before: [() => requireUnsent(actor, retriable, id)],
+    change: { ids: [conversationId], set: TOUCHED },
+    keepsVersion: true,
+    after: [
+      statement("UPDATE messages SET status = 'queued', error = NULL, send_after = ? WHERE id = ?", actor.now, id),
+      // One that came back goes to those alone whom it did not reach, each in the field they were in.
+      statement(
+        `UPDATE outbox SET
+           to_json = (SELECT json_group_array(one.value) FROM messages AS m, json_each(m.to_json) AS one
+             WHERE m.id = ?1 AND one.value IN (${UNREACHED})),
+           copies_json = (SELECT json_group_array(json_object('kind', one.value ->> '$.kind', 'email', one.value ->> '$.email'))
+             FROM messages AS m, json_each(m.recipients_json) AS one
+             WHERE m.id = ?1 AND one.value ->> '$.kind' IN ('cc', 'bcc') AND one.value ->> '$.email' IN (${UNREACHED})),
+           sent_again = sent_again + 1
+         WHERE message_id = ?1 AND EXISTS (${UNREACHED})`,
+        id,
+      ),
+      statement("DELETE FROM deliveries WHERE message_id = ? AND state = 'failed'", id),
+      statement(
+        "UPDATE outbox SET at = ?, tries = 0, claimed_at = NULL, failed_at = NULL, sent_at = NULL WHERE message_id = ?",
+        actor.now,
+        id,
+      ),
+      tryNowStatement(),
+    ],
+  });
+  actor.platform.jobs.wake();
+  return getMessage(actor, id);
 }
 
-/** What is about to go out is its author's. Throws `forbidden`. */
-function requireOwn(c: Context<Env>, message: Message): void {
-  if (message.status === "queued" && !mayCallBack(message, c.var.caller?.id ?? 0)) throw new AppError("forbidden");
+/** Only its author may change a message that waits. Throws `forbidden`. */
+function requireOwn(actor: Actor, message: Message): void {
+  if (message.status === "queued" && !mayCallBack(message, actor.caller?.id ?? 0)) throw new AppError("forbidden");
 }
 
-async function getOutgoing(c: Context<Env>, id: number): Promise<Message> {
-  const message = await getMessage(c, id);
+function getOutgoing(actor: Actor, id: number): Message {
+  const message = getMessage(actor, id);
   if (message.direction !== "out") throw new AppError("not_found");
   if (message.status === "sent") throw new AppError("already_sent");
   return message;

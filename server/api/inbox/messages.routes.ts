@@ -14,42 +14,45 @@ import { listOlderMessages } from "./messages.store.ts";
 export const messageRoutes = routes(
   { ...messageEndpoints, ...draftEndpoints },
   {
-    "GET /inbox/conversations/{id}/messages": async (c, { path, query }) => {
-      if (!(await findConversation(c, path.id))) throw new AppError("not_found");
-      const list = await listOlderMessages(c, { conversationId: path.id, before: query.before });
+    "GET /inbox/conversations/{id}/messages": (c, { path, query }) => {
+      if (!findConversation(c.var.actor, path.id)) throw new AppError("not_found");
+      const list = listOlderMessages(c.var.actor, { conversationId: path.id, before: query.before });
       return ok(c, list.messages, { total: list.meta.total, meta: list.meta });
     },
-    "POST /inbox/conversations/{id}/messages": async (c, { path, body }) => {
-      await requireEditorIfEnforced(c);
-      return ok(c, await addMessage(c, { id: path.id, body }), { status: 201 });
+    "POST /inbox/conversations/{id}/messages": (c, { path, body }) => {
+      requireEditorIfEnforced(c.var.actor);
+      return ok(c, addMessage(c.var.actor, { id: path.id, body }), { status: 201 });
     },
-    "PATCH /inbox/messages/{id}": async (c, { path, body }) => {
-      await requireEditorIfEnforced(c);
-      return ok(c, await changeMessage(c, { id: path.id, change: body }));
+    "PATCH /inbox/messages/{id}": (c, { path, body }) => {
+      requireEditorIfEnforced(c.var.actor);
+      return ok(c, changeMessage(c.var.actor, { id: path.id, change: body }));
     },
-    "DELETE /inbox/messages/{id}": async (c, { path }) => {
-      await requireEditorIfEnforced(c);
-      return ok(c, await withdrawMessage(c, path.id));
+    "DELETE /inbox/messages/{id}": (c, { path }) => {
+      requireEditorIfEnforced(c.var.actor);
+      return ok(c, withdrawMessage(c.var.actor, path.id));
     },
-    "POST /inbox/messages/{id}/retry": async (c, { path }) => {
-      await requireEditorIfEnforced(c);
-      return ok(c, await retryMessage(c, path.id));
+    "POST /inbox/messages/{id}/retry": (c, { path }) => {
+      requireEditorIfEnforced(c.var.actor);
+      return ok(c, retryMessage(c.var.actor, path.id));
     },
-    "PUT /inbox/conversations/{id}/draft": async (c, { path, body }) => {
-      await requireEditorIfEnforced(c);
-      return ok(c, await keepDraft(c, { conversationId: path.id, draft: { ...body, subject: "" } }));
+    "PUT /inbox/conversations/{id}/draft": (c, { path, body }) => {
+      requireEditorIfEnforced(c.var.actor);
+      return ok(c, keepDraft(c.var.actor, { conversationId: path.id, draft: { ...body, subject: "" } }));
     },
-    "DELETE /inbox/conversations/{id}/draft": async (c, { path }) => {
-      await dropDraft(c, path.id);
+    "DELETE /inbox/conversations/{id}/draft": (c, { path }) => {
+      dropDraft(c.var.actor, path.id);
       return ok(c, {});
     },
-    "GET /inbox/draft": async (c) => ok(c, await findDraft(c, NEW)),
-    "PUT /inbox/draft": async (c, { body }) => {
-      await requireEditorIfEnforced(c);
-      return ok(c, await keepDraft(c, { conversationId: NEW, draft: { ...body, mode: "own", seenMessageId: null } }));
+    "GET /inbox/draft": (c) => ok(c, findDraft(c.var.actor, NEW)),
+    "PUT /inbox/draft": (c, { body }) => {
+      requireEditorIfEnforced(c.var.actor);
+      return ok(
+        c,
+        keepDraft(c.var.actor, { conversationId: NEW, draft: { ...body, mode: "own", seenMessageId: null } }),
+      );
     },
-    "DELETE /inbox/draft": async (c) => {
-      await dropDraft(c, NEW);
+    "DELETE /inbox/draft": (c) => {
+      dropDraft(c.var.actor, NEW);
       return ok(c, {});
     },
   },

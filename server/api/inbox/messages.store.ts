@@ -1,11 +1,10 @@
-import type { Context } from "hono";
 import type { Selectable } from "kysely";
 import type { Message, MessageFile, RecipientKind } from "#shared/api/inbox/messages.ts";
 import { mailFaults } from "#shared/rules/mail-faults.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { type Database, statement } from "../../db/database.ts";
 import type { DeliveriesTable, MessagesTable } from "../../db/tables/inbox.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { signedLink } from "../../http/file-link.ts";
 import { iso } from "./conversation-row.ts";
 
@@ -25,12 +24,12 @@ const COLUMNS = `m.id, m.conversation_id, m.direction, m.status, m.author_id, u.
   m.send_after,  m.afterwards_json, m.error, m.at`;
 const FROM = "FROM messages AS m LEFT JOIN users AS u ON u.id = m.author_id";
 
-/** The newest messages of a conversation, or those before one; oldest first, without those called back. */
-export async function listMessages(
-  c: Context<Env>,
+/** The newest messages of a conversation, or those before one; oldest first, without those unsent. */
+export function listMessages(
+  actor: Actor,
   { conversationId, before = Number.MAX_SAFE_INTEGER }: { conversationId: number; before?: number },
-): Promise<Message[]> {
-  const { rows } = await c.var.cell.run<MessageRow>(
+): Message[] {
+  const rows = actor.db.all<MessageRow>(
     statement(
       `SELECT ${COLUMNS} ${FROM} WHERE m.conversation_id = ? AND m.id < ? AND m.status <> 'withdrawn'
        ORDER BY m.id DESC LIMIT ${MESSAGES_SHOWN}`,
@@ -38,57 +37,55 @@ export async function listMessages(
       before,
     ),
   );
-  return withFiles(c, rows.reverse());
+  return withFiles(actor, rows.reverse());
 }
 
 /** One message. Throws `not_found`. */
-export async function getMessage(c: Context<Env>, id: number): Promise<Message> {
-  const { rows } = await c.var.cell.run<MessageRow>(
+export function getMessage(actor: Actor, id: number): Message {
+  const rows = actor.db.all<MessageRow>(
     statement(`SELECT ${COLUMNS} ${FROM} WHERE m.id = ? AND m.status <> 'withdrawn'`, id),
   );
-  const [message] = await withFiles(c, rows);
+  const [message] = withFiles(actor, rows);
   if (!message) throw new AppError("not_found");
   return message;
 }
 
-/** A message that the caller has called back and whose conversation is still there, or null. */
-export async function findWithdrawn(c: Context<Env>, id: number): Promise<(Message & { subject: string }) | null> {
-  const { rows } = await c.var.cell.run<MessageRow & { subject: string }>(
+/** A message that the caller has unsent and whose conversation still exists, or null. */
+export function findWithdrawn(actor: Actor, id: number): (Message & { subject: string }) | null {
+  const rows = actor.db.all<MessageRow & { subject: string }>(
     statement(
       `SELECT ${COLUMNS}, c.subject ${FROM} JOIN conversations AS c ON c.id = m.conversation_id
        WHERE m.id = ?1 AND m.status = 'withdrawn' AND EXISTS (SELECT 1 FROM audit WHERE object = 'conversation'
          AND object_id = c.id AND action = 'conversation.withdrawn' AND actor_id = ?2)`,
       id,
-      c.var.caller?.id,
+      actor.caller?.id,
     ),
   );
-  const [message] = await withFiles(c, rows);
+  const [message] = withFiles(actor, rows);
   return message ? { ...message, subject: rows[0]?.subject ?? "" } : null;
 }
 
-/** How many messages a conversation has, or how many of them are older than one. */
-export async function countMessages(
-  cell: Cell,
+/** The number of messages in a conversation, or of those older than one. */
+export function countMessages(
+  db: Database,
   { conversationId, before = Number.MAX_SAFE_INTEGER }: { conversationId: number; before?: number },
-): Promise<number> {
-  const { rows } = await cell.run<{ n: number }>(
+): number {
+  const row = db.first<{ n: number }>(
     statement(
       "SELECT count(*) AS n FROM messages WHERE conversation_id = ? AND id < ? AND status <> 'withdrawn'",
       conversationId,
       before,
     ),
   );
-  return rows[0]?.n ?? 0;
+  return row?.n ?? 0;
 }
 
-/** The messages before one, and what the list says of itself: `next` is where still older ones are asked for. */
-export async function listOlderMessages(c: Context<Env>, { conversationId, before }: Older) {
-  const [messages, total] = await Promise.all([
-    listMessages(c, { conversationId, before }),
-    countMessages(c.var.cell, { conversationId }),
-  ]);
+/** The messages before one, and the metadata of the list: `next` is the cursor for still older ones. */
+export function listOlderMessages(actor: Actor, { conversationId, before }: Older) {
+  const messages = listMessages(actor, { conversationId, before });
+  const total = countMessages(actor.db, { conversationId });
   const first = messages[0]?.id ?? 0;
-  const older = await countMessages(c.var.cell, { conversationId, before: first });
+  const older = countMessages(actor.db, { conversationId, before: first });
   return { messages, meta: { pageSize: MESSAGES_SHOWN, total, totalExact: true, next: older > 0 ? first : null } };
 }
 
@@ -98,16 +95,16 @@ interface Older {
 }
 
 /** Stored files by their keys, in that order, each with a link that opens it. */
-export async function findFiles(c: Context<Env>, keys: readonly string[]): Promise<MessageFile[]> {
+export function findFiles(actor: Actor, keys: readonly string[]): MessageFile[] {
   if (keys.length === 0) return [];
-  const { rows } = await c.var.cell.run<FileRow>(
+  const rows = actor.db.all<FileRow>(
     statement(
       `SELECT f.key, f.name, f.type, f.size FROM json_each(?) AS wanted CROSS JOIN files AS f ON f.key = wanted.value
        WHERE f.state = 'stored' AND f.removed_at IS NULL ORDER BY wanted.key`,
       JSON.stringify(keys),
     ),
   );
-  return rows.map((row) => fileOf(c, row));
+  return rows.map((row) => fileOf(actor, row));
 }
 
 interface FileRow {
@@ -117,39 +114,37 @@ interface FileRow {
   size: number;
 }
 
-const fileOf = (c: Context<Env>, { key, name, type, size }: FileRow, html: string | null = null): MessageFile => ({
+const fileOf = (actor: Actor, { key, name, type, size }: FileRow, html: string | null = null): MessageFile => ({
   id: key,
   name,
   type,
   size,
-  url: signedLink(c, { key, name }).url,
+  url: signedLink(actor, { key, name }).url,
   inline: html?.includes(`data-file="${key}"`) ?? false,
 });
 
-async function withFiles(c: Context<Env>, rows: readonly MessageRow[]): Promise<Message[]> {
+function withFiles(actor: Actor, rows: readonly MessageRow[]): Message[] {
   if (rows.length === 0) return [];
   const ids = JSON.stringify(rows.map(({ id }) => id));
-  const [held, told] = await Promise.all([
-    c.var.cell.run<FileRow & { message_id: number }>(
-      statement(
-        `SELECT held.message_id, f.key, f.name, f.type, f.size
+  const held = actor.db.all<FileRow & { message_id: number }>(
+    statement(
+      `SELECT held.message_id, f.key, f.name, f.type, f.size
          FROM message_files AS held JOIN files AS f ON f.key = held.file_id
          WHERE held.message_id IN (SELECT value FROM json_each(?)) ORDER BY held.message_id, held.position`,
-        ids,
-      ),
+      ids,
     ),
-    c.var.cell.run<Selectable<DeliveriesTable>>(
-      statement(
-        `SELECT message_id, email, state, reason, at FROM deliveries
+  );
+  const told = actor.db.all<Selectable<DeliveriesTable>>(
+    statement(
+      `SELECT message_id, email, state, reason, at FROM deliveries
          WHERE message_id IN (SELECT value FROM json_each(?)) ORDER BY message_id, email`,
-        ids,
-      ),
+      ids,
     ),
-  ]);
+  );
   return rows.map((row) =>
     messageOf(row, {
-      files: held.rows.filter(({ message_id }) => message_id === row.id).map((file) => fileOf(c, file, row.body_html)),
-      deliveries: told.rows
+      files: held.filter(({ message_id }) => message_id === row.id).map((file) => fileOf(actor, file, row.body_html)),
+      deliveries: told
         .filter(({ message_id }) => message_id === row.id)
         .map(({ email, state, reason, at }) => ({ email, state, reason, at: iso(at) })),
     }),

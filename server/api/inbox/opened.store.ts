@@ -1,9 +1,8 @@
-import type { Context } from "hono";
 import type { ConversationOpened } from "#shared/api/inbox/conversations.ts";
 import { allowedStates } from "#shared/rules/conversation-states.ts";
-import { statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { statement } from "../../db/database.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { conversationOf } from "./conversation-row.ts";
 import { findConversation } from "./conversations.list.ts";
 import { findDraft } from "./drafts.store.ts";
@@ -14,32 +13,30 @@ import { findReplyRecipients } from "./recipients.store.ts";
 import { isAnswerable } from "./reply-recipients.ts";
 
 /** A conversation with its newest messages, its history and the caller's draft. Throws `not_found`. */
-export async function openConversation(c: Context<Env>, id: number): Promise<ConversationOpened> {
-  await wakeAllDue(c.var.platform);
-  const row = await findConversation(c, id);
+export function openConversation(actor: Actor, id: number): ConversationOpened {
+  wakeAllDue(actor.platform);
+  const row = findConversation(actor, id);
   if (!row) throw new AppError("not_found");
-  const [messages, events, draft, blocked, replyTo, answering] = await Promise.all([
-    listMessages(c, { conversationId: id }),
-    listEvents(c, { id, orderId: row.order_id, since: row.created_at }),
-    findDraft(c, id),
-    c.var.cell.run(
-      statement(
-        `SELECT 1 FROM blocked_senders WHERE email = ?1 OR email IN
+  const messages = listMessages(actor, { conversationId: id });
+  const events = listEvents(actor, { id, orderId: row.order_id, since: row.created_at });
+  const draft = findDraft(actor, id);
+  const blocked = actor.db.first(
+    statement(
+      `SELECT 1 FROM blocked_senders WHERE email = ?1 OR email IN
            (SELECT from_email FROM messages WHERE conversation_id = ?2 AND direction = 'in')`,
-        row.from_email,
-        row.id,
-      ),
+      row.from_email,
+      row.id,
     ),
-    findReplyRecipients(c, row),
-    c.var.cell.run<{ id: number; subject: string }>(
-      statement(
-        `SELECT id, subject FROM conversations WHERE id = ? AND status <> 'trash'
+  );
+  const replyTo = findReplyRecipients(actor, row);
+  const answering = actor.db.all<{ id: number; subject: string }>(
+    statement(
+      `SELECT id, subject FROM conversations WHERE id = ? AND status <> 'trash'
          UNION ALL SELECT id, subject FROM conversations WHERE answers_id = ? AND status NOT IN ('trash', 'spam') LIMIT 50`,
-        row.answers_id,
-        row.id,
-      ),
+      row.answers_id,
+      row.id,
     ),
-  ]);
+  );
   const first = messages[0]?.id ?? 0;
   return {
     ...conversationOf(row),
@@ -47,12 +44,12 @@ export async function openConversation(c: Context<Env>, id: number): Promise<Con
     to: JSON.parse(row.to_json),
     replyTo,
     answerable: isAnswerable(row.from_email) || replyTo.one.to.length > 0,
-    answers: answering.rows.find(({ id: other }) => other === row.answers_id) ?? null,
-    answeredBy: answering.rows.filter(({ id: other }) => other !== row.answers_id),
-    blocked: blocked.rows.length > 0,
+    answers: answering.find(({ id: other }) => other === row.answers_id) ?? null,
+    answeredBy: answering.filter(({ id: other }) => other !== row.answers_id),
+    blocked: blocked !== undefined,
     allowedStates: allowedStates({ status: row.status }),
     messages,
-    olderMessages: await countMessages(c.var.cell, { conversationId: id, before: first }),
+    olderMessages: countMessages(actor.db, { conversationId: id, before: first }),
     events,
     draft,
   };

@@ -1,9 +1,8 @@
-import type { Context } from "hono";
 import { PRESENCE_HELD_MS } from "#shared/rules/inbox-limits.ts";
-import { type Compilable, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { type Compilable, runAll, statement } from "../../db/database.ts";
 import { publish } from "../../db/publish.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 
 interface Sign {
   id: number;
@@ -12,23 +11,23 @@ interface Sign {
 }
 
 /** Ends that the caller is writing in a conversation, within the act that ends it; they still look at it. */
-export const endTyping = (c: Context<Env>, id: number): Compilable =>
+export const endTyping = (actor: Actor, id: number): Compilable =>
   statement(
     "UPDATE presence SET is_typing = 0 WHERE conversation_id = ? AND user_id = ? AND is_typing = 1",
     id,
-    c.var.caller?.id,
+    actor.caller?.id,
   );
 
 /** Tells colleagues that the caller no longer writes in a conversation, once that has been written. */
-export const tellTypingEnded = (c: Context<Env>, id: number): void =>
-  publish(c, { kind: "sign", sign: { object: "conversation", id, kind: "looking", actor: c.var.caller?.id ?? 0 } });
+export const tellTypingEnded = (actor: Actor, id: number): void =>
+  publish(actor, { kind: "sign", sign: { object: "conversation", id, kind: "looking", actor: actor.caller?.id ?? 0 } });
 
 /** Notes that the caller looks at a conversation, writes in it or has left it, tells colleagues, and answers with who else is there. */
-export async function showPresence(c: Context<Env>, { id, typing, left }: Sign) {
-  const { cell, now, caller } = c.var;
+export function showPresence(actor: Actor, { id, typing, left }: Sign) {
+  const { db, now, caller } = actor;
   const me = caller?.id ?? 0;
-  const [there] = await cell.batch([
-    statement("SELECT 1 FROM conversations WHERE id = ?", id),
+  if (!db.first(statement("SELECT 1 FROM conversations WHERE id = ?", id))) throw new AppError("not_found");
+  runAll(db, [
     left
       ? statement("DELETE FROM presence WHERE conversation_id = ? AND user_id = ?", id, me)
       : statement(
@@ -41,10 +40,9 @@ export async function showPresence(c: Context<Env>, { id, typing, left }: Sign) 
         ),
     statement("DELETE FROM presence WHERE conversation_id = ? AND at <= ?", id, now - PRESENCE_HELD_MS),
   ]);
-  if (there?.rows.length === 0) throw new AppError("not_found");
   const kind = left ? "left" : typing ? "replying" : "looking";
-  publish(c, { kind: "sign", sign: { object: "conversation", id, kind, actor: me } });
-  const { rows } = await cell.run<{ id: number; name: string; typing: number }>(
+  publish(actor, { kind: "sign", sign: { object: "conversation", id, kind, actor: me } });
+  const rows = db.all<{ id: number; name: string; typing: number }>(
     statement(
       `SELECT u.id, u.username AS name, p.is_typing AS typing FROM presence AS p JOIN users AS u ON u.id = p.user_id
        WHERE p.conversation_id = ? AND p.user_id <> ? AND p.at > ? ORDER BY u.id`,

@@ -1,11 +1,10 @@
-import type { Context } from "hono";
 import type { MessageBody } from "#shared/api/inbox/messages.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
 import { ALL_RECIPIENTS_MAX } from "#shared/rules/inbox-limits.ts";
-import { statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { statement } from "../../db/database.ts";
 import type { Copy } from "../../db/outgoing-message.ts";
 import { fieldError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import type { ConversationRow } from "./conversation-row.ts";
 import { recipientsOf } from "./messages.store.ts";
 import { type Recipients, replyRecipients } from "./reply-recipients.ts";
@@ -13,8 +12,8 @@ import { type Recipients, replyRecipients } from "./reply-recipients.ts";
 type Wanted = Pick<MessageBody, "to" | "cc" | "bcc">;
 
 /** Whom an answer in a conversation goes to, and one to all. */
-export async function findReplyRecipients(c: Context<Env>, { id, to_json, from_email }: ConversationRow) {
-  const { rows } = await c.var.cell.run<{ from_email: string; to_json: string; recipients_json: string }>(
+export function findReplyRecipients(actor: Actor, { id, to_json, from_email }: ConversationRow) {
+  const row = actor.db.first<{ from_email: string; to_json: string; recipients_json: string }>(
     statement(
       // Whoever wrote by themself waits for an answer rather than a machine of theirs.
       `SELECT from_email, to_json, recipients_json FROM messages
@@ -22,7 +21,6 @@ export async function findReplyRecipients(c: Context<Env>, { id, to_json, from_e
       id,
     ),
   );
-  const [row] = rows;
   const named = row && recipientsOf(row);
   const emails = (some: readonly { email: string }[]) => some.map(({ email }) => email);
   return replyRecipients({
@@ -32,7 +30,7 @@ export async function findReplyRecipients(c: Context<Env>, { id, to_json, from_e
       row && named
         ? { from: row.from_email, replyTo: emails(named.replyTo), to: emails(named.to), cc: emails(named.cc) }
         : null,
-    own: c.var.platform.settings.mail.address,
+    own: actor.platform.settings.mail.address,
   });
 }
 

@@ -2,62 +2,62 @@ import type { Context } from "hono";
 import type { ExportObject } from "#shared/api/exports/exports.ts";
 import { jobEndpoints } from "#shared/api/jobs/jobs.ts";
 import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
+import type { Actor } from "../../actor.ts";
 import { findJob, isAsker, type JobRow, jobShown, jobUndo, moveJob } from "../../db/jobs.ts";
 import { requireRightToJob } from "../../db/undo-rights.ts";
 import { AppError } from "../../http/app-error.ts";
+import { download } from "../../http/download.ts";
 import type { Env } from "../../http/env.ts";
 import { areaOf } from "../../http/export-source.ts";
 import { requireFresh } from "../../http/fresh.ts";
 import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { requirePerson, requireScope } from "../../http/scope.ts";
-import { sendJobFile } from "./job-file.ts";
+import { openJobFile } from "./job-file.ts";
 
 /** Jobs of one's own: how far they are, run, ended, and the file they made. */
 export const jobRoutes = routes(jobEndpoints, {
-  "GET /jobs/{id}": async (c, { path }) => {
-    return okJob(c, await getJob(c, path.id, "read"));
-  },
-  "POST /jobs/{id}/run": async (c, { path, query }) => {
-    const job = await getJob(c, path.id, "write");
-    await requireRightToJob(c, job);
+  "GET /jobs/{id}": (c, { path }) => okJob(c, getJob(c.var.actor, path.id, "read")),
+  "POST /jobs/{id}/run": (c, { path, query }) => {
+    const job = getJob(c.var.actor, path.id, "write");
+    requireRightToJob(c.var.actor, job);
     if (job.kind !== "import") throw new AppError("job_state", { params: { state: job.state } });
-    await runImport(c, job, query.atomic);
-    return ok(c, jobShown(await getJob(c, path.id, "write")), { status: 202 });
+    runImport(c.var.actor, job, query.atomic);
+    return ok(c, jobShown(getJob(c.var.actor, path.id, "write")), { status: 202 });
   },
-  "POST /jobs/{id}/cancel": async (c, { path }) => {
-    const job = await getJob(c, path.id, "write");
+  "POST /jobs/{id}/cancel": (c, { path }) => {
+    const job = getJob(c.var.actor, path.id, "write");
     const isUndoable = job.state === "running";
-    await moveJob(c, job, {
+    moveJob(c.var.actor, job, {
       // A restore that has begun has emptied the shop: it goes to its end, or back to what it saved. An erasure that has
       // begun could not be asked for again, since the person is unknown already.
       from: job.kind === "restore" || job.kind === "erase" ? ["preview", "ready"] : ["preview", "ready", "running"],
       to: "cancelled",
       patch: { isUndoable, ...(job.state === "running" ? {} : { done: 0 }) },
     });
-    return okJob(c, await getJob(c, path.id, "write"));
+    return okJob(c, getJob(c.var.actor, path.id, "write"));
   },
   "GET /jobs/{id}/file": async (c, { path, query }) => {
-    const job = await getJob(c, path.id, "read");
-    await requireRightToJob(c, job);
-    if (job.kind === "backup") requireFresh(c);
-    return sendJobFile(c, { job, query });
+    const job = getJob(c.var.actor, path.id, "read");
+    requireRightToJob(c.var.actor, job);
+    if (job.kind === "backup") requireFresh(c.var.actor);
+    return download(c, await openJobFile(c.var.actor, { job, query }));
   },
 });
 
 /** A job with the right to take it back, or when that was used. */
-async function okJob(c: Context<Env>, job: JobRow): Promise<Response> {
-  const { undo, ...used } = await jobUndo(c, job);
+function okJob(c: Context<Env>, job: JobRow): Response {
+  const { undo, ...used } = jobUndo(c.var.actor, job);
   return ok(c, { ...jobShown(job), ...used }, { meta: { undo } });
 }
 
 /** A job of the caller's own, where an API token holds the right to what it is about. Throws `not_found`. */
-async function getJob(c: Context<Env>, id: string, way: "read" | "write"): Promise<JobRow> {
-  const job = await findJob(c.var.cell, id);
-  if (!job || !isAsker(c, job)) throw new AppError("not_found");
+function getJob(actor: Actor, id: string, way: "read" | "write"): JobRow {
+  const job = findJob(actor.db, id);
+  if (!job || !isAsker(actor, job)) throw new AppError("not_found");
   const scope = scopeOf(job, way);
-  if (scope) requireScope(c, scope);
-  else requirePerson(c);
+  if (scope) requireScope(actor, scope);
+  else requirePerson(actor);
   return job;
 }
 
@@ -73,7 +73,7 @@ function scopeOf({ kind, spec }: JobRow, way: "read" | "write"): string | null {
  * Lets a checked import write. Throws `answer_needed` while a column has numbers of two readings, `job_state`, also where all rows are wanted and some are refused, and
  * `validation_failed` where all are wanted and they are more than are written at once.
  */
-async function runImport(c: Context<Env>, job: JobRow, atomic: boolean | undefined): Promise<void> {
+function runImport(actor: Actor, job: JobRow, atomic: boolean | undefined): void {
   const spec = job.spec as { atomic: boolean };
   const result = job.result as Record<"created" | "updated" | "refused", number>;
   const open = (job.result as { numbers?: { field: string; decimal: string | null }[] }).numbers ?? [];
@@ -85,7 +85,7 @@ async function runImport(c: Context<Env>, job: JobRow, atomic: boolean | undefin
   }
   const count = result.created + result.updated;
   if (job.state === "ready" && isWhole && count > IMPORT_WHOLE_MAX) throw tooManyAtOnce(count);
-  await moveJob(c, job, {
+  moveJob(actor, job, {
     from: ["ready"],
     to: "running",
     patch: {

@@ -9,26 +9,26 @@ import { listColleagues } from "./colleagues.store.ts";
 
 /** The boards, and who can work on them. */
 export const boardRoutes = routes(boardEndpoints, {
-  "GET /kanban/boards": async (c) => okAll(c, await listBoards(c)),
-  "POST /kanban/boards": async (c, { body }) => {
-    await requireAdminIfEnforced(c);
-    return okRecord(c, await addBoard(c, body), { status: 201 });
+  "GET /kanban/boards": (c) => okAll(c, listBoards(c.var.actor)),
+  "POST /kanban/boards": (c, { body }) => {
+    requireAdminIfEnforced(c.var.actor);
+    return okRecord(c, addBoard(c.var.actor, body), { status: 201 });
   },
   "GET /kanban/boards/{id}": async (c, { path }) =>
-    unlessKnown(c, async () => ok(c, await getBoard(c, path.id)), await boardFacts(c, path.id)),
-  "PATCH /kanban/boards/{id}": async (c, { path, body, version }) => {
-    await requireAdminIfEnforced(c);
-    const { board, outcome } = await changeBoard(c, { id: path.id, version, change: body });
+    unlessKnown(c, () => ok(c, getBoard(c.var.actor, path.id)), boardFacts(c.var.actor, path.id)),
+  "PATCH /kanban/boards/{id}": (c, { path, body, version }) => {
+    requireAdminIfEnforced(c.var.actor);
+    const { board, outcome } = changeBoard(c.var.actor, { id: path.id, version, change: body });
     return okRecord(c, board, { meta: { undo: outcome.undo } });
   },
-  "PUT /kanban/boards/{id}/star": async (c, { path, body }) => {
-    await starBoard(c, { id: path.id, starred: body.starred });
+  "PUT /kanban/boards/{id}/star": (c, { path, body }) => {
+    starBoard(c.var.actor, { id: path.id, starred: body.starred });
     return ok(c, { starred: body.starred });
   },
-  "DELETE /kanban/boards/{id}": async (c, { path, body }) => {
-    await requireAdminIfEnforced(c);
-    const { undo } = await removeBoard(c, { id: path.id, name: body.confirmName });
+  "DELETE /kanban/boards/{id}": (c, { path, body }) => {
+    requireAdminIfEnforced(c.var.actor);
+    const { undo } = removeBoard(c.var.actor, { id: path.id, name: body.confirmName });
     return ok(c, {}, { meta: { undo } });
   },
-  "GET /kanban/people": async (c) => okAll(c, await listColleagues(c.var.cell)),
+  "GET /kanban/people": (c) => okAll(c, listColleagues(c.var.actor.db)),
 });

@@ -1,5 +1,5 @@
 import type { CardActivity } from "#shared/api/kanban/card-shapes.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import { type Database, statement } from "../../db/database.ts";
 import { avatarOf, isoOf } from "./card-rows.ts";
 import type { KeptFile, KeptItem } from "./standing-cards.ts";
 
@@ -17,8 +17,8 @@ interface AuditRow {
 type Facts = Record<string, unknown>;
 
 /** What was done to a card, newest first, from the audit list. */
-export async function listActivity(cell: Cell, id: number): Promise<CardActivity[]> {
-  const { rows } = await cell.run<AuditRow>(
+export function listActivity(db: Database, id: number): CardActivity[] {
+  const rows = db.all<AuditRow>(
     statement(
       `SELECT a.id, a.action, a.actor_id, u.username AS actor, a.at, a.before_json, a.after_json
        FROM audit AS a LEFT JOIN users AS u ON u.id = a.actor_id
@@ -82,7 +82,8 @@ function factsOf({ before_json, after_json }: Pick<AuditRow, "before_json" | "af
     return { before: fileFacts(had, has), after: fileFacts(has, had) };
   }
   if (before.checklist_json === undefined || after.checklist_json === undefined) return { before, after };
-  const [was, is] = [itemsIn(before.checklist_json), itemsIn(after.checklist_json)];
+  const was = itemsIn(before.checklist_json);
+  const is = itemsIn(after.checklist_json);
   const differing = (items: KeptItem[], others: KeptItem[]) =>
     items.find((item) => {
       const other = others.find(({ id }) => id === item.id);

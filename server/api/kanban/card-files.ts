@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import type { CardFile } from "#shared/api/kanban/card-shapes.ts";
-import { statement } from "../../db/cell.ts";
-import type { Env } from "../../http/env.ts";
+import type { Actor } from "../../actor.ts";
+import { statement } from "../../db/database.ts";
 import { avatarOf, fileUrl, isoOf } from "./card-rows.ts";
 
 interface FileRow {
@@ -15,8 +14,8 @@ interface FileRow {
 }
 
 /** The files of a card in the order they were attached. */
-export async function listFiles(c: Context<Env>, cardId: number): Promise<CardFile[]> {
-  const { rows } = await c.var.cell.run<FileRow>(
+export function listFiles(actor: Actor, cardId: number): CardFile[] {
+  const rows = actor.db.all<FileRow>(
     statement(
       `SELECT f.key, f.name, f.type, f.size, one.value ->> '$.at' AS at, one.value ->> '$.by' AS by, u.username
        FROM cards AS t CROSS JOIN json_each(t.files_json) AS one

@@ -1,15 +1,14 @@
-import type { Context } from "hono";
-import { type Cell, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { type Database, statement } from "../../db/database.ts";
 import { fieldError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 
-/** Refuses labels that the board does not have. */
-export async function requireLabels(
-  c: Context<Env>,
+/** Throws `validation_failed` for labels that the board does not have. */
+export function requireLabels(
+  actor: Actor,
   { boardId, ids, field = "labelIds" }: { boardId: number; ids: readonly number[]; field?: string },
-): Promise<void> {
+): void {
   if (ids.length === 0) return;
-  const { rows } = await c.var.cell.run<{ n: number }>(
+  const found = actor.db.first<{ n: number }>(
     statement(
       `SELECT count(*) AS n FROM board_labels WHERE board_id = ? AND removed_at IS NULL
          AND id IN (SELECT value FROM json_each(?))`,
@@ -17,12 +16,12 @@ export async function requireLabels(
       JSON.stringify(ids),
     ),
   );
-  if (rows[0]?.n !== ids.length) throw fieldError(field, "unknown_reference", "No such label on this board");
+  if (found?.n !== ids.length) throw fieldError(field, "unknown_reference", "No such label on this board");
 }
 
-/** Those of some labels that are there; what was removed stays named by cards, for its undo. */
-export async function findLabels(cell: Cell, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await cell.run<{ id: number }>(
+/** Those labels that exist. Cards keep the ids of deleted ones for the undo. */
+export function findLabels(db: Database, ids: readonly number[]): number[] {
+  const rows = db.all<{ id: number }>(
     statement(
       "SELECT id FROM board_labels WHERE removed_at IS NULL AND id IN (SELECT value FROM json_each(?)) ORDER BY id",
       JSON.stringify(ids),

@@ -1,17 +1,13 @@
-import type { Context } from "hono";
 import type { Place } from "#shared/rules/card-place.ts";
-import { statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { STANDS } from "../../db/board-limits.ts";
+import { runAll, statement } from "../../db/database.ts";
 import { RANK_MAX, rankBetween, respreadStatements } from "../../db/ranks.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 
-/** Where a card is to go, read right now: the column as it stands, and a free key. */
+/** Where a card goes: a free rank in a column of the board. */
 export interface Spot {
-  columnId: number;
   boardId: number;
-  name: string;
-  limit: number | null;
-  spread: number;
   rank: string;
 }
 
@@ -21,70 +17,76 @@ interface Wanted {
   columnId: number;
   /** The board the column must be of; any, where the card is new. */
   boardId: number | null;
-  place: Place;
-  tries: number;
-  /** It comes back to where it stood, or right behind whoever stands there by now. */
+  /** The end of the column, where there is none. */
+  place?: Place;
+  /** The card returns to its own rank, or right behind the card that has the rank now. */
   isBack?: boolean;
 }
 
 interface SpotRow {
   board_id: number;
-  name: string;
-  wip_limit: number | null;
-  spread: number;
   low: string | null;
   high: string | null;
-  /** Whether a card stands at `low`. */
+  /** Whether a card has the rank `low`. */
   taken: number;
 }
 
 /**
- * A free key beside the neighbours that are named and still there, else at the end. Where it would get too long, the
- * column's keys are written again first; their order stays, so nobody sees it. Throws `validation_failed` for a column
- * that is not there.
+ * A free rank beside the named neighbours that still exist, else at the end. Where it would get too long, the ranks of
+ * the column are reallocated first; their order stays. Throws `validation_failed` for a column that does not exist.
  */
-export async function spotFor(c: Context<Env>, wanted: Wanted): Promise<Spot> {
-  const row = await neighbours(c, wanted);
+export function spotFor(actor: Actor, wanted: Wanted): Spot {
+  const row = neighbours(actor, wanted);
   if (!row) throw fieldError("columnId", "unknown_reference", "No such column on this board");
-  const isFree = wanted.isBack && row.taken === 0 && wanted.tries === 0;
-  const rank = isFree && row.low !== null ? row.low : rankBetween(row.low, row.high, wanted.tries);
-  if (rank.length > RANK_MAX) {
-    await c.var.cell.batch(respreadStatements("cards", wanted.columnId));
-    return spotFor(c, wanted);
-  }
-  const { board_id, name, wip_limit, spread } = row;
-  return { columnId: wanted.columnId, boardId: board_id, name, limit: wip_limit, spread, rank };
+  const { board_id, low, high, taken } = row;
+  const rank = wanted.isBack && taken === 0 && low !== null ? low : rankBetween(low, high);
+  if (rank.length <= RANK_MAX) return { boardId: board_id, rank };
+  runAll(actor.db, respreadStatements("cards", wanted.columnId));
+  return spotFor(actor, wanted);
 }
 
-async function neighbours(
-  c: Context<Env>,
-  { id, columnId, boardId, place, isBack = false }: Wanted,
-): Promise<SpotRow | undefined> {
+function neighbours(actor: Actor, { id, columnId, boardId, place, isBack = false }: Wanted): SpotRow | undefined {
   const others = `FROM cards WHERE column_id = ?1 AND archived_at IS NULL AND removed_at IS NULL AND id <> ?2`;
-  const { rows } = await c.var.cell.run<SpotRow>(
+  return actor.db.first<SpotRow>(
     statement(
-      `SELECT f.board_id, f.name, f.wip_limit, f.spread,
+      `SELECT f.board_id,
          CASE WHEN f.above IS NOT NULL THEN f.above
            WHEN f.below IS NOT NULL THEN (SELECT rank ${others} AND rank < f.below ORDER BY rank DESC LIMIT 1)
            ELSE (SELECT rank ${others} ORDER BY rank DESC LIMIT 1) END AS low,
          CASE WHEN f.above IS NOT NULL THEN (SELECT rank ${others} AND rank > f.above ORDER BY rank LIMIT 1)
            ELSE f.below END AS high,
          EXISTS (SELECT 1 ${others} AND rank = f.above) AS taken
-       FROM (SELECT t.board_id, t.name, t.wip_limit, t.spread,
+       FROM (SELECT t.board_id,
            iif(?6, (SELECT rank FROM cards WHERE id = ?2), (SELECT rank ${others} AND id = ?3)) AS above, (SELECT rank ${others} AND id = ?4) AS below
          FROM board_columns AS t JOIN boards AS b ON b.id = t.board_id AND b.removed_at IS NULL
          WHERE t.id = ?1 AND t.removed_at IS NULL AND t.board_id = coalesce(?5, t.board_id)) AS f`,
       columnId,
       id,
-      place.beforeId,
-      place.afterId,
+      place?.beforeId ?? null,
+      place?.afterId ?? null,
       boardId,
       Number(isBack),
     ),
   );
-  return rows[0];
 }
 
-/** The refusal of a column that is full. */
-export const isFull = ({ columnId, name, limit }: Spot): AppError =>
-  new AppError("wip_limit_reached", { params: { column: name, columnId, limit } });
+/**
+ * Throws `wip_limit_reached` where a column with a hard limit would hold more with these cards. Cards it holds already do
+ * not count twice; the id 0 is a new card.
+ */
+export function requireRoom({ db, now }: Actor, { columnId, ids }: { columnId: number; ids: readonly number[] }): void {
+  const full = db.first<{ column: string; limit: number }>(
+    statement(
+      `SELECT col.name AS "column", col.wip_limit AS "limit" FROM board_columns AS col,
+         (SELECT count(*) AS n FROM json_each(?) AS one LEFT JOIN cards AS t ON t.id = one.value
+           WHERE t.id IS NULL OR t.column_id <> ? OR t.archived_at IS NOT NULL) AS coming
+       WHERE col.id = ? AND col.wip_mode = 'hard' AND coming.n > 0
+         AND coming.n + (SELECT count(*) FROM cards AS t WHERE t.column_id = col.id AND ${STANDS}) > col.wip_limit`,
+      JSON.stringify(ids),
+      columnId,
+      columnId,
+      now,
+    ),
+  );
+  if (full) throw new AppError("wip_limit_reached", { params: { ...full, columnId } });
+}

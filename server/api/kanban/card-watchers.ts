@@ -1,7 +1,6 @@
-import type { Context } from "hono";
-import { type Compilable, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { type Compilable, statement } from "../../db/database.ts";
 import { notifyEach, notifyStatements } from "../../db/notify.ts";
-import type { Env } from "../../http/env.ts";
 import { getStanding, linkOf, type Standing } from "./standing-cards.ts";
 
 interface Told {
@@ -12,8 +11,8 @@ interface Told {
 }
 
 /** What an act on a card adds to its `after` so that those who watch it are told; whoever acts is left out. */
-export const tellWatchers = (c: Context<Env>, { kind, card, besides = [] }: Told): Compilable[] =>
-  notifyStatements(c, {
+export const tellWatchers = (actor: Actor, { kind, card, besides = [] }: Told): Compilable[] =>
+  notifyStatements(actor, {
     kind,
     to: {
       text: `SELECT user_id FROM card_watchers WHERE card_id = ? AND user_id NOT IN (SELECT value FROM json_each(?))`,
@@ -28,10 +27,10 @@ export const TOLD = "t.title, '/kanban?board=' || t.board_id || '&card=' || t.id
 
 /** Tells the watchers of cards that these were moved; of many, their number with the way to the board. */
 export const tellOfMoves = (
-  c: Context<Env>,
+  actor: Actor,
   { ids, boardId }: { ids: readonly number[]; boardId: number },
 ): Compilable[] =>
-  notifyEach(c, {
+  notifyEach(actor, {
     about: {
       text: `SELECT w.user_id AS to_id, 'card_moved' AS kind, ${TOLD} FROM card_watchers AS w
         JOIN cards AS t ON t.id = w.card_id WHERE w.card_id IN (SELECT value FROM json_each(?))`,
@@ -41,10 +40,10 @@ export const tellOfMoves = (
   });
 
 /** Watches a card for the caller, or no longer; that is theirs alone and no edit of the card. Throws `not_found`. */
-export async function watchCard(c: Context<Env>, { id, watching }: { id: number; watching: boolean }): Promise<void> {
-  await getStanding(c, id);
-  const mine = [id, c.var.caller?.id ?? 0];
-  await c.var.cell.run(
+export function watchCard(actor: Actor, { id, watching }: { id: number; watching: boolean }): void {
+  getStanding(actor, id);
+  const mine = [id, actor.caller?.id ?? 0];
+  actor.db.run(
     watching
       ? statement("INSERT OR IGNORE INTO card_watchers (card_id, user_id) VALUES (?, ?)", ...mine)
       : statement("DELETE FROM card_watchers WHERE card_id = ? AND user_id = ?", ...mine),

@@ -1,13 +1,12 @@
-import type { Context } from "hono";
 import type { CardRow } from "#shared/api/kanban/card-shapes.ts";
 import type { CardFilterQuery, CardQuery } from "#shared/api/kanban/cards.ts";
 import type { DueFilter } from "#shared/rules/card-filter.ts";
 import { cardPriorities } from "#shared/rules/kanban-limits.ts";
+import type { Actor } from "../../actor.ts";
 import { type Listed, readList } from "../../db/list.ts";
 import { namedBy, oneOf } from "../../db/list-filters.ts";
 import { cardLeads } from "../../db/list-leads.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
-import type { Env } from "../../http/env.ts";
 import { isoOf, isoOrNull, SHORT_COLUMNS, SHORT_JOINS, type ShortRow, shortOf } from "./card-rows.ts";
 
 interface ListRow extends ShortRow {
@@ -106,14 +105,14 @@ function archived(isWanted: boolean | undefined): Filter[] {
 }
 
 /** One page of cards. */
-export async function listCards(c: Context<Env>, query: CardQuery): Promise<Listed<CardRow>> {
-  const filters = filtersOf(query, { me: c.var.caller?.id ?? 0, now: c.var.now });
-  const list = await readList<ListRow, Sort>(c.var.cell, cardsSpec, { query, filters });
+export function listCards(actor: Actor, query: CardQuery): Listed<CardRow> {
+  const filters = filtersOf(query, { me: actor.caller?.id ?? 0, now: actor.now });
+  const list = readList<ListRow, Sort>(actor.db, cardsSpec, { query, filters });
   return { ...list, rows: list.rows.map(rowOf) };
 }
 
 /** What a list of cards depends on beside the newest changes: who `me` is, and the present where dates are asked for. */
-export const listFacts = ({ var: { caller, now } }: Context<Env>, { assignee, due }: CardQuery): unknown[] => [
+export const listFacts = ({ caller, now }: Actor, { assignee, due }: CardQuery): unknown[] => [
   assignee?.includes("me") ? caller?.id : null,
   due ? now : null,
 ];

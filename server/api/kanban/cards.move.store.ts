@@ -1,20 +1,18 @@
-import type { Context } from "hono";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { CardMove } from "#shared/api/kanban/cards.ts";
+import type { Actor } from "../../actor.ts";
 import type { Outcome } from "../../db/act.ts";
-import { hasRoomFor, keepsCardLimit, standsStill } from "../../db/board-guards.ts";
-import { statement } from "../../db/cell.ts";
+import { requireCardLimit } from "../../db/board-limits.ts";
 import { commit } from "../../db/commit.ts";
+import { statement } from "../../db/database.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { movedFacts } from "./card-move-facts.ts";
-import { isFull, type Spot, spotFor } from "./card-places.ts";
+import { requireRoom, spotFor } from "./card-places.ts";
 import { tellWatchers } from "./card-watchers.ts";
 import { getShort } from "./cards.store.ts";
 import { requireMover } from "./kanban.rights.ts";
-import { again, isGuard, lostPlace } from "./standing.ts";
-import { getOpen, getStanding, isHere } from "./standing-cards.ts";
+import { getOpen, getStanding, idsIn, type Standing } from "./standing-cards.ts";
 
 export interface Moved {
   card: CardShort;
@@ -22,130 +20,96 @@ export interface Moved {
 }
 
 /**
- * Puts a card beside another one or at the end of a column, and changes what its new lane stands for. Moves never
- * conflict: one that lost its gap to another is made again with the neighbours that stand there then. Throws
- * `not_found`, `card_archived`, `wip_limit_reached`, and `forbidden` for who may move their own cards only.
+ * Moves a card beside another one or to the end of a column, and changes what its new lane stands for. A move never
+ * conflicts. Throws `not_found`, `card_archived`, `wip_limit_reached`, and `forbidden` where the caller may move only
+ * cards of their own.
  */
-export async function moveCard(c: Context<Env>, { id, move }: { id: number; move: CardMove }): Promise<Moved> {
+export function moveCard(actor: Actor, { id, move }: { id: number; move: CardMove }): Moved {
   const { columnId, beforeId, afterId } = move;
-  const place = { beforeId, afterId };
-  const outcome = await once(c, () =>
-    again(async (tries) => {
-      const card = await getStanding(c, id);
-      await requireMover(c, JSON.parse(card.assignees_json));
-      if (card.archived_at !== null) throw new AppError("card_archived");
-      const facts = await movedFacts(c, card, move);
-      const spot = await spotFor(c, { id, columnId, boardId: card.board_id, place, tries });
-      const set = { column_id: columnId, rank: spot.rank, moved_at: movedAt(c, columnId), ...facts.set };
-      return withRoom(spot, () =>
-        commit(c, {
-          object: "card",
-          action: "card.moved",
-          before: [
-            isHere(id),
-            standsStill(columnId, spot.spread),
-            hasRoomFor(columnId, [id], c.var.now),
-            ...facts.before,
-          ],
-          change: { ids: [id], set },
-          after: [
-            ...facts.after,
-            ...(columnId === card.column_id ? [] : tellWatchers(c, { kind: "card_moved", card })),
-          ],
-          isUndoable: true,
-          keepsVersion: facts.keepsVersion,
-        }),
-      );
-    }, lostPlace),
-  );
-  return { card: await getShort(c, id), outcome };
+  const outcome = once(actor, () => {
+    const card = getStanding(actor, id);
+    requireMover(actor, idsIn(card.assignees_json));
+    if (card.archived_at !== null) throw new AppError("card_archived");
+    const facts = movedFacts(actor, card, move);
+    const { rank } = spotFor(actor, { id, columnId, boardId: card.board_id, place: { beforeId, afterId } });
+    requireRoom(actor, { columnId, ids: [id] });
+    const set = { column_id: columnId, rank, moved_at: movedAt(actor, { card, columnId }), ...facts.set };
+    return commit(actor, {
+      object: "card",
+      action: "card.moved",
+      change: { ids: [id], set },
+      after: [
+        ...facts.after,
+        ...(columnId === card.column_id ? [] : tellWatchers(actor, { kind: "card_moved", card })),
+      ],
+      isUndoable: true,
+      keepsVersion: facts.keepsVersion,
+    });
+  });
+  return { card: getShort(actor, id), outcome };
 }
 
-/** A card came into its column when it was last put into another one than it stood in. */
-const movedAt = (c: Context<Env>, columnId: number) => ({
-  text: "iif(column_id = ?, moved_at, ?)",
-  values: [columnId, c.var.now],
-});
-
-/** Runs a commit that puts cards into a column; a full one is told by its name. */
-export async function withRoom(spot: Spot, work: () => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await work();
-  } catch (error) {
-    throw isGuard(error, "wip_limit") ? isFull(spot) : error;
-  }
-}
+/** When a card was moved to its column; a move within the column does not change that. */
+export const movedAt = ({ now }: Actor, { card, columnId }: { card: Standing; columnId: number }): number =>
+  card.column_id === columnId ? card.moved_at : now;
 
 const same = (name: string) => ({ text: name, values: [] });
 
-/** Takes a card off its board. Throws `not_found`, `card_archived`. */
-export async function archiveCard(c: Context<Env>, id: number): Promise<Moved> {
-  const outcome = await once(c, async () => {
-    await getOpen(c, id);
-    return commit(c, { ...archiving(c, [id]), action: "card.archived" });
+/** Archives a card. Throws `not_found`, `card_archived`. */
+export function archiveCard(actor: Actor, id: number): Moved {
+  const outcome = once(actor, () => {
+    getOpen(actor, id);
+    return commit(actor, { ...archiving(actor, [id]), action: "card.archived" });
   });
-  return { card: await getShort(c, id), outcome };
+  return { card: getShort(actor, id), outcome };
 }
 
-/** The act of archiving; where the cards stood goes along, since an undo puts them back there. */
-export const archiving = (c: Context<Env>, ids: readonly number[]) => ({
+/** The act that archives cards that are not archived. Its undo needs their column and rank too. */
+export const archiving = (actor: Actor, ids: readonly number[]) => ({
   object: "card" as const,
   change: {
     ids,
-    set: { archived_at: c.var.now, column_id: same("column_id"), rank: same("rank") },
-    when: { text: "archived_at IS NULL AND removed_at IS NULL", values: [] },
+    set: { archived_at: actor.now, column_id: same("column_id"), rank: same("rank") },
   },
   isUndoable: true,
   keepsVersion: true,
 });
 
-/** The act of deleting archived cards. */
-export const deleting = (c: Context<Env>, ids: readonly number[]) => ({
+/** The act that deletes archived cards. */
+export const deleting = (actor: Actor, ids: readonly number[]) => ({
   object: "card" as const,
-  change: {
-    ids,
-    set: { removed_at: c.var.now },
-    when: { text: "archived_at IS NOT NULL AND removed_at IS NULL", values: [] },
-  },
+  change: { ids, set: { removed_at: actor.now } },
   isUndoable: true,
 });
 
 /**
- * Puts an archived card back where it stood, or at the end of the board's first column where its own is gone. Throws
+ * Restores an archived card to its place, or to the end of the board's first column where its own is deleted. Throws
  * `not_found`, `card_not_archived`, `wip_limit_reached`, `card_limit`.
  */
-export async function restoreCard(c: Context<Env>, id: number): Promise<Moved> {
-  const outcome = await once(c, () =>
-    again(async (tries) => {
-      const card = await getStanding(c, id);
-      if (card.archived_at === null) throw new AppError("card_not_archived");
-      const columnId = await homeOf(c, card.column_id);
-      const place = { beforeId: null, afterId: null };
-      const isBack = columnId === card.column_id;
-      const spot = await spotFor(c, { id, columnId, boardId: card.board_id, place, tries, isBack });
-      const set = { archived_at: null, column_id: columnId, rank: spot.rank, moved_at: movedAt(c, columnId) };
-      const when = { text: "archived_at IS NOT NULL AND removed_at IS NULL", values: [] };
-      return withCardLimit(() =>
-        withRoom(spot, () =>
-          commit(c, {
-            object: "card",
-            action: "card.restored",
-            before: [standsStill(columnId, spot.spread), hasRoomFor(columnId, [id], c.var.now)],
-            change: { ids: [id], set, when },
-            after: [keepsCardLimit(card.board_id)],
-            isUndoable: true,
-            keepsVersion: true,
-          }),
-        ),
-      );
-    }, lostPlace),
-  );
-  return { card: await getShort(c, id), outcome };
+export function restoreCard(actor: Actor, id: number): Moved {
+  const outcome = once(actor, () => {
+    const card = getStanding(actor, id);
+    if (card.archived_at === null) throw new AppError("card_not_archived");
+    const boardId = card.board_id;
+    const columnId = homeOf(actor, card.column_id);
+    const { rank } = spotFor(actor, { id, columnId, boardId, isBack: columnId === card.column_id });
+    requireRoom(actor, { columnId, ids: [id] });
+    const set = { archived_at: null, column_id: columnId, rank, moved_at: movedAt(actor, { card, columnId }) };
+    return commit(actor, {
+      object: "card",
+      action: "card.restored",
+      change: { ids: [id], set },
+      after: [() => requireCardLimit(actor.db, boardId)],
+      isUndoable: true,
+      keepsVersion: true,
+    });
+  });
+  return { card: getShort(actor, id), outcome };
 }
 
-/** The column a card came from, or the first of its board where that is gone. */
-async function homeOf(c: Context<Env>, columnId: number): Promise<number> {
-  const { rows } = await c.var.cell.run<{ id: number }>(
+/** The column of a card, or the first of its board where that is deleted. */
+function homeOf(actor: Actor, columnId: number): number {
+  const row = actor.db.first<{ id: number }>(
     statement(
       `SELECT t.id FROM board_columns AS t
        WHERE t.board_id = (SELECT board_id FROM board_columns WHERE id = ?1) AND t.removed_at IS NULL
@@ -153,15 +117,6 @@ async function homeOf(c: Context<Env>, columnId: number): Promise<number> {
       columnId,
     ),
   );
-  if (!rows[0]) throw new AppError("not_found");
-  return rows[0].id;
-}
-
-/** Runs a commit that brings cards onto a board, which may be full. */
-export async function withCardLimit(work: () => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await work();
-  } catch (error) {
-    throw isGuard(error, "card_limit") ? new AppError("card_limit") : error;
-  }
+  if (!row) throw new AppError("not_found");
+  return row.id;
 }

@@ -20,9 +20,9 @@ const fieldNames = Object.keys(CardRow.shape);
 
 /** Many cards at once. */
 export const cardBulkRoutes = routes(cardBulkEndpoints, {
-  "POST /kanban/cards/bulk": async (c, { body }) => {
-    await requireEditorIfEnforced(c);
-    const { results, outcome } = await changeCards(c, body);
+  "POST /kanban/cards/bulk": (c, { body }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const { results, outcome } = changeCards(c.var.actor, body);
     return ok(c, { results }, { meta: { undo: outcome.undo } });
   },
 });
@@ -32,61 +32,61 @@ export const cardRoutes = routes(cardEndpoints, {
   "GET /kanban/cards": (c, { query }) =>
     unlessKnown(
       c,
-      async () => {
+      () => {
         const fields = readFields(query.fields, fieldNames);
-        const { rows, total, meta } = await listCards(c, query);
+        const { rows, total, meta } = listCards(c.var.actor, query);
         return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
       },
-      listFacts(c, query),
+      listFacts(c.var.actor, query),
     ),
-  "POST /kanban/cards": async (c, { body }) => {
-    await requireEditorIfEnforced(c);
-    const { card, outcome } = await addCard(c, body);
+  "POST /kanban/cards": (c, { body }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const { card, outcome } = addCard(c.var.actor, body);
     return okRecord(c, card, { status: 201, meta: { undo: outcome.undo } });
   },
-  "GET /kanban/cards/{id}": async (c, { path }) => okRecord(c, await getCard(c, path.id)),
-  "PATCH /kanban/cards/{id}": async (c, { path, body, version }) => {
-    await requireEditorIfEnforced(c);
-    const { card, outcome } = await changeCard(c, { id: path.id, version, change: body });
+  "GET /kanban/cards/{id}": (c, { path }) => okRecord(c, getCard(c.var.actor, path.id)),
+  "PATCH /kanban/cards/{id}": (c, { path, body, version }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const { card, outcome } = changeCard(c.var.actor, { id: path.id, version, change: body });
     return okRecord(c, card, { meta: { undo: outcome.undo } });
   },
-  "DELETE /kanban/cards/{id}": async (c, { path }) => {
-    await requireEditorIfEnforced(c);
-    if ((await getStanding(c, path.id)).archived_at === null) throw new AppError("card_not_archived");
-    const { undo } = await commit(c, { ...deleting(c, [path.id]), action: "card.removed" });
+  "DELETE /kanban/cards/{id}": (c, { path }) => {
+    requireEditorIfEnforced(c.var.actor);
+    if (getStanding(c.var.actor, path.id).archived_at === null) throw new AppError("card_not_archived");
+    const { undo } = commit(c.var.actor, { ...deleting(c.var.actor, [path.id]), action: "card.removed" });
     return ok(c, {}, { meta: { undo } });
   },
-  "POST /kanban/cards/{id}/move": async (c, { path, body }) => {
-    const { card, outcome } = await moveCard(c, { id: path.id, move: body });
+  "POST /kanban/cards/{id}/move": (c, { path, body }) => {
+    const { card, outcome } = moveCard(c.var.actor, { id: path.id, move: body });
     return okRecord(c, card, { meta: { undo: outcome.undo } });
   },
-  "POST /kanban/cards/{id}/archive": async (c, { path }) => {
-    await requireEditorIfEnforced(c);
-    const { card, outcome } = await archiveCard(c, path.id);
+  "POST /kanban/cards/{id}/archive": (c, { path }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const { card, outcome } = archiveCard(c.var.actor, path.id);
     return okRecord(c, card, { meta: { undo: outcome.undo } });
   },
-  "POST /kanban/cards/{id}/restore": async (c, { path }) => {
-    await requireEditorIfEnforced(c);
-    const { card, outcome } = await restoreCard(c, path.id);
+  "POST /kanban/cards/{id}/restore": (c, { path }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const { card, outcome } = restoreCard(c.var.actor, path.id);
     return okRecord(c, card, { meta: { undo: outcome.undo } });
   },
-  "POST /kanban/cards/{id}/copy": async (c, { path, body }) => {
-    await requireEditorIfEnforced(c);
-    const { card, outcome } = await copyCard(c, { id: path.id, copy: body });
+  "POST /kanban/cards/{id}/copy": (c, { path, body }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const { card, outcome } = copyCard(c.var.actor, { id: path.id, copy: body });
     return okRecord(c, card, { status: 201, meta: { undo: outcome.undo } });
   },
-  "PUT /kanban/cards/{id}/watch": async (c, { path, body }) => {
-    await watchCard(c, { id: path.id, watching: body.watching });
+  "PUT /kanban/cards/{id}/watch": (c, { path, body }) => {
+    watchCard(c.var.actor, { id: path.id, watching: body.watching });
     return ok(c, { watching: body.watching });
   },
-  "PUT /kanban/cards/{id}/labels": async (c, { path, body }) => {
-    await requireEditorIfEnforced(c);
-    const { card, outcome } = await setLabels(c, { id: path.id, ids: body.ids });
+  "PUT /kanban/cards/{id}/labels": (c, { path, body }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const { card, outcome } = setLabels(c.var.actor, { id: path.id, ids: body.ids });
     return okRecord(c, card, { meta: { undo: outcome.undo } });
   },
-  "PUT /kanban/cards/{id}/assignees": async (c, { path, body }) => {
-    await requireEditorIfEnforced(c);
-    const { card, outcome } = await setAssignees(c, { id: path.id, ids: body.ids });
+  "PUT /kanban/cards/{id}/assignees": (c, { path, body }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const { card, outcome } = setAssignees(c.var.actor, { id: path.id, ids: body.ids });
     return okRecord(c, card, { meta: { undo: outcome.undo } });
   },
 });

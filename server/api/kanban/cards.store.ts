@@ -1,8 +1,7 @@
-import type { Context } from "hono";
 import type { Card, CardShort } from "#shared/api/kanban/card-shapes.ts";
-import { statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { statement } from "../../db/database.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { listActivity } from "./card-activity.store.ts";
 import { listFiles } from "./card-files.ts";
 import {
@@ -16,9 +15,7 @@ import {
   shortOf,
 } from "./card-rows.ts";
 import { listComments } from "./comments.store.ts";
-import { itemsOf } from "./standing-cards.ts";
-
-const HERE = "t.removed_at IS NULL AND t.board_gone = 0";
+import { HERE, itemsOf } from "./standing-cards.ts";
 
 interface CardRow extends ShortRow {
   board_id: number;
@@ -34,23 +31,17 @@ interface CardRow extends ShortRow {
 }
 
 /** A whole card. Throws `not_found`. */
-export async function getCard(c: Context<Env>, id: number): Promise<Card> {
-  const [{ rows }, commentsList, filesList, activity] = await Promise.all([
-    c.var.cell.run<CardRow>(
-      statement(
-        `SELECT ${SHORT_COLUMNS}, t.board_id, b.name AS board_name, t.description, t.checklist_json, t.created_by,
+export function getCard(actor: Actor, id: number): Card {
+  const row = actor.db.first<CardRow>(
+    statement(
+      `SELECT ${SHORT_COLUMNS}, t.board_id, b.name AS board_name, t.description, t.checklist_json, t.created_by,
            EXISTS (SELECT 1 FROM card_watchers WHERE card_id = t.id AND user_id = ?) AS watching, maker.username AS creator, t.created_at, t.updated_at, t.archived_at
          FROM cards AS t ${SHORT_JOINS} JOIN boards AS b ON b.id = t.board_id
          LEFT JOIN users AS maker ON maker.id = t.created_by WHERE t.id = ? AND ${HERE}`,
-        c.var.caller?.id ?? 0,
-        id,
-      ),
+      actor.caller?.id ?? 0,
+      id,
     ),
-    listComments(c, id),
-    listFiles(c, id),
-    listActivity(c.var.cell, id),
-  ]);
-  const row = rows[0];
+  );
   if (!row) throw new AppError("not_found");
   const { created_by, creator } = row;
   return {
@@ -60,11 +51,11 @@ export async function getCard(c: Context<Env>, id: number): Promise<Card> {
     description: row.description,
     links: linksOf(row),
     checklistItems: itemsOf(row.checklist_json),
-    commentsList,
-    filesList,
+    commentsList: listComments(actor, id),
+    filesList: listFiles(actor, id),
     coverId: row.cover_key,
     watching: row.watching === 1,
-    activity,
+    activity: listActivity(actor.db, id),
     createdBy: created_by === null ? null : { id: created_by, name: creator ?? "", avatar: avatarOf(created_by) },
     createdAt: isoOf(row.created_at),
     updatedAt: isoOf(row.updated_at),
@@ -73,10 +64,10 @@ export async function getCard(c: Context<Env>, id: number): Promise<Card> {
 }
 
 /** A card in short form. Throws `not_found`. */
-export async function getShort(c: Context<Env>, id: number): Promise<CardShort> {
-  const { rows } = await c.var.cell.run<ShortRow>(
+export function getShort(actor: Actor, id: number): CardShort {
+  const row = actor.db.first<ShortRow>(
     statement(`SELECT ${SHORT_COLUMNS} FROM cards AS t ${SHORT_JOINS} WHERE t.id = ? AND ${HERE}`, id),
   );
-  if (!rows[0]) throw new AppError("not_found");
-  return shortOf(rows[0]);
+  if (!row) throw new AppError("not_found");
+  return shortOf(row);
 }

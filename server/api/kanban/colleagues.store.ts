@@ -1,31 +1,31 @@
-import { type Cell, statement } from "../../db/cell.ts";
 import { findColleagues } from "../../db/colleagues.ts";
+import { type Database, statement } from "../../db/database.ts";
 import { fieldError } from "../../http/app-error.ts";
 import { avatarOf } from "./card-rows.ts";
 
 /** Everybody who works here, with their pictures; in the order of their names. */
-export async function listColleagues(cell: Cell) {
+export function listColleagues(db: Database) {
   const names = new Intl.Collator("tr");
-  return (await findColleagues(cell))
+  return findColleagues(db)
     .map(({ id, name, role }) => ({ id, name, avatar: avatarOf(id), role }))
     .sort((a, b) => names.compare(a.name, b.name) || a.id - b.id);
 }
 
-/** Refuses ids of people who are not there (any more) by the field that named them. */
-export async function requirePeople(cell: Cell, field: string, ids: readonly number[]): Promise<void> {
+/** Throws `validation_failed` for people who do not exist; `field` is the one that names them. */
+export function requirePeople(db: Database, field: string, ids: readonly number[]): void {
   if (ids.length === 0) return;
-  const { rows } = await cell.run<{ n: number }>(
+  const found = db.first<{ n: number }>(
     statement(
       `SELECT count(*) AS n FROM users WHERE removed_at IS NULL AND id IN (SELECT value FROM json_each(?))`,
       JSON.stringify(ids),
     ),
   );
-  if (rows[0]?.n !== ids.length) throw fieldError(field, "unknown_reference", "No such person");
+  if (found?.n !== ids.length) throw fieldError(field, "unknown_reference", "No such person");
 }
 
-/** Those of some people who are there; who was removed stays named by cards, for the undo. */
-export async function findPeople(cell: Cell, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await cell.run<{ id: number }>(
+/** Those people who exist. Cards keep the ids of deleted ones for the undo. */
+export function findPeople(db: Database, ids: readonly number[]): number[] {
+  const rows = db.all<{ id: number }>(
     statement(
       "SELECT id FROM users WHERE removed_at IS NULL AND id IN (SELECT value FROM json_each(?)) ORDER BY id",
       JSON.stringify(ids),

@@ -9,41 +9,41 @@ import { addLabel, changeLabel, removeLabel } from "./labels.store.ts";
 
 /** The columns of boards. */
 export const columnRoutes = routes(columnEndpoints, {
-  "POST /kanban/columns": async (c, { body }) => {
-    await requireEditorIfEnforced(c);
-    return okRecord(c, await addColumn(c, body), { status: 201 });
+  "POST /kanban/columns": (c, { body }) => {
+    requireEditorIfEnforced(c.var.actor);
+    return okRecord(c, addColumn(c.var.actor, body), { status: 201 });
   },
-  "PATCH /kanban/columns/{id}": async (c, { path, body, version }) => {
-    await requireEditorIfEnforced(c);
-    const { column, outcome } = await changeColumn(c, { id: path.id, version, change: body });
+  "PATCH /kanban/columns/{id}": (c, { path, body, version }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const { column, outcome } = changeColumn(c.var.actor, { id: path.id, version, change: body });
     return okRecord(c, column, { meta: { undo: outcome.undo } });
   },
-  "DELETE /kanban/columns/{id}": async (c, { path, body, version }) => {
-    await requireEditorIfEnforced(c);
-    const { undo } = await removeColumn(c, { id: path.id, version, removal: body });
+  "DELETE /kanban/columns/{id}": (c, { path, body, version }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const { undo } = removeColumn(c.var.actor, { id: path.id, version, removal: body });
     return ok(c, {}, { meta: { undo } });
   },
-  "POST /kanban/columns/{id}/move": async (c, { path, body }) => {
-    await requireEditorIfEnforced(c);
-    const { column, outcome } = await moveColumn(c, { id: path.id, place: body });
+  "POST /kanban/columns/{id}/move": (c, { path, body }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const { column, outcome } = moveColumn(c.var.actor, { id: path.id, place: body });
     return okRecord(c, column, { meta: { undo: outcome.undo } });
   },
 });
 
 /** The labels of boards. */
 export const labelRoutes = routes(labelEndpoints, {
-  "POST /kanban/labels": async (c, { body }) => {
-    await requireEditorIfEnforced(c);
-    return ok(c, await addLabel(c, body), { status: 201 });
+  "POST /kanban/labels": (c, { body }) => {
+    requireEditorIfEnforced(c.var.actor);
+    return ok(c, addLabel(c.var.actor, body), { status: 201 });
   },
-  "PATCH /kanban/labels/{id}": async (c, { path, body }) => {
-    await requireEditorIfEnforced(c);
-    const { label, outcome } = await changeLabel(c, { id: path.id, change: body });
+  "PATCH /kanban/labels/{id}": (c, { path, body }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const { label, outcome } = changeLabel(c.var.actor, { id: path.id, change: body });
     return ok(c, label, { meta: { undo: outcome.undo } });
   },
-  "DELETE /kanban/labels/{id}": async (c, { path }) => {
-    await requireEditorIfEnforced(c);
-    const { undo } = await removeLabel(c, path.id);
+  "DELETE /kanban/labels/{id}": (c, { path }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const { undo } = removeLabel(c.var.actor, path.id);
     return ok(c, {}, { meta: { undo } });
   },
 });

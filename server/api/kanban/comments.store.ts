@@ -1,14 +1,13 @@
-import type { Context } from "hono";
 import type { CardComment } from "#shared/api/kanban/card-shapes.ts";
 import { mentioned } from "#shared/rules/mentions.ts";
+import type { Actor } from "../../actor.ts";
 import { DAY_MS, type Outcome } from "../../db/act.ts";
-import { type Compilable, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
 import { AUDIT_COLUMNS } from "../../db/commit-statements.ts";
+import { type Compilable, statement } from "../../db/database.ts";
 import { once } from "../../db/idempotency.ts";
 import { notifyStatements } from "../../db/notify.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { avatarOf, isoOf, isoOrNull } from "./card-rows.ts";
 import { tellWatchers } from "./card-watchers.ts";
 import { listColleagues } from "./colleagues.store.ts";
@@ -24,8 +23,8 @@ interface CommentRow {
 }
 
 /** The comments of a card, oldest first. */
-export async function listComments(c: Context<Env>, cardId: number): Promise<CardComment[]> {
-  const { rows } = await c.var.cell.run<CommentRow>(
+export function listComments(actor: Actor, cardId: number): CardComment[] {
+  const rows = actor.db.all<CommentRow>(
     statement(
       `SELECT m.id, m.user_id, u.username AS name, m.text, m.at, m.edited_at
        FROM card_comments AS m JOIN users AS u ON u.id = m.user_id
@@ -38,25 +37,25 @@ export async function listComments(c: Context<Env>, cardId: number): Promise<Car
     text,
     at: isoOf(at),
     editedAt: isoOrNull(edited_at),
-    isMine: user_id === c.var.caller?.id,
+    isMine: user_id === actor.caller?.id,
     by: { id: user_id, name, avatar: avatarOf(user_id) },
   }));
 }
 
-/** A comment that is being written, changed or taken away. */
+/** A comment that is added, changed or deleted. */
 interface Written {
   cardId: number;
   commentId: number;
   text: string;
 }
 
-/** Comments on a card and tells whom it names; the card's version stays. Throws `not_found`. */
-export async function addComment(c: Context<Env>, { cardId, text }: Omit<Written, "commentId">): Promise<CardComment> {
-  const card = await getStanding(c, cardId);
-  const to = mentioned(text, await listColleagues(c.var.cell));
-  const { caller, now } = c.var;
-  const { ids } = await once(c, () =>
-    commit(c, {
+/** Adds a comment to a card and notifies the people it names; the card's version stays. Throws `not_found`. */
+export function addComment(actor: Actor, { cardId, text }: Omit<Written, "commentId">): CardComment {
+  const card = getStanding(actor, cardId);
+  const to = mentioned(text, listColleagues(actor.db));
+  const { caller, now } = actor;
+  const { ids } = once(actor, () =>
+    commit(actor, {
       object: "card",
       action: "card.commented",
       effects: (mark) => [
@@ -67,73 +66,69 @@ export async function addComment(c: Context<Env>, { cardId, text }: Omit<Written
           text,
           now,
         ),
-        noted(c, { action: "card.commented", cardId, mark, after: { text } }),
+        noted(actor, { action: "card.commented", cardId, mark, after: { text } }),
       ],
       after: [
-        ...notifyStatements(c, { kind: "mention", to, title: card.title, link: linkOf(card) }),
-        ...tellWatchers(c, { kind: "card_commented", card, besides: to }),
+        ...notifyStatements(actor, { kind: "mention", to, title: card.title, link: linkOf(card) }),
+        ...tellWatchers(actor, { kind: "card_commented", card, besides: to }),
       ],
       made: { text: "SELECT max(id) FROM card_comments", values: [] },
     }),
   );
-  return getComment(c, { cardId, commentId: ids[0] ?? 0 });
+  return getComment(actor, { cardId, commentId: ids[0] ?? 0 });
 }
 
-/** Edits a comment of the caller's own, and tells whom it names that it did not name before. Throws `forbidden`. */
-export async function changeComment(c: Context<Env>, written: Written): Promise<CardComment> {
+/** Edits a comment of the caller's own and notifies people it did not name before. Throws `forbidden`. */
+export function changeComment(actor: Actor, written: Written): CardComment {
   const { cardId, commentId, text } = written;
-  const [card, comment] = [await getStanding(c, cardId), await getOwn(c, written)];
-  const people = await listColleagues(c.var.cell);
+  const card = getStanding(actor, cardId);
+  const comment = getOwn(actor, written);
+  const people = listColleagues(actor.db);
   const told = mentioned(comment.text, people);
   const to = mentioned(text, people).filter((id) => !told.includes(id));
-  await commit(c, {
+  commit(actor, {
     object: "card",
     action: "card.comment_changed",
     effects: (mark) => [
-      statement(
-        "UPDATE card_comments SET text = ?, edited_at = ? WHERE id = ? AND removed_at IS NULL",
-        text,
-        c.var.now,
-        commentId,
-      ),
-      noted(c, { action: "card.comment_changed", cardId, mark, before: { text: comment.text }, after: { text } }),
+      statement("UPDATE card_comments SET text = ?, edited_at = ? WHERE id = ?", text, actor.now, commentId),
+      noted(actor, { action: "card.comment_changed", cardId, mark, before: { text: comment.text }, after: { text } }),
     ],
-    after: notifyStatements(c, { kind: "mention", to, title: card.title, link: linkOf(card) }),
+    after: notifyStatements(actor, { kind: "mention", to, title: card.title, link: linkOf(card) }),
   });
-  return getComment(c, written);
+  return getComment(actor, written);
 }
 
-/** Deletes a comment of the caller's own; an undo brings it back. Throws `forbidden`. */
-export async function removeComment(c: Context<Env>, written: Omit<Written, "text">): Promise<Outcome> {
+/** Deletes a comment of the caller's own; an undo restores it. Throws `forbidden`. */
+export function removeComment(actor: Actor, written: Omit<Written, "text">): Outcome {
   const { cardId, commentId } = written;
-  const { now, caller } = c.var;
-  await getStanding(c, cardId);
-  const { text } = await getOwn(c, written);
-  return commit(c, {
+  const { now, caller } = actor;
+  getStanding(actor, cardId);
+  const { text } = getOwn(actor, written);
+  return commit(actor, {
     object: "card",
     action: "card.comment_removed",
     effects: (mark) => [
       statement(
         `INSERT INTO undo_log (token_hash, user_id, object, records_json, at, until)
-         SELECT ?, ?, 'comment', json_array(json_object('id', id, 'before', json_object('removed_at', NULL),
-           'after', json_object('removed_at', ?))), ?, ? FROM card_comments WHERE id = ? AND removed_at IS NULL`,
+         VALUES (?, ?, 'comment', json_array(json_object('id', ?, 'before', json_object('removed_at', NULL),
+           'after', json_object('removed_at', ?))), ?, ?)`,
         mark,
         caller?.id,
+        commentId,
         now,
         now,
         now + DAY_MS,
-        commentId,
       ),
-      statement("UPDATE card_comments SET removed_at = ? WHERE id = ? AND removed_at IS NULL", now, commentId),
-      noted(c, { action: "card.comment_removed", cardId, mark, before: { text } }),
+      statement("UPDATE card_comments SET removed_at = ? WHERE id = ?", now, commentId),
+      noted(actor, { action: "card.comment_removed", cardId, mark, before: { text } }),
     ],
     isUndoable: true,
   });
 }
 
-/** The audit row of what was done to a card's comments. */
+/** The audit row of a change of a card's comments. */
 function noted(
-  c: Context<Env>,
+  actor: Actor,
   {
     action,
     cardId,
@@ -142,7 +137,7 @@ function noted(
     after,
   }: { action: string; cardId: number; mark: string; before?: object; after?: object },
 ): Compilable {
-  const { now, caller, requestId, actId } = c.var;
+  const { now, caller, requestId, actId } = actor;
   const json = (facts: object | undefined) => (facts ? JSON.stringify(facts) : null);
   return statement(
     `INSERT INTO audit (${AUDIT_COLUMNS}) VALUES (?, ?, ?, 'card', ?, ?, ?, ?, ?, ?)`,
@@ -158,14 +153,14 @@ function noted(
   );
 }
 
-async function getComment(c: Context<Env>, { cardId, commentId }: Omit<Written, "text">): Promise<CardComment> {
-  const comment = (await listComments(c, cardId)).find(({ id }) => id === commentId);
+function getComment(actor: Actor, { cardId, commentId }: Omit<Written, "text">): CardComment {
+  const comment = listComments(actor, cardId).find(({ id }) => id === commentId);
   if (!comment) throw new AppError("not_found");
   return comment;
 }
 
-async function getOwn(c: Context<Env>, written: Omit<Written, "text">): Promise<CardComment> {
-  const comment = await getComment(c, written);
+function getOwn(actor: Actor, written: Omit<Written, "text">): CardComment {
+  const comment = getComment(actor, written);
   if (!comment.isMine) throw new AppError("forbidden");
   return comment;
 }

@@ -1,84 +1,80 @@
-import type { Context } from "hono";
 import type { BoardLabel, LabelBody, LabelChange } from "#shared/api/kanban/labels.ts";
 import { fold } from "#shared/rules/fold.ts";
+import type { Actor } from "../../actor.ts";
 import type { Outcome } from "../../db/act.ts";
-import { boardStands } from "../../db/board-guards.ts";
-import { statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
+import { statement } from "../../db/database.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
-import { isGuard } from "./standing.ts";
 
-const STANDING = { text: "removed_at IS NULL", values: [] };
-
-/** Adds a label. Throws `name_taken`, or `validation_failed` for a board that is not there. */
-export async function addLabel(c: Context<Env>, { boardId, name, colour }: LabelBody): Promise<BoardLabel> {
-  const { ids } = await once(c, () =>
-    named(() =>
-      commit(c, {
-        object: "label",
-        action: "label.added",
-        before: [boardStands(boardId)],
-        add: { board_id: boardId, name, name_fold: fold(name), colour },
-      }),
-    ),
-  ).catch((error: unknown) => {
-    throw isGuard(error, "in_place") ? fieldError("boardId", "unknown_reference", "No such board") : error;
+/** Adds a label. Throws `name_taken`, or `validation_failed` for a board that does not exist. */
+export function addLabel(actor: Actor, { boardId, name, colour }: LabelBody): BoardLabel {
+  const { ids } = once(actor, () => {
+    requireBoard(actor, boardId);
+    requireFreeName(actor, { boardId, id: 0, name });
+    return commit(actor, {
+      object: "label",
+      action: "label.added",
+      add: { board_id: boardId, name, name_fold: fold(name), colour },
+    });
   });
-  return getLabel(c, ids[0] ?? 0);
+  return getLabel(actor, ids[0] ?? 0);
+}
+
+function requireBoard(actor: Actor, id: number): void {
+  const board = actor.db.first(statement("SELECT 1 FROM boards WHERE id = ? AND removed_at IS NULL", id));
+  if (!board) throw fieldError("boardId", "unknown_reference", "No such board");
 }
 
 /** Renames or recolours a label. Throws `not_found`, `name_taken`. */
-export async function changeLabel(
-  c: Context<Env>,
+export function changeLabel(
+  actor: Actor,
   { id, change: { name, colour } }: { id: number; change: LabelChange },
-): Promise<{ label: BoardLabel; outcome: Outcome }> {
-  await getLabel(c, id);
+): { label: BoardLabel; outcome: Outcome } {
+  const { board_id: boardId } = getRow(actor, id);
+  if (name !== undefined) requireFreeName(actor, { boardId, id, name });
   const set = {
     ...(name === undefined ? {} : { name, name_fold: fold(name) }),
     ...(colour === undefined ? {} : { colour }),
   };
-  const outcome = await named(() =>
-    commit(c, {
-      object: "label",
-      action: "label.changed",
-      change: { ids: [id], set, when: STANDING },
-      isUndoable: true,
-    }),
-  );
-  return { label: await getLabel(c, id), outcome };
+  const outcome = commit(actor, {
+    object: "label",
+    action: "label.changed",
+    change: { ids: [id], set },
+    isUndoable: true,
+  });
+  return { label: getLabel(actor, id), outcome };
 }
 
-/** Takes a label off its board; its cards keep it in mind, so that an undo brings it back to them. Throws `not_found`. */
-export async function removeLabel(c: Context<Env>, id: number): Promise<Outcome> {
-  await getLabel(c, id);
-  const set = { removed_at: c.var.now };
-  return commit(c, {
+/** Deletes a label. Its cards keep the id for the undo. Throws `not_found`. */
+export function removeLabel(actor: Actor, id: number): Outcome {
+  getRow(actor, id);
+  return commit(actor, {
     object: "label",
     action: "label.removed",
-    change: { ids: [id], set, when: STANDING },
+    change: { ids: [id], set: { removed_at: actor.now } },
     isUndoable: true,
   });
 }
 
-async function getLabel(c: Context<Env>, id: number): Promise<BoardLabel> {
-  const { rows } = await c.var.cell.run<BoardLabel>(
+function getRow(actor: Actor, id: number): BoardLabel & { board_id: number } {
+  const row = actor.db.first<BoardLabel & { board_id: number }>(
     statement(
-      `SELECT l.id, l.name, l.colour FROM board_labels AS l JOIN boards AS b ON b.id = l.board_id
+      `SELECT l.id, l.name, l.colour, l.board_id FROM board_labels AS l JOIN boards AS b ON b.id = l.board_id
        WHERE l.id = ? AND l.removed_at IS NULL AND b.removed_at IS NULL`,
       id,
     ),
   );
-  if (!rows[0]) throw new AppError("not_found");
-  return rows[0];
+  if (!row) throw new AppError("not_found");
+  return row;
 }
 
-async function named(work: () => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isGuard(error, "board_labels.board_id, board_labels.name_fold")) throw new AppError("name_taken");
-    throw error;
-  }
+function getLabel(actor: Actor, labelId: number): BoardLabel {
+  const { id, name, colour } = getRow(actor, labelId);
+  return { id, name, colour };
+}
+
+function requireFreeName(actor: Actor, { boardId, id, name }: { boardId: number; id: number; name: string }): void {
+  const same = "SELECT 1 FROM board_labels WHERE board_id = ? AND name_fold = ? AND removed_at IS NULL AND id <> ?";
+  if (actor.db.first(statement(same, boardId, fold(name), id))) throw new AppError("name_taken");
 }

@@ -1,12 +1,12 @@
-import type { Context } from "hono";
 import type { ChecklistItem } from "#shared/api/kanban/card-shapes.ts";
-import { type Compilable, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { statement } from "../../db/database.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 
-const HERE = "t.removed_at IS NULL AND t.board_gone = 0";
+/** SQL condition: card `t` and its board are not deleted. */
+export const HERE = "t.removed_at IS NULL AND t.board_gone = 0";
 
-/** What writes to a card are decided by. */
+/** Columns of a card that its writes depend on. */
 export interface Standing {
   id: number;
   board_id: number;
@@ -25,9 +25,9 @@ export interface Standing {
   version: number;
 }
 
-/** Cards as they stand, by id; those that are not there are left out. */
-export async function findStanding(c: Context<Env>, ids: readonly number[]): Promise<Map<number, Standing>> {
-  const { rows } = await c.var.cell.run<Standing>(
+/** The current rows of cards by id; missing ones are left out. */
+export function findStanding(actor: Actor, ids: readonly number[]): Map<number, Standing> {
+  const rows = actor.db.all<Standing>(
     statement(
       `SELECT t.id, t.board_id, t.column_id, t.key, t.title, t.description, t.labels_json, t.assignees_json,
          t.checklist_json, t.files_json, t.cover, t.due_at, t.moved_at, t.archived_at, t.version
@@ -38,29 +38,21 @@ export async function findStanding(c: Context<Env>, ids: readonly number[]): Pro
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A card as it stands. Throws `not_found`. */
-export async function getStanding(c: Context<Env>, id: number): Promise<Standing> {
-  const card = (await findStanding(c, [id])).get(id);
+/** The current row of a card. Throws `not_found`. */
+export function getStanding(actor: Actor, id: number): Standing {
+  const card = findStanding(actor, [id]).get(id);
   if (!card) throw new AppError("not_found");
   return card;
 }
 
 /** A card that may be edited. Throws `not_found`, `card_archived`. */
-export async function getOpen(c: Context<Env>, id: number): Promise<Standing> {
-  const card = await getStanding(c, id);
+export function getOpen(actor: Actor, id: number): Standing {
+  const card = getStanding(actor, id);
   if (card.archived_at !== null) throw new AppError("card_archived");
   return card;
 }
 
-/** A card stands on its board; archiving it leaves its version as it is. */
-export const isHere = (id: number): Compilable =>
-  statement(
-    `INSERT INTO tx_guard (in_place) SELECT EXISTS (SELECT 1 FROM cards
-       WHERE id = ? AND archived_at IS NULL AND removed_at IS NULL AND board_gone = 0)`,
-    id,
-  );
-
-/** An item of a checklist, as the card's row keeps it. */
+/** A checklist item as the card's row stores it. */
 export interface KeptItem {
   id: number;
   text: string;
@@ -68,7 +60,7 @@ export interface KeptItem {
   assigneeId: number | null;
 }
 
-/** A file of a card, as the card's row keeps it. */
+/** A file as the card's row stores it. */
 export interface KeptFile {
   file: string;
   name: string;
@@ -76,23 +68,23 @@ export interface KeptFile {
   at: number;
 }
 
-/** A checklist as the API tells it. */
+/** A checklist as the API returns it. */
 export const itemsOf = (checklist_json: string): ChecklistItem[] =>
   (JSON.parse(checklist_json) as KeptItem[]).map((item) => ({ ...item, done: item.done === 1 }));
 
-/** Where a card is seen in the app. */
+/** The address of a card in the app. */
 export const linkOf = ({ id, board_id }: Pick<Standing, "id" | "board_id">): string =>
   `/kanban?board=${board_id}&card=${id}`;
 
-/** A set of ids as a card's row keeps it. */
+/** A set of ids from a card's row. */
 export const idsIn = (json: string): number[] => JSON.parse(json);
 
-/** What is added to a set and taken from it. */
+/** A change of a set of ids. */
 export interface Given {
   add: readonly number[];
   remove: readonly number[];
 }
 
-/** A set of ids with something added to it and taken from it, in order. */
+/** A set of ids after a change, in ascending order. */
 export const withGiven = (ids: readonly number[], { add, remove }: Given): number[] =>
   [...new Set([...ids.filter((id) => !remove.includes(id)), ...add])].sort((a, b) => a - b);

@@ -18,16 +18,14 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
     await next();
   });
 
-  app.get("/backup", async (c) =>
-    c.body(await openBackup(shopOf(platform)), 200, { "Content-Type": "application/jsonl" }),
-  );
+  app.get("/backup", (c) => c.body(openBackup(shopOf(platform)), 200, { "Content-Type": "application/jsonl" }));
 
   app.post("/restore", async (c) => {
     const body = c.req.raw.body;
     if (!body) return failure(c, "bad_json");
     try {
       const acceptUnsigned = c.req.query("acceptUnsigned") === "true";
-      const { header } = await loadBackup(shopOf(platform), body, { now: c.var.now, acceptUnsigned });
+      const { header } = await loadBackup(shopOf(platform), body, { now: c.var.actor.now, acceptUnsigned });
       return c.json({ data: header });
     } catch (error) {
       if (!(error instanceof BackupRefused)) throw error;

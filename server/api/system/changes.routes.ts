@@ -1,5 +1,6 @@
 import { changeEndpoints } from "#shared/api/system/changes.ts";
 import { AppError } from "../../http/app-error.ts";
+import { findCaller } from "../../http/caller.ts";
 import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { itemsFor, readerOf, readFeed } from "./changes.store.ts";
@@ -7,12 +8,19 @@ import { streamChanges } from "./changes.stream.ts";
 
 /** What others changed, for pages that show it. */
 export const changeRoutes = routes(changeEndpoints, {
-  "GET /changes/stream": (c) => streamChanges(c),
-  "GET /changes": async (c, { query }) => {
-    const page = await readFeed(c.var.cell, { since: query.since, now: c.var.now });
+  "GET /changes/stream": async (c) => {
+    const lastEvent = c.req.header("last-event-id");
+    const isSignedIn = () => findCaller(c, changeEndpoints["GET /changes/stream"]) !== null;
+    return c.body(await streamChanges(c.var.actor, { lastEvent, isSignedIn }), 200, {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "Cache-Control": "private, no-store, no-transform",
+    });
+  },
+  "GET /changes": (c, { query }) => {
+    const page = readFeed(c.var.actor.db, { since: query.since, now: c.var.actor.now });
     if ("isGone" in page) throw new AppError("cursor_expired");
     const { cursor, items, more } = page;
-    const reader = await readerOf(c);
+    const reader = readerOf(c.var.actor);
     return ok(c, { cursor, items: itemsFor(reader, items), more });
   },
 });

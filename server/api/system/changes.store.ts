@@ -1,9 +1,8 @@
-import type { Context } from "hono";
 import type { Role } from "#shared/api/auth/auth.ts";
 import type { Change } from "#shared/api/system/changes.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { type Database, statement } from "../../db/database.ts";
 import { type FeedReader, isFor } from "../../db/feed.ts";
-import type { Env } from "../../http/env.ts";
 
 const MOST = 500;
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -24,44 +23,42 @@ export interface FeedPage {
 }
 
 /** The feed after `since`, or from its end on; null where that is no place the feed still knows. */
-export async function readFeed(
-  cell: Cell,
+export function readFeed(
+  db: Database,
   { since, now }: { since: number | undefined; now: number },
-): Promise<FeedPage | { last: number; isGone: true }> {
-  const [ends, rows] = await Promise.all([
-    cell.run<{ last: number; gone: number }>(
-      statement(
-        `SELECT COALESCE((SELECT max(id) FROM changes), 0) AS last,
+): FeedPage | { last: number; isGone: true } {
+  const ends = db.all<{ last: number; gone: number }>(
+    statement(
+      `SELECT COALESCE((SELECT max(id) FROM changes), 0) AS last,
          COALESCE((SELECT max(id) FROM changes WHERE at < ?), 0) AS gone`,
-        now - KEPT_MS,
-      ),
+      now - KEPT_MS,
     ),
-    cell.run<FeedItem & { cursor: number }>(
-      statement(
-        `SELECT id AS cursor, object, object_id AS id, version, id AS revision, action, actor_id AS actor, owner_id AS owner
+  );
+  const rows = db.all<FeedItem & { cursor: number }>(
+    statement(
+      `SELECT id AS cursor, object, object_id AS id, version, id AS revision, action, actor_id AS actor, owner_id AS owner
        FROM changes
        WHERE id > ? ORDER BY changes.id LIMIT ?`,
-        since ?? Number.MAX_SAFE_INTEGER,
-        MOST,
-      ),
+      since ?? Number.MAX_SAFE_INTEGER,
+      MOST,
     ),
-  ]);
-  const { last = 0, gone = 0 } = ends.rows[0] ?? {};
+  );
+  const { last = 0, gone = 0 } = ends[0] ?? {};
   if (since === undefined) return { cursor: last, items: [], more: false, last };
   if (!(since >= gone && since <= last)) return { last, isGone: true };
-  const cursor = rows.rows.at(-1)?.cursor ?? since;
-  return { cursor, items: rows.rows.map(({ cursor: _, ...item }) => item), more: cursor < last, last };
+  const cursor = rows.at(-1)?.cursor ?? since;
+  return { cursor, items: rows.map(({ cursor: _, ...item }) => item), more: cursor < last, last };
 }
 
 /** The caller as a reader of the feed, by their role as it stands. */
-export async function readerOf(c: Context<Env>): Promise<FeedReader> {
-  const { cell, caller } = c.var;
-  const { rows } = await cell.run<{ enforced: number; role: Role | null }>(
+export function readerOf(actor: Actor): FeedReader {
+  const { db, caller } = actor;
+  const row = db.first<{ enforced: number; role: Role | null }>(
     statement(
       "SELECT enforce_roles = 1 AS enforced, (SELECT role FROM users WHERE id = ?) AS role FROM workspace",
       caller?.id ?? 0,
     ),
   );
-  const { enforced = 1, role } = rows[0] ?? {};
+  const { enforced = 1, role } = row ?? {};
   return { id: caller?.id, role: enforced === 1 ? (role ?? "Kullanıcı") : null };
 }

@@ -1,9 +1,6 @@
-import type { Context } from "hono";
-import { changeEndpoints } from "#shared/api/system/changes.ts";
-import type { Cell } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import type { Database } from "../../db/database.ts";
 import type { FeedReader } from "../../db/feed.ts";
-import { findCaller } from "../../http/caller.ts";
-import type { Env } from "../../http/env.ts";
 import { type EventStream, eventStream } from "../../http/event-stream.ts";
 import type { HubEvent } from "../../platform.ts";
 import { itemsFor, readerOf, readFeed } from "./changes.store.ts";
@@ -20,11 +17,14 @@ const STREAMS_MAX = 10;
  * The change feed as it grows, from the reader's last event on, for as long as they are signed in. The hub only says
  * that there is more; what it is, is read from the feed, so that nothing is lost, doubled or out of order.
  */
-export async function streamChanges(c: Context<Env>): Promise<Response> {
-  const { platform, requestId, caller } = c.var;
+export async function streamChanges(
+  actor: Actor,
+  asked: { lastEvent: string | undefined; isSignedIn(): boolean },
+): Promise<ReadableStream<Uint8Array>> {
+  const { platform, requestId, caller } = actor;
   const stream = eventStream();
-  const name = newName(c);
-  const reader = feedReader(c, { stream, name });
+  const name = newName(actor);
+  const reader = feedReader(actor, { ...asked, stream, name });
   const hub = await platform.hub.listen(reader.hear, stream.close);
   const beat = setInterval(reader.beat, BEAT_MS);
   const tell = (isOpen: boolean) =>
@@ -38,24 +38,28 @@ export async function streamChanges(c: Context<Env>): Promise<Response> {
   });
   await tell(true);
   void reader.follow();
-  return c.body(stream.body, 200, {
-    "Content-Type": "text/event-stream; charset=utf-8",
-    "Cache-Control": "private, no-store, no-transform",
-  });
+  return stream.body;
 }
 
 let opened = 0;
 
 /** A name that sorts behind those of all streams opened before. */
-function newName({ var: { platform } }: Context<Env>): string {
+function newName({ platform }: Actor): string {
   opened += 1;
   return [platform.clock.now(), opened].map((part) => String(part).padStart(15, "0")).join(" ") + crypto.randomUUID();
 }
 
-function feedReader(c: Context<Env>, { stream, name }: { stream: EventStream; name: string }) {
-  const { cell, platform, requestId, caller } = c.var;
+interface Reading {
+  stream: EventStream;
+  name: string;
+  lastEvent: string | undefined;
+  isSignedIn(): boolean;
+}
+
+function feedReader(actor: Actor, { stream, name, lastEvent, isSignedIn }: Reading) {
+  const { db, platform, requestId, caller } = actor;
   const me = caller?.id ?? 0;
-  let cursor = lastEventOf(c.req.header("last-event-id"));
+  let cursor = lastEventOf(lastEvent);
   let hasTold = false;
   let isReading = false;
   let isBehind = false;
@@ -65,13 +69,13 @@ function feedReader(c: Context<Env>, { stream, name }: { stream: EventStream; na
   const newer = new Set<string>();
 
   /** Ends the stream when its reader is no longer signed in. Looking so does not keep a session alive. */
-  async function stayIn(): Promise<void> {
-    c.set("now", platform.clock.now());
-    if (!(await findCaller(c, changeEndpoints["GET /changes/stream"]))) stream.close();
+  function stayIn(): void {
+    actor.now = platform.clock.now();
+    if (!isSignedIn()) stream.close();
   }
 
-  async function pass(): Promise<void> {
-    const page = await readOnce(cell, { since: cursor, now: platform.clock.now(), news: newest });
+  function pass(): void {
+    const page = readOnce(db, { since: cursor, now: platform.clock.now(), news: newest });
     if ("isGone" in page || page.last - (cursor ?? page.last) > MOST_BEHIND) {
       cursor = page.last;
       stream.send({ event: "everything", id: cursor, data: { cursor } });
@@ -80,7 +84,7 @@ function feedReader(c: Context<Env>, { stream, name }: { stream: EventStream; na
     // A role given or taken, or roles enforced, widen or narrow the stream from that very change on.
     if (page.items.some(({ object, id }) => object === "workspace" || (object === "person" && id === me)))
       reader = undefined;
-    reader ??= await readerOf(c);
+    reader ??= readerOf(actor);
     const told = reader;
     const items = itemsFor(told, page.items);
     // The first event tells where the feed stands, and that the stream does.
@@ -90,7 +94,7 @@ function feedReader(c: Context<Env>, { stream, name }: { stream: EventStream; na
     hasTold = true;
     cursor = page.cursor;
     isBehind ||= page.more;
-    if (items.some(({ object, id }) => object === "person" && id === me)) await stayIn();
+    if (items.some(({ object, id }) => object === "person" && id === me)) stayIn();
   }
 
   /** Passes on what the feed holds by now. */
@@ -102,16 +106,16 @@ function feedReader(c: Context<Env>, { stream, name }: { stream: EventStream; na
     isReading = true;
     while (isBehind && !stream.over.aborted) {
       isBehind = false;
-      await guarded(pass);
+      guarded(pass);
       await new Promise((resolve) => setTimeout(resolve, GAP_MS));
     }
     isReading = false;
   }
 
   /** A stream that cannot be told is ended: its reader comes back, and is refused in words if the trouble lasts. */
-  async function guarded(work: () => Promise<void>): Promise<void> {
+  function guarded(work: () => void): void {
     try {
-      await work();
+      work();
     } catch (error) {
       platform.log("warn", "a change stream broke off", { requestId, error: String(error) });
       stream.close();
@@ -131,12 +135,13 @@ function feedReader(c: Context<Env>, { stream, name }: { stream: EventStream; na
       if (event.kind === "grown") void follow(event);
       else if (event.kind === "sign") stream.send({ event: "sign", data: event.sign });
       else if (event.kind === "stream") hearOfStream(event);
-      else if (event.person === me) void guarded(stayIn);
+      else if (event.person === me) guarded(stayIn);
     },
     /** Shows both ends that the line stands, and makes up for a word of the hub that was lost. */
     beat(): void {
       stream.beat();
-      void guarded(stayIn).then(() => follow());
+      guarded(stayIn);
+      void follow();
     },
   };
 }
@@ -152,13 +157,13 @@ const shared = new WeakMap<HubEvent, Map<number, Page>>();
 
 /** The readers told by one and the same event stand at the same place mostly: they read it once for all of them. */
 function readOnce(
-  cell: Cell,
+  db: Database,
   { since, now, news }: { since: number | undefined; now: number; news: HubEvent | undefined },
 ): Page {
-  if (!news || since === undefined) return readFeed(cell, { since, now });
+  if (!news || since === undefined) return readFeed(db, { since, now });
   const pages = shared.get(news) ?? new Map<number, Page>();
   shared.set(news, pages);
-  const page = pages.get(since) ?? readFeed(cell, { since, now });
+  const page = pages.get(since) ?? readFeed(db, { since, now });
   pages.set(since, page);
   return page;
 }

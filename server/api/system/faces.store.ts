@@ -1,8 +1,7 @@
-import type { Context } from "hono";
-import { type Cell, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { type Database, statement } from "../../db/database.ts";
 import { openBytes } from "../../db/file-objects.ts";
 import { hashOf } from "../../db/hash.ts";
-import type { Env } from "../../http/env.ts";
 import { initialsSvg } from "./avatar.ts";
 
 /** What a person is shown by: a picture, or the initials of the name. */
@@ -16,35 +15,29 @@ interface Face {
 }
 
 /** The face of a person, also of one who was removed; null when there never was one. */
-export async function findFace(cell: Cell, id: number): Promise<Face | null> {
-  const { rows } = await cell.run<Face>(
+export function findFace(db: Database, id: number): Face | null {
+  const row = db.first<Face>(
     statement(
       `SELECT u.id, u.username, f.key, f.type, f.size, f.part_size FROM users AS u
        LEFT JOIN files AS f ON f.key = u.avatar_file AND f.state = 'stored' AND f.removed_at IS NULL WHERE u.id = ?`,
       id,
     ),
   );
-  return rows[0] ?? null;
+  return row ?? null;
 }
 
-/** Answers with it. Asked again each time, since the same address shows another picture once the person has chosen one. */
-export async function sendFace(c: Context<Env>, { id, username, key, type, size, part_size }: Face): Promise<Response> {
-  const tag = `"${hashOf(`${id} ${key ?? username}`).slice(0, 16)}"`;
-  const headers = {
-    ETag: tag,
-    "Cache-Control": "private, no-cache",
-    "Content-Security-Policy": "default-src 'none'; sandbox",
-  };
-  if (c.req.header("if-none-match") === tag) return c.body(null, 304, headers);
+/** What it is known by: the same tag is the same drawing. */
+export const faceTag = ({ id, key, username }: Face): string => `"${hashOf(`${id} ${key ?? username}`).slice(0, 16)}"`;
+
+/** Its bytes and their type; the initials where the picture's bytes cannot be had. */
+export async function openFace(actor: Actor, { id, username, key, type, size, part_size }: Face) {
   if (key !== null && size !== null && part_size !== null && type?.startsWith("image/")) {
-    const bytes = await openBytes(c.var.platform.files, { key, size, part_size }).catch((error: unknown) => {
-      c.var.platform.log("error", "an avatar's bytes are missing", {
-        requestId: c.var.requestId,
-        error: String(error),
-      });
+    const { files, log } = actor.platform;
+    const body = await openBytes(files, { key, size, part_size }).catch((error: unknown) => {
+      log("error", "an avatar's bytes are missing", { requestId: actor.requestId, error: String(error) });
       return null;
     });
-    if (bytes) return c.body(bytes, 200, { ...headers, "Content-Type": type });
+    if (body) return { body, type };
   }
-  return c.body(initialsSvg({ id, name: username }), 200, { ...headers, "Content-Type": "image/svg+xml" });
+  return { body: initialsSvg({ id, name: username }), type: "image/svg+xml" };
 }

@@ -5,9 +5,9 @@ import { listNotifications, readNotifications } from "./notifications.store.ts";
 
 /** What the caller is told of. */
 export const notificationRoutes = routes(notificationEndpoints, {
-  "GET /notifications": async (c, { query }) => {
-    const { items, meta } = await listNotifications(c, query);
+  "GET /notifications": (c, { query }) => {
+    const { items, meta } = listNotifications(c.var.actor, query);
     return ok(c, items, { meta, total: meta.total });
   },
-  "POST /notifications/read": async (c, { body }) => ok(c, { unread: await readNotifications(c, body) }),
+  "POST /notifications/read": (c, { body }) => ok(c, { unread: readNotifications(c.var.actor, body) }),
 });

@@ -11,21 +11,25 @@ const AGAIN_MS = 60_000;
  * Refuses every call but `/health` while build and database do not match, and says what to do. `known`: what
  * the host has found out before; not given, the first call looks.
  */
-export function needMatch({ cell, log }: Platform, known?: string | null): MiddlewareHandler<Env> {
+export function needMatch({ db, log }: Platform, known?: string | null): MiddlewareHandler<Env> {
   let mismatch = known ?? null;
   let lookedAt = known === undefined ? Number.NEGATIVE_INFINITY : null;
 
-  async function look(now: number): Promise<void> {
+  function look(now: number): void {
     lookedAt = now;
     // A database that does not answer says nothing of its schema: the call itself tells of that.
-    mismatch = await findMismatch(cell).catch(() => mismatch);
+    try {
+      mismatch = findMismatch(db);
+    } catch (error) {
+      log("warn", "the schema could not be read", { error: String(error) });
+    }
     if (mismatch) log("error", "build and database do not match", { reason: mismatch });
   }
 
   return async (c, next) => {
     if (c.req.path === "/api/health") return next();
-    lookedAt ??= c.var.now;
-    if (Math.abs(c.var.now - lookedAt) >= AGAIN_MS) await look(c.var.now);
+    lookedAt ??= c.var.actor.now;
+    if (Math.abs(c.var.actor.now - lookedAt) >= AGAIN_MS) look(c.var.actor.now);
     if (mismatch) throw new AppError("unavailable", { message: mismatch, params: { check: "schema" } });
     return next();
   };

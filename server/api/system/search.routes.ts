@@ -5,5 +5,5 @@ import { searchAll } from "./search.store.ts";
 
 /** One search over the records of all areas. */
 export const searchRoutes = routes(searchEndpoints, {
-  "GET /search": async (c, { query }) => ok(c, await searchAll(c.var.cell, query.q)),
+  "GET /search": (c, { query }) => ok(c, searchAll(c.var.actor.db, query.q)),
 });

@@ -1,6 +1,6 @@
 import type { Found, FoundGroup } from "#shared/api/system/search.ts";
 import { foldWords } from "#shared/rules/fold.ts";
-import { type Cell, type Compilable, statement } from "../../db/cell.ts";
+import { type Compilable, type Database, statement } from "../../db/database.ts";
 import { cardLeads, conversationLeads, findLeads, orderLeads, personLeads, productLeads } from "../../db/list-leads.ts";
 import { ordersNamedBy } from "../../db/orders-numbered.ts";
 import { hitsOf, readWords, type Searched, type Words, wordTest } from "../../db/search.ts";
@@ -83,17 +83,15 @@ const sources: readonly Source[] = [
 ];
 
 /** The records of every kind that hold all words, five of each. */
-export async function searchAll(cell: Cell, q: string): Promise<FoundGroup[]> {
-  const orders = await listOrdersNamed(cell, q);
+export function searchAll(db: Database, q: string): FoundGroup[] {
+  const orders = listOrdersNamed(db, q);
   if (orders.length > 0) return [{ kind: "order", items: orders }];
   const words = readWords(q);
   if (!words) return [];
-  const found = await Promise.all(
-    sources.map(async (source) => {
-      const { items, isNamed } = await listFound(cell, { source, words, q });
-      return { kind: source.kind, items: items.map(linked[source.kind] ?? same), isNamed };
-    }),
-  );
+  const found = sources.map((source) => {
+    const { items, isNamed } = listFound(db, { source, words, q });
+    return { kind: source.kind, items: items.map(linked[source.kind] ?? same), isNamed };
+  });
   const groups = found.filter(({ items }) => items.length > 0);
   // Whoever types a whole code, as a scanner does, means that record.
   const named = groups.filter(({ isNamed }) => isNamed);
@@ -118,24 +116,22 @@ const linked: Partial<Record<FoundGroup["kind"], (found: Found) => Found>> = {
 const groupOf = ({ kind, items }: FoundGroup): FoundGroup => ({ kind, items });
 
 /** What is found of one kind: what the search names, then the best of the newest others. */
-async function listFound(cell: Cell, { source, words, q }: { source: Source; words: Words; q: string }) {
-  const [leads, others] = await Promise.all([
-    listLeads(cell, { source, words, q }),
-    cell.run<Found>(searchStatement(source, words, foldWords(q))),
-  ]);
+function listFound(db: Database, { source, words, q }: { source: Source; words: Words; q: string }) {
+  const leads = listLeads(db, { source, words, q });
+  const others = db.all<Found>(searchStatement(source, words, foldWords(q)));
   const led = new Set(leads.items.map(({ id }) => id));
-  const items = [...leads.items, ...others.rows.filter(({ id }) => !led.has(id))].slice(0, SHOWN);
+  const items = [...leads.items, ...others.filter(({ id }) => !led.has(id))].slice(0, SHOWN);
   return { items, isNamed: leads.isNamed };
 }
 
 const shownOf = ({ title, subtitle, link }: Source) =>
   `t.id AS id, ${title} AS title, ${subtitle} AS subtitle, ${link} AS link`;
 
-async function listLeads(cell: Cell, { source, words, q }: { source: Source; words: Words; q: string }) {
-  const leads = source.leads ? await findLeads(cell, q, source.leads) : [];
+function listLeads(db: Database, { source, words, q }: { source: Source; words: Words; q: string }) {
+  const leads = source.leads ? findLeads(db, q, source.leads) : [];
   if (leads.length === 0) return { items: [], isNamed: false };
   const test = wordTest([...words.short, ...words.long]);
-  const { rows } = await cell.run<Found>(
+  const rows = db.all<Found>(
     statement(
       `SELECT ${shownOf(source)} FROM json_each(?) AS named CROSS JOIN ${source.table} AS t ON t.id = named.value
        WHERE ${source.is} AND ${test.text} ORDER BY named.key LIMIT ${SHOWN}`,
@@ -165,10 +161,10 @@ export function searchStatement(source: Source, words: Words, folded: string): C
 }
 
 /** The order that a search names by its number. */
-async function listOrdersNamed(cell: Cell, q: string): Promise<Found[]> {
-  const ids = await ordersNamedBy(cell, q);
+function listOrdersNamed(db: Database, q: string): Found[] {
+  const ids = ordersNamedBy(db, q);
   if (ids.length === 0) return [];
-  const { rows } = await cell.run<Found>(
+  const rows = db.all<Found>(
     statement(
       `SELECT t.id AS id, t.number AS title, t.customer_name AS subtitle, '/orders?order=' || t.id AS link
        FROM orders AS t WHERE t.id IN (SELECT value FROM json_each(?))`,

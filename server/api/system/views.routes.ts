@@ -5,14 +5,14 @@ import { addView, changeView, listViews, removeView } from "./views.store.ts";
 
 /** Views of lists that people keep. */
 export const viewRoutes = routes(viewEndpoints, {
-  "GET /views": async (c, { query }) => okAll(c, await listViews(c, query.screen)),
-  "POST /views": async (c, { body }) => ok(c, await addView(c, body), { status: 201 }),
-  "PATCH /views/{id}": async (c, { path, body }) => {
-    const { view, outcome } = await changeView(c, { id: path.id, change: body });
+  "GET /views": (c, { query }) => okAll(c, listViews(c.var.actor, query.screen)),
+  "POST /views": (c, { body }) => ok(c, addView(c.var.actor, body), { status: 201 }),
+  "PATCH /views/{id}": (c, { path, body }) => {
+    const { view, outcome } = changeView(c.var.actor, { id: path.id, change: body });
     return ok(c, view, { meta: { undo: outcome.undo } });
   },
-  "DELETE /views/{id}": async (c, { path }) => {
-    const { undo } = await removeView(c, path.id);
+  "DELETE /views/{id}": (c, { path }) => {
+    const { undo } = removeView(c.var.actor, path.id);
     return ok(c, {}, { meta: { undo } });
   },
 });

@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import {
   type SavedView,
   VIEWS_MAX,
@@ -6,12 +5,12 @@ import {
   type ViewChange,
   type ViewScreen,
 } from "#shared/api/system/views.ts";
+import type { Actor } from "../../actor.ts";
 import type { Outcome, Value } from "../../db/act.ts";
-import { GuardError, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
+import { statement } from "../../db/database.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { requireAdminIfEnforced } from "../../http/permissions.ts";
 
 interface ViewRow {
@@ -31,9 +30,9 @@ const VIEWS = `SELECT v.id, v.user_id, v.screen, v.name, v.query, v.shared, v.po
   FROM views AS v JOIN users AS u ON u.id = v.user_id WHERE v.removed_at IS NULL`;
 
 /** The caller's views of a screen in their order, then what others share. */
-export async function listViews(c: Context<Env>, screen: ViewScreen): Promise<SavedView[]> {
-  const me = c.var.caller?.id ?? 0;
-  const { rows } = await c.var.cell.run<ViewRow>(
+export function listViews(actor: Actor, screen: ViewScreen): SavedView[] {
+  const me = actor.caller?.id ?? 0;
+  const rows = actor.db.all<ViewRow>(
     statement(
       `${VIEWS} AND v.screen = ?2 AND (v.user_id = ?1 OR v.shared = 1)
        ORDER BY v.user_id <> ?1, iif(v.user_id = ?1, v.position, 0), v.name, v.id`,
@@ -45,37 +44,33 @@ export async function listViews(c: Context<Env>, screen: ViewScreen): Promise<Sa
 }
 
 /** Keeps a view, behind the caller's others. Throws `view_limit`. */
-export async function addView(c: Context<Env>, { screen, name, query, shared }: ViewBody): Promise<SavedView> {
-  const me = c.var.caller?.id ?? 0;
+export function addView(actor: Actor, { screen, name, query, shared }: ViewBody): SavedView {
+  const me = actor.caller?.id ?? 0;
   const own = "FROM views WHERE user_id = ? AND screen = ? AND removed_at IS NULL";
   const position = { text: `SELECT coalesce(max(position), 0.0) + 1.0 ${own}`, values: [me, screen] };
-  const { ids } = await once(c, () =>
-    withinLimit(() =>
-      commit(c, {
-        object: "view",
-        action: "view.added",
-        before: [statement(`INSERT INTO tx_guard (view_limit) SELECT count(*) < ${VIEWS_MAX} ${own}`, me, screen)],
-        add: { user_id: me, screen, name, query, shared: Number(shared), position },
-      }),
-    ),
-  );
-  return getView(c, ids[0] ?? 0);
+  const { ids } = once(actor, () => {
+    const held = actor.db.first<{ n: number }>(statement(`SELECT count(*) AS n ${own}`, me, screen));
+    if ((held?.n ?? 0) >= VIEWS_MAX) throw new AppError("view_limit", { params: { limit: VIEWS_MAX } });
+    const add = { user_id: me, screen, name, query, shared: Number(shared), position };
+    return commit(actor, { object: "view", action: "view.added", add });
+  });
+  return getView(actor, ids[0] ?? 0);
 }
 
 /** Changes a view of the caller's own, or one that is left behind. Throws `not_found`, `forbidden`. */
-export async function changeView(
-  c: Context<Env>,
+export function changeView(
+  actor: Actor,
   { id, change: { shared, ...rest } }: { id: number; change: ViewChange },
-): Promise<{ view: SavedView; outcome: Outcome }> {
+): { view: SavedView; outcome: Outcome } {
   const isOwners = shared !== undefined || rest.position !== undefined;
   const set = { ...rest, ...(shared === undefined ? {} : { shared: Number(shared) }) } as Record<string, Value>;
-  const outcome = await write(c, { id, action: "view.changed", set, isOwners });
-  return { view: await getView(c, id), outcome };
+  const outcome = write(actor, { id, action: "view.changed", set, isOwners });
+  return { view: getView(actor, id), outcome };
 }
 
 /** Removes a view of the caller's own, or one that is left behind. Throws `not_found`, `forbidden`. */
-export const removeView = (c: Context<Env>, id: number): Promise<Outcome> =>
-  write(c, { id, action: "view.removed", set: { removed_at: c.var.now } });
+export const removeView = (actor: Actor, id: number): Outcome =>
+  write(actor, { id, action: "view.removed", set: { removed_at: actor.now } });
 
 interface Write {
   id: number;
@@ -86,32 +81,22 @@ interface Write {
 }
 
 /** What somebody shared who is here no more would stay with everybody for good, were it not an Admin's. */
-async function write(c: Context<Env>, { id, action, set, isOwners = false }: Write): Promise<Outcome> {
-  const { isMine, isAbandoned } = await getView(c, id);
+function write(actor: Actor, { id, action, set, isOwners = false }: Write): Outcome {
+  const { isMine, isAbandoned } = getView(actor, id);
   if (!isMine) {
     if (!isAbandoned || isOwners) throw new AppError("forbidden");
-    await requireAdminIfEnforced(c);
+    requireAdminIfEnforced(actor);
   }
-  const when = { text: "removed_at IS NULL", values: [] };
-  return commit(c, { object: "view", action, change: { ids: [id], set, when }, isUndoable: true });
+  return commit(actor, { object: "view", action, change: { ids: [id], set }, isUndoable: true });
 }
 
 /** A view the caller may see. Throws `not_found`. */
-async function getView(c: Context<Env>, id: number): Promise<SavedView> {
-  const me = c.var.caller?.id ?? 0;
-  const { rows } = await c.var.cell.run<ViewRow>(statement(`${VIEWS} AND v.id = ?`, id));
-  const view = rows[0] && viewOf(rows[0], me);
+function getView(actor: Actor, id: number): SavedView {
+  const me = actor.caller?.id ?? 0;
+  const row = actor.db.first<ViewRow>(statement(`${VIEWS} AND v.id = ?`, id));
+  const view = row && viewOf(row, me);
   if (!view || !(view.isMine || view.shared)) throw new AppError("not_found");
   return view;
-}
-
-async function withinLimit(work: () => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof GuardError) || error.constraint !== "view_limit") throw error;
-    throw new AppError("view_limit", { params: { limit: VIEWS_MAX } });
-  }
 }
 
 const viewOf = ({ user_id, username, shared, is_abandoned, ...row }: ViewRow, me: number): SavedView => ({

@@ -1,13 +1,11 @@
-import type { Context } from "hono";
 import type { Renewed } from "#shared/api/account/security.ts";
 import type { OneTimeLink } from "#shared/api/team/team.ts";
 import type { TeamToken } from "#shared/api/team/team-access.ts";
-import { statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
 import { commit } from "../../db/commit.ts";
 import { AUDIT_COLUMNS } from "../../db/commit-statements.ts";
+import { statement } from "../../db/database.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
-import { originOf } from "../../http/origin.ts";
 import { findAccount } from "../auth/accounts.store.ts";
 import { type TokenRow, tokenOf } from "../auth/api-tokens.ts";
 import { credentialEvent } from "../auth/credential-events.ts";
@@ -16,25 +14,25 @@ import { newLink, RESET_MS, resetPath } from "../auth/one-time-links.ts";
 const MOST = 500;
 
 /** Everybody's API tokens that still hold, newest first. */
-export async function listTeamTokens(c: Context<Env>): Promise<TeamToken[]> {
-  const { rows } = await c.var.cell.run<TokenRow & { user_id: number; username: string }>(
+export function listTeamTokens(actor: Actor): TeamToken[] {
+  const rows = actor.db.all<TokenRow & { user_id: number; username: string }>(
     statement(
       `SELECT t.id, t.name, t.scopes, t.last4, t.created_at, t.last_used_at, t.expires_at, t.user_id, u.username
        FROM api_tokens AS t JOIN users AS u ON u.id = t.user_id AND u.removed_at IS NULL
        WHERE t.revoked_at IS NULL AND t.expires_at > ? ORDER BY t.created_at DESC, t.id LIMIT ${MOST}`,
-      c.var.now,
+      actor.now,
     ),
   );
   return rows.map((row) => ({ ...tokenOf(row), owner: { id: row.user_id, name: row.username } }));
 }
 
 /** Ends somebody's token. Throws `not_found`. */
-export async function revokeTeamToken(c: Context<Env>, id: string): Promise<void> {
-  const { now, caller, requestId, actId } = c.var;
-  const token = (await listTeamTokens(c)).find((one) => one.id === id);
+export function revokeTeamToken(actor: Actor, id: string): void {
+  const { now, caller, requestId, actId } = actor;
+  const token = listTeamTokens(actor).find((one) => one.id === id);
   if (!token) throw new AppError("not_found");
   const before = JSON.stringify({ name: token.name, scopes: token.scopes });
-  await commit(c, {
+  commit(actor, {
     object: "person",
     action: "account.token_revoked",
     effects: (mark) => [
@@ -55,14 +53,14 @@ export async function revokeTeamToken(c: Context<Env>, id: string): Promise<void
 }
 
 /** A link with which somebody chooses a new password, for an Admin to hand over; the links before end. Throws `not_found`, `invalid_transition`. */
-export async function resetLink(c: Context<Env>, id: number): Promise<OneTimeLink> {
-  const { now, caller, requestId, actId, cell } = c.var;
-  const account = await findAccount(cell, { id });
+export function resetLink(actor: Actor, id: number): OneTimeLink {
+  const { now, caller, requestId, actId, db } = actor;
+  const account = findAccount(db, { id });
   if (!account) throw new AppError("not_found");
   if (!account.password_hash || account.status !== "active")
     throw new AppError("invalid_transition", { params: { from: account.status, allowed: [] } });
-  const { token, statements } = newLink(c, { kind: "reset", person: id, forMs: RESET_MS });
-  await commit(c, {
+  const { token, statements } = newLink(actor, { kind: "reset", person: id, forMs: RESET_MS });
+  commit(actor, {
     object: "person",
     action: "account.reset_link_created",
     effects: (mark) => [
@@ -79,14 +77,14 @@ export async function resetLink(c: Context<Env>, id: number): Promise<OneTimeLin
     ],
     keepsVersion: true,
   });
-  return { link: `${originOf(c)}${resetPath(token)}`, expiresAt: new Date(now + RESET_MS).toISOString() };
+  return { link: `${actor.origin}${resetPath(token)}`, expiresAt: new Date(now + RESET_MS).toISOString() };
 }
 
 /** Ends all sessions of everybody but the caller's own, which goes on under another token. */
-export async function signEverybodyOut(c: Context<Env>): Promise<Renewed> {
-  const { now, caller, requestId, actId } = c.var;
-  const { statements, settle } = await credentialEvent(c, "everybodyOut", { person: caller?.id ?? 0 });
-  await commit(c, {
+export function signEverybodyOut(actor: Actor): Renewed {
+  const { now, caller, requestId, actId } = actor;
+  const { statements, settle } = credentialEvent(actor, "everybodyOut", { person: caller?.id ?? 0 });
+  commit(actor, {
     object: "workspace",
     action: "workspace.sessions_ended",
     effects: (mark) => [

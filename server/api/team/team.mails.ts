@@ -1,10 +1,9 @@
-import type { Context } from "hono";
 import type { Role } from "#shared/api/auth/auth.ts";
 import type { Member } from "#shared/api/team/team.ts";
-import { statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { statement } from "../../db/database.ts";
 import { hashOf } from "../../db/hash.ts";
 import type { SystemMail } from "../../db/system-mail.ts";
-import type { Env } from "../../http/env.ts";
 import { mailOrigin } from "../../http/origin.ts";
 
 type Language = "en" | "tr";
@@ -40,14 +39,14 @@ const acceptedWords = {
 };
 
 /** The invitation as its mail tells of it, in the language of whoever sends it; the link differs from mail to mail. */
-export async function inviteMailOf(
-  c: Context<Env>,
+export function inviteMailOf(
+  actor: Actor,
   { role, message }: { role: Role; message: string },
-): Promise<(to: { email: string; token: string }) => SystemMail> {
-  const { now, caller } = c.var;
-  const language = await languageOf(c, caller?.id ?? 0);
+): (to: { email: string; token: string }) => SystemMail {
+  const { now, caller } = actor;
+  const language = languageOf(actor, caller?.id ?? 0);
   const words = inviteWords[language];
-  const { name: shop } = await c.var.workspace();
+  const { name: shop } = actor.workspace();
   const by = caller?.name ?? shop;
   return ({ email, token }) => ({
     to: email,
@@ -55,7 +54,7 @@ export async function inviteMailOf(
     body: [
       words.body(by, shop, roleNames[language][role]),
       ...(message ? [message] : []),
-      `${words.link}\n${mailOrigin(c)}${invitePath(token)}`,
+      `${words.link}\n${mailOrigin(actor)}${invitePath(token)}`,
     ].join("\n\n"),
     at: now,
     linkHash: hashOf(token),
@@ -66,16 +65,16 @@ export async function inviteMailOf(
 export const invitePath = (token: string): string => `/register?invite=${token}`;
 
 /** Tells a person that they were let in. */
-export async function acceptedMail(c: Context<Env>, { id, email }: Member): Promise<SystemMail> {
-  const words = acceptedWords[await languageOf(c, id)];
-  const { name: shop } = await c.var.workspace();
-  const body = `${words.body}\n${mailOrigin(c)}/login?email=${encodeURIComponent(email)}`;
-  return { to: email, subject: words.subject(shop), body, at: c.var.now };
+export function acceptedMail(actor: Actor, { id, email }: Member): SystemMail {
+  const words = acceptedWords[languageOf(actor, id)];
+  const { name: shop } = actor.workspace();
+  const body = `${words.body}\n${mailOrigin(actor)}/login?email=${encodeURIComponent(email)}`;
+  return { to: email, subject: words.subject(shop), body, at: actor.now };
 }
 
-async function languageOf(c: Context<Env>, id: number): Promise<Language> {
-  const { rows } = await c.var.cell.run<{ value: string }>(
+function languageOf(actor: Actor, id: number): Language {
+  const row = actor.db.first<{ value: string }>(
     statement("SELECT value FROM preferences WHERE user_id = ? AND key = 'language'", id),
   );
-  return rows[0]?.value === '"tr"' ? "tr" : "en";
+  return row?.value === '"tr"' ? "tr" : "en";
 }

@@ -11,33 +11,33 @@ import { listTeamTokens, resetLink, revokeTeamToken, signEverybodyOut } from "./
 export const teamRoutes = routes(
   { ...teamAccessEndpoints, ...teamEndpoints },
   {
-    "GET /team": async (c) => ok(c, await getTeam(c)),
-    "POST /team/invites": async (c, { body }) => ok(c, await invite(c, body), { status: 201 }),
-    "POST /team/invites/{id}/resend": async (c, { path }) => ok(c, await inviteAgain(c, path.id)),
-    "POST /team/invites/{id}/link": async (c, { path }) => ok(c, await inviteLink(c, path.id)),
-    "POST /team/{id}/reset-link": async (c, { path }) => ok(c, await resetLink(c, path.id)),
-    "DELETE /team/invites/{id}": async (c, { path }) => {
-      await withdrawInvite(c, path.id);
+    "GET /team": (c) => ok(c, getTeam(c.var.actor)),
+    "POST /team/invites": (c, { body }) => ok(c, invite(c.var.actor, body), { status: 201 }),
+    "POST /team/invites/{id}/resend": (c, { path }) => ok(c, inviteAgain(c.var.actor, path.id)),
+    "POST /team/invites/{id}/link": (c, { path }) => ok(c, inviteLink(c.var.actor, path.id)),
+    "POST /team/{id}/reset-link": (c, { path }) => ok(c, resetLink(c.var.actor, path.id)),
+    "DELETE /team/invites/{id}": (c, { path }) => {
+      withdrawInvite(c.var.actor, path.id);
       return ok(c, {});
     },
-    "PATCH /team/{id}": async (c, { path, body, version }) => {
-      const { member, outcome } = await changeMember(c, { id: path.id, version, change: body });
+    "PATCH /team/{id}": (c, { path, body, version }) => {
+      const { member, outcome } = changeMember(c.var.actor, { id: path.id, version, change: body });
       return okRecord(c, member, { meta: { undo: outcome.undo } });
     },
-    "DELETE /team/{id}": async (c, { path, version }) => {
-      const { undo } = await removeMember(c, { id: path.id, version });
+    "DELETE /team/{id}": (c, { path, version }) => {
+      const { undo } = removeMember(c.var.actor, { id: path.id, version });
       return ok(c, {}, { meta: { undo } });
     },
-    "GET /team/tokens": async (c) => okAll(c, await listTeamTokens(c)),
-    "DELETE /team/tokens/{id}": async (c, { path }) => {
-      await revokeTeamToken(c, path.id);
+    "GET /team/tokens": (c) => okAll(c, listTeamTokens(c.var.actor)),
+    "DELETE /team/tokens/{id}": (c, { path }) => {
+      revokeTeamToken(c.var.actor, path.id);
       return ok(c, {});
     },
-    "DELETE /team/sessions": async (c) => {
-      const meta = await signEverybodyOut(c);
+    "DELETE /team/sessions": (c) => {
+      const meta = signEverybodyOut(c.var.actor);
       return ok(c, {}, { meta });
     },
-    "POST /team/{id}/accept": async (c, { path, version }) =>
-      okRecord(c, await acceptMember(c, { id: path.id, version })),
+    "POST /team/{id}/accept": (c, { path, version }) =>
+      okRecord(c, acceptMember(c.var.actor, { id: path.id, version })),
   },
 );

@@ -1,9 +1,8 @@
-import type { Context } from "hono";
 import type { Member, Team } from "#shared/api/team/team.ts";
-import { statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { statement } from "../../db/database.ts";
 import type { PersonStatus, Role } from "../../db/tables/people.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { avatarOf } from "../auth/accounts.store.ts";
 import { listInvites } from "./invites.store.ts";
 
@@ -41,31 +40,27 @@ const MEMBER = `SELECT u.id, u.username, u.email, u.role, u.status, u.last_login
   FROM users AS u`;
 
 /** All colleagues, those who wait first, then by name; and whom an answer is awaited of. */
-export async function getTeam(c: Context<Env>): Promise<Team> {
-  const [members, invites] = await Promise.all([
-    c.var.cell.run<Row>(
-      statement(
-        `${MEMBER} WHERE u.id IN (${COLLEAGUES}) ORDER BY u.status = 'pending' DESC, u.sort_key, u.id LIMIT ${MOST}`,
-      ),
+export function getTeam(actor: Actor): Team {
+  const members = actor.db.all<Row>(
+    statement(
+      `${MEMBER} WHERE u.id IN (${COLLEAGUES}) ORDER BY u.status = 'pending' DESC, u.sort_key, u.id LIMIT ${MOST}`,
     ),
-    listInvites(c),
-  ]);
-  return { members: members.rows.map(memberOf), invites };
+  );
+  const invites = listInvites(actor);
+  return { members: members.map(memberOf), invites };
 }
 
 /** One colleague. Throws `not_found`, also for a customer. */
-export const getMember = (c: Context<Env>, id: number): Promise<Member> =>
-  readMember(c, id, "AND (u.role IN ('Admin', 'Editör') OR u.password_hash IS NOT NULL)");
+export const getMember = (actor: Actor, id: number): Member =>
+  readMember(actor, id, "AND (u.role IN ('Admin', 'Editör') OR u.password_hash IS NOT NULL)");
 
 /** The same right after a change, which may have made a customer of them. */
-export const getChanged = (c: Context<Env>, id: number): Promise<Member> => readMember(c, id, "");
+export const getChanged = (actor: Actor, id: number): Member => readMember(actor, id, "");
 
-async function readMember(c: Context<Env>, id: number, isColleague: string): Promise<Member> {
-  const { rows } = await c.var.cell.run<Row>(
-    statement(`${MEMBER} WHERE u.id = ? AND u.removed_at IS NULL ${isColleague}`, id),
-  );
-  if (!rows[0]) throw new AppError("not_found");
-  return memberOf(rows[0]);
+function readMember(actor: Actor, id: number, isColleague: string): Member {
+  const row = actor.db.first<Row>(statement(`${MEMBER} WHERE u.id = ? AND u.removed_at IS NULL ${isColleague}`, id));
+  if (!row) throw new AppError("not_found");
+  return memberOf(row);
 }
 
 function memberOf(row: Row): Member {

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Context } from "hono";
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
 import {
   isTypeFor,
@@ -11,11 +10,11 @@ import {
 } from "#shared/rules/file-limits.ts";
 import { agrees, type FileType, isText, SIGNATURE_BYTES, typeOfContent, workbookOf } from "#shared/rules/file-types.ts";
 import { wideEncodingOf } from "#shared/rules/import-encoding.ts";
-import { statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
 import { commit } from "../../db/commit.ts";
+import { statement } from "../../db/database.ts";
 import { IS_OPEN, objectsOf, openBytes, partObject } from "../../db/file-objects.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { filesOf } from "./file-store.ts";
 import { type FileRow, getFile, listParts, storedFileOf } from "./files.store.ts";
 import { dropMetadata } from "./picture-metadata.ts";
@@ -26,24 +25,28 @@ import { endUpload, nameError, notAllowed } from "./uploads.store.ts";
  * Stores an upload whose parts are all there, once its content is what was announced; one that is not is ended and
  * leaves nothing. Throws `part_missing`, `hash_mismatch`, `type_not_allowed`, `upload_ended`, `unavailable`.
  */
-export async function completeUpload(c: Context<Env>, key: string): Promise<StoredFile> {
-  const file = await getFile(c, key);
+export async function completeUpload(actor: Actor, key: string): Promise<StoredFile> {
+  const file = getFile(actor, key);
   if (file.state === "stored") return storedFileOf(file);
   if (file.state === "failed") throw new AppError("upload_ended");
-  const there = new Set(await listParts(c.var.cell, file.id));
+  const there = new Set(listParts(actor.db, file.id));
   const count = partCount(file.size, file.part_size);
   const missing = Array.from({ length: count }, (_, at) => at + 1).filter((n) => !there.has(n));
   if (missing.length > 0) throw new AppError("part_missing", { params: { missing } });
 
-  const content = await readContent(c, file);
+  const content = await readContent(actor, file).catch((error: unknown) => {
+    // Ended while it was read: its parts are gone.
+    if (getFile(actor, key).state === "failed") throw new AppError("upload_ended");
+    throw error;
+  });
   const refusal = refusalOf(file, content);
   if (refusal) {
-    await endUpload(c, file);
+    await endUpload(actor, file);
     throw refusal;
   }
   const { type, sides } = content;
-  const sha256 = file.purpose === "product" ? await cleanPicture(c, file, content) : content.sha256;
-  const { ids } = await commit(c, {
+  const sha256 = file.purpose === "product" ? await cleanPicture(actor, file, content) : content.sha256;
+  commit(actor, {
     object: "file",
     action: "file.stored",
     change: {
@@ -54,16 +57,16 @@ export async function completeUpload(c: Context<Env>, key: string): Promise<Stor
         sha256,
         width: sides?.width ?? null,
         height: sides?.height ?? null,
-        idle_since: file.purpose === "file" ? null : c.var.now,
+        idle_since: file.purpose === "file" ? null : actor.now,
       },
       when: { text: "record.state = 'uploading'", values: [] },
     },
   });
-  const stored = await getFile(c, key);
+  const stored = getFile(actor, key);
+  if (stored.state === "stored") return storedFileOf(stored);
   // Ended meanwhile: bytes that were written after that must not stay.
-  if (stored.state === "failed") await filesOf(c).remove(objectsOf(file));
-  if (ids.length === 0 && stored.state !== "stored") throw new AppError("upload_ended");
-  return storedFileOf(stored);
+  await filesOf(actor).remove(objectsOf(file));
+  throw new AppError("upload_ended");
 }
 
 interface Content {
@@ -95,14 +98,14 @@ function textReader(purpose: FileRow["purpose"]) {
 }
 
 /** Reads a file once from its first byte to its last. */
-async function readContent(c: Context<Env>, file: FileRow): Promise<Content> {
+async function readContent(actor: Actor, file: FileRow): Promise<Content> {
   const hash = createHash("sha256");
   const wanted = file.purpose === "product" ? PART_BYTES : SIGNATURE_BYTES;
   const head = new Uint8Array(Math.min(wanted, file.size));
   let filled = 0;
   let isAllText = true;
   const plain = textReader(file.purpose);
-  for await (const chunk of chunksOf(await openBytes(filesOf(c), file))) {
+  for await (const chunk of chunksOf(await openBytes(filesOf(actor), file))) {
     hash.update(chunk);
     isAllText &&= plain.isText(chunk);
     const room = chunk.subarray(0, head.length - filled);
@@ -119,13 +122,13 @@ async function readContent(c: Context<Env>, file: FileRow): Promise<Content> {
  * Takes the metadata out of a picture that was checked, and answers with its hash. The parts keep their sizes, so a run
  * that was cut off between two of them is repeated; by `sent_sha256` it is known that the bytes as sent were right.
  */
-async function cleanPicture(c: Context<Env>, file: FileRow, { type, sha256, head }: Content): Promise<string> {
+async function cleanPicture(actor: Actor, file: FileRow, { type, sha256, head }: Content): Promise<string> {
   if (!type || !dropMetadata(type, head)) return sha256;
   const sent = `UPDATE files SET sent_sha256 = ? WHERE id = ? AND sent_sha256 IS NULL AND ${IS_OPEN}`;
-  await c.var.cell.run(statement(sent, sha256, file.id));
+  actor.db.run(statement(sent, sha256, file.id));
   for (let n = 1, at = 0; at < file.size; n++, at += file.part_size) {
     const part = head.subarray(at, at + file.part_size);
-    await filesOf(c).put(partObject(file.key, n), new Blob([part]).stream(), part.length);
+    await filesOf(actor).put(partObject(file.key, n), new Blob([part]).stream(), part.length);
   }
   return createHash("sha256").update(head).digest("hex");
 }

@@ -1,18 +1,17 @@
-import type { Context } from "hono";
+import type { Actor } from "../../actor.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { type FileStore, WrongSize } from "../../platform.ts";
 
 /** The file store, whose failures are told to the log and to the caller as `unavailable`. */
-export function filesOf(c: Context<Env>): FileStore {
-  const { files, log } = c.var.platform;
+export function filesOf(actor: Actor): FileStore {
+  const { files, log } = actor.platform;
   const heard = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
       // Said by the body that was to be kept, not by the store.
       if (error instanceof WrongSize || error instanceof AppError) throw error;
-      log("error", "the file store failed", { requestId: c.var.requestId, error: String(error) });
+      log("error", "the file store failed", { requestId: actor.requestId, error: String(error) });
       throw new AppError("unavailable");
     }
   };

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { StoredFile, uploadEndpoints } from "#shared/api/uploads/uploads.ts";
 import { isPicture } from "#shared/rules/file-types.ts";
+import type { Actor } from "../../actor.ts";
 import { AppError } from "../../http/app-error.ts";
 import { findCaller, requireFactor } from "../../http/caller.ts";
 import type { Env } from "../../http/env.ts";
@@ -9,8 +10,9 @@ import { pick, readFields, unlessKnown } from "../../http/list-answer.ts";
 import { ok, okAll, okList } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { requireScope } from "../../http/scope.ts";
+import { sentBody } from "../../http/sent-body.ts";
 import { completeUpload } from "./complete.store.ts";
-import { sendBytes } from "./file-bytes.ts";
+import { sendBytes } from "./file-bytes.routes.ts";
 import { type FileRow, findFile, getFile, isOnCard, listFiles, uploadOf } from "./files.store.ts";
 import { listOpenUploads } from "./open-uploads.store.ts";
 import { putCopy, putPart } from "./parts.store.ts";
@@ -22,41 +24,43 @@ const bytesEndpoint = uploadEndpoints["GET /files/{id}/{name}"];
 /** Files: sent in parts, checked as a whole, listed, deleted, and their bytes. */
 export const fileRoutes = routes(uploadEndpoints, {
   "GET /uploads": (c, { query }) =>
-    unlessKnown(c, async () => {
+    unlessKnown(c, () => {
       const fields = readFields(query.fields, fieldNames);
-      const list = await listFiles(c.var.cell, query);
+      const list = listFiles(c.var.actor.db, query);
       return okList(c, { ...list, rows: list.rows.map((row) => pick(row, fields)) });
     }),
-  "POST /uploads": async (c, { body }) => ok(c, await beginUpload(c, body), { status: 201 }),
-  "GET /uploads/open": async (c) => okAll(c, await listOpenUploads(c)),
-  "GET /uploads/{id}": async (c, { path }) => ok(c, await uploadOf(c, await getFile(c, path.id))),
-  "PUT /uploads/{id}/parts/{n}": async (c, { path }) => ok(c, { n: path.n, size: await putPart(c, path) }),
-  "PUT /uploads/{id}/copies/{width}": async (c, { path }) => ok(c, { width: path.width, size: await putCopy(c, path) }),
-  "POST /uploads/{id}/complete": async (c, { path }) => ok(c, await completeUpload(c, path.id)),
+  "POST /uploads": (c, { body }) => ok(c, beginUpload(c.var.actor, body), { status: 201 }),
+  "GET /uploads/open": (c) => okAll(c, listOpenUploads(c.var.actor)),
+  "GET /uploads/{id}": (c, { path }) => ok(c, uploadOf(c.var.actor, getFile(c.var.actor, path.id))),
+  "PUT /uploads/{id}/parts/{n}": async (c, { path }) =>
+    ok(c, { n: path.n, size: await putPart(c.var.actor, { ...path, body: sentBody(c) }) }),
+  "PUT /uploads/{id}/copies/{width}": async (c, { path }) =>
+    ok(c, { width: path.width, size: await putCopy(c.var.actor, { ...path, body: sentBody(c) }) }),
+  "POST /uploads/{id}/complete": async (c, { path }) => ok(c, await completeUpload(c.var.actor, path.id)),
   "DELETE /uploads/{id}": async (c, { path }) => {
-    const { undo } = await dropFile(c, path.id);
+    const { undo } = await dropFile(c.var.actor, path.id);
     return ok(c, {}, { meta: { undo } });
   },
   "GET /files/{id}/{name}": async (c, { path, query }) => {
-    const file = await findFile(c, { key: path.id });
-    const isOpen = (file && (await isOpenPicture(c, file))) || isSigned(c, { key: path.id, ...query });
-    if (!isOpen) await requireReader(c);
+    const file = findFile(c.var.actor, { key: path.id });
+    const isOpen = (file && isOpenPicture(c.var.actor, file)) || isSigned(c.var.actor, { key: path.id, ...query });
+    if (!isOpen) requireReader(c);
     if (file?.state !== "stored") throw new AppError("not_found");
     return sendBytes(c, file, query.size);
   },
 });
 
 /** Lets people read, and tokens with the right to. */
-async function requireReader(c: Context<Env>): Promise<void> {
-  const caller = await findCaller(c, bytesEndpoint);
+function requireReader(c: Context<Env>): void {
+  const caller = findCaller(c, bytesEndpoint);
   if (!caller) throw new AppError("unauthorized");
-  c.set("caller", caller);
-  requireScope(c, "files:read");
+  c.var.actor.caller = caller;
+  requireScope(c.var.actor, "files:read");
   requireFactor(c);
 }
 
 /** In mock mode a page's picture cannot carry the header that says who asks. */
-async function isOpenPicture(c: Context<Env>, { key, purpose, type }: FileRow): Promise<boolean> {
-  if (c.var.platform.settings.mode !== "mock") return false;
-  return purpose === "product" || (isPicture(type) && (await isOnCard(c.var.cell, key)));
+function isOpenPicture(actor: Actor, { key, purpose, type }: FileRow): boolean {
+  if (actor.platform.settings.mode !== "mock") return false;
+  return purpose === "product" || (isPicture(type) && isOnCard(actor.db, key));
 }

@@ -1,12 +1,11 @@
-import type { Context } from "hono";
 import type { FileQuery, fileSorts, StoredFile, Upload } from "#shared/api/uploads/uploads.ts";
 import { type FilePurpose, partCount } from "#shared/rules/file-limits.ts";
-import { type Cell, statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { type Database, statement } from "../../db/database.ts";
 import { IDLE_MS } from "../../db/file-objects.ts";
 import { type Listed, readList } from "../../db/list.ts";
 import type { ListSpec } from "../../db/list-spec.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 import { signedLink } from "../../http/file-link.ts";
 
 /** A file's row, with the name of whoever brought it. */
@@ -55,37 +54,37 @@ const filesSpec: ListSpec<(typeof fileSorts)[number]> = {
 };
 
 /** One page of the files that stand by themselves. */
-export async function listFiles(cell: Cell, query: FileQuery): Promise<Listed<StoredFile>> {
-  const list = await readList<FileRow, (typeof fileSorts)[number]>(cell, filesSpec, { query, filters: [] });
+export function listFiles(db: Database, query: FileQuery): Listed<StoredFile> {
+  const list = readList<FileRow, (typeof fileSorts)[number]>(db, filesSpec, { query, filters: [] });
   return { ...list, rows: list.rows.map(storedFileOf) };
 }
 
 /** A file that stands, stored or on its way, or null. */
-export async function findFile(c: Context<Env>, where: { key: string } | { id: number }): Promise<FileRow | null> {
+export function findFile(actor: Actor, where: { key: string } | { id: number }): FileRow | null {
   const [column, value] = "key" in where ? ["key", where.key] : ["id", where.id];
-  const { rows } = await c.var.cell.run<FileRow>(
+  const row = actor.db.first<FileRow>(
     statement(
       `SELECT ${COLUMNS} FROM files AS t ${JOIN} WHERE t.${column} = ? AND ${STANDS}`,
       value,
-      c.var.now - IDLE_MS,
+      actor.now - IDLE_MS,
     ),
   );
-  return rows[0] ?? null;
+  return row ?? null;
 }
 
 /** A stored file, or the caller's own on its way. Throws `not_found`. */
-export async function getFile(c: Context<Env>, key: string): Promise<FileRow> {
-  const file = await findFile(c, { key });
-  if (!file || (file.state !== "stored" && file.owner_id !== c.var.caller?.id)) throw new AppError("not_found");
+export function getFile(actor: Actor, key: string): FileRow {
+  const file = findFile(actor, { key });
+  if (!file || (file.state !== "stored" && file.owner_id !== actor.caller?.id)) throw new AppError("not_found");
   return file;
 }
 
 /** A stored file of the same purpose that was sent with these very bytes, or null. */
-export async function findSame(
-  c: Context<Env>,
+export function findSame(
+  actor: Actor,
   { sha256, size, purpose }: { sha256: string; size: number; purpose: FilePurpose },
-): Promise<StoredFile | null> {
-  const { rows } = await c.var.cell.run<FileRow>(
+): StoredFile | null {
+  const row = actor.db.first<FileRow>(
     statement(
       `SELECT ${COLUMNS} FROM files AS t ${JOIN}
        WHERE (t.sha256 = ?1 OR t.sent_sha256 = ?1) AND t.owner_id IS NOT NULL AND t.state = 'stored' AND t.size = ? AND t.purpose = ? AND ${STANDS}
@@ -93,28 +92,24 @@ export async function findSame(
       sha256,
       size,
       purpose,
-      c.var.now - IDLE_MS,
+      actor.now - IDLE_MS,
     ),
   );
-  return rows[0] ? storedFileOf(rows[0]) : null;
+  return row ? storedFileOf(row) : null;
 }
 
 /** Whether a file hangs on a card, whose board shows it as a picture. */
-export async function isOnCard(cell: Cell, key: string): Promise<boolean> {
-  const { rows } = await cell.run(statement("SELECT 1 FROM card_files WHERE file_id = ? LIMIT 1", key));
-  return rows.length > 0;
-}
+export const isOnCard = (db: Database, key: string): boolean =>
+  db.first(statement("SELECT 1 FROM card_files WHERE file_id = ? LIMIT 1", key)) !== undefined;
 
 /** The numbers of the parts that have arrived. */
-export async function listParts(cell: Cell, id: number): Promise<number[]> {
-  const { rows } = await cell.run<{ n: number }>(
-    statement("SELECT n FROM upload_parts WHERE file_id = ? ORDER BY n", id),
-  );
+export function listParts(db: Database, id: number): number[] {
+  const rows = db.all<{ n: number }>(statement("SELECT n FROM upload_parts WHERE file_id = ? ORDER BY n", id));
   return rows.map(({ n }) => n);
 }
 
 /** An upload as its sender sees it. */
-export async function uploadOf(c: Context<Env>, file: FileRow): Promise<Upload> {
+export function uploadOf(actor: Actor, file: FileRow): Upload {
   const { key: id, name, type, size, part_size: partSize, state } = file;
   const isStored = state === "stored";
   const parts = partCount(size, partSize);
@@ -126,9 +121,9 @@ export async function uploadOf(c: Context<Env>, file: FileRow): Promise<Upload> 
     state,
     partSize,
     parts,
-    received: isStored ? Array.from({ length: parts }, (_, at) => at + 1) : await listParts(c.var.cell, file.id),
+    received: isStored ? Array.from({ length: parts }, (_, at) => at + 1) : listParts(actor.db, file.id),
     file: isStored ? storedFileOf(file) : null,
-    link: isStored ? signedLink(c, file) : null,
+    link: isStored ? signedLink(actor, file) : null,
   };
 }
 

@@ -1,29 +1,26 @@
-import type { Context } from "hono";
 import type { OpenUpload } from "#shared/api/uploads/uploads.ts";
-import type { Fragment } from "../../db/act.ts";
-import { statement } from "../../db/cell.ts";
+import type { Actor } from "../../actor.ts";
+import { statement } from "../../db/database.ts";
 import { IS_OPEN, STALLED_MS } from "../../db/file-objects.ts";
-import type { Env } from "../../http/env.ts";
 
 /** How many uploads the caller has on their way, and how many bytes these reserve. */
-export const openOf = (c: Context<Env>): Fragment => ({
-  text: `SELECT count(*) AS open, coalesce(sum(size), 0) AS reserved FROM files INDEXED BY files_open
-    WHERE ${IS_OPEN} AND owner_id = ? AND idle_since > ?`,
-  values: [c.var.caller?.id ?? 0, c.var.now - STALLED_MS],
-});
-
-/** The same as figures. */
-export async function reservedBy(c: Context<Env>): Promise<{ open: number; reserved: number }> {
-  const { text, values } = openOf(c);
-  const { rows } = await c.var.cell.run<{ open: number; reserved: number }>(statement(text, ...values));
-  return rows[0] ?? { open: 0, reserved: 0 };
+export function reservedBy(actor: Actor): { open: number; reserved: number } {
+  const row = actor.db.first<{ open: number; reserved: number }>(
+    statement(
+      `SELECT count(*) AS open, coalesce(sum(size), 0) AS reserved FROM files INDEXED BY files_open
+       WHERE ${IS_OPEN} AND owner_id = ? AND idle_since > ?`,
+      actor.caller?.id ?? 0,
+      actor.now - STALLED_MS,
+    ),
+  );
+  return row ?? { open: 0, reserved: 0 };
 }
 
 const LISTED_MAX = 1_000;
 
 /** What everybody has on its way, oldest first. */
-export async function listOpenUploads(c: Context<Env>): Promise<OpenUpload[]> {
-  const { rows } = await c.var.cell.run<{
+export function listOpenUploads(actor: Actor): OpenUpload[] {
+  const rows = actor.db.all<{
     key: string;
     name: string;
     size: number;
@@ -38,7 +35,7 @@ export async function listOpenUploads(c: Context<Env>): Promise<OpenUpload[]> {
          (SELECT coalesce(sum(p.size), 0) FROM upload_parts AS p WHERE p.file_id = f.id) AS received
        FROM files AS f INDEXED BY files_open JOIN users AS u ON u.id = f.owner_id
        WHERE f.${IS_OPEN} AND f.idle_since > ? ORDER BY f.created_at, f.id LIMIT ?`,
-      c.var.now - STALLED_MS,
+      actor.now - STALLED_MS,
       LISTED_MAX,
     ),
   );

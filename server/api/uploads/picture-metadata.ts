@@ -54,7 +54,8 @@ function* jpegBlanks(bytes: Uint8Array): Iterable<Blank> {
       return;
     }
     if (at + 4 > bytes.length) return;
-    const [start, end] = [at + 4, Math.min(at + 2 + Math.max(2, view.getUint16(at + 2)), bytes.length)];
+    const start = at + 4;
+    const end = Math.min(at + 2 + Math.max(2, view.getUint16(at + 2)), bytes.length);
     const isApp = marker >= 0xe0 && marker <= 0xef;
     const kept = KEPT_SEGMENTS[marker];
     const isKept = kept !== undefined && textAt(bytes, start, kept.length) === kept;

@@ -6,13 +6,13 @@ import { routes } from "../../http/routes.ts";
 import { changeWorkspace, getStanding, getWorkspace } from "./workspace.store.ts";
 
 export const workspaceRoutes = routes(workspaceEndpoints, {
-  "GET /workspace": async (c) => okRecord(c, await getWorkspace(c)),
-  "PATCH /workspace": async (c, { body, version }) => {
+  "GET /workspace": (c) => okRecord(c, getWorkspace(c.var.actor)),
+  "PATCH /workspace": (c, { body, version }) => {
     if (body.enforceRoles !== undefined || body.requireTwoFactor !== undefined) {
-      requireAdmin(c);
-      requireFresh(c);
+      requireAdmin(c.var.actor);
+      requireFresh(c.var.actor);
     }
-    return okRecord(c, await changeWorkspace(c, { version, change: body }));
+    return okRecord(c, changeWorkspace(c.var.actor, { version, change: body }));
   },
-  "GET /account/standing": async (c) => ok(c, await getStanding(c)),
+  "GET /account/standing": (c) => ok(c, getStanding(c.var.actor)),
 });

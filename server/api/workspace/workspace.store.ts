@@ -1,14 +1,13 @@
-import type { Context } from "hono";
 import type { Standing, Workspace, WorkspaceChange } from "#shared/api/workspace/workspace.ts";
 import { type OffsetSpan, offsetSpans } from "#shared/rules/zone.ts";
+import type { Actor } from "../../actor.ts";
 import type { Value } from "../../db/act.ts";
-import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
+import { type Compilable, statement } from "../../db/database.ts";
 import { IDLE_MS } from "../../db/file-objects.ts";
-import { feedBatch } from "../../db/publish.ts";
+import { feedAll } from "../../db/publish.ts";
 import { recount, recountedStatement } from "../../db/recount.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 
 /** With more orders than this, the counters of another zone are left to the job. */
 const COUNTED_AT_ONCE = 50_000;
@@ -32,20 +31,20 @@ interface Row {
 }
 
 /** The shop's settings as they stand. */
-export async function getWorkspace(c: Context<Env>): Promise<Workspace> {
-  return workspaceOf(await getRow(c));
+export function getWorkspace(actor: Actor): Workspace {
+  return workspaceOf(getRow(actor));
 }
 
-async function getRow(c: Context<Env>): Promise<Row> {
-  const { rows } = await c.var.cell.run<Row>(
+function getRow(actor: Actor): Row {
+  const row = actor.db.first<Row>(
     statement(
       `SELECT w.name, w.currency, w.tz, w.tax_bps, w.low_stock_default, w.order_prefix, w.enforce_roles, w.require_two_factor, w.site_key,
          w.logo_file, w.version, w.revision, s.used, s.room, EXISTS (SELECT 1 FROM orders) AS has_orders
        FROM workspace AS w CROSS JOIN storage AS s`,
     ),
   );
-  if (!rows[0]) throw new AppError("unavailable");
-  return rows[0];
+  if (!row) throw new AppError("unavailable");
+  return row;
 }
 
 const workspaceOf = (row: Row): Workspace => ({
@@ -66,48 +65,39 @@ const workspaceOf = (row: Row): Workspace => ({
 });
 
 /** What a page of the caller's goes by. */
-export async function getStanding(c: Context<Env>): Promise<Standing> {
-  const { enforceRoles, currency, lowStockDefault } = await c.var.workspace();
-  return { role: c.var.caller?.role ?? "Kullanıcı", enforceRoles, currency, lowStockDefault };
+export function getStanding(actor: Actor): Standing {
+  const { enforceRoles, currency, lowStockDefault } = actor.workspace();
+  return { role: actor.caller?.role ?? "Kullanıcı", enforceRoles, currency, lowStockDefault };
 }
 
 /** Changes the settings that stand at `version`. Throws `version_conflict`, `currency_locked`, `own_factor_first`. */
-export async function changeWorkspace(
-  c: Context<Env>,
+export function changeWorkspace(
+  actor: Actor,
   { version, change }: { version: number; change: WorkspaceChange },
-): Promise<Workspace> {
-  const standing = await getRow(c);
+): Workspace {
+  const standing = getRow(actor);
   if (standing.version !== version) throw new AppError("version_conflict", { data: workspaceOf(standing) });
-  if (change.requireTwoFactor && !(await hasFactor(c))) throw new AppError("own_factor_first");
+  if (change.requireTwoFactor && !hasFactor(actor)) throw new AppError("own_factor_first");
   const set = columnsOf(change);
+  const { currency, logo_file } = set;
   const isMoved = set.tz !== undefined && set.tz !== standing.tz;
-  try {
-    await commit(c, {
-      object: "workspace",
-      action: "workspace.changed",
-      before: [
-        statement("INSERT INTO tx_guard (stale) SELECT version = ? FROM workspace", version),
-        ...currencyGuard(set.currency, standing.currency),
-        ...logoGuard(c, set.logo_file, standing.logo_file),
-      ],
-      change: { ids: [1], set },
-      after: [...logoHeld(c, set.logo_file, standing.logo_file), ...(isMoved ? daysAnew(c, String(set.tz)) : [])],
-    });
-  } catch (error) {
-    if (!(error instanceof GuardError)) throw error;
-    if (error.constraint === "stale") throw new AppError("version_conflict", { data: await getWorkspace(c) });
-    if (error.constraint === "currency_locked") throw new AppError("currency_locked");
-    if (error.constraint === "pictures") throw fieldError("logoId", "unknown_reference", "No such picture");
-    throw error;
-  }
-  if (isMoved) await countAnew(c, String(set.tz));
-  return getWorkspace(c);
+  if (currency !== undefined && currency !== standing.currency && standing.has_orders === 1)
+    throw new AppError("currency_locked");
+  if (logo_file && logo_file !== standing.logo_file) requirePicture(actor, logo_file);
+  commit(actor, {
+    object: "workspace",
+    action: "workspace.changed",
+    change: { ids: [1], set },
+    after: [...logoHeld(actor, logo_file, standing.logo_file), ...(isMoved ? daysAnew(actor, String(set.tz)) : [])],
+  });
+  if (isMoved) countAnew(actor, String(set.tz));
+  return getWorkspace(actor);
 }
 
 /** Whoever demands a second factor of all without having one would be shut out by it in the same moment. */
-async function hasFactor({ var: { cell, caller } }: Context<Env>): Promise<boolean> {
+function hasFactor({ db, caller }: Actor): boolean {
   const question = "SELECT 1 FROM users WHERE id = ? AND totp_secret_enc IS NOT NULL";
-  return (await cell.run(statement(question, caller?.id))).rows.length > 0;
+  return db.first(statement(question, caller?.id)) !== undefined;
 }
 
 function columnsOf(change: WorkspaceChange): Record<string, Value> {
@@ -130,26 +120,21 @@ function columnsOf(change: WorkspaceChange): Record<string, Value> {
 
 const flagOf = (isOn: boolean | undefined): number | undefined => (isOn === undefined ? undefined : Number(isOn));
 
-const currencyGuard = (wanted: Value | undefined, now: string): Compilable[] =>
-  wanted === undefined || wanted === now
-    ? []
-    : [statement("INSERT INTO tx_guard (currency_locked) SELECT NOT EXISTS (SELECT 1 FROM orders)")];
-
 /** A new logo must be a stored picture that is not yet a day idle. */
-const logoGuard = (c: Context<Env>, wanted: Value | undefined, now: string | null): Compilable[] =>
-  !wanted || wanted === now
-    ? []
-    : [
-        statement(
-          `INSERT INTO tx_guard (pictures) SELECT EXISTS (SELECT 1 FROM files WHERE key = ? AND purpose = 'product'
-             AND state = 'stored' AND removed_at IS NULL AND (idle_since IS NULL OR idle_since > ?))`,
-          wanted,
-          c.var.now - IDLE_MS,
-        ),
-      ];
+function requirePicture({ db, now }: Actor, wanted: Value): void {
+  const picture = db.first(
+    statement(
+      `SELECT 1 FROM files WHERE key = ? AND purpose = 'product'
+         AND state = 'stored' AND removed_at IS NULL AND (idle_since IS NULL OR idle_since > ?)`,
+      wanted,
+      now - IDLE_MS,
+    ),
+  );
+  if (!picture) throw fieldError("logoId", "unknown_reference", "No such picture");
+}
 
 /** The logo's file is kept from the sweep, the one before it is left to it unless something else shows it. */
-const logoHeld = (c: Context<Env>, wanted: Value | undefined, before: string | null): Compilable[] =>
+const logoHeld = (actor: Actor, wanted: Value | undefined, before: string | null): Compilable[] =>
   wanted === undefined || wanted === before
     ? []
     : [
@@ -157,14 +142,14 @@ const logoHeld = (c: Context<Env>, wanted: Value | undefined, before: string | n
           `UPDATE files SET idle_since = ? WHERE key = ?
              AND NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = files.key)
              AND NOT EXISTS (SELECT 1 FROM users WHERE avatar_file = files.key)`,
-          c.var.now,
+          actor.now,
           before,
         ),
         statement("UPDATE files SET idle_since = NULL WHERE key = ?", wanted),
       ];
 
 /** Days are keys in the shop's zone: in another one orders and visits fall on other days. */
-function daysAnew({ var: { now } }: Context<Env>, tz: string): Compilable[] {
+function daysAnew({ now }: Actor, tz: string): Compilable[] {
   const spans = JSON.stringify(offsetSpans(Date.UTC(2000, 0, 1), now, tz) satisfies OffsetSpan[]);
   const anew = (table: string, at: string) =>
     statement(
@@ -180,13 +165,13 @@ function daysAnew({ var: { now } }: Context<Env>, tz: string): Compilable[] {
 }
 
 /** Counts what is counted by day again; in a large shop the job does, which is due by now. */
-async function countAnew(c: Context<Env>, tz: string): Promise<void> {
-  const { cell, now, platform } = c.var;
-  const { rows } = await cell.run<{ last: number | null }>(statement("SELECT max(id) AS last FROM orders"));
-  if ((rows[0]?.last ?? 0) <= COUNTED_AT_ONCE) {
-    await recount(cell, now, tz);
+function countAnew(actor: Actor, tz: string): void {
+  const { db, now, platform } = actor;
+  const newest = db.first<{ id: number | null }>(statement("SELECT max(id) AS id FROM orders"));
+  if ((newest?.id ?? 0) <= COUNTED_AT_ONCE) {
+    recount(db, now, tz);
     // Whoever was told of the other zone may have asked before the counters were through.
-    await feedBatch(c, [recountedStatement(now)]);
+    feedAll(actor, [recountedStatement(now)]);
   }
-  await platform.jobs.wake();
+  platform.jobs.wake();
 }

@@ -1,4 +1,4 @@
-import { type Cell, statement } from "../cell.ts";
+import { type Database, statement } from "../database.ts";
 import { keptTables } from "./tables.ts";
 
 /** A kept table as this database has it: its columns in their order, and those that order its rows. */
@@ -9,10 +9,10 @@ export interface Layout {
 }
 
 /** The kept tables, parents first. Columns that follow from others are left out. */
-export async function layoutsOf(cell: Cell): Promise<Layout[]> {
+export function layoutsOf(db: Database): Layout[] {
   const layouts: Layout[] = [];
   for (const table of keptTables) {
-    const { rows } = await cell.run<{ name: string; pk: number; hidden: number }>(
+    const rows = db.all<{ name: string; pk: number; hidden: number }>(
       statement("SELECT name, pk, hidden FROM pragma_table_xinfo(?) ORDER BY cid", table),
     );
     const own = rows.filter(({ hidden }) => hidden === 0);
@@ -23,9 +23,7 @@ export async function layoutsOf(cell: Cell): Promise<Layout[]> {
 }
 
 /** The name of the last migration this database went through. */
-export async function schemaOf(cell: Cell): Promise<string> {
-  const { rows } = await cell.run<{ name: string }>(
-    statement("SELECT name FROM migrations ORDER BY name DESC LIMIT 1"),
-  );
-  return (rows[0]?.name ?? "").replace(/\.sql$/, "");
+export function schemaOf(db: Database): string {
+  const row = db.first<{ name: string }>(statement("SELECT name FROM migrations ORDER BY name DESC LIMIT 1"));
+  return (row?.name ?? "").replace(/\.sql$/, "");
 }

@@ -1,6 +1,6 @@
 import { beginBulk, endBulk, restoreIndexes } from "../../seed/bulk.ts";
 import { tableOf } from "../act.ts";
-import { type Cell, type Compilable, statement } from "../cell.ts";
+import { type Compilable, type Database, runAll, statement } from "../database.ts";
 import { countedTables, recountOne } from "../recount.ts";
 import { markLoaded } from "../refold.ts";
 import { markStatements } from "../secrets.ts";
@@ -19,14 +19,14 @@ const CLOSED = ["changes", "sessions"].map((table) => `restoring_${table}`);
 export const openingStatements = (): Compilable[] => CLOSED.map((name) => statement(`DROP TRIGGER IF EXISTS ${name}`));
 
 /** What a file is held against before it may fill this database. */
-export async function targetOf({ cell, mode, checks }: Pick<Shop, "cell" | "mode" | "checks">): Promise<Target> {
-  return { layouts: await layoutsOf(cell), schema: await schemaOf(cell), mode, checks };
+export function targetOf({ db, mode, checks }: Pick<Shop, "db" | "mode" | "checks">): Target {
+  return { layouts: layoutsOf(db), schema: schemaOf(db), mode, checks };
 }
 
 /** Makes a database ready to be filled: it is closed to everybody else, and triggers and indexes are put aside. */
-export async function beginLoad(cell: Cell): Promise<void> {
-  await beginBulk(
-    cell,
+export function beginLoad(db: Database): void {
+  beginBulk(
+    db,
     "every trigger",
     CLOSED.map((name) =>
       statement(
@@ -38,11 +38,11 @@ export async function beginLoad(cell: Cell): Promise<void> {
 }
 
 /** Empties the tables, children first; those in `spared` are left to the caller. */
-export async function clearTables(cell: Cell, spared: readonly string[] = []): Promise<void> {
+export function clearTables(db: Database, spared: readonly string[] = []): void {
   for (const table of Object.keys(tableFates).reverse()) {
     if (spared.includes(table)) continue;
     const own = ownRows[table] ? ` WHERE NOT (${ownRows[table]})` : "";
-    await cell.run(statement(`DELETE FROM ${table}${own}`));
+    db.run(statement(`DELETE FROM ${table}${own}`));
   }
 }
 
@@ -94,16 +94,16 @@ const onePays = statement(
  * Builds the next counters that follow from the kept rows, of one table at a time: in a large shop each takes a while.
  * False where none is left.
  */
-export async function countLoaded(cell: Cell, { table, now }: { table: number; now: number }): Promise<boolean> {
+export function countLoaded(db: Database, { table, now }: { table: number; now: number }): boolean {
   const name = countedTables[table];
   if (name === undefined) return false;
   if (table === 0) {
-    await cell.run(onePays);
-    await cell.run(identify);
-    await restoreIndexes(cell);
+    db.run(onePays);
+    db.run(identify);
+    restoreIndexes(db);
   }
-  const { rows } = await cell.run<{ tz: string }>(statement("SELECT tz FROM workspace"));
-  await recountOne(cell, name, { now, tz: rows[0]?.tz ?? "UTC" });
+  const row = db.first<{ tz: string }>(statement("SELECT tz FROM workspace"));
+  recountOne(db, name, { now, tz: row?.tz ?? "UTC" });
   return true;
 }
 
@@ -111,26 +111,23 @@ export async function countLoaded(cell: Cell, { table, now }: { table: number; n
  * Brings what an older build saved up to date. Stored values of a file that names no secrets are taken to be of those
  * here: nothing in the file says otherwise.
  */
-export async function bringForward(
-  { cell, checks }: Pick<Shop, "cell" | "checks">,
-  { header }: Pick<Checked, "header">,
-) {
-  if (header) await markLoaded(cell, header.schema);
-  if (!header?.secrets) await cell.batch(markStatements(checks));
+export function bringForward({ db, checks }: Pick<Shop, "db" | "checks">, { header }: Pick<Checked, "header">) {
+  if (header) markLoaded(db, header.schema);
+  if (!header?.secrets) runAll(db, markStatements(checks));
 }
 
 /** Opens the database again once everything is counted. Done twice it does no harm. */
-export async function endLoad(cell: Cell, now: number): Promise<void> {
-  await endBulk(cell, openingStatements());
-  await renewFeed(cell, now);
+export function endLoad(db: Database, now: number): void {
+  endBulk(db, openingStatements());
+  renewFeed(db, now);
 }
 
 /**
  * Goes on with the change feed at a number that no browser has seen, whatever database it spoke to before, and says
  * that every kind of record has changed: what is kept anywhere is asked again.
  */
-async function renewFeed(cell: Cell, now: number): Promise<void> {
-  await cell.run(
+function renewFeed(db: Database, now: number): void {
+  db.run(
     statement(
       `INSERT INTO changes (id, object, object_id, version, action, at)
        SELECT max((SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'changes'), CAST(? AS INTEGER)) + 1 + key,
@@ -156,11 +153,11 @@ export async function loadBackup(
   body: ReadableStream<Uint8Array>,
   { now, acceptUnsigned }: { now: number; acceptUnsigned: boolean },
 ): Promise<Checked> {
-  const target = await targetOf(shop);
+  const target = targetOf(shop);
   let known = unread;
   let waiting: Compilable[] = [];
-  const put = async () => {
-    if (waiting.length > 0) await shop.cell.batch(waiting);
+  const put = () => {
+    if (waiting.length > 0) runAll(shop.db, waiting);
     waiting = [];
   };
   for await (const block of blocksOf(body, { sum: "", signing: null }, shop.backupKey)) {
@@ -168,19 +165,19 @@ export async function loadBackup(
     known = checkBlock(block, known, target);
     if (!acceptUnsigned && !known.isSigned && isPastPeople(known)) throw notAccepted(known);
     if (isFirst) {
-      await beginLoad(shop.cell);
-      await clearTables(shop.cell);
+      beginLoad(shop.db);
+      clearTables(shop.db);
       continue;
     }
     waiting.push(...rowStatements(block));
-    if (waiting.length >= AT_ONCE) await put();
+    if (waiting.length >= AT_ONCE) put();
     await keepObject(shop, block);
   }
-  await put();
+  put();
   if (!known.isWhole) throw damaged("it was cut off");
-  for (let table = 0; await countLoaded(shop.cell, { table, now }); table++);
-  await bringForward(shop, known);
-  await endLoad(shop.cell, now);
+  for (let table = 0; countLoaded(shop.db, { table, now }); table++);
+  bringForward(shop, known);
+  endLoad(shop.db, now);
   return known;
 }
 

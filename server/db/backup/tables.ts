@@ -5,7 +5,7 @@
 export type Fate = "kept" | "derived" | "left out";
 
 /**
- * Every table of a cell, parents before what refers to them: rows are loaded in this order and cleared in the other. A
+ * All tables, parents before what refers to them: rows are loaded in this order and cleared in the other. A
  * new table is one line here. The search tables (`*_fts`) follow from their tables and are named nowhere.
  */
 export const tableFates: Readonly<Record<string, Fate>> = {
@@ -94,7 +94,6 @@ export const tableFates: Readonly<Record<string, Fate>> = {
   idempotency: "left out",
   undo_log: "left out",
   rate_buckets: "left out",
-  tx_guard: "left out",
 };
 
 /** Rows of a kept table that are this very database's own, and so stay out of the file and out of the clearing. */

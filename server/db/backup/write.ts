@@ -1,6 +1,6 @@
 import type { FileStore, Platform } from "../../platform.ts";
 import { type CheckValues, checkValueOf, checkValuesOf } from "../../secrets.ts";
-import { type Cell, statement } from "../cell.ts";
+import { type Database, statement } from "../database.ts";
 import { type FileBytes, objectsOf } from "../file-objects.ts";
 import { factorChecks } from "../secrets.ts";
 import { FORMAT, type Header } from "./format.ts";
@@ -10,7 +10,7 @@ import { longTexts, ownRows } from "./tables.ts";
 
 /** What a backup is taken of. */
 export interface Shop {
-  cell: Cell;
+  db: Database;
   files: FileStore;
   mode: "mock" | "live";
   /** Signs and encrypts; null writes an unsigned file. */
@@ -19,8 +19,8 @@ export interface Shop {
   checks: CheckValues;
 }
 
-export const shopOf = ({ cell, files, settings }: Platform): Shop => ({
-  cell,
+export const shopOf = ({ db, files, settings }: Platform): Shop => ({
+  db,
   files,
   mode: settings.mode,
   backupKey: settings.backupKey,
@@ -75,13 +75,13 @@ export async function nextBlock(
   const seal = await sealOf(shop, place.signing ?? null);
   for (let at = place; at.table < layouts.length; at = { ...at, table: at.table + 1, after: null }) {
     const layout = layouts[at.table] as Layout;
-    const page = await readPage(shop.cell, layout, at.after);
+    const page = readPage(shop.db, layout, at.after);
     if (page.rows === 0) continue;
     const head = JSON.stringify({ table: layout.table, columns: layout.columns });
     const { text, sum } = await seal.close(at.sum, `${head}\n${page.text}\n`);
     return { text, place: { ...at, after: page.last, sum, rows: at.rows + page.rows } };
   }
-  const files = place.files ?? (await filesOfUnmoved(shop.cell, place.feed));
+  const files = place.files ?? filesOfUnmoved(shop.db, place.feed);
   return nextObject({ ...shop, seal }, { ...place, table: layouts.length, after: null, files }, files);
 }
 
@@ -91,8 +91,8 @@ async function firstBlock(shop: Shop, layouts: readonly Layout[]): Promise<{ tex
     shop.backupKey !== null && signing
       ? await signedHead(shop.backupKey, signing)
       : { seal: unsigned, text: "", sum: "" };
-  const { text, sum } = await head.seal.close(head.sum, `${JSON.stringify(await headerOf(shop, layouts))}\n`);
-  const feed = await feedOf(shop.cell);
+  const { text, sum } = await head.seal.close(head.sum, `${JSON.stringify(headerOf(shop, layouts))}\n`);
+  const feed = feedOf(shop.db);
   const place = { table: 0, after: null, file: 0, object: 0, sum, signing, rows: 0, objects: 0, feed };
   return { text: head.text + text, place };
 }
@@ -105,17 +105,17 @@ async function sealOf({ backupKey }: Shop, signing: Signing | null): Promise<Sea
 }
 
 /** The files of a shop that has not been written to since its feed stood there. */
-async function filesOfUnmoved(cell: Cell, feed: number): Promise<FilesThen> {
-  const { rows } = await cell.run<FilesThen>(
+function filesOfUnmoved(db: Database, feed: number): FilesThen {
+  const files = db.first<FilesThen>(
     statement("SELECT coalesce(max(id), 0) AS last, coalesce(max(removed_at), 0) AS removed FROM files"),
   );
-  if ((await feedOf(cell)) !== feed) throw new ShopMoved("The shop was written to while its rows were read.");
-  return rows[0] ?? { last: 0, removed: 0 };
+  if (feedOf(db) !== feed) throw new ShopMoved("The shop was written to while its rows were read.");
+  return files ?? { last: 0, removed: 0 };
 }
 
 /** A whole backup as a stream that holds no more than one block. */
-export async function openBackup(shop: Shop): Promise<ReadableStream<Uint8Array>> {
-  const layouts = await layoutsOf(shop.cell);
+export function openBackup(shop: Shop): ReadableStream<Uint8Array> {
+  const layouts = layoutsOf(shop.db);
   let place: WritePlace | null = null;
   let isOver = false;
   return new ReadableStream<Uint8Array>({
@@ -129,56 +129,56 @@ export async function openBackup(shop: Shop): Promise<ReadableStream<Uint8Array>
   });
 }
 
-async function headerOf({ cell, mode, backupKey, checks }: Shop, layouts: readonly Layout[]): Promise<Header> {
+function headerOf({ db, mode, backupKey, checks }: Shop, layouts: readonly Layout[]): Header {
   const rows: Record<string, number> = {};
   for (const { table } of layouts) {
-    const counted = await cell.run<{ n: number }>(statement(`SELECT count(*) AS n FROM ${table} ${foreign(table)}`));
-    rows[table] = counted.rows[0]?.n ?? 0;
+    const counted = db.first<{ n: number }>(statement(`SELECT count(*) AS n FROM ${table} ${foreign(table)}`));
+    rows[table] = counted?.n ?? 0;
   }
-  const shop = await cell.run<{ name: string; files: number }>(
+  const shop = db.first<{ name: string; files: number }>(
     statement("SELECT name, (SELECT count(*) FROM files WHERE removed_at IS NULL) AS files FROM workspace"),
   );
-  const { name = "", files = 0 } = shop.rows[0] ?? {};
+  const { name = "", files = 0 } = shop ?? {};
   const secrets = {
     PASSWORD_PEPPER: checks.PASSWORD_PEPPER.slice(0, 1),
-    TOTP_KEY: [...new Set([...checks.TOTP_KEY.slice(0, 1), ...(await factorChecks(cell))])],
+    TOTP_KEY: [...new Set([...checks.TOTP_KEY.slice(0, 1), ...factorChecks(db)])],
   };
-  const facts = { pano: "backup" as const, format: FORMAT, schema: await schemaOf(cell), mode, shop: name };
+  const facts = { pano: "backup" as const, format: FORMAT, schema: schemaOf(db), mode, shop: name };
   return { ...facts, rows, files, signed: backupKey !== null, secrets };
 }
 
 /** How many entries the change feed ever had. */
-async function feedOf(cell: Cell): Promise<number> {
-  const { rows } = await cell.run<{ seq: number }>(statement("SELECT seq FROM sqlite_sequence WHERE name = 'changes'"));
-  return rows[0]?.seq ?? 0;
+function feedOf(db: Database): number {
+  const row = db.first<{ seq: number }>(statement("SELECT seq FROM sqlite_sequence WHERE name = 'changes'"));
+  return row?.seq ?? 0;
 }
 
 const foreign = (table: string) => (ownRows[table] ? `WHERE NOT (${ownRows[table]})` : "");
 
 /** The next rows as lines of JSON that the engine itself has written, in the order of their keys. */
-async function readPage(cell: Cell, { table, columns, key }: Layout, after: string | null) {
+function readPage(db: Database, { table, columns, key }: Layout, after: string | null) {
   const order = key.join(", ");
   const from = key.length === 1 ? `${key[0]} > (?1 ->> 0)` : `(${key}) > (${key.map((_, at) => `?1 ->> ${at}`)})`;
   const conditions = [...(ownRows[table] ? [`NOT (${ownRows[table]})`] : []), ...(after === null ? [] : [from])];
   const where = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
   const given = after === null ? [] : [after];
-  const { text, n } = await linesOf(cell, `${table} ${where} ORDER BY ${order}`, { columns, given, table });
+  const { text, n } = linesOf(db, `${table} ${where} ORDER BY ${order}`, { columns, given, table });
   if (n === 0) return { text: "", rows: 0, last: null };
-  const ends = await cell.run<{ last: string }>(
+  const end = db.first<{ last: string }>(
     statement(
       `SELECT json_array(${order}) AS last FROM ${table} ${where} ORDER BY ${order} LIMIT 1 OFFSET ${n - 1}`,
       ...given,
     ),
   );
-  return { text, rows: n, last: ends.rows[0]?.last ?? null };
+  return { text, rows: n, last: end?.last ?? null };
 }
 
 /** So many rows that they are one value well below what the edge takes. */
-async function linesOf(
-  cell: Cell,
+function linesOf(
+  db: Database,
   from: string,
   { columns, given, table }: { columns: readonly string[]; given: readonly string[]; table: string },
-): Promise<{ text: string; n: number }> {
+): { text: string; n: number } {
   for (let limit = longTexts.has(table) ? LONG_PAGE_ROWS : PAGE_ROWS; ; limit = Math.ceil(limit / 4)) {
     const question = statement<{ text: string | null; n: number }>(
       `SELECT group_concat(line, char(10)) AS text, count(*) AS n
@@ -186,7 +186,7 @@ async function linesOf(
       ...given,
     );
     try {
-      const { text, n = 0 } = cell.run<{ text: string | null; n: number }>(question).rows[0] ?? {};
+      const { text, n = 0 } = db.first<{ text: string | null; n: number }>(question) ?? {};
       if (n <= 1 || (text ?? "").length <= PAGE_CHARS) return { text: text ?? "", n };
     } catch (error) {
       if (limit === 1 || !/too big/i.test(String(error))) throw error;
@@ -195,14 +195,10 @@ async function linesOf(
 }
 
 /** The bytes of the next object there is, or the end. What a file has lost stays lost: its row says what was there. */
-async function nextObject(
-  { cell, files, seal }: Shop & { seal: Seal },
-  from: WritePlace,
-  { last, removed }: FilesThen,
-) {
+async function nextObject({ db, files, seal }: Shop & { seal: Seal }, from: WritePlace, { last, removed }: FilesThen) {
   let { file, object } = from;
   for (;;) {
-    const { rows } = await cell.run<FileBytes & { id: number }>(
+    const found = db.first<FileBytes & { id: number }>(
       statement(
         `SELECT id, key, size, part_size FROM files WHERE id BETWEEN ? AND ? AND (removed_at IS NULL OR removed_at > ?)
            AND state <> 'failed' ORDER BY id LIMIT 1`,
@@ -211,7 +207,6 @@ async function nextObject(
         removed,
       ),
     );
-    const found = rows[0];
     if (!found) {
       const end = JSON.stringify({ end: true, rows: from.rows, objects: from.objects });
       return { text: (await seal.close(from.sum, `${end}\n`)).text, place: null };

@@ -67,44 +67,6 @@ export interface UndoLogTable {
   used_at: number | null;
 }
 
-export interface TxGuardTable {
-  stale: number | null;
-  archived: number | null;
-  last_admin: number | null;
-  has_orders: number | null;
-  storage_room: number | null;
-  pictures: number | null;
-  unused: number | null;
-  restored: number | null;
-  stock_room: number | null;
-  view_limit: number | null;
-  wip_limit: number | null;
-  card_limit: number | null;
-  column_limit: number | null;
-  column_empty: number | null;
-  in_place: number | null;
-  newer_message: number | null;
-  already_sent: number | null;
-  files_there: number | null;
-  label_limit: number | null;
-  other_customer: number | null;
-  currency_locked: number | null;
-  link_holds: number | null;
-  token_limit: number | null;
-  passkey_limit: number | null;
-  factor_off: number | null;
-  picture: number | null;
-  count_before: number | null;
-  plan_products: number | null;
-  plan_seats: number | null;
-  plan_orders: number | null;
-  method_needed: number | null;
-  paying: number | null;
-  in_hand: number | null;
-  heir: number | null;
-  open_uploads: number | null;
-}
-
 /** The tables of what each write leaves behind. */
 export interface CommitsTables {
   audit: AuditTable;
@@ -113,5 +75,4 @@ export interface CommitsTables {
   marks: MarksTable;
   idempotency: IdempotencyTable;
   undo_log: UndoLogTable;
-  tx_guard: TxGuardTable;
 }

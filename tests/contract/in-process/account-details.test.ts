@@ -24,7 +24,7 @@ describe.each([
   ["off", 0],
   ["on", 1],
 ])("with roles %s", (_, on) => {
-  beforeEach(() => own.cell.exec(`UPDATE workspace SET enforce_roles = ${on}`));
+  beforeEach(() => own.db.exec(`UPDATE workspace SET enforce_roles = ${on}`));
 
   test.each([
     ["the name", { name: "Somebody Else" }],
@@ -39,7 +39,7 @@ describe.each([
 
   test("an Editör does not reactivate an account; an Admin does", async () => {
     const user = await idOf("user@example.com");
-    own.cell.exec(`UPDATE users SET status = 'inactive' WHERE id = ${user}`);
+    own.db.exec(`UPDATE users SET status = 'inactive' WHERE id = ${user}`);
 
     expect((await change(editor, user, { status: "active" })).body.code).toBe("forbidden");
     expect((await change(admin, user, { status: "active" })).status).toBe(200);
@@ -47,8 +47,8 @@ describe.each([
 
   test("who is no Admin any more does not undo another account's name", async () => {
     const { body } = await change(admin, await idOf(EDITOR), { name: "Renamed" });
-    own.cell.exec("UPDATE users SET role = 'Admin' WHERE email = 'editor@example.com'");
-    own.cell.exec("UPDATE users SET role = 'Editör' WHERE email = 'admin@example.com'");
+    own.db.exec("UPDATE users SET role = 'Admin' WHERE email = 'editor@example.com'");
+    own.db.exec("UPDATE users SET role = 'Editör' WHERE email = 'admin@example.com'");
 
     const undone = await admin.send("POST", `/undo/${body.meta.undo.token}`);
 
@@ -57,7 +57,7 @@ describe.each([
 });
 
 test("with roles off an Editör renames a person without a password, and themself", async () => {
-  own.cell.exec("UPDATE workspace SET enforce_roles = 0");
+  own.db.exec("UPDATE workspace SET enforce_roles = 0");
 
   expect((await change(editor, 5, { name: "Another Name" })).status).toBe(200);
   expect((await change(editor, await idOf(EDITOR), { name: "My Name" })).status).toBe(200);

@@ -15,7 +15,7 @@ const EMAIL = "user@example.com";
 const NEW = "Uzak-Yollar-7";
 
 const invite = (email: string, token: string, role = "Editör") =>
-  shop.cell.exec(`INSERT INTO one_time_links (token_hash, kind, email, role, invited_by, created_at, expires_at)
+  shop.db.exec(`INSERT INTO one_time_links (token_hash, kind, email, role, invited_by, created_at, expires_at)
     VALUES ('${hashOf(token)}', 'invite', '${email}', '${role}', 1, ${Date.parse(ANCHOR)}, ${Date.parse(ANCHOR) + 1000})`);
 const TOKEN = "davet".repeat(8);
 const account = { username: "Yeni Biri", phoneNumber: "05321234567", password: NEW, inviteToken: TOKEN };
@@ -142,7 +142,7 @@ test("where a second factor is demanded, whoever has none reaches their own acco
 });
 
 test("the last Admin cannot delete the account; nothing of the key or a password stands in the audit list", async () => {
-  shop.cell.exec("UPDATE users SET role = 'Editör' WHERE role = 'Admin' AND id <> 1");
+  shop.db.exec("UPDATE users SET role = 'Editör' WHERE role = 'Admin' AND id <> 1");
   const admin = shop.client;
 
   const last = await admin.send("DELETE", "/account", { email: "admin@example.com", password: "Demo-2026!" });
@@ -161,7 +161,7 @@ test("the last Admin cannot delete the account; nothing of the key or a password
 });
 
 test("of two who register first at once, one is the Admin", async () => {
-  shop.cell.exec("UPDATE users SET password_hash = NULL");
+  shop.db.exec("UPDATE users SET password_hash = NULL");
   const person = (name: string) => ({
     username: name,
     phoneNumber: "0532 123 45 67",

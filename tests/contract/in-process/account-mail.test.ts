@@ -4,6 +4,7 @@ import { hashOf } from "../../../server/db/hash.ts";
 import { codeOf } from "../../support/accounts.ts";
 import { checkedApp } from "../../support/checked-app.ts";
 import { type Client, clientOf } from "../../support/client.ts";
+import { watching } from "../../support/watched-db.ts";
 import { type MailShop, mailShop, tokenIn, withOwnFactor } from "../../support/written-mails.ts";
 
 let shop: MailShop;
@@ -53,26 +54,13 @@ test("a reset ends a sign-in that waits for its second factor", async () => {
   expect(late).toMatchObject({ status: 410, body: { code: "token_expired" } });
 });
 
-/** The shop, where a password is changed just before somebody's next write of this kind. */
-function overtaken(write: string) {
-  const { cell } = shop.platform;
-  const change = (sql: string) => {
-    if (sql.includes(write)) shop.cell.exec(`UPDATE users SET password_hash = 'another' WHERE email = '${EMAIL}'`);
-  };
-  return checkedApp({
-    ...shop.platform,
-    cell: {
-      ...cell,
-      run: (question) => {
-        change(question.compile().sql);
-        return cell.run(question);
-      },
-      batch: (statements) => {
-        for (const one of statements) change(one.compile().sql);
-        return cell.batch(statements);
-      },
-    },
+/** The shop, where the password of an account is changed while the one that was sent is verified. */
+function overtaken() {
+  const change = () => shop.db.exec(`UPDATE users SET password_hash = 'another' WHERE email = '${EMAIL}'`);
+  const db = watching(shop.platform.db, ({ sql }) => {
+    if (sql.includes("password_hash")) queueMicrotask(change);
   });
+  return checkedApp({ ...shop.platform, db });
 }
 
 test("a password that is changed while it is looked at opens neither a session nor the second step", async () => {
@@ -82,12 +70,12 @@ test("a password that is changed while it is looked at opens neither a session n
   const sessions = async () => (await shop.rowsOf("SELECT id FROM sessions")).length;
   const before = await sessions();
 
-  const plain = await overtaken("INTO sessions").request("/api/auth/login", { ...login, body });
-  shop.cell.exec(
+  const plain = await overtaken().request("/api/auth/login", { ...login, body });
+  shop.db.exec(
     `UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE email = 'editor@example.com') WHERE email = '${EMAIL}'`,
   );
   await withOwnFactor(user);
-  const asked = await overtaken("INTO challenges").request("/api/auth/login", { ...login, body });
+  const asked = await overtaken().request("/api/auth/login", { ...login, body });
 
   for (const answer of [plain, asked]) {
     expect(await answer.json()).toMatchObject({ status: 401, code: "invalid_credentials", data: null });
@@ -129,17 +117,8 @@ test("a mail is written in the person's language, and none goes to whoever canno
 
 test("whether an address has an account is looked up after the answer, which so takes as long for either", async () => {
   const asked: string[] = [];
-  const { cell } = shop.platform;
-  const app = checkedApp({
-    ...shop.platform,
-    cell: {
-      ...cell,
-      run: (question) => {
-        asked.push(question.compile().sql);
-        return cell.run(question);
-      },
-    },
-  });
+  const db = watching(shop.platform.db, ({ sql }) => asked.push(sql));
+  const app = checkedApp({ ...shop.platform, db });
   const headers = { "content-type": "application/json" };
 
   const answer = await app.request("/api/auth/password/forgot", {
@@ -179,10 +158,10 @@ test("the link to a new address takes effect for its own person only, once, with
 test("an address that was taken meanwhile is refused and the link stays unused; after a day it has run out", async () => {
   const user = await clientOf(EMAIL, shop.request);
   const token = await askForEmail(user, "yeni@example.com");
-  shop.cell.exec("UPDATE users SET email = 'yeni@example.com', email_fold = 'yeni@example.com' WHERE id = 9");
+  shop.db.exec("UPDATE users SET email = 'yeni@example.com', email_fold = 'yeni@example.com' WHERE id = 9");
 
   const taken = await user.send("POST", "/account/email/confirm", { token });
-  shop.cell.exec("UPDATE users SET email = 'x@example.com', email_fold = 'x@example.com' WHERE id = 9");
+  shop.db.exec("UPDATE users SET email = 'x@example.com', email_fold = 'x@example.com' WHERE id = 9");
   await shop.moveClock(24 * 60 * 60 * 1000);
   const late = await user.send("POST", "/account/email/confirm", { token });
 

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import type { Renderer } from "#shared/boot.ts";
+import { blankRenderer } from "../../support/blank-renderer.ts";
 import { freshApp } from "../../support/fresh-app.ts";
 
-const renderer = { assets: () => ({}), render: async () => ({ html: "", css: [] }) } as unknown as Renderer;
-
 test("a file that is not there is a plain 404, and leads on who typed it as an address", async () => {
-  const app = await freshApp({ APP_MODE: "mock" }, { renderer });
+  const app = await freshApp({ APP_MODE: "mock" }, { renderer: blankRenderer });
   const statusOf = async (path: string, accept: string) => (await app.request(path, { headers: { accept } })).status;
 
   expect(await statusOf("/index.html", "*/*")).toBe(404);

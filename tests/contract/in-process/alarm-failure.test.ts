@@ -8,7 +8,7 @@ import { one } from "../../support/planted.ts";
 
 test("a message is stored and answered while the alarm of due work cannot be set", async () => {
   const log = vi.fn();
-  const { app, cell, platform } = await ownApp({ log });
+  const { app, db, platform } = await ownApp({ log });
   // Where the clock stands still nothing falls due by itself.
   const running = { ...platform, settings: { ...platform.settings, fixedNow: null } };
   const setAlarm = () => Promise.reject(new Error("storage is overloaded"));
@@ -24,6 +24,6 @@ test("a message is stored and answered while the alarm of due work cannot be set
   const { status, body } = await client.send("POST", `/inbox/conversations/${id}/messages`, reply);
 
   expect([status, body.data?.text]).toEqual([201, "Yolda"]);
-  expect(await one(cell, "SELECT count(*) FROM outbox WHERE message_id = ?", body.data.id)).toBe(1);
+  expect(await one(db, "SELECT count(*) FROM outbox WHERE message_id = ?", body.data.id)).toBe(1);
   expect(log).toHaveBeenCalledWith("error", expect.any(String), { error: "Error: storage is overloaded" });
 });

@@ -3,7 +3,7 @@ import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { isKeptBeside } from "#shared/rules/history-values.ts";
 import { tableOf } from "../../../server/db/act.ts";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { acts, kinds } from "../../../web/screens/account/activity/activity-kinds.ts";
 import { historyForms } from "../../../web/screens/account/activity/history-fields.ts";
 import { codeOf, endsIn } from "../../support/accounts.ts";
@@ -47,13 +47,13 @@ const written: { name: string; requestId: string; body: unknown }[] = [];
 function countTouches(): void {
   const watch = (table: string, act: string) =>
     `CREATE TEMP TRIGGER ${table}_${act} AFTER ${act} ON main.${table} BEGIN UPDATE touched SET n = n + 1; END;`;
-  own.cell.exec("CREATE TEMP TABLE touched (n INTEGER); INSERT INTO touched VALUES (0)");
+  own.db.exec("CREATE TEMP TABLE touched (n INTEGER); INSERT INTO touched VALUES (0)");
   const ofAccounts = ["api_tokens", "recovery_codes", "passkeys"];
   for (const table of new Set([...Object.values(tableOf), ...ofAccounts])) {
-    own.cell.exec(["INSERT", "UPDATE", "DELETE"].map((act) => watch(table, act)).join("\n"));
+    own.db.exec(["INSERT", "UPDATE", "DELETE"].map((act) => watch(table, act)).join("\n"));
   }
 }
-const touches = async () => (await own.cell.run<{ n: number }>(statement("SELECT n FROM touched"))).rows[0]?.n;
+const touches = async () => own.db.first<{ n: number }>(statement("SELECT n FROM touched"))?.n;
 
 /** A client that notes each write that was done: what asks for what stands already writes nothing. */
 function noting(client: Client): Client {
@@ -114,7 +114,7 @@ describe("the history", () => {
     const silent: string[] = [];
     for (const { name, requestId, body } of written) {
       if (unwritten.some((pattern) => pattern.test(name))) continue;
-      const { rows } = await own.cell.run<{ n: number; strangers: number }>(
+      const rows = own.db.all<{ n: number; strangers: number }>(
         statement(
           "SELECT count(*) AS n, sum(actor_id IS NOT 1) AS strangers FROM audit WHERE request_id = ?",
           requestId,
@@ -129,7 +129,7 @@ describe("the history", () => {
   });
 
   test("is told in words: each field, act and kind of record has its own", async () => {
-    const { rows } = await own.cell.run<{ action: string; object: string; fields: string }>(
+    const rows = own.db.all<{ action: string; object: string; fields: string }>(
       statement(`SELECT DISTINCT action, object, (SELECT json_group_array(key) FROM (
           SELECT key FROM json_each(before_json) UNION SELECT key FROM json_each(after_json))) AS fields FROM audit`),
     );
@@ -149,7 +149,7 @@ describe("the history", () => {
   });
 
   test("never holds a secret", async () => {
-    const { rows } = await own.cell.run<{ text: string }>(
+    const rows = own.db.all<{ text: string }>(
       statement("SELECT coalesce(before_json, '') || coalesce(after_json, '') AS text FROM audit"),
     );
 

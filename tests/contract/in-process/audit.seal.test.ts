@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { doDueWork } from "../../../server/jobs/due.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
@@ -14,13 +14,13 @@ beforeEach(async () => {
 
 const check = async () => (await admin.get("/audit/verify")).body.data;
 const ids = async (): Promise<number[]> =>
-  (await own.cell.run<{ id: number }>(statement("SELECT id FROM audit ORDER BY id"))).rows.map(({ id }) => id);
+  own.db.all<{ id: number }>(statement("SELECT id FROM audit ORDER BY id")).map(({ id }) => id);
 /** What somebody with the database in their hands could do. */
 const tamper = (sql: string) => {
-  own.cell.exec(
+  own.db.exec(
     "DROP TRIGGER audit_stays; DROP TRIGGER audit_values_stay; DROP TRIGGER audit_seal_stays; DROP TRIGGER audit_is_kept",
   );
-  own.cell.exec(sql);
+  own.db.exec(sql);
 };
 
 describe("the chain of the history", () => {
@@ -66,7 +66,7 @@ describe("the chain of the history", () => {
     const columns = `id, at, actor_id, action, object, object_id, ${last}`;
 
     const replace = () =>
-      own.cell.exec(`INSERT OR REPLACE INTO audit (${columns}) SELECT ${values} FROM audit WHERE id = ${second}`);
+      own.db.exec(`INSERT OR REPLACE INTO audit (${columns}) SELECT ${values} FROM audit WHERE id = ${second}`);
 
     expect(replace).toThrow(/stay as written/);
     expect((await check()).broken).toBeNull();
@@ -75,7 +75,7 @@ describe("the chain of the history", () => {
   test("takes the very same entry again, as a restore after a break does", async () => {
     await admin.send("POST", "/audit/seal");
 
-    own.cell.exec("INSERT OR REPLACE INTO audit SELECT * FROM audit");
+    own.db.exec("INSERT OR REPLACE INTO audit SELECT * FROM audit");
 
     expect((await check()).broken).toBeNull();
   });
@@ -92,7 +92,7 @@ describe("the chain of the history", () => {
   test("holds where an entry's values were erased for a person's sake, and only sealed ones can be", async () => {
     const [first] = await ids();
     const erase = () =>
-      own.cell.exec(`UPDATE audit SET before_json = NULL, after_json = NULL, erased_at = 5 WHERE id = ${first}`);
+      own.db.exec(`UPDATE audit SET before_json = NULL, after_json = NULL, erased_at = 5 WHERE id = ${first}`);
     expect(erase).toThrow(/stay as written/);
     await admin.send("POST", "/audit/seal");
 
@@ -110,7 +110,7 @@ describe("an entry", () => {
     "UPDATE audit SET erased_at = 1",
     "DELETE FROM audit",
   ])("stays as it was written: %s", async (sql) => {
-    expect(() => own.cell.exec(sql)).toThrow(/audit rows/);
+    expect(() => own.db.exec(sql)).toThrow(/audit rows/);
   });
 
   test.each(["UPDATE audit SET hash = 'x'", "UPDATE audit SET digest = 'x'", "UPDATE audit SET prev_hash = NULL"])(
@@ -118,7 +118,7 @@ describe("an entry", () => {
     async (sql) => {
       await admin.send("POST", "/audit/seal");
 
-      expect(() => own.cell.exec(sql)).toThrow(/as sealed/);
+      expect(() => own.db.exec(sql)).toThrow(/as sealed/);
     },
   );
 });

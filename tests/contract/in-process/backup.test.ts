@@ -3,17 +3,17 @@ import { layoutsOf } from "../../../server/db/backup/layout.ts";
 import { loadBackup } from "../../../server/db/backup/load.ts";
 import { tableFates } from "../../../server/db/backup/tables.ts";
 import { nextBlock, type Shop, ShopMoved, type WritePlace } from "../../../server/db/backup/write.ts";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { differences } from "../../../server/db/recount.ts";
 import { backupOf, chunked, emptyShop } from "../../support/backups.ts";
 import { ANCHOR, fingerprint, planted, rowsOf, TZ } from "../../support/planted.ts";
 
-const seeded = async () => ({ ...emptyShop(), cell: await planted({}) });
+const seeded = async () => ({ ...emptyShop(), db: await planted({}) });
 
 test("every table of the database is named, with what becomes of it in a backup", async () => {
-  const { cell } = emptyShop();
+  const { db } = emptyShop();
   const tables = await rowsOf<{ name: string }>(
-    cell,
+    db,
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%\\_fts%' ESCAPE '\\'
        AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> 'migrations'`,
   );
@@ -22,12 +22,12 @@ test("every table of the database is named, with what becomes of it in a backup"
 });
 
 test("a table stands behind every table that it refers to", async () => {
-  const { cell } = emptyShop();
+  const { db } = emptyShop();
   const order = Object.keys(tableFates);
   const wrong: string[] = [];
 
   for (const table of order) {
-    const parents = await rowsOf<{ table: string }>(cell, 'SELECT "table" FROM pragma_foreign_key_list(?)', table);
+    const parents = await rowsOf<{ table: string }>(db, 'SELECT "table" FROM pragma_foreign_key_list(?)', table);
     wrong.push(
       ...parents
         .filter((one) => order.indexOf(one.table) > order.indexOf(table))
@@ -48,17 +48,17 @@ test("a backup that was restored gives the same backup, and the same shop with a
   await loadBackup(empty, chunked(before), { now: ANCHOR, acceptUnsigned: true });
 
   expect(await backupOf(empty)).toBe(before);
-  const [was, is] = [await fingerprint(shop.cell), await fingerprint(empty.cell)];
+  const [was, is] = [await fingerprint(shop.db), await fingerprint(empty.db)];
   expect(is).toEqual({ ...was, meta: is.meta });
-  expect(await differences(empty.cell, ANCHOR, TZ)).toEqual([]);
+  expect(differences(empty.db, ANCHOR, TZ)).toEqual([]);
   const schema = "SELECT type, name, sql FROM sqlite_master ORDER BY type, name";
-  expect(await rowsOf(empty.cell, schema)).toEqual(await rowsOf(shop.cell, schema));
+  expect(await rowsOf(empty.db, schema)).toEqual(await rowsOf(shop.db, schema));
 });
 
 /** Keeps a file of so many bytes in a shop, and gives them back. */
 async function keepFile(shop: Shop, key: string, size = 40_000): Promise<Uint8Array> {
   const bytes = Uint8Array.from({ length: size }, (_, at) => at % 251);
-  await shop.cell.run(
+  shop.db.run(
     statement(
       `INSERT INTO files (key, name, type, size, purpose, state, created_at)
        VALUES (?, 'a.bin', 'text/plain', ?, 'file', 'stored', ?)`,
@@ -75,7 +75,7 @@ const isObject = (text: string) => text.startsWith('{"object":');
 
 /** Writes a backup as a job does, block after block, and lets somebody write where a block begins that `isThere` names. */
 async function backupWhile(shop: Shop, isThere: (text: string) => boolean, write: () => unknown) {
-  const layouts = await layoutsOf(shop.cell);
+  const layouts = layoutsOf(shop.db);
   const texts: string[] = [];
   let place: WritePlace | null = null;
   do {
@@ -88,7 +88,7 @@ async function backupWhile(shop: Shop, isThere: (text: string) => boolean, write
 }
 
 const someWrite = (shop: Shop) =>
-  shop.cell.run(
+  shop.db.run(
     statement(
       "INSERT INTO changes (object, object_id, version, action, at) VALUES ('file', 1, 1, 'file.x', ?)",
       ANCHOR,
@@ -117,9 +117,9 @@ test("a shop that is written to while the bytes of its files are read is backed 
   const before = await backupOf(shop);
 
   const text = await backupWhile(shop, isObject, async () => {
-    await someWrite(shop);
+    someWrite(shop);
     await keepFile(shop, "come-meanwhile");
-    await shop.cell.run(statement("UPDATE files SET removed_at = ? WHERE key = 'removed-meanwhile'", ANCHOR));
+    shop.db.run(statement("UPDATE files SET removed_at = ? WHERE key = 'removed-meanwhile'", ANCHOR));
   });
 
   expect(text).toBe(before);
@@ -147,12 +147,12 @@ test("the bytes of files are in a backup, and lie where they lay once it is rest
 
 test("a file from before one card alone could pay is restored with one that does", { timeout: 300_000 }, async () => {
   const shop = emptyShop();
-  shop.cell.exec(`DROP INDEX payment_method_default;
+  shop.db.exec(`DROP INDEX payment_method_default;
     INSERT INTO payment_methods (processor_ref, brand, last4, exp_month, exp_year, is_default, created_at)
     VALUES ('a', 'visa', '4242', 12, 2030, 1, 1), ('b', 'visa', '4444', 12, 2030, 1, 2)`);
   const empty = emptyShop();
 
   await loadBackup(empty, chunked(await backupOf(shop)), { now: ANCHOR, acceptUnsigned: true });
 
-  expect(await rowsOf(empty.cell, "SELECT id FROM payment_methods WHERE is_default = 1")).toEqual([{ id: 1 }]);
+  expect(await rowsOf(empty.db, "SELECT id FROM payment_methods WHERE is_default = 1")).toEqual([{ id: 1 }]);
 });

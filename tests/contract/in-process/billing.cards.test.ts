@@ -4,7 +4,7 @@ import { billingShop, code, END } from "../../support/billing.ts";
 import { one } from "../../support/planted.ts";
 
 const shop = await billingShop();
-const { admin, cell, addCard, useCard, pass, subscription } = shop;
+const { admin, db, addCard, useCard, pass, subscription } = shop;
 beforeEach(shop.anew);
 
 const cards = async () => PaymentCard.array().parse((await admin.get("/billing/payment-methods")).body.data);
@@ -103,8 +103,8 @@ test("the database itself holds one default at most, and a card that is added is
   const { body } = await addCard({ makeDefault: true });
 
   expect(body.data).toMatchObject({ id: (await cards())[0]?.id, default: true });
-  expect(() => cell.exec("UPDATE payment_methods SET is_default = 1")).toThrow(/UNIQUE/);
-  expect(await one(cell, "SELECT group_concat(action) FROM audit WHERE object = 'payment_method'")).toMatch(
+  expect(() => db.exec("UPDATE payment_methods SET is_default = 1")).toThrow(/UNIQUE/);
+  expect(await one(db, "SELECT group_concat(action) FROM audit WHERE object = 'payment_method'")).toMatch(
     /payment_method\.not_default,payment_method\.added$/,
   );
 });

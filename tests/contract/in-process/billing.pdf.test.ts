@@ -8,7 +8,7 @@ const LONG_NAME =
   "Anadolu Tüketim Malları Üretim Pazarlama Sanayi ve Dış Ticaret Limited Şirketi, İstanbul Avrupa Yakası Bölge Müdürlüğü";
 
 test("an invoice as a PDF holds its numbers and Turkish letters, and other scripts in Latin ones", async () => {
-  const { app, cell } = await ownApp();
+  const { app, db } = await ownApp();
   const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
   const login = JSON.stringify({ email: "admin@example.com", password: "Demo-2026!" });
   const json = { "content-type": "application/json" };
@@ -21,9 +21,9 @@ test("an invoice as a PDF holds its numbers and Turkish letters, and other scrip
   };
 
   const first = await read();
-  cell.exec("UPDATE invoices SET to_json = json_set(to_json, '$.name', 'Ğüneş 李伟 Владимир')");
+  db.exec("UPDATE invoices SET to_json = json_set(to_json, '$.name', 'Ğüneş 李伟 Владимир')");
   const foreign = await read();
-  cell.exec(`UPDATE invoices SET to_json = json_set(to_json, '$.name', '${LONG_NAME}')`);
+  db.exec(`UPDATE invoices SET to_json = json_set(to_json, '$.name', '${LONG_NAME}')`);
   const long = await read();
   await admin.send("PATCH", "/account/preferences", { language: "tr" });
   const turkish = await read();

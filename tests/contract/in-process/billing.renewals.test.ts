@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { PaymentRefused, PaymentsDown } from "../../../server/platform.ts";
 import { billingShop, code, DAY, END, MIDDLE } from "../../support/billing.ts";
 
@@ -8,12 +8,12 @@ const HOUR = 3_600_000;
 const iso = (at: number) => new Date(at).toISOString();
 
 const shop = await billingShop();
-const { admin, cell, platform, subscription, invoices, quote, change, useCard, pass } = shop;
+const { admin, db, platform, subscription, invoices, quote, change, useCard, pass } = shop;
 beforeEach(shop.anew);
 
 /** Letters about the renewal's invoice, by address. */
 async function letters(): Promise<number> {
-  const { rows } = await cell.run<{ n: number }>({
+  const rows = db.all<{ n: number }>({
     compile: () => ({
       sql: "SELECT count(*) AS n FROM outbox WHERE to_json LIKE '%admin@example.com%' AND subject LIKE '%INV-2026-0007%'",
       parameters: [],
@@ -24,7 +24,7 @@ async function letters(): Promise<number> {
 
 /** What the subscription's status was changed to, in turn, as the history tells it. */
 async function statuses(): Promise<string[]> {
-  const { rows } = await cell.run<{ status: string }>(
+  const rows = db.all<{ status: string }>(
     statement(
       `SELECT after_json ->> '$.status' AS status FROM audit
        WHERE object = 'subscription' AND after_json ->> '$.status' IS NOT NULL ORDER BY id`,
@@ -108,7 +108,7 @@ describe("a trial", () => {
   const TRIAL = `UPDATE subscription SET status = 'trialing', trial_end = ${END};`;
 
   test("with a card goes on as a paid plan", async () => {
-    cell.exec(TRIAL);
+    db.exec(TRIAL);
     await pass(FIRST);
 
     expect(await subscription()).toMatchObject({ status: "active", plan: "growth", trialEnd: null });
@@ -116,7 +116,7 @@ describe("a trial", () => {
   });
 
   test("is a paid plan only once its first invoice is paid, and keeps its card until then", async () => {
-    cell.exec(TRIAL);
+    db.exec(TRIAL);
     shop.payments.charge = () => Promise.reject(new PaymentsDown("refused", true));
     await pass(FIRST);
 
@@ -131,7 +131,7 @@ describe("a trial", () => {
   });
 
   test("whose first charge is refused is tried again like a renewal, and was never a paid plan before", async () => {
-    cell.exec(TRIAL);
+    db.exec(TRIAL);
     const before = (await statuses()).length;
     await useCard("4000 0000 0000 0341");
     await pass(FIRST);
@@ -144,7 +144,7 @@ describe("a trial", () => {
   });
 
   test("without a card ends with the Free plan and no invoice", async () => {
-    cell.exec(`${TRIAL} UPDATE payment_methods SET removed_at = 1, is_default = 0`);
+    db.exec(`${TRIAL} UPDATE payment_methods SET removed_at = 1, is_default = 0`);
     await pass(FIRST);
 
     expect(await subscription()).toMatchObject({ status: "canceled", plan: "free", trialEnd: null });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { billingShop, DAY, END } from "../../support/billing.ts";
 
 const shop = await billingShop();
-const { admin, cell, quote, change, addCard, pass } = shop;
+const { admin, db, quote, change, addCard, pass } = shop;
 beforeEach(shop.anew);
 
 test("no table, log or answer holds a card number or its check figures", async () => {
@@ -24,12 +24,12 @@ test("no table, log or answer holds a card number or its check figures", async (
   const last = (answer: { body: { data: { last4: string } } }) => answer.body.data.last4;
   expect([last(kept), last(spaced)]).toEqual(["0341", "0341"]);
 
-  const { rows: tables } = await cell.run<{ name: string }>({
+  const tables = db.all<{ name: string }>({
     compile: () => ({ sql: "SELECT name FROM sqlite_master WHERE type = 'table'", parameters: [] }),
   });
   expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(["idempotency", "audit", "outbox", "jobs"]));
   for (const { name } of tables) {
-    const { rows } = await cell.run({ compile: () => ({ sql: `SELECT * FROM "${name}"`, parameters: [] }) });
+    const rows = db.all({ compile: () => ({ sql: `SELECT * FROM "${name}"`, parameters: [] }) });
     expect(secretsIn(rows), name).toEqual([]);
   }
   const read = await Promise.all(

@@ -3,7 +3,7 @@ import { PaymentCard, Plan } from "#shared/api/billing/billing-shapes.ts";
 import { billingShop, code, DAY, END, seen } from "../../support/billing.ts";
 
 const shop = await billingShop();
-const { admin, cell, subscription, invoices, usage, preview, quote, change, useCard, pass } = shop;
+const { admin, db, subscription, invoices, usage, preview, quote, change, useCard, pass } = shop;
 beforeEach(shop.anew);
 
 describe("the sample shop", () => {
@@ -31,14 +31,14 @@ describe("the sample shop", () => {
   });
 
   test("uses what is there: products, active staff, this month's orders, bytes", async () => {
-    const { rows } = await cell.run<{ orders: number }>({
+    const row = db.first<{ orders: number }>({
       compile: () => ({ sql: "SELECT count(*) AS orders FROM orders WHERE day >= '2026-06-01'", parameters: [] }),
     });
     const summary = (await admin.get("/ecommerce/summary")).body.data;
     expect(await usage()).toEqual({
       products: { used: summary.totalProducts, limit: 10_000 },
       seats: { used: 8, limit: 10 },
-      orders: { used: rows[0]?.orders, limit: 10_000 },
+      orders: { used: row?.orders, limit: 10_000 },
       storage: { used: 0, limit: 53_687_091_200 },
     });
   });
@@ -249,7 +249,7 @@ describe("seats", () => {
     const third = await invite("Editör", "c@shop.example");
     const free = await invite("Kullanıcı", "c@shop.example");
     const alive = await admin.send("POST", `/team/invites/${again.body.data.sent[0].id}/resend`);
-    cell.exec("UPDATE one_time_links SET expires_at = 0 WHERE email = 'b@shop.example'");
+    db.exec("UPDATE one_time_links SET expires_at = 0 WHERE email = 'b@shop.example'");
     const instead = await invite("Editör", "c@shop.example");
     const late = two.body.data.sent.find(({ email }: { email: string }) => email === "b@shop.example");
     const expired = await admin.send("POST", `/team/invites/${late.id}/resend`);
@@ -258,7 +258,7 @@ describe("seats", () => {
     expect([two, again, free, alive, instead].map(({ status }) => status)).toEqual([201, 201, 201, 200, 201]);
     expect(code(third)).toEqual([402, "plan_limit"]);
     expect(code(expired)).toEqual([402, "plan_limit"]);
-    cell.exec("DELETE FROM one_time_links WHERE kind = 'invite'");
+    db.exec("DELETE FROM one_time_links WHERE kind = 'invite'");
   });
 });
 

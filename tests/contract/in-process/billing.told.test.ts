@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const iso = (at: number) => new Date(at).toISOString();
 
 const shop = await billingShop();
-const { cell, platform, app, invoices, pass } = shop;
+const { db, platform, app, invoices, pass } = shop;
 beforeEach(shop.anew);
 
 const tell = async (id: string, object: Record<string, unknown>, type = "payment_intent.succeeded") => {
@@ -70,9 +70,9 @@ test("word of a charge whose answer was lost is asked for again while the caller
 
 test("word of a charge whose answer was lost is told again where it could not be written down", async () => {
   const charge = { ...(await lost()), amount_received: 4900 };
-  cell.exec("CREATE TRIGGER no_invoice BEFORE UPDATE ON invoices BEGIN SELECT RAISE(ABORT, 'the line is cut'); END");
+  db.exec("CREATE TRIGGER no_invoice BEFORE UPDATE ON invoices BEGIN SELECT RAISE(ABORT, 'the line is cut'); END");
   const cut = await tell("evt_cut", charge);
-  cell.exec("DROP TRIGGER no_invoice");
+  db.exec("DROP TRIGGER no_invoice");
   const again = await tell("evt_cut", charge);
 
   expect([cut.status, again.status]).toEqual([500, 200]);
@@ -84,7 +84,7 @@ test("word of a charge whose answer was lost goes back where it was given up for
   const given: string[] = [];
   shop.payments.refund = async (ref) => void given.push(ref);
   await pass(FIRST + 11 * 60_000);
-  expect(await one(cell, "SELECT state FROM payment_attempts")).toBe("failed");
+  expect(await one(db, "SELECT state FROM payment_attempts")).toBe("failed");
 
   const [first, second] = [await tell("evt_gone", charge), await tell("evt_gone_2", charge)];
   await platform.jobs.settle();
@@ -101,5 +101,5 @@ test("word of a charge whose answer was lost ends the attempt where it was refus
 
   await tell("evt_refused", charge, "payment_intent.payment_failed");
 
-  expect(await one(cell, "SELECT state || ' ' || reason FROM payment_attempts")).toBe("failed card_declined");
+  expect(await one(db, "SELECT state || ' ' || reason FROM payment_attempts")).toBe("failed card_declined");
 });

@@ -11,7 +11,7 @@ import { ANCHOR } from "../../support/anchor.ts";
 import { logged } from "../../support/fresh-app.ts";
 import { LIVE_PASSWORD, liveApp, liveCookie, SECRET_NAMES } from "../../support/live-app.ts";
 import { rowsOf } from "../../support/planted.ts";
-import { memoryCell } from "../../support/wasm-sqlite.ts";
+import { memoryDatabase } from "../../support/wasm-sqlite.ts";
 
 /** What must be found nowhere, by name: drawn again each time, so that a find is never by chance. */
 const planted = new Map<string, string>();
@@ -42,7 +42,7 @@ const fields = {
 /** Everything that was seen: where, and its text. */
 const seen: { place: string; text: string }[] = [];
 let app: Hono<Env>;
-let cell: ReturnType<typeof memoryCell>;
+let db: ReturnType<typeof memoryDatabase>;
 
 async function call(place: string, path: string, init: RequestInit = {}): Promise<Response> {
   const answer = await app.request(path, init);
@@ -84,9 +84,9 @@ async function plantShown(headers: Record<string, string>): Promise<void> {
 }
 
 beforeAll(async () => {
-  cell = memoryCell();
+  db = memoryDatabase();
   logged.length = 0;
-  app = await liveApp({ ...settings, MAIL: "outbox", RATE_LIMITS: "off" }, { cell });
+  app = await liveApp({ ...settings, MAIL: "outbox", RATE_LIMITS: "off" }, { db });
   const cookie = await liveCookie(app, password);
   planted.set("session", cookie.split("=")[1] ?? "");
   const own = { ...json, cookie, "sec-fetch-site": "same-origin", "if-match": '"v1"' };
@@ -108,10 +108,10 @@ beforeAll(async () => {
   }
 
   // The words of an engine that fails may hold what it was asked.
-  cell.exec("ALTER TABLE users RENAME TO lost_users");
+  db.exec("ALTER TABLE users RENAME TO lost_users");
   expect((await post("/auth/login", { email: "first@example.com", password })).status).toBe(500);
   expect((await call("a lost session", "/api/auth/me", { headers: { cookie } })).status).toBe(500);
-  cell.exec("ALTER TABLE lost_users RENAME TO users");
+  db.exec("ALTER TABLE lost_users RENAME TO users");
 });
 
 /** Which of the planted stand in a text: as they are, or in one of the forms in which bytes are written. */
@@ -148,10 +148,10 @@ test("no line of the log holds a secret, not even when the database breaks", () 
 });
 
 test("no table holds a secret", async () => {
-  const tables = await rowsOf<{ name: string }>(cell, "SELECT name FROM sqlite_master WHERE type = 'table'");
+  const tables = await rowsOf<{ name: string }>(db, "SELECT name FROM sqlite_master WHERE type = 'table'");
   const found: string[] = [];
   for (const { name } of tables) {
-    const text = JSON.stringify(await rowsOf(cell, `SELECT * FROM "${name}"`), (_, value) =>
+    const text = JSON.stringify(await rowsOf(db, `SELECT * FROM "${name}"`), (_, value) =>
       value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value,
     );
     found.push(...foundIn(text).map((one) => `${one} in ${name}`));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Boot, Renderer } from "#shared/boot.ts";
+import type { Boot } from "#shared/boot.ts";
+import { blankRenderer } from "../../support/blank-renderer.ts";
 import { freshApp } from "../../support/fresh-app.ts";
 
 const processor = {
@@ -11,12 +12,7 @@ const processor = {
 
 /** A page of a server with these settings: its policy, what its script is told, and its whole text. */
 async function pageOf(settings: Record<string, string>) {
-  const renderer: Renderer = {
-    rules: "",
-    render: async () => ({ html: "", css: [], texts: {} }),
-    assets: () => ({ title: "", early: "", entry: "", preload: [], fonts: [], styles: [] }),
-  };
-  const page = await (await freshApp(settings, { renderer })).request("/login");
+  const page = await (await freshApp(settings, { renderer: blankRenderer })).request("/login");
   const text = await page.text();
   const [, boot = "{}"] = /id="boot">(.*?)<\/script>/s.exec(text) ?? [];
   const policy = (page.headers.get("content-security-policy") ?? "").split("; ");

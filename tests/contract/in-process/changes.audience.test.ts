@@ -99,7 +99,7 @@ test("a private canned reply is told to its owner only", async () => {
 });
 
 test("notifications that were read are told to their owner only", async () => {
-  shop.cell.exec(
+  shop.db.exec(
     `UPDATE notifications SET read_at = NULL, in_app = 1, user_id = (SELECT id FROM users WHERE email = '${emails.Editör}')`,
   );
 

@@ -7,6 +7,7 @@ import { clientOf } from "../../support/client.ts";
 import { CHROME, collect, page } from "../../support/collect.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { rowsOf, TZ } from "../../support/planted.ts";
+import { watching } from "../../support/watched-db.ts";
 
 const MINUTE = 60_000;
 const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148";
@@ -22,7 +23,7 @@ const send = (body: object, { agent = CHROME, address = "192.0.2.1", country }: 
   collect(body, { "user-agent": agent }, (path, init) => own.app.request(path, init, { address, country }));
 const newest = (n: number) =>
   rowsOf(
-    own.cell,
+    own.db,
     `SELECT visitor, seconds, views, events, bounced, device, country, first_ever FROM visits ORDER BY id DESC LIMIT ${n}`,
   );
 const after = (minutes: number) => own.platform.clock.set(own.now + minutes * MINUTE);
@@ -75,7 +76,7 @@ test("who names no visitor is somebody else on the next day, at another address 
   names.push(await nameNow({}));
 
   expect(new Set(names).size).toBe(4);
-  expect(await rowsOf(own.cell, "SELECT day FROM day_salts")).toEqual([{ day: "2026-06-16" }]);
+  expect(await rowsOf(own.db, "SELECT day FROM day_salts")).toEqual([{ day: "2026-06-16" }]);
 });
 
 test("neither address, browser, page nor the shop's id of its customer is kept anywhere", async () => {
@@ -87,42 +88,28 @@ test("neither address, browser, page nor the shop's id of its customer is kept a
     { agent: `${CHROME} canary-agent`, address: "198.51.100.7" },
   );
 
-  const tables = await rowsOf<{ name: string }>(own.cell, "SELECT name FROM sqlite_master WHERE type = 'table'");
+  const tables = await rowsOf<{ name: string }>(own.db, "SELECT name FROM sqlite_master WHERE type = 'table'");
   for (const { name } of tables.filter(({ name }) => !/_fts|words/.test(name))) {
-    expect(JSON.stringify(await rowsOf(own.cell, `SELECT * FROM "${name}"`)), name).not.toMatch(
-      /canary|198\.51\.100\.7/,
-    );
+    expect(JSON.stringify(await rowsOf(own.db, `SELECT * FROM "${name}"`)), name).not.toMatch(/canary|198\.51\.100\.7/);
   }
 });
 
 test("a new site key counts at once", async () => {
   await send(page());
-  own.cell.exec("UPDATE workspace SET site_key = 'site_new'");
+  own.db.exec("UPDATE workspace SET site_key = 'site_new'");
 
   expect((await send({ ...page(), siteKey: "site_new" })).status).toBe(204);
 });
 
-test("a call costs one batch and no question beside it", async () => {
-  const { cell } = own;
-  const asked: string[] = [];
-  own.platform.cell = {
-    ...cell,
-    run: (question) => {
-      asked.push("run");
-      return cell.run(question);
-    },
-    batch: (statements) => {
-      asked.push(`batch of ${statements.length}`);
-      return cell.batch(statements);
-    },
-  };
+test("a call costs one transaction of two queries, and no query beside it", async () => {
   await send(page());
-  asked.length = 0;
+  const transactions: (number | null)[] = [];
+  own.platform.db = watching(own.db, ({ transaction }) => transactions.push(transaction));
 
   await send(page());
   await send({ ...page(), visitor: undefined });
 
-  expect(asked).toEqual(["batch of 2", "batch of 2"]);
+  expect(transactions).toEqual([1, 1, 2, 2]);
 });
 
 test("days of visits later the kept figures are still what a recount says, and the laws hold", async () => {
@@ -133,18 +120,18 @@ test("days of visits later the kept figures are still what a recount says, and t
     const isAct = draw(1, "steps", step, "act") < 0.3;
     const country = draw(1, "steps", step, "where") < 0.5 ? "TR" : "DE";
     expect((await send({ ...one, ...(isAct ? { event: "seen" } : {}) }, { country })).status).toBe(204);
-    if (step % 40 === 0) await keepAudience(own.cell, own.platform.clock.now(), TZ);
+    if (step % 40 === 0) keepAudience(own.db, own.platform.clock.now(), TZ);
   }
 
   const now = own.platform.clock.now();
-  expect(await differences(own.cell, now, TZ)).toEqual([]);
+  expect(differences(own.db, now, TZ)).toEqual([]);
   const client = await clientOf("admin@example.com", (path, init) => own.app.request(path, init));
   // L36 and L37 are told for the moment of the sample data.
   for (const [words, law] of Object.entries(audienceLaws)) if (!/^L3[67]/.test(words)) await law(client);
   const { body } = await client.get("/dashboard/user-minutes");
   const since = Math.floor(now / MINUTE) * MINUTE - 8 * MINUTE;
   const [{ n = 0 } = {}] = await rowsOf<{ n: number }>(
-    own.cell,
+    own.db,
     "SELECT count(DISTINCT visitor) AS n FROM visits WHERE last_at >= ? AND started_at < ?",
     since,
     since + 8 * MINUTE,

@@ -59,7 +59,7 @@ describe("what needs attention", () => {
 
   test("the counts follow what is new and what has waited", async () => {
     await takeOrder(client);
-    own.cell.exec("UPDATE conversations SET assignee_id = NULL WHERE status = 'open' AND id % 2 = 0");
+    own.db.exec("UPDATE conversations SET assignee_id = NULL WHERE status = 'open' AND id % 2 = 0");
     const [product] = await fullShelves(client, 1);
     await client.send("POST", `/ecommerce/products/${product!.id}/stock`, { delta: -product!.stock, reason: "loss" });
     await expectTrueLinks();

@@ -1,12 +1,12 @@
 import { Secret, TOTP } from "otpauth";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { hashOf } from "../../../server/db/hash.ts";
 import { ANCHOR } from "../../support/anchor.ts";
 import { LIVE_PASSWORD, liveApp, liveCookie } from "../../support/live-app.ts";
 import { SoftKey } from "../../support/passkey.ts";
 import { type Reply, replyOf } from "../../support/reply.ts";
-import { memoryCell } from "../../support/wasm-sqlite.ts";
+import { memoryDatabase } from "../../support/wasm-sqlite.ts";
 
 const NOW = Date.parse(ANCHOR);
 const ORIGIN = "http://localhost";
@@ -15,8 +15,8 @@ const LINK = { reset: "r".repeat(43), kept: "k".repeat(43), email: "e".repeat(43
 
 /** The first Admin of a live shop at one browser, and all else that opens the account. */
 async function standing() {
-  const cell = memoryCell();
-  const app = await liveApp({ MAIL: "outbox", RATE_LIMITS: "off", PUBLIC_URL: ORIGIN }, { cell });
+  const db = memoryDatabase();
+  const app = await liveApp({ MAIL: "outbox", RATE_LIMITS: "off", PUBLIC_URL: ORIGIN }, { db });
   let cookie = await liveCookie(app);
   const ask = (path: string, headers: Record<string, string>) => app.request(`/api${path}`, { headers });
   const send = async (method: string, path: string, body: object = {}) => {
@@ -26,12 +26,12 @@ async function standing() {
     return replyOf(answer);
   };
   const link = (kind: "reset" | "email", value: string) =>
-    cell.exec(`INSERT INTO one_time_links (token_hash, kind, user_id, email, created_at, expires_at)
+    db.exec(`INSERT INTO one_time_links (token_hash, kind, user_id, email, created_at, expires_at)
       VALUES ('${hashOf(value)}', '${kind}', 1, 'new@example.com', ${NOW}, ${NOW + 3_600_000})`);
   const session = (value: string, person = 1) =>
-    cell.exec(`INSERT INTO sessions (id, user_id, token_hash, agent, ip, country, created_at, last_seen_at, expires_at, proven_at)
+    db.exec(`INSERT INTO sessions (id, user_id, token_hash, agent, ip, country, created_at, last_seen_at, expires_at, proven_at)
       VALUES ('${value}', ${person}, '${hashOf(value)}', '', '', '', ${NOW}, ${NOW}, ${NOW + 86_400_000}, ${NOW})`);
-  return { app, cell, ask, send, link, session, cookie: () => cookie };
+  return { app, db, ask, send, link, session, cookie: () => cookie };
 }
 type Shop = Awaited<ReturnType<typeof standing>>;
 
@@ -164,6 +164,21 @@ test.each(Object.entries(matrix))("%s ends what it must of all credentials", asy
   expect(await isOver(stream)).toBe(true);
 });
 
+test("a reset is refused for an account that is shut while its password is hashed", async () => {
+  const shop = await standing();
+  shop.link("reset", LINK.reset);
+  const { first } = shop.db;
+  vi.spyOn(shop.db, "first").mockImplementation((query) => {
+    const isOpened = query.compile().sql.includes("WHERE l.token_hash = ?");
+    if (isOpened) queueMicrotask(() => shop.db.exec("UPDATE users SET status = 'inactive' WHERE id = 1"));
+    return first(query) as never;
+  });
+
+  const { status, body } = await shop.send("POST", "/auth/password/reset", { token: LINK.reset, password: NEW });
+
+  expect([status, body.code]).toEqual([410, "token_expired"]);
+});
+
 test("signing everybody out ends the sessions of colleagues, and takes an Admin", async () => {
   const shop = await standing();
   const colleague = await shop.app.request("/api/auth/register", {
@@ -176,7 +191,7 @@ test("signing everybody out ends the sessions of colleagues, and takes an Admin"
       password: LIVE_PASSWORD,
     }),
   });
-  shop.cell.exec("UPDATE users SET status = 'active' WHERE id = 2");
+  shop.db.exec("UPDATE users SET status = 'active' WHERE id = 2");
   shop.session("ece", 2);
   const headers = { cookie: "__Host-sid=ece", "sec-fetch-site": "same-origin" };
 

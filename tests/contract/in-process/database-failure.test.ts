@@ -1,36 +1,35 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Renderer } from "#shared/boot.ts";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { differences } from "../../../server/db/recount.ts";
 import { ANCHOR } from "../../support/anchor.ts";
+import { blankRenderer } from "../../support/blank-renderer.ts";
 import { type Answer, type Client, clientOf } from "../../support/client.ts";
 import { faultyDatabase } from "../../support/faulty-sqlite.ts";
 import { freshApp } from "../../support/fresh-app.ts";
 import { expectLaws } from "../../support/laws.ts";
 import { orderAt, takeOrder } from "../../support/shop.ts";
-import { memoryCell } from "../../support/wasm-sqlite.ts";
+import { memoryDatabase } from "../../support/wasm-sqlite.ts";
 
-const db = faultyDatabase();
-const cell = memoryCell(db);
+const disk = faultyDatabase();
+const db = memoryDatabase(disk);
 let app: Awaited<ReturnType<typeof freshApp>>;
 let client: Client;
 let tables: string[];
 
 beforeAll(async () => {
   // Nothing is drawn here: the pages asked for fail before.
-  const renderer = { assets: () => ({}), render: async () => ({ html: "", css: [] }) } as unknown as Renderer;
-  app = await freshApp({}, { cell, renderer });
+  app = await freshApp({}, { db, renderer: blankRenderer });
   client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
   // Sessions note when they were last seen; visits are many and nobody writes them here.
   const names = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '*_fts*' AND name NOT GLOB 'visits*'
     AND name NOT GLOB 'sqlite_*' AND name NOT IN ('sessions', 'audience_kept')`;
-  tables = (await cell.run<{ name: string }>(statement(names))).rows.map(({ name }) => name);
+  tables = db.all<{ name: string }>(statement(names)).map(({ name }) => name);
 });
-beforeEach(() => db.failAt(0));
+beforeEach(() => disk.failAt(0));
 
 /** All that the shop knows. */
 async function everything(): Promise<unknown> {
-  const rows = tables.map(async (name) => [name, (await cell.run(statement(`SELECT * FROM ${name}`))).rows]);
+  const rows = tables.map(async (name) => [name, db.all(statement(`SELECT * FROM ${name}`))]);
   return Object.fromEntries(await Promise.all(rows));
 }
 
@@ -119,10 +118,10 @@ describe.each(Object.entries(writes))("%s", (_what, prepare) => {
 
     let place = 1;
     for (; ; place++) {
-      db.failAt(place);
+      disk.failAt(place);
       const { status, body } = await send();
-      const [didFail, didKeep] = [db.hasFailed(), db.hasKept()];
-      db.failAt(0);
+      const [didFail, didKeep] = [disk.hasFailed(), disk.hasKept()];
+      disk.failAt(0);
       // Only the answer's own reading can still fail then; whoever sends again with the key gets that answer.
       if (didKeep) after ??= await everything();
       expect(await everything(), `at statement ${place}`).toEqual(after ?? before);
@@ -140,7 +139,7 @@ describe.each(Object.entries(writes))("%s", (_what, prepare) => {
 
 test("after all of that every law holds, and a full recount changes nothing", async () => {
   await expectLaws(client);
-  expect(await differences(cell, Date.parse(ANCHOR), "Europe/Istanbul")).toEqual([]);
+  expect(differences(db, Date.parse(ANCHOR), "Europe/Istanbul")).toEqual([]);
 });
 
 test.each([
@@ -148,12 +147,11 @@ test.each([
   "database or disk is full",
   "attempt to write a readonly database",
   "unable to open database file",
-  "D1_ERROR: Network connection lost.",
-  "D1_ERROR: D1 DB is overloaded. Requests queued for too long.",
-  "D1_ERROR: Internal error in D1 DB storage caused object to be reset.",
-  "D1_ERROR: Exceeded maximum DB size.",
+  "Network connection lost.",
+  "Internal error in Durable Object storage caused object to be reset.",
+  "database or disk is full: SQLITE_FULL",
 ])("a database that says '%s' is 503", async (words) => {
-  db.failAt(1, words);
+  disk.failAt(1, words);
 
   const { status, body, headers } = await client.get("/ecommerce/products?page=1");
 
@@ -164,7 +162,7 @@ test.each([
   ["en-GB,en;q=0.9", "Pano cannot reach its data just now", "Try again"],
   ["tr-TR", "Pano şu anda verilerine ulaşamıyor", "Yeniden dene"],
 ])("a page for a reader of %s says so in words, with a way to try again", async (language, title, again) => {
-  db.failAt(1, "database is locked");
+  disk.failAt(1, "database is locked");
   const headers = { accept: "text/html", "accept-language": language, cookie: "sid=anybody" };
 
   const page = await app.request("/dashboard", { headers });
@@ -179,12 +177,12 @@ test.each([
 
 test("who only reads goes on while the use of their session cannot be noted", async () => {
   const reader = await clientOf("editor@example.com", (path, init) => app.request(path, init));
-  await cell.run(statement("UPDATE sessions SET last_seen_at = last_seen_at - 120000"));
-  await cell.settled();
-  db.failWrites("attempt to write a readonly database");
+  db.run(statement("UPDATE sessions SET last_seen_at = last_seen_at - 120000"));
+  await db.settled();
+  disk.failWrites("attempt to write a readonly database");
 
   const { status } = await reader.get("/account");
 
-  await expect.poll(() => db.hasFailed()).toBe(true);
+  await expect.poll(() => disk.hasFailed()).toBe(true);
   expect(status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Member } from "#shared/api/team/team.ts";
-import { statement } from "../../../server/db/cell.ts";
+import { runAll, statement } from "../../../server/db/database.ts";
 import { housekeeping } from "../../../server/jobs/housekeeping.ts";
 import { byHand } from "../../support/by-hand.ts";
 import { type Client, clientOf } from "../../support/client.ts";
@@ -60,14 +60,14 @@ test("an address with more than 64 octets before the sign is refused, a mail fro
 
 test("an address of before is written in ASCII, unless another person has it", async () => {
   await register("uwe@xn--bcher-kva.de");
-  await shop.cell.batch([
+  runAll(shop.db, [
     statement("UPDATE users SET email = 'USER@Çiçek.com', email_fold = 'user@çiçek.com' WHERE id = 3"),
     statement("UPDATE users SET email = 'Uwe@Bücher.de', email_fold = 'uwe@bücher.de' WHERE id = 2"),
   ]);
 
-  await housekeeping({ cell: shop.cell, files: shop.platform.files, now: shop.platform.clock.now() });
+  await housekeeping({ db: shop.db, files: shop.platform.files, now: shop.platform.clock.now() });
 
-  const { rows } = await shop.cell.run(statement("SELECT email, email_fold FROM users WHERE id IN (2, 3) ORDER BY id"));
+  const rows = shop.db.all(statement("SELECT email, email_fold FROM users WHERE id IN (2, 3) ORDER BY id"));
   expect(rows).toEqual([
     { email: "Uwe@Bücher.de", email_fold: "uwe@bücher.de" },
     { email: "USER@xn--iek-1lab.com", email_fold: "user@xn--iek-1lab.com" },
@@ -80,7 +80,7 @@ test("a sender of before is written in ASCII, blocked or not, and found by eithe
   const request = (path: string, init: RequestInit) => shop.app.request(path, init);
   const letter = mail({ from: "info@xn--kk-fka43b.com.tr" });
   const { conversationId: id } = (await receive(letter, { request })).body.data;
-  await shop.cell.batch([
+  runAll(shop.db, [
     statement(
       "UPDATE conversations SET from_email = 'info@köşk.com.tr', from_search = 'info@kosk.com.tr' WHERE id = ?",
       id,
@@ -89,7 +89,7 @@ test("a sender of before is written in ASCII, blocked or not, and found by eithe
     statement("INSERT INTO blocked_senders VALUES ('info@köşk.com.tr')"),
   ]);
 
-  await housekeeping({ cell: shop.cell, files: shop.platform.files, now: shop.platform.clock.now() });
+  await housekeeping({ db: shop.db, files: shop.platform.files, now: shop.platform.clock.now() });
 
   const opened = (await admin.get(`/inbox/conversations/${id}`)).body.data;
   expect(opened).toMatchObject({ from: { email: "info@xn--kk-fka43b.com.tr" }, blocked: true });
@@ -113,7 +113,7 @@ test("the team says whose address is proven: by an invitation or a confirmed cha
   });
 
   const [self, invited] = [await memberOf("kendi@example.com"), await memberOf("davetli@example.com")];
-  await shop.cell.run(
+  shop.db.run(
     statement("UPDATE users SET email = 'x@example.com', email_fold = 'x@example.com' WHERE id = ?", invited.id),
   );
 

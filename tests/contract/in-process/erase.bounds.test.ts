@@ -1,36 +1,30 @@
-import { expect, test, vi } from "vitest";
-import type { Compilable } from "../../../server/db/cell.ts";
+import { expect, test } from "vitest";
+import type { Platform } from "../../../server/platform.ts";
 import { all, byHand } from "../../support/by-hand.ts";
 import { one } from "../../support/planted.ts";
+import { watching, watchingRows } from "../../support/watched-db.ts";
 
-/** Refuses what the edge would: a value of more than 2 MB. `most` is how many letters one batch or question has bound. */
-function bounded(cell: Awaited<ReturnType<typeof byHand>>["cell"]) {
-  const fits = (value: unknown) => {
+/** Refuses what the edge would: a value of more than 2 MB. `most` is how many letters one transaction or query binds. */
+function bounded(platform: Platform) {
+  const { db } = platform;
+  const requireFit = (value: unknown) => {
     if (typeof value === "string" && Buffer.byteLength(value) > 2_000_000) throw new Error("string or blob too big");
   };
-  const real = { run: cell.run, batch: cell.batch };
   let most = 0;
-  const check = (statements: readonly Compilable[]) => {
-    const values = statements.flatMap((one) => one.compile().parameters);
-    values.forEach(fits);
-    most = Math.max(most, values.filter((one) => typeof one === "string").join("").length);
-  };
-  const run = (question: Compilable) => {
-    check([question]);
-    const result = real.run<Record<string, unknown>>(question);
-    for (const row of result.rows) Object.values(row).forEach(fits);
-    return result;
-  };
-  const runs = vi.spyOn(cell, "run").mockImplementation(run as typeof cell.run);
-  const batches = vi.spyOn(cell, "batch").mockImplementation((statements) => {
-    check(statements);
-    return real.batch(statements);
+  let bound: { transaction: number | null; letters: number } = { transaction: null, letters: 0 };
+  const watched = watching(db, ({ parameters, transaction }) => {
+    parameters.forEach(requireFit);
+    if (transaction === null || transaction !== bound.transaction) bound = { transaction, letters: 0 };
+    bound.letters += parameters.filter((one) => typeof one === "string").join("").length;
+    most = Math.max(most, bound.letters);
+  });
+  platform.db = watchingRows(watched, (rows) => {
+    for (const row of rows) Object.values(row).forEach(requireFit);
   });
   return {
     most: () => most,
     end() {
-      runs.mockRestore();
-      batches.mockRestore();
+      platform.db = db;
     },
   };
 }
@@ -38,9 +32,9 @@ function bounded(cell: Awaited<ReturnType<typeof byHand>>["cell"]) {
 test("an erasure goes through long conversations with no value larger than the edge takes", {
   timeout: 300_000,
 }, async () => {
-  const { cell, client, platform } = await byHand();
+  const { db, client, platform } = await byHand();
   const body = "hex(zeroblob(20000)) || ' tarçın'";
-  cell.exec(`
+  db.exec(`
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12)
     INSERT INTO conversations (id, subject, from_email, from_name, status, to_json, last_message_at, created_at, search)
       SELECT 90000 + i, 'Uzun', 'x@example.com', 'X', 'open', '["user@example.com","y@example.com"]', 0, 0,
@@ -51,7 +45,7 @@ test("an erasure goes through long conversations with no value larger than the e
       FROM conversations AS c, n WHERE c.id > 90000 AND i <= iif(c.id = 90001, 60, 6);
     INSERT INTO messages (conversation_id, direction, status, from_name, from_email, body_text, at)
       SELECT id, 'in', 'received', 'Kerem', 'user@example.com', 'Kapıcıya', 99 FROM conversations WHERE id > 90000`);
-  const bounds = bounded(cell);
+  const bounds = bounded(platform);
 
   const begun = await client.send("POST", "/datatable/users/3/erase", { confirmEmail: "user@example.com" });
   await all(platform);
@@ -60,18 +54,18 @@ test("an erasure goes through long conversations with no value larger than the e
   expect((await client.get(`/jobs/${begun.body.data.id}`)).body.data).toMatchObject({ state: "done" });
   expect(bounds.most()).toBeLessThan(1_000_000);
   const texts = "SELECT json_group_array(DISTINCT length(search)) FROM conversations WHERE id > 90000";
-  expect(await one(cell, texts)).toBe("[200000]");
+  expect(await one(db, texts)).toBe("[200000]");
   const theirs = "to_json LIKE '%\"user@%' OR search LIKE '%kapiciya%' OR search LIKE '%user@%'";
-  expect(await one(cell, `SELECT count(*) FROM conversations WHERE id > 90000 AND (${theirs})`)).toBe(0);
+  expect(await one(db, `SELECT count(*) FROM conversations WHERE id > 90000 AND (${theirs})`)).toBe(0);
   const words = "SELECT count(*) FROM messages WHERE conversation_id > 90000 AND body_text LIKE 'Kap%'";
-  expect(await one(cell, words)).toBe(0);
+  expect(await one(db, words)).toBe(0);
 });
 
 test("an erasure goes through large orders with no value larger than the edge takes", {
   timeout: 300_000,
 }, async () => {
-  const { cell, client, platform } = await byHand();
-  cell.exec(`
+  const { db, client, platform } = await byHand();
+  db.exec(`
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 210)
     INSERT INTO orders (id, number, user_id, customer_name, status, payment_method, payment_state, amount_minor, paid_minor,
       lines_count, day, placed_at, search, sort_key, updated_at)
@@ -80,7 +74,7 @@ test("an erasure goes through large orders with no value larger than the edge ta
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100)
     INSERT INTO order_lines (order_id, position, product_id, product_name, quantity, unit_minor, total_minor)
       SELECT o.id, i, 1, printf('%03d', i) || ' ' || hex(zeroblob(58)), 1, 1, 1 FROM orders AS o, n WHERE o.id > 90000`);
-  const bounds = bounded(cell);
+  const bounds = bounded(platform);
 
   const begun = await client.send("POST", "/datatable/users/3/erase", { confirmEmail: "user@example.com" });
   await all(platform);
@@ -88,5 +82,5 @@ test("an erasure goes through large orders with no value larger than the edge ta
 
   expect((await client.get(`/jobs/${begun.body.data.id}`)).body.data).toMatchObject({ state: "done" });
   const done = "customer_name = 'Person 3' AND search LIKE 'l% person 3 001 %' AND search LIKE '% 100 0%'";
-  expect(await one(cell, `SELECT count(*) FROM orders WHERE id > 90000 AND ${done}`)).toBe(210);
+  expect(await one(db, `SELECT count(*) FROM orders WHERE id > 90000 AND ${done}`)).toBe(210);
 });

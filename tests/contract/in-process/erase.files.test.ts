@@ -23,7 +23,7 @@ async function stored(who: Client, purpose: "file" | "product"): Promise<string>
 }
 
 test("the picture of an erased person goes with its bytes, and what the shop works with stays", async () => {
-  const { app, admin, request, cell, platform } = await ownAdmin();
+  const { app, admin, request, db, platform } = await ownAdmin();
   const user = await clientOf("user@example.com", request);
   const store = () => stored(user, "product");
   const [face, goods, unused] = [await store(), await store(), await store()];
@@ -35,18 +35,18 @@ test("the picture of an erased person goes with its bytes, and what the shop wor
   await admin.send("POST", "/datatable/users/3/erase", { confirmEmail: "user@example.com" });
   await platform.jobs.settle();
   const picture = await app.request("/api/avatars/3");
-  await housekeeping({ cell, files: platform.files, now: platform.clock.now() });
+  await housekeeping({ db, files: platform.files, now: platform.clock.now() });
 
   expect(picture.headers.get("content-type")).toBe("image/svg+xml");
   const left = await Promise.all([face, goods, unused].map((key) => platform.files.get(partObject(key, 1))));
   expect(left.map((bytes) => bytes !== null)).toEqual([false, true, false]);
-  expect(await one(cell, "SELECT count(*) FROM files WHERE owner_id = 3")).toBe(1);
+  expect(await one(db, "SELECT count(*) FROM files WHERE owner_id = 3")).toBe(1);
 });
 
 test("files sent to an erased person stay where the shop uses them; what they sent themselves goes", {
   timeout: 300_000,
 }, async () => {
-  const { admin, request, cell, platform } = await ownAdmin();
+  const { admin, request, db, platform } = await ownAdmin();
   const from = async (address: string) => {
     const attachments = [{ name: "ekte.txt", content: Buffer.from(address).toString("base64") }];
     const { body } = await receive(mail({ from: address, attachments }), { request });
@@ -75,7 +75,7 @@ test("files sent to an erased person stay where the shop uses them; what they se
 
   await admin.send("POST", "/datatable/users/3/erase", { confirmEmail: "user@example.com" });
   await platform.jobs.settle();
-  await housekeeping({ cell, files: platform.files, now: platform.clock.now() });
+  await housekeeping({ db, files: platform.files, now: platform.clock.now() });
 
   const left = Object.entries(files).map(
     async ([name, key]) => [name, (await platform.files.get(partObject(key, 1))) !== null] as const,

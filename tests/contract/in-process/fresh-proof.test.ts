@@ -14,8 +14,8 @@ beforeEach(async () => {
   editor = (await admin.get(`/datatable/users?q=${EDITOR}`)).body.data[0].id;
 });
 
-const provenAgo = (seconds: number) => shop.cell.exec(`UPDATE sessions SET proven_at = ${shop.now - seconds * 1000}`);
-const sql = (text: string) => shop.cell.exec(text);
+const provenAgo = (seconds: number) => shop.db.exec(`UPDATE sessions SET proven_at = ${shop.now - seconds * 1000}`);
+const sql = (text: string) => shop.db.exec(text);
 const person = async (id: number) => (await admin.get(`/datatable/users/${id}`)).body.data as { version: number };
 const at = async (id: number) => ({ "if-match": `"v${(await person(id)).version}"` });
 const patch = async (id: number, change: object) => admin.send("PATCH", `/datatable/users/${id}`, change, await at(id));

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { tableOf } from "../../../server/db/act.ts";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { differences } from "../../../server/db/recount.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { bodiesOf, hostile } from "../../support/fuzz-values.ts";
@@ -38,13 +38,13 @@ beforeAll(async () => {
   admin = await clientOf("admin@example.com", (path, init) => own.app.request(path, init));
   const watch = (table: string, act: string) =>
     `CREATE TEMP TRIGGER ${table}_${act} AFTER ${act} ON main.${table} BEGIN UPDATE touched SET n = n + 1; END;`;
-  own.cell.exec("CREATE TEMP TABLE touched (n INTEGER); INSERT INTO touched VALUES (0)");
+  own.db.exec("CREATE TEMP TABLE touched (n INTEGER); INSERT INTO touched VALUES (0)");
   for (const table of new Set([...Object.values(tableOf), "audit", "messages", "order_events", "transactions"])) {
-    own.cell.exec(["INSERT", "UPDATE", "DELETE"].map((act) => watch(table, act)).join("\n"));
+    own.db.exec(["INSERT", "UPDATE", "DELETE"].map((act) => watch(table, act)).join("\n"));
   }
 }, 120_000);
 
-const touches = async () => (await own.cell.run<{ n: number }>(statement("SELECT n FROM touched"))).rows[0]?.n;
+const touches = async () => own.db.first<{ n: number }>(statement("SELECT n FROM touched"))?.n;
 
 /** Whether a write could take the caller's own role or access away. */
 function isOwnEnd(at: string, body: unknown): boolean {
@@ -111,8 +111,8 @@ test("the laws of the shop hold after all of it", { timeout: 900_000 }, async ()
   expect([...done].filter(([, count]) => count > CALLS / 20).length).toBeGreaterThan(families.length / 2);
   await own.platform.jobs.settle();
 
-  expect(await differences(own.cell, own.platform.clock.now(), "Europe/Istanbul")).toEqual([]);
-  expect((await own.cell.run(statement("PRAGMA foreign_key_check"))).rows).toEqual([]);
-  expect((await own.cell.run(statement("PRAGMA integrity_check"))).rows).toEqual([{ integrity_check: "ok" }]);
+  expect(differences(own.db, own.platform.clock.now(), "Europe/Istanbul")).toEqual([]);
+  expect(own.db.all(statement("PRAGMA foreign_key_check"))).toEqual([]);
+  expect(own.db.all(statement("PRAGMA integrity_check"))).toEqual([{ integrity_check: "ok" }]);
   await expectLaws(admin);
 });

@@ -5,79 +5,90 @@ import type { OutgoingMail } from "../../../server/platform.ts";
 import en from "../../../web/i18n/notices.en.json?messages";
 import tr from "../../../web/i18n/notices.tr.json?messages";
 import { translator } from "../../../web/lib/i18n.tsx";
+import { bothAtOnce } from "../../support/both-at-once.ts";
 import { clientOf } from "../../support/client.ts";
-import { meanwhile } from "../../support/meanwhile.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { one } from "../../support/planted.ts";
 
-test("what somebody else has given on while a colleague is deactivated stays where it was given", async () => {
-  const { app, cell } = await ownApp();
+test.each([
+  ["gift", 0],
+  ["leave", 1],
+] as const)("work given on as its colleague leaves stays where it was given, %s first", async (_, first) => {
+  const { app, db } = await ownApp();
   const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
-  cell.exec(
+  db.exec(
     "UPDATE conversations SET assignee_id = 2 WHERE id IN (SELECT id FROM conversations WHERE status = 'open' LIMIT 2)",
   );
   const [given, left] = JSON.parse(
-    String(await one(cell, "SELECT json_group_array(id) FROM conversations WHERE assignee_id = 2 AND status = 'open'")),
+    String(await one(db, "SELECT json_group_array(id) FROM conversations WHERE assignee_id = 2 AND status = 'open'")),
   ) as number[];
-  const card = await one(cell, "SELECT min(id) FROM cards WHERE completed_at IS NULL AND archived_at IS NULL");
-  cell.exec(`UPDATE cards SET assignees_json = '[2]' WHERE id = ${card}`);
+  const card = await one(db, "SELECT min(id) FROM cards WHERE completed_at IS NULL AND archived_at IS NULL");
+  db.exec(`UPDATE cards SET assignees_json = '[2]' WHERE id = ${card}`);
   const { version } = (await admin.get("/team")).body.data.members.find(({ id }: { id: number }) => id === 2);
-  meanwhile(cell, () =>
-    cell.exec(
-      `UPDATE conversations SET assignee_id = 3 WHERE id = ${given}; UPDATE cards SET assignees_json = '[3]' WHERE id = ${card}`,
-    ),
-  );
+  const giveOn = () =>
+    Promise.all([
+      admin.send("PATCH", `/inbox/conversations/${given}`, { assigneeId: 3 }),
+      admin.send("PUT", `/kanban/cards/${card}/assignees`, { ids: [3] }),
+    ]);
+  const leaving = { status: "inactive", handOverTo: 1 };
+  const leave = () => admin.send("PATCH", "/team/2", leaving, { "if-match": `"v${version}"` });
 
-  const gone = await admin.send(
-    "PATCH",
-    "/team/2",
-    { status: "inactive", handOverTo: 1 },
-    { "if-match": `"v${version}"` },
-  );
+  const [gifts, gone] = await bothAtOnce([giveOn, leave], first);
 
-  expect(gone.status).toBe(200);
+  expect([...gifts, gone].map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await admin.get(`/inbox/conversations/${given}`)).body.data.assigneeId).toBe(3);
   expect((await admin.get(`/inbox/conversations/${left}`)).body.data.assigneeId).toBe(1);
   expect((await admin.get(`/kanban/cards/${card}`)).body.data.assigneeIds).toEqual([3]);
 });
 
 test.each([
-  ["has been made inactive meanwhile", "status = 'inactive'"],
-  ["has been taken away meanwhile", "removed_at = 1"],
-])("nothing goes to a colleague who %s", async (_, change) => {
-  const { app, cell } = await ownApp();
+  ["made inactive", "leave", 0],
+  ["made inactive", "heir", 1],
+  ["deleted", "leave", 0],
+  ["deleted", "heir", 1],
+] as const)("no work stays with an heir %s at the same time, %s first", async (how, _, first) => {
+  const { app, db } = await ownApp();
   const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
-  cell.exec(
+  const person = { name: "Kısa Süre", email: "kisa@example.com", role: "Editör", status: "active" };
+  const heir = (await admin.send("POST", "/datatable/users", person)).body.data;
+  db.exec(
     "UPDATE conversations SET assignee_id = 2 WHERE id = (SELECT min(id) FROM conversations WHERE status = 'open')",
   );
-  const talk = await one(cell, "SELECT min(id) FROM conversations WHERE status = 'open'");
+  const talk = await one(db, "SELECT min(id) FROM conversations WHERE status = 'open'");
   const { version } = (await admin.get("/team")).body.data.members.find(({ id }: { id: number }) => id === 2);
-  meanwhile(cell, () => cell.exec(`UPDATE users SET ${change} WHERE id = 3`));
+  const leaving = { status: "inactive", handOverTo: heir.id };
+  const leave = () => admin.send("PATCH", "/team/2", leaving, { "if-match": `"v${version}"` });
+  const seen = { "if-match": `"v${heir.version}"` };
+  const loseHeir = () =>
+    how === "deleted"
+      ? admin.send("DELETE", `/datatable/users/${heir.id}?handOverTo=1`, undefined, seen)
+      : admin.send("PATCH", `/datatable/users/${heir.id}`, { status: "inactive", handOverTo: 1 }, seen);
 
-  const leaving = { status: "inactive", handOverTo: 3 };
-  const refused = await admin.send("PATCH", "/team/2", leaving, { "if-match": `"v${version}"` });
+  const [left, lost] = await bothAtOnce([leave, loseHeir], first);
 
-  expect(refused.status).toBe(422);
-  expect(refused.body.errors).toEqual([expect.objectContaining({ field: "handOverTo", code: "unknown_reference" })]);
-  expect(await one(cell, "SELECT status FROM users WHERE id = 2")).toBe("active");
-  expect(await one(cell, "SELECT assignee_id FROM conversations WHERE id = ?", talk)).toBe(2);
+  const hasLeft = left.status === 200;
+  expect([left.status, lost.status]).toEqual([hasLeft ? 200 : 422, 200]);
+  if (!hasLeft)
+    expect(left.body.errors).toEqual([expect.objectContaining({ field: "handOverTo", code: "unknown_reference" })]);
+  expect(await one(db, "SELECT status FROM users WHERE id = 2")).toBe(hasLeft ? "inactive" : "active");
+  expect(await one(db, "SELECT assignee_id FROM conversations WHERE id = ?", talk)).toBe(hasLeft ? 1 : 2);
 });
 
 test("nothing goes to a colleague who may only read, as long as roles are enforced", async () => {
-  const { app, cell } = await ownApp();
+  const { app, db } = await ownApp();
   const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
-  cell.exec(
+  db.exec(
     "UPDATE conversations SET assignee_id = 2 WHERE id = (SELECT min(id) FROM conversations WHERE status = 'open')",
   );
-  const talk = await one(cell, "SELECT min(id) FROM conversations WHERE status = 'open'");
+  const talk = await one(db, "SELECT min(id) FROM conversations WHERE status = 'open'");
   const { version } = (await admin.get("/team")).body.data.members.find(({ id }: { id: number }) => id === 2);
   const leaving = { status: "inactive", handOverTo: 3 };
   const give = () => admin.send("PATCH", `/inbox/conversations/${talk}`, { assigneeId: 3 });
   const leave = () => admin.send("PATCH", "/team/2", leaving, { "if-match": `"v${version}"` });
 
-  cell.exec("UPDATE workspace SET enforce_roles = 1");
+  db.exec("UPDATE workspace SET enforce_roles = 1");
   const refused = [await give(), await leave()];
-  cell.exec("UPDATE workspace SET enforce_roles = 0");
+  db.exec("UPDATE workspace SET enforce_roles = 0");
   const allowed = [await give(), await leave()];
 
   expect(refused.map(({ status, body }) => [status, body.errors[0]])).toEqual([
@@ -87,29 +98,35 @@ test("nothing goes to a colleague who may only read, as long as roles are enforc
   expect(allowed.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test("work that comes while a colleague is deactivated is asked about", async () => {
-  const { app, cell } = await ownApp();
+test.each([
+  ["work", 0],
+  ["leave", 1],
+] as const)("work given as a colleague leaves is asked about or refused, %s first", async (_, first) => {
+  const { app, db } = await ownApp();
   const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
-  cell.exec("UPDATE conversations SET assignee_id = NULL; UPDATE cards SET assignees_json = '[]'");
+  db.exec("UPDATE conversations SET assignee_id = NULL; UPDATE cards SET assignees_json = '[]'");
+  const talk = await one(db, "SELECT min(id) FROM conversations WHERE status = 'snoozed'");
   const { version } = (await admin.get("/team")).body.data.members.find(({ id }: { id: number }) => id === 2);
-  meanwhile(cell, () =>
-    cell.exec(
-      "UPDATE conversations SET assignee_id = 2 WHERE id = (SELECT min(id) FROM conversations WHERE status = 'snoozed')",
-    ),
-  );
+  const give = () => admin.send("PATCH", `/inbox/conversations/${talk}`, { assigneeId: 2 });
+  const leave = () => admin.send("PATCH", "/team/2", { status: "inactive" }, { "if-match": `"v${version}"` });
 
-  const silent = await admin.send("PATCH", "/team/2", { status: "inactive" }, { "if-match": `"v${version}"` });
+  const [given, silent] = await bothAtOnce([give, leave], first);
 
-  expect(silent.status).toBe(422);
-  expect(silent.body.errors).toEqual([expect.objectContaining({ field: "handOverTo", code: "required" })]);
-  expect(await one(cell, "SELECT status FROM users WHERE id = 2")).toBe("active");
+  const isGiven = given.status === 200;
+  const [refused, field, code] = isGiven
+    ? [silent, "handOverTo", "required"]
+    : [given, "assigneeId", "unknown_reference"];
+  expect([given.status, silent.status]).toEqual(isGiven ? [200, 422] : [422, 200]);
+  expect(refused.body.errors).toEqual([expect.objectContaining({ field, code })]);
+  expect(await one(db, "SELECT status FROM users WHERE id = 2")).toBe(isGiven ? "active" : "inactive");
+  expect(await one(db, "SELECT assignee_id FROM conversations WHERE id = ?", talk)).toBe(isGiven ? 2 : null);
 });
 
 test("who takes over is told what there is, each by name or, where they are many, by their number", async () => {
-  const { app, cell } = await ownApp();
+  const { app, db } = await ownApp();
   const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
   const heir = await clientOf("user@example.com", (path, init) => app.request(path, init));
-  cell.exec(`UPDATE conversations SET assignee_id = NULL;
+  db.exec(`UPDATE conversations SET assignee_id = NULL;
     UPDATE conversations SET assignee_id = 2 WHERE id IN (SELECT id FROM conversations WHERE status = 'open' LIMIT 1);
     UPDATE cards SET assignees_json = '[]';
     UPDATE cards SET assignees_json = '[2]' WHERE id IN
@@ -117,7 +134,7 @@ test("who takes over is told what there is, each by name or, where they are many
     UPDATE cards SET assignees_json = '[2,3]' WHERE id =
       (SELECT min(id) FROM cards WHERE completed_at IS NULL AND archived_at IS NULL);
     DELETE FROM notifications`);
-  const talk = await one(cell, "SELECT id FROM conversations WHERE assignee_id = 2");
+  const talk = await one(db, "SELECT id FROM conversations WHERE assignee_id = 2");
   const { version } = (await admin.get("/team")).body.data.members.find(({ id }: { id: number }) => id === 2);
 
   const leaving = { status: "inactive", handOverTo: 3 };
@@ -136,11 +153,11 @@ test("who takes over is told what there is, each by name or, where they are many
 test("many conversations that are handed over are told of as conversations, in the app and by mail", async () => {
   const sent: OutgoingMail[] = [];
   const mail = { handsOn: true, isOff: false, send: async (letter: OutgoingMail) => void sent.push(letter) };
-  const { app, cell, platform } = await ownApp({ mail });
+  const { app, db, platform } = await ownApp({ mail });
   const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
   const heir = await clientOf("user@example.com", (path, init) => app.request(path, init));
   await heir.send("PATCH", "/account/notifications", { events: { assigned: { email: "now" } } });
-  cell.exec(`UPDATE cards SET assignees_json = '[]'; UPDATE conversations SET assignee_id = NULL;
+  db.exec(`UPDATE cards SET assignees_json = '[]'; UPDATE conversations SET assignee_id = NULL;
     UPDATE conversations SET assignee_id = 2 WHERE id IN (SELECT id FROM conversations WHERE status = 'open' LIMIT 4);
     DELETE FROM notifications`);
   const { version } = (await admin.get("/team")).body.data.members.find(({ id }: { id: number }) => id === 2);

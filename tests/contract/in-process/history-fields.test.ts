@@ -29,10 +29,10 @@ const isUnset = (kind: string, column: string) =>
 const columns: { kind: string; column: string }[] = [];
 
 beforeAll(async () => {
-  const { cell } = await ownApp();
+  const { db } = await ownApp();
   for (const [kind, table] of Object.entries(tableOf)) {
     const found = await rowsOf<{ name: string }>(
-      cell,
+      db,
       `SELECT name FROM pragma_table_xinfo('${table}') WHERE hidden = 0`,
     );
     columns.push(...shownOf(found.map(({ name }) => name)).map((column) => ({ kind, column })));

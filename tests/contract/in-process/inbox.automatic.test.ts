@@ -151,7 +151,7 @@ describe("somebody who is erased", () => {
       to: [selin],
       cc: [other],
     });
-    own.cell.exec(`INSERT INTO deliveries VALUES (${message}, '${other}', 'delayed', 'late', 0)`);
+    own.db.exec(`INSERT INTO deliveries VALUES (${message}, '${other}', 'delayed', 'late', 0)`);
     const person = { name: "Ali Can", email: other, role: "Kullanıcı", status: "active" };
     const { body } = await own.client.send("POST", "/datatable/users", person);
 

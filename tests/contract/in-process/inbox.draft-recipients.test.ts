@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { clientOf } from "../../support/client.ts";
 import { mail } from "../../support/inbox.ts";
 import { letterShop, SELIN as selin } from "../../support/letter-shop.ts";
@@ -79,7 +79,7 @@ describe("a new message that a build without modes has kept", () => {
     VALUES (1, 0, 'Eski', '["old@x.example"]', 1, 'reply')`;
 
   test("goes to those it names", async () => {
-    own.cell.exec(older);
+    own.db.exec(older);
 
     expect((await own.client.get("/inbox/draft")).body.data).toMatchObject({ mode: "own", to: ["old@x.example"] });
   });
@@ -90,7 +90,7 @@ describe("a new message that a build without modes has kept", () => {
       subject: "Yeni",
       body: "x",
     });
-    own.cell.exec(older);
+    own.db.exec(older);
 
     await own.client.send("DELETE", `/inbox/messages/${body.data.messages[0].id}`);
 
@@ -168,8 +168,8 @@ test("an erased person is no recipient of a draft", async () => {
   expect(erased.status).toBeLessThan(300);
   await own.platform.jobs.settle();
 
-  const { rows } = await own.cell.run<{ n: number }>(
+  const row = own.db.first<{ n: number }>(
     statement("SELECT count(*) AS n FROM drafts WHERE instr(cc_json, ?) > 0", user),
   );
-  expect(rows[0]?.n).toBe(0);
+  expect(row?.n).toBe(0);
 });

@@ -4,12 +4,13 @@ import { cleanDueLetter } from "../../../server/api/inbox/due.store.ts";
 import * as html from "../../../server/api/inbox/html-text.ts";
 import { readDueLetter } from "../../../server/api/inbox/inbound/raw.store.ts";
 import * as reading from "../../../server/api/inbox/inbound/read-raw.ts";
-import { GuardError, statement } from "../../../server/db/cell.ts";
+import { GuardError, statement } from "../../../server/db/database.ts";
 import { clientOf } from "../../support/client.ts";
 import { mail, receive, receiveRaw } from "../../support/inbox.ts";
 import { SELIN as selin } from "../../support/letter-shop.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { ownFiles } from "../../support/own-files.ts";
+import { failingDb, watching } from "../../support/watched-db.ts";
 
 const MINUTE = 60_000;
 const LARGE = 2.5 * 1024 * 1024;
@@ -22,18 +23,18 @@ async function given() {
   const lines: string[] = [];
   const { files, folder } = ownFiles();
   const own = await ownApp({ files, log: (_, line) => lines.push(line) });
-  const { platform, cell } = own;
+  const { platform, db } = own;
   platform.jobs.wake = async () => {};
   const request = (path: string, init: RequestInit) => own.app.request(path, init);
   const client = await clientOf(undefined, request);
   return {
     platform,
-    cell,
+    db,
     request,
     lines,
     files,
     pass: (ms: number) => platform.clock.set(platform.clock.now() + ms),
-    rows: async (text: string) => (await cell.run<Record<string, unknown>>(statement(text))).rows,
+    rows: async (text: string) => db.all<Record<string, unknown>>(statement(text)),
     open: async (id: number) => (await client.get(`/inbox/conversations/${id}`)).body.data,
     html: async (source: string): Promise<number> =>
       (await receive(mail({ from: selin, text: "Merhaba", html: source }), { request })).body.data.conversationId,
@@ -92,12 +93,9 @@ describe("a letter whose cleaning throws", () => {
 
   test("because the database does not answer has not been tried", async () => {
     const id = await own.html("<p>Güzel</p>");
-    const run = own.cell.batch.bind(own.cell);
-    own.cell.batch = async () => {
-      throw new Error("the database does not answer");
-    };
+    own.platform.db = failingDb(own.db, () => "before");
     await everyTry(() => cleanDueLetter(own.platform), 6);
-    own.cell.batch = run;
+    own.platform.db = own.db;
 
     await everyTry(() => cleanDueLetter(own.platform), 6);
 
@@ -107,22 +105,19 @@ describe("a letter whose cleaning throws", () => {
   test("because the database never answers for it holds up no other", async () => {
     const bad = await own.html("<p>Bozuk</p>");
     const good = await own.html("<p>Güzel</p>");
-    const [read, batch] = [html.readHtml, own.cell.batch.bind(own.cell)];
+    const read = html.readHtml;
     let isBad = false;
     vi.spyOn(html, "readHtml").mockImplementation((source) => {
       isBad = source.includes("Bozuk");
       return read(source);
     });
-    own.cell.batch = async (...args) => {
-      if (isBad) throw new Error("the database does not answer");
-      return batch(...args);
-    };
+    own.platform.db = failingDb(own.db, () => (isBad ? "before" : null));
 
     await everyTry(() => cleanDueLetter(own.platform), 6);
     isBad = false;
 
     expect((await own.open(good)).messages[0]).toMatchObject({ html: "<p>Güzel</p>", isPlain: false });
-    own.cell.batch = batch;
+    own.platform.db = own.db;
     await everyTry(() => cleanDueLetter(own.platform), 6);
     expect((await own.open(bad)).messages[0]).toMatchObject({ html: "<p>Bozuk</p>", isPlain: false });
   });
@@ -131,7 +126,7 @@ describe("a letter whose cleaning throws", () => {
 describe("a letter that one instance has in hand", () => {
   test("is not cleaned by another, until the first one must have been cut off", async () => {
     const id = await own.html("<p>Güzel</p>");
-    own.cell.exec(`UPDATE messages SET clean_claimed_at = ${own.platform.clock.now()} WHERE conversation_id = ${id}`);
+    own.db.exec(`UPDATE messages SET clean_claimed_at = ${own.platform.clock.now()} WHERE conversation_id = ${id}`);
 
     expect(await cleanDueLetter(own.platform)).toBe(false);
     own.pass(15 * MINUTE);
@@ -152,7 +147,7 @@ describe("a letter that one instance has in hand", () => {
 
   test("is read by another once the first one must have been cut off, and its files are there", async () => {
     await own.large();
-    own.cell.exec(`UPDATE arrivals SET claimed_at = ${own.platform.clock.now()} WHERE state = 'waiting'`);
+    own.db.exec(`UPDATE arrivals SET claimed_at = ${own.platform.clock.now()} WHERE state = 'waiting'`);
     expect(await readDueLetter(own.platform)).toBe(false);
     own.pass(15 * MINUTE);
 
@@ -194,10 +189,16 @@ describe("a letter that one instance has in hand", () => {
 
 test("files of a letter that waits stay, where the store refuses one instance while another reads it", async () => {
   await own.large();
-  const [read, batch] = [reading.readRaw, own.cell.batch.bind(own.cell)];
+  const read = reading.readRaw;
   const second = gate();
   const first = gate();
   let other: Promise<boolean> | undefined;
+  let isRefused = false;
+  own.platform.db = watching(own.db, ({ transaction }) => {
+    if (!isRefused || transaction === null) return;
+    isRefused = false;
+    throw new GuardError("stale");
+  });
   vi.spyOn(reading, "readRaw")
     .mockImplementationOnce(async (...args) => {
       const letter = await read(...args);
@@ -205,10 +206,7 @@ test("files of a letter that waits stay, where the store refuses one instance wh
       own.pass(15 * MINUTE);
       other = readDueLetter(own.platform);
       await second.promise;
-      own.cell.batch = async () => {
-        own.cell.batch = batch;
-        throw new GuardError("stale");
-      };
+      isRefused = true;
       return letter;
     })
     .mockImplementationOnce(async (...args) => {
@@ -263,7 +261,7 @@ describe("bytes of a raw letter", () => {
       await put(...args);
       isStopped = true;
     };
-    const [run, remove] = [own.cell.run.bind(own.cell), own.files.remove.bind(own.files)];
+    const remove = own.files.remove.bind(own.files);
     own.files.remove = async () => {
       throw new Error("stopped");
     };
@@ -271,7 +269,6 @@ describe("bytes of a raw letter", () => {
     await receiveRaw(body, { request: own.request });
     own.files.put = put;
     own.files.remove = remove;
-    own.cell.run = run;
   }
 
   test("that came in part are swept once nothing more can come", async () => {

@@ -4,7 +4,7 @@ import { clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
 
 test("what lists and searches of the inbox are read from follows every act on a conversation", async () => {
-  const { app, cell, now } = await ownApp();
+  const { app, db, now } = await ownApp();
   const client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
   const begin = async (subject: string) =>
     (await client.send("POST", "/inbox/conversations", { to: ["kime@ozel.example"], subject, body: "Şemsiye" })).body
@@ -18,9 +18,9 @@ test("what lists and searches of the inbox are read from follows every act on a 
     ((await client.get(`/inbox/conversations?${query}`)).body.data as { id: number }[]).map(({ id }) => id);
   const whole = async () => {
     for (const index of ["conversations_kept_fts", "conversations_gone_fts"])
-      cell.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`);
+      db.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`);
     for (const table of ["conversation_labels", "label_counters", "conversation_counters"])
-      expect(await differencesIn(cell, table, { now, tz: "Europe/Istanbul" })).toEqual([]);
+      expect(differencesIn(db, table, { now, tz: "Europe/Istanbul" })).toEqual([]);
   };
   const [first, second] = [await begin("Papatya bir"), await begin("Papatya iki")];
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { clientOf } from "../../support/client.ts";
 import { mail } from "../../support/inbox.ts";
 import { letterShop, SELIN as selin } from "../../support/letter-shop.ts";
@@ -11,7 +11,7 @@ beforeEach(async () => {
   own = await letterShop();
 });
 
-const rowsOf = async (text: string, ...values: unknown[]) => (await own.cell.run<Row>(statement(text, ...values))).rows;
+const rowsOf = async (text: string, ...values: unknown[]) => own.db.all<Row>(statement(text, ...values));
 /** All that is stored of two conversations, but for the numbers that count writes and the times of drafts. */
 async function stateOf(ids: readonly number[]) {
   const both = JSON.stringify(ids);
@@ -37,7 +37,7 @@ async function answering(): Promise<[answer: number, first: number]> {
   const messageId = "<kargo-1@musteri.example>";
   const { conversationId: first } = await own.receive(mail({ from: selin, messageId }));
   const { conversationId: answer } = await own.receive(mail({ from: "ali@firma.example", inReplyTo: messageId }));
-  const { rows } = await own.cell.run<{ id: number }>(statement("SELECT id FROM inbox_labels ORDER BY id LIMIT 2"));
+  const rows = own.db.all<{ id: number }>(statement("SELECT id FROM inbox_labels ORDER BY id LIMIT 2"));
   const [one, two] = rows.map(({ id }) => id);
   await own.client.send("PATCH", `/inbox/conversations/${first}`, { labelIds: [one], starred: true });
   await own.client.send("PATCH", `/inbox/conversations/${answer}`, {
@@ -83,7 +83,7 @@ describe("a join is taken back", () => {
 
   test("with the cards that went along", async () => {
     const [answer, first] = await answering();
-    own.cell.exec(`UPDATE cards SET conversation_id = ${answer} WHERE id = (SELECT min(id) FROM cards)`);
+    own.db.exec(`UPDATE cards SET conversation_id = ${answer} WHERE id = (SELECT min(id) FROM cards)`);
     const before = await stateOf([answer, first]);
 
     const joined = await join(answer, first);
@@ -199,7 +199,7 @@ describe("a join that is taken back", () => {
     const ids = await answering();
     const before = await stateOf(ids);
     const joined = await join(...ids);
-    own.cell.exec("UPDATE users SET status = 'inactive' WHERE id = 2");
+    own.db.exec("UPDATE users SET status = 'inactive' WHERE id = 2");
 
     await undo(joined.body.meta.undo.token);
 
@@ -208,7 +208,7 @@ describe("a join that is taken back", () => {
 
   test("finds two long conversations by what each was found by", async () => {
     const ids = await answering();
-    own.cell.exec(`UPDATE conversations SET search = 'uzun' || substr(hex(zeroblob(100000)), 5) WHERE id = ${ids[1]}`);
+    own.db.exec(`UPDATE conversations SET search = 'uzun' || substr(hex(zeroblob(100000)), 5) WHERE id = ${ids[1]}`);
     const before = await stateOf(ids);
     const joined = await join(...ids);
     expect(await largestRight()).toBeLessThan(20_000);
@@ -220,7 +220,7 @@ describe("a join that is taken back", () => {
 
   test("is refused in a long conversation too, once a note was written there", async () => {
     const ids = await answering();
-    own.cell.exec(`UPDATE conversations SET search = substr(hex(zeroblob(100000)), 1) WHERE id = ${ids[1]}`);
+    own.db.exec(`UPDATE conversations SET search = substr(hex(zeroblob(100000)), 1) WHERE id = ${ids[1]}`);
     const joined = await join(...ids);
     await own.client.send("POST", `/inbox/conversations/${ids[1]}/messages`, { kind: "note", body: "Not" });
     const before = await stateOf(ids);

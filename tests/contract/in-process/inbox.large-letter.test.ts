@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { ownAdmin, ownApp } from "../../support/own-app.ts";
 import { ownFiles } from "../../support/own-files.ts";
 
@@ -62,7 +62,7 @@ function watch(measure: () => number) {
 const held = () => process.memoryUsage().arrayBuffers;
 
 test("a letter of 40 MB is read as due work, its file whole, without being held", async () => {
-  const { platform, cell, admin, request } = await ownAdmin();
+  const { platform, db, admin, request } = await ownAdmin();
   const before = held();
   const stop = watch(held);
   const lines = Math.floor((39.9 * MB) / 78);
@@ -72,7 +72,7 @@ test("a letter of 40 MB is read as due work, its file whole, without being held"
 
   expect(data).toMatchObject({ state: "waiting", conversationId: null, isKnown: false });
   expect((stop() - before) / MB).toBeLessThan(100);
-  const { rows } = await cell.run<{ state: string; raw_key: string | null; talk: number; sha256: string }>(
+  const rows = db.all<{ state: string; raw_key: string | null; talk: number; sha256: string }>(
     statement(
       `SELECT a.state, a.raw_key, m.conversation_id AS talk, f.sha256 FROM arrivals AS a JOIN messages AS m ON m.id = a.message_id
        JOIN message_files AS h ON h.message_id = m.id JOIN files AS f ON f.key = h.file_id WHERE a.id = ?`,
@@ -90,11 +90,11 @@ test("a letter of 40 MB is read as due work, its file whole, without being held"
 }, 60_000);
 
 test("of a longer one the file that was cut is named as left out", async () => {
-  const { platform, cell, request } = await ownAdmin();
+  const { platform, db, request } = await ownAdmin();
   const data = await send(request, Math.ceil((42 * MB) / 78));
   await platform.jobs.settle();
 
-  const { rows } = await cell.run<{ left_out_json: string }>(
+  const rows = db.all<{ left_out_json: string }>(
     statement(
       "SELECT m.left_out_json FROM arrivals AS a JOIN messages AS m ON m.id = a.message_id WHERE a.id = ?",
       data.arrivalId,
@@ -116,7 +116,7 @@ test("a letter that waits is no worse for outages of the store: it is read whole
     putNew: files.putNew.bind(files),
     remove: files.remove.bind(files),
   };
-  const { app, cell, platform } = await ownApp({ files: store });
+  const { app, db, platform } = await ownApp({ files: store });
   isOut = true;
   const data = await send(async (path, init) => app.request(path, init), Math.ceil((3 * MB) / 78));
 
@@ -124,7 +124,7 @@ test("a letter that waits is no worse for outages of the store: it is read whole
   isOut = false;
   await platform.jobs.settle();
 
-  const { rows } = await cell.run<{ state: string; body_text: string }>(
+  const rows = db.all<{ state: string; body_text: string }>(
     statement(
       "SELECT a.state, m.body_text FROM arrivals AS a JOIN messages AS m ON m.id = a.message_id WHERE a.id = ?",
       data.arrivalId,

@@ -1,11 +1,13 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { FolderCounts } from "#shared/api/inbox/conversations.ts";
 import type { Notification } from "#shared/api/system/notifications.ts";
 import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
+import * as cleaning from "../../../server/api/inbox/clean-html.ts";
+import { statement } from "../../../server/db/database.ts";
 import { type Mail, MailRefused } from "../../../server/platform.ts";
+import { bothAtOnce } from "../../support/both-at-once.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { conversationsOf, mail, receive } from "../../support/inbox.ts";
-import { meanwhile } from "../../support/meanwhile.ts";
 import { ownApp } from "../../support/own-app.ts";
 
 const EDITOR = 2;
@@ -18,20 +20,21 @@ const refusing: Mail = {
 
 /** A shop in which a customer's conversation is the Editör's; `answer` is the customer's next mail. */
 async function given() {
-  const { app, cell, platform, now } = await ownApp({ mail: refusing });
+  const { app, db, platform, now } = await ownApp({ mail: refusing });
   const request = (path: string, init: RequestInit) => app.request(path, init);
   const admin = await clientOf("admin@example.com", request);
   const first = mail();
   const id = (await receive(first, { request })).body.data.conversationId as number;
   await admin.send("PATCH", `/inbox/conversations/${id}`, { assigneeId: EDITOR });
-  cell.exec("DELETE FROM notifications");
-  const answer = () => receive(mail({ from: first.from, inReplyTo: first.messageId }), { request });
+  db.exec("DELETE FROM notifications");
+  const answer = (own: object = {}) =>
+    receive(mail({ from: first.from, inReplyTo: first.messageId, ...own }), { request });
   const editor = () => clientOf("editor@example.com", request);
   const passed = async (ms: number) => {
     platform.clock.set(now + ms);
     await platform.jobs.settle();
   };
-  return { cell, admin, editor, id, answer, passed };
+  return { db, admin, editor, id, answer, passed };
 }
 
 type Shop = Awaited<ReturnType<typeof given>>;
@@ -54,7 +57,7 @@ test.each<[string, (shop: Shop) => Promise<unknown>]>([
   [
     "may only read since",
     async (shop) => {
-      shop.cell.exec("UPDATE workspace SET enforce_roles = 1");
+      shop.db.exec("UPDATE workspace SET enforce_roles = 1");
       await bulk(shop, { action: "role", value: "Kullanıcı" });
     },
   ],
@@ -74,13 +77,36 @@ test.each<[string, (shop: Shop) => Promise<unknown>]>([
   expect(events).toContainEqual(expect.objectContaining(freed));
 });
 
-test("a colleague who leaves while the mail is taken in leaves it to the staff", async () => {
+test("mail whose HTML is read as its colleague leaves is told to the staff", async () => {
   const shop = await given();
-  meanwhile(shop.cell, () => bulk(shop, { action: "deactivate" }));
+  const { plainOf } = cleaning;
+  const reading = vi.spyOn(cleaning, "plainOf").mockImplementationOnce(async (...html) => {
+    await bulk(shop, { action: "deactivate" });
+    return plainOf(...html);
+  });
 
-  await shop.answer();
+  await shop.answer({ text: "", html: "<p>Hâlâ gelmedi</p>" });
+  reading.mockRestore();
 
   expect(await toldOf(shop.admin)).toEqual([`message /inbox?c=${shop.id}`]);
+  expect((await shop.admin.get(`/inbox/conversations/${shop.id}`)).body.data.assigneeId).toBeNull();
+});
+
+test.each([
+  ["mail", 0],
+  ["leave", 1],
+] as const)("mail that comes as its assignee leaves is told to one of both, %s first", async (_, first) => {
+  const shop = await given();
+  const leave = () => bulk(shop, { action: "deactivate" });
+
+  const answers = await bothAtOnce([() => shop.answer(), leave], first);
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const { assigneeId } = (await shop.admin.get(`/inbox/conversations/${shop.id}`)).body.data;
+  const rows = shop.db.all(statement("SELECT user_id, kind, link FROM notifications WHERE user_id IN (1, ?)", EDITOR));
+  const told = { kind: "message", link: `/inbox?c=${shop.id}` };
+  expect(rows).toEqual([{ ...told, user_id: assigneeId ?? 1 }]);
+  expect([EDITOR, null]).toContain(assigneeId);
 });
 
 test("what a colleague who has left was to send and could not be sent is nobody's, and told to the whole staff", async () => {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { mail, receive as post, receiveRaw, signatureOf } from "../../support/inbox.ts";
 import { letterShop, SELIN as selin } from "../../support/letter-shop.ts";
 import { letters, turkish } from "../../support/letters.ts";
 import { liveApp } from "../../support/live-app.ts";
 import { ownApp } from "../../support/own-app.ts";
-import { memoryCell } from "../../support/wasm-sqlite.ts";
+import { memoryDatabase } from "../../support/wasm-sqlite.ts";
 
 const START = Date.parse("2026-06-15T12:00:00.000Z");
 
@@ -217,7 +217,7 @@ describe("a raw letter", () => {
     const live = await ownApp({ env: { INBOUND_TOKEN: "t".repeat(32) } });
     const other = await receiveRaw(letters.noId, { request: (path, init) => live.app.request(path, init) });
 
-    const none = await liveApp({ RATE_LIMITS: "off" }, { cell: memoryCell() });
+    const none = await liveApp({ RATE_LIMITS: "off" }, { db: memoryDatabase() });
     const unset = await receiveRaw(letters.noId, { request: (path, init) => none.request(path, init) });
 
     expect([other.status, other.body.code]).toEqual([401, "bad_signature"]);
@@ -258,7 +258,7 @@ describe("a raw letter", () => {
     async (charset) => {
       const type = charset ? `text/plain; charset=${charset}` : "text/plain";
       const head = `From: ${selin}\r\nSubject: x\r\nContent-Type: ${type}\r\n\r\n`;
-      own.cell.exec("UPDATE workspace SET currency = 'TRY'");
+      own.db.exec("UPDATE workspace SET currency = 'TRY'");
       const encoded = [Buffer.from("Te\xfeekk\xfcrler", "latin1"), Buffer.from("Teşekkürler", "utf8")];
 
       for (const text of encoded) {
@@ -290,7 +290,7 @@ describe("a raw letter", () => {
     const { conversationId: id } = await raw(letters.related);
     await settle();
     const [message] = (await open(id)).messages;
-    const { rows } = await own.cell.run<{ content_id: string }>(
+    const rows = own.db.all<{ content_id: string }>(
       statement("SELECT content_id FROM message_files ORDER BY position"),
     );
 

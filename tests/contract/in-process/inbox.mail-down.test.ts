@@ -2,11 +2,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test, vi } from "vitest";
 import { httpMail } from "../../../server/adapters/mail.ts";
-import { type Compilable, statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { clientOf } from "../../support/client.ts";
 import { mail, receive } from "../../support/inbox.ts";
 import { PATIENCE_MS, START, shopWithMailService } from "../../support/mail-service.ts";
 import { ownApp } from "../../support/own-app.ts";
+import { failingDb, watching } from "../../support/watched-db.ts";
 
 const shop = shopWithMailService();
 const { answers, begun, exec, got, open, pass, reply, request, rowsOf } = shop;
@@ -185,21 +186,14 @@ test.each([
   ["may have been kept by a database that says nothing more", { isKept: true, isMute: true, left: 1 }],
 ])("the files of a mail that %s are there as long as the mail may be", async (_, { isKept, isMute, left }) => {
   const own = await ownApp();
-  const { cell } = own;
+  const { db } = own;
   let isLost = false;
-  Object.assign(own.platform, {
-    cell: {
-      ...cell,
-      run(question: Compilable) {
-        if (isLost && isMute) throw new Error("no line");
-        return cell.run(question);
-      },
-      async batch(statements: Compilable[]) {
-        if (isKept) await cell.batch(statements);
-        isLost = true;
-        throw new Error("the line was lost");
-      },
-    },
+  const failing = failingDb(db, () => {
+    isLost = true;
+    return isKept ? "after" : "before";
+  });
+  own.platform.db = watching(failing, ({ transaction }) => {
+    if (isLost && isMute && transaction === null) throw new Error("no line");
   });
   const removed = vi.spyOn(own.platform.files, "remove");
   const letter = mail({ attachments: [{ name: "a.txt", content: "YQ==" }] });
@@ -208,11 +202,10 @@ test.each([
 
   expect(status).toBeGreaterThanOrEqual(500);
   expect(removed).toHaveBeenCalledTimes(1 - left);
-  Object.assign(own.platform, { cell });
+  own.platform.db = db;
   const again = await receive(letter, { request: (path, init) => own.app.request(path, init) });
   expect([again.status, again.body.data.isKnown]).toEqual([200, isKept]);
-  const key = (await cell.run<{ key: string }>(statement("SELECT key FROM files ORDER BY id DESC LIMIT 1"))).rows[0]
-    ?.key;
+  const key = db.first<{ key: string }>(statement("SELECT key FROM files ORDER BY id DESC LIMIT 1"))?.key;
   expect(await new Response(await own.platform.files.get(`${key}/1`)).text()).toBe("a");
 });
 

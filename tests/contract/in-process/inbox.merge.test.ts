@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
+import { bothAtOnce } from "../../support/both-at-once.ts";
 import { clientOf } from "../../support/client.ts";
 import { mail, receive } from "../../support/inbox.ts";
-import { meanwhile } from "../../support/meanwhile.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { one as valueIn } from "../../support/planted.ts";
 
-test("a reply written while its conversation is merged is shown and found in the whole", async () => {
-  const { app, platform } = await ownApp();
+test.each([
+  ["reply", 0],
+  ["merge", 1],
+] as const)("a reply during a merge is shown and found in the whole, %s first", async (_, first) => {
+  const { app } = await ownApp();
   const request = (path: string, init: RequestInit) => app.request(path, init);
   const client = await clientOf("admin@example.com", request);
   const { from } = mail();
@@ -14,23 +17,22 @@ test("a reply written while its conversation is merged is shown and found in the
     (await receive(mail({ from }), { request })).body.data.conversationId as number;
   const [one, two] = [await begun(), await begun()];
   const reply = { kind: "reply", body: "Yelpazeniz yolda", force: true };
-  meanwhile(
-    platform.cell,
-    () => client.send("POST", `/inbox/conversations/${two}/messages`, reply),
-    (statements) => statements.some((some) => some.compile().parameters.includes("conversation.merged")),
-  );
+  const write = () => client.send("POST", `/inbox/conversations/${two}/messages`, reply);
+  const merge = () => client.send("POST", `/inbox/conversations/${one}/merge`, { intoId: two });
 
-  const { body } = await client.send("POST", `/inbox/conversations/${one}/merge`, { intoId: two });
+  const [written, merged] = await bothAtOnce([write, merge], first);
 
-  expect(body.data).toMatchObject({ id: two, snippet: "Yelpazeniz yolda" });
-  expect(body.data.messages).toHaveLength(3);
+  expect([written.status, merged.status]).toEqual([201, 200]);
+  const { data } = (await client.get(`/inbox/conversations/${two}`)).body;
+  expect(data).toMatchObject({ id: two, snippet: "Yelpazeniz yolda" });
+  expect(data.messages).toHaveLength(3);
   const found = await client.get("/inbox/conversations?q=yelpazeniz");
   expect(found.body.data.map(({ id }: { id: number }) => id)).toEqual([two]);
 });
 
 test("a customer with a new address is answered there after a merge, and may answer from both", async () => {
   for (const isOldKept of [true, false]) {
-    const { app, cell, platform } = await ownApp();
+    const { app, db, platform } = await ownApp();
     const request = (path: string, init: RequestInit) => app.request(path, init);
     const client = await clientOf("admin@example.com", request);
     const [old, fresh] = [mail({ from: "user@example.com" }), mail({ from: "kerem.yeni@example.com" })];
@@ -51,7 +53,7 @@ test("a customer with a new address is answered there after a merge, and may ans
     ];
 
     expect([body.data.customer.email, body.data.to]).toEqual([fresh.from, []]);
-    expect(await valueIn(cell, "SELECT to_json FROM outbox ORDER BY id DESC LIMIT 1")).toBe(`["${fresh.from}"]`);
+    expect(await valueIn(db, "SELECT to_json FROM outbox ORDER BY id DESC LIMIT 1")).toBe(`["${fresh.from}"]`);
     expect(answers).toEqual([whole, whole]);
   }
 });
@@ -85,22 +87,34 @@ test("a snoozed conversation that is merged away still wakes, at the earlier tim
   expect(data).toContainEqual(expect.objectContaining({ id: later, status: "open" }));
 });
 
-test("a conversation that is taken out of the trash while it is deleted for good stays", async () => {
-  const { app, platform } = await ownApp();
+test.each([
+  ["restore", 0],
+  ["deletion", 1],
+] as const)("a trashed conversation is either restored or deleted for good, %s first", async (_, first) => {
+  const { app } = await ownApp();
   const request = (path: string, init: RequestInit) => app.request(path, init);
   const client = await clientOf("admin@example.com", request);
   const id = (await receive(mail(), { request })).body.data.conversationId as number;
   await client.send("PATCH", `/inbox/conversations/${id}`, { status: "trash" });
-  meanwhile(
-    platform.cell,
-    () => client.send("PATCH", `/inbox/conversations/${id}`, { status: "restored" }),
-    (statements) => statements.some((some) => some.compile().sql.startsWith("DELETE FROM conversations")),
-  );
+  const restore = () => client.send("PATCH", `/inbox/conversations/${id}`, { status: "restored" });
+  const remove = () => client.send("DELETE", `/inbox/conversations/${id}`);
 
-  const { status, body } = await client.send("DELETE", `/inbox/conversations/${id}`);
+  const answers = await bothAtOnce([restore, remove], first);
 
-  expect([status, body.code]).toEqual([409, "invalid_transition"]);
-  expect((await client.get(`/inbox/conversations/${id}`)).body.data).toMatchObject({ id, status: "open" });
+  const now = await client.get(`/inbox/conversations/${id}`);
+  const outcome = [...answers, now].map(({ status, body }) => [status, body.code ?? body.data.status]);
+  const isRestored = answers[0].status === 200;
+  const restored = [
+    [200, "open"],
+    [409, "invalid_transition"],
+    [200, "open"],
+  ];
+  const removed = [
+    [404, "not_found"],
+    [200, undefined],
+    [404, "not_found"],
+  ];
+  expect(outcome).toEqual(isRestored ? restored : removed);
 });
 
 test("a draft that is merged along still knows what its writer had seen", async () => {

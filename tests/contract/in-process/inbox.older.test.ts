@@ -3,11 +3,11 @@ import { clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
 
 test("a long conversation is read back to its first message, each page naming the next", async () => {
-  const { app, cell, now } = await ownApp();
+  const { app, db, now } = await ownApp();
   const client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
   const begun = await client.send("POST", "/inbox/conversations", { to: ["a@b.example"], subject: "Uzun", body: "1" });
   const { id } = begun.body.data;
-  cell.exec(`WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
+  db.exec(`WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
     INSERT INTO messages (conversation_id, direction, status, author_id, body_text, at)
     SELECT ${id}, 'note', 'noted', 1, i, ${now} FROM n`);
   const { messages, olderMessages } = (await client.get(`/inbox/conversations/${id}`)).body.data;

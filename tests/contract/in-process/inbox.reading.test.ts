@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import * as cleaning from "../../../server/api/inbox/clean-html.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { mail, receive as post, receiveRaw } from "../../support/inbox.ts";
 import { letters } from "../../support/letters.ts";
@@ -111,10 +112,10 @@ describe("a letter is read", () => {
 
   test("again where it was kept before cells were kept apart and links checked", async () => {
     const { conversationId: id } = await begin({ text: "Toplam110,00 ₺", html: "" });
-    own.cell.exec(`UPDATE messages SET html_source = '<a href="/account"><td>Toplam</td></a><table><tr><td>Toplam1</td><td>10,00 ₺</td></tr></table>'
+    own.db.exec(`UPDATE messages SET html_source = '<a href="/account"><td>Toplam</td></a><table><tr><td>Toplam1</td><td>10,00 ₺</td></tr></table>'
       WHERE id = (SELECT max(id) FROM messages)`);
-    own.cell.exec("UPDATE messages SET body_text = 'ToplamToplam110,00 ₺' WHERE id = (SELECT max(id) FROM messages)");
-    own.cell.exec(
+    own.db.exec("UPDATE messages SET body_text = 'ToplamToplam110,00 ₺' WHERE id = (SELECT max(id) FROM messages)");
+    own.db.exec(
       "UPDATE conversations SET snippet = 'ToplamToplam110,00 ₺' WHERE id = (SELECT max(id) FROM conversations)",
     );
     const { message, snippet } = await read({ conversationId: id });
@@ -123,6 +124,22 @@ describe("a letter is read", () => {
     expect(snippet).toBe("Toplam Toplam1 10,00 ₺");
     expect(message.html).not.toContain("href");
     expect(await found('"toplam1 10,00"')).toBe(1);
+  });
+
+  test("but not saved where it is erased while its HTML is cleaned", async () => {
+    const { conversationId: id } = await begin({ text: "Toplam110", html: "" });
+    own.db.exec(`UPDATE messages SET html_source = '<table><tr><td>Toplam1</td><td>10</td></tr></table>'
+      WHERE id = (SELECT max(id) FROM messages)`);
+    const { cleanHtml } = cleaning;
+    const clean = vi.spyOn(cleaning, "cleanHtml").mockImplementationOnce(async (...html) => {
+      own.db.exec(`UPDATE messages SET body_text = '', html_source = NULL WHERE id = (SELECT max(id) FROM messages)`);
+      return cleanHtml(...html);
+    });
+
+    const { message } = await read({ conversationId: id });
+    clean.mockRestore();
+
+    expect(message).toMatchObject({ text: "", html: null });
   });
 });
 

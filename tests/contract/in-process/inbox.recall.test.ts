@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
-import type { Compilable } from "../../../server/db/cell.ts";
+import { bothAtOnce } from "../../support/both-at-once.ts";
 import { type Client, clientOf } from "../../support/client.ts";
-import { meanwhile } from "../../support/meanwhile.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { one } from "../../support/planted.ts";
 
 /** A shop in which somebody has written to a customer, to go out later, and a colleague looks on. */
 async function written() {
-  const { app, cell } = await ownApp();
+  const { app, db } = await ownApp();
   const request = (path: string, init: RequestInit) => app.request(path, init);
   const [author, colleague] = [
     await clientOf("admin@example.com", request),
@@ -15,7 +14,7 @@ async function written() {
   ];
   const { id, message } = await composed(author);
   const callBack = () => author.send("DELETE", `/inbox/messages/${message}`);
-  return { cell, author, colleague, id, message, callBack };
+  return { db, author, colleague, id, message, callBack };
 }
 
 async function composed(author: Client): Promise<{ id: number; message: number }> {
@@ -26,29 +25,38 @@ async function composed(author: Client): Promise<{ id: number; message: number }
 }
 
 const opened = async (who: Client, id: number) => (await who.get(`/inbox/conversations/${id}`)).body.data;
-const deletes = (statements: readonly Compilable[]) =>
-  statements.some((some) => some.compile().sql.startsWith("DELETE FROM conversations"));
 
-test("a note that is written while the message of a conversation is called back stays, and so does the conversation", async () => {
-  const { cell, author, colleague, id, callBack } = await written();
-  const note = { kind: "note", body: "Müşteri aradı" };
-  let kept = 0;
-  meanwhile(
-    cell,
-    async () => {
-      kept = (await colleague.send("POST", `/inbox/conversations/${id}/messages`, note)).status;
-    },
-    deletes,
-  );
+test.each([
+  ["note", "note", 0],
+  ["note", "recall", 1],
+  ["reply", "reply", 0],
+  ["reply", "recall", 1],
+] as const)("a %s during a recall keeps the conversation or finds none, %s first", async (kind, _, first) => {
+  const { author, colleague, id, callBack } = await written();
+  const message = { kind, body: "Müşteri aradı", ...(kind === "reply" && { force: true }) };
+  const write = () => colleague.send("POST", `/inbox/conversations/${id}/messages`, message);
 
-  const back = await callBack();
+  const [kept, back] = await bothAtOnce([write, callBack], first);
 
-  expect([kept, back.status]).toEqual([201, 200]);
-  expect(back.body.data).toMatchObject({ conversationId: id, isConversationGone: false, body: "Yarın sizde" });
-  const { messages, draft, snippet } = await opened(author, id);
-  expect(messages).toMatchObject([{ direction: "note", text: "Müşteri aradı" }]);
-  expect([draft.body, snippet]).toEqual(["Yarın sizde", ""]);
-  expect((await author.get("/inbox/draft")).body.data).toBeNull();
+  const isKept = kept.status === 201;
+  expect(back.status).toBe(200);
+  expect(back.body.data).toMatchObject({ conversationId: id, isConversationGone: !isKept, body: "Yarın sizde" });
+  const draft = (await author.get("/inbox/draft")).body.data;
+  if (isKept) {
+    const conversation = await opened(author, id);
+    expect(conversation.messages).toMatchObject([
+      { direction: kind === "note" ? "note" : "out", text: "Müşteri aradı" },
+    ]);
+    expect([conversation.draft.body, conversation.snippet]).toEqual([
+      "Yarın sizde",
+      kind === "note" ? "" : "Müşteri aradı",
+    ]);
+    expect(draft).toBeNull();
+  } else {
+    expect([kept.status, kept.body.code]).toEqual([404, "not_found"]);
+    expect((await author.get(`/inbox/conversations/${id}`)).status).toBe(404);
+    expect(draft).toMatchObject({ to: ["ayse@customer.example"], body: "Yarın sizde" });
+  }
 });
 
 test("what a colleague has begun to write there outlives the message that is called back", async () => {
@@ -73,29 +81,21 @@ test("what its author has begun to write there is kept below it", async () => {
   expect((await opened(author, id)).draft.body).toBe("Yarın sizde\n\nBir de şu");
 });
 
-test("a message that is called back while its conversation is merged leaves the whole, and goes out no more", async () => {
-  const { cell, author, id, message, callBack } = await written();
+test.each([
+  ["merge", 0],
+  ["recall", 1],
+] as const)("a message called back during a merge goes out no more, %s first", async (_, first) => {
+  const { db, author, id, message, callBack } = await written();
   const whole = await composed(author);
-  meanwhile(cell, () => author.send("POST", `/inbox/conversations/${id}/merge`, { intoId: whole.id }), deletes);
+  const merge = () => author.send("POST", `/inbox/conversations/${id}/merge`, { intoId: whole.id });
 
-  const back = await callBack();
+  const [merged, back] = await bothAtOnce([merge, callBack], first);
 
-  expect(back.body.data).toMatchObject({ conversationId: whole.id, isConversationGone: false });
+  const isMerged = merged.status === 200;
+  expect([merged.status, back.status]).toEqual([isMerged ? 200 : 404, 200]);
+  expect(back.body.data).toMatchObject({ conversationId: isMerged ? whole.id : id, isConversationGone: !isMerged });
   const { messages, draft } = await opened(author, whole.id);
   expect(messages.map((some: { id: number }) => some.id)).toEqual([whole.message]);
-  expect(draft.body).toBe("Yarın sizde");
-  expect(await one(cell, "SELECT count(*) FROM outbox WHERE message_id = ?", message)).toBe(0);
-});
-
-test.each([
-  ["note", "conversation.noted"],
-  ["reply", "conversation.replied"],
-])("a %s to a conversation that is called back meanwhile finds none", async (kind, action) => {
-  const { cell, colleague, id, callBack } = await written();
-  meanwhile(cell, callBack, (statements) => statements.some((some) => some.compile().parameters.includes(action)));
-
-  const late = { kind, body: "Müşteri aradı", ...(kind === "reply" && { force: true }) };
-  const { status, body } = await colleague.send("POST", `/inbox/conversations/${id}/messages`, late);
-
-  expect([status, body.code]).toEqual([404, "not_found"]);
+  expect((isMerged ? draft : (await author.get("/inbox/draft")).body.data).body).toBe("Yarın sizde");
+  expect(await one(db, "SELECT count(*) FROM outbox WHERE message_id = ?", message)).toBe(0);
 });

@@ -3,7 +3,7 @@ import { type Client, clientOf } from "../../support/client.ts";
 import { mail, receive as send } from "../../support/inbox.ts";
 import { ownApp } from "../../support/own-app.ts";
 
-const { app, cell } = await ownApp();
+const { app, db } = await ownApp();
 const request = (path: string, init: RequestInit) => app.request(path, init);
 const receive = (letter: ReturnType<typeof mail>) => send(letter, { request });
 let client: Client;
@@ -23,7 +23,7 @@ test("a further recipient whose answer is spam is blocked, and not the one we wr
     uploadIds: [],
   });
   const { id, messages } = sent.body.data;
-  cell.exec(`INSERT INTO message_ids VALUES ('ortak@pano.example', ${messages[0].id}, '<ortak@pano.example>', 'own')`);
+  db.exec(`INSERT INTO message_ids VALUES ('ortak@pano.example', ${messages[0].id}, '<ortak@pano.example>', 'own')`);
   const answer = await receive(mail({ from: second, name: "İkinci", inReplyTo: "<ortak@pano.example>" }));
   expect(answer.body.data.conversationId).toBe(id);
   expect(await find(`from:${second}`)).toContain(id);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { MailRefused, type OutgoingMail, type TakenMail } from "../../../server/platform.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { mail, receive as post, receiveRaw } from "../../support/inbox.ts";
@@ -38,7 +38,7 @@ async function pass(ms: number) {
   await own.platform.jobs.settle();
 }
 const countOf = async (table: string) =>
-  Number((await own.cell.run<{ n: number }>(statement(`SELECT count(*) AS n FROM ${table}`))).rows[0]?.n);
+  Number(own.db.first<{ n: number }>(statement(`SELECT count(*) AS n FROM ${table}`))?.n);
 
 describe("a reply", () => {
   test("names the thread, carries both parts and says where answers go", async () => {
@@ -257,9 +257,7 @@ describe("machines", () => {
     ["with their headers", (one: OutgoingMail) => one.headers],
     ["without their headers", () => ({})],
   ])("notices to the shop's own address that come back %s end within two letters", async (_, headersOf) => {
-    own.cell.exec(
-      "UPDATE users SET email = 'destek@bakkal.example', email_fold = 'destek@bakkal.example' WHERE id = 1",
-    );
+    own.db.exec("UPDATE users SET email = 'destek@bakkal.example', email_fold = 'destek@bakkal.example' WHERE id = 1");
     await mailNow(client);
     await receive(mail({ from: selin }));
     const before = await countOf("messages");

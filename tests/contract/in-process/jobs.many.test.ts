@@ -1,9 +1,11 @@
-import { expect, test, vi } from "vitest";
-import { statement } from "../../../server/db/cell.ts";
+import { expect, test } from "vitest";
+import { statement } from "../../../server/db/database.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";
 import { housekeeping } from "../../../server/jobs/housekeeping.ts";
+import { bothAtOnce } from "../../support/both-at-once.ts";
 import { all, byHand, upload } from "../../support/by-hand.ts";
 import { shopFile } from "../../support/shop-file.ts";
+import { failingDb, watching } from "../../support/watched-db.ts";
 
 test.each([
   ["a job", 1_001, -1, 202],
@@ -11,9 +13,9 @@ test.each([
 ])(
   "a bulk act that was %s is told so again when its filter finds another number",
   async (_, count, more, status) => {
-    const { cell, client, platform } = await byHand();
+    const { db, client, platform } = await byHand();
     const add = (n: number) =>
-      cell.exec(
+      db.exec(
         `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${n})
        INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at)
        SELECT 'AGAIN-' || hex(randomblob(8)), 'Tekrar', 'Books', 1000, 1000, 'tekrar', 'X', i, i FROM n`,
@@ -24,7 +26,7 @@ test.each([
 
     const first = await client.send("POST", "/ecommerce/products/bulk", products, key);
     if (more > 0) add(more);
-    else cell.exec("DELETE FROM products WHERE id = (SELECT max(id) FROM products)");
+    else db.exec("DELETE FROM products WHERE id = (SELECT max(id) FROM products)");
     const again = await client.send("POST", "/ecommerce/products/bulk", products, key);
     await all(platform);
 
@@ -41,9 +43,9 @@ test.each([
 ])(
   "a bulk step that was %s is told so again when its filter finds another number",
   async (_, count, more, status) => {
-    const { cell, client, platform } = await byHand();
+    const { db, client, platform } = await byHand();
     const add = (n: number) =>
-      cell.exec(
+      db.exec(
         `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${n})
        INSERT INTO orders (number, user_id, customer_name, status, payment_method, payment_state, amount_minor,
          paid_minor, lines_count, day, placed_at, search, sort_key, updated_at)
@@ -56,7 +58,7 @@ test.each([
 
     const first = await client.send("POST", "/ecommerce/orders/bulk", step, key);
     if (more > 0) add(more);
-    else cell.exec("DELETE FROM orders WHERE id = (SELECT max(id) FROM orders)");
+    else db.exec("DELETE FROM orders WHERE id = (SELECT max(id) FROM orders)");
     const again = await client.send("POST", "/ecommerce/orders/bulk", step, key);
     await all(platform);
 
@@ -68,7 +70,7 @@ test.each([
 );
 
 test("a bulk act on more than 1,000 products is a job; its one undo puts all of them back", async () => {
-  const { app, cell, client, platform } = await byHand();
+  const { app, db, client, platform } = await byHand();
   const file = shopFile(1_300, "BULK", { delimiter: ",", newline: "\n", bom: false });
   const { id: uploadId } = await upload(app, file.text);
   const imported = await client.send("POST", "/ecommerce/products/import", { uploadId });
@@ -76,11 +78,9 @@ test("a bulk act on more than 1,000 products is a job; its one undo puts all of 
   await client.send("POST", `/jobs/${imported.body.data.id}/run`);
   await all(platform);
   const prices = async () =>
-    (
-      await cell.run<{ p: string }>(
-        statement("SELECT group_concat(price_minor) AS p FROM (SELECT price_minor FROM products ORDER BY id)"),
-      )
-    ).rows;
+    db.all<{ p: string }>(
+      statement("SELECT group_concat(price_minor) AS p FROM (SELECT price_minor FROM products ORDER BY id)"),
+    );
   const before = await prices();
   const act = { filter: { q: "BULK-" }, action: "price", value: { mode: "percent", percent: 10 } };
 
@@ -88,18 +88,8 @@ test("a bulk act on more than 1,000 products is a job; its one undo puts all of 
   const key = { "idempotency-key": "bulk-1" };
   const begun = await client.send("POST", "/ecommerce/products/bulk", act, key);
   const again = await client.send("POST", "/ecommerce/products/bulk", act, key);
-  const real = cell.batch;
-  let batches = 0;
-  const lossy = {
-    ...cell,
-    batch: async (statements: Parameters<typeof real>[0]) => {
-      const results = await real(statements);
-      batches += 1;
-      if (batches % 2 === 0) throw new Error("the answer was lost");
-      return results;
-    },
-  };
-  while ((await doNextPiece({ ...platform, cell: lossy })) !== "idle");
+  const lossy = failingDb(db, (nth) => (nth % 2 === 0 ? "after" : null));
+  while ((await doNextPiece({ ...platform, db: lossy })) !== "idle");
 
   expect(preview.body.data.results).toHaveLength(1_000);
   expect([begun.status, again.status, again.body.data.id]).toEqual([202, 202, begun.body.data.id]);
@@ -133,46 +123,41 @@ test.each([
   "a piece of a bulk %s that was written but not counted is not done again days later",
   async (...row) => {
     const [action, value, column, wanted] = row;
-    const { cell, client, platform } = await byHand();
-    cell.exec(
+    const { db, client, platform } = await byHand();
+    db.exec(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)
      INSERT INTO products (sku, name, category, price_minor, final_minor, on_hand, search, sort_key, created_at, updated_at)
      SELECT 'ONCE-' || i, 'Tekrar', 'Books', 1000, 1000, 10, 'tekrar', 'X', i, i FROM n`,
     );
-    const real = cell.batch;
-    let written = 0;
-    const killed = {
-      ...cell,
-      batch: async (statements: Parameters<typeof real>[0]) => {
-        if (written === 1) throw new Error("the server was killed");
-        if (statements.some((one) => /INSERT INTO undo_log/.test(one.compile().sql))) written += 1;
-        return real(statements);
-      },
-    };
+    let isWritten = false;
+    const watched = watching(db, ({ sql }) => {
+      isWritten ||= sql.includes("INSERT INTO undo_log");
+    });
+    const killed = failingDb(watched, () => (isWritten ? "before" : null));
 
     const begun = await client.send("POST", "/ecommerce/products/bulk", { filter: { q: "tekrar" }, action, value });
     expect(begun.status).toBe(202);
-    for (let outcome = ""; outcome !== "failed"; ) outcome = await doNextPiece({ ...platform, cell: killed });
+    for (let outcome = ""; outcome !== "failed"; ) outcome = await doNextPiece({ ...platform, db: killed });
     platform.clock.set(platform.clock.now() + 3 * 24 * 60 * 60 * 1000);
     await housekeeping({ ...platform, now: platform.clock.now() });
     await all(platform);
 
-    const { rows } = await cell.run(
+    const rows = db.all(
       statement(`SELECT ${column} AS is_now, count(*) AS n FROM products WHERE sku LIKE 'ONCE-%' GROUP BY 1`),
     );
     expect(rows).toEqual([{ is_now: wanted, n: 1_001 }]);
-    const job = await cell.run<{ state: string; result_json: string }>(
+    const job = db.all<{ state: string; result_json: string }>(
       statement("SELECT state, result_json FROM jobs WHERE id = ?", begun.body.data.id),
     );
-    expect(job.rows[0]?.state).toBe("done");
-    expect(JSON.parse(job.rows[0]?.result_json ?? "")).toEqual({ changed: 1_001, skipped: 0, skips: [] });
+    expect(job[0]?.state).toBe("done");
+    expect(JSON.parse(job[0]?.result_json ?? "")).toEqual({ changed: 1_001, skipped: 0, skips: [] });
   },
   60_000,
 );
 
 test("a bulk step on more than 1,000 orders is a job that names those it left out", async () => {
-  const { cell, client, platform } = await byHand();
-  cell.exec(
+  const { db, client, platform } = await byHand();
+  db.exec(
     `INSERT INTO orders (number, user_id, customer_name, status, payment_method, payment_state, amount_minor,
       paid_minor, lines_count, day, placed_at, search, sort_key, updated_at)
     SELECT '#9' || value, 5, 'Cem Arslan', iif(value % 10 = 0, 'cancelled', 'pending'), 'Credit Card', 'paid', 100, 100, 1,
@@ -182,7 +167,7 @@ test("a bulk step on more than 1,000 orders is a job that names those it left ou
       "(WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1100) SELECT value FROM n)",
     ),
   );
-  cell.exec(`INSERT INTO order_lines (order_id, position, product_id, product_name, quantity, unit_minor, total_minor)
+  db.exec(`INSERT INTO order_lines (order_id, position, product_id, product_name, quantity, unit_minor, total_minor)
     SELECT id, 1, NULL, 'Kalem', 1, 100, 100 FROM orders WHERE number LIKE '#9%'`);
 
   const begun = await client.send("POST", "/ecommerce/orders/bulk", { filter: { customerId: 5 }, action: "confirm" });
@@ -202,9 +187,9 @@ test("a bulk step on more than 1,000 orders is a job that names those it left ou
 test.each(["orders", "products"])(
   "what is added while a bulk act on many %s runs stays as it is",
   async (kind) => {
-    const { cell, client, platform } = await byHand();
+    const { db, client, platform } = await byHand();
     const numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)";
-    cell.exec(
+    db.exec(
       kind === "orders"
         ? `${numbers} INSERT INTO orders (number, user_id, customer_name, status, payment_method, payment_state,
            amount_minor, paid_minor, lines_count, day, placed_at, search, sort_key, updated_at)
@@ -243,13 +228,13 @@ test.each(["orders", "products"])(
 );
 
 test("an act on more than 1,000 people is a job that leaves out whom it may not touch; its one undo puts all back", async () => {
-  const { cell, client, platform } = await byHand();
-  cell.exec(`INSERT INTO users (username, email, email_fold, last_login_at, search, sort_key, created_at)
+  const { db, client, platform } = await byHand();
+  db.exec(`INSERT INTO users (username, email, email_fold, last_login_at, search, sort_key, created_at)
     WITH RECURSIVE more (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < 1200)
     SELECT 'Toplu ' || n, 't' || n || '@shop.example', 't' || n || '@shop.example', 1780000000000, 'toplu ' || n,
       'toplu ' || n, 1780000000000 FROM more`);
   const states = async () =>
-    (await cell.run<{ s: string }>(statement("SELECT group_concat(id || status || role) AS s FROM users"))).rows[0]!.s;
+    db.first<{ s: string }>(statement("SELECT group_concat(id || status || role) AS s FROM users"))!.s;
   const before = await states();
   const everybody = (await client.get("/datatable/users?status=active&pageSize=1")).body.meta.total;
   const act = { filter: { status: "active" }, action: "deactivate" };
@@ -287,8 +272,8 @@ test("an act on more than 1,000 people is a job that leaves out whom it may not 
 }, 60_000);
 
 test("roles given to more than 1,000 people are taken back by who has just proven who they are", async () => {
-  const { cell, client, platform } = await byHand();
-  cell.exec(`INSERT INTO users (username, email, email_fold, last_login_at, search, sort_key, created_at)
+  const { db, client, platform } = await byHand();
+  db.exec(`INSERT INTO users (username, email, email_fold, last_login_at, search, sort_key, created_at)
     WITH RECURSIVE more (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < 1100)
     SELECT 'Rol ' || n, 'r' || n || '@shop.example', 'r' || n || '@shop.example', 1780000000000, 'rolcu ' || n,
       'rol ' || n, 1780000000000 FROM more;
@@ -301,10 +286,10 @@ test("roles given to more than 1,000 people are taken back by who has just prove
   expect([begun.status, await count()]).toEqual([202, 0]);
   const { meta } = (await client.get(`/jobs/${begun.body.data.id}`)).body;
 
-  cell.exec("UPDATE sessions SET proven_at = proven_at - 600000");
+  db.exec("UPDATE sessions SET proven_at = proven_at - 600000");
   const stale = await client.send("POST", `/undo/${meta.undo.token}`);
   expect(stale.body).toMatchObject({ status: 403, code: "reauth_required" });
-  cell.exec("UPDATE sessions SET proven_at = proven_at + 600000");
+  db.exec("UPDATE sessions SET proven_at = proven_at + 600000");
   expect((await client.send("POST", `/undo/${meta.undo.token}`)).status).toBe(202);
   await all(platform);
 
@@ -320,6 +305,7 @@ const acts = [
     rows: `INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at)
       SELECT 'CUT-' || i, 'Yarıda', 'Books', 1000, 1000, 'yarida', 'X', i, i FROM n`,
     moved: "SELECT count(*) AS n FROM products WHERE search = 'yarida' AND category = 'Cosmetics'",
+    most: 500,
   },
   {
     path: "/ecommerce/orders/bulk",
@@ -329,6 +315,7 @@ const acts = [
       SELECT 'Y-' || i, NULL, 'Yarıda', 'pending', 'Credit Card', 'paid', 100, 100, 1, '2026-06-14',
         1781400000000 + i, 'yarida', 'yarida', 1781400000000 FROM n`,
     moved: "SELECT count(*) AS n FROM orders WHERE search = 'yarida' AND status <> 'pending'",
+    most: 200,
   },
   {
     path: "/datatable/users/bulk",
@@ -337,56 +324,69 @@ const acts = [
       SELECT 'Yarıda', 'y' || i || '@shop.example', 'y' || i || '@shop.example', 1780000000000, 'yarida', 'yarida',
         1780000000000 FROM n`,
     moved: "SELECT count(*) AS n FROM users WHERE search = 'yarida' AND status <> 'active'",
+    most: 500,
   },
 ];
 
-test.each(acts)(
-  "a job of $path that is cancelled while a piece is prepared writes no more",
-  async ({ path, act, rows, moved }) => {
-    const { cell, client, platform } = await byHand();
-    cell.exec(`${many} ${rows}`);
-    const begun = await client.send("POST", path, act);
-    await doNextPiece(platform);
-    const real = cell.batch;
-    const overtaken = vi.spyOn(cell, "batch").mockImplementationOnce(async (statements) => {
-      await client.send("POST", `/jobs/${begun.body.data.id}/cancel`);
-      return real(statements);
-    });
+/** A job of which `pieces` are done; every second one writes, and `most` is what that comes to. */
+async function under({ path, act, rows, moved }: (typeof acts)[number], pieces: number) {
+  const { db, client, platform } = await byHand();
+  db.exec(`${many} ${rows}`);
+  const { status, body } = await client.send("POST", path, act);
+  expect(status).toBe(202);
+  for (let piece = 0; piece < pieces; piece++) expect(await doNextPiece(platform)).toBe("done");
+  return {
+    platform,
+    cancel: () => client.send("POST", `/jobs/${body.data.id}/cancel`),
+    job: async () => (await client.get(`/jobs/${body.data.id}`)).body.data,
+    count: () => db.first<{ n: number }>(statement(moved))?.n,
+  };
+}
 
-    const outcome = await doNextPiece(platform);
-    overtaken.mockRestore();
+const cancelled = (n: number | undefined) => ({
+  state: "cancelled",
+  done: n,
+  result: n === 0 ? null : expect.objectContaining({ changed: n, skipped: 0 }),
+});
 
-    expect([begun.status, outcome]).toEqual([202, "done"]);
-    expect((await client.get(`/jobs/${begun.body.data.id}`)).body.data).toMatchObject({ state: "cancelled", done: 0 });
-    expect((await cell.run<{ n: number }>(statement(moved))).rows).toEqual([{ n: 0 }]);
+test.each(
+  acts.flatMap((one) => [
+    { ...one, pieces: 1, written: 0 },
+    { ...one, pieces: 2, written: one.most },
+  ]),
+)(
+  "a job of $path that is cancelled after $pieces pieces writes no more",
+  async ({ pieces, written, ...one }) => {
+    const { platform, cancel, job, count } = await under(one, pieces);
+
+    const ended = await cancel();
+    await all(platform);
+
+    expect([ended.status, count()]).toEqual([200, written]);
+    expect(ended.body.data).toMatchObject(cancelled(written));
+    expect(await job()).toMatchObject(cancelled(written));
   },
   60_000,
 );
 
-test.each(acts)(
-  "a job of $path that is cancelled once a piece is written counts what it wrote",
-  async ({ path, act, rows, moved }) => {
-    const { cell, client, platform } = await byHand();
-    cell.exec(`${many} ${rows}`);
-    const begun = await client.send("POST", path, act);
-    await doNextPiece(platform);
-    const real = cell.batch;
-    const overtaken = vi.spyOn(cell, "batch").mockImplementation(async (statements) => {
-      if (!statements.some((one) => one.compile().sql.startsWith("UPDATE jobs SET"))) return real(statements);
-      overtaken.mockRestore();
-      await client.send("POST", `/jobs/${begun.body.data.id}/cancel`);
-      return real(statements);
-    });
+test.each(
+  acts.flatMap((one) => [
+    { ...one, order: "piece", first: 0 } as const,
+    { ...one, order: "cancel", first: 1 } as const,
+  ]),
+)(
+  "a piece of $path as its job is cancelled is counted or not written, $order first",
+  async ({ first, ...one }) => {
+    const { platform, cancel, job, count } = await under(one, 1);
 
-    const outcome = await doNextPiece(platform);
+    const [, ended] = await bothAtOnce([() => doNextPiece(platform), cancel], first);
+    const written = count();
+    await all(platform);
 
-    const [{ n }] = (await cell.run<{ n: number }>(statement(moved))).rows as [{ n: number }];
-    expect([begun.status, outcome, n > 0]).toEqual([202, "done", true]);
-    expect((await client.get(`/jobs/${begun.body.data.id}`)).body.data).toMatchObject({
-      state: "cancelled",
-      done: n,
-      result: { changed: n, skipped: 0 },
-    });
+    expect(ended.status).toBe(200);
+    expect([0, one.most]).toContain(written);
+    expect(count()).toBe(written);
+    expect(await job()).toMatchObject(cancelled(written));
   },
   60_000,
 );

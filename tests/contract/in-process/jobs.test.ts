@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
 import { DAY_MS } from "../../../server/db/act.ts";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { jobPart, keepPart } from "../../../server/db/job-parts.ts";
 import { differences } from "../../../server/db/recount.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";
@@ -9,9 +9,10 @@ import { planRecount } from "../../../server/jobs/recount-job.ts";
 import { tidyJobs } from "../../../server/jobs/tidy-jobs.ts";
 import { all, byHand, dying, upload } from "../../support/by-hand.ts";
 import { shopFile } from "../../support/shop-file.ts";
+import { watchingRows } from "../../support/watched-db.ts";
 
 test("an import that is cut off in any piece goes on where it stopped, and nothing is written twice", async () => {
-  const { app, cell, client, platform } = await byHand();
+  const { app, db, client, platform } = await byHand();
   const file = shopFile(1_700, "CUT", { delimiter: ",", newline: "\n", bom: true });
   const { id: uploadId } = await upload(app, file.text);
   const { body } = await client.send("POST", "/ecommerce/products/import", { uploadId });
@@ -22,7 +23,7 @@ test("an import that is cut off in any piece goes on where it stopped, and nothi
 
   const { body: done } = await client.get(`/jobs/${body.data.id}`);
   expect(done.data).toMatchObject({ state: "done", created: file.good, updated: 0, refused: file.bad.length });
-  const { rows } = await cell.run<{ n: number; moves: number; audits: number; feed: number }>(
+  const rows = db.all<{ n: number; moves: number; audits: number; feed: number }>(
     statement(
       `SELECT (SELECT count(*) FROM products WHERE sku LIKE 'CUT-%') AS n,
          (SELECT count(*) FROM stock_moves WHERE reason = 'import') AS moves,
@@ -36,7 +37,7 @@ test("an import that is cut off in any piece goes on where it stopped, and nothi
 }, 60_000);
 
 test("all or nothing is refused for more rows than are written at once, and nothing is written", async () => {
-  const { app, cell, client, platform } = await byHand();
+  const { app, db, client, platform } = await byHand();
   const lines = Array.from({ length: IMPORT_WHOLE_MAX + 1 }, (_, n) => `W-${n},Kalem ${n},Books,5`);
   const { id: uploadId } = await upload(app, `sku,name,category,price\n${lines.join("\n")}\n`);
   const { body } = await client.send("POST", "/ecommerce/products/import", { uploadId });
@@ -49,32 +50,32 @@ test("all or nothing is refused for more rows than are written at once, and noth
     { field: "atomic", code: "too_big", params: { maximum: IMPORT_WHOLE_MAX, count: IMPORT_WHOLE_MAX + 1 } },
   ]);
   expect((await client.get(`/jobs/${body.data.id}`)).body.data.state).toBe("ready");
-  const { rows } = await cell.run<{ n: number }>(statement("SELECT count(*) AS n FROM products WHERE sku LIKE 'W-%'"));
+  const rows = db.all<{ n: number }>(statement("SELECT count(*) AS n FROM products WHERE sku LIKE 'W-%'"));
   expect(rows[0]!.n).toBe(0);
   expect((await client.send("POST", `/jobs/${body.data.id}/run?atomic=0`)).status).toBe(202);
 }, 60_000);
 
 test("a checked import that nobody runs goes after a week, and has written nothing", async () => {
-  const { app, cell, client, platform, now } = await byHand();
+  const { app, db, client, platform, now } = await byHand();
   const { id: uploadId } = await upload(app, "name,category,price\nKalem,Books,5\n");
   const { body } = await client.send("POST", "/ecommerce/products/import", { uploadId });
   await all(platform);
   expect((await client.get(`/jobs/${body.data.id}`)).body.data).toMatchObject({ state: "ready", created: 1 });
 
-  await tidyJobs({ cell, files: platform.files, now: now + 8 * DAY_MS });
+  await tidyJobs({ db, files: platform.files, now: now + 8 * DAY_MS });
 
   const { data } = (await client.get(`/jobs/${body.data.id}`)).body;
   expect(data).toMatchObject({ state: "cancelled", created: 0, updated: 0, done: 0 });
 });
 
 test("an import stops when the one who asked for it may not write any more", async () => {
-  const { app, cell, client, platform } = await byHand();
+  const { app, db, client, platform } = await byHand();
   const { id: uploadId } = await upload(app, "name,category,price\nKalem,Books,5\n");
   const { body } = await client.send("POST", "/ecommerce/products/import", { uploadId });
   await all(platform);
   await client.send("POST", `/jobs/${body.data.id}/run`);
-  cell.exec("UPDATE workspace SET enforce_roles = 1");
-  cell.exec("UPDATE users SET role = 'Kullanıcı' WHERE email = 'admin@example.com'");
+  db.exec("UPDATE workspace SET enforce_roles = 1");
+  db.exec("UPDATE users SET role = 'Kullanıcı' WHERE email = 'admin@example.com'");
 
   await all(platform);
 
@@ -83,8 +84,8 @@ test("an import stops when the one who asked for it may not write any more", asy
 }, 60_000);
 
 test("an export of more than 5,000 rows is a job that makes the file part by part; a day later it is gone", async () => {
-  const { app, cell, client, platform } = await byHand();
-  cell.exec(`WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 5200)
+  const { app, db, client, platform } = await byHand();
+  db.exec(`WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 5200)
     INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
     SELECT 1, 'payment', 'failed', value, 'Crypto', 1700000000000 + value FROM n`);
   const { headers } = await upload(app, "x\n1\n");
@@ -98,9 +99,7 @@ test("an export of more than 5,000 rows is a job that makes the file part by par
   await all(platform);
 
   expect(begun.status).toBe(202);
-  const { rows } = await cell.run<{ step: number }>(
-    statement("SELECT step FROM jobs WHERE id = ?", begun.body.data.id),
-  );
+  const rows = db.all<{ step: number }>(statement("SELECT step FROM jobs WHERE id = ?", begun.body.data.id));
   expect(rows[0]!.step).toBe(3);
   const { data } = (await client.get(`/jobs/${begun.body.data.id}`)).body;
   expect(data).toMatchObject({ kind: "export", state: "done", total, done: total });
@@ -109,14 +108,14 @@ test("an export of more than 5,000 rows is a job that makes the file part by par
   expect(lines).toHaveLength(total + 1);
   expect(new Set(lines).size).toBe(total + 1);
 
-  await tidyJobs({ cell, files: platform.files, now: platform.clock.now() + DAY_MS + 1 });
+  await tidyJobs({ db, files: platform.files, now: platform.clock.now() + DAY_MS + 1 });
   expect((await client.get(`/jobs/${begun.body.data.id}`)).body.data).toMatchObject({ state: "done", fileUrl: null });
   expect((await app.request(data.fileUrl, { headers })).status).toBe(404);
 });
 
 test("the part of an export that was stopped before its place was kept goes with the rest", async () => {
-  const { cell, client, platform } = await byHand();
-  cell.exec(`WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 5200)
+  const { db, client, platform } = await byHand();
+  db.exec(`WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 5200)
     INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
     SELECT 1, 'payment', 'failed', value, 'Crypto', 1700000000000 + value FROM n`);
   const begun = await client.send("POST", "/exports", { object: "transactions", filter: {}, columns: ["id"] });
@@ -124,7 +123,7 @@ test("the part of an export that was stopped before its place was kept goes with
   await keepPart(platform.files, { jobId: id, n: 0, text: "id\r\n1\r\n" });
   expect((await client.send("POST", `/jobs/${id}/cancel`)).status).toBe(200);
 
-  await tidyJobs({ cell, files: platform.files, now: platform.clock.now() + DAY_MS + 1 });
+  await tidyJobs({ db, files: platform.files, now: platform.clock.now() + DAY_MS + 1 });
 
   expect(await platform.files.get(jobPart(id, 0))).toBeNull();
 });
@@ -135,13 +134,13 @@ test.each([
 ])(
   "the recount of the night finds a counter of %s that is wrong, says so and puts it right",
   async (table, wrong) => {
-    const { cell, client, platform, now } = await byHand();
+    const { db, client, platform, now } = await byHand();
     const log = vi.fn();
     const night = { ...platform, log };
-    await planRecount(cell, { now, tz: "Europe/Istanbul" });
+    planRecount(db, { now, tz: "Europe/Istanbul" });
     await all(night);
     const { cursor } = (await client.get("/changes")).body.data;
-    cell.exec(wrong);
+    db.exec(wrong);
 
     platform.clock.set(now + 24 * 60 * 60 * 1000);
     await all(night);
@@ -151,7 +150,7 @@ test.each([
       "counters differed from a recount",
       expect.objectContaining({ table, differences: 2 }),
     );
-    expect(await differences(cell, platform.clock.now(), "Europe/Istanbul")).toEqual([]);
+    expect(differences(db, platform.clock.now(), "Europe/Istanbul")).toEqual([]);
     expect(await doNextPiece(night)).toBe("idle");
     // Open pages and kept answers hold the wrong figure until they hear of it.
     const { items } = (await client.get(`/changes?since=${cursor}`)).body.data;
@@ -161,12 +160,12 @@ test.each([
 );
 
 test("a recount that a month ends in the middle of finds nothing wrong", async () => {
-  const { cell, platform, now } = await byHand();
+  const { db, platform, now } = await byHand();
   const log = vi.fn();
-  await planRecount(cell, { now, tz: "Europe/Istanbul" });
+  planRecount(db, { now, tz: "Europe/Istanbul" });
   platform.clock.set(Date.parse("2026-06-30T20:30:00Z"));
   const begun = "SELECT 1 FROM jobs WHERE kind = 'recount' AND place_json = '{\"table\":1}'";
-  while ((await cell.run(statement(begun))).rows.length === 0) await doNextPiece({ ...platform, log });
+  while (db.first(statement(begun)) === undefined) await doNextPiece({ ...platform, log });
 
   platform.clock.set(Date.parse("2026-07-01T00:30:00Z"));
   await all({ ...platform, log });
@@ -175,20 +174,20 @@ test("a recount that a month ends in the middle of finds nothing wrong", async (
 }, 30_000);
 
 test("the recount of a month's first night keeps the month that has ended, and finds nothing wrong", async () => {
-  const { cell, platform, now } = await byHand();
+  const { db, platform, now } = await byHand();
   const log = vi.fn();
-  await planRecount(cell, { now, tz: "Europe/Istanbul" });
+  planRecount(db, { now, tz: "Europe/Istanbul" });
 
   platform.clock.set(Date.parse("2026-07-01T00:30:00Z"));
   await all({ ...platform, log });
 
   expect(log).not.toHaveBeenCalled();
-  const { rows } = await cell.run(statement("SELECT month FROM visits_monthly WHERE month = '2026-06'"));
+  const rows = db.all(statement("SELECT month FROM visits_monthly WHERE month = '2026-06'"));
   expect(rows).toHaveLength(1);
 }, 30_000);
 
 test("the refused rows of a large import are one file, read some at a time", async () => {
-  const { app, cell, client, platform } = await byHand();
+  const { app, db, client, platform } = await byHand();
   const lines = Array.from({ length: 1_203 }, (_, n) => `R-${n},"Ad ""${n}""",Books,on`);
   const { id: uploadId, headers } = await upload(
     app,
@@ -199,18 +198,11 @@ test("the refused rows of a large import are one file, read some at a time", asy
   await client.send("POST", `/jobs/${body.data.id}/run`);
   await all(platform);
   const { data } = (await client.get(`/jobs/${body.data.id}`)).body;
-  const real = cell.run;
   const counts: number[] = [];
-  const run = (question: Parameters<typeof real>[0]) => {
-    const result = real(question);
-    counts.push(result.rows.length);
-    return result;
-  };
-  const watched = vi.spyOn(cell, "run").mockImplementation(run as typeof real);
+  platform.db = watchingRows(db, (rows) => counts.push(rows.length));
 
   const response = await app.request(data.fileUrl, { headers });
   const text = await response.text();
-  watched.mockRestore();
 
   expect(data).toMatchObject({ state: "done", created: 1, refused: 1_203 });
   const [head, ...rows] = text.trimEnd().split("\r\n");

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import { CARDS_MAX } from "#shared/rules/kanban-limits.ts";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { boardNow, ownBoard, ownCard } from "../../support/boards.ts";
+import { bothAtOnce } from "../../support/both-at-once.ts";
 import { type Answer, type Client, clientOf } from "../../support/client.ts";
-import { meanwhile } from "../../support/meanwhile.ts";
 import { ownApp } from "../../support/own-app.ts";
 
 let own: Awaited<ReturnType<typeof ownApp>>;
@@ -16,12 +16,12 @@ const undo = (answer: Answer) => admin.send("POST", `/undo/${answer.body.meta.un
 const add = () => admin.send("POST", "/kanban/cards", { columnId: first, title: "Bir fazla" });
 const activeCards = async (): Promise<number> => {
   const counted = statement("SELECT count(*) AS n FROM cards WHERE board_id = ? AND archived_at IS NULL", board.id);
-  return (await own.cell.run<{ n: number }>(counted)).rows[0]?.n ?? 0;
+  return own.db.first<{ n: number }>(counted)?.n ?? 0;
 };
 
 /** Writes cards straight into the second column, which is full of work by then. */
 const fill = (count: number) =>
-  own.cell.run(
+  own.db.run(
     statement(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
        INSERT INTO cards (board_id, column_id, seq, key, rank, title, moved_at, created_at, updated_at, search)
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 test("a board takes 2,000 cards; what would bring one more is refused by its name and leaves all as it was", async () => {
   const [kept, gone] = [await ownCard(admin, first), await ownCard(admin, first)];
-  await fill(CARDS_MAX - 2);
+  fill(CARDS_MAX - 2);
   const refused = await add();
   const archived = await admin.send("POST", `/kanban/cards/${gone.id}/archive`);
   const last = await add();
@@ -71,18 +71,24 @@ test("a board takes 2,000 cards; what would bring one more is refused by its nam
 });
 
 test.each([
-  ["columns", { name: "Geç kalan", kind: "todo" }],
-  ["labels", { name: "Geç kalan", colour: "blue" }],
-])("a board that is deleted while it is given %s gains none", async (kind, body) => {
+  ["column", "column", 0, { name: "Geç kalan", kind: "todo" }],
+  ["column", "deletion", 1, { name: "Geç kalan", kind: "todo" }],
+  ["label", "label", 0, { name: "Geç kalan", colour: "blue" }],
+  ["label", "deletion", 1, { name: "Geç kalan", colour: "blue" }],
+] as const)("a %s added as its board is deleted never outlives it, %s first", async (kind, _, first, body) => {
   const { id, name } = await ownBoard(admin);
-  let gone: Answer | undefined;
-  meanwhile(own.platform.cell, async () => {
-    gone = await admin.send("DELETE", `/kanban/boards/${id}`, { confirmName: name });
-  });
+  const add = () => admin.send("POST", `/kanban/${kind}s`, { boardId: id, ...body });
+  const remove = () => admin.send("DELETE", `/kanban/boards/${id}`, { confirmName: name });
 
-  const refused = await admin.send("POST", `/kanban/${kind}`, { boardId: id, ...body });
+  const [added, gone] = await bothAtOnce([add, remove], first);
 
-  expect(refused.body).toMatchObject({ status: 422, errors: [{ field: "boardId", code: "unknown_reference" }] });
-  expect((await undo(gone!)).status).toBe(200);
-  expect(await boardNow(admin, id)).toMatchObject({ labels: [], columns: [{}, {}, {}] });
+  const isAdded = added.status === 201;
+  if (!isAdded)
+    expect(added.body).toMatchObject({ status: 422, errors: [{ field: "boardId", code: "unknown_reference" }] });
+  expect([gone.status, (await undo(gone)).status]).toEqual([200, 200]);
+  const { columns, labels } = await boardNow(admin, id);
+  expect([columns.length, labels.length]).toEqual([
+    isAdded && kind === "column" ? 4 : 3,
+    isAdded && kind === "label" ? 1 : 0,
+  ]);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Board } from "#shared/api/kanban/boards.ts";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { boardNow, ownCard } from "../../support/boards.ts";
 import { type Answer, type Client, clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
@@ -21,7 +21,7 @@ const doneNow = async () =>
 beforeEach(async () => {
   own = await ownApp();
   // They came into their column long before they were done: it was given its kind since.
-  await own.cell.run(statement("UPDATE cards SET moved_at = moved_at - 2000000000 WHERE completed_at IS NOT NULL"));
+  own.db.run(statement("UPDATE cards SET moved_at = moved_at - 2000000000 WHERE completed_at IS NOT NULL"));
   admin = await clientOf("admin@example.com", (path, init) => own.app.request(path, init));
   board = await boardNow(admin, 1);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Board } from "#shared/api/kanban/boards.ts";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { boardNow, idsIn, ownBoard, ownCard } from "../../support/boards.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
@@ -12,7 +12,7 @@ let user: Client;
 let board: Board;
 let first: number;
 let second: number;
-const enforce = (on: 0 | 1) => own.cell.run(statement("UPDATE workspace SET enforce_roles = ?", on));
+const enforce = (on: 0 | 1) => own.db.run(statement("UPDATE workspace SET enforce_roles = ?", on));
 
 beforeAll(async () => {
   own = await ownApp();
@@ -89,9 +89,9 @@ describe("where roles are enforced", () => {
     const made = await editor.send("POST", `/kanban/cards/${id}/move`, lane);
 
     const refused = await user.send("POST", `/kanban/cards/${id}/move`, lane);
-    await own.cell.run(statement("UPDATE users SET role = 'Kullanıcı' WHERE id = 2"));
+    own.db.run(statement("UPDATE users SET role = 'Kullanıcı' WHERE id = 2"));
     const late = await editor.send("POST", `/undo/${made.body.meta.undo.token}`);
-    await own.cell.run(statement("UPDATE users SET role = 'Editör' WHERE id = 2"));
+    own.db.run(statement("UPDATE users SET role = 'Editör' WHERE id = 2"));
 
     expect([made.status, refused.status, late.status]).toEqual([200, 403, 403]);
   });
@@ -100,14 +100,12 @@ describe("where roles are enforced", () => {
 describe("people are told", () => {
   beforeAll(() => enforce(0));
   const told = async (id: number) =>
-    (
-      await own.cell.run<{ user_id: number; kind: string; title: string }>(
-        statement(
-          "SELECT user_id, kind, title FROM notifications WHERE link = ? ORDER BY id",
-          `/kanban?board=${board.id}&card=${id}`,
-        ),
-      )
-    ).rows;
+    own.db.all<{ user_id: number; kind: string; title: string }>(
+      statement(
+        "SELECT user_id, kind, title FROM notifications WHERE link = ? ORDER BY id",
+        `/kanban?board=${board.id}&card=${id}`,
+      ),
+    );
 
   test("when a card becomes theirs, but not again and not by themselves", async () => {
     const { id } = await ownCard(admin, first, { title: "Haber", assigneeIds: [1, 3] });

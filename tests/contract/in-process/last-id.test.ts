@@ -5,10 +5,10 @@ import { mail, receive } from "../../support/inbox.ts";
 import { ownApp } from "../../support/own-app.ts";
 
 async function own() {
-  const { app, cell, platform } = await ownApp();
+  const { app, db, platform } = await ownApp();
   const request = (path: string, init: RequestInit) => app.request(path, init);
   const arrive = async (): Promise<number> => (await receive(mail(), { request })).body.data.conversationId;
-  return { cell, platform, arrive, admin: await clientOf("admin@example.com", request) };
+  return { db, platform, arrive, admin: await clientOf("admin@example.com", request) };
 }
 
 test("a conversation never gets the number, nor the history, of one that was deleted for good", async () => {
@@ -45,12 +45,12 @@ test("a message never gets the number of one that was called back with its conve
 });
 
 test("a file never gets the number of one that was swept away, whose acts the history would tell of it", async () => {
-  const { admin, cell, platform } = await own();
+  const { admin, db, platform } = await own();
   const upload = async (name: string) =>
     (await admin.send("POST", "/uploads", { name, type: "image/png", size: 10, purpose: "product" })).body.data.id;
   const acts = async () => (await admin.get("/audit?object=file")).body.data as { objectName: string | null }[];
   await admin.send("DELETE", `/uploads/${await upload("eski.png")}`);
-  await housekeeping({ cell, files: platform.files, now: platform.clock.now() + 3 * 86_400_000 });
+  await housekeeping({ db, files: platform.files, now: platform.clock.now() + 3 * 86_400_000 });
 
   await upload("yeni.png");
 

@@ -10,10 +10,10 @@ let kerem: Client;
 let exec: (text: string) => void;
 let enter: (name: string) => Promise<Client>;
 beforeEach(async () => {
-  const { app, cell } = await ownApp();
+  const { app, db } = await ownApp();
   enter = (name) => clientOf(`${name}@example.com`, (path, init) => app.request(path, init));
   [admin, eda, kerem] = [await enter("admin"), await enter("editor"), await enter("user")];
-  exec = cell.exec;
+  exec = db.exec;
 });
 
 /** Eda leaves, or comes back. */

@@ -57,8 +57,8 @@ test.each([
   "/kanban/cards?due=week&sort=dueAt:asc",
   "/inbox/conversations?folder=trash",
 ])("%s is walked page by page while the clock runs", async (path) => {
-  const { app, cell, platform, now } = await ownApp();
-  cell.exec(
+  const { app, db, platform, now } = await ownApp();
+  db.exec(
     `UPDATE conversations SET status = 'trash', prior_status = 'open', trashed_at = ${now - DAY_MS} WHERE id < 6`,
   );
   const client = await clientOf("admin@example.com", (path, init) => app.request(path, init));

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { endsIn } from "../../support/accounts.ts";
 import { ANCHOR } from "../../support/anchor.ts";
 import { freshApp } from "../../support/fresh-app.ts";
-import { memoryCell } from "../../support/wasm-sqlite.ts";
+import { memoryDatabase } from "../../support/wasm-sqlite.ts";
 
 const secrets = Object.fromEntries(
   ["PASSWORD_PEPPER", "TOTP_KEY", "FILE_KEY", "INBOUND_SECRET", "WEBHOOK_SECRET"].map((name) => [name, "k".repeat(32)]),
@@ -11,10 +11,10 @@ const EMAIL = "first@example.com";
 const PASSWORD = "Sakin-Deniz-94";
 
 let app: Awaited<ReturnType<typeof freshApp>>;
-let cell: ReturnType<typeof memoryCell>;
+let db: ReturnType<typeof memoryDatabase>;
 beforeEach(async () => {
-  cell = memoryCell();
-  app = await freshApp({ APP_MODE: "live", TEST_BUILD: "1", SEED_PROFILE: "", ...secrets }, { cell });
+  db = memoryDatabase();
+  app = await freshApp({ APP_MODE: "live", TEST_BUILD: "1", SEED_PROFILE: "", ...secrets }, { db });
   const account = { username: "İlk Kişi", phoneNumber: "05321234567", email: EMAIL, password: PASSWORD };
   await post("/auth/register", account);
 });
@@ -61,7 +61,7 @@ test("an attacker who uses up the tries of an address locks neither the owner's 
 test("strange devices together have a limit on one account, whatever their addresses; known ones go on", async () => {
   const owner = cookiesOf(await login(PASSWORD));
   const second = Date.parse(ANCHOR) / 1000 - 600;
-  cell.exec(`INSERT INTO rate_buckets (key, window, n) VALUES ('sign-in strange ${EMAIL}', ${second}, 100)`);
+  db.exec(`INSERT INTO rate_buckets (key, window, n) VALUES ('sign-in strange ${EMAIL}', ${second}, 100)`);
 
   const strange = await login(PASSWORD, { address: "198.51.100.9" });
   const known = await login(PASSWORD, { headers: owner, address: "198.51.100.9" });

@@ -1,17 +1,18 @@
 import { expect, type Mock, test, vi } from "vitest";
-import type { Boot, Renderer } from "#shared/boot.ts";
+import type { Boot } from "#shared/boot.ts";
+import { blankRenderer } from "../../support/blank-renderer.ts";
 import { clientOf } from "../../support/client.ts";
 import { freshApp, logged } from "../../support/fresh-app.ts";
 import { ownApp } from "../../support/own-app.ts";
 
 async function watchedApp() {
   const log = vi.fn();
-  const { app, cell, platform, now } = await ownApp({ log });
+  const { app, db, platform, now } = await ownApp({ log });
   const client = await clientOf("admin@example.com", (path, init) => {
     const headers = { ...(init.headers as Record<string, string>), "x-request-id": "this-very-call" };
     return app.request(path, { ...init, headers });
   });
-  return { client, cell, log, clock: platform.clock, now };
+  return { client, db, log, clock: platform.clock, now };
 }
 
 /** What the log tells beside its line for each answer. */
@@ -22,8 +23,8 @@ const refusing = (table: string, act: string) =>
 const facts = { requestId: "this-very-call", error: expect.stringContaining("disk full") };
 
 test("that a session's use could not be noted is told with the request it happened in, which is answered", async () => {
-  const { client, cell, log, clock, now } = await watchedApp();
-  cell.exec(refusing("sessions", "UPDATE"));
+  const { client, db, log, clock, now } = await watchedApp();
+  db.exec(refusing("sessions", "UPDATE"));
   clock.set(now + 120_000);
 
   const { status, headers } = await client.get("/account");
@@ -34,8 +35,8 @@ test("that a session's use could not be noted is told with the request it happen
 });
 
 test("work that goes on after the answer tells whose it was where it fails", async () => {
-  const { client, cell, log } = await watchedApp();
-  cell.exec(refusing("outbox", "INSERT"));
+  const { client, db, log } = await watchedApp();
+  db.exec(refusing("outbox", "INSERT"));
 
   const { status } = await client.send("POST", "/auth/password/forgot", { email: "admin@example.com" });
 
@@ -73,10 +74,9 @@ test("an address that ends with a token stands in the log without it", async () 
 
 test("a page knows the request it came by, which stands in the log once; a file is not worth a line", async () => {
   const drawn: Boot[] = [];
-  const renderer: Renderer = {
-    rules: "",
-    render: async (boot) => ({ html: String(drawn.push(boot)), css: [], texts: {} }),
-    assets: () => ({ title: "", early: "", entry: "", preload: [], fonts: [], styles: [] }),
+  const renderer = {
+    ...blankRenderer,
+    render: async (boot: Boot) => ({ html: String(drawn.push(boot)), css: [], texts: {} }),
   };
   const app = await freshApp({}, { renderer });
   const login = JSON.stringify({ email: "admin@example.com", password: "Demo-2026!" });

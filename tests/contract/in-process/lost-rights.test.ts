@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { all, byHand, upload } from "../../support/by-hand.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 
@@ -8,12 +8,12 @@ let shop: Shop;
 let person: Client;
 beforeEach(async () => {
   shop = await byHand();
-  shop.cell.exec("UPDATE workspace SET enforce_roles = 1");
+  shop.db.exec("UPDATE workspace SET enforce_roles = 1");
   person = shop.client;
 });
 
 const PATH = "/ecommerce/products";
-const become = (role: string) => shop.cell.exec(`UPDATE users SET role = '${role}' WHERE email = 'admin@example.com'`);
+const become = (role: string) => shop.db.exec(`UPDATE users SET role = '${role}' WHERE email = 'admin@example.com'`);
 const bulk = async (action: string, value?: unknown) =>
   (await person.send("POST", `${PATH}/bulk`, { ids: [1, 2], action, value })).body.meta.undo.token;
 const price = { mode: "percent", percent: 10 };
@@ -85,9 +85,9 @@ async function changed(change: object): Promise<string> {
 }
 
 async function reactivated(): Promise<string> {
-  shop.cell.exec("UPDATE users SET status = 'inactive' WHERE id = 5");
+  shop.db.exec("UPDATE users SET status = 'inactive' WHERE id = 5");
   // An undo of people leaves an Admin who can sign in, whoever takes it.
-  shop.cell.exec("UPDATE users SET role = 'Admin' WHERE email = 'editor@example.com'");
+  shop.db.exec("UPDATE users SET role = 'Admin' WHERE email = 'editor@example.com'");
   return changed({ status: "active" });
 }
 
@@ -100,14 +100,14 @@ async function readdress(email: string): Promise<{ id: number; token: string }> 
 
 test("an account's address is given back on fresh proof; links sent meanwhile end, and the other address is told", async () => {
   const { id, token } = await readdress("yeni@example.com");
-  shop.cell.exec("DELETE FROM outbox");
+  shop.db.exec("DELETE FROM outbox");
   await person.send("POST", "/auth/password/forgot", { email: "yeni@example.com" });
-  const sent = async () => (await shop.cell.run<{ to_json: string; subject: string }>(outbox)).rows;
+  const sent = async () => shop.db.all<{ to_json: string; subject: string }>(outbox);
   const outbox = statement("SELECT to_json, subject FROM outbox ORDER BY id");
   await vi.waitFor(async () => expect(await sent()).toHaveLength(1));
-  shop.cell.exec("UPDATE sessions SET proven_at = 1");
+  shop.db.exec("UPDATE sessions SET proven_at = 1");
   const stale = await person.send("POST", `/undo/${token}`);
-  shop.cell.exec(`UPDATE sessions SET proven_at = ${shop.now}`);
+  shop.db.exec(`UPDATE sessions SET proven_at = ${shop.now}`);
 
   const undone = await person.send("POST", `/undo/${token}`);
 
@@ -117,7 +117,7 @@ test("an account's address is given back on fresh proof; links sent meanwhile en
     subject: expect.stringMatching(/address|adres/),
   });
   const open = "SELECT 1 FROM one_time_links WHERE user_id = ? AND used_at IS NULL AND removed_at IS NULL";
-  expect((await shop.cell.run(statement(open, id))).rows).toEqual([]);
+  expect(shop.db.all(statement(open, id))).toEqual([]);
 });
 
 test("who is inactive again once their activation is taken back is signed out for good", async () => {
@@ -135,7 +135,7 @@ test("who is inactive again once their activation is taken back is signed out fo
 });
 
 test("the file of an export, and the rows of an import, are for those who may still make them", async () => {
-  shop.cell.exec(`WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 5200)
+  shop.db.exec(`WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 5200)
     INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
     SELECT 1, 'payment', 'failed', value, 'Crypto', 1700000000000 + value FROM n`);
   const exported = await person.send("POST", "/exports", { object: "transactions", columns: ["id"] });

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { endpoints } from "#shared/api/endpoints.ts";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { liveApp, liveCookie } from "../../support/live-app.ts";
 import { replyOf } from "../../support/reply.ts";
-import { memoryCell } from "../../support/wasm-sqlite.ts";
+import { memoryDatabase } from "../../support/wasm-sqlite.ts";
 
 const HOST = "evil.example";
 const OWN = "https://pano.example";
 
 /** A live shop all of whose calls name another host; answers with the texts of the mails that were written. */
 async function mailsOf(own: Record<string, string>): Promise<string[]> {
-  const cell = memoryCell();
-  const app = await liveApp({ RATE_LIMITS: "off", REGISTRATION: "approval", ...own }, { cell });
+  const db = memoryDatabase();
+  const app = await liveApp({ RATE_LIMITS: "off", REGISTRATION: "approval", ...own }, { db });
   const cookie = await liveCookie(app);
   const send = async (method: string, path: string, body: object, more: Record<string, string> = {}) => {
     const headers = {
@@ -35,7 +35,7 @@ async function mailsOf(own: Record<string, string>): Promise<string[]> {
   const { user } = endpoints["POST /auth/register"].answer.parse(await send("POST", "/auth/register", person));
   await send("POST", `/team/${user.id}/accept`, {}, { "if-match": `"v${user.version}"` });
   await send("PUT", "/dev/clock", { now: new Date(Date.parse("2026-06-15T13:00:00.000Z")).toISOString() });
-  const written = async () => (await cell.run<{ body: string }>(statement("SELECT body FROM outbox"))).rows;
+  const written = async () => db.all<{ body: string }>(statement("SELECT body FROM outbox"));
   await expect.poll(async () => (await written()).length).toBeGreaterThanOrEqual(3);
   return (await written()).map(({ body }) => body);
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { endpoints } from "#shared/api/endpoints.ts";
 import type { OneTimeLink } from "#shared/api/team/team.ts";
 import type { Boot, Renderer } from "#shared/boot.ts";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { type Mail, MailRefused } from "../../../server/platform.ts";
 import { LIVE_PASSWORD, liveApp, liveCookie } from "../../support/live-app.ts";
 import { type Reply, replyOf } from "../../support/reply.ts";
-import { memoryCell } from "../../support/wasm-sqlite.ts";
+import { memoryDatabase } from "../../support/wasm-sqlite.ts";
 
 const renderer: Renderer = {
   rules: "",
@@ -25,9 +25,9 @@ const refusing: Mail = {
 
 /** A live shop with its first Admin; without a sender its mails stay in the outbox. */
 async function openLive(mail?: Mail) {
-  const cell = memoryCell();
+  const db = memoryDatabase();
   const own = { RATE_LIMITS: "off", PUBLIC_URL: "http://localhost" };
-  const app = await liveApp(own, { cell, renderer, ...(mail && { mail }) });
+  const app = await liveApp(own, { db, renderer, ...(mail && { mail }) });
   const cookie = await liveCookie(app);
   const send = async (method: string, path: string, body?: object) => {
     const headers = { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" };
@@ -38,7 +38,7 @@ async function openLive(mail?: Mail) {
     send,
     /** Does all that is due half an hour later. */
     later: async () => expect((await send("PUT", "/dev/clock", { now: LATER })).status).toBe(200),
-    rows: async <Row>(sql: string): Promise<Row[]> => (await cell.run<Row>(statement(sql))).rows,
+    rows: async <Row>(sql: string): Promise<Row[]> => db.all<Row>(statement(sql)),
     async mailIsOff(): Promise<boolean | undefined> {
       const page = await (await app.request("/login")).text();
       return (JSON.parse(/id="boot">(.*?)<\/script>/s.exec(page)?.[1] ?? "{}") as Boot).mailIsOff;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { NoticeChoices } from "#shared/api/account/notifications.ts";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { doDueWork } from "../../../server/jobs/due.ts";
 import type { OutgoingMail } from "../../../server/platform.ts";
 import { endsIn } from "../../support/accounts.ts";
@@ -165,7 +165,7 @@ describe("mails about it", () => {
     await editor.send("PATCH", "/account/preferences", { timeZone: "Europe/Berlin" });
     await choose({ events: { assigned: { email: "daily" } } });
     await assign("Saat");
-    own.cell.exec(`UPDATE notifications SET at = ${Date.parse(`${day}T04:00:00.000Z`)} WHERE mail = 'daily'`);
+    own.db.exec(`UPDATE notifications SET at = ${Date.parse(`${day}T04:00:00.000Z`)} WHERE mail = 'daily'`);
     at(`${day}T${early}:00.000Z`);
     await settle();
     const before = sent.length;
@@ -179,7 +179,7 @@ describe("mails about it", () => {
   test("do not go to who may no longer sign in", async () => {
     await choose({ events: { assigned: { email: "now" } } });
     await assign("Geç");
-    await own.cell.run(statement("UPDATE users SET status = 'inactive' WHERE id = 2"));
+    own.db.run(statement("UPDATE users SET status = 'inactive' WHERE id = 2"));
     await settle();
 
     expect(sent).toEqual([]);

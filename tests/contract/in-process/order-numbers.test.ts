@@ -9,10 +9,10 @@ let client: Client;
 let request: (path: string, init: RequestInit) => Response | Promise<Response>;
 let exec: (text: string) => void;
 beforeAll(async () => {
-  const { app, cell } = await ownApp();
+  const { app, db } = await ownApp();
   request = (path, init) => app.request(path, init);
   client = await clientOf("admin@example.com", request);
-  exec = cell.exec;
+  exec = db.exec;
 });
 
 /** The shop's prefix as it is from now on; the numbers there are stay as they are. */

@@ -10,8 +10,8 @@ let client: Client;
 let exec: (text: string) => void;
 let signIn: () => Promise<Client>;
 beforeAll(async () => {
-  const { app, cell } = await ownApp();
-  exec = cell.exec;
+  const { app, db } = await ownApp();
+  exec = db.exec;
   signIn = () => clientOf("admin@example.com", (path, init) => app.request(path, init));
   client = await signIn();
 });

@@ -7,8 +7,8 @@ let admin: Client;
 let editor: Client;
 let user: Client;
 beforeAll(async () => {
-  const { app, cell } = await ownApp();
-  cell.exec("UPDATE workspace SET enforce_roles = 1");
+  const { app, db } = await ownApp();
+  db.exec("UPDATE workspace SET enforce_roles = 1");
   const request = (path: string, init: RequestInit) => app.request(path, init);
   admin = await clientOf("admin@example.com", request);
   editor = await clientOf("editor@example.com", request);

@@ -1,31 +1,36 @@
 import { expect, test } from "vitest";
-import { statement } from "../../../server/db/cell.ts";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { statement } from "../../../server/db/database.ts";
 import { differences } from "../../../server/db/recount.ts";
+import { bothAtOnce } from "../../support/both-at-once.ts";
 import { clientOf } from "../../support/client.ts";
-import { meanwhile } from "../../support/meanwhile.ts";
 import { ownApp } from "../../support/own-app.ts";
-import { takeOrder } from "../../support/shop.ts";
+import { fullShelves, someCustomer } from "../../support/shop.ts";
 
 const FAR_AHEAD = "Pacific/Kiritimati";
 
-test("an order taken while the shop moves to another zone falls on its day there", async () => {
-  const { app, cell, now } = await ownApp();
+test.each([
+  ["order", 0],
+  ["move", 1],
+] as const)("an order taken as the zone changes has the new zone's day, %s first", async (_, first) => {
+  const { app, db, now } = await ownApp();
   const client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
   const { version } = (await client.get("/workspace")).body.data;
-  meanwhile(
-    cell,
-    async () => {
-      const move = { timeZone: FAR_AHEAD };
-      const { status } = await client.send("PATCH", "/workspace", move, { "if-match": `"v${version}"` });
-      expect(status).toBe(200);
-    },
-    (statements) => statements.some((one) => one.compile().sql.startsWith("INSERT INTO orders")),
-  );
+  const [product] = await fullShelves(client, 1);
+  const wanted = {
+    customerId: await someCustomer(client),
+    lines: [{ productId: product!.id, quantity: 2 }],
+    paymentMethod: "Credit Card",
+  };
+  const take = () => client.send("POST", "/ecommerce/orders", wanted);
+  const move = () => client.send("PATCH", "/workspace", { timeZone: FAR_AHEAD }, { "if-match": `"v${version}"` });
 
-  const order = await takeOrder(client);
+  const [taken, moved] = await bothAtOnce([take, move], first);
 
+  expect([taken.status, moved.status]).toEqual([201, 200]);
+  const order: OrderExtended = taken.body.data;
   const dayOf = statement("SELECT day FROM orders WHERE id = ?", order.id);
   expect(new Date(order.date).toISOString()).toBe("2026-06-15T12:00:00.000Z");
-  expect((await cell.run(dayOf)).rows).toEqual([{ day: "2026-06-16" }]);
-  expect(await differences(cell, now, FAR_AHEAD)).toEqual([]);
+  expect(db.all(dayOf)).toEqual([{ day: "2026-06-16" }]);
+  expect(differences(db, now, FAR_AHEAD)).toEqual([]);
 });

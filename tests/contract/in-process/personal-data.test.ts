@@ -1,11 +1,12 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { byHand } from "../../support/by-hand.ts";
+import { watchingRows } from "../../support/watched-db.ts";
 
 test("the file of a person holds every row once, however many pages they fill", async () => {
-  const { cell, client } = await byHand();
-  cell.exec(`WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 2300)
+  const { db, client } = await byHand();
+  db.exec(`WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 2300)
     INSERT INTO notifications (user_id, kind, title, link, at) SELECT 1, 'order', 'T' || value, '/orders?order=' || value, value FROM n`);
-  cell.exec(`WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1000)
+  db.exec(`WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1000)
     INSERT INTO preferences (user_id, key, value) SELECT 1, 'test.' || value, '1' FROM n`);
 
   const { status, body } = await client.send("POST", "/account/data");
@@ -43,21 +44,14 @@ test("the file of a person holds every row once, however many pages they fill", 
 });
 
 test("the long texts of a person's file are read a few at a time, the short ones many", async () => {
-  const { cell, client } = await byHand();
-  cell.exec(`WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1500)
+  const { db, client, platform } = await byHand();
+  db.exec(`WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1500)
     INSERT INTO messages (conversation_id, direction, status, author_id, body_text, at)
       SELECT 1, 'note', 'noted', 1, iif(value % 40 = 0, hex(zeroblob(30000)), 'N' || value), value FROM n`);
-  const real = cell.run;
   const sizes: number[] = [];
-  const run = (question: Parameters<typeof real>[0]) => {
-    const result = real(question);
-    sizes.push(JSON.stringify(result.rows).length);
-    return result;
-  };
-  const watched = vi.spyOn(cell, "run").mockImplementation(run as typeof real);
+  platform.db = watchingRows(db, (rows) => sizes.push(JSON.stringify(rows).length));
 
   const { status, body } = await client.send("POST", "/account/data");
-  watched.mockRestore();
 
   expect(status).toBe(200);
   const written = body.written.filter(({ at }: { at: string }) => Date.parse(at) <= 1500);
@@ -91,10 +85,10 @@ test("the money in a person's file is in major units, as the API tells it", asyn
 });
 
 test("a person's file names nobody who got a blind copy but them", async () => {
-  const { cell, client } = await byHand();
+  const { db, client } = await byHand();
   const named = (kind: string, email: string) => ({ kind, name: "", email });
   const all = [named("cc", "ali@firma.example"), named("bcc", "gizli@firma.example"), named("bcc", "user@example.com")];
-  cell.exec(`INSERT INTO conversations (id, subject, from_name, from_email, status, snippet, last_message_at, created_at, search, user_id)
+  db.exec(`INSERT INTO conversations (id, subject, from_name, from_email, status, snippet, last_message_at, created_at, search, user_id)
       VALUES (990001, 'Kargo', 'U', 'user@example.com', 'open', '', 1, 1, '', 3);
     INSERT INTO messages (conversation_id, direction, status, body_text, at, recipients_json)
       VALUES (990001, 'out', 'sent', 'Yolda', 1, '${JSON.stringify(all)}')`);

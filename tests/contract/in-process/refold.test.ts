@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { markLoaded } from "../../../server/db/refold.ts";
 import { all, byHand } from "../../support/by-hand.ts";
 import { takeOrder } from "../../support/shop.ts";
 
 test("texts that an older build folded are folded again by due work, and only once", async () => {
-  const { cell, client, platform } = await byHand();
+  const { db, client, platform } = await byHand();
   const order = await takeOrder(client);
-  cell.exec(`
+  db.exec(`
     UPDATE products SET search = 'ιλιάδα kazak xl tsh-xl-42', tags_json = '[["o’brien","O’Brien"]]' WHERE id = 1;
     UPDATE users SET search = 'zoe o’brien zoe@example.com' WHERE id = 2;
     UPDATE conversations SET subject_search = 'd’angelo', search = 'd’angelo kargo-42' WHERE id = 1;
     UPDATE orders SET search = '#1031 zoe eski@example.com kupa' WHERE id = ${order.id};
     INSERT INTO meta (key, value) VALUES ('refold', '{}')`);
   const one = async (text: string) =>
-    Object.values((await cell.run<object>({ compile: () => ({ sql: text, parameters: [] }) })).rows[0] ?? {});
+    Object.values(db.first<object>({ compile: () => ({ sql: text, parameters: [] }) }) ?? {});
 
   await all(platform);
 
@@ -32,16 +32,15 @@ test("texts that an older build folded are folded again by due work, and only on
 });
 
 test("a backup of before its texts were words has them folded again, a later one has not", async () => {
-  const { cell, platform } = await byHand();
-  cell.exec("UPDATE products SET search = 'kazak tsh-xl-42' WHERE id = 1");
-  const text = async () =>
-    (await cell.run<{ search: string }>(statement("SELECT search FROM products WHERE id = 1"))).rows[0]?.search;
+  const { db, platform } = await byHand();
+  db.exec("UPDATE products SET search = 'kazak tsh-xl-42' WHERE id = 1");
+  const text = async () => db.first<{ search: string }>(statement("SELECT search FROM products WHERE id = 1"))?.search;
 
-  await markLoaded(cell, "0060_found_first.sql");
+  markLoaded(db, "0060_found_first.sql");
   await all(platform);
   expect(await text()).toBe("kazak tsh-xl-42");
 
-  await markLoaded(cell, "0055_open_jobs.sql");
+  markLoaded(db, "0055_open_jobs.sql");
   await all(platform);
   expect(await text()).toBe("kazak tsh xl 42");
 });

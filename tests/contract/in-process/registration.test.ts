@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { hashOf } from "../../../server/db/hash.ts";
 import { makeClock } from "../../../server/platform.ts";
 import { prepare } from "../../../server/prepare.ts";
@@ -7,7 +7,7 @@ import { readSettings } from "../../../server/settings.ts";
 import { ANCHOR } from "../../support/anchor.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { freshApp } from "../../support/fresh-app.ts";
-import { sampleCell } from "../../support/sample-cell.ts";
+import { sampleDb } from "../../support/sample-db.ts";
 
 const INVITE = "davet".repeat(8);
 const PASSWORD = "Uzak-Yollar-7";
@@ -17,14 +17,14 @@ const seen = (version: number) => ({ "if-match": `"v${version}"` });
 async function shopWith(registration: "approval" | "invite" | "closed") {
   const settings = readSettings({ APP_MODE: "mock", DEV_DELAY_MS: "0", APP_NOW: ANCHOR });
   const now = makeClock(settings.fixedNow).now();
-  const cell = await sampleCell({ settings, now });
-  await prepare(cell, { settings, now });
-  cell.exec(`INSERT INTO one_time_links (id, token_hash, kind, email, role, invited_by, created_at, expires_at)
+  const db = await sampleDb({ settings, now });
+  await prepare(db, { settings, now });
+  db.exec(`INSERT INTO one_time_links (id, token_hash, kind, email, role, invited_by, created_at, expires_at)
     VALUES (70, '${hashOf(INVITE)}', 'invite', 'davetli@example.com', 'Editör', 1, ${now - 1000}, ${now + 86_400_000})`);
-  const app = await freshApp({ REGISTRATION: registration }, { cell });
+  const app = await freshApp({ REGISTRATION: registration }, { db });
   const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
   const known = async (email: string) =>
-    (await cell.run(statement("SELECT id FROM users WHERE email = ? AND removed_at IS NULL", email))).rows.length;
+    db.all(statement("SELECT id FROM users WHERE email = ? AND removed_at IS NULL", email)).length;
   return { admin, known };
 }
 

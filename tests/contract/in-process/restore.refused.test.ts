@@ -34,7 +34,7 @@ test.each<[string, string, (block: string) => string]>([
     const own = await shopWithAdmin();
     const { admin, platform } = own;
     const forged = forgedFrom(await backupOf(shopOf(platform)), { table, edit });
-    await rename(own);
+    rename(own);
     const checked = await proven(own, forged);
     expect(checked.state).toBe("ready");
 
@@ -45,8 +45,8 @@ test.each<[string, string, (block: string) => string]>([
     await settleRestore(own);
 
     expect(await nameOf(own)).toBe("Somebody else");
-    expect(await one(own.cell, "SELECT count(*) FROM orders")).toBe(30);
-    expect(await one(own.cell, "SELECT action FROM audit ORDER BY id DESC LIMIT 1")).toBe("workspace.restore_failed");
+    expect(await one(own.db, "SELECT count(*) FROM orders")).toBe(30);
+    expect(await one(own.db, "SELECT action FROM audit ORDER BY id DESC LIMIT 1")).toBe("workspace.restore_failed");
     const ready = await admin.get("/health/ready");
     expect([ready.status, ready.body.data.restore]).toEqual([200, { id: checked.id, outcome: "taken_back" }]);
   },
@@ -62,17 +62,17 @@ test.each([
   },
   async (_, outcome) => {
     const own = await shopWithAdmin();
-    const { admin, cell, platform } = own;
+    const { admin, db, platform } = own;
     const text = await backupOf(shopOf(platform));
     const file = outcome === "restored" ? text : forgedFrom(text, { table: "orders", edit: breakRule });
     const { id: restore } = await proven(own, file);
-    const id = Number(await one(cell, "SELECT user_id FROM orders WHERE user_id > 4 ORDER BY id LIMIT 1"));
+    const id = Number(await one(db, "SELECT user_id FROM orders WHERE user_id > 4 ORDER BY id LIMIT 1"));
     const { name, email } = (await admin.get(`/datatable/users/${id}`)).body.data;
-    const named = () => one(cell, `SELECT count(*) FROM orders WHERE user_id = ${id} AND customer_name = '${name}'`);
-    const erasure = () => one(cell, "SELECT state FROM jobs WHERE kind = 'erase'");
+    const named = () => one(db, `SELECT count(*) FROM orders WHERE user_id = ${id} AND customer_name = '${name}'`);
+    const erasure = () => one(db, "SELECT state FROM jobs WHERE kind = 'erase'");
     const count = await named();
     await admin.send("POST", `/datatable/users/${id}/erase`, { confirmEmail: email });
-    while ((await one(cell, `SELECT username FROM users WHERE id = ${id}`)) === name) await doNextPiece(platform);
+    while ((await one(db, `SELECT username FROM users WHERE id = ${id}`)) === name) await doNextPiece(platform);
     expect([await erasure(), await named()]).toEqual(["running", count]);
 
     await admin.send("POST", `/workspace/restore/${restore}/run`, {
@@ -125,6 +125,6 @@ describe("a file that cannot be restored is refused, and nothing is written", ()
 
     expect(job).toMatchObject({ state: "failed", result: { code: "bad_backup", problem } });
     expect((await own.admin.get("/health/ready")).body.data.restore).toBeNull();
-    expect(await one(own.cell, "SELECT count(*) FROM users")).toBe(25);
+    expect(await one(own.db, "SELECT count(*) FROM users")).toBe(25);
   });
 });

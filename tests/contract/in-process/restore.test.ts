@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { sumOf } from "../../../server/db/backup/format.ts";
 import { shopOf } from "../../../server/db/backup/write.ts";
-import { type Compilable, statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";
 import { housekeeping, keepHouse } from "../../../server/jobs/housekeeping.ts";
 import type { FileStore, Platform } from "../../../server/platform.ts";
@@ -15,12 +15,13 @@ import { mail, receive } from "../../support/inbox.ts";
 import { ownFiles } from "../../support/own-files.ts";
 import { one } from "../../support/planted.ts";
 import { begun, nameOf, PATIENCE_MS, proven, rename, settleRestore, shopWithAdmin } from "../../support/restores.ts";
+import { failingDb, watchingRows } from "../../support/watched-db.ts";
 
 test("an Admin takes the shop along and puts it back, and everybody is signed out", {
   timeout: PATIENCE_MS,
 }, async () => {
   const own = await shopWithAdmin();
-  const { admin, platform, app, cell, proof } = own;
+  const { admin, platform, app, db, proof } = own;
   const begun = await admin.send("POST", "/workspace/backup");
   expect(begun.status).toBe(202);
   await platform.jobs.settle();
@@ -28,7 +29,7 @@ test("an Admin takes the shop along and puts it back, and everybody is signed ou
   expect(made).toMatchObject({ state: "done", kind: "backup" });
   const file = await app.request(made.fileUrl, { headers: proof });
   const text = await file.text();
-  await rename(own);
+  rename(own);
 
   const checked = await proven(own, text);
   expect(checked).toMatchObject({ state: "ready", result: { header: { shop: "Örnek Dükkân", rows: { orders: 30 } } } });
@@ -62,7 +63,7 @@ test("an Admin takes the shop along and puts it back, and everybody is signed ou
   const traces = rows(now).filter((line) => line.includes('"workspace.restored"'));
   expect(traces).toHaveLength(2);
   expect(rows(now).filter((line) => !traces.includes(line))).toEqual(rows(text.split("\n")));
-  expect(await one(cell, "SELECT action FROM audit ORDER BY id DESC LIMIT 1")).toBe("workspace.restored");
+  expect(await one(db, "SELECT action FROM audit ORDER BY id DESC LIMIT 1")).toBe("workspace.restored");
   const again = await clientOf("admin@example.com", (path, init) => app.request(path, init));
   await again.send("POST", "/audit/seal");
   expect((await again.get("/audit/verify")).body.data).toMatchObject({ open: 0, broken: null });
@@ -86,8 +87,8 @@ test("a number that was given once is given no more in a shop that was put back"
 });
 
 test("a restore told to run again under its key is answered the same as long as its person is known", async () => {
-  const { cell, client, now } = await byHand();
-  cell.exec(`INSERT INTO jobs (id, kind, state, spec_json, result_json, user_id, at)
+  const { db, client, now } = await byHand();
+  db.exec(`INSERT INTO jobs (id, kind, state, spec_json, result_json, user_id, at)
     VALUES ('proven', 'restore', 'ready', '{"size":1,"by":1}', '{"header":{},"isSigned":true}', 1, ${now})`);
   const key = { "idempotency-key": crypto.randomUUID() };
   const run = (headers = {}) =>
@@ -110,18 +111,18 @@ test("a shop that has paid keeps its own plan, cards and invoices, whatever the 
   timeout: PATIENCE_MS,
 }, async () => {
   const own = await shopWithAdmin();
-  const { admin, platform, cell } = own;
+  const { admin, platform, db } = own;
   const text = await backupOf(shopOf(platform));
-  await rename(own);
+  rename(own);
   const upgrade = { plan: "scale", interval: "month" };
   const { previewId } = (await admin.send("POST", "/billing/subscription/preview", upgrade)).body.data;
   const paid = await admin.send("POST", "/billing/subscription/change", { previewId }, { "if-match": '"v1"' });
   expect(paid.status).toBe(200);
   const billing = async () => [
-    await one(cell, "SELECT plan || ' ' || version FROM subscription"),
-    await one(cell, "SELECT group_concat(number || ' ' || status) FROM invoices"),
-    await one(cell, "SELECT group_concat(state) FROM payment_attempts"),
-    await one(cell, "SELECT room FROM storage"),
+    await one(db, "SELECT plan || ' ' || version FROM subscription"),
+    await one(db, "SELECT group_concat(number || ' ' || status) FROM invoices"),
+    await one(db, "SELECT group_concat(state) FROM payment_attempts"),
+    await one(db, "SELECT room FROM storage"),
   ];
   const standing = await billing();
 
@@ -131,33 +132,26 @@ test("a shop that has paid keeps its own plan, cards and invoices, whatever the 
   expect(await nameOf(own)).toBe("Çağrı Şahin");
   expect(standing).toEqual(["scale 2", expect.stringContaining("INV-2026-0007 paid"), "paid", 536_870_912_000]);
   expect(await billing()).toEqual(standing);
-  expect(await cell.run(statement("PRAGMA foreign_key_check"))).toMatchObject({ rows: [] });
+  expect(db.all(statement("PRAGMA foreign_key_check"))).toEqual([]);
 });
 
 test("a restore that is killed again and again between and within its steps goes on to its end", {
   timeout: PATIENCE_MS,
 }, async () => {
   const own = await shopWithAdmin();
-  const { admin, platform, cell } = own;
+  const { admin, platform, db } = own;
   const text = await backupOf(shopOf(platform));
-  await rename(own);
+  rename(own);
   await begun(own, text);
-  let calls = 0;
-  const dying: Platform = {
-    ...platform,
-    cell: {
-      ...cell,
-      batch: async (statements) => {
-        calls += 1;
-        if (calls % 3 === 0) throw new Error("killed");
-        return cell.batch(statements);
-      },
-    },
-  };
+  let transactions = 0;
+  const failing = failingDb(db, (nth) => {
+    transactions = nth;
+    return nth % 3 === 0 ? "before" : null;
+  });
 
-  for (let outcome = ""; outcome !== "idle"; ) outcome = await doNextPiece(dying);
+  for (let outcome = ""; outcome !== "idle"; ) outcome = await doNextPiece({ ...platform, db: failing });
 
-  expect(calls).toBeGreaterThan(60);
+  expect(transactions).toBeGreaterThan(60);
   expect(await nameOf(own)).toBe("Çağrı Şahin");
   expect((await admin.get("/health/ready")).status).toBe(200);
 });
@@ -166,19 +160,19 @@ test("a server that starts, and keeps its house, between any two pieces of a res
   timeout: PATIENCE_MS,
 }, async () => {
   const own = await shopWithAdmin();
-  const { platform, cell, admin } = own;
+  const { platform, db, admin } = own;
   const { settings, clock } = platform;
   const told: unknown[] = [];
   const watched: Platform = { ...platform, log: (level, line) => level === "error" && told.push(line) };
   const text = await backupOf(shopOf(platform));
-  await rename(own);
+  rename(own);
   await begun(own, text);
-  const setMode = (mode: string) => cell.run(statement("UPDATE meta SET value = ? WHERE key = 'mode'", mode));
+  const setMode = (mode: string) => db.run(statement("UPDATE meta SET value = ? WHERE key = 'mode'", mode));
 
   while ((await admin.get("/health/ready")).status === 503) {
     for (const mode of ["live", "mock"] as const) {
-      await setMode(mode);
-      await prepare(cell, { settings: { ...settings, mode }, now: clock.now() });
+      setMode(mode);
+      await prepare(db, { settings: { ...settings, mode }, now: clock.now() });
     }
     await keepHouse(watched);
     await doNextPiece(watched);
@@ -194,9 +188,9 @@ test("a server that starts, and keeps its house, between any two pieces of a res
 test("housekeeping that fails is told of and keeps nobody from the work that is due", async () => {
   const { platform } = await shopWithAdmin();
   const told: string[] = [];
-  const cell = { ...platform.cell, batch: () => Promise.reject(new Error("no such index")) };
+  const db = failingDb(platform.db, () => "before");
 
-  await keepHouse({ ...platform, cell, log: (_, line) => told.push(line) });
+  await keepHouse({ ...platform, db, log: (_, line) => told.push(line) });
 
   expect(told).toEqual(["housekeeping failed"]);
 });
@@ -205,25 +199,14 @@ test("a backup of a shop that is written to all the time says so, and leaves no 
   timeout: PATIENCE_MS,
 }, async () => {
   const { files, folder } = ownFiles();
-  const { admin, cell, platform } = await shopWithAdmin(files);
+  const { admin, db, platform } = await shopWithAdmin(files);
   // More than one piece of work.
   for (const code of ["a1", "a2", "a3", "a4", "a5", "a6", "a7"]) {
-    await cell.run(
-      statement("INSERT INTO canned (code, body, shared, user_id) VALUES (?, hex(zeroblob(400000)), 1, 1)", code),
-    );
+    db.run(statement("INSERT INTO canned (code, body, shared, user_id) VALUES (?, hex(zeroblob(400000)), 1, 1)", code));
   }
-  Object.assign(platform, {
-    cell: {
-      ...cell,
-      run(question: Compilable) {
-        const answer = cell.run(question);
-        if (/FROM canned /.test(question.compile().sql))
-          cell.exec(
-            "INSERT INTO changes (object, object_id, version, action, at) VALUES ('order', 1, 1, 'changed', 0)",
-          );
-        return answer;
-      },
-    },
+  platform.db = watchingRows(db, (_, sql) => {
+    if (sql.includes("FROM canned "))
+      db.exec("INSERT INTO changes (object, object_id, version, action, at) VALUES ('order', 1, 1, 'changed', 0)");
   });
   const { body } = await admin.send("POST", "/workspace/backup");
   const stored = async () => (await readdir(folder, { recursive: true })).filter((name) => name.startsWith("jobs/"));
@@ -232,7 +215,7 @@ test("a backup of a shop that is written to all the time says so, and leaves no 
   const job = (await admin.get(`/jobs/${body.data.id}`)).body.data;
   const left = await stored();
   const later = platform.clock.now() + 25 * 60 * 60 * 1000;
-  await housekeeping({ cell, files, now: later });
+  await housekeeping({ db, files, now: later });
 
   expect(job).toMatchObject({
     state: "failed",
@@ -255,10 +238,10 @@ test("what a restore leaves behind in the file store is what the shop has", { ti
     },
   };
   const own = await shopWithAdmin(files);
-  const { admin, platform, cell } = own;
+  const { admin, platform, db } = own;
   const keep = async (key: string) => {
     const insert = `INSERT INTO files (key, name, type, size, purpose, state, created_at) VALUES (?, 'a', 'text/plain', 3, 'file', 'stored', ?)`;
-    await cell.run(statement(insert, key, platform.clock.now()));
+    db.run(statement(insert, key, platform.clock.now()));
     await files.put(`${key}/1`, new Blob(["abc"]).stream(), 3);
   };
   await keep("a-file-of-before");
@@ -276,7 +259,7 @@ test("what a restore leaves behind in the file store is what the shop has", { ti
   await settleRestore(own);
   await platform.jobs.settle();
 
-  expect(await one(cell, "SELECT json_group_array(key) FROM files")).toBe('["a-file-of-before"]');
+  expect(await one(db, "SELECT json_group_array(key) FROM files")).toBe('["a-file-of-before"]');
   expect([isOut, await stored()]).toEqual([false, ["a-file-of-before/1"]]);
 });
 
@@ -307,7 +290,7 @@ test.each([
     const own = await shopWithAdmin(files);
     const text = await backupOf(shopOf(own.platform));
     const { id } = await proven(own, text);
-    await rename(own);
+    rename(own);
     const head = `${text.split("\n")[0]}\n`;
     const sums = [sumOf("", head), sumOf(sumOf("", head), evil)];
     const forged = `${head}{"sum":"${sums[0]}"}\n${evil}{"sum":"${sums[1]}"}\n`;
@@ -322,7 +305,7 @@ test.each([
 );
 
 test("what the product has mailed itself is kept for ninety days, what still waits for longer", async () => {
-  const { cell, platform } = await shopWithAdmin();
+  const { db, platform } = await shopWithAdmin();
   const day = 24 * 60 * 60 * 1000;
   const old = platform.clock.now() - 91 * day;
   const young = platform.clock.now() - 89 * day;
@@ -333,12 +316,12 @@ test("what the product has mailed itself is kept for ninety days, what still wai
     `('sent lately', ${young}, NULL)`,
     `('failed lately', NULL, ${young})`,
   ];
-  cell.exec(`DELETE FROM outbox WHERE message_id IS NULL; INSERT INTO outbox (to_json, subject, body, at, sent_at, failed_at)
+  db.exec(`DELETE FROM outbox WHERE message_id IS NULL; INSERT INTO outbox (to_json, subject, body, at, sent_at, failed_at)
     SELECT '["a@b.example"]', column1, '', ${old}, column2, column3 FROM (VALUES ${mails.join(", ")})`);
 
   await housekeeping({ ...platform, now: platform.clock.now() });
 
-  expect(await one(cell, "SELECT group_concat(subject) FROM outbox WHERE message_id IS NULL")).toBe(
+  expect(await one(db, "SELECT group_concat(subject) FROM outbox WHERE message_id IS NULL")).toBe(
     "waits,sent lately,failed lately",
   );
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { isAmong, rightOf } from "#shared/rules/rights.ts";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { endsIn } from "../../support/accounts.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
@@ -13,7 +13,7 @@ const roles = Object.keys(people) as Role[];
 
 let own: Awaited<ReturnType<typeof ownApp>>;
 const clients = {} as Record<Role, Client>;
-const enforce = (on: 0 | 1) => own.cell.run(statement("UPDATE workspace SET enforce_roles = ?", on));
+const enforce = (on: 0 | 1) => own.db.run(statement("UPDATE workspace SET enforce_roles = ?", on));
 
 beforeAll(async () => {
   own = await ownApp();
@@ -63,7 +63,7 @@ describe.each([
 });
 
 test("open streams and one's own sessions are everybody's", async () => {
-  await enforce(1);
+  enforce(1);
   for (const email of Object.values(people)) {
     const mine = await clientOf(email, (path, init) => own.app.request(path, init));
     const others = await mine.send("DELETE", "/account/sessions");
@@ -239,7 +239,7 @@ describe("where roles are enforced", () => {
 
   test("of a person an Editör sets the status alone, from inactive to active, and a Kullanıcı nothing", async () => {
     const change = async (role: Role, { status, body }: { status: string; body: object }) => {
-      own.cell.exec(`UPDATE users SET status = '${status}' WHERE id = 9`);
+      own.db.exec(`UPDATE users SET status = '${status}' WHERE id = 9`);
       const { version } = (await clients.Admin.get("/datatable/users/9")).body.data;
       const answer = await clients[role].send("PATCH", "/datatable/users/9", body, { "if-match": `"v${version}"` });
       return answer.body.code ?? answer.body.data.status;
@@ -268,7 +268,7 @@ describe("where roles are enforced", () => {
     const { version } = (await clients.Admin.get("/workspace")).body.data;
     await clients.Admin.send("PATCH", "/workspace", { lowStockDefault: 9 }, { "if-match": `"v${version}"` });
     await clients.Admin.send("POST", "/team/invites", { emails: ["gizli@example.com"], role: "Editör" });
-    own.cell.exec(`INSERT INTO changes (object, object_id, version, action, at)
+    own.db.exec(`INSERT INTO changes (object, object_id, version, action, at)
       VALUES ('billing_details', 1, 2, 'billing_details.changed', ${own.now}), ('invoice', 1, 1, 'invoice.paid', ${own.now})`);
 
     const told = async (role: Role) =>
@@ -289,7 +289,7 @@ test("with roles on nobody gives a token more than their role may; with roles of
     return answer.body.errors?.map(({ field }: { field: string }) => field) ?? answer.status;
   };
 
-  await enforce(1);
+  enforce(1);
 
   expect(await given("Kullanıcı", "products:read", "orders:write")).toBe(201);
   expect(await given("Kullanıcı", "products:read", "products:write")).toEqual(["scopes"]);
@@ -297,6 +297,6 @@ test("with roles on nobody gives a token more than their role may; with roles of
   expect(await given("Editör", "products:write", "billing:read")).toBe(201);
   expect(await given("Editör", "team:read")).toEqual(["scopes"]);
   expect(await given("Admin", "team:read", "workspace:write")).toBe(201);
-  await enforce(0);
+  enforce(0);
   expect(await given("Kullanıcı", "team:read", "workspace:write")).toBe(201);
 });

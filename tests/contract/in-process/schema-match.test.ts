@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { endpoints } from "#shared/api/endpoints.ts";
-import { statement } from "../../../server/db/cell.ts";
+import { runAll, statement } from "../../../server/db/database.ts";
 import { migrations } from "../../../server/db/migrations.ts";
 import { ownApp } from "../../support/own-app.ts";
 
@@ -12,9 +12,9 @@ beforeEach(async () => {
   own = await ownApp();
 });
 
-const lose = (cell: Own["cell"]) => cell.run(statement("DELETE FROM migrations WHERE name = ?", LAST));
-const goThrough = (cell: Own["cell"], compatibleFrom: string) =>
-  cell.batch([
+const lose = (db: Own["db"]) => db.run(statement("DELETE FROM migrations WHERE name = ?", LAST));
+const goThrough = (db: Own["db"], compatibleFrom: string) =>
+  runAll(db, [
     statement("INSERT INTO migrations (name) VALUES (?)", LATER),
     statement("UPDATE meta SET value = ? WHERE key = 'compatible_from'", compatibleFrom),
   ]);
@@ -30,12 +30,12 @@ describe.each([
   ["lacks a migration", lose, `lacks the migration ${LAST}`, "restart the server"],
   [
     "has gone through a breaking migration that this build does not know",
-    (cell: Own["cell"]) => goThrough(cell, LATER),
+    (db: Own["db"]) => goThrough(db, LATER),
     `needs a build that knows the migration ${LATER}`,
     "deploy a newer one",
   ],
 ])("while the database %s", (_, change, reason, remedy) => {
-  beforeEach(async () => void (await change(own.cell)));
+  beforeEach(async () => void change(own.db));
 
   test("every call but health is refused with the sentence that says what to do", async () => {
     for (const { method, path } of calls) {
@@ -62,24 +62,24 @@ describe.each([
 });
 
 test("a build works on a database that a newer one has extended", async () => {
-  await goThrough(own.cell, LAST);
+  goThrough(own.db, LAST);
 
   expect((await text(own.app, "/api/health/ready"))[0]).toBe(200);
   expect((await text(own.app, "/api/ecommerce/order-stats"))[0]).toBe(200);
 });
 
 test("a running server notices within a minute that its database was migrated, and that it is mended", async () => {
-  const { app, cell, platform, now } = own;
+  const { app, db, platform, now } = own;
   const statusAfter = async (minutes: number) => {
     platform.clock.set(now + minutes * 60_000);
     return (await text(app, "/api/ecommerce/order-stats"))[0];
   };
   expect(await statusAfter(0)).toBe(200);
 
-  await goThrough(cell, LATER);
+  goThrough(db, LATER);
   expect(await statusAfter(0.5)).toBe(200);
   expect(await statusAfter(1)).toBe(503);
-  await cell.run(statement("UPDATE meta SET value = ? WHERE key = 'compatible_from'", LAST));
+  db.run(statement("UPDATE meta SET value = ? WHERE key = 'compatible_from'", LAST));
   expect(await statusAfter(1.5)).toBe(503);
   expect(await statusAfter(2)).toBe(200);
 });

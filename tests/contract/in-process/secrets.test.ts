@@ -13,9 +13,9 @@ import { ownApp } from "../../support/own-app.ts";
 import { ownFiles } from "../../support/own-files.ts";
 import { one } from "../../support/planted.ts";
 import { shopFile } from "../../support/shop-file.ts";
-import type { memoryCell } from "../../support/wasm-sqlite.ts";
+import type { memoryDatabase } from "../../support/wasm-sqlite.ts";
 
-type Cell = ReturnType<typeof memoryCell>;
+type OwnDb = ReturnType<typeof memoryDatabase>;
 type Env = Record<string, string>;
 
 const NAMES = ["PASSWORD_PEPPER", "TOTP_KEY", "FILE_KEY", "INBOUND_SECRET", "WEBHOOK_SECRET"] as const;
@@ -30,12 +30,12 @@ const both = (name: Name): Env => ({
 });
 const second = (name: Name): Env => ({ ...first, [name]: madeUp(name, "second") });
 
-let cell: Cell;
+let db: OwnDb;
 let files: FileStore;
 let lines: { level: string; line: string; facts: Record<string, unknown> | undefined }[];
 /** A server started on the shop of this test, as a restart with other settings does. */
 const start = (env: Env) =>
-  ownApp({ env, cell, files, log: (level, line, facts) => void lines.push({ level, line, facts }) });
+  ownApp({ env, db, files, log: (level, line, facts) => void lines.push({ level, line, facts }) });
 /** Key of the Editor's second factor. */
 let secret: string;
 type Server = Awaited<ReturnType<typeof start>>;
@@ -43,7 +43,7 @@ type Server = Awaited<ReturnType<typeof start>>;
 beforeEach(async () => {
   lines = [];
   files = ownFiles().files;
-  cell = (await ownApp({ env: first })).cell;
+  db = (await ownApp({ env: first })).db;
 });
 
 const post = ({ app }: Server, path: string, body: object, headers: Env = {}) =>
@@ -77,17 +77,17 @@ describe.each(["PASSWORD_PEPPER", "TOTP_KEY"] as const)("a database begun with a
   const sentence = `This database was begun with another ${name}`;
 
   test("stops the start, and nothing of it is changed", async () => {
-    const before = await one(cell, "SELECT json_group_array(value) FROM meta");
+    const before = await one(db, "SELECT json_group_array(value) FROM meta");
 
     await expect(start(second(name))).rejects.toThrow(sentence);
 
-    expect(await one(cell, "SELECT json_group_array(value) FROM meta")).toBe(before);
+    expect(await one(db, "SELECT json_group_array(value) FROM meta")).toBe(before);
     await start(first);
   });
 
   test("from before check values takes those of its first start", async () => {
     const [code = ""] = await withFactor(await start(first));
-    asBefore(cell);
+    asBefore(db);
 
     const server = await start(first);
 
@@ -97,7 +97,7 @@ describe.each(["PASSWORD_PEPPER", "TOTP_KEY"] as const)("a database begun with a
 
   test("from before check values is taken to be of the previous value where one is set", async () => {
     await withFactor(await start(first));
-    asBefore(cell);
+    asBefore(db);
 
     const server = await start(both(name));
 
@@ -113,7 +113,7 @@ async function codeAt(server: Server, seconds: number): Promise<string> {
 }
 
 /** Takes the marks of stored values and the check values away, as an older version left a database. */
-function asBefore(of: Cell): void {
+function asBefore(of: OwnDb): void {
   of.exec(`DELETE FROM meta WHERE key LIKE 'check.%';
     UPDATE users SET password_hash = substr(password_hash, 1, length(password_hash) - 17) WHERE password_hash IS NOT NULL;
     UPDATE users SET totp_secret_enc = 'v1' || substr(totp_secret_enc, 20) WHERE totp_secret_enc IS NOT NULL;
@@ -241,7 +241,7 @@ describe("under a rotation nothing fails that was right before:", () => {
     await all(shop.platform);
     await shop.client.send("POST", `/jobs/${id}/run`);
     await doNextPiece(shop.platform);
-    expect(await findDueJob(shop.cell, shop.now)).not.toBeNull();
+    expect(findDueJob(shop.db, shop.now)).not.toBeNull();
     const { platform, admin } = await withOtherPepper(shop.platform);
 
     const again = await admin.send("POST", "/ecommerce/products/import", { uploadId }, key);
@@ -257,8 +257,8 @@ describe("under a rotation nothing fails that was right before:", () => {
   });
 
   test("the undo of a large act that ended before", async () => {
-    const { cell, client, platform: old } = await byHand();
-    cell.exec(
+    const { db, client, platform: old } = await byHand();
+    db.exec(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
        INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at)
        SELECT 'DONE-' || i, 'Zurna ' || i, 'Books', 1000, 1000, 'zurna', 'X', i, i FROM n`,
@@ -273,7 +273,7 @@ describe("under a rotation nothing fails that was right before:", () => {
     await all(platform);
 
     expect(undone.status).toBe(202);
-    expect(await one(cell, "SELECT count(*) FROM products WHERE sku LIKE 'DONE-%' AND price_minor = 1000")).toBe(1_100);
+    expect(await one(db, "SELECT count(*) FROM products WHERE sku LIKE 'DONE-%' AND price_minor = 1000")).toBe(1_100);
     expect((await admin.get(`/jobs/${id}`)).body.data.undoneAt).toBeTypeOf("string");
   });
 });

@@ -31,20 +31,18 @@ const from =
     return shop.app.request(path, { ...init, headers }, { address, country });
   };
 const mails = async () =>
-  (
-    await shop.cell.run<{ to_json: string; subject: string; body: string }>({
-      compile: () => ({
-        sql: "SELECT to_json, subject, body FROM outbox WHERE message_id IS NULL ORDER BY id",
-        parameters: [],
-      }),
-    })
-  ).rows;
+  shop.db.all<{ to_json: string; subject: string; body: string }>({
+    compile: () => ({
+      sql: "SELECT to_json, subject, body FROM outbox WHERE message_id IS NULL ORDER BY id",
+      parameters: [],
+    }),
+  });
 const subjects = async () => (await mails()).map(({ subject }) => subject);
 
 beforeEach(async () => {
   shop = await byHand();
   user = await clientOf(EMAIL, from());
-  shop.cell.exec("DELETE FROM outbox");
+  shop.db.exec("DELETE FROM outbox");
 });
 
 async function withFactor(): Promise<string[]> {
@@ -156,10 +154,10 @@ test("a known device in another country sends one mail", async () => {
 
 test("the owner of a once endless token is told 14 and 3 days before its end", async () => {
   await user.send("POST", "/account/tokens", token);
-  shop.cell.exec(`DELETE FROM outbox; UPDATE api_tokens SET expires_at = ${NOW + 90 * DAY_MS}, told_days = 90`);
+  shop.db.exec(`DELETE FROM outbox; UPDATE api_tokens SET expires_at = ${NOW + 90 * DAY_MS}, told_days = 90`);
   const at = async (day: number) => {
     await shop.client.send("PUT", "/dev/clock", { now: new Date(NOW + day * DAY_MS).toISOString() });
-    while (await mailTokenEnds(shop.platform));
+    while (mailTokenEnds(shop.platform));
     return (await mails()).length;
   };
 

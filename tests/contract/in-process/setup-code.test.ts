@@ -1,19 +1,15 @@
 import { expect, test } from "vitest";
-import type { Boot, Renderer } from "#shared/boot.ts";
+import type { Boot } from "#shared/boot.ts";
 import { hashOf } from "../../../server/db/hash.ts";
+import { blankRenderer } from "../../support/blank-renderer.ts";
 import { LIVE_PASSWORD, liveApp } from "../../support/live-app.ts";
 import { replyOf } from "../../support/reply.ts";
 
-const renderer: Renderer = {
-  rules: "",
-  assets: () => ({ title: "", early: "", entry: "", preload: [], fonts: [], styles: [] }),
-  render: async () => ({ html: "", css: [], texts: {} }),
-};
 const CODE = "ilk-kurulum-94";
 const PERSON = { username: "Deniz Yılmaz", phoneNumber: "+90 532 000 00 00", password: LIVE_PASSWORD };
 
 async function shop(own: Record<string, string> = { SETUP_CODE: CODE }) {
-  const app = await liveApp(own, { renderer });
+  const app = await liveApp(own, { renderer: blankRenderer });
   return {
     async register(more: object) {
       const body = JSON.stringify({

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { layoutsOf } from "../../../server/db/backup/layout.ts";
 import { nextBlock, openBackup, ShopMoved, shopOf } from "../../../server/db/backup/write.ts";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { endsIn } from "../../support/accounts.ts";
 import { withSums } from "../../support/backups.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { ownFiles } from "../../support/own-files.ts";
 import { one } from "../../support/planted.ts";
-import { memoryCell } from "../../support/wasm-sqlite.ts";
+import { memoryDatabase } from "../../support/wasm-sqlite.ts";
 
 /** Each test works through all rows of a shop. */
 const PATIENCE_MS = 120_000;
@@ -22,14 +22,14 @@ async function shopWith(env: Env) {
   const own = await ownApp({ env, files });
   const key = "a-file-of-ours";
   const insert = `INSERT INTO files (key, name, type, size, purpose, state, created_at) VALUES (?, 'a', 'text/plain', 3, 'file', 'stored', 1)`;
-  await own.cell.run(statement(insert, key));
+  own.db.run(statement(insert, key));
   await files.put(`${key}/1`, new Blob(["abc"]).stream(), 3);
   const request = (path: string, init: RequestInit) => own.app.request(path, init);
   return { ...own, request, admin: await clientOf("admin@example.com", request) };
 }
 type Own = Awaited<ReturnType<typeof shopWith>>;
 
-const backupOf = async ({ platform }: Own) => new Response(await openBackup(shopOf(platform))).text();
+const backupOf = async ({ platform }: Own) => new Response(openBackup(shopOf(platform))).text();
 
 /** A backup as the job makes it, part by part. */
 async function backupByJob({ admin, platform }: Own): Promise<string> {
@@ -54,10 +54,10 @@ const run = (admin: Client, id: string, body: object = {}) =>
 /** What the scripts call: a server for its operator alone, on an empty database. */
 async function byOperator(text: string, { env = {}, query = "" }: { env?: Env; query?: string } = {}) {
   const settings = { BACKUP_KEY, ...env, OPERATOR_KEY, OPERATOR_ONLY: "1", SEED_PROFILE: "none" };
-  const { app, cell } = await ownApp({ env: settings, cell: memoryCell() });
+  const { app, db } = await ownApp({ env: settings, db: memoryDatabase() });
   const headers = { authorization: `Bearer ${OPERATOR_KEY}` };
   const answer = await app.request(`/api/operator/restore${query}`, { method: "POST", body: text, headers });
-  return { status: answer.status, body: await answer.json(), cell };
+  return { status: answer.status, body: await answer.json(), db };
 }
 
 const blocksIn = (text: string) => text.split(/(?<="}\n)(?=\{"box")/);
@@ -92,15 +92,15 @@ describe("a signed backup", () => {
     const file = await backupByJob(shop);
     const job = await checked(shop, file);
     expect(job).toMatchObject({ state: "ready", result: { isSigned: true, header: { shop: SHOP, signed: true } } });
-    await shop.cell.run(statement("UPDATE users SET username = 'Somebody else' WHERE id = 4"));
+    shop.db.run(statement("UPDATE users SET username = 'Somebody else' WHERE id = 4"));
     expect((await run(shop.admin, job.id)).status).toBe(202);
     await shop.platform.jobs.settle();
 
     const byScript = await byOperator(file);
 
     expect(byScript.status).toBe(200);
-    for (const cell of [shop.cell, byScript.cell])
-      expect(await one(cell, "SELECT username FROM users WHERE id = 4")).toBe("Çağrı Şahin");
+    for (const db of [shop.db, byScript.db])
+      expect(await one(db, "SELECT username FROM users WHERE id = 4")).toBe("Çağrı Şahin");
     const kept = await shop.platform.files.get("a-file-of-ours/1");
     expect(await new Response(kept).text()).toBe("abc");
   });
@@ -146,7 +146,7 @@ describe("a signed backup", () => {
       expect(job).toMatchObject({ state: "failed", result: { code: "bad_backup", problem, field } });
       for (const { status, body } of [answer, byScript])
         expect([status, body.code, body.params]).toEqual([422, "bad_backup", { problem, field }]);
-      expect(await one(byScript.cell, "SELECT count(*) FROM users")).toBe(0);
+      expect(await one(byScript.db, "SELECT count(*) FROM users")).toBe(0);
     },
   );
 
@@ -221,7 +221,7 @@ describe("an unsigned backup", () => {
     const login = { email: "admin@example.com", password: "Demo-2026!" };
     expect((await own.admin.send("POST", "/auth/login", login)).status).toBe(200);
     const unmarked = "SELECT count(*) FROM users WHERE password_hash NOT GLOB 'scrypt$*$*$*$*$*$*'";
-    expect(await one(own.cell, unmarked)).toBe(0);
+    expect(await one(own.db, unmarked)).toBe(0);
   });
 });
 
@@ -245,7 +245,7 @@ test("a restore ends all API tokens and sessions", { timeout: PATIENCE_MS }, asy
 test("a backup that is under way when BACKUP_KEY is changed begins again", { timeout: PATIENCE_MS }, async () => {
   const own = await shopWith({ BACKUP_KEY });
   const shop = shopOf(own.platform);
-  const layouts = await layoutsOf(shop.cell);
+  const layouts = layoutsOf(shop.db);
   const { place } = await nextBlock(shop, layouts, null);
 
   await expect(nextBlock({ ...shop, backupKey: `${BACKUP_KEY}.` }, layouts, place)).rejects.toThrow(ShopMoved);

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { type Endpoint, isForTokens } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { tokenScopes } from "#shared/rules/token-scopes.ts";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { all, byHand } from "../../support/by-hand.ts";
 import type { Answer, Client } from "../../support/client.ts";
 
@@ -124,7 +124,7 @@ async function openShop(): Promise<void> {
   };
 }
 
-const read = async (text: string) => (await shop.cell.run(statement(text))).rows;
+const read = async (text: string) => shop.db.all(statement(text));
 
 /** What no token may change. New people it may add, as long as they can do nothing. */
 const facts = async () => ({
@@ -225,7 +225,7 @@ const begun = async (path: string, body: object = {}) => (await admin.send("POST
 
 /** A job on more people than one call takes; answers with its id. */
 async function manyPeople(): Promise<string> {
-  shop.cell.exec(
+  shop.db.exec(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)
      INSERT INTO users (username, email, email_fold, phone, role, status, search, sort_key, created_at, last_login_at)
      SELECT 'Kalabalık', 'many' || i || '@example.com', 'many' || i || '@example.com', '', 'Kullanıcı', 'inactive',

@@ -1,14 +1,16 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { Job } from "#shared/api/jobs/jobs.ts";
-import { type Compilable, statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { differences } from "../../../server/db/recount.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";
+import type { Platform } from "../../../server/platform.ts";
 import { all, byHand, dying, imported, upload } from "../../support/by-hand.ts";
 import { shopFile } from "../../support/shop-file.ts";
+import { watching, watchingRows } from "../../support/watched-db.ts";
 
 test("an undo of a large import is a job; cut off in any piece it goes on where it stopped", async () => {
   const shop = await byHand();
-  const { cell, client, platform, now } = shop;
+  const { db, client, platform, now } = shop;
   const file = shopFile(1_700, "BACK", { delimiter: ";", newline: "\r\n", bom: false });
   const before = (await client.get("/ecommerce/summary")).body.data;
   const { undo } = await imported(shop, file.text);
@@ -26,16 +28,14 @@ test("an undo of a large import is a job; cut off in any piece it goes on where 
   expect(data.result).toEqual({ changed: file.good, skipped: 0, skips: [] });
   expect(meta.undo).toBeUndefined();
   expect((await client.get("/ecommerce/summary")).body.data).toEqual(before);
-  expect(await differences(cell, now, "Europe/Istanbul")).toEqual([]);
+  expect(differences(db, now, "Europe/Istanbul")).toEqual([]);
   expect((await client.get("/undo")).body.data).toEqual([]);
   expect(await client.send("POST", `/undo/${undo.token}`)).toMatchObject({ status: 410 });
   const replayed = await client.send("POST", `/undo/${undo.token}`, undefined, key);
   expect([replayed.status, replayed.headers.get("idempotent-replayed")]).toEqual([202, "true"]);
   expect(replayed.body.data).toMatchObject({ id: begun.body.data.id, state: "done" });
   const next = await client.send("POST", "/ecommerce/products", { name: "Sonraki", category: "Books", price: 5 });
-  const { rows } = await cell.run<{ n: number }>(
-    statement("SELECT max(object_id) AS n FROM audit WHERE object = 'product'"),
-  );
+  const rows = db.all<{ n: number }>(statement("SELECT max(object_id) AS n FROM audit WHERE object = 'product'"));
   expect(next.body.data.id).toBe(rows[0]!.n);
 }, 60_000);
 
@@ -60,8 +60,8 @@ test("the undo of a large import leaves out what was changed since, and names it
 }, 60_000);
 
 test("the undo of a large bulk act is a job that leaves out what was changed since; ended, it goes on when it is asked for", async () => {
-  const { cell, client, platform } = await byHand();
-  cell.exec(
+  const { db, client, platform } = await byHand();
+  db.exec(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1800)
      INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at)
      SELECT 'MANY-' || i, 'Çok ' || i, 'Books', 1000, 1000, 'cok', 'X', i, i FROM n`,
@@ -70,7 +70,7 @@ test("the undo of a large bulk act is a job that leaves out what was changed sin
   const bulk = await client.send("POST", "/ecommerce/products/bulk", act);
   await all(platform);
   const { undo } = (await client.get(`/jobs/${bulk.body.data.id}`)).body.meta;
-  cell.exec("UPDATE products SET price_minor = 3000 WHERE sku IN ('MANY-7', 'MANY-1700')");
+  db.exec("UPDATE products SET price_minor = 3000 WHERE sku IN ('MANY-7', 'MANY-1700')");
 
   const begun = await client.send("POST", `/undo/${undo.token}`);
   await doNextPiece(platform);
@@ -84,7 +84,7 @@ test("the undo of a large bulk act is a job that leaves out what was changed sin
   const { data } = (await client.get(`/jobs/${begun.body.data.id}`)).body;
   expect(data).toMatchObject({ state: "done", done: 1_800, result: { changed: 1_798, skipped: 2 } });
   expect(data.result.skips.map((skip: { name: string }) => skip.name).sort()).toEqual(["Çok 1700", "Çok 7"]);
-  const { rows } = await cell.run<{ price_minor: number; n: number }>(
+  const rows = db.all<{ price_minor: number; n: number }>(
     statement(
       "SELECT price_minor, count(*) AS n FROM products WHERE sku LIKE 'MANY-%' GROUP BY price_minor ORDER BY n DESC",
     ),
@@ -101,8 +101,8 @@ test.each([
 ])(
   "a step of the undo of a large act reads the one right that it uses, %s",
   async (_, idle) => {
-    const { cell, client, platform } = await byHand();
-    cell.exec(
+    const { db, client, platform } = await byHand();
+    db.exec(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1800)
      INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at)
      SELECT 'READ-' || i, 'Zurna ' || i, 'Books', 1000, 1000, 'zurna', 'X', i, i FROM n`,
@@ -110,20 +110,15 @@ test.each([
     const act = { filter: { q: "zurna" }, action: "category", value: "Cosmetics" };
     const bulk = await client.send("POST", "/ecommerce/products/bulk", act);
     await all(platform);
-    cell.exec(`UPDATE jobs SET step = step + ${idle} WHERE id = '${bulk.body.data.id}'`);
+    db.exec(`UPDATE jobs SET step = step + ${idle} WHERE id = '${bulk.body.data.id}'`);
     const { undo } = (await client.get(`/jobs/${bulk.body.data.id}`)).body.meta;
     const begun = await client.send("POST", `/undo/${undo.token}`);
     const read: number[] = [];
-    const counting: typeof cell = {
-      ...cell,
-      run<Row>(question: Compilable) {
-        const result = cell.run<Row>(question);
-        if (question.compile().sql.includes("FROM undo_log")) read.push(result.rows.length);
-        return result;
-      },
-    };
+    const counting = watchingRows(db, (rows, sql) => {
+      if (sql.includes("FROM undo_log")) read.push(rows.length);
+    });
 
-    await all({ ...platform, cell: counting });
+    await all({ ...platform, db: counting });
 
     const { data } = (await client.get(`/jobs/${begun.body.data.id}`)).body;
     expect(data).toMatchObject({ state: "done", result: { changed: 1_800, skipped: 0 } });
@@ -133,8 +128,8 @@ test.each([
 );
 
 test("the undo of a large act of which nothing stands any more fails, and may be tried again", async () => {
-  const { cell, client, platform } = await byHand();
-  cell.exec(
+  const { db, client, platform } = await byHand();
+  db.exec(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
      INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at)
      SELECT 'NONE-' || i, 'Hiç ' || i, 'Books', 1000, 1000, 'hic', 'X', i, i FROM n`,
@@ -143,7 +138,7 @@ test("the undo of a large act of which nothing stands any more fails, and may be
   const bulk = await client.send("POST", "/ecommerce/products/bulk", act);
   await all(platform);
   const { undo } = (await client.get(`/jobs/${bulk.body.data.id}`)).body.meta;
-  cell.exec("UPDATE products SET category = 'Furniture' WHERE sku LIKE 'NONE-%'");
+  db.exec("UPDATE products SET category = 'Furniture' WHERE sku LIKE 'NONE-%'");
 
   const begun = await client.send("POST", `/undo/${undo.token}`);
   await all(platform);
@@ -155,8 +150,8 @@ test("the undo of a large act of which nothing stands any more fails, and may be
 }, 60_000);
 
 test("a large act that breaks off for good is told of, and what it did until then can be taken back", async () => {
-  const { cell, client, platform } = await byHand();
-  cell.exec(
+  const { db, client, platform } = await byHand();
+  db.exec(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
      INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at)
      SELECT 'HALF-' || i, 'Yarım ' || i, 'Books', 1000, 1000, 'yarim', 'X', i, i FROM n`,
@@ -166,9 +161,9 @@ test("a large act that breaks off for good is told of, and what it did until the
   const moved = async () =>
     (await client.get("/ecommerce/products?q=yarim&category=Cosmetics&pageSize=1")).body.meta.total;
   while ((await moved()) === 0) await doNextPiece(platform);
-  cell.exec("CREATE TRIGGER broken BEFORE UPDATE ON products BEGIN SELECT RAISE(ABORT, 'broken'); END");
+  db.exec("CREATE TRIGGER broken BEFORE UPDATE ON products BEGIN SELECT RAISE(ABORT, 'broken'); END");
   await all(platform);
-  cell.exec("DROP TRIGGER broken");
+  db.exec("DROP TRIGGER broken");
 
   const { data, meta } = (await client.get(`/jobs/${bulk.body.data.id}`)).body;
   const [notice] = (await client.get("/notifications")).body.data;
@@ -187,12 +182,12 @@ test("a large act that breaks off for good is told of, and what it did until the
 
 test("a large undo stops when the one who asked for it may not do such acts any more", async () => {
   const shop = await byHand();
-  const { cell, client, platform } = shop;
+  const { db, client, platform } = shop;
   const { undo } = await imported(shop, shopFile(1_700, "STOP", { delimiter: ",", newline: "\n", bom: false }).text);
   const begun = await client.send("POST", `/undo/${undo.token}`);
   await doNextPiece(platform);
-  cell.exec("UPDATE workspace SET enforce_roles = 1");
-  cell.exec("UPDATE users SET role = 'Kullanıcı' WHERE email = 'admin@example.com'");
+  db.exec("UPDATE workspace SET enforce_roles = 1");
+  db.exec("UPDATE users SET role = 'Kullanıcı' WHERE email = 'admin@example.com'");
 
   await all(platform);
 
@@ -203,8 +198,8 @@ test("a large undo stops when the one who asked for it may not do such acts any 
   expect(await client.send("POST", `/undo/${undo.token}`)).toMatchObject({ status: 403, body: { code: "forbidden" } });
 }, 60_000);
 
-test("two undos of one import at once: stock that only moved is moved back once", async () => {
-  const { app, cell, client, platform, now } = await byHand();
+test("of two undos of one import at once one moves its stock back, once", async () => {
+  const { app, db, client, platform, now } = await byHand();
   const made = await client.send("POST", "/ecommerce/products", { name: "Defter", category: "Books", price: 5 });
   const { id, sku } = made.body.data;
   const { id: uploadId } = await upload(app, `sku,stock\n${sku},9\n`);
@@ -213,36 +208,30 @@ test("two undos of one import at once: stock that only moved is moved back once"
   await client.send("POST", `/jobs/${body.data.id}/run`);
   await all(platform);
   const { undo } = (await client.get(`/jobs/${body.data.id}`)).body.meta;
-  cell.exec(`UPDATE products SET on_hand = on_hand + 20 WHERE id = ${id}`);
-  const real = cell.batch;
-  let faster: { status: number } | undefined;
-  const overtaken = vi.spyOn(cell, "batch").mockImplementationOnce(async (statements) => {
-    faster = await client.send("POST", `/undo/${undo.token}`);
-    return real(statements);
-  });
+  db.exec(`UPDATE products SET on_hand = on_hand + 20 WHERE id = ${id}`);
 
-  const late = await client.send("POST", `/undo/${undo.token}`);
-  overtaken.mockRestore();
+  const back = () => client.send("POST", `/undo/${undo.token}`);
+  const answers = await Promise.all([back(), back()]);
 
-  expect([faster?.status, late.status]).toEqual([200, 409]);
-  const { rows } = await cell.run<{ moved: number }>(
+  const outcome = answers.map(({ status, body }) => [status, body.code]).toSorted();
+  expect(outcome).toEqual([
+    [200, undefined],
+    [410, "token_expired"],
+  ]);
+  const rows = db.all<{ moved: number }>(
     statement("SELECT sum(delta) AS moved FROM stock_moves WHERE product_id = ?", id),
   );
   expect(rows[0]!.moved).toBe(0);
   expect((await client.get(`/ecommerce/products/${id}`)).body.data.onHand).toBe(20);
-  cell.exec(`UPDATE products SET on_hand = on_hand - 20 WHERE id = ${id}`);
-  expect(await differences(cell, now, "Europe/Istanbul")).toEqual([]);
+  db.exec(`UPDATE products SET on_hand = on_hand - 20 WHERE id = ${id}`);
+  expect(differences(db, now, "Europe/Istanbul")).toEqual([]);
 }, 60_000);
 
-/** A cell whose next batch that ends an undo breaks. */
-function breakingOnce(cell: Awaited<ReturnType<typeof byHand>>["cell"]) {
-  const real = cell.batch;
+/** Makes the next transaction that ends an undo fail. */
+function breakOnce(platform: Platform): void {
   let isBroken = false;
-  return vi.spyOn(cell, "batch").mockImplementation(async (statements) => {
-    const isEnd = statements.some((one) =>
-      one.compile().sql.startsWith("UPDATE undo_log SET used_at = ? WHERE token_hash IN "),
-    );
-    if (!isEnd || isBroken) return real(statements);
+  platform.db = watching(platform.db, ({ sql }) => {
+    if (isBroken || !sql.startsWith("UPDATE undo_log SET used_at = ? WHERE token_hash IN ")) return;
     isBroken = true;
     throw new Error("the database went away");
   });
@@ -250,15 +239,14 @@ function breakingOnce(cell: Awaited<ReturnType<typeof byHand>>["cell"]) {
 
 test("an undo of an import that was cut off before its end is ended when it is asked for again", async () => {
   const shop = await byHand();
-  const { cell, client } = shop;
+  const { client } = shop;
   const file = shopFile(40, "CUT", { delimiter: ",", newline: "\n", bom: false });
   const { undo } = await imported(shop, file.text);
-  const breaking = breakingOnce(cell);
+  breakOnce(shop.platform);
   const key = { "idempotency-key": "cut" };
 
   const broken = await client.send("POST", `/undo/${undo.token}`, undefined, key);
   const again = await client.send("POST", `/undo/${undo.token}`, undefined, key);
-  breaking.mockRestore();
 
   expect([broken.status, again.status]).toEqual([500, 200]);
   expect(again.body.data).toMatchObject({ leftOut: [] });
@@ -273,8 +261,8 @@ test.each([
 ])(
   "an undo of %s acts that was cut off before its end tells what came back when it is asked for again",
   async (action, value, changed) => {
-    const { cell, client, platform } = await byHand();
-    cell.exec(
+    const { db, client, platform } = await byHand();
+    db.exec(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
      INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at)
      SELECT 'CUT-' || i, 'Kesik ' || i, 'Books', 1000, 1000, 'kesik', 'X', i, i FROM n`,
@@ -283,14 +271,13 @@ test.each([
     await doNextPiece(platform);
     await doNextPiece(platform);
     const { meta } = (await client.send("POST", `/jobs/${bulk.body.data.id}/cancel`)).body;
-    cell.exec(`UPDATE products SET ${changed} WHERE sku = 'CUT-7'`);
-    const breaking = breakingOnce(cell);
+    db.exec(`UPDATE products SET ${changed} WHERE sku = 'CUT-7'`);
+    breakOnce(platform);
 
     const broken = await client.send("POST", `/undo/${meta.undo.token}`);
-    cell.exec("UPDATE products SET version = version + 1 WHERE search = 'kesik'");
+    db.exec("UPDATE products SET version = version + 1 WHERE search = 'kesik'");
     platform.clock.set(platform.clock.now() + 60_000);
     const again = await client.send("POST", `/undo/${meta.undo.token}`);
-    breaking.mockRestore();
 
     expect([broken.status, again.status]).toEqual([500, 200]);
     expect(again.body.data.restored).toHaveLength(499);

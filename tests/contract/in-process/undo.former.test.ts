@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { statement } from "../../../server/db/cell.ts";
+import { statement } from "../../../server/db/database.ts";
 import { byHand } from "../../support/by-hand.ts";
 
 type Columns = Record<string, number | null>;
 
 /** A product whose last change is kept as a build before sale prices kept it, and what its undo answers. */
 async function undone(change: object, { before, after }: { before: Columns; after: Columns }) {
-  const { client, cell } = await byHand();
+  const { client, db } = await byHand();
   const body = { name: "Deneme Çantası", category: "Clothing", price: 10, salePrice: 8 };
   const { id } = (await client.send("POST", "/ecommerce/products", body)).body.data;
   const changed = await client.send("PATCH", `/ecommerce/products/${id}`, change, { "if-match": '"v1"' });
   const records = JSON.stringify([{ id, before, after }]);
-  await cell.run(statement("UPDATE undo_log SET records_json = ? WHERE object = 'product'", records));
+  db.run(statement("UPDATE undo_log SET records_json = ? WHERE object = 'product'", records));
   const { status, body: answer } = await client.send("POST", `/undo/${changed.body.meta.undo.token}`);
   return { status, answer, product: (await client.get(`/ecommerce/products/${id}`)).body.data };
 }

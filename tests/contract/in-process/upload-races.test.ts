@@ -1,43 +1,53 @@
+import { readdirSync } from "node:fs";
 import type { Hono } from "hono";
 import { beforeAll, expect, test } from "vitest";
 import type { Env } from "../../../server/http/env.ts";
 import { type Client, clientOf } from "../../support/client.ts";
-import { freshText, pngOf, webpOf } from "../../support/file-makers.ts";
+import { chunk, freshText, pngOf, webpOf } from "../../support/file-makers.ts";
 import { freshApp } from "../../support/fresh-app.ts";
 import { ownFiles } from "../../support/own-files.ts";
-import { memoryCell } from "../../support/wasm-sqlite.ts";
+import { memoryDatabase } from "../../support/wasm-sqlite.ts";
 
 let app: Hono<Env>;
 let client: Client;
 let proof: string;
-/** Comes in between, once, just before the act of this name is written. */
-let meanwhile: { action: string; work: () => Promise<unknown> } | null = null;
+let folder: string;
 
-/** Holds bytes back on their way into the store. */
-let atTheStore: (() => Promise<void>) | null = null;
+type Way = "open" | "get" | "put" | "putNew" | "remove";
+/** Holds back what the store is asked for in one way. */
+let atTheStore: { way: Way; wait: () => Promise<void> } | null = null;
+const held = async (way: Way) => {
+  if (atTheStore?.way === way) await atTheStore.wait();
+};
 
 beforeAll(async () => {
-  const memory = memoryCell();
-  const cell: typeof memory = {
-    ...memory,
-    async batch(statements) {
-      const { action, work } = meanwhile ?? {};
-      if (work && statements.some((one) => one.compile().parameters.includes(action))) {
-        meanwhile = null;
-        await work();
-      }
-      return memory.batch(statements);
-    },
-  };
-  const { files } = ownFiles();
+  const own = ownFiles();
+  const { files } = own;
+  folder = own.folder;
   const slow: typeof files = {
     ...files,
-    async putNew(key, body, size) {
-      await atTheStore?.();
-      return files.putNew(key, body, size);
+    async get(...asked) {
+      await held("open");
+      const bytes = await files.get(...asked);
+      if (atTheStore?.way !== "get" || !bytes) return bytes;
+      const read = await new Response(bytes).blob();
+      await held("get");
+      return read.stream();
+    },
+    async put(...asked) {
+      await held("put");
+      return files.put(...asked);
+    },
+    async putNew(...asked) {
+      await held("putNew");
+      return files.putNew(...asked);
+    },
+    async remove(...asked) {
+      await held("remove");
+      return files.remove(...asked);
     },
   };
-  app = await freshApp({}, { cell, files: slow });
+  app = await freshApp({}, { db: memoryDatabase(), files: slow });
   client = await clientOf("admin@example.com", (path, init) => {
     proof = new Headers(init.headers).get("authorization") ?? proof;
     return app.request(path, init);
@@ -57,35 +67,90 @@ const complete = (id: string) => client.send("POST", `/uploads/${id}/complete`);
 const bytesOf = async (url: string) =>
   new Uint8Array(await (await app.request(url, { headers: { authorization: proof } })).arrayBuffer());
 
-test("an upload that is stored while it is being removed is deleted as a file, whole and to be brought back", async () => {
-  const bytes = freshText(100);
-  const id = await begin(bytes.byteLength);
+const remove = (id: string) => client.send("DELETE", `/uploads/${id}`);
+/** How many objects the store holds. */
+const objects = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length;
+
+/** Holds the next call of the store back: `reached` when it has come so far, until `letGo` is called. */
+function holdNext(way: Way) {
+  let letGo: () => void = () => undefined;
+  const wait = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const reached = new Promise<void>((resolve) => {
+    atTheStore = {
+      way,
+      wait: () => {
+        atTheStore = null;
+        resolve();
+        return wait;
+      },
+    };
+  });
+  return { reached, letGo };
+}
+
+/** An upload whose parts are all there; its picture holds words that are taken out as it is stored. */
+async function sentPicture(): Promise<string> {
+  const bytes = pngOf({ more: [chunk("tEXt", Buffer.from("Comment\0Dükkân"))] });
+  const upload = { name: "a.png", type: "image/png", size: bytes.byteLength, purpose: "product" };
+  const id = (await client.send("POST", "/uploads", upload)).body.data.id;
   await put(id, bytes);
-  let stored: Awaited<ReturnType<typeof complete>> | undefined;
-  meanwhile = {
-    action: "file.ended",
-    work: async () => {
-      stored = await complete(id);
-    },
-  };
+  return id;
+}
 
-  const removed = await client.send("DELETE", `/uploads/${id}`);
-  const gone = await client.get(`/uploads/${id}`);
-  const undone = await client.send("POST", `/undo/${removed.body.meta.undo?.token}`);
+test.each([
+  ["opened", "open"],
+  ["read", "get"],
+  ["cleaned", "put"],
+] as const)("an upload removed while its bytes are %s is not stored and leaves none", async (_, way) => {
+  const before = objects();
+  const id = await sentPicture();
+  const { reached, letGo } = holdNext(way);
+  const storing = complete(id);
+  await reached;
 
-  expect([stored?.status, removed.status, gone.status, undone.status]).toEqual([200, 200, 404, 200]);
-  expect(await bytesOf(stored?.body.data.url)).toEqual(bytes);
+  const removed = await remove(id);
+  letGo();
+  const stored = await storing;
+
+  expect([removed.status, removed.body.meta]).toEqual([200, {}]);
+  expect([stored.status, stored.body.code]).toEqual([409, "upload_ended"]);
+  expect((await client.get(`/uploads/${id}`)).body.data).toMatchObject({ state: "failed", received: [] });
+  expect(objects()).toBe(before);
+});
+
+test("an upload whose bytes are being removed is not stored any more", async () => {
+  const before = objects();
+  const id = await sentPicture();
+  const { reached, letGo } = holdNext("remove");
+  const removing = remove(id);
+  await reached;
+
+  const stored = await complete(id);
+  letGo();
+  const removed = await removing;
+
+  expect([removed.status, removed.body.meta]).toEqual([200, {}]);
+  expect([stored.status, stored.body.code]).toEqual([409, "upload_ended"]);
+  expect(objects()).toBe(before);
 });
 
 test("an upload that is ended twice at once is ended", async () => {
+  const before = objects();
   const id = await begin(100);
   await put(id, freshText(100));
-  meanwhile = { action: "file.ended", work: () => client.send("DELETE", `/uploads/${id}`) };
+  const { reached, letGo } = holdNext("remove");
+  const first = remove(id);
+  await reached;
 
-  const removed = await client.send("DELETE", `/uploads/${id}`);
+  const second = await remove(id);
+  letGo();
 
-  expect([removed.status, removed.body.meta]).toEqual([200, {}]);
+  for (const { status, body } of [await first, second]) expect([status, body.meta]).toEqual([200, {}]);
   expect((await client.get(`/uploads/${id}`)).body.data).toMatchObject({ state: "failed", received: [] });
+  expect(objects()).toBe(before);
 });
 
 /** A try of part 1 that the server already waits for, and whose bytes come when the test says so. */
@@ -109,22 +174,6 @@ async function lateTry(id: string, size: number) {
     send(bytes);
     return (await answer)?.status;
   };
-}
-
-/** Holds the next bytes back at the store: `reached` when they have come so far, until `letGo` is called. */
-function holdNext() {
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  const reached = new Promise<void>((resolve) => {
-    atTheStore = () => {
-      atTheStore = null;
-      resolve();
-      return held;
-    };
-  });
-  return { reached, letGo };
 }
 
 test("a part that arrives after the upload was stored changes nothing of its checked bytes", async () => {
@@ -156,7 +205,7 @@ test("of two tries for one part the first to arrive counts", async () => {
 test("two tries for one part that end in the same moment leave what was checked, whichever comes last", async () => {
   const bytes = freshText(100);
   const id = await begin(bytes.byteLength);
-  const { reached, letGo } = holdNext();
+  const { reached, letGo } = holdNext("putNew");
   const late = put(id, freshText(100).fill(98));
   await reached;
   await put(id, bytes);
@@ -178,7 +227,7 @@ test("a picture's copy that arrives after the picture was stored changes nothing
   const putCopy = (body: BodyInit) =>
     app.request(`/api/uploads/${id}/copies/96`, { method: "PUT", body, headers: { authorization: proof } });
   await putCopy(copy);
-  const { reached, letGo } = holdNext();
+  const { reached, letGo } = holdNext("putNew");
   const late = putCopy(webpOf(40, 40));
   await reached;
   const { body } = await complete(id);

@@ -29,7 +29,7 @@ export async function ownShop() {
         now: Date.parse(ANCHOR),
         acceptUnsigned: true,
       });
-      const copy = await freshApp({}, { cell: empty.cell });
+      const copy = await freshApp({}, { db: empty.db });
       return clientOf("admin@example.com", (path, init) => copy.request(path, init));
     },
     /** Whether the newest entry of a record names fields, each with a label of its own in both languages. */

@@ -1,17 +1,16 @@
-import type { Context } from "hono";
 import { mailFaults } from "#shared/rules/mail-faults.ts";
-import { type Compilable, statement } from "../../../db/cell.ts";
+import type { Actor } from "../../../actor.ts";
 import { commit } from "../../../db/commit.ts";
+import { type Compilable, statement } from "../../../db/database.ts";
 import { broughtBack } from "../../../db/outgoing-message.ts";
-import type { Env } from "../../../http/env.ts";
-import { type Ended, endStatement, stillWaits } from "./arrivals.store.ts";
+import { type Ended, endStatement } from "./arrivals.store.ts";
 import type { Bounce } from "./bounce.ts";
 
 const DAY_MS = 86_400_000;
-/** So long mail servers go on trying, and a little more. */
+/** A little longer than mail servers retry. */
 const SENT_WITHIN_MS = 10 * DAY_MS;
 
-/** The message of ours that came back, with those it went to. */
+/** The message of ours that came back, with its recipients. */
 export interface Returned {
   id: number;
   conversationId: number;
@@ -23,7 +22,7 @@ const RECIPIENTS = `(SELECT json_group_array(email) FROM (SELECT value AS email 
 const COLUMNS = `m.id, m.conversation_id AS conversationId, ${RECIPIENTS} AS recipients`;
 
 /** Finds the message that a bounce is about: by the ids it names, else the newest one to a recipient it names. */
-export async function findReturned(c: Context<Env>, bounce: Bounce): Promise<Returned | null> {
+export function findReturned(actor: Actor, bounce: Bounce): Returned | null {
   type Row = Omit<Returned, "recipients"> & { recipients: string };
   const byId = statement(
     `SELECT ${COLUMNS} FROM message_ids AS i JOIN messages AS m ON m.id = i.message_id
@@ -36,24 +35,23 @@ export async function findReturned(c: Context<Env>, bounce: Bounce): Promise<Ret
      WHERE m.direction = 'out' AND m.status = 'sent' AND m.at > ?
        AND EXISTS (SELECT 1 FROM json_each(?) AS named WHERE instr(m.to_json || m.recipients_json, json_quote(named.value)) > 0)
      ORDER BY m.at DESC LIMIT 1`,
-    c.var.now - SENT_WITHIN_MS,
+    actor.now - SENT_WITHIN_MS,
     JSON.stringify(bounce.recipients),
   );
-  const [named] = (await c.var.cell.run<Row>(byId)).rows;
-  const [sent] = named ? [named] : (await c.var.cell.run<Row>(byRecipient)).rows;
+  const sent = actor.db.first<Row>(byId) ?? actor.db.first<Row>(byRecipient);
   return sent ? { ...sent, recipients: JSON.parse(sent.recipients) } : null;
 }
 
 /**
- * Writes down what a bounce says of a message of ours. One that failed is work again; that it is late changes nothing
- * else. The whole message failed where it did at any of its recipients.
+ * Saves what a bounce reports of a message of ours. A failure at any recipient fails the message and opens its
+ * conversation again. A delay changes nothing else.
  */
-export async function keepBounce(
-  c: Context<Env>,
+export function keepBounce(
+  actor: Actor,
   bounce: Bounce,
   { returned, ended }: { returned: Returned; ended: Ended },
-): Promise<void> {
-  const { now } = c.var;
+): void {
+  const { now } = actor;
   const hasFailed = bounce.state === "failed";
   const named = returned.recipients.filter((email) => bounce.recipients.includes(email));
   const reached = JSON.stringify(named.length > 0 ? named : returned.recipients);
@@ -73,15 +71,14 @@ export async function keepBounce(
     reason,
     returned.id,
   );
-  await commit(c, {
+  commit(actor, {
     object: "conversation",
     action: hasFailed ? "conversation.send_failed" : "conversation.send_delayed",
-    before: stillWaits(ended),
     change: {
       ids: [returned.conversationId],
       set: hasFailed ? broughtBack(now) : { last_message_at: { text: "last_message_at", values: [] } },
     },
     keepsVersion: !hasFailed,
-    after: [deliveries, ...(hasFailed ? [failed] : []), endStatement(c, ended)],
+    after: [deliveries, ...(hasFailed ? [failed] : []), endStatement(actor, ended)],
   });
 }

@@ -116,13 +116,13 @@ export class LetterSplitter {
       if (hasRoom) this.#headers?.push(text);
     }
     if (text === "" || isBoundary || (isLast && this.#buffer.length === 0)) {
-      await this.#begin(readPartHeaders((this.#headers ?? []).join("\r\n")));
+      this.#begin(readPartHeaders((this.#headers ?? []).join("\r\n")));
       if (isBoundary) await this.#cross(text);
     }
     return this.#buffer.length > 0;
   }
 
-  async #begin(headers: PartHeaders): Promise<void> {
+  #begin(headers: PartHeaders): void {
     this.#headers = null;
     this.#isLineStart = true;
     this.#parts += 1;

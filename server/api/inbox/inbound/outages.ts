@@ -1,12 +1,12 @@
-import { type Compilable, GuardError } from "../../../db/cell.ts";
+import { type Compilable, GuardError } from "../../../db/database.ts";
 import { type Platform, WrongSize } from "../../../platform.ts";
 
-/** What the store or the database says of this letter alone, and would say again. */
+/** Whether an error of the store or the database is about this letter alone, and would come again. */
 const isOfLetter = (error: unknown): boolean =>
   error instanceof GuardError || error instanceof WrongSize || /\btoo (?:big|large|long|many)\b/i.test(String(error));
 
-/** A platform, and whether its store or its database has failed since: no fault of what is being read. */
-export function watchOutages({ files, cell, ...rest }: Platform) {
+/** A platform, and whether its store or its database has failed since: no fault of the letter that is read. */
+export function watchOutages({ files, db, ...rest }: Platform) {
   let hadOutage = false;
   const note = (error: unknown): never => {
     hadOutage ||= !isOfLetter(error);
@@ -27,18 +27,19 @@ export function watchOutages({ files, cell, ...rest }: Platform) {
       get: (...args) => files.get(...args).catch(note),
       remove: (...args) => files.remove(...args).catch(note),
     },
-    cell: {
-      ...cell,
-      run: <Row>(question: Compilable) => noted(() => cell.run<Row>(question)),
-      batch: (statements) => cell.batch(statements).catch(note),
-      transaction: (work) => noted(() => cell.transaction(work)),
-      settled: () => cell.settled().catch(note),
+    db: {
+      ...db,
+      all: <Row>(query: Compilable) => noted(() => db.all<Row>(query)),
+      first: <Row>(query: Compilable) => noted(() => db.first<Row>(query)),
+      run: (query) => noted(() => db.run(query)),
+      transaction: (work) => noted(() => db.transaction(work)),
+      settled: () => db.settled().catch(note),
     },
   };
   return {
     platform,
     hadOutage: () => hadOutage,
-    /** What comes out of the store. */
+    /** Bytes from the store. */
     async *body(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
       try {
         yield* bytes;

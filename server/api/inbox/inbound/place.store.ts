@@ -1,13 +1,12 @@
-import type { Context } from "hono";
 import type { ConversationState } from "#shared/rules/conversation-states.ts";
-import { statement } from "../../../db/cell.ts";
-import type { Env } from "../../../http/env.ts";
+import type { Actor } from "../../../actor.ts";
+import { statement } from "../../../db/database.ts";
 import { isOwn, withoutPlus } from "./addresses.ts";
 import type { Letter } from "./letter.ts";
 import type { LetterKind } from "./letter-kind.ts";
 
 const HOUR_MS = 3_600_000;
-/** Letters of one sender within an hour; those beyond begin no conversation of their own. */
+/** Letters of one sender within an hour. Further ones start no conversation of their own. */
 const HOURLY_MAX = 60;
 const HITS_MAX = 200;
 
@@ -17,16 +16,16 @@ export interface Answered {
   from_email: string;
 }
 
-/** Where a letter belongs, and how much is made of it. */
+/** Where a letter belongs, and how it is announced. */
 export interface Place {
-  /** The conversation it belongs to; null begins one. */
+  /** The conversation it belongs to; null starts one. */
   conversation: Answered | null;
-  /** The one that a new conversation answers, though its writer has no part there. */
+  /** The conversation that a new one answers, though its sender is no participant there. */
   answersId: number | null;
   isSpam: boolean;
-  /** It is read by whoever comes by: nothing moves, and nobody is told. */
+  /** The conversation does not move, and nobody is notified. */
   isQuiet: boolean;
-  /** It moves its conversation, but nobody is told. */
+  /** The conversation moves, but nobody is notified. */
   isUntold: boolean;
   person: { id: number; username: string } | null;
 }
@@ -37,10 +36,10 @@ export interface Hit extends Answered {
   isOurs: boolean;
 }
 
-/** The messages that a letter answers, those first that it names first. What was deleted or withdrawn is not among them. */
-export async function findAnswered(c: Context<Env>, { answers }: Letter): Promise<Hit[]> {
+/** The messages that a letter answers, in the order it names them, without deleted and unsent ones. */
+export function findAnswered(actor: Actor, { answers }: Letter): Hit[] {
   if (answers.length === 0) return [];
-  const { rows } = await c.var.cell.run<Answered & { id_fold: string; direction: string }>(
+  const rows = actor.db.all<Answered & { id_fold: string; direction: string }>(
     statement(
       `SELECT i.id_fold, c.id, c.status, c.from_email, m.direction FROM message_ids AS i
        JOIN messages AS m ON m.id = i.message_id JOIN conversations AS c ON c.id = m.conversation_id
@@ -53,14 +52,14 @@ export async function findAnswered(c: Context<Env>, { answers }: Letter): Promis
 }
 
 /** Whether an id is that of a message of ours. */
-export async function isOurId(c: Context<Env>, idFold: string): Promise<boolean> {
+export function isOurId(actor: Actor, idFold: string): boolean {
   const question = statement("SELECT 1 FROM message_ids WHERE id_fold = ? AND kind <> 'received' LIMIT 1", idFold);
-  return (await c.var.cell.run(question)).rows.length > 0;
+  return actor.db.first(question) !== undefined;
 }
 
-/** Everybody who takes part in some conversations: writers, recipients, and the account of the customer. */
-async function participantsOf(c: Context<Env>, ids: readonly number[]): Promise<Map<number, Set<string>>> {
-  const { rows } = await c.var.cell.run<{ id: number; email: string }>(
+/** The participants of some conversations: senders, recipients, and the account of the customer. */
+function participantsOf(actor: Actor, ids: readonly number[]): Map<number, Set<string>> {
+  const rows = actor.db.all<{ id: number; email: string }>(
     statement(
       `WITH those AS (SELECT value AS id FROM json_each(?))
        SELECT id, from_email AS email FROM conversations WHERE id IN (SELECT id FROM those)
@@ -81,25 +80,25 @@ async function participantsOf(c: Context<Env>, ids: readonly number[]): Promise<
   return found;
 }
 
-/** The newest conversation of a sender who wrote too often within the last hour; null for any other. */
-async function findCrowded(c: Context<Env>, email: string): Promise<Answered | null> {
-  const { rows } = await c.var.cell.run<{ n: number }>(
+/** The newest conversation of a sender who wrote too often within the last hour; null for any other sender. */
+function findCrowded(actor: Actor, email: string): Answered | null {
+  const row = actor.db.first<{ n: number }>(
     statement(
       `SELECT count(*) AS n FROM (SELECT at FROM messages INDEXED BY messages_by_sender
          WHERE direction = 'in' AND from_email = ? ORDER BY id DESC LIMIT ${HOURLY_MAX}) WHERE at > ?`,
       email,
-      c.var.now - HOUR_MS,
+      actor.now - HOUR_MS,
     ),
   );
-  if ((rows[0]?.n ?? 0) < HOURLY_MAX) return null;
-  const newest = await c.var.cell.run<Answered>(
+  if ((row?.n ?? 0) < HOURLY_MAX) return null;
+  const newest = actor.db.first<Answered>(
     statement(
       `SELECT id, status, from_email FROM conversations INDEXED BY conversations_by_email
        WHERE from_email = ? AND status NOT IN ('trash', 'spam') ORDER BY last_message_at DESC LIMIT 1`,
       email,
     ),
   );
-  return newest.rows[0] ?? null;
+  return newest ?? null;
 }
 
 interface Arriving {
@@ -109,22 +108,20 @@ interface Arriving {
 }
 
 /**
- * Where a letter belongs: to what it answers where its sender takes part there, else it begins something new. What is
- * spam joins nothing that is not in Spam itself, where nobody is to see it.
+ * Where a letter belongs: in the conversation it answers if its sender is a participant there, else in a new one. Spam
+ * only joins a conversation that is in Spam itself.
  */
-export async function placeOf(c: Context<Env>, { from }: Letter, { kind, hits, isMarked }: Arriving): Promise<Place> {
+export function placeOf(actor: Actor, { from }: Letter, { kind, hits, isMarked }: Arriving): Place {
   const { email } = from;
-  const { cell, platform } = c.var;
+  const { db, platform } = actor;
   const isFromUs = isOwn(platform.settings.mail.address, email);
-  const [blocked, people, participants, crowded] = await Promise.all([
-    cell.run(statement("SELECT 1 FROM blocked_senders WHERE email = ? AND email <> ''", email)),
-    cell.run<{ id: number; username: string }>(
-      statement("SELECT id, username FROM users WHERE email_fold = ? AND removed_at IS NULL", email),
-    ),
-    participantsOf(c, [...new Set(hits.map(({ id }) => id))]),
-    findCrowded(c, email),
-  ]);
-  const isSpam = isMarked || (blocked.rows.length > 0 && !isFromUs);
+  const blocked = db.first(statement("SELECT 1 FROM blocked_senders WHERE email = ? AND email <> ''", email));
+  const person = db.first<{ id: number; username: string }>(
+    statement("SELECT id, username FROM users WHERE email_fold = ? AND removed_at IS NULL", email),
+  );
+  const participants = participantsOf(actor, [...new Set(hits.map(({ id }) => id))]);
+  const crowded = findCrowded(actor, email);
+  const isSpam = isMarked || (blocked !== undefined && !isFromUs);
   const joined = hits.find(({ id }) => participants.get(id)?.has(withoutPlus(email)));
   const home = joined ?? (isSpam ? null : crowded);
   const conversation = isSpam && home?.status !== "spam" ? null : home;
@@ -135,6 +132,6 @@ export async function placeOf(c: Context<Env>, { from }: Letter, { kind, hits, i
     isSpam,
     isQuiet,
     isUntold: isQuiet || isSpam || isFromUs || crowded !== null,
-    person: people.rows[0] ?? null,
+    person: person ?? null,
   };
 }

@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Context } from "hono";
 import { type Arrival, RAW_LETTER_BYTES } from "#shared/api/inbox/inbound.ts";
 import { PART_BYTES } from "#shared/rules/file-limits.ts";
-import { statement } from "../../../db/cell.ts";
+import type { Actor } from "../../../actor.ts";
+import { statement } from "../../../db/database.ts";
 import { type FileBytes, objectsOf, openBytes, partObject } from "../../../db/file-objects.ts";
-import type { Env } from "../../../http/env.ts";
-import { systemContext } from "../../../http/system-context.ts";
+import { systemActor } from "../../../db/system-actor.ts";
 import type { FileStore, Platform } from "../../../platform.ts";
 import { fileKeeper } from "../inbound.files.ts";
 import { takeIn } from "../inbound.store.ts";
@@ -14,25 +13,25 @@ import type { Letter } from "./letter.ts";
 import { watchOutages } from "./outages.ts";
 import { type Envelope, readRaw } from "./read-raw.ts";
 
-/** A letter up to this size is read within the call, a longer one as due work. */
+/** A letter up to this size is read within the call, a larger one as due work. */
 const AT_ONCE_BYTES = 2 * 1024 * 1024;
 const TRIES_MAX = 3;
-/** Whoever has a letter in hand for so long, or brings no more of it, has been cut off. */
+/** A reader that takes so long, or a sender that sends nothing for so long, was cut off. */
 const HELD_MS = 10 * 60 * 1000;
 
 interface Sent extends Envelope {
   body: ReadableStream<Uint8Array>;
 }
 
-/** Takes in a letter as it was sent. A long one is put into the store as it comes, and read soon. */
-export async function takeRaw(c: Context<Env>, { body, ...envelope }: Sent): Promise<Arrival> {
-  const { files, jobs } = c.var.platform;
-  const storing = waitingLetter(c, envelope);
+/** Takes in a letter as it was sent. A large one is streamed into the store and read soon. */
+export async function takeRaw(actor: Actor, { body, ...envelope }: Sent): Promise<Arrival> {
+  const { files, jobs } = actor.platform;
+  const storing = waitingLetter(actor, envelope);
   try {
     const { whole, size, isCut } = await receive(body, storing.put);
-    if (whole) return await takeWhole(c, { whole, envelope });
-    const arrivalId = await storing.end({ size, isCut });
-    await jobs.wake();
+    if (whole) return await takeWhole(actor, { whole, envelope });
+    const arrivalId = storing.end({ size, isCut });
+    jobs.wake();
     return { arrivalId, state: "waiting", conversationId: null, messageId: null, isKnown: false };
   } catch (error) {
     await storing.drop(files);
@@ -41,20 +40,20 @@ export async function takeRaw(c: Context<Env>, { body, ...envelope }: Sent): Pro
 }
 
 /**
- * The parts of a letter that is to wait, under an arrival that is there before them: what came of it is never without a
- * row that names it, and goes where the rest never comes.
+ * Stores the parts of a letter that waits. Its arrival is written before them, so that the parts are found and removed
+ * where the rest never arrives.
  */
-function waitingLetter(c: Context<Env>, envelope: Envelope) {
-  const { cell, platform } = c.var;
+function waitingLetter(actor: Actor, envelope: Envelope) {
+  const { db, platform } = actor;
   const key = randomUUID();
   let id: number | null = null;
   let heldAt = 0;
   let parts = 0;
-  /** Nobody has given it up: whoever sweeps it has a claim of their own. */
+  /** Due work has not given the letter up: it would hold a claim of its own. */
   const isMine = "id = ? AND claimed_at = ? AND state = 'waiting' AND raw_key IS NOT NULL AND raw_size IS NULL";
 
-  /** Says that it is still coming; answers whether nobody has given it up. */
-  async function claim(): Promise<boolean> {
+  /** Renews the claim. Returns false where due work has given the letter up. */
+  function claim(): boolean {
     const now = platform.clock.now();
     const claimed =
       id === null
@@ -65,24 +64,24 @@ function waitingLetter(c: Context<Env>, envelope: Envelope) {
             PART_BYTES,
             JSON.stringify(envelope),
             now,
-            c.var.now,
+            actor.now,
           )
         : statement<{ id: number }>(`UPDATE arrivals SET claimed_at = ? WHERE ${isMine} RETURNING id`, now, id, heldAt);
-    const { rows } = await cell.run<{ id: number }>(claimed);
-    id = rows[0]?.id ?? id;
+    const row = db.first<{ id: number }>(claimed);
+    id = row?.id ?? id;
     heldAt = now;
-    return rows.length > 0;
+    return row !== undefined;
   }
 
   return {
     async put(bytes: Buffer): Promise<void> {
-      if (!(await claim())) throw new Error("a letter came too slowly");
+      if (!claim()) throw new Error("a letter came too slowly");
       parts += 1;
       await platform.files.put(partObject(key, parts), new Blob([new Uint8Array(bytes)]).stream(), bytes.length);
     },
-    /** All has come: it may be read. */
-    async end({ size, isCut }: { size: number; isCut: boolean }): Promise<number> {
-      const { rows } = await cell.run<{ id: number }>(
+    /** The letter is complete and may be read. */
+    end({ size, isCut }: { size: number; isCut: boolean }): number {
+      const row = db.first<{ id: number }>(
         statement(
           `UPDATE arrivals SET raw_size = ?, envelope_json = ?, claimed_at = NULL WHERE ${isMine} RETURNING id`,
           size,
@@ -91,17 +90,16 @@ function waitingLetter(c: Context<Env>, envelope: Envelope) {
           heldAt,
         ),
       );
-      if (!rows[0]) throw new Error("a letter came too slowly");
-      return rows[0].id;
+      if (!row) throw new Error("a letter came too slowly");
+      return row.id;
     },
-    /** Nothing came of it. What cannot be removed now is found by its arrival. */
+    /** Removes the parts of a letter that failed. Parts that remain are found by its arrival. */
     async drop(files: FileStore): Promise<void> {
       if (id === null) return;
-      const { rows } = await cell.run(statement("SELECT 1 FROM arrivals WHERE id = ? AND raw_size IS NOT NULL", id));
-      // It waits, and the answer to that was lost.
-      if (rows.length > 0) return;
+      // It waits already: only the answer failed.
+      if (db.first(statement("SELECT 1 FROM arrivals WHERE id = ? AND raw_size IS NOT NULL", id))) return;
       await files.remove(Array.from({ length: parts }, (_, at) => partObject(key, at + 1)));
-      await cell.run(statement("DELETE FROM arrivals WHERE id = ? AND raw_size IS NULL", id));
+      db.run(statement("DELETE FROM arrivals WHERE id = ? AND raw_size IS NULL", id));
     },
   };
 }
@@ -118,7 +116,7 @@ async function receive(
   for await (const chunk of body) {
     const piece = chunk.subarray(0, RAW_LETTER_BYTES - size);
     isCut ||= piece.length < chunk.length;
-    // Behind what is read there are only empty ones.
+    // Past the limit all pieces are empty.
     if (piece.length > 0) held.push(piece);
     heldBytes += piece.length;
     size += piece.length;
@@ -135,28 +133,28 @@ async function receive(
   return { whole: null, size, isCut };
 }
 
-/** Reads a letter at once; one that cannot be read is kept as a file. */
+/** Reads a letter immediately. One that cannot be read is saved as a file. */
 async function takeWhole(
-  c: Context<Env>,
+  actor: Actor,
   { whole, envelope }: { whole: Uint8Array; envelope: Envelope },
 ): Promise<Arrival> {
-  const { files, log } = c.var.platform;
+  const { files, log } = actor.platform;
   const body = async function* () {
     yield whole;
   };
   const keeper = fileKeeper(files);
-  const reading = { keeper, envelope, now: c.var.now, fallback: await fallbackOf(c), isCut: false };
+  const reading = { keeper, envelope, now: actor.now, fallback: fallbackOf(actor), isCut: false };
   const letter = await readRaw(body(), reading).catch(async (error: unknown) => {
-    log("error", "a letter could not be read", { requestId: c.var.requestId, error: String(error) });
+    log("error", "a letter could not be read", { requestId: actor.requestId, error: String(error) });
     await keeper.drop();
     return kept(body(), { keeper: fileKeeper(files), envelope });
   });
-  return takeIn(c, letter);
+  return takeIn(actor, letter);
 }
 
-/** What programs of the shop's customers wrote before Unicode. */
-async function fallbackOf(c: Context<Env>): Promise<string> {
-  const { currency, tz } = await c.var.workspace();
+/** The charset of letters that name none: what mail programs of the shop's country used before Unicode. */
+function fallbackOf(actor: Actor): string {
+  const { currency, tz } = actor.workspace();
   return currency === "TRY" || tz === "Europe/Istanbul" ? "windows-1254" : "windows-1252";
 }
 
@@ -164,7 +162,7 @@ interface WaitingRow {
   id: number;
   state: string;
   raw_key: string;
-  /** Null where only a part has come. */
+  /** Null where only a part has arrived. */
   raw_size: number | null;
   raw_part_size: number;
   envelope_json: string;
@@ -173,14 +171,14 @@ interface WaitingRow {
 }
 
 /**
- * Reads one letter that waits and that nobody else has in hand, or removes the bytes of one that was read or never came
- * whole; answers whether there was one.
+ * Reads one letter that waits and that no other reader holds, or removes the bytes of one that was read or never arrived
+ * completely. Returns whether there was one.
  */
 export async function readDueLetter(platform: Platform): Promise<boolean> {
   const now = platform.clock.now();
-  const { rows } = await platform.cell.run<WaitingRow>(
+  const row = platform.db.first<WaitingRow>(
     statement(
-      // A try counts before it is made, since it may be cut off.
+      // An attempt counts before it is made, since it may be cut off.
       `UPDATE arrivals SET tries = tries + 1, claimed_at = ?1 WHERE id =
          (SELECT id FROM arrivals INDEXED BY arrivals_raw
             WHERE raw_key IS NOT NULL AND coalesce(claimed_at, 0) <= ?2 ORDER BY tries, id LIMIT 1)
@@ -189,13 +187,12 @@ export async function readDueLetter(platform: Platform): Promise<boolean> {
       now - HELD_MS,
     ),
   );
-  const [row] = rows;
   if (!row) return false;
   const isWhole = row.raw_size !== null;
   const raw: FileBytes = { key: row.raw_key, size: row.raw_size ?? RAW_LETTER_BYTES, part_size: row.raw_part_size };
   if (row.state === "waiting" && isWhole) await readWaiting(platform, { row, raw });
   await platform.files.remove(objectsOf(raw));
-  await platform.cell.run(
+  platform.db.run(
     isWhole
       ? statement("UPDATE arrivals SET raw_key = NULL, envelope_json = '{}', claimed_at = NULL WHERE id = ?", row.id)
       : statement("DELETE FROM arrivals WHERE id = ? AND raw_size IS NULL", row.id),
@@ -203,7 +200,7 @@ export async function readDueLetter(platform: Platform): Promise<boolean> {
   return true;
 }
 
-/** How a letter that waits was sent, and how often an outage ended a try to read it. */
+/** How a letter that waits was sent, and how often an outage ended an attempt to read it. */
 interface WaitingFacts extends Envelope {
   isCut: boolean;
   outages?: number;
@@ -211,7 +208,7 @@ interface WaitingFacts extends Envelope {
 
 async function readWaiting(platform: Platform, { row, raw }: { row: WaitingRow; raw: FileBytes }): Promise<void> {
   const watched = watchOutages(platform);
-  const c = systemContext(watched.platform, `letter-${row.id}`);
+  const actor = systemActor(watched.platform, `letter-${row.id}`);
   const { files } = watched.platform;
   const { isCut, outages = 0, ...envelope }: WaitingFacts = JSON.parse(row.envelope_json);
   const keeper = fileKeeper(files, (n) => keyOf(row.raw_key, n));
@@ -219,20 +216,20 @@ async function readWaiting(platform: Platform, { row, raw }: { row: WaitingRow; 
     const body = watched.body(await openBytes(files, raw));
     const isGivenUp = row.tries - outages > TRIES_MAX;
     if (isGivenUp) platform.log("error", "a letter is kept as a file", { arrival: row.id, tries: TRIES_MAX });
-    const reading = { keeper, envelope, now: c.var.now, fallback: await fallbackOf(c), isCut };
+    const reading = { keeper, envelope, now: actor.now, fallback: fallbackOf(actor), isCut };
     const letter = isGivenUp ? await kept(body, reading) : await readRaw(body, reading);
-    await takeIn(c, letter, row.id);
+    await takeIn(actor, letter, row.id);
   } catch (error) {
-    if (watched.hadOutage()) await forgive(platform, row.id);
+    if (watched.hadOutage()) forgive(platform, row.id);
     else await dropTried(platform, { row, drop: keeper.drop });
-    await release(platform, row);
+    release(platform, row);
     throw error;
   }
 }
 
-/** Removes the files that a try has put, unless they were kept, or another instance has the letter in hand by now. */
+/** Removes the files of a failed attempt, unless the letter was saved or another reader holds it by now. */
 async function dropTried(
-  { cell, clock, log }: Platform,
+  { db, clock, log }: Platform,
   { row, drop }: { row: WaitingRow; drop(): Promise<void> },
 ): Promise<void> {
   const isMine = statement(
@@ -242,37 +239,37 @@ async function dropTried(
     clock.now() - HELD_MS,
   );
   try {
-    if ((await cell.run(isMine)).rows.length > 0) await drop();
+    if (db.first(isMine) !== undefined) await drop();
   } catch (error) {
     log("error", "files of a letter were not removed", { arrival: row.id, error: String(error) });
   }
 }
 
-/** It may be tried again at once. */
-async function release({ cell, log }: Platform, { id, claimed_at }: WaitingRow): Promise<void> {
+/** The letter may be read again immediately. */
+function release({ db, log }: Platform, { id, claimed_at }: WaitingRow): void {
   const freed = statement("UPDATE arrivals SET claimed_at = NULL WHERE id = ? AND claimed_at = ?", id, claimed_at);
   try {
-    cell.run(freed);
+    db.run(freed);
   } catch (error) {
     log("error", "a letter was not given free", { arrival: id, error: String(error) });
   }
 }
 
-/** What an outage ended was no try of the letter's; others still go before it. */
-async function forgive({ cell, log }: Platform, id: number): Promise<void> {
+/** An attempt that an outage ended does not count. Other letters still come first. */
+function forgive({ db, log }: Platform, id: number): void {
   const outage = statement(
     `UPDATE arrivals SET envelope_json = json_set(envelope_json, '$.outages', coalesce(envelope_json ->> '$.outages', 0) + 1)
      WHERE id = ?`,
     id,
   );
   try {
-    cell.run(outage);
+    db.run(outage);
   } catch (error) {
     log("error", "an outage was not noted", { error: String(error) });
   }
 }
 
-/** A letter that could not be read, with itself as its file. */
+/** A letter that could not be read, with its source as a file. */
 async function kept(
   body: AsyncIterable<Uint8Array>,
   { keeper, envelope }: { keeper: ReturnType<typeof fileKeeper>; envelope: Envelope },
@@ -298,7 +295,7 @@ async function kept(
   };
 }
 
-/** The key of the nth file of a letter, the same each time it is read: what was put there before is put again. */
+/** The key of the nth file of a letter. It is the same at each attempt, which overwrites the files of the last one. */
 function keyOf(rawKey: string, n: number): string {
   const hex = createHash("sha256").update(`${rawKey}/${n}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -6,17 +6,7 @@ export interface Compilable {
   compile(): { readonly sql: string; readonly parameters: readonly unknown[] };
 }
 
-/**
- * `rows` of a question (or of RETURNING); `changes` counts the rows the statement wrote, `read` those the engine looked
- * at, where the host counts them.
- */
-export interface Result<Row> {
-  rows: Row[];
-  changes: number;
-  read?: number;
-}
-
-/** Typed query builders that never run by themselves: they are compiled here and run by a {@link Cell}. */
+/** Typed query builders that never run by themselves: they are compiled here and run by a {@link Database}. */
 export const q = new Kysely<Schema>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),
@@ -32,10 +22,11 @@ export function statement<Row = unknown>(text: string, ...parameters: unknown[])
 }
 
 /** One SQLite database in this process. Calls answer at once; what is read is true until the next `await`. */
-export interface Cell {
-  run<Row>(question: Compilable): Result<Row>;
-  /** All statements or none; a broken constraint throws {@link GuardError} with the constraint's name. */
-  batch(statements: readonly Compilable[]): Promise<Result<unknown>[]>;
+export interface Database {
+  all<Row>(query: Compilable): Row[];
+  first<Row>(query: Compilable): Row | undefined;
+  /** `changes` counts the rows that were written. */
+  run(query: Compilable): { changes: number };
   /** All that `work` writes, or nothing if it throws. It must not be async. Within another transaction it is a part of that. */
   transaction<T>(work: () => T): T;
   /**
@@ -45,7 +36,21 @@ export interface Cell {
   settled(): Promise<void>;
   /** How often writes were lost on their way to the disk. What was read in between may never have been. */
   losses(): number;
+  /** How many rows the engine has looked at so far; null where the host does not count them. */
+  rowsRead(): number | null;
 }
+
+/** A part of a transaction: a query, or a check that throws where something does not hold. */
+export type Step = Compilable | (() => void);
+
+/** Runs all steps in one transaction. */
+export const runAll = (db: Database, steps: readonly Step[]): void =>
+  db.transaction(() => {
+    for (const step of steps) {
+      if (typeof step === "function") step();
+      else db.run(step);
+    }
+  });
 
 /**
  * A constraint said no; `constraint` is its name (`stale`, `users.email_fold`, …), or `foreign_key` for one that asks for

@@ -24,7 +24,7 @@ export async function sendBytes(c: Context<Env>, file: FileRow, width: CopyWidth
   const known = c.req.header("if-none-match")?.split(",") ?? [];
   if (known.some((one) => one.trim() === tag)) return c.body(null, 304, headers);
   if (isCopy) {
-    const copy = await filesOf(c).get(copyObject(file.key, width));
+    const copy = await filesOf(c.var.actor).get(copyObject(file.key, width));
     if (!copy) throw new AppError("unavailable");
     return c.body(copy, 200, headers);
   }
@@ -36,8 +36,11 @@ export async function sendBytes(c: Context<Env>, file: FileRow, width: CopyWidth
     throw new AppError("range_not_satisfiable", { headers: { "Content-Range": `bytes */${file.size}` } });
   }
   const { start, end } = range ?? { start: 0, end: file.size };
-  const body = await openBytes(filesOf(c), file, { start, end }).catch((error: unknown) => {
-    c.var.platform.log("error", "a file's bytes are missing", { requestId: c.var.requestId, error: String(error) });
+  const body = await openBytes(filesOf(c.var.actor), file, { start, end }).catch((error: unknown) => {
+    c.var.actor.platform.log("error", "a file's bytes are missing", {
+      requestId: c.var.actor.requestId,
+      error: String(error),
+    });
     throw new AppError("unavailable");
   });
   headers["Content-Length"] = String(end - start);

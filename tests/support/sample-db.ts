@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepare } from "../../server/prepare.ts";
 import type { Settings } from "../../server/settings.ts";
-import { memoryCell, wasmDatabase } from "./wasm-sqlite.ts";
+import { memoryDatabase, wasmDatabase } from "./wasm-sqlite.ts";
 
-type OwnCell = ReturnType<typeof memoryCell>;
+type OwnDb = ReturnType<typeof memoryDatabase>;
 
 let folder: string | undefined;
 let files = 0;
@@ -24,34 +24,34 @@ function ownFile(): string {
 
 /** Nothing of a test has to outlive a loss of power. */
 function openFile(file: string) {
-  const db = wasmDatabase(file);
-  db.exec("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF");
-  return db;
+  const connection = wasmDatabase(file);
+  connection.exec("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF");
+  return connection;
 }
 
 /**
  * A database that `fill` has filled, copied from one that it filled before under the same key: filling it takes longer
  * than most tests do.
  */
-export async function copyOf(key: string, fill: (cell: OwnCell) => Promise<void>): Promise<OwnCell> {
+export async function copyOf(key: string, fill: (db: OwnDb) => Promise<void>): Promise<OwnDb> {
   const make = async () => {
     const file = ownFile();
-    const db = openFile(file);
-    const cell = memoryCell(db);
-    await fill(cell);
-    await cell.settled();
-    db.close();
+    const connection = openFile(file);
+    const db = memoryDatabase(connection);
+    await fill(db);
+    await db.settled();
+    connection.close();
     return file;
   };
   const making = filled.get(key) ?? make();
   filled.set(key, making);
   const file = ownFile();
   copyFileSync(await making, file);
-  return memoryCell(openFile(file));
+  return memoryDatabase(openFile(file));
 }
 
 /** A database as `prepare` makes it of an empty one. */
-export const sampleCell = ({ settings, now }: { settings: Settings; now: number }): Promise<OwnCell> =>
+export const sampleDb = ({ settings, now }: { settings: Settings; now: number }): Promise<OwnDb> =>
   copyOf(
     JSON.stringify([
       settings.mode,
@@ -61,5 +61,5 @@ export const sampleCell = ({ settings, now }: { settings: Settings; now: number 
       settings.passwordCost,
       now,
     ]),
-    (cell) => prepare(cell, { settings, now }),
+    (db) => prepare(db, { settings, now }),
   );

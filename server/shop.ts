@@ -56,8 +56,6 @@ import { docsRoutes } from "./api-docs/docs.routes.ts";
 import { documentRoutes } from "./document/document.ts";
 import { limitAddress } from "./http/address-limit.ts";
 import { AppError } from "./http/app-error.ts";
-import { serveAsset } from "./http/asset.ts";
-import { cookieToken } from "./http/caller.ts";
 import { crossOrigin } from "./http/cross-origin.ts";
 import type { Env } from "./http/env.ts";
 import { FOR_PAGE, lend } from "./http/lend.ts";
@@ -71,10 +69,10 @@ import { exportSources } from "./jobs/sources.ts";
 import type { Platform } from "./platform.ts";
 
 /**
- * The whole server: what runs on each request, then which area answers where. `mismatch`: whether build and database
- * match, where the host has looked already.
+ * The shop: what runs on each request, then which area answers where. Of a page it answers what the edge draws it from.
+ * `mismatch`: whether build and database match, where the host has looked already.
  */
-export function createApp(platform: Platform, mismatch?: string | null): Hono<Env> {
+export function createShop(platform: Platform, mismatch?: string | null): Hono<Env> {
   const app = new Hono<Env>();
   app.onError(onError);
   app.use(lend(platform));
@@ -102,14 +100,12 @@ export function createApp(platform: Platform, mismatch?: string | null): Hono<En
   app.all("/api", (c) => failure(c, "not_found"));
 
   app.get("/.well-known/security.txt", securityTxt);
-  app.get("/assets/*", (c) => serveAsset(c));
   app.get(
     "*",
     documentRoutes({
-      renderer: platform.renderer,
       ask: (request, c) => app.fetch(asThePage(request, c), FOR_PAGE),
       signedIn: signedInByCookie,
-      asksForSetupCode: (c) => asksForSetupCode(c.var.cell, platform.settings),
+      asksForSetupCode: (c) => asksForSetupCode(c.var.actor.db, platform.settings),
     }),
   );
   return app;
@@ -119,8 +115,8 @@ export function createApp(platform: Platform, mismatch?: string | null): Hono<En
 function asThePage(request: Request, c: Context<Env>): Request {
   const headers = new Headers(request.headers);
   headers.delete("if-none-match");
-  const token = cookieToken(c);
-  if (token && c.var.platform.settings.mode === "mock") headers.set("authorization", `Bearer ${token}`);
+  const token = c.var.actor.sender.cookieToken;
+  if (token && c.var.actor.platform.settings.mode === "mock") headers.set("authorization", `Bearer ${token}`);
   return new Request(request, { headers });
 }
 
