@@ -78,7 +78,7 @@ const TABLE: Record<Exclude<Folder, "dist">, Row> = {
   "server/http": { may: ["server/identity", ...LEAVES] },
   "server/api": { may: ["server/http", "server/identity", "server/db", ...LEAVES] },
   "server/jobs": { may: ["server/identity", "server/db", ...LEAVES] },
-  "server/document": { may: ["server/http/security-headers.ts", ...LEAVES] },
+  "server/document": { may: ["server/http/answers/security-headers.ts", ...LEAVES] },
   "server/api-docs": { may: ["server/http", ...LEAVES] },
   "server/openapi": { may: SHARED },
   "server/seed": { may: ["server/identity", "server/db", ...LEAVES] },
@@ -285,12 +285,12 @@ const PLANTED: Record<Exclude<Folder, "dist">, { file: string; text: string; tar
   "server/db": {
     file: "server/db/list/planted.ts",
     text: 'export * from "../../http/ok.ts";',
-    target: "server/http/ok.ts",
+    target: "server/http/answers/ok.ts",
   },
   "server/identity": {
-    file: "server/api/auth/sign-in.ts",
+    file: "server/identity/sign-in.ts",
     text: 'import type { Context } from "hono";\nimport {\n  ok,\n  okList,\n} from "../../http/ok.ts";',
-    target: "server/http/ok.ts",
+    target: "server/http/answers/ok.ts",
   },
   "server/http": {
     file: "server/http/planted.ts",
@@ -300,12 +300,12 @@ const PLANTED: Record<Exclude<Folder, "dist">, { file: string; text: string; tar
   "server/api": {
     file: "server/api/kanban/planted.store.ts",
     text: 'import type { Order } from "../ecommerce/orders.store.ts";',
-    target: "server/api/ecommerce/orders.store.ts",
+    target: "server/api/ecommerce/orders/orders.store.ts",
   },
   "server/jobs": {
     file: "server/jobs/planted.ts",
     text: 'await import(\n  "../api/ecommerce/orders.store.ts"\n);',
-    target: "server/api/ecommerce/orders.store.ts",
+    target: "server/api/ecommerce/orders/orders.store.ts",
   },
   "server/document": {
     file: "server/document/planted.ts",
@@ -320,12 +320,12 @@ const PLANTED: Record<Exclude<Folder, "dist">, { file: string; text: string; tar
   "server/openapi": {
     file: "server/openapi/planted.ts",
     text: 'import { ok } from "../http/ok.ts";',
-    target: "server/http/ok.ts",
+    target: "server/http/answers/ok.ts",
   },
   "server/seed": {
     file: "server/seed/planted.ts",
     text: 'import { listOrders } from "../api/ecommerce/orders.store.ts";',
-    target: "server/api/ecommerce/orders.store.ts",
+    target: "server/api/ecommerce/orders/orders.store.ts",
   },
   "server/shop": {
     file: "server/app.ts",
@@ -385,9 +385,9 @@ test("a permission by role has one name and one definition", () => {
   );
 
   expect(found.sort()).toEqual([
-    "requireAdmin of server/http/permissions.ts",
-    "requireAdminIfEnforced of server/http/permissions.ts",
-    "requireEditorIfEnforced of server/http/permissions.ts",
+    "requireAdmin of server/identity/permissions.ts",
+    "requireAdminIfEnforced of server/identity/permissions.ts",
+    "requireEditorIfEnforced of server/identity/permissions.ts",
   ]);
 });
 

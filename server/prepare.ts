@@ -1,6 +1,6 @@
 import { TRIAL_DAYS } from "#shared/rules/plans.ts";
 import { type Database, runAll, statement } from "./db/database.ts";
-import { findRunningRestore } from "./db/restores.ts";
+import { findRunningRestore } from "./db/jobs/restores.ts";
 import { requireStoredSecrets } from "./db/secrets.ts";
 import type { Log } from "./platform.ts";
 import { isPlanted, plant } from "./seed/plant.ts";

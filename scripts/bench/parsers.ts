@@ -4,11 +4,11 @@
 import { Buffer } from "node:buffer";
 import process from "node:process";
 import Papa from "papaparse";
-import { htmlReader } from "../../server/api/ecommerce/product-import.html.ts";
-import { cleanHtml, plainOf } from "../../server/api/inbox/clean-html.ts";
-import { readHtml } from "../../server/api/inbox/html-text.ts";
+import { htmlReader } from "../../server/api/ecommerce/product-import/product-import.html.ts";
+import { cleanHtml, plainOf } from "../../server/api/inbox/html/clean-html.ts";
+import { readHtml } from "../../server/api/inbox/html/html-text.ts";
 import { sidesOf } from "../../server/api/uploads/picture-sides.ts";
-import { requireSmallJson } from "../../server/http/json-scan.ts";
+import { requireSmallJson } from "../../server/http/checks/json-scan.ts";
 import { typeOfContent } from "../../shared/rules/file-types.ts";
 import { fold } from "../../shared/rules/fold.ts";
 

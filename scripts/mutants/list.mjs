@@ -16,7 +16,7 @@ export const mutants = [
   {
     id: "copy-loses-description",
     area: "products",
-    file: "server/api/ecommerce/product-writes.store.ts",
+    file: "server/api/ecommerce/products/product-writes.store.ts",
     find: "description: product.description,",
     replacement: 'description: "",',
     breaks: "A duplicated product has no description.",
@@ -25,16 +25,16 @@ export const mutants = [
   {
     id: "import-loses-barcode",
     area: "products",
-    file: "server/api/ecommerce/product-import.cells.ts",
+    file: "server/api/ecommerce/product-import/product-import.cells.ts",
     find: "found.values.barcode = barcode;",
     replacement: "",
     breaks: "An import drops the barcodes of the file.",
-    tests: [unit("server/api/ecommerce/product-import.cells.test.ts"), contract("product-import"), adapter("exports")],
+    tests: [unit("server/api/ecommerce/product-import/product-import.cells.test.ts"), contract("product-import"), adapter("exports")],
   },
   {
     id: "cost-shown-to-viewers",
     area: "products",
-    file: "server/http/list-answer.ts",
+    file: "server/http/answers/list-answer.ts",
     find: 'return !enforceRoles || actor.caller?.role !== "Kullanıcı";',
     replacement: 'return !enforceRoles || actor.caller?.role !== "Viewer";',
     breaks: "A Viewer sees what products cost.",
@@ -63,7 +63,7 @@ export const mutants = [
   {
     id: "full-refund-is-partial",
     area: "orders",
-    file: "server/api/ecommerce/orders.effects.ts",
+    file: "server/api/ecommerce/order-writes/orders.effects.ts",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the source
     find: "WHEN ${refunded} >= ${paid} THEN 'refunded'",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the source
@@ -74,7 +74,7 @@ export const mutants = [
   {
     id: "order-edit-ignores-version",
     area: "orders",
-    file: "server/api/ecommerce/orders.edit.store.ts",
+    file: "server/api/ecommerce/order-writes/orders.edit.store.ts",
     find: "  requireVersion(actor, order, version);\n",
     replacement: "",
     breaks: "An edit overwrites what a colleague has changed meanwhile.",
@@ -83,7 +83,7 @@ export const mutants = [
   {
     id: "payment-key-forgotten",
     area: "orders",
-    file: "server/db/commit.ts",
+    file: "server/db/write/commit.ts",
     find: "...keyStatements(actor, { mark, plan: act.plan, made: act.made }),",
     replacement: "",
     breaks: "A payment that is sent again under its key is booked twice.",
@@ -94,7 +94,7 @@ export const mutants = [
   {
     id: "anyone-moves-cards",
     area: "kanban",
-    file: "server/api/kanban/kanban.rights.ts",
+    file: "server/api/kanban/boards/kanban.rights.ts",
     find: "if (!cards && !assigneeIds.includes(actor.caller?.id ?? 0))",
     replacement: "if (!cards && assigneeIds.length === 0)",
     breaks: "A Viewer moves the cards of other people.",
@@ -103,7 +103,7 @@ export const mutants = [
   {
     id: "undo-puts-card-last",
     area: "kanban",
-    file: "server/db/undo-ranks.ts",
+    file: "server/db/undo/undo-ranks.ts",
     find: "freeRank(within, home.other === null ? own : null)",
     replacement: "freeRank(within, null)",
     breaks: "Undo brings a card back at the foot of its column instead of to its place.",
@@ -112,7 +112,7 @@ export const mutants = [
   {
     id: "comment-not-in-history",
     area: "kanban",
-    file: "server/api/kanban/comments.store.ts",
+    file: "server/api/kanban/card-parts/comments.store.ts",
     find: '      noted(actor, { action: "card.comment_changed", cardId, mark, before: { text: comment.text }, after: { text } }),\n',
     replacement: "",
     breaks: "The history does not tell that somebody edited a comment.",
@@ -121,7 +121,7 @@ export const mutants = [
   {
     id: "assigned-again-notified-again",
     area: "kanban",
-    file: "server/api/kanban/cards.write.store.ts",
+    file: "server/api/kanban/cards/cards.write.store.ts",
     find: "const to = ids.filter((one) => !known.includes(one));",
     replacement: "const to = ids;",
     breaks: "People are notified of a card that was theirs already.",
@@ -151,11 +151,11 @@ export const mutants = [
   {
     id: "mail-links-lead-inside",
     area: "inbox",
-    file: "server/api/inbox/outside-link.ts",
+    file: "server/api/inbox/html/outside-link.ts",
     find: String.raw`if (!/^https?:\/\/[^/\\\s?#]/i.test(link)) return null;`,
     replacement: "if (!/^https?:/i.test(link)) return null;",
     breaks: "A link in a mail leads to a page of the product.",
-    tests: [unit("server/api/inbox/clean-html.test.ts")],
+    tests: [unit("server/api/inbox/html/clean-html.test.ts")],
   },
   {
     id: "snooze-in-utc",
@@ -189,7 +189,7 @@ export const mutants = [
   {
     id: "password-keeps-sessions",
     area: "account",
-    file: "server/api/auth/credential-events.ts",
+    file: "server/identity/letters/credential-events.ts",
     find: 'revoke("sessions", session ?? ""),',
     replacement: "",
     breaks: "A new password leaves other browsers signed in.",
@@ -207,7 +207,7 @@ export const mutants = [
   {
     id: "code-works-twice",
     area: "account",
-    file: "server/api/auth/factor.store.ts",
+    file: "server/identity/factors/factor.store.ts",
     find: "coalesce(totp_step, -1) < CAST(? AS INTEGER)",
     replacement: "coalesce(totp_step, -1) <= CAST(? AS INTEGER)",
     breaks: "A code of the second factor signs in twice.",
@@ -216,7 +216,7 @@ export const mutants = [
   {
     id: "reading-token-writes",
     area: "account",
-    file: "server/http/scope.ts",
+    file: "server/identity/scope.ts",
     find: 'needed.replace(/:read$/, ":write")',
     replacement: 'needed.replace(/:write$/, ":read")',
     breaks: "An API token that may read may also write.",
@@ -236,7 +236,7 @@ export const mutants = [
   {
     id: "invoice-total-without-tax",
     area: "billing",
-    file: "server/api/billing/bill.rules.ts",
+    file: "server/api/billing/subscription/bill.rules.ts",
     find: "return { lines, subtotal, taxBps, tax, total: subtotal + tax };",
     replacement: "return { lines, subtotal, taxBps, tax, total: subtotal };",
     breaks: "An invoice asks for its amount without the tax.",
@@ -254,7 +254,7 @@ export const mutants = [
   {
     id: "invited-seats-not-counted",
     area: "billing",
-    file: "server/db/plan-limits.ts",
+    file: "server/db/write/plan-limits.ts",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the source
     find: "SELECT (${USED.seats}) + (${PROMISED})",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the source
@@ -285,7 +285,7 @@ export const mutants = [
   {
     id: "figures-stay-stale",
     area: "dashboard",
-    file: "server/api/ecommerce/figures.routes.ts",
+    file: "server/api/ecommerce/figures/figures.routes.ts",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the source
     find: 'W/"${findLastChange(c.var.actor.db)}-${minute}-${rights}"',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the source
@@ -316,7 +316,7 @@ export const mutants = [
   {
     id: "export-loses-tags",
     area: "lists",
-    file: "server/api/ecommerce/product.export.ts",
+    file: "server/api/ecommerce/products/product.export.ts",
     find: "({ ...product, tags: listCell(tags) })",
     replacement: "({ ...product, tags: listCell(tags.slice(0, 1)) })",
     breaks: "An export holds only the first tag of a product.",
@@ -334,7 +334,7 @@ export const mutants = [
   {
     id: "cursor-of-another-filter",
     area: "lists",
-    file: "server/db/list-cursor.ts",
+    file: "server/db/list/list-cursor.ts",
     find: "isKey && Number.isSafeInteger(id) && mark === markOf(scope)",
     replacement: 'isKey && Number.isSafeInteger(id) && typeof mark === "string"',
     breaks: "A cursor of one filter leads into the middle of another.",
@@ -343,7 +343,7 @@ export const mutants = [
   {
     id: "private-changes-leak",
     area: "lists",
-    file: "server/db/feed.ts",
+    file: "server/db/write/feed.ts",
     find: "if (owner !== null) return owner === id;",
     replacement: "if (owner !== null) return id !== 0;",
     breaks: "The change stream tells everybody of each other's notifications.",

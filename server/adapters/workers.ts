@@ -2,11 +2,11 @@ import type { Fetcher } from "@cloudflare/workers-types";
 import type { Renderer } from "#shared/boot.ts";
 import * as renderer from "../../dist/server/entry-server.js";
 import { createEdge } from "../edge.ts";
-import { askShop, type ShopStub } from "./ask-shop.ts";
+import { askShop, type ShopStub } from "./workers/ask-shop.ts";
 import { consoleLog } from "./log.ts";
 
-export { KeyDeriver } from "./key-deriver.ts";
-export { Shop } from "./shop-object.ts";
+export { KeyDeriver } from "./workers/key-deriver.ts";
+export { Shop } from "./workers/shop-object.ts";
 
 interface Bindings {
   SHOP: { getByName(name: string): ShopStub };

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../app-error.ts";
 import type { Env } from "../http/env.ts";
 
 /** What the page loads; the build puts these beside the client's own files (scripts/docs-assets.mjs). */

@@ -1,6 +1,6 @@
 import { CARDS_MAX, COLUMNS_MAX, DONE_SHOWN_MS } from "#shared/rules/kanban-limits.ts";
 import type { Actor } from "../actor.ts";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../app-error.ts";
 import { type Database, statement } from "./database.ts";
 
 /** SQL condition: card `t` is shown on its board. Cards completed long ago are not. The value is the current time. */

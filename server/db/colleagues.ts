@@ -1,5 +1,5 @@
 import type { Role } from "#shared/api/auth/auth.ts";
-import type { Fragment } from "./act.ts";
+import type { Fragment } from "./write/act.ts";
 import { type Database, statement } from "./database.ts";
 
 const MOST = 200;

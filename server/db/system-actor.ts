@@ -1,5 +1,5 @@
 import type { Actor, Workspace } from "../actor.ts";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../app-error.ts";
 import type { Platform } from "../platform.ts";
 import { type Database, statement } from "./database.ts";
 

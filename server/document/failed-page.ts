@@ -1,5 +1,5 @@
 import { parse } from "hono/utils/cookie";
-import type { AppError } from "../http/app-error.ts";
+import type { AppError } from "../app-error.ts";
 import { choicesOf } from "./choices.ts";
 import { makeNonce, pageHeaders } from "./headers.ts";
 

@@ -4,13 +4,13 @@ import type { Actor } from "../actor.ts";
 import type { Database } from "../db/database.ts";
 import { systemActor } from "../db/system-actor.ts";
 import type { Platform } from "../platform.ts";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../app-error.ts";
 import { deviceCookie, sessionCookie } from "./cookies.ts";
 import type { Env } from "./env.ts";
 import { loggedPath } from "./logged-path.ts";
-import { meter } from "./meter.ts";
+import { meter } from "./answers/meter.ts";
 import { requestIdOf } from "./request-id.ts";
-import { headersIn } from "./security-headers.ts";
+import { headersIn } from "./answers/security-headers.ts";
 import { senderOf } from "./sender.ts";
 
 /**

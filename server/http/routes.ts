@@ -2,13 +2,13 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import * as z from "zod";
 import type { Endpoint, Method } from "#shared/api/endpoint.ts";
 import { rightOf } from "#shared/rules/rights.ts";
-import { requireCaller } from "./caller.ts";
+import { requireCaller } from "./checks/caller.ts";
 import type { Env } from "./env.ts";
-import { readIfMatch } from "./if-match.ts";
-import { requireRight } from "./permissions.ts";
-import { limitRate } from "./rate-limit.ts";
-import { tagged } from "./tag.ts";
-import { refuseRepeatedParameters, validate, validateBody } from "./validate.ts";
+import { readIfMatch } from "./checks/if-match.ts";
+import { requireRight } from "../identity/permissions.ts";
+import { limitRate } from "./checks/rate-limit.ts";
+import { tagged } from "./answers/tag.ts";
+import { refuseRepeatedParameters, validate, validateBody } from "./checks/validate.ts";
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { User } from "#shared/api/auth/auth.ts";
-import { findUser } from "../api/auth/accounts.store.ts";
+import { findUser } from "../identity/accounts.store.ts";
 import type { Env } from "./env.ts";
-import { findSession } from "./sessions.store.ts";
+import { findSession } from "../identity/sessions.store.ts";
 
 /** Whose page to draw, and whether a second factor has to be set up before anything else is shown. */
 export interface Viewer {

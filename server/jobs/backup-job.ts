@@ -2,8 +2,8 @@ import type { Actor } from "../actor.ts";
 import { layoutsOf } from "../db/backup/layout.ts";
 import type { BackupPlace } from "../db/backup/places.ts";
 import { nextBlock, type Shop, ShopMoved, shopOf } from "../db/backup/write.ts";
-import { keepPart } from "../db/job-parts.ts";
-import { type JobRow, keepPiece } from "../db/jobs.ts";
+import { keepPart } from "../db/jobs/job-parts.ts";
+import { type JobRow, keepPiece } from "../db/jobs/jobs.ts";
 
 const PIECE_CHARS = 2_000_000;
 /** A shop that is written to all the time is read so often before the job gives up. */

@@ -2,8 +2,8 @@ import type { ExportObject } from "#shared/api/exports/exports.ts";
 import type { Actor } from "../actor.ts";
 import { textOf } from "../api/exports/export-text.ts";
 import { askedOf } from "../api/exports/exports.routes.ts";
-import { keepPart } from "../db/job-parts.ts";
-import { type JobRow, keepPiece } from "../db/jobs.ts";
+import { keepPart } from "../db/jobs/job-parts.ts";
+import { type JobRow, keepPiece } from "../db/jobs/jobs.ts";
 import { exportSources } from "./sources.ts";
 
 const ROWS_AT_ONCE = 2_000;

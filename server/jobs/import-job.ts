@@ -1,8 +1,8 @@
 import type { Actor } from "../actor.ts";
-import { checkPiece } from "../api/ecommerce/product-import.check.ts";
-import { runPiece } from "../api/ecommerce/product-import.run.ts";
-import type { ImportJob } from "../api/ecommerce/product-import.store.ts";
-import { requireEditorIfEnforced } from "../http/permissions.ts";
+import { checkPiece } from "../api/ecommerce/product-import/product-import.check.ts";
+import { runPiece } from "../api/ecommerce/product-import/product-import.run.ts";
+import type { ImportJob } from "../api/ecommerce/product-import/product-import.store.ts";
+import { requireEditorIfEnforced } from "../identity/permissions.ts";
 
 /** Checks a file of products stretch by stretch; once it is run, writes its rows piece by piece. */
 export async function doImportPiece(actor: Actor, job: ImportJob): Promise<void> {

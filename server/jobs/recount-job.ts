@@ -1,9 +1,9 @@
 import { addDays, atTime, dayKey } from "#shared/rules/zone.ts";
 import type { Actor } from "../actor.ts";
-import { keepMonths } from "../db/audience.ts";
+import { keepMonths } from "../db/rollups/audience.ts";
 import { type Compilable, type Database, statement } from "../db/database.ts";
-import { type JobRow, keepPiece } from "../db/jobs.ts";
-import { countedTables, differencesIn, recountedStatement, recountOne } from "../db/recount.ts";
+import { type JobRow, keepPiece } from "../db/jobs/jobs.ts";
+import { countedTables, differencesIn, recountedStatement, recountOne } from "../db/rollups/recount.ts";
 
 const ID = "recount";
 const NIGHTLY_AT = { hour: 3 };

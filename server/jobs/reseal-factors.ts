@@ -1,4 +1,4 @@
-import { openSecret, sealSecret } from "../api/auth/totp.rules.ts";
+import { openSecret, sealSecret } from "../identity/factors/totp.rules.ts";
 import { runAll, statement } from "../db/database.ts";
 import { factorCheck, HAS_FACTOR, UNREADABLE } from "../db/secrets.ts";
 import type { Platform } from "../platform.ts";

@@ -1,10 +1,10 @@
 import type { ExportObject } from "#shared/api/exports/exports.ts";
 import { auditExport } from "../api/audit/audit.export.ts";
-import { invoiceExport } from "../api/billing/invoice.export.ts";
+import { invoiceExport } from "../api/billing/invoices/invoice.export.ts";
 import { peopleExport } from "../api/datatable/people.export.ts";
-import { customerExport, orderExport, transactionExport } from "../api/ecommerce/order.export.ts";
-import { productExport } from "../api/ecommerce/product.export.ts";
-import type { ExportSource } from "../http/export-source.ts";
+import { customerExport, orderExport, transactionExport } from "../api/ecommerce/orders/order.export.ts";
+import { productExport } from "../api/ecommerce/products/product.export.ts";
+import type { ExportSource } from "../http/answers/export-source.ts";
 
 /** Every list that can be taken along as a file. */
 export const exportSources: Record<ExportObject, ExportSource> = {

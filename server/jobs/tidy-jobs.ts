@@ -1,6 +1,6 @@
 import { partCount } from "#shared/rules/file-limits.ts";
 import { type Database, runAll, statement } from "../db/database.ts";
-import { jobPart } from "../db/job-parts.ts";
+import { jobPart } from "../db/jobs/job-parts.ts";
 import type { FileStore } from "../platform.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -12,7 +12,7 @@ import {
   MEMBERS,
   NAMED_CARDS,
   type NamedCard,
-} from "./card-words.ts";
+} from "./words/card-words.ts";
 import { diceOf } from "./draw.ts";
 import type { Loader } from "./load.ts";
 import { DAY_MS, type Plan } from "./plan.ts";

@@ -5,7 +5,7 @@ import type { Database } from "../db/database.ts";
 import { q } from "../db/database.ts";
 import type { ConversationStatus, Priority } from "../db/tables/inbox.ts";
 import { diceOf } from "./draw.ts";
-import { CANNED, LABELS, SPAM_SUBJECTS, TOPICS } from "./inbox-words.ts";
+import { CANNED, LABELS, SPAM_SUBJECTS, TOPICS } from "./words/inbox-words.ts";
 import type { Loader } from "./load.ts";
 import { type Letter, lettersOf } from "./messages.ts";
 import { isOldCustomer, personEmail, personName } from "./people.ts";

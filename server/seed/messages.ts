@@ -1,5 +1,5 @@
 import { diceOf } from "./draw.ts";
-import { SPAM_TEXT, type Topic } from "./inbox-words.ts";
+import { SPAM_TEXT, type Topic } from "./words/inbox-words.ts";
 import type { Plan } from "./plan.ts";
 
 /** One planted message, but for its id. */

@@ -1,12 +1,12 @@
 import { fold, foldEmail } from "#shared/rules/fold.ts";
 import { personSearch } from "#shared/rules/search-text.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
-import { hashPassword } from "../api/auth/password.rules.ts";
+import { hashPassword } from "../identity/passwords/password.rules.ts";
 import type { PersonStatus, Role } from "../db/tables/people.ts";
 import { diceOf, drawBytes } from "./draw.ts";
 import type { Loader } from "./load.ts";
 import { DAY_MS, type Plan } from "./plan.ts";
-import { ACCOUNT_EMAILS, FIRST_NAMES, LAST_NAMES, NAMED_PEOPLE, OTHER_SCRIPTS } from "./words.ts";
+import { ACCOUNT_EMAILS, FIRST_NAMES, LAST_NAMES, NAMED_PEOPLE, OTHER_SCRIPTS } from "./words/words.ts";
 
 const PASSWORD = "Demo-2026!";
 const ADMINS = [1, 4, 8];

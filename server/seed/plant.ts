@@ -1,6 +1,6 @@
 import { openingStatements } from "../db/backup/load.ts";
 import { type Database, q, statement } from "../db/database.ts";
-import { recount } from "../db/recount.ts";
+import { recount } from "../db/rollups/recount.ts";
 import { plantBilling } from "./billing.ts";
 import { plantBoards } from "./boards.ts";
 import { beginBulk, endBulk, restoreIndexes } from "./bulk.ts";

@@ -7,7 +7,7 @@ import type { Category } from "../db/tables/products.ts";
 import { diceOf, shuffled } from "./draw.ts";
 import type { Loader } from "./load.ts";
 import { DAY_MS, type Plan } from "./plan.ts";
-import { CATEGORIES, CATEGORY_WORDS, NAMED_PRODUCTS, STYLES } from "./words.ts";
+import { CATEGORIES, CATEGORY_WORDS, NAMED_PRODUCTS, STYLES } from "./words/words.ts";
 
 const LOW_AT = 10;
 // Up to here shares are exact; beyond, the draw alone comes near enough.

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { ANCHOR, broken, fingerprint, one, planted, rowsOf, TZ } from "../../tests/support/planted.ts";
 import { isShort } from "../../tests/support/size.ts";
 import { memoryDatabase } from "../../tests/support/wasm-sqlite.ts";
-import { differences } from "../db/recount.ts";
+import { differences } from "../db/rollups/recount.ts";
 import type { SeedOptions } from "./plant.ts";
 
 const profiles: SeedOptions["profile"][] = isShort ? ["base", "demo"] : ["base", "demo", "scale:3000"];

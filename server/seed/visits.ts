@@ -2,7 +2,7 @@ import { addDays, dayKey, dayStart } from "#shared/rules/zone.ts";
 import { diceOf, draw, drawBits } from "./draw.ts";
 import type { Loader } from "./load.ts";
 import { MINUTE_MS, type Plan } from "./plan.ts";
-import { COUNTRIES, DEVICES } from "./words.ts";
+import { COUNTRIES, DEVICES } from "./words/words.ts";
 
 const DAYS = 365;
 const LIVE_VISITS = 12;

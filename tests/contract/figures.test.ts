@@ -5,7 +5,7 @@ import { figureEndpoints } from "#shared/api/ecommerce/figures.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { storingMail } from "../../server/adapters/mail.ts";
 import { testPayments } from "../../server/adapters/payments.ts";
-import { scryptKey } from "../../server/derive-key.ts";
+import { scryptKey } from "../../server/identity/passwords/derive-key.ts";
 import { inProcessHub } from "../../server/hub.ts";
 import { makeClock } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";

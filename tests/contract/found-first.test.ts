@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sortKey } from "#shared/rules/sort-key.ts";
 import { type Database, statement } from "../../server/db/database.ts";
-import { cardLeads, conversationLeads, findLeads, personLeads, productLeads } from "../../server/db/list-leads.ts";
+import { cardLeads, conversationLeads, findLeads, personLeads, productLeads } from "../../server/db/list/list-leads.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import { ownApp } from "../support/own-app.ts";
 import { watching } from "../support/watched-db.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { type Database, statement } from "../../server/db/database.ts";
-import { differences } from "../../server/db/recount.ts";
+import { differences } from "../../server/db/rollups/recount.ts";
 import { ANCHOR } from "../support/anchor.ts";
 import type { Life } from "./writers.ts";
 

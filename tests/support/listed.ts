@@ -4,12 +4,12 @@ import { OrderQuery } from "#shared/api/ecommerce/orders.ts";
 import { ProductQuery } from "#shared/api/ecommerce/products.ts";
 import { TransactionQuery } from "#shared/api/ecommerce/transactions.ts";
 import { listPeopleOf } from "../../server/api/datatable/people-list.store.ts";
-import { listCustomers } from "../../server/api/ecommerce/customers.store.ts";
-import { listOrders } from "../../server/api/ecommerce/orders.store.ts";
-import { listProducts } from "../../server/api/ecommerce/products.store.ts";
-import { listTransactions } from "../../server/api/ecommerce/transactions.store.ts";
+import { listCustomers } from "../../server/api/ecommerce/customers/customers.store.ts";
+import { listOrders } from "../../server/api/ecommerce/orders/orders.store.ts";
+import { listProducts } from "../../server/api/ecommerce/products/products.store.ts";
+import { listTransactions } from "../../server/api/ecommerce/customers/transactions.store.ts";
 import type { Database } from "../../server/db/database.ts";
-import type { ListMemory } from "../../server/db/list-memory.ts";
+import type { ListMemory } from "../../server/db/list/list-memory.ts";
 import { NOW, tz } from "./plans.ts";
 
 export const SIZE = 25;

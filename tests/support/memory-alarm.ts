@@ -1,4 +1,4 @@
-import type { AlarmStorage } from "../../server/adapters/alarm.ts";
+import type { AlarmStorage } from "../../server/adapters/workers/alarm.ts";
 
 /** The alarm of an object, which only keeps the time it was set to. */
 export function memoryAlarm(): AlarmStorage & { time: number | null } {

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { storingMail } from "../../server/adapters/mail.ts";
 import { testPayments } from "../../server/adapters/payments.ts";
-import { scryptKey } from "../../server/derive-key.ts";
+import { scryptKey } from "../../server/identity/passwords/derive-key.ts";
 import type { Env } from "../../server/http/env.ts";
 import { inProcessHub } from "../../server/hub.ts";
 import { inProcessJobs } from "../../server/jobs/in-process.ts";

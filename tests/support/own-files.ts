@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { diskFiles } from "../../server/adapters/disk.ts";
+import { diskFiles } from "../../server/adapters/deno/disk.ts";
 import type { FileStore } from "../../server/platform.ts";
 
 let all: string | undefined;

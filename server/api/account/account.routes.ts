@@ -1,8 +1,8 @@
 import { accountEndpoints } from "#shared/api/account/account.ts";
 import { noticeEndpoints } from "#shared/api/account/notifications.ts";
-import { ok } from "../../http/ok.ts";
+import { ok } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
-import { changePreferences, getPreferences } from "../auth/accounts.store.ts";
+import { changePreferences, getPreferences } from "../../identity/accounts.store.ts";
 import { changeNoticeChoices, getNoticeChoices } from "./notices.store.ts";
 
 export const accountRoutes = routes(

@@ -1,15 +1,15 @@
 import type { Renewed } from "#shared/api/account/security.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
 import type { Actor } from "../../actor.ts";
-import { commit } from "../../db/commit.ts";
-import { findOrdersBy } from "../../db/find-orders.ts";
-import { personColumns } from "../../db/person-columns.ts";
-import { AppError, fieldError } from "../../http/app-error.ts";
-import { alertPerson, tellPerson } from "../auth/account-mail.ts";
-import { requireFreeAddress } from "../auth/accounts.store.ts";
-import { credentialEvent } from "../auth/credential-events.ts";
-import { getLink, newLink, spendLink } from "../auth/one-time-links.ts";
-import { takeTries } from "../auth/throttle.ts";
+import { commit } from "../../db/write/commit.ts";
+import { findOrdersBy } from "../../db/list/find-orders.ts";
+import { personColumns } from "../../db/search/person-columns.ts";
+import { AppError, fieldError } from "../../app-error.ts";
+import { alertPerson, tellPerson } from "../../identity/letters/account-mail.ts";
+import { requireFreeAddress } from "../../identity/accounts.store.ts";
+import { credentialEvent } from "../../identity/letters/credential-events.ts";
+import { getLink, newLink, spendLink } from "../../identity/factors/one-time-links.ts";
+import { takeTries } from "../../identity/throttle.ts";
 import { ownAccount, ownAct, requireOwnPassword } from "./own.ts";
 
 /** So many new addresses may be tried within an hour: each has a mail sent to it. */

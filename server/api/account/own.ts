@@ -1,13 +1,13 @@
 import type { Actor } from "../../actor.ts";
-import type { Outcome } from "../../db/act.ts";
-import { commit } from "../../db/commit.ts";
-import { AUDIT_COLUMNS } from "../../db/commit-statements.ts";
+import type { Outcome } from "../../db/write/act.ts";
+import { commit } from "../../db/write/commit.ts";
+import { AUDIT_COLUMNS } from "../../db/write/commit-statements.ts";
 import { type Step, statement } from "../../db/database.ts";
-import { AppError, fieldError } from "../../http/app-error.ts";
-import { type Account, findAccount } from "../auth/accounts.store.ts";
-import { isPassword } from "../auth/password.queue.ts";
-import { noteProof } from "../auth/sessions.ts";
-import { giveBack, PROOF_LIMIT, takeTries } from "../auth/throttle.ts";
+import { AppError, fieldError } from "../../app-error.ts";
+import { type Account, findAccount } from "../../identity/accounts.store.ts";
+import { isPassword } from "../../identity/passwords/password.queue.ts";
+import { noteProof } from "../../identity/sessions.ts";
+import { giveBack, PROOF_LIMIT, takeTries } from "../../identity/throttle.ts";
 
 /** The caller's own account. */
 export function ownAccount(actor: Actor): Account {

@@ -1,5 +1,5 @@
 import { accountPasskeyEndpoints } from "#shared/api/account/passkeys.ts";
-import { ok, okAll } from "../../http/ok.ts";
+import { ok, okAll } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { addPasskey, askForNewPasskey, listPasskeys, removePasskey } from "./passkeys.store.ts";
 

@@ -3,9 +3,9 @@ import { type Attestation, PASSKEYS_MAX, type Passkey } from "#shared/api/accoun
 import type { Renewed } from "#shared/api/account/security.ts";
 import type { Actor } from "../../actor.ts";
 import { statement } from "../../db/database.ts";
-import { AppError } from "../../http/app-error.ts";
-import { askChallenge, CHALLENGE_MS, spendChallenge, tryChallenge } from "../auth/challenges.ts";
-import { credentialEvent } from "../auth/credential-events.ts";
+import { AppError } from "../../app-error.ts";
+import { askChallenge, CHALLENGE_MS, spendChallenge, tryChallenge } from "../../identity/factors/challenges.ts";
+import { credentialEvent } from "../../identity/letters/credential-events.ts";
 import { relyingParty, webAuthn } from "../auth/passkey.store.ts";
 import { ownAccount, ownAct } from "./own.ts";
 

@@ -1,7 +1,7 @@
 import { profileEndpoints } from "#shared/api/account/profile.ts";
-import { ok, okRecord } from "../../http/ok.ts";
+import { ok, okRecord } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
-import { dropCookie } from "../auth/sessions.ts";
+import { dropCookie } from "../../identity/sessions.ts";
 import { changeAvatar } from "./avatar.store.ts";
 import { askForEmail, confirmEmail } from "./email.store.ts";
 import { changeProfile, getProfile } from "./profile.store.ts";

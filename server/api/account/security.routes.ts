@@ -1,17 +1,17 @@
 import { type ProofBody, type Renewed, securityEndpoints } from "#shared/api/account/security.ts";
 import type { Actor } from "../../actor.ts";
-import { commit } from "../../db/commit.ts";
-import { AppError, fieldError } from "../../http/app-error.ts";
-import { PROOF_MS } from "../../http/fresh.ts";
-import { ok } from "../../http/ok.ts";
+import { commit } from "../../db/write/commit.ts";
+import { AppError, fieldError } from "../../app-error.ts";
+import { PROOF_MS } from "../../identity/fresh.ts";
+import { ok } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
-import type { Account } from "../auth/accounts.store.ts";
-import { credentialEvent } from "../auth/credential-events.ts";
-import { takeCode } from "../auth/factor.store.ts";
+import type { Account } from "../../identity/accounts.store.ts";
+import { credentialEvent } from "../../identity/letters/credential-events.ts";
+import { takeCode } from "../../identity/factors/factor.store.ts";
 import { passkeyOwner } from "../auth/passkey.store.ts";
-import { requirePassword } from "../auth/password.policy.ts";
-import { passwordHash } from "../auth/password.queue.ts";
-import { noteProof } from "../auth/sessions.ts";
+import { requirePassword } from "../../identity/passwords/password.policy.ts";
+import { passwordHash } from "../../identity/passwords/password.queue.ts";
+import { noteProof } from "../../identity/sessions.ts";
 import { ownAccount, requireOwnPassword, within } from "./own.ts";
 import { disableFactor, enableFactor, renewCodes, setUpFactor } from "./two-factor.store.ts";
 

@@ -1,7 +1,7 @@
 import { sessionEndpoints } from "#shared/api/account/sessions.ts";
-import { ok, okAll } from "../../http/ok.ts";
+import { ok, okAll } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
-import { dropCookie } from "../auth/sessions.ts";
+import { dropCookie } from "../../identity/sessions.ts";
 import { endOtherSessions, endOwnSession, listSessions } from "./sessions.store.ts";
 
 export const sessionRoutes = routes(sessionEndpoints, {

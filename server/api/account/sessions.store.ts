@@ -1,9 +1,9 @@
 import type { Session } from "#shared/api/account/sessions.ts";
 import type { Actor } from "../../actor.ts";
 import { statement } from "../../db/database.ts";
-import { publish } from "../../db/publish.ts";
-import { AppError } from "../../http/app-error.ts";
-import { browserNames } from "../../http/browser-names.ts";
+import { publish } from "../../db/write/publish.ts";
+import { AppError } from "../../app-error.ts";
+import { browserNames } from "../../identity/letters/browser-names.ts";
 import { ownAct } from "./own.ts";
 
 interface Row {

@@ -1,5 +1,5 @@
 import { tokenEndpoints } from "#shared/api/account/tokens.ts";
-import { ok, okAll } from "../../http/ok.ts";
+import { ok, okAll } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { addToken, listTokens, removeToken } from "./tokens.store.ts";
 

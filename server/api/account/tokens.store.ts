@@ -4,12 +4,12 @@ import { isAmong, whoMayGive } from "#shared/rules/rights.ts";
 import { TOKEN_LIFE_MAX_MS, TOKENS_MAX } from "#shared/rules/token-scopes.ts";
 import type { Actor } from "../../actor.ts";
 import { statement } from "../../db/database.ts";
-import { once } from "../../db/idempotency.ts";
-import { TOKEN_PREFIX } from "../../http/api-tokens.store.ts";
-import { AppError, fieldError } from "../../http/app-error.ts";
-import { hashToken } from "../../http/sessions.store.ts";
-import { alertPerson } from "../auth/account-mail.ts";
-import { type TokenRow, tokenOf } from "../auth/api-tokens.ts";
+import { once } from "../../db/write/idempotency.ts";
+import { TOKEN_PREFIX } from "../../identity/api-tokens.store.ts";
+import { AppError, fieldError } from "../../app-error.ts";
+import { hashToken } from "../../identity/sessions.store.ts";
+import { alertPerson } from "../../identity/letters/account-mail.ts";
+import { type TokenRow, tokenOf } from "../../identity/api-tokens.ts";
 import { ownAct } from "./own.ts";
 
 const HOLDS = "revoked_at IS NULL AND expires_at > ?";

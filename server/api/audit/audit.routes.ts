@@ -1,6 +1,6 @@
 import { auditEndpoints } from "#shared/api/audit/audit.ts";
-import { checkAudit, sealAudit } from "../../db/audit-seal.ts";
-import { ok } from "../../http/ok.ts";
+import { checkAudit, sealAudit } from "../../db/write/audit-seal.ts";
+import { ok } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { listActs, totalOfActs } from "./acts.store.ts";
 import { getAuditFacets, listAudit, totalOfAudit } from "./audit.store.ts";

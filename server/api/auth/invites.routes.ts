@@ -1,7 +1,7 @@
 import { inviteEndpoints } from "#shared/api/auth/invites.ts";
-import { ok } from "../../http/ok.ts";
+import { ok } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
-import { getLink } from "./one-time-links.ts";
+import { getLink } from "../../identity/factors/one-time-links.ts";
 
 export const inviteRoutes = routes(inviteEndpoints, {
   "GET /auth/invites/{token}": (c, { path }) => {

@@ -1,14 +1,14 @@
 import { passkeyEndpoints } from "#shared/api/auth/passkey.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError } from "../../app-error.ts";
 import { askedLanguage } from "../../http/locale.ts";
-import { ok, SIGNED_IN } from "../../http/ok.ts";
-import type { Limit } from "../../http/rate-limit.ts";
+import { ok, SIGNED_IN } from "../../http/answers/ok.ts";
+import type { Limit } from "../../http/checks/rate-limit.ts";
 import { routes } from "../../http/routes.ts";
 import { networkOf } from "../../http/sender.ts";
-import { findAccount } from "./accounts.store.ts";
+import { findAccount } from "../../identity/accounts.store.ts";
 import { askForPasskey, passkeyOwner } from "./passkey.store.ts";
-import { requireActive, signIn } from "./sign-in.ts";
-import { giveBack, SIGN_IN_LIMIT, takeTries } from "./throttle.ts";
+import { requireActive, signIn } from "../../identity/sign-in.ts";
+import { giveBack, SIGN_IN_LIMIT, takeTries } from "../../identity/throttle.ts";
 
 /** Each question is kept until it runs out, so nobody may ask without end. */
 const ASK_LIMIT: Limit = { times: 60, seconds: 60 };

@@ -1,19 +1,19 @@
 import type { RegisterBody } from "#shared/api/auth/auth.ts";
 import type { Actor } from "../../actor.ts";
-import type { Act, Outcome } from "../../db/act.ts";
-import { comeBack, findRemoved } from "../../db/come-back.ts";
-import { commit } from "../../db/commit.ts";
-import { onceAwaited } from "../../db/idempotency.ts";
-import { personColumns } from "../../db/person-columns.ts";
+import type { Act, Outcome } from "../../db/write/act.ts";
+import { comeBack, findRemoved } from "../../db/undo/come-back.ts";
+import { commit } from "../../db/write/commit.ts";
+import { onceAwaited } from "../../db/write/idempotency.ts";
+import { personColumns } from "../../db/search/person-columns.ts";
 import type { PersonStatus, Role } from "../../db/tables/people.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError } from "../../app-error.ts";
 import { networkOf } from "../../http/sender.ts";
-import { findAccount, hasNoAccount, requireFreeAddress } from "./accounts.store.ts";
-import { getLink, type Link, spendLink } from "./one-time-links.ts";
-import { requirePassword } from "./password.policy.ts";
-import { passwordHash } from "./password.queue.ts";
-import { requireSetupCode } from "./setup-code.ts";
-import { REGISTER_LIMIT, takeTries } from "./throttle.ts";
+import { findAccount, hasNoAccount, requireFreeAddress } from "../../identity/accounts.store.ts";
+import { getLink, type Link, spendLink } from "../../identity/factors/one-time-links.ts";
+import { requirePassword } from "../../identity/passwords/password.policy.ts";
+import { passwordHash } from "../../identity/passwords/password.queue.ts";
+import { requireSetupCode } from "../../identity/setup-code.ts";
+import { REGISTER_LIMIT, takeTries } from "../../identity/throttle.ts";
 
 /** What is kept of a registration under its key; afterwards the account alone does not tell it. */
 interface Kept {

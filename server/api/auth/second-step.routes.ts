@@ -1,16 +1,16 @@
 import { type SecondStepBody, secondStepEndpoints } from "#shared/api/auth/second-step.ts";
 import type { Actor } from "../../actor.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError } from "../../app-error.ts";
 import { askedLanguage } from "../../http/locale.ts";
-import { ok, SIGNED_IN } from "../../http/ok.ts";
+import { ok, SIGNED_IN } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
-import { findAccount } from "./accounts.store.ts";
-import { spendChallenge, tryChallenge } from "./challenges.ts";
-import { laneOf } from "./device.ts";
-import { takeCode } from "./factor.store.ts";
-import type { Entry } from "./sessions.ts";
-import { requireActive, signIn } from "./sign-in.ts";
-import { giveBack, SIGN_IN_LIMIT, STRANGE_CODE_LIMIT, type Try, takeTries } from "./throttle.ts";
+import { findAccount } from "../../identity/accounts.store.ts";
+import { spendChallenge, tryChallenge } from "../../identity/factors/challenges.ts";
+import { laneOf } from "../../identity/device.ts";
+import { takeCode } from "../../identity/factors/factor.store.ts";
+import type { Entry } from "../../identity/sessions.ts";
+import { requireActive, signIn } from "../../identity/sign-in.ts";
+import { giveBack, SIGN_IN_LIMIT, STRANGE_CODE_LIMIT, type Try, takeTries } from "../../identity/throttle.ts";
 
 export const secondStepRoutes = routes(secondStepEndpoints, {
   "POST /auth/login/two-factor": async (c, { body }) => {

@@ -2,7 +2,7 @@ import type { MonthUsers, Stats, Visitors } from "#shared/api/dashboard/dashboar
 import { roundTo } from "#shared/rules/money.ts";
 import type { Span } from "#shared/rules/period.ts";
 import { lastMonths, monthBounds } from "#shared/rules/zone.ts";
-import { getAudience } from "../../db/audience.ts";
+import { getAudience } from "../../db/rollups/audience.ts";
 import { type Database, statement } from "../../db/database.ts";
 
 const MINUTE_MS = 60_000;

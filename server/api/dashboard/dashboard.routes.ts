@@ -2,7 +2,7 @@ import { dashboardEndpoints } from "#shared/api/dashboard/dashboard.ts";
 import type { Period } from "#shared/api/params.ts";
 import { daysBefore, daysOf, rollingSpan, rollingSpanBefore, type Span, spanOf } from "#shared/rules/period.ts";
 import type { Actor } from "../../actor.ts";
-import { ok, okAll, okList } from "../../http/ok.ts";
+import { ok, okAll, okList } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { listAttention, seesBilling } from "./attention.store.ts";
 import { getStats, getVisitors, listCountries, listMonthlyUsers, listUserMinutes } from "./audience.store.ts";

@@ -11,15 +11,15 @@ import { personStates } from "#shared/rules/person-states.ts";
 import { roles } from "#shared/rules/roles.ts";
 import type { Actor } from "../../actor.ts";
 import { type Database, statement } from "../../db/database.ts";
-import { type IdStretch, type Listed, readIds, readList } from "../../db/list.ts";
-import { countGroups, facetOf, totalOf } from "../../db/list-facets.ts";
-import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list-filters.ts";
-import { personLeads } from "../../db/list-leads.ts";
-import type { ListMemory } from "../../db/list-memory.ts";
-import type { Filter, ListSpec } from "../../db/list-spec.ts";
+import { type IdStretch, type Listed, readIds, readList } from "../../db/list/list.ts";
+import { countGroups, facetOf, totalOf } from "../../db/list/list-facets.ts";
+import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list/list-filters.ts";
+import { personLeads } from "../../db/list/list-leads.ts";
+import type { ListMemory } from "../../db/list/list-memory.ts";
+import type { Filter, ListSpec } from "../../db/list/list-spec.ts";
 import type { PersonStatus, Role } from "../../db/tables/people.ts";
 import type { Flag } from "../../db/tables/system.ts";
-import { pick, readFields } from "../../http/list-answer.ts";
+import { pick, readFields } from "../../http/answers/list-answer.ts";
 
 /** The columns a person is made of. */
 export const personSelection = [

@@ -3,11 +3,11 @@ import type { ImportMapping } from "#shared/rules/import-fields.ts";
 import type { Actor } from "../../actor.ts";
 import { BOM, csvOf } from "../../db/csv.ts";
 import { statement } from "../../db/database.ts";
-import { openParts } from "../../db/job-parts.ts";
-import type { JobRow } from "../../db/jobs.ts";
-import { AppError } from "../../http/app-error.ts";
-import { type Download, FORMAT_TYPES } from "../../http/download.ts";
-import { textStream } from "../../http/text-stream.ts";
+import { openParts } from "../../db/jobs/job-parts.ts";
+import type { JobRow } from "../../db/jobs/jobs.ts";
+import { AppError } from "../../app-error.ts";
+import { type Download, FORMAT_TYPES } from "../../http/answers/download.ts";
+import { textStream } from "../../http/answers/text-stream.ts";
 
 /** What a job exported, or the rows an import refused. Throws `not_found`, `unavailable`. */
 export async function openJobFile(

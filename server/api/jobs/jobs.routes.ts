@@ -3,16 +3,16 @@ import type { ExportObject } from "#shared/api/exports/exports.ts";
 import { jobEndpoints } from "#shared/api/jobs/jobs.ts";
 import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
 import type { Actor } from "../../actor.ts";
-import { findJob, isAsker, type JobRow, jobShown, jobUndo, moveJob } from "../../db/jobs.ts";
-import { requireRightToJob } from "../../db/undo-rights.ts";
-import { AppError } from "../../http/app-error.ts";
-import { download } from "../../http/download.ts";
+import { findJob, isAsker, type JobRow, jobShown, jobUndo, moveJob } from "../../db/jobs/jobs.ts";
+import { requireRightToJob } from "../../db/undo/undo-rights.ts";
+import { AppError } from "../../app-error.ts";
+import { download } from "../../http/answers/download.ts";
 import type { Env } from "../../http/env.ts";
-import { areaOf } from "../../http/export-source.ts";
-import { requireFresh } from "../../http/fresh.ts";
-import { ok } from "../../http/ok.ts";
+import { areaOf } from "../../http/answers/export-source.ts";
+import { requireFresh } from "../../identity/fresh.ts";
+import { ok } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
-import { requirePerson, requireScope } from "../../http/scope.ts";
+import { requirePerson, requireScope } from "../../identity/scope.ts";
 import { openJobFile } from "./job-file.ts";
 
 /** Jobs of one's own: how far they are, run, ended, and the file they made. */

@@ -2,7 +2,7 @@ import type { Role } from "#shared/api/auth/auth.ts";
 import type { Change } from "#shared/api/system/changes.ts";
 import type { Actor } from "../../actor.ts";
 import { type Database, statement } from "../../db/database.ts";
-import { type FeedReader, isFor } from "../../db/feed.ts";
+import { type FeedReader, isFor } from "../../db/write/feed.ts";
 
 const MOST = 500;
 const KEPT_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { Actor } from "../../actor.ts";
 import type { Database } from "../../db/database.ts";
-import type { FeedReader } from "../../db/feed.ts";
-import { type EventStream, eventStream } from "../../http/event-stream.ts";
+import type { FeedReader } from "../../db/write/feed.ts";
+import { type EventStream, eventStream } from "../../http/answers/event-stream.ts";
 import type { HubEvent } from "../../platform.ts";
 import { itemsFor, readerOf, readFeed } from "./changes.store.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { AppError } from "../../http/app-error.ts";
-import { requireSmallJson } from "../../http/json-scan.ts";
+import { AppError } from "../../app-error.ts";
+import { requireSmallJson } from "../../http/checks/json-scan.ts";
 
 const VIOLATIONS_MAX = 10;
 const TEXT_MAX = 200;

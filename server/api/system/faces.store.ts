@@ -1,6 +1,6 @@
 import type { Actor } from "../../actor.ts";
 import { type Database, statement } from "../../db/database.ts";
-import { openBytes } from "../../db/file-objects.ts";
+import { openBytes } from "../../db/files/file-objects.ts";
 import { hashOf } from "../../db/hash.ts";
 import { initialsSvg } from "./avatar.ts";
 

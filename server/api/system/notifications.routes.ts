@@ -1,5 +1,5 @@
 import { notificationEndpoints } from "#shared/api/system/notifications.ts";
-import { ok } from "../../http/ok.ts";
+import { ok } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { listNotifications, readNotifications } from "./notifications.store.ts";
 

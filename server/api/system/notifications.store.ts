@@ -1,10 +1,10 @@
 import type { Notification, NotificationQuery, NotificationsRead } from "#shared/api/system/notifications.ts";
 import type { Actor } from "../../actor.ts";
 import { statement } from "../../db/database.ts";
-import { CAP } from "../../db/list-count.ts";
-import { MOST_COUNTED } from "../../db/list-spec.ts";
-import { settle } from "../../db/notify.ts";
-import { feedAll } from "../../db/publish.ts";
+import { CAP } from "../../db/list/list-count.ts";
+import { MOST_COUNTED } from "../../db/list/list-spec.ts";
+import { settle } from "../../db/write/notify.ts";
+import { feedAll } from "../../db/write/publish.ts";
 
 const AT_ONCE = 30;
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { searchEndpoints } from "#shared/api/system/search.ts";
-import { ok } from "../../http/ok.ts";
+import { ok } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { searchAll } from "./search.store.ts";
 

@@ -1,5 +1,5 @@
 import { viewEndpoints } from "#shared/api/system/views.ts";
-import { ok, okAll } from "../../http/ok.ts";
+import { ok, okAll } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { addView, changeView, listViews, removeView } from "./views.store.ts";
 

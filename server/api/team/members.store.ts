@@ -1,15 +1,15 @@
 import type { Member, MemberChange } from "#shared/api/team/team.ts";
 import type { Actor } from "../../actor.ts";
-import { endAccess } from "../../db/access.ts";
-import type { Outcome } from "../../db/act.ts";
-import { commit } from "../../db/commit.ts";
+import { endAccess } from "../../db/privacy/access.ts";
+import type { Outcome } from "../../db/write/act.ts";
+import { commit } from "../../db/write/commit.ts";
 import { statement } from "../../db/database.ts";
-import { handOver } from "../../db/hand-over.ts";
-import { once } from "../../db/idempotency.ts";
-import { mailStatement } from "../../db/system-mail.ts";
-import { requireAnAdmin } from "../../db/undo-checks.ts";
-import { AppError } from "../../http/app-error.ts";
-import { requireOther } from "../../http/require-other.ts";
+import { handOver } from "../../db/jobs/hand-over.ts";
+import { once } from "../../db/write/idempotency.ts";
+import { mailStatement } from "../../db/mail/system-mail.ts";
+import { requireAnAdmin } from "../../db/undo/undo-checks.ts";
+import { AppError } from "../../app-error.ts";
+import { requireOther } from "../../identity/require-other.ts";
 import { acceptedMail } from "./team.mails.ts";
 import { getChanged, getMember } from "./team.store.ts";
 

@@ -3,7 +3,7 @@ import type { Member } from "#shared/api/team/team.ts";
 import type { Actor } from "../../actor.ts";
 import { statement } from "../../db/database.ts";
 import { hashOf } from "../../db/hash.ts";
-import type { SystemMail } from "../../db/system-mail.ts";
+import type { SystemMail } from "../../db/mail/system-mail.ts";
 import { mailOrigin } from "../../http/origin.ts";
 
 type Language = "en" | "tr";

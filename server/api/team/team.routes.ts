@@ -1,6 +1,6 @@
 import { teamEndpoints } from "#shared/api/team/team.ts";
 import { teamAccessEndpoints } from "#shared/api/team/team-access.ts";
-import { ok, okAll, okRecord } from "../../http/ok.ts";
+import { ok, okAll, okRecord } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { invite, inviteAgain, inviteLink, withdrawInvite } from "./invites.store.ts";
 import { acceptMember, changeMember, removeMember } from "./members.store.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "../../actor.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError } from "../../app-error.ts";
 import { type FileStore, WrongSize } from "../../platform.ts";
 
 /** The file store, whose failures are told to the log and to the caller as `unavailable`. */

@@ -2,10 +2,10 @@ import type { FileQuery, fileSorts, StoredFile, Upload } from "#shared/api/uploa
 import { type FilePurpose, partCount } from "#shared/rules/file-limits.ts";
 import type { Actor } from "../../actor.ts";
 import { type Database, statement } from "../../db/database.ts";
-import { IDLE_MS } from "../../db/file-objects.ts";
-import { type Listed, readList } from "../../db/list.ts";
-import type { ListSpec } from "../../db/list-spec.ts";
-import { AppError } from "../../http/app-error.ts";
+import { IDLE_MS } from "../../db/files/file-objects.ts";
+import { type Listed, readList } from "../../db/list/list.ts";
+import type { ListSpec } from "../../db/list/list-spec.ts";
+import { AppError } from "../../app-error.ts";
 import { signedLink } from "../../http/file-link.ts";
 
 /** A file's row, with the name of whoever brought it. */

@@ -1,7 +1,7 @@
 import type { OpenUpload } from "#shared/api/uploads/uploads.ts";
 import type { Actor } from "../../actor.ts";
 import { statement } from "../../db/database.ts";
-import { IS_OPEN, STALLED_MS } from "../../db/file-objects.ts";
+import { IS_OPEN, STALLED_MS } from "../../db/files/file-objects.ts";
 
 /** How many uploads the caller has on their way, and how many bytes these reserve. */
 export function reservedBy(actor: Actor): { open: number; reserved: number } {

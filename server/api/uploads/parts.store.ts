@@ -2,8 +2,8 @@ import { type CopyWidth, copyWidths, partCount, partSize } from "#shared/rules/f
 import { isPicture, typeOfContent } from "#shared/rules/file-types.ts";
 import type { Actor } from "../../actor.ts";
 import { statement } from "../../db/database.ts";
-import { copyObject, IS_OPEN, partObject } from "../../db/file-objects.ts";
-import { AppError, fieldError } from "../../http/app-error.ts";
+import { copyObject, IS_OPEN, partObject } from "../../db/files/file-objects.ts";
+import { AppError, fieldError } from "../../app-error.ts";
 import { WrongSize } from "../../platform.ts";
 import { filesOf } from "./file-store.ts";
 import { type FileRow, getFile } from "./files.store.ts";

@@ -12,12 +12,12 @@ import {
 import { suggestedName } from "#shared/rules/file-names.ts";
 import { fileSearch } from "#shared/rules/search-text.ts";
 import type { Actor } from "../../actor.ts";
-import type { Outcome } from "../../db/act.ts";
-import { commit } from "../../db/commit.ts";
+import type { Outcome } from "../../db/write/act.ts";
+import { commit } from "../../db/write/commit.ts";
 import { type Database, statement } from "../../db/database.ts";
-import { IS_OPEN, objectsOf } from "../../db/file-objects.ts";
-import { AppError, fieldError } from "../../http/app-error.ts";
-import { requireAdminIfEnforced } from "../../http/permissions.ts";
+import { IS_OPEN, objectsOf } from "../../db/files/file-objects.ts";
+import { AppError, fieldError } from "../../app-error.ts";
+import { requireAdminIfEnforced } from "../../identity/permissions.ts";
 import { filesOf } from "./file-store.ts";
 import { type FileRow, findFile, findSame, getFile, uploadOf } from "./files.store.ts";
 import { reservedBy } from "./open-uploads.store.ts";

@@ -1,7 +1,7 @@
 import { workspaceEndpoints } from "#shared/api/workspace/workspace.ts";
-import { requireFresh } from "../../http/fresh.ts";
-import { ok, okRecord } from "../../http/ok.ts";
-import { requireAdmin } from "../../http/permissions.ts";
+import { requireFresh } from "../../identity/fresh.ts";
+import { ok, okRecord } from "../../http/answers/ok.ts";
+import { requireAdmin } from "../../identity/permissions.ts";
 import { routes } from "../../http/routes.ts";
 import { changeWorkspace, getStanding, getWorkspace } from "./workspace.store.ts";
 

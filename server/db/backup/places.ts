@@ -1,4 +1,4 @@
-import type { JobRow } from "../jobs.ts";
+import type { JobRow } from "../jobs/jobs.ts";
 import type { AdminInFile, Checked } from "./check.ts";
 import type { Header } from "./format.ts";
 import type { Signing } from "./seal.ts";

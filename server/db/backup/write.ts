@@ -1,7 +1,7 @@
 import type { FileStore, Platform } from "../../platform.ts";
 import { type CheckValues, checkValueOf, checkValuesOf } from "../../secrets.ts";
 import { type Database, statement } from "../database.ts";
-import { type FileBytes, objectsOf } from "../file-objects.ts";
+import { type FileBytes, objectsOf } from "../files/file-objects.ts";
 import { factorChecks } from "../secrets.ts";
 import { FORMAT, type Header } from "./format.ts";
 import { type Layout, layoutsOf, schemaOf } from "./layout.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { alarmJobs } from "../../../server/adapters/alarm.ts";
+import { alarmJobs } from "../../../server/adapters/workers/alarm.ts";
 import { clientOf } from "../../support/client.ts";
 import { mail, receive } from "../../support/inbox.ts";
 import { memoryAlarm } from "../../support/memory-alarm.ts";

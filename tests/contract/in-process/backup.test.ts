@@ -4,7 +4,7 @@ import { loadBackup } from "../../../server/db/backup/load.ts";
 import { tableFates } from "../../../server/db/backup/tables.ts";
 import { nextBlock, type Shop, ShopMoved, type WritePlace } from "../../../server/db/backup/write.ts";
 import { statement } from "../../../server/db/database.ts";
-import { differences } from "../../../server/db/recount.ts";
+import { differences } from "../../../server/db/rollups/recount.ts";
 import { backupOf, chunked, emptyShop } from "../../support/backups.ts";
 import { ANCHOR, fingerprint, planted, rowsOf, TZ } from "../../support/planted.ts";
 

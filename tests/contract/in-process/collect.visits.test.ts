@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { keepAudience } from "../../../server/db/audience.ts";
-import { differences } from "../../../server/db/recount.ts";
+import { keepAudience } from "../../../server/db/rollups/audience.ts";
+import { differences } from "../../../server/db/rollups/recount.ts";
 import { draw } from "../../../server/seed/draw.ts";
 import { audienceLaws } from "../../support/audience-laws.ts";
 import { clientOf } from "../../support/client.ts";

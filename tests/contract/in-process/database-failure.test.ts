@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { statement } from "../../../server/db/database.ts";
-import { differences } from "../../../server/db/recount.ts";
+import { differences } from "../../../server/db/rollups/recount.ts";
 import { ANCHOR } from "../../support/anchor.ts";
 import { blankRenderer } from "../../support/blank-renderer.ts";
 import { type Answer, type Client, clientOf } from "../../support/client.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partObject } from "../../../server/db/file-objects.ts";
+import { partObject } from "../../../server/db/files/file-objects.ts";
 import { housekeeping } from "../../../server/jobs/housekeeping.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { pngOf } from "../../support/file-makers.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shopOf } from "../../../server/db/backup/write.ts";
 import { statement } from "../../../server/db/database.ts";
-import { differences } from "../../../server/db/recount.ts";
+import { differences } from "../../../server/db/rollups/recount.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";
 import { backupOf } from "../../support/backups.ts";
 import { clientOf } from "../../support/client.ts";

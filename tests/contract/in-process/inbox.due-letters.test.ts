@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { cleanDueLetter } from "../../../server/api/inbox/due.store.ts";
-import * as html from "../../../server/api/inbox/html-text.ts";
+import { cleanDueLetter } from "../../../server/api/inbox/conversations/due.store.ts";
+import * as html from "../../../server/api/inbox/html/html-text.ts";
 import { readDueLetter } from "../../../server/api/inbox/inbound/raw.store.ts";
-import * as reading from "../../../server/api/inbox/inbound/read-raw.ts";
+import * as reading from "../../../server/api/inbox/letters/read-raw.ts";
 import { GuardError, statement } from "../../../server/db/database.ts";
 import { clientOf } from "../../support/client.ts";
 import { mail, receive, receiveRaw } from "../../support/inbox.ts";

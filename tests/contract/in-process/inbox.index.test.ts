@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differencesIn } from "../../../server/db/recount.ts";
+import { differencesIn } from "../../../server/db/rollups/recount.ts";
 import { clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import * as cleaning from "../../../server/api/inbox/clean-html.ts";
+import * as cleaning from "../../../server/api/inbox/html/clean-html.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { mail, receive as post, receiveRaw } from "../../support/inbox.ts";
 import { letters } from "../../support/letters.ts";

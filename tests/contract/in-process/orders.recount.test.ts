@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { statement } from "../../../server/db/database.ts";
-import { differences } from "../../../server/db/recount.ts";
+import { differences } from "../../../server/db/rollups/recount.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { walkOrders } from "../../support/walk.ts";

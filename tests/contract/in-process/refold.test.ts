@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { statement } from "../../../server/db/database.ts";
-import { markLoaded } from "../../../server/db/refold.ts";
+import { markLoaded } from "../../../server/db/search/refold.ts";
 import { all, byHand } from "../../support/by-hand.ts";
 import { takeOrder } from "../../support/shop.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { findDueJob } from "../../../server/db/jobs.ts";
+import { findDueJob } from "../../../server/db/jobs/jobs.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";
 import type { FileStore, Platform } from "../../../server/platform.ts";
 import { readSettings } from "../../../server/settings.ts";

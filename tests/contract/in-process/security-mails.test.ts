@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, expect, test } from "vitest";
-import { mailTokenEnds } from "../../../server/jobs/token-ends.ts";
+import { mailTokenEnds } from "../../../server/jobs/mail/token-ends.ts";
 import { ANCHOR } from "../../support/anchor.ts";
 import { byHand } from "../../support/by-hand.ts";
 import { type Client, clientOf } from "../../support/client.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Job } from "#shared/api/jobs/jobs.ts";
 import { statement } from "../../../server/db/database.ts";
-import { differences } from "../../../server/db/recount.ts";
+import { differences } from "../../../server/db/rollups/recount.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";
 import type { Platform } from "../../../server/platform.ts";
 import { all, byHand, dying, imported, upload } from "../../support/by-hand.ts";

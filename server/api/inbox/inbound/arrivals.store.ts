@@ -2,8 +2,8 @@ import type { Arrival } from "#shared/api/inbox/inbound.ts";
 import type { Actor } from "../../../actor.ts";
 import { type Compilable, statement } from "../../../db/database.ts";
 import { hashOf } from "../../../db/hash.ts";
-import { headerOf, type Letter } from "./letter.ts";
-import { foldId } from "./letter-ids.ts";
+import { headerOf, type Letter } from "../letters/letter.ts";
+import { foldId } from "../letters/letter-ids.ts";
 
 /** Identifies a letter by its content: some senders give all their letters the same id. */
 export function letterHashOf({ id, from, headers, subject, text, html, files, leftOut }: Letter): string {

@@ -1,9 +1,9 @@
 import type { ConversationState } from "#shared/rules/conversation-states.ts";
 import type { Actor } from "../../../actor.ts";
 import { statement } from "../../../db/database.ts";
-import { isOwn, withoutPlus } from "./addresses.ts";
-import type { Letter } from "./letter.ts";
-import type { LetterKind } from "./letter-kind.ts";
+import { isOwn, withoutPlus } from "../letters/addresses.ts";
+import type { Letter } from "../letters/letter.ts";
+import type { LetterKind } from "../letters/letter-kind.ts";
 
 const HOUR_MS = 3_600_000;
 /** Letters of one sender within an hour. Further ones start no conversation of their own. */

@@ -3,15 +3,15 @@ import { type Arrival, RAW_LETTER_BYTES } from "#shared/api/inbox/inbound.ts";
 import { PART_BYTES } from "#shared/rules/file-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { statement } from "../../../db/database.ts";
-import { type FileBytes, objectsOf, openBytes, partObject } from "../../../db/file-objects.ts";
+import { type FileBytes, objectsOf, openBytes, partObject } from "../../../db/files/file-objects.ts";
 import { systemActor } from "../../../db/system-actor.ts";
 import type { FileStore, Platform } from "../../../platform.ts";
-import { fileKeeper } from "../inbound.files.ts";
-import { takeIn } from "../inbound.store.ts";
-import { readMailboxes } from "./addresses.ts";
-import type { Letter } from "./letter.ts";
+import { fileKeeper } from "./inbound.files.ts";
+import { takeIn } from "./inbound.store.ts";
+import { readMailboxes } from "../letters/addresses.ts";
+import type { Letter } from "../letters/letter.ts";
 import { watchOutages } from "./outages.ts";
-import { type Envelope, readRaw } from "./read-raw.ts";
+import { type Envelope, readRaw } from "../letters/read-raw.ts";
 
 /** A letter up to this size is read within the call, a larger one as due work. */
 const AT_ONCE_BYTES = 2 * 1024 * 1024;

@@ -1,0 +1,31 @@
+import type { Platform } from "../../platform.ts";
+
+/**
+ * Work that goes on after its answer in this process. `settled` waits for what was begun lately, as long as patience
+ * lasts: a page whose reader went away may never end, and is not held on to either.
+ */
+export function deferredWork(log: Platform["log"], patienceMs = 1000) {
+  const begun = new Map<Promise<unknown>, number>();
+
+  const defer: Platform["defer"] = (work) => {
+    const now = performance.now();
+    for (const [old, at] of begun) {
+      if (now - at < patienceMs) break;
+      begun.delete(old);
+    }
+    const one = work
+      .catch((error: unknown) => log("error", "deferred work failed", { error: String(error) }))
+      .finally(() => begun.delete(one));
+    begun.set(one, now);
+  };
+
+  async function settled(): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, patienceMs);
+    });
+    await Promise.race([Promise.all(begun.keys()), late]);
+    clearTimeout(timer);
+  }
+  return { defer, settled };
+}

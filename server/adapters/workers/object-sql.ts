@@ -1,0 +1,56 @@
+import type { DurableObjectStorage } from "@cloudflare/workers-types";
+import { type Compilable, type Database, readGuard } from "../../db/database.ts";
+import type { Migratable } from "../../db/migrate.ts";
+
+/** What the shop's object has of SQLite. */
+export type ObjectStorage = Pick<DurableObjectStorage, "sql" | "transactionSync">;
+
+/**
+ * A {@link Database} over the SQLite of a Durable Object. No answer leaves the object before what was written is on the
+ * disk: the runtime holds it back until then.
+ */
+export function objectDatabase(storage: ObjectStorage): Database {
+  const { sql } = storage;
+
+  let rowsRead = 0;
+
+  function execute(query: Compilable) {
+    const compiled = query.compile();
+    const values = compiled.parameters.map((value) => (typeof value === "boolean" ? Number(value) : (value ?? null)));
+    const cursor = sql.exec(compiled.sql, ...values);
+    const rows = cursor.toArray();
+    rowsRead += cursor.rowsRead;
+    return { rows, asks: cursor.columnNames.length > 0 };
+  }
+
+  function run(query: Compilable): { changes: number } {
+    const { rows, asks } = execute(query);
+    // The cursor counts the rows of indexes too.
+    return { changes: asks ? rows.length : Number(sql.exec("SELECT changes() AS n").one().n) };
+  }
+
+  function guarded<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw readGuard(error);
+    }
+  }
+
+  return {
+    all: <Row>(query: Compilable) => guarded(() => execute(query).rows as Row[]),
+    first: <Row>(query: Compilable) => guarded(() => execute(query).rows[0] as Row | undefined),
+    run: (query) => guarded(() => run(query)),
+    transaction: (work) => guarded(() => storage.transactionSync(work)),
+    settled: () => Promise.resolve(),
+    losses: () => 0,
+    rowsRead: () => rowsRead,
+  };
+}
+
+/** The same SQLite as migrations need it. */
+export const migratable = (storage: ObjectStorage): Migratable => ({
+  exec: (text) => void storage.sql.exec(text),
+  all: (text) => storage.sql.exec(text).toArray(),
+  transaction: (work) => storage.transactionSync(work),
+});

@@ -1,0 +1,46 @@
+import type { R2Bucket, R2PutOptions } from "@cloudflare/workers-types";
+import type { FileStore } from "../../platform.ts";
+import { exactly } from "../exactly.ts";
+
+/** The one thing of Workers' streams that the common types do not know: a stream that says how long it is. */
+declare const FixedLengthStream: new (length: number) => TransformStream<Uint8Array, Uint8Array>;
+
+interface Putting {
+  body: ReadableStream<Uint8Array>;
+  size: number;
+  options?: R2PutOptions;
+}
+
+/** The most keys that a bucket deletes in one call. */
+const DELETED_AT_ONCE = 1000;
+
+/** A {@link FileStore} over an R2 bucket. */
+export function r2Files(bucket: R2Bucket): FileStore {
+  async function put(key: string, { body, size, options = {} }: Putting): Promise<boolean> {
+    const { readable, writable } = new FixedLengthStream(size);
+    const unwanted = new AbortController();
+    const feeding = body.pipeThrough(exactly(size)).pipeTo(writable, { signal: unwanted.signal });
+    const keeping = bucket.put(key, readable as never, options).then((kept) => {
+      // Where something is there already nobody reads the bytes, which would wait for ever.
+      if (kept === null) unwanted.abort();
+      return kept !== null;
+    });
+    const [fed, kept] = await Promise.allSettled([feeding, keeping]);
+    if (kept.status === "fulfilled" && !kept.value) return false;
+    // What was wrong with the bytes says more than that they could not be kept.
+    for (const one of [fed, kept]) if (one.status === "rejected") throw one.reason;
+    return true;
+  }
+  return {
+    put: async (key, body, size) => void (await put(key, { body, size })),
+    putNew: (key, body, size) => put(key, { body, size, options: { onlyIf: { etagDoesNotMatch: "*" } } }),
+    async get(key, range) {
+      const found = await bucket.get(key, range && { range: { offset: range.start, length: range.length } });
+      return found ? (found.body as unknown as ReadableStream<Uint8Array>) : null;
+    },
+    async remove(keys) {
+      for (let at = 0; at < keys.length; at += DELETED_AT_ONCE)
+        await bucket.delete(keys.slice(at, at + DELETED_AT_ONCE));
+    },
+  };
+}

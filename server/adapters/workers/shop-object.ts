@@ -1,0 +1,142 @@
+import { DurableObject } from "cloudflare:workers";
+import type { DurableObjectState, Fetcher, R2Bucket } from "@cloudflare/workers-types";
+import type { Hono } from "hono";
+import { migrate } from "../../db/migrate.ts";
+import { findMismatch, mismatchOf, readSchemaState } from "../../db/schema-match.ts";
+import { OtherSecret } from "../../db/secrets.ts";
+import type { Env } from "../../http/env.ts";
+import { SECURITY_HEADERS } from "../../http/answers/security-headers.ts";
+import type { HostSender } from "../../http/sender.ts";
+import { inProcessHub } from "../../hub.ts";
+import { type DeriveKey, makeClock, type Platform } from "../../platform.ts";
+import { prepare } from "../../prepare.ts";
+import { readSettings } from "../../settings.ts";
+import { createShop } from "../../shop.ts";
+import { alarmJobs } from "./alarm.ts";
+import { consoleLog } from "../log.ts";
+import { mailOf } from "../mail.ts";
+import { migratable, objectDatabase } from "./object-sql.ts";
+import { paymentsOf } from "../payments.ts";
+import { r2Files } from "./r2.ts";
+
+/** What a deployment binds for the shop; every text among the rest is a setting. */
+export interface ShopBindings {
+  FILES: R2Bucket;
+  ASSETS: Fetcher;
+  [setting: string]: unknown;
+}
+
+/** When an alarm that could do nothing is tried again. */
+const ALARM_AGAIN_MS = 60_000;
+
+interface Ready {
+  app: Hono<Env>;
+  /** Why build, secrets and database do not match; such a shop only says so. */
+  mismatch: string | null;
+  /** Started to take or fill a backup: it leaves every row as it is. */
+  isAtRest: boolean;
+  jobs: ReturnType<typeof alarmJobs>;
+}
+
+/**
+ * The shop on Workers: one object with its own SQLite. It migrates itself when it wakes, wakes for due work by its
+ * alarm, and its open streams are all here.
+ */
+export class Shop extends DurableObject<ShopBindings> {
+  #ready: Promise<Ready> | undefined;
+
+  /** Another entry of this same script, reached without a binding. */
+  get #keys(): { derive: DeriveKey } {
+    return (this.ctx as unknown as { exports: { KeyDeriver: { derive: DeriveKey } } }).exports.KeyDeriver;
+  }
+
+  override async fetch(request: Request): Promise<Response> {
+    const ready = await this.#whenReady().catch(tellFailedStart);
+    if (!ready) return failedStart();
+    return ready.app.fetch(request, senderIn(request.headers));
+  }
+
+  override async alarm(): Promise<void> {
+    const ready = await this.#whenReady().catch(tellFailedStart);
+    if (ready && !ready.mismatch && !ready.isAtRest) return ready.jobs.alarm();
+    // An error would be tried again a few times and then forgotten.
+    await this.ctx.storage.setAlarm(Date.now() + ALARM_AGAIN_MS);
+  }
+
+  /** Made when it is first needed, made again when that failed or can only refuse. */
+  async #whenReady(): Promise<Ready> {
+    this.#ready ??= this.#make();
+    try {
+      const made = await this.#ready;
+      if (made.mismatch) this.#ready = undefined;
+      return made;
+    } catch (error) {
+      this.#ready = undefined;
+      throw error;
+    }
+  }
+
+  async #make(): Promise<Ready> {
+    const { env } = this;
+    const ctx = this.ctx as unknown as DurableObjectState;
+    const settings = readSettings(texts(env));
+    const db = objectDatabase(ctx.storage);
+    const clock = makeClock(settings.fixedNow);
+    const begin = { settings, now: clock.now(), log: consoleLog };
+    const mismatch = migrated(ctx, db) ?? (await prepare(db, begin).then(() => null, reasonOf));
+    const jobs = alarmJobs(ctx.storage, () => platform);
+    const platform: Platform = {
+      host: "workers",
+      db,
+      files: r2Files(env.FILES),
+      clock,
+      settings,
+      log: consoleLog,
+      asset: (request) => env.ASSETS.fetch(request as never) as unknown as Promise<Response>,
+      jobs,
+      hub: inProcessHub(),
+      mail: mailOf(settings),
+      payments: paymentsOf(settings.payments),
+      deriveKey: (secret, wanted) => this.#keys.derive(secret, wanted),
+      defer: (work) => {
+        ctx.waitUntil(work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) })));
+      },
+    };
+    const isAtRest = settings.isOperatorOnly;
+    if (!mismatch && !isAtRest) jobs.begin();
+    return { app: createShop(platform, mismatch), mismatch, isAtRest, jobs };
+  }
+}
+
+/** Brings the database up to date, unless it needs a newer build; answers why it cannot be used. */
+function migrated({ storage }: DurableObjectState, db: Platform["db"]): string | null {
+  const mismatch = mismatchOf(readSchemaState(db));
+  if (mismatch?.kind === "missing") migrate(migratable(storage));
+  return findMismatch(db);
+}
+
+/** The log says why a shop does not start; nobody outside learns it. */
+function tellFailedStart(error: unknown): void {
+  consoleLog("error", "the server could not start", { error: error instanceof Error ? error.message : String(error) });
+}
+
+const failedStart = () =>
+  new Response("The server could not start; its log says why.", {
+    status: 503,
+    headers: { "retry-after": "5", ...SECURITY_HEADERS },
+  });
+
+/** Answered like a schema that does not match; anything else keeps the shop from being made. */
+function reasonOf(error: unknown): string {
+  if (error instanceof OtherSecret) return error.message;
+  throw error;
+}
+
+const texts = (env: ShopBindings) =>
+  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+
+/** Who sends, as Cloudflare writes it into each request; nobody outside can write these two. */
+const senderIn = (headers: Headers): HostSender => ({
+  address: headers.get("cf-connecting-ip") ?? "",
+  country: headers.get("cf-ipcountry"),
+});

@@ -1,0 +1,125 @@
+import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
+import type { InvoiceQuery } from "#shared/api/billing/invoices.ts";
+import type { InvoiceStatus } from "#shared/rules/billing-limits.ts";
+import { toMajor } from "#shared/rules/money.ts";
+import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
+import { type Database, statement } from "../../../db/database.ts";
+import { type Listed, readList } from "../../../db/list/list.ts";
+import { oneOf } from "../../../db/list/list-filters.ts";
+import type { ListSpec } from "../../../db/list/list-spec.ts";
+import { AppError } from "../../../app-error.ts";
+import { type Line, lineOf } from "../subscription/bill.rules.ts";
+
+export interface InvoiceRow {
+  id: number;
+  number: string;
+  status: InvoiceStatus;
+  at: number;
+  period_start: number;
+  period_end: number;
+  lines_json: string;
+  subtotal_minor: number;
+  tax_bps: number;
+  tax_minor: number;
+  credit_minor: number;
+  total_minor: number;
+  due_at: number;
+  paid_at: number | null;
+  card_json: string | null;
+  to_json: string | null;
+  attempts: number;
+  failed_at: number | null;
+  next_try_at: number | null;
+  version: number;
+  revision: number;
+}
+
+const COLUMNS = `t.id, t.number, t.status, t.at, t.period_start, t.period_end, t.lines_json, t.subtotal_minor, t.tax_bps,
+  t.tax_minor, t.credit_minor, t.total_minor, t.due_at, t.paid_at, t.card_json, t.to_json, t.attempts, t.failed_at,
+  t.next_try_at, t.version, t.revision`;
+
+type Sort = NonNullable<InvoiceQuery["sort"]>[0];
+
+export const invoicesSpec: ListSpec<Sort> = {
+  table: "invoices",
+  always: "",
+  columns: COLUMNS,
+  joins: "",
+  // Numbers rise with the ids.
+  sorts: {
+    number: { column: "id", index: null },
+    total: { column: "total_minor", index: "invoices_by_total" },
+    date: { column: "at", index: "invoices_by_date" },
+  },
+  defaultSort: ["date", "desc"],
+  countIndex: "invoices_by_date",
+  facetIndex: "invoices_by_status",
+  facetFilters: ["status"],
+};
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** An invoice as the API tells it. */
+export function invoiceOf(row: InvoiceRow): Invoice {
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    date: iso(row.at),
+    periodStart: iso(row.period_start),
+    periodEnd: iso(row.period_end),
+    lines: (JSON.parse(row.lines_json) as Line[]).map(lineOf),
+    subtotal: toMajor(row.subtotal_minor),
+    taxRate: row.tax_bps / 100,
+    tax: toMajor(row.tax_minor),
+    credit: toMajor(row.credit_minor),
+    total: toMajor(row.total_minor),
+    currency: PLAN_CURRENCY,
+    dueAt: iso(row.due_at),
+    paidAt: row.paid_at === null ? null : iso(row.paid_at),
+    card: row.card_json ? JSON.parse(row.card_json) : null,
+    to: row.to_json ? JSON.parse(row.to_json) : null,
+    pdfUrl: `/api/billing/invoices/${row.id}/pdf`,
+    version: row.version,
+    revision: row.revision,
+  };
+}
+
+/** One page of invoices. */
+export function listInvoices(db: Database, query: InvoiceQuery): Listed<Invoice> {
+  const filters = [
+    ...oneOf({ name: "status", column: "status", index: "invoices_by_status" }, query.status),
+    ...oneOf({ name: "year", column: "year" }, query.year === undefined ? undefined : [query.year]),
+  ];
+  const list = readList<InvoiceRow, Sort>(db, invoicesSpec, { query, filters });
+  return { ...list, rows: list.rows.map(invoiceOf) };
+}
+
+/** One invoice as it is kept. Throws `not_found`. */
+export function getInvoiceRow(db: Database, id: number): InvoiceRow {
+  const row = db.first<InvoiceRow>(statement(`SELECT ${COLUMNS} FROM invoices AS t WHERE t.id = ?`, id));
+  if (!row) throw new AppError("not_found");
+  return row;
+}
+
+/** The open invoice whose next try is due, or null. */
+export function findDueInvoice(db: Database, now: number): InvoiceRow | null {
+  const row = db.first<InvoiceRow>(
+    statement(
+      `SELECT ${COLUMNS} FROM invoices AS t INDEXED BY invoices_due
+       WHERE t.next_try_at IS NOT NULL AND t.next_try_at <= ? AND t.status = 'open' ORDER BY t.next_try_at LIMIT 1`,
+      now,
+    ),
+  );
+  return row ?? null;
+}
+
+/** The open invoice that is owed longest, or null. */
+export function findOpenInvoice(db: Database): InvoiceRow | null {
+  const row = db.first<InvoiceRow>(
+    statement(
+      `SELECT ${COLUMNS} FROM invoices AS t INDEXED BY invoices_by_status WHERE t.status = 'open' ORDER BY t.at LIMIT 1`,
+    ),
+  );
+  return row ?? null;
+}

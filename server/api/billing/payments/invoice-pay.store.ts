@@ -1,0 +1,86 @@
+import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Act, Outcome } from "../../../db/write/act.ts";
+import { commit } from "../../../db/write/commit.ts";
+import type { Database } from "../../../db/database.ts";
+import { onceAwaited } from "../../../db/write/idempotency.ts";
+import { AppError } from "../../../app-error.ts";
+import { cardJson } from "../invoices/invoice.columns.ts";
+import { getInvoiceRow, type InvoiceRow, invoiceOf } from "../invoices/invoices.store.ts";
+import { type Payment, pay } from "./payment.store.ts";
+import { findDefault, type MethodRow } from "./payment-methods.store.ts";
+
+/** Pays an open invoice because somebody asked for it. Throws `invoice_not_open`, `payment_failed` … */
+export async function payInvoice(
+  actor: Actor,
+  { id, isConfirmed }: { id: number; isConfirmed: boolean },
+): Promise<Invoice> {
+  await onceAwaited(actor, async () => {
+    const invoice = getOwed(actor.db, id);
+    const method = findDefault(actor.db);
+    if (!method) throw new AppError("payment_method_required");
+    return chargeInvoice(actor, { invoice, method, isConfirmed });
+  });
+  return invoiceOf(getInvoiceRow(actor.db, id));
+}
+
+export const isOwed = ({ status }: InvoiceRow): boolean => status === "open" || status === "uncollectible";
+
+/** An invoice that is still to be paid. Throws `not_found`, `invoice_not_open`. */
+function getOwed(db: Database, id: number): InvoiceRow {
+  const invoice = getInvoiceRow(db, id);
+  if (!isOwed(invoice)) throw new AppError("invoice_not_open");
+  return invoice;
+}
+
+interface Charging {
+  invoice: InvoiceRow;
+  method: MethodRow;
+  isConfirmed: boolean;
+}
+
+/** Charges what an invoice asks for and books it as paid. Throws like {@link pay}, and `invoice_not_open`. */
+export function chargeInvoice(actor: Actor, { invoice, method, isConfirmed }: Charging): Promise<Outcome> {
+  const order = { purpose: "invoice" as const, invoiceId: invoice.id, amount_minor: invoice.total_minor };
+  return pay(actor, { ...order, method, text: `Pano ${invoice.number}`, isConfirmed }, (payment) =>
+    bookPaid(actor, { invoice, payment, card_json: cardJson(method) }),
+  );
+}
+
+interface Paid {
+  invoice: InvoiceRow;
+  payment: Payment;
+  card_json: string | null;
+}
+
+/** Books money that came for an invoice; a subscription that waited for it goes on. Throws `invoice_not_open`. */
+export const bookPaid = (actor: Actor, { invoice, payment, card_json }: Paid): Outcome =>
+  commit(actor, {
+    object: "invoice",
+    action: "invoice.paid",
+    // Looked at again: somebody else may have paid it by the time the money is there.
+    before: [() => void getOwed(actor.db, invoice.id), payment.before],
+    change: {
+      ids: [invoice.id],
+      set: { status: "paid", paid_at: actor.now, card_json, charge_ref: payment.chargeRef, next_try_at: null },
+    },
+    also: [
+      goesOn("subscription.recovered", "record.status = 'past_due'", invoice),
+      goesOn("subscription.begun", "record.status = 'trialing' AND record.trial_end IS NULL", invoice),
+    ],
+    after: [payment.after],
+  });
+
+/** The part of a payment by which the subscription is a paid one, where it waited for this invoice alone. */
+const goesOn = (action: string, waited: string, { id }: InvoiceRow): NonNullable<Act["also"]>[number] => ({
+  object: "subscription",
+  action,
+  change: {
+    ids: [1],
+    set: { status: "active" },
+    when: {
+      text: `${waited} AND NOT EXISTS (SELECT 1 FROM invoices WHERE status = 'open' AND id <> ?)`,
+      values: [id],
+    },
+  },
+});

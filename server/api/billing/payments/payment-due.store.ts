@@ -1,0 +1,124 @@
+import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
+import type { Actor } from "../../../actor.ts";
+import { statement } from "../../../db/database.ts";
+import { systemActor } from "../../../db/system-actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Charge, Platform } from "../../../platform.ts";
+import { bookPaid, isOwed } from "./invoice-pay.store.ts";
+import { getInvoiceRow } from "../invoices/invoices.store.ts";
+import { ASK_AGAIN_MS, endAttempt, giveBack, paymentOf } from "./payment.store.ts";
+
+/** A charge that the processor does not know of after so long was never made. */
+const GONE_AFTER_MS = 10 * 60 * 1000;
+
+interface Attempt {
+  key: string;
+  purpose: "change" | "invoice";
+  invoice_id: number | null;
+  amount_minor: number;
+  state: "running" | "refunding";
+  charge_ref: string | null;
+  at: number;
+}
+
+/** Settles one attempt that has no outcome, or gives one charge back. Answers whether there was one. */
+export async function settlePayments(platform: Platform): Promise<boolean> {
+  const now = platform.clock.now();
+  // Taken by moving its next time, so that two do not settle the same one.
+  const attempt = platform.db.first<Attempt>(
+    statement(
+      `UPDATE payment_attempts SET ask_at = ? WHERE key = (SELECT key FROM payment_attempts INDEXED BY payment_attempts_open
+         WHERE state IN ('running', 'refunding') AND ask_at <= ? ORDER BY ask_at LIMIT 1)
+       RETURNING key, purpose, invoice_id, amount_minor, state, charge_ref, at`,
+      now + ASK_AGAIN_MS,
+      now,
+    ),
+  );
+  if (!attempt) return false;
+  const actor = systemActor(platform, "payments");
+  try {
+    if (attempt.state === "refunding") await refund(actor, attempt);
+    else await settle(actor, attempt);
+  } catch (error) {
+    platform.log("warn", "a payment could not be settled yet", { key: attempt.key, error: String(error) });
+    platform.jobs.wakeAt(now + ASK_AGAIN_MS);
+  }
+  return true;
+}
+
+async function refund(actor: Actor, { key, charge_ref }: Attempt): Promise<void> {
+  if (charge_ref) await actor.platform.payments.refund(charge_ref);
+  actor.db.run(statement("UPDATE payment_attempts SET state = 'refunded' WHERE key = ? AND state = 'refunding'", key));
+}
+
+async function settle(actor: Actor, attempt: Attempt): Promise<void> {
+  const { platform, now } = actor;
+  const charge = await platform.payments.find(attempt.key);
+  if (charge) return bookLate(actor, attempt, charge);
+  if (now - attempt.at >= GONE_AFTER_MS) endAttempt(actor, attempt.key, "unavailable");
+  else platform.jobs.wakeAt(now + ASK_AGAIN_MS);
+}
+
+/**
+ * Books money whose answer came late. It pays its invoice; who changed the plan was told that nothing was charged, so
+ * that goes back, as does what is not the sum that was asked.
+ */
+function bookLate(actor: Actor, attempt: Omit<Attempt, "state">, charge: Charge): void {
+  const { key, invoice_id } = attempt;
+  const isRight = charge.amountMinor === attempt.amount_minor && charge.currency === PLAN_CURRENCY;
+  const invoice = attempt.purpose === "invoice" && invoice_id !== null ? getInvoiceRow(actor.db, invoice_id) : null;
+  if (!invoice || !isRight || !isOwed(invoice)) {
+    giveBack(actor, key, charge.ref);
+    return;
+  }
+  bookPaid(actor, { invoice, payment: paymentOf(actor, key, charge.ref), card_json: null });
+}
+
+interface ToldEvent {
+  id: string;
+  type: string;
+  object: Record<string, unknown>;
+}
+
+/**
+ * Takes in what the processor tells of a charge, once; answers whether it was known. It is remembered only behind its
+ * effect, which done twice is done once, so that what a cut line loses is told again. What does not fit what was asked
+ * changes nothing. Throws `unavailable` where it is to be told again.
+ */
+export function takeEvent(actor: Actor, event: ToldEvent): boolean {
+  const { db, now } = actor;
+  if (db.first(statement("SELECT 1 FROM payment_events WHERE id = ?", event.id))) return true;
+  heed(actor, event);
+  db.run(statement("INSERT INTO payment_events (id, at) VALUES (?, ?)", event.id, now));
+  return false;
+}
+
+function heed(actor: Actor, { type, object }: ToldEvent): void {
+  const key = (object.metadata as { key?: unknown } | undefined)?.key;
+  const charge = chargeIn(object);
+  const isTaken = type === "payment_intent.succeeded" && charge !== null;
+  if (typeof key !== "string" || !(isTaken || type === "payment_intent.payment_failed")) return;
+  const attempt = findAttempt(actor, key);
+  if (!attempt) return;
+  const system = systemActor(actor.platform, actor.requestId);
+  // Nobody was told of success, and what is owed may have been charged again since.
+  if (attempt.state === "failed" && isTaken) giveBack(system, key, charge.ref);
+  if (attempt.state !== "running") return;
+  // One whose caller may still wait for its answer is left to them.
+  if (actor.now - attempt.at < ASK_AGAIN_MS) throw new AppError("unavailable");
+  if (isTaken) bookLate(system, attempt, charge);
+  else endAttempt(system, key, "card_declined");
+}
+
+const findAttempt = ({ db }: Actor, key: string) =>
+  db.first<Omit<Attempt, "state"> & { state: string }>(
+    statement(
+      "SELECT key, purpose, invoice_id, amount_minor, state, charge_ref, at FROM payment_attempts WHERE key = ?",
+      key,
+    ),
+  );
+
+function chargeIn({ id: ref, amount_received: amountMinor, currency }: ToldEvent["object"]): Charge | null {
+  if (typeof ref !== "string" || typeof amountMinor !== "number" || typeof currency !== "string") return null;
+  return { ref, amountMinor, currency: currency.toUpperCase() };
+}

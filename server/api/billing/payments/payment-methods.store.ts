@@ -1,0 +1,151 @@
+import type { PaymentCard } from "#shared/api/billing/billing-shapes.ts";
+import type { CardBody } from "#shared/api/billing/payment-methods.ts";
+import { isExpired } from "#shared/rules/card-number.ts";
+import type { Actor } from "../../../actor.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { type Database, statement } from "../../../db/database.ts";
+import { once, onceAwaited } from "../../../db/write/idempotency.ts";
+import { AppError, fieldError } from "../../../app-error.ts";
+import { type KeptCard, PaymentRefused, PaymentsDown } from "../../../platform.ts";
+import { NONE_PAYS, nextPays, nonePays, paysNow } from "./default-card.rules.ts";
+
+export interface MethodRow {
+  id: number;
+  processor_ref: string;
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  is_default: number;
+}
+
+const COLUMNS = "id, processor_ref, brand, last4, exp_month, exp_year, is_default";
+
+const rowsOf = (db: Database): MethodRow[] =>
+  db.all<MethodRow>(
+    statement(`SELECT ${COLUMNS} FROM payment_methods WHERE removed_at IS NULL ORDER BY is_default DESC, id`),
+  );
+
+const cardOf = (row: MethodRow): PaymentCard => ({
+  id: row.id,
+  brand: row.brand,
+  last4: row.last4,
+  expMonth: row.exp_month,
+  expYear: row.exp_year,
+  default: row.is_default === 1,
+});
+
+/** The cards that are kept, the default first. */
+export const listMethods = (db: Database): PaymentCard[] => rowsOf(db).map(cardOf);
+
+/** The card that pays, or null. */
+export const findDefault = (db: Database): MethodRow | null =>
+  rowsOf(db).find(({ is_default }) => is_default === 1) ?? null;
+
+function getMethod(db: Database, id: number): MethodRow {
+  const row = rowsOf(db).find((one) => one.id === id);
+  if (!row) throw new AppError("not_found");
+  return row;
+}
+
+/** A card, and whether this call is what did something to the cards: a replay is not to ask for money again. */
+interface Kept {
+  card: PaymentCard;
+  isReplay: boolean;
+}
+
+/** Keeps a card; the first one pays, and a later one where that was asked. Throws `card_declined`, `unavailable`. */
+export async function addMethod(actor: Actor, body: CardBody): Promise<Kept> {
+  const { ids, isReplay } = await onceAwaited(actor, async () => {
+    const kept = await keptBy(actor, body);
+    const add = {
+      processor_ref: kept.ref,
+      brand: kept.brand.slice(0, 20),
+      last4: kept.last4,
+      exp_month: kept.expMonth,
+      exp_year: kept.expYear,
+      is_default: body.makeDefault ? 1 : { text: `SELECT ${NONE_PAYS}`, values: [] },
+      created_at: actor.now,
+    };
+    const act = { object: "payment_method" as const, action: "payment_method.added" };
+    return commit(actor, {
+      ...act,
+      also: [...(body.makeDefault ? [nonePays] : []), { ...act, add }],
+      made: { text: "SELECT max(id) FROM payment_methods", values: [] },
+    });
+  });
+  return { card: cardOf(getMethod(actor.db, ids[0] ?? 0)), isReplay };
+}
+
+async function keptBy(actor: Actor, { token, number, expMonth, expYear, cvc, name }: CardBody): Promise<KeptCard> {
+  try {
+    if (token !== undefined) return await actor.platform.payments.keep({ token });
+    const card = {
+      number: number ?? "",
+      expMonth: expMonth ?? 0,
+      expYear: expYear ?? 0,
+      cvc: cvc ?? "",
+      name: name ?? "",
+    };
+    if (isExpired({ month: card.expMonth, year: card.expYear }, actor.now)) {
+      throw fieldError("expMonth", "in_past", "This card has expired");
+    }
+    return await actor.platform.payments.keep(card);
+  } catch (error) {
+    if (error instanceof PaymentRefused) throw new AppError("card_declined", { params: { reason: error.reason } });
+    if (error instanceof PaymentsDown) throw new AppError("unavailable");
+    throw error;
+  }
+}
+
+/** Pays with this card from now on. Throws `not_found`. */
+export function makeDefault(actor: Actor, id: number): Kept {
+  const { isReplay } = once(actor, () => {
+    getMethod(actor.db, id);
+    return commit(actor, paysNow(id));
+  });
+  return { card: cardOf(getMethod(actor.db, id)), isReplay };
+}
+
+/**
+ * Forgets a card; another one becomes the default where it was. Answers whether this call made it so. Throws
+ * `not_found`, and `payment_method_required` where it is the only one of a paid plan.
+ */
+export function removeMethod(actor: Actor, id: number): boolean {
+  let wasDefault = false;
+  once(actor, () => {
+    const method = getMethod(actor.db, id);
+    if (rowsOf(actor.db).length === 1 && needsMethod(actor.db)) throw new AppError("payment_method_required");
+    const outcome = commit(actor, {
+      object: "payment_method",
+      action: "payment_method.removed",
+      change: { ids: [id], set: { removed_at: actor.now, is_default: 0 } },
+      also: [nextPays],
+    });
+    wasDefault = method.is_default === 1;
+    forget(actor, method);
+    return outcome;
+  });
+  return wasDefault;
+}
+
+/** Whether a card is to pay for the plan. */
+const needsMethod = (db: Database): boolean =>
+  db.first(
+    statement(
+      `SELECT 1 FROM subscription WHERE plan <> 'free'
+         AND (status IN ('active', 'past_due') OR status = 'trialing' AND trial_end IS NULL)`,
+    ),
+  ) !== undefined;
+
+/** Tells the processor, after the answer: a card it keeps does no harm here. */
+function forget(actor: Actor, { processor_ref }: MethodRow): void {
+  const { platform, requestId } = actor;
+  platform.defer(
+    platform.payments
+      .forget(processor_ref)
+      .catch((error: unknown) =>
+        platform.log("warn", "the processor kept a removed card", { requestId, error: String(error) }),
+      ),
+  );
+}

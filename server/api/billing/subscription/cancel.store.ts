@@ -1,0 +1,42 @@
+import type { Subscription } from "#shared/api/billing/billing-shapes.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Column } from "../../../db/write/act.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { once } from "../../../db/write/idempotency.ts";
+import { AppError } from "../../../app-error.ts";
+import { getAtVersion, getSubscription, type SubscriptionRow } from "./subscription.store.ts";
+
+/** Ends the subscription with its period; a downgrade that waits is back when it goes on after all. Throws `version_conflict`, and `invalid_transition` where nothing is left to end. */
+export const cancelSubscription = (actor: Actor, { version, reason }: { version: number; reason: string }) =>
+  written(actor, version, (row) => {
+    if (row.status === "canceled" || row.cancel_at !== null) throw refused(row.status, "canceled");
+    return { action: "subscription.cancelled", set: { cancel_at: row.period_end, cancel_reason: reason } };
+  });
+
+/** Takes the cancellation back. Throws `version_conflict`, and `invalid_transition` where there is none. */
+export const resumeSubscription = (actor: Actor, version: number) =>
+  written(actor, version, (row) => {
+    if (row.cancel_at === null) throw refused(row.status, "active");
+    return { action: "subscription.resumed", set: { cancel_at: null, cancel_reason: "" } };
+  });
+
+/** Takes a downgrade back that waits. Throws `version_conflict`, and `not_found` where none does. */
+export const dropScheduled = (actor: Actor, version: number) =>
+  written(actor, version, (row) => {
+    if (row.scheduled_plan === null || row.cancel_at !== null) throw new AppError("not_found");
+    return { action: "subscription.unscheduled", set: { scheduled_plan: null, scheduled_interval: null } };
+  });
+
+const refused = (from: string, to: string) => new AppError("invalid_transition", { params: { from, to, allowed: [] } });
+
+function written(
+  actor: Actor,
+  version: number,
+  plan: (row: SubscriptionRow) => { action: string; set: Record<string, Column> },
+): Subscription {
+  once(actor, () => {
+    const { action, set } = plan(getAtVersion(actor, version));
+    return commit(actor, { object: "subscription", action, change: { ids: [1], set } });
+  });
+  return getSubscription(actor);
+}

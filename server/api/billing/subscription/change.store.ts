@@ -1,0 +1,147 @@
+import { randomBytes } from "node:crypto";
+import type { ChangePreview, Subscription } from "#shared/api/billing/billing-shapes.ts";
+import { type Interval, meters, type PlanCode, plans } from "#shared/rules/plans.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Act, Outcome } from "../../../db/write/act.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { statement } from "../../../db/database.ts";
+import { onceAwaited } from "../../../db/write/idempotency.ts";
+import { readUsage } from "../../../db/write/plan-limits.ts";
+import { AppError, fieldError } from "../../../app-error.ts";
+import { previewOf, type Quote, quoteOf } from "./bill.rules.ts";
+import { invoiceColumns } from "../invoices/invoice.columns.ts";
+import { type Payment, pay } from "../payments/payment.store.ts";
+import { findDefault, type MethodRow } from "../payments/payment-methods.store.ts";
+import { getAtVersion, getSubscription, readSubscription } from "./subscription.store.ts";
+
+/** How long a preview can be confirmed. */
+const PREVIEW_HOLDS_MS = 30 * 60 * 1000;
+
+/** Works out what a change would cost and keeps it. Throws `validation_failed`, `over_plan_limit`, `payment_failed`. */
+export function previewChange(actor: Actor, to: { plan: PlanCode; interval: Interval }): ChangePreview {
+  const from = readSubscription(actor.db);
+  const isSame = from.plan === to.plan && (from.interval === to.interval || to.plan === "free");
+  if (isSame && from.status !== "trialing") throw fieldError("plan", "duplicate", "This is your plan already");
+  if (from.open_id !== null) throw new AppError("payment_failed", { params: { reason: "open_invoice" } });
+  requireRoom(actor, to.plan);
+  const { tz } = actor.workspace();
+  const quote = quoteOf(from, to, { now: actor.now, tz, taxBps: actor.platform.settings.planTaxBps });
+  const id = randomBytes(16).toString("base64url");
+  actor.db.run(
+    statement(
+      "INSERT INTO billing_previews (id, user_id, version, quote_json, at) VALUES (?, ?, ?, ?, ?)",
+      id,
+      actor.caller?.id ?? null,
+      from.version,
+      JSON.stringify(quote),
+      actor.now,
+    ),
+  );
+  return previewOf(id, quote);
+}
+
+/** A plan must hold what is there already. Throws `over_plan_limit`. */
+function requireRoom(actor: Actor, plan: PlanCode): void {
+  const usage = readUsage(actor);
+  for (const meter of meters) {
+    const limit = plans[plan].limits[meter];
+    const { used } = usage[meter];
+    if (limit !== null && used > limit) throw new AppError("over_plan_limit", { params: { meter, used, limit, plan } });
+  }
+}
+
+interface Confirmed {
+  previewId: string;
+  version: number;
+  isConfirmed: boolean;
+}
+
+/** Does just what a preview said. Throws `version_conflict`, `preview_stale`, `over_plan_limit`, `payment_failed` … */
+export async function confirmChange(
+  actor: Actor,
+  { previewId, version, isConfirmed }: Confirmed,
+): Promise<Subscription> {
+  await onceAwaited(actor, async () => {
+    const standing = getAtVersion(actor, version);
+    const quote = getQuote(actor, previewId, { version, end: standing.period_end });
+    requireRoom(actor, quote.plan);
+    if (quote.bill.total <= 0) return changed(actor, { previewId, version, quote });
+    const method = findDefault(actor.db);
+    if (!method) throw new AppError("payment_method_required");
+    const text = `Pano ${quote.plan}, ${quote.interval}`;
+    const order = { purpose: "change" as const, previewId, amount_minor: quote.bill.total, method, text, isConfirmed };
+    return pay(actor, order, (payment) => changed(actor, { previewId, version, quote, paid: { payment, method } }));
+  });
+  return getSubscription(actor);
+}
+
+/** What somebody was shown, while it still holds. Throws `preview_stale`. */
+function getQuote(actor: Actor, id: string, at: { version: number; end: number }): Quote {
+  const { now, caller, db } = actor;
+  const row = db.first<{
+    quote_json: string;
+    version: number;
+    at: number;
+    user_id: number;
+    used_at: number | null;
+  }>(statement("SELECT quote_json, version, at, user_id, used_at FROM billing_previews WHERE id = ?", id));
+  const holds =
+    row &&
+    row.user_id === caller?.id &&
+    row.used_at === null &&
+    row.version === at.version &&
+    now - row.at <= PREVIEW_HOLDS_MS;
+  if (!holds) throw new AppError("preview_stale");
+  const quote = JSON.parse(row.quote_json) as Quote;
+  // What was left of the period when it was worked out has run out since.
+  if (quote.bill.lines.length > 1 && now >= at.end) throw new AppError("preview_stale");
+  return quote;
+}
+
+interface Booked {
+  previewId: string;
+  version: number;
+  quote: Quote;
+  paid?: { payment: Payment; method: MethodRow };
+}
+
+/** Books the change: at once with its invoice, or for the period's end. */
+function changed(actor: Actor, { previewId, version, quote, paid }: Booked): Outcome {
+  const { now } = actor;
+  const { tz } = actor.workspace();
+  const { plan, interval, isNow, bill, anchor, start, end } = quote;
+  const used = statement("UPDATE billing_previews SET used_at = ? WHERE id = ?", now, previewId);
+  const none = { cancel_at: null, cancel_reason: "", scheduled_plan: null, scheduled_interval: null };
+  const later = { ...none, scheduled_plan: plan, scheduled_interval: interval };
+  const atOnce = {
+    ...none,
+    plan,
+    interval,
+    status: plan === "free" ? "canceled" : "active",
+    trial_end: null,
+    anchor_at: anchor,
+    period_start: start,
+    period_end: end,
+  };
+  const invoice: NonNullable<Act["also"]>[number] = {
+    object: "invoice",
+    action: "invoice.paid",
+    add: invoiceColumns({
+      bill,
+      at: now,
+      start: now,
+      end,
+      tz,
+      paid: { chargeRef: paid?.payment.chargeRef ?? null, method: paid?.method ?? null },
+    }),
+  };
+  return commit(actor, {
+    object: "subscription",
+    action: isNow ? "subscription.changed" : "subscription.scheduled",
+    // Looked at again: the subscription may be another one by the time the money is there.
+    before: paid ? [() => void getAtVersion(actor, version), paid.payment.before] : [],
+    change: { ids: [1], set: isNow ? atOnce : later },
+    also: isNow && bill.total > 0 ? [invoice] : [],
+    after: [used, ...(paid ? [paid.payment.after] : [])],
+  });
+}

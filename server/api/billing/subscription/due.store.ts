@@ -1,0 +1,160 @@
+import { periodEnd } from "#shared/rules/billing-period.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Act } from "../../../db/write/act.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { statement } from "../../../db/database.ts";
+import { systemActor } from "../../../db/system-actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Platform } from "../../../platform.ts";
+import { periodBill } from "./bill.rules.ts";
+import { tellOfBilling } from "../billing.notes.ts";
+import { invoiceColumns } from "../invoices/invoice.columns.ts";
+import { chargeInvoice } from "../payments/invoice-pay.store.ts";
+import { findDueInvoice, findOpenInvoice, getInvoiceRow, type InvoiceRow } from "../invoices/invoices.store.ts";
+import { findDefault } from "../payments/payment-methods.store.ts";
+import { readSubscription, type SubscriptionRow } from "./subscription.store.ts";
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Days after the first failure on which it is tried again. */
+const TRY_DAYS = [1, 3, 5, 7] as const;
+
+/** Columns of a subscription that has ended: the plan is Free. */
+const ended = {
+  plan: "free",
+  interval: "month",
+  status: "canceled",
+  trial_end: null,
+  cancel_at: null,
+  scheduled_plan: null,
+  scheduled_interval: null,
+};
+
+/** Does what the clock asks of the subscription: tries an invoice that is due, or ends its period. Answers whether it did. */
+export async function runBilling(platform: Platform): Promise<boolean> {
+  const now = platform.clock.now();
+  const actor = systemActor(platform, "billing");
+  const invoice = findDueInvoice(platform.db, now);
+  if (invoice) return tryInvoice(actor, invoice);
+  const found = platform.db.first<{ due: number }>(
+    statement("SELECT period_end <= ? AND status <> 'canceled' AS due FROM subscription WHERE id = 1", now),
+  );
+  if (found?.due !== 1) return false;
+  const row = readSubscription(platform.db);
+  // What is owed is settled first: paid, or given up with the plan.
+  if (row.status === "past_due" || findOpenInvoice(platform.db)) return false;
+  return endPeriod(actor, row);
+}
+
+/** A new default card pays what is open, right away; what then fails is left to the next try. */
+export async function tryOpenInvoice(actor: Actor): Promise<void> {
+  const invoice = findOpenInvoice(actor.db);
+  const method = invoice && findDefault(actor.db);
+  if (!invoice || !method) return;
+  await chargeInvoice(withoutKey(actor), { invoice, method, isConfirmed: false }).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
+}
+
+/** The payment is a second act of the same call, so the call's key is not for it. */
+const withoutKey = (actor: Actor): Actor => ({ ...actor, keyedCall: null, actId: crypto.randomUUID() });
+
+async function tryInvoice(actor: Actor, invoice: InvoiceRow): Promise<boolean> {
+  const method = findDefault(actor.db);
+  if (!method) return failed(actor, invoice);
+  try {
+    await chargeInvoice(actor, { invoice, method, isConfirmed: false });
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "payment_failed") return failed(actor, invoice);
+    if (error.code === "invoice_not_open") return true;
+    // Nobody can be charged just now: that is no failure of the card.
+    const at = actor.now + HOUR_MS;
+    actor.db.run(statement("UPDATE invoices SET next_try_at = ? WHERE id = ? AND status = 'open'", at, invoice.id));
+    actor.platform.jobs.wakeAt(at);
+    return true;
+  }
+}
+
+/** Writes a failed try down, says when the next one is, and after the last gives up the invoice and the plan. */
+function failed(actor: Actor, invoice: InvoiceRow): boolean {
+  const { now, platform } = actor;
+  const standing = getInvoiceRow(actor.db, invoice.id);
+  // Paid, or tried by somebody else, while the charge was asked for.
+  if (standing.status !== "open" || standing.attempts !== invoice.attempts) return true;
+  const first = invoice.failed_at ?? now;
+  const days = TRY_DAYS[invoice.attempts];
+  // After a long sleep the tries do not all come at once.
+  const nextAt = days === undefined ? null : Math.max(first + days * DAY_MS, now + DAY_MS);
+  const isOver = nextAt === null;
+  commit(actor, {
+    object: "invoice",
+    action: isOver ? "invoice.given_up" : "invoice.failed",
+    change: {
+      ids: [invoice.id],
+      set: {
+        attempts: invoice.attempts + 1,
+        failed_at: first,
+        next_try_at: nextAt,
+        status: isOver ? "uncollectible" : "open",
+      },
+    },
+    also: [
+      isOver
+        ? { object: "subscription", action: "subscription.ended", change: { ids: [1], set: ended } }
+        : {
+            object: "subscription",
+            action: "subscription.past_due",
+            change: {
+              ids: [1],
+              set: { status: "past_due" },
+              when: { text: "record.status <> 'past_due'", values: [] },
+            },
+          },
+    ],
+    after: tellOfBilling(actor, { event: isOver ? "ended" : "failed", invoice, nextAt }),
+  });
+  if (nextAt !== null) platform.jobs.wakeAt(nextAt);
+  return true;
+}
+
+/**
+ * Ends a period: the plan ends, or goes on with the next one and its invoice, smaller where that was asked. A trial that
+ * is over (`trial_end` is gone) is a paid plan only once this invoice is paid.
+ */
+function endPeriod(actor: Actor, row: SubscriptionRow): boolean {
+  const { db, platform } = actor;
+  const { tz } = actor.workspace();
+  const isTrialOver = row.status === "trialing";
+  const plan = row.scheduled_plan ?? row.plan;
+  const interval = row.scheduled_interval ?? row.interval;
+  const hasCard = !isTrialOver || findDefault(db) !== null;
+  if (row.cancel_at !== null || plan === "free" || !hasCard) {
+    commit(actor, {
+      object: "subscription",
+      action: "subscription.ended",
+      change: { ids: [1], set: ended },
+      after: tellOfBilling(actor, { event: "cancelled", invoice: null, nextAt: null }),
+    });
+    return true;
+  }
+  const start = row.period_end;
+  const anchor = isTrialOver ? start : row.anchor_at;
+  const end = periodEnd(start, { interval, anchor, tz });
+  const bill = periodBill({ plan, interval, start, end }, platform.settings.planTaxBps);
+  const invoice: NonNullable<Act["also"]>[number] = {
+    object: "invoice",
+    action: "invoice.opened",
+    add: invoiceColumns({ bill, at: start, start, end, tz }),
+  };
+  const none = { scheduled_plan: null, scheduled_interval: null, trial_end: null };
+  commit(actor, {
+    object: "subscription",
+    action: "subscription.renewed",
+    change: { ids: [1], set: { ...none, plan, interval, anchor_at: anchor, period_start: start, period_end: end } },
+    also: [invoice],
+  });
+  platform.jobs.wakeAt(end);
+  return true;
+}

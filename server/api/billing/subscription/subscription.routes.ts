@@ -1,0 +1,94 @@
+import { paymentMethodEndpoints } from "#shared/api/billing/payment-methods.ts";
+import { subscriptionEndpoints } from "#shared/api/billing/subscription.ts";
+import { toMajor } from "#shared/rules/money.ts";
+import { PLAN_CURRENCY, planCodes, plans } from "#shared/rules/plans.ts";
+import { readUsage } from "../../../db/write/plan-limits.ts";
+import { ok, okAll, okRecord } from "../../../http/answers/ok.ts";
+import { requireAdminIfEnforced } from "../../../identity/permissions.ts";
+import { knowCallBy, routes } from "../../../http/routes.ts";
+import { cancelSubscription, dropScheduled, resumeSubscription } from "./cancel.store.ts";
+import { confirmChange, previewChange } from "./change.store.ts";
+import { changeDetails, getDetails } from "../details.store.ts";
+import { tryOpenInvoice } from "./due.store.ts";
+import { addMethod, listMethods, makeDefault, removeMethod } from "../payments/payment-methods.store.ts";
+import { getSubscription } from "./subscription.store.ts";
+
+/** The plan, what it is used for, and its changes. */
+export const subscriptionRoutes = routes(subscriptionEndpoints, {
+  "GET /billing/plans": (c) => {
+    c.header("Cache-Control", "private, max-age=300");
+    return okAll(
+      c,
+      planCodes.map((code) => {
+        const { month_minor, year_minor, limits } = plans[code];
+        return { code, month: toMajor(month_minor), year: toMajor(year_minor), currency: PLAN_CURRENCY, limits };
+      }),
+    );
+  },
+  "GET /billing/subscription": (c) => {
+    requireAdminIfEnforced(c.var.actor);
+    return okRecord(c, getSubscription(c.var.actor));
+  },
+  "GET /billing/usage": (c) => {
+    requireAdminIfEnforced(c.var.actor);
+    return ok(c, readUsage(c.var.actor));
+  },
+  "POST /billing/subscription/preview": (c, { body }) => {
+    requireAdminIfEnforced(c.var.actor);
+    return ok(c, previewChange(c.var.actor, body));
+  },
+  "POST /billing/subscription/change": async (c, { body, version }) => {
+    requireAdminIfEnforced(c.var.actor);
+    const { previewId, confirmed: isConfirmed } = body;
+    return okRecord(c, await confirmChange(c.var.actor, { previewId, version, isConfirmed }));
+  },
+  "POST /billing/subscription/cancel": (c, { body, version }) => {
+    requireAdminIfEnforced(c.var.actor);
+    return okRecord(c, cancelSubscription(c.var.actor, { version, reason: body.reason }));
+  },
+  "POST /billing/subscription/resume": (c, { version }) => {
+    requireAdminIfEnforced(c.var.actor);
+    return okRecord(c, resumeSubscription(c.var.actor, version));
+  },
+  "DELETE /billing/subscription/scheduled": (c, { version }) => {
+    requireAdminIfEnforced(c.var.actor);
+    return okRecord(c, dropScheduled(c.var.actor, version));
+  },
+});
+
+/** The cards that pay, and who the bills go to. */
+export const paymentMethodRoutes = routes(paymentMethodEndpoints, {
+  "GET /billing/payment-methods": (c) => {
+    requireAdminIfEnforced(c.var.actor);
+    return okAll(c, listMethods(c.var.actor.db));
+  },
+  "POST /billing/payment-methods": async (c, { body }) => {
+    requireAdminIfEnforced(c.var.actor);
+    // From here on the call is known by what may be kept of it, its key included.
+    const { number, cvc: _, ...rest } = body;
+    knowCallBy(c, { ...rest, last4: number?.slice(-4) });
+    const { card, isReplay } = await addMethod(c.var.actor, body);
+    if (card.default && !isReplay) await tryOpenInvoice(c.var.actor);
+    return ok(c, card, { status: 201 });
+  },
+  "PUT /billing/payment-methods/{id}/default": async (c, { path }) => {
+    requireAdminIfEnforced(c.var.actor);
+    const { card, isReplay } = makeDefault(c.var.actor, path.id);
+    if (!isReplay) await tryOpenInvoice(c.var.actor);
+    return ok(c, card);
+  },
+  "DELETE /billing/payment-methods/{id}": async (c, { path }) => {
+    requireAdminIfEnforced(c.var.actor);
+    // Another card pays from now on.
+    if (removeMethod(c.var.actor, path.id)) await tryOpenInvoice(c.var.actor);
+    return ok(c, {});
+  },
+  "GET /billing/details": (c) => {
+    requireAdminIfEnforced(c.var.actor);
+    return okRecord(c, getDetails(c.var.actor));
+  },
+  "PATCH /billing/details": (c, { body, version }) => {
+    requireAdminIfEnforced(c.var.actor);
+    return okRecord(c, changeDetails(c.var.actor, { version, change: body }));
+  },
+});

@@ -1,0 +1,92 @@
+import type { Customer, CustomerQuery } from "#shared/api/ecommerce/customers.ts";
+import { toMajor } from "#shared/rules/money.ts";
+import { customerScore } from "#shared/rules/score.ts";
+import { type Database, statement } from "../../../db/database.ts";
+import { type Listed, readList } from "../../../db/list/list.ts";
+import { between, moneyBounds } from "../../../db/list/list-filters.ts";
+import { personLeads } from "../../../db/list/list-leads.ts";
+import type { ListMemory } from "../../../db/list/list-memory.ts";
+import type { Filter, ListSpec } from "../../../db/list/list-spec.ts";
+import { AppError } from "../../../app-error.ts";
+
+interface CustomerRow {
+  id: number;
+  username: string;
+  email: string;
+  orders_count: number;
+  completed_count: number;
+  spent_minor: number;
+  last_order_at: number | null;
+  last_completed_at: number | null;
+  highest_minor: number;
+}
+
+type Sort = NonNullable<CustomerQuery["sort"]>[0];
+
+const COLUMNS = `t.id, t.username, t.email, t.orders_count, t.completed_count, t.spent_minor, t.last_order_at,
+  t.last_completed_at, (SELECT max(spent_minor) FROM users WHERE removed_at IS NULL) AS highest_minor`;
+
+export const customersSpec: ListSpec<Sort> = {
+  table: "users",
+  always: "t.removed_at IS NULL AND t.orders_count > 0",
+  columns: COLUMNS,
+  joins: "",
+  sorts: {
+    id: { column: "id", index: "users_by_id_wide" },
+    name: { column: "sort_key", index: "users_bought_by_name" },
+    email: { column: "email_fold", index: "users_bought_by_email" },
+    orders: { column: "orders_count", index: "users_by_orders" },
+    amount: { column: "spent_minor", index: "users_bought_by_spent", wide: "users_bought_by_spent" },
+    lastOrderAt: { column: "last_order_at", index: "users_bought_by_last_order" },
+  },
+  defaultSort: ["amount", "desc"],
+  countIndex: "users_by_orders",
+  facetIndex: "users_bought_by_spent",
+  facetFilters: ["orders", "amount"],
+  searched: { fts: "users_fts", object: "user", leads: personLeads, byId: "users_by_id_wide" },
+};
+
+/** What narrows the list, each with the quick way it opens. */
+export const customerFilters = ({ ordersMin, ordersMax, amountMin, amountMax }: CustomerQuery): Filter[] => [
+  ...between({ name: "orders", column: "orders_count", index: "users_by_orders" }, { min: ordersMin, max: ordersMax }),
+  ...between(
+    { name: "amount", column: "spent_minor", index: "users_bought_by_spent" },
+    moneyBounds(amountMin, amountMax),
+  ),
+];
+
+/** One page of the people who have ordered. */
+export function listCustomers(
+  db: Database,
+  { query, now, memory }: { query: CustomerQuery; now: number; memory?: ListMemory },
+): Listed<Customer> {
+  const filters = customerFilters(query);
+  const total = query.q || filters.length > 0 ? undefined : () => countBuyers(db);
+  const list = readList<CustomerRow, Sort>(db, customersSpec, { query, filters, total, memory });
+  return { ...list, rows: list.rows.map((row) => customerOf(row, now)) };
+}
+
+/** The number of people who have ordered, from the counters. */
+const countBuyers = (db: Database): number =>
+  db.first<{ n: number | null }>(statement("SELECT sum(buyers) AS n FROM people_counters"))?.n ?? 0;
+
+/** One person as a buyer. Throws `not_found`. */
+export function getCustomer(db: Database, { id, now }: { id: number; now: number }): Customer {
+  const row = db.first<CustomerRow>(
+    statement(`SELECT ${COLUMNS} FROM users AS t WHERE t.id = ? AND t.removed_at IS NULL`, id),
+  );
+  if (!row) throw new AppError("not_found");
+  return customerOf(row, now);
+}
+
+function customerOf(row: CustomerRow, now: number): Customer {
+  return {
+    id: row.id,
+    name: row.username,
+    email: row.email,
+    orders: row.orders_count,
+    amount: toMajor(row.spent_minor),
+    lastOrderAt: row.last_order_at === null ? null : new Date(row.last_order_at).toISOString(),
+    score: customerScore({ ...row, now }),
+  };
+}

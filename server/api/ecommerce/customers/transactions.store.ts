@@ -1,0 +1,131 @@
+import type { Transaction, TransactionQuery } from "#shared/api/ecommerce/transactions.ts";
+import { toMajor } from "#shared/rules/money.ts";
+import { type Database, statement } from "../../../db/database.ts";
+import { type Listed, readList } from "../../../db/list/list.ts";
+import { totalOf } from "../../../db/list/list-facets.ts";
+import { between, dayBoundsOf, moneyBounds, oneOf, oneOfAlong } from "../../../db/list/list-filters.ts";
+import type { ListMemory } from "../../../db/list/list-memory.ts";
+import type { Filter, ListSpec } from "../../../db/list/list-spec.ts";
+import { AppError } from "../../../app-error.ts";
+import { type Numbered, readNumber } from "../orders/orders.filters.ts";
+
+interface TransactionRow {
+  id: number;
+  order_id: number;
+  customer_name: string;
+  kind: Transaction["kind"];
+  status: Transaction["status"];
+  amount_minor: number;
+  method: Transaction["method"];
+  reference: string | null;
+  at: number;
+}
+
+type Sort = NonNullable<TransactionQuery["sort"]>[0];
+
+const COLUMNS = "t.id, t.order_id, o.customer_name, t.kind, t.status, t.amount_minor, t.method, t.reference, t.at";
+const JOINS = "JOIN orders AS o ON o.id = t.order_id";
+
+/** How many payments and refunds there are of each combination, as the counters have it. */
+const GROUPS = "SELECT kind, status, method, n FROM transaction_groups";
+
+export const transactionsSpec: ListSpec<Sort> = {
+  table: "transactions",
+  always: "",
+  columns: COLUMNS,
+  joins: JOINS,
+  sorts: {
+    id: { column: "id", index: "transactions_by_id" },
+    amount: { column: "amount_minor", index: "transactions_by_amount" },
+    date: { column: "at", index: "transactions_by_date", wide: "transactions_by_date_wide" },
+    status: { column: "status", index: "transactions_by_status" },
+  },
+  defaultSort: ["date", "desc"],
+  countIndex: "transactions_by_id",
+  facetIndex: "transactions_by_facets",
+  facetFilters: ["kind", "status", "method", "placed", "amount"],
+  groups: {
+    columns: { kind: "kind", status: "status", method: "method" },
+    kept: GROUPS,
+    sorts: ["date", "amount", "status", "id"],
+    next: "date",
+  },
+  // Money is found by the words of its order.
+  searched: {
+    fts: "orders_fts",
+    object: "order",
+    owner: { table: "orders", column: "order_id", index: "transactions_by_order" },
+  },
+};
+
+/** What narrows the list, each with the quick way it opens. */
+export function transactionFilters(query: Numbered<TransactionQuery>, tz: string): Filter[] {
+  const amount = moneyBounds(query.amountMin, query.amountMax);
+  const order = query.orderId === undefined ? undefined : [query.orderId];
+  return [
+    ...oneOfAlong("date", { name: "kind", column: "kind", index: "transactions_by_kind_date" }, query.kind),
+    ...oneOf({ name: "status", column: "status" }, query.status),
+    ...oneOf({ name: "method", column: "method" }, query.method),
+    ...oneOf({ name: "orderId", column: "order_id", index: "transactions_by_order" }, order),
+    ...oneOf({ name: "numbered", column: "order_id", index: "transactions_by_order" }, query.numbered),
+    ...between({ name: "amount", column: "amount_minor", index: "transactions_by_amount" }, amount),
+    ...between(
+      { name: "placed", column: "at", index: "transactions_by_date" },
+      dayBoundsOf({ from: query.from, to: query.to, tz }),
+    ),
+  ];
+}
+
+interface Group {
+  kind: Transaction["kind"];
+  status: Transaction["status"];
+  method: Transaction["method"];
+  n: number;
+}
+
+const COUNTED: readonly string[] = ["kind", "status", "method"];
+
+/** The total from the counters, where kind, status and method are all that narrows. */
+function totalFrom(db: Database, { q, kind, status, method }: TransactionQuery, filters: readonly Filter[]) {
+  if (q || !filters.every((filter) => COUNTED.includes(filter.name))) return undefined;
+  // A handful of groups: added up here, each is looked at once.
+  return () => {
+    const rows = db.all<Group>(statement(GROUPS));
+    return totalOf({ groups: rows, wanted: { kind, status, method }, q });
+  };
+}
+
+/** One page of payments and refunds. */
+export function listTransactions(
+  db: Database,
+  { query, tz, memory }: { query: TransactionQuery; tz: string; memory?: ListMemory },
+): Listed<Transaction> {
+  const numbered = readNumber(db, query);
+  const filters = transactionFilters(numbered, tz);
+  const asked = { query: numbered, filters, total: totalFrom(db, numbered, filters), memory };
+  const list = readList<TransactionRow, Sort>(db, transactionsSpec, asked);
+  return { ...list, rows: list.rows.map(transactionOf) };
+}
+
+/** One payment or refund. Throws `not_found`. */
+export function getTransaction(db: Database, id: number): Transaction {
+  const row = db.first<TransactionRow>(
+    statement(`SELECT ${COLUMNS} FROM transactions AS t ${JOINS} WHERE t.id = ?`, id),
+  );
+  if (!row) throw new AppError("not_found");
+  return transactionOf(row);
+}
+
+function transactionOf(row: TransactionRow): Transaction {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    customer: row.customer_name,
+    kind: row.kind,
+    status: row.status,
+    amount: toMajor(row.amount_minor),
+    method: row.method,
+    reference: row.reference,
+    date: new Date(row.at).toISOString(),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Context } from "hono";
+import { figureEndpoints, type RecentTransactionExtended } from "#shared/api/ecommerce/figures.ts";
+import type { Period } from "#shared/api/params.ts";
+import { type Days, daysBefore, daysOf, type Span, spanOf } from "#shared/rules/period.ts";
+import { addMonths, dayKey, lastMonths, monthBounds } from "#shared/rules/zone.ts";
+import type { Env } from "../../../http/env.ts";
+import { ok } from "../../../http/answers/ok.ts";
+import { routes } from "../../../http/routes.ts";
+import { isSeen } from "../../../http/answers/tag.ts";
+import { findLastChange, getOrderStats, getSummary, listMonthlySales } from "./figures.store.ts";
+import { listRecentPayments, listTopCustomers, listTopProducts } from "./top-lists.store.ts";
+
+/** The six sales figures: all time unless a period is asked. */
+export const figureRoutes = routes(figureEndpoints, {
+  "GET /ecommerce/summary": (c, { query, isExtended }) => {
+    const { enforceRoles } = c.var.actor.workspace();
+    const seesProfit = !(enforceRoles && c.var.actor.caller?.role === "Kullanıcı");
+    return answer(c, { query, isExtended }, ({ days, span }) =>
+      getSummary(c.var.actor.db, { days, end: span?.end ?? null, seesProfit }),
+    );
+  },
+
+  "GET /ecommerce/monthly-sales": (c, { query, isExtended }) => {
+    const { tz } = c.var.actor.workspace();
+    const months = lastMonths(c.var.actor.now, tz);
+    const span = { start: monthBounds(months[0]!, tz).start, end: monthBounds(months[11]!, tz).end };
+    return unchanged(c, () => {
+      const data = listMonthlySales(c.var.actor.db, months);
+      const previous =
+        query.compare &&
+        listMonthlySales(
+          c.var.actor.db,
+          months.map((month) => addMonths(month, -12)),
+        );
+      return reply(c, data, isExtended && { ...instants(span), ...(previous ? { previous } : {}) });
+    });
+  },
+
+  "GET /ecommerce/top-products": (c, input) => {
+    const { tz } = c.var.actor.workspace();
+    const today = dayKey(c.var.actor.now, tz);
+    return answer(c, input, ({ days }) => listTopProducts(c.var.actor.db, { days, today }));
+  },
+
+  "GET /ecommerce/order-stats": (c, input) => answer(c, input, ({ days }) => getOrderStats(c.var.actor.db, days)),
+
+  "GET /ecommerce/top-customers": (c, input) =>
+    answer(c, input, ({ span }) => listTopCustomers(c.var.actor.db, { span, now: c.var.actor.now })),
+
+  "GET /ecommerce/recent-transactions": (c, { query, isExtended }) =>
+    answer(c, { query, isExtended }, ({ span }, isPrevious) => {
+      const rows = listRecentPayments(c.var.actor.db, span);
+      return isExtended && !isPrevious ? rows : rows.map(plain);
+    }),
+});
+
+/** A payment in the fields of the plain call. */
+function plain({ id, customer, amount, status, date }: RecentTransactionExtended) {
+  return { id, customer, amount, status, date };
+}
+
+interface Stretch {
+  days: Days | null;
+  span: Span | null;
+}
+interface Asked {
+  query: Period;
+  isExtended: boolean;
+}
+
+/** A figure over the asked days (else all time), and over as many days before where that was asked. */
+function answer<Figure extends object>(
+  c: Context<Env>,
+  { query, isExtended }: Asked,
+  read: (stretch: Stretch, isPrevious: boolean) => Figure,
+): Response {
+  const { tz } = c.var.actor.workspace();
+  const stretch = (days: Days | null): Stretch => ({ days, span: days && spanOf(days, tz) });
+  const days = daysOf(query, { now: c.var.actor.now, tz });
+  const earlier = query.compare && days ? daysBefore(days) : null;
+  return unchanged(c, () => {
+    const data = read(stretch(days), false);
+    const previous = earlier ? read(stretch(earlier), true) : undefined;
+    return reply(c, data, isExtended && { ...instants(stretch(days).span), ...(previous ? { previous } : {}) });
+  });
+}
+
+/** The first and the last instant of a stretch; null where it is all time. */
+function instants(span: Span | null): { from: string | null; to: string | null } {
+  return span
+    ? { from: new Date(span.start).toISOString(), to: new Date(span.end - 1).toISOString() }
+    : { from: null, to: null };
+}
+
+function reply(c: Context<Env>, data: object, meta: object | false): Response {
+  if (Array.isArray(data)) c.header("X-Total-Count", String(data.length));
+  return ok(c, data, meta ? { meta } : {});
+}
+
+/** Answers 304 to a tag that still fits: the same writes, the same minute (days and scores move on), the same rights. */
+function unchanged(c: Context<Env>, make: () => Response): Response {
+  const { enforceRoles } = c.var.actor.workspace();
+  const minute = Math.floor(c.var.actor.now / 60_000);
+  const rights = enforceRoles ? c.var.actor.caller?.role.charCodeAt(0) : "all";
+  const tag = `W/"${findLastChange(c.var.actor.db)}-${minute}-${rights}"`;
+  return isSeen(c, tag) ? c.body(null, 304) : make();
+}

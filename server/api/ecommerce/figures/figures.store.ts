@@ -1,0 +1,79 @@
+import type { MonthSales, OrderStats, Summary } from "#shared/api/ecommerce/figures.ts";
+import { roundTo, toMajor } from "#shared/rules/money.ts";
+import type { Days } from "#shared/rules/period.ts";
+import { type Database, statement } from "../../../db/database.ts";
+import { orderSums } from "../../../db/rollups/order-sums.ts";
+
+interface CounterRow {
+  status: string;
+  orders: number;
+  amount_minor: number;
+  profit_minor: number;
+}
+
+/** Orders by status over whole days (null: all time), from the sums, never from the orders. */
+function listCounters(db: Database, days: Days | null): Map<string, CounterRow> {
+  const sums = orderSums(days);
+  const rows = db.all<CounterRow>(
+    statement(
+      `SELECT status, sum(orders) AS orders, sum(amount_minor) AS amount_minor, sum(profit_minor) AS profit_minor
+        FROM (${sums.text}) GROUP BY status`,
+      ...sums.values,
+    ),
+  );
+  return new Map(rows.map((row) => [row.status, row]));
+}
+
+const countAll = (counters: Map<string, CounterRow>): number =>
+  [...counters.values()].reduce((sum, row) => sum + row.orders, 0);
+
+/** Sales and numbers of orders. */
+export function getOrderStats(db: Database, days: Days | null): OrderStats {
+  const counters = listCounters(db, days);
+  return {
+    totalSales: toMajor(counters.get("completed")?.amount_minor ?? 0),
+    totalOrders: countAll(counters),
+    completedOrders: counters.get("completed")?.orders ?? 0,
+    pendingOrders: counters.get("pending")?.orders ?? 0,
+  };
+}
+
+/** Products on sale (those made before `end`, or all), profit, and the share of completed orders. */
+export function getSummary(
+  db: Database,
+  period: { days: Days | null; end: number | null; seesProfit: boolean },
+): Summary {
+  const counters = listCounters(db, period.days);
+  const products = db.first<{ n: number }>(
+    statement(
+      // Those made since the end are fewer than those there are.
+      `SELECT coalesce((SELECT sum(n) FROM product_counters WHERE archived = 0), 0)
+          - (SELECT count(*) FROM products WHERE archived_at IS NULL AND created_at >= ?) AS n`,
+      period.end ?? Number.MAX_SAFE_INTEGER,
+    ),
+  );
+  const completed = counters.get("completed");
+  const orders = countAll(counters);
+  return {
+    totalProducts: products?.n ?? 0,
+    totalProfit: period.seesProfit ? toMajor(completed?.profit_minor ?? 0) : null,
+    salesRate: orders > 0 ? roundTo(((completed?.orders ?? 0) / orders) * 100, 1) : 0,
+  };
+}
+
+/** Sales of each of the months, in their order; a month without orders has 0. */
+export function listMonthlySales(db: Database, months: readonly string[]): MonthSales[] {
+  const rows = db.all<{ month: string; sales_minor: number }>(
+    statement(
+      `SELECT period AS month, amount_minor AS sales_minor FROM order_sums
+        WHERE status = 'completed' AND period IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(months),
+    ),
+  );
+  const found = new Map(rows.map((row) => [row.month, row.sales_minor]));
+  return months.map((month) => ({ month, sales: toMajor(found.get(month) ?? 0) }));
+}
+
+/** The id of the newest change. It rises with every recorded write of orders, products and people. */
+export const findLastChange = (db: Database): number =>
+  db.first<{ n: number | null }>(statement("SELECT max(id) AS n FROM changes"))?.n ?? 0;

@@ -1,0 +1,25 @@
+import type { ProductSales } from "#shared/api/ecommerce/product-sales.ts";
+import { addDays } from "#shared/rules/zone.ts";
+import { type Database, statement } from "../../../db/database.ts";
+
+const DAYS = 30;
+
+/** Pieces of a product sold on each of the last 30 days up to `today`, from the daily sales. */
+export function getProductSales(db: Database, { id, today }: { id: number; today: string }): ProductSales {
+  const first = addDays(today, 1 - DAYS);
+  const rows = db.all<{ day: string; units: number }>(
+    statement(
+      `SELECT day, units FROM sales_daily INDEXED BY sales_daily_by_product
+       WHERE product_id = ? AND day >= ? AND day <= ?`,
+      id,
+      first,
+      today,
+    ),
+  );
+  const sold = new Map(rows.map(({ day, units }) => [day, units]));
+  const days = Array.from({ length: DAYS }, (_, at) => {
+    const day = addDays(first, at);
+    return { day, units: sold.get(day) ?? 0 };
+  });
+  return { units: days.reduce((sum, { units }) => sum + units, 0), days };
+}

@@ -1,0 +1,152 @@
+import type { OrderBody } from "#shared/api/ecommerce/order-acts.ts";
+import { toMajor } from "#shared/rules/money.ts";
+import { orderSearch } from "#shared/rules/search-text.ts";
+import { sortKey } from "#shared/rules/sort-key.ts";
+import { dayKey } from "#shared/rules/zone.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Act } from "../../../db/write/act.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { type Compilable, statement } from "../../../db/database.ts";
+import { once } from "../../../db/write/idempotency.ts";
+import { lastId } from "../../../db/write/last-id.ts";
+import { notifyStaff } from "../../../db/write/notify.ts";
+import { getWorkspace } from "../../../db/system-actor.ts";
+import { fieldError } from "../../../app-error.ts";
+import { findCustomer } from "./orders.customer.ts";
+import { addEvents, countOrders, moveStock, newestOrder, stockOf } from "./orders.effects.ts";
+import { requireStock } from "../orders/orders.facts.ts";
+import {
+  addLines,
+  amountOf,
+  draftLine,
+  findOffers,
+  mergeLines,
+  requireAmount,
+  requireBound,
+  requireOffers,
+} from "./orders.lines.ts";
+
+/**
+ * Takes an order and gives its id. Throws `insufficient_stock`, `amount_changed`, `validation_failed` for unknown goods
+ * or people and for a time in the future.
+ */
+export function addOrder(actor: Actor, body: OrderBody): number {
+  // Read anew: the zone may have changed while the body of the call arrived.
+  const { orderPrefix, tz } = getWorkspace(actor.db);
+  requirePlaced(actor, body.placedAt, tz);
+  const { ids } = once(actor, () => commit(actor, additionOf(actor, { body, orderPrefix, tz })));
+  return ids[0] ?? 0;
+}
+
+const FIRST_DAY = "2000-01-01";
+
+/** Throws `validation_failed` for a time before the first day there is, or in the future. */
+function requirePlaced(actor: Actor, placedAt: string | undefined, tz: string): void {
+  if (placedAt === undefined) return;
+  const at = Date.parse(placedAt);
+  if (at > actor.now) throw fieldError("placedAt", "in_future", "Choose a time that has passed");
+  if (dayKey(at, tz) >= FIRST_DAY) return;
+  throw fieldError("placedAt", "too_small", `${FIRST_DAY} at least`, { minimum: FIRST_DAY });
+}
+
+function additionOf(
+  actor: Actor,
+  { body, orderPrefix, tz }: { body: OrderBody; orderPrefix: string; tz: string },
+): Act {
+  const lines = mergeLines(body.lines);
+  const offers = findOffers(actor, lines);
+  const customer = findCustomer(actor, body);
+  requireOffers(lines, offers);
+  const drafts = lines.map(({ productId, quantity }, position) =>
+    draftLine(offers.get(productId)!, { position, quantity }),
+  );
+  const amount_minor = amountOf(drafts);
+  requireBound(amount_minor);
+  requireAmount(drafts, body.expectedAmount);
+  requireStock(
+    actor,
+    lines.map((line) => ({ ...line, held: 0 })),
+  );
+  const { now } = actor;
+  const placed_at = body.placedAt === undefined ? now : Date.parse(body.placedAt);
+  const number = freeNumber(actor, orderPrefix);
+  return {
+    object: "order",
+    action: "order.added",
+    before: customer.before,
+    add: {
+      number,
+      user_id: customer.id,
+      customer_name: customer.name,
+      payment_method: body.paymentMethod,
+      payment_state: body.paid || amount_minor === 0 ? "paid" : "unpaid",
+      amount_minor,
+      paid_minor: body.paid ? amount_minor : 0,
+      lines_count: drafts.length,
+      note: body.note,
+      ship_json: body.shipping && JSON.stringify(body.shipping),
+      day: dayKey(placed_at, tz),
+      placed_at,
+      recorded_at: placed_at === now ? null : now,
+      search: orderSearch({
+        number,
+        customer: customer.name,
+        email: customer.email,
+        products: drafts.map(({ name }) => name),
+      }),
+      sort_key: sortKey(customer.name),
+      updated_at: now,
+    },
+    after: [
+      addLines(newestOrder, drafts),
+      ...moveStock(actor, stockOf(newestOrder, { hand: 0, kept: 1, sold: 0 }), "order.added"),
+      countOrders(newestOrder, 1),
+      statement(
+        `UPDATE users SET orders_count = orders_count + 1, last_order_at = max(coalesce(last_order_at, 0), ?)
+         WHERE id = (SELECT user_id FROM orders WHERE id = (${newestOrder.text}))`,
+        placed_at,
+      ),
+      ...traces(actor, body, { amount_minor, placed_at }),
+      ...notifyStaff(actor, {
+        about: {
+          text: `SELECT 'order' AS kind, number AS title, '/orders?order=' || id AS link FROM orders WHERE id = (${newestOrder.text})`,
+          values: newestOrder.values,
+        },
+        all: "/orders",
+      }),
+    ],
+  };
+}
+
+/** The number of the next order. An older prefix and an older figure may read the same, so a tail may follow. */
+function freeNumber(actor: Actor, prefix: string): string {
+  const next = actor.db.first<{ id: number }>(statement(`SELECT ${lastId("order")} + 1 AS id`))?.id ?? 1;
+  const plain = `${prefix}${1000 + next}`;
+  const isTaken = (number: string) =>
+    actor.db.first(statement("SELECT 1 FROM orders WHERE number = ?", number)) !== undefined;
+  let number = plain;
+  for (let tail = 2; isTaken(number); tail++) number = `${plain}-${tail}`;
+  return number;
+}
+
+/** The open or recorded payment of a new order, and the first events of its timeline. */
+function traces(
+  actor: Actor,
+  body: OrderBody,
+  { amount_minor, placed_at }: { amount_minor: number; placed_at: number },
+): Compilable[] {
+  const status = body.paid ? "completed" : "pending";
+  const payment = statement(
+    `INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
+     SELECT (${newestOrder.text}), 'payment', ?, ?, ?, ?`,
+    status,
+    amount_minor,
+    body.paymentMethod,
+    placed_at,
+  );
+  const created = addEvents(actor, newestOrder, { kind: "created" });
+  if (amount_minor === 0) return [created];
+  if (!body.paid) return [payment, created];
+  const data = { amount: toMajor(amount_minor), method: body.paymentMethod };
+  return [payment, created, addEvents(actor, newestOrder, { kind: "payment", data })];
+}

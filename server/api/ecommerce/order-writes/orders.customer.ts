@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import type { OrderBody } from "#shared/api/ecommerce/order-acts.ts";
+import { foldEmail } from "#shared/rules/fold.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Fragment } from "../../../db/write/act.ts";
+import { endWaysIn } from "../../../db/undo/come-back.ts";
+import { feedStatement } from "../../../db/write/commit.ts";
+import { type Compilable, statement } from "../../../db/database.ts";
+import { hashOf } from "../../../db/hash.ts";
+import { lastId } from "../../../db/write/last-id.ts";
+import { personColumns } from "../../../db/search/person-columns.ts";
+import { fieldError } from "../../../app-error.ts";
+
+/** The customer of an order; `before` are the queries that add a new person. */
+export interface Customer {
+  id: Fragment;
+  name: string;
+  email: string;
+  before: Compilable[];
+}
+
+interface KnownRow {
+  id: number;
+  username: string;
+  email: string;
+}
+
+/** The person of that id or address, else one to be added. Throws `validation_failed` for an unknown id. */
+export function findCustomer(actor: Actor, { customerId, customer }: OrderBody): Customer {
+  const fold = customer ? foldEmail(customer.email.trim()) : "";
+  const known = actor.db.first<KnownRow>(
+    statement(
+      `SELECT id, username, email FROM users WHERE removed_at IS NULL AND ${customer ? "email_fold" : "id"} = ?`,
+      customer ? fold : customerId,
+    ),
+  );
+  if (known) {
+    return { id: { text: "?", values: [known.id] }, name: known.username, email: known.email, before: [] };
+  }
+  if (!customer) throw fieldError("customerId", "unknown_reference", "There is no such person");
+  return {
+    id: { text: "SELECT id FROM users WHERE email_fold = ?", values: [fold] },
+    name: customer.name,
+    email: customer.email,
+    before: additionOf(actor, { phone: "", ...customer }),
+  };
+}
+
+/** Adds a person without a password; a removed one becomes a new one. The audit row is first and gives the id. */
+function additionOf(actor: Actor, person: { name: string; email: string; phone: string | undefined }): Compilable[] {
+  const { now, caller, requestId, actId } = actor;
+  const mark = hashOf(randomBytes(24).toString("base64url"));
+  const columns: Record<string, string | number | null> = {
+    ...personColumns({ ...person, phone: person.phone ?? "" }),
+    role: "Kullanıcı",
+    status: "pending",
+    password_hash: null,
+    last_login_at: now,
+    never_logged_in: 1,
+    created_at: now,
+  };
+  const names = Object.keys(columns);
+  const renewed = [...names.map((name) => `${name} = excluded.${name}`), "removed_at = NULL", "version = version + 1"];
+  return [
+    statement(
+      `INSERT INTO audit (at, actor_id, action, object, object_id, after_json, undo_hash, request_id, act_id)
+       SELECT ?, ?, 'person.added', 'person',
+         coalesce((SELECT id FROM users WHERE email_fold = ?), ${lastId("person")} + 1), ?, ?, ?, ?`,
+      now,
+      caller?.id,
+      columns.email_fold,
+      JSON.stringify({ username: person.name, email: person.email }),
+      mark,
+      requestId,
+      actId,
+    ),
+    statement(
+      `INSERT INTO users (id, ${names.join(", ")}) SELECT object_id, ${names.map(() => "?").join(", ")}
+       FROM audit WHERE undo_hash = ? ON CONFLICT (id) DO UPDATE SET ${renewed.join(", ")}`,
+      ...Object.values(columns),
+      mark,
+    ),
+    ...endWaysIn({ text: "SELECT object_id FROM audit WHERE undo_hash = ?", values: [mark] }),
+    feedStatement("person", mark),
+  ];
+}

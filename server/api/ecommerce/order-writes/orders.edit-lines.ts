@@ -1,0 +1,177 @@
+import type { Settlement } from "#shared/api/ecommerce/order-acts.ts";
+import { goodsOf } from "#shared/rules/goods.ts";
+import { toMajor } from "#shared/rules/money.ts";
+import { excessOf, withAmount } from "#shared/rules/order-money.ts";
+import { paymentState } from "#shared/rules/order-states.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Column } from "../../../db/write/act.ts";
+import { type Compilable, statement } from "../../../db/database.ts";
+import { foundByGoods } from "../../../db/list/find-orders.ts";
+import { AppError } from "../../../app-error.ts";
+import { requireAdminIfEnforced } from "../../../identity/permissions.ts";
+import { countOrders, moveStock, ordersOf, stockBy } from "./orders.effects.ts";
+import { getOrder, requireStock, type Standing } from "../orders/orders.facts.ts";
+import {
+  addLines,
+  amountOf,
+  type DraftLine,
+  draftLine,
+  findOffers,
+  type MergedLine,
+  requireBound,
+  requireOffers,
+} from "./orders.lines.ts";
+import { followDue, refundTraces } from "../orders/orders.money.ts";
+
+interface KeptLine extends DraftLine {
+  id: number;
+}
+
+/** The effects of new lines of an order. */
+interface LineEdit {
+  before: Compilable[];
+  set: Record<string, Column>;
+  after: Compilable[];
+  /** What changed of amount and goods, for the timeline, and the goods before and after, for the history. */
+  told: { amount?: { before: number; after: number }; lines: { name: string; before: number; after: number }[] };
+  goods: { before: string; after: string };
+}
+
+/** New lines of a pending order: known ones keep their price, stock and money follow. Throws `insufficient_stock`. */
+export function lineEditOf(
+  actor: Actor,
+  { order, lines, settle }: { order: Standing; lines: MergedLine[]; settle: Settlement | undefined },
+): LineEdit {
+  const kept = findKeptLines(actor, order.id);
+  const fresh = lines.filter(({ productId }) => !kept.has(productId));
+  const offers = findOffers(actor, fresh);
+  const told = getOrder(actor, order.id);
+  requireOffers(lines, new Map([...[...kept].map(([id, line]) => [id, offerOf(line)] as const), ...offers]));
+
+  const drafts = lines.map(({ productId, quantity }, position): DraftLine => {
+    const known = kept.get(productId);
+    if (!known) return draftLine(offers.get(productId)!, { position, quantity });
+    return { ...known, position, quantity, total_minor: known.unit_minor * quantity };
+  });
+  const amount_minor = amountOf(drafts);
+  requireBound(amount_minor, order.amount_minor);
+  const money = settledMoney(actor, { order, amount_minor, settle });
+  requireStock(
+    actor,
+    lines.map((line) => ({ ...line, held: kept.get(line.productId)?.quantity ?? 0 })),
+  );
+
+  const quantities = new Map(drafts.map(({ productId, quantity }) => [productId, quantity]));
+  const moves = [...new Set([...kept.keys(), ...quantities.keys()])]
+    .map((p) => ({ p, hand: 0, kept: (quantities.get(p) ?? 0) - (kept.get(p)?.quantity ?? 0), sold: 0 }))
+    .filter((move) => move.kept !== 0);
+  const orders = ordersOf([order.id]);
+  return {
+    before: [countOrders(orders, -1)],
+    set: {
+      ...money.set,
+      lines_count: drafts.length,
+      search: foundByGoods(
+        { number: told.number, customer: told.customer, email: told.customerEmail ?? "" },
+        { before: told.details.map(({ productName }) => productName), after: drafts.map(({ name }) => name) },
+      ),
+    },
+    after: [
+      ...writeLines(order.id, drafts),
+      ...(moves.length > 0 ? moveStock(actor, stockBy(moves), "order.edited") : []),
+      countOrders(orders, 1),
+      ...money.after,
+      ...followDue(actor, order.id),
+    ],
+    told: {
+      ...(amount_minor !== order.amount_minor && {
+        amount: { before: toMajor(order.amount_minor), after: toMajor(amount_minor) },
+      }),
+      lines: changedLines([...kept.values()], drafts),
+    },
+    goods: { before: goodsOf([...kept.values()]), after: goodsOf(drafts) },
+  };
+}
+
+/**
+ * The money of an order that comes to another amount. Whatever is held in excess then, beyond what was before, is to be
+ * settled. Throws `refund_required`, `forbidden`.
+ */
+function settledMoney(
+  actor: Actor,
+  { order, amount_minor, settle }: { order: Standing; amount_minor: number; settle: Settlement | undefined },
+): Pick<LineEdit, "set" | "after"> {
+  const changed = withAmount(order, amount_minor);
+  const excess_minor = excessOf(changed);
+  const isMore = excess_minor > excessOf(order);
+  if (isMore || changed.credited_minor < order.credited_minor) requireAdminIfEnforced(actor);
+  if (isMore && settle === undefined) {
+    const { paid_minor, refunded_minor } = order;
+    const held = { excess: toMajor(excess_minor), paid: toMajor(paid_minor), refunded: toMajor(refunded_minor) };
+    throw new AppError("refund_required", { params: held });
+  }
+  const refund = isMore && settle !== "keep" ? settle?.refund : undefined;
+  const refunded_minor = order.refunded_minor + (refund ? excess_minor : 0);
+  const { credited_minor } = changed;
+  const lastTryFailed = order.payment_state === "failed";
+  const payment_state = paymentState({ ...changed, refunded_minor, lastTryFailed });
+  const { reference, method = order.payment_method } = refund ?? {};
+  return {
+    set: { amount_minor, refunded_minor, credited_minor, payment_state },
+    after: refund
+      ? refundTraces(actor, { id: order.id, amount_minor: excess_minor, method, reason: "edited", reference })
+      : [],
+  };
+}
+
+type Pieces = Pick<DraftLine, "productId" | "name" | "quantity">;
+
+/** The goods of which there are more, fewer or none any more, with their pieces. */
+function changedLines(before: readonly Pieces[], after: readonly Pieces[]): LineEdit["told"]["lines"] {
+  const piecesOf = (lines: readonly Pieces[], id: number) => lines.find((line) => line.productId === id)?.quantity ?? 0;
+  const all = new Map([...before, ...after].map(({ productId, name }) => [productId, name]));
+  return [...all]
+    .map(([id, name]) => ({ name, before: piecesOf(before, id), after: piecesOf(after, id) }))
+    .filter((line) => line.before !== line.after);
+}
+
+function findKeptLines(actor: Actor, id: number): Map<number, KeptLine> {
+  const rows = actor.db.all<KeptLine>(
+    statement(
+      `SELECT id, position, product_id AS productId, product_name AS name, quantity, unit_minor, cost_minor, total_minor
+       FROM order_lines WHERE order_id = ? AND product_id IS NOT NULL`,
+      id,
+    ),
+  );
+  return new Map(rows.map((row) => [row.productId, row]));
+}
+
+/** A line that stands may stay, also when its product is no longer for sale. */
+const offerOf = ({ productId, name, unit_minor, cost_minor }: KeptLine) => ({
+  id: productId,
+  name,
+  final_minor: unit_minor,
+  cost_minor,
+  archived_at: null,
+});
+
+/** Lines that stay keep their ids, the others go or come. */
+function writeLines(id: number, drafts: readonly DraftLine[]): Compilable[] {
+  const known = drafts.filter((line) => "id" in line);
+  const fresh = drafts.filter((line) => !("id" in line));
+  const json = JSON.stringify(known);
+  return [
+    statement(
+      "DELETE FROM order_lines WHERE order_id = ? AND id NOT IN (SELECT value ->> 'id' FROM json_each(?))",
+      id,
+      json,
+    ),
+    statement(
+      `UPDATE order_lines SET position = line.value ->> 'position', quantity = line.value ->> 'quantity',
+         total_minor = line.value ->> 'total_minor'
+       FROM json_each(?) AS line WHERE order_lines.id = line.value ->> 'id'`,
+      json,
+    ),
+    ...(fresh.length > 0 ? [addLines({ text: "SELECT ?", values: [id] }, fresh)] : []),
+  ];
+}

@@ -1,0 +1,108 @@
+import type { OrderedLines } from "#shared/api/ecommerce/order-acts.ts";
+import type { FieldError } from "#shared/errors.ts";
+import { toMajor, toMinor } from "#shared/rules/money.ts";
+import { ORDER_AMOUNT_MAX } from "#shared/rules/order-money.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Fragment } from "../../../db/write/act.ts";
+import { type Compilable, statement } from "../../../db/database.ts";
+import { AppError, fieldError } from "../../../app-error.ts";
+
+/** A product as it is offered now. */
+export interface Offer {
+  id: number;
+  name: string;
+  final_minor: number;
+  cost_minor: number | null;
+  archived_at: number | null;
+}
+
+/** The products of some lines, by id. */
+export function findOffers(actor: Actor, lines: readonly MergedLine[]): Map<number, Offer> {
+  const rows = actor.db.all<Offer>(
+    statement(
+      `SELECT id, name, final_minor, cost_minor, archived_at FROM products
+       WHERE id IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(lines.map(({ productId }) => productId)),
+    ),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A line as it is stored. */
+export interface DraftLine {
+  position: number;
+  productId: number;
+  name: string;
+  quantity: number;
+  unit_minor: number;
+  cost_minor: number | null;
+  total_minor: number;
+}
+
+/** A line of a call; `line` is where the call has it. */
+export interface MergedLine {
+  productId: number;
+  quantity: number;
+  line: number;
+}
+
+/** The same product twice becomes one line, at its first place. */
+export function mergeLines(lines: OrderedLines): MergedLine[] {
+  const merged = new Map<number, MergedLine>();
+  for (const [line, { productId, quantity }] of lines.entries()) {
+    const known = merged.get(productId);
+    merged.set(productId, known ? { ...known, quantity: known.quantity + quantity } : { productId, quantity, line });
+  }
+  return [...merged.values()];
+}
+
+const MOST_PIECES = 999;
+
+/** Throws `validation_failed` for goods that are not for sale and for lines that merge to more than one may hold. */
+export function requireOffers(lines: readonly MergedLine[], offers: Map<number, Offer>): void {
+  const errors = lines.flatMap(({ productId, quantity, line }): FieldError[] => {
+    const offer = offers.get(productId);
+    if (!offer || offer.archived_at !== null) {
+      const field = `lines.${line}.productId`;
+      return [{ field, code: "unknown_reference", message: "This product is not for sale", params: { productId } }];
+    }
+    if (quantity <= MOST_PIECES) return [];
+    const field = `lines.${line}.quantity`;
+    return [{ field, code: "too_big", message: `At most ${MOST_PIECES}`, params: { maximum: MOST_PIECES } }];
+  });
+  if (errors.length > 0) throw new AppError("validation_failed", { errors });
+}
+
+/** A line with name, price and cost frozen as they now stand. */
+export function draftLine(offer: Offer, { position, quantity }: { position: number; quantity: number }): DraftLine {
+  const { id: productId, name, final_minor: unit_minor, cost_minor } = offer;
+  return { position, productId, name, quantity, unit_minor, cost_minor, total_minor: unit_minor * quantity };
+}
+
+/** What an order comes to. */
+export const amountOf = (lines: readonly DraftLine[]): number => lines.reduce((sum, line) => sum + line.total_minor, 0);
+
+/** Throws `validation_failed` where an order comes to more than one may, and to more than it did `before`. */
+export function requireBound(amount_minor: number, before = 0): void {
+  if (amount_minor <= Math.max(toMinor(ORDER_AMOUNT_MAX), before)) return;
+  const maximum = ORDER_AMOUNT_MAX;
+  throw fieldError("lines", "too_big", `An order comes to ${maximum.toLocaleString("en-US")} at most`, { maximum });
+}
+
+/** Throws `amount_changed` with today's amount and prices where another was expected; any is right if none was told. */
+export function requireAmount(lines: readonly DraftLine[], expected: number | undefined): void {
+  const amount_minor = amountOf(lines);
+  if (expected === undefined || toMinor(expected) === amount_minor) return;
+  const prices = lines.map(({ productId, unit_minor }) => ({ productId, price: toMajor(unit_minor) }));
+  throw new AppError("amount_changed", { params: { amount: toMajor(amount_minor), prices } });
+}
+
+/** Writes new lines of one order, told by a question for its id. */
+export const addLines = (order: Fragment, lines: readonly DraftLine[]): Compilable =>
+  statement(
+    `INSERT INTO order_lines (order_id, position, product_id, product_name, quantity, unit_minor, cost_minor, total_minor)
+     SELECT (${order.text}), value ->> 'position', value ->> 'productId', value ->> 'name', value ->> 'quantity',
+       value ->> 'unit_minor', value ->> 'cost_minor', value ->> 'total_minor' FROM json_each(?)`,
+    ...order.values,
+    JSON.stringify(lines),
+  );

@@ -1,0 +1,145 @@
+import type { PaymentBody, RefundBody } from "#shared/api/ecommerce/order-money.ts";
+import type { Transaction } from "#shared/api/ecommerce/transactions.ts";
+import { toMajor, toMinor } from "#shared/rules/money.ts";
+import { dueOf } from "#shared/rules/order-money.ts";
+import type { Actor } from "../../../actor.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { statement } from "../../../db/database.ts";
+import { once } from "../../../db/write/idempotency.ts";
+import type { TransactionStatus } from "../../../db/tables/orders.ts";
+import { AppError, fieldError } from "../../../app-error.ts";
+import { DUE, moneyColumns, ordersOf } from "./orders.effects.ts";
+import { getStanding } from "../orders/orders.facts.ts";
+import {
+  endPayments,
+  failureNotices,
+  followDue,
+  moneyEvent,
+  newestMoney,
+  openPayments,
+  refunding,
+  refundTraces,
+  requireRefundable,
+  writeMoney,
+} from "../orders/orders.money.ts";
+import { getTransaction } from "../customers/transactions.store.ts";
+
+interface Paying<Body> {
+  id: number;
+  body: Body;
+}
+
+/** Records money that came in, or that the open payment failed. Throws `payment_exceeds_due`, `invalid_transition` … */
+export function addPayment(actor: Actor, { id, body }: Paying<PaymentBody>): Transaction {
+  return body.status === "failed" ? failPayment(actor, { id, body }) : takePayment(actor, { id, body });
+}
+
+function takePayment(actor: Actor, { id, body }: Paying<Exclude<PaymentBody, { status: "failed" }>>): Transaction {
+  const amount_minor = toMinor(body.amount);
+  const order = getStanding(actor, id);
+  const at = body.receivedAt === undefined ? actor.now : Date.parse(body.receivedAt);
+  if (at > actor.now) throw fieldError("receivedAt", "in_future", "Not in the future");
+  const money = {
+    id,
+    amount_minor,
+    method: body.method ?? order.payment_method,
+    reference: body.reference ?? null,
+    at,
+  };
+  const { ids } = once(actor, () => {
+    const due = dueOf(order);
+    if (!body.acceptExcess && amount_minor > due) {
+      throw new AppError("payment_exceeds_due", { params: { due: toMajor(due) } });
+    }
+    return commit(actor, {
+      object: "order",
+      action: "order.paid",
+      change: {
+        ids: [id],
+        set: { ...moneyColumns({ paid: `(paid_minor + ${amount_minor})` }), updated_at: actor.now },
+      },
+      after: [
+        moneyEvent(actor, {
+          id,
+          kind: "payment",
+          data: { amount: toMajor(amount_minor), method: money.method },
+          // What settles the rest is the open payment itself; a part stands beside it.
+          transactionId: `iif(${DUE} > 0, (SELECT max(id) + 1 FROM transactions),
+            coalesce((SELECT id FROM transactions WHERE order_id = orders.id AND kind = 'payment' AND status = 'pending'),
+              (SELECT max(id) + 1 FROM transactions)))`,
+        }),
+        writeMoney({ ...money, kind: "payment" }),
+        // After one that failed, a part of the money leaves the rest open again.
+        ...followDue(actor, id),
+      ],
+      made: newestMoney,
+    });
+  });
+  return getTransaction(actor.db, ids[0] ?? 0);
+}
+
+function failPayment(actor: Actor, { id, body }: Paying<Extract<PaymentBody, { status: "failed" }>>): Transaction {
+  getStanding(actor, id);
+  const amount_minor = body.amount === undefined ? null : toMinor(body.amount);
+  const orders = ordersOf([id]);
+  const { ids } = once(actor, () => {
+    requireOpen(actor, id, amount_minor);
+    return commit(actor, {
+      object: "order",
+      action: "order.failed",
+      before: failureNotices(actor, orders),
+      change: {
+        ids: [id],
+        set: {
+          payment_state: { text: "iif(paid_minor = 0, 'failed', payment_state)", values: [] },
+          updated_at: actor.now,
+        },
+      },
+      after: [
+        ...endPayments(actor, orders, body),
+        // An order that is paid in part is not failed: the rest is open again.
+        openPayments(actor, { text: "SELECT id FROM orders WHERE id = ? AND paid_minor > 0", values: [id] }),
+      ],
+      made: newestMoney,
+    });
+  });
+  return getTransaction(actor.db, ids[0] ?? 0);
+}
+
+/**
+ * Requires an open payment, of this amount where one is given: it fails as a whole. Throws `invalid_transition`,
+ * `payment_exceeds_due`, `validation_failed`.
+ */
+function requireOpen(actor: Actor, id: number, amount_minor: number | null): void {
+  const last = actor.db.first<{ status: TransactionStatus; amount_minor: number }>(
+    statement(
+      `SELECT status, amount_minor FROM transactions WHERE order_id = ? AND kind = 'payment'
+       ORDER BY status = 'pending' DESC, id DESC LIMIT 1`,
+      id,
+    ),
+  );
+  if (last?.status !== "pending") {
+    throw new AppError("invalid_transition", { params: { from: last?.status, to: "failed", allowed: [] } });
+  }
+  if (amount_minor === null || amount_minor === last.amount_minor) return;
+  const open = toMajor(last.amount_minor);
+  if (amount_minor > last.amount_minor) throw new AppError("payment_exceeds_due", { params: { due: open } });
+  throw fieldError("amount", "too_small", `At least ${open}`, { minimum: open });
+}
+
+/** Records money that went back. Throws `refund_exceeds_paid`. */
+export function addRefund(actor: Actor, { id, body }: { id: number; body: RefundBody }): Transaction {
+  const order = getStanding(actor, id);
+  const amount_minor = toMinor(body.amount);
+  const { ids } = once(actor, () => {
+    requireRefundable(order, amount_minor);
+    return commit(actor, {
+      object: "order",
+      action: "order.refunded",
+      change: { ids: [id], set: { ...refunding(amount_minor), updated_at: actor.now } },
+      after: refundTraces(actor, { id, amount_minor, method: order.payment_method, reason: body.reason }),
+      made: newestMoney,
+    });
+  });
+  return getTransaction(actor.db, ids[0] ?? 0);
+}

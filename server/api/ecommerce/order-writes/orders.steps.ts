@@ -1,0 +1,156 @@
+import type { TransitionBody } from "#shared/api/ecommerce/order-acts.ts";
+import type { OrderAct } from "#shared/rules/order-states.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Act, Column, Fragment } from "../../../db/write/act.ts";
+import { type Compilable, statement } from "../../../db/database.ts";
+import { settleOrders } from "../../../db/write/notify.ts";
+import {
+  addEvents,
+  countOrders,
+  countSales,
+  DUE,
+  logPieces,
+  moneyColumns,
+  movedTo,
+  moveStock,
+  ordersOf,
+  stockOf,
+} from "./orders.effects.ts";
+import type { Standing } from "../orders/orders.facts.ts";
+import { endPayments, failBooked, failureNotices, openPayments } from "../orders/orders.money.ts";
+
+type Step = Pick<Act, "before" | "after"> & { set: Record<string, Column> };
+
+/** The effects of each act on orders. */
+const steps: Record<OrderAct, (actor: Actor, orders: Fragment, body: TransitionBody, booked_minor: number) => Step> = {
+  confirm: (actor, orders) => ({
+    set: { ...movedTo(actor, "processing"), confirmed_at: actor.now },
+    after: [addEvents(actor, orders, { kind: "confirmed" })],
+  }),
+
+  unconfirm: (actor, orders) => ({
+    set: { ...movedTo(actor, "pending"), confirmed_at: null },
+    after: [addEvents(actor, orders, { kind: "unconfirmed" })],
+  }),
+
+  complete: (actor, orders, { collected }) => ({
+    // The amount due was paid at the door, also where an earlier try had failed.
+    before: collected
+      ? [openPayments(actor, orders), ...endPayments(actor, orders, { status: "completed", isCompletion: true })]
+      : [],
+    set: {
+      ...movedTo(actor, "completed"),
+      completed_at: actor.now,
+      ...(collected && moneyColumns({ paid: `(paid_minor + ${DUE})` })),
+    },
+    after: [
+      ...moveStock(actor, stockOf(orders, { hand: -1, kept: -1, sold: 1 }), "order.complete"),
+      logPieces(actor, orders, { reason: "sale", sign: -1 }),
+      ...countSales(orders, 1),
+      addEvents(actor, orders, { kind: "completed" }),
+    ],
+  }),
+
+  uncomplete: (actor, orders, _body, booked) => ({
+    set: {
+      ...movedTo(actor, "processing"),
+      completed_at: null,
+      ...(booked > 0 && moneyColumns({ paid: `(paid_minor - ${booked})` }, "'unpaid'")),
+    },
+    after: [
+      ...moveStock(actor, stockOf(orders, { hand: 1, kept: 1, sold: -1 }), "order.uncomplete"),
+      logPieces(actor, orders, { reason: "sale", sign: 1 }),
+      ...countSales(orders, -1),
+      ...failBooked(actor, orders),
+      addEvents(actor, orders, { kind: "uncompleted" }),
+    ],
+  }),
+
+  cancel: (actor, orders, { reason = "other", restock }) => ({
+    before: [...(reason === "payment" ? failureNotices(actor, orders) : []), ...sendMoneyBack(actor, orders)],
+    set: {
+      ...movedTo(actor, "cancelled"),
+      cancelled_at: actor.now,
+      cancel_reason: reason,
+      written_off: restock ? 0 : 1,
+      // An order that comes to nothing stays paid; of any other the payment failed, or went back.
+      ...moneyColumns({ refunded: "paid_minor" }, "'failed'"),
+    },
+    after: [
+      ...moveStock(actor, stockOf(orders, { hand: restock ? 0 : -1, kept: -1, sold: 0 }), "order.cancel"),
+      ...(restock ? [] : [logPieces(actor, orders, { reason: "cancel", sign: -1 })]),
+      addEvents(actor, orders, { kind: "cancelled", data: { reason, restock } }),
+    ],
+  }),
+
+  reopen: (actor, orders) => ({
+    set: {
+      ...movedTo(actor, "pending"),
+      confirmed_at: null,
+      cancelled_at: null,
+      cancel_reason: null,
+      written_off: 0,
+      // Money may have come in late.
+      ...moneyColumns({}, "'unpaid'"),
+    },
+    after: [
+      ...moveStock(actor, stockOf(orders, { hand: 0, kept: 1, sold: 0 }), "order.reopen"),
+      openPayments(actor, orders),
+      addEvents(actor, orders, { kind: "reopened" }),
+    ],
+  }),
+};
+
+/** One act on orders that were just read. The counters change around it: the old state goes out, the new one comes in. */
+export function stepActOf(
+  actor: Actor,
+  { act, seen, body }: { act: OrderAct; seen: readonly Standing[]; body: TransitionBody },
+): Act {
+  const ids = seen.map(({ id }) => id);
+  const orders = ordersOf(ids);
+  const { set, before = [], after = [] } = steps[act](actor, orders, body, seen[0]?.booked_minor ?? 0);
+  return {
+    object: "order",
+    action: `order.${act}`,
+    before: [countOrders(orders, -1), ...before],
+    change: { ids, set },
+    after: [countOrders(orders, 1), ...after, ...settleOrders(actor, ids)],
+  };
+}
+
+/** Records the amounts due of orders that were just read as paid. */
+export function paidAct(actor: Actor, ids: readonly number[]): Act {
+  const orders = ordersOf(ids);
+  return {
+    object: "order",
+    action: "order.paid",
+    before: [openPayments(actor, orders), ...endPayments(actor, orders, { status: "completed" })],
+    change: { ids, set: { ...moneyColumns({ paid: `(paid_minor + ${DUE})` }), updated_at: actor.now } },
+    after: settleOrders(actor, ids),
+  };
+}
+
+/** Fails the open payments of cancelled orders and refunds the money that was paid. */
+function sendMoneyBack(actor: Actor, orders: Fragment): Compilable[] {
+  const owed = `paid_minor > refunded_minor AND id IN (${orders.text})`;
+  return [
+    statement(
+      `UPDATE transactions SET status = 'failed'
+       WHERE kind = 'payment' AND status = 'pending' AND order_id IN (${orders.text})`,
+      ...orders.values,
+    ),
+    statement(
+      `INSERT INTO order_events (order_id, kind, actor_id, data, at)
+       SELECT id, 'refund', ?, json_object('amount', (paid_minor - refunded_minor) / 100.0), ? FROM orders WHERE ${owed}`,
+      actor.caller?.id,
+      actor.now,
+      ...orders.values,
+    ),
+    statement(
+      `INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
+       SELECT id, 'refund', 'completed', paid_minor - refunded_minor, payment_method, ? FROM orders WHERE ${owed}`,
+      actor.now,
+      ...orders.values,
+    ),
+  ];
+}

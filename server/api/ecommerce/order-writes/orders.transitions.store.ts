@@ -1,0 +1,106 @@
+import type { OrderBulk, OrderBulkResult, TransitionBody } from "#shared/api/ecommerce/order-acts.ts";
+import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
+import { dueOf } from "#shared/rules/order-money.ts";
+import {
+  allowedTransitions,
+  findTransition,
+  type OrderAct,
+  refusalOf,
+  transitions,
+} from "#shared/rules/order-states.ts";
+import type { Actor } from "../../../actor.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { statement } from "../../../db/database.ts";
+import { once } from "../../../db/write/idempotency.ts";
+import { AppError } from "../../../app-error.ts";
+import {
+  getStanding,
+  listStandings,
+  requireStock,
+  requireVersion,
+  type Standing,
+  type Wanted,
+} from "../orders/orders.facts.ts";
+import { stepRights } from "../orders/orders.rights.ts";
+import { paidAct, stepActOf } from "./orders.steps.ts";
+import { tellCustomer } from "./orders.tell.ts";
+
+/**
+ * Takes an order one step. Throws `version_conflict`, `invalid_transition`, `payment_required`, `refund_required`,
+ * `insufficient_stock`, `forbidden`.
+ */
+export function moveOrder(
+  actor: Actor,
+  { id, version, body }: { id: number; version: number; body: TransitionBody },
+): void {
+  once(actor, () => {
+    const order = getStanding(actor, id);
+    requireVersion(actor, order, version);
+    const act = checkedAct(actor, order, body);
+    if (act === "reopen") requireStock(actor, listWanted(actor, id));
+    const made = { text: "SELECT ?", values: [id] };
+    const step = stepActOf(actor, { act, seen: [order], body });
+    const telling = body.notifyCustomer ? tellCustomer(actor, { order, to: body.to }) : [];
+    const outcome = commit(actor, { ...step, after: [...(step.after ?? []), ...telling], made });
+    if (telling.length > 0) actor.platform.jobs.wakeAt(actor.now + UNDO_SEND_MS);
+    return outcome;
+  });
+}
+
+/** The act that leads to the wanted status. Throws where the order or the caller may not take it. */
+function checkedAct(actor: Actor, order: Standing, body: TransitionBody): OrderAct {
+  const refusal = refusalOf(order, body, actor.now);
+  const step = findTransition(order.status, body.to);
+  if (refusal === "invalid_transition" || !step) {
+    const allowed = allowedTransitions(order, actor.now).map(({ to }) => to);
+    throw new AppError("invalid_transition", { params: { from: order.status, to: body.to, allowed } });
+  }
+  const isAllowed = stepRights(actor);
+  if (!isAllowed(order, body.to)) throw new AppError("forbidden");
+  if (refusal) throw new AppError(refusal);
+  return step.act;
+}
+
+/** The goods of an order that holds none of them, each product once. */
+const listWanted = (actor: Actor, id: number): Wanted[] =>
+  actor.db.all<Wanted>(
+    statement(
+      `SELECT product_id AS productId, sum(quantity) AS quantity, 0 AS held, min(position) AS line FROM order_lines
+       WHERE order_id = ? AND product_id IS NOT NULL GROUP BY product_id ORDER BY line`,
+      id,
+    ),
+  );
+
+const awaitsPayment = (order: Standing): boolean => order.status !== "cancelled" && dueOf(order) > 0;
+
+/** Takes many orders the same step in one act, or records their amounts due as paid. Each refused one is named with the reason. */
+export function moveOrders(actor: Actor, ids: readonly number[], bulk: OrderBulk): OrderBulkResult[] {
+  const to = transitions.find(({ act }) => act === bulk.action)?.to ?? "processing";
+  const { reason, restock, refund, collected } = bulk;
+  const body = { to, reason, restock, refund, collected, notifyCustomer: false };
+  const isAllowed = stepRights(actor);
+  const isPaid = bulk.action === "pay";
+  const { plan } = once(actor, () => {
+    const seen = new Map(listStandings(actor, ids).map((order) => [order.id, order]));
+    const results = ids.map((id): OrderBulkResult => {
+      const order = seen.get(id);
+      if (!order) return { id, ok: false, code: "not_found" };
+      // Confirming and undoing a completion lead to the same status.
+      const isOther = isPaid ? !awaitsPayment(order) : findTransition(order.status, to)?.act !== bulk.action;
+      const refusal = isOther ? "invalid_transition" : isPaid ? null : refusalOf(order, body, actor.now);
+      const code = refusal ?? (isPaid || isAllowed(order, to) ? undefined : "forbidden");
+      return { id, number: order.number, from: order.status, ok: !code, ...(code && { code }) };
+    });
+    const able = results.flatMap(({ id, ok }) => (ok ? [seen.get(id)!] : []));
+    if (able.length === 0) return { ids: [], isReplay: false, plan: results };
+    const act =
+      bulk.action === "pay"
+        ? paidAct(
+            actor,
+            able.map(({ id }) => id),
+          )
+        : stepActOf(actor, { act: bulk.action, seen: able, body });
+    return commit(actor, { ...act, plan: results });
+  });
+  return plan as OrderBulkResult[];
+}

@@ -1,0 +1,84 @@
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import type { FieldError } from "#shared/errors.ts";
+import type { OrderFacts, PaymentState } from "#shared/rules/order-states.ts";
+import type { Actor } from "../../../actor.ts";
+import { statement } from "../../../db/database.ts";
+import type { Flag } from "../../../db/tables/system.ts";
+import { AppError } from "../../../app-error.ts";
+import { seesCost } from "../../../http/answers/list-answer.ts";
+import { refundedSince } from "./orders.filters.ts";
+import type { MergedLine } from "../order-writes/orders.lines.ts";
+import { bookedSql } from "./orders.money.ts";
+import { findOrder } from "./orders.store.ts";
+
+/** The facts of an order that its rules read. */
+export interface Standing extends OrderFacts {
+  id: number;
+  number: string;
+  version: number;
+  payment_state: PaymentState;
+  /** The amount that completing the order booked as paid. */
+  booked_minor: number;
+}
+
+/** The current state of some orders, sorted by id. */
+export function listStandings(actor: Actor, ids: readonly number[]): Standing[] {
+  type Row = Omit<Standing, "hasReturns" | "refundedSince"> & { returned: Flag; refunded_since: Flag };
+  const rows = actor.db.all<Row>(
+    statement(
+      `SELECT o.id, o.number, o.version, o.status, o.payment_method, o.payment_state, o.amount_minor, o.paid_minor,
+         o.refunded_minor, o.credited_minor, o.completed_at, o.cancelled_at, ${refundedSince("o")} AS refunded_since,
+         iif(o.status = 'completed', ${bookedSql}, 0) AS booked_minor,
+         EXISTS (SELECT 1 FROM order_lines AS l WHERE l.order_id = o.id AND l.returned > 0) AS returned
+       FROM orders AS o WHERE o.id IN (SELECT value FROM json_each(?)) ORDER BY o.id`,
+      JSON.stringify(ids),
+    ),
+  );
+  return rows.map(({ returned, refunded_since, ...row }) => ({
+    ...row,
+    hasReturns: returned === 1,
+    refundedSince: refunded_since === 1,
+  }));
+}
+
+/** The current state of one order. Throws `not_found`. */
+export function getStanding(actor: Actor, id: number): Standing {
+  const [standing] = listStandings(actor, [id]);
+  if (!standing) throw new AppError("not_found");
+  return standing;
+}
+
+/** An order as the caller may see it. Throws `not_found`. */
+export function getOrder(actor: Actor, id: number): OrderExtended {
+  const order = findOrder(actor.db, { id, seesCost: seesCost(actor), now: actor.now });
+  if (!order) throw new AppError("not_found");
+  return order;
+}
+
+/** Throws `version_conflict` with the current order, unless the caller saw its version. */
+export function requireVersion(actor: Actor, order: Standing, version: number): void {
+  if (order.version !== version) throw new AppError("version_conflict", { data: getOrder(actor, order.id) });
+}
+
+/** A wanted order line; `held` are the pieces that the order has reserved already. */
+export interface Wanted extends MergedLine {
+  held: number;
+}
+
+/** Throws `insufficient_stock`, which names each line that lacks stock and the most the order can have of it. */
+export function requireStock(actor: Actor, wanted: readonly Wanted[]): void {
+  const rows = actor.db.all<{ id: number; available: number }>(
+    statement(
+      "SELECT id, available FROM products WHERE id IN (SELECT value FROM json_each(?))",
+      JSON.stringify(wanted.map(({ productId }) => productId)),
+    ),
+  );
+  const left = new Map(rows.map((row) => [row.id, row.available]));
+  const errors = wanted.flatMap(({ productId, quantity, held, line }): FieldError[] => {
+    const available = held + (left.get(productId) ?? 0);
+    if (quantity <= available) return [];
+    const field = `lines.${line}.quantity`;
+    return [{ field, code: "too_big", message: `Only ${available} left`, params: { productId, available } }];
+  });
+  if (errors.length > 0) throw new AppError("insufficient_stock", { errors });
+}

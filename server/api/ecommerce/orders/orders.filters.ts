@@ -1,0 +1,155 @@
+import type { OrderFilter, OrderQuery } from "#shared/api/ecommerce/orders.ts";
+import type { Fragment } from "../../../db/write/act.ts";
+import { type Database, statement } from "../../../db/database.ts";
+import { between, dayBoundsOf, moneyBounds, namedBy, oneOfAlong } from "../../../db/list/list-filters.ts";
+import { orderLeads } from "../../../db/list/list-leads.ts";
+import type { Filter, ListSpec } from "../../../db/list/list-spec.ts";
+import { orderSums } from "../../../db/rollups/order-sums.ts";
+import { ordersNamedBy } from "../../../db/list/orders-numbered.ts";
+import type { Searched } from "../../../db/search/search.ts";
+import { type Fields, isAsked } from "../../../http/answers/list-answer.ts";
+
+/** No order is placed later. */
+export const LAST_DAY = "2999-12-31";
+
+/** What the list can be sorted by. */
+export type OrderSort = NonNullable<OrderQuery["sort"]>[0];
+
+/**
+ * Whether money went back after an order, a row of this alias, was completed. Events are told apart by id, as two may
+ * share a moment. By `iif`, since an `AND` reads the events of every order.
+ */
+export const refundedSince = (alias: "t" | "o"): string =>
+  `iif(${alias}.status = 'completed' AND ${alias}.refunded_minor > 0, (
+    SELECT coalesce(max(iif(e.kind = 'refund', e.id, 0)) > max(iif(e.kind = 'completed', e.id, NULL)), 0)
+    FROM order_events AS e WHERE e.order_id = ${alias}.id), 0)`;
+
+/** What a row of the list is read from; the person's own address costs a look at the person. */
+export const orderColumns = (fields: Fields): string =>
+  `t.id, t.number, t.user_id, t.customer_name, t.status, t.payment_method, t.payment_state, t.amount_minor, t.paid_minor,
+  t.refunded_minor, t.credited_minor, t.lines_count, t.note, t.ship_json, t.placed_at, t.recorded_at, t.completed_at, t.cancelled_at, t.cancel_reason,
+  t.updated_at, t.version, t.revision, ${refundedSince("t")} AS refunded_since,
+  ${isAsked(fields, "customerEmail") ? "(SELECT email FROM users WHERE id = t.user_id)" : "NULL"} AS customer_email,
+  EXISTS (SELECT 1 FROM returns AS r WHERE r.order_id = t.id) AS has_returns`;
+
+const ordersSearched: Searched = { fts: "orders_fts", object: "order", leads: orderLeads, byId: "orders_by_id_wide" };
+
+/** How many orders there are of each combination, as the counters have it. */
+export const KEPT_GROUPS = "SELECT status, payment_method, payment_state, n FROM order_groups";
+
+/** The list of orders: its columns, orders and indexes. */
+export const ordersSpec: ListSpec<OrderSort> = {
+  table: "orders",
+  always: "",
+  columns: orderColumns(null),
+  joins: "",
+  sorts: {
+    id: { column: "id", index: "orders_by_id" },
+    customer: { column: "sort_key", index: "orders_by_customer" },
+    amount: { column: "amount_minor", index: "orders_by_amount" },
+    date: { column: "placed_at", index: "orders_by_date", wide: "orders_by_date_wide" },
+    status: { column: "status", index: "orders_by_status" },
+    paymentMethod: { column: "payment_method", index: "orders_by_method" },
+    products: { column: "lines_count", index: "orders_by_lines" },
+  },
+  defaultSort: ["date", "desc"],
+  countIndex: "orders_by_id",
+  facetIndex: "orders_by_facets",
+  facetFilters: ["status", "paymentMethod", "payment", "placed", "amount"],
+  groups: {
+    columns: { status: "status", paymentMethod: "payment_method", payment: "payment_state" },
+    kept: KEPT_GROUPS,
+    sorts: ["date", "amount", "status", "paymentMethod", "id"],
+    next: "date",
+  },
+  searched: ordersSearched,
+};
+
+/** A list whose search may name an order by its number. */
+export type Numbered<Query> = Query & { numbered?: readonly number[] };
+
+/** A search that is the number of an order means that order, whatever prefix it was taken under, and no words. */
+export function readNumber<Query extends { q?: string | undefined }>(db: Database, query: Query): Numbered<Query> {
+  const numbered = ordersNamedBy(db, query.q);
+  return numbered.length > 0 ? { ...query, q: undefined, numbered } : query;
+}
+
+/** What narrows the list, each with the quick way it opens. */
+export function orderFilters(query: Numbered<OrderFilter>, tz: string): Filter[] {
+  const placed = dayBoundsOf({ from: query.from, to: query.to, tz });
+  const amount = moneyBounds(query.amountMin, query.amountMax);
+  const customer = query.customerId === undefined ? undefined : [query.customerId];
+  return [
+    ...oneOfAlong("date", { name: "status", column: "status", index: "orders_by_status_date" }, query.status),
+    ...oneOfAlong(
+      "date",
+      { name: "paymentMethod", column: "payment_method", index: "orders_by_method_date" },
+      query.paymentMethod,
+    ),
+    ...oneOfAlong("date", { name: "payment", column: "payment_state", index: "orders_by_payment_date" }, query.payment),
+    ...between({ name: "amount", column: "amount_minor", index: "orders_by_amount" }, amount),
+    ...between({ name: "placed", column: "placed_at", index: "orders_by_date" }, placed),
+    ...between({ name: "before", column: "placed_at", index: "orders_by_date" }, beforeBounds(query.before)),
+    ...oneOfAlong("date", { name: "customerId", column: "user_id", index: "orders_by_user_date" }, customer),
+    ...(query.excess ? [inExcess] : []),
+    ...holding(query.product),
+    ...named("ids", query.ids),
+    ...named("numbered", query.numbered),
+  ];
+}
+
+/** Orders that hold more than is owed, by the index of just those: its words are those of the migration. */
+const inExcess = namedBy("excess", {
+  text: `SELECT id FROM orders INDEXED BY orders_in_excess
+    WHERE iif(status = 'cancelled', 0, amount_minor - credited_minor) < paid_minor - refunded_minor`,
+  values: [],
+});
+
+const beforeBounds = (before: string | undefined) => (before === undefined ? {} : { max: Date.parse(before) - 1 });
+
+function holding(product: number | undefined): Filter[] {
+  if (product === undefined) return [];
+  const text = "SELECT DISTINCT order_id AS id FROM order_lines WHERE product_id = ?";
+  return [namedBy("product", { text, values: [product] })];
+}
+
+function named(name: string, ids: readonly number[] | undefined): Filter[] {
+  if (!ids) return [];
+  return [namedBy(name, { text: "SELECT value AS id FROM json_each(?)", values: [JSON.stringify(ids)] })];
+}
+
+const COUNTED_BY_DAY: readonly string[] = ["status", "placed"];
+const COUNTED_BY_GROUP: readonly string[] = ["status", "paymentMethod", "payment"];
+
+/** The total from kept counters, where what narrows is counted by day or by group. */
+export function orderTotal(db: Database, query: OrderFilter, filters: readonly Filter[]) {
+  const isCounted = (names: readonly string[]) => !query.q && filters.every((filter) => names.includes(filter.name));
+  if (isCounted(COUNTED_BY_DAY)) {
+    const isAllTime = query.from === undefined && query.to === undefined;
+    const to = query.to && query.to < LAST_DAY ? query.to : LAST_DAY;
+    const sums = orderSums(isAllTime ? null : { from: query.from ?? null, to });
+    const status = within("status", query.status);
+    const text = `SELECT sum(orders) AS n FROM (${sums.text}) WHERE ${status.text}`;
+    return ask(db, text, [...sums.values, ...status.values]);
+  }
+  if (isCounted(COUNTED_BY_GROUP)) {
+    const parts = [
+      within("status", query.status),
+      within("payment_method", query.paymentMethod),
+      within("payment_state", query.payment),
+    ];
+    const text = `SELECT sum(n) AS n FROM order_groups WHERE ${parts.map((part) => part.text).join(" AND ")}`;
+    const values = parts.flatMap((part) => part.values);
+    return ask(db, text, values);
+  }
+  return undefined;
+}
+
+/** One of some values, or any where none is asked for. */
+const within = (column: string, values: readonly string[] | undefined): Fragment =>
+  values
+    ? { text: `${column} IN (${values.map(() => "?").join(", ")})`, values: [...values] }
+    : { text: "true", values: [] };
+
+const ask = (db: Database, text: string, values: readonly unknown[]) => () =>
+  db.first<{ n: number | null }>(statement(text, ...values))?.n ?? 0;

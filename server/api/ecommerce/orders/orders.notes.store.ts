@@ -1,0 +1,114 @@
+import type { TimelineItem } from "#shared/api/ecommerce/orders.ts";
+import { mentioned } from "#shared/rules/mentions.ts";
+import type { Actor } from "../../../actor.ts";
+import { DAY_MS, type Outcome } from "../../../db/write/act.ts";
+import { findColleagues } from "../../../db/colleagues.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { AUDIT_COLUMNS } from "../../../db/write/commit-statements.ts";
+import { statement } from "../../../db/database.ts";
+import { once } from "../../../db/write/idempotency.ts";
+import { notifyStatements } from "../../../db/write/notify.ts";
+import { AppError } from "../../../app-error.ts";
+import { addEvents, ordersOf } from "../order-writes/orders.effects.ts";
+import { getStanding } from "./orders.facts.ts";
+import { findTimeline } from "./orders.timeline.store.ts";
+
+/** Writes a note into an order's timeline and tells whom it names; the order's version stays. */
+export function addNote(actor: Actor, { id, text }: { id: number; text: string }): TimelineItem {
+  const { number } = getStanding(actor, id);
+  const to = text.includes("@") ? mentioned(text, findColleagues(actor.db)) : [];
+  const { ids } = once(actor, () =>
+    commit(actor, {
+      object: "order",
+      action: "order.noted",
+      change: { ids: [id], set: { updated_at: actor.now } },
+      keepsVersion: true,
+      told: { after: { text } },
+      after: [
+        addEvents(actor, ordersOf([id]), { kind: "note", text }),
+        ...notifyStatements(actor, { kind: "mention", to, title: number, link: `/orders?order=${id}` }),
+      ],
+      made: { text: "SELECT max(id) FROM order_events", values: [] },
+    }),
+  );
+  return getNote(actor, { id, noteId: ids[0] ?? 0 });
+}
+
+interface OneNote {
+  id: number;
+  noteId: number;
+}
+
+/** Changes a note of the caller's own and tells whom it names again. Throws `not_found`, `forbidden`. */
+export function changeNote(actor: Actor, { id, noteId, text }: OneNote & { text: string }): TimelineItem {
+  const { number } = getStanding(actor, id);
+  const note = getOwn(actor, { id, noteId });
+  if (note.text === text) return note;
+  const people = text.includes("@") ? findColleagues(actor.db) : [];
+  const known = mentioned(note.text, people);
+  const to = mentioned(text, people).filter((one) => !known.includes(one));
+  commit(actor, {
+    object: "order",
+    action: "order.note_changed",
+    change: { ids: [id], set: { updated_at: actor.now } },
+    keepsVersion: true,
+    told: { before: { text: note.text }, after: { text } },
+    after: [
+      statement(
+        "UPDATE order_events SET text = ?, edited_at = ?, version = version + 1 WHERE id = ?",
+        text,
+        actor.now,
+        noteId,
+      ),
+      ...notifyStatements(actor, { kind: "mention", to, title: number, link: `/orders?order=${id}` }),
+    ],
+  });
+  return getNote(actor, { id, noteId });
+}
+
+/** Deletes a note of the caller's own; an undo brings it back. Throws `not_found`, `forbidden`. */
+export function deleteNote(actor: Actor, { id, noteId }: OneNote): Outcome {
+  const { text } = getOwn(actor, { id, noteId });
+  const { now, caller, requestId, actId } = actor;
+  return commit(actor, {
+    object: "order",
+    action: "order.note_deleted",
+    effects: (mark) => [
+      statement(
+        `INSERT INTO undo_log (token_hash, user_id, object, records_json, at, until)
+         SELECT ?, ?, 'order_note', json_array(json_object('id', id, 'before', json_object('removed_at', NULL),
+           'after', json_object('removed_at', ?))), ?, ? FROM order_events WHERE id = ?`,
+        mark,
+        caller?.id,
+        now,
+        now,
+        now + DAY_MS,
+        noteId,
+      ),
+      statement("UPDATE order_events SET removed_at = ?, version = version + 1 WHERE id = ?", now, noteId),
+      statement(
+        `INSERT INTO audit (${AUDIT_COLUMNS}) VALUES (?, ?, 'order.note_deleted', 'order', ?, ?, NULL, ?, ?, ?)`,
+        now,
+        caller?.id,
+        id,
+        JSON.stringify({ text }),
+        mark,
+        requestId,
+        actId,
+      ),
+    ],
+    isUndoable: true,
+  });
+}
+
+function getNote(actor: Actor, { id, noteId }: OneNote): TimelineItem {
+  const note = findTimeline(actor.db, id)?.find((item) => item.id === noteId && item.kind === "note");
+  if (!note) throw new AppError("not_found");
+  return note;
+}
+
+function getOwn(actor: Actor, one: OneNote): TimelineItem {
+  const note = getNote(actor, one);
+  if (note.by?.id !== actor.caller?.id) throw new AppError("forbidden");
+  return note;
+}

@@ -1,0 +1,58 @@
+import { OrderExtended, orderEndpoints } from "#shared/api/ecommerce/orders.ts";
+import type { ListMemory } from "../../../db/list/list-memory.ts";
+import { AppError } from "../../../app-error.ts";
+import { minuteOf, pick, readFields, seesCost, unlessKnown } from "../../../http/answers/list-answer.ts";
+import { ok, okAll, okList, okRecord } from "../../../http/answers/ok.ts";
+import { routes } from "../../../http/routes.ts";
+import { listOrderDays } from "./orders.calendar.ts";
+import { getOrderFacets } from "./orders.facets.store.ts";
+import { getOrder } from "./orders.facts.ts";
+import { findOrder, listOrders, plainLineOf, plainOrderOf } from "./orders.store.ts";
+import { findTimeline } from "./orders.timeline.store.ts";
+
+const fieldNames = Object.keys(OrderExtended.shape);
+
+/** The orders: list, counts, one order, its lines, its timeline. */
+export const orderRoutes = routes(orderEndpoints, {
+  // Which steps an order may take ends with time.
+  "GET /ecommerce/orders": (c, { query, isExtended }) => {
+    const make = (memory: ListMemory) => {
+      const fields = readFields(query.fields, fieldNames);
+      const { tz } = c.var.actor.workspace();
+      const { rows, total, meta } = listOrders(c.var.actor.db, {
+        query,
+        tz,
+        seesCost: seesCost(c.var.actor),
+        now: c.var.actor.now,
+        fields,
+        memory,
+      });
+      if (!isExtended) return okList(c, { rows: rows.map(plainOrderOf), total });
+      return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
+    };
+    return unlessKnown(c, make, isExtended ? minuteOf(c.var.actor) : []);
+  },
+
+  "GET /ecommerce/orders/facets": (c, { query }) =>
+    unlessKnown(c, (memory) => {
+      const { tz } = c.var.actor.workspace();
+      return ok(c, getOrderFacets(c.var.actor.db, { query, tz, memory }));
+    }),
+
+  "GET /ecommerce/orders/calendar": (c, { query }) =>
+    unlessKnown(c, () => okAll(c, listOrderDays(c.var.actor.db, query.month))),
+
+  "GET /ecommerce/orders/{id}": (c, { path }) => okRecord(c, getOrder(c.var.actor, path.id)),
+
+  "GET /ecommerce/orders/{id}/details": (c, { path }) => {
+    const order = findOrder(c.var.actor.db, { id: path.id, seesCost: false, now: c.var.actor.now });
+    if (!order) throw new AppError("not_found");
+    return okList(c, { rows: order.details.map(plainLineOf), total: order.details.length });
+  },
+
+  "GET /ecommerce/orders/{id}/timeline": (c, { path }) => {
+    const items = findTimeline(c.var.actor.db, path.id);
+    if (!items) throw new AppError("not_found");
+    return okAll(c, items);
+  },
+});

@@ -1,0 +1,149 @@
+import type {
+  Order,
+  OrderExtended,
+  OrderFilter,
+  OrderLine,
+  OrderLineExtended,
+  OrderQuery,
+} from "#shared/api/ecommerce/orders.ts";
+import { toMajor } from "#shared/rules/money.ts";
+import { dueOf, excessOf } from "#shared/rules/order-money.ts";
+import { allowedTransitions } from "#shared/rules/order-states.ts";
+import { type Database, statement } from "../../../db/database.ts";
+import { type IdStretch, type Listed, readIds, readList } from "../../../db/list/list.ts";
+import type { ListMemory } from "../../../db/list/list-memory.ts";
+import type { OrderStatus, PaymentMethod, PaymentState } from "../../../db/tables/orders.ts";
+import type { Flag } from "../../../db/tables/system.ts";
+import { type Fields, isAsked } from "../../../http/answers/list-answer.ts";
+import { listLinesOf } from "./order-lines.store.ts";
+import { type OrderSort, orderColumns, orderFilters, ordersSpec, orderTotal, readNumber } from "./orders.filters.ts";
+import { orderSkip } from "./orders.skip.ts";
+
+interface OrderRow {
+  id: number;
+  number: string;
+  user_id: number | null;
+  customer_name: string;
+  customer_email: string | null;
+  status: OrderStatus;
+  payment_method: PaymentMethod;
+  payment_state: PaymentState;
+  amount_minor: number;
+  paid_minor: number;
+  refunded_minor: number;
+  credited_minor: number;
+  lines_count: number;
+  note: string;
+  ship_json: string | null;
+  placed_at: number;
+  recorded_at: number | null;
+  completed_at: number | null;
+  cancelled_at: number | null;
+  cancel_reason: string | null;
+  updated_at: number;
+  version: number;
+  revision: number;
+  has_returns: Flag;
+  refunded_since: Flag;
+}
+
+interface ListAsked {
+  query: OrderQuery;
+  tz: string;
+  seesCost: boolean;
+  now: number;
+  /** The fields that are asked for; what others need beside the order itself is left unread. */
+  fields?: Fields;
+  memory?: ListMemory;
+}
+
+/** One page of orders with their lines. */
+export function listOrders(
+  db: Database,
+  { query: typed, tz, seesCost, now, fields = null, memory }: ListAsked,
+): Listed<OrderExtended> {
+  const query = readNumber(db, typed);
+  const filters = orderFilters(query, tz);
+  const total = orderTotal(db, query, filters);
+  const spec = { ...ordersSpec, columns: orderColumns(fields) };
+  const skip = orderSkip(db, { query, filters, tz });
+  const list = readList<OrderRow, OrderSort>(db, spec, { query, filters, total, skip, memory });
+  const orderIds = isAsked(fields, "details") ? list.rows.map((row) => row.id) : [];
+  const lines = listLinesOf(db, { orderIds, seesCost });
+  return { ...list, rows: list.rows.map((row) => orderOf(row, lines.get(row.id) ?? [], now)) };
+}
+
+/** The ids of the orders within a filter, a stretch at a time and in their order. */
+export function listOrderIds(
+  db: Database,
+  { filter: typed, tz, ...stretch }: { filter: OrderFilter; tz: string; cursor?: string | undefined; size: number },
+): IdStretch {
+  const filter = readNumber(db, typed);
+  const filters = orderFilters(filter, tz);
+  return readIds(db, ordersSpec, { ...stretch, q: filter.q, filters, total: orderTotal(db, filter, filters) });
+}
+
+/** One order with its lines, or null. */
+export function findOrder(
+  db: Database,
+  { id, seesCost, now }: { id: number; seesCost: boolean; now: number },
+): OrderExtended | null {
+  const row = db.first<OrderRow>(statement(`SELECT ${orderColumns(null)} FROM orders AS t WHERE t.id = ?`, id));
+  if (!row) return null;
+  const lines = listLinesOf(db, { orderIds: [id], seesCost });
+  return orderOf(row, lines.get(id) ?? [], now);
+}
+
+/** The orders of some ids that exist, with their lines. */
+export function findOrders(
+  db: Database,
+  { ids, seesCost, now }: { ids: readonly number[]; seesCost: boolean; now: number },
+): OrderExtended[] {
+  const question = `SELECT ${orderColumns(null)} FROM orders AS t WHERE t.id IN (SELECT value FROM json_each(?))`;
+  const rows = db.all<OrderRow>(statement(question, JSON.stringify(ids)));
+  const lines = listLinesOf(db, { orderIds: [...ids], seesCost });
+  return rows.map((row) => orderOf(row, lines.get(row.id) ?? [], now));
+}
+
+/** An order as the plain list shows it. */
+export function plainOrderOf(order: OrderExtended): Order {
+  const { id, customer, amount, date, status, paymentMethod, products, details } = order;
+  return { id, customer, amount, date, status, paymentMethod, products, details: details.map(plainLineOf) };
+}
+
+/** A line as the plain list shows it. */
+export function plainLineOf({ id, productName, quantity, price, total }: OrderLineExtended): OrderLine {
+  return { id, productName, quantity, price, total };
+}
+
+function orderOf(row: OrderRow, details: OrderLineExtended[], now: number): OrderExtended {
+  const hasReturns = row.has_returns === 1;
+  return {
+    id: row.id,
+    customer: row.customer_name,
+    amount: toMajor(row.amount_minor),
+    date: new Date(row.placed_at).toISOString(),
+    status: row.status,
+    paymentMethod: row.payment_method,
+    products: row.lines_count,
+    details,
+    number: row.number,
+    customerId: row.user_id,
+    customerEmail: row.customer_email,
+    paymentStatus: row.payment_state,
+    paidAmount: toMajor(row.paid_minor),
+    refundedAmount: toMajor(row.refunded_minor),
+    creditedAmount: toMajor(row.credited_minor),
+    due: toMajor(dueOf(row)),
+    excess: toMajor(excessOf(row)),
+    note: row.note,
+    shipping: row.ship_json === null ? null : JSON.parse(row.ship_json),
+    allowedTransitions: allowedTransitions({ ...row, hasReturns, refundedSince: row.refunded_since === 1 }, now),
+    cancelReason: row.cancel_reason,
+    returned: hasReturns,
+    recordedAt: new Date(row.recorded_at ?? row.placed_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+    version: row.version,
+    revision: row.revision,
+  };
+}

@@ -1,0 +1,19 @@
+import { productBulkEndpoints } from "#shared/api/ecommerce/product-bulk.ts";
+import { begunManyJob, isForJob } from "../../../http/answers/begun-job.ts";
+import { ok } from "../../../http/answers/ok.ts";
+import { routes } from "../../../http/routes.ts";
+import { changeProducts, isMoreThanOneCall } from "./product-bulk.store.ts";
+import { requireFor } from "../products/product-rights.ts";
+import { findOpenOrders } from "../products/product-writes.store.ts";
+
+/** One act on many products. */
+export const productBulkRoutes = routes(productBulkEndpoints, {
+  "POST /ecommerce/products/bulk": (c, { body }) => {
+    requireFor(c.var.actor, body.action);
+    if (isForJob(c, () => isMoreThanOneCall(c.var.actor, body))) return begunManyJob(c, "products", body);
+    const { results, undo } = changeProducts(c.var.actor, body);
+    const archived = results.flatMap(({ id, ok }) => (ok && body.action === "archive" ? [id] : []));
+    const openOrders = archived.length > 0 ? findOpenOrders(c.var.actor, archived) : undefined;
+    return ok(c, { results }, { meta: { undo, openOrders } });
+  },
+});

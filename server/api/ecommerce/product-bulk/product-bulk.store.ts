@@ -1,0 +1,78 @@
+import type { ProductBulk, ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
+import type { ProductExtended, ProductFilter } from "#shared/api/ecommerce/products.ts";
+import type { UndoMeta } from "#shared/envelope.ts";
+import { BULK_MAX } from "#shared/rules/shop-limits.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Act } from "../../../db/write/act.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { once } from "../../../db/write/idempotency.ts";
+import { stockStatements } from "../../../db/undo/stock-act.ts";
+import { type Planned, planFor } from "./product-bulk.plan.ts";
+import { deltaOf } from "../stock/product-stock.store.ts";
+import { findProducts, listProductIds } from "../products/products.store.ts";
+
+/** The answer about one product, as a plan stores it. Plans of earlier versions have a second entry. */
+type Stored = [result: ProductBulkResult, isWrite?: boolean];
+
+/** Does one act to many products, or a dry run of it. Each refused product is named with the reason. */
+export function changeProducts(
+  actor: Actor,
+  bulk: ProductBulk,
+): { results: ProductBulkResult[]; undo?: UndoMeta | undefined } {
+  if (bulk.dryRun) return { results: planAll(actor, bulk).map(({ result }) => result) };
+  const { plan, undo } = once(actor, () => commit(actor, actOf(actor, bulk, planAll(actor, bulk))));
+  return { results: (plan as Stored[]).map(([result]) => result), undo };
+}
+
+function planAll(actor: Actor, bulk: ProductBulk): Planned[] {
+  const products = new Map(productsFor(actor, bulk).map((product) => [product.id, product]));
+  const ids = bulk.ids ? [...new Set(bulk.ids)] : [...products.keys()];
+  return ids.map((id) => {
+    const product = products.get(id);
+    if (product) return planFor(product, bulk, actor.now);
+    return { result: { id, name: null, ok: false, before: null, after: null, code: "not_found" } };
+  });
+}
+
+function actOf(actor: Actor, bulk: ProductBulk, plans: readonly Planned[]): Act {
+  const rows = plans.flatMap(({ result: { id }, set }) => (set ? [{ id, set }] : []));
+  const action = `product.${bulk.action}`;
+  return {
+    object: "product",
+    action,
+    plan: plans.map(({ result }): Stored => [result]),
+    isUndoable: true,
+    ...(bulk.action === "stock"
+      ? stockEffects(actor, { act: bulk.value, ids: rows.map(({ id }) => id) })
+      : { change: { rows } }),
+  };
+}
+
+function stockEffects(
+  actor: Actor,
+  { act, ids }: { act: Extract<ProductBulk, { action: "stock" }>["value"]; ids: readonly number[] },
+): Pick<Act, "effects"> {
+  const { reason, note } = act;
+  const movement = { ids, delta: deltaOf(act), reason, note, action: "product.stock" };
+  return { effects: (mark) => stockStatements(actor, movement, mark) };
+}
+
+function productsFor(actor: Actor, { ids, filter }: ProductBulk): ProductExtended[] {
+  if (filter) return productsWithin(actor, filter);
+  return findProducts(actor.db, { ids: ids ?? [], seesCost: false });
+}
+
+/** Whether a filter finds more products than one call may take. */
+export function isMoreThanOneCall(actor: Actor, { filter, dryRun }: ProductBulk): boolean {
+  if (!filter || dryRun) return false;
+  const { tz } = actor.workspace();
+  return listProductIds(actor.db, { filter, tz, size: BULK_MAX }).cursor !== null;
+}
+
+/** The first products of a filter, as many as one call may take. */
+function productsWithin(actor: Actor, filter: ProductFilter): ProductExtended[] {
+  const { tz } = actor.workspace();
+  const { ids } = listProductIds(actor.db, { filter, tz, size: BULK_MAX });
+  const products = new Map(findProducts(actor.db, { ids, seesCost: false }).map((one) => [one.id, one]));
+  return ids.flatMap((id) => products.get(id) ?? []);
+}

@@ -1,0 +1,49 @@
+import type { KeptColumns } from "#shared/api/ecommerce/product-import.ts";
+import { guessMapping, headingsKey, type ImportMapping } from "#shared/rules/import-fields.ts";
+import { type Compilable, type Database, statement } from "../../../db/database.ts";
+import { hashOf } from "../../../db/hash.ts";
+
+/** Under such a key of `meta` lies how the columns of one set of headings were last matched. */
+const KEY = "import.columns.";
+const KEPT = 20;
+
+interface Kept extends KeptColumns {
+  at: number;
+}
+
+/** Keeps for the whole shop how the columns of these headings were matched, the last ones only. */
+export function keepColumnsStatements(
+  headers: readonly string[],
+  { mapping, now }: { mapping: ImportMapping; now: number },
+): Compilable[] {
+  const headings = headingsKey(headers);
+  const known = Object.fromEntries(headers.map((header) => [header, mapping[header] ?? null]));
+  const guessed = guessMapping(headers);
+  // What the headings tell needs no keeping, and may be told better by a later build.
+  if (headers.every((header) => known[header] === guessed[header]))
+    return [statement("DELETE FROM meta WHERE key = ?", KEY + hashOf(headings))];
+  const kept: Kept = { headings, mapping: known, at: now };
+  return [
+    statement(
+      "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+      KEY + hashOf(headings),
+      JSON.stringify(kept),
+    ),
+    statement(
+      `DELETE FROM meta WHERE key LIKE '${KEY}%' AND key NOT IN
+         (SELECT key FROM meta WHERE key LIKE '${KEY}%' ORDER BY value ->> 'at' DESC, key LIMIT ?)`,
+      KEPT,
+    ),
+  ];
+}
+
+/** How the columns of known headings were last matched in this shop, the newest first. */
+export function listColumns(db: Database): KeptColumns[] {
+  const rows = db.all<{ value: string }>(
+    statement(`SELECT value FROM meta WHERE key LIKE '${KEY}%' ORDER BY value ->> 'at' DESC, key`),
+  );
+  return rows.map(({ value }) => {
+    const { headings, mapping } = JSON.parse(value) as Kept;
+    return { headings, mapping };
+  });
+}

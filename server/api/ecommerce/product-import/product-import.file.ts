@@ -1,0 +1,149 @@
+import Papa from "papaparse";
+import { byteFacts, bytesIn, encodingOf, HEAD_BYTES, type ImportEncoding } from "#shared/rules/import-encoding.ts";
+import { IMPORT_MAX_BYTES, type ImportFault } from "#shared/rules/import-fields.ts";
+import { type ParseRows, shapeOf } from "#shared/rules/import-sheet.ts";
+import type { Database } from "../../../db/database.ts";
+import { statement } from "../../../db/database.ts";
+import { type FileBytes, IDLE_MS, openBytes } from "../../../db/files/file-objects.ts";
+import { AppError } from "../../../app-error.ts";
+import type { FileStore } from "../../../platform.ts";
+
+const CHUNK_BYTES = 192 * 1024;
+const ROW_MAX_BYTES = 4 * CHUNK_BYTES;
+/** So much of a line above the headings is told. */
+const SKIPPED_LETTERS = 200;
+
+/** A file that cannot be read as a list of products. */
+export class UnreadableFile extends Error {
+  readonly code: ImportFault;
+  constructor(code: ImportFault) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** The bytes of an upload of somebody's own that may be imported. Throws `not_found`. */
+export function getImportFile(
+  db: Database,
+  { key, userId, now }: { key: string; userId: number | null; now: number },
+): FileBytes & { name: string } {
+  const row = db.first<FileBytes & { name: string }>(
+    statement(
+      `SELECT key, size, part_size, name FROM files WHERE key = ? AND owner_id = ? AND state = 'stored' AND removed_at IS NULL
+         AND type IN ('text/csv', 'text/plain') AND (idle_since IS NULL OR idle_since > ?)`,
+      key,
+      userId,
+      now - IDLE_MS,
+    ),
+  );
+  if (!row) throw new AppError("not_found");
+  return row;
+}
+
+/** How a file is written. */
+export interface FileStyle {
+  encoding: ImportEncoding;
+  delimiter: string;
+  newline: "\n" | "\r";
+}
+
+/** How a person wants a file read; what is not told is found. */
+export interface ReadingChoice {
+  encoding?: ImportEncoding | undefined;
+  separator?: string | undefined;
+  headingRow?: number | undefined;
+}
+
+/** What the beginning of a file tells: how it is written, its headings, and where its first row begins. */
+export interface FileHead extends FileStyle {
+  headingRow: number;
+  headers: string[];
+  /** The lines above the headings that hold anything, cut. */
+  skipped: string[];
+  offset: number;
+}
+
+/** How the lines of a text end. A `\r` before `\n` is cut off each row, so that lines may end in both ways. */
+function lineEndOf(text: string): FileStyle["newline"] {
+  const { meta } = Papa.parse<string[]>(text, { preview: 1, delimiter: "," });
+  return meta.linebreak === "\r" ? "\r" : "\n";
+}
+
+const rowsIn = (data: string[][]): string[][] =>
+  data.map((row) => row.map((cell, at) => (at === row.length - 1 && cell.endsWith("\r") ? cell.slice(0, -1) : cell)));
+
+/**
+ * Reads the beginning of a file; its bytes are gone through once, for their encoding. Throws {@link UnreadableFile}.
+ */
+export async function readHead(
+  files: FileStore,
+  file: FileBytes,
+  { choice, isTurkish }: { choice: ReadingChoice; isTurkish: boolean },
+): Promise<FileHead> {
+  if (file.size > IMPORT_MAX_BYTES) throw new UnreadableFile("file_too_large");
+  const facts = await byteFacts(await openBytes(files, file));
+  const encoding = choice.encoding ?? encodingOf(facts, isTurkish);
+  if (!encoding) throw new UnreadableFile("bad_encoding");
+  const text = decoded(facts.head, { encoding, isEnd: file.size <= HEAD_BYTES });
+  const newline = lineEndOf(text);
+  const parseRows: ParseRows = (part, { separator, rows }) =>
+    Papa.parse<string[]>(part, { delimiter: separator, preview: rows, newline }).data;
+  const { separator: delimiter, start, headingRow } = shapeOf(text, parseRows, choice);
+  const style = { encoding, delimiter, newline };
+  const parser = new Papa.Parser({ delimiter, newline, fastMode: false, preview: headingRow });
+  const parsed = parser.parse(text.slice(start), 0, false) as { data: string[][]; meta: { cursor: number } };
+  const rows = rowsIn(parsed.data);
+  const above = rows.slice(0, headingRow - 1);
+  return {
+    ...style,
+    headingRow,
+    headers: (rows[headingRow - 1] ?? []).map((header) => header.trim()),
+    skipped: above.filter(isFilled).map((row) => row.filter(Boolean).join(" ").slice(0, SKIPPED_LETTERS)),
+    offset: bytesIn(text.slice(0, start + parsed.meta.cursor), encoding),
+  };
+}
+
+export const isFilled = (row: readonly string[]): boolean => row.some((cell) => cell.trim());
+
+/** What a reading brought: whole rows, and where the next one begins; null at the end of the file. */
+export interface Reading {
+  rows: string[][];
+  /** The rows, counted from 0, with a quote that does not end with its cell: they may hold the rows after them. */
+  misquoted: ReadonlySet<number>;
+  next: number | null;
+}
+
+/** Reads the next rows of a file from where the last reading ended. Throws {@link UnreadableFile}. */
+export async function readRows(
+  files: FileStore,
+  { file, offset, style }: { file: FileBytes; offset: number; style: FileStyle },
+): Promise<Reading> {
+  const { delimiter, newline, encoding } = style;
+  for (let length = CHUNK_BYTES; ; length *= 2) {
+    const end = Math.min(offset + length, file.size);
+    const isEnd = end === file.size;
+    const bytes = new Uint8Array(
+      await new Response(await openBytes(files, file, { start: offset, end })).arrayBuffer(),
+    );
+    const text = decoded(bytes, { encoding, isEnd });
+    const parser = new Papa.Parser({ delimiter, newline, fastMode: false });
+    const { data, errors, meta } = parser.parse(text, 0, !isEnd) as Papa.ParseResult<string[]>;
+    const misquoted = new Set(errors.flatMap(({ type, row }) => (type === "Quotes" && row !== undefined ? [row] : [])));
+    const rows = rowsIn(data);
+    if (isEnd) return { rows, misquoted, next: null };
+    if (data.length > 0) return { rows, misquoted, next: offset + bytesIn(text.slice(0, meta.cursor), encoding) };
+    if (length >= ROW_MAX_BYTES) throw new UnreadableFile("row_too_long");
+  }
+}
+
+/** The text of some bytes; a letter cut off at their end is left for the next reading. */
+function decoded(bytes: Uint8Array, { encoding, isEnd }: { encoding: ImportEncoding; isEnd: boolean }): string {
+  try {
+    const decoder = new TextDecoder(encoding, { fatal: encoding === "utf-8", ignoreBOM: true });
+    const text = decoder.decode(bytes, { stream: !isEnd });
+    if (!text.includes("\0")) return text;
+  } catch {
+    // Told below: it is not in the encoding it is said to be in.
+  }
+  throw new UnreadableFile("bad_encoding");
+}

@@ -1,0 +1,169 @@
+import {
+  type ImportCells,
+  type ImportChange,
+  type ImportProblem,
+  productImportEndpoints,
+} from "#shared/api/ecommerce/product-import.ts";
+import type { ImportField } from "#shared/rules/import-fields.ts";
+import type { Actor } from "../../../actor.ts";
+import { statement } from "../../../db/database.ts";
+import { jobShown, keepPiece, moveJob } from "../../../db/jobs/jobs.ts";
+import type { ImportRowsTable } from "../../../db/tables/jobs.ts";
+import type { Flag } from "../../../db/tables/system.ts";
+import { AppError } from "../../../app-error.ts";
+import { begunJob } from "../../../http/answers/begun-job.ts";
+import { ok, okAll, okList } from "../../../http/answers/ok.ts";
+import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
+import { routes } from "../../../http/routes.ts";
+import { counted } from "./product-import.check.ts";
+import { listColumns } from "./product-import.columns.ts";
+import { getImportFile } from "./product-import.file.ts";
+import { htmlReader } from "./product-import.html.ts";
+import { judgeRows } from "./product-import.judge.ts";
+import {
+  columnsOfJob,
+  getImport,
+  getImportRow,
+  type ImportJob,
+  type ImportPlace,
+  type ImportSpec,
+  listImportRows,
+  noResult,
+  type StagedRow,
+  stageStatements,
+} from "./product-import.store.ts";
+import {
+  findTyped,
+  keepTypedStatement,
+  putCell,
+  rowPrint,
+  type TypedRow,
+  typedOver,
+  withoutTyped,
+  withTyped,
+} from "./product-import.typed.ts";
+
+/** Products from a file: checked row by row, put right, then run as a job. */
+export const productImportRoutes = routes(productImportEndpoints, {
+  "GET /ecommerce/products/import/columns": (c) => {
+    requireEditorIfEnforced(c.var.actor);
+    return okAll(c, listColumns(c.var.actor.db));
+  },
+  "POST /ecommerce/products/import": (c, { body }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const spec: ImportSpec = { ...body, mapping: body.mapping ?? null, isMatched: body.mapping !== undefined };
+    getImportFile(c.var.actor.db, { key: spec.uploadId, userId: c.var.actor.caller?.id ?? 0, now: c.var.actor.now });
+    return begunJob(c, { kind: "import", state: "preview", spec, result: noResult });
+  },
+  "PATCH /ecommerce/products/import/{id}": (c, { path, body }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const job = getImport(c.var.actor, path.id);
+    checkAnew(c.var.actor, job, body);
+    return ok(c, jobShown(getImport(c.var.actor, path.id)), { status: 202 });
+  },
+  "GET /ecommerce/products/import/{id}/rows": (c, { path, query }) => {
+    requireEditorIfEnforced(c.var.actor);
+    return okList(c, listImportRows(c.var.actor.db, getImport(c.var.actor, path.id), query));
+  },
+  "PATCH /ecommerce/products/import/{id}/rows/{line}": async (c, { path, body }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const markdownOf = await htmlReader();
+    putRight(c.var.actor, { id: path.id, line: path.line, ...body, markdownOf });
+    return ok(c, getImportRow(c.var.actor.db, getImport(c.var.actor, path.id), path.line));
+  },
+});
+
+/**
+ * Has the file of a checked import read another way: its rows are staged again, with the cells that were put right. An
+ * earlier answer about the numbers of a column holds while its cells stay the same. Throws `job_state`.
+ */
+function checkAnew(actor: Actor, job: ImportJob, { decimals, ...reading }: ImportChange): void {
+  const { encoding, separator, headingRow, mapping } = reading;
+  // Other headings are other columns.
+  const isOther = [encoding, separator, headingRow].some((choice) => choice !== undefined);
+  const spec: ImportSpec = {
+    ...job.spec,
+    ...reading,
+    mapping: mapping ?? (isOther ? null : job.spec.mapping),
+    isMatched: mapping !== undefined,
+    decimals: { ...job.spec.decimals, ...decimals },
+  };
+  const answers = Object.keys(job.spec.decimals ?? {}).filter((field) => !(field in (decimals ?? {})));
+  const answered = Object.fromEntries(answers.map((field) => [field, job.place.numbers?.[field]?.print]));
+  moveJob(actor, job, {
+    from: ["ready"],
+    to: "preview",
+    patch: { spec, place: { answered } satisfies ImportPlace, result: noResult, total: 0, done: 0 },
+    also: [statement("DELETE FROM import_rows WHERE job_id = ?", job.id)],
+  });
+}
+
+type Correction = ImportCells & { id: string; line: number; markdownOf: (html: string) => string };
+
+/**
+ * Writes new words into some cells of a row, or takes it as it is written, and judges it again. A row whose cells may be
+ * another row's stays as the file has it. Throws `not_found`, `job_state`.
+ */
+function putRight(actor: Actor, { id, line, cells, asWritten, markdownOf }: Correction): void {
+  const job = getImport(actor, id);
+  if (job.state !== "ready") throw new AppError("job_state", { params: { state: job.state } });
+  const known = actor.db.first<KnownRow & Pick<ImportRowsTable, "cells_json" | "problems_json">>(
+    statement(
+      `SELECT cells_json, problems_json, verdict, is_untaken, notices_json <> '[]' AS is_noticed, paid_delta IS NOT NULL AS is_repriced
+       FROM import_rows WHERE job_id = ? AND line = ?`,
+      job.id,
+      line,
+    ),
+  );
+  if (!known) throw new AppError("not_found");
+  const columns = columnsOfJob(job);
+  const stood = JSON.parse(known.cells_json) as string[];
+  const found = findTyped(actor.db, { jobId: job.id, from: line, to: line }).get(line);
+  const typed: TypedRow = found ?? { cells: {}, whole: null };
+  const ofQuotes = (JSON.parse(known.problems_json) as ImportProblem[]).find(isOfQuotes);
+  // A quotation mark that cannot be read tells nothing of the row; one that was read tells in which cell.
+  const canBeWhole = ofQuotes?.params?.column !== undefined;
+  if (ofQuotes && !(asWritten && canBeWhole)) return;
+  // A row that is refused so stands as the file has it.
+  const raw = ofQuotes ? stood : withoutTyped(stood, { typed, columns });
+  const words = ofQuotes ? [...withTyped(stood, { typed, columns })] : stood;
+  if (canBeWhole) typed.whole = rowPrint(raw);
+  for (const [field, text] of Object.entries(cells) as [ImportField, string][]) {
+    const at = columns.get(field);
+    if (at === undefined) {
+      const error = { field: `cells.${field}`, code: "unknown_reference" as const, message: "No column is this field" };
+      throw new AppError("validation_failed", { errors: [error] });
+    }
+    typed.cells[at] = { field, was: typedOver(words, { typed, field, at }) ?? words[at] ?? "", now: text };
+    putCell(words, at, text);
+  }
+  const row = { line, cells: words, raw, isWhole: typed.whole === rowPrint(raw) };
+  const { staged } = judgeRows(actor, { job, rows: [row], alone: true, markdownOf });
+  keepPiece(actor, job, {
+    writes: [...stageStatements(job.id, staged), keepTypedStatement(job.id, line, typed)],
+    patch: { result: without(counted(job.result, staged), known) },
+  });
+}
+
+const isOfQuotes = ({ field, code }: ImportProblem): boolean => field === "row" && code === "bad_format";
+
+const countOf = { create: "created", change: "updated", unchanged: "unchanged", refused: "refused" } as const;
+
+interface KnownRow {
+  verdict: StagedRow["judged"]["verdict"];
+  is_untaken: Flag;
+  is_noticed: Flag;
+  is_repriced: Flag;
+}
+
+/** The counts less what the row had been before. */
+function without(result: ImportJob["result"], { verdict, is_untaken, is_noticed, is_repriced }: KnownRow) {
+  const name = countOf[verdict];
+  return {
+    ...result,
+    [name]: result[name] - 1,
+    imagesNotTaken: result.imagesNotTaken - is_untaken,
+    noticed: result.noticed - is_noticed,
+    repriced: result.repriced - is_repriced,
+  };
+}

@@ -1,0 +1,66 @@
+import type { Actor } from "../../../actor.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { statement } from "../../../db/database.ts";
+import { hashOf } from "../../../db/hash.ts";
+import { countPieceStatement, type ImportPiece, importStatements } from "../../../db/jobs/import-statements.ts";
+import { type JobPatch, keepPiece, pieceStatements, undoToken } from "../../../db/jobs/jobs.ts";
+import type { ImportJob } from "./product-import.store.ts";
+
+const ROWS_AT_ONCE = 250;
+
+/** Writes the next checked rows; all of them at once where the import is all or nothing. */
+export function runPiece(actor: Actor, job: ImportJob): void {
+  const { atomic } = job.spec;
+  const after = job.place.ran ?? 0;
+  const { upTo, count, isLast } = nextRows(actor, job, { after, most: atomic ? job.total : ROWS_AT_ONCE });
+  const done = isLast ? job.total : job.done + count;
+  const end: JobPatch = isLast ? { state: "done", isUndoable: true } : {};
+  const patch: JobPatch = { ...end, done, place: { ...job.place, ran: upTo } };
+  if (count === 0) {
+    keepPiece(actor, job, { patch });
+    return;
+  }
+
+  const piece: ImportPiece = {
+    jobId: job.id,
+    piece: job.step,
+    after,
+    upTo,
+    mark: hashOf(undoToken(actor, job.id, job.step)),
+  };
+  try {
+    commit(actor, {
+      object: "product",
+      action: "product.imported",
+      effects: () => [...importStatements(actor, piece), ...(atomic ? [() => requireNoneRefused(actor, job.id)] : [])],
+      after: [countPieceStatement(piece), ...pieceStatements(actor, job, patch)],
+    });
+  } catch (error) {
+    if (!(error instanceof RowRefused)) throw error;
+    keepPiece(actor, job, { patch: { state: "failed", result: { ...job.result, code: "rows_refused" } } });
+  }
+}
+
+/** A row of an all-or-nothing import was refused. */
+class RowRefused extends Error {}
+
+function requireNoneRefused({ db }: Actor, jobId: string): void {
+  const refused = statement("SELECT 1 FROM import_rows WHERE job_id = ? AND verdict = 'refused' LIMIT 1", jobId);
+  if (db.first(refused)) throw new RowRefused();
+}
+
+/** The last line of the next piece, the number of its rows, and whether it is the last piece. */
+function nextRows(actor: Actor, job: ImportJob, { after, most }: { after: number; most: number }) {
+  const waiting = "job_id = ? AND line > ? AND verdict IN ('create', 'change')";
+  const next = actor.db.first<{ line: number | null; n: number }>(
+    statement(
+      `SELECT max(line) AS line, count(*) AS n FROM (SELECT line FROM import_rows WHERE ${waiting} ORDER BY line LIMIT ?)`,
+      job.id,
+      after,
+      most,
+    ),
+  );
+  const upTo = next?.line ?? after;
+  const isLast = !actor.db.first(statement(`SELECT 1 FROM import_rows WHERE ${waiting} LIMIT 1`, job.id, upTo));
+  return { upTo, count: next?.n ?? 0, isLast };
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { memoryDatabase } from "../../../../tests/support/wasm-sqlite.ts";
+import { watching } from "../../../../tests/support/watched-db.ts";
+import { findWithZeros } from "./product-import.zeros.ts";
+
+test("a batch of 20,000 SKUs that nobody knows binds far less than a database takes in one value", () => {
+  const sizes: number[] = [];
+  const db = watching(memoryDatabase(), ({ parameters }) => {
+    sizes.push(...parameters.map((value) => String(value).length));
+  });
+
+  findWithZeros(
+    db,
+    Array.from({ length: 20_000 }, (_, n) => String(10_000 + n)),
+  );
+
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(Math.max(...sizes)).toBeLessThan(400_000);
+});

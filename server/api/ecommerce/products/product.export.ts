@@ -1,0 +1,57 @@
+import { type ProductExtended, ProductQuery } from "#shared/api/ecommerce/products.ts";
+import { listCell } from "../../../db/csv.ts";
+import type { ExportSource } from "../../../http/answers/export-source.ts";
+import { seesCost } from "../../../http/answers/list-answer.ts";
+import { findProducts, listProducts } from "./products.store.ts";
+
+/** What an import reads comes first and under its names, so that an exported file changes nothing when it is imported. */
+const columns = [
+  "id",
+  "sku",
+  "name",
+  "category",
+  "price",
+  "salePrice",
+  "discountPercentage",
+  "cost",
+  "stock",
+  "lowStockThreshold",
+  "description",
+  "tags",
+  "barcode",
+  "image",
+  "discountedPrice",
+  "status",
+  "onHand",
+  "reserved",
+  "sales",
+  "rating",
+  "createdAt",
+  "updatedAt",
+] as const;
+
+const rowOf = ({ tags, images, ...product }: ProductExtended) => ({ ...product, tags: listCell(tags) });
+
+/** The catalogue as a file. */
+export const productExport: ExportSource = {
+  query: ProductQuery,
+  columns,
+  keys: ["id", "sku"],
+  moments: ["createdAt", "updatedAt"],
+  list(actor, { query, cursor, size }) {
+    const { tz } = actor.workspace();
+    const asked = { ...(query as ProductQuery), page: 1, pageSize: size, cursor };
+    const list = listProducts(actor.db, { query: asked, tz, seesCost: seesCost(actor) });
+    return { rows: list.rows.map(rowOf), total: list.total, next: list.meta.nextCursor };
+  },
+  some(actor, ids) {
+    const products = findProducts(actor.db, { ids, seesCost: seesCost(actor) });
+    return inOrder(products, ids).map(rowOf);
+  },
+};
+
+/** Records in the order of their ids. */
+function inOrder<Row extends { id: number }>(rows: readonly Row[], ids: readonly number[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,143 @@
+import type { ProductFilter, ProductQuery } from "#shared/api/ecommerce/products.ts";
+import { fold } from "#shared/rules/fold.ts";
+import { type Database, statement } from "../../../db/database.ts";
+import { totalOf } from "../../../db/list/list-facets.ts";
+import { between, dayBoundsOf, moneyBounds, namedBy, oneOf } from "../../../db/list/list-filters.ts";
+import { productLeads } from "../../../db/list/list-leads.ts";
+import type { Filter, ListSpec } from "../../../db/list/list-spec.ts";
+import type { Category, ProductStatus } from "../../../db/tables/products.ts";
+import { type Fields, isAsked } from "../../../http/answers/list-answer.ts";
+import { pictureIn } from "./pictures.ts";
+
+/** What the list can be sorted by. */
+export type ProductSort = NonNullable<ProductQuery["sort"]>[0];
+
+/** What is long or lies beside the product, by the field that is made of it. */
+const COSTLY = {
+  description: "t.description",
+  images: `(SELECT json_group_array(json_object('id', i.id, 'file', i.file_id, 'alt', i.alt, 'width', i.width, 'height', i.height)
+    ORDER BY i.position) FROM product_images AS i WHERE i.product_id = t.id)`,
+  tags: "(SELECT json_group_array(g.tag ORDER BY g.tag_fold) FROM product_tags AS g WHERE g.product_id = t.id)",
+};
+
+/** What a row of the list is read from; a costly field that is not asked for comes as null. */
+export const productColumns = (fields: Fields): string =>
+  `t.id, t.sku, t.name, t.category, t.price_minor, t.sale_minor, t.discount_bps, t.final_minor, t.cost_minor, t.on_hand, t.reserved,
+  t.available, t.low_at, t.status, t.sold, t.rating_x10, t.barcode, t.created_at, t.updated_at, t.archived_at, t.version, t.revision,
+  ${pictureIn("t")} AS picture,
+  ${Object.entries(COSTLY)
+    .map(([field, column]) => `${isAsked(fields, field) ? column : "NULL"} AS ${field}`)
+    .join(", ")}`;
+
+/** The list of products: its columns, orders and indexes. */
+export const productsSpec: ListSpec<ProductSort> = {
+  table: "products",
+  always: "t.archived_at IS NULL",
+  columns: productColumns(null),
+  joins: "",
+  sorts: {
+    id: { column: "id", index: "products_by_id" },
+    name: { column: "sort_key", index: "products_by_name" },
+    category: { column: "category", index: "products_by_category" },
+    price: { column: "price_minor", index: "products_by_price" },
+    discountPercentage: { column: "discount_bps", index: "products_by_discount" },
+    discountedPrice: { column: "final_minor", index: "products_by_final" },
+    status: { column: "status", index: "products_by_status" },
+    stock: { column: "available", index: "products_by_available" },
+    sales: { column: "sold", index: "products_by_sold" },
+    rating: { column: "rating_x10", index: "products_by_rating" },
+    createdAt: { column: "created_at", index: "products_by_created", wide: "products_by_created_wide" },
+  },
+  defaultSort: ["createdAt", "desc"],
+  countIndex: "products_by_id",
+  facetIndex: "products_by_facets",
+  facetFilters: ["status", "category", "price", "rating", "discounted", "stock", "created"],
+  groups: {
+    columns: { status: "status", category: "category" },
+    kept: "SELECT status, category, n FROM product_counters WHERE archived = 0",
+    sorts: ["createdAt", "discountedPrice", "rating", "discountPercentage", "stock", "status", "category", "id"],
+    next: "discountedPrice",
+  },
+  searched: { fts: "products_fts", object: "product", leads: productLeads, byId: "products_by_id_wide" },
+};
+
+/** The archived ones: few enough to be gathered and sorted, whatever the order. */
+export const archivedSpec: ListSpec<ProductSort> = {
+  ...productsSpec,
+  always: "t.archived_at IS NOT NULL",
+  sorts: Object.fromEntries(
+    Object.entries(productsSpec.sorts).map(([sort, { column }]) => [sort, { column, index: null }]),
+  ) as ListSpec<ProductSort>["sorts"],
+  countIndex: "products_by_archived",
+  facetIndex: "products_by_archived",
+  facetFilters: [],
+  groups: undefined,
+  searched: { fts: "products_fts", object: "product", leads: productLeads },
+};
+const archivedOnly: Filter = {
+  name: "archived",
+  text: "t.archived_at IS NOT NULL",
+  values: [],
+  index: "products_by_archived",
+};
+
+/** What narrows the list, each with the quick way it opens. */
+export function productFilters(query: ProductFilter, tz: string): Filter[] {
+  // No index of what is for sale leads to them.
+  if (query.archived) return [archivedOnly, ...narrowing(query, tz).map(({ index: _, walk: __, ...filter }) => filter)];
+  return narrowing(query, tz);
+}
+
+/** The same but for whether archived ones are wanted. */
+export function narrowing(query: ProductFilter, tz: string): Filter[] {
+  const created = dayBoundsOf({ from: query.createdFrom, to: query.createdTo, tz });
+  const price = moneyBounds(query.priceMin, query.priceMax);
+  const rating = query.ratingMin === undefined ? undefined : Math.ceil(Number((query.ratingMin * 10).toFixed(6)));
+  const discount = query.discounted === undefined ? {} : query.discounted ? { min: 1 } : { max: 0 };
+  return [
+    ...oneOf({ name: "category", column: "category", index: "products_by_category" }, query.category, {
+      sort: "createdAt",
+      index: "products_by_category_created",
+    }),
+    ...oneOf({ name: "status", column: "status", index: "products_by_status" }, query.status, {
+      sort: "createdAt",
+      index: "products_by_status_created",
+    }),
+    ...between({ name: "price", column: "final_minor", index: "products_by_final" }, price),
+    ...between({ name: "discounted", column: "discount_bps", index: "products_by_discount" }, discount),
+    ...between({ name: "rating", column: "rating_x10", index: "products_by_rating" }, { min: rating }),
+    ...between(
+      { name: "stock", column: "available", index: "products_by_available" },
+      { min: query.stockMin, max: query.stockMax },
+    ),
+    ...between({ name: "created", column: "created_at", index: "products_by_created" }, created),
+    ...tagged(query.tag),
+  ];
+}
+
+function tagged(tag: string | undefined): Filter[] {
+  if (tag === undefined) return [];
+  return [
+    namedBy("tag", { text: "SELECT product_id AS id FROM product_tags WHERE tag_fold = ?", values: [fold(tag)] }),
+  ];
+}
+
+interface Group {
+  status: ProductStatus;
+  category: Category;
+  n: number;
+}
+
+const COUNTED: readonly string[] = ["archived", "status", "category"];
+
+/** The total from the counters, where status and category are all that narrows. */
+export function productTotal(db: Database, query: ProductFilter, filters: readonly Filter[]) {
+  if (query.q || !filters.every((filter) => COUNTED.includes(filter.name))) return undefined;
+  const { q, status, category, archived } = query;
+  // A handful of groups: added up here, each is looked at once.
+  return () => {
+    const question = statement("SELECT status, category, n FROM product_counters WHERE archived = ?", archived ? 1 : 0);
+    const rows = db.all<Group>(question);
+    return totalOf({ groups: rows, wanted: { status, category }, q });
+  };
+}

@@ -1,0 +1,229 @@
+import type { BulkResult } from "#shared/api/datatable/users.ts";
+import type { ConversationChange } from "#shared/api/inbox/conversations.ts";
+import { allowedStates, type ConversationState, stateAfter } from "#shared/rules/conversation-states.ts";
+import { aheadProblem } from "#shared/rules/snooze.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Outcome, Value } from "../../../db/write/act.ts";
+import { MAY_ANSWER } from "../../../db/colleagues.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { type Compilable, statement } from "../../../db/database.ts";
+import { keyStatements, once } from "../../../db/write/idempotency.ts";
+import { notifyEach, settleConversations } from "../../../db/write/notify.ts";
+import { feedAll } from "../../../db/write/publish.ts";
+import { AppError, fieldError } from "../../../app-error.ts";
+import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
+import { requireOrder } from "../messages/messages.send.ts";
+
+interface Standing {
+  id: number;
+  status: ConversationState;
+  prior_status: ConversationState | null;
+  snoozed_until: number | null;
+  trashed_at: number | null;
+  assignee_id: number | null;
+  label_ids: string;
+  priority: string;
+  order_id: number | null;
+}
+type Set = Partial<Record<keyof Standing, Value>>;
+
+/** What became of a change of some conversations. */
+export interface Changed {
+  results: (BulkResult & { from?: ConversationState; allowed?: string[] })[];
+  undo: Outcome["undo"];
+}
+
+/**
+ * Sets the same on some conversations, what is shared and the caller's own marks in one act. A replay returns the first
+ * result. The last write wins. Throws `forbidden`, `snooze_in_past`, `validation_failed`.
+ */
+export function changeConversations(
+  actor: Actor,
+  { ids, change }: { ids: readonly number[]; change: ConversationChange },
+): Changed {
+  const { starred, unread, ...shared } = change;
+  const isShared = Object.values(shared).some((value) => value !== undefined);
+  if (isShared) requireEditorIfEnforced(actor);
+  const { plan, undo } = once(actor, () => {
+    if (!isShared) return setMarksOnly(actor, found(actor, ids), { starred, unread });
+    checkReferences(actor, shared);
+    return setShared(actor, { ids, change: shared, marks: { starred, unread } });
+  });
+  return { results: plan as Changed["results"], undo };
+}
+
+interface Wanted {
+  ids: readonly number[];
+  change: ConversationChange;
+  marks: Marks;
+}
+
+function setShared(actor: Actor, { ids, change, marks }: Wanted): Outcome {
+  const seen = new Map(listStandings(actor, ids).map((one) => [one.id, one]));
+  const changed: { one: Standing; set: Set }[] = [];
+  const results = ids.map((id): Changed["results"][number] => {
+    const one = seen.get(id);
+    if (!one) return { id, ok: false, code: "not_found" };
+    const set = setOf(actor, one, change);
+    if (!set)
+      return { id, ok: false, code: "invalid_transition", from: one.status, allowed: allowedStates(standingOf(one)) };
+    if (Object.entries(set).some(([column, value]) => one[column as keyof Standing] !== value))
+      changed.push({ one, set });
+    return { id, ok: true };
+  });
+  if (changed.length === 0) return setMarksOnly(actor, results, marks);
+  const outcome = commit(actor, {
+    object: "conversation",
+    action: actionOf(change),
+    change: { rows: changed.map(({ one, set }) => ({ id: one.id, set: set as Record<string, Value> })) },
+    after: [
+      ...sendersFreed(changed.filter(({ one, set }) => set.status === "open" && one.status === "spam")),
+      ...tellAssignee(
+        actor,
+        change,
+        changed.map(({ one }) => one),
+      ),
+      ...markStatements(actor, results, marks),
+    ],
+    isUndoable: true,
+    plan: results,
+  });
+  if (change.snoozedUntil) actor.platform.jobs.wakeAt(Date.parse(change.snoozedUntil));
+  return outcome;
+}
+
+/** Not spam: mail of those senders is let in again, whatever else of theirs is in Spam. */
+const sendersFreed = (freed: readonly { one: Standing }[]): Compilable[] =>
+  freed.length === 0
+    ? []
+    : [
+        statement(
+          `DELETE FROM blocked_senders WHERE email IN (
+             SELECT from_email FROM conversations WHERE id IN (SELECT value FROM json_each(?1))
+             UNION SELECT from_email FROM messages
+             WHERE direction = 'in' AND conversation_id IN (SELECT value FROM json_each(?1)))`,
+          JSON.stringify(freed.map(({ one }) => one.id)),
+        ),
+      ];
+
+const standingOf = ({ status, prior_status }: Standing) => ({ status, priorStatus: prior_status });
+
+/** The columns that a change writes on one conversation, or null where its status cannot become that. */
+function setOf(actor: Actor, one: Standing, change: ConversationChange): Set | null {
+  const set: Set = {};
+  if (change.status !== undefined) {
+    const to = stateAfter(standingOf(one), change.status);
+    if (to === null) return null;
+    Object.assign(set, {
+      status: to,
+      prior_status: to === "trash" ? (one.status === "trash" ? one.prior_status : one.status) : null,
+      trashed_at: to === "trash" ? (one.trashed_at ?? actor.now) : null,
+      snoozed_until: untilOf(one, to, change),
+    });
+  }
+  if (change.assigneeId !== undefined) set.assignee_id = change.assigneeId;
+  if (change.priority !== undefined) set.priority = change.priority;
+  if (change.orderId !== undefined) set.order_id = change.orderId;
+  if (change.labelIds ?? change.addLabelIds ?? change.removeLabelIds) {
+    const had = change.labelIds ?? (JSON.parse(one.label_ids) as number[]);
+    const left = [...had, ...(change.addLabelIds ?? [])].filter((id) => !change.removeLabelIds?.includes(id));
+    set.label_ids = JSON.stringify([...new Set(left)].sort((a, b) => a - b));
+  }
+  return set;
+}
+
+/** The end of its snooze: as requested. In the trash it keeps the time it had, to be restored with it. */
+function untilOf(one: Standing, to: ConversationState, { snoozedUntil }: ConversationChange): number | null {
+  if (snoozedUntil) return Date.parse(snoozedUntil);
+  return to === "snoozed" || to === "trash" ? one.snoozed_until : null;
+}
+
+/** The name of the act: that of its most important part. */
+function actionOf({ status, assigneeId, labelIds, addLabelIds, removeLabelIds }: ConversationChange): string {
+  if (status)
+    return `conversation.${({ open: "opened", restored: "restored" } as Record<string, string>)[status] ?? status}`;
+  if (assigneeId !== undefined) return "conversation.assigned";
+  return (labelIds ?? addLabelIds ?? removeLabelIds) ? "conversation.labelled" : "conversation.changed";
+}
+
+function tellAssignee(actor: Actor, { assigneeId }: ConversationChange, those: readonly Standing[]): Compilable[] {
+  const fresh = those.filter(({ assignee_id }) => assignee_id !== assigneeId);
+  if (!assigneeId || fresh.length === 0) return [];
+  const about = {
+    text: `SELECT ? AS to_id, 'assigned' AS kind,
+        coalesce(nullif(c.subject, ''), nullif(c.from_name, ''), c.from_email) AS title, '/inbox?c=' || c.id AS link
+      FROM conversations AS c WHERE c.id IN (SELECT value FROM json_each(?))`,
+    values: [assigneeId, JSON.stringify(fresh.map(({ id }) => id))],
+  };
+  return notifyEach(actor, { about, many: "assigned_conversations", all: "/inbox?folder=mine" });
+}
+
+function checkReferences(actor: Actor, change: ConversationChange): void {
+  const { db, now } = actor;
+  if (change.snoozedUntil && aheadProblem(Date.parse(change.snoozedUntil), now)) throw new AppError("snooze_in_past");
+  if (change.assigneeId) {
+    const person = statement(`SELECT 1 FROM users AS u WHERE u.id = ? AND ${MAY_ANSWER}`, change.assigneeId);
+    if (db.first(person) === undefined)
+      throw fieldError("assigneeId", "unknown_reference", "Nobody who could answer it");
+  }
+  for (const field of ["labelIds", "addLabelIds"] as const) {
+    const wanted = new Set(change[field]);
+    if (wanted.size === 0) continue;
+    const known = statement<{ n: number }>(
+      "SELECT count(*) AS n FROM inbox_labels WHERE removed_at IS NULL AND id IN (SELECT value FROM json_each(?))",
+      JSON.stringify([...wanted]),
+    );
+    if (db.first<{ n: number }>(known)?.n !== wanted.size)
+      throw fieldError(field, "unknown_reference", "No such label");
+  }
+  if (change.orderId) requireOrder(actor, change.orderId);
+}
+
+function listStandings(actor: Actor, ids: readonly number[]): Standing[] {
+  return actor.db.all<Standing>(
+    statement(
+      `SELECT id, status, prior_status, snoozed_until, trashed_at, assignee_id, label_ids, priority, order_id
+       FROM conversations WHERE id IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(ids),
+    ),
+  );
+}
+
+function found(actor: Actor, ids: readonly number[]): BulkResult[] {
+  const known = new Set(listStandings(actor, ids).map(({ id }) => id));
+  return ids.map((id) => (known.has(id) ? { id, ok: true } : { id, ok: false, code: "not_found" }));
+}
+
+interface Marks {
+  starred: boolean | undefined;
+  unread: boolean | undefined;
+}
+
+/** The caller's own star and read mark on those that took the change. One without news cannot become unread. */
+function markStatements(actor: Actor, results: Changed["results"], { starred, unread }: Marks): Compilable[] {
+  const ids = results.filter(({ ok }) => ok).map(({ id }) => id);
+  if (ids.length === 0 || (starred === undefined && unread === undefined)) return [];
+  const news = unread === undefined ? "0" : unread ? "max(t.news - 1, 0)" : "t.news";
+  const kept = [
+    ...(unread === undefined ? [] : ["news = excluded.news"]),
+    ...(starred === undefined ? [] : ["starred = excluded.starred"]),
+  ];
+  return [
+    statement(
+      `INSERT INTO conversation_seen (user_id, conversation_id, news, starred)
+       SELECT ?, t.id, ${news}, ? FROM conversations AS t WHERE t.id IN (SELECT value FROM json_each(?))
+       ON CONFLICT (user_id, conversation_id) DO UPDATE SET ${kept.join(", ")}`,
+      actor.caller?.id,
+      Number(starred ?? false),
+      JSON.stringify(ids),
+    ),
+    ...(unread === false ? settleConversations(actor, ids) : []),
+  ];
+}
+
+/** Sets the caller's own marks alone. They have no history; only the caller's notices go to the change feed. */
+function setMarksOnly(actor: Actor, results: Changed["results"], marks: Marks): Outcome {
+  const writes = [...markStatements(actor, results, marks), ...keyStatements(actor, { mark: "", plan: results })];
+  if (writes.length > 0) feedAll(actor, writes);
+  return { ids: [], isReplay: false, plan: results };
+}

@@ -1,0 +1,128 @@
+import type { Conversation, ConversationQuery, conversationSorts, Folder } from "#shared/api/inbox/conversations.ts";
+import { conversationStates } from "#shared/rules/conversation-states.ts";
+import type { Actor } from "../../../actor.ts";
+import { type Database, statement } from "../../../db/database.ts";
+import { type Listed, readList } from "../../../db/list/list.ts";
+import { oneOf } from "../../../db/list/list-filters.ts";
+import type { ListMemory } from "../../../db/list/list-memory.ts";
+import type { Filter, ListInput, ListSpec } from "../../../db/list/list-spec.ts";
+import { CONVERSATION_COLUMNS, type ConversationRow, conversationJoins, conversationOf } from "./conversation-row.ts";
+import { type ReadSearch, readSearch } from "./conversations.search.ts";
+import { wakeAllDue } from "./due.store.ts";
+import { knownTotal } from "../folders/folders.store.ts";
+import { folderFilters, peopleIn, statesIn } from "../folders/folders.ts";
+import { NOTHING, type Scope, scopeFilters, searchedIn } from "./scope.ts";
+
+type Sort = (typeof conversationSorts)[number];
+
+/** The list of conversations as one person sees it; where it looks tells which index knows the words. */
+const specFor = (me: number, scope: Scope, also: ReadSearch["also"]): ListSpec<Sort> => ({
+  table: "conversations",
+  always: "",
+  columns: CONVERSATION_COLUMNS,
+  joins: conversationJoins(me),
+  sorts: {
+    lastMessageAt: { column: "last_message_at", index: "conversations_by_last", wide: "conversations_by_last" },
+    createdAt: { column: "created_at", index: "conversations_by_created" },
+    priority: { column: "priority_rank", index: "conversations_by_priority" },
+  },
+  defaultSort: ["lastMessageAt", "desc"],
+  countIndex: "conversations_by_last",
+  facetIndex: "conversations_by_last",
+  facetFilters: ["status", "assignee", "day", "files"],
+  ...searchedIn(scope, also),
+});
+
+export interface Asking {
+  me: number;
+  tz: string;
+  now: number;
+}
+
+/** One page of the conversations. */
+export function listConversations(actor: Actor, query: ConversationQuery, memory: ListMemory): Listed<Conversation> {
+  wakeAllDue(actor.platform);
+  const { tz } = actor.workspace();
+  const asking = { me: actor.caller?.id ?? 0, tz, now: actor.now };
+  return listConversationsOf(actor.db, { query, asking, memory });
+}
+
+/** The same from what it needs, for whoever has no request. */
+export function listConversationsOf(
+  db: Database,
+  { query, asking, memory }: { query: ConversationQuery; asking: Asking; memory?: ListMemory },
+): Listed<Conversation> {
+  const { spec, input } = readAsked(db, query, asking);
+  const list = readList<ConversationRow, Sort>(db, spec, { ...input, memory });
+  return { ...list, rows: list.rows.map(conversationOf) };
+}
+
+/** What a query asks for: the list as the caller sees it, and what narrows it. */
+export function readAsked(
+  db: Database,
+  query: ConversationQuery,
+  asking: Asking,
+): { spec: ListSpec<Sort>; input: ListInput<Sort> } {
+  const { me } = asking;
+  const sort = query.sort?.[0] ?? "lastMessageAt";
+  const search = readSearch(query.q, { db, ...asking });
+  const namesState = query.folder === undefined && (query.status !== undefined || search.states.length > 0);
+  const folder = query.folder ?? (isSearch(query) ? "all" : "inbox");
+  const scope = scopeOf({ query, search, folder: namesState ? null : folder, me });
+  const more = [...(namesState ? [] : folderFilters(folder, asking)), ...search.filters, ...ofRecord(query)];
+  const filters = [...more, ...scopeFilters(scope, sort)];
+  const isNothing = filters.includes(NOTHING);
+  const q = isNothing ? "" : search.q;
+  return {
+    spec: specFor(me, scope, search.also),
+    input: {
+      query: { ...query, q },
+      // Where nothing can fit no index is named: the engine refuses to walk a part of a table that it knows to be empty.
+      filters: isNothing ? [NOTHING] : filters,
+      ...(q ? {} : knownTotal(db, { scope, more, me })),
+    },
+  };
+}
+
+/** Whatever is searched for, or asked of one customer or order, is looked for everywhere. */
+const isSearch = ({ q, customerId, orderId, status }: ConversationQuery): boolean =>
+  Boolean(q?.trim() || customerId || orderId || status);
+
+interface Asked {
+  query: ConversationQuery;
+  search: ReadSearch;
+  /** null: whoever asks for a state by name wants it, wherever it lies. */
+  folder: Folder | null;
+  me: number;
+}
+
+function scopeOf({ query: { label, assignee, status, before }, search, folder, me }: Asked): Scope {
+  const named = [...(status ? [status] : []), ...search.states.map((state) => [state])];
+  const given = assignee ? [assignee === "none" ? null : [assignee === "me" ? me : Number(assignee)]] : [];
+  return {
+    states: (folder ? statesIn(folder) : conversationStates).filter((state) =>
+      named.every((some) => some.includes(state)),
+    ),
+    labels: [...(label ? [label] : []), ...search.labels],
+    people: [...(folder ? peopleIn(folder, me) : []), ...given, ...search.people],
+    since: search.since,
+    until: before === undefined ? search.until : Math.min(Date.parse(before), search.until ?? Number.MAX_SAFE_INTEGER),
+  };
+}
+
+const ofRecord = ({ customerId, orderId }: ConversationQuery): Filter[] => [
+  ...oneOf(
+    { name: "customer", column: "user_id", index: "conversations_by_user" },
+    customerId ? [customerId] : undefined,
+  ),
+  ...oneOf({ name: "order", column: "order_id", index: "conversations_by_order" }, orderId ? [orderId] : undefined),
+];
+
+/** One conversation as its person sees it, or null. */
+export function findConversation(actor: Actor, id: number): ConversationRow | null {
+  const joins = conversationJoins(actor.caller?.id ?? 0);
+  const row = actor.db.first<ConversationRow>(
+    statement(`SELECT ${CONVERSATION_COLUMNS} FROM conversations AS t ${joins} WHERE t.id = ?`, id),
+  );
+  return row ?? null;
+}

@@ -1,0 +1,206 @@
+import type { ConversationState } from "#shared/rules/conversation-states.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Change, Outcome, Value } from "../../../db/write/act.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { changeStatements } from "../../../db/write/commit-statements.ts";
+import { type Compilable, statement } from "../../../db/database.ts";
+import { once } from "../../../db/write/idempotency.ts";
+import { canUndoMerge, joinSearch, keepMerged, type Merging } from "../../../db/undo/merged.ts";
+import { AppError, fieldError } from "../../../app-error.ts";
+
+interface Half {
+  id: number;
+  user_id: number | null;
+  from_email: string;
+  status: ConversationState;
+  prior_status: ConversationState | null;
+  trashed_at: number | null;
+  snoozed_until: number | null;
+  snippet: string;
+  news: number;
+  has_files: number;
+  sent_at: number | null;
+  last_message_at: number;
+  last_incoming_at: number | null;
+  order_id: number | null;
+  assignee_id: number | null;
+  priority: string;
+  label_ids: string;
+  to_json: string;
+  from_search: string;
+  to_search: string;
+  answers_id: number | null;
+  /** When the customer last wrote from that address. */
+  wrote_at: number | null;
+}
+const COLUMNS = `id, user_id, from_email, status, prior_status, trashed_at, snoozed_until, snippet, news,
+  has_files, sent_at, last_message_at, last_incoming_at, order_id, assignee_id, priority, label_ids, to_json, from_search,
+  to_search, answers_id, (SELECT max(at) FROM messages AS m WHERE m.conversation_id = conversations.id AND m.direction = 'in'
+    AND m.from_email = conversations.from_email) AS wrote_at`;
+
+/**
+ * Moves every message of one conversation into another of the same customer, with its cards, labels and recipients, and
+ * the order, assignee and priority that the other one lacks. The empty one goes to the trash. Returns the right to undo
+ * that, unless it would have to hold too much.
+ * Throws `not_found`, `other_customer`, `invalid_transition`.
+ */
+export function mergeConversations(actor: Actor, pair: { id: number; intoId: number; join: boolean }): Outcome["undo"] {
+  if (pair.id === pair.intoId) throw fieldError("intoId", "duplicate", "That is the same conversation");
+  const { undo } = once(actor, () => {
+    const [from, into] = bothOf(actor, pair);
+    return merge(actor, { from, into });
+  });
+  return undo;
+}
+
+function bothOf(actor: Actor, { id, intoId, join }: { id: number; intoId: number; join: boolean }): [Half, Half] {
+  const rows = actor.db.all<Half>(statement(`SELECT ${COLUMNS} FROM conversations WHERE id IN (?, ?)`, id, intoId));
+  const from = rows.find((row) => row.id === id);
+  const into = rows.find((row) => row.id === intoId);
+  if (!from || !into) throw new AppError("not_found");
+  const isAnswer = join && (from.answers_id === into.id || into.answers_id === from.id);
+  if (!isSamePerson(from, into) && !isAnswer) throw new AppError("other_customer");
+  for (const { status } of [from, into]) {
+    if (status === "spam" || status === "trash") throw new AppError("invalid_transition", { params: { from: status } });
+  }
+  return [from, into];
+}
+
+const isSamePerson = (one: Half, other: Half): boolean =>
+  (one.user_id !== null && one.user_id === other.user_id) ||
+  (one.from_email !== "" && one.from_email === other.from_email);
+
+const MERGED = ["status", "prior_status", "trashed_at", "snoozed_until", "snippet", "news", "has_files"] as const;
+const TAKEN = ["order_id", "assignee_id", "priority", "label_ids", "to_json", "from_search", "to_search"] as const;
+const ALL = [...MERGED, "from_email", "sent_at", "last_message_at", "last_incoming_at", ...TAKEN] as const;
+const latest = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b));
+
+function merge(actor: Actor, { from, into }: { from: Half; into: Half }): Outcome {
+  const { now, caller, db } = actor;
+  const merging: Merging = { from: from.id, into: into.id, news: into.news + from.news };
+  const isUndoable = canUndoMerge(db, merging);
+  const left: Half = {
+    ...from,
+    status: "trash",
+    prior_status: "archived",
+    trashed_at: now,
+    snoozed_until: null,
+    snippet: "",
+    news: 0,
+    has_files: 0,
+    sent_at: null,
+  };
+  const whole: Half = {
+    ...into,
+    ...standingOfBoth(from, into),
+    from_email: isSamePerson(into, from) ? newestAddress(into, from) : into.from_email,
+    snippet: from.last_message_at > into.last_message_at ? from.snippet : into.snippet,
+    news: merging.news,
+    has_files: Math.max(into.has_files, from.has_files),
+    sent_at: latest(into.sent_at, from.sent_at),
+    last_message_at: Math.max(into.last_message_at, from.last_message_at),
+    last_incoming_at: latest(into.last_incoming_at, from.last_incoming_at),
+    order_id: into.order_id ?? from.order_id,
+    assignee_id: into.assignee_id ?? from.assignee_id,
+    priority: into.priority === "none" ? from.priority : into.priority,
+    label_ids: JSON.stringify([...new Set([...labelsOf(into), ...labelsOf(from)])].sort((a, b) => a - b)),
+    to_json: JSON.stringify(recipientsOfBoth(into, from)),
+    from_search: wordsOfBoth(into.from_search, from.from_search),
+    to_search: wordsOfBoth(into.to_search, from.to_search),
+  };
+  const rows = [left, whole].map((half) => ({
+    id: half.id,
+    set: Object.fromEntries(ALL.map((column): [string, Value] => [column, half[column]])),
+  }));
+  const moved = [
+    joinSearch(merging),
+    statement("UPDATE messages SET conversation_id = ? WHERE conversation_id = ?", into.id, from.id),
+    ...draftsMoved(now, from.id, into.id),
+    ...seenOfBoth(from, into),
+    statement(
+      `INSERT INTO conversation_seen (user_id, conversation_id, news) VALUES (?, ?, ?)
+       ON CONFLICT (user_id, conversation_id) DO UPDATE SET news = excluded.news`,
+      caller?.id,
+      into.id,
+      whole.news,
+    ),
+  ];
+  const act = { object: "conversation", action: "conversation.merged", isUndoable } as const;
+  return commit(actor, {
+    ...act,
+    effects: (mark) => [
+      ...changeStatements(actor, { ...act, change: { rows } }, mark),
+      ...(isUndoable ? keepMerged(mark, merging, moved) : moved),
+    ],
+    also: [{ object: "card", action: "card.changed", change: cardsMoved(from.id, into.id), isUndoable }],
+  });
+}
+
+const labelsOf = ({ label_ids }: Half): number[] => JSON.parse(label_ids);
+const wordsOfBoth = (one: string, other: string): string => [...new Set(`${one} ${other}`.trim().split(" "))].join(" ");
+
+/** The whole is open where either is, else snoozed until the earlier of their times. */
+function standingOfBoth(from: Half, into: Half): Pick<Half, "status" | "snoozed_until"> {
+  const halves = [from, into];
+  if (halves.some(({ status }) => status === "open")) return { status: "open", snoozed_until: null };
+  const times = halves.flatMap(({ status, snoozed_until }) => (status === "snoozed" ? [snoozed_until ?? 0] : []));
+  if (times.length === 0) return { status: "archived", snoozed_until: null };
+  return { status: "snoozed", snoozed_until: Math.min(...times) };
+}
+
+/** The address of a customer who wrote from two: the one of the newer letter. */
+const newestAddress = (into: Half, from: Half): string =>
+  (from.wrote_at ?? 0) > (into.wrote_at ?? 0) ? from.from_email : into.from_email;
+
+/**
+ * Where one of them went to several people, answers go to all participants of both; else to the sender. A customer who
+ * wrote from two addresses is answered at the newer one.
+ */
+function recipientsOfBoth(into: Half, from: Half): string[] {
+  const recipients = [into, from].map(({ to_json }) => JSON.parse(to_json) as string[]);
+  if (recipients.every((to) => to.length === 0)) return [];
+  const all = [into, from].flatMap((half, index) => [half.from_email, ...(recipients[index] ?? [])]);
+  if (!isSamePerson(into, from)) return [...new Set(all)];
+  const newest = newestAddress(into, from);
+  return [...new Set(all)].filter(
+    (email) => email === newest || (email !== into.from_email && email !== from.from_email),
+  );
+}
+
+const cardsMoved = (from: number, into: number): Change => ({
+  ids: { text: "SELECT id FROM cards WHERE conversation_id = ?", values: [from] },
+  set: { conversation_id: into },
+});
+
+/** Drafts move along, below the draft that the same person has in the other conversation. */
+const draftsMoved = (now: number, from: number, into: number): Compilable[] => [
+  statement(
+    `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at, seen_message_id, mode, cc_json)
+     SELECT user_id, ?, to_json, subject, body, files_json, ?, seen_message_id, mode, cc_json FROM drafts WHERE conversation_id = ?
+     ON CONFLICT (user_id, conversation_id) DO UPDATE SET at = excluded.at, mode = iif(mode = 'reply', excluded.mode, mode),
+       to_json = iif(mode = 'reply', excluded.to_json, to_json), cc_json = iif(mode = 'reply', excluded.cc_json, cc_json),
+       seen_message_id = coalesce(min(seen_message_id, excluded.seen_message_id), seen_message_id, excluded.seen_message_id),
+       body = trim(body || char(10, 10) || excluded.body, char(10)),
+       files_json = (SELECT json_group_array(value) FROM (SELECT value FROM json_each(drafts.files_json)
+         UNION SELECT value FROM json_each(excluded.files_json)))`,
+    into,
+    now,
+    from,
+  ),
+  statement("DELETE FROM drafts WHERE conversation_id = ?", from),
+];
+
+/** A person who has read both has read the whole. A star on either is one on the whole. */
+const seenOfBoth = (from: Half, into: Half): Compilable[] => [
+  statement(
+    `INSERT INTO conversation_seen (user_id, conversation_id, news, starred)
+     SELECT user_id, ?1, sum(min(news, iif(conversation_id = ?1, ?2, ?4))), max(starred) FROM conversation_seen
+     WHERE conversation_id IN (?1, ?3) GROUP BY user_id
+     ON CONFLICT (user_id, conversation_id) DO UPDATE SET news = excluded.news, starred = excluded.starred`,
+    into.id,
+    into.news,
+    from.id,
+    from.news,
+  ),
+  statement("UPDATE conversation_seen SET news = 0 WHERE conversation_id = ?", from.id),
+];

@@ -1,0 +1,77 @@
+import type { Context } from "hono";
+import { Conversation, conversationEndpoints } from "#shared/api/inbox/conversations.ts";
+import { statement } from "../../../db/database.ts";
+import type { ListMemory } from "../../../db/list/list-memory.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Env } from "../../../http/env.ts";
+import { pick, readFields, unlessKnown } from "../../../http/answers/list-answer.ts";
+import { ok, okList, okRecord } from "../../../http/answers/ok.ts";
+import { requireAdminIfEnforced, requireEditorIfEnforced } from "../../../identity/permissions.ts";
+import { routes } from "../../../http/routes.ts";
+import { conversationOf } from "./conversation-row.ts";
+import { type Changed, changeConversations } from "./conversations.change.ts";
+import { findConversation, listConversations } from "./conversations.list.ts";
+import { mergeConversations } from "./conversations.merge.ts";
+import { removeConversations } from "./conversations.remove.ts";
+import { wakeAllDue } from "./due.store.ts";
+import { getFolders } from "../folders/folders.store.ts";
+import { composeConversation } from "../messages/messages.send.ts";
+import { openConversation } from "./opened.store.ts";
+import { showPresence } from "./presence.store.ts";
+
+/** The conversations of the inbox. */
+export const conversationRoutes = routes(conversationEndpoints, {
+  "GET /inbox/folders": (c) => unlessSeen(c, () => ok(c, getFolders(c.var.actor))),
+  "GET /inbox/conversations": (c, { query }) =>
+    unlessSeen(c, (memory) => {
+      const fields = readFields(query.fields, Object.keys(Conversation.shape));
+      const { rows, total, meta } = listConversations(c.var.actor, query, memory);
+      return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
+    }),
+  "GET /inbox/conversations/{id}": (c, { path }) => okRecord(c, openConversation(c.var.actor, path.id)),
+  "POST /inbox/conversations": (c, { body }) => {
+    requireEditorIfEnforced(c.var.actor);
+    return okRecord(c, openConversation(c.var.actor, composeConversation(c.var.actor, body)), { status: 201 });
+  },
+  "PATCH /inbox/conversations/{id}": (c, { path, body }) => {
+    const { results, undo } = changeConversations(c.var.actor, { ids: [path.id], change: body });
+    refuse(results[0], body.status);
+    const row = findConversation(c.var.actor, path.id);
+    if (!row) throw new AppError("not_found");
+    return okRecord(c, conversationOf(row), { meta: undo ? { undo } : {} });
+  },
+  "POST /inbox/bulk": (c, { body: { ids, ...change } }) => {
+    const { results, undo } = changeConversations(c.var.actor, { ids: [...new Set(ids)], change });
+    const shown = results.map(({ id, ok: isDone, code }) => ({ id, ok: isDone, ...(code ? { code } : {}) }));
+    return ok(c, { results: shown }, { meta: undo ? { undo } : {} });
+  },
+  "POST /inbox/conversations/{id}/merge": (c, { path, body }) => {
+    requireEditorIfEnforced(c.var.actor);
+    const undo = mergeConversations(c.var.actor, { id: path.id, ...body });
+    return okRecord(c, openConversation(c.var.actor, body.intoId), { meta: undo ? { undo } : {} });
+  },
+  "DELETE /inbox/conversations/{id}": (c, { path }) => {
+    requireAdminIfEnforced(c.var.actor);
+    const row = findConversation(c.var.actor, path.id);
+    if (!row) throw new AppError("not_found");
+    if (row.status !== "trash") throw new AppError("invalid_transition", { params: { from: row.status, to: "gone" } });
+    removeConversations(c.var.actor, { ids: [path.id] });
+    return ok(c, {});
+  },
+  "POST /inbox/conversations/{id}/presence": (c, { path, body }) =>
+    ok(c, showPresence(c.var.actor, { id: path.id, ...body })),
+});
+
+/** Lists of the inbox depend on the caller, on the caller's own marks, and on the clock: due snoozes are ended first. */
+async function unlessSeen(c: Context<Env>, make: (memory: ListMemory) => Response): Promise<Response> {
+  wakeAllDue(c.var.actor.platform);
+  const me = c.var.actor.caller?.id ?? 0;
+  const row = c.var.actor.db.first<{ n: number }>(statement("SELECT n FROM inbox_marks WHERE user_id = ?", me));
+  return unlessKnown(c, make, [me, row?.n ?? 0]);
+}
+
+function refuse(result: Changed["results"][number] | undefined, to: string | undefined): void {
+  if (!result || result.code === "not_found") throw new AppError("not_found");
+  if (result.ok) return;
+  throw new AppError("invalid_transition", { params: { from: result.from, to, allowed: result.allowed } });
+}

@@ -1,0 +1,146 @@
+import { fold } from "#shared/rules/fold.ts";
+import { readInboxSearch } from "#shared/rules/inbox-search.ts";
+import { withAsciiDomain } from "#shared/rules/mail-address.ts";
+import { dayStart } from "#shared/rules/zone.ts";
+import { type Database, statement } from "../../../db/database.ts";
+import { oneOf } from "../../../db/list/list-filters.ts";
+import type { Filter } from "../../../db/list/list-spec.ts";
+import { ordersNumbered } from "../../../db/list/orders-numbered.ts";
+import { matching, type Searched } from "../../../db/search/search.ts";
+import { NOTHING, type Scope } from "./scope.ts";
+
+const WORD_MIN = 3;
+
+interface Asking {
+  db: Database;
+  me: number;
+  tz: string;
+}
+
+/** What a search comes to. */
+export interface ReadSearch extends Omit<Scope, "states"> {
+  /** Words for the index of texts, and what its columns are asked. */
+  q: string;
+  also: Searched["also"];
+  /** The states that are asked for by name. */
+  states: Scope["states"];
+  filters: Filter[];
+}
+
+/** Takes a search apart: words, where it looks, and filters that its other operators stand for. */
+export function readSearch(typed: string | undefined, asking: Asking): ReadSearch {
+  const search = readInboxSearch(typed ?? "");
+  const { me, tz } = asking;
+  const heads = [
+    ...search.from.map((value) => headOf("from_search", value)),
+    ...search.to.map((value) => headOf("to_search", value)),
+    ...search.subject.map((value) => headOf("subject_search", value)),
+  ];
+  const long = heads.filter(({ isLong }) => isLong);
+  // What must stand in one column stands in the text of all columns too, whose index is the quick way to it.
+  const within = heads.map(({ text, isLong }) => (isLong ? longOf(text).join(" ") : text));
+  return {
+    q: [search.words, ...within].join(" ").trim(),
+    also: long.length > 0 ? alsoOf(long) : undefined,
+    states: search.is.filter((word) => word !== "unread" && word !== "read" && word !== "starred"),
+    labels: search.label.map((value) => labelsNamed(asking.db, value)),
+    people: search.assignee.map((value) => assigneesNamed(asking, value)),
+    since: search.after ? dayStart(search.after, tz) : null,
+    until: search.before ? dayStart(search.before, tz) : null,
+    filters: [
+      ...heads.map(holds),
+      ...search.is.flatMap((word) => {
+        if (word === "starred") return [starredBy(me)];
+        return word === "unread" || word === "read" ? [seenBy(me, word)] : [];
+      }),
+      ...(search.hasAttachment ? [withFiles] : []),
+      ...search.order.map((value) => ofOrder(asking.db, value)),
+    ],
+  };
+}
+
+interface Head {
+  column: string;
+  text: string;
+  /** Long enough for the index. */
+  isLong: boolean;
+}
+
+const alsoOf = (heads: readonly Head[]) => ({
+  match: heads.map(({ column, text }) => matching(text, column)).join(" AND "),
+  words: heads.flatMap(({ text }) => longOf(text)),
+});
+
+const longOf = (text: string): string[] => text.split(" ").filter((word) => [...word].length >= WORD_MIN);
+
+function headOf(column: string, value: string): Head {
+  const text = fold(withAsciiDomain(value.replaceAll("\0", " ")));
+  return { column, text, isLong: longOf(text).length > 0 };
+}
+
+/** One column holds a text: anywhere, or where it is too short for the index at the start of a word, like words do. */
+const holds = ({ column, text, isLong }: Head): Filter =>
+  isLong
+    ? { name: column, text: `instr(t.${column}, ?) > 0`, values: [text], isInSearch: true }
+    : { name: column, text: `instr(' ' || t.${column}, ?) > 0`, values: [` ${text}`] };
+
+const withFiles: Filter = {
+  name: "files",
+  text: "t.has_files = 1",
+  values: [],
+  index: "conversations_with_files",
+  walk: { sort: "lastMessageAt", index: "conversations_with_files" },
+};
+
+/** What the caller has read all of, or not. */
+function seenBy(me: number, word: "read" | "unread"): Filter {
+  const seen =
+    "coalesce((SELECT s.news FROM conversation_seen AS s WHERE s.user_id = ? AND s.conversation_id = t.id), 0)";
+  return { name: word, text: `t.news ${word === "unread" ? ">" : "<="} ${seen}`, values: [me] };
+}
+
+/** The conversations a person has starred. */
+export const starredBy = (me: number): Filter => ({
+  name: "starred",
+  text: `EXISTS (SELECT 1 FROM conversation_seen AS s
+    WHERE s.user_id = ? AND s.conversation_id = t.id AND s.starred = 1)`,
+  values: [me],
+  source: {
+    text: "SELECT conversation_id AS id FROM conversation_seen WHERE user_id = ? AND starred = 1",
+    values: [me],
+  },
+});
+
+/** Labels are meant by the beginning of their name. */
+function labelsNamed(db: Database, value: string): number[] {
+  const rows = db.all<{ id: number }>(
+    statement(
+      "SELECT id FROM inbox_labels WHERE removed_at IS NULL AND substr(name_fold, 1, length(?1)) = ?1",
+      fold(value),
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** People are meant by words of their name; `me` and `none` say themselves. */
+function assigneesNamed({ db, me }: Asking, value: string): number[] | null {
+  if (value === "none") return null;
+  return value === "me" ? [me] : peopleNamed(db, value);
+}
+
+/** Asked of those who have been given something, which are few however many customers share a name. */
+function peopleNamed(db: Database, name: string): number[] {
+  const rows = db.all<{ id: number; search: string }>(
+    statement("SELECT id, search FROM users WHERE id IN (SELECT assignee_id FROM conversation_counters WHERE n > 0)"),
+  );
+  const words = fold(name).split(" ");
+  const isNamed = (search: string) =>
+    words.every((word) => ([...word].length >= WORD_MIN ? search.includes(word) : ` ${search}`.includes(` ${word}`)));
+  return rows.filter(({ search }) => isNamed(search)).map(({ id }) => id);
+}
+
+function ofOrder(db: Database, typed: string): Filter {
+  const ids = ordersNumbered(db, typed);
+  const target = { name: "order", column: "order_id", index: "conversations_by_order" };
+  return ids.length === 0 ? NOTHING : oneOf(target, ids)[0]!;
+}

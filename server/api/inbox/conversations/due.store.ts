@@ -1,0 +1,175 @@
+import { LETTER_TEXT_MAX, TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
+import { snippetOf } from "#shared/rules/snippet.ts";
+import { stillWhose } from "../../../db/colleagues.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { type Compilable, statement } from "../../../db/database.ts";
+import { searchWith } from "../../../db/mail/outgoing-message.ts";
+import { feedAll } from "../../../db/write/publish.ts";
+import { systemActor } from "../../../db/system-actor.ts";
+import type { Platform } from "../../../platform.ts";
+import { cleanHtml, contentIdOf, plainOf } from "../html/clean-html.ts";
+import { removeConversations } from "./conversations.remove.ts";
+import { readHtml } from "../html/html-text.ts";
+import { watchOutages } from "../inbound/outages.ts";
+
+const AT_ONCE = 100;
+const DAY_MS = 86_400_000;
+
+/** Opens all conversations whose snooze is over, so that a list never depends on when due work last ran. */
+export function wakeAllDue(platform: Platform): void {
+  while (wakeDue(platform));
+}
+
+/** Opens some of the conversations whose snooze is over: on top, and unread for everybody. Returns whether there were any. */
+export function wakeDue(platform: Platform): boolean {
+  const now = platform.clock.now();
+  const rows = platform.db.all<{ id: number }>(
+    statement(
+      `SELECT id FROM conversations INDEXED BY conversations_by_snooze
+       WHERE status = 'snoozed' AND snoozed_until <= ? ORDER BY snoozed_until LIMIT ?`,
+      now,
+      AT_ONCE,
+    ),
+  );
+  if (rows.length === 0) return false;
+  commit(systemActor(platform, "inbox"), {
+    object: "conversation",
+    action: "conversation.woken",
+    change: {
+      ids: rows.map(({ id }) => id),
+      set: {
+        status: "open",
+        snoozed_until: null,
+        assignee_id: stillWhose,
+        news: { text: "news + 1", values: [] },
+        last_message_at: { text: "max(last_message_at, snoozed_until)", values: [] },
+      },
+    },
+  });
+  return true;
+}
+
+/** Deletes some of the conversations that were in the trash for their days. Returns whether there were any. */
+export function emptyTrash(platform: Platform): boolean {
+  const since = platform.clock.now() - TRASH_DAYS * DAY_MS;
+  const rows = platform.db.all<{ id: number }>(
+    statement(
+      "SELECT id FROM conversations WHERE status = 'trash' AND trashed_at <= ? ORDER BY trashed_at LIMIT ?",
+      since,
+      AT_ONCE,
+    ),
+  );
+  if (rows.length === 0) return false;
+  removeConversations(systemActor(platform, "inbox"), { ids: rows.map(({ id }) => id) });
+  return true;
+}
+
+const HTML_MAX = 240_000;
+/** After so many attempts a letter is shown as plain text. */
+const TRIES_MAX = 3;
+/** An attempt that takes so long was cut off. */
+const HELD_MS = 10 * 60 * 1000;
+
+interface DueLetter {
+  id: number;
+  source: string;
+  text: string;
+  tries: number;
+  outages: number;
+}
+
+/** Cleans the HTML of one letter that waits for it and that no other attempt holds. Returns whether there was one. */
+export async function cleanDueLetter(platform: Platform): Promise<boolean> {
+  const now = platform.clock.now();
+  const letter = platform.db.first<DueLetter>(
+    statement(
+      // An attempt counts before it is made, since it may be cut off.
+      `UPDATE messages SET clean_tries = clean_tries + 1, clean_claimed_at = ?1 WHERE id =
+         (SELECT id FROM messages INDEXED BY messages_to_try WHERE html_source IS NOT NULL
+            AND coalesce(clean_claimed_at, 0) <= ?2 ORDER BY clean_tries, id LIMIT 1)
+       RETURNING id, html_source AS source, body_text AS text, clean_tries AS tries, clean_outages AS outages`,
+      now,
+      now - HELD_MS,
+    ),
+  );
+  if (!letter) return false;
+  const watched = watchOutages(platform);
+  try {
+    await cleanLetter(watched.platform, letter);
+  } catch (error) {
+    // An attempt that an outage ended does not count. Other letters still come first.
+    const freed = statement(
+      `UPDATE messages SET clean_outages = clean_outages + ?, clean_claimed_at = NULL WHERE id = ? AND clean_claimed_at = ?`,
+      Number(watched.hadOutage()),
+      letter.id,
+      now,
+    );
+    try {
+      platform.db.run(freed);
+    } catch (failure) {
+      platform.log("error", "a letter was not given free", { message: letter.id, error: String(failure) });
+    }
+    throw error;
+  }
+  return true;
+}
+
+async function cleanLetter(platform: Platform, letter: DueLetter): Promise<void> {
+  const isGivenUp = letter.tries - letter.outages > TRIES_MAX;
+  if (isGivenUp) platform.log("error", "a letter is kept as plain text", { message: letter.id, tries: TRIES_MAX });
+  const clean = isGivenUp ? null : await cleanHtml(letter.source, picturesOf(platform, letter.id));
+  const kept = clean && clean.html.length <= HTML_MAX ? clean : null;
+  const reread = isGivenUp ? [] : await rereadStatements(letter);
+  // The letter may have been erased, or cleaned by a later attempt, while this one worked.
+  const waits = statement("SELECT 1 FROM messages WHERE id = ? AND html_source IS NOT NULL", letter.id);
+  if (!platform.db.first(waits)) return;
+  const actor = systemActor(platform, `letter-${letter.id}`);
+  feedAll(actor, [
+    statement(
+      `UPDATE messages SET html_source = NULL, clean_claimed_at = NULL, body_html = ?, remote_images = ?, is_plain = ?
+       WHERE id = ?`,
+      kept?.html.toWellFormed() ?? null,
+      kept?.remoteImages ?? 0,
+      Number(kept === null),
+      letter.id,
+    ),
+    ...reread,
+    // Open pages load the letter again.
+    statement(
+      `INSERT INTO changes (object, object_id, version, action, at)
+       SELECT 'conversation', id, version, 'conversation.received', ? FROM conversations
+       WHERE id = (SELECT conversation_id FROM messages WHERE id = ?)`,
+      actor.now,
+      letter.id,
+    ),
+  ]);
+}
+
+/** The pictures that came with a letter, by their content ids. */
+function picturesOf({ db }: Platform, id: number): ReadonlyMap<string, string> {
+  const rows = db.all<{ content_id: string; file_id: string }>(
+    statement("SELECT content_id, file_id FROM message_files WHERE message_id = ? AND content_id IS NOT NULL", id),
+  );
+  return new Map(rows.map(({ content_id, file_id }) => [contentIdOf(content_id), file_id]));
+}
+
+/** A text without spaces and quote marks: equal for two readings of the same HTML. */
+const bare = (text: string): string => text.replace(/[\s>]+/g, "");
+
+/** Corrects the text of a letter that was read from its HTML before words of different cells were kept apart. */
+async function rereadStatements({ id, source, text }: DueLetter): Promise<Compilable[]> {
+  const read = (await plainOf(readHtml(source), LETTER_TEXT_MAX)).slice(0, LETTER_TEXT_MAX);
+  if (read === text || bare(read) !== bare(text)) return [];
+  const search = searchWith(read);
+  return [
+    statement(
+      `UPDATE conversations SET search = ${search.text}, snippet = iif(snippet = ?, ?, snippet)
+       WHERE id = (SELECT conversation_id FROM messages WHERE id = ?)`,
+      ...search.values,
+      snippetOf(text),
+      snippetOf(read),
+      id,
+    ),
+    statement("UPDATE messages SET body_text = ? WHERE id = ?", read, id),
+  ];
+}

@@ -1,0 +1,56 @@
+import type { ConversationOpened } from "#shared/api/inbox/conversations.ts";
+import { allowedStates } from "#shared/rules/conversation-states.ts";
+import type { Actor } from "../../../actor.ts";
+import { statement } from "../../../db/database.ts";
+import { AppError } from "../../../app-error.ts";
+import { conversationOf } from "./conversation-row.ts";
+import { findConversation } from "./conversations.list.ts";
+import { findDraft } from "../messages/drafts.store.ts";
+import { wakeAllDue } from "./due.store.ts";
+import { listEvents } from "./events.store.ts";
+import { countMessages, listMessages } from "../messages/messages.store.ts";
+import { findReplyRecipients } from "../messages/recipients.store.ts";
+import { isAnswerable } from "../messages/reply-recipients.ts";
+
+/** A conversation with its newest messages, its history and the caller's draft. Throws `not_found`. */
+export function openConversation(actor: Actor, id: number): ConversationOpened {
+  wakeAllDue(actor.platform);
+  const row = findConversation(actor, id);
+  if (!row) throw new AppError("not_found");
+  const messages = listMessages(actor, { conversationId: id });
+  const events = listEvents(actor, { id, orderId: row.order_id, since: row.created_at });
+  const draft = findDraft(actor, id);
+  const blocked = actor.db.first(
+    statement(
+      `SELECT 1 FROM blocked_senders WHERE email = ?1 OR email IN
+           (SELECT from_email FROM messages WHERE conversation_id = ?2 AND direction = 'in')`,
+      row.from_email,
+      row.id,
+    ),
+  );
+  const replyTo = findReplyRecipients(actor, row);
+  const answering = actor.db.all<{ id: number; subject: string }>(
+    statement(
+      `SELECT id, subject FROM conversations WHERE id = ? AND status <> 'trash'
+         UNION ALL SELECT id, subject FROM conversations WHERE answers_id = ? AND status NOT IN ('trash', 'spam') LIMIT 50`,
+      row.answers_id,
+      row.id,
+    ),
+  );
+  const first = messages[0]?.id ?? 0;
+  return {
+    ...conversationOf(row),
+    from: { name: row.from_name, email: row.from_email },
+    to: JSON.parse(row.to_json),
+    replyTo,
+    answerable: isAnswerable(row.from_email) || replyTo.one.to.length > 0,
+    answers: answering.find(({ id: other }) => other === row.answers_id) ?? null,
+    answeredBy: answering.filter(({ id: other }) => other !== row.answers_id),
+    blocked: blocked !== undefined,
+    allowedStates: allowedStates({ status: row.status }),
+    messages,
+    olderMessages: countMessages(actor.db, { conversationId: id, before: first }),
+    events,
+    draft,
+  };
+}

@@ -1,0 +1,114 @@
+import type { Canned, CannedBody, CannedChange } from "#shared/api/inbox/labels.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Outcome, Value } from "../../../db/write/act.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { GuardError, type Step, statement } from "../../../db/database.ts";
+import { once } from "../../../db/write/idempotency.ts";
+import { AppError } from "../../../app-error.ts";
+import { requireAdminIfEnforced, requireEditorIfEnforced } from "../../../identity/permissions.ts";
+
+interface CannedRow {
+  id: number;
+  code: string;
+  body: string;
+  shared: number;
+  user_id: number;
+  username: string;
+}
+const CANNED = `SELECT k.id, k.code, k.body, k.shared, k.user_id, u.username
+  FROM canned AS k JOIN users AS u ON u.id = k.user_id WHERE k.removed_at IS NULL AND (k.shared = 1 OR k.user_id = ?)`;
+
+/** The replies that the caller can use, by code; of two with one code their own comes first. */
+export function listCanned(actor: Actor): Canned[] {
+  const me = actor.caller?.id ?? 0;
+  const rows = actor.db.all<CannedRow>(statement(`${CANNED} ORDER BY k.code, k.shared`, me));
+  return rows.map((row) => cannedOf(row, me));
+}
+
+/** Creates a reply. Throws `code_taken`, `forbidden`. */
+export function addCanned(actor: Actor, { code, body, shared }: CannedBody): Canned {
+  requireRight(actor, shared);
+  const { ids } = once(actor, () => {
+    requireFree(actor, { code });
+    const add = { code, body, shared: Number(shared), user_id: actor.caller?.id ?? 0 };
+    return coded(() => commit(actor, { object: "canned", action: "canned.added", add }));
+  });
+  return getCanned(actor, ids[0] ?? 0);
+}
+
+/** Changes a reply of the caller's own, or a shared one. Throws `not_found`, `code_taken`, `forbidden`. */
+export function changeCanned(
+  actor: Actor,
+  { id, change: { shared, ...rest } }: { id: number; change: CannedChange },
+): { canned: Canned; outcome: Outcome } {
+  if (shared !== undefined) requireOwn(actor, id, shared);
+  const set = { ...rest, ...(shared === undefined ? {} : { shared: Number(shared) }) } as Record<string, Value>;
+  const { code } = rest;
+  const before = code === undefined ? [] : [() => requireFree(actor, { code, id })];
+  const outcome = write(actor, { id, action: "canned.changed", set, before });
+  return { canned: getCanned(actor, id), outcome };
+}
+
+/** Deletes a reply. Throws `not_found`, `forbidden`. */
+export const removeCanned = (actor: Actor, id: number): Outcome =>
+  write(actor, { id, action: "canned.removed", set: { removed_at: actor.now } });
+
+function write(
+  actor: Actor,
+  { id, set, ...act }: { id: number; action: string; set: Record<string, Value>; before?: readonly Step[] },
+): Outcome {
+  requireRight(actor, getCanned(actor, id).shared);
+  const when = { text: "record.removed_at IS NULL", values: [] };
+  return coded(() => commit(actor, { object: "canned", ...act, change: { ids: [id], set, when }, isUndoable: true }));
+}
+
+/** Where roles are enforced, only an Admin may share a reply. Only its writer may end that it is shared. */
+function requireOwn(actor: Actor, id: number, shared: boolean): void {
+  if (shared) requireRight(actor, true);
+  else if (!getCanned(actor, id).isMine) throw new AppError("forbidden");
+}
+
+/** Where roles are enforced, shared replies are an Admin's. */
+const requireRight = (actor: Actor, isShared: boolean): void =>
+  isShared ? requireAdminIfEnforced(actor) : requireEditorIfEnforced(actor);
+
+function getCanned(actor: Actor, id: number): Canned {
+  const me = actor.caller?.id ?? 0;
+  const row = actor.db.first<CannedRow>(statement(`${CANNED} AND k.id = ?`, me, id));
+  if (!row) throw new AppError("not_found");
+  return cannedOf(row, me);
+}
+
+/** A new code must differ from those of all other replies that its writer can use. Throws `code_taken`. */
+function requireFree(actor: Actor, { code, id = 0 }: { code: string; id?: number }): void {
+  const taken = statement(
+    `SELECT 1 FROM canned WHERE removed_at IS NULL AND code = ?1
+       AND (shared = 1 OR user_id = coalesce((SELECT user_id FROM canned WHERE id = ?3), ?2))
+       AND code <> coalesce((SELECT code FROM canned WHERE id = ?3), '')`,
+    code,
+    actor.caller?.id ?? 0,
+    id,
+  );
+  if (actor.db.first(taken)) throw new AppError("code_taken");
+}
+
+/** The unique indexes also hold where a reply becomes shared, or its writer's own again. */
+const TAKEN: readonly string[] = ["canned.code", "canned.user_id, canned.code"];
+
+function coded(work: () => Outcome): Outcome {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof GuardError && TAKEN.includes(error.constraint)) throw new AppError("code_taken");
+    throw error;
+  }
+}
+
+const cannedOf = ({ id, code, body, shared, user_id, username }: CannedRow, me: number): Canned => ({
+  id,
+  code,
+  body,
+  shared: shared === 1,
+  isMine: user_id === me,
+  by: username,
+});

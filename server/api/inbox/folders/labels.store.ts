@@ -1,0 +1,67 @@
+import type { Label, LabelBody, LabelChange } from "#shared/api/inbox/labels.ts";
+import { fold } from "#shared/rules/fold.ts";
+import { LABELS_MAX } from "#shared/rules/inbox-limits.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Outcome, Value } from "../../../db/write/act.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { GuardError, statement } from "../../../db/database.ts";
+import { once } from "../../../db/write/idempotency.ts";
+import { AppError } from "../../../app-error.ts";
+
+const LABELS = "SELECT id, name, colour FROM inbox_labels WHERE removed_at IS NULL";
+
+/** All labels by name. */
+export function listLabels(actor: Actor): Label[] {
+  return actor.db.all<Label>(statement(`${LABELS} ORDER BY name_fold, id`));
+}
+
+/** Creates a label. Throws `label_limit`, `name_taken`. */
+export function addLabel(actor: Actor, { name, colour }: LabelBody): Label {
+  const { ids } = once(actor, () => {
+    if (listLabels(actor).length >= LABELS_MAX) throw new AppError("label_limit");
+    const add = { name, name_fold: fold(name), colour };
+    return named(() => commit(actor, { object: "inbox_label", action: "inbox_label.added", add }));
+  });
+  return getLabel(actor, ids[0] ?? 0);
+}
+
+/** Renames or recolours a label. Throws `not_found`, `name_taken`. */
+export function changeLabel(
+  actor: Actor,
+  { id, change: { name, colour } }: { id: number; change: LabelChange },
+): { label: Label; outcome: Outcome } {
+  const set = {
+    ...(name === undefined ? {} : { name, name_fold: fold(name) }),
+    ...(colour === undefined ? {} : { colour }),
+  };
+  const outcome = write(actor, { id, action: "inbox_label.changed", set });
+  return { label: getLabel(actor, id), outcome };
+}
+
+/** Deletes a label everywhere; an undo restores it everywhere. Throws `not_found`. */
+export const removeLabel = (actor: Actor, id: number): Outcome =>
+  write(actor, { id, action: "inbox_label.removed", set: { removed_at: actor.now } });
+
+function write(actor: Actor, { id, action, set }: { id: number; action: string; set: Record<string, Value> }): Outcome {
+  const when = { text: "record.removed_at IS NULL", values: [] };
+  const outcome = named(() =>
+    commit(actor, { object: "inbox_label", action, change: { ids: [id], set, when }, isUndoable: true }),
+  );
+  if (outcome.ids.length === 0) throw new AppError("not_found");
+  return outcome;
+}
+
+function getLabel(actor: Actor, id: number): Label {
+  const label = actor.db.first<Label>(statement(`${LABELS} AND id = ?`, id));
+  if (!label) throw new AppError("not_found");
+  return label;
+}
+
+function named(work: () => Outcome): Outcome {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof GuardError && error.constraint === "inbox_labels.name_fold") throw new AppError("name_taken");
+    throw error;
+  }
+}

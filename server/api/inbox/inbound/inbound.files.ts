@@ -1,0 +1,170 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { LeftOut } from "#shared/api/inbox/messages.ts";
+import { cleanFileName, FILE_NAME_MAX, SMALL_PART_BYTES } from "#shared/rules/file-limits.ts";
+import { harmlessName } from "#shared/rules/file-names.ts";
+import { SIGNATURE_BYTES, typeOfContent } from "#shared/rules/file-types.ts";
+import { LETTER_FILES_BYTES, LETTER_FILES_MAX } from "#shared/rules/inbox-limits.ts";
+import type { Actor } from "../../../actor.ts";
+import { type Compilable, type Database, statement } from "../../../db/database.ts";
+import { objectsOf, partObject } from "../../../db/files/file-objects.ts";
+import { lastId } from "../../../db/write/last-id.ts";
+import type { FileStore } from "../../../platform.ts";
+
+/** A file that came with a mail, its bytes in the store already. */
+export interface ArrivedFile {
+  key: string;
+  name: string;
+  type: string;
+  size: number;
+  part_size: number;
+  sha256: string;
+  /** What a picture in the text is called by, without angle brackets. */
+  content_id: string | null;
+}
+
+/** What a letter calls one of its files. */
+export interface FileLabels {
+  name: string;
+  contentId?: string;
+}
+
+/** The bytes of one file on their way into the store. */
+export interface FileWriter {
+  write(bytes: Uint8Array): Promise<void>;
+  /** Puts what has come into the store, so that nothing is held until the file gets its name. */
+  flush(): Promise<void>;
+  /** All bytes have come; they are called so. `isWhole` false: more should have come. */
+  end(labels: FileLabels, isWhole?: boolean): Promise<void>;
+}
+
+/**
+ * Takes the files of one letter into the store, at most 100 of 40 MB together; what else there is, and what is empty, is
+ * named in `leftOut`. Never holds more than one part of a file. `keyOf` gives the same letter the same keys again.
+ */
+export function fileKeeper(store: FileStore, keyOf: (n: number) => string = () => randomUUID()) {
+  const files: ArrivedFile[] = [];
+  const leftOut: LeftOut[] = [];
+  const objects = new Set<string>();
+  let bytes = 0;
+  let opened = 0;
+
+  function open(): FileWriter {
+    opened += 1;
+    const key = keyOf(opened);
+    const hash = createHash("sha256");
+    let size = 0;
+    let head = new Uint8Array();
+    let waiting: Uint8Array[] = [];
+    let waitingBytes = 0;
+    let parts = 0;
+    let reason: LeftOut["reason"] | null = opened > LETTER_FILES_MAX ? "too_many" : null;
+
+    async function putPart(): Promise<void> {
+      if (waitingBytes === 0) return;
+      const part = new Uint8Array(Buffer.concat(waiting, waitingBytes));
+      [waiting, waitingBytes] = [[], 0];
+      parts += 1;
+      objects.add(partObject(key, parts));
+      await store.put(partObject(key, parts), new Blob([part]).stream(), part.length);
+    }
+    async function giveUp(why: LeftOut["reason"]): Promise<void> {
+      reason = why;
+      [waiting, waitingBytes] = [[], 0];
+      await store.remove(Array.from({ length: parts }, (_, at) => partObject(key, at + 1)));
+    }
+
+    return {
+      async write(chunk) {
+        size += chunk.length;
+        if (reason) return;
+        bytes += chunk.length;
+        if (bytes > LETTER_FILES_BYTES) {
+          bytes -= size;
+          return giveUp("too_large");
+        }
+        hash.update(chunk);
+        if (head.length < SIGNATURE_BYTES)
+          head = new Uint8Array(Buffer.concat([head, chunk.subarray(0, SIGNATURE_BYTES - head.length)]));
+        for (let at = 0; at < chunk.length; ) {
+          const part = chunk.subarray(at, at + SMALL_PART_BYTES - waitingBytes);
+          // What lies in the reader's own buffer is soon something else.
+          waiting.push(part.slice());
+          waitingBytes += part.length;
+          at += part.length;
+          if (waitingBytes === SMALL_PART_BYTES) await putPart();
+        }
+      },
+      flush: putPart,
+      async end({ name, contentId = "" }, isWhole = true) {
+        const own = harmlessName([...cleanFileName(name)].slice(0, FILE_NAME_MAX).join("") || "file");
+        if (!isWhole && !reason) await giveUp("too_large");
+        if (size === 0) reason ??= "empty";
+        if (reason) {
+          if (leftOut.length < LETTER_FILES_MAX) leftOut.push({ name: own, size: isWhole ? size : null, reason });
+          return;
+        }
+        await putPart();
+        files.push({
+          key,
+          name: own,
+          size,
+          part_size: SMALL_PART_BYTES,
+          sha256: hash.digest("hex"),
+          // The content tells the type; what it does not tell is saved, never shown.
+          type: typeOfContent(head, own) ?? "application/octet-stream",
+          content_id: contentId.replace(/[<>\s\p{Cc}]/gu, "").slice(0, 500) || null,
+        });
+      },
+    };
+  }
+  /** Removes all that was put into the store: the letter came to nothing. */
+  const drop = () => store.remove([...objects]);
+  return { open, files, leftOut, drop };
+}
+
+/**
+ * The rows of arrived files, and that the newest message holds them. They are nobody's uploads: a customer's mail is
+ * never refused for want of room, its own bounds are those of the call.
+ */
+export const fileStatements = (actor: Actor, files: readonly ArrivedFile[]): Compilable[] =>
+  files.length === 0
+    ? []
+    : [
+        statement(
+          `INSERT INTO files (id, key, name, type, size, part_size, sha256, purpose, state, created_at)
+           SELECT ${lastId("file")} + 1 + key, value ->> '$.key', value ->> '$.name', value ->> '$.type', value ->> '$.size', value ->> '$.part_size',
+             value ->> '$.sha256',
+             'file', 'stored', ? FROM json_each(?)`,
+          actor.now,
+          JSON.stringify(files),
+        ),
+        statement(
+          `INSERT INTO message_files (message_id, file_id, position, content_id)
+           SELECT (SELECT max(id) FROM messages), value ->> '$.key', key, value ->> '$.content_id' FROM json_each(?)`,
+          JSON.stringify(files),
+        ),
+      ];
+
+/** Removes the files of a letter that is not saved. */
+export async function dropFiles(store: FileStore, files: readonly ArrivedFile[]): Promise<void> {
+  if (files.length > 0) await store.remove(files.flatMap((file) => objectsOf(file)));
+}
+
+/**
+ * The same unless the letter was saved after all: by a transaction whose answer failed, or by another reader under the
+ * same keys. The bytes stay where the database does not tell.
+ */
+export async function dropUnkept(actor: Actor, files: readonly ArrivedFile[]): Promise<void> {
+  if (files.length === 0) return;
+  const keys = JSON.stringify(files.map(({ key }) => key));
+  if (!isKept(actor.db, keys)) await dropFiles(actor.platform.files, files);
+}
+
+function isKept(db: Database, keys: string): boolean {
+  try {
+    const question = statement("SELECT 1 FROM files WHERE key IN (SELECT value FROM json_each(?)) LIMIT 1", keys);
+    return db.first(question) !== undefined;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,311 @@
+import type { Arrival } from "#shared/api/inbox/inbound.ts";
+import { fold } from "#shared/rules/fold.ts";
+import { LETTER_TEXT_MAX, SUBJECT_MAX } from "#shared/rules/inbox-limits.ts";
+import { conversationSearch } from "#shared/rules/search-text.ts";
+import { snippetOf } from "#shared/rules/snippet.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Act, Column } from "../../../db/write/act.ts";
+import { stillWhose } from "../../../db/colleagues.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { type Compilable, statement } from "../../../db/database.ts";
+import { LAST_MESSAGE } from "../../../db/mail/last-message.ts";
+import { notifyStaff, notifyStatements } from "../../../db/write/notify.ts";
+import { searchWith } from "../../../db/mail/outgoing-message.ts";
+import { ORIGIN_TEXT, signatureOf } from "../../../secrets.ts";
+import { plainOf } from "../html/clean-html.ts";
+import { readHtml, SOURCE_MAX } from "../html/html-text.ts";
+import { isOwn } from "../letters/addresses.ts";
+import { type Ended, endStatement, findArrival, letterHashOf } from "./arrivals.store.ts";
+import { isUnverified } from "../letters/authentication.ts";
+import { readBounce } from "../letters/bounce.ts";
+import { findReturned, keepBounce } from "./bounces.store.ts";
+import { type Letter, lineOf } from "../letters/letter.ts";
+import { foldId } from "../letters/letter-ids.ts";
+import { isMarkedSpam, kindOf, type LetterKind } from "../letters/letter-kind.ts";
+import { findAnswered, isOurId, type Place, placeOf } from "./place.store.ts";
+import { type ArrivedFile, dropFiles, dropUnkept, fileStatements } from "./inbound.files.ts";
+
+const UNKNOWN = "Unknown sender";
+
+/** The text of a letter as it is saved. */
+interface Content {
+  text: string;
+  /** Its HTML, to be cleaned. */
+  source: string | null;
+  /** Its HTML is too large to be cleaned. */
+  isPlain: boolean;
+  isCut: boolean;
+}
+
+/** A letter as it is saved. */
+interface Kept extends Content {
+  id: string | null;
+  email: string;
+  name: string;
+  recipients: Letter["recipients"];
+  subject: string;
+  datedAt: number | null;
+  auto: Exclude<LetterKind, "own">;
+  isMarkedSpam: boolean;
+  isUnverified: boolean;
+  files: readonly ArrivedFile[];
+  leftOut: Letter["leftOut"];
+}
+
+type Found = Pick<Ended, "letterHash" | "waiting">;
+
+/** Takes a letter in, the same one once. `waiting` is the arrival under which it was stored until now. */
+export async function takeIn(actor: Actor, letter: Letter, waiting: number | null = null): Promise<Arrival> {
+  const found: Found = { letterHash: letterHashOf(letter), waiting };
+  const known = findKnown(actor, found) ?? (await takeNew(actor, letter, found));
+  if (known) {
+    await dropUnkept(actor, letter.files);
+    return known;
+  }
+  const taken = findArrival(actor, found.letterHash);
+  if (!taken) throw new Error("a mail that was taken in is not there");
+  if (taken.state !== "message") await dropFiles(actor.platform.files, letter.files);
+  // Its HTML is cleaned after the answer. Until then a reader sees its text.
+  else if (letter.html !== "") actor.platform.jobs.wake();
+  return taken;
+}
+
+/** Saves a letter that was new when it arrived. Returns the same letter where it was taken in meanwhile, else null. */
+async function takeNew(actor: Actor, letter: Letter, found: Found): Promise<Arrival | null> {
+  try {
+    const content = await contentOf(letter);
+    const known = findKnown(actor, found);
+    if (known) return known;
+    if (found.waiting !== null) requireWaiting(actor, found.waiting);
+    keep(actor, letter, { found, content });
+    return null;
+  } catch (error) {
+    // A letter that waits is read again, and its files get the same keys: another reader may have put them already.
+    if (found.waiting === null) await dropUnkept(actor, letter.files);
+    throw error;
+  }
+}
+
+/** The earlier arrival of the same letter, which ends one that waited. */
+function findKnown(actor: Actor, { letterHash, waiting }: Found): Arrival | null {
+  const found = findArrival(actor, letterHash);
+  if (!found) return null;
+  if (waiting !== null)
+    actor.db.run(statement("UPDATE arrivals SET state = 'known' WHERE id = ? AND state = 'waiting'", waiting));
+  return { ...found, state: "known", isKnown: true };
+}
+
+/** Throws where another reader has ended the letter under another content. */
+function requireWaiting({ db }: Actor, id: number): void {
+  if (!db.first(statement("SELECT 1 FROM arrivals WHERE id = ? AND state = 'waiting'", id)))
+    throw new Error("a letter was ended by another reader");
+}
+
+/** Finds out what a letter is and saves it. */
+function keep(actor: Actor, letter: Letter, { found, content }: { found: Found; content: Content }): void {
+  const { settings } = actor.platform;
+  const hits = findAnswered(actor, letter);
+  const bounce = readBounce(letter);
+  const returned = bounce && findReturned(actor, bounce);
+  const kind = kindOf(letter, {
+    origins: settings.fileKeys.map((key) => signatureOf(key, ORIGIN_TEXT)),
+    isFromUs: isOwn(settings.mail.address, letter.from.email),
+    isOurs: letter.id !== null && isOurId(actor, foldId(letter.id)),
+    answersUs: hits.some(({ isOurs }) => isOurs),
+    isBounce: bounce !== null && (bounce.isReport || returned !== null),
+  });
+  if (kind === "own" || (kind === "bounce" && bounce && (returned || bounce.state === "told"))) {
+    const ended: Ended = { ...found, state: kind === "own" ? "own" : "event" };
+    if (kind !== "own" && bounce && returned && bounce.state !== "told") keepBounce(actor, bounce, { returned, ended });
+    else actor.db.run(endStatement(actor, ended));
+    return;
+  }
+  const isMarked = isMarkedSpam(letter);
+  const place = placeOf(actor, letter, { kind, hits, isMarked });
+  const kept: Kept = {
+    ...content,
+    ...letter.from,
+    id: letter.id,
+    recipients: letter.recipients,
+    subject: lineOf(letter.subject, SUBJECT_MAX),
+    datedAt: letter.datedAt,
+    files: letter.files,
+    leftOut: letter.leftOut,
+    auto: kind,
+    isMarkedSpam: isMarked,
+    isUnverified: isUnverified(letter),
+  };
+  const ended: Ended = { ...found, state: "message" };
+  commit(actor, place.conversation ? answerAct(actor, kept, { place, ended }) : newAct(actor, kept, { place, ended }));
+}
+
+async function contentOf(letter: Letter): Promise<Content> {
+  const source = letter.html.slice(0, SOURCE_MAX);
+  const hasHtml = source.trim() !== "";
+  const read = readHtml(source);
+  const plain = letter.text.trim() || (hasHtml ? await plainOf(read, LETTER_TEXT_MAX) : "");
+  return {
+    text: plain.slice(0, LETTER_TEXT_MAX).replaceAll("\0", "").toWellFormed(),
+    source: hasHtml && !read.isTooMuch ? read.source.replaceAll("\0", "").toWellFormed() : null,
+    isPlain: read.isTooMuch,
+    isCut: letter.isCut || plain.length > LETTER_TEXT_MAX || letter.html.length > source.length,
+  };
+}
+
+interface Placed {
+  place: Place;
+  ended: Ended;
+}
+
+/** One more message in a conversation. Unless it is quiet it goes on top, unread, and ends its archiving or snooze. */
+function answerAct(actor: Actor, letter: Kept, { place, ended }: Placed): Act {
+  const { conversation, isSpam, isQuiet, isUntold } = place;
+  const id = conversation?.id ?? 0;
+  // A further recipient answers.
+  const isOther = conversation !== null && conversation.from_email !== letter.email;
+  return {
+    object: "conversation",
+    action: "conversation.received",
+    change: {
+      ids: [id],
+      set: {
+        ...(isQuiet ? {} : onTop(actor, letter, isSpam)),
+        // The sender may have become a customer since.
+        user_id: {
+          text: "coalesce(user_id, (SELECT id FROM users WHERE email_fold = from_email AND removed_at IS NULL))",
+          values: [],
+        },
+        search: searchWith(isOther ? `${letter.name} ${letter.email} ${letter.text}` : letter.text),
+        ...(isOther && {
+          from_search: {
+            text: "iif(instr(from_search, ?) > 0, from_search, from_search || ' ' || ?)",
+            values: [fold(letter.email), fold(`${letter.name} ${letter.email}`)],
+          },
+        }),
+        ...(letter.files.length > 0 ? { has_files: 1 } : {}),
+      },
+    },
+    keepsVersion: isQuiet,
+    after: [
+      ...letterStatements(actor, letter, { conversation: `${id}`, ended }),
+      ...(isUntold ? [] : tell(actor, letter, `${id}`)),
+    ],
+  };
+}
+
+function onTop(actor: Actor, letter: Kept, isSpam: boolean): Record<string, Column> {
+  const wakes = (column: string, otherwise: string) => ({
+    text: `iif(status IN ('archived', 'snoozed', 'open'), ${column}, ${otherwise})`,
+    values: [],
+  });
+  return {
+    status: isSpam ? { text: "status", values: [] } : wakes("'open'", "status"),
+    snoozed_until: isSpam ? { text: "snoozed_until", values: [] } : wakes("NULL", "snoozed_until"),
+    news: { text: "news + 1", values: [] },
+    last_message_at: { text: "max(last_message_at, ?)", values: [actor.now] },
+    last_incoming_at: actor.now,
+    assignee_id: isSpam ? { text: "assignee_id", values: [] } : stillWhose,
+    snippet: snippetOf(letter.text),
+  };
+}
+
+/** A conversation that starts with this mail. Automatic mail is read already. */
+function newAct(actor: Actor, letter: Kept, { place, ended }: Placed): Act {
+  const { isSpam, isQuiet, isUntold, person, answersId } = place;
+  const { now } = actor;
+  const { email, subject, text } = letter;
+  const name = letter.name || person?.username || email || UNKNOWN;
+  return {
+    object: "conversation",
+    action: "conversation.received",
+    add: {
+      subject,
+      user_id: person?.id ?? null,
+      from_email: email,
+      from_name: name,
+      answers_id: answersId,
+      status: isSpam ? "spam" : "open",
+      news: isQuiet ? 0 : 1,
+      snippet: snippetOf(text),
+      last_message_at: now,
+      last_incoming_at: now,
+      created_at: now,
+      has_files: Number(letter.files.length > 0),
+      search: conversationSearch({ subject, name, email, texts: [text] }),
+      from_search: fold(`${name} ${email}`),
+      subject_search: fold(subject),
+    },
+    after: [
+      ...letterStatements(actor, letter, { conversation: NEWEST, ended }),
+      ...(isUntold ? [] : tell(actor, letter, NEWEST)),
+    ],
+  };
+}
+
+const NEWEST = "SELECT max(id) FROM conversations";
+
+/** Notifies the assignee, or the whole staff where nobody is assigned. */
+function tell(actor: Actor, letter: Kept, conversation: string): Compilable[] {
+  const title = letter.subject || letter.name || letter.email;
+  const [link, from] = ["'/inbox?c=' || id", `FROM conversations WHERE id = (${conversation})`];
+  return [
+    ...notifyStatements(actor, {
+      kind: "message",
+      to: { text: `SELECT assignee_id ${from}`, values: [] },
+      title,
+      link: { text: `SELECT ${link} ${from}`, values: [] },
+    }),
+    ...notifyStaff(actor, {
+      about: {
+        text: `SELECT 'message' AS kind, ? AS title, ${link} AS link ${from} AND assignee_id IS NULL`,
+        values: [title],
+      },
+      all: "/inbox",
+    }),
+  ];
+}
+
+const NEWEST_MESSAGE = "SELECT max(id) FROM messages";
+
+function letterStatements(
+  actor: Actor,
+  letter: Kept,
+  { conversation, ended }: { conversation: string; ended: Ended },
+): Compilable[] {
+  const id = letter.id === null ? null : `<${letter.id}>`;
+  return [
+    statement(
+      // Some programs give all their letters the same id.
+      `INSERT INTO messages (id, conversation_id, direction, status, from_name, from_email, external_id, recipients_json,
+         body_text, html_source, is_plain, is_cut, dated_at, auto, is_marked_spam, is_unverified, left_out_json, at)
+       VALUES (${LAST_MESSAGE} + 1, (${conversation}), 'in', 'received', ?, ?,
+         iif(EXISTS (SELECT 1 FROM messages WHERE external_id = ?), NULL, ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      letter.name,
+      letter.email,
+      id,
+      id,
+      JSON.stringify(letter.recipients),
+      letter.text,
+      letter.source,
+      Number(letter.isPlain),
+      Number(letter.isCut),
+      letter.datedAt,
+      letter.auto,
+      Number(letter.isMarkedSpam),
+      Number(letter.isUnverified),
+      JSON.stringify(letter.leftOut),
+      actor.now,
+    ),
+    ...(letter.id === null
+      ? []
+      : [
+          statement(
+            `INSERT OR IGNORE INTO message_ids (id_fold, message_id, id, kind) VALUES (?, (${NEWEST_MESSAGE}), ?, 'received')`,
+            foldId(letter.id),
+            id,
+          ),
+        ]),
+    ...fileStatements(actor, letter.files),
+    endStatement(actor, ended, NEWEST_MESSAGE),
+  ];
+}

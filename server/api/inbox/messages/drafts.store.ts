@@ -1,0 +1,119 @@
+import type { Draft } from "#shared/api/inbox/conversations.ts";
+import type { NewDraft } from "#shared/api/inbox/drafts.ts";
+import type { DraftMode } from "#shared/api/inbox/words.ts";
+import type { Actor } from "../../../actor.ts";
+import { type Compilable, statement } from "../../../db/database.ts";
+import { AppError } from "../../../app-error.ts";
+import { iso } from "../conversations/conversation-row.ts";
+import { findFiles } from "./messages.store.ts";
+
+/** The place of a draft that is to begin a conversation. */
+export const NEW = 0;
+
+interface DraftRow {
+  mode: DraftMode;
+  to_json: string;
+  cc_json: string;
+  subject: string;
+  body: string;
+  files_json: string;
+  at: number;
+  seen_message_id: number | null;
+}
+
+/** What the caller has begun to write there, or null. */
+export function findDraft(actor: Actor, conversationId: number): Draft | null {
+  const row = actor.db.first<DraftRow>(
+    statement(
+      `SELECT mode, to_json, cc_json, subject, body, files_json, at, seen_message_id FROM drafts
+       WHERE user_id = ? AND conversation_id = ?`,
+      actor.caller?.id,
+      conversationId,
+    ),
+  );
+  if (!row) return null;
+  return {
+    conversationId: conversationId === NEW ? null : conversationId,
+    // Builds before it was kept, and backups of theirs, know no mode.
+    mode: conversationId === NEW ? "own" : row.mode,
+    to: JSON.parse(row.to_json),
+    cc: JSON.parse(row.cc_json),
+    subject: row.subject,
+    body: row.body,
+    at: iso(row.at),
+    files: findFiles(actor, JSON.parse(row.files_json)),
+    seenMessageId: row.seen_message_id,
+  };
+}
+
+type Kept = NewDraft & Pick<Draft, "mode" | "seenMessageId">;
+
+/** Keeps the caller's draft in place of the one before. Throws `not_found`. */
+export function keepDraft(actor: Actor, { conversationId, draft }: { conversationId: number; draft: Kept }): Draft {
+  // Written only where there is such a conversation, so that none is left of one that is just being deleted.
+  const { changes } = actor.db.run(
+    statement(
+      `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at, seen_message_id, mode, cc_json)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10
+       WHERE ?2 = ${NEW} OR EXISTS (SELECT 1 FROM conversations WHERE id = ?2)
+       ON CONFLICT (user_id, conversation_id) DO UPDATE SET to_json = excluded.to_json, subject = excluded.subject,
+         body = excluded.body, files_json = excluded.files_json, at = excluded.at, seen_message_id = excluded.seen_message_id,
+         mode = excluded.mode, cc_json = excluded.cc_json`,
+      actor.caller?.id,
+      conversationId,
+      JSON.stringify(draft.to),
+      draft.subject,
+      draft.body,
+      JSON.stringify(draft.uploadIds),
+      actor.now,
+      draft.seenMessageId,
+      draft.mode,
+      JSON.stringify(draft.cc),
+    ),
+  );
+  const kept = changes > 0 ? findDraft(actor, conversationId) : null;
+  if (!kept) throw new AppError("not_found");
+  return kept;
+}
+
+/** What was called back goes into the caller's draft there, above what they have begun since, and to whom that goes. */
+export const joinDraft = (actor: Actor, conversationId: number, back: Kept): Compilable =>
+  statement(
+    `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at, seen_message_id, mode, cc_json)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (user_id, conversation_id) DO UPDATE SET at = excluded.at,
+       to_json = ${recipients("to_json")}, cc_json = ${recipients("cc_json")},
+       mode = iif((${MODE}) = 'reply', excluded.mode, ${MODE}), subject = iif(subject = '', excluded.subject, subject),
+       body = trim(excluded.body || char(10, 10) || body, char(10)), files_json = ${united("files_json")}`,
+    actor.caller?.id,
+    conversationId,
+    JSON.stringify(back.to),
+    back.subject,
+    back.body,
+    JSON.stringify(back.uploadIds),
+    actor.now,
+    back.seenMessageId,
+    back.mode,
+    JSON.stringify(back.cc),
+  );
+
+/** Both lists in one, each value once. */
+const united = (column: string) =>
+  `(SELECT json_group_array(value) FROM (SELECT value FROM json_each(excluded.${column})
+     UNION SELECT value FROM json_each(drafts.${column})))`;
+
+/** How a draft names whom it goes to: a new message by their addresses; of an answer without a text that says nothing. */
+const MODE = `CASE WHEN conversation_id = ${NEW} THEN 'own' WHEN trim(body, ' ' || char(9, 10, 13)) = '' AND files_json = '[]'
+  THEN 'reply' ELSE mode END`;
+
+/** It goes to all whom both name; where one of them names nobody, as the other one, what was begun since before that. */
+const recipients = (column: string) =>
+  `CASE WHEN (${MODE}) = 'own' AND excluded.mode = 'own' THEN ${united(column)} WHEN (${MODE}) = 'reply' THEN excluded.${column}
+     ELSE ${column} END`;
+
+/** Drops the caller's draft; where there is none nothing happens. */
+export function dropDraft(actor: Actor, conversationId: number): void {
+  actor.db.run(
+    statement("DELETE FROM drafts WHERE user_id = ? AND conversation_id = ?", actor.caller?.id, conversationId),
+  );
+}

@@ -1,0 +1,198 @@
+import type { ComposeBody } from "#shared/api/inbox/conversations.ts";
+import type { Message, MessageBody } from "#shared/api/inbox/messages.ts";
+import { allowedStates } from "#shared/rules/conversation-states.ts";
+import { fold } from "#shared/rules/fold.ts";
+import { replySubject } from "#shared/rules/reply-subject.ts";
+import { conversationSearch } from "#shared/rules/search-text.ts";
+import { snippetOf } from "#shared/rules/snippet.ts";
+import { aheadProblem } from "#shared/rules/snooze.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Column, Fragment } from "../../../db/write/act.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { type Compilable, statement } from "../../../db/database.ts";
+import { once } from "../../../db/write/idempotency.ts";
+import { notifyStatements, settleConversations } from "../../../db/write/notify.ts";
+import { messageStatements, searchWith } from "../../../db/mail/outgoing-message.ts";
+import { AppError, fieldError } from "../../../app-error.ts";
+import type { ConversationRow } from "../conversations/conversation-row.ts";
+import { findConversation } from "../conversations/conversations.list.ts";
+import { checkFiles, sendTime } from "./messages.parts.ts";
+import { getMessage } from "./messages.store.ts";
+import { endTyping, tellTypingEnded } from "../conversations/presence.store.ts";
+import { addressees, findReplyRecipients } from "./recipients.store.ts";
+
+/** Replies or writes a note. Throws `not_found`, `invalid_transition`, `newer_message`, `validation_failed`. */
+export function addMessage(actor: Actor, { id, body }: { id: number; body: MessageBody }): Message {
+  const conversation = findConversation(actor, id);
+  if (!conversation) throw new AppError("not_found");
+  const isReply = body.kind === "reply";
+  const sendAfter = isReply ? sendTime(actor, body.sendAt) : 0;
+  checkAfterwards(actor, body);
+  checkFiles(actor, body.uploadIds);
+  const usual = isReply ? findReplyRecipients(actor, conversation) : null;
+  const { to, copies } = usual
+    ? addressees(body, body.mode === "replyAll" ? usual.all : usual.one)
+    : { to: [], copies: [] };
+  const { ids } = once(actor, () => {
+    if (isReply) requireRepliable(actor, conversation, body);
+    return commit(actor, {
+      object: "conversation",
+      action: isReply ? "conversation.replied" : "conversation.noted",
+      change: {
+        ids: [id],
+        set: isReply
+          ? replied(actor, body, [...to, ...copies.map(({ email }) => email)])
+          : { search: searchWith(body.body) },
+      },
+      keepsVersion: true,
+      after: [
+        ...messageStatements(actor, {
+          conversation: { text: "SELECT ?", values: [id] },
+          kind: isReply ? "out" : "note",
+          text: body.body,
+          files: body.uploadIds,
+          to,
+          copies,
+          subject: replySubject(conversation.subject),
+          sendAfter,
+          isScheduled: isReply && body.sendAt !== undefined,
+          afterwards: isReply ? body.afterwards : undefined,
+        }),
+        ...settled(actor, id),
+        endTyping(actor, id),
+        ...(isReply ? [] : mentions(actor, { conversation, ids: body.mentionIds })),
+      ],
+      made: { text: "SELECT max(id) FROM messages", values: [] },
+    });
+  });
+  tellTypingEnded(actor, id);
+  if (isReply) actor.platform.jobs.wakeAt(sendAfter);
+  return getMessage(actor, ids[0] ?? 0);
+}
+
+/** Throws `invalid_transition` in the trash, and `newer_message` after any newer message but a note. */
+function requireRepliable(actor: Actor, { id, status }: ConversationRow, body: MessageBody): void {
+  if (status === "trash")
+    throw new AppError("invalid_transition", { params: { from: status, allowed: allowedStates({ status }) } });
+  if (body.force) return;
+  const newer = statement(
+    `SELECT 1 FROM messages
+     WHERE conversation_id = ? AND id > ? AND direction <> 'note' AND status <> 'withdrawn' LIMIT 1`,
+    id,
+    body.lastSeenMessageId ?? 0,
+  );
+  if (actor.db.first(newer)) throw new AppError("newer_message");
+}
+
+function checkAfterwards(actor: Actor, { afterwards }: MessageBody): void {
+  if (afterwards?.status !== "snoozed") return;
+  if (aheadProblem(Date.parse(afterwards.snoozedUntil), actor.now)) throw new AppError("snooze_in_past");
+}
+
+const replied = (actor: Actor, { body, uploadIds }: MessageBody, emails: string[]): Record<string, Column> => ({
+  last_message_at: { text: "max(last_message_at, ?)", values: [actor.now] },
+  snippet: snippetOf(body),
+  search: searchWith(body),
+  to_search: sentTo(emails),
+  ...(uploadIds.length > 0 ? { has_files: 1 } : {}),
+});
+
+/** Each recipient is found by `to:`, and listed once. */
+function sentTo(emails: readonly string[]): Fragment {
+  const start: Fragment = { text: "iif(to_search = '', from_search, to_search)", values: [] };
+  return emails.map(fold).reduce<Fragment>(
+    ({ text, values }, email) => ({
+      text: `(SELECT iif(instr(s, ?) > 0, s, s || ' ' || ?) FROM (SELECT ${text} AS s))`,
+      values: [email, email, ...values],
+    }),
+    start,
+  );
+}
+
+/** Deletes the writer's draft and marks the conversation as read by them. */
+const settled = (actor: Actor, id: number): Compilable[] => [
+  statement("DELETE FROM drafts WHERE user_id = ? AND conversation_id = ?", actor.caller?.id, id),
+  statement(
+    `INSERT INTO conversation_seen (user_id, conversation_id, news) SELECT ?, id, news FROM conversations WHERE id = ?
+     ON CONFLICT (user_id, conversation_id) DO UPDATE SET news = excluded.news`,
+    actor.caller?.id,
+    id,
+  ),
+  ...settleConversations(actor, [id]),
+];
+
+function mentions(actor: Actor, { conversation, ids }: { conversation: ConversationRow; ids: readonly number[] }) {
+  if (ids.length === 0) return [];
+  const title = conversation.subject || conversation.from_name || conversation.from_email;
+  return notifyStatements(actor, { kind: "mention", to: ids, title, link: `/inbox?c=${conversation.id}` });
+}
+
+/** Starts a conversation with a first message. It is archived until an answer arrives. Returns its id. */
+export function composeConversation(actor: Actor, body: ComposeBody): number {
+  const { now, caller, db } = actor;
+  const sendAfter = sendTime(actor, body.sendAt);
+  checkFiles(actor, body.uploadIds);
+  const { to, copies } = addressees(body);
+  const all = [...to, ...copies.map(({ email }) => email)];
+  const first = to[0] ?? "";
+  const known = db.all<{ id: number; username: string; email: string }>(
+    statement(
+      "SELECT id, username, email_fold AS email FROM users WHERE removed_at IS NULL AND email_fold IN (SELECT value FROM json_each(?))",
+      JSON.stringify(all),
+    ),
+  );
+  if (body.orderId !== undefined) requireOrder(actor, body.orderId);
+  const person = known.find(({ email }) => email === first);
+  const name = person?.username ?? first;
+  const names = known.map(({ username }) => username).join(" ");
+  const { ids } = commit(actor, {
+    object: "conversation",
+    action: "conversation.composed",
+    add: {
+      subject: body.subject,
+      user_id: person?.id ?? null,
+      from_email: first,
+      from_name: name,
+      status: "archived",
+      assignee_id: caller?.id ?? null,
+      order_id: body.orderId ?? null,
+      last_message_at: now,
+      created_at: now,
+      to_json: JSON.stringify(to),
+      snippet: snippetOf(body.body),
+      has_files: Number(body.uploadIds.length > 0),
+      search: conversationSearch({
+        subject: body.subject,
+        name: names || name,
+        email: all.join(" "),
+        texts: [body.body],
+      }),
+      from_search: fold(`${name} ${first}`),
+      to_search: fold(`${names} ${all.join(" ")}`),
+      subject_search: fold(body.subject),
+    },
+    after: [
+      ...messageStatements(actor, {
+        conversation: { text: "SELECT max(id) FROM conversations", values: [] },
+        kind: "out",
+        text: body.body,
+        files: body.uploadIds,
+        to,
+        copies,
+        subject: body.subject,
+        sendAfter,
+        isScheduled: body.sendAt !== undefined,
+      }),
+      statement("DELETE FROM drafts WHERE user_id = ? AND conversation_id = 0", caller?.id),
+    ],
+    made: { text: "SELECT max(id) FROM conversations", values: [] },
+  });
+  actor.platform.jobs.wakeAt(sendAfter);
+  return ids[0] ?? 0;
+}
+
+/** Throws `validation_failed` on `orderId` when there is no such order. */
+export function requireOrder(actor: Actor, id: number): void {
+  if (!actor.db.first(statement("SELECT 1 FROM orders WHERE id = ?", id)))
+    throw fieldError("orderId", "unknown_reference", "No such order");
+}

@@ -1,0 +1,195 @@
+import type { Selectable } from "kysely";
+import type { Message, MessageFile, RecipientKind } from "#shared/api/inbox/messages.ts";
+import { mailFaults } from "#shared/rules/mail-faults.ts";
+import type { Actor } from "../../../actor.ts";
+import { type Database, statement } from "../../../db/database.ts";
+import type { DeliveriesTable, MessagesTable } from "../../../db/tables/inbox.ts";
+import { AppError } from "../../../app-error.ts";
+import { signedLink } from "../../../http/file-link.ts";
+import { iso } from "../conversations/conversation-row.ts";
+
+/** How many messages a conversation shows at once. */
+export const MESSAGES_SHOWN = 100;
+
+type MessageRow = Omit<
+  Selectable<MessagesTable>,
+  "html_source" | "clean_tries" | "clean_outages" | "clean_claimed_at"
+> & {
+  author: string | null;
+};
+
+const COLUMNS = `m.id, m.conversation_id, m.direction, m.status, m.author_id, u.username AS author, m.from_name,
+  m.from_email, m.to_json, m.recipients_json, m.dated_at, m.auto, m.is_marked_spam,
+  m.is_unverified, m.left_out_json, m.body_text, m.body_html, m.remote_images, m.is_cut, m.is_plain, m.is_scheduled,
+  m.send_after,  m.afterwards_json, m.error, m.at`;
+const FROM = "FROM messages AS m LEFT JOIN users AS u ON u.id = m.author_id";
+
+/** The newest messages of a conversation, or those before one; oldest first, without those unsent. */
+export function listMessages(
+  actor: Actor,
+  { conversationId, before = Number.MAX_SAFE_INTEGER }: { conversationId: number; before?: number },
+): Message[] {
+  const rows = actor.db.all<MessageRow>(
+    statement(
+      `SELECT ${COLUMNS} ${FROM} WHERE m.conversation_id = ? AND m.id < ? AND m.status <> 'withdrawn'
+       ORDER BY m.id DESC LIMIT ${MESSAGES_SHOWN}`,
+      conversationId,
+      before,
+    ),
+  );
+  return withFiles(actor, rows.reverse());
+}
+
+/** One message. Throws `not_found`. */
+export function getMessage(actor: Actor, id: number): Message {
+  const rows = actor.db.all<MessageRow>(
+    statement(`SELECT ${COLUMNS} ${FROM} WHERE m.id = ? AND m.status <> 'withdrawn'`, id),
+  );
+  const [message] = withFiles(actor, rows);
+  if (!message) throw new AppError("not_found");
+  return message;
+}
+
+/** A message that the caller has unsent and whose conversation still exists, or null. */
+export function findWithdrawn(actor: Actor, id: number): (Message & { subject: string }) | null {
+  const rows = actor.db.all<MessageRow & { subject: string }>(
+    statement(
+      `SELECT ${COLUMNS}, c.subject ${FROM} JOIN conversations AS c ON c.id = m.conversation_id
+       WHERE m.id = ?1 AND m.status = 'withdrawn' AND EXISTS (SELECT 1 FROM audit WHERE object = 'conversation'
+         AND object_id = c.id AND action = 'conversation.withdrawn' AND actor_id = ?2)`,
+      id,
+      actor.caller?.id,
+    ),
+  );
+  const [message] = withFiles(actor, rows);
+  return message ? { ...message, subject: rows[0]?.subject ?? "" } : null;
+}
+
+/** The number of messages in a conversation, or of those older than one. */
+export function countMessages(
+  db: Database,
+  { conversationId, before = Number.MAX_SAFE_INTEGER }: { conversationId: number; before?: number },
+): number {
+  const row = db.first<{ n: number }>(
+    statement(
+      "SELECT count(*) AS n FROM messages WHERE conversation_id = ? AND id < ? AND status <> 'withdrawn'",
+      conversationId,
+      before,
+    ),
+  );
+  return row?.n ?? 0;
+}
+
+/** The messages before one, and the metadata of the list: `next` is the cursor for still older ones. */
+export function listOlderMessages(actor: Actor, { conversationId, before }: Older) {
+  const messages = listMessages(actor, { conversationId, before });
+  const total = countMessages(actor.db, { conversationId });
+  const first = messages[0]?.id ?? 0;
+  const older = countMessages(actor.db, { conversationId, before: first });
+  return { messages, meta: { pageSize: MESSAGES_SHOWN, total, totalExact: true, next: older > 0 ? first : null } };
+}
+
+interface Older {
+  conversationId: number;
+  before: number;
+}
+
+/** Stored files by their keys, in that order, each with a link that opens it. */
+export function findFiles(actor: Actor, keys: readonly string[]): MessageFile[] {
+  if (keys.length === 0) return [];
+  const rows = actor.db.all<FileRow>(
+    statement(
+      `SELECT f.key, f.name, f.type, f.size FROM json_each(?) AS wanted CROSS JOIN files AS f ON f.key = wanted.value
+       WHERE f.state = 'stored' AND f.removed_at IS NULL ORDER BY wanted.key`,
+      JSON.stringify(keys),
+    ),
+  );
+  return rows.map((row) => fileOf(actor, row));
+}
+
+interface FileRow {
+  key: string;
+  name: string;
+  type: string;
+  size: number;
+}
+
+const fileOf = (actor: Actor, { key, name, type, size }: FileRow, html: string | null = null): MessageFile => ({
+  id: key,
+  name,
+  type,
+  size,
+  url: signedLink(actor, { key, name }).url,
+  inline: html?.includes(`data-file="${key}"`) ?? false,
+});
+
+function withFiles(actor: Actor, rows: readonly MessageRow[]): Message[] {
+  if (rows.length === 0) return [];
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const held = actor.db.all<FileRow & { message_id: number }>(
+    statement(
+      `SELECT held.message_id, f.key, f.name, f.type, f.size
+         FROM message_files AS held JOIN files AS f ON f.key = held.file_id
+         WHERE held.message_id IN (SELECT value FROM json_each(?)) ORDER BY held.message_id, held.position`,
+      ids,
+    ),
+  );
+  const told = actor.db.all<Selectable<DeliveriesTable>>(
+    statement(
+      `SELECT message_id, email, state, reason, at FROM deliveries
+         WHERE message_id IN (SELECT value FROM json_each(?)) ORDER BY message_id, email`,
+      ids,
+    ),
+  );
+  return rows.map((row) =>
+    messageOf(row, {
+      files: held.filter(({ message_id }) => message_id === row.id).map((file) => fileOf(actor, file, row.body_html)),
+      deliveries: told
+        .filter(({ message_id }) => message_id === row.id)
+        .map(({ email, state, reason, at }) => ({ email, state, reason, at: iso(at) })),
+    }),
+  );
+}
+
+function messageOf(row: MessageRow, { files, deliveries }: Pick<Message, "files" | "deliveries">): Message {
+  const isWaiting = row.status === "queued" && row.send_after !== null;
+  const afterwards = row.afterwards_json
+    ? (JSON.parse(row.afterwards_json) as { status: "archived" | "snoozed" })
+    : null;
+  return {
+    id: row.id,
+    conversationId: row.conversation_id,
+    direction: row.direction,
+    status: row.status === "failed" && row.error === mailFaults.off ? "kept" : row.status,
+    author: row.author_id === null ? null : { id: row.author_id, name: row.author ?? "" },
+    from: row.direction === "in" ? { name: row.from_name, email: row.from_email } : null,
+    to: JSON.parse(row.to_json),
+    recipients: recipientsOf(row),
+    text: row.body_text,
+    html: row.body_html,
+    remoteImages: row.remote_images,
+    isCut: row.is_cut === 1,
+    isPlain: row.is_plain === 1,
+    files,
+    leftOut: JSON.parse(row.left_out_json),
+    at: iso(row.at),
+    sentAt: row.dated_at === null ? null : iso(row.dated_at),
+    auto: row.auto,
+    isMarkedSpam: row.is_marked_spam === 1,
+    isUnverified: row.is_unverified === 1,
+    deliveries,
+    sendAfter: isWaiting ? iso(row.send_after ?? 0) : null,
+    isScheduled: isWaiting && row.is_scheduled === 1,
+    afterwards: isWaiting ? (afterwards?.status ?? null) : null,
+    error: row.error,
+  };
+}
+
+/** Everybody a message names, by what they are to it. */
+export function recipientsOf({ to_json, recipients_json }: Pick<MessageRow, "to_json" | "recipients_json">) {
+  const others = JSON.parse(recipients_json) as { kind: RecipientKind; name: string; email: string }[];
+  const of = (kind: RecipientKind) =>
+    others.filter((one) => one.kind === kind).map(({ name, email }) => ({ name, email }));
+  const to = (JSON.parse(to_json) as string[]).map((email) => ({ name: "", email }));
+  return { to: [...to, ...of("to")], cc: of("cc"), bcc: of("bcc"), replyTo: of("replyTo") };
+}

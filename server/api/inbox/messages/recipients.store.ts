@@ -1,0 +1,50 @@
+import type { MessageBody } from "#shared/api/inbox/messages.ts";
+import { foldEmail } from "#shared/rules/fold.ts";
+import { ALL_RECIPIENTS_MAX } from "#shared/rules/inbox-limits.ts";
+import type { Actor } from "../../../actor.ts";
+import { statement } from "../../../db/database.ts";
+import type { Copy } from "../../../db/mail/outgoing-message.ts";
+import { fieldError } from "../../../app-error.ts";
+import type { ConversationRow } from "../conversations/conversation-row.ts";
+import { recipientsOf } from "./messages.store.ts";
+import { type Recipients, replyRecipients } from "./reply-recipients.ts";
+
+type Wanted = Pick<MessageBody, "to" | "cc" | "bcc">;
+
+/** Whom an answer in a conversation goes to, and one to all. */
+export function findReplyRecipients(actor: Actor, { id, to_json, from_email }: ConversationRow) {
+  const row = actor.db.first<{ from_email: string; to_json: string; recipients_json: string }>(
+    statement(
+      // Whoever wrote by themself waits for an answer rather than a machine of theirs.
+      `SELECT from_email, to_json, recipients_json FROM messages
+       WHERE conversation_id = ? AND direction = 'in' AND auto <> 'bounce' ORDER BY auto <> 'reply' DESC, id DESC LIMIT 1`,
+      id,
+    ),
+  );
+  const named = row && recipientsOf(row);
+  const emails = (some: readonly { email: string }[]) => some.map(({ email }) => email);
+  return replyRecipients({
+    begunWith: JSON.parse(to_json),
+    email: from_email,
+    letter:
+      row && named
+        ? { from: row.from_email, replyTo: emails(named.replyTo), to: emails(named.to), cc: emails(named.cc) }
+        : null,
+    own: actor.platform.settings.mail.address,
+  });
+}
+
+/** Who gets a message: those named, else `usual`; nobody twice, To before Cc before Bcc. Throws `validation_failed` on `to`. */
+export function addressees(wanted: Wanted, usual: Recipients = { to: [], cc: [] }): { to: string[]; copies: Copy[] } {
+  const [to, cc, bcc] = [wanted.to ?? usual.to, wanted.cc ?? usual.cc, wanted.bcc].map((emails) => [
+    ...new Set(emails.map(foldEmail)),
+  ]) as [string[], string[], string[]];
+  if (to.length === 0) throw fieldError("to", "required", "Required");
+  const copies = [
+    ...cc.filter((email) => !to.includes(email)).map((email) => ({ kind: "cc" as const, email })),
+    ...bcc.filter((email) => ![...to, ...cc].includes(email)).map((email) => ({ kind: "bcc" as const, email })),
+  ];
+  if (to.length + copies.length > ALL_RECIPIENTS_MAX)
+    throw fieldError("to", "too_long", `At most ${ALL_RECIPIENTS_MAX} recipients`, { maximum: ALL_RECIPIENTS_MAX });
+  return { to, copies };
+}

@@ -1,0 +1,103 @@
+import type { Board, BoardBody, BoardChange } from "#shared/api/kanban/boards.ts";
+import { fold } from "#shared/rules/fold.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Outcome, Value } from "../../../db/write/act.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { type Database, statement } from "../../../db/database.ts";
+import { once } from "../../../db/write/idempotency.ts";
+import { ranksAfter } from "../../../db/ranks.ts";
+import { AppError } from "../../../app-error.ts";
+import { getBoard } from "./boards.store.ts";
+import { requirePeople } from "./colleagues.store.ts";
+
+const PREFIX_LENGTH = 4;
+
+/** Creates a board with its first columns; the caller is a member. */
+export function addBoard(actor: Actor, { name, memberIds, columns }: BoardBody): Board {
+  const { db, now, caller } = actor;
+  const me = caller?.id ?? 0;
+  const ranks = ranksAfter(null, columns.length);
+  const board_id = { text: "SELECT max(id) FROM boards", values: [] };
+  const { ids } = once(actor, () => {
+    requirePeople(db, "memberIds", memberIds);
+    return commit(actor, {
+      object: "board",
+      action: "board.added",
+      add: {
+        name,
+        key_prefix: freePrefix(db, name),
+        members_json: JSON.stringify([...new Set([me, ...memberIds])]),
+        created_by: me,
+        created_at: now,
+      },
+      also: columns.map((column, index) => ({
+        object: "column",
+        action: "column.added",
+        add: { board_id, name: column.name, kind: column.kind, kind_at: now, rank: ranks[index] ?? "" },
+      })),
+    });
+  });
+  return getBoard(actor, ids[0] ?? 0);
+}
+
+/** Prefix of the keys of a board's cards: the first letters of its name, with a number where another board has them. */
+function freePrefix(db: Database, name: string): string {
+  const letters =
+    fold(name)
+      .replace(/[^a-z]+/g, " ")
+      .trim()
+      .split(" ")[0] ?? "";
+  const prefix = letters.slice(0, PREFIX_LENGTH).toUpperCase() || "CARD";
+  const rows = db.all<{ key_prefix: string }>(
+    statement("SELECT key_prefix FROM boards WHERE key_prefix >= ? AND key_prefix < ?", prefix, `${prefix}~`),
+  );
+  const taken = new Set(rows.map(({ key_prefix }) => key_prefix));
+  for (let n = 1; ; n += 1) {
+    const one = n === 1 ? prefix : `${prefix}${n}`;
+    if (!taken.has(one)) return one;
+  }
+}
+
+/** Renames a board or sets its members. Throws `not_found`, `version_conflict` with the board. */
+export function changeBoard(
+  actor: Actor,
+  { id, version, change: { name, memberIds } }: { id: number; version: number; change: BoardChange },
+): { board: Board; outcome: Outcome } {
+  const standing = getBoard(actor, id);
+  if (standing.version !== version) throw new AppError("version_conflict", { data: standing });
+  requirePeople(actor.db, "memberIds", memberIds ?? []);
+  const set: Record<string, Value> = {
+    ...(name === undefined ? {} : { name }),
+    ...(memberIds === undefined ? {} : { members_json: JSON.stringify(memberIds) }),
+  };
+  const outcome = commit(actor, {
+    object: "board",
+    action: "board.changed",
+    change: { ids: [id], set },
+    isUndoable: true,
+  });
+  return { board: getBoard(actor, id), outcome };
+}
+
+/** Deletes a board with all its records. Throws `not_found`, `confirm_mismatch`. */
+export function removeBoard(actor: Actor, { id, name }: { id: number; name: string }): Outcome {
+  const { name: own } = getBoard(actor, id);
+  if (name.trim().normalize("NFC") !== own) throw new AppError("confirm_mismatch");
+  return commit(actor, {
+    object: "board",
+    action: "board.removed",
+    change: { ids: [id], set: { removed_at: actor.now } },
+    isUndoable: true,
+  });
+}
+
+/** Adds or removes the caller's star on a board; this is no edit of the board. */
+export function starBoard(actor: Actor, { id, starred }: { id: number; starred: boolean }): void {
+  getBoard(actor, id);
+  const mine = [actor.caller?.id ?? 0, id];
+  actor.db.run(
+    starred
+      ? statement("INSERT OR IGNORE INTO board_stars (user_id, board_id) VALUES (?, ?)", ...mine)
+      : statement("DELETE FROM board_stars WHERE user_id = ? AND board_id = ?", ...mine),
+  );
+}

@@ -1,0 +1,35 @@
+import { findColleagues } from "../../../db/colleagues.ts";
+import { type Database, statement } from "../../../db/database.ts";
+import { fieldError } from "../../../app-error.ts";
+import { avatarOf } from "../cards/card-rows.ts";
+
+/** Everybody who works here, with their pictures; in the order of their names. */
+export function listColleagues(db: Database) {
+  const names = new Intl.Collator("tr");
+  return findColleagues(db)
+    .map(({ id, name, role }) => ({ id, name, avatar: avatarOf(id), role }))
+    .sort((a, b) => names.compare(a.name, b.name) || a.id - b.id);
+}
+
+/** Throws `validation_failed` for people who do not exist; `field` is the one that names them. */
+export function requirePeople(db: Database, field: string, ids: readonly number[]): void {
+  if (ids.length === 0) return;
+  const found = db.first<{ n: number }>(
+    statement(
+      `SELECT count(*) AS n FROM users WHERE removed_at IS NULL AND id IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(ids),
+    ),
+  );
+  if (found?.n !== ids.length) throw fieldError(field, "unknown_reference", "No such person");
+}
+
+/** Those people who exist. Cards keep the ids of deleted ones for the undo. */
+export function findPeople(db: Database, ids: readonly number[]): number[] {
+  const rows = db.all<{ id: number }>(
+    statement(
+      "SELECT id FROM users WHERE removed_at IS NULL AND id IN (SELECT value FROM json_each(?)) ORDER BY id",
+      JSON.stringify(ids),
+    ),
+  );
+  return rows.map(({ id }) => id);
+}

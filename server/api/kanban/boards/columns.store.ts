@@ -1,0 +1,158 @@
+import type { BoardColumn, ColumnBody, ColumnChange } from "#shared/api/kanban/columns.ts";
+import type { Place } from "#shared/rules/card-place.ts";
+import { COLUMNS_MAX, type ColumnKind, type WipMode } from "#shared/rules/kanban-limits.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Outcome } from "../../../db/write/act.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { runAll, statement } from "../../../db/database.ts";
+import { once } from "../../../db/write/idempotency.ts";
+import { RANK_MAX, rankBetween, respreadStatements } from "../../../db/ranks.ts";
+import { AppError, fieldError } from "../../../app-error.ts";
+
+export const COLUMN_FIELDS = "t.id, t.board_id, t.name, t.kind, t.wip_limit, t.wip_mode, t.rank, t.version, t.revision";
+
+export interface ColumnRow {
+  id: number;
+  board_id: number;
+  name: string;
+  kind: ColumnKind;
+  wip_limit: number | null;
+  wip_mode: WipMode;
+  rank: string;
+  version: number;
+  revision: number;
+}
+
+/** A column as its board shows it. */
+export const columnOf = ({ id, name, kind, wip_limit, wip_mode, rank, version, revision }: ColumnRow): BoardColumn => ({
+  id,
+  name,
+  kind,
+  rank,
+  version,
+  revision,
+  wipLimit: wip_limit,
+  wipMode: wip_mode,
+});
+
+/** A column of an existing board. Throws `not_found`. */
+export function getColumn(actor: Actor, id: number): ColumnRow {
+  const row = actor.db.first<ColumnRow>(
+    statement(
+      `SELECT ${COLUMN_FIELDS} FROM board_columns AS t JOIN boards AS b ON b.id = t.board_id
+       WHERE t.id = ? AND t.removed_at IS NULL AND b.removed_at IS NULL`,
+      id,
+    ),
+  );
+  if (!row) throw new AppError("not_found");
+  return row;
+}
+
+interface Wanted {
+  boardId: number;
+  /** The column itself, 0 for a new one. */
+  id: number;
+  place: Place;
+}
+
+interface Neighbours {
+  /** How many other columns the board has; null where there is no such board. */
+  others: number | null;
+  low: string | null;
+  high: string | null;
+}
+
+/** The ranks between which a column goes. */
+function neighboursOf(actor: Actor, { boardId, id, place }: Wanted): Neighbours {
+  const others = "FROM board_columns WHERE board_id = ?1 AND removed_at IS NULL AND id <> ?2";
+  const row = actor.db.first<Neighbours>(
+    statement(
+      `SELECT f.others,
+         CASE WHEN f.prior IS NOT NULL THEN f.prior
+           WHEN f.next IS NOT NULL THEN (SELECT max(rank) ${others} AND rank < f.next) ELSE (SELECT max(rank) ${others}) END AS low,
+         CASE WHEN f.prior IS NOT NULL THEN (SELECT min(rank) ${others} AND rank > f.prior) ELSE f.next END AS high
+       FROM (SELECT (SELECT (SELECT count(*) ${others}) FROM boards WHERE id = ?1 AND removed_at IS NULL) AS others,
+         (SELECT rank ${others} AND id = ?3) AS prior, (SELECT rank ${others} AND id = ?4) AS next) AS f`,
+      boardId,
+      id,
+      place.beforeId,
+      place.afterId,
+    ),
+  );
+  return row ?? { others: null, low: null, high: null };
+}
+
+/** Adds a column at the right end. Throws `column_limit`, or `validation_failed` for a board that does not exist. */
+export function addColumn(actor: Actor, body: ColumnBody): BoardColumn {
+  const { boardId, name, kind, wipLimit, wipMode } = body;
+  const { ids } = once(actor, () => {
+    const { others, low } = neighboursOf(actor, { boardId, id: 0, place: { beforeId: null, afterId: null } });
+    if (others === null) throw fieldError("boardId", "unknown_reference", "No such board");
+    if (others >= COLUMNS_MAX) throw new AppError("column_limit", { params: { limit: COLUMNS_MAX } });
+    return commit(actor, {
+      object: "column",
+      action: "column.added",
+      add: {
+        board_id: boardId,
+        name,
+        kind,
+        kind_at: actor.now,
+        rank: rankBetween(low, null),
+        wip_limit: wipLimit,
+        wip_mode: wipMode,
+      },
+    });
+  });
+  return columnOf(getColumn(actor, ids[0] ?? 0));
+}
+
+/** Changes a column. Throws `not_found`, `version_conflict` with the column. */
+export function changeColumn(
+  actor: Actor,
+  { id, version, change }: { id: number; version: number; change: ColumnChange },
+): { column: BoardColumn; outcome: Outcome } {
+  const standing = getColumn(actor, id);
+  if (standing.version !== version) throw new AppError("version_conflict", { data: columnOf(standing) });
+  const { name, kind, wipLimit, wipMode } = change;
+  const set = {
+    ...(name === undefined ? {} : { name }),
+    ...(wipLimit === undefined ? {} : { wip_limit: wipLimit }),
+    ...(wipMode === undefined ? {} : { wip_mode: wipMode }),
+    // The column's cards count as completed, or not, since this time.
+    ...(kind === undefined || kind === standing.kind ? {} : { kind, kind_at: actor.now }),
+  };
+  const outcome = commit(actor, {
+    object: "column",
+    action: "column.changed",
+    change: { ids: [id], set },
+    isUndoable: true,
+  });
+  return { column: columnOf(getColumn(actor, id)), outcome };
+}
+
+/** Moves a column between two others; a deleted neighbour is ignored. Throws `not_found`. */
+export function moveColumn(
+  actor: Actor,
+  { id, place }: { id: number; place: Place },
+): { column: BoardColumn; outcome: Outcome } {
+  const outcome = once(actor, () => {
+    const { board_id } = getColumn(actor, id);
+    return commit(actor, {
+      object: "column",
+      action: "column.moved",
+      change: { ids: [id], set: { rank: rankFor(actor, { boardId: board_id, id, place }) } },
+      isUndoable: true,
+      keepsVersion: true,
+    });
+  });
+  return { column: columnOf(getColumn(actor, id)), outcome };
+}
+
+/** A free rank for a column; where it would get too long, the ranks of the board's columns are reallocated first. */
+function rankFor(actor: Actor, wanted: Wanted): string {
+  const { low, high } = neighboursOf(actor, wanted);
+  const rank = rankBetween(low, high);
+  if (rank.length <= RANK_MAX) return rank;
+  runAll(actor.db, respreadStatements("board_columns", wanted.boardId));
+  return rankFor(actor, wanted);
+}

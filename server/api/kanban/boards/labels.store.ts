@@ -1,0 +1,80 @@
+import type { BoardLabel, LabelBody, LabelChange } from "#shared/api/kanban/labels.ts";
+import { fold } from "#shared/rules/fold.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Outcome } from "../../../db/write/act.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { statement } from "../../../db/database.ts";
+import { once } from "../../../db/write/idempotency.ts";
+import { AppError, fieldError } from "../../../app-error.ts";
+
+/** Adds a label. Throws `name_taken`, or `validation_failed` for a board that does not exist. */
+export function addLabel(actor: Actor, { boardId, name, colour }: LabelBody): BoardLabel {
+  const { ids } = once(actor, () => {
+    requireBoard(actor, boardId);
+    requireFreeName(actor, { boardId, id: 0, name });
+    return commit(actor, {
+      object: "label",
+      action: "label.added",
+      add: { board_id: boardId, name, name_fold: fold(name), colour },
+    });
+  });
+  return getLabel(actor, ids[0] ?? 0);
+}
+
+function requireBoard(actor: Actor, id: number): void {
+  const board = actor.db.first(statement("SELECT 1 FROM boards WHERE id = ? AND removed_at IS NULL", id));
+  if (!board) throw fieldError("boardId", "unknown_reference", "No such board");
+}
+
+/** Renames or recolours a label. Throws `not_found`, `name_taken`. */
+export function changeLabel(
+  actor: Actor,
+  { id, change: { name, colour } }: { id: number; change: LabelChange },
+): { label: BoardLabel; outcome: Outcome } {
+  const { board_id: boardId } = getRow(actor, id);
+  if (name !== undefined) requireFreeName(actor, { boardId, id, name });
+  const set = {
+    ...(name === undefined ? {} : { name, name_fold: fold(name) }),
+    ...(colour === undefined ? {} : { colour }),
+  };
+  const outcome = commit(actor, {
+    object: "label",
+    action: "label.changed",
+    change: { ids: [id], set },
+    isUndoable: true,
+  });
+  return { label: getLabel(actor, id), outcome };
+}
+
+/** Deletes a label. Its cards keep the id for the undo. Throws `not_found`. */
+export function removeLabel(actor: Actor, id: number): Outcome {
+  getRow(actor, id);
+  return commit(actor, {
+    object: "label",
+    action: "label.removed",
+    change: { ids: [id], set: { removed_at: actor.now } },
+    isUndoable: true,
+  });
+}
+
+function getRow(actor: Actor, id: number): BoardLabel & { board_id: number } {
+  const row = actor.db.first<BoardLabel & { board_id: number }>(
+    statement(
+      `SELECT l.id, l.name, l.colour, l.board_id FROM board_labels AS l JOIN boards AS b ON b.id = l.board_id
+       WHERE l.id = ? AND l.removed_at IS NULL AND b.removed_at IS NULL`,
+      id,
+    ),
+  );
+  if (!row) throw new AppError("not_found");
+  return row;
+}
+
+function getLabel(actor: Actor, labelId: number): BoardLabel {
+  const { id, name, colour } = getRow(actor, labelId);
+  return { id, name, colour };
+}
+
+function requireFreeName(actor: Actor, { boardId, id, name }: { boardId: number; id: number; name: string }): void {
+  const same = "SELECT 1 FROM board_labels WHERE board_id = ? AND name_fold = ? AND removed_at IS NULL AND id <> ?";
+  if (actor.db.first(statement(same, boardId, fold(name), id))) throw new AppError("name_taken");
+}

@@ -1,0 +1,74 @@
+import { randomInt } from "node:crypto";
+import type { Checklist, ItemBody, ItemChange } from "#shared/api/kanban/card-parts.ts";
+import { CHECKLIST_MAX } from "#shared/rules/kanban-limits.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Outcome } from "../../../db/write/act.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { once } from "../../../db/write/idempotency.ts";
+import { AppError } from "../../../app-error.ts";
+import { getShort } from "../cards/cards.store.ts";
+import { requirePeople } from "../boards/colleagues.store.ts";
+import { getOpen, getStanding, itemsOf, type KeptItem } from "../cards/standing-cards.ts";
+
+const ID_MAX = 2 ** 31;
+
+export interface Listed {
+  checklist: Checklist;
+  outcome: Outcome;
+}
+
+/** Adds an item at the foot of a card's checklist. Throws `not_found`, `card_archived`, `checklist_limit`. */
+export function addItem(actor: Actor, { id, item }: { id: number; item: ItemBody }): Listed {
+  return writeItems(actor, { id, action: "card.item_added", assigneeId: item.assigneeId }, (items) => {
+    if (items.length >= CHECKLIST_MAX) throw new AppError("checklist_limit", { params: { limit: CHECKLIST_MAX } });
+    // An id is never given twice, lest a screen that still shows a removed item ticks another one.
+    return [...items, { id: randomInt(1, ID_MAX), text: item.text, done: 0, assigneeId: item.assigneeId }];
+  });
+}
+
+/** Ticks, edits, assigns or moves an item. Throws `not_found`, `card_archived`. */
+export function changeItem(
+  actor: Actor,
+  { id, itemId, change }: { id: number; itemId: number; change: ItemChange },
+): Listed {
+  return writeItems(actor, { id, action: "card.item_changed", assigneeId: change.assigneeId }, (items) => {
+    const item = items.find((one) => one.id === itemId);
+    if (!item) throw new AppError("not_found");
+    const { position, done, ...rest } = change;
+    const changed: KeptItem = {
+      ...item,
+      ...(rest as Partial<KeptItem>),
+      done: done === undefined ? item.done : done ? 1 : 0,
+    };
+    if (position === undefined) return items.map((one) => (one.id === itemId ? changed : one));
+    return items.filter((one) => one.id !== itemId).toSpliced(position, 0, changed);
+  });
+}
+
+/** Removes an item. Throws `not_found`, `card_archived`. */
+export const removeItem = (actor: Actor, { id, itemId }: { id: number; itemId: number }): Listed =>
+  writeItems(actor, { id, action: "card.item_removed" }, (items) => {
+    if (!items.some((one) => one.id === itemId)) throw new AppError("not_found");
+    return items.filter((one) => one.id !== itemId);
+  });
+
+/** Writes the whole list, changed by `next`. */
+function writeItems(
+  actor: Actor,
+  { id, action, assigneeId }: { id: number; action: string; assigneeId?: number | null | undefined },
+  next: (items: KeptItem[]) => KeptItem[],
+): Listed {
+  const outcome = once(actor, () => {
+    requirePeople(actor.db, "assigneeId", assigneeId ? [assigneeId] : []);
+    const items = next(JSON.parse(getOpen(actor, id).checklist_json));
+    return commit(actor, {
+      object: "card",
+      action,
+      change: { ids: [id], set: { checklist_json: JSON.stringify(items) } },
+      isUndoable: true,
+      keepsVersion: true,
+    });
+  });
+  const items = itemsOf(getStanding(actor, id).checklist_json);
+  return { checklist: { card: getShort(actor, id), items }, outcome };
+}

@@ -1,0 +1,68 @@
+import type { Card } from "#shared/api/kanban/card-shapes.ts";
+import type { CardBody, CardCopy } from "#shared/api/kanban/cards.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Outcome, Value } from "../../../db/write/act.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { statement } from "../../../db/database.ts";
+import { once } from "../../../db/write/idempotency.ts";
+import { requireRoom, spotFor } from "./card-places.ts";
+import { getCard } from "./cards.store.ts";
+import { afterAdding, columnsOf } from "./cards.write.store.ts";
+import { getStanding, type KeptFile, type KeptItem } from "./standing-cards.ts";
+
+/**
+ * Copies a card, also an archived one, to a column of its board and notifies the people it is assigned to. Throws
+ * `not_found`, `wip_limit_reached`, `card_limit`, and `validation_failed` for a column that does not exist.
+ */
+export function copyCard(actor: Actor, { id, copy }: { id: number; copy: CardCopy }): { card: Card; outcome: Outcome } {
+  const outcome = once(actor, () => {
+    const [standing, card] = [getStanding(actor, id), getCard(actor, id)];
+    const { columnId, beforeId, afterId } = copy;
+    const body = bodyOf(card, copy);
+    const spot = spotFor(actor, { id: 0, columnId, boardId: card.boardId, place: { beforeId, afterId } });
+    requireRoom(actor, { columnId, ids: [0] });
+    const { cover, ...parts } = partsOf(standing, copy);
+    return commit(actor, {
+      object: "card",
+      action: "card.copied",
+      add: { ...columnsOf(actor, body, spot), ...parts },
+      after: [
+        // A function of SQL on the edge takes 32 values at most, so the audit row cannot tell the picture too.
+        ...(cover ? [statement("UPDATE cards SET cover = ? WHERE id = (SELECT max(id) FROM cards)", cover)] : []),
+        ...afterAdding(actor, { body, boardId: spot.boardId }),
+      ],
+      isUndoable: true,
+    });
+  });
+  return { card: getCard(actor, outcome.ids[0] ?? 0), outcome };
+}
+
+/** The copy as a new card's body. Deleted labels, people and links are left out. */
+function bodyOf(card: Card, copy: CardCopy): CardBody {
+  const linked = (kind: Card["links"][number]["kind"]) =>
+    copy.links ? (card.links.find((one) => one.kind === kind)?.id ?? null) : null;
+  return {
+    columnId: copy.columnId,
+    title: copy.title ?? card.title,
+    description: card.description,
+    priority: card.priority,
+    dueAt: copy.due ? card.dueAt : null,
+    dueDone: false,
+    orderId: linked("order"),
+    productId: linked("product"),
+    conversationId: linked("conversation"),
+    labelIds: copy.labels ? card.labelIds : [],
+    assigneeIds: copy.assignees ? card.assigneeIds : [],
+  };
+}
+
+/** Checklist, with no item done, and files of the copy. */
+function partsOf(card: { checklist_json: string; files_json: string; cover: string | null }, copy: CardCopy) {
+  const items: KeptItem[] = copy.checklist ? JSON.parse(card.checklist_json) : [];
+  const files: KeptFile[] = copy.files ? JSON.parse(card.files_json) : [];
+  const columns: Record<string, Value> = {
+    ...(items.length > 0 ? { checklist_json: JSON.stringify(items.map((item) => ({ ...item, done: 0 }))) } : {}),
+    ...(files.length > 0 ? { files_json: JSON.stringify(files) } : {}),
+  };
+  return { ...columns, cover: files.length > 0 ? card.cover : null };
+}

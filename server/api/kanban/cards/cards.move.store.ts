@@ -1,0 +1,122 @@
+import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
+import type { CardMove } from "#shared/api/kanban/cards.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Outcome } from "../../../db/write/act.ts";
+import { requireCardLimit } from "../../../db/board-limits.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { statement } from "../../../db/database.ts";
+import { once } from "../../../db/write/idempotency.ts";
+import { AppError } from "../../../app-error.ts";
+import { movedFacts } from "./card-move-facts.ts";
+import { requireRoom, spotFor } from "./card-places.ts";
+import { tellWatchers } from "../card-parts/card-watchers.ts";
+import { getShort } from "./cards.store.ts";
+import { requireMover } from "../boards/kanban.rights.ts";
+import { getOpen, getStanding, idsIn, type Standing } from "./standing-cards.ts";
+
+export interface Moved {
+  card: CardShort;
+  outcome: Outcome;
+}
+
+/**
+ * Moves a card beside another one or to the end of a column, and changes what its new lane stands for. A move never
+ * conflicts. Throws `not_found`, `card_archived`, `wip_limit_reached`, and `forbidden` where the caller may move only
+ * cards of their own.
+ */
+export function moveCard(actor: Actor, { id, move }: { id: number; move: CardMove }): Moved {
+  const { columnId, beforeId, afterId } = move;
+  const outcome = once(actor, () => {
+    const card = getStanding(actor, id);
+    requireMover(actor, idsIn(card.assignees_json));
+    if (card.archived_at !== null) throw new AppError("card_archived");
+    const facts = movedFacts(actor, card, move);
+    const { rank } = spotFor(actor, { id, columnId, boardId: card.board_id, place: { beforeId, afterId } });
+    requireRoom(actor, { columnId, ids: [id] });
+    const set = { column_id: columnId, rank, moved_at: movedAt(actor, { card, columnId }), ...facts.set };
+    return commit(actor, {
+      object: "card",
+      action: "card.moved",
+      change: { ids: [id], set },
+      after: [
+        ...facts.after,
+        ...(columnId === card.column_id ? [] : tellWatchers(actor, { kind: "card_moved", card })),
+      ],
+      isUndoable: true,
+      keepsVersion: facts.keepsVersion,
+    });
+  });
+  return { card: getShort(actor, id), outcome };
+}
+
+/** When a card was moved to its column; a move within the column does not change that. */
+export const movedAt = ({ now }: Actor, { card, columnId }: { card: Standing; columnId: number }): number =>
+  card.column_id === columnId ? card.moved_at : now;
+
+const same = (name: string) => ({ text: name, values: [] });
+
+/** Archives a card. Throws `not_found`, `card_archived`. */
+export function archiveCard(actor: Actor, id: number): Moved {
+  const outcome = once(actor, () => {
+    getOpen(actor, id);
+    return commit(actor, { ...archiving(actor, [id]), action: "card.archived" });
+  });
+  return { card: getShort(actor, id), outcome };
+}
+
+/** The act that archives cards that are not archived. Its undo needs their column and rank too. */
+export const archiving = (actor: Actor, ids: readonly number[]) => ({
+  object: "card" as const,
+  change: {
+    ids,
+    set: { archived_at: actor.now, column_id: same("column_id"), rank: same("rank") },
+  },
+  isUndoable: true,
+  keepsVersion: true,
+});
+
+/** The act that deletes archived cards. */
+export const deleting = (actor: Actor, ids: readonly number[]) => ({
+  object: "card" as const,
+  change: { ids, set: { removed_at: actor.now } },
+  isUndoable: true,
+});
+
+/**
+ * Restores an archived card to its place, or to the end of the board's first column where its own is deleted. Throws
+ * `not_found`, `card_not_archived`, `wip_limit_reached`, `card_limit`.
+ */
+export function restoreCard(actor: Actor, id: number): Moved {
+  const outcome = once(actor, () => {
+    const card = getStanding(actor, id);
+    if (card.archived_at === null) throw new AppError("card_not_archived");
+    const boardId = card.board_id;
+    const columnId = homeOf(actor, card.column_id);
+    const { rank } = spotFor(actor, { id, columnId, boardId, isBack: columnId === card.column_id });
+    requireRoom(actor, { columnId, ids: [id] });
+    const set = { archived_at: null, column_id: columnId, rank, moved_at: movedAt(actor, { card, columnId }) };
+    return commit(actor, {
+      object: "card",
+      action: "card.restored",
+      change: { ids: [id], set },
+      after: [() => requireCardLimit(actor.db, boardId)],
+      isUndoable: true,
+      keepsVersion: true,
+    });
+  });
+  return { card: getShort(actor, id), outcome };
+}
+
+/** The column of a card, or the first of its board where that is deleted. */
+function homeOf(actor: Actor, columnId: number): number {
+  const row = actor.db.first<{ id: number }>(
+    statement(
+      `SELECT t.id FROM board_columns AS t
+       WHERE t.board_id = (SELECT board_id FROM board_columns WHERE id = ?1) AND t.removed_at IS NULL
+       ORDER BY t.id <> ?1, t.rank LIMIT 1`,
+      columnId,
+    ),
+  );
+  if (!row) throw new AppError("not_found");
+  return row.id;
+}

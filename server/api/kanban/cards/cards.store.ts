@@ -1,0 +1,73 @@
+import type { Card, CardShort } from "#shared/api/kanban/card-shapes.ts";
+import type { Actor } from "../../../actor.ts";
+import { statement } from "../../../db/database.ts";
+import { AppError } from "../../../app-error.ts";
+import { listActivity } from "../card-parts/card-activity.store.ts";
+import { listFiles } from "../card-parts/card-files.ts";
+import {
+  avatarOf,
+  isoOf,
+  isoOrNull,
+  linksOf,
+  SHORT_COLUMNS,
+  SHORT_JOINS,
+  type ShortRow,
+  shortOf,
+} from "./card-rows.ts";
+import { listComments } from "../card-parts/comments.store.ts";
+import { HERE, itemsOf } from "./standing-cards.ts";
+
+interface CardRow extends ShortRow {
+  board_id: number;
+  board_name: string;
+  description: string;
+  checklist_json: string;
+  watching: number;
+  created_by: number | null;
+  creator: string | null;
+  created_at: number;
+  updated_at: number;
+  archived_at: number | null;
+}
+
+/** A whole card. Throws `not_found`. */
+export function getCard(actor: Actor, id: number): Card {
+  const row = actor.db.first<CardRow>(
+    statement(
+      `SELECT ${SHORT_COLUMNS}, t.board_id, b.name AS board_name, t.description, t.checklist_json, t.created_by,
+           EXISTS (SELECT 1 FROM card_watchers WHERE card_id = t.id AND user_id = ?) AS watching, maker.username AS creator, t.created_at, t.updated_at, t.archived_at
+         FROM cards AS t ${SHORT_JOINS} JOIN boards AS b ON b.id = t.board_id
+         LEFT JOIN users AS maker ON maker.id = t.created_by WHERE t.id = ? AND ${HERE}`,
+      actor.caller?.id ?? 0,
+      id,
+    ),
+  );
+  if (!row) throw new AppError("not_found");
+  const { created_by, creator } = row;
+  return {
+    ...shortOf(row),
+    boardId: row.board_id,
+    boardName: row.board_name,
+    description: row.description,
+    links: linksOf(row),
+    checklistItems: itemsOf(row.checklist_json),
+    commentsList: listComments(actor, id),
+    filesList: listFiles(actor, id),
+    coverId: row.cover_key,
+    watching: row.watching === 1,
+    activity: listActivity(actor.db, id),
+    createdBy: created_by === null ? null : { id: created_by, name: creator ?? "", avatar: avatarOf(created_by) },
+    createdAt: isoOf(row.created_at),
+    updatedAt: isoOf(row.updated_at),
+    archivedAt: isoOrNull(row.archived_at),
+  };
+}
+
+/** A card in short form. Throws `not_found`. */
+export function getShort(actor: Actor, id: number): CardShort {
+  const row = actor.db.first<ShortRow>(
+    statement(`SELECT ${SHORT_COLUMNS} FROM cards AS t ${SHORT_JOINS} WHERE t.id = ? AND ${HERE}`, id),
+  );
+  if (!row) throw new AppError("not_found");
+  return shortOf(row);
+}

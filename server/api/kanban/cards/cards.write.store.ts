@@ -1,0 +1,176 @@
+import type { Card, CardShort } from "#shared/api/kanban/card-shapes.ts";
+import type { CardBody, CardChange } from "#shared/api/kanban/cards.ts";
+import { foldWords } from "#shared/rules/fold.ts";
+import { cardSearch } from "#shared/rules/search-text.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Column, Outcome, Value } from "../../../db/write/act.ts";
+import { requireCardLimit } from "../../../db/board-limits.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { type Compilable, type Step, statement } from "../../../db/database.ts";
+import { once } from "../../../db/write/idempotency.ts";
+import { notifyStatements } from "../../../db/write/notify.ts";
+import { AppError, fieldError } from "../../../app-error.ts";
+import { requirePicture } from "../card-parts/attachments.store.ts";
+import { requireLabels } from "../card-parts/card-labels.ts";
+import { requireRoom, type Spot, spotFor } from "./card-places.ts";
+import { tellWatchers } from "../card-parts/card-watchers.ts";
+import { getCard, getShort } from "./cards.store.ts";
+import { requirePeople } from "../boards/colleagues.store.ts";
+import { getOpen, idsIn, linkOf } from "./standing-cards.ts";
+
+/** Adds a card at the end of its column and notifies the people it is assigned to. Throws `wip_limit_reached`, `card_limit`. */
+export function addCard(actor: Actor, body: CardBody): { card: Card; outcome: Outcome } {
+  const { columnId, assigneeIds } = body;
+  const outcome = once(actor, () => {
+    requireLinks(actor, body);
+    requirePeople(actor.db, "assigneeIds", assigneeIds);
+    const spot = spotFor(actor, { id: 0, columnId, boardId: null });
+    requireLabels(actor, { boardId: spot.boardId, ids: body.labelIds });
+    requireRoom(actor, { columnId, ids: [0] });
+    return commit(actor, {
+      object: "card",
+      action: "card.added",
+      add: columnsOf(actor, body, spot),
+      after: afterAdding(actor, { body, boardId: spot.boardId }),
+      isUndoable: true,
+    });
+  });
+  return { card: getCard(actor, outcome.ids[0] ?? 0), outcome };
+}
+
+/** Steps once a card was added: the limit of its board, and notifications of the people it is assigned to. */
+export function afterAdding(actor: Actor, { body, boardId }: { body: CardBody; boardId: number }): Step[] {
+  const { title, assigneeIds } = body;
+  const link = { text: "? || (SELECT max(id) FROM cards)", values: [`/kanban?board=${boardId}&card=`] };
+  return [
+    () => requireCardLimit(actor.db, boardId),
+    ...notifyStatements(actor, { kind: "assigned", to: assigneeIds, title, link }),
+  ];
+}
+
+/** A new card's columns; empty ones are left to the defaults of the table. */
+export function columnsOf({ now, caller }: Actor, body: CardBody, { boardId, rank }: Spot): Record<string, Column> {
+  const next = "(SELECT coalesce(max(seq), 0) + 1 FROM cards WHERE board_id = b.id)";
+  const ofBoard = (text: string, ...values: unknown[]): Column => ({
+    text: `SELECT ${text} FROM boards AS b WHERE b.id = ?`,
+    values: [...values, boardId],
+  });
+  const ahead = foldWords(body.title);
+  const behind = foldWords(body.description);
+  const columns: Record<string, Column> = {
+    board_id: boardId,
+    column_id: body.columnId,
+    rank,
+    title: body.title,
+    seq: ofBoard(next),
+    key: ofBoard(`b.key_prefix || '-' || ${next}`),
+    search: ofBoard(`trim(? || ' ' || lower(b.key_prefix) || ' ' || ${next} || ' ' || ?)`, ahead, behind),
+    moved_at: now,
+    created_by: caller?.id ?? null,
+    created_at: now,
+    updated_at: now,
+  };
+  return { ...columns, ...textColumns(body), ...setColumns(body) };
+}
+
+const setColumns = ({ labelIds, assigneeIds }: CardBody): Record<string, Value> => ({
+  ...(labelIds.length > 0 ? { labels_json: JSON.stringify(labelIds) } : {}),
+  ...(assigneeIds.length > 0 ? { assignees_json: JSON.stringify(assigneeIds) } : {}),
+});
+
+/** A new card's text columns without those that hold a default. */
+function textColumns(body: CardBody): Record<string, Value> {
+  const all = changedColumns({ ...body, title: undefined } as CardChange);
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== 0 && value !== ""));
+}
+
+/** Fields of a card as columns; a field without a line here does not compile. */
+function changedColumns(change: CardChange): Record<string, Value> {
+  const { dueAt, dueDone } = change;
+  const columns: Record<keyof CardChange, [column: string, Value | undefined]> = {
+    title: ["title", change.title],
+    description: ["description", change.description],
+    priority: ["priority", change.priority],
+    dueAt: ["due_at", dueAt === undefined || dueAt === null ? dueAt : Date.parse(dueAt)],
+    dueDone: ["due_done", dueDone === undefined ? undefined : Number(dueDone)],
+    orderId: ["order_id", change.orderId],
+    productId: ["product_id", change.productId],
+    conversationId: ["conversation_id", change.conversationId],
+    coverId: ["cover", change.coverId],
+  };
+  const given = Object.values(columns);
+  return Object.fromEntries(given.filter((entry): entry is [string, Value] => entry[1] !== undefined));
+}
+
+/** Changes a card's text. Throws `not_found`, `card_archived`, `version_conflict` with the card. */
+export function changeCard(
+  actor: Actor,
+  { id, version, change }: { id: number; version: number; change: CardChange },
+): { card: Card; outcome: Outcome } {
+  const standing = getOpen(actor, id);
+  if (standing.version !== version) throw new AppError("version_conflict", { data: getCard(actor, id) });
+  requireLinks(actor, change);
+  if (change.coverId) requirePicture(actor, { id, fileId: change.coverId });
+  const { title = standing.title, description = standing.description } = change;
+  const isWorded = change.title !== undefined || change.description !== undefined;
+  const set = changedColumns(change);
+  if (isWorded) set.search = cardSearch({ title, description, key: standing.key });
+  const isDueAnew = set.due_at !== undefined && set.due_at !== standing.due_at;
+  const outcome = commit(actor, {
+    object: "card",
+    action: "card.changed",
+    change: { ids: [id], set },
+    after: isDueAnew ? tellWatchers(actor, { kind: "card_due", card: standing }) : [],
+    isUndoable: true,
+  });
+  return { card: getCard(actor, id), outcome };
+}
+
+interface OneSet {
+  card: CardShort;
+  outcome: Outcome;
+}
+
+/** Sets a card's labels, the whole set. Throws `not_found`, `card_archived`. */
+export function setLabels(actor: Actor, { id, ids }: { id: number; ids: number[] }): OneSet {
+  const { board_id } = getOpen(actor, id);
+  requireLabels(actor, { boardId: board_id, ids });
+  return oneSet(actor, { id, action: "card.labelled", set: { labels_json: JSON.stringify(ids) }, after: [] });
+}
+
+/** Sets the people a card is assigned to, the whole set, and notifies those who are new. Throws `not_found`, `card_archived`. */
+export function setAssignees(actor: Actor, { id, ids }: { id: number; ids: number[] }): OneSet {
+  const card = getOpen(actor, id);
+  requirePeople(actor.db, "ids", ids);
+  const known = idsIn(card.assignees_json);
+  const to = ids.filter((one) => !known.includes(one));
+  const after = notifyStatements(actor, { kind: "assigned", to, title: card.title, link: linkOf(card) });
+  return oneSet(actor, { id, action: "card.assigned", set: { assignees_json: JSON.stringify(ids) }, after });
+}
+
+function oneSet(
+  actor: Actor,
+  { id, action, set, after }: { id: number; action: string; set: Record<string, Value>; after: Compilable[] },
+): OneSet {
+  const outcome = commit(actor, {
+    object: "card",
+    action,
+    change: { ids: [id], set },
+    after,
+    isUndoable: true,
+    keepsVersion: true,
+  });
+  return { card: getShort(actor, id), outcome };
+}
+
+const LINKED = { orderId: "orders", productId: "products", conversationId: "conversations" } as const;
+
+/** Throws `validation_failed` for links to records that do not exist. */
+function requireLinks(actor: Actor, links: Partial<Record<keyof typeof LINKED, number | null>>): void {
+  for (const field of Object.keys(LINKED) as (keyof typeof LINKED)[]) {
+    const id = links[field];
+    if (id === undefined || id === null) continue;
+    const row = actor.db.first(statement(`SELECT id FROM ${LINKED[field]} WHERE id = ?`, id));
+    if (row === undefined) throw fieldError(field, "unknown_reference", "No such record");
+  }
+}

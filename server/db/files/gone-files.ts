@@ -1,0 +1,37 @@
+import type { FileStore } from "../../platform.ts";
+import { type Database, statement } from "../database.ts";
+import { type FileBytes, objectsOf } from "./file-objects.ts";
+import { jobPart } from "../jobs/job-parts.ts";
+
+interface Lent {
+  db: Database;
+  files: FileStore;
+}
+
+const AT_ONCE = 100;
+
+/** Writes down under a name which files there are, before their rows go. */
+export async function noteFiles({ db, files }: Lent, name: string): Promise<void> {
+  const rows = db.all<FileBytes>(statement("SELECT key, size, part_size FROM files"));
+  const bytes = new TextEncoder().encode(JSON.stringify(rows));
+  // The first word stands: whoever does the same piece once more may find the rows gone.
+  await files.putNew(jobPart(name, 0), new Response(bytes).body as ReadableStream<Uint8Array>, bytes.byteLength);
+}
+
+/** Drops the bytes of the files written down under a name that the shop does not have any more. */
+export async function dropGoneFiles({ db, files }: Lent, name: string): Promise<void> {
+  const body = await files.get(jobPart(name, 0));
+  if (!body) return;
+  const noted = (await new Response(body).json()) as FileBytes[];
+  for (let at = 0; at < noted.length; at += AT_ONCE) {
+    const some = noted.slice(at, at + AT_ONCE);
+    const rows = db.all<{ key: string }>(
+      statement(
+        "SELECT key FROM files WHERE key IN (SELECT value FROM json_each(?))",
+        JSON.stringify(some.map(({ key }) => key)),
+      ),
+    );
+    const kept = new Set(rows.map(({ key }) => key));
+    await files.remove(some.filter(({ key }) => !kept.has(key)).flatMap(objectsOf));
+  }
+}

@@ -1,0 +1,62 @@
+import type { FileStore } from "../../platform.ts";
+import { type Database, statement } from "../database.ts";
+import { type FileBytes, IDLE_MS, IS_OPEN, objectsOf, STALLED_MS } from "./file-objects.ts";
+
+const AT_ONCE = 100;
+
+interface Lent {
+  db: Database;
+  files: FileStore;
+  now: number;
+}
+
+/**
+ * Ends uploads no part of which came for an hour, and drops what nothing has held for a day: uploads nobody used,
+ * deleted files. Bytes go before their row, so that a sweep which was cut off is finished by the next one.
+ */
+export async function sweepFiles(lent: Lent): Promise<void> {
+  await endStalled(lent);
+  await dropIdle(lent);
+}
+
+/** The row says that an upload has ended before its bytes go: a part that comes meanwhile is refused. */
+async function endStalled({ db, files, now }: Lent): Promise<void> {
+  for (;;) {
+    const rows = db.all<FileBytes>(
+      statement(
+        `UPDATE files SET state = 'failed', idle_since = ?, version = version + 1 WHERE id IN (
+           SELECT id FROM files WHERE ${IS_OPEN} AND idle_since <= ? LIMIT ?) RETURNING key, size, part_size`,
+        now,
+        now - STALLED_MS,
+        AT_ONCE,
+      ),
+    );
+    if (rows.length === 0) return;
+    db.run(
+      statement(
+        "DELETE FROM upload_parts WHERE file_id IN (SELECT id FROM files WHERE key IN (SELECT value FROM json_each(?)))",
+        JSON.stringify(rows.map(({ key }) => key)),
+      ),
+    );
+    await files.remove(rows.flatMap(objectsOf));
+  }
+}
+
+async function dropIdle({ db, files, now }: Lent): Promise<void> {
+  for (;;) {
+    const rows = db.all<FileBytes & { id: number }>(
+      statement(
+        `SELECT id, key, size, part_size FROM files WHERE idle_since <= ?
+         AND NOT EXISTS (SELECT 1 FROM users WHERE avatar_file = files.key)
+         AND NOT EXISTS (SELECT 1 FROM workspace WHERE logo_file = files.key) ORDER BY idle_since LIMIT ?`,
+        now - IDLE_MS,
+        AT_ONCE,
+      ),
+    );
+    for (const file of rows) {
+      await files.remove(objectsOf(file));
+      db.run(statement("DELETE FROM files WHERE id = ? AND idle_since <= ?", file.id, now - IDLE_MS));
+    }
+    if (rows.length < AT_ONCE) return;
+  }
+}

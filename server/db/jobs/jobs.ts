@@ -1,0 +1,354 @@
+import { randomUUID } from "node:crypto";
+import type { Job } from "#shared/api/jobs/jobs.ts";
+import type { UndoMeta } from "#shared/envelope.ts";
+import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import { signatureOf } from "../../secrets.ts";
+import { DAY_MS } from "../write/act.ts";
+import { type Compilable, type Database, runAll, type Step, statement } from "../database.ts";
+import { hashOf } from "../hash.ts";
+import { findReplay, keyStatements } from "../write/idempotency.ts";
+import { notifyPerson } from "../write/notify.ts";
+import { feedAll } from "../write/publish.ts";
+import type { JobsTable } from "../tables/jobs.ts";
+
+export type JobKind = JobsTable["kind"];
+export type JobState = JobsTable["state"];
+
+/** A job as it is kept; what its kind asks, where it stands and what came of it are its kind's own. */
+export interface JobRow<Spec = unknown, Place = unknown, Result = unknown> {
+  id: string;
+  kind: JobKind;
+  state: JobState;
+  total: number;
+  done: number;
+  spec: Spec;
+  place: Place;
+  result: Result;
+  step: number;
+  tries: number;
+  userId: number | null;
+  at: number;
+  endedAt: number | null;
+}
+
+/** What a {@link jobOf} is read from. */
+export const JOB_COLUMNS =
+  "id, kind, state, total, done, spec_json, place_json, result_json, step, tries, user_id, at, ended_at, due_at";
+
+/** One job, or null. */
+export function findJob(db: Database, id: string): JobRow | null {
+  const row = db.first<JobsTable>(statement(`SELECT ${JOB_COLUMNS} FROM jobs WHERE id = ?`, id));
+  return row ? jobOf(row) : null;
+}
+
+/** A running job of that kind that the caller asked for, or null. */
+export function findRunningJob(actor: Actor, kind: JobKind): JobRow | null {
+  const row = actor.db.first<JobsTable>(
+    statement(
+      `SELECT ${JOB_COLUMNS} FROM jobs WHERE kind = ? AND state = 'running' AND user_id IS ? LIMIT 1`,
+      kind,
+      actor.caller?.id || null,
+    ),
+  );
+  return row ? jobOf(row) : null;
+}
+
+/** Whether the caller asked for a job; the operator, who is nobody, asked for those of nobody. */
+export const isAsker = (actor: Actor, { userId }: JobRow): boolean => userId === (actor.caller?.id || null);
+
+/** The job whose next piece has waited longest: those with fewer steps go first, so that a long one holds up nobody. */
+export function findDueJob(db: Database, now: number): JobRow | null {
+  const due = `SELECT ${JOB_COLUMNS} FROM jobs WHERE due_at <= ? ORDER BY step, at, id LIMIT 1`;
+  const row = db.first<JobsTable>(statement(due, now));
+  return row ? jobOf(row) : null;
+}
+
+/** A job from its row. */
+export function jobOf(row: JobsTable): JobRow {
+  const { id, kind, state, total, done, step, tries, user_id, at, ended_at } = row;
+  const json = { spec: JSON.parse(row.spec_json), place: JSON.parse(row.place_json) };
+  const result = JSON.parse(row.result_json);
+  return { id, kind, state, total, done, step, tries, at, ...json, result, userId: user_id, endedAt: ended_at };
+}
+
+/** A job to be begun. */
+export interface NewJob {
+  kind: JobKind;
+  state: JobState;
+  total?: number;
+  spec: unknown;
+  result?: unknown;
+  /** Written together with it. */
+  also?: readonly Compilable[];
+}
+
+/** Whether there is a file to fetch; that of an export or a backup goes after a day. */
+function hasFile({ kind, state, place, result }: JobRow): boolean {
+  if (kind === "import") return state !== "preview" && ((result as { refused?: number }).refused ?? 0) > 0;
+  return state === "done" && (place as { parts?: number }).parts !== undefined;
+}
+
+/** A job as its person sees it. */
+export function jobShown(job: JobRow): Job {
+  const { created, updated, unchanged, refused, ...result } = job.result as Record<string, number>;
+  const counts = job.kind === "import" ? { created, updated, unchanged, refused } : {};
+  return {
+    id: job.id,
+    kind: job.kind as Job["kind"],
+    state: job.state,
+    total: job.total,
+    done: job.done,
+    ...(counts as Partial<Record<keyof typeof counts, number>>),
+    result: Object.keys(result).length > 0 ? result : null,
+    fileUrl: hasFile(job) ? `/api/jobs/${job.id}/file` : null,
+    createdAt: new Date(job.at).toISOString(),
+  };
+}
+
+/** Jobs of one person that are under way at a time. */
+export const OPEN_JOBS_MAX = 20;
+
+/** Throws `job_limit` where the caller has too many jobs under way; an import that waits to be run takes no work. */
+function requireRoom({ db, caller }: Actor): void {
+  const row = db.first<{ n: number }>(
+    statement(
+      `SELECT count(*) AS n FROM jobs
+       WHERE user_id IS ? AND ended_at IS NULL AND NOT (kind = 'import' AND state = 'ready')`,
+      caller?.id || null,
+    ),
+  );
+  if ((row?.n ?? 0) >= OPEN_JOBS_MAX) throw new AppError("job_limit", { params: { maximum: OPEN_JOBS_MAX } });
+}
+
+/**
+ * Begins a job for the caller, once for its key, and has its first piece done soon. Answers with its id. Throws
+ * `job_limit`.
+ */
+export function beginJob(actor: Actor, { kind, state, total = 0, spec, result = {}, also = [] }: NewJob): string {
+  const id = randomUUID();
+  const { now, caller } = actor;
+  const begun = keyed(actor, id, [
+    () => requireRoom(actor),
+    statement(
+      `INSERT INTO jobs (id, kind, state, total, spec_json, result_json, user_id, at, due_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      id,
+      kind,
+      state,
+      total,
+      JSON.stringify(spec),
+      JSON.stringify(result),
+      caller?.id || null,
+      now,
+      now,
+    ),
+    ...also,
+  ]);
+  actor.platform.jobs.wake();
+  return begun;
+}
+
+/** Writes about one job under the caller's key, if there is one; a replay answers with the job of the first call. */
+export function keyed(actor: Actor, id: string, steps: readonly Step[]): string {
+  const known = findReplay(actor);
+  if (known) return known.plan as string;
+  runAll(actor.db, [...steps, ...keyStatements(actor, { mark: hashOf(id), plan: id })]);
+  return id;
+}
+
+/** Leads a job that stands in one of `from` on to `to`. Throws `job_state`. */
+export function moveJob(
+  actor: Actor,
+  job: JobRow,
+  {
+    from,
+    to,
+    patch = {},
+    also = [],
+  }: { from: readonly JobState[]; to: JobState; patch?: JobPatch; also?: readonly Compilable[] },
+): void {
+  keyed(actor, job.id, [
+    () => {
+      if (!from.includes(job.state)) throw new AppError("job_state");
+    },
+    ...also,
+    ...patchStatements(job, actor.now, { ...patch, state: to }),
+    ...endStatements(actor, job, { state: to, ...patch }),
+  ]);
+  actor.platform.jobs.wake();
+}
+
+/** What a piece of work leaves behind; without a `state` the job goes on as it is. */
+export interface JobPatch {
+  state?: JobState;
+  total?: number;
+  done?: number;
+  place?: unknown;
+  result?: unknown;
+  spec?: unknown;
+  /** When the next piece is due, where that is not at once. */
+  dueAt?: number;
+  /** The job wrote records that can be taken back. */
+  isUndoable?: boolean;
+}
+
+const ended: readonly JobState[] = ["done", "failed", "cancelled"];
+const working: readonly JobState[] = ["preview", "running"];
+
+/** Whether a job is where it was when it was read. */
+export const isAtStep = (db: Database, { id, step, state }: JobRow): boolean =>
+  db.first(statement("SELECT 1 FROM jobs WHERE id = ? AND step = ? AND state = ?", id, step, state)) !== undefined;
+
+/** Throws `job_state` where the job has gone on, ended or been deleted since it was read. */
+export function requireStep(db: Database, job: JobRow): void {
+  if (!isAtStep(db, job)) throw new AppError("job_state");
+}
+
+/** What goes last into the transaction of a piece of work: the job's new place, and what follows from its end. */
+export const pieceStatements = (actor: Actor, job: JobRow, patch: JobPatch): Compilable[] => [
+  ...patchStatements(job, actor.now, patch),
+  ...endStatements(actor, job, patch),
+];
+
+/**
+ * Does a piece that writes no business records: its own rows, and the job's new place. Throws `job_state` where the job
+ * has gone on or ended meanwhile.
+ */
+export function keepPiece(
+  actor: Actor,
+  job: JobRow,
+  { patch, writes = [] }: { patch: JobPatch; writes?: readonly Step[] },
+): void {
+  requireStep(actor.db, job);
+  feedAll(actor, [...writes, ...pieceStatements(actor, job, patch)]);
+}
+
+/**
+ * The counts of an import say what its rows would do until it is run, and from then on what was written: one that ends
+ * before wrote nothing.
+ */
+const UNRUN = "kind = 'import' AND state IN ('preview', 'ready')";
+const asWritten = (json: string): string => `iif(${UNRUN}, json_set(${json}, '$.created', 0, '$.updated', 0), ${json})`;
+
+function patchStatements(job: JobRow, now: number, patch: JobPatch): Compilable[] {
+  const state = patch.state ?? job.state;
+  const columns: [string, unknown][] = [
+    ["due_at", working.includes(state) ? (patch.dueAt ?? now) : null],
+    ["ended_at", ended.includes(state) ? now : null],
+    ["tries", 0],
+  ];
+  if (patch.total !== undefined) columns.push(["total", patch.total]);
+  if (patch.done !== undefined) columns.push(["done", patch.done]);
+  for (const name of ["place", "result", "spec"] as const) {
+    if (patch[name] !== undefined) columns.push([`${name}_json`, JSON.stringify(patch[name])]);
+  }
+  const text = `UPDATE jobs SET ${columns.map(([name]) => `${name} = ?`).join(", ")}, step = step + 1 WHERE id = ?`;
+  const counts = ended.includes(state)
+    ? `, done = iif(${UNRUN}, 0, done), result_json = ${asWritten("result_json")}`
+    : "";
+  return [
+    statement(text, ...columns.map(([, value]) => value), job.id),
+    // The state comes last: by it a job is known that was never run.
+    statement(`UPDATE jobs SET state = ?${counts} WHERE id = ?`, state, job.id),
+  ];
+}
+
+/** Whether what a job writes can be taken back: orders have their own way back, and an undo has none. */
+const leavesUndo = ({ kind, spec }: JobRow): boolean =>
+  kind === "import" || ((kind === "products" || kind === "people") && (spec as { action?: string }).action !== "undo");
+
+const told: Partial<Record<JobKind, "import" | "export" | "bulk">> = {
+  import: "import",
+  export: "export",
+  backup: "export",
+  products: "bulk",
+  orders: "bulk",
+  people: "bulk",
+};
+const pages: Partial<Record<JobKind, string>> = { orders: "/orders", people: "/datatable" };
+
+/** How many records an import has written by now. */
+export const WRITTEN = "result_json ->> '$.created' + result_json ->> '$.updated'";
+
+/** Whoever asked for a job hears how it ended, unless they ended it themself. */
+function endNotices(actor: Actor, job: JobRow, { state, total, done }: JobPatch): Compilable[] {
+  const kind = told[job.kind];
+  if (!kind || job.userId === null || !(state === "done" || state === "failed")) return [];
+  const count = String(kind === "export" ? (total ?? job.total) : (done ?? job.done));
+  // Rows may be refused while an import is run.
+  const title = job.kind === "import" ? { text: `SELECT ${WRITTEN} FROM jobs WHERE id = ?`, values: [job.id] } : count;
+  const link = kind === "export" && state === "done" ? `/api/jobs/${job.id}/file` : (pages[job.kind] ?? "/products");
+  return notifyPerson(actor, job.userId, { kind: `${kind}_${state}`, title, link });
+}
+
+/** An ended job is told of, and one that wrote something can be taken back for a day. */
+function endStatements(actor: Actor, job: JobRow, patch: JobPatch): Compilable[] {
+  const { state, isUndoable } = patch;
+  const notices = endNotices(actor, job, patch);
+  if (!isUndoable || !leavesUndo(job) || !state || !ended.includes(state)) return notices;
+  return [
+    ...notices,
+    statement(
+      `INSERT OR IGNORE INTO undo_log (token_hash, user_id, object, records_json, at, until)
+       SELECT ?, ?, 'job', json_object('job', id, 'newest', (SELECT max(id) FROM audit)), ?, ? FROM jobs
+       WHERE id = ? AND (kind <> 'import' OR ${WRITTEN} > 0)`,
+      hashOf(undoToken(actor, job.id)),
+      job.userId,
+      actor.now,
+      actor.now + DAY_MS,
+      job.id,
+    ),
+  ];
+}
+
+/**
+ * The token that takes a job, or one piece of it, back. Nobody can guess it, and nothing keeps it: whoever may see the
+ * job can be told it again after a reload.
+ */
+export const undoToken = (actor: Actor, jobId: string, piece?: number): string =>
+  signatureOf(actor.platform.settings.peppers[0], nameOfUndo(jobId, piece));
+
+const nameOfUndo = (jobId: string, piece?: number) => `undo ${piece === undefined ? jobId : `${jobId}/${piece}`}`;
+
+/** Hashes of {@link undoToken} under the present and the previous pepper, as a JSON list: a job may have begun before a rotation. */
+export const undoHashes = (actor: Actor, jobId: string, piece?: number): string =>
+  JSON.stringify(
+    actor.platform.settings.peppers.map((pepper) => hashOf(signatureOf(pepper, nameOfUndo(jobId, piece)))),
+  );
+
+/** The right to take an ended job back, told to its person as long as it holds, or when it was used. */
+export function jobUndo(actor: Actor, job: JobRow): { undo?: UndoMeta; undoneAt?: string } {
+  if (!ended.includes(job.state)) return {};
+  const right = actor.db.first<{ token_hash: string; until: number; used_at: number | null }>(
+    statement(
+      "SELECT token_hash, until, used_at FROM undo_log WHERE token_hash IN (SELECT value FROM json_each(?))",
+      undoHashes(actor, job.id),
+    ),
+  );
+  if (!right) return {};
+  if (right.used_at !== null) return { undoneAt: new Date(right.used_at).toISOString() };
+  if (right.until <= actor.now) return {};
+  const token = undoToken(actor, job.id);
+  // The right is known by its hash too, which is all that is left of a token from before a rotation.
+  const isPresent = right.token_hash === hashOf(token);
+  return { undo: { token: isPresent ? token : right.token_hash, until: new Date(right.until).toISOString() } };
+}
+
+/** Notes that a piece failed, and when it is tried again; after the last try the job has failed. */
+export const failedTryStatement = (
+  job: JobRow,
+  { now, dueAt, most }: { now: number; dueAt: number; most: number },
+): Compilable =>
+  statement(
+    `UPDATE jobs SET tries = tries + 1,
+       state = iif(tries + 1 >= ?1, 'failed', state), step = iif(tries + 1 >= ?1, step + 1, step),
+       ended_at = iif(tries + 1 >= ?1, ?2, NULL), due_at = iif(tries + 1 >= ?1, NULL, ?5),
+       result_json = iif(tries + 1 >= ?1, json_set(${asWritten("result_json")}, '$.code', 'internal'), result_json)
+     WHERE id = ?3 AND step = ?4`,
+    most,
+    now,
+    job.id,
+    job.step,
+    dueAt,
+  );

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { fieldError } from "../../app-error.ts";
+
+export type Direction = "asc" | "desc";
+
+/** The place of one row in one order of one filtered list. */
+export interface Place {
+  key: string | number;
+  id: number;
+}
+
+/** What a cursor belongs to: it is of no use in any other list, filter or order. */
+export interface CursorScope {
+  sort: string;
+  direction: Direction;
+  filter: unknown;
+}
+
+const markOf = (scope: CursorScope) =>
+  createHash("sha256")
+    .update(JSON.stringify([scope.sort, scope.direction, scope.filter]))
+    .digest("base64url")
+    .slice(0, 12);
+
+/** Writes the place after which the next page begins as opaque text. */
+export function writeCursor(scope: CursorScope, place: Place): string {
+  return Buffer.from(JSON.stringify([place.key, place.id, markOf(scope)])).toString("base64url");
+}
+
+/** Reads a cursor. Throws `validation_failed` on `cursor` where it is broken or of another list. */
+export function readCursor(scope: CursorScope, cursor: string): Place {
+  try {
+    const [key, id, mark] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    const isKey = typeof key === "string" || typeof key === "number";
+    if (isKey && Number.isSafeInteger(id) && mark === markOf(scope)) return { key, id };
+  } catch (error) {
+    if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error;
+  }
+  throw fieldError("cursor", "bad_format", "Not a cursor of this list with this filter and order");
+}

@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { stepsOf } from "../../../tests/support/plans.ts";
+import { wasmDatabase } from "../../../tests/support/wasm-sqlite.ts";
+import { type Sent, watching } from "../../../tests/support/watched-db.ts";
+import { sqliteDatabase } from "../../adapters/sqlite.ts";
+import { statement } from "../database.ts";
+import { countGroups, facetOf, totalOf } from "./list-facets.ts";
+import { type ListSpec, MOST_COUNTED } from "./list-spec.ts";
+
+type Column = "kind" | "way" | "state";
+const columns: readonly Column[] = ["kind", "way", "state"];
+type Group = Record<Column, string> & { n: number };
+
+const VALUES = { kind: ["a", "b", "c", "d", "e"], way: ["p", "q", "r", "s"], state: ["x", "y", "z"] };
+
+const KEPT = "SELECT kind, way, state, count(*) AS n FROM things GROUP BY kind, way, state";
+
+const spec: ListSpec = {
+  table: "things",
+  always: "",
+  columns: "t.id",
+  joins: "",
+  sorts: {},
+  defaultSort: ["id", "asc"],
+  countIndex: "things_by_facets",
+  facetIndex: "things_by_facets",
+  facetFilters: columns,
+  groups: { columns: { kind: "kind", way: "way", state: "state" }, kept: KEPT, sorts: [] },
+  searched: { fts: "things_fts" },
+};
+
+/** So many rows that a word in nearly all of them is counted group by group; few groups are large, most are small. */
+const ROWS = 150_000;
+
+describe("a search that finds most of a large table", () => {
+  const connection = wasmDatabase();
+  const real = sqliteDatabase(connection);
+  const sent: Sent[] = [];
+  const db = watching(real, (query) => sent.push(query));
+  beforeAll(() => {
+    connection.exec(`CREATE TABLE things (id INTEGER PRIMARY KEY, kind TEXT, way TEXT, state TEXT, search TEXT);
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS})
+      INSERT INTO things SELECT i,
+        CASE WHEN i % 100 < 35 THEN 'a' WHEN i % 100 < 65 THEN 'b' WHEN i % 100 < 98 THEN 'c' WHEN i % 100 < 99 THEN 'd' ELSE 'e' END,
+        substr('pppqqrs', 1 + i / 100 % 7, 1), substr('xxxxyyyyzzz', 1 + i / 700 % 11, 1),
+        CASE WHEN i % 37 = 0 THEN 'bora' ELSE 'ada' END FROM n;
+      CREATE INDEX things_by_facets ON things (kind, way, state);
+      CREATE VIRTUAL TABLE things_fts USING fts5 (search, content = 'things', content_rowid = 'id', tokenize = 'trigram');
+      INSERT INTO things_fts (things_fts) VALUES ('rebuild')`);
+  });
+
+  test.each<[string, Partial<Record<Column, string[]>>]>([
+    ["nothing else", {}],
+    ["one rare value", { kind: ["e"] }],
+    ["two values of one column", { way: ["r", "s"] }],
+    ["values of each column", { kind: ["c", "d"], way: ["p", "q"], state: ["z"] }],
+    ["what no row has", { kind: ["none"] }],
+  ])("is counted as a look at each row counts it, up to where counts stop: %s", (_, wanted) => {
+    const groups = countGroups<Group>(db, spec, columns, { filters: [], q: "ada", wanted, kept: KEPT });
+
+    const hits = real.all<Group>(statement(KEPT.replace("GROUP", "WHERE search = 'ada' GROUP")));
+    const counts = (some: Group[]) => ({
+      total: totalOf({ groups: some, wanted, q: "ada" }),
+      ...Object.fromEntries(
+        columns.map((column) => [column, facetOf({ groups: some, wanted, q: "ada" }, column, VALUES[column])]),
+      ),
+    });
+    expect(counts(groups)).toEqual(counts(hits));
+    expect(hits.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThan(MOST_COUNTED);
+  });
+
+  test("is counted group by group, each found by the index", () => {
+    sent.length = 0;
+
+    countGroups<Group>(db, spec, columns, { filters: [], q: "ada", wanted: {}, kept: KEPT });
+
+    expect(stepsOf(real, sent.at(-1)!)).toContain(
+      "SEARCH t USING INDEX things_by_facets (kind=? AND way=? AND state=?)",
+    );
+  });
+
+  test("leaves out the groups of values that are counted as far as counts go", () => {
+    const groups = countGroups<Group>(db, spec, columns, { filters: [], q: "ada", wanted: {}, kept: KEPT });
+
+    const counted = groups.reduce((sum, { n }) => sum + n, 0);
+    const hits = real.first<Group>(statement("SELECT count(*) AS n FROM things WHERE search = 'ada'"));
+    expect(counted).toBeGreaterThan(MOST_COUNTED);
+    expect(counted).toBeLessThan(((hits?.n ?? 0) * 2) / 3);
+  });
+});

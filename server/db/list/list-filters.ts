@@ -1,0 +1,71 @@
+import { toMinor } from "#shared/rules/money.ts";
+import { addDays, dayStart } from "#shared/rules/zone.ts";
+import type { Fragment } from "../write/act.ts";
+import { type Filter, MOST_WALKS, type Walk } from "./list-spec.ts";
+
+interface Target {
+  name: string;
+  column: string;
+  index?: string;
+}
+
+/** One of several values of a column; an index of that column and a sort's serves both. */
+export function oneOf(target: Target, values: readonly (string | number)[] | undefined, walk?: Walk): Filter[] {
+  if (!values) return [];
+  const { column, ...rest } = target;
+  if (values.length === 1) return [{ ...rest, text: `t.${column} = ?`, values, ...(walk ? { walk } : {}) }];
+  const walks = walk &&
+    values.length <= MOST_WALKS && {
+      ...walk,
+      each: values.map((value) => ({ text: `t.${column} = ?`, values: [value] })),
+    };
+  return [
+    { ...rest, text: `t.${column} IN (${values.map(() => "?").join(", ")})`, values, ...(walks ? { walks } : {}) },
+  ];
+}
+
+/** {@link oneOf} by an index that goes on with the column of `sort`. */
+export const oneOfAlong = (
+  sort: string,
+  target: Required<Target>,
+  values: readonly (string | number)[] | undefined,
+): Filter[] => oneOf(target, values, { sort, index: target.index });
+
+/** The rows that a side table names: `source` asks for column `id`, each once. */
+export const namedBy = (name: string, source: Fragment): Filter => ({
+  name,
+  text: `t.id IN (${source.text})`,
+  values: source.values,
+  source,
+});
+
+/** Bounds of a column, both included. */
+export function between(
+  { column, ...rest }: Target,
+  { min, max }: { min?: number | undefined; max?: number | undefined },
+): Filter[] {
+  const bounds = [
+    ...(min === undefined ? [] : [{ text: `t.${column} >= ?`, value: min }]),
+    ...(max === undefined ? [] : [{ text: `t.${column} <= ?`, value: max }]),
+  ];
+  if (bounds.length === 0) return [];
+  return [{ ...rest, text: bounds.map((one) => one.text).join(" AND "), values: bounds.map((one) => one.value) }];
+}
+
+/** Money typed in major units as bounds in minor ones: a fraction of a cent narrows, never widens. */
+export function moneyBounds(min: number | undefined, max: number | undefined) {
+  const least = min === undefined ? undefined : toMinor(min);
+  const most = max === undefined ? undefined : toMinor(max);
+  return {
+    min: least !== undefined && least / 100 < min! ? least + 1 : least,
+    max: most !== undefined && most / 100 > max! ? most - 1 : most,
+  };
+}
+
+/** Whole days in a zone as bounds of an instant. */
+export function dayBoundsOf({ from, to, tz }: { from?: string | undefined; to?: string | undefined; tz: string }) {
+  return {
+    min: from === undefined ? undefined : dayStart(from, tz),
+    max: to === undefined ? undefined : dayStart(addDays(to, 1), tz) - 1,
+  };
+}

@@ -1,0 +1,110 @@
+import { beforeAll, expect, test } from "vitest";
+import { listedOf, SIZE } from "../../../tests/support/listed.ts";
+import { watchedShop } from "../../../tests/support/plans.ts";
+import { isShort } from "../../../tests/support/size.ts";
+import { statement } from "../database.ts";
+import { KnownOrder, ListMemories } from "./list-memory.ts";
+
+let shop: Awaited<ReturnType<typeof watchedShop>>;
+beforeAll(async () => {
+  shop = await watchedShop("scale:3000");
+}, 60_000);
+
+const lists = listedOf(() => shop.db);
+
+test.each([
+  ["orders", {}],
+  ["orders", { sort: "status:asc" }],
+  ["orders", { status: "cancelled,processing" }],
+  ["orders", { status: "pending,completed", sort: "date:asc" }],
+  ["orders", { status: "completed", paymentMethod: "Credit Card", sort: "products:desc" }],
+  ["orders", { amountMin: 100 }],
+  ["orders", { q: "ayse" }],
+  ["orders", { q: "example", sort: "customer:asc" }],
+  ["orders", { product: 3 }],
+  ["products", { sort: "category:desc" }],
+  ["products", { ratingMin: 3, sort: "status:asc" }],
+  ["people", { status: "active" }],
+  ["people", { totalSpentMin: 10, sort: "role:asc" }],
+] as const)("each page of %s under %j is the same with what was found out before", (list, query) => {
+  const memory = new ListMemories().of([]);
+  const { total } = lists[list](query);
+  const pages = Array.from({ length: Math.ceil(total / SIZE) }, (_, at) => at + 1);
+  // On and on from the middle, then from the start, then backwards: from marks before, far off, and none.
+  const middle = Math.ceil(pages.length / 2);
+  const whole = [...pages.slice(middle), ...pages, ...pages.toReversed()];
+  const order = isShort ? whole.filter((_, at) => at % 7 < 2) : whole;
+
+  expect(total).toBeGreaterThan(2 * SIZE);
+  for (const page of order) {
+    const fresh = lists[list]({ ...query, page });
+    const known = lists[list]({ ...query, page }, memory);
+
+    expect(known.rows.map(({ id }) => id)).toEqual(fresh.rows.map(({ id }) => id));
+    expect(known.meta).toEqual(fresh.meta);
+  }
+});
+
+test("the walks of several values are put together in their order, first page to last", () => {
+  const whole = "SELECT id FROM orders WHERE status IN ('cancelled', 'processing') ORDER BY placed_at DESC, id DESC";
+  const expected = shop.db.all<{ id: number }>(statement(whole));
+  const ids: number[] = [];
+  shop.asked.length = 0;
+  for (let page = 1; page <= Math.ceil(expected.length / SIZE); page += 1) {
+    const { rows } = lists.orders({ status: "cancelled,processing", page });
+    ids.push(...rows.map(({ id }) => id));
+  }
+
+  expect(ids).toEqual(expected.map(({ id }) => id));
+  expect(shop.asked.some(({ text }) => /UNION ALL SELECT .* ORDER BY k DESC, id DESC/is.test(text))).toBe(true);
+});
+
+test("turning the page counts nothing again and begins where the last one ended", () => {
+  const memory = new ListMemories().of([]);
+  const query = { amountMin: 100, status: "completed" };
+  lists.orders({ ...query, page: 50 }, memory);
+  shop.asked.length = 0;
+
+  lists.orders({ ...query, page: 51 }, memory);
+
+  const rows = shop.asked.filter(({ text }) => text.includes("list_key"));
+  expect(shop.asked.filter(({ text }) => text.includes("count("))).toEqual([]);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.values.slice(-2)).toEqual([SIZE + 1, 0]);
+});
+
+test("another state of the records is found out about again, and what was not asked for longest is forgotten", () => {
+  const memories = new ListMemories(2);
+  let finds = 0;
+  const find = (state: number, key: string) =>
+    memories.of([state]).keep([key], () => {
+      finds += 1;
+      return finds;
+    });
+
+  expect([find(1, "a"), find(1, "a"), find(2, "a")]).toEqual([1, 1, 2]);
+  find(1, "a");
+  find(3, "b");
+  expect(find(1, "a")).toBe(1);
+  expect(find(2, "a")).toBe(4);
+});
+
+test("a failed find is not kept: the next one finds again", () => {
+  const memory = new ListMemories().of([]);
+  const fail = () => {
+    throw new Error("busy");
+  };
+
+  expect(() => memory.keep(["a"], fail)).toThrow("busy");
+  expect(memory.keep(["a"], () => 1)).toBe(1);
+});
+
+test("the nearest mark before a position is the one to begin at", () => {
+  const marks = new KnownOrder();
+  for (const at of [5_000, 4_000, 4_500]) marks.note({ at, key: at, id: at });
+
+  expect(marks.before(4_600)?.at).toBe(4_500);
+  expect(marks.before(4_000)?.at).toBe(4_000);
+  expect(marks.before(3_999)).toBeNull();
+  expect(marks.before(6_001)).toBeNull();
+});

@@ -1,0 +1,151 @@
+import { beforeAll, expect, test } from "vitest";
+import { PersonQuery } from "#shared/api/datatable/users.ts";
+import { CustomerQuery } from "#shared/api/ecommerce/customers.ts";
+import { OrderQuery } from "#shared/api/ecommerce/orders.ts";
+import { ProductQuery } from "#shared/api/ecommerce/products.ts";
+import { TransactionQuery } from "#shared/api/ecommerce/transactions.ts";
+import { ConversationQuery } from "#shared/api/inbox/conversations.ts";
+import { NOW, tz, watchedShop } from "../../../tests/support/plans.ts";
+import { isShort } from "../../../tests/support/size.ts";
+import { peopleSpec, personFilters } from "../../api/datatable/people-list.store.ts";
+import { customerFilters, customersSpec } from "../../api/ecommerce/customers/customers.store.ts";
+import { orderFilters, ordersSpec } from "../../api/ecommerce/orders/orders.filters.ts";
+import { productFilters, productsSpec } from "../../api/ecommerce/products/products.filters.ts";
+import { transactionFilters, transactionsSpec } from "../../api/ecommerce/customers/transactions.store.ts";
+import { readAsked } from "../../api/inbox/conversations/conversations.list.ts";
+import { type Database, statement } from "../database.ts";
+import { type Counted, countRows, groupsOf } from "./list-count.ts";
+import { driversOf } from "./list-drivers.ts";
+import { readRows } from "./list-page.ts";
+import { waysOf } from "./list-reach.ts";
+import type { Asked, Filter, ListSpec } from "./list-spec.ts";
+import { readWords, wordTest } from "../search/search.ts";
+
+/** What each list can be narrowed by, to be taken one by one and two by two. */
+const lists = {
+  orders: {
+    queries: ["status=completed", "status=pending,cancelled", "paymentMethod=Crypto", "payment=paid", "amountMin=100"],
+    more: ["from=2026-03-01", "product=3", "customerId=12", "q=ayse", "q=a"],
+    asked: (_: Database, query: object) => {
+      const read = OrderQuery.parse(query);
+      return { spec: ordersSpec, filters: orderFilters(read, tz), query: read };
+    },
+  },
+  products: {
+    queries: [
+      "category=Books",
+      "category=Books,Clothing",
+      "status=In%20Stock",
+      "priceMin=20&priceMax=90",
+      "discounted=1",
+    ],
+    more: ["ratingMin=4", "stockMin=5", "createdFrom=2026-01-01", "tag=el", "q=kitap", "q=k"],
+    asked: (_: Database, query: object) => {
+      const read = ProductQuery.parse(query);
+      return { spec: productsSpec, filters: productFilters(read, tz), query: read };
+    },
+  },
+  people: {
+    queries: ["role=Kullan%C4%B1c%C4%B1", "role=Admin,Edit%C3%B6r", "status=active", "totalOrdersMin=2"],
+    more: ["totalSpentMin=100", "lastLoginFrom=2026-05-01", "q=example", "q=a"],
+    asked: (_: Database, query: object) => {
+      const read = PersonQuery.parse(query);
+      return { spec: peopleSpec, filters: personFilters(read, tz), query: read };
+    },
+  },
+  customers: {
+    queries: ["ordersMin=2", "amountMin=100"],
+    more: ["q=example"],
+    asked: (_: Database, query: object) => {
+      const read = CustomerQuery.parse(query);
+      return { spec: customersSpec, filters: customerFilters(read), query: read };
+    },
+  },
+  transactions: {
+    queries: ["kind=payment", "status=completed", "method=Crypto", "orderId=7", "amountMin=9&amountMax=900"],
+    more: ["from=2026-01-01", "q=ayse", "q=a"],
+    asked: (_: Database, query: object) => {
+      const read = TransactionQuery.parse(query);
+      return { spec: transactionsSpec, filters: transactionFilters(read, tz), query: read };
+    },
+  },
+  conversations: {
+    queries: ["folder=inbox", "folder=mine", "folder=archived", "folder=all", "label=1", "label=1,2", "assignee=none"],
+    more: [
+      "assignee=me",
+      "status=open,snoozed",
+      "customerId=3",
+      "q=is:unread",
+      "q=assignee:eda",
+      "q=has:attachment",
+      "q=after:2026-05-01",
+    ],
+    asked: (db: Database, query: object) => {
+      const { spec, input } = readAsked(db, ConversationQuery.parse(query), { me: 1, tz, now: NOW });
+      return { spec, filters: input.filters, query: input.query };
+    },
+  },
+};
+type Name = keyof typeof lists;
+
+let shop: Awaited<ReturnType<typeof watchedShop>>;
+beforeAll(async () => {
+  shop = await watchedShop();
+}, 60_000);
+
+const pairsOf = ({ queries, more }: { queries: string[]; more: string[] }) => {
+  const all = [...queries, ...more];
+  return all.flatMap((one, at) => [one, ...all.slice(at + 1).map((other) => `${one}&${other}`)]);
+};
+const allCases = (Object.keys(lists) as Name[]).flatMap((name) =>
+  pairsOf(lists[name]).map((query) => [name, query] as const),
+);
+/** A short run takes each filter alone and every fifth pair. */
+const cases = isShort ? allCases.filter(([, query], at) => !query.includes("&") || at % 5 === 0) : allCases;
+
+/** The ids of the whole list as a look at each row of the table finds them. */
+function truthOf({ spec, filters, words, column, direction }: Asked): number[] {
+  const tests: Pick<Filter, "text" | "values">[] = [...filters];
+  if (words) tests.push(wordTest([...words.long, ...words.short], spec.searched));
+  if (spec.always) tests.push({ text: spec.always, values: [] });
+  const where = tests.map(({ text }) => `(${text})`).join(" AND ");
+  const text = `SELECT t.id FROM ${spec.table} AS t NOT INDEXED WHERE ${where} ORDER BY t.${column} ${direction}, t.id ${direction}`;
+  const rows = shop.db.all<{ id: number }>(statement(text, ...tests.flatMap(({ values }) => values)));
+  return rows.map(({ id }) => id);
+}
+
+const SIZE = 3;
+
+/** Each way to read some pages of a list, were it the cheapest. */
+function eachWay(asked: Asked, ids: readonly number[], check: (seen: number[], wanted: number[]) => void) {
+  const drivers = driversOf(asked);
+  const found = countRows(shop.db, asked, { drivers });
+  const groups = groupsOf(shop.db, asked, { sizes: [] });
+  const many = { ...found, sizes: found.sizes.map(() => Number.POSITIVE_INFINITY), groups };
+  // What is noted down is what fits, or what does not where that is less.
+  const counts: Counted[] = [found, { ...many, table: 1 }, { ...many, table: 1_000_000 }];
+  for (const counted of counts) {
+    for (const offset of [0, Math.floor(ids.length / 3), Math.max(0, ids.length - SIZE)]) {
+      const sought = { drivers, passed: 0, offset, size: SIZE, counted };
+      for (const reach of waysOf(asked, sought)) {
+        const rows = readRows(shop.db, asked, { reach, from: null, offset, size: SIZE, bound: undefined });
+        check(
+          rows.slice(0, SIZE).map(({ id }) => id),
+          ids.slice(offset, offset + SIZE),
+        );
+      }
+    }
+  }
+}
+
+test.each(cases)("%s with %s: whichever way a page is read, it holds the rows a look at each finds", (name, text) => {
+  const { spec, filters, query } = lists[name].asked(shop.db, Object.fromEntries(new URLSearchParams(text)));
+  const wide: ListSpec = spec;
+  for (const [sort, { column }] of Object.entries(wide.sorts)) {
+    const asked: Asked = { spec: wide, filters, words: readWords(query.q), sort, direction: "desc", column };
+    const ids = truthOf(asked);
+
+    expect(countRows(shop.db, asked, { drivers: driversOf(asked) }).total).toBe(ids.length);
+    eachWay(asked, ids, (seen, wanted) => expect(seen, sort).toEqual(wanted));
+  }
+});

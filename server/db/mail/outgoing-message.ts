@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { foldWords } from "#shared/rules/fold.ts";
+import { mailFaults } from "#shared/rules/mail-faults.ts";
+import type { Actor } from "../../actor.ts";
+import type { Column, Fragment } from "../write/act.ts";
+import { stillWhose } from "../colleagues.ts";
+import { type Compilable, statement } from "../database.ts";
+import { LAST_MESSAGE } from "./last-message.ts";
+
+/** The length of a conversation's search text, in characters. */
+export const SEARCHED_MAX = 200_000;
+
+/** The search text of a conversation with one message more. */
+export const searchWith = (text: string, before: Fragment = { text: "search", values: [] }): Fragment => ({
+  text: `substr((${before.text}) || ' ' || ?, 1, ${SEARCHED_MAX})`,
+  values: [...before.values, foldWords(text)],
+});
+
+/** The search text of a conversation without a text of it. Of two equal texts one stays. */
+export function searchWithout(text: string): Fragment {
+  const words = ` ${foldWords(text)}`;
+  if (words === " ") return { text: "search", values: [] };
+  const at = "instr(search || ' ', ? || ' ')";
+  return {
+    text: `iif(${at} > 0, substr(search, 1, ${at} - 1) || substr(search, ${at} + length(?)), search)`,
+    values: [words, words, words, words],
+  };
+}
+
+/** Columns of a conversation whose message did not arrive: an archived one opens again, on top and unread. */
+export function broughtBack(now: number): Record<string, Column> {
+  const ifArchived = (then: string, column: string, values: readonly unknown[] = []) => ({
+    text: `iif(status = 'archived', ${then}, ${column})`,
+    values,
+  });
+  return {
+    status: ifArchived("'open'", "status"),
+    assignee_id: stillWhose,
+    news: ifArchived("news + 1", "news"),
+    last_message_at: ifArchived("max(last_message_at, ?)", "last_message_at", [now]),
+  };
+}
+
+export interface Copy {
+  kind: "cc" | "bcc";
+  email: string;
+}
+
+/** A message that a colleague, or the shop itself, writes. */
+export interface Written {
+  /** The conversation's id, as SQL. */
+  conversation: Fragment;
+  kind: "out" | "note";
+  text: string;
+  files: readonly string[];
+  to: readonly string[];
+  /** The further recipients. */
+  copies: readonly Copy[];
+  subject: string;
+  sendAfter: number;
+  isScheduled: boolean;
+  afterwards?: object | undefined;
+}
+
+/**
+ * Saves a message with its files and, unless it is a note, the mail in the outbox. Where mail is off, the message has
+ * failed for that reason and no job sends the mail.
+ */
+export function messageStatements(actor: Actor, one: Written): Compilable[] {
+  const { now, caller, platform } = actor;
+  const isMail = one.kind === "out";
+  const mailId = isMail ? `<${randomUUID()}@${platform.settings.mail.domain}>` : null;
+  const newest = "(SELECT max(id) FROM messages)";
+  const isKept = isMail && platform.mail.isOff;
+  return [
+    statement(
+      `INSERT INTO messages (id, conversation_id, direction, status, author_id, to_json, external_id, body_text,
+         is_scheduled, send_after, afterwards_json, error, at, recipients_json)
+       VALUES (${LAST_MESSAGE} + 1, (${one.conversation.text}), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...one.conversation.values,
+      one.kind,
+      isKept ? "failed" : isMail ? "queued" : "noted",
+      caller?.id,
+      JSON.stringify(one.to),
+      mailId,
+      one.text,
+      Number(one.isScheduled),
+      isMail ? one.sendAfter : null,
+      one.afterwards ? JSON.stringify(one.afterwards) : null,
+      isKept ? mailFaults.off : null,
+      now,
+      JSON.stringify(one.copies.map((copy) => ({ ...copy, name: "" }))),
+    ),
+    statement(
+      `INSERT OR IGNORE INTO message_files (message_id, file_id, position) SELECT ${newest}, value, key FROM json_each(?)`,
+      JSON.stringify(one.files),
+    ),
+    ...(isMail
+      ? [
+          statement(
+            `INSERT INTO outbox (to_json, copies_json, subject, body, at, failed_at, message_id)
+             SELECT ?, ?, ?, ?, ?, ?, ${newest}`,
+            JSON.stringify(one.to),
+            JSON.stringify(one.copies),
+            one.subject,
+            one.text,
+            one.sendAfter,
+            isKept ? now : null,
+          ),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,41 @@
+import { type Compilable, type Database, statement } from "../database.ts";
+import { noticeStatements } from "./erase.ts";
+import { partOf } from "./erase-snippets.ts";
+
+/** A conversation that was deleted for good; once its number could be given again. */
+export interface Gone {
+  id: number;
+  isTaken: number;
+}
+
+/** Of some conversations, and of those that were merged with them, the ones that were deleted for good. */
+export function goneAmong(db: Database, ids: readonly (number | null)[]): Gone[] {
+  const rows = db.all<Gone>(
+    statement(
+      `WITH RECURSIVE ${partOf("?1")}
+       SELECT DISTINCT object_id AS id, EXISTS (SELECT 1 FROM conversations WHERE id = object_id) AS isTaken
+       FROM audit WHERE object = 'conversation' AND action = 'conversation.removed' AND object_id IN (SELECT id FROM part)`,
+      JSON.stringify(ids),
+    ),
+  );
+  return rows;
+}
+
+/** All that the audit list and notices said of conversations that are gone, and nothing of who has their number since. */
+export function goneStatements(gone: readonly Gone[], now: number): Compilable[] {
+  if (gone.length === 0) return [];
+  const ids = JSON.stringify(gone.map(({ id }) => id));
+  const free = JSON.stringify(gone.filter(({ isTaken }) => !isTaken).map(({ id }) => id));
+  return [
+    statement(
+      `UPDATE audit SET before_json = NULL, after_json = NULL, erased_at = ? WHERE object = 'conversation'
+         AND object_id IN (SELECT value FROM json_each(?)) AND erased_at IS NULL AND hash IS NOT NULL
+         AND (before_json IS NOT NULL OR after_json IS NOT NULL)
+         AND id <= (SELECT max(one.id) FROM audit AS one WHERE one.object = 'conversation'
+           AND one.object_id = audit.object_id AND one.action = 'conversation.removed')`,
+      now,
+      ids,
+    ),
+    ...noticeStatements(free, now),
+  ];
+}

@@ -1,0 +1,32 @@
+import { type Compilable, statement } from "../database.ts";
+
+/** The conversations of a JSON list (a parameter, `?2`) and all that were merged with them, as the table `part` of a WITH. */
+export const partOf = (list: string): string =>
+  `part (id) AS (
+     SELECT value FROM json_each(${list})
+     UNION SELECT other.object_id FROM part
+       JOIN audit AS one ON one.object = 'conversation' AND one.object_id = part.id AND one.action = 'conversation.merged'
+       JOIN audit AS other ON other.undo_hash = one.undo_hash AND other.object = 'conversation')`;
+
+/**
+ * Sealed entries of some conversations, and of those that were merged into them, lose what they said where that shows how
+ * one of these texts begins.
+ */
+export function snippetStatements(
+  { conversations, snippets }: { conversations: readonly number[]; snippets: readonly string[] },
+  now: number,
+): Compilable[] {
+  const shown = [...new Set(snippets)].filter((snippet) => snippet !== "");
+  if (shown.length === 0) return [];
+  return [
+    statement(
+      `WITH RECURSIVE ${partOf("?2")}
+       UPDATE audit SET before_json = NULL, after_json = NULL, erased_at = ?1
+       WHERE object = 'conversation' AND object_id IN (SELECT id FROM part) AND erased_at IS NULL AND hash IS NOT NULL
+         AND EXISTS (SELECT 1 FROM json_each(?3) WHERE value IN (before_json ->> '$.snippet', after_json ->> '$.snippet'))`,
+      now,
+      JSON.stringify(conversations),
+      JSON.stringify(shown),
+    ),
+  ];
+}

@@ -1,0 +1,187 @@
+import { fold, foldEmail, foldWords } from "#shared/rules/fold.ts";
+import { type Compilable, type Database, statement } from "../database.ts";
+import { type Erased, unknownEmail, unknownName } from "./erase.ts";
+import { upToLetters } from "./up-to-letters.ts";
+
+const ROWS_AT_ONCE = 2_000;
+/** Shorter ones, or of one word alone, stand in too many texts that mean somebody or something else. */
+const NAME_MIN = 6;
+
+interface Table {
+  name: string;
+  /** What tells a row from the others. */
+  keys: string[];
+  texts: string[];
+}
+
+/** A piece of the last look: where the next begins; `last` is null after the last table. */
+interface Batch {
+  statements: readonly Compilable[];
+  count: number;
+  last: number | null;
+  table?: string | undefined;
+}
+
+/**
+ * The last look, table by table and column by column: whatever text still has the address or the full name, as it was
+ * typed, searched or stands in a web address, gets what stands for the person. Orders and conversations are left to an
+ * account that ends by its owner's wish.
+ */
+export function textStatements(
+  db: Database,
+  whom: Erased,
+  { after, table: from }: { after: number; table?: string | undefined },
+): Batch {
+  if (whom.isOwnWish) return { statements: [], count: 0, last: null };
+  const tables = listTables(db);
+  const at = from === undefined ? 0 : tables.findIndex(({ name }) => name === from);
+  const table = tables[at];
+  if (!table) return { statements: [], count: 0, last: null };
+  const next = { count: 0, last: at + 1 < tables.length ? 0 : null, table: tables[at + 1]?.name };
+  const isPaged = table.keys[0] === "rowid";
+  const until = isPaged ? lastOf(db, table, after) : null;
+  if (isPaged && until === null) return { ...next, statements: [] };
+  const pairs = pairsOf(whom);
+  const rows = listNaming(db, table, { pairs, after, until });
+  const changed = upToLetters(rows.map((row) => cleaned(row, table, pairs)));
+  const statements = changed.map(({ row }) => updateOf(table, row));
+  if (changed.length < rows.length) return { count: 0, last: after, table: table.name, statements };
+  return isPaged ? { count: 0, last: until, table: table.name, statements } : { ...next, statements };
+}
+
+/**
+ * Whether somebody else has the name, or one that contains it. Asked once the person's own records are anonymous, so
+ * whatever record still has it is another's: a person, a buyer or a sender.
+ */
+export function isNameShared(db: Database, { name }: Erased): boolean {
+  const has = (table: string, column: string) =>
+    `EXISTS (SELECT 1 FROM ${table} WHERE instr(lower(${column}), lower(?1)) > 0)`;
+  const places = [
+    has("users", "username"),
+    has("orders", "customer_name"),
+    has("conversations", "from_name"),
+    has("messages", "from_name"),
+  ];
+  const row = db.first<{ isShared: number }>(statement(`SELECT ${places.join(" OR ")} AS isShared`, name.trim()));
+  return row?.isShared === 1;
+}
+
+/** Tables in which a name is that of goods, of the shop or of a plan. */
+const NAMES_NOBODY = ["products", "product_tags", "order_lines", "workspace", "plans"];
+
+/**
+ * The tables with texts that may name a person; the log is erased by itself, and the job needs to know whom it erases.
+ */
+function listTables(db: Database): Table[] {
+  const rows = db.all<{ name: string; hasRowid: number; keys: string; texts: string }>(
+    statement(
+      `SELECT m.name, m.sql NOT LIKE '%WITHOUT ROWID%' AS hasRowid,
+         json_group_array(p.name) FILTER (WHERE p.pk > 0) AS keys,
+         json_group_array(p.name) FILTER (WHERE p.type = 'TEXT') AS texts
+       FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS p
+       WHERE m.type = 'table' AND m.sql NOT LIKE 'CREATE VIRTUAL%' AND m.name NOT LIKE '%\\_fts\\_%' ESCAPE '\\'
+         AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND m.name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
+         AND m.name NOT IN (SELECT value FROM json_each(?))
+       GROUP BY m.name ORDER BY m.name`,
+      JSON.stringify(["audit", "jobs", "meta", "migrations", ...NAMES_NOBODY]),
+    ),
+  );
+  return rows
+    .map(({ name, hasRowid, keys, texts }) => ({
+      name,
+      keys: hasRowid ? ["rowid"] : (JSON.parse(keys) as string[]),
+      texts: JSON.parse(texts) as string[],
+    }))
+    .filter(({ texts }) => texts.length > 0);
+}
+
+function lastOf(db: Database, { name }: Table, after: number): number | null {
+  const row = db.first<{ last: number | null }>(
+    statement(
+      `SELECT max(place) AS last FROM (SELECT rowid AS place FROM ${name} WHERE rowid > ? ORDER BY rowid LIMIT ?)`,
+      after,
+      ROWS_AT_ONCE,
+    ),
+  );
+  return row?.last ?? null;
+}
+
+/** What is looked for, and what takes its place. */
+interface Pair {
+  text: string;
+  instead: string;
+  /** Signs that would make the text a part of a longer address. */
+  joins: string;
+}
+
+function pairsOf({ person, name, email, isNameShared }: Erased): Pair[] {
+  const isTold = !isNameShared && /\S\s+\S/.test(name.trim()) && name.trim().length >= NAME_MIN;
+  const inLink = (text: string) => new URLSearchParams([["", text]]).toString().slice(1);
+  const formsOf = (texts: string[]) => new Set(texts.flatMap((text) => [text, inLink(text), encodeURIComponent(text)]));
+  const pairs = (texts: string[], instead: string, joins: string) =>
+    [...formsOf(texts)].map((text) => ({ text, instead, joins }));
+  return [
+    ...pairs([email, foldEmail(email)], unknownEmail(person), "._%+-"),
+    ...pairs([foldWords(email)], foldWords(unknownEmail(person)), ""),
+    ...(isTold ? pairs([name.trim(), fold(name), foldWords(name)], unknownName(person), "") : []),
+  ];
+}
+
+/** What {@link namesPerson} looks for, as a JSON list for a first look in SQL. */
+export const tracesOf = (whom: Erased): string => JSON.stringify(pairsOf(whom).map(({ text }) => text));
+
+/** Whether a text has the address or the full name of the person. */
+export function namesPerson(text: string | null, whom: Erased): boolean {
+  return text !== null && withoutPerson(text, pairsOf(whom)) !== text;
+}
+
+type Row = Record<string, string | number | null>;
+
+function listNaming(
+  db: Database,
+  { name, keys, texts }: Table,
+  { pairs, after, until }: { pairs: readonly Pair[]; after: number; until: number | null },
+): Row[] {
+  // Named by their table: `json_each` has a `key`, a `value` and a `type` of its own.
+  const all = texts.map((text) => `coalesce(t.${text}, '')`).join(" || char(10) || ");
+  const range = until === null ? "?2 IS NOT NULL AND ?3 IS NULL" : "rowid > ?2 AND rowid <= ?3";
+  const rows = db.all<Row>(
+    statement(
+      `SELECT ${keys.map((key, n) => `${key} AS key${n}`).join(", ")}, ${texts.join(", ")} FROM ${name} AS t
+       WHERE ${range} AND EXISTS (SELECT 1 FROM json_each(?1) AS form
+         WHERE instr(lower(${all}), lower(form.value)) > 0)`,
+      JSON.stringify(pairs.map(({ text }) => text)),
+      after,
+      until,
+    ),
+  );
+  return rows;
+}
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+
+/** The text with what stands for the person; a line end within JSON ends in a letter, but joins nothing. */
+function withoutPerson(text: string, pairs: readonly Pair[]): string {
+  return pairs.reduce((left, { text: sought, instead, joins }) => {
+    const before = `(?:(?<![\\p{L}\\p{N}${escaped(joins)}])|(?<=\\\\[nrt])|(?<=%[0-9A-F]{2}))`;
+    const behind = joins === "" ? "(?![\\p{L}\\p{N}])" : "(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])";
+    return left.replace(new RegExp(`${before}${escaped(sought)}${behind}`, "giu"), instead);
+  }, text);
+}
+
+function cleaned(row: Row, { texts }: Table, pairs: readonly Pair[]): { row: Row; letters: number } {
+  const own = texts.flatMap((column) => {
+    const text = row[column];
+    return typeof text === "string" ? [[column, withoutPerson(text, pairs)] as const] : [];
+  });
+  return { row: { ...row, ...Object.fromEntries(own) }, letters: own.reduce((sum, [, text]) => sum + text.length, 0) };
+}
+
+function updateOf({ name, keys, texts }: Table, row: Row): Compilable {
+  return statement(
+    `UPDATE OR IGNORE ${name} SET ${texts.map((text) => `${text} = ?`).join(", ")}
+     WHERE ${keys.map((key) => `${key} = ?`).join(" AND ")}`,
+    ...texts.map((text) => row[text]),
+    ...keys.map((_, n) => row[`key${n}`]),
+  );
+}

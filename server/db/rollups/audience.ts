@@ -1,0 +1,165 @@
+import { ROLLING_DAYS, rollingSpan, rollingSpanBefore, type Span } from "#shared/rules/period.ts";
+import { addMonths, lastMonths, monthBounds, monthKey } from "#shared/rules/zone.ts";
+import { type Compilable, type Database, runAll, statement } from "../database.ts";
+import type { Audience } from "../tables/figures.ts";
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+const COLUMNS = [
+  "users",
+  "new_users",
+  "sessions",
+  "views",
+  "events",
+  "bounces",
+  "seconds",
+  "desktop",
+  "tablet",
+  "mobile",
+  "conversations",
+  "countries",
+];
+const SUMS = ["new_users", "sessions", "views", "events", "bounces", "seconds"];
+const DEVICES = ["desktop", "tablet", "mobile"];
+
+/** Beyond this much coming and going a stretch is counted again: each visit that moved costs about six looks. */
+const MOST_MOVED_MS = (ROLLING_DAYS / 6) * DAY_MS;
+
+const conversationsIn = (start: string, end: string) =>
+  `(SELECT count(*) FROM conversations WHERE created_at >= ${start} AND created_at < ${end} AND status NOT IN ('spam', 'trash'))`;
+
+/**
+ * All figures of the stretch from ?1 to ?2 from its visits. Next to a single `min` SQLite takes bare columns from the
+ * row that holds it, so `device` and `country` are those of the first visit in it. The index is named because the
+ * planner may otherwise read every visit ever made, only to have them grouped already.
+ */
+const COUNTED = `WITH people AS MATERIALIZED (
+    SELECT min(started_at) AS first_at, device, country, sum(first_ever) AS new_users, count(*) AS sessions,
+      sum(views) AS views, sum(events) AS events, sum(bounced) AS bounces, sum(seconds * (1 - bounced)) AS seconds
+    FROM visits INDEXED BY visits_by_start WHERE started_at >= ?1 AND started_at < ?2 GROUP BY visitor)
+  SELECT count(*) AS users, ${SUMS.map((name) => `coalesce(sum(${name}), 0) AS ${name}`).join(", ")},
+    ${DEVICES.map((name) => `coalesce(sum(device = '${name}'), 0) AS ${name}`).join(", ")},
+    ${conversationsIn("?1", "?2")} AS conversations,
+    (SELECT json_group_object(country, n) FROM (SELECT country, count(*) AS n FROM people GROUP BY country ORDER BY country))
+      AS countries
+  FROM people`;
+
+const movedFrom = (way: number, start: string, end: string) => `SELECT ${way} AS way, v.visitor,
+    v.first_ever AS new_users, 1 AS sessions, v.views, v.events, v.bounced AS bounces, v.seconds * (1 - v.bounced) AS seconds
+  FROM kept CROSS JOIN visits AS v INDEXED BY visits_by_start ON v.started_at >= ${start} AND v.started_at < ${end}`;
+
+const firstOf = (way: number, start: string, end: string) => `SELECT ${way} AS way,
+    (SELECT id FROM visits INDEXED BY visits_by_visitor
+      WHERE visitor = m.visitor AND started_at >= ${start} AND started_at < ${end} ORDER BY started_at, id LIMIT 1) AS id
+  FROM kept CROSS JOIN (SELECT DISTINCT visitor FROM moved) AS m`;
+
+const turnedOf = (device: string) => `(SELECT coalesce(sum(way), 0) FROM turned WHERE device = '${device}')`;
+
+/**
+ * The same from a kept stretch and what has moved since, exact to the millisecond; no row where none is near enough.
+ * Visits that came in or fell out change the sums by themselves. Whom the stretch counts can change for their visitors
+ * only: each is taken out by the first visit they had in the old stretch and put in by the first in the new one.
+ */
+const BROUGHT_FORWARD = `WITH kept AS MATERIALIZED (
+    SELECT * FROM audience_kept WHERE since <= ?1 AND until >= ?1 AND until <= ?2 AND ?1 - since + ?2 - until <= ${MOST_MOVED_MS}
+    ORDER BY since DESC LIMIT 1),
+  moved AS MATERIALIZED (
+    ${movedFrom(1, "kept.until", "?2")} UNION ALL ${movedFrom(-1, "kept.since", "?1")}),
+  turned AS MATERIALIZED (
+    SELECT f.way, v.device, v.country FROM (
+      ${firstOf(-1, "kept.since", "kept.until")} UNION ALL ${firstOf(1, "?1", "?2")}) AS f CROSS JOIN visits AS v ON v.id = f.id)
+  SELECT kept.users + (SELECT coalesce(sum(way), 0) FROM turned) AS users,
+    ${SUMS.map((name) => `kept.${name} + (SELECT coalesce(sum(way * ${name}), 0) FROM moved) AS ${name}`).join(", ")},
+    ${DEVICES.map((name) => `kept.${name} + ${turnedOf(name)} AS ${name}`).join(", ")},
+    kept.conversations + ${conversationsIn("kept.until", "?2")} - ${conversationsIn("kept.since", "?1")} AS conversations,
+    (SELECT json_group_object(code, n) FROM (SELECT code, sum(n) AS n FROM (
+        SELECT key AS code, value AS n FROM json_each(kept.countries) UNION ALL SELECT country, way FROM turned)
+      GROUP BY code HAVING sum(n) > 0 ORDER BY code)) AS countries
+  FROM kept`;
+
+/** The figures of a stretch: brought forward from a kept one where one is near, else counted from its visits. */
+export function getAudience(db: Database, span: Span): Audience {
+  const near = db.first<Audience>(statement(BROUGHT_FORWARD, span.start, span.end));
+  return near ?? countAudience(db, span);
+}
+
+/** The figures of a stretch, counted from its visits. */
+export function countAudience(db: Database, { start, end }: Span): Audience {
+  return db.first<Audience>(statement(COUNTED, start, end))!;
+}
+
+/** A stretch whose figures are kept. */
+export interface Kept extends Span {
+  name: "rolling" | "before" | "month";
+}
+
+/** Ends a minute ago: a visit that is being written now does not come late then, and undo what was kept. */
+function keptAt(now: number, tz: string): Kept[] {
+  const quiet = now - MINUTE_MS;
+  const rolling = rollingSpan(quiet);
+  const month = monthBounds(monthKey(quiet, tz), tz);
+  return [
+    { name: "rolling", ...rolling },
+    { name: "before", ...rollingSpanBefore(rolling) },
+    { name: "month", start: month.start, end: quiet + 1 },
+  ];
+}
+
+const keep = (question: string, { name, start, end }: Kept): Compilable =>
+  statement(
+    `INSERT OR REPLACE INTO audience_kept (name, since, until, ${COLUMNS.join(", ")})
+      SELECT '${name}', ?1, ?2, ${COLUMNS.join(", ")} FROM (${question})`,
+    start,
+    end,
+  );
+
+/** Brings the kept stretches up to now, and counts the visitors of months that have ended. */
+export function keepAudience(db: Database, now: number, tz: string): void {
+  for (const kept of keptAt(now, tz)) {
+    const { changes } = db.run(keep(BROUGHT_FORWARD, kept));
+    if (changes === 0) db.run(keep(COUNTED, kept));
+  }
+  keepMonths(db, now, tz);
+}
+
+/** Counts the months that have ended and were not counted yet; one that a clock set ahead has counted goes on. */
+export function keepMonths(db: Database, now: number, tz: string): void {
+  const current = monthKey(now, tz);
+  const row = db.first<{ first: number | null }>(statement("SELECT min(started_at) AS first FROM visits"));
+  const [shown = current] = lastMonths(now, tz);
+  const first = monthKey(row?.first ?? now, tz);
+  const ended = [];
+  for (let month = first < shown ? first : shown; month < current; month = addMonths(month, 1)) {
+    ended.push({ month, ...monthBounds(month, tz) });
+  }
+  runAll(db, [
+    statement("DELETE FROM visits_monthly WHERE month >= ?", current),
+    statement(
+      `INSERT OR IGNORE INTO visits_monthly (month, users)
+        SELECT value ->> 'month', (SELECT count(DISTINCT visitor) FROM visits INDEXED BY visits_by_start
+          WHERE started_at >= value ->> 'start' AND started_at < value ->> 'end')
+        FROM json_each(?) WHERE value ->> 'month' NOT IN (SELECT month FROM visits_monthly)`,
+      JSON.stringify(ended),
+    ),
+  ]);
+}
+
+/** Counts the kept stretches again, whatever they hold. */
+export function recountAudience(db: Database, now: number, tz: string): void {
+  for (const kept of keptAt(now, tz)) db.run(keep(COUNTED, kept));
+}
+
+/** The kept stretches that are not what their visits say, as JSON. */
+export function wrongAudience(db: Database): string[] {
+  const rows = db.all<Audience & { name: string; since: number; until: number }>(
+    statement(`SELECT name, since, until, ${COLUMNS.join(", ")} FROM audience_kept`),
+  );
+  const wrong: string[] = [];
+  for (const { name, since, until, ...has } of rows) {
+    const truth = countAudience(db, { start: since, end: until });
+    const isRight = COLUMNS.every((column) => has[column as keyof Audience] === truth[column as keyof Audience]);
+    if (!isRight) wrong.push(JSON.stringify({ name, ...has }));
+  }
+  return wrong;
+}

@@ -1,0 +1,51 @@
+import type { Days } from "#shared/rules/period.ts";
+import { addDays } from "#shared/rules/zone.ts";
+import type { Fragment } from "../write/act.ts";
+
+const monthOf = (day: string) => day.slice(0, 7);
+const yearOf = (day: string) => day.slice(0, 4);
+const isNewYear = (day: string) => day.endsWith("-01-01");
+const isFirst = (day: string) => day.endsWith("-01");
+
+/** The next first of a month, or of a year. */
+function after(day: string, step: "month" | "year"): string {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  const isLast = step === "year" || month === 12;
+  return `${String(year + Number(isLast)).padStart(4, "0")}-${String(isLast ? 1 : month + 1).padStart(2, "0")}-01`;
+}
+
+/** Whole days as the fewest stretches there are sums of: years, months, and the days left over. */
+export function partsOf({ from, to }: { from: string; to: string }): { periods: string[]; days: string[] } {
+  const periods: string[] = [];
+  const days: string[] = [];
+  const end = addDays(to, 1);
+  let day = from;
+  while (day < end) {
+    if (isNewYear(day) && after(day, "year") <= end) {
+      periods.push(yearOf(day));
+      day = after(day, "year");
+    } else if (isFirst(day) && after(day, "month") <= end) {
+      periods.push(monthOf(day));
+      day = after(day, "month");
+    } else {
+      days.push(day);
+      day = addDays(day, 1);
+    }
+  }
+  return { periods, days };
+}
+
+const COLUMNS = "status, orders, amount_minor, profit_minor";
+// The shop cannot have sold anything before.
+const FIRST_DAY = "1970-01-01";
+
+/** A question for orders, amount and profit by status (in several rows each) over whole days; null is all time. */
+export function orderSums(days: Days | null): Fragment {
+  if (!days) return { text: `SELECT ${COLUMNS} FROM order_sums WHERE period = ''`, values: [] };
+  const { periods, days: single } = partsOf({ from: days.from ?? FIRST_DAY, to: days.to });
+  return {
+    text: `SELECT ${COLUMNS} FROM order_sums WHERE period IN (SELECT value FROM json_each(?))
+      UNION ALL SELECT ${COLUMNS} FROM order_counters WHERE day IN (SELECT value FROM json_each(?))`,
+    values: [JSON.stringify(periods), JSON.stringify(single)],
+  };
+}

@@ -1,0 +1,237 @@
+import { monthKey } from "#shared/rules/zone.ts";
+import { recountAudience, wrongAudience } from "./audience.ts";
+import { type Compilable, type Database, runAll, statement } from "../database.ts";
+
+interface Counted {
+  table: string;
+  key: readonly string[];
+  counters: readonly string[];
+  /** The rows as they should be, counted from what they sum up; columns in the order key, counters. */
+  truth: string;
+  /** Rollup tables are written again, counters in a record's own row are put right in place. */
+  isRollup: boolean;
+}
+
+const counted: readonly Counted[] = [
+  {
+    table: "products",
+    key: ["id"],
+    counters: ["sold", "reserved", "on_hand"],
+    truth: `SELECT p.id, coalesce(l.sold, 0) AS sold, coalesce(l.reserved, 0) AS reserved, coalesce(m.on_hand, 0) AS on_hand
+      FROM products p
+      LEFT JOIN (SELECT ol.product_id,
+          sum(CASE WHEN o.status = 'completed' THEN ol.quantity - ol.returned ELSE 0 END) AS sold,
+          sum(CASE WHEN o.status IN ('pending', 'processing') THEN ol.quantity ELSE 0 END) AS reserved
+        FROM order_lines ol JOIN orders o ON o.id = ol.order_id GROUP BY ol.product_id) l ON l.product_id = p.id
+      LEFT JOIN (SELECT product_id, sum(delta) AS on_hand FROM stock_moves GROUP BY product_id) m ON m.product_id = p.id`,
+    isRollup: false,
+  },
+  {
+    table: "users",
+    key: ["id"],
+    counters: ["orders_count", "completed_count", "spent_minor", "last_order_at", "last_completed_at"],
+    truth: `SELECT u.id, coalesce(o.orders_count, 0) AS orders_count, coalesce(o.completed_count, 0) AS completed_count,
+        coalesce(o.spent_minor, 0) AS spent_minor, o.last_order_at, o.last_completed_at
+      FROM users u
+      LEFT JOIN (SELECT user_id, count(*) AS orders_count, sum(status = 'completed') AS completed_count,
+          sum(CASE WHEN status = 'completed' THEN amount_minor ELSE 0 END) AS spent_minor,
+          max(placed_at) AS last_order_at, max(CASE WHEN status = 'completed' THEN placed_at END) AS last_completed_at
+        FROM orders WHERE user_id IS NOT NULL GROUP BY user_id) o ON o.user_id = u.id`,
+    isRollup: false,
+  },
+  {
+    table: "sales_daily",
+    key: ["day", "product_id"],
+    counters: ["units", "revenue_minor", "profit_minor"],
+    truth: `SELECT o.day, l.product_id, sum(l.quantity - l.returned) AS units, sum(l.total_minor) AS revenue_minor,
+        sum(coalesce((l.unit_minor - l.cost_minor) * l.quantity, 0)) AS profit_minor
+      FROM orders o JOIN order_lines l ON l.order_id = o.id
+      WHERE o.status = 'completed' AND l.product_id IS NOT NULL GROUP BY o.day, l.product_id`,
+    isRollup: true,
+  },
+  {
+    table: "order_counters",
+    key: ["day", "status"],
+    counters: ["orders", "amount_minor", "profit_minor"],
+    truth: `SELECT o.day, o.status, count(*) AS orders, sum(o.amount_minor) AS amount_minor,
+        sum((SELECT sum(coalesce((l.unit_minor - l.cost_minor) * l.quantity, 0)) FROM order_lines l WHERE l.order_id = o.id))
+          AS profit_minor
+      FROM orders o GROUP BY o.day, o.status`,
+    isRollup: true,
+  },
+  {
+    // After the daily counters, whose triggers keep it too.
+    table: "order_sums",
+    key: ["period", "status"],
+    counters: ["orders", "amount_minor", "profit_minor"],
+    truth: `SELECT p.value AS period, c.status, sum(c.orders) AS orders, sum(c.amount_minor) AS amount_minor,
+        sum(c.profit_minor) AS profit_minor
+      FROM order_counters c, json_each(json_array('', substr(c.day, 1, 4), substr(c.day, 1, 7))) p GROUP BY p.value, c.status`,
+    isRollup: true,
+  },
+  {
+    table: "order_groups",
+    key: ["status", "payment_method", "payment_state"],
+    counters: ["n", "amount_minor"],
+    truth: `SELECT status, payment_method, payment_state, count(*) AS n, sum(amount_minor) AS amount_minor
+      FROM orders GROUP BY status, payment_method, payment_state`,
+    isRollup: true,
+  },
+  {
+    table: "pending_hours",
+    key: ["hour"],
+    counters: ["orders", "amount_minor"],
+    truth: `SELECT placed_at / 3600000 AS hour, count(*) AS orders, sum(amount_minor) AS amount_minor
+      FROM orders WHERE status = 'pending' GROUP BY placed_at / 3600000`,
+    isRollup: true,
+  },
+  {
+    table: "product_counters",
+    key: ["archived", "status", "category"],
+    counters: ["n"],
+    truth: `SELECT archived_at IS NOT NULL AS archived, status, category, count(*) AS n
+      FROM products GROUP BY archived_at IS NOT NULL, status, category`,
+    isRollup: true,
+  },
+  {
+    table: "people_counters",
+    key: ["role", "status"],
+    counters: ["n", "buyers"],
+    truth: `SELECT role, status, count(*) AS n, sum(orders_count > 0) AS buyers
+      FROM users WHERE removed_at IS NULL GROUP BY role, status`,
+    isRollup: true,
+  },
+  {
+    table: "transaction_groups",
+    key: ["kind", "status", "method"],
+    counters: ["n"],
+    truth: "SELECT kind, status, method, count(*) AS n FROM transactions GROUP BY kind, status, method",
+    isRollup: true,
+  },
+  {
+    table: "conversation_counters",
+    key: ["status", "assignee_id"],
+    counters: ["n", "fresh", "sent"],
+    truth: `SELECT status, coalesce(assignee_id, 0) AS assignee_id, count(*) AS n, sum(news > 0) AS fresh,
+        sum(sent_at IS NOT NULL) AS sent
+      FROM conversations GROUP BY status, coalesce(assignee_id, 0)`,
+    isRollup: true,
+  },
+  {
+    table: "seen_counters",
+    key: ["user_id", "status", "assignee_id"],
+    counters: ["n"],
+    truth: `SELECT s.user_id, c.status, coalesce(c.assignee_id, 0) AS assignee_id, count(*) AS n
+      FROM conversation_seen s JOIN conversations c ON c.id = s.conversation_id
+      WHERE c.news > 0 AND s.news >= c.news GROUP BY s.user_id, c.status, coalesce(c.assignee_id, 0)`,
+    isRollup: true,
+  },
+  {
+    table: "conversation_labels",
+    key: ["conversation_id", "label_id"],
+    counters: ["status", "last_message_at"],
+    truth: `SELECT c.id AS conversation_id, j.value AS label_id, c.status, c.last_message_at
+      FROM conversations c, json_each(c.label_ids) j`,
+    isRollup: true,
+  },
+  {
+    table: "label_counters",
+    key: ["label_id", "status"],
+    counters: ["n"],
+    truth: `SELECT l.label_id, c.status, count(*) AS n
+      FROM conversation_labels l JOIN conversations c ON c.id = l.conversation_id GROUP BY l.label_id, c.status`,
+    isRollup: true,
+  },
+  {
+    // What is stored or on its way; how much may be is the plan's.
+    table: "storage",
+    key: ["id"],
+    counters: ["used"],
+    truth: `SELECT 1 AS id, coalesce(sum(size), 0) AS used FROM files WHERE state <> 'failed' AND removed_at IS NULL`,
+    isRollup: false,
+  },
+  {
+    table: "visits_monthly",
+    key: ["month"],
+    counters: ["users"],
+    // Months that are over only; the running one is counted live. `?` is that month.
+    truth: `SELECT substr(day, 1, 7) AS month, count(DISTINCT visitor) AS users
+      FROM visits WHERE substr(day, 1, 7) < ? GROUP BY 1`,
+    isRollup: true,
+  },
+];
+
+const valuesOf = (one: Counted, month: string) => (one.truth.includes("?") ? [month] : []);
+
+function repair(one: Counted, month: string): Compilable[] {
+  const columns = [...one.key, ...one.counters].join(", ");
+  if (one.isRollup) {
+    // A counter that has come to nothing may stand as a row of zeros: it is written away here.
+    const fresh = `INSERT INTO ${one.table} (${columns}) ${one.truth}`;
+    return [statement(`DELETE FROM ${one.table}`), statement(fresh, ...valuesOf(one, month))];
+  }
+  const row = (prefix: string) => `(${one.counters.map((name) => `${prefix}.${name}`).join(", ")})`;
+  const set = one.counters.map((name) => `${name} = t.${name}`).join(", ");
+  const text = `UPDATE ${one.table} SET ${set} FROM (${one.truth}) t
+    WHERE t.id = ${one.table}.id AND ${row(one.table)} IS NOT ${row("t")}`;
+  return [statement(text, ...valuesOf(one, month))];
+}
+
+/** Builds every counter and rollup again, one table after another. */
+export function recount(db: Database, now: number, tz: string): void {
+  for (const table of countedTables) recountOne(db, table, { now, tz });
+}
+
+/** Figures that were put right are news of the shop: whatever is shown or kept of the wrong ones is asked for again. */
+export const recountedStatement = (now: number): Compilable =>
+  statement(
+    `INSERT INTO changes (object, object_id, version, action, at)
+     SELECT 'workspace', id, version, 'workspace.recounted', ? FROM workspace`,
+    now,
+  );
+
+const AUDIENCE = "audience_kept";
+
+/** The tables that hold counters, each to be looked at by itself. */
+export const countedTables: readonly string[] = [...counted.map(({ table }) => table), AUDIENCE];
+
+/** Builds the counters of one table again. */
+export function recountOne(db: Database, table: string, { now, tz }: { now: number; tz: string }): void {
+  const one = counted.find((known) => known.table === table);
+  if (one) runAll(db, repair(one, monthKey(now, tz)));
+  else recountAudience(db, now, tz);
+}
+
+/** One row that a counter table has and should not (`has`), or should have and does not (`lacks`). */
+export interface Difference {
+  table: string;
+  side: "has" | "lacks";
+  row: string;
+}
+
+function comparison(one: Counted, month: string): Compilable {
+  const columns = [...one.key, ...one.counters].join(", ");
+  // Rows of zeros in a rollup mean the same as no row.
+  const zeros = one.isRollup ? ` WHERE NOT (${one.counters.map((name) => `${name} = 0`).join(" AND ")})` : "";
+  const has = `SELECT ${columns} FROM ${one.table}${zeros}`;
+  const truth = `SELECT ${columns} FROM (${one.truth})${zeros}`;
+  const side = (name: string, first: string, second: string) =>
+    `SELECT '${one.table}' AS "table", '${name}' AS side, json_array(${columns}) AS row
+     FROM (SELECT * FROM (${first}) EXCEPT SELECT * FROM (${second}))`;
+  const values = valuesOf(one, month);
+  return statement(`${side("has", has, truth)} UNION ALL ${side("lacks", truth, has)}`, ...values, ...values);
+}
+
+/** Whatever a full recount would change; must be nothing. */
+export function differences(db: Database, now: number, tz: string): Difference[] {
+  const found: Difference[] = [];
+  for (const table of countedTables) found.push(...differencesIn(db, table, { now, tz }));
+  return found;
+}
+
+/** Whatever a recount of one table would change. */
+export function differencesIn(db: Database, table: string, { now, tz }: { now: number; tz: string }): Difference[] {
+  const one = counted.find((known) => known.table === table);
+  if (one) return db.all<Difference>(comparison(one, monthKey(now, tz)));
+  return wrongAudience(db).map((row) => ({ table, side: "has", row }));
+}

@@ -1,0 +1,73 @@
+import { fold, foldEmail } from "#shared/rules/fold.ts";
+import { withAsciiDomain } from "#shared/rules/mail-address.ts";
+import { type Compilable, type Database, runAll, statement } from "../database.ts";
+
+const AT_ONCE = 100;
+
+/**
+ * Writes addresses of before with a domain in ASCII, as they are written and compared since: of people, and of those who
+ * write letters or are blocked.
+ */
+export function writeAsciiAddresses(db: Database): void {
+  const statements = [...peopleStatements(db), ...letterStatements(db)];
+  if (statements.length > 0) runAll(db, statements);
+}
+
+/** Where another person has that address already, both stay as they are. */
+function peopleStatements(db: Database): Compilable[] {
+  const rows = db.all<{ id: number; email: string; email_fold: string }>(
+    statement(
+      `SELECT id, email, email_fold FROM users INDEXED BY users_unicode_address WHERE email_fold GLOB '*[^ -~]*' LIMIT ?`,
+      AT_ONCE,
+    ),
+  );
+  return rows
+    .filter(({ email, email_fold }) => foldEmail(email) !== email_fold)
+    .map(({ id, email }) =>
+      statement(
+        "UPDATE OR IGNORE users SET email = ?, email_fold = ? WHERE id = ?",
+        withAsciiDomain(email),
+        foldEmail(email),
+        id,
+      ),
+    );
+}
+
+function letterStatements(db: Database): Compilable[] {
+  const rows = db.all<{ email: string }>(
+    statement(
+      `SELECT DISTINCT email FROM (
+         SELECT from_email AS email FROM (SELECT from_email FROM conversations INDEXED BY conversations_unicode_address
+           WHERE from_email GLOB '*@*[^ -~]*' LIMIT ?1)
+         UNION ALL SELECT from_email FROM (SELECT from_email FROM messages INDEXED BY messages_unicode_address
+           WHERE from_email GLOB '*@*[^ -~]*' LIMIT ?1))`,
+      AT_ONCE,
+    ),
+  );
+  return rows
+    .filter(({ email }) => foldEmail(email) !== email)
+    .flatMap(({ email }) => {
+      const ascii = foldEmail(email);
+      return [
+        statement(
+          "INSERT OR IGNORE INTO blocked_senders (email) SELECT ? FROM blocked_senders WHERE email = ?",
+          ascii,
+          email,
+        ),
+        statement("DELETE FROM blocked_senders WHERE email = ?", email),
+        statement(
+          `UPDATE conversations SET from_email = ?, from_search = from_search || ' ' || ?, search = search || ' ' || ?
+           WHERE from_email = ?`,
+          ascii,
+          fold(ascii),
+          fold(ascii),
+          email,
+        ),
+        statement(
+          "UPDATE messages SET from_email = ? WHERE from_email = ? AND from_email GLOB '*@*[^ -~]*'",
+          ascii,
+          email,
+        ),
+      ];
+    });
+}

@@ -1,0 +1,145 @@
+import type { UndoOutcome } from "#shared/api/system/system.ts";
+import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import { type Compilable, runAll, statement } from "../database.ts";
+import { keyStatements } from "../write/idempotency.ts";
+import { undoImportRows } from "./import-undo.ts";
+import { type JobRow, keyed, undoHashes } from "../jobs/jobs.ts";
+import { namesLeftOut } from "../write/record-names.ts";
+import { outcomeOf, undoAct } from "./undo-act.ts";
+import type { UndoRow } from "./undo-records.ts";
+
+/** What a job of more records than these wrote is taken back by a job. */
+export const UNDO_AT_ONCE = 1_000;
+
+/** What a job that takes another back asks for: the job, and the act it did. */
+export interface UndoSpec {
+  action: "undo";
+  of: string;
+  job: string;
+}
+
+/**
+ * Takes a job back, its last piece first, each in a transaction of its own: one that was cut off goes on where it
+ * stopped when it is asked for again. A large one is taken back by a job, whose id this then answers with. Throws
+ * `token_expired`, `changed_since`.
+ */
+export function undoJob(actor: Actor, job: JobRow): UndoOutcome | string {
+  if (job.done > UNDO_AT_ONCE) return beginUndo(actor, job);
+  const outcome: UndoOutcome = { restored: [], leftOut: [] };
+  for (let piece = job.step; piece >= 0; piece--) {
+    const part = job.kind === "import" ? undoRows(actor, { jobId: job.id, piece }) : undoPiece(actor, job.id, piece);
+    outcome.restored.push(...part.restored);
+    outcome.leftOut.push(...part.leftOut);
+  }
+  if (outcome.restored.length === 0) throw new AppError("changed_since");
+  runAll(actor.db, [usedStatement(actor, job.id), ...keyStatements(actor, { mark: "", plan: outcome })]);
+  return outcome;
+}
+
+/** Says that a job was taken back, so that it is not taken back again. */
+export const usedStatement = (actor: Actor, jobId: string): Compilable =>
+  statement(
+    "UPDATE undo_log SET used_at = ? WHERE token_hash IN (SELECT value FROM json_each(?))",
+    actor.now,
+    undoHashes(actor, jobId),
+  );
+
+/** Begins the job that takes `job` back; asked for again it is the same one, which goes on where it failed. */
+function beginUndo(actor: Actor, job: JobRow): string {
+  const { now, caller, platform } = actor;
+  const id = `${job.id}.undo`;
+  const { action } = job.spec as { action?: string };
+  const kind = job.kind === "people" ? "people" : "products";
+  const what = kind === "people" ? "person" : "product";
+  const spec: UndoSpec = { action: "undo", of: `${what}.${action ?? "imported"}`, job: job.id };
+  const begun = keyed(actor, id, [
+    statement(
+      `INSERT INTO jobs (id, kind, state, total, spec_json, user_id, at, due_at)
+       VALUES (?, ?, 'running', ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET state = 'running', tries = 0, step = step + 1, ended_at = NULL,
+         due_at = excluded.due_at, result_json = json_remove(result_json, '$.code')
+       WHERE jobs.state IN ('failed', 'cancelled')`,
+      id,
+      kind,
+      job.done,
+      JSON.stringify(spec),
+      caller?.id,
+      now,
+      now,
+    ),
+  ]);
+  platform.jobs.wake();
+  return begun;
+}
+
+function undoRows(actor: Actor, { jobId, piece }: { jobId: string; piece: number }): UndoOutcome {
+  const pieceMarks = undoHashes(actor, jobId, piece);
+  const outcome: UndoOutcome = { restored: undoneRows(actor, { jobId, piece }), leftOut: [] };
+  for (let after = 0; ; ) {
+    const { all, restored, last } = undoImportRows(actor, { jobId, piece, pieceMarks, after });
+    if (last === null) return outcome;
+    const back = new Set(restored);
+    for (const id of all) {
+      if (back.has(id)) outcome.restored.push({ object: "product", id });
+    }
+    const ids = all.filter((id) => !back.has(id));
+    outcome.leftOut.push(...namesLeftOut(actor.db, { kind: "product", ids }));
+    after = last;
+  }
+}
+
+/** The products of a piece that came back before the undo was cut off. */
+function undoneRows(actor: Actor, { jobId, piece }: { jobId: string; piece: number }): UndoOutcome["restored"] {
+  const rows = actor.db.all<{ id: number }>(
+    statement(
+      "SELECT product_id AS id FROM import_rows WHERE job_id = ? AND piece = ? AND is_undone = 1 ORDER BY line",
+      jobId,
+      piece,
+    ),
+  );
+  return rows.map(({ id }) => ({ object: "product", id }));
+}
+
+/** A piece that wrote nothing has nothing to take back; what came of one that was taken back before is told again. */
+function undoPiece(actor: Actor, jobId: string, piece: number): UndoOutcome {
+  const row = findUndoRow(actor, jobId, piece);
+  if (!row) return outcomeBefore(actor, jobId, piece);
+  try {
+    return outcomeOf(actor.db, undoAct(actor, row));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "changed_since") throw error;
+    const ids = (JSON.parse(row.records_json) as { id: number }[]).map(({ id }) => id);
+    return { restored: [], leftOut: namesLeftOut(actor.db, { kind: row.object, ids }) };
+  }
+}
+
+/** What came of a piece whose right is used: the history says at that moment what came back. */
+function outcomeBefore(actor: Actor, jobId: string, piece: number): UndoOutcome {
+  const rows = actor.db.all<{ object: UndoRow["object"]; id: number; isBack: number }>(
+    statement(
+      `SELECT l.object, one.value ->> '$.id' AS id, EXISTS (SELECT 1 FROM audit WHERE object = l.object
+         AND object_id = one.value ->> '$.id' AND at = l.used_at AND action = l.object || '.undone') AS isBack
+       FROM undo_log AS l, json_each(l.records_json) AS one WHERE l.token_hash IN (SELECT value FROM json_each(?)) AND l.used_at IS NOT NULL`,
+      undoHashes(actor, jobId, piece),
+    ),
+  );
+  const [first] = rows;
+  if (!first) return { restored: [], leftOut: [] };
+  const ids = rows.filter(({ isBack }) => !isBack).map(({ id }) => id);
+  return {
+    restored: rows.filter(({ isBack }) => isBack).map(({ object, id }) => ({ object, id })),
+    leftOut: namesLeftOut(actor.db, { kind: first.object, ids }),
+  };
+}
+
+/** The right to take a piece of a job back, as long as it was not used. */
+export function findUndoRow(actor: Actor, jobId: string, piece: number): UndoRow | undefined {
+  return actor.db.first<UndoRow>(
+    statement(
+      `SELECT token_hash, user_id, object, records_json, until, used_at FROM undo_log
+       WHERE used_at IS NULL AND token_hash IN (SELECT value FROM json_each(?))`,
+      undoHashes(actor, jobId, piece),
+    ),
+  );
+}

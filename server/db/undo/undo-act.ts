@@ -1,0 +1,184 @@
+import { randomBytes } from "node:crypto";
+import type { UndoOutcome } from "#shared/api/system/system.ts";
+import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import { endAccess } from "../privacy/access.ts";
+import { movesStock, type RecordKind, stamped, tableOf } from "../write/act.ts";
+import { feedStatement } from "../write/commit.ts";
+import { AUDIT_COLUMNS, jsonOf, shownOf, stampOf } from "../write/commit-statements.ts";
+import { type Compilable, type Database, GuardError, type Step, statement } from "../database.ts";
+import { hashOf } from "../hash.ts";
+import { stockNotices } from "../write/notify.ts";
+import { limitsOf } from "../write/plan-limits.ts";
+import { feedAll } from "../write/publish.ts";
+import { namesLeftOut } from "../write/record-names.ts";
+import { isThere } from "../write/record-there.ts";
+import { moveBackStatements } from "./stock-act.ts";
+import { checksOf, undoRefusal } from "./undo-checks.ts";
+import { withFreeRanks } from "./undo-ranks.ts";
+import { type UndoRecord, type UndoRow, withDerived } from "./undo-records.ts";
+
+/** What else an undo does, behind the records that it put back: those of the act's own kind, and the mark they bear. */
+export type AlsoUndo = (undone: { ids: readonly number[]; mark: string }) => readonly Step[];
+
+/** What an undo tried to put back: the records of each kind, and the mark that those bear which came back. */
+export type Attempted = readonly { object: RecordKind; ids: readonly number[]; mark: string }[];
+
+/**
+ * Takes an act back: a second real write that puts back just the columns the act wrote, on the records where none of
+ * them was changed since; stock is moved back by as much as it was moved. What an act made out of other records goes only
+ * if these come back. Throws `changed_since` when nothing could be restored; as a piece of a job it may also restore
+ * nothing.
+ */
+export function undoAct(
+  actor: Actor,
+  row: UndoRow,
+  { also, isPiece }: { also?: AlsoUndo; isPiece?: boolean } = {},
+): Attempted {
+  const { db, now } = actor;
+  const hash = row.token_hash;
+  const parts = partsOf(db, row);
+  const [own] = parts;
+  const attempted = parts.map(({ object, records, mark }) => ({ object, ids: idsOf(records), mark }));
+  const limits = [...new Set(parts.map(({ object }) => object))].map((one) => limitsOf(actor, one));
+  const isMade = parts.length > 1 && own?.records.some(({ made }) => made !== undefined);
+  const least = isMade ? parts.flatMap(({ records }) => records).length : 1;
+  attempt(actor, [
+    ...parts.flatMap((part) => [...backStatements(actor, row, part), feedStatement(part.object, part.mark)]),
+    statement(
+      `UPDATE undo_log SET used_at = ? WHERE token_hash = ? OR ${behind("token_hash")}`,
+      now,
+      hash,
+      ...ends(hash),
+    ),
+    statement(`UPDATE audit SET undone_at = ? WHERE undo_hash = ? OR ${behind("undo_hash")}`, now, hash, ...ends(hash)),
+    ...parts.flatMap(({ object, mark }) => checksOf(actor, { kind: object, mark })),
+    ...limits,
+    ...(parts.some(({ object }) => movesStock.has(object)) ? stockNotices(actor) : []),
+    ...parts.filter(({ object }) => object === "person").flatMap(({ records }) => endAccess(now, idsOf(records))),
+    ...(attempted[0] && also ? also(attempted[0]) : []),
+    ...(isPiece ? [] : [() => requireRestored(db, attempted, least)]),
+  ]);
+  return attempted;
+}
+
+/** What came of an undo: the records that came back, and by name those that did not. */
+export function outcomeOf(db: Database, attempted: Attempted): UndoOutcome {
+  const rows = listRestored(db, attempted);
+  const outcome: UndoOutcome = { restored: [], leftOut: [] };
+  for (const { object, ids, mark } of attempted) {
+    const restored = new Set(idsOf(rows.filter((one) => one.mark === mark)));
+    outcome.restored.push(...ids.filter((id) => restored.has(id)).map((id) => ({ object, id })));
+    outcome.leftOut.push(...namesLeftOut(db, { kind: object, ids: ids.filter((id) => !restored.has(id)) }));
+  }
+  return outcome;
+}
+
+/** The records that came back. */
+function listRestored(db: Database, attempted: Attempted): { id: number; mark: string }[] {
+  const back =
+    "SELECT object_id AS id, undo_hash AS mark FROM audit WHERE undo_hash IN (SELECT value FROM json_each(?))";
+  return db.all(statement(back, JSON.stringify(attempted.map(({ mark }) => mark))));
+}
+
+function requireRestored(db: Database, attempted: Attempted, least: number): void {
+  if (listRestored(db, attempted).length < least) throw new AppError("changed_since");
+}
+
+/** The records of one kind that an act wrote, as they are to be put back under a mark of their own. */
+interface Part {
+  object: RecordKind;
+  records: readonly UndoRecord[];
+  mark: string;
+}
+
+const idsOf = (records: readonly { id: number }[]): number[] => records.map(({ id }) => id);
+
+/** The marks of the further records of an act lie right behind its own. */
+const behind = (column: string): string => `(${column} > ? AND ${column} < ?)`;
+const ends = (hash: string): [string, string] => [`${hash}.`, `${hash}/`];
+
+/** What there is to put back: the act's own records, then those of other kinds that it wrote too. */
+function partsOf(db: Database, row: UndoRow): Part[] {
+  const further = `SELECT object, records_json FROM undo_log WHERE ${behind("token_hash")} ORDER BY token_hash`;
+  const rows = db.all<UndoRow>(statement(further, ...ends(row.token_hash)));
+  const returning = row.object === "column" ? idsOf(JSON.parse(row.records_json)) : [];
+  return [row, ...rows].map(({ object, records_json }): Part => {
+    const derived = withDerived(db, object, JSON.parse(records_json));
+    const records = withFreeRanks(db, { kind: object, records: derived, returning });
+    return { object, records, mark: hashOf(randomBytes(24).toString("base64url")) };
+  });
+}
+
+function backStatements(actor: Actor, row: UndoRow, part: Part): Compilable[] {
+  const isStock = part.records[0]?.delta !== undefined;
+  return isStock ? moveBackStatements(actor, row, part.mark) : restoreStatements(actor, part);
+}
+
+/** Whoever has left meanwhile is given nothing back; who still has it, keeps it. */
+function stillHere(column: string, value: string): string {
+  const isHere = (id: string) =>
+    `EXISTS (SELECT 1 FROM users AS u WHERE u.id = ${id} AND u.status = 'active' AND u.removed_at IS NULL)`;
+  if (column === "assignee_id") return `iif(${value} = assignee_id OR ${isHere(value)}, ${value}, NULL)`;
+  if (column !== "assignees_json") return value;
+  // As text, not as JSON that the audit row would take in.
+  return `(SELECT json_group_array(value) || '' FROM json_each(${value})
+    WHERE value IN (SELECT value FROM json_each(assignees_json)) OR ${isHere("value")})`;
+}
+
+/**
+ * Audit rows for the records that are there and still stand as the act left them (a new one: that nobody has touched
+ * since), then the one UPDATE that puts them back.
+ */
+function restoreStatements(actor: Actor, { object, records, mark }: Part): Compilable[] {
+  const table = tableOf[object];
+  const columns = Object.keys(records[0]?.before ?? {});
+  // A column that the act left as it was in this record, as it did not in others, is nobody's to put back.
+  const isLeft = (column: string) =>
+    `json_type(one.value, '$.after.${column}') IS NOT NULL AND one.value ->> '$.before.${column}' IS one.value ->> '$.after.${column}'`;
+  const was = (column: string) => stillHere(column, `one.value ->> '$.before.${column}'`);
+  const back = (column: string, now: string) => `iif(${isLeft(column)}, ${now}, ${was(column)})`;
+  const now = (column: string) => `record.${column}`;
+  const untouched = Object.keys(records[0]?.after ?? {}).map(
+    (column) => `(${isLeft(column)} OR record.${column} IS one.value ->> '$.after.${column}')`,
+  );
+  const list = JSON.stringify(records);
+  const isAlone = `(one.value ->> '$.made' IS NULL OR NOT EXISTS (SELECT 1 FROM audit AS later
+    WHERE later.object = ? AND later.object_id = record.id AND later.id > one.value ->> '$.made'))`;
+  return [
+    statement(
+      `INSERT INTO audit (${AUDIT_COLUMNS})
+       SELECT ?, ?, ?, ?, record.id, ${jsonOf(shownOf(columns), now)}, ${jsonOf(shownOf(columns), (column) => back(column, now(column)))}, ?, ?, ?
+       FROM json_each(?) AS one JOIN ${table} AS record ON record.id = one.value ->> '$.id'
+       WHERE ${[isThere(object, columns), ...untouched].join(" AND ")} AND coalesce(record.version = one.value ->> '$.version', 1) AND ${isAlone}`,
+      actor.now,
+      actor.caller?.id,
+      `${object}.undone`,
+      object,
+      mark,
+      actor.requestId,
+      actor.actId,
+      list,
+      object,
+    ),
+    // The plus keeps the audit rows from leading the way, which would read the whole list again for each of them.
+    statement(
+      `UPDATE ${table} SET ${columns.map((column) => `${column} = ${back(column, `${table}.${column}`)}`).join(", ")},
+         ${stampOf(object)}version = version + 1
+       FROM json_each(?) AS one
+       WHERE ${table}.id = one.value ->> '$.id' AND +${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
+      ...(stamped.has(object) ? [actor.now] : []),
+      list,
+      mark,
+    ),
+  ];
+}
+
+/** A constraint that says no means that what was taken has been taken again. */
+function attempt(actor: Actor, steps: readonly Step[]): void {
+  try {
+    feedAll(actor, steps);
+  } catch (error) {
+    throw error instanceof GuardError ? new AppError(undoRefusal(error.constraint)) : error;
+  }
+}

@@ -1,0 +1,55 @@
+import type { UndoableAct } from "#shared/api/system/system.ts";
+import type { ListMeta } from "#shared/envelope.ts";
+import type { Actor } from "../../actor.ts";
+import { statement } from "../database.ts";
+import { WRITTEN } from "../jobs/jobs.ts";
+
+const MOST = 20;
+
+interface ActRow {
+  token_hash: string;
+  object: string;
+  action: string;
+  count: number;
+  at: number;
+  until: number;
+  total: number;
+}
+
+interface Undoable {
+  acts: UndoableAct[];
+  meta: Pick<ListMeta, "pageSize" | "total" | "totalExact">;
+}
+
+/** What the caller did in the last 24 hours and may still take back, newest first, and how much that is in all; a job counts as one act. */
+export function listUndoable(actor: Actor): Undoable {
+  const rows = actor.db.all<ActRow>(
+    statement(
+      `SELECT *, count(*) OVER () AS total FROM (
+       SELECT l.token_hash, l.object, json_array_length(l.records_json) AS count, l.at, l.until,
+         max(a.id) AS newest, a.action
+       FROM undo_log AS l JOIN audit AS a ON a.undo_hash = l.token_hash
+       WHERE l.user_id = ?1 AND l.until > ?2 AND l.used_at IS NULL AND instr(l.token_hash, '.') = 0
+         AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.id = a.request_id)
+       GROUP BY l.token_hash
+       UNION ALL
+       SELECT l.token_hash, l.object, iif(j.kind = 'import', ${WRITTEN}, j.done) AS count, l.at, l.until,
+         l.records_json ->> '$.newest' AS newest,
+         iif(j.kind = 'import', 'product.imported', iif(j.kind = 'people', 'person.', 'product.') || (j.spec_json ->> '$.action')) AS action
+       FROM undo_log AS l JOIN jobs AS j ON j.id = l.records_json ->> '$.job'
+       WHERE l.user_id = ?1 AND l.until > ?2 AND l.used_at IS NULL AND l.object = 'job'
+       ) ORDER BY newest DESC LIMIT ${MOST}`,
+      actor.caller?.id,
+      actor.now,
+    ),
+  );
+  const acts = rows.map(({ token_hash, object, action, count, at, until }) => ({
+    token: token_hash,
+    object,
+    action,
+    count,
+    at: new Date(at).toISOString(),
+    until: new Date(until).toISOString(),
+  }));
+  return { acts, meta: { pageSize: MOST, total: rows[0]?.total ?? 0, totalExact: true } };
+}

@@ -1,0 +1,85 @@
+import type { UndoOutcome } from "#shared/api/system/system.ts";
+import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import { type Compilable, runAll, statement } from "../database.ts";
+import { findOrdersBy } from "../list/find-orders.ts";
+import { hashOf } from "../hash.ts";
+import { keyStatements, once } from "../write/idempotency.ts";
+import { undoJob } from "./job-undo.ts";
+import { findJob, type JobRow } from "../jobs/jobs.ts";
+import { unmergeSteps } from "./merged.ts";
+import { type AlsoUndo, type Attempted, outcomeOf, undoAct } from "./undo-act.ts";
+import { type Readdressed, readdressed, type UndoRecord, type UndoRow } from "./undo-records.ts";
+import { requireProofToUndo, requireRightToJob, requireRightToUndo } from "./undo-rights.ts";
+
+/** The right to take back all that a job wrote; its pieces have rights of their own. */
+type OfJob = Omit<UndoRow, "object"> & { object: "job" };
+
+/** What it takes, beside the write, to give an account an earlier address back. */
+type TellReaddressed = (actor: Actor, account: Readdressed) => readonly Compilable[];
+
+/** What is kept of an undo under its key: what it tried to put back, what came of it, or the job that does it. */
+type Undone = Attempted | UndoOutcome | string;
+
+/**
+ * Takes an act of the caller's back, or begins the job that takes back what a large job wrote; the same call again is
+ * told what it did. Throws `token_expired`, `forbidden` to one who may not do such an act any more, and `changed_since`
+ * when nothing could be restored.
+ */
+export function undo(actor: Actor, how: { token: string; tellReaddressed: TellReaddressed }): UndoOutcome | JobRow {
+  const { plan } = once(actor, () => ({ ids: [], isReplay: false, plan: takeBack(actor, how) }));
+  const undone = plan as Undone;
+  if (typeof undone !== "string") return "restored" in undone ? undone : outcomeOf(actor.db, undone);
+  const job = findJob(actor.db, undone);
+  if (!job) throw new AppError("token_expired");
+  return job;
+}
+
+function takeBack(
+  actor: Actor,
+  { token, tellReaddressed }: { token: string; tellReaddressed: TellReaddressed },
+): Undone {
+  const row = getRight(actor, token);
+  if (row.object !== "job") {
+    requireRightToUndo(actor, row);
+    const records: UndoRecord[] = JSON.parse(row.records_json);
+    const moved = row.object === "person" ? readdressed(actor.db, records) : [];
+    const told = moved.flatMap((account) => tellReaddressed(actor, account));
+    const also: AlsoUndo = ({ mark }) => [
+      ...told,
+      ...(row.object === "person" ? addressesFound(records) : []),
+      ...unmergeSteps(actor, { object: row.object, records, mark }),
+    ];
+    const undone = actor.db.transaction(() => {
+      const plan = undoAct(actor, row, { also });
+      runAll(actor.db, keyStatements(actor, { mark: "", plan }));
+      return plan;
+    });
+    if (told.length > 0) actor.platform.jobs.wake();
+    return undone;
+  }
+  const job = findJob(actor.db, (JSON.parse(row.records_json) as { job: string }).job);
+  if (!job) throw new AppError("token_expired");
+  requireProofToUndo(actor, job);
+  requireRightToJob(actor, job);
+  return undoJob(actor, job);
+}
+
+/** Orders that came under another address are found by the one that comes back too. */
+const addressesFound = (records: readonly UndoRecord[]): Compilable[] =>
+  records.flatMap(({ id, before }) => (typeof before?.email === "string" ? [findOrdersBy(id, before.email)] : []));
+
+function getRight(actor: Actor, token: string): UndoRow | OfJob {
+  const { db, now, caller } = actor;
+  // A person's own list of acts names them by the hash, since the token was shown once only.
+  const row = db.first<UndoRow | OfJob>(
+    statement(
+      "SELECT token_hash, user_id, object, records_json, until, used_at FROM undo_log WHERE token_hash IN (?, ?)",
+      hashOf(token),
+      token,
+    ),
+  );
+  if (!row || row.user_id !== caller?.id || row.used_at !== null || row.until <= now)
+    throw new AppError("token_expired");
+  return row;
+}

@@ -1,0 +1,79 @@
+import type { NewestAct } from "#shared/api/system/system.ts";
+import { DAY_MS, type RecordKind, tableOf } from "./act.ts";
+import { type Database, statement } from "../database.ts";
+import { recordNames } from "./record-names.ts";
+
+/** Ctrl Z takes nothing back that is older. */
+const RECENT_MS = 10 * 60 * 1000;
+
+/** How many records a part of an act is about, as SQL over its row `p` of acts; several parts are counted apart. */
+export const countOf = `(CASE WHEN EXISTS (SELECT 1 FROM acts AS other WHERE other.act_id = p.act_id AND other.id <> p.id)
+    THEN (SELECT count(*) FROM audit AS one WHERE one.act_id = p.act_id AND one.object = p.object AND one.action = p.action)
+    ELSE (SELECT count(*) FROM audit AS one WHERE one.act_id = p.act_id) END)`;
+
+/** The part that an act is called by, among those that fulfil `also` (SQL over `other`). */
+export const isFirst = (also = "1"): string =>
+  `NOT EXISTS (SELECT 1 FROM acts AS other WHERE other.act_id = p.act_id AND other.id < p.id AND ${also})`;
+
+const undoable = "l.user_id = ?1 AND l.until > ?2 AND l.used_at IS NULL";
+
+/**
+ * What `POST /undo/{token}` takes the act `p` of the person `?1` back by at the time `?2`: the right of a job, or of its
+ * one write. Each is looked up from the act: the person may have thousands of rights to undo.
+ */
+export const undoOf = `iif(EXISTS (SELECT 1 FROM jobs AS j WHERE j.id = p.act_id),
+    (SELECT l.token_hash FROM undo_log AS l INDEXED BY undo_log_of_jobs
+       WHERE ${undoable} AND l.object = 'job' AND l.records_json ->> '$.job' = p.act_id ORDER BY l.at DESC LIMIT 1),
+    (SELECT l.token_hash FROM (SELECT DISTINCT one.undo_hash FROM audit AS one
+         WHERE one.act_id = p.act_id AND one.undo_hash IS NOT NULL) AS kept
+       CROSS JOIN undo_log AS l ON l.token_hash = kept.undo_hash
+       WHERE ${undoable} AND instr(l.token_hash, '.') = 0 ORDER BY l.at DESC LIMIT 1))`;
+
+interface Row {
+  act_id: string;
+  object: string;
+  action: string;
+  object_id: number | null;
+  at: number;
+  count: number;
+  token: string | null;
+}
+
+/**
+ * A person's newest act that still stands, from whichever page, at most ten minutes old; null without one. An undo
+ * makes way for what came before, together with what it took back.
+ */
+export function findNewestAct(db: Database, { userId, now }: { userId: number; now: number }): NewestAct | null {
+  const row = db.first<Row>(
+    statement(
+      `WITH newest AS MATERIALIZED (SELECT p.id
+         FROM (SELECT id FROM acts WHERE id >= (SELECT id FROM audit WHERE at >= ?3 ORDER BY at, id LIMIT 1)
+             UNION SELECT a.id FROM undo_log AS l JOIN acts AS a ON a.act_id = l.records_json ->> '$.job'
+             WHERE l.user_id = ?1 AND l.until > ?3 + ${DAY_MS} AND l.object = 'job') AS recent
+           CROSS JOIN acts AS p ON p.id = recent.id CROSS JOIN audit AS t ON t.id = p.id
+         WHERE t.actor_id = ?1 AND t.undone_at IS NULL AND p.action NOT LIKE '%.undone' AND ${isFirst()}
+         ORDER BY p.id DESC LIMIT 1)
+       SELECT p.act_id, p.object, p.action, t.object_id, t.at, ${countOf} AS count, ${undoOf} AS token
+       FROM newest CROSS JOIN acts AS p ON p.id = newest.id CROSS JOIN audit AS t ON t.id = p.id`,
+      userId,
+      now,
+      now - RECENT_MS,
+    ),
+  );
+  if (!row) return null;
+  const { act_id, object, action, object_id, at, count, token } = row;
+  const names =
+    count === 1 && object_id !== null && object in tableOf
+      ? recordNames(db, { kind: object as RecordKind, ids: [object_id] })
+      : null;
+  return {
+    actId: act_id,
+    object,
+    action,
+    count,
+    id: object_id,
+    name: names?.get(object_id ?? 0) ?? null,
+    at: new Date(at).toISOString(),
+    token,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Actor } from "../../actor.ts";
+import { type Compilable, statement } from "../database.ts";
+
+/** An entry of the audit list for an act that writes no record by itself. */
+export const noteStatement = (
+  actor: Actor,
+  { action, object, id, after }: { action: string; object: string; id: number; after?: object },
+): Compilable =>
+  statement(
+    `INSERT INTO audit (at, actor_id, action, object, object_id, after_json, request_id, act_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    actor.now,
+    actor.caller?.id || null,
+    action,
+    object,
+    id,
+    after && JSON.stringify(after),
+    actor.requestId,
+    actor.actId,
+  );

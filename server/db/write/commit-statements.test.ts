@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { memoryDatabase } from "../../../tests/support/wasm-sqlite.ts";
+import { jsonOf } from "./commit-statements.ts";
+import { statement } from "../database.ts";
+
+const db = memoryDatabase();
+
+/** How many values each function of a text takes, the inner ones first. */
+function valuesOf(sql: string): number[] {
+  const [call, values = ""] = /json_(?:object|set)\(([^()]*)\)/.exec(sql) ?? [];
+  return call === undefined ? [] : [values.split(",").length, ...valuesOf(sql.replace(call, "x"))];
+}
+
+test.each([1, 16, 17, 31, 32, 70])("an object of %i columns is made by functions of at most 32 values", (count) => {
+  const columns = Array.from({ length: count }, (_, n) => `c${n}`);
+  const isNull = (column: string) => column === "c3" || column === "c20";
+  const sql = jsonOf(columns, (column) => (isNull(column) ? "NULL" : `'${column}!'`));
+
+  const row = db.first<{ made: string }>(statement(`SELECT ${sql} AS made`));
+
+  const expected = columns.map((column): [string, string | null] => [column, isNull(column) ? null : `${column}!`]);
+  expect(JSON.parse(row?.made ?? "")).toEqual(Object.fromEntries(expected));
+  expect(Math.max(...valuesOf(sql))).toBeLessThanOrEqual(32);
+});

@@ -1,0 +1,198 @@
+import type { Actor } from "../../actor.ts";
+import { type Act, type Change, type Column, DAY_MS, type Fragment, stamped, tableOf } from "./act.ts";
+import { type Compilable, statement } from "../database.ts";
+import { lastId } from "./last-id.ts";
+
+export const AUDIT_COLUMNS =
+  "at, actor_id, action, object, object_id, before_json, after_json, undo_hash, request_id, act_id";
+
+/** Columns kept for search and order only, and secrets: put back by an undo, but not for a reader of the audit list. */
+const unshown = new Set([
+  "search",
+  "from_search",
+  "to_search",
+  "sort_key",
+  "sku_key",
+  "email_fold",
+  "name_fold",
+  "rank",
+  "moved_at",
+  "password_hash",
+  "totp_secret_enc",
+  "totp_waiting_enc",
+  "totp_step",
+  "token_hash",
+  // Proven beside the act, by a link.
+  "email_proven_at",
+  // Told by the audit row itself, or by the key: a function of SQL on the edge takes 32 values at most.
+  "created_by",
+  "seq",
+  // The processor's own names for a card and a charge.
+  "processor_ref",
+  "charge_ref",
+  "to_json",
+]);
+
+/** The columns that the audit list shows. */
+export const shownOf = (columns: readonly string[]) => columns.filter((column) => !unshown.has(column));
+
+/** The record's row, then its audit row from what now stands there; an undo of it removes the record. */
+export function additionStatements(actor: Actor, act: Act, mark: string): Compilable[] {
+  const { object, action, add = {}, isUndoable } = act;
+  const { now, caller } = actor;
+  const table = tableOf[object];
+  const newest = `FROM ${table} WHERE id = (SELECT max(id) FROM ${table})`;
+  const columns = Object.keys(add);
+  const values = Object.values(add).map((value) =>
+    isFragment(value) ? { text: `(${value.text})`, values: value.values } : { text: "?", values: [value] },
+  );
+  return [
+    statement(
+      `INSERT INTO ${table} (id, ${columns.join(", ")}) VALUES (${lastId(object)} + 1, ${values.map(({ text }) => text).join(", ")})`,
+      ...values.flatMap((value) => value.values),
+    ),
+    statement(
+      `INSERT INTO audit (${AUDIT_COLUMNS}) SELECT ?, ?, ?, ?, id, NULL, ${jsonOf(shownOf(columns), (name) => name)}, ?, ?, ?
+       ${newest}`,
+      now,
+      caller?.id,
+      action,
+      object,
+      mark,
+      actor.requestId,
+      actor.actId,
+    ),
+    // What was added is taken back by removing it, as long as nobody has done anything to it since.
+    ...(isUndoable
+      ? [
+          statement(
+            `INSERT INTO undo_log (token_hash, user_id, object, records_json, at, until)
+             SELECT ?, ?, ?, json_array(json_object('id', id, 'before', json_object('removed_at', ?),
+               'after', json_object('removed_at', NULL), 'made', (SELECT max(id) FROM audit))), ?, ? ${newest}`,
+            mark,
+            caller?.id,
+            object,
+            now,
+            now,
+            now + DAY_MS,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/**
+ * Snapshots first (what stood there goes to audit and undo), then the one UPDATE for all rows. A change without a column
+ * writes nothing: the record stays as it is and there is nothing to undo.
+ */
+export function changeStatements(actor: Actor, act: Act, mark: string) {
+  const { object, action, change, isUndoable } = act;
+  const { wanted, wantedValues, set } = wantedOf(change);
+  const columns = Object.keys(set ?? {});
+  if (columns.length === 0) return [];
+  const table = tableOf[object];
+  const picked = `FROM ${wanted} JOIN ${table} AS record ON record.id = one.row_id
+    WHERE coalesce(record.version = one.row_value ->> '$.version', 1)${change?.when ? ` AND (${change.when.text})` : ""}`;
+  const pickedValues = [...wantedValues, ...(change?.when?.values ?? [])];
+  const before = (names: readonly string[]) => jsonOf(names, (name) => `record.${name}`);
+  // A column worked out in SQL is read from the row before it is written, here and by the UPDATE alike.
+  const computed = computedOf(change);
+  const after = (name: string) => (computed[name] ? `(${computed[name].text})` : `one.row_value ->> '$.set.${name}'`);
+  const valuesOf = (names: readonly string[]) => names.flatMap((name) => computed[name]?.values ?? []);
+  const { now, caller, requestId, actId } = actor;
+  const shown = shownOf(columns);
+
+  const { told } = act;
+  const alsoTold = (json: string) => (told ? `json_patch(${json}, ?)` : json);
+  const toldOf = (values: object = {}) => (told ? [JSON.stringify(values)] : []);
+
+  const statements = [
+    statement(
+      `INSERT INTO audit (${AUDIT_COLUMNS})
+       SELECT ?, ?, ?, ?, record.id, ${alsoTold(before(shown))}, ${alsoTold(jsonOf(shown, after))}, ?, ?, ? ${picked}`,
+      now,
+      caller?.id,
+      action,
+      object,
+      ...toldOf(told?.before),
+      ...valuesOf(shown),
+      ...toldOf(told?.after),
+      mark,
+      requestId,
+      actId,
+      ...pickedValues,
+    ),
+  ];
+  if (isUndoable) {
+    statements.push(
+      statement(
+        `INSERT INTO undo_log (token_hash, user_id, object, records_json, at, until)
+         SELECT ?, ?, ?, json_group_array(json_object('id', record.id, 'before', ${before(columns)},
+           'after', ${jsonOf(columns, after)})), ?, ? ${picked} HAVING count(*) > 0`,
+        mark,
+        caller?.id,
+        object,
+        ...valuesOf(columns),
+        now,
+        now + DAY_MS,
+        ...pickedValues,
+      ),
+    );
+  }
+  const assignments = columns.map((name) => `${name} = ${after(name)}`).join(", ");
+  // The plus keeps the audit rows from leading the way, which would read the whole list again for each of them.
+  statements.push(
+    statement(
+      `UPDATE ${table} SET ${assignments}, ${stampOf(object)}version = version + ${act.keepsVersion ? 0 : 1} FROM ${wanted}
+       WHERE ${table}.id = one.row_id AND +${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
+      ...valuesOf(columns),
+      ...(stamped.has(object) ? [now] : []),
+      ...wantedValues,
+      mark,
+    ),
+  );
+  return statements;
+}
+
+/** The records that a change is for, as a table `one` of their ids and of what each becomes; no `set` where there is none. */
+function wantedOf(change: Change | undefined) {
+  if (!change) return listed([]);
+  if ("rows" in change) return listed(change.rows);
+  const { ids, set } = change;
+  if (!("text" in ids)) return listed(ids.map((id) => ({ id, set })));
+  const wanted = `(SELECT id AS row_id, ? AS row_value FROM (${ids.text})) AS one`;
+  return { wanted, wantedValues: [JSON.stringify({ set }), ...ids.values], set };
+}
+
+const listed = (rows: readonly { set: Record<string, Column> }[]) => ({
+  wanted: "(SELECT value ->> '$.id' AS row_id, value AS row_value FROM json_each(?)) AS one",
+  wantedValues: [JSON.stringify(rows)],
+  set: rows[0]?.set,
+});
+
+/** The columns of a change that are worked out in SQL. */
+function computedOf(change: Change | undefined): Record<string, Fragment> {
+  if (!change || "rows" in change) return {};
+  return Object.fromEntries(
+    Object.entries(change.set).filter((entry): entry is [string, Fragment] => isFragment(entry[1])),
+  );
+}
+
+/** The assignment of the time of an edit, for the kinds that keep it. */
+export const stampOf = (object: Act["object"]): string => (stamped.has(object) ? "updated_at = ?, " : "");
+
+/** A function of SQL on the edge takes 32 values at most: so many names with their values go into one. */
+const PAIRS_MAX = 16;
+
+/** A JSON object of columns, each by the SQL that `from` gives for it. */
+export function jsonOf(columns: readonly string[], from: (column: string) => string): string {
+  let object = "json_object()";
+  for (let at = 0; at < columns.length; at += at === 0 ? PAIRS_MAX : PAIRS_MAX - 1) {
+    const some = columns.slice(at, at === 0 ? PAIRS_MAX : at + PAIRS_MAX - 1);
+    const pairs = some.map((column) => `'${at === 0 ? "" : "$."}${column}', ${from(column)}`).join(", ");
+    object = at === 0 ? `json_object(${pairs})` : `json_set(${object}, ${pairs})`;
+  }
+  return object;
+}
+
+const isFragment = (value: Column): value is Fragment => typeof value === "object" && value !== null;

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import type { Actor } from "../../actor.ts";
+import { type Act, DAY_MS, movesStock, type Outcome, type RecordKind, tableOf } from "./act.ts";
+import { additionStatements, changeStatements } from "./commit-statements.ts";
+import { type Compilable, type GuardError, type Step, statement } from "../database.ts";
+import { ownerOf } from "./feed.ts";
+import { hashOf } from "../hash.ts";
+import { findReplay, keyStatements } from "./idempotency.ts";
+import { stockNotices } from "./notify.ts";
+import { planLimits } from "./plan-limits.ts";
+import { feedAll } from "./publish.ts";
+
+/**
+ * The one way business records are written: effects, audit rows, change-feed rows, undo rows and the caller's key in one
+ * transaction, all or none. The same call again answers what it did before. Throws what a check of the act throws,
+ * `plan_limit`, and {@link GuardError} with the name of a broken constraint.
+ */
+export function commit(actor: Actor, act: Act): Outcome {
+  const known = findReplay(actor);
+  if (known) return known;
+  actor.requireStep?.();
+  const token = actor.undoToken ?? randomBytes(24).toString("base64url");
+  const mark = hashOf(token);
+  const within = planLimits(actor, act);
+  feedAll(actor, [
+    ...(act.before ?? []),
+    ...effectsOf(actor, act, mark),
+    feedStatement(act.object, mark),
+    ...(act.also ?? []).flatMap((part, index) => [
+      ...effectsOf(actor, part, partMark(mark, index)),
+      feedStatement(part.object, partMark(mark, index)),
+    ]),
+    ...(act.after ?? []),
+    within,
+    ...(movesStock.has(act.object) ? stockNotices(actor) : []),
+    ...keyStatements(actor, { mark, plan: act.plan, made: act.made }),
+  ]);
+  const written = act.made
+    ? statement(`SELECT (${act.made.text}) AS id`, ...act.made.values)
+    : statement("SELECT object_id AS id FROM audit WHERE undo_hash = ? ORDER BY object_id", mark);
+  const ids = actor.db.all<{ id: number }>(written).map(({ id }) => id);
+  const isUndoable = act.isUndoable && ids.length > 0;
+  return {
+    ids,
+    isReplay: false,
+    ...(act.plan === undefined ? {} : { plan: act.plan }),
+    ...(isUndoable ? { undo: { token, until: new Date(actor.now + DAY_MS).toISOString() } } : {}),
+  };
+}
+
+/** Under what the further records of an act are kept; it sorts right behind the act's own mark. */
+const partMark = (mark: string, index: number): string => `${mark}.${index + 1}`;
+
+function effectsOf(actor: Actor, act: Act, mark: string): readonly Step[] {
+  if (act.effects) return act.effects(mark);
+  return act.add ? additionStatements(actor, act, mark) : changeStatements(actor, act, mark);
+}
+
+/** One change-feed row for each record the act wrote, with the version it now has. */
+export function feedStatement(object: RecordKind, mark: string): Compilable {
+  return statement(
+    `INSERT INTO changes (object, object_id, version, action, actor_id, at, owner_id)
+     SELECT audit.object, audit.object_id, record.version, audit.action, audit.actor_id, audit.at, ${ownerOf[object] ?? "NULL"}
+     FROM audit JOIN ${tableOf[object]} AS record ON record.id = audit.object_id WHERE audit.undo_hash = ?`,
+    mark,
+  );
+}

@@ -1,0 +1,38 @@
+import type { Context } from "hono";
+import { statement } from "../../db/database.ts";
+import { findReplay, once } from "../../db/write/idempotency.ts";
+import { beginJob, findJob, jobShown, type NewJob } from "../../db/jobs/jobs.ts";
+import { AppError } from "../../app-error.ts";
+import type { Env } from "../env.ts";
+import { ok } from "./ok.ts";
+
+/** Whether a call is work for a job: as it was when its key came first, else as `isNow` finds. */
+export function isForJob(c: Context<Env>, isNow: () => boolean): boolean {
+  const known = findReplay(c.var.actor);
+  return known ? typeof known.plan === "string" : isNow();
+}
+
+/** Begins a job and answers 202 with it. */
+export function begunJob(c: Context<Env>, job: NewJob): Response {
+  return answered(c, beginJob(c.var.actor, job));
+}
+
+/** The same where the job uses up what `jobOf` looks at: the same call again is told of it before. */
+export function begunJobOnce(c: Context<Env>, jobOf: () => NewJob): Response {
+  const { plan } = once(c.var.actor, () => ({ ids: [], isReplay: false, plan: beginJob(c.var.actor, jobOf()) }));
+  return answered(c, plan as string);
+}
+
+function answered(c: Context<Env>, id: string): Response {
+  const begun = findJob(c.var.actor.db, id);
+  if (!begun) throw new AppError("unavailable");
+  return ok(c, jobShown(begun), { status: 202 });
+}
+
+const tables = { orders: "orders", products: "products", people: "users" } as const;
+
+/** The same for one act on all that a filter finds by now: what is added later stays as it is. */
+export function begunManyJob(c: Context<Env>, kind: keyof typeof tables, act: object): Response {
+  const row = c.var.actor.db.first<{ id: number | null }>(statement(`SELECT max(id) AS id FROM ${tables[kind]}`));
+  return begunJob(c, { kind, state: "running", spec: { ...act, lastId: row?.id ?? 0 } });
+}

@@ -1,0 +1,127 @@
+import type { Context } from "hono";
+import type { Actor } from "../../actor.ts";
+import { statement } from "../../db/database.ts";
+import { ListMemories, type ListMemory } from "../../db/list/list-memory.ts";
+import type { Platform } from "../../platform.ts";
+import { AppError } from "../../app-error.ts";
+import type { Env } from "../env.ts";
+import { isSeen, tagOf } from "./tag.ts";
+
+/** Whether the caller may see what goods cost and what they earn. */
+export function seesCost(actor: Actor): boolean {
+  const { enforceRoles } = actor.workspace();
+  return !enforceRoles || actor.caller?.role !== "Kullanıcı";
+}
+
+/** The newest change, and what moves without one: sign-ins and a database planted again. */
+const stateOfLists = statement(`SELECT
+  (SELECT id || ':' || at FROM changes ORDER BY id DESC LIMIT 1) AS changed,
+  (SELECT max(last_login_at) FROM users WHERE removed_at IS NULL) AS signed_in,
+  (SELECT max(placed_at) FROM orders) AS ordered,
+  (SELECT max(created_at) FROM products WHERE archived_at IS NULL) AS added`);
+
+interface Answer {
+  body: ArrayBuffer;
+  headers: Record<string, string>;
+}
+
+/** Answers already written out, by their tag; the oldest go first. One of these a server. */
+const written = new WeakMap<Platform, WrittenAnswers>();
+const MOST_BYTES = 4_000_000;
+
+/** Holds as many of the latest answers as fit into some bytes. */
+export class WrittenAnswers {
+  readonly #answers = new Map<string, Answer>();
+  readonly #most: number;
+  bytes = 0;
+
+  constructor(most = MOST_BYTES) {
+    this.#most = most;
+  }
+
+  get = (tag: string): Answer | undefined => this.#answers.get(tag);
+
+  /** Two callers may have made the same answer at once. */
+  keep(tag: string, answer: Answer): void {
+    this.#drop(tag);
+    this.#answers.set(tag, answer);
+    this.bytes += answer.body.byteLength;
+    for (const oldest of this.#answers.keys()) {
+      if (this.bytes <= this.#most) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(tag: string): void {
+    this.bytes -= this.#answers.get(tag)?.body.byteLength ?? 0;
+    this.#answers.delete(tag);
+  }
+}
+
+const memories = new WeakMap<Platform, ListMemories>();
+
+function memoriesOf(platform: Platform): ListMemories {
+  const kept = memories.get(platform) ?? new ListMemories();
+  memories.set(platform, kept);
+  return kept;
+}
+
+/** What the tag of a list holds beside the records where its answer moves with the clock. */
+export const minuteOf = (actor: Actor): readonly unknown[] => [Math.floor(actor.now / 60_000)];
+
+/**
+ * Gives a list its weak tag, and answers 304 to a caller who has seen just this. The tag says all that an answer depends
+ * on, so one that was written out before is sent again as it is; `own` is what it depends on beside the records and roles.
+ */
+export async function unlessKnown(
+  c: Context<Env>,
+  make: (memory: ListMemory) => Response,
+  own: readonly unknown[] = [],
+): Promise<Response> {
+  const row = c.var.actor.db.first(stateOfLists);
+  const { tz } = c.var.actor.workspace();
+  const url = new URL(c.req.url);
+  const state = [row, tz, ...own];
+  const { platform } = c.var.actor;
+  const facts = [platform.db.losses(), state, seesCost(c.var.actor), url.pathname, url.search, platform.settings.build];
+  const tag = tagOf(JSON.stringify(facts));
+  if (isSeen(c, tag)) return c.body(null, 304);
+
+  const kept = written.get(platform) ?? new WrittenAnswers();
+  written.set(platform, kept);
+  const again = kept.get(tag);
+  if (again) return c.body(again.body, 200, again.headers);
+  const fresh = make(memoriesOf(platform).of([platform.db.losses(), ...state]));
+  if (fresh.status !== 200) return fresh;
+  const headers: Record<string, string> = {};
+  for (const name of ["content-type", "x-total-count"]) {
+    const value = fresh.headers.get(name);
+    if (value !== null) headers[name] = value;
+  }
+  const body = await fresh.arrayBuffer();
+  kept.keep(tag, { body, headers });
+  return c.body(body, 200, headers);
+}
+
+/** What is asked for of each row, or null for all of it. */
+export type Fields = readonly string[] | null;
+
+/** Whether a field is asked for. */
+export const isAsked = (fields: Fields, name: string): boolean => fields === null || fields.includes(name);
+
+/** The names asked for by `fields`, or null for all. Throws `validation_failed` on a name that is not `allowed`. */
+export function readFields(fields: string | undefined, allowed: readonly string[]): Fields {
+  if (fields === undefined) return null;
+  const names = [...new Set(fields.split(",").map((name) => name.trim()))];
+  if (names.every((name) => allowed.includes(name))) return names;
+  const message = "Not one of the allowed values";
+  throw new AppError("validation_failed", {
+    errors: [{ field: "fields", code: "not_in_list", message, params: { allowed } }],
+  });
+}
+
+/** A record cut down to some of its fields; `null` leaves it whole. */
+export function pick<R extends object>(record: R, names: Fields): Partial<R> {
+  if (!names) return record;
+  return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name))) as Partial<R>;
+}

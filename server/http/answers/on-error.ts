@@ -1,0 +1,82 @@
+import type { Context } from "hono";
+import { type ErrorCode, errorCatalogue, type FieldError } from "#shared/errors.ts";
+import { failedPage } from "../../document/failed-page.ts";
+import { AppError } from "../../app-error.ts";
+import type { Env } from "../env.ts";
+import { loggedPath } from "../logged-path.ts";
+
+/** When what cannot be done just now is worth another try, seconds. */
+const RETRY_AFTER_S = "5";
+
+/** The shape of every failure. An error nobody threw on purpose becomes `internal`; its words stay in the log. */
+export function onError(error: unknown, c: Context<Env>): Response {
+  const known = error instanceof AppError ? error : new AppError(isUnavailable(error) ? "unavailable" : "internal");
+  if (known !== error) {
+    const words = error instanceof Error ? `${error.message}\n${error.stack ?? ""}` : String(error);
+    c.var.actor.platform.log("error", "request failed", {
+      requestId: c.var.actor.requestId,
+      path: loggedPath(c.req.path),
+      error: words,
+    });
+  }
+  const { data, message } = known.details;
+  const usual: Record<string, string> = known.code === "unavailable" ? { "Retry-After": RETRY_AFTER_S } : {};
+  const headers = { ...usual, ...known.details.headers };
+  if (wantsPage(c.req.raw)) {
+    return failedPage(c.req.raw, known, { requestId: c.var.actor.requestId, headers });
+  }
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  return failure(c, known.code, {
+    data: data ?? null,
+    ...(message && { message }),
+    ...bounded(known.details),
+  });
+}
+
+const ERRORS_MAX = 100;
+const FIELD_MAX = 200;
+/** Bytes of all errors together. */
+const BYTES_MAX = 60_000;
+
+/** A refusal grows with what was sent only up to 64 KB: the first errors, and in `params.more` how many were left out. */
+function bounded({ errors, params }: AppError["details"]): Pick<AppError["details"], "errors" | "params"> {
+  if (!errors) return params ? { params } : {};
+  const told: FieldError[] = [];
+  let bytes = 0;
+  for (const { field, ...rest } of errors.slice(0, ERRORS_MAX)) {
+    const one = { field: field.slice(0, FIELD_MAX).toWellFormed(), ...rest };
+    bytes += Buffer.byteLength(JSON.stringify(one));
+    if (bytes > BYTES_MAX) break;
+    told.push(one);
+  }
+  const more = errors.length - told.length;
+  return { ...(more > 0 ? { params: { ...params, more } } : params && { params }), errors: told };
+}
+
+/** Whether somebody looks at an address, so that a failure is answered with a page. */
+export const wantsPage = ({ method, url, headers }: Request): boolean =>
+  method === "GET" &&
+  !/^\/(?:api|assets)(?:\/|$)/.test(new URL(url).pathname) &&
+  !!headers.get("accept")?.includes("text/html");
+
+/** Writes one failure of the catalogue. */
+export function failure(c: Context<Env>, code: ErrorCode, extra: Record<string, unknown> = {}): Response {
+  const [status, message] = errorCatalogue[code];
+  return c.json({ status, data: null, message, code, ...extra, requestId: c.var.actor.requestId }, status);
+}
+
+/**
+ * What SQLite says when it cannot work just now: locked, full, failing disk. A Durable Object says the same with the
+ * code behind it, as in `database or disk is full: SQLITE_FULL`, and has words of its own for its storage.
+ */
+const OUT_OF_ORDER = [
+  /database (?:table )?is locked|SQLITE_(?:BUSY|FULL|IOERR|CANTOPEN|READONLY)/i,
+  /disk is full|disk I\/O error|readonly database|unable to open database file/i,
+  /the shop is being restored|no such index/,
+  /Durable Object storage|caused object to be reset|Network connection lost/i,
+];
+
+/** The database cannot work just now: worth another try, so not an internal error. */
+function isUnavailable(error: unknown): boolean {
+  return error instanceof Error && OUT_OF_ORDER.some((words) => words.test(error.message));
+}

@@ -1,0 +1,13 @@
+import type { Context } from "hono";
+import { readPersonalData } from "../../db/privacy/personal-data.ts";
+import { download, FORMAT_TYPES } from "./download.ts";
+import type { Env } from "../env.ts";
+import { textStream } from "./text-stream.ts";
+
+/** Answers with all that is kept about a person, as a file. Throws `not_found`. */
+export const personalFile = (c: Context<Env>, id: number): Response =>
+  download(c, {
+    name: `person-${id}.json`,
+    type: FORMAT_TYPES.json,
+    body: textStream(readPersonalData(c.var.actor, id)),
+  });

@@ -1,0 +1,43 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { Env } from "../env.ts";
+import { isOpenAt, methodsAt } from "../paths.ts";
+
+const SENT = "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Refresh, X-Request-Id";
+const SHOWN =
+  "ETag, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, X-Total-Count";
+const KEPT_S = "7200";
+
+/**
+ * Lets pages of listed origins call the API, with the cookie of who uses them, and pages of any origin the few calls
+ * that know no caller. A page of any other origin is told nothing, so that its browser keeps the answer from it.
+ */
+export const crossOrigin: MiddlewareHandler<Env> = async (c, next) => {
+  const origin = c.req.header("origin");
+  const isOpen = isOpenAt(c.req.path);
+  const isListed = origin !== undefined && c.var.actor.platform.settings.allowedOrigins.includes(origin);
+  const mayRead = origin !== undefined && (isOpen || isListed);
+  const asksFirst = c.req.method === "OPTIONS" && c.req.header("access-control-request-method") !== undefined;
+  if (mayRead && asksFirst) return preflight(c, isListed ? origin : "*");
+
+  await next();
+
+  if (mayRead) allow(c, isListed ? origin : "*");
+  else if (c.var.actor.platform.settings.allowedOrigins.length > 0) c.header("Vary", "Origin", { append: true });
+};
+
+function allow(c: Context<Env>, origin: string): void {
+  c.header("Access-Control-Allow-Origin", origin);
+  c.header("Access-Control-Expose-Headers", SHOWN);
+  c.header("Cross-Origin-Resource-Policy", "cross-origin");
+  if (origin === "*") return;
+  c.header("Access-Control-Allow-Credentials", "true");
+  c.header("Vary", "Origin", { append: true });
+}
+
+function preflight(c: Context<Env>, origin: string): Response {
+  allow(c, origin);
+  c.header("Access-Control-Allow-Methods", methodsAt(c.req.path).join(", "));
+  c.header("Access-Control-Allow-Headers", SENT);
+  c.header("Access-Control-Max-Age", KEPT_S);
+  return c.body(null, 204);
+}

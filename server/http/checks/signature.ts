@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import type { Keys, Settings } from "../../settings.ts";
+import { AppError } from "../../app-error.ts";
+import type { Env } from "../env.ts";
+import { sentBytes } from "./sent-body.ts";
+
+const MINUTE_MS = 60 * 1000;
+const AHEAD_MAX_MS = 5 * MINUTE_MS;
+const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})(?:,v\d=[0-9a-f]+)*$/;
+
+interface Signed {
+  secretsOf(settings: Settings): Keys;
+  headers: readonly string[];
+  /** How old a signature may be, minutes. */
+  minutes?: number;
+}
+
+/** Lets a body pass that an outside machine signed with a secret of its own. Throws `bad_signature`. */
+export const requireSignatureOf =
+  ({ secretsOf, headers, minutes = 5 }: Signed): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const sent = headers.map((name) => c.req.header(name)).find(Boolean);
+    const found = SIGNATURE.exec(sent ?? "");
+    const [, seconds = "", given = ""] = found ?? [];
+    const age = c.var.actor.now - Number(seconds) * 1000;
+    // Nothing is read for whoever did not even try.
+    if (age > minutes * MINUTE_MS || age < -AHEAD_MAX_MS || given === "") throw new AppError("bad_signature");
+    const body = new Uint8Array(await sentBytes(c));
+    const isRight = secretsOf(c.var.actor.platform.settings).some((secret) => {
+      const right = createHmac("sha256", secret).update(`${seconds}.`).update(body).digest();
+      return timingSafeEqual(right, Buffer.from(given, "hex"));
+    });
+    if (!isRight) throw new AppError("bad_signature");
+    await next();
+  };

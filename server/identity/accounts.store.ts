@@ -1,0 +1,146 @@
+import { type ListLook, Preferences, type Role, type User } from "#shared/api/auth/auth.ts";
+import { foldEmail } from "#shared/rules/fold.ts";
+import { type Database, q, runAll, statement } from "../db/database.ts";
+import { hashOf } from "../db/hash.ts";
+import type { PersonStatus } from "../db/tables/people.ts";
+import { AppError } from "../app-error.ts";
+
+/** What sign-in and acts on one's own account need to know of it. */
+export interface Account {
+  id: number;
+  username: string;
+  email: string;
+  phone: string;
+  status: PersonStatus;
+  password_hash: string | null;
+  totp_secret_enc: string | null;
+  totp_waiting_enc: string | null;
+  version: number;
+}
+
+const ACCOUNT = `SELECT id, username, email, phone, status, password_hash, totp_secret_enc, totp_waiting_enc, version FROM users
+  WHERE removed_at IS NULL`;
+
+/** The account with this id, or with this email without regard to case; null when there is none or it was removed. */
+export function findAccount(db: Database, where: { id: number } | { email: string }): Account | null {
+  const row = db.first<Account>(
+    "id" in where
+      ? statement(`${ACCOUNT} AND id = ?`, where.id)
+      : statement(`${ACCOUNT} AND email_fold = ?`, foldEmail(where.email)),
+  );
+  return row ?? null;
+}
+
+/**
+ * An address is one person's, and that of somebody who was removed stays theirs; `person` is who may have it. Throws
+ * `user_exists`.
+ */
+export function requireFreeAddress(db: Database, { email, person = 0 }: { email: string; person?: number }): void {
+  const owner = db.first(statement("SELECT 1 FROM users WHERE email_fold = ? AND id <> ?", foldEmail(email), person));
+  if (owner) throw new AppError("user_exists");
+}
+
+/** The language mails to this person are written in. */
+export function languageOf(db: Database, id: number): Preferences["language"] {
+  return getPreferences(db, id).all.language;
+}
+
+/** True until somebody is there who can sign in. */
+export function hasNoAccount(db: Database): boolean {
+  return !db.first(statement("SELECT 1 FROM users WHERE password_hash IS NOT NULL AND removed_at IS NULL LIMIT 1"));
+}
+
+const ownLook: ListLook = { hidden: null, widths: {}, density: null };
+
+export const defaultPreferences = (tz: string): Preferences => ({
+  language: "en",
+  theme: "light",
+  timeZone: tz,
+  rowsPerPage: 25,
+  density: "standard",
+  shortcuts: true,
+  weekStart: "monday",
+  dateForm: "auto",
+  clock: "24",
+  numberForm: "auto",
+  reducedMotion: false,
+  startPage: "/dashboard",
+  "inbox.openNext": true,
+  "kanban.dimOthers": false,
+  "list.products": ownLook,
+  "list.orders": ownLook,
+  "list.people": ownLook,
+  "list.large": ownLook,
+});
+
+/** A person's preferences, whole: what they chose over the defaults. `chosen` holds just the former. */
+export function getPreferences(db: Database, id: number): { all: Preferences; chosen: Partial<Preferences> } {
+  const row = db.first<{ tz: string; chosen: string }>(
+    statement(
+      `SELECT (SELECT tz FROM workspace) AS tz,
+         (SELECT json_group_object(key, json(value)) FROM preferences
+            WHERE user_id = ? AND (key < 'notify.' OR key >= 'notify/') AND key <> 'dashboard.layout') AS chosen`,
+      id,
+    ),
+  );
+  const chosen = Preferences.partial().parse(JSON.parse(row?.chosen ?? "{}"));
+  return { all: { ...defaultPreferences(row?.tz ?? "UTC"), ...chosen }, chosen };
+}
+
+/** Keeps the given keys, one row each; the rest stays. */
+export function changePreferences(db: Database, id: number, change: Partial<Preferences>): void {
+  if (Object.keys(change).length === 0) return;
+  runAll(
+    db,
+    Object.entries(change).map(([key, value]) =>
+      statement(
+        "INSERT INTO preferences (user_id, key, value) VALUES (?, ?, ?) ON CONFLICT (user_id, key) DO UPDATE SET value = excluded.value",
+        id,
+        key,
+        JSON.stringify(value),
+      ),
+    ),
+  );
+}
+
+interface Faced {
+  id: number;
+  username: string;
+  avatar_file: string | null;
+}
+
+/** The address of a person's picture or initials; another one when these are others, so that no old ones stay in sight. */
+export const avatarOf = ({ id, username, avatar_file }: Faced): string =>
+  `/api/avatars/${id}?v=${(avatar_file ?? hashOf(username)).slice(0, 8)}`;
+
+/** A person as their own page shows them; null when removed. */
+export function findUser(db: Database, id: number): User | null {
+  const row = db.first<{
+    id: number;
+    username: string;
+    phone: string;
+    email: string;
+    role: Role;
+    totp_secret_enc: string | null;
+    avatar_file: string | null;
+    version: number;
+  }>(
+    q
+      .selectFrom("users")
+      .select(["id", "username", "phone", "email", "role", "totp_secret_enc", "avatar_file", "version"])
+      .where("id", "=", id)
+      .where("removed_at", "is", null),
+  );
+  if (!row) return null;
+  return {
+    id: row.id,
+    username: row.username,
+    phoneNumber: row.phone,
+    email: row.email,
+    role: row.role,
+    avatar: avatarOf(row),
+    preferences: getPreferences(db, id).all,
+    twoFactor: row.totp_secret_enc !== null,
+    version: row.version,
+  };
+}

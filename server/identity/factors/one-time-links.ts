@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import type { Actor } from "../../actor.ts";
+import { type Compilable, type Database, statement } from "../../db/database.ts";
+import { hashOf } from "../../db/hash.ts";
+import { lastId } from "../../db/write/last-id.ts";
+import type { Role } from "../../db/tables/people.ts";
+import { AppError } from "../../app-error.ts";
+
+/** How long a link to a new password holds. */
+export const RESET_MS = 30 * 60 * 1000;
+/** Where such a link leads. */
+export const resetPath = (token: string): string => `/login?mode=reset&token=${token}`;
+
+export type LinkKind = "reset" | "email" | "invite";
+
+/** A link that still opens something. */
+export interface Link {
+  id: number;
+  kind: LinkKind;
+  user_id: number | null;
+  email: string | null;
+  role: Role | null;
+  invited_by: string | null;
+}
+
+/** A new link's value, which only the mail has, and the queries that keep it: a newer one replaces an older. */
+export function newLink(
+  actor: Actor,
+  link: { kind: "reset" | "email"; person: number; email?: string; forMs: number },
+): { token: string; statements: Compilable[] } {
+  const { now } = actor;
+  const token = randomBytes(32).toString("base64url");
+  const statements = [
+    dropLinks(now, link.person, [link.kind]),
+    statement(
+      `INSERT INTO one_time_links (id, token_hash, kind, user_id, email, created_at, expires_at)
+       VALUES (${lastId("invite")} + 1, ?, ?, ?, ?, ?, ?)`,
+      hashOf(token),
+      link.kind,
+      link.person,
+      link.email ?? null,
+      now,
+      now + link.forMs,
+    ),
+  ];
+  return { token, statements };
+}
+
+/** Ends a person's links of these kinds, whether they were opened or not. */
+export const dropLinks = (now: number, person: number, kinds: readonly LinkKind[]): Compilable =>
+  statement(
+    `UPDATE one_time_links SET removed_at = ? WHERE user_id = ? AND kind IN (SELECT value FROM json_each(?))
+       AND used_at IS NULL AND removed_at IS NULL`,
+    now,
+    person,
+    JSON.stringify(kinds),
+  );
+
+/** The link of this kind that a value opens. Throws `token_expired`, whatever the reason. */
+export function getLink(db: Database, { token, kind, now }: { token: string; kind: LinkKind; now: number }): Link {
+  const row = db.first<Link>(
+    statement(
+      `SELECT l.id, l.kind, l.user_id, l.email, l.role, by.username AS invited_by
+       FROM one_time_links AS l LEFT JOIN users AS by ON by.id = l.invited_by AND by.removed_at IS NULL
+       WHERE l.token_hash = ? AND l.kind = ? AND l.used_at IS NULL AND l.removed_at IS NULL AND l.expires_at > ?`,
+      hashOf(token),
+      kind,
+      now,
+    ),
+  );
+  if (!row) throw new AppError("token_expired");
+  return row;
+}
+
+/** Uses a link up, in the transaction of what it opens. */
+export const spendLink = (now: number, id: number): Compilable =>
+  statement("UPDATE one_time_links SET used_at = ?, version = version + 1 WHERE id = ?", now, id);

@@ -1,0 +1,79 @@
+import type { Actor } from "../../actor.ts";
+import { type Compilable, statement } from "../../db/database.ts";
+import { mailStatement } from "../../db/mail/system-mail.ts";
+import { browserNames } from "./browser-names.ts";
+import { mailOrigin } from "../../http/origin.ts";
+import { getPreferences, languageOf } from "../accounts.store.ts";
+import { type AccountAlert, type AccountMail, accountMail, type Language, unknownFact } from "./mail-words.ts";
+
+interface Told {
+  person: number;
+  to: string;
+  mail: AccountMail;
+  /** Where the link leads, from the root of the product. */
+  path?: string;
+  /** The address the mail speaks of. */
+  email?: string;
+}
+
+/** A mail to a person about their account, for the transaction of what it tells of. */
+export function tellPerson(actor: Actor, { person, to, mail, path, email }: Told): Compilable {
+  const language = languageOf(actor.db, person);
+  const { name: shop } = actor.workspace();
+  const facts = {
+    shop,
+    ...(path === undefined ? {} : { link: mailOrigin(actor) + path }),
+    ...(email === undefined ? {} : { email }),
+  };
+  return mailStatement({ to, ...accountMail(mail, language, facts), at: actor.now });
+}
+
+/** What an alert speaks of: a new address, or the name of a passkey or token. */
+export interface AlertFacts {
+  email?: string;
+  name?: string;
+}
+
+/**
+ * A mail to a person's address as it stands, telling when, with what browser and where from this call did something with
+ * their account. Its link leads to where they can stop it.
+ */
+export function alertPerson(actor: Actor, person: number, alert: AccountAlert, facts: AlertFacts = {}): Compilable {
+  const { db, now } = actor;
+  const { all } = getPreferences(db, person);
+  const { name: shop } = actor.workspace();
+  const row = db.first<{ email: string }>(statement("SELECT email FROM users WHERE id = ?", person));
+  const { language, timeZone } = all;
+  // Whoever has changed the password keeps its owner out of the account, but not out of a new password by mail.
+  const path = alert === "passwordChanged" ? "/login?mode=forgot" : "/account?tab=security";
+  const told = {
+    shop,
+    ...facts,
+    time: timeIn(language, timeZone, now),
+    browser: browserOf(actor) || unknownFact[language],
+    place: placeOf(actor, language) || unknownFact[language],
+    link: mailOrigin(actor) + path,
+  };
+  return mailStatement({ to: row?.email ?? "", ...accountMail(alert, language, told), at: now });
+}
+
+const timeIn = (language: Language, timeZone: string, at: number): string =>
+  `${new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone }).format(at)} (${timeZone})`;
+
+function browserOf(actor: Actor): string {
+  const { browser, system } = browserNames(actor.sender.agent);
+  return [browser, system].filter(Boolean).join(", ");
+}
+
+function placeOf(actor: Actor, language: Language): string {
+  const { address } = actor.sender;
+  const country = countryOf(actor);
+  const name = country && new Intl.DisplayNames(language, { type: "region" }).of(country);
+  return [name, address].filter(Boolean).join(", ");
+}
+
+/** The two letters of the country a call comes from; empty where the host does not know. */
+export function countryOf(actor: Actor): string {
+  const country = actor.sender.country ?? "";
+  return /^[A-Z]{2}$/.test(country) && country !== "XX" ? country : "";
+}

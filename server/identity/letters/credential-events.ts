@@ -1,0 +1,138 @@
+import { randomBytes } from "node:crypto";
+import type { Renewed } from "#shared/api/account/security.ts";
+import type { Actor } from "../../actor.ts";
+import { type Compilable, statement } from "../../db/database.ts";
+import { publish } from "../../db/write/publish.ts";
+import { hashToken, lifeOf } from "../sessions.store.ts";
+import { type AlertFacts, alertPerson } from "./account-mail.ts";
+import type { AccountAlert } from "./mail-words.ts";
+import { giveToken } from "../sessions.ts";
+
+/** What an event does to the credentials there are. Sign-ins that wait for a code end with every session. */
+interface Effect {
+  /** Whose credentials they are. */
+  of: "person" | "everybody";
+  /** The session it was done in goes on under another id and token. Else it ends, or there is none. */
+  own: "renewed" | "ends";
+  /** All other sessions, and with them their open streams. */
+  others: "end";
+  apiTokens: "stay" | "end" | "end if asked";
+  /** Links to a new password or a new address that were not opened yet. */
+  links: "end";
+  mail: AccountAlert | null;
+}
+
+/** Each credential event and what it does to each credential. */
+const effects = {
+  passwordChanged: {
+    of: "person",
+    own: "renewed",
+    others: "end",
+    apiTokens: "end if asked",
+    links: "end",
+    mail: "passwordChanged",
+  },
+  passwordReset: {
+    of: "person",
+    own: "ends",
+    others: "end",
+    apiTokens: "end",
+    links: "end",
+    mail: "passwordChanged",
+  },
+  factorOn: { of: "person", own: "renewed", others: "end", apiTokens: "stay", links: "end", mail: "factorOn" },
+  factorOff: { of: "person", own: "renewed", others: "end", apiTokens: "stay", links: "end", mail: "factorOff" },
+  codesRenewed: { of: "person", own: "renewed", others: "end", apiTokens: "stay", links: "end", mail: "codesRenewed" },
+  passkeyAdded: { of: "person", own: "renewed", others: "end", apiTokens: "stay", links: "end", mail: "passkeyAdded" },
+  passkeyRemoved: {
+    of: "person",
+    own: "renewed",
+    others: "end",
+    apiTokens: "stay",
+    links: "end",
+    mail: "passkeyRemoved",
+  },
+  emailChanged: { of: "person", own: "renewed", others: "end", apiTokens: "stay", links: "end", mail: "emailChanged" },
+  everybodyOut: { of: "everybody", own: "renewed", others: "end", apiTokens: "stay", links: "end", mail: null },
+} as const satisfies Record<string, Effect>;
+
+export type CredentialEvent = keyof typeof effects;
+
+/** What an event does, for the transaction it is written by, and what follows once that is kept. */
+export interface Ending {
+  statements: Compilable[];
+  /** Gives the browser the renewed session, and has open streams look whether they may go on; answers the new token. */
+  settle(): Renewed;
+}
+
+/** Prepares what an event does to the credentials of a person, or of everybody. */
+export function credentialEvent(
+  actor: Actor,
+  event: CredentialEvent,
+  { person, endsTokens = false, ...facts }: { person: number; endsTokens?: boolean } & AlertFacts,
+): Ending {
+  const { now, caller, db } = actor;
+  const effect: Effect = effects[event];
+  const session = effect.own === "renewed" ? (caller?.sessionId ?? null) : null;
+  const renewed = session === null ? null : renewal(actor, session);
+  const whose = effect.of === "person" ? { text: " AND user_id = ?", values: [person] } : { text: "", values: [] };
+  const revoke = (table: "sessions" | "api_tokens", except = "") =>
+    statement(
+      `UPDATE ${table} SET revoked_at = ? WHERE revoked_at IS NULL AND id <> ?${whose.text}`,
+      now,
+      except,
+      ...whose.values,
+    );
+  const tokensEnd = effect.apiTokens === "end" || (effect.apiTokens === "end if asked" && endsTokens);
+  const people =
+    effect.of === "person"
+      ? [{ id: person }]
+      : db.all<{ id: number }>(statement("SELECT DISTINCT user_id AS id FROM sessions WHERE revoked_at IS NULL"));
+  return {
+    statements: [
+      revoke("sessions", session ?? ""),
+      ...(tokensEnd ? [revoke("api_tokens")] : []),
+      statement(
+        `UPDATE challenges SET used_at = ? WHERE kind = 'login' AND used_at IS NULL AND expires_at > ?${whose.text}`,
+        now,
+        now,
+        ...whose.values,
+      ),
+      statement(
+        `UPDATE one_time_links SET removed_at = ?
+         WHERE kind IN ('reset', 'email') AND used_at IS NULL AND removed_at IS NULL${whose.text}`,
+        now,
+        ...whose.values,
+      ),
+      ...(renewed ? [renewed.statement] : []),
+      ...(effect.mail ? [alertPerson(actor, person, effect.mail, facts)] : []),
+    ],
+    settle() {
+      const token = renewed?.give();
+      for (const { id } of people) publish(actor, { kind: "session", person: id });
+      actor.platform.jobs.wake();
+      return token === undefined ? {} : { token };
+    },
+  };
+}
+
+/** Another id and token for a session, so that whoever has got hold of the old ones is out. */
+function renewal(actor: Actor, session: string): { statement: Compilable; give(): string } | null {
+  const { now, db, platform } = actor;
+  const row = db.first<{ kept: number; created_at: number }>(
+    statement("SELECT kept, created_at FROM sessions WHERE id = ? AND revoked_at IS NULL", session),
+  );
+  if (!row) return null;
+  const token = randomBytes(32).toString("base64url");
+  const isKept = row.kept === 1;
+  const leftMs = row.created_at + lifeOf(platform.settings, isKept).maxMs - now;
+  return {
+    statement: statement(
+      "UPDATE sessions SET id = ?, token_hash = ? WHERE id = ? AND revoked_at IS NULL",
+      randomBytes(12).toString("base64url"),
+      hashToken(token),
+      session,
+    ),
+    give: () => giveToken(actor, token, isKept ? leftMs : null),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Actor } from "../actor.ts";
+import { statement } from "../db/database.ts";
+import { AppError } from "../app-error.ts";
+
+/** Nobody locks themself out: refuses it where the person is the caller. Throws `forbidden`, to the last Admin `last_admin`. */
+export function requireOther(actor: Actor, id: number): void {
+  if (id !== actor.caller?.id) return;
+  const row = actor.db.first<{ n: number }>(
+    statement(
+      "SELECT count(*) AS n FROM users WHERE role = 'Admin' AND status = 'active' AND removed_at IS NULL AND id <> ?",
+      id,
+    ),
+  );
+  throw new AppError(row?.n ? "forbidden" : "last_admin");
+}
