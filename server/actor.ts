@@ -83,6 +83,8 @@ export interface Actor {
   origin: string;
   keyedCall: KeyedCall | null;
   reply: Reply;
+  /** Small writes that no answer depends on: done once all else is on the disk. */
+  afterSettled: (() => void)[];
   /** The token by which the next act is undone, where it must be known again later; else one is drawn. */
   undoToken?: string;
   /** In a piece of a job: throws `job_state` once the job has gone on or ended. */

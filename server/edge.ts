@@ -2,8 +2,8 @@ import type { Renderer } from "#shared/boot.ts";
 import { type Build, isFilePath, serveAsset } from "./document/asset.ts";
 import { drawPage } from "./document/draw.ts";
 import { PAGE_TYPE } from "./document/page-data.ts";
-import { requestIdOf } from "./http/request-id.ts";
 import { headersIn } from "./http/answers/security-headers.ts";
+import { requestIdOf } from "./http/request-id.ts";
 import type { Log } from "./platform.ts";
 
 /** The shop as the edge knows it: each request asks it once at most. */

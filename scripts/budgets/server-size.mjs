@@ -6,9 +6,11 @@ import { byFile, merged } from "./rules.mjs";
 
 /** The packages that wrangler.toml leaves out. */
 const leftOut = () =>
-  [...readFileSync(at("wrangler.toml"), "utf8").matchAll(/^([\w-]+) = "\.\/(server\/adapters\/left-out\.ts)"$/gm)].map(
-    ([, name, file]) => [name, at(file)],
-  );
+  [
+    ...readFileSync(at("wrangler.toml"), "utf8").matchAll(
+      /^([\w-]+) = "\.\/(server\/adapters\/workers\/left-out\.ts)"$/gm,
+    ),
+  ].map(([, name, file]) => [name, at(file)]);
 
 /** Migrations are imported as texts. */
 const sqlTexts = {

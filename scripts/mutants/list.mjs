@@ -29,7 +29,11 @@ export const mutants = [
     find: "found.values.barcode = barcode;",
     replacement: "",
     breaks: "An import drops the barcodes of the file.",
-    tests: [unit("server/api/ecommerce/product-import/product-import.cells.test.ts"), contract("product-import"), adapter("exports")],
+    tests: [
+      unit("server/api/ecommerce/product-import/product-import.cells.test.ts"),
+      contract("product-import"),
+      adapter("exports"),
+    ],
   },
   {
     id: "cost-shown-to-viewers",

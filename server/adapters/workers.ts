@@ -2,8 +2,8 @@ import type { Fetcher } from "@cloudflare/workers-types";
 import type { Renderer } from "#shared/boot.ts";
 import * as renderer from "../../dist/server/entry-server.js";
 import { createEdge } from "../edge.ts";
-import { askShop, type ShopStub } from "./workers/ask-shop.ts";
 import { consoleLog } from "./log.ts";
+import { askShop, type ShopStub } from "./workers/ask-shop.ts";
 
 export { KeyDeriver } from "./workers/key-deriver.ts";
 export { Shop } from "./workers/shop-object.ts";

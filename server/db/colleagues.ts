@@ -1,6 +1,6 @@
 import type { Role } from "#shared/api/auth/auth.ts";
-import type { Fragment } from "./write/act.ts";
 import { type Database, statement } from "./database.ts";
+import type { Fragment } from "./write/act.ts";
 
 const MOST = 200;
 

@@ -12,19 +12,21 @@ export function systemActor(platform: Platform, requestId: string, db: Database 
     actId: crypto.randomUUID(),
     platform,
     db,
-    workspace: once(() => getWorkspace(db)),
+    workspace: workspaceReader(db),
     sender: { address: "", country: null, agent: "", device: "", cookieToken: null, token: null },
     origin: platform.settings.publicOrigin,
     keyedCall: null,
     reply: {},
+    afterSettled: [],
   };
 }
 
-function once<T>(work: () => T): () => T {
-  let result: T | undefined;
+/** Reads the workspace's row when first asked, once. */
+export function workspaceReader(db: Database): () => Workspace {
+  let row: Workspace | undefined;
   return () => {
-    result ??= work();
-    return result;
+    row ??= getWorkspace(db);
+    return row;
   };
 }
 

@@ -4,7 +4,5 @@ import type { Actor } from "../actor.ts";
 export interface Env {
   Variables: {
     actor: Actor;
-    /** Small writes that no answer depends on: done once all else is on the disk. */
-    afterSettled: (() => void)[];
   };
 }

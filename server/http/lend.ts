@@ -1,16 +1,16 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
 import type { Actor } from "../actor.ts";
-import type { Database } from "../db/database.ts";
-import { systemActor } from "../db/system-actor.ts";
-import type { Platform } from "../platform.ts";
 import { AppError } from "../app-error.ts";
+import type { Database } from "../db/database.ts";
+import { systemActor, workspaceReader } from "../db/system-actor.ts";
+import type { Platform } from "../platform.ts";
+import { meter } from "./answers/meter.ts";
+import { headersIn } from "./answers/security-headers.ts";
 import { deviceCookie, sessionCookie } from "./cookies.ts";
 import type { Env } from "./env.ts";
 import { loggedPath } from "./logged-path.ts";
-import { meter } from "./answers/meter.ts";
 import { requestIdOf } from "./request-id.ts";
-import { headersIn } from "./answers/security-headers.ts";
 import { senderOf } from "./sender.ts";
 
 /**
@@ -30,7 +30,6 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
     actor.sender = senderOf(c, platform.settings.mode);
     actor.origin ||= new URL(c.req.url).origin;
     c.set("actor", actor);
-    c.set("afterSettled", []);
     const isApi = c.req.path.startsWith("/api/");
     if (isApi && platform.settings.delayMs > 0 && c.env !== FOR_PAGE) await delay(platform.settings.delayMs);
     const headers = [...shared, ["X-Request-Id", requestId] as const];
@@ -43,7 +42,7 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
     await next();
 
     await holdBack(platform.db, losses);
-    for (const write of c.var.afterSettled) write();
+    for (const write of actor.afterSettled) write();
     tellReply(c, actor);
     // What was not made by way of the context, a file for one, has none of them yet.
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
@@ -52,6 +51,11 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
     if (c.req.method === "HEAD") await dropBody(c);
     if (c.env !== FOR_PAGE) tellAnswer(c, since);
   };
+}
+
+/** What a check read of the workspace before the body came may have changed since: it is read again. */
+export function renewWorkspace(actor: Actor): void {
+  actor.workspace = workspaceReader(actor.db);
 }
 
 /**

@@ -2,13 +2,14 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import * as z from "zod";
 import type { Endpoint, Method } from "#shared/api/endpoint.ts";
 import { rightOf } from "#shared/rules/rights.ts";
-import { requireCaller } from "./checks/caller.ts";
-import type { Env } from "./env.ts";
-import { readIfMatch } from "./checks/if-match.ts";
 import { requireRight } from "../identity/permissions.ts";
-import { limitRate } from "./checks/rate-limit.ts";
 import { tagged } from "./answers/tag.ts";
+import { requireCaller } from "./checks/caller.ts";
+import { readIfMatch } from "./checks/if-match.ts";
+import { limitRate } from "./checks/rate-limit.ts";
 import { refuseRepeatedParameters, validate, validateBody } from "./checks/validate.ts";
+import type { Env } from "./env.ts";
+import { renewWorkspace } from "./lend.ts";
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 
@@ -45,6 +46,7 @@ export function routes<const Table extends Record<string, Endpoint>>(
 
     const answer: MiddlewareHandler<Env> = async (c) => {
       if (row.keyed || method === "POST") knowCallBy(c, row.body ? c.req.valid("json" as never) : undefined);
+      renewWorkspace(c.var.actor);
       const sent = c.req.queries();
       const answered = await handle(c, {
         path: row.path ? c.req.valid("param" as never) : undefined,

@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import type { User } from "#shared/api/auth/auth.ts";
 import { findUser } from "../identity/accounts.store.ts";
-import type { Env } from "./env.ts";
 import { findSession } from "../identity/sessions.store.ts";
+import { isTimer } from "./checks/caller.ts";
+import type { Env } from "./env.ts";
 
 /** Whose page to draw, and whether a second factor has to be set up before anything else is shown. */
 export interface Viewer {
@@ -14,7 +15,7 @@ export interface Viewer {
 export function signedInByCookie(c: Context<Env>): Viewer | null {
   const token = c.var.actor.sender.cookieToken;
   if (!token) return null;
-  const session = findSession(c, token);
+  const session = findSession(c.var.actor, token, isTimer(c));
   const user = session.state === "live" ? findUser(c.var.actor.db, session.person.id) : null;
   return user && session.state === "live" ? { user, lacksFactor: session.lacksFactor } : null;
 }

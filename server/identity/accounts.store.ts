@@ -1,9 +1,9 @@
 import { type ListLook, Preferences, type Role, type User } from "#shared/api/auth/auth.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
+import { AppError } from "../app-error.ts";
 import { type Database, q, runAll, statement } from "../db/database.ts";
 import { hashOf } from "../db/hash.ts";
 import type { PersonStatus } from "../db/tables/people.ts";
-import { AppError } from "../app-error.ts";
 
 /** What sign-in and acts on one's own account need to know of it. */
 export interface Account {

@@ -1,7 +1,5 @@
-import type { Context } from "hono";
-import type { Caller } from "../actor.ts";
+import type { Actor, Caller } from "../actor.ts";
 import { statement } from "../db/database.ts";
-import type { Env } from "../http/env.ts";
 import { hashToken, SEEN_EVERY_MS } from "./sessions.store.ts";
 
 /** What the value of every API token begins with. */
@@ -30,8 +28,8 @@ const TOKEN = `SELECT t.id AS token_id, t.scopes, t.expires_at, t.last_used_at, 
   FROM api_tokens AS t JOIN users AS u ON u.id = t.user_id WHERE t.token_hash = ?`;
 
 /** Looks an API token up and notes its use. */
-export function findApiToken(c: Context<Env>, value: string): TokenState {
-  const { db, now } = c.var.actor;
+export function findApiToken(actor: Actor, value: string): TokenState {
+  const { db, now } = actor;
   const row = db.first<TokenRow>(statement(TOKEN, hashToken(value)));
   if (!row) return { state: "unknown" };
   if (row.revoked_at !== null || row.removed_at !== null || row.status !== "active" || row.expires_at <= now) {

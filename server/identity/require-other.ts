@@ -1,6 +1,6 @@
 import type { Actor } from "../actor.ts";
-import { statement } from "../db/database.ts";
 import { AppError } from "../app-error.ts";
+import { statement } from "../db/database.ts";
 
 /** Nobody locks themself out: refuses it where the person is the caller. Throws `forbidden`, to the last Admin `last_admin`. */
 export function requireOther(actor: Actor, id: number): void {

@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Context } from "hono";
-import type { Caller } from "../actor.ts";
+import type { Actor, Caller } from "../actor.ts";
 import { type Database, q, statement } from "../db/database.ts";
 import type { Settings } from "../settings.ts";
-import type { Env } from "../http/env.ts";
 
 type Person = Pick<Caller, "id" | "name" | "role">;
 
@@ -26,12 +24,8 @@ const SESSION = `SELECT s.id AS session_id, s.last_seen_at, s.created_at, s.expi
   FROM sessions AS s JOIN users AS u ON u.id = s.user_id WHERE s.token_hash = ?`;
 
 /** Looks a token up and notes its use, unless the page asked by itself. */
-export function findSession(
-  c: Context<Env>,
-  token: string,
-  isTimer = c.req.header("x-refresh") === "timer",
-): SessionState {
-  const { now, db, platform, requestId } = c.var.actor;
+export function findSession(actor: Actor, token: string, isTimer: boolean): SessionState {
+  const { now, db, platform, requestId } = actor;
   const rows = db.all<SessionRow>(statement(SESSION, hashToken(token)));
   const row = rows[0];
   if (!row) return { state: "unknown" };
@@ -50,7 +44,7 @@ export function findSession(
       now,
     );
     // A caller who only reads goes on while nothing can be written; the next call notes it.
-    c.var.afterSettled.push(() => {
+    actor.afterSettled.push(() => {
       try {
         db.run(seen);
       } catch (error) {

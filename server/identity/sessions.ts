@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "../actor.ts";
-import type { Fragment } from "../db/write/act.ts";
-import { type Compilable, q, statement } from "../db/database.ts";
-import { publish } from "../db/write/publish.ts";
 import { AppError } from "../app-error.ts";
+import { type Compilable, q, statement } from "../db/database.ts";
+import type { Fragment } from "../db/write/act.ts";
+import { publish } from "../db/write/publish.ts";
 import { networkOf } from "../http/sender.ts";
-import { hashToken, lifeOf } from "./sessions.store.ts";
-import { alertPerson, countryOf } from "./letters/account-mail.ts";
 import { laneOf, rememberDevice } from "./device.ts";
+import { alertPerson, countryOf } from "./letters/account-mail.ts";
+import { hashToken, lifeOf } from "./sessions.store.ts";
 
 /** What live mode stores in the browser under `theme-token`: a mark that someone is signed in, which proves nothing. */
 const LIVE_MARKER = "signed-in";

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Database } from "../db/database.ts";
 import { AppError } from "../app-error.ts";
+import type { Database } from "../db/database.ts";
 import type { Settings } from "../settings.ts";
 import { hasNoAccount } from "./accounts.store.ts";
 

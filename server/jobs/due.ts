@@ -1,13 +1,13 @@
 import type { Actor } from "../actor.ts";
-import { runBilling } from "../api/billing/subscription/due.store.ts";
 import { settlePayments } from "../api/billing/payments/payment-due.store.ts";
+import { runBilling } from "../api/billing/subscription/due.store.ts";
 import { cleanDueLetter, emptyTrash, wakeDue } from "../api/inbox/conversations/due.store.ts";
 import { readDueLetter } from "../api/inbox/inbound/raw.store.ts";
-import { isSealOverdue, sealAudit } from "../db/write/audit-seal.ts";
-import { failedTryStatement, findDueJob, isAtStep, type JobKind, type JobRow, keepPiece } from "../db/jobs/jobs.ts";
-import { refold } from "../db/search/refold.ts";
-import { findRunningRestore } from "../db/jobs/restores.ts";
 import { AppError } from "../app-error.ts";
+import { failedTryStatement, findDueJob, isAtStep, type JobKind, type JobRow, keepPiece } from "../db/jobs/jobs.ts";
+import { findRunningRestore } from "../db/jobs/restores.ts";
+import { refold } from "../db/search/refold.ts";
+import { isSealOverdue, sealAudit } from "../db/write/audit-seal.ts";
 import type { Platform } from "../platform.ts";
 import { actorOf } from "./as-asker.ts";
 import { doBackupPiece } from "./backup-job.ts";
@@ -15,12 +15,12 @@ import { doErasePiece } from "./erase-job.ts";
 import { doExportPiece } from "./export-job.ts";
 import { doImportPiece } from "./import-job.ts";
 import { sendDueMail } from "./mail/mail-piece.ts";
-import { doOrdersPiece, doPeoplePiece, doProductsPiece } from "./many-job.ts";
 import { mailNotices } from "./mail/notice-mail.ts";
+import { mailTokenEnds } from "./mail/token-ends.ts";
+import { doOrdersPiece, doPeoplePiece, doProductsPiece } from "./many-job.ts";
 import { doRecountPiece } from "./recount-job.ts";
 import { resealFactors } from "./reseal-factors.ts";
 import { doRestorePiece } from "./restore-job.ts";
-import { mailTokenEnds } from "./mail/token-ends.ts";
 
 /** How each kind of job does one piece of its work: small enough for a request's limits, and ending with its new place. */
 const kinds: Record<JobKind, (actor: Actor, job: never) => void | Promise<void>> = {

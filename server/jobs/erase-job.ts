@@ -1,12 +1,12 @@
 import type { Actor } from "../actor.ts";
-import { noteStatement } from "../db/write/audit-note.ts";
 import { type Step, statement } from "../db/database.ts";
+import { type JobRow, keepPiece } from "../db/jobs/jobs.ts";
 import { conversationStatements, type Erased, orderStatements, personSteps } from "../db/privacy/erase.ts";
 import { eraseEntries } from "../db/privacy/erase-audit.ts";
 import { mentionStatements } from "../db/privacy/erase-mentions.ts";
 import { recipientStatements } from "../db/privacy/erase-recipients.ts";
 import { isNameShared, textStatements } from "../db/privacy/erase-texts.ts";
-import { type JobRow, keepPiece } from "../db/jobs/jobs.ts";
+import { noteStatement } from "../db/write/audit-note.ts";
 
 const order = ["person", "orders", "conversations", "recipients", "mentions", "texts", "audit"] as const;
 type Stage = (typeof order)[number];

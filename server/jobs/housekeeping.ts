@@ -1,9 +1,9 @@
-import { writeAsciiAddresses } from "../db/search/ascii-addresses.ts";
-import { keepAudience } from "../db/rollups/audience.ts";
 import { type Database, runAll, statement } from "../db/database.ts";
-import { forgetKeysStatement } from "../db/write/idempotency.ts";
-import { findRunningRestore } from "../db/jobs/restores.ts";
 import { sweepFiles } from "../db/files/sweep-files.ts";
+import { findRunningRestore } from "../db/jobs/restores.ts";
+import { keepAudience } from "../db/rollups/audience.ts";
+import { writeAsciiAddresses } from "../db/search/ascii-addresses.ts";
+import { forgetKeysStatement } from "../db/write/idempotency.ts";
 import type { FileStore, Platform } from "../platform.ts";
 import { planRecount } from "./recount-job.ts";
 import { tidyJobs } from "./tidy-jobs.ts";

@@ -1,8 +1,8 @@
 import { addDays, atTime, dayKey } from "#shared/rules/zone.ts";
 import type { Actor } from "../actor.ts";
-import { keepMonths } from "../db/rollups/audience.ts";
 import { type Compilable, type Database, statement } from "../db/database.ts";
 import { type JobRow, keepPiece } from "../db/jobs/jobs.ts";
+import { keepMonths } from "../db/rollups/audience.ts";
 import { countedTables, differencesIn, recountedStatement, recountOne } from "../db/rollups/recount.ts";
 
 const ID = "recount";

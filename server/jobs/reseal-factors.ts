@@ -1,6 +1,6 @@
-import { openSecret, sealSecret } from "../identity/factors/totp.rules.ts";
 import { runAll, statement } from "../db/database.ts";
 import { factorCheck, HAS_FACTOR, UNREADABLE } from "../db/secrets.ts";
+import { openSecret, sealSecret } from "../identity/factors/totp.rules.ts";
 import type { Platform } from "../platform.ts";
 import { checkValuesOf } from "../secrets.ts";
 import type { Settings } from "../settings.ts";

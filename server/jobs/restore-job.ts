@@ -1,6 +1,5 @@
 import { PART_BYTES } from "#shared/rules/file-limits.ts";
 import type { Actor } from "../actor.ts";
-import { noteStatement } from "../db/write/audit-note.ts";
 import { type Block, blocksOf, damaged, type ReadPlace } from "../db/backup/blocks.ts";
 import { checkBlock, unread } from "../db/backup/check.ts";
 import { BackupRefused, type Header } from "../db/backup/format.ts";
@@ -18,9 +17,10 @@ import { ownRows, paidTables, tableFates } from "../db/backup/tables.ts";
 import { shopOf } from "../db/backup/write.ts";
 import { type Compilable, statement } from "../db/database.ts";
 import { dropGoneFiles, noteFiles } from "../db/files/gone-files.ts";
+import { joined } from "../db/files/joined.ts";
 import { jobPart } from "../db/jobs/job-parts.ts";
 import { type JobPatch, keepPiece } from "../db/jobs/jobs.ts";
-import { joined } from "../db/files/joined.ts";
+import { noteStatement } from "../db/write/audit-note.ts";
 import { writePart } from "./backup-job.ts";
 import { dropOtherParts } from "./tidy-jobs.ts";
 

@@ -1,12 +1,12 @@
 import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
 import { type Compilable, runAll, statement } from "../db/database.ts";
+import { findJob, type JobPatch, type JobRow, keepPiece, pieceStatements, undoHashes } from "../db/jobs/jobs.ts";
 import { undoImportRows } from "../db/undo/import-undo.ts";
 import { findUndoRow, type UndoSpec, usedStatement } from "../db/undo/job-undo.ts";
-import { findJob, type JobPatch, type JobRow, keepPiece, pieceStatements, undoHashes } from "../db/jobs/jobs.ts";
 import { type AlsoUndo, undoAct } from "../db/undo/undo-act.ts";
 import type { UndoRow } from "../db/undo/undo-records.ts";
 import { requireRightToJob } from "../db/undo/undo-rights.ts";
-import { AppError } from "../app-error.ts";
 import type { ManyResult } from "./many-result.ts";
 
 /** The piece of the other job that is next, and the line of it after which its rows are; the last piece comes first. */

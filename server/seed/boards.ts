@@ -3,6 +3,9 @@ import type { CardPriority } from "#shared/rules/kanban-limits.ts";
 import { cardSearch } from "#shared/rules/search-text.ts";
 import { type Database, statement } from "../db/database.ts";
 import { ranksAfter } from "../db/ranks.ts";
+import { diceOf } from "./draw.ts";
+import type { Loader } from "./load.ts";
+import { DAY_MS, type Plan } from "./plan.ts";
 import {
   BOARD_COLUMNS,
   BOARD_LABELS,
@@ -13,9 +16,6 @@ import {
   NAMED_CARDS,
   type NamedCard,
 } from "./words/card-words.ts";
-import { diceOf } from "./draw.ts";
-import type { Loader } from "./load.ts";
-import { DAY_MS, type Plan } from "./plan.ts";
 
 type CardRow = ReturnType<typeof cardRow>;
 

@@ -5,11 +5,11 @@ import type { Database } from "../db/database.ts";
 import { q } from "../db/database.ts";
 import type { ConversationStatus, Priority } from "../db/tables/inbox.ts";
 import { diceOf } from "./draw.ts";
-import { CANNED, LABELS, SPAM_SUBJECTS, TOPICS } from "./words/inbox-words.ts";
 import type { Loader } from "./load.ts";
 import { type Letter, lettersOf } from "./messages.ts";
 import { isOldCustomer, personEmail, personName } from "./people.ts";
 import { DAY_MS, type Plan } from "./plan.ts";
+import { CANNED, LABELS, SPAM_SUBJECTS, TOPICS } from "./words/inbox-words.ts";
 
 const OLD = 7;
 const LATE: ConversationStatus[] = [

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { memoryDatabase } from "../../tests/support/wasm-sqlite.ts";
 import { type Database, statement } from "../db/database.ts";
 import { differences } from "../db/rollups/recount.ts";
-import { TOPICS } from "./words/inbox-words.ts";
 import { plant } from "./plant.ts";
+import { TOPICS } from "./words/inbox-words.ts";
 
 const ANCHOR = Date.parse("2026-06-15T12:00:00Z");
 

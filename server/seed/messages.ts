@@ -1,6 +1,6 @@
 import { diceOf } from "./draw.ts";
-import { SPAM_TEXT, type Topic } from "./words/inbox-words.ts";
 import type { Plan } from "./plan.ts";
+import { SPAM_TEXT, type Topic } from "./words/inbox-words.ts";
 
 /** One planted message, but for its id. */
 export interface Letter {

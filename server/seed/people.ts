@@ -1,8 +1,8 @@
 import { fold, foldEmail } from "#shared/rules/fold.ts";
 import { personSearch } from "#shared/rules/search-text.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
-import { hashPassword } from "../identity/passwords/password.rules.ts";
 import type { PersonStatus, Role } from "../db/tables/people.ts";
+import { hashPassword } from "../identity/passwords/password.rules.ts";
 import { diceOf, drawBytes } from "./draw.ts";
 import type { Loader } from "./load.ts";
 import { DAY_MS, type Plan } from "./plan.ts";

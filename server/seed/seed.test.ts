@@ -4,9 +4,9 @@ import { ANCHOR, broken, counts, fingerprint, one, planted, rowsOf, TZ } from ".
 import { isShort } from "../../tests/support/size.ts";
 import { memoryDatabase } from "../../tests/support/wasm-sqlite.ts";
 import { failingDb } from "../../tests/support/watched-db.ts";
-import { verifyPassword } from "../identity/passwords/password.rules.ts";
 import type { Database } from "../db/database.ts";
 import { differences, recount } from "../db/rollups/recount.ts";
+import { verifyPassword } from "../identity/passwords/password.rules.ts";
 import { draw } from "./draw.ts";
 import { isPlanted, plant } from "./plant.ts";
 

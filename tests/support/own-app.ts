@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
 import { storingMail } from "../../server/adapters/mail.ts";
 import { testPayments } from "../../server/adapters/payments.ts";
-import { scryptKey } from "../../server/identity/passwords/derive-key.ts";
 import type { Env } from "../../server/http/env.ts";
 import { inProcessHub } from "../../server/hub.ts";
+import { scryptKey } from "../../server/identity/passwords/derive-key.ts";
 import { inProcessJobs } from "../../server/jobs/in-process.ts";
 import { type FileStore, type Mail, makeClock, type Payments, type Platform } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";

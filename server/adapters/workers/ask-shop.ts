@@ -1,12 +1,12 @@
 import { errorCatalogue } from "#shared/errors.ts";
-import { failedPage } from "../../document/failed-page.ts";
 import { AppError } from "../../app-error.ts";
-import { loggedPath } from "../../http/logged-path.ts";
+import { failedPage } from "../../document/failed-page.ts";
 import { wantsPage } from "../../http/answers/on-error.ts";
-import { BODY_MAX_BYTES, bytesAt, isStreamedAt } from "../../http/paths.ts";
-import { requestIdOf } from "../../http/request-id.ts";
 import { SECURITY_HEADERS } from "../../http/answers/security-headers.ts";
 import { wholeBody } from "../../http/checks/sent-body.ts";
+import { loggedPath } from "../../http/logged-path.ts";
+import { BODY_MAX_BYTES, bytesAt, isStreamedAt } from "../../http/paths.ts";
+import { requestIdOf } from "../../http/request-id.ts";
 import type { Log } from "../../platform.ts";
 
 /** What the edge knows of a shop. */

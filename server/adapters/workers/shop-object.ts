@@ -4,19 +4,19 @@ import type { Hono } from "hono";
 import { migrate } from "../../db/migrate.ts";
 import { findMismatch, mismatchOf, readSchemaState } from "../../db/schema-match.ts";
 import { OtherSecret } from "../../db/secrets.ts";
-import type { Env } from "../../http/env.ts";
 import { SECURITY_HEADERS } from "../../http/answers/security-headers.ts";
+import type { Env } from "../../http/env.ts";
 import type { HostSender } from "../../http/sender.ts";
 import { inProcessHub } from "../../hub.ts";
 import { type DeriveKey, makeClock, type Platform } from "../../platform.ts";
 import { prepare } from "../../prepare.ts";
 import { readSettings } from "../../settings.ts";
 import { createShop } from "../../shop.ts";
-import { alarmJobs } from "./alarm.ts";
 import { consoleLog } from "../log.ts";
 import { mailOf } from "../mail.ts";
-import { migratable, objectDatabase } from "./object-sql.ts";
 import { paymentsOf } from "../payments.ts";
+import { alarmJobs } from "./alarm.ts";
+import { migratable, objectDatabase } from "./object-sql.ts";
 import { r2Files } from "./r2.ts";
 
 /** What a deployment binds for the shop; every text among the rest is a setting. */

@@ -1,9 +1,9 @@
 import { AVATAR_SIDE } from "#shared/rules/profile-limits.ts";
 import type { Actor } from "../../actor.ts";
-import { commit } from "../../db/write/commit.ts";
+import { fieldError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";
 import { IDLE_MS } from "../../db/files/file-objects.ts";
-import { fieldError } from "../../app-error.ts";
+import { commit } from "../../db/write/commit.ts";
 
 /**
  * Shows a picture the caller has uploaded, or the initials for null. The picture before it is dropped after a day.

@@ -1,14 +1,14 @@
 import type { Renewed } from "#shared/api/account/security.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
 import type { Actor } from "../../actor.ts";
-import { commit } from "../../db/write/commit.ts";
+import { AppError, fieldError } from "../../app-error.ts";
 import { findOrdersBy } from "../../db/list/find-orders.ts";
 import { personColumns } from "../../db/search/person-columns.ts";
-import { AppError, fieldError } from "../../app-error.ts";
-import { alertPerson, tellPerson } from "../../identity/letters/account-mail.ts";
+import { commit } from "../../db/write/commit.ts";
 import { requireFreeAddress } from "../../identity/accounts.store.ts";
-import { credentialEvent } from "../../identity/letters/credential-events.ts";
 import { getLink, newLink, spendLink } from "../../identity/factors/one-time-links.ts";
+import { alertPerson, tellPerson } from "../../identity/letters/account-mail.ts";
+import { credentialEvent } from "../../identity/letters/credential-events.ts";
 import { takeTries } from "../../identity/throttle.ts";
 import { ownAccount, ownAct, requireOwnPassword } from "./own.ts";
 

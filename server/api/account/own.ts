@@ -1,9 +1,9 @@
 import type { Actor } from "../../actor.ts";
+import { AppError, fieldError } from "../../app-error.ts";
+import { type Step, statement } from "../../db/database.ts";
 import type { Outcome } from "../../db/write/act.ts";
 import { commit } from "../../db/write/commit.ts";
 import { AUDIT_COLUMNS } from "../../db/write/commit-statements.ts";
-import { type Step, statement } from "../../db/database.ts";
-import { AppError, fieldError } from "../../app-error.ts";
 import { type Account, findAccount } from "../../identity/accounts.store.ts";
 import { isPassword } from "../../identity/passwords/password.queue.ts";
 import { noteProof } from "../../identity/sessions.ts";

@@ -2,11 +2,11 @@ import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { type Attestation, PASSKEYS_MAX, type Passkey } from "#shared/api/account/passkeys.ts";
 import type { Renewed } from "#shared/api/account/security.ts";
 import type { Actor } from "../../actor.ts";
-import { statement } from "../../db/database.ts";
 import { AppError } from "../../app-error.ts";
+import { statement } from "../../db/database.ts";
 import { askChallenge, CHALLENGE_MS, spendChallenge, tryChallenge } from "../../identity/factors/challenges.ts";
+import { relyingParty, webAuthn } from "../../identity/factors/passkey.store.ts";
 import { credentialEvent } from "../../identity/letters/credential-events.ts";
-import { relyingParty, webAuthn } from "../auth/passkey.store.ts";
 import { ownAccount, ownAct } from "./own.ts";
 
 interface Row {

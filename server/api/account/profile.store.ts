@@ -1,10 +1,10 @@
 import type { Profile, ProfileChange } from "#shared/api/account/profile.ts";
 import type { Role } from "#shared/api/auth/auth.ts";
 import type { Actor } from "../../actor.ts";
-import { commit } from "../../db/write/commit.ts";
+import { AppError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";
 import { personColumns } from "../../db/search/person-columns.ts";
-import { AppError } from "../../app-error.ts";
+import { commit } from "../../db/write/commit.ts";
 import { avatarOf } from "../../identity/accounts.store.ts";
 
 interface Row {

@@ -1,12 +1,12 @@
 import { foldEmail } from "#shared/rules/fold.ts";
 import type { Actor } from "../../actor.ts";
-import { endSessions } from "../../db/privacy/access.ts";
+import { AppError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";
+import { endSessions } from "../../db/privacy/access.ts";
 import { forgetStatement, ownFileStatements, ownRowStatements } from "../../db/privacy/erase.ts";
 import { personColumns } from "../../db/search/person-columns.ts";
-import { publish } from "../../db/write/publish.ts";
 import { requireAnAdmin } from "../../db/undo/undo-checks.ts";
-import { AppError } from "../../app-error.ts";
+import { publish } from "../../db/write/publish.ts";
 import { ownAccount, ownAct, requireOwnPassword } from "./own.ts";
 
 /**

@@ -1,14 +1,14 @@
 import { type ProofBody, type Renewed, securityEndpoints } from "#shared/api/account/security.ts";
 import type { Actor } from "../../actor.ts";
-import { commit } from "../../db/write/commit.ts";
 import { AppError, fieldError } from "../../app-error.ts";
-import { PROOF_MS } from "../../identity/fresh.ts";
+import { commit } from "../../db/write/commit.ts";
 import { ok } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
 import type { Account } from "../../identity/accounts.store.ts";
-import { credentialEvent } from "../../identity/letters/credential-events.ts";
 import { takeCode } from "../../identity/factors/factor.store.ts";
-import { passkeyOwner } from "../auth/passkey.store.ts";
+import { passkeyOwner } from "../../identity/factors/passkey.store.ts";
+import { PROOF_MS } from "../../identity/fresh.ts";
+import { credentialEvent } from "../../identity/letters/credential-events.ts";
 import { requirePassword } from "../../identity/passwords/password.policy.ts";
 import { passwordHash } from "../../identity/passwords/password.queue.ts";
 import { noteProof } from "../../identity/sessions.ts";

@@ -1,8 +1,8 @@
 import type { Session } from "#shared/api/account/sessions.ts";
 import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";
 import { publish } from "../../db/write/publish.ts";
-import { AppError } from "../../app-error.ts";
 import { browserNames } from "../../identity/letters/browser-names.ts";
 import { ownAct } from "./own.ts";
 

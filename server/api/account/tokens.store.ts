@@ -3,13 +3,13 @@ import type { ApiToken, TokenBody } from "#shared/api/account/tokens.ts";
 import { isAmong, whoMayGive } from "#shared/rules/rights.ts";
 import { TOKEN_LIFE_MAX_MS, TOKENS_MAX } from "#shared/rules/token-scopes.ts";
 import type { Actor } from "../../actor.ts";
+import { AppError, fieldError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";
 import { once } from "../../db/write/idempotency.ts";
 import { TOKEN_PREFIX } from "../../identity/api-tokens.store.ts";
-import { AppError, fieldError } from "../../app-error.ts";
-import { hashToken } from "../../identity/sessions.store.ts";
-import { alertPerson } from "../../identity/letters/account-mail.ts";
 import { type TokenRow, tokenOf } from "../../identity/api-tokens.ts";
+import { alertPerson } from "../../identity/letters/account-mail.ts";
+import { hashToken } from "../../identity/sessions.store.ts";
 import { ownAct } from "./own.ts";
 
 const HOLDS = "revoked_at IS NULL AND expires_at > ?";

@@ -1,10 +1,10 @@
 import type { Renewed } from "#shared/api/account/security.ts";
 import type { Actor } from "../../actor.ts";
-import { statement } from "../../db/database.ts";
 import { AppError } from "../../app-error.ts";
-import { credentialEvent } from "../../identity/letters/credential-events.ts";
+import { statement } from "../../db/database.ts";
 import { dropRecoveryCodes, newRecoveryCodes, takeCode } from "../../identity/factors/factor.store.ts";
 import { newTotpSecret, openSecret, sealSecret, stepOfCode, totpUri } from "../../identity/factors/totp.rules.ts";
+import { credentialEvent } from "../../identity/letters/credential-events.ts";
 import { ownAccount, ownAct, requireOwnPassword, within } from "./own.ts";
 
 /** A new key for an app, which waits for a first code. Throws `already_enabled`, `wrong_password` at its field. */

@@ -1,11 +1,11 @@
 import type { ActsQuery, AuditAct } from "#shared/api/audit/audit.ts";
 import { changedFields, readableValues } from "#shared/rules/history-values.ts";
 import type { Actor } from "../../actor.ts";
-import type { Fragment } from "../../db/write/act.ts";
-import { countOf, isFirst, undoOf } from "../../db/write/acts.ts";
 import { statement } from "../../db/database.ts";
 import { CAP } from "../../db/list/list-count.ts";
 import { MOST_COUNTED } from "../../db/list/list-spec.ts";
+import type { Fragment } from "../../db/write/act.ts";
+import { countOf, isFirst, undoOf } from "../../db/write/acts.ts";
 import { namesOf, partsOf } from "./audit.store.ts";
 
 type ActsFilter = Omit<ActsQuery, "pageSize" | "cursor">;

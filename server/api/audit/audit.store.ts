@@ -1,10 +1,10 @@
 import type { AuditEntry, AuditFacets, AuditFilter } from "#shared/api/audit/audit.ts";
 import { addDays, dayStart } from "#shared/rules/zone.ts";
 import type { Actor } from "../../actor.ts";
-import { type Fragment, type RecordKind, tableOf } from "../../db/write/act.ts";
 import { statement } from "../../db/database.ts";
 import { CAP } from "../../db/list/list-count.ts";
 import { MOST_COUNTED } from "../../db/list/list-spec.ts";
+import { type Fragment, type RecordKind, tableOf } from "../../db/write/act.ts";
 import { recordNames } from "../../db/write/record-names.ts";
 
 interface Row {

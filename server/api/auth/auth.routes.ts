@@ -2,20 +2,27 @@ import * as z from "zod";
 import { authEndpoints } from "#shared/api/auth/auth.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
 import type { Actor } from "../../actor.ts";
-import { q } from "../../db/database.ts";
 import { AppError } from "../../app-error.ts";
+import { q } from "../../db/database.ts";
+import { ok, SIGNED_IN } from "../../http/answers/ok.ts";
 import { requireSameOrigin } from "../../http/checks/caller.ts";
 import { askedLanguage } from "../../http/locale.ts";
-import { ok, SIGNED_IN } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { type Account, findAccount, findUser } from "../../identity/accounts.store.ts";
-import { askForFactor } from "../../identity/factors/challenges.ts";
 import { laneOf } from "../../identity/device.ts";
+import { askForFactor } from "../../identity/factors/challenges.ts";
 import { isOutdatedHash, isPassword, passwordHash } from "../../identity/passwords/password.queue.ts";
-import { register } from "./register.store.ts";
 import { endSession } from "../../identity/sessions.ts";
 import { requireActive, signIn } from "../../identity/sign-in.ts";
-import { giveBack, SIGN_IN_LIMIT, STRANGE_ADDRESS_LIMIT, STRANGE_LIMIT, type Try, takeTries } from "../../identity/throttle.ts";
+import {
+  giveBack,
+  SIGN_IN_LIMIT,
+  STRANGE_ADDRESS_LIMIT,
+  STRANGE_LIMIT,
+  type Try,
+  takeTries,
+} from "../../identity/throttle.ts";
+import { register } from "./register.store.ts";
 
 const Credentials = z.object({
   email: z.string().trim().min(1).max(254),

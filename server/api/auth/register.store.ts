@@ -1,12 +1,12 @@
 import type { RegisterBody } from "#shared/api/auth/auth.ts";
 import type { Actor } from "../../actor.ts";
-import type { Act, Outcome } from "../../db/write/act.ts";
-import { comeBack, findRemoved } from "../../db/undo/come-back.ts";
-import { commit } from "../../db/write/commit.ts";
-import { onceAwaited } from "../../db/write/idempotency.ts";
+import { AppError } from "../../app-error.ts";
 import { personColumns } from "../../db/search/person-columns.ts";
 import type { PersonStatus, Role } from "../../db/tables/people.ts";
-import { AppError } from "../../app-error.ts";
+import { comeBack, findRemoved } from "../../db/undo/come-back.ts";
+import type { Act, Outcome } from "../../db/write/act.ts";
+import { commit } from "../../db/write/commit.ts";
+import { onceAwaited } from "../../db/write/idempotency.ts";
 import { networkOf } from "../../http/sender.ts";
 import { findAccount, hasNoAccount, requireFreeAddress } from "../../identity/accounts.store.ts";
 import { getLink, type Link, spendLink } from "../../identity/factors/one-time-links.ts";

@@ -1,12 +1,12 @@
 import { type SecondStepBody, secondStepEndpoints } from "#shared/api/auth/second-step.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { askedLanguage } from "../../http/locale.ts";
 import { ok, SIGNED_IN } from "../../http/answers/ok.ts";
+import { askedLanguage } from "../../http/locale.ts";
 import { routes } from "../../http/routes.ts";
 import { findAccount } from "../../identity/accounts.store.ts";
-import { spendChallenge, tryChallenge } from "../../identity/factors/challenges.ts";
 import { laneOf } from "../../identity/device.ts";
+import { spendChallenge, tryChallenge } from "../../identity/factors/challenges.ts";
 import { takeCode } from "../../identity/factors/factor.store.ts";
 import type { Entry } from "../../identity/sessions.ts";
 import { requireActive, signIn } from "../../identity/sign-in.ts";

@@ -3,8 +3,8 @@ import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
 import type { Actor } from "../../actor.ts";
 import type { Compilable } from "../../db/database.ts";
 import { statement } from "../../db/database.ts";
-import { notifyStatements } from "../../db/write/notify.ts";
 import { mailStatement } from "../../db/mail/system-mail.ts";
+import { notifyStatements } from "../../db/write/notify.ts";
 import type { InvoiceRow } from "./invoices/invoices.store.ts";
 
 type Event = "failed" | "ended" | "cancelled";

@@ -1,9 +1,9 @@
 import type { BillingDetails } from "#shared/api/billing/billing-shapes.ts";
 import type { DetailsChange } from "#shared/api/billing/payment-methods.ts";
 import type { Actor } from "../../actor.ts";
-import { commit } from "../../db/write/commit.ts";
-import { statement } from "../../db/database.ts";
 import { AppError, fieldError } from "../../app-error.ts";
+import { statement } from "../../db/database.ts";
+import { commit } from "../../db/write/commit.ts";
 import { isTaxNumber, tidyTaxNumber } from "./tax-number.rules.ts";
 
 /** Who bills go to. */

@@ -2,8 +2,8 @@ import type { MonthUsers, Stats, Visitors } from "#shared/api/dashboard/dashboar
 import { roundTo } from "#shared/rules/money.ts";
 import type { Span } from "#shared/rules/period.ts";
 import { lastMonths, monthBounds } from "#shared/rules/zone.ts";
-import { getAudience } from "../../db/rollups/audience.ts";
 import { type Database, statement } from "../../db/database.ts";
+import { getAudience } from "../../db/rollups/audience.ts";
 
 const MINUTE_MS = 60_000;
 const MINUTES_SHOWN = 8;

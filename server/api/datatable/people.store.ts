@@ -10,23 +10,23 @@ import {
 import { foldEmail } from "#shared/rules/fold.ts";
 import { mayBecome, type PersonState, statesAfter, takesAdmin } from "#shared/rules/person-states.ts";
 import type { Actor } from "../../actor.ts";
-import { endAccess } from "../../db/privacy/access.ts";
-import type { Outcome, Value } from "../../db/write/act.ts";
-import { comeBack, findRemoved } from "../../db/undo/come-back.ts";
-import { commit } from "../../db/write/commit.ts";
-import { q, statement } from "../../db/database.ts";
-import { columnsOfFields } from "../../db/write/field-columns.ts";
-import { findOrdersBy } from "../../db/list/find-orders.ts";
-import { handOver } from "../../db/jobs/hand-over.ts";
-import { once } from "../../db/write/idempotency.ts";
-import { personColumns } from "../../db/search/person-columns.ts";
-import { requireAnAdmin } from "../../db/undo/undo-checks.ts";
 import { AppError } from "../../app-error.ts";
+import { q, statement } from "../../db/database.ts";
+import { handOver } from "../../db/jobs/hand-over.ts";
+import { findOrdersBy } from "../../db/list/find-orders.ts";
+import { endAccess } from "../../db/privacy/access.ts";
+import { personColumns } from "../../db/search/person-columns.ts";
+import { comeBack, findRemoved } from "../../db/undo/come-back.ts";
+import { requireAnAdmin } from "../../db/undo/undo-checks.ts";
+import type { Outcome, Value } from "../../db/write/act.ts";
+import { commit } from "../../db/write/commit.ts";
+import { columnsOfFields } from "../../db/write/field-columns.ts";
+import { once } from "../../db/write/idempotency.ts";
+import { requireFreeAddress } from "../../identity/accounts.store.ts";
 import { requireAccountChanger, requireReaddresser } from "../../identity/fresh.ts";
+import { tellReaddressed } from "../../identity/letters/readdressed.ts";
 import { requireAdmin } from "../../identity/permissions.ts";
 import { requireOther } from "../../identity/require-other.ts";
-import { requireFreeAddress } from "../../identity/accounts.store.ts";
-import { tellReaddressed } from "../../identity/letters/readdressed.ts";
 import { listPersonIds, type PersonRow, personOf, personSelection } from "./people-list.store.ts";
 
 /** A person who was not removed. Throws `not_found`. */

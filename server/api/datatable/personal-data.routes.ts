@@ -1,11 +1,11 @@
 import { personalDataEndpoints } from "#shared/api/datatable/personal-data.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
-import { statement } from "../../db/database.ts";
 import { AppError } from "../../app-error.ts";
+import { statement } from "../../db/database.ts";
 import { begunJobOnce } from "../../http/answers/begun-job.ts";
-import { requireAdmin } from "../../identity/permissions.ts";
 import { personalFile } from "../../http/answers/personal-file.ts";
 import { routes } from "../../http/routes.ts";
+import { requireAdmin } from "../../identity/permissions.ts";
 
 /** What is kept about somebody: taken along, or made unknown. */
 export const personalDataRoutes = routes(personalDataEndpoints, {

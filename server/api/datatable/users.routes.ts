@@ -1,11 +1,11 @@
 import { userEndpoints } from "#shared/api/datatable/users.ts";
 import type { Actor } from "../../actor.ts";
 import { begunManyJob, isForJob } from "../../http/answers/begun-job.ts";
-import { requireFresh } from "../../identity/fresh.ts";
 import { unlessKnown } from "../../http/answers/list-answer.ts";
 import { ok, okList, okRecord } from "../../http/answers/ok.ts";
-import { requireAdmin, requireAdminIfEnforced } from "../../identity/permissions.ts";
 import { routes } from "../../http/routes.ts";
+import { requireFresh } from "../../identity/fresh.ts";
+import { requireAdmin, requireAdminIfEnforced } from "../../identity/permissions.ts";
 import { requirePerson } from "../../identity/scope.ts";
 import { addPerson, changePeople, changePerson, getPerson, isMoreThanOneCall, removePerson } from "./people.store.ts";
 import { getPeopleFacets, listPeople } from "./people-list.store.ts";

@@ -10,12 +10,12 @@ import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { begunJob } from "../../http/answers/begun-job.ts";
 import { download, FORMAT_TYPES } from "../../http/answers/download.ts";
-import type { Env } from "../../http/env.ts";
 import { areaOf, type ExportPage, type ExportSource } from "../../http/answers/export-source.ts";
-import { requireAdminIfEnforced } from "../../identity/permissions.ts";
-import { routes } from "../../http/routes.ts";
-import { requireScope } from "../../identity/scope.ts";
 import { refuseWithin } from "../../http/checks/validate.ts";
+import type { Env } from "../../http/env.ts";
+import { routes } from "../../http/routes.ts";
+import { requireAdminIfEnforced } from "../../identity/permissions.ts";
+import { requireScope } from "../../identity/scope.ts";
 import { requireProofToExport } from "./export-proof.ts";
 import { textOf } from "./export-text.ts";
 

@@ -1,11 +1,11 @@
 import type { JobFileQuery } from "#shared/api/jobs/jobs.ts";
 import type { ImportMapping } from "#shared/rules/import-fields.ts";
 import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
 import { BOM, csvOf } from "../../db/csv.ts";
 import { statement } from "../../db/database.ts";
 import { openParts } from "../../db/jobs/job-parts.ts";
 import type { JobRow } from "../../db/jobs/jobs.ts";
-import { AppError } from "../../app-error.ts";
 import { type Download, FORMAT_TYPES } from "../../http/answers/download.ts";
 import { textStream } from "../../http/answers/text-stream.ts";
 

@@ -3,15 +3,15 @@ import type { ExportObject } from "#shared/api/exports/exports.ts";
 import { jobEndpoints } from "#shared/api/jobs/jobs.ts";
 import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
 import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
 import { findJob, isAsker, type JobRow, jobShown, jobUndo, moveJob } from "../../db/jobs/jobs.ts";
 import { requireRightToJob } from "../../db/undo/undo-rights.ts";
-import { AppError } from "../../app-error.ts";
 import { download } from "../../http/answers/download.ts";
-import type { Env } from "../../http/env.ts";
 import { areaOf } from "../../http/answers/export-source.ts";
-import { requireFresh } from "../../identity/fresh.ts";
 import { ok } from "../../http/answers/ok.ts";
+import type { Env } from "../../http/env.ts";
 import { routes } from "../../http/routes.ts";
+import { requireFresh } from "../../identity/fresh.ts";
 import { requirePerson, requireScope } from "../../identity/scope.ts";
 import { openJobFile } from "./job-file.ts";
 

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { BackupRefused } from "../../db/backup/format.ts";
 import { loadBackup } from "../../db/backup/load.ts";
 import { openBackup, shopOf } from "../../db/backup/write.ts";
+import { failure } from "../../http/answers/on-error.ts";
 import { isOperator } from "../../http/checks/caller.ts";
 import type { Env } from "../../http/env.ts";
-import { failure } from "../../http/answers/on-error.ts";
 import type { Platform } from "../../platform.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { changeEndpoints } from "#shared/api/system/changes.ts";
 import { AppError } from "../../app-error.ts";
-import { findCaller } from "../../http/checks/caller.ts";
 import { ok } from "../../http/answers/ok.ts";
+import { findCaller } from "../../http/checks/caller.ts";
 import { routes } from "../../http/routes.ts";
 import { itemsFor, readerOf, readFeed } from "./changes.store.ts";
 import { streamChanges } from "./changes.stream.ts";

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { findMismatch } from "../../db/schema-match.ts";
 import { AppError } from "../../app-error.ts";
+import { findMismatch } from "../../db/schema-match.ts";
 import type { Env } from "../../http/env.ts";
 import type { Platform } from "../../platform.ts";
 

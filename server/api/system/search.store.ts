@@ -1,7 +1,14 @@
 import type { Found, FoundGroup } from "#shared/api/system/search.ts";
 import { foldWords } from "#shared/rules/fold.ts";
 import { type Compilable, type Database, statement } from "../../db/database.ts";
-import { cardLeads, conversationLeads, findLeads, orderLeads, personLeads, productLeads } from "../../db/list/list-leads.ts";
+import {
+  cardLeads,
+  conversationLeads,
+  findLeads,
+  orderLeads,
+  personLeads,
+  productLeads,
+} from "../../db/list/list-leads.ts";
 import { ordersNamedBy } from "../../db/list/orders-numbered.ts";
 import { hitsOf, readWords, type Searched, type Words, wordTest } from "../../db/search/search.ts";
 

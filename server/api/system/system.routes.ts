@@ -1,19 +1,19 @@
 import { systemEndpoints } from "#shared/api/system/system.ts";
-import { findNewestAct } from "../../db/write/acts.ts";
-import { keepAudience } from "../../db/rollups/audience.ts";
+import { AppError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";
+import { sweepFiles } from "../../db/files/sweep-files.ts";
 import { jobShown } from "../../db/jobs/jobs.ts";
 import { findLastRestore } from "../../db/jobs/restores.ts";
-import { sweepFiles } from "../../db/files/sweep-files.ts";
+import { keepAudience } from "../../db/rollups/audience.ts";
 import { undo } from "../../db/undo/undo.ts";
 import { listUndoable } from "../../db/undo/undo-list.ts";
-import { AppError } from "../../app-error.ts";
+import { findNewestAct } from "../../db/write/acts.ts";
 import { ok } from "../../http/answers/ok.ts";
-import { routes } from "../../http/routes.ts";
 import { sentBody } from "../../http/checks/sent-body.ts";
+import { routes } from "../../http/routes.ts";
+import { tellReaddressed } from "../../identity/letters/readdressed.ts";
 import { openApiDocument } from "../../openapi/document.ts";
 import { VERSION } from "../../version.ts";
-import { tellReaddressed } from "../../identity/letters/readdressed.ts";
 import { violationsIn } from "./csp-reports.rules.ts";
 import { faceTag, findFace, openFace } from "./faces.store.ts";
 

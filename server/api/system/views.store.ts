@@ -6,11 +6,11 @@ import {
   type ViewScreen,
 } from "#shared/api/system/views.ts";
 import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import { statement } from "../../db/database.ts";
 import type { Outcome, Value } from "../../db/write/act.ts";
 import { commit } from "../../db/write/commit.ts";
-import { statement } from "../../db/database.ts";
 import { once } from "../../db/write/idempotency.ts";
-import { AppError } from "../../app-error.ts";
 import { requireAdminIfEnforced } from "../../identity/permissions.ts";
 
 interface ViewRow {

@@ -3,16 +3,16 @@ import type { InvitesBody, OneTimeLink, SentInvite } from "#shared/api/team/team
 import { foldEmail } from "#shared/rules/fold.ts";
 import { mailFaults } from "#shared/rules/mail-faults.ts";
 import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import { type Compilable, statement } from "../../db/database.ts";
+import { hashOf } from "../../db/hash.ts";
+import { mailStatement } from "../../db/mail/system-mail.ts";
+import type { Role } from "../../db/tables/people.ts";
 import type { Act } from "../../db/write/act.ts";
 import { commit } from "../../db/write/commit.ts";
 import { AUDIT_COLUMNS } from "../../db/write/commit-statements.ts";
-import { type Compilable, statement } from "../../db/database.ts";
-import { hashOf } from "../../db/hash.ts";
 import { lastId } from "../../db/write/last-id.ts";
 import { promiseLimit } from "../../db/write/plan-limits.ts";
-import { mailStatement } from "../../db/mail/system-mail.ts";
-import type { Role } from "../../db/tables/people.ts";
-import { AppError } from "../../app-error.ts";
 import { inviteMailOf, invitePath } from "./team.mails.ts";
 
 const LIVES_MS = 7 * 24 * 60 * 60 * 1000;

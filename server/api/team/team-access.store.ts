@@ -2,14 +2,14 @@ import type { Renewed } from "#shared/api/account/security.ts";
 import type { OneTimeLink } from "#shared/api/team/team.ts";
 import type { TeamToken } from "#shared/api/team/team-access.ts";
 import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import { statement } from "../../db/database.ts";
 import { commit } from "../../db/write/commit.ts";
 import { AUDIT_COLUMNS } from "../../db/write/commit-statements.ts";
-import { statement } from "../../db/database.ts";
-import { AppError } from "../../app-error.ts";
 import { findAccount } from "../../identity/accounts.store.ts";
 import { type TokenRow, tokenOf } from "../../identity/api-tokens.ts";
-import { credentialEvent } from "../../identity/letters/credential-events.ts";
 import { newLink, RESET_MS, resetPath } from "../../identity/factors/one-time-links.ts";
+import { credentialEvent } from "../../identity/letters/credential-events.ts";
 
 const MOST = 500;
 

@@ -1,8 +1,8 @@
 import type { Member, Team } from "#shared/api/team/team.ts";
 import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";
 import type { PersonStatus, Role } from "../../db/tables/people.ts";
-import { AppError } from "../../app-error.ts";
 import { avatarOf } from "../../identity/accounts.store.ts";
 import { listInvites } from "./invites.store.ts";
 

@@ -11,10 +11,10 @@ import {
 import { agrees, type FileType, isText, SIGNATURE_BYTES, typeOfContent, workbookOf } from "#shared/rules/file-types.ts";
 import { wideEncodingOf } from "#shared/rules/import-encoding.ts";
 import type { Actor } from "../../actor.ts";
-import { commit } from "../../db/write/commit.ts";
+import { AppError, fieldError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";
 import { IS_OPEN, objectsOf, openBytes, partObject } from "../../db/files/file-objects.ts";
-import { AppError, fieldError } from "../../app-error.ts";
+import { commit } from "../../db/write/commit.ts";
 import { filesOf } from "./file-store.ts";
 import { type FileRow, getFile, listParts, storedFileOf } from "./files.store.ts";
 import { dropMetadata } from "./picture-metadata.ts";

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { CopyWidth } from "#shared/rules/file-limits.ts";
 import { isNameOfType, suggestedName } from "#shared/rules/file-names.ts";
-import { copyObject, openBytes } from "../../db/files/file-objects.ts";
 import { AppError } from "../../app-error.ts";
+import { copyObject, openBytes } from "../../db/files/file-objects.ts";
 import type { Env } from "../../http/env.ts";
 import { readRange } from "./byte-range.ts";
 import { filesOf } from "./file-store.ts";

@@ -1,11 +1,11 @@
 import type { FileQuery, fileSorts, StoredFile, Upload } from "#shared/api/uploads/uploads.ts";
 import { type FilePurpose, partCount } from "#shared/rules/file-limits.ts";
 import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
 import { type Database, statement } from "../../db/database.ts";
 import { IDLE_MS } from "../../db/files/file-objects.ts";
 import { type Listed, readList } from "../../db/list/list.ts";
 import type { ListSpec } from "../../db/list/list-spec.ts";
-import { AppError } from "../../app-error.ts";
 import { signedLink } from "../../http/file-link.ts";
 
 /** A file's row, with the name of whoever brought it. */

@@ -1,9 +1,9 @@
 import { type CopyWidth, copyWidths, partCount, partSize } from "#shared/rules/file-limits.ts";
 import { isPicture, typeOfContent } from "#shared/rules/file-types.ts";
 import type { Actor } from "../../actor.ts";
+import { AppError, fieldError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";
 import { copyObject, IS_OPEN, partObject } from "../../db/files/file-objects.ts";
-import { AppError, fieldError } from "../../app-error.ts";
 import { WrongSize } from "../../platform.ts";
 import { filesOf } from "./file-store.ts";
 import { type FileRow, getFile } from "./files.store.ts";

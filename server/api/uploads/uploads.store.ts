@@ -12,11 +12,11 @@ import {
 import { suggestedName } from "#shared/rules/file-names.ts";
 import { fileSearch } from "#shared/rules/search-text.ts";
 import type { Actor } from "../../actor.ts";
-import type { Outcome } from "../../db/write/act.ts";
-import { commit } from "../../db/write/commit.ts";
+import { AppError, fieldError } from "../../app-error.ts";
 import { type Database, statement } from "../../db/database.ts";
 import { IS_OPEN, objectsOf } from "../../db/files/file-objects.ts";
-import { AppError, fieldError } from "../../app-error.ts";
+import type { Outcome } from "../../db/write/act.ts";
+import { commit } from "../../db/write/commit.ts";
 import { requireAdminIfEnforced } from "../../identity/permissions.ts";
 import { filesOf } from "./file-store.ts";
 import { type FileRow, findFile, findSame, getFile, uploadOf } from "./files.store.ts";

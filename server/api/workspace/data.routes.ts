@@ -1,18 +1,18 @@
 import { dataEndpoints } from "#shared/api/workspace/data.ts";
 import { partCount, partSize } from "#shared/rules/file-limits.ts";
 import type { Actor } from "../../actor.ts";
-import { noteStatement } from "../../db/write/audit-note.ts";
+import { AppError, fieldError } from "../../app-error.ts";
 import { beginLoad } from "../../db/backup/load.ts";
 import type { RestoreRow } from "../../db/backup/places.ts";
-import { findReplay, once } from "../../db/write/idempotency.ts";
 import { jobPart } from "../../db/jobs/job-parts.ts";
 import { beginJob, findJob, findRunningJob, isAsker, jobShown, moveJob } from "../../db/jobs/jobs.ts";
-import { AppError, fieldError } from "../../app-error.ts";
+import { noteStatement } from "../../db/write/audit-note.ts";
+import { findReplay, once } from "../../db/write/idempotency.ts";
 import { begunJob } from "../../http/answers/begun-job.ts";
 import { ok } from "../../http/answers/ok.ts";
-import { requireAdmin } from "../../identity/permissions.ts";
-import { routes } from "../../http/routes.ts";
 import { sentBody } from "../../http/checks/sent-body.ts";
+import { routes } from "../../http/routes.ts";
+import { requireAdmin } from "../../identity/permissions.ts";
 import { WrongSize } from "../../platform.ts";
 
 /** The shop's data as a whole: taken along as a file, and put back from one. */

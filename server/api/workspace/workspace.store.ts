@@ -1,13 +1,13 @@
 import type { Standing, Workspace, WorkspaceChange } from "#shared/api/workspace/workspace.ts";
 import { type OffsetSpan, offsetSpans } from "#shared/rules/zone.ts";
 import type { Actor } from "../../actor.ts";
-import type { Value } from "../../db/write/act.ts";
-import { commit } from "../../db/write/commit.ts";
+import { AppError, fieldError } from "../../app-error.ts";
 import { type Compilable, statement } from "../../db/database.ts";
 import { IDLE_MS } from "../../db/files/file-objects.ts";
-import { feedAll } from "../../db/write/publish.ts";
 import { recount, recountedStatement } from "../../db/rollups/recount.ts";
-import { AppError, fieldError } from "../../app-error.ts";
+import type { Value } from "../../db/write/act.ts";
+import { commit } from "../../db/write/commit.ts";
+import { feedAll } from "../../db/write/publish.ts";
 
 /** With more orders than this, the counters of another zone are left to the job. */
 const COUNTED_AT_ONCE = 50_000;

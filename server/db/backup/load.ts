@@ -1,9 +1,9 @@
 import { beginBulk, endBulk, restoreIndexes } from "../../seed/bulk.ts";
-import { tableOf } from "../write/act.ts";
 import { type Compilable, type Database, runAll, statement } from "../database.ts";
 import { countedTables, recountOne } from "../rollups/recount.ts";
 import { markLoaded } from "../search/refold.ts";
 import { markStatements } from "../secrets.ts";
+import { tableOf } from "../write/act.ts";
 import { type Block, blocksOf, damaged } from "./blocks.ts";
 import { type Checked, checkBlock, type Target, unread } from "./check.ts";
 import { BackupRefused, type ObjectLine, type TableLine } from "./format.ts";

@@ -1,7 +1,7 @@
 import type { FileStore } from "../../platform.ts";
 import { type Database, statement } from "../database.ts";
-import { type FileBytes, objectsOf } from "./file-objects.ts";
 import { jobPart } from "../jobs/job-parts.ts";
+import { type FileBytes, objectsOf } from "./file-objects.ts";
 
 interface Lent {
   db: Database;

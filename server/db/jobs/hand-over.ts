@@ -1,8 +1,8 @@
 import type { Actor } from "../../actor.ts";
 import { fieldError } from "../../app-error.ts";
-import type { Act } from "../write/act.ts";
 import { MAY_ANSWER } from "../colleagues.ts";
 import { type Compilable, statement } from "../database.ts";
+import type { Act } from "../write/act.ts";
 import { notifyEach } from "../write/notify.ts";
 
 interface Heritage {

@@ -1,6 +1,6 @@
 import type { Actor } from "../../actor.ts";
-import { AUDIT_COLUMNS, jsonOf, shownOf } from "../write/commit-statements.ts";
 import { type Compilable, statement } from "../database.ts";
+import { AUDIT_COLUMNS, jsonOf, shownOf } from "../write/commit-statements.ts";
 import { lastId } from "../write/last-id.ts";
 
 /** The columns of a product that an import may set, in new ones and in those that are there. */

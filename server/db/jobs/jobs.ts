@@ -4,13 +4,13 @@ import type { UndoMeta } from "#shared/envelope.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { signatureOf } from "../../secrets.ts";
-import { DAY_MS } from "../write/act.ts";
 import { type Compilable, type Database, runAll, type Step, statement } from "../database.ts";
 import { hashOf } from "../hash.ts";
+import type { JobsTable } from "../tables/jobs.ts";
+import { DAY_MS } from "../write/act.ts";
 import { findReplay, keyStatements } from "../write/idempotency.ts";
 import { notifyPerson } from "../write/notify.ts";
 import { feedAll } from "../write/publish.ts";
-import type { JobsTable } from "../tables/jobs.ts";
 
 export type JobKind = JobsTable["kind"];
 export type JobState = JobsTable["state"];

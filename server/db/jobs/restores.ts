@@ -1,7 +1,7 @@
 import type { RestoreOutcome } from "#shared/api/system/system.ts";
 import { type Database, statement } from "../database.ts";
-import { JOB_COLUMNS, type JobRow, jobOf } from "./jobs.ts";
 import type { JobsTable } from "../tables/jobs.ts";
+import { JOB_COLUMNS, type JobRow, jobOf } from "./jobs.ts";
 
 /** The restore that fills the shop just now, or null: while it does, nothing else can be done. */
 export function findRunningRestore(db: Database): JobRow | null {

@@ -1,7 +1,7 @@
 import { foldWords } from "#shared/rules/fold.ts";
 import { orderSearch } from "#shared/rules/search-text.ts";
-import type { Fragment } from "../write/act.ts";
 import { type Compilable, statement } from "../database.ts";
+import type { Fragment } from "../write/act.ts";
 
 /** From now on a person's orders are found by this address of theirs too; those it had stay, an order may bear them. */
 export function findOrdersBy(userId: number, email: string): Compilable {

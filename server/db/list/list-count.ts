@@ -1,8 +1,8 @@
-import type { Fragment } from "../write/act.ts";
 import { type Database, statement } from "../database.ts";
+import { hitsOf, isIndexed, textOf, type Words, wordTest } from "../search/search.ts";
+import type { Fragment } from "../write/act.ts";
 import { along, type Driver, driversOf, isCovered, type Measured, narrowest } from "./list-drivers.ts";
 import { type Asked, type KeptGroup, type ListSpec, MOST_COUNTED } from "./list-spec.ts";
-import { hitsOf, isIndexed, textOf, type Words, wordTest } from "../search/search.ts";
 
 /** What is known before a page is read. */
 export interface Counted extends Measured {

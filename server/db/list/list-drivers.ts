@@ -1,6 +1,6 @@
+import { hitsOf, isIndexed, wordTest } from "../search/search.ts";
 import type { Fragment } from "../write/act.ts";
 import { type Asked, type Filter, type KeptGroup, type ListSpec, MOST_COUNTED, type SideRows } from "./list-spec.ts";
-import { hitsOf, isIndexed, wordTest } from "../search/search.ts";
 
 /** One way into the rows: FROM and the whole WHERE. */
 export interface Driver {

@@ -1,9 +1,9 @@
 import { type Database, statement } from "../database.ts";
+import { readWords } from "../search/search.ts";
 import { CAP, groupsOf, guessHits, sizesOf } from "./list-count.ts";
 import { along, driversOf, inGroup, keysOf, narrowest } from "./list-drivers.ts";
 import { type ListMemory, noMemory } from "./list-memory.ts";
 import { type Asked, type Filter, type ListSpec, MOST_COUNTED, narrowingOf } from "./list-spec.ts";
-import { readWords } from "../search/search.ts";
 
 interface Grouping {
   filters: readonly Filter[];

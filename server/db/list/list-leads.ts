@@ -2,10 +2,10 @@ import { foldEmail, foldWords, plainCode } from "#shared/rules/fold.ts";
 import { nameRank, phoneDigits } from "#shared/rules/search-text.ts";
 import { skuKey } from "#shared/rules/sku.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
-import type { Fragment } from "../write/act.ts";
 import { type Database, statement } from "../database.ts";
-import { ordersNumbered } from "./orders-numbered.ts";
 import { type FindLeads, LAST_LETTER, type LeadRow, matching, type Typed } from "../search/search.ts";
+import type { Fragment } from "../write/act.ts";
+import { ordersNumbered } from "./orders-numbered.ts";
 
 /** So many rows of each index are looked at, and so many lead at most. */
 const LOOKED_AT = 200;

@@ -1,5 +1,5 @@
-import type { Fragment } from "../write/act.ts";
 import { type Database, statement } from "../database.ts";
+import type { Fragment } from "../write/act.ts";
 import type { Direction, Place } from "./list-cursor.ts";
 import type { Driver } from "./list-drivers.ts";
 import type { Reach } from "./list-reach.ts";

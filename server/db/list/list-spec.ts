@@ -1,7 +1,7 @@
+import type { Searched, Words } from "../search/search.ts";
 import type { Fragment } from "../write/act.ts";
 import type { Direction } from "./list-cursor.ts";
 import type { ListMemory } from "./list-memory.ts";
-import type { Searched, Words } from "../search/search.ts";
 
 /** An index of a filtered column and then of a sort's. */
 export interface Walk {

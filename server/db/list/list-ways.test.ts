@@ -9,17 +9,17 @@ import { NOW, tz, watchedShop } from "../../../tests/support/plans.ts";
 import { isShort } from "../../../tests/support/size.ts";
 import { peopleSpec, personFilters } from "../../api/datatable/people-list.store.ts";
 import { customerFilters, customersSpec } from "../../api/ecommerce/customers/customers.store.ts";
+import { transactionFilters, transactionsSpec } from "../../api/ecommerce/customers/transactions.store.ts";
 import { orderFilters, ordersSpec } from "../../api/ecommerce/orders/orders.filters.ts";
 import { productFilters, productsSpec } from "../../api/ecommerce/products/products.filters.ts";
-import { transactionFilters, transactionsSpec } from "../../api/ecommerce/customers/transactions.store.ts";
 import { readAsked } from "../../api/inbox/conversations/conversations.list.ts";
 import { type Database, statement } from "../database.ts";
+import { readWords, wordTest } from "../search/search.ts";
 import { type Counted, countRows, groupsOf } from "./list-count.ts";
 import { driversOf } from "./list-drivers.ts";
 import { readRows } from "./list-page.ts";
 import { waysOf } from "./list-reach.ts";
 import type { Asked, Filter, ListSpec } from "./list-spec.ts";
-import { readWords, wordTest } from "../search/search.ts";
 
 /** What each list can be narrowed by, to be taken one by one and two by two. */
 const lists = {

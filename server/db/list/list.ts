@@ -1,5 +1,6 @@
 import type { ListMeta } from "#shared/envelope.ts";
 import { type Database, statement } from "../database.ts";
+import { readWords } from "../search/search.ts";
 import { type Counted, countRows } from "./list-count.ts";
 import { type CursorScope, type Place, readCursor, writeCursor } from "./list-cursor.ts";
 import { type Driver, driversOf } from "./list-drivers.ts";
@@ -17,7 +18,6 @@ import {
   narrowingOf,
   type Skip,
 } from "./list-spec.ts";
-import { readWords } from "../search/search.ts";
 
 /** An order that is known is kept whole where each of its pages would cost a look at this many rows. */
 const DEAR = 500;

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { foldWords } from "#shared/rules/fold.ts";
 import { mailFaults } from "#shared/rules/mail-faults.ts";
 import type { Actor } from "../../actor.ts";
-import type { Column, Fragment } from "../write/act.ts";
 import { stillWhose } from "../colleagues.ts";
 import { type Compilable, statement } from "../database.ts";
+import type { Column, Fragment } from "../write/act.ts";
 import { LAST_MESSAGE } from "./last-message.ts";
 
 /** The length of a conversation's search text, in characters. */

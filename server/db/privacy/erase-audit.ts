@@ -1,9 +1,9 @@
-import { sealAudit } from "../write/audit-seal.ts";
 import { type Database, statement } from "../database.ts";
+import { formsOf, mayName, namesAddress } from "../search/names-address.ts";
+import { sealAudit } from "../write/audit-seal.ts";
 import { type Erased, unknownEmail } from "./erase.ts";
 import { goneAmong, goneStatements } from "./erase-gone.ts";
 import { namesPerson, tracesOf } from "./erase-texts.ts";
-import { formsOf, mayName, namesAddress } from "../search/names-address.ts";
 
 const ENTRIES_AT_ONCE = 5_000;
 

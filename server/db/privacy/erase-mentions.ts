@@ -1,6 +1,6 @@
 import { type Compilable, type Database, statement } from "../database.ts";
-import type { Erased } from "./erase.ts";
 import { formsOf, mayName, namesAddress } from "../search/names-address.ts";
+import type { Erased } from "./erase.ts";
 
 const THEIRS = "lower(value) IN (SELECT lower(form.value) FROM json_each(?1) AS form)";
 

@@ -1,12 +1,12 @@
 import { fold } from "#shared/rules/fold.ts";
 import { conversationSearch } from "#shared/rules/search-text.ts";
 import { SNIPPET_READ, snippetOf } from "#shared/rules/snippet.ts";
-import { sealAudit } from "../write/audit-seal.ts";
 import { type Compilable, type Database, statement } from "../database.ts";
+import { SEARCHED_MAX } from "../mail/outgoing-message.ts";
+import { formsOf, mayName } from "../search/names-address.ts";
+import { sealAudit } from "../write/audit-seal.ts";
 import { changed, type Erased, messageFileStatements, unknownEmail, unknownName } from "./erase.ts";
 import { snippetStatements } from "./erase-snippets.ts";
-import { formsOf, mayName } from "../search/names-address.ts";
-import { SEARCHED_MAX } from "../mail/outgoing-message.ts";
 import { upToLetters } from "./up-to-letters.ts";
 
 const AT_ONCE = 20;

@@ -1,11 +1,11 @@
 import { orderSearch } from "#shared/rules/search-text.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
-import type { RecordKind } from "../write/act.ts";
 import { type Compilable, type Database, type Step, statement } from "../database.ts";
 import { IDLE_MS } from "../files/file-objects.ts";
 import { formsOf } from "../search/names-address.ts";
 import { personColumns } from "../search/person-columns.ts";
 import { requireAnAdmin } from "../undo/undo-checks.ts";
+import type { RecordKind } from "../write/act.ts";
 import { upToLetters } from "./up-to-letters.ts";
 
 /** Whom an erasure makes unknown, by what they were called until then. */

@@ -1,9 +1,9 @@
 import { toMajor } from "#shared/rules/money.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { noteStatement } from "../write/audit-note.ts";
 import { type Database, statement } from "../database.ts";
 import { formsOf } from "../search/names-address.ts";
+import { noteStatement } from "../write/audit-note.ts";
 
 /** So many rows are read, and held, at a time; fewer where so many letters of long texts are come by before. */
 const PAGE = 1_000;

@@ -5,8 +5,8 @@ import { copyOf } from "../../../tests/support/sample-db.ts";
 import { watching } from "../../../tests/support/watched-db.ts";
 import { draw } from "../../seed/draw.ts";
 import { plant } from "../../seed/plant.ts";
-import { countAudience, getAudience, keepAudience } from "./audience.ts";
 import { type Database, statement } from "../database.ts";
+import { countAudience, getAudience, keepAudience } from "./audience.ts";
 import { differences, differencesIn } from "./recount.ts";
 
 const ANCHOR = Date.parse("2026-06-15T12:00:00Z");

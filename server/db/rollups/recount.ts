@@ -1,6 +1,6 @@
 import { monthKey } from "#shared/rules/zone.ts";
-import { recountAudience, wrongAudience } from "./audience.ts";
 import { type Compilable, type Database, runAll, statement } from "../database.ts";
+import { recountAudience, wrongAudience } from "./audience.ts";
 
 interface Counted {
   table: string;

@@ -1,7 +1,7 @@
 import { fold, foldWords } from "#shared/rules/fold.ts";
 import { type Compilable, type Database, runAll, statement } from "../database.ts";
-import { isOlderSchema } from "../schema-match.ts";
 import { upToLetters } from "../privacy/up-to-letters.ts";
+import { isOlderSchema } from "../schema-match.ts";
 
 const MARK = "refold";
 const AT_ONCE = 200;

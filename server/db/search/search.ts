@@ -1,7 +1,7 @@
 import { LONG_WORD, lettersIn, searchedWords } from "#shared/rules/search-text.ts";
-import type { Fragment } from "../write/act.ts";
 import type { Database } from "../database.ts";
 import type { SearchObject } from "../tables/search.ts";
+import type { Fragment } from "../write/act.ts";
 
 /** Words typed into a search field, folded: long ones match anywhere, others the start of a word. */
 export interface Words {

@@ -1,5 +1,5 @@
-import type { Fragment } from "../write/act.ts";
 import { type Compilable, type Database, statement } from "../database.ts";
+import type { Fragment } from "../write/act.ts";
 
 /** The removed person with this address. They return in their own row, since an address is one person's. */
 export function findRemoved(db: Database, emailFold: string): number | undefined {

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "../../actor.ts";
+import { type Compilable, type Database, type Step, statement } from "../database.ts";
+import { hashOf } from "../hash.ts";
+import { HIDDEN, importColumns, setFrom } from "../jobs/import-statements.ts";
 import type { Value } from "../write/act.ts";
 import { feedStatement } from "../write/commit.ts";
 import { AUDIT_COLUMNS } from "../write/commit-statements.ts";
-import { type Compilable, type Database, type Step, statement } from "../database.ts";
-import { derivations } from "./derived.ts";
-import { hashOf } from "../hash.ts";
-import { HIDDEN, importColumns, setFrom } from "../jobs/import-statements.ts";
 import { stockNotices } from "../write/notify.ts";
 import { feedAll } from "../write/publish.ts";
+import { derivations } from "./derived.ts";
 
 interface Written {
   line: number;

@@ -2,10 +2,10 @@ import type { UndoOutcome } from "#shared/api/system/system.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { type Compilable, runAll, statement } from "../database.ts";
-import { keyStatements } from "../write/idempotency.ts";
-import { undoImportRows } from "./import-undo.ts";
 import { type JobRow, keyed, undoHashes } from "../jobs/jobs.ts";
+import { keyStatements } from "../write/idempotency.ts";
 import { namesLeftOut } from "../write/record-names.ts";
+import { undoImportRows } from "./import-undo.ts";
 import { outcomeOf, undoAct } from "./undo-act.ts";
 import type { UndoRow } from "./undo-records.ts";
 

@@ -1,8 +1,8 @@
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import type { RecordKind } from "../write/act.ts";
 import { type Compilable, type Database, type Step, statement } from "../database.ts";
 import { SEARCHED_MAX } from "../mail/outgoing-message.ts";
+import type { RecordKind } from "../write/act.ts";
 import type { UndoRecord } from "./undo-records.ts";
 
 /** Two conversations of which one is merged into the other, the whole. `news` is the number of news of the whole. */

@@ -1,7 +1,7 @@
 import type { Actor } from "../../actor.ts";
+import { type Compilable, statement } from "../database.ts";
 import { DAY_MS, type Fragment } from "../write/act.ts";
 import { AUDIT_COLUMNS } from "../write/commit-statements.ts";
-import { type Compilable, statement } from "../database.ts";
 import type { UndoRow } from "./undo-records.ts";
 
 /** Pieces that come to some products or leave them, as a movement on what stands there at the moment of writing. */

@@ -3,9 +3,9 @@ import type { ErrorCode } from "#shared/errors.ts";
 import { LABELS_MAX } from "#shared/rules/inbox-limits.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import type { RecordKind } from "../write/act.ts";
 import { requireCardsRestored, requireColumnsRestored } from "../board-limits.ts";
 import { type Database, type Step, statement } from "../database.ts";
+import type { RecordKind } from "../write/act.ts";
 
 /**
  * Someone must always be able to let others in. Goes behind any write of people; throws `last_admin` where no active

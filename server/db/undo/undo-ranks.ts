@@ -1,6 +1,6 @@
-import { type RecordKind, tableOf, type Value } from "../write/act.ts";
 import { type Database, statement } from "../database.ts";
 import { rankBetween } from "../ranks.ts";
+import { type RecordKind, tableOf, type Value } from "../write/act.ts";
 import type { UndoRecord } from "./undo-records.ts";
 
 /** Where a record comes back to, and whether that is still there. */

@@ -1,6 +1,6 @@
 import { foldEmail } from "#shared/rules/fold.ts";
-import { type RecordKind, tableOf, type Value } from "../write/act.ts";
 import { type Database, statement } from "../database.ts";
+import { type RecordKind, tableOf, type Value } from "../write/act.ts";
 import { derivations } from "./derived.ts";
 
 /** The right to take one act back, as it is kept. */

@@ -4,9 +4,9 @@ import type { Actor } from "../../actor.ts";
 import { requireAccountChanger, requireFresh, requireReaddresser } from "../../identity/fresh.ts";
 import { requireAdmin, requireAdminIfEnforced, requireEditorIfEnforced } from "../../identity/permissions.ts";
 import { requirePerson, requireScope } from "../../identity/scope.ts";
-import type { RecordKind } from "../write/act.ts";
 import { statement } from "../database.ts";
 import type { JobRow } from "../jobs/jobs.ts";
+import type { RecordKind } from "../write/act.ts";
 import { accountsAmong, readdressed, type UndoRecord, type UndoRow } from "./undo-records.ts";
 
 /** What an editor may do to products, and so take back; all else wants an Admin. */

@@ -1,6 +1,6 @@
 import type { NewestAct } from "#shared/api/system/system.ts";
-import { DAY_MS, type RecordKind, tableOf } from "./act.ts";
 import { type Database, statement } from "../database.ts";
+import { DAY_MS, type RecordKind, tableOf } from "./act.ts";
 import { recordNames } from "./record-names.ts";
 
 /** Ctrl Z takes nothing back that is older. */

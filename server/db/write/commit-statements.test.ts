@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryDatabase } from "../../../tests/support/wasm-sqlite.ts";
-import { jsonOf } from "./commit-statements.ts";
 import { statement } from "../database.ts";
+import { jsonOf } from "./commit-statements.ts";
 
 const db = memoryDatabase();
 

@@ -1,6 +1,6 @@
 import type { Actor } from "../../actor.ts";
-import { type Act, type Change, type Column, DAY_MS, type Fragment, stamped, tableOf } from "./act.ts";
 import { type Compilable, statement } from "../database.ts";
+import { type Act, type Change, type Column, DAY_MS, type Fragment, stamped, tableOf } from "./act.ts";
 import { lastId } from "./last-id.ts";
 
 export const AUDIT_COLUMNS =

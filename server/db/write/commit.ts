@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "../../actor.ts";
+import { type Compilable, type GuardError, type Step, statement } from "../database.ts";
+import { hashOf } from "../hash.ts";
 import { type Act, DAY_MS, movesStock, type Outcome, type RecordKind, tableOf } from "./act.ts";
 import { additionStatements, changeStatements } from "./commit-statements.ts";
-import { type Compilable, type GuardError, type Step, statement } from "../database.ts";
 import { ownerOf } from "./feed.ts";
-import { hashOf } from "../hash.ts";
 import { findReplay, keyStatements } from "./idempotency.ts";
 import { stockNotices } from "./notify.ts";
 import { planLimits } from "./plan-limits.ts";

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { DAY_MS, type Fragment, type Outcome } from "./act.ts";
 import { type Compilable, statement } from "../database.ts";
+import { DAY_MS, type Fragment, type Outcome } from "./act.ts";
 
 /** The caller's key for this POST or keyed call, bound to its method, path and body. Throws `validation_failed`. */
 function keyOf(actor: Actor) {

@@ -1,5 +1,5 @@
-import type { RecordKind } from "./act.ts";
 import { type Database, statement } from "../database.ts";
+import type { RecordKind } from "./act.ts";
 
 /** Who last edited a record, by name; a movement of stock is no edit. */
 export function lastEditor(db: Database, { kind, id }: { kind: RecordKind; id: number }): { by: string | null } {

@@ -1,7 +1,7 @@
 import type { NotificationKind } from "#shared/api/system/notifications.ts";
 import type { Actor } from "../../actor.ts";
-import type { Fragment } from "./act.ts";
 import { type Compilable, statement } from "../database.ts";
+import type { Fragment } from "./act.ts";
 
 /** Something to tell people of; SQL where it is known inside the transaction only, such as the id of what it has just added. */
 export interface Notice {

@@ -3,8 +3,8 @@ import type { Meter } from "#shared/rules/plans.ts";
 import { monthKey } from "#shared/rules/zone.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import type { Act, RecordKind } from "./act.ts";
 import { statement } from "../database.ts";
+import type { Act, RecordKind } from "./act.ts";
 
 /** What is used of each meter, all from counters; `?` is the first day of the running month. */
 const USED: Readonly<Record<Meter, string>> = {

@@ -1,7 +1,7 @@
 import type { Actor } from "../../actor.ts";
-import { afterAnswer } from "../../http/after-answer.ts";
 import type { HubEvent, Platform } from "../../platform.ts";
 import { runAll, type Step } from "../database.ts";
+import { afterAnswer } from "./after-answer.ts";
 
 /** Tells open streams, after the answer if it takes long; one that is not told catches up by the change feed. */
 export function publish(actor: Actor, event: HubEvent): void {

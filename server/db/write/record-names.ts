@@ -1,6 +1,6 @@
 import type { UndoOutcome } from "#shared/api/system/system.ts";
-import { type RecordKind, tableOf } from "./act.ts";
 import { type Database, statement } from "../database.ts";
+import { type RecordKind, tableOf } from "./act.ts";
 import { isThere } from "./record-there.ts";
 
 /** What people call a record of each kind, as SQL over its row. */

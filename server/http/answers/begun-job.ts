@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { statement } from "../../db/database.ts";
-import { findReplay, once } from "../../db/write/idempotency.ts";
-import { beginJob, findJob, jobShown, type NewJob } from "../../db/jobs/jobs.ts";
 import { AppError } from "../../app-error.ts";
+import { statement } from "../../db/database.ts";
+import { beginJob, findJob, jobShown, type NewJob } from "../../db/jobs/jobs.ts";
+import { findReplay, once } from "../../db/write/idempotency.ts";
 import type { Env } from "../env.ts";
 import { ok } from "./ok.ts";
 

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";
 import { ListMemories, type ListMemory } from "../../db/list/list-memory.ts";
 import type { Platform } from "../../platform.ts";
-import { AppError } from "../../app-error.ts";
 import type { Env } from "../env.ts";
 import { isSeen, tagOf } from "./tag.ts";
 

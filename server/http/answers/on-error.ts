@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { type ErrorCode, errorCatalogue, type FieldError } from "#shared/errors.ts";
-import { failedPage } from "../../document/failed-page.ts";
 import { AppError } from "../../app-error.ts";
+import { failedPage } from "../../document/failed-page.ts";
 import type { Env } from "../env.ts";
 import { loggedPath } from "../logged-path.ts";
 

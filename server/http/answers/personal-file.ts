@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { readPersonalData } from "../../db/privacy/personal-data.ts";
-import { download, FORMAT_TYPES } from "./download.ts";
 import type { Env } from "../env.ts";
+import { download, FORMAT_TYPES } from "./download.ts";
 import { textStream } from "./text-stream.ts";
 
 /** Answers with all that is kept about a person, as a file. Throws `not_found`. */

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import type { Env } from "../env.ts";
 import { addressLimitAt } from "../paths.ts";
-import { requireRoomHere } from "./rate-limit.ts";
 import { networkOf } from "../sender.ts";
+import { requireRoomHere } from "./rate-limit.ts";
 
 /** Holds each network to its calls a minute of what anybody may call, before their body is read. */
 export const limitAddress: MiddlewareHandler<Env> = async (c, next) => {

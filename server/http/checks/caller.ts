@@ -2,14 +2,14 @@ import { timingSafeEqual } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import type { Caller } from "../../actor.ts";
-import { findApiToken, TOKEN_PREFIX } from "../../identity/api-tokens.store.ts";
 import { AppError } from "../../app-error.ts";
-import type { Env } from "../env.ts";
+import { findApiToken, TOKEN_PREFIX } from "../../identity/api-tokens.store.ts";
 import { requireFresh } from "../../identity/fresh.ts";
-import { isRead } from "./is-read.ts";
 import { requireScopeOf } from "../../identity/scope.ts";
-import { bearerOf } from "../sender.ts";
 import { findFirstAccount, findSession, hashToken, type SessionState } from "../../identity/sessions.store.ts";
+import type { Env } from "../env.ts";
+import { bearerOf } from "../sender.ts";
+import { isRead } from "./is-read.ts";
 
 /** What stays open to somebody who must set up a second factor first. */
 const OWN = /^\/api\/(?:account|auth)(?:\/|$)/;
@@ -52,11 +52,11 @@ function findMockCaller(c: Context<Env>, row: Endpoint): Caller | null {
   // On the page of one's own any value counts as signed in, so a token needs no right there, and may have ended.
   const isOwnPage = row.base && row.policy === "self";
   if (token?.startsWith(TOKEN_PREFIX)) {
-    const known = findApiToken(c, token);
+    const known = findApiToken(c.var.actor, token);
     if (known.state === "live") return isOwnPage ? { ...known.caller, how: "assumed" } : known.caller;
     if (known.state === "ended" && !isOwnPage) return null;
   }
-  const session: SessionState = token ? findSession(c, token, row.timer) : { state: "unknown" };
+  const session: SessionState = token ? findSession(c.var.actor, token, row.timer ?? isTimer(c)) : { state: "unknown" };
   if (session.state === "live") return callerOf(session, "bearer");
   if (!row.base) return null;
   if (isOwnPage ? !c.req.header("authorization") : session.state === "ended") return null;
@@ -73,17 +73,20 @@ const callerOf = (
 function findLiveCaller(c: Context<Env>, row: Endpoint): Caller | null {
   const value = bearerOf(c);
   if (value?.startsWith(TOKEN_PREFIX)) {
-    const known = findApiToken(c, value);
+    const known = findApiToken(c.var.actor, value);
     return known.state === "live" ? known.caller : null;
   }
   const token = c.var.actor.sender.cookieToken;
   if (!token) return null;
-  const session = findSession(c, token, row.timer);
+  const session = findSession(c.var.actor, token, row.timer ?? isTimer(c));
   if (session.state !== "live") return null;
   // A page that is opened sends no Origin; a script of another site does, also where it only reads.
   if (!isRead(c) || c.req.header("origin")) requireSameOrigin(c);
   return callerOf(session, "cookie");
 }
+
+/** Whether a page asks by itself, which keeps no session alive. */
+export const isTimer = (c: Context<Env>): boolean => c.req.header("x-refresh") === "timer";
 
 /** Proof that a page of ours sent the call: the browser's own word, else an Origin equal to the address asked; or of one that is listed. Throws `forbidden`. */
 export function requireSameOrigin(c: Context<Env>): void {

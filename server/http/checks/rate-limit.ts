@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";
 import type { Platform } from "../../platform.ts";
-import { AppError } from "../../app-error.ts";
 import type { Env } from "../env.ts";
 import { isRead } from "./is-read.ts";
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
-import type { Keys, Settings } from "../../settings.ts";
 import { AppError } from "../../app-error.ts";
+import type { Keys, Settings } from "../../settings.ts";
 import type { Env } from "../env.ts";
 import { sentBytes } from "./sent-body.ts";
 

@@ -4,8 +4,8 @@ import type * as z from "zod";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import type { FieldError } from "#shared/errors.ts";
 import { AppError, fieldError } from "../../app-error.ts";
-import type { Env } from "../env.ts";
 import { fieldErrors } from "../answers/field-errors.ts";
+import type { Env } from "../env.ts";
 import { MAX_KEYS, MAX_KEYS_OF_LARGE, requireSmallJson } from "./json-scan.ts";
 import { sentBytes } from "./sent-body.ts";
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";
 import { hashOf } from "../../db/hash.ts";
-import { AppError } from "../../app-error.ts";
 import type { Entry } from "../sessions.ts";
 
 /** How long a question may wait for its answer. */

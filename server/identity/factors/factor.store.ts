@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from "node:crypto";
 import type { Actor } from "../../actor.ts";
-import { type Compilable, statement } from "../../db/database.ts";
 import { AppError } from "../../app-error.ts";
+import { type Compilable, statement } from "../../db/database.ts";
 import { checkValueOf } from "../../secrets.ts";
 import { alertPerson } from "../letters/account-mail.ts";
 import { lastStepAt, openSecret, stepOfCode } from "./totp.rules.ts";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
 import { type Compilable, type Database, statement } from "../../db/database.ts";
 import { hashOf } from "../../db/hash.ts";
-import { lastId } from "../../db/write/last-id.ts";
 import type { Role } from "../../db/tables/people.ts";
-import { AppError } from "../../app-error.ts";
+import { lastId } from "../../db/write/last-id.ts";
 
 /** How long a link to a new password holds. */
 export const RESET_MS = 30 * 60 * 1000;

@@ -4,9 +4,9 @@ import type { Actor } from "../../actor.ts";
 import { type Compilable, statement } from "../../db/database.ts";
 import { publish } from "../../db/write/publish.ts";
 import { hashToken, lifeOf } from "../sessions.store.ts";
+import { giveToken } from "../sessions.ts";
 import { type AlertFacts, alertPerson } from "./account-mail.ts";
 import type { AccountAlert } from "./mail-words.ts";
-import { giveToken } from "../sessions.ts";
 
 /** What an event does to the credentials there are. Sign-ins that wait for a code end with every session. */
 interface Effect {

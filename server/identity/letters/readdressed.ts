@@ -1,7 +1,7 @@
 import type { Actor } from "../../actor.ts";
 import type { Compilable } from "../../db/database.ts";
-import { tellPerson } from "./account-mail.ts";
 import { dropLinks } from "../factors/one-time-links.ts";
+import { tellPerson } from "./account-mail.ts";
 
 /** Links that were sent to an account's old address end, and it hears of the new one. */
 export const tellReaddressed = (

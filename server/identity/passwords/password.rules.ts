@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { scryptKey } from "./derive-key.ts";
 import type { DeriveKey, KeyCost } from "../../platform.ts";
 import { checkValueOf } from "../../secrets.ts";
 import type { Keys } from "../../settings.ts";
+import { scryptKey } from "./derive-key.ts";
 
 /** scrypt with N = 2^14, r = 8, p = 5 (OWASP Password Storage Cheat Sheet). `log2n` is the setting PASSWORD_COST. */
 const COST = { log2n: 14, r: 8, p: 5 };

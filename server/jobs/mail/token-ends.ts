@@ -1,7 +1,7 @@
-import { getPreferences } from "../../identity/accounts.store.ts";
-import { accountMail } from "../../identity/letters/mail-words.ts";
 import { runAll, statement } from "../../db/database.ts";
 import { mailStatement } from "../../db/mail/system-mail.ts";
+import { getPreferences } from "../../identity/accounts.store.ts";
+import { accountMail } from "../../identity/letters/mail-words.ts";
 import type { Platform } from "../../platform.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
-import { tableOf } from "../../../server/db/write/act.ts";
 import { statement } from "../../../server/db/database.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
+import { tableOf } from "../../../server/db/write/act.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { bodiesOf, hostile } from "../../support/fuzz-values.ts";
 import { expectLaws } from "../../support/laws.ts";

@@ -3,8 +3,13 @@ import { expect, test } from "vitest";
 import type { ImportNotice, ImportProblem } from "#shared/api/ecommerce/product-import.ts";
 import { importNotices } from "#shared/api/ecommerce/product-import.ts";
 import { columnsKnown } from "#shared/rules/import-fields.ts";
+import {
+  type Cells,
+  type Reader,
+  readCells,
+  skuOf,
+} from "../../../server/api/ecommerce/product-import/product-import.cells.ts";
 import { productExport } from "../../../server/api/ecommerce/products/product.export.ts";
-import { type Cells, type Reader, readCells, skuOf } from "../../../server/api/ecommerce/product-import/product-import.cells.ts";
 import en from "../../../web/i18n/jobs.en.json?messages";
 import tr from "../../../web/i18n/jobs.tr.json?messages";
 import { formatFor } from "../../../web/lib/format.ts";

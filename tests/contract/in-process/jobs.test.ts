@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
-import { DAY_MS } from "../../../server/db/write/act.ts";
 import { statement } from "../../../server/db/database.ts";
 import { jobPart, keepPart } from "../../../server/db/jobs/job-parts.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
+import { DAY_MS } from "../../../server/db/write/act.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";
 import { planRecount } from "../../../server/jobs/recount-job.ts";
 import { tidyJobs } from "../../../server/jobs/tidy-jobs.ts";

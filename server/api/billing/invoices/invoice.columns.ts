@@ -1,7 +1,7 @@
 import { monthKey } from "#shared/rules/zone.ts";
 import type { Column } from "../../../db/write/act.ts";
-import type { Bill } from "../subscription/bill.rules.ts";
 import type { MethodRow } from "../payments/payment-methods.store.ts";
+import type { Bill } from "../subscription/bill.rules.ts";
 
 interface Billed {
   bill: Bill;

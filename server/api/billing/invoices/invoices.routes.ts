@@ -2,16 +2,16 @@ import { Hono } from "hono";
 import { Invoice } from "#shared/api/billing/billing-shapes.ts";
 import { invoiceEndpoints } from "#shared/api/billing/invoices.ts";
 import { download } from "../../../http/answers/download.ts";
-import type { Env } from "../../../http/env.ts";
 import { pick, readFields, unlessKnown } from "../../../http/answers/list-answer.ts";
 import { ok, okList, okRecord } from "../../../http/answers/ok.ts";
-import { requireAdminIfEnforced, requireEditorIfEnforced } from "../../../identity/permissions.ts";
-import { routes } from "../../../http/routes.ts";
 import { requireSignatureOf } from "../../../http/checks/signature.ts";
+import type { Env } from "../../../http/env.ts";
+import { routes } from "../../../http/routes.ts";
+import { requireAdminIfEnforced, requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { payInvoice } from "../payments/invoice-pay.store.ts";
+import { takeEvent } from "../payments/payment-due.store.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 import { getInvoiceRow, invoiceOf, listInvoices } from "./invoices.store.ts";
-import { takeEvent } from "../payments/payment-due.store.ts";
 
 /** Invoices, and what the processor tells of payments; what it did not sign is not even read. */
 export const invoiceRoutes = new Hono<Env>()

@@ -3,11 +3,11 @@ import type { InvoiceQuery } from "#shared/api/billing/invoices.ts";
 import type { InvoiceStatus } from "#shared/rules/billing-limits.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
+import { AppError } from "../../../app-error.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";
 import { oneOf } from "../../../db/list/list-filters.ts";
 import type { ListSpec } from "../../../db/list/list-spec.ts";
-import { AppError } from "../../../app-error.ts";
 import { type Line, lineOf } from "../subscription/bill.rules.ts";
 
 export interface InvoiceRow {

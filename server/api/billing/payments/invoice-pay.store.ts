@@ -1,10 +1,10 @@
 import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Database } from "../../../db/database.ts";
 import type { Act, Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import type { Database } from "../../../db/database.ts";
 import { onceAwaited } from "../../../db/write/idempotency.ts";
-import { AppError } from "../../../app-error.ts";
 import { cardJson } from "../invoices/invoice.columns.ts";
 import { getInvoiceRow, type InvoiceRow, invoiceOf } from "../invoices/invoices.store.ts";
 import { type Payment, pay } from "./payment.store.ts";

@@ -1,11 +1,11 @@
 import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";
 import { systemActor } from "../../../db/system-actor.ts";
-import { AppError } from "../../../app-error.ts";
 import type { Charge, Platform } from "../../../platform.ts";
-import { bookPaid, isOwed } from "./invoice-pay.store.ts";
 import { getInvoiceRow } from "../invoices/invoices.store.ts";
+import { bookPaid, isOwed } from "./invoice-pay.store.ts";
 import { ASK_AGAIN_MS, endAttempt, giveBack, paymentOf } from "./payment.store.ts";
 
 /** A charge that the processor does not know of after so long was never made. */

@@ -2,10 +2,10 @@ import type { PaymentCard } from "#shared/api/billing/billing-shapes.ts";
 import type { CardBody } from "#shared/api/billing/payment-methods.ts";
 import { isExpired } from "#shared/rules/card-number.ts";
 import type { Actor } from "../../../actor.ts";
-import { commit } from "../../../db/write/commit.ts";
-import { type Database, statement } from "../../../db/database.ts";
-import { once, onceAwaited } from "../../../db/write/idempotency.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
+import { type Database, statement } from "../../../db/database.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { once, onceAwaited } from "../../../db/write/idempotency.ts";
 import { type KeptCard, PaymentRefused, PaymentsDown } from "../../../platform.ts";
 import { NONE_PAYS, nextPays, nonePays, paysNow } from "./default-card.rules.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
 import type { Actor } from "../../../actor.ts";
-import { type Compilable, type Step, statement } from "../../../db/database.ts";
 import { AppError } from "../../../app-error.ts";
+import { type Compilable, type Step, statement } from "../../../db/database.ts";
 import { type Charge, PaymentRefused, PaymentsDown } from "../../../platform.ts";
 import type { MethodRow } from "./payment-methods.store.ts";
 

@@ -1,9 +1,9 @@
 import type { Subscription } from "#shared/api/billing/billing-shapes.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
 import type { Column } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { once } from "../../../db/write/idempotency.ts";
-import { AppError } from "../../../app-error.ts";
 import { getAtVersion, getSubscription, type SubscriptionRow } from "./subscription.store.ts";
 
 /** Ends the subscription with its period; a downgrade that waits is back when it goes on after all. Throws `version_conflict`, and `invalid_transition` where nothing is left to end. */

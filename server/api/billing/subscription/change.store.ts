@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto";
 import type { ChangePreview, Subscription } from "#shared/api/billing/billing-shapes.ts";
 import { type Interval, meters, type PlanCode, plans } from "#shared/rules/plans.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError, fieldError } from "../../../app-error.ts";
+import { statement } from "../../../db/database.ts";
 import type { Act, Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { statement } from "../../../db/database.ts";
 import { onceAwaited } from "../../../db/write/idempotency.ts";
 import { readUsage } from "../../../db/write/plan-limits.ts";
-import { AppError, fieldError } from "../../../app-error.ts";
-import { previewOf, type Quote, quoteOf } from "./bill.rules.ts";
 import { invoiceColumns } from "../invoices/invoice.columns.ts";
 import { type Payment, pay } from "../payments/payment.store.ts";
 import { findDefault, type MethodRow } from "../payments/payment-methods.store.ts";
+import { previewOf, type Quote, quoteOf } from "./bill.rules.ts";
 import { getAtVersion, getSubscription, readSubscription } from "./subscription.store.ts";
 
 /** How long a preview can be confirmed. */

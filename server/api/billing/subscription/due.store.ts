@@ -1,17 +1,17 @@
 import { periodEnd } from "#shared/rules/billing-period.ts";
 import type { Actor } from "../../../actor.ts";
-import type { Act } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
+import { AppError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";
 import { systemActor } from "../../../db/system-actor.ts";
-import { AppError } from "../../../app-error.ts";
+import type { Act } from "../../../db/write/act.ts";
+import { commit } from "../../../db/write/commit.ts";
 import type { Platform } from "../../../platform.ts";
-import { periodBill } from "./bill.rules.ts";
 import { tellOfBilling } from "../billing.notes.ts";
 import { invoiceColumns } from "../invoices/invoice.columns.ts";
-import { chargeInvoice } from "../payments/invoice-pay.store.ts";
 import { findDueInvoice, findOpenInvoice, getInvoiceRow, type InvoiceRow } from "../invoices/invoices.store.ts";
+import { chargeInvoice } from "../payments/invoice-pay.store.ts";
 import { findDefault } from "../payments/payment-methods.store.ts";
+import { periodBill } from "./bill.rules.ts";
 import { readSubscription, type SubscriptionRow } from "./subscription.store.ts";
 
 const DAY_MS = 86_400_000;

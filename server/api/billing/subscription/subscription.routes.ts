@@ -4,13 +4,13 @@ import { toMajor } from "#shared/rules/money.ts";
 import { PLAN_CURRENCY, planCodes, plans } from "#shared/rules/plans.ts";
 import { readUsage } from "../../../db/write/plan-limits.ts";
 import { ok, okAll, okRecord } from "../../../http/answers/ok.ts";
-import { requireAdminIfEnforced } from "../../../identity/permissions.ts";
 import { knowCallBy, routes } from "../../../http/routes.ts";
+import { requireAdminIfEnforced } from "../../../identity/permissions.ts";
+import { changeDetails, getDetails } from "../details.store.ts";
+import { addMethod, listMethods, makeDefault, removeMethod } from "../payments/payment-methods.store.ts";
 import { cancelSubscription, dropScheduled, resumeSubscription } from "./cancel.store.ts";
 import { confirmChange, previewChange } from "./change.store.ts";
-import { changeDetails, getDetails } from "../details.store.ts";
 import { tryOpenInvoice } from "./due.store.ts";
-import { addMethod, listMethods, makeDefault, removeMethod } from "../payments/payment-methods.store.ts";
 import { getSubscription } from "./subscription.store.ts";
 
 /** The plan, what it is used for, and its changes. */

@@ -2,9 +2,9 @@ import type { Subscription } from "#shared/api/billing/billing-shapes.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { PLAN_CURRENCY, priceOf } from "#shared/rules/plans.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import type { SubscriptionTable } from "../../../db/tables/billing.ts";
-import { AppError } from "../../../app-error.ts";
 
 /** The subscription as it lies there, with what hangs on its unpaid invoice. */
 export interface SubscriptionRow extends Omit<SubscriptionTable, "version" | "revision" | "cancel_reason"> {

@@ -1,13 +1,13 @@
 import type { Customer, CustomerQuery } from "#shared/api/ecommerce/customers.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { customerScore } from "#shared/rules/score.ts";
+import { AppError } from "../../../app-error.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";
 import { between, moneyBounds } from "../../../db/list/list-filters.ts";
 import { personLeads } from "../../../db/list/list-leads.ts";
 import type { ListMemory } from "../../../db/list/list-memory.ts";
 import type { Filter, ListSpec } from "../../../db/list/list-spec.ts";
-import { AppError } from "../../../app-error.ts";
 
 interface CustomerRow {
   id: number;

@@ -3,10 +3,10 @@ import { figureEndpoints, type RecentTransactionExtended } from "#shared/api/eco
 import type { Period } from "#shared/api/params.ts";
 import { type Days, daysBefore, daysOf, type Span, spanOf } from "#shared/rules/period.ts";
 import { addMonths, dayKey, lastMonths, monthBounds } from "#shared/rules/zone.ts";
-import type { Env } from "../../../http/env.ts";
 import { ok } from "../../../http/answers/ok.ts";
-import { routes } from "../../../http/routes.ts";
 import { isSeen } from "../../../http/answers/tag.ts";
+import type { Env } from "../../../http/env.ts";
+import { routes } from "../../../http/routes.ts";
 import { findLastChange, getOrderStats, getSummary, listMonthlySales } from "./figures.store.ts";
 import { listRecentPayments, listTopCustomers, listTopProducts } from "./top-lists.store.ts";
 

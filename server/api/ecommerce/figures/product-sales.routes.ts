@@ -2,8 +2,8 @@ import { productSalesEndpoints } from "#shared/api/ecommerce/product-sales.ts";
 import { dayKey } from "#shared/rules/zone.ts";
 import { ok } from "../../../http/answers/ok.ts";
 import { routes } from "../../../http/routes.ts";
-import { getProductSales } from "./product-sales.store.ts";
 import { getProduct } from "../products/product-writes.store.ts";
+import { getProductSales } from "./product-sales.store.ts";
 
 /** How single products sell. */
 export const productSalesRoutes = routes(productSalesEndpoints, {

@@ -3,13 +3,13 @@ import { BULK_MAX } from "#shared/rules/shop-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { begunManyJob, isForJob } from "../../../http/answers/begun-job.ts";
 import { ok, okRecord } from "../../../http/answers/ok.ts";
-import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { routes } from "../../../http/routes.ts";
-import { addOrder } from "./orders.create.store.ts";
-import { changeOrder } from "./orders.edit.store.ts";
+import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { getOrder } from "../orders/orders.facts.ts";
 import { addNote, changeNote, deleteNote } from "../orders/orders.notes.store.ts";
 import { listOrderIds } from "../orders/orders.store.ts";
+import { addOrder } from "./orders.create.store.ts";
+import { changeOrder } from "./orders.edit.store.ts";
 import { moveOrder, moveOrders } from "./orders.transitions.store.ts";
 
 /** What is done to orders: taken, edited, led on, noted. */

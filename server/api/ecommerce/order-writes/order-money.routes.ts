@@ -1,7 +1,7 @@
 import { orderMoneyEndpoints } from "#shared/api/ecommerce/order-money.ts";
 import { ok } from "../../../http/answers/ok.ts";
-import { requireAdminIfEnforced, requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { routes } from "../../../http/routes.ts";
+import { requireAdminIfEnforced, requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { addPayment, addRefund } from "./orders.money.store.ts";
 import { addReturn } from "./orders.returns.store.ts";
 

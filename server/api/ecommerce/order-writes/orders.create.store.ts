@@ -4,17 +4,16 @@ import { orderSearch } from "#shared/rules/search-text.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 import { dayKey } from "#shared/rules/zone.ts";
 import type { Actor } from "../../../actor.ts";
+import { fieldError } from "../../../app-error.ts";
+import { type Compilable, statement } from "../../../db/database.ts";
 import type { Act } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
 import { once } from "../../../db/write/idempotency.ts";
 import { lastId } from "../../../db/write/last-id.ts";
 import { notifyStaff } from "../../../db/write/notify.ts";
-import { getWorkspace } from "../../../db/system-actor.ts";
-import { fieldError } from "../../../app-error.ts";
+import { requireStock } from "../orders/orders.facts.ts";
 import { findCustomer } from "./orders.customer.ts";
 import { addEvents, countOrders, moveStock, newestOrder, stockOf } from "./orders.effects.ts";
-import { requireStock } from "../orders/orders.facts.ts";
 import {
   addLines,
   amountOf,
@@ -31,8 +30,7 @@ import {
  * or people and for a time in the future.
  */
 export function addOrder(actor: Actor, body: OrderBody): number {
-  // Read anew: the zone may have changed while the body of the call arrived.
-  const { orderPrefix, tz } = getWorkspace(actor.db);
+  const { orderPrefix, tz } = actor.workspace();
   requirePlaced(actor, body.placedAt, tz);
   const { ids } = once(actor, () => commit(actor, additionOf(actor, { body, orderPrefix, tz })));
   return ids[0] ?? 0;

@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import type { OrderBody } from "#shared/api/ecommerce/order-acts.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
 import type { Actor } from "../../../actor.ts";
-import type { Fragment } from "../../../db/write/act.ts";
-import { endWaysIn } from "../../../db/undo/come-back.ts";
-import { feedStatement } from "../../../db/write/commit.ts";
+import { fieldError } from "../../../app-error.ts";
 import { type Compilable, statement } from "../../../db/database.ts";
 import { hashOf } from "../../../db/hash.ts";
-import { lastId } from "../../../db/write/last-id.ts";
 import { personColumns } from "../../../db/search/person-columns.ts";
-import { fieldError } from "../../../app-error.ts";
+import { endWaysIn } from "../../../db/undo/come-back.ts";
+import type { Fragment } from "../../../db/write/act.ts";
+import { feedStatement } from "../../../db/write/commit.ts";
+import { lastId } from "../../../db/write/last-id.ts";
 
 /** The customer of an order; `before` are the queries that add a new person. */
 export interface Customer {

@@ -4,13 +4,14 @@ import { toMajor } from "#shared/rules/money.ts";
 import { excessOf, withAmount } from "#shared/rules/order-money.ts";
 import { paymentState } from "#shared/rules/order-states.ts";
 import type { Actor } from "../../../actor.ts";
-import type { Column } from "../../../db/write/act.ts";
+import { AppError } from "../../../app-error.ts";
 import { type Compilable, statement } from "../../../db/database.ts";
 import { foundByGoods } from "../../../db/list/find-orders.ts";
-import { AppError } from "../../../app-error.ts";
+import type { Column } from "../../../db/write/act.ts";
 import { requireAdminIfEnforced } from "../../../identity/permissions.ts";
-import { countOrders, moveStock, ordersOf, stockBy } from "./orders.effects.ts";
 import { getOrder, requireStock, type Standing } from "../orders/orders.facts.ts";
+import { followDue, refundTraces } from "../orders/orders.money.ts";
+import { countOrders, moveStock, ordersOf, stockBy } from "./orders.effects.ts";
 import {
   addLines,
   amountOf,
@@ -21,7 +22,6 @@ import {
   requireBound,
   requireOffers,
 } from "./orders.lines.ts";
-import { followDue, refundTraces } from "../orders/orders.money.ts";
 
 interface KeptLine extends DraftLine {
   id: number;

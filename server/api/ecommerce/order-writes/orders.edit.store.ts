@@ -1,12 +1,12 @@
 import type { OrderChange } from "#shared/api/ecommerce/order-acts.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
 import type { Column } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { columnsOfFields } from "../../../db/write/field-columns.ts";
-import { AppError } from "../../../app-error.ts";
+import { getOrder, getStanding, requireVersion } from "../orders/orders.facts.ts";
 import { lineEditOf } from "./orders.edit-lines.ts";
 import { addEvents, ordersOf } from "./orders.effects.ts";
-import { getOrder, getStanding, requireVersion } from "../orders/orders.facts.ts";
 import { mergeLines } from "./orders.lines.ts";
 
 /**

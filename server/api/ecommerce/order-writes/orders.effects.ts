@@ -1,8 +1,8 @@
 import type { Actor } from "../../../actor.ts";
-import type { Column, Fragment } from "../../../db/write/act.ts";
 import { type Compilable, statement } from "../../../db/database.ts";
 import type { OrderEventKind, OrderStatus } from "../../../db/tables/orders.ts";
 import type { StockReason } from "../../../db/tables/products.ts";
+import type { Column, Fragment } from "../../../db/write/act.ts";
 
 /** The ids of some orders, as a subquery. */
 export const ordersOf = (ids: readonly number[]): Fragment => ({

@@ -3,9 +3,9 @@ import type { FieldError } from "#shared/errors.ts";
 import { toMajor, toMinor } from "#shared/rules/money.ts";
 import { ORDER_AMOUNT_MAX } from "#shared/rules/order-money.ts";
 import type { Actor } from "../../../actor.ts";
-import type { Fragment } from "../../../db/write/act.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
+import { type Compilable, statement } from "../../../db/database.ts";
+import type { Fragment } from "../../../db/write/act.ts";
 
 /** A product as it is offered now. */
 export interface Offer {

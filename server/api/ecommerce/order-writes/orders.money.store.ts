@@ -3,12 +3,12 @@ import type { Transaction } from "#shared/api/ecommerce/transactions.ts";
 import { toMajor, toMinor } from "#shared/rules/money.ts";
 import { dueOf } from "#shared/rules/order-money.ts";
 import type { Actor } from "../../../actor.ts";
-import { commit } from "../../../db/write/commit.ts";
-import { statement } from "../../../db/database.ts";
-import { once } from "../../../db/write/idempotency.ts";
-import type { TransactionStatus } from "../../../db/tables/orders.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
-import { DUE, moneyColumns, ordersOf } from "./orders.effects.ts";
+import { statement } from "../../../db/database.ts";
+import type { TransactionStatus } from "../../../db/tables/orders.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { once } from "../../../db/write/idempotency.ts";
+import { getTransaction } from "../customers/transactions.store.ts";
 import { getStanding } from "../orders/orders.facts.ts";
 import {
   endPayments,
@@ -22,7 +22,7 @@ import {
   requireRefundable,
   writeMoney,
 } from "../orders/orders.money.ts";
-import { getTransaction } from "../customers/transactions.store.ts";
+import { DUE, moneyColumns, ordersOf } from "./orders.effects.ts";
 
 interface Paying<Body> {
   id: number;

@@ -1,8 +1,8 @@
 import type { OrderReturn, ReturnBody } from "#shared/api/ecommerce/order-money.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import type { Actor } from "../../../actor.ts";
-import { type Compilable, type Database, statement } from "../../../db/database.ts";
 import { AppError } from "../../../app-error.ts";
+import { type Compilable, type Database, statement } from "../../../db/database.ts";
 import { addEvents, moveStock, ordersOf } from "./orders.effects.ts";
 
 /** Counts the returned pieces on their lines. */

@@ -1,9 +1,11 @@
 import type { TransitionBody } from "#shared/api/ecommerce/order-acts.ts";
 import type { OrderAct } from "#shared/rules/order-states.ts";
 import type { Actor } from "../../../actor.ts";
-import type { Act, Column, Fragment } from "../../../db/write/act.ts";
 import { type Compilable, statement } from "../../../db/database.ts";
+import type { Act, Column, Fragment } from "../../../db/write/act.ts";
 import { settleOrders } from "../../../db/write/notify.ts";
+import type { Standing } from "../orders/orders.facts.ts";
+import { endPayments, failBooked, failureNotices, openPayments } from "../orders/orders.money.ts";
 import {
   addEvents,
   countOrders,
@@ -16,8 +18,6 @@ import {
   ordersOf,
   stockOf,
 } from "./orders.effects.ts";
-import type { Standing } from "../orders/orders.facts.ts";
-import { endPayments, failBooked, failureNotices, openPayments } from "../orders/orders.money.ts";
 
 type Step = Pick<Act, "before" | "after"> & { set: Record<string, Column> };
 

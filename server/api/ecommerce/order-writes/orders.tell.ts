@@ -6,10 +6,10 @@ import { conversationSearch } from "#shared/rules/search-text.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
 import type { Actor } from "../../../actor.ts";
 import { type Compilable, statement } from "../../../db/database.ts";
-import { lastId } from "../../../db/write/last-id.ts";
 import { messageStatements, searchWith } from "../../../db/mail/outgoing-message.ts";
-import { addEvents, ordersOf } from "./orders.effects.ts";
+import { lastId } from "../../../db/write/last-id.ts";
 import type { Standing } from "../orders/orders.facts.ts";
+import { addEvents, ordersOf } from "./orders.effects.ts";
 
 interface Customer {
   id: number;

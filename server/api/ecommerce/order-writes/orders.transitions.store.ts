@@ -9,10 +9,10 @@ import {
   transitions,
 } from "#shared/rules/order-states.ts";
 import type { Actor } from "../../../actor.ts";
-import { commit } from "../../../db/write/commit.ts";
-import { statement } from "../../../db/database.ts";
-import { once } from "../../../db/write/idempotency.ts";
 import { AppError } from "../../../app-error.ts";
+import { statement } from "../../../db/database.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { once } from "../../../db/write/idempotency.ts";
 import {
   getStanding,
   listStandings,

@@ -4,8 +4,8 @@ import { TransactionQuery } from "#shared/api/ecommerce/transactions.ts";
 import type { ExportSource } from "../../../http/answers/export-source.ts";
 import { seesCost } from "../../../http/answers/list-answer.ts";
 import { listCustomers } from "../customers/customers.store.ts";
-import { findOrders, listOrders } from "./orders.store.ts";
 import { listTransactions } from "../customers/transactions.store.ts";
+import { findOrders, listOrders } from "./orders.store.ts";
 
 function rowOf({ details, shipping, allowedTransitions, returned, cancelReason, ...order }: OrderExtended) {
   const { name = "", line1 = "", line2 = "", city = "", postcode = "", country = "" } = shipping ?? {};

@@ -2,12 +2,12 @@ import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import type { FieldError } from "#shared/errors.ts";
 import type { OrderFacts, PaymentState } from "#shared/rules/order-states.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";
 import type { Flag } from "../../../db/tables/system.ts";
-import { AppError } from "../../../app-error.ts";
 import { seesCost } from "../../../http/answers/list-answer.ts";
-import { refundedSince } from "./orders.filters.ts";
 import type { MergedLine } from "../order-writes/orders.lines.ts";
+import { refundedSince } from "./orders.filters.ts";
 import { bookedSql } from "./orders.money.ts";
 import { findOrder } from "./orders.store.ts";
 

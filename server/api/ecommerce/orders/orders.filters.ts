@@ -1,12 +1,12 @@
 import type { OrderFilter, OrderQuery } from "#shared/api/ecommerce/orders.ts";
-import type { Fragment } from "../../../db/write/act.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import { between, dayBoundsOf, moneyBounds, namedBy, oneOfAlong } from "../../../db/list/list-filters.ts";
 import { orderLeads } from "../../../db/list/list-leads.ts";
 import type { Filter, ListSpec } from "../../../db/list/list-spec.ts";
-import { orderSums } from "../../../db/rollups/order-sums.ts";
 import { ordersNamedBy } from "../../../db/list/orders-numbered.ts";
+import { orderSums } from "../../../db/rollups/order-sums.ts";
 import type { Searched } from "../../../db/search/search.ts";
+import type { Fragment } from "../../../db/write/act.ts";
 import { type Fields, isAsked } from "../../../http/answers/list-answer.ts";
 
 /** No order is placed later. */

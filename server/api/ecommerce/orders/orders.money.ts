@@ -1,10 +1,10 @@
 import { toMajor } from "#shared/rules/money.ts";
 import { type OrderMoney, refundableOf } from "#shared/rules/order-money.ts";
 import type { Actor } from "../../../actor.ts";
-import type { Column, Fragment } from "../../../db/write/act.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
-import { notifyStaff } from "../../../db/write/notify.ts";
 import { AppError } from "../../../app-error.ts";
+import { type Compilable, statement } from "../../../db/database.ts";
+import type { Column, Fragment } from "../../../db/write/act.ts";
+import { notifyStaff } from "../../../db/write/notify.ts";
 import { DUE, EXCESS, moneyColumns } from "../order-writes/orders.effects.ts";
 
 /**

@@ -1,14 +1,14 @@
 import type { TimelineItem } from "#shared/api/ecommerce/orders.ts";
 import { mentioned } from "#shared/rules/mentions.ts";
 import type { Actor } from "../../../actor.ts";
-import { DAY_MS, type Outcome } from "../../../db/write/act.ts";
+import { AppError } from "../../../app-error.ts";
 import { findColleagues } from "../../../db/colleagues.ts";
+import { statement } from "../../../db/database.ts";
+import { DAY_MS, type Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { AUDIT_COLUMNS } from "../../../db/write/commit-statements.ts";
-import { statement } from "../../../db/database.ts";
 import { once } from "../../../db/write/idempotency.ts";
 import { notifyStatements } from "../../../db/write/notify.ts";
-import { AppError } from "../../../app-error.ts";
 import { addEvents, ordersOf } from "../order-writes/orders.effects.ts";
 import { getStanding } from "./orders.facts.ts";
 import { findTimeline } from "./orders.timeline.store.ts";

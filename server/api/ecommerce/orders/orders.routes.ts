@@ -1,6 +1,6 @@
 import { OrderExtended, orderEndpoints } from "#shared/api/ecommerce/orders.ts";
-import type { ListMemory } from "../../../db/list/list-memory.ts";
 import { AppError } from "../../../app-error.ts";
+import type { ListMemory } from "../../../db/list/list-memory.ts";
 import { minuteOf, pick, readFields, seesCost, unlessKnown } from "../../../http/answers/list-answer.ts";
 import { ok, okAll, okList, okRecord } from "../../../http/answers/ok.ts";
 import { routes } from "../../../http/routes.ts";

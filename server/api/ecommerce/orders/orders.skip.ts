@@ -1,10 +1,10 @@
 import { type OrderFilter, orderStatuses } from "#shared/api/ecommerce/orders.ts";
 import { addDays, dayStart } from "#shared/rules/zone.ts";
-import type { Fragment } from "../../../db/write/act.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import type { Direction } from "../../../db/list/list-cursor.ts";
 import type { Filter, Skip } from "../../../db/list/list-spec.ts";
 import { orderSums } from "../../../db/rollups/order-sums.ts";
+import type { Fragment } from "../../../db/write/act.ts";
 import { LAST_DAY } from "./orders.filters.ts";
 
 const COUNTED: readonly string[] = ["status", "placed"];

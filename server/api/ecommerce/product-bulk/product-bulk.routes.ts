@@ -2,9 +2,9 @@ import { productBulkEndpoints } from "#shared/api/ecommerce/product-bulk.ts";
 import { begunManyJob, isForJob } from "../../../http/answers/begun-job.ts";
 import { ok } from "../../../http/answers/ok.ts";
 import { routes } from "../../../http/routes.ts";
-import { changeProducts, isMoreThanOneCall } from "./product-bulk.store.ts";
 import { requireFor } from "../products/product-rights.ts";
 import { findOpenOrders } from "../products/product-writes.store.ts";
+import { changeProducts, isMoreThanOneCall } from "./product-bulk.store.ts";
 
 /** One act on many products. */
 export const productBulkRoutes = routes(productBulkEndpoints, {

@@ -3,13 +3,13 @@ import type { ProductExtended, ProductFilter } from "#shared/api/ecommerce/produ
 import type { UndoMeta } from "#shared/envelope.ts";
 import { BULK_MAX } from "#shared/rules/shop-limits.ts";
 import type { Actor } from "../../../actor.ts";
+import { stockStatements } from "../../../db/undo/stock-act.ts";
 import type { Act } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { once } from "../../../db/write/idempotency.ts";
-import { stockStatements } from "../../../db/undo/stock-act.ts";
-import { type Planned, planFor } from "./product-bulk.plan.ts";
-import { deltaOf } from "../stock/product-stock.store.ts";
 import { findProducts, listProductIds } from "../products/products.store.ts";
+import { deltaOf } from "../stock/product-stock.store.ts";
+import { type Planned, planFor } from "./product-bulk.plan.ts";
 
 /** The answer about one product, as a plan stores it. Plans of earlier versions have a second entry. */
 type Stored = [result: ProductBulkResult, isWrite?: boolean];

@@ -2,10 +2,10 @@ import Papa from "papaparse";
 import { byteFacts, bytesIn, encodingOf, HEAD_BYTES, type ImportEncoding } from "#shared/rules/import-encoding.ts";
 import { IMPORT_MAX_BYTES, type ImportFault } from "#shared/rules/import-fields.ts";
 import { type ParseRows, shapeOf } from "#shared/rules/import-sheet.ts";
+import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import { statement } from "../../../db/database.ts";
 import { type FileBytes, IDLE_MS, openBytes } from "../../../db/files/file-objects.ts";
-import { AppError } from "../../../app-error.ts";
 import type { FileStore } from "../../../platform.ts";
 
 const CHUNK_BYTES = 192 * 1024;

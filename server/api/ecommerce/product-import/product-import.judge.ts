@@ -8,6 +8,7 @@ import { sortKey } from "#shared/rules/sort-key.ts";
 import type { Actor } from "../../../actor.ts";
 import { statement } from "../../../db/database.ts";
 import { fittingPictures, pictureKey } from "../products/pictures.ts";
+import { findProductsNamed } from "../products/products.store.ts";
 import { type Cells, idOf, skuFieldOf, skuOf, textOf } from "./product-import.cells.ts";
 import { damageOf, keyReader, skusWithin } from "./product-import.damage.ts";
 import { layoutReader, optionNotice, rowRefusal, saleOf, typeNotice } from "./product-import.layout.ts";
@@ -21,7 +22,6 @@ import {
   type StagedRow,
 } from "./product-import.store.ts";
 import { findWithZeros, type ZeroSku } from "./product-import.zeros.ts";
-import { findProductsNamed } from "../products/products.store.ts";
 
 interface FileRow {
   line: number;

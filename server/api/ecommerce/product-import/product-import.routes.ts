@@ -6,15 +6,15 @@ import {
 } from "#shared/api/ecommerce/product-import.ts";
 import type { ImportField } from "#shared/rules/import-fields.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";
 import { jobShown, keepPiece, moveJob } from "../../../db/jobs/jobs.ts";
 import type { ImportRowsTable } from "../../../db/tables/jobs.ts";
 import type { Flag } from "../../../db/tables/system.ts";
-import { AppError } from "../../../app-error.ts";
 import { begunJob } from "../../../http/answers/begun-job.ts";
 import { ok, okAll, okList } from "../../../http/answers/ok.ts";
-import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { routes } from "../../../http/routes.ts";
+import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { counted } from "./product-import.check.ts";
 import { listColumns } from "./product-import.columns.ts";
 import { getImportFile } from "./product-import.file.ts";

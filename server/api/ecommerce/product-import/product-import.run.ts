@@ -1,9 +1,9 @@
 import type { Actor } from "../../../actor.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { statement } from "../../../db/database.ts";
 import { hashOf } from "../../../db/hash.ts";
 import { countPieceStatement, type ImportPiece, importStatements } from "../../../db/jobs/import-statements.ts";
 import { type JobPatch, keepPiece, pieceStatements, undoToken } from "../../../db/jobs/jobs.ts";
+import { commit } from "../../../db/write/commit.ts";
 import type { ImportJob } from "./product-import.store.ts";
 
 const ROWS_AT_ONCE = 250;

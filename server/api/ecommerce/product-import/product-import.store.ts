@@ -16,13 +16,13 @@ import {
 import type { ColumnNumbers, DecimalMark } from "#shared/rules/import-numbers.ts";
 import { toMajor, toPercent } from "#shared/rules/money.ts";
 import type { Actor } from "../../../actor.ts";
-import type { Value } from "../../../db/write/act.ts";
+import { AppError } from "../../../app-error.ts";
 import { type Compilable, type Database, statement } from "../../../db/database.ts";
 import type { importColumns } from "../../../db/jobs/import-statements.ts";
 import { findJob, type JobRow } from "../../../db/jobs/jobs.ts";
 import type { Listed } from "../../../db/list/list.ts";
 import type { ImportRowsTable } from "../../../db/tables/jobs.ts";
-import { AppError } from "../../../app-error.ts";
+import type { Value } from "../../../db/write/act.ts";
 import type { Cells } from "./product-import.cells.ts";
 import type { FileHead, ReadingChoice } from "./product-import.file.ts";
 import type { Judged } from "./product-import.rules.ts";

@@ -6,9 +6,9 @@ import { discountBps, type PriceEdit, type Pricing, paidMinor, pricingAfter } fr
 import { productSearch } from "#shared/rules/search-text.ts";
 import { skuKey } from "#shared/rules/sku.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
+import type { importColumns } from "../../../db/jobs/import-statements.ts";
 import type { Value } from "../../../db/write/act.ts";
 import { columnsOfFields } from "../../../db/write/field-columns.ts";
-import type { importColumns } from "../../../db/jobs/import-statements.ts";
 import { pictureColumn } from "./pictures.ts";
 
 /** Tags as the table stores them, in the order of their display. */

@@ -3,9 +3,9 @@ import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import type { FieldError } from "#shared/errors.ts";
 import { skuKey } from "#shared/rules/sku.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import { lastEditor } from "../../../db/write/last-editor.ts";
-import { AppError } from "../../../app-error.ts";
 import { fittingPictures } from "./pictures.ts";
 
 /** The refusal of an edit of an older version: it holds the current product and who edited it last. */

@@ -1,7 +1,7 @@
 import { productWriteEndpoints } from "#shared/api/ecommerce/product-writes.ts";
 import { ok, okRecord } from "../../../http/answers/ok.ts";
-import { requireAdminIfEnforced, requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { routes } from "../../../http/routes.ts";
+import { requireAdminIfEnforced, requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import {
   addProduct,
   archiveProduct,

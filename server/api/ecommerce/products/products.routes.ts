@@ -1,6 +1,6 @@
 import { ProductExtended, productEndpoints } from "#shared/api/ecommerce/products.ts";
-import { lastEditor } from "../../../db/write/last-editor.ts";
 import { AppError } from "../../../app-error.ts";
+import { lastEditor } from "../../../db/write/last-editor.ts";
 import { pick, readFields, seesCost, unlessKnown } from "../../../http/answers/list-answer.ts";
 import { ok, okList, okRecord } from "../../../http/answers/ok.ts";
 import { routes } from "../../../http/routes.ts";

@@ -1,9 +1,9 @@
 import { stockEndpoints } from "#shared/api/ecommerce/product-stock.ts";
 import { okList, okRecord } from "../../../http/answers/ok.ts";
-import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { routes } from "../../../http/routes.ts";
-import { listStockMoves, moveStock } from "./product-stock.store.ts";
+import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { getProduct } from "../products/product-writes.store.ts";
+import { listStockMoves, moveStock } from "./product-stock.store.ts";
 
 /** Stock by hand: movements made, and those of the past. */
 export const stockRoutes = routes(stockEndpoints, {

@@ -1,14 +1,14 @@
 import type { StockAct, StockMove, StockQuery } from "#shared/api/ecommerce/product-stock.ts";
 import { STOCK_MAX } from "#shared/rules/product-fields.ts";
 import type { Actor } from "../../../actor.ts";
-import type { Fragment, Outcome } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
+import { AppError, fieldError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
-import { once } from "../../../db/write/idempotency.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";
 import type { ListSpec } from "../../../db/list/list-spec.ts";
 import { stockStatements } from "../../../db/undo/stock-act.ts";
-import { AppError, fieldError } from "../../../app-error.ts";
+import type { Fragment, Outcome } from "../../../db/write/act.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { once } from "../../../db/write/idempotency.ts";
 import { getProduct } from "../products/product-writes.store.ts";
 
 /** The pieces that an act adds to a row of products, as SQL; `set` means the pieces left to sell. */

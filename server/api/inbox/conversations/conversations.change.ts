@@ -3,14 +3,14 @@ import type { ConversationChange } from "#shared/api/inbox/conversations.ts";
 import { allowedStates, type ConversationState, stateAfter } from "#shared/rules/conversation-states.ts";
 import { aheadProblem } from "#shared/rules/snooze.ts";
 import type { Actor } from "../../../actor.ts";
-import type { Outcome, Value } from "../../../db/write/act.ts";
+import { AppError, fieldError } from "../../../app-error.ts";
 import { MAY_ANSWER } from "../../../db/colleagues.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { type Compilable, statement } from "../../../db/database.ts";
+import type { Outcome, Value } from "../../../db/write/act.ts";
+import { commit } from "../../../db/write/commit.ts";
 import { keyStatements, once } from "../../../db/write/idempotency.ts";
 import { notifyEach, settleConversations } from "../../../db/write/notify.ts";
 import { feedAll } from "../../../db/write/publish.ts";
-import { AppError, fieldError } from "../../../app-error.ts";
 import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { requireOrder } from "../messages/messages.send.ts";
 

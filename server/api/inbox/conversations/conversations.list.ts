@@ -6,11 +6,11 @@ import { type Listed, readList } from "../../../db/list/list.ts";
 import { oneOf } from "../../../db/list/list-filters.ts";
 import type { ListMemory } from "../../../db/list/list-memory.ts";
 import type { Filter, ListInput, ListSpec } from "../../../db/list/list-spec.ts";
+import { knownTotal } from "../folders/folders.store.ts";
+import { folderFilters, peopleIn, statesIn } from "../folders/folders.ts";
 import { CONVERSATION_COLUMNS, type ConversationRow, conversationJoins, conversationOf } from "./conversation-row.ts";
 import { type ReadSearch, readSearch } from "./conversations.search.ts";
 import { wakeAllDue } from "./due.store.ts";
-import { knownTotal } from "../folders/folders.store.ts";
-import { folderFilters, peopleIn, statesIn } from "../folders/folders.ts";
 import { NOTHING, type Scope, scopeFilters, searchedIn } from "./scope.ts";
 
 type Sort = (typeof conversationSorts)[number];

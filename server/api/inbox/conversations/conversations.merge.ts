@@ -1,12 +1,12 @@
 import type { ConversationState } from "#shared/rules/conversation-states.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError, fieldError } from "../../../app-error.ts";
+import { type Compilable, statement } from "../../../db/database.ts";
+import { canUndoMerge, joinSearch, keepMerged, type Merging } from "../../../db/undo/merged.ts";
 import type { Change, Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { changeStatements } from "../../../db/write/commit-statements.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
 import { once } from "../../../db/write/idempotency.ts";
-import { canUndoMerge, joinSearch, keepMerged, type Merging } from "../../../db/undo/merged.ts";
-import { AppError, fieldError } from "../../../app-error.ts";
 
 interface Half {
   id: number;

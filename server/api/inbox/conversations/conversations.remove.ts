@@ -1,9 +1,9 @@
 import type { Actor } from "../../../actor.ts";
+import { type Compilable, type Step, statement } from "../../../db/database.ts";
+import { keepLastMessage } from "../../../db/mail/last-message.ts";
 import type { Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { AUDIT_COLUMNS } from "../../../db/write/commit-statements.ts";
-import { type Compilable, type Step, statement } from "../../../db/database.ts";
-import { keepLastMessage } from "../../../db/mail/last-message.ts";
 
 /** The addresses of all who wrote there: an erasure looks for them after the conversation is deleted. */
 const WRITERS = `coalesce(from_email || (SELECT group_concat(', ' || email, '') FROM (SELECT DISTINCT from_email AS email

@@ -1,21 +1,21 @@
 import type { Context } from "hono";
 import { Conversation, conversationEndpoints } from "#shared/api/inbox/conversations.ts";
+import { AppError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";
 import type { ListMemory } from "../../../db/list/list-memory.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Env } from "../../../http/env.ts";
 import { pick, readFields, unlessKnown } from "../../../http/answers/list-answer.ts";
 import { ok, okList, okRecord } from "../../../http/answers/ok.ts";
-import { requireAdminIfEnforced, requireEditorIfEnforced } from "../../../identity/permissions.ts";
+import type { Env } from "../../../http/env.ts";
 import { routes } from "../../../http/routes.ts";
+import { requireAdminIfEnforced, requireEditorIfEnforced } from "../../../identity/permissions.ts";
+import { getFolders } from "../folders/folders.store.ts";
+import { composeConversation } from "../messages/messages.send.ts";
 import { conversationOf } from "./conversation-row.ts";
 import { type Changed, changeConversations } from "./conversations.change.ts";
 import { findConversation, listConversations } from "./conversations.list.ts";
 import { mergeConversations } from "./conversations.merge.ts";
 import { removeConversations } from "./conversations.remove.ts";
 import { wakeAllDue } from "./due.store.ts";
-import { getFolders } from "../folders/folders.store.ts";
-import { composeConversation } from "../messages/messages.send.ts";
 import { openConversation } from "./opened.store.ts";
 import { showPresence } from "./presence.store.ts";
 

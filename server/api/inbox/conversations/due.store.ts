@@ -1,16 +1,16 @@
 import { LETTER_TEXT_MAX, TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
 import { stillWhose } from "../../../db/colleagues.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { type Compilable, statement } from "../../../db/database.ts";
 import { searchWith } from "../../../db/mail/outgoing-message.ts";
-import { feedAll } from "../../../db/write/publish.ts";
 import { systemActor } from "../../../db/system-actor.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { feedAll } from "../../../db/write/publish.ts";
 import type { Platform } from "../../../platform.ts";
 import { cleanHtml, contentIdOf, plainOf } from "../html/clean-html.ts";
-import { removeConversations } from "./conversations.remove.ts";
 import { readHtml } from "../html/html-text.ts";
 import { watchOutages } from "../inbound/outages.ts";
+import { removeConversations } from "./conversations.remove.ts";
 
 const AT_ONCE = 100;
 const DAY_MS = 86_400_000;

@@ -1,16 +1,16 @@
 import type { ConversationOpened } from "#shared/api/inbox/conversations.ts";
 import { allowedStates } from "#shared/rules/conversation-states.ts";
 import type { Actor } from "../../../actor.ts";
-import { statement } from "../../../db/database.ts";
 import { AppError } from "../../../app-error.ts";
-import { conversationOf } from "./conversation-row.ts";
-import { findConversation } from "./conversations.list.ts";
+import { statement } from "../../../db/database.ts";
 import { findDraft } from "../messages/drafts.store.ts";
-import { wakeAllDue } from "./due.store.ts";
-import { listEvents } from "./events.store.ts";
 import { countMessages, listMessages } from "../messages/messages.store.ts";
 import { findReplyRecipients } from "../messages/recipients.store.ts";
 import { isAnswerable } from "../messages/reply-recipients.ts";
+import { conversationOf } from "./conversation-row.ts";
+import { findConversation } from "./conversations.list.ts";
+import { wakeAllDue } from "./due.store.ts";
+import { listEvents } from "./events.store.ts";
 
 /** A conversation with its newest messages, its history and the caller's draft. Throws `not_found`. */
 export function openConversation(actor: Actor, id: number): ConversationOpened {

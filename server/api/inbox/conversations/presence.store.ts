@@ -1,8 +1,8 @@
 import { PRESENCE_HELD_MS } from "#shared/rules/inbox-limits.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
 import { type Compilable, runAll, statement } from "../../../db/database.ts";
 import { publish } from "../../../db/write/publish.ts";
-import { AppError } from "../../../app-error.ts";
 
 interface Sign {
   id: number;

@@ -1,8 +1,8 @@
 import type { conversationSorts } from "#shared/api/inbox/conversations.ts";
 import { type ConversationState, conversationStates } from "#shared/rules/conversation-states.ts";
-import type { Fragment } from "../../../db/write/act.ts";
 import type { Filter, ListSpec, SideRows } from "../../../db/list/list-spec.ts";
 import type { Searched } from "../../../db/search/search.ts";
+import type { Fragment } from "../../../db/write/act.ts";
 
 type Sort = (typeof conversationSorts)[number];
 

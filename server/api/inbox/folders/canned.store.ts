@@ -1,10 +1,10 @@
 import type { Canned, CannedBody, CannedChange } from "#shared/api/inbox/labels.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import { GuardError, type Step, statement } from "../../../db/database.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { GuardError, type Step, statement } from "../../../db/database.ts";
 import { once } from "../../../db/write/idempotency.ts";
-import { AppError } from "../../../app-error.ts";
 import { requireAdminIfEnforced, requireEditorIfEnforced } from "../../../identity/permissions.ts";
 
 interface CannedRow {

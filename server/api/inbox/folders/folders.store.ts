@@ -5,9 +5,9 @@ import type { Actor } from "../../../actor.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import type { Filter } from "../../../db/list/list-spec.ts";
 import { findMailPause } from "../../../db/mail/mail-pause.ts";
-import { NEW } from "../messages/drafts.store.ts";
 import { wakeAllDue } from "../conversations/due.store.ts";
 import type { Scope } from "../conversations/scope.ts";
+import { NEW } from "../messages/drafts.store.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { inboxLabelEndpoints } from "#shared/api/inbox/labels.ts";
 import { ok, okAll } from "../../../http/answers/ok.ts";
-import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { routes } from "../../../http/routes.ts";
+import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { addCanned, changeCanned, listCanned, removeCanned } from "./canned.store.ts";
 import { addLabel, changeLabel, listLabels, removeLabel } from "./labels.store.ts";
 

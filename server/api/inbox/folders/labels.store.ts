@@ -2,11 +2,11 @@ import type { Label, LabelBody, LabelChange } from "#shared/api/inbox/labels.ts"
 import { fold } from "#shared/rules/fold.ts";
 import { LABELS_MAX } from "#shared/rules/inbox-limits.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import { GuardError, statement } from "../../../db/database.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { GuardError, statement } from "../../../db/database.ts";
 import { once } from "../../../db/write/idempotency.ts";
-import { AppError } from "../../../app-error.ts";
 
 const LABELS = "SELECT id, name, colour FROM inbox_labels WHERE removed_at IS NULL";
 

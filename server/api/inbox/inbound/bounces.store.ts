@@ -1,10 +1,10 @@
 import { mailFaults } from "#shared/rules/mail-faults.ts";
 import type { Actor } from "../../../actor.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { type Compilable, statement } from "../../../db/database.ts";
 import { broughtBack } from "../../../db/mail/outgoing-message.ts";
-import { type Ended, endStatement } from "./arrivals.store.ts";
+import { commit } from "../../../db/write/commit.ts";
 import type { Bounce } from "../letters/bounce.ts";
+import { type Ended, endStatement } from "./arrivals.store.ts";
 
 const DAY_MS = 86_400_000;
 /** A little longer than mail servers retry. */

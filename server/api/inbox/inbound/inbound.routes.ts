@@ -3,15 +3,15 @@ import type { Context, MiddlewareHandler } from "hono";
 import { Hono } from "hono";
 import { inboundEndpoints } from "#shared/api/inbox/inbound.ts";
 import { AppError } from "../../../app-error.ts";
-import type { Env } from "../../../http/env.ts";
 import { ok } from "../../../http/answers/ok.ts";
-import { routes } from "../../../http/routes.ts";
 import { sentBody, sentBytes } from "../../../http/checks/sent-body.ts";
 import { requireSignatureOf } from "../../../http/checks/signature.ts";
-import { takeRaw } from "./raw.store.ts";
+import type { Env } from "../../../http/env.ts";
+import { routes } from "../../../http/routes.ts";
 import { readForm } from "../letters/read-form.ts";
 import { fileKeeper } from "./inbound.files.ts";
 import { takeIn } from "./inbound.store.ts";
+import { takeRaw } from "./raw.store.ts";
 
 /** Taking a letter twice has no effect, so that a delivery may be repeated for days. */
 const requireSignature = requireSignatureOf({

@@ -6,12 +6,12 @@ import { statement } from "../../../db/database.ts";
 import { type FileBytes, objectsOf, openBytes, partObject } from "../../../db/files/file-objects.ts";
 import { systemActor } from "../../../db/system-actor.ts";
 import type { FileStore, Platform } from "../../../platform.ts";
-import { fileKeeper } from "./inbound.files.ts";
-import { takeIn } from "./inbound.store.ts";
 import { readMailboxes } from "../letters/addresses.ts";
 import type { Letter } from "../letters/letter.ts";
-import { watchOutages } from "./outages.ts";
 import { type Envelope, readRaw } from "../letters/read-raw.ts";
+import { fileKeeper } from "./inbound.files.ts";
+import { takeIn } from "./inbound.store.ts";
+import { watchOutages } from "./outages.ts";
 
 /** A letter up to this size is read within the call, a larger one as due work. */
 const AT_ONCE_BYTES = 2 * 1024 * 1024;

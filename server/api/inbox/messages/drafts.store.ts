@@ -2,8 +2,8 @@ import type { Draft } from "#shared/api/inbox/conversations.ts";
 import type { NewDraft } from "#shared/api/inbox/drafts.ts";
 import type { DraftMode } from "#shared/api/inbox/words.ts";
 import type { Actor } from "../../../actor.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
 import { AppError } from "../../../app-error.ts";
+import { type Compilable, statement } from "../../../db/database.ts";
 import { iso } from "../conversations/conversation-row.ts";
 import { findFiles } from "./messages.store.ts";
 

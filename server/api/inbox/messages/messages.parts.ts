@@ -1,8 +1,8 @@
 import { AHEAD_MAX_MS, MESSAGE_FILES_BYTES, UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
 import { aheadProblem } from "#shared/rules/snooze.ts";
 import type { Actor } from "../../../actor.ts";
-import { statement } from "../../../db/database.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
+import { statement } from "../../../db/database.ts";
 
 /** When a message goes out. Throws `validation_failed` on `sendAt`. */
 export function sendTime(actor: Actor, sendAt: string | null | undefined): number {

@@ -3,18 +3,18 @@ import type { Message, MessageChange, Withdrawn } from "#shared/api/inbox/messag
 import { mayCallBack } from "#shared/rules/conversation-states.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
 import type { Actor } from "../../../actor.ts";
-import type { Fragment } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
+import { AppError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";
 import { tryNowStatement } from "../../../db/mail/mail-pause.ts";
 import { searchWith, searchWithout } from "../../../db/mail/outgoing-message.ts";
-import { AppError } from "../../../app-error.ts";
+import type { Fragment } from "../../../db/write/act.ts";
+import { commit } from "../../../db/write/commit.ts";
 import { findConversation } from "../conversations/conversations.list.ts";
 import { removeConversations } from "../conversations/conversations.remove.ts";
+import { endTyping, tellTypingEnded } from "../conversations/presence.store.ts";
 import { joinDraft, NEW } from "./drafts.store.ts";
 import { sendTime } from "./messages.parts.ts";
 import { findWithdrawn, getMessage } from "./messages.store.ts";
-import { endTyping, tellTypingEnded } from "../conversations/presence.store.ts";
 import { findReplyRecipients } from "./recipients.store.ts";
 import type { Recipients } from "./reply-recipients.ts";
 

@@ -7,18 +7,18 @@ import { conversationSearch } from "#shared/rules/search-text.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
 import { aheadProblem } from "#shared/rules/snooze.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError, fieldError } from "../../../app-error.ts";
+import { type Compilable, statement } from "../../../db/database.ts";
+import { messageStatements, searchWith } from "../../../db/mail/outgoing-message.ts";
 import type { Column, Fragment } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
 import { once } from "../../../db/write/idempotency.ts";
 import { notifyStatements, settleConversations } from "../../../db/write/notify.ts";
-import { messageStatements, searchWith } from "../../../db/mail/outgoing-message.ts";
-import { AppError, fieldError } from "../../../app-error.ts";
 import type { ConversationRow } from "../conversations/conversation-row.ts";
 import { findConversation } from "../conversations/conversations.list.ts";
+import { endTyping, tellTypingEnded } from "../conversations/presence.store.ts";
 import { checkFiles, sendTime } from "./messages.parts.ts";
 import { getMessage } from "./messages.store.ts";
-import { endTyping, tellTypingEnded } from "../conversations/presence.store.ts";
 import { addressees, findReplyRecipients } from "./recipients.store.ts";
 
 /** Replies or writes a note. Throws `not_found`, `invalid_transition`, `newer_message`, `validation_failed`. */

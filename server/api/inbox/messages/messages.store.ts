@@ -2,9 +2,9 @@ import type { Selectable } from "kysely";
 import type { Message, MessageFile, RecipientKind } from "#shared/api/inbox/messages.ts";
 import { mailFaults } from "#shared/rules/mail-faults.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import type { DeliveriesTable, MessagesTable } from "../../../db/tables/inbox.ts";
-import { AppError } from "../../../app-error.ts";
 import { signedLink } from "../../../http/file-link.ts";
 import { iso } from "../conversations/conversation-row.ts";
 

@@ -1,8 +1,8 @@
 import { boardEndpoints } from "#shared/api/kanban/boards.ts";
 import { unlessKnown } from "../../../http/answers/list-answer.ts";
 import { ok, okAll, okRecord } from "../../../http/answers/ok.ts";
-import { requireAdminIfEnforced } from "../../../identity/permissions.ts";
 import { routes } from "../../../http/routes.ts";
+import { requireAdminIfEnforced } from "../../../identity/permissions.ts";
 import { boardFacts, getBoard, listBoards } from "./boards.store.ts";
 import { addBoard, changeBoard, removeBoard, starBoard } from "./boards.write.store.ts";
 import { listColleagues } from "./colleagues.store.ts";

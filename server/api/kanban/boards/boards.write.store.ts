@@ -1,12 +1,12 @@
 import type { Board, BoardBody, BoardChange } from "#shared/api/kanban/boards.ts";
 import { fold } from "#shared/rules/fold.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import { type Database, statement } from "../../../db/database.ts";
+import { ranksAfter } from "../../../db/ranks.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { type Database, statement } from "../../../db/database.ts";
 import { once } from "../../../db/write/idempotency.ts";
-import { ranksAfter } from "../../../db/ranks.ts";
-import { AppError } from "../../../app-error.ts";
 import { getBoard } from "./boards.store.ts";
 import { requirePeople } from "./colleagues.store.ts";
 

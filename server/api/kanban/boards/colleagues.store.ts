@@ -1,6 +1,6 @@
+import { fieldError } from "../../../app-error.ts";
 import { findColleagues } from "../../../db/colleagues.ts";
 import { type Database, statement } from "../../../db/database.ts";
-import { fieldError } from "../../../app-error.ts";
 import { avatarOf } from "../cards/card-rows.ts";
 
 /** Everybody who works here, with their pictures; in the order of their names. */

@@ -1,12 +1,12 @@
 import type { ColumnRemoval } from "#shared/api/kanban/columns.ts";
 import type { Actor } from "../../../actor.ts";
-import type { Act, Outcome } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
+import { AppError, fieldError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";
 import { ranksAfter } from "../../../db/ranks.ts";
-import { AppError, fieldError } from "../../../app-error.ts";
-import { requireRoom } from "../cards/card-places.ts";
+import type { Act, Outcome } from "../../../db/write/act.ts";
+import { commit } from "../../../db/write/commit.ts";
 import { tellOfMoves } from "../card-parts/card-watchers.ts";
+import { requireRoom } from "../cards/card-places.ts";
 import { archiving } from "../cards/cards.move.store.ts";
 import { type ColumnRow, columnOf, getColumn } from "./columns.store.ts";
 

@@ -1,8 +1,8 @@
 import { columnEndpoints } from "#shared/api/kanban/columns.ts";
 import { labelEndpoints } from "#shared/api/kanban/labels.ts";
 import { ok, okRecord } from "../../../http/answers/ok.ts";
-import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { routes } from "../../../http/routes.ts";
+import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { removeColumn } from "./column-removal.store.ts";
 import { addColumn, changeColumn, moveColumn } from "./columns.store.ts";
 import { addLabel, changeLabel, removeLabel } from "./labels.store.ts";

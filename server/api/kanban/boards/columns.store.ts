@@ -2,12 +2,12 @@ import type { BoardColumn, ColumnBody, ColumnChange } from "#shared/api/kanban/c
 import type { Place } from "#shared/rules/card-place.ts";
 import { COLUMNS_MAX, type ColumnKind, type WipMode } from "#shared/rules/kanban-limits.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError, fieldError } from "../../../app-error.ts";
+import { runAll, statement } from "../../../db/database.ts";
+import { RANK_MAX, rankBetween, respreadStatements } from "../../../db/ranks.ts";
 import type { Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { runAll, statement } from "../../../db/database.ts";
 import { once } from "../../../db/write/idempotency.ts";
-import { RANK_MAX, rankBetween, respreadStatements } from "../../../db/ranks.ts";
-import { AppError, fieldError } from "../../../app-error.ts";
 
 export const COLUMN_FIELDS = "t.id, t.board_id, t.name, t.kind, t.wip_limit, t.wip_mode, t.rank, t.version, t.revision";
 

@@ -1,11 +1,11 @@
 import type { BoardLabel, LabelBody, LabelChange } from "#shared/api/kanban/labels.ts";
 import { fold } from "#shared/rules/fold.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError, fieldError } from "../../../app-error.ts";
+import { statement } from "../../../db/database.ts";
 import type { Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { statement } from "../../../db/database.ts";
 import { once } from "../../../db/write/idempotency.ts";
-import { AppError, fieldError } from "../../../app-error.ts";
 
 /** Adds a label. Throws `name_taken`, or `validation_failed` for a board that does not exist. */
 export function addLabel(actor: Actor, { boardId, name, colour }: LabelBody): BoardLabel {

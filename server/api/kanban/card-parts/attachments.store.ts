@@ -1,14 +1,14 @@
 import type { CardFiles } from "#shared/api/kanban/card-parts.ts";
 import { CARD_FILES_MAX } from "#shared/rules/kanban-limits.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError, fieldError } from "../../../app-error.ts";
+import { statement } from "../../../db/database.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { statement } from "../../../db/database.ts";
 import { once } from "../../../db/write/idempotency.ts";
-import { AppError, fieldError } from "../../../app-error.ts";
-import { listFiles } from "./card-files.ts";
 import { getShort } from "../cards/cards.store.ts";
 import { getOpen, type KeptFile } from "../cards/standing-cards.ts";
+import { listFiles } from "./card-files.ts";
 
 interface Attached {
   files: CardFiles;

@@ -1,6 +1,6 @@
 import type { Actor } from "../../../actor.ts";
-import { type Database, statement } from "../../../db/database.ts";
 import { fieldError } from "../../../app-error.ts";
+import { type Database, statement } from "../../../db/database.ts";
 
 /** Throws `validation_failed` for labels that the board does not have. */
 export function requireLabels(

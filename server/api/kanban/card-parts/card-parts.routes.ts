@@ -1,10 +1,10 @@
 import { cardPartEndpoints } from "#shared/api/kanban/card-parts.ts";
 import { ok, okRecord } from "../../../http/answers/ok.ts";
-import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { routes } from "../../../http/routes.ts";
+import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
+import { cardFromItem } from "../cards/checklist-card.store.ts";
 import { addFile, removeFile } from "./attachments.store.ts";
 import { addItem, changeItem, removeItem } from "./checklist.store.ts";
-import { cardFromItem } from "../cards/checklist-card.store.ts";
 import { addComment, changeComment, removeComment } from "./comments.store.ts";
 
 /** What lies within a card: its checklist, its files, and its comments, which everybody may write. */

@@ -2,12 +2,12 @@ import { randomInt } from "node:crypto";
 import type { Checklist, ItemBody, ItemChange } from "#shared/api/kanban/card-parts.ts";
 import { CHECKLIST_MAX } from "#shared/rules/kanban-limits.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
 import type { Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { once } from "../../../db/write/idempotency.ts";
-import { AppError } from "../../../app-error.ts";
-import { getShort } from "../cards/cards.store.ts";
 import { requirePeople } from "../boards/colleagues.store.ts";
+import { getShort } from "../cards/cards.store.ts";
 import { getOpen, getStanding, itemsOf, type KeptItem } from "../cards/standing-cards.ts";
 
 const ID_MAX = 2 ** 31;

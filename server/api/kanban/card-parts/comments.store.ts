@@ -1,17 +1,17 @@
 import type { CardComment } from "#shared/api/kanban/card-shapes.ts";
 import { mentioned } from "#shared/rules/mentions.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import { type Compilable, statement } from "../../../db/database.ts";
 import { DAY_MS, type Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { AUDIT_COLUMNS } from "../../../db/write/commit-statements.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
 import { once } from "../../../db/write/idempotency.ts";
 import { notifyStatements } from "../../../db/write/notify.ts";
-import { AppError } from "../../../app-error.ts";
-import { avatarOf, isoOf, isoOrNull } from "../cards/card-rows.ts";
-import { tellWatchers } from "./card-watchers.ts";
 import { listColleagues } from "../boards/colleagues.store.ts";
+import { avatarOf, isoOf, isoOrNull } from "../cards/card-rows.ts";
 import { getStanding, linkOf } from "../cards/standing-cards.ts";
+import { tellWatchers } from "./card-watchers.ts";
 
 interface CommentRow {
   id: number;

@@ -1,13 +1,13 @@
 import type { CardMove } from "#shared/api/kanban/cards.ts";
 import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX } from "#shared/rules/kanban-limits.ts";
 import type { Actor } from "../../../actor.ts";
-import type { Value } from "../../../db/write/act.ts";
-import type { Compilable } from "../../../db/database.ts";
-import { notifyStatements } from "../../../db/write/notify.ts";
 import { fieldError } from "../../../app-error.ts";
+import type { Compilable } from "../../../db/database.ts";
+import type { Value } from "../../../db/write/act.ts";
+import { notifyStatements } from "../../../db/write/notify.ts";
 import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
-import { findLabels, requireLabels } from "../card-parts/card-labels.ts";
 import { findPeople, requirePeople } from "../boards/colleagues.store.ts";
+import { findLabels, requireLabels } from "../card-parts/card-labels.ts";
 import { idsIn, linkOf, type Standing, withGiven } from "./standing-cards.ts";
 
 /** Effects of a move beside the place: changed columns, and notifications. */

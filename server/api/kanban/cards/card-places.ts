@@ -1,9 +1,9 @@
 import type { Place } from "#shared/rules/card-place.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError, fieldError } from "../../../app-error.ts";
 import { STANDS } from "../../../db/board-limits.ts";
 import { runAll, statement } from "../../../db/database.ts";
 import { RANK_MAX, rankBetween, respreadStatements } from "../../../db/ranks.ts";
-import { AppError, fieldError } from "../../../app-error.ts";
 
 /** Where a card goes: a free rank in a column of the board. */
 export interface Spot {

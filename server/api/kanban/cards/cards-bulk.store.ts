@@ -1,16 +1,16 @@
 import type { CardBulk, CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX } from "#shared/rules/kanban-limits.ts";
 import type { Actor } from "../../../actor.ts";
+import { ranksAfter } from "../../../db/ranks.ts";
 import type { Act, Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { once } from "../../../db/write/idempotency.ts";
 import { notifyEach } from "../../../db/write/notify.ts";
-import { ranksAfter } from "../../../db/ranks.ts";
-import { findLabels, requireLabels } from "../card-parts/card-labels.ts";
-import { requireRoom, spotFor } from "./card-places.ts";
-import { TOLD, tellOfMoves } from "../card-parts/card-watchers.ts";
-import { archiving, deleting, movedAt } from "./cards.move.store.ts";
 import { findPeople, requirePeople } from "../boards/colleagues.store.ts";
+import { findLabels, requireLabels } from "../card-parts/card-labels.ts";
+import { TOLD, tellOfMoves } from "../card-parts/card-watchers.ts";
+import { requireRoom, spotFor } from "./card-places.ts";
+import { archiving, deleting, movedAt } from "./cards.move.store.ts";
 import { findStanding, type Given, idsIn, type Standing, withGiven } from "./standing-cards.ts";
 
 interface Many {

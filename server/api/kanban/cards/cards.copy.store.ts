@@ -1,9 +1,9 @@
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import type { CardBody, CardCopy } from "#shared/api/kanban/cards.ts";
 import type { Actor } from "../../../actor.ts";
+import { statement } from "../../../db/database.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { statement } from "../../../db/database.ts";
 import { once } from "../../../db/write/idempotency.ts";
 import { requireRoom, spotFor } from "./card-places.ts";
 import { getCard } from "./cards.store.ts";

@@ -1,17 +1,17 @@
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { CardMove } from "#shared/api/kanban/cards.ts";
 import type { Actor } from "../../../actor.ts";
-import type { Outcome } from "../../../db/write/act.ts";
-import { requireCardLimit } from "../../../db/board-limits.ts";
-import { commit } from "../../../db/write/commit.ts";
-import { statement } from "../../../db/database.ts";
-import { once } from "../../../db/write/idempotency.ts";
 import { AppError } from "../../../app-error.ts";
+import { requireCardLimit } from "../../../db/board-limits.ts";
+import { statement } from "../../../db/database.ts";
+import type { Outcome } from "../../../db/write/act.ts";
+import { commit } from "../../../db/write/commit.ts";
+import { once } from "../../../db/write/idempotency.ts";
+import { requireMover } from "../boards/kanban.rights.ts";
+import { tellWatchers } from "../card-parts/card-watchers.ts";
 import { movedFacts } from "./card-move-facts.ts";
 import { requireRoom, spotFor } from "./card-places.ts";
-import { tellWatchers } from "../card-parts/card-watchers.ts";
 import { getShort } from "./cards.store.ts";
-import { requireMover } from "../boards/kanban.rights.ts";
 import { getOpen, getStanding, idsIn, type Standing } from "./standing-cards.ts";
 
 export interface Moved {

@@ -1,12 +1,12 @@
 import { cardBulkEndpoints } from "#shared/api/kanban/card-bulk.ts";
 import { CardRow } from "#shared/api/kanban/card-shapes.ts";
 import { cardEndpoints } from "#shared/api/kanban/cards.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { AppError } from "../../../app-error.ts";
+import { commit } from "../../../db/write/commit.ts";
 import { pick, readFields, unlessKnown } from "../../../http/answers/list-answer.ts";
 import { ok, okList, okRecord } from "../../../http/answers/ok.ts";
-import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { routes } from "../../../http/routes.ts";
+import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { watchCard } from "../card-parts/card-watchers.ts";
 import { copyCard } from "./cards.copy.store.ts";
 import { archiveCard, deleting, moveCard, restoreCard } from "./cards.move.store.ts";

@@ -1,9 +1,10 @@
 import type { Card, CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { Actor } from "../../../actor.ts";
-import { statement } from "../../../db/database.ts";
 import { AppError } from "../../../app-error.ts";
+import { statement } from "../../../db/database.ts";
 import { listActivity } from "../card-parts/card-activity.store.ts";
 import { listFiles } from "../card-parts/card-files.ts";
+import { listComments } from "../card-parts/comments.store.ts";
 import {
   avatarOf,
   isoOf,
@@ -14,7 +15,6 @@ import {
   type ShortRow,
   shortOf,
 } from "./card-rows.ts";
-import { listComments } from "../card-parts/comments.store.ts";
 import { HERE, itemsOf } from "./standing-cards.ts";
 
 interface CardRow extends ShortRow {

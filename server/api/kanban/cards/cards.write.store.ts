@@ -3,19 +3,19 @@ import type { CardBody, CardChange } from "#shared/api/kanban/cards.ts";
 import { foldWords } from "#shared/rules/fold.ts";
 import { cardSearch } from "#shared/rules/search-text.ts";
 import type { Actor } from "../../../actor.ts";
-import type { Column, Outcome, Value } from "../../../db/write/act.ts";
+import { AppError, fieldError } from "../../../app-error.ts";
 import { requireCardLimit } from "../../../db/board-limits.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { type Compilable, type Step, statement } from "../../../db/database.ts";
+import type { Column, Outcome, Value } from "../../../db/write/act.ts";
+import { commit } from "../../../db/write/commit.ts";
 import { once } from "../../../db/write/idempotency.ts";
 import { notifyStatements } from "../../../db/write/notify.ts";
-import { AppError, fieldError } from "../../../app-error.ts";
+import { requirePeople } from "../boards/colleagues.store.ts";
 import { requirePicture } from "../card-parts/attachments.store.ts";
 import { requireLabels } from "../card-parts/card-labels.ts";
-import { requireRoom, type Spot, spotFor } from "./card-places.ts";
 import { tellWatchers } from "../card-parts/card-watchers.ts";
+import { requireRoom, type Spot, spotFor } from "./card-places.ts";
 import { getCard, getShort } from "./cards.store.ts";
-import { requirePeople } from "../boards/colleagues.store.ts";
 import { getOpen, idsIn, linkOf } from "./standing-cards.ts";
 
 /** Adds a card at the end of its column and notifies the people it is assigned to. Throws `wip_limit_reached`, `card_limit`. */

@@ -1,10 +1,10 @@
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import { CardBody } from "#shared/api/kanban/cards.ts";
 import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
 import type { Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { once } from "../../../db/write/idempotency.ts";
-import { AppError } from "../../../app-error.ts";
 import { requireRoom, spotFor } from "./card-places.ts";
 import { getCard } from "./cards.store.ts";
 import { afterAdding, columnsOf } from "./cards.write.store.ts";

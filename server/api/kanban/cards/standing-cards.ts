@@ -1,7 +1,7 @@
 import type { ChecklistItem } from "#shared/api/kanban/card-shapes.ts";
 import type { Actor } from "../../../actor.ts";
-import { statement } from "../../../db/database.ts";
 import { AppError } from "../../../app-error.ts";
+import { statement } from "../../../db/database.ts";
 
 /** SQL condition: card `t` and its board are not deleted. */
 export const HERE = "t.removed_at IS NULL AND t.board_gone = 0";

@@ -1,4 +1,4 @@
-import type { Actor } from "../actor.ts";
+import type { Actor } from "../../actor.ts";
 
 /** Lets work of a request go on after its answer; where it fails, the log says whose it was. */
 export function afterAnswer(actor: Actor, work: Promise<unknown>): void {

@@ -1,9 +1,9 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { AssertionOptions, PasskeyProof } from "#shared/api/auth/passkey.ts";
 import type { Actor } from "../../actor.ts";
-import { statement } from "../../db/database.ts";
 import { AppError } from "../../app-error.ts";
-import { askChallenge, CHALLENGE_MS, spendChallenge, tryChallenge } from "../../identity/factors/challenges.ts";
+import { statement } from "../../db/database.ts";
+import { askChallenge, CHALLENGE_MS, spendChallenge, tryChallenge } from "./challenges.ts";
 
 /** What asks for passkeys and checks them: 4 MB of memory, and needed by few calls. */
 export const webAuthn = () => import("@simplewebauthn/server");
