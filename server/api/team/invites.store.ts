@@ -11,6 +11,7 @@ import type { Role } from "../../db/tables/people.ts";
 import type { Act } from "../../db/write/act.ts";
 import { commit } from "../../db/write/commit.ts";
 import { AUDIT_COLUMNS } from "../../db/write/commit-statements.ts";
+import { withoutKey } from "../../db/write/idempotency.ts";
 import { lastId } from "../../db/write/last-id.ts";
 import { promiseLimit } from "../../db/write/plan-limits.ts";
 import { inviteMailOf, invitePath } from "./team.mails.ts";
@@ -99,7 +100,7 @@ export function inviteAgain(actor: Actor, id: number): SentInvite {
 /** A new link of an invitation, for an Admin to hand over. Throws `not_found`, `plan_limit`, `registration_closed`. */
 export function inviteLink(actor: Actor, id: number): OneTimeLink {
   getInvite(actor, id);
-  const token = renewInvite(actor, { id, action: "invite.link_created", effects: () => [] });
+  const token = renewInvite(withoutKey(actor), { id, action: "invite.link_created", effects: () => [] });
   const { expiresAt } = getInvite(actor, id);
   return { link: `${actor.origin}${invitePath(token)}`, expiresAt };
 }

@@ -6,6 +6,7 @@ import { AppError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";
 import { commit } from "../../db/write/commit.ts";
 import { AUDIT_COLUMNS } from "../../db/write/commit-statements.ts";
+import { withoutKey } from "../../db/write/idempotency.ts";
 import { findAccount } from "../../identity/accounts.store.ts";
 import { type TokenRow, tokenOf } from "../../identity/api-tokens.ts";
 import { newLink, RESET_MS, resetPath } from "../../identity/factors/one-time-links.ts";
@@ -60,7 +61,7 @@ export function resetLink(actor: Actor, id: number): OneTimeLink {
   if (!account.password_hash || account.status !== "active")
     throw new AppError("invalid_transition", { params: { from: account.status, allowed: [] } });
   const { token, statements } = newLink(actor, { kind: "reset", person: id, forMs: RESET_MS });
-  commit(actor, {
+  commit(withoutKey(actor), {
     object: "person",
     action: "account.reset_link_created",
     effects: (mark) => [

@@ -83,6 +83,9 @@ export function findReplay(actor: Actor): Outcome | null {
   };
 }
 
+/** For an act whose answer is worth nothing a second time, a secret that is stored as a hash: asked again, it is done again. */
+export const withoutKey = (actor: Actor): Actor => ({ ...actor, keyedCall: null });
+
 /** Does `work` once for its key: a replay answers before any check of what the first call has used up. */
 export const once = (actor: Actor, work: () => Outcome): Outcome => findReplay(actor) ?? work();
 

@@ -1,18 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { endpoints } from "#shared/api/endpoints.ts";
 import type { OneTimeLink } from "#shared/api/team/team.ts";
-import type { Boot, Renderer } from "#shared/boot.ts";
+import type { Boot } from "#shared/boot.ts";
 import { statement } from "../../../server/db/database.ts";
 import { type Mail, MailRefused } from "../../../server/platform.ts";
+import { blankRenderer } from "../../support/blank-renderer.ts";
 import { LIVE_PASSWORD, liveApp, liveCookie } from "../../support/live-app.ts";
 import { type Reply, replyOf } from "../../support/reply.ts";
 import { memoryDatabase } from "../../support/wasm-sqlite.ts";
 
-const renderer: Renderer = {
-  rules: "",
-  render: async () => ({ html: "", css: [], texts: {} }),
-  assets: () => ({ title: "", early: "", entry: "", preload: [], fonts: [], styles: [] }),
-};
 const LETTER = { to: ["ada@example.com"], subject: "Your parcel", body: "It left today." };
 const LATER = "2026-06-15T12:30:00.000Z";
 
@@ -27,10 +23,10 @@ const refusing: Mail = {
 async function openLive(mail?: Mail) {
   const db = memoryDatabase();
   const own = { RATE_LIMITS: "off", PUBLIC_URL: "http://localhost" };
-  const app = await liveApp(own, { db, renderer, ...(mail && { mail }) });
+  const app = await liveApp(own, { db, renderer: blankRenderer, ...(mail && { mail }) });
   const cookie = await liveCookie(app);
-  const send = async (method: string, path: string, body?: object) => {
-    const headers = { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" };
+  const send = async (method: string, path: string, body?: object, own: Record<string, string> = {}) => {
+    const headers = { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin", ...own };
     const answer = await app.request(`/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     return replyOf(answer);
   };
@@ -132,6 +128,19 @@ describe("links an Admin hands over", () => {
     expect((await send("GET", `/auth/invites/${second}`)).body.data).toMatchObject({ role: "Editör" });
     expect(await rows("SELECT id FROM outbox WHERE to_json LIKE '%yeni@%'")).toHaveLength(1);
     expect((await invites()).map(({ mail }) => mail)).toEqual([null]);
+  });
+
+  test("a link asked for again under its key, since its answer was lost, is a new one that opens", async () => {
+    const { send, invite } = await openLive();
+    const { id } = await invite();
+    const key = { "idempotency-key": "one-link" };
+    const linkOf = async () => {
+      const { body } = await send("POST", `/team/invites/${id}/link`, undefined, key);
+      return tokenOf(endpoints["POST /team/invites/{id}/link"].answer.parse(body.data));
+    };
+    await linkOf();
+
+    expect((await send("GET", `/auth/invites/${await linkOf()}`)).status).toBe(200);
   });
 
   test("a reset link chooses a new password once, and the log says who made it", async () => {

@@ -5,6 +5,7 @@ import { statement } from "../../../db/database.ts";
 import { systemActor } from "../../../db/system-actor.ts";
 import type { Act } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
+import { withoutKey } from "../../../db/write/idempotency.ts";
 import type { Platform } from "../../../platform.ts";
 import { tellOfBilling } from "../billing.notes.ts";
 import { invoiceColumns } from "../invoices/invoice.columns.ts";
@@ -51,13 +52,12 @@ export async function tryOpenInvoice(actor: Actor): Promise<void> {
   const invoice = findOpenInvoice(actor.db);
   const method = invoice && findDefault(actor.db);
   if (!invoice || !method) return;
-  await chargeInvoice(withoutKey(actor), { invoice, method, isConfirmed: false }).catch((error: unknown) => {
+  // The payment is a second act of the same call, so the call's key is not for it.
+  const own = { ...withoutKey(actor), actId: crypto.randomUUID() };
+  await chargeInvoice(own, { invoice, method, isConfirmed: false }).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
   });
 }
-
-/** The payment is a second act of the same call, so the call's key is not for it. */
-const withoutKey = (actor: Actor): Actor => ({ ...actor, keyedCall: null, actId: crypto.randomUUID() });
 
 async function tryInvoice(actor: Actor, invoice: InvoiceRow): Promise<boolean> {
   const method = findDefault(actor.db);
