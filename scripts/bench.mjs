@@ -1,4 +1,4 @@
-import { printAnswers, printDocuments } from "./bench/answers.mjs";
+import { FAR, printAnswers, printDistance, printDocuments } from "./bench/answers.mjs";
 import { printBackup } from "./bench/backup.mjs";
 import { printBoard } from "./bench/board.mjs";
 import { printImport } from "./bench/import.mjs";
@@ -36,6 +36,8 @@ await main(async () => {
     await printDocuments(server);
     return { startMs: server.startMs, memory: await memoryOf(server.child) };
   });
+  say("");
+  await onData("base", (near) => onData("base", (far) => printDistance(near, far), { own: FAR }));
   say("");
   await onData("base", printWrites);
   say("");

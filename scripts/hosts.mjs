@@ -12,6 +12,7 @@ export const SETTINGS = [
   "PASSWORD_MIN",
   "PASSWORD_COST",
   "DEV_DELAY_MS",
+  "EDGE_DISTANCE_MS",
   "APP_NOW",
   "SEED_PROFILE",
   "SEED_LIVE",

@@ -36,6 +36,7 @@ const Raw = z.object({
   PASSWORD_MIN: count(0, 128).refine((n) => n === 0 || n >= PASSWORD_FLOOR, `must be at least ${PASSWORD_FLOOR}`),
   PASSWORD_COST: count(14, 17).refine((n) => n > 0, "must be at least 1"),
   DEV_DELAY_MS: count(-1, 60_000).optional(),
+  EDGE_DISTANCE_MS: count(0, 1_000),
   APP_NOW: z.iso.datetime("must be a time like 2026-06-15T12:00:00.000Z").optional(),
   SEED_PROFILE: z
     .string()
@@ -120,6 +121,8 @@ export interface Settings {
   passwordCost: number;
   /** How long mock-mode API answers are held back, milliseconds. */
   delayMs: number;
+  /** How long a request takes from the edge to the shop and back, milliseconds; for measuring. */
+  edgeDistanceMs: number;
   /** A clock that stands still here until it is moved; epoch milliseconds. */
   fixedNow: number | null;
   seedProfile: "none" | "base" | "demo" | `scale:${number}`;
@@ -199,6 +202,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     if (raw.DEV_DELAY_MS !== undefined && raw.DEV_DELAY_MS > 0) {
       throw new SettingsError("Setting DEV_DELAY_MS is refused in live mode.");
     }
+    if (raw.EDGE_DISTANCE_MS > 0) throw new SettingsError("Setting EDGE_DISTANCE_MS is refused in live mode.");
     if (raw.APP_NOW && raw.TEST_BUILD !== "1") {
       throw new SettingsError("Setting APP_NOW is refused in live mode outside a test build.");
     }
@@ -251,6 +255,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     passwordMin: raw.PASSWORD_MIN || (live ? 12 : 8),
     passwordCost: raw.PASSWORD_COST,
     delayMs: live ? 0 : raw.DEV_DELAY_MS === undefined || raw.DEV_DELAY_MS < 0 ? 400 : raw.DEV_DELAY_MS,
+    edgeDistanceMs: raw.EDGE_DISTANCE_MS,
     fixedNow: raw.APP_NOW ? Date.parse(raw.APP_NOW) : null,
     seedProfile: (raw.SEED_PROFILE ?? (live ? "none" : "base")) as Settings["seedProfile"],
     rateLimits: raw.RATE_LIMITS ?? (live ? "all" : "sign-in only"),

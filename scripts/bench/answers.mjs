@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { at, bin, freePort, pause, Stop, start, stop, temporary } from "../lib.mjs";
 import { load, time } from "./load.mjs";
-import { atLeast, kB, ms, row, times } from "./table.mjs";
+import { atLeast, atMost, kB, ms, row, times } from "./table.mjs";
 
 const LEAST_OF_HONO = 0.8;
 
@@ -41,6 +41,25 @@ async function floor(command, args, path, env) {
   await stop(child);
   return result;
 }
+
+const DISTANCE_MS = 30;
+const MOST_EXTRA_MS = 40;
+
+/** How much later the first byte of each page comes where the shop is 30 ms away from the edge. */
+export async function printDistance(near, far) {
+  row("first byte, Deno, medians of 20", "near ms", "30 ms away", "extra ms");
+  for (const path of PAGES) {
+    const first = async ({ url, headers }) =>
+      (await time(url + path, { headers: { accept: "text/html", ...(path === "/login" ? {} : headers) } })).first;
+    const [here, there] = [await first(near), await first(far)];
+    row(path, ms(here), ms(there), atMost(MOST_EXTRA_MS, there - here, ms(there - here)));
+  }
+}
+
+/** Settings of a server whose shop is that far away. */
+export const FAR = { EDGE_DISTANCE_MS: String(DISTANCE_MS) };
+
+const PAGES = ["/login", "/dashboard", "/products", "/orders", "/kanban", "/inbox", "/datatable", "/account"];
 
 /** How soon the drawn pages come, and how large they are. */
 export async function printDocuments({ url, headers }) {

@@ -115,7 +115,7 @@ export const timeInbox = (count) =>
       const ask = askerOf(url, headers);
       return timeCases({ ask, change: changerOf(url, headers) }, await casesOf(ask));
     },
-    fillWith(count),
+    { fill: fillWith(count) },
   );
 
 /** What lists and searches of the inbox cost with many conversations beside what they cost with few. */

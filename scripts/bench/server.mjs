@@ -8,12 +8,12 @@ const SETTINGS = { ...TEST_SETTINGS, RATE_LIMITS: "off" };
 
 /**
  * A Deno server on sample data of its own for the length of `work`, which gets its address and a signed-in caller's
- * headers. `fill` puts data into the folder before the first start.
+ * headers. `fill` puts data into the folder before the first start; `own` are further settings.
  */
-export async function onData(profile, work, fill) {
+export async function onData(profile, work, { fill, own = {} } = {}) {
   const dataDir = temporary("pano-bench-");
   const start = async () => {
-    const settings = { ...SETTINGS, SEED_PROFILE: profile };
+    const settings = { ...SETTINGS, SEED_PROFILE: profile, ...own };
     return startHost("deno", { port: await freePort(), dataDir, settings, patienceMs: PATIENCE_MS });
   };
   try {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
 import process from "node:process";
 import type { Renderer } from "#shared/boot.ts";
-import { createEdge } from "../edge.ts";
+import { createEdge, type Shop } from "../edge.ts";
 import { SECURITY_HEADERS } from "../http/answers/security-headers.ts";
 import type { HostSender } from "../http/sender.ts";
 import { inProcessHub } from "../hub.ts";
@@ -74,6 +74,8 @@ async function start(): Promise<void> {
   const shop = createShop(platform, null);
   const edge = createEdge({ mode: settings.mode, asset: serveFile, renderer, log });
 
+  const apart = apartBy(settings.edgeDistanceMs);
+
   outliveErrors();
   const requests = drain();
   const cut = new AbortController();
@@ -104,7 +106,7 @@ async function start(): Promise<void> {
       if (!URL.canParse(request.url)) return new Response(null, { status: 400, headers: SECURITY_HEADERS });
       const sender = senderOf(request, info, settings);
       const answer = async () =>
-        compressPage(request, await edge(request, { fetch: (asked) => shop.fetch(asked, sender) }));
+        compressPage(request, await edge(request, apart({ fetch: (asked) => shop.fetch(asked, sender) })));
       return requests.answer(answer);
     },
   );
@@ -122,6 +124,19 @@ async function start(): Promise<void> {
   await db.settled().catch((error) => log("error", "what was written last is lost", { error: String(error) }));
   close();
 }
+
+/** The same shop some milliseconds away, there and back. */
+const apartBy =
+  (ms: number) =>
+  (shop: Shop): Shop =>
+    ms === 0
+      ? shop
+      : {
+          async fetch(request) {
+            await new Promise((resolve) => setTimeout(resolve, ms));
+            return shop.fetch(request);
+          },
+        };
 
 /** Who sends: told by the proxy where one is named, since then every connection is the proxy's own. */
 function senderOf(
