@@ -10,10 +10,10 @@ export function inProcessHub(): Hub & { close(): void } {
   const listeners = new Set<Listener>();
   let isClosed = false;
   return {
-    async publish(event) {
+    publish(event) {
       for (const { hear } of [...listeners]) hear(event);
     },
-    async listen(hear, lost) {
+    listen(hear, lost) {
       const listener = { hear, lost };
       if (isClosed) lost();
       else listeners.add(listener);

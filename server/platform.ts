@@ -163,9 +163,9 @@ export type HubEvent =
 
 /** Passes events on to all open streams of the workspace, wherever they are held. */
 export interface Hub {
-  publish(event: HubEvent): Promise<void>;
+  publish(event: HubEvent): void;
   /** Hears events until `stop`; `lost` is called when the hub goes away before that. */
-  listen(hear: (event: HubEvent) => void, lost: () => void): Promise<{ stop(): void }>;
+  listen(hear: (event: HubEvent) => void, lost: () => void): { stop(): void };
 }
 
 /** Bytes by key, outside the database. What is stored under a key is put there as a whole or not at all. */

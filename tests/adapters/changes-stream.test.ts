@@ -222,7 +222,7 @@ test("what is changed while the feed is read to its end is told without waiting 
       db.exec(`INSERT INTO changes (object, object_id, version, action, at)
         VALUES ('product', ${id}, 1, 'product.edited', ${now})`);
     }
-    for (const _ of ids) void platform.hub.publish({ kind: "grown" });
+    for (const _ of ids) platform.hub.publish({ kind: "grown" });
   };
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const stream = await openStream({ authorization: `Bearer ${token}` }, { request });

@@ -8,10 +8,10 @@ import { streamChanges } from "./changes.stream.ts";
 
 /** What others changed, for pages that show it. */
 export const changeRoutes = routes(changeEndpoints, {
-  "GET /changes/stream": async (c) => {
+  "GET /changes/stream": (c) => {
     const lastEvent = c.req.header("last-event-id");
     const isSignedIn = () => findCaller(c, changeEndpoints["GET /changes/stream"]) !== null;
-    return c.body(await streamChanges(c.var.actor, { lastEvent, isSignedIn }), 200, {
+    return c.body(streamChanges(c.var.actor, { lastEvent, isSignedIn }), 200, {
       "Content-Type": "text/event-stream; charset=utf-8",
       "Cache-Control": "private, no-store, no-transform",
     });

@@ -17,26 +17,23 @@ const STREAMS_MAX = 10;
  * The change feed as it grows, from the reader's last event on, for as long as they are signed in. The hub only says
  * that there is more; what it is, is read from the feed, so that nothing is lost, doubled or out of order.
  */
-export async function streamChanges(
+export function streamChanges(
   actor: Actor,
   asked: { lastEvent: string | undefined; isSignedIn(): boolean },
-): Promise<ReadableStream<Uint8Array>> {
-  const { platform, requestId, caller } = actor;
+): ReadableStream<Uint8Array> {
+  const { platform, caller } = actor;
   const stream = eventStream();
   const name = newName(actor);
   const reader = feedReader(actor, { ...asked, stream, name });
-  const hub = await platform.hub.listen(reader.hear, stream.close);
+  const hub = platform.hub.listen(reader.hear, stream.close);
   const beat = setInterval(reader.beat, BEAT_MS);
-  const tell = (isOpen: boolean) =>
-    platform.hub.publish({ kind: "stream", person: caller?.id ?? 0, name, isOpen }).catch((error: unknown) => {
-      platform.log("warn", "other streams were not told of one", { requestId, error: String(error) });
-    });
+  const tell = (isOpen: boolean) => platform.hub.publish({ kind: "stream", person: caller?.id ?? 0, name, isOpen });
   stream.over.addEventListener("abort", () => {
     clearInterval(beat);
     hub.stop();
-    void tell(false);
+    tell(false);
   });
-  await tell(true);
+  tell(true);
   void reader.follow();
   return stream.body;
 }
