@@ -6,20 +6,20 @@ import type { RecordKind, Value } from "../write/act.ts";
 // biome-ignore lint/suspicious/noExplicitAny: a row of whichever table the kind lies in
 type Row = Record<string, any>;
 
-/** Columns of a record that follow from others: from which, and how; null where nothing allowed would come of it. */
+/** Derived columns of a record: the columns they need, and how to compute each; null if the result is not allowed. */
 interface Derivation {
   needs: readonly string[];
   columns: Record<string, (row: Row) => Value>;
 }
 
-/** A sale is below the price, or there is none. */
+/** A sale price is below the price; null means no sale. */
 const isBelow = ({ price_minor, sale_minor }: Row) => sale_minor === null || sale_minor < price_minor;
 
 const tagsOf = (row: Row) => (JSON.parse(row.tags_json) as [string, string][]).map(([, tag]) => tag);
 
 /**
- * What an undo works out again instead of putting it back, so that it need not leave out a record in which somebody
- * changed another of the columns it follows from.
+ * Columns that an undo computes again instead of restoring, so that a later change of another source column does not
+ * make it skip the record.
  */
 export const derivations: Partial<Record<RecordKind, Derivation>> = {
   person: {

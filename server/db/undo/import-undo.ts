@@ -19,7 +19,9 @@ interface Written {
   delta: number;
 }
 
-/** One changed product of a piece: what to put back, what must still stand for it, and at which version that was seen. */
+/**
+ * One changed product of a batch: values to restore, values that must be unchanged, and the version they were read at.
+ */
 interface Restoring {
   id: number;
   version: number;
@@ -31,7 +33,7 @@ interface Restoring {
 interface Stretch {
   jobId: string;
   piece: number;
-  /** JSON list of the marks that the entries of the piece may bear. */
+  /** JSON list of the possible marks of the batch's audit rows. */
   pieceMarks: string;
   after: number;
 }
@@ -39,7 +41,7 @@ interface Stretch {
 const ROWS_AT_ONCE = 500;
 const MOST_LETTERS = 400_000;
 
-/** What else is done behind the rows that were taken back: their products, the mark of those that came back, the last line. */
+/** Further steps after rows are undone: gets their products, the mark of those restored, and the last line. */
 type AlsoUndoRows = (undone: { ids: readonly number[]; mark: string; last: number }) => readonly Step[];
 
 interface TakenBack {
@@ -49,9 +51,8 @@ interface TakenBack {
 }
 
 /**
- * Takes some rows of an import back in one transaction: changed products get what they had, new ones that nobody has
- * touched are deleted, so that their SKUs are free again. Answers with their products, which of them came back, and the
- * last line; null when the piece has no more.
+ * Undoes some rows of an import in one transaction: restores changed products and deletes untouched new ones, which
+ * frees their SKUs. Returns their products, those restored, and the last line; null when the batch has no more rows.
  */
 export function undoImportRows(
   actor: Actor,
@@ -100,7 +101,7 @@ export function undoImportRows(
   return { all, restored: restored.map(({ id }) => id), last };
 }
 
-/** The rows after a line that were not taken back yet, as many as one statement can carry. */
+/** Next rows after a line that are not undone, as many as one statement can carry. */
 function nextRows(db: Database, { jobId, piece, after }: Omit<Stretch, "pieceMarks">): Written[] {
   const rows = db.all<Written>(
     statement(
@@ -120,7 +121,7 @@ function nextRows(db: Database, { jobId, piece, after }: Omit<Stretch, "pieceMar
   return end < 0 ? rows : rows.slice(0, end);
 }
 
-/** What follows from other columns is worked out again, from what will stand there. */
+/** Computes derived columns again from the restored values. */
 function recordsOf(db: Database, rows: readonly Written[]): Restoring[] {
   const { needs = [], columns: derived = {} } = derivations.product ?? {};
   const found = db.all<Record<string, Value> & { id: number; version: number }>(
@@ -150,7 +151,10 @@ function recordsOf(db: Database, rows: readonly Written[]): Restoring[] {
 const ONE = "json_each(?) AS one";
 const at = (path: string) => `one.value -> '$.${path}'`;
 
-/** Audit rows for the products that still stand as the import left them, then their stock and the one UPDATE. */
+/**
+ * Inserts audit rows for products that still have the import's values, then moves their stock and restores them with
+ * one UPDATE.
+ */
 function restoreStatements(actor: Actor, records: string, mark: string): Compilable[] {
   const { now, caller, requestId, actId } = actor;
   const untouched = importColumns.map(
@@ -195,7 +199,7 @@ function restoreStatements(actor: Actor, records: string, mark: string): Compila
   ];
 }
 
-/** Audit rows for the new products that are still just what the import made: these are deleted. */
+/** Inserts audit rows for new products that are unchanged since the import, which are then deleted. */
 function markDeleted(actor: Actor, made: string, mark: string): Compilable[] {
   const { now, caller, requestId, actId } = actor;
   return [

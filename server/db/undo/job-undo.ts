@@ -9,10 +9,10 @@ import { undoImportRows } from "./import-undo.ts";
 import { outcomeOf, undoAct } from "./undo-act.ts";
 import type { UndoRow } from "./undo-records.ts";
 
-/** What a job of more records than these wrote is taken back by a job. */
+/** A job of more records is undone by another job. */
 export const UNDO_AT_ONCE = 1_000;
 
-/** What a job that takes another back asks for: the job, and the act it did. */
+/** Specification of a job that undoes another: that job, and the act it did. */
 export interface UndoSpec {
   action: "undo";
   of: string;
@@ -20,9 +20,8 @@ export interface UndoSpec {
 }
 
 /**
- * Takes a job back, its last piece first, each in a transaction of its own: one that was cut off goes on where it
- * stopped when it is asked for again. A large one is taken back by a job, whose id this then answers with. Throws
- * `token_expired`, `changed_since`.
+ * Undoes a job, its last batch first, each batch in its own transaction; a repeated call continues an interrupted undo.
+ * A large job is undone by another job, whose id is returned. Throws `token_expired`, `changed_since`.
  */
 export function undoJob(actor: Actor, job: JobRow): UndoOutcome | string {
   if (job.done > UNDO_AT_ONCE) return beginUndo(actor, job);
@@ -37,7 +36,7 @@ export function undoJob(actor: Actor, job: JobRow): UndoOutcome | string {
   return outcome;
 }
 
-/** Says that a job was taken back, so that it is not taken back again. */
+/** Marks the undo token of a job as used. */
 export const usedStatement = (actor: Actor, jobId: string): Compilable =>
   statement(
     "UPDATE undo_log SET used_at = ? WHERE token_hash IN (SELECT value FROM json_each(?))",
@@ -45,7 +44,7 @@ export const usedStatement = (actor: Actor, jobId: string): Compilable =>
     undoHashes(actor, jobId),
   );
 
-/** Begins the job that takes `job` back; asked for again it is the same one, which goes on where it failed. */
+/** Starts the job that undoes `job`; a repeated call returns the same job, which continues where it failed. */
 function beginUndo(actor: Actor, job: JobRow): string {
   const { now, caller, platform } = actor;
   const id = `${job.id}.undo`;
@@ -89,7 +88,7 @@ function undoRows(actor: Actor, { jobId, piece }: { jobId: string; piece: number
   }
 }
 
-/** The products of a piece that came back before the undo was cut off. */
+/** Products of a batch that were restored before the undo was interrupted. */
 function undoneRows(actor: Actor, { jobId, piece }: { jobId: string; piece: number }): UndoOutcome["restored"] {
   const rows = actor.db.all<{ id: number }>(
     statement(
@@ -101,7 +100,10 @@ function undoneRows(actor: Actor, { jobId, piece }: { jobId: string; piece: numb
   return rows.map(({ id }) => ({ object: "product", id }));
 }
 
-/** A piece that wrote nothing has nothing to take back; what came of one that was taken back before is told again. */
+/**
+ * Undoes a batch. A batch that wrote nothing has nothing to undo; one that is undone already returns that outcome
+ * again.
+ */
 function undoPiece(actor: Actor, jobId: string, piece: number): UndoOutcome {
   const row = findUndoRow(actor, jobId, piece);
   if (!row) return outcomeBefore(actor, jobId, piece);
@@ -114,7 +116,7 @@ function undoPiece(actor: Actor, jobId: string, piece: number): UndoOutcome {
   }
 }
 
-/** What came of a piece whose right is used: the history says at that moment what came back. */
+/** Outcome of a batch whose undo token is used, from the audit entries of that moment. */
 function outcomeBefore(actor: Actor, jobId: string, piece: number): UndoOutcome {
   const rows = actor.db.all<{ object: UndoRow["object"]; id: number; isBack: number }>(
     statement(
@@ -133,7 +135,7 @@ function outcomeBefore(actor: Actor, jobId: string, piece: number): UndoOutcome 
   };
 }
 
-/** The right to take a piece of a job back, as long as it was not used. */
+/** Stored undo token of a job's batch, if it is not used yet. */
 export function findUndoRow(actor: Actor, jobId: string, piece: number): UndoRow | undefined {
   return actor.db.first<UndoRow>(
     statement(

@@ -5,7 +5,7 @@ import { SEARCHED_MAX } from "../mail/outgoing-message.ts";
 import type { RecordKind } from "../write/act.ts";
 import type { UndoRecord } from "./undo-records.ts";
 
-/** Two conversations of which one is merged into the other, the whole. `news` is the number of news of the whole. */
+/** A merge of conversation `from` into `into`, the whole. `news` is the number of news of the whole. */
 export interface Merging {
   from: number;
   into: number;
@@ -19,7 +19,7 @@ interface Seen {
   starred: number;
 }
 
-/** What a merge changed beside the columns of both conversations: before the merge, and after it. */
+/** What a merge changes besides the columns of both conversations, before and after it. */
 interface Merged extends Merging {
   messages: readonly number[];
   /** The newest message of the whole. */
@@ -35,7 +35,7 @@ type Facts = Readonly<Record<string, string>>;
 
 const DRAFT_COLUMNS = ["mode", "to_json", "cc_json", "subject", "body", "files_json", "seen_message_id"];
 const DRAFT: Facts = Object.fromEntries(DRAFT_COLUMNS.map((column) => [column, column]));
-/** Tells whether a draft was changed since, by the lengths of its texts. */
+/** Shows whether a draft was changed since, by the lengths of its texts. */
 const DRAFT_LEFT: Facts = {
   at: "at",
   mode: "mode",
@@ -53,7 +53,7 @@ const kept = (table: string, facts: Facts) =>
   `json((SELECT json_group_array(json_object('user_id', user_id, 'conversation_id', conversation_id,
      ${factsOf(facts)})) FROM ${table} WHERE conversation_id IN (?1, ?2)))`;
 
-/** What a merge of `?1` into `?2`, with `?3` news, will move. */
+/** State that a merge of `?1` into `?2`, with `?3` news, is about to change, as SQL. */
 const BEFORE = `json_object('from', ?1, 'into', ?2, 'news', ?3,
   'searched', (SELECT length(search) FROM conversations WHERE id = ?2),
   'messages', json((SELECT json_group_array(id) FROM messages WHERE conversation_id = ?1)),
@@ -63,7 +63,7 @@ const BEFORE = `json_object('from', ?1, 'into', ?2, 'news', ?3,
 /** One value in the database holds at most 2 MB. A merge that would have to save more than this cannot be undone. */
 const MERGED_BYTES_MAX = 1_500_000;
 
-/** Whether the right to undo a merge can hold all of it. */
+/** Whether the undo row of a merge can hold all of its state. */
 export function canUndoMerge(db: Database, { from, into, news }: Merging): boolean {
   const row = db.first<{ bytes: number }>(
     statement(`SELECT length(CAST(${BEFORE} AS BLOB)) AS bytes`, from, into, news),
@@ -71,7 +71,9 @@ export function canUndoMerge(db: Database, { from, into, news }: Merging): boole
   return (row?.bytes ?? 0) <= MERGED_BYTES_MAX;
 }
 
-/** Runs `rest`, which moves the records of a merge, and saves the state before and after it in the right to undo `mark`. */
+/**
+ * Runs `rest`, which moves the records of a merge, and saves the state before and after it in the undo row of `mark`.
+ */
 export function keepMerged(mark: string, { from, into, news }: Merging, rest: readonly Compilable[]): Compilable[] {
   return [
     statement(
@@ -107,9 +109,9 @@ export const joinSearch = ({ from, into }: Merging): Compilable =>
   );
 
 /**
- * Restores what a merge moved, under the `mark` of its undo. Throws `changed_since` unless both conversations are back and
- * nobody has written in the whole since. A draft that was changed since stays in the whole. A person who has read or
- * starred the whole since has done so to both.
+ * Restores what a merge moved, under the `mark` of its undo. Throws `changed_since` unless both conversations are
+ * restored and the whole has no new message since. A draft that was changed since stays in the whole. A person who has
+ * read or starred the whole since has done so to both.
  */
 export function unmergeSteps(
   { db, now }: Actor,

@@ -4,17 +4,17 @@ import { DAY_MS, type Fragment } from "../write/act.ts";
 import { AUDIT_COLUMNS } from "../write/commit-statements.ts";
 import type { UndoRow } from "./undo-records.ts";
 
-/** Pieces that come to some products or leave them, as a movement on what stands there at the moment of writing. */
+/** Units added to or removed from products, relative to the stock at the moment of writing. */
 export interface StockMovement {
   ids: readonly number[];
-  /** SQL over one row of products: the pieces to add, below zero to take. */
+  /** SQL over one row of products: the units to add, negative to remove. */
   delta: Fragment;
   action: string;
   reason: string;
   note: string;
 }
 
-/** Effects of a stock act: audit row and movement for each product that moves, and the right to move it back. */
+/** Effects of a stock act: an audit row and a movement for each changed product, and an undo row. */
 export function stockStatements(actor: Actor, movement: StockMovement, mark: string): Compilable[] {
   const { ids, delta, action, reason, note } = movement;
   const { now, caller, requestId, actId } = actor;
@@ -48,7 +48,7 @@ export function stockStatements(actor: Actor, movement: StockMovement, mark: str
   ];
 }
 
-/** The way back of a stock act: what came leaves again, where no order holds it by now. */
+/** Reverses a stock act, except for units that are reserved by orders now. */
 export function moveBackStatements(actor: Actor, row: UndoRow, mark: string): Compilable[] {
   const { now, caller, requestId, actId } = actor;
   return [
@@ -69,7 +69,7 @@ export function moveBackStatements(actor: Actor, row: UndoRow, mark: string): Co
   ];
 }
 
-/** Moves the stock as the audit rows of the act say. */
+/** Moves stock by the amounts in the audit rows of the act. */
 function applyStatements(actor: Actor, { reason, note }: { reason: string; note: string }, mark: string) {
   return [
     statement(

@@ -18,17 +18,16 @@ import { checksOf, undoRefusal } from "./undo-checks.ts";
 import { withFreeRanks } from "./undo-ranks.ts";
 import { type UndoRecord, type UndoRow, withDerived } from "./undo-records.ts";
 
-/** What else an undo does, behind the records that it put back: those of the act's own kind, and the mark they bear. */
+/** Further steps of an undo, after its records are restored: gets the records of the act's own kind and their mark. */
 export type AlsoUndo = (undone: { ids: readonly number[]; mark: string }) => readonly Step[];
 
-/** What an undo tried to put back: the records of each kind, and the mark that those bear which came back. */
+/** Records that an undo tried to restore, by kind, with the mark of the audit rows of those it restored. */
 export type Attempted = readonly { object: RecordKind; ids: readonly number[]; mark: string }[];
 
 /**
- * Takes an act back: a second real write that puts back just the columns the act wrote, on the records where none of
- * them was changed since; stock is moved back by as much as it was moved. What an act made out of other records goes only
- * if these come back. Throws `changed_since` when nothing could be restored; as a piece of a job it may also restore
- * nothing.
+ * Undoes an act with a second write. It restores only the columns that the act wrote, on records where none of them has
+ * changed since; stock moves back by the same amount. A record that the act created from others is removed only if all
+ * of these are restored. Throws `changed_since` when nothing could be restored, except in a batch of a job (`isPiece`).
  */
 export function undoAct(
   actor: Actor,
@@ -62,7 +61,7 @@ export function undoAct(
   return attempted;
 }
 
-/** What came of an undo: the records that came back, and by name those that did not. */
+/** Outcome of an undo: the restored records, and the names of those skipped. */
 export function outcomeOf(db: Database, attempted: Attempted): UndoOutcome {
   const rows = listRestored(db, attempted);
   const outcome: UndoOutcome = { restored: [], leftOut: [] };
@@ -74,7 +73,6 @@ export function outcomeOf(db: Database, attempted: Attempted): UndoOutcome {
   return outcome;
 }
 
-/** The records that came back. */
 function listRestored(db: Database, attempted: Attempted): { id: number; mark: string }[] {
   const back =
     "SELECT object_id AS id, undo_hash AS mark FROM audit WHERE undo_hash IN (SELECT value FROM json_each(?))";
@@ -85,7 +83,7 @@ function requireRestored(db: Database, attempted: Attempted, least: number): voi
   if (listRestored(db, attempted).length < least) throw new AppError("changed_since");
 }
 
-/** The records of one kind that an act wrote, as they are to be put back under a mark of their own. */
+/** Records of one kind that an act wrote, to be restored under a mark of their own. */
 interface Part {
   object: RecordKind;
   records: readonly UndoRecord[];
@@ -94,11 +92,11 @@ interface Part {
 
 const idsOf = (records: readonly { id: number }[]): number[] => records.map(({ id }) => id);
 
-/** The marks of the further records of an act lie right behind its own. */
+/** Marks of an act's further records sort right after its own mark. */
 const behind = (column: string): string => `(${column} > ? AND ${column} < ?)`;
 const ends = (hash: string): [string, string] => [`${hash}.`, `${hash}/`];
 
-/** What there is to put back: the act's own records, then those of other kinds that it wrote too. */
+/** Records to restore: those of the act's own kind, then those of other kinds. */
 function partsOf(db: Database, row: UndoRow): Part[] {
   const further = `SELECT object, records_json FROM undo_log WHERE ${behind("token_hash")} ORDER BY token_hash`;
   const rows = db.all<UndoRow>(statement(further, ...ends(row.token_hash)));
@@ -115,25 +113,25 @@ function backStatements(actor: Actor, row: UndoRow, part: Part): Compilable[] {
   return isStock ? moveBackStatements(actor, row, part.mark) : restoreStatements(actor, part);
 }
 
-/** Whoever has left meanwhile is given nothing back; who still has it, keeps it. */
+/** Restores an assignee only if that person is still active; a person assigned at present stays assigned. */
 function stillHere(column: string, value: string): string {
   const isHere = (id: string) =>
     `EXISTS (SELECT 1 FROM users AS u WHERE u.id = ${id} AND u.status = 'active' AND u.removed_at IS NULL)`;
   if (column === "assignee_id") return `iif(${value} = assignee_id OR ${isHere(value)}, ${value}, NULL)`;
   if (column !== "assignees_json") return value;
-  // As text, not as JSON that the audit row would take in.
+  // `|| ''` turns the JSON value into text, which the audit row would otherwise embed as an array.
   return `(SELECT json_group_array(value) || '' FROM json_each(${value})
     WHERE value IN (SELECT value FROM json_each(assignees_json)) OR ${isHere("value")})`;
 }
 
 /**
- * Audit rows for the records that are there and still stand as the act left them (a new one: that nobody has touched
- * since), then the one UPDATE that puts them back.
+ * Inserts audit rows for existing records that still have the act's values (an added one: untouched since), then
+ * restores them with one UPDATE.
  */
 function restoreStatements(actor: Actor, { object, records, mark }: Part): Compilable[] {
   const table = tableOf[object];
   const columns = Object.keys(records[0]?.before ?? {});
-  // A column that the act left as it was in this record, as it did not in others, is nobody's to put back.
+  // A column that the act did not change in this record, but did in others, is not restored.
   const isLeft = (column: string) =>
     `json_type(one.value, '$.after.${column}') IS NOT NULL AND one.value ->> '$.before.${column}' IS one.value ->> '$.after.${column}'`;
   const was = (column: string) => stillHere(column, `one.value ->> '$.before.${column}'`);
@@ -161,7 +159,7 @@ function restoreStatements(actor: Actor, { object, records, mark }: Part): Compi
       list,
       object,
     ),
-    // The plus keeps the audit rows from leading the way, which would read the whole list again for each of them.
+    // Unary + stops SQLite from driving the join by `audit`, which would read the whole list again for each audit row.
     statement(
       `UPDATE ${table} SET ${columns.map((column) => `${column} = ${back(column, `${table}.${column}`)}`).join(", ")},
          ${stampOf(object)}version = version + 1
@@ -174,7 +172,7 @@ function restoreStatements(actor: Actor, { object, records, mark }: Part): Compi
   ];
 }
 
-/** A constraint that says no means that what was taken has been taken again. */
+/** A violated constraint means that a restored value has been taken by another record since. */
 function attempt(actor: Actor, steps: readonly Step[]): void {
   try {
     feedAll(actor, steps);

@@ -8,8 +8,8 @@ import { type Database, type Step, statement } from "../database.ts";
 import type { RecordKind } from "../write/act.ts";
 
 /**
- * Someone must always be able to let others in. Goes behind any write of people; throws `last_admin` where no active
- * Admin who can sign in is left.
+ * Requires an active Admin who can sign in, so that someone can always let others in. Must run after any write of
+ * people. Throws `last_admin`.
  */
 export function requireAnAdmin(db: Database): void {
   const row = db.first(
@@ -21,13 +21,13 @@ export function requireAnAdmin(db: Database): void {
   if (!row) throw new AppError("last_admin");
 }
 
-/** A person's views of a screen stay within their number, also when a removed one comes back. */
+/** Limits a person's views of a screen, restored ones included. Throws `view_limit`. */
 function requireViewRoom(db: Database): void {
   const over = `SELECT 1 FROM views WHERE removed_at IS NULL GROUP BY user_id, screen HAVING count(*) > ${VIEWS_MAX}`;
   if (db.first(statement(over))) throw new AppError("view_limit");
 }
 
-/** The inbox never has more labels than it may. */
+/** Limits the labels of the inbox. Throws `label_limit`. */
 function requireLabelRoom(db: Database): void {
   const row = db.first<{ n: number }>(statement("SELECT count(*) AS n FROM inbox_labels WHERE removed_at IS NULL"));
   if ((row?.n ?? 0) > LABELS_MAX) throw new AppError("label_limit");
@@ -41,7 +41,7 @@ const checks: Partial<Record<RecordKind, (actor: Actor, mark: string) => readonl
   card: (actor, mark) => [() => requireCardsRestored(actor, mark)],
 };
 
-/** What must hold once the records of a kind are back, as the audit rows under a mark tell. */
+/** Checks to run after records of a kind are restored; their audit rows have the `mark`. */
 export const checksOf = (actor: Actor, { kind, mark }: { kind: RecordKind; mark: string }): readonly Step[] =>
   checks[kind]?.(actor, mark) ?? [];
 
@@ -49,5 +49,5 @@ const codes: Record<string, ErrorCode> = {
   "board_labels.board_id, board_labels.name_fold": "name_taken",
 };
 
-/** The refusal of an undo by the constraint that said no; else what was taken has been taken again. */
+/** Error code of an undo that violates a constraint; by default another record has taken the value since. */
 export const undoRefusal = (constraint: string): ErrorCode => codes[constraint] ?? "changed_since";

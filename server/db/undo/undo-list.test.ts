@@ -7,7 +7,7 @@ import { listViews } from "../../api/system/views.store.ts";
 import { findNewestAct } from "../write/acts.ts";
 import { listUndoable } from "./undo-list.ts";
 
-/** The plans of all queries of `work`, step by step. */
+/** Query plan steps of all queries of `work`. */
 function plansOf(work: (actor: Actor) => unknown): string[] {
   const db = memoryDatabase();
   const sent: Sent[] = [];
@@ -15,23 +15,23 @@ function plansOf(work: (actor: Actor) => unknown): string[] {
   return sent.flatMap((query) => stepsOf(db, query));
 }
 
-test("what a person may take back is found by them and the acts' marks, never by looking at all", () => {
+test("listing undoable acts searches by person and mark, without a table scan", () => {
   const steps = plansOf(listUndoable);
 
   expect(steps.join("\n")).toContain("SEARCH l USING INDEX undo_log_by_user (user_id=? AND until>?)");
-  // What was found so is counted.
+  // The scanned subquery holds the rows that were found, to be counted.
   expect(steps.filter((step) => /^SCAN (?!\(subquery)/.test(step))).toEqual([]);
 });
 
-test("a person's newest act is found among the recent ones, never by looking at all", () => {
+test("finding a person's newest act reads only recent acts, without a table scan", () => {
   const steps = plansOf((actor) => findNewestAct(actor.db, { userId: 1, now: 0 }));
 
   expect(steps.filter((step) => /^SCAN (?!\(subquery|recent|newest|kept)/.test(step))).toEqual([]);
-  // Of a person who has thousands of rights to undo, only those of the act are read.
+  // A person may have thousands of undo tokens; only those of the act are read.
   expect(steps.filter((step) => step.includes("undo_log_by_user"))).toEqual([]);
 });
 
-test("a screen's views are found by their owner or by being shared", () => {
+test("listing a screen's views uses an index by owner or by sharing", () => {
   const steps = plansOf((actor) => listViews(actor, "products"));
 
   expect(steps.join("\n")).toContain("USING INDEX views_by_");

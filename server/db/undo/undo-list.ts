@@ -21,7 +21,9 @@ interface Undoable {
   meta: Pick<ListMeta, "pageSize" | "total" | "totalExact">;
 }
 
-/** What the caller did in the last 24 hours and may still take back, newest first, and how much that is in all; a job counts as one act. */
+/**
+ * Acts of the caller from the last 24 hours that can be undone, newest first, and their total. A job counts as one act.
+ */
 export function listUndoable(actor: Actor): Undoable {
   const rows = actor.db.all<ActRow>(
     statement(

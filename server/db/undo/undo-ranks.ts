@@ -3,13 +3,13 @@ import { rankBetween } from "../ranks.ts";
 import { type RecordKind, tableOf, type Value } from "../write/act.ts";
 import type { UndoRecord } from "./undo-records.ts";
 
-/** Where a record comes back to, and whether that is still there. */
+/** Position that a record returns to. */
 interface Home {
   id: number;
   scope: number;
-  /** Where it goes instead. */
+  /** Column to use instead of a deleted one. */
   other: number | null;
-  /** Its key right now. */
+  /** Current rank. */
   rank: string;
 }
 
@@ -30,8 +30,8 @@ const TAKEN: Partial<Record<RecordKind, string>> = {
 };
 
 /**
- * The records of an undo with places that are free: who stood where somebody else stands by now comes right behind them,
- * and cards whose column is gone (and not of those that come back too) go to the end of the board's first column.
+ * Gives the records of an undo free ranks. A record whose rank is taken comes right after it, and cards whose column is
+ * deleted (and not restored by the same undo) go to the end of the board's first column.
  */
 export function withFreeRanks(
   db: Database,
@@ -52,7 +52,7 @@ export function withFreeRanks(
     const home = homeOf.get(record.id);
     const within = home && keys.get(home.other ?? home.scope);
     if (!home || !within) return record;
-    // Where the act left the key as it was, the one that the record has by now stands for its place.
+    // The act did not change the rank: the current one gives the position.
     const isLeft = record.before?.rank === record.after?.rank;
     const own = isLeft ? home.rank : String(record.before?.rank);
     const rank = freeRank(within, home.other === null ? own : null);
@@ -65,7 +65,7 @@ export function withFreeRanks(
   });
 }
 
-/** Those that stand as the act has left them, and so leave their places; the others stay where they are. */
+/** Records that still have the act's values, and so free their ranks; the others stay in place. */
 function asLeft(db: Database, kind: RecordKind, records: readonly UndoRecord[]): number[] {
   const columns = Object.keys(records[0]?.after ?? {});
   const text = `SELECT ${["id", ...columns].join(", ")} FROM ${tableOf[kind]} WHERE id IN (SELECT value FROM json_each(?))`;
@@ -74,12 +74,12 @@ function asLeft(db: Database, kind: RecordKind, records: readonly UndoRecord[]):
   const now = new Map(rows.map((row) => [row.id, row]));
   const isAsLeft = (id: number, at: number) => (column: string) =>
     now.get(id)?.[column] === records[at]?.after?.[column] ||
-    // A key that the act left as it was may have been written again since.
+    // A rank that the act did not change may have been rewritten since.
     (column === "rank" && records[at]?.before?.rank === records[at]?.after?.rank);
   return ids.filter((id, at) => columns.every(isAsLeft(id, at)));
 }
 
-/** The wanted key, or one right behind it where it is taken, or one at the end; it is taken from then on. */
+/** Returns the wanted rank, one right after it if it is taken, or one at the end, and adds it to `keys`. */
 function freeRank(keys: string[], wanted: string | null): string {
   const at = wanted === null ? keys.length - 1 : keys.indexOf(wanted);
   const isFree = wanted !== null && at < 0;

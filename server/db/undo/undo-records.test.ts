@@ -4,7 +4,7 @@ import { migratable, sqliteDatabase } from "../../adapters/sqlite.ts";
 import { migrate } from "../migrate.ts";
 import { withDerived } from "./undo-records.ts";
 
-/** A product that costs so much now. */
+/** A database with one product at these prices. */
 function shopWith(price_minor: number, sale_minor: number | null) {
   const db = wasmDatabase();
   migrate(migratable(db));
@@ -15,7 +15,7 @@ function shopWith(price_minor: number, sale_minor: number | null) {
   return sqliteDatabase(db);
 }
 
-test("an act of a build without sale prices takes its sale back with it", () => {
+test("undoing an act of a build without sale prices restores the sale", () => {
   const record = {
     id: 1,
     before: { discount_bps: 2_000, final_minor: 800 },
@@ -32,7 +32,7 @@ test("an act of a build without sale prices takes its sale back with it", () => 
   });
 });
 
-test("an act of such a build that began a sale ends it again", () => {
+test("undoing an act of such a build that started a sale ends it", () => {
   const record = {
     id: 1,
     before: { price_minor: 1_200, discount_bps: 0, final_minor: 1_200 },
@@ -49,7 +49,7 @@ test("an act of such a build that began a sale ends it again", () => {
   });
 });
 
-test("an act that left the sale as it was leaves it also when it is taken back", () => {
+test("undoing an act that did not change the sale keeps it", () => {
   const record = {
     id: 1,
     before: { price_minor: 1_000, discount_bps: 0, final_minor: 1_000 },

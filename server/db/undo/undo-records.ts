@@ -3,7 +3,7 @@ import { type Database, statement } from "../database.ts";
 import { type RecordKind, tableOf, type Value } from "../write/act.ts";
 import { derivations } from "./derived.ts";
 
-/** The right to take one act back, as it is kept. */
+/** Stored undo token of one act. */
 export interface UndoRow {
   token_hash: string;
   user_id: number;
@@ -13,22 +13,22 @@ export interface UndoRow {
   used_at: number | null;
 }
 
-/** One record of an act: its columns before and after, or the pieces that came to its stock. */
+/** One record of an act: its columns before and after, or the units added to its stock. */
 export interface UndoRecord {
   id: number;
   before?: Record<string, Value>;
   after?: Record<string, Value>;
   delta?: number;
-  /** The audit row of its making, where the act has added it. */
+  /** Audit id of its creation, if the act added the record. */
   made?: number;
-  /** Where the record must still stand, since something was worked out from what it holds. */
+  /** Version that the record must still have, since a value was computed from its columns. */
   version?: number;
 }
 
-/** A version no record has, so that it is left out. */
+/** A version that no record has, so that the record is skipped. */
 const NOWHERE = 0;
 
-/** The records with what follows from other columns worked out again, from what will stand there after the undo. */
+/** Computes derived columns again, from the values after the undo. */
 export function withDerived(db: Database, kind: RecordKind, records: UndoRecord[]): UndoRecord[] {
   const { needs = [], columns = {} } = derivations[kind] ?? {};
   const derived = Object.keys(columns).filter((column) => column in (records[0]?.after ?? {}));
@@ -42,7 +42,7 @@ export function withDerived(db: Database, kind: RecordKind, records: UndoRecord[
   const standing = new Map(rows.map((row) => [row.id, row]));
   return withSales(records, standing).map((record) => {
     const row = standing.get(record.id);
-    // What the act left as it was is not put back.
+    // Columns that the act did not change are not restored.
     const back = Object.entries(record.before ?? {}).filter(([column, value]) => record.after?.[column] !== value);
     const will = { ...row, ...Object.fromEntries(back) };
     const anew = derived.map((column): [string, Value] => [column, columns[column]?.(will) ?? null]);
@@ -59,8 +59,8 @@ export function withDerived(db: Database, kind: RecordKind, records: UndoRecord[
 type Facts = Readonly<Record<string, Value>>;
 
 /**
- * The records of an act that tells what is paid but no sale price: one of a build that kept none, or one that left the
- * sale as it was. The sale follows from what was paid; nothing is added where no sale changed.
+ * Adds sale prices to an act that recorded the final price only: one of an older build, or one that did not change the
+ * sale. The sale is derived from the final price; nothing is added where no sale changed.
  */
 function withSales(records: UndoRecord[], standing: ReadonlyMap<number, Facts>): UndoRecord[] {
   const { after = {} } = records[0] ?? {};
@@ -73,11 +73,11 @@ function withSales(records: UndoRecord[], standing: ReadonlyMap<number, Facts>):
   return told.some(({ before, after: then }) => before.sale_minor !== then.sale_minor) ? told : records;
 }
 
-/** What is paid, where that is below the price and there is a discount. */
+/** Final price, if it is below the price and there is a discount; otherwise null. */
 const saleOf = ({ price_minor, discount_bps, final_minor = null }: Facts): Value =>
   discount_bps !== 0 && Number(final_minor) < Number(price_minor) ? final_minor : null;
 
-/** Whoever of these people can sign in. */
+/** Ids of those people who can sign in. */
 export function accountsAmong(db: Database, records: readonly UndoRecord[]): number[] {
   const rows = db.all<{ id: number }>(
     statement(
@@ -88,14 +88,14 @@ export function accountsAmong(db: Database, records: readonly UndoRecord[]): num
   return rows.map(({ id }) => id);
 }
 
-/** An account that changes the address it is opened with. */
+/** An account whose sign-in address changes. */
 export interface Readdressed {
   id: number;
   from: string;
   to: string;
 }
 
-/** The accounts among these people that get an earlier address back. */
+/** Accounts among these people whose earlier address is restored. */
 export function readdressed(db: Database, records: readonly UndoRecord[]): Readdressed[] {
   const moved = records
     .map(({ id, before, after }) => ({ id, from: String(after?.email ?? ""), to: String(before?.email ?? "") }))

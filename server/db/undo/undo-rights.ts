@@ -9,19 +9,22 @@ import type { JobRow } from "../jobs/jobs.ts";
 import type { RecordKind } from "../write/act.ts";
 import { accountsAmong, readdressed, type UndoRecord, type UndoRow } from "./undo-records.ts";
 
-/** What an editor may do to products, and so take back; all else wants an Admin. */
+/** Acts on products that an Editor may do, and so undo; all others need an Admin. */
 const ofEditors = new Set(["product.changed", "product.stock", "product.category", "product.imported"]);
 const requireForProduct = (actor: Actor, action: string): void =>
   ofEditors.has(action) ? requireEditorIfEnforced(actor) : requireAdminIfEnforced(actor);
 
-/** What a card's owner may move, and so put back; what else a move changed is an editor's. */
+/** Columns that a card's assignee may change by moving it, and so restore; all others need an Editor. */
 const ofPlace = new Set(["column_id", "rank", "moved_at"]);
 
-/** Whether a person was brought to another status by a step that is an Admin's. Who reactivated somebody brings back what an Admin had decided. */
+/**
+ * Whether the act changed a status by a step that needs an Admin, in either direction. Undoing a reactivation restores
+ * an Admin's decision.
+ */
 const tookAdmin = ({ before, after }: UndoRecord): boolean =>
   after?.status !== undefined && takesAdmin(before?.status as PersonState, after.status as PersonState);
 
-/** Whether an Admin may have decided on somebody since: their status is then no longer another's to put back. */
+/** Whether an Admin may have decided on the person since; then only an Admin may restore the status. */
 function isDecidedSince(actor: Actor, mark: string): boolean {
   const rows = actor.db.all(
     statement(
@@ -34,17 +37,17 @@ function isDecidedSince(actor: Actor, mark: string): boolean {
   return rows.length > 0;
 }
 
-/** Who may come in, and what they may do there. */
+/** Columns that decide who can sign in, and with which role. */
 const ofAccess = new Set(["role", "status", "removed_at"]);
 
 interface Undoing {
   action: string;
-  /** Which the audit rows of the act bear. */
+  /** Mark of the act's audit rows. */
   mark: string;
   records: readonly UndoRecord[];
 }
 
-/** Who may take an act on each kind of record back: whoever may do it. */
+/** Permission to undo an act on each kind of record equals the permission to do it. */
 const requireFor: Record<RecordKind, (actor: Actor, undoing: Undoing) => void> = {
   product: (actor, { action }) => requireForProduct(actor, action),
   order: requireEditorIfEnforced,
@@ -80,7 +83,7 @@ const requireFor: Record<RecordKind, (actor: Actor, undoing: Undoing) => void> =
     );
     if (row?.user_id !== actor.caller?.id) requireAdminIfEnforced(actor);
   },
-  // Comments are a person's own, and so are notes.
+  // Comments and notes belong to their author, who holds the undo token.
   comment: () => undefined,
   order_note: () => undefined,
   conversation: requireEditorIfEnforced,
@@ -94,14 +97,14 @@ const requireFor: Record<RecordKind, (actor: Actor, undoing: Undoing) => void> =
     requireAdmin(actor);
     requireFresh(actor);
   },
-  // Money has its own ways back; none of these acts can be undone.
+  // Payments are reversed in other ways; none of these acts can be undone.
   subscription: requireAdminIfEnforced,
   invoice: requireAdminIfEnforced,
   payment_method: requireAdminIfEnforced,
   billing_details: requireAdminIfEnforced,
 };
 
-/** What an API token must be allowed to write to take an act on each kind of record back; null: none may. */
+/** Area in which an API token needs the write scope to undo an act; null if no token may. */
 const areaOf: Record<RecordKind, Area | null> = {
   product: "products",
   order: "orders",
@@ -130,7 +133,7 @@ function requireScopeFor(actor: Actor, area: Area | null): void {
   else requirePerson(actor);
 }
 
-/** Whether each of these cards is the caller's. */
+/** Whether the caller is assigned to each of these cards. */
 function isAssigned(actor: Actor, records: readonly UndoRecord[]): boolean {
   const row = actor.db.first<{ n: number }>(
     statement(
@@ -142,7 +145,7 @@ function isAssigned(actor: Actor, records: readonly UndoRecord[]): boolean {
   return row?.n === records.length;
 }
 
-/** Refuses to take an act back to one who may not do it any more. Throws `forbidden`, and `insufficient_scope` to a token. */
+/** Requires that the caller may still do such an act. Throws `forbidden`, or `insufficient_scope` for a token. */
 export function requireRightToUndo(actor: Actor, row: UndoRow): void {
   requireScopeFor(actor, areaOf[row.object]);
   const act = actor.db.first<{ action: string }>(
@@ -152,19 +155,19 @@ export function requireRightToUndo(actor: Actor, row: UndoRow): void {
   requireFor[row.object](actor, { action: act?.action ?? "", mark: row.token_hash, records });
 }
 
-/** What concerns everybody's data. */
+/** Kinds of job that concern everybody's data. */
 const ofAdmins: ReadonlySet<JobRow["kind"]> = new Set(["backup", "restore", "erase"]);
 
 /**
- * What only the caller themself can show, and not the job in their name: a token its scopes, and who takes back what was
- * done to people a fresh proof. Throws `insufficient_scope`, `reauth_required`.
+ * Checks that only the caller can pass, not a job in their name: the scope of a token, or recent authentication to undo
+ * acts on people. Throws `insufficient_scope`, `reauth_required`.
  */
 export function requireProofToUndo(actor: Actor, { kind }: JobRow): void {
   if (kind === "people") requireFresh(actor);
   else requireScopeFor(actor, "products");
 }
 
-/** Refuses what a job does, and what it has made, to one who may not do it any more. Throws `forbidden`. */
+/** Requires that the caller may still run such a job and read its result. Throws `forbidden`. */
 export function requireRightToJob(actor: Actor, { kind, spec }: JobRow): void {
   const { object, action, of } = spec as { object?: string; action?: string; of?: string };
   if (ofAdmins.has(kind) || kind === "people") requireAdmin(actor);

@@ -12,19 +12,21 @@ import { type AlsoUndo, type Attempted, outcomeOf, undoAct } from "./undo-act.ts
 import { type Readdressed, readdressed, type UndoRecord, type UndoRow } from "./undo-records.ts";
 import { requireProofToUndo, requireRightToJob, requireRightToUndo } from "./undo-rights.ts";
 
-/** The right to take back all that a job wrote; its pieces have rights of their own. */
+/** Stored undo token of a whole job; its batches have their own tokens. */
 type OfJob = Omit<UndoRow, "object"> & { object: "job" };
 
-/** What it takes, beside the write, to give an account an earlier address back. */
+/** Further writes when an account gets an earlier address back. */
 type TellReaddressed = (actor: Actor, account: Readdressed) => readonly Compilable[];
 
-/** What is kept of an undo under its key: what it tried to put back, what came of it, or the job that does it. */
+/**
+ * Saved under the idempotency key of an undo: the attempted records, the outcome, or the id of the job that does it.
+ */
 type Undone = Attempted | UndoOutcome | string;
 
 /**
- * Takes an act of the caller's back, or begins the job that takes back what a large job wrote; the same call again is
- * told what it did. Throws `token_expired`, `forbidden` to one who may not do such an act any more, and `changed_since`
- * when nothing could be restored.
+ * Undoes an act of the caller, or starts the job that undoes a large job; a replay returns the first result. Throws
+ * `token_expired`, `forbidden` if the caller may no longer do such an act, and `changed_since` when nothing could be
+ * restored.
  */
 export function undo(actor: Actor, how: { token: string; tellReaddressed: TellReaddressed }): UndoOutcome | JobRow {
   const { plan } = once(actor, () => ({ ids: [], isReplay: false, plan: takeBack(actor, how) }));
@@ -65,13 +67,13 @@ function takeBack(
   return undoJob(actor, job);
 }
 
-/** Orders that came under another address are found by the one that comes back too. */
+/** Adds the restored address to the search text of the person's orders that came under another one. */
 const addressesFound = (records: readonly UndoRecord[]): Compilable[] =>
   records.flatMap(({ id, before }) => (typeof before?.email === "string" ? [findOrdersBy(id, before.email)] : []));
 
 function getRight(actor: Actor, token: string): UndoRow | OfJob {
   const { db, now, caller } = actor;
-  // A person's own list of acts names them by the hash, since the token was shown once only.
+  // The list of undoable acts names each by its hash, since the token is shown only once.
   const row = db.first<UndoRow | OfJob>(
     statement(
       "SELECT token_hash, user_id, object, records_json, until, used_at FROM undo_log WHERE token_hash IN (?, ?)",

@@ -1,7 +1,7 @@
 import type { UndoMeta } from "#shared/envelope.ts";
 import type { Step } from "../database.ts";
 
-/** The kinds of record that are written through `commit`, and the table each lies in. */
+/** Kinds of record that are written through `commit`, each with its table. */
 export const tableOf = {
   person: "users",
   product: "products",
@@ -26,62 +26,64 @@ export const tableOf = {
 } as const;
 export type RecordKind = keyof typeof tableOf;
 
-/** Kinds whose every edit, and its undo, sets `updated_at`; an undo never takes that for a change. */
+/** Kinds whose edits and undos set `updated_at`. An undo does not count a new `updated_at` as a change. */
 export const stamped: ReadonlySet<RecordKind> = new Set(["product", "card"]);
 
 export type Value = string | number | null;
 
-/** SQL text with its values, to be used inside a larger statement. */
+/** SQL text with its values, for use inside a larger statement. */
 export interface Fragment {
   text: string;
   values: readonly unknown[];
 }
 
-/** A column's new value: as it is, or as SQL over the row as it stands. */
+/** New value of a column: a constant, or SQL over the current row. */
 export type Column = Value | Fragment;
 
 /**
- * The same columns for all of `ids`, or for each record its own values of the same columns. Ids that SQL tells are those
- * that stand there when the transaction runs.
+ * Sets the same columns of all `ids`, or the same columns to other values for each row. Ids given as SQL are selected
+ * when the transaction runs.
  */
 export type Change = (
   | { ids: readonly number[] | Fragment; set: Record<string, Column> }
-  /** A row that no longer stands at its `version` stays as it is and is not in the answer. */
+  /** Rows whose `version` differs are skipped and are not in the outcome. */
   | { rows: readonly { id: number; version?: number; set: Record<string, Value> }[] }
 ) & {
-  /** Rows that do not fulfil it stay as they are and are not in the answer. */
+  /** Rows that do not fulfil this condition are skipped and are not in the outcome. */
   when?: Fragment;
 };
 
-/** One act on business records: it adds one record, or sets columns of some, or does what only its area can say. */
+/** One act on business records: it adds one record, sets columns of some, or has effects of its own. */
 export interface Act {
   object: RecordKind;
-  /** What the audit list calls it, `person.changed`. */
+  /** Name in the audit log, such as `person.changed`. */
   action: string;
-  /** The new record's columns. */
+  /** Columns of the new record. */
   add?: Record<string, Column>;
   change?: Change;
-  /** Effects that are no edit of columns; they write their own audit rows, under `mark`, and undo row. */
+  /** Effects other than setting columns. They write their own audit rows, under `mark`, and their own undo row. */
   effects?: (mark: string) => readonly Step[];
-  /** Checks and writes that come before the act's own. */
+  /** Checks and writes that run before those of the act. */
   before?: readonly Step[];
-  /** Further effects of the act, after its records were written, and checks of what then stands there. */
+  /** Checks and writes that run after the records are written. */
   after?: readonly Step[];
-  /** What is added can be taken back where its kind keeps `removed_at`. */
+  /** Creates an undo token. For an added record, its kind needs the column `removed_at`. */
   isUndoable?: boolean;
-  /** Kept with the caller's key, so that a replay can answer with it. */
+  /** Saved with the idempotency key, so that a replay can return it. */
   plan?: unknown;
-  /** The record that the act made beside what it changed, as a question for its id; it is the outcome's one id then. */
+  /**
+   * Query for the id of a record that the act creates beside the changed ones; it is then the only id of the outcome.
+   */
   made?: Fragment;
-  /** What the history says of the act beside the columns, by field: how it was and how it is. */
+  /** Further fields of the audit entry beside the columns: their values before and after. */
   told?: { before?: Record<string, Value>; after: Record<string, Value> };
-  /** The act is no edit of its records, so their versions stay. */
+  /** Leaves `version` as it is, for an act that is no edit of its records. */
   keepsVersion?: boolean;
-  /** Records of other kinds that the same act writes; they are taken back together with it. */
+  /** Records of other kinds that the same act writes; the same undo restores them. */
   also?: readonly Pick<Act, "object" | "action" | "add" | "change" | "isUndoable" | "keepsVersion">[];
 }
 
-/** What a commit did: the ids it wrote, and the right to take it back. `isReplay` when the same call had been made before. */
+/** Result of a commit: the written ids and the undo token. `isReplay` if the same call ran before. */
 export interface Outcome {
   ids: number[];
   undo?: UndoMeta;
@@ -89,8 +91,8 @@ export interface Outcome {
   plan?: unknown;
 }
 
-/** How long an undo and an idempotency key hold. */
+/** Lifetime of an undo token and of an idempotency key, in milliseconds. */
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Kinds of record whose acts move stock. */
+/** Kinds of record whose acts can change stock. */
 export const movesStock: ReadonlySet<RecordKind> = new Set(["product", "order"]);

@@ -3,23 +3,25 @@ import { type Database, statement } from "../database.ts";
 import { DAY_MS, type RecordKind, tableOf } from "./act.ts";
 import { recordNames } from "./record-names.ts";
 
-/** Ctrl Z takes nothing back that is older. */
+/** Ctrl+Z does not undo older acts. */
 const RECENT_MS = 10 * 60 * 1000;
 
-/** How many records a part of an act is about, as SQL over its row `p` of acts; several parts are counted apart. */
+/** Number of records in a part of an act, as SQL over its row `p` of `acts`. Several parts are counted separately. */
 export const countOf = `(CASE WHEN EXISTS (SELECT 1 FROM acts AS other WHERE other.act_id = p.act_id AND other.id <> p.id)
     THEN (SELECT count(*) FROM audit AS one WHERE one.act_id = p.act_id AND one.object = p.object AND one.action = p.action)
     ELSE (SELECT count(*) FROM audit AS one WHERE one.act_id = p.act_id) END)`;
 
-/** The part that an act is called by, among those that fulfil `also` (SQL over `other`). */
+/**
+ * Condition that `p` is the first part of its act, which names it, among those that fulfil `also` (SQL over `other`).
+ */
 export const isFirst = (also = "1"): string =>
   `NOT EXISTS (SELECT 1 FROM acts AS other WHERE other.act_id = p.act_id AND other.id < p.id AND ${also})`;
 
 const undoable = "l.user_id = ?1 AND l.until > ?2 AND l.used_at IS NULL";
 
 /**
- * What `POST /undo/{token}` takes the act `p` of the person `?1` back by at the time `?2`: the right of a job, or of its
- * one write. Each is looked up from the act: the person may have thousands of rights to undo.
+ * Hash of the undo token of act `p`, for person `?1` at time `?2`: that of its job or of its one write. The lookup
+ * starts from the act, since a person may have thousands of undo tokens.
  */
 export const undoOf = `iif(EXISTS (SELECT 1 FROM jobs AS j WHERE j.id = p.act_id),
     (SELECT l.token_hash FROM undo_log AS l INDEXED BY undo_log_of_jobs
@@ -40,8 +42,8 @@ interface Row {
 }
 
 /**
- * A person's newest act that still stands, from whichever page, at most ten minutes old; null without one. An undo
- * makes way for what came before, together with what it took back.
+ * A person's newest act of the last ten minutes that is not undone, from any page; null without one. Undone acts and
+ * their undos are skipped, so that repeated undo goes further back.
  */
 export function findNewestAct(db: Database, { userId, now }: { userId: number; now: number }): NewestAct | null {
   const row = db.first<Row>(

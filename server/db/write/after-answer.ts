@@ -1,6 +1,6 @@
 import type { Actor } from "../../actor.ts";
 
-/** Lets work of a request go on after its answer; where it fails, the log says whose it was. */
+/** Runs work of a request after its answer. A failure is logged with the request id. */
 export function afterAnswer(actor: Actor, work: Promise<unknown>): void {
   const { platform, requestId } = actor;
   platform.defer(

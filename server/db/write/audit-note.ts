@@ -1,7 +1,7 @@
 import type { Actor } from "../../actor.ts";
 import { type Compilable, statement } from "../database.ts";
 
-/** An entry of the audit list for an act that writes no record by itself. */
+/** Inserts an audit entry for an act that writes no record itself. */
 export const noteStatement = (
   actor: Actor,
   { action, object, id, after }: { action: string; object: string; id: number; after?: object },

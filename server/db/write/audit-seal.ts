@@ -4,7 +4,7 @@ import { hashOf } from "../hash.ts";
 
 const AT_ONCE = 500;
 const CHECKED_AT_ONCE = 5_000;
-/** What the first entry is chained to. */
+/** `prev_hash` of the first entry. */
 const START = "0".repeat(64);
 const HEAD = "audit_head";
 
@@ -24,15 +24,15 @@ interface Entry {
   ip: string;
 }
 
-/** What an entry says, in 64 letters. */
+/** SHA-256 of an entry's columns, 64 hex digits. */
 const digestOf = (entry: Entry): string =>
   hashOf(JSON.stringify(COLUMNS.split(", ").map((column) => entry[column as keyof Entry])));
 
 const linkOf = (previous: string, digest: string): string => hashOf(`${previous}\n${digest}`);
 
 /**
- * Chains the next entries that are not sealed yet to those before them, in the order of their ids, and answers how many.
- * The end of the chain is kept beside it, so that a missing tail is seen.
+ * Adds the next unsealed audit entries to the hash chain, in the order of their ids, and returns their number. The head
+ * of the chain is saved separately, so that a missing tail is detected.
  */
 export function sealAudit(db: Database): number {
   const rows = db.all<Entry>(statement(`SELECT ${COLUMNS} FROM audit WHERE hash IS NULL ORDER BY id LIMIT ?`, AT_ONCE));
@@ -66,7 +66,7 @@ export function sealAudit(db: Database): number {
 
 const WAITS_MS = 45_000;
 
-/** Whether the oldest open entry has waited so long that it goes before other due work. */
+/** Whether the oldest unsealed entry has waited so long that sealing goes before other due work. */
 export function isSealOverdue(db: Database, now: number): boolean {
   const row = db.first<{ at: number }>(statement("SELECT at FROM audit WHERE hash IS NULL ORDER BY id LIMIT 1"));
   return row !== undefined && row.at <= now - WAITS_MS;
@@ -74,7 +74,7 @@ export function isSealOverdue(db: Database, now: number): boolean {
 
 type Sealed = Entry & { prev_hash: string; hash: string; digest: string; erased_at: number | null };
 
-/** Follows the chain from behind `after` on for some thousand entries, and names the first that does not fit. */
+/** Verifies the hash chain from the entry after `after`, up to 5,000 entries, and returns the first broken one. */
 export function checkAudit(db: Database, after: number): AuditCheck {
   const rows = db.all<Sealed>(
     statement(
@@ -107,6 +107,6 @@ export function checkAudit(db: Database, after: number): AuditCheck {
   return { checked: rows.length, next, open, broken };
 }
 
-/** An erased entry keeps the digest it was sealed with, and says nothing any more. */
+/** An erased entry keeps its sealed digest; null if it still has content, which breaks the chain. */
 const erasedDigest = ({ digest, before_json, after_json }: Entry & { digest: string }): string | null =>
   before_json === null && after_json === null ? digest : null;

@@ -5,13 +5,13 @@ import { jsonOf } from "./commit-statements.ts";
 
 const db = memoryDatabase();
 
-/** How many values each function of a text takes, the inner ones first. */
+/** Number of arguments of each JSON function in `sql`, innermost first. */
 function valuesOf(sql: string): number[] {
   const [call, values = ""] = /json_(?:object|set)\(([^()]*)\)/.exec(sql) ?? [];
   return call === undefined ? [] : [values.split(",").length, ...valuesOf(sql.replace(call, "x"))];
 }
 
-test.each([1, 16, 17, 31, 32, 70])("an object of %i columns is made by functions of at most 32 values", (count) => {
+test.each([1, 16, 17, 31, 32, 70])("jsonOf builds %i columns from functions of at most 32 arguments", (count) => {
   const columns = Array.from({ length: count }, (_, n) => `c${n}`);
   const isNull = (column: string) => column === "c3" || column === "c20";
   const sql = jsonOf(columns, (column) => (isNull(column) ? "NULL" : `'${column}!'`));

@@ -6,7 +6,7 @@ import { lastId } from "./last-id.ts";
 export const AUDIT_COLUMNS =
   "at, actor_id, action, object, object_id, before_json, after_json, undo_hash, request_id, act_id";
 
-/** Columns kept for search and order only, and secrets: put back by an undo, but not for a reader of the audit list. */
+/** Columns that an undo restores but the audit log does not show: search and sort columns, and secrets. */
 const unshown = new Set([
   "search",
   "from_search",
@@ -22,21 +22,21 @@ const unshown = new Set([
   "totp_waiting_enc",
   "totp_step",
   "token_hash",
-  // Proven beside the act, by a link.
+  // Proven by a link, not by the act.
   "email_proven_at",
-  // Told by the audit row itself, or by the key: a function of SQL on the edge takes 32 values at most.
+  // Already in the audit row or in `key`. SQL functions on Workers take at most 32 arguments.
   "created_by",
   "seq",
-  // The processor's own names for a card and a charge.
+  // Ids of a card and a charge at the payment processor.
   "processor_ref",
   "charge_ref",
   "to_json",
 ]);
 
-/** The columns that the audit list shows. */
+/** Columns that the audit log shows. */
 export const shownOf = (columns: readonly string[]) => columns.filter((column) => !unshown.has(column));
 
-/** The record's row, then its audit row from what now stands there; an undo of it removes the record. */
+/** Inserts the record, then its audit row with the stored values, and an undo row that removes the record. */
 export function additionStatements(actor: Actor, act: Act, mark: string): Compilable[] {
   const { object, action, add = {}, isUndoable } = act;
   const { now, caller } = actor;
@@ -62,7 +62,7 @@ export function additionStatements(actor: Actor, act: Act, mark: string): Compil
       actor.requestId,
       actor.actId,
     ),
-    // What was added is taken back by removing it, as long as nobody has done anything to it since.
+    // The undo removes the record if nobody has changed it since.
     ...(isUndoable
       ? [
           statement(
@@ -82,8 +82,8 @@ export function additionStatements(actor: Actor, act: Act, mark: string): Compil
 }
 
 /**
- * Snapshots first (what stood there goes to audit and undo), then the one UPDATE for all rows. A change without a column
- * writes nothing: the record stays as it is and there is nothing to undo.
+ * Copies the current values to the audit and undo rows, then runs one UPDATE for all records. A change without columns
+ * writes nothing and cannot be undone.
  */
 export function changeStatements(actor: Actor, act: Act, mark: string) {
   const { object, action, change, isUndoable } = act;
@@ -95,7 +95,7 @@ export function changeStatements(actor: Actor, act: Act, mark: string) {
     WHERE coalesce(record.version = one.row_value ->> '$.version', 1)${change?.when ? ` AND (${change.when.text})` : ""}`;
   const pickedValues = [...wantedValues, ...(change?.when?.values ?? [])];
   const before = (names: readonly string[]) => jsonOf(names, (name) => `record.${name}`);
-  // A column worked out in SQL is read from the row before it is written, here and by the UPDATE alike.
+  // A computed column reads the row as it is before the write, here as in the UPDATE.
   const computed = computedOf(change);
   const after = (name: string) => (computed[name] ? `(${computed[name].text})` : `one.row_value ->> '$.set.${name}'`);
   const valuesOf = (names: readonly string[]) => names.flatMap((name) => computed[name]?.values ?? []);
@@ -140,7 +140,7 @@ export function changeStatements(actor: Actor, act: Act, mark: string) {
     );
   }
   const assignments = columns.map((name) => `${name} = ${after(name)}`).join(", ");
-  // The plus keeps the audit rows from leading the way, which would read the whole list again for each of them.
+  // Unary + stops SQLite from driving the join by `audit`, which would read the whole list again for each audit row.
   statements.push(
     statement(
       `UPDATE ${table} SET ${assignments}, ${stampOf(object)}version = version + ${act.keepsVersion ? 0 : 1} FROM ${wanted}
@@ -154,7 +154,7 @@ export function changeStatements(actor: Actor, act: Act, mark: string) {
   return statements;
 }
 
-/** The records that a change is for, as a table `one` of their ids and of what each becomes; no `set` where there is none. */
+/** Records of a change, as a table `one` of ids and new values. `set` has the columns, undefined if there are none. */
 function wantedOf(change: Change | undefined) {
   if (!change) return listed([]);
   if ("rows" in change) return listed(change.rows);
@@ -170,7 +170,7 @@ const listed = (rows: readonly { set: Record<string, Column> }[]) => ({
   set: rows[0]?.set,
 });
 
-/** The columns of a change that are worked out in SQL. */
+/** Columns of a change whose new value is SQL. */
 function computedOf(change: Change | undefined): Record<string, Fragment> {
   if (!change || "rows" in change) return {};
   return Object.fromEntries(
@@ -178,13 +178,13 @@ function computedOf(change: Change | undefined): Record<string, Fragment> {
   );
 }
 
-/** The assignment of the time of an edit, for the kinds that keep it. */
+/** Assignment of `updated_at`, empty for kinds without it. */
 export const stampOf = (object: Act["object"]): string => (stamped.has(object) ? "updated_at = ?, " : "");
 
-/** A function of SQL on the edge takes 32 values at most: so many names with their values go into one. */
+/** Name and value pairs in one call: SQL functions on Workers take at most 32 arguments. */
 const PAIRS_MAX = 16;
 
-/** A JSON object of columns, each by the SQL that `from` gives for it. */
+/** SQL for a JSON object of `columns`; `from` gives the SQL of each value. */
 export function jsonOf(columns: readonly string[], from: (column: string) => string): string {
   let object = "json_object()";
   for (let at = 0; at < columns.length; at += at === 0 ? PAIRS_MAX : PAIRS_MAX - 1) {

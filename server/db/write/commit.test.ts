@@ -13,7 +13,7 @@ beforeAll(async () => {
 const call = (method: string, path: string, rest: { body?: object; version?: number } = {}) =>
   callAs(app, "admin@example.com", { method, path: `/api${path}`, ...rest });
 
-/** The audit and feed rows of one record, oldest first. */
+/** Audit and change-feed rows of one record, oldest first. */
 function tracesOf(object: string, id: number) {
   const audit = db.all<{ action: string; before_json: string | null; after_json: string }>(
     statement(
@@ -28,7 +28,7 @@ function tracesOf(object: string, id: number) {
   return { audit: audit, feed: feed };
 }
 
-test("each write of a product leaves one audit row and one feed row, a refused or empty one none", async () => {
+test("a product write adds one audit and feed row; refused or empty ones none", async () => {
   const { data: product } = await call("POST", "/ecommerce/products", { body: aProduct({ stock: 5 }) });
   const path = `/ecommerce/products/${product.id}`;
   const edited = await call("PATCH", path, { body: { name: "Yeni", price: 5 }, version: 1 });
@@ -67,7 +67,7 @@ test("each write of a product leaves one audit row and one feed row, a refused o
   expect(JSON.parse(audit[3]?.after_json ?? "")).toEqual({ on_hand: 3, delta: -2 });
 });
 
-test("a change that sets no column writes nothing, and the answer is the record as it is", async () => {
+test("a change that sets no column writes nothing and returns the record", async () => {
   const columns = [{ name: "A", kind: "doing" }];
   const { data: board } = await call("POST", "/kanban/boards", { body: { name: "Boş değişiklik", columns } });
   const [column] = board.columns;
@@ -82,7 +82,7 @@ test("a change that sets no column writes nothing, and the answer is the record 
   expect(tracesOf("column", column.id).feed.map(({ action }) => action)).not.toContain("column.changed");
 });
 
-test("the audit list holds no secret of a new account", async () => {
+test("the audit log holds no secret of a new account", async () => {
   const body = {
     username: "Gizli Kişi",
     email: "gizli@example.com",

@@ -11,9 +11,9 @@ import { planLimits } from "./plan-limits.ts";
 import { feedAll } from "./publish.ts";
 
 /**
- * The one way business records are written: effects, audit rows, change-feed rows, undo rows and the caller's key in one
- * transaction, all or none. The same call again answers what it did before. Throws what a check of the act throws,
- * `plan_limit`, and {@link GuardError} with the name of a broken constraint.
+ * The only way to write business records: effects, audit rows, change-feed rows, undo rows and the idempotency key in
+ * one transaction. A replay returns the first outcome. Throws the errors of the act's checks, `plan_limit`, and
+ * {@link GuardError} with the name of a violated constraint.
  */
 export function commit(actor: Actor, act: Act): Outcome {
   const known = findReplay(actor);
@@ -48,7 +48,7 @@ export function commit(actor: Actor, act: Act): Outcome {
   };
 }
 
-/** Under what the further records of an act are kept; it sorts right behind the act's own mark. */
+/** Mark of the act's further records; it sorts right after the act's own mark. */
 const partMark = (mark: string, index: number): string => `${mark}.${index + 1}`;
 
 function effectsOf(actor: Actor, act: Act, mark: string): readonly Step[] {
@@ -56,7 +56,7 @@ function effectsOf(actor: Actor, act: Act, mark: string): readonly Step[] {
   return act.add ? additionStatements(actor, act, mark) : changeStatements(actor, act, mark);
 }
 
-/** One change-feed row for each record the act wrote, with the version it now has. */
+/** Inserts one change-feed row for each record the act wrote, with its new version. */
 export function feedStatement(object: RecordKind, mark: string): Compilable {
   return statement(
     `INSERT INTO changes (object, object_id, version, action, actor_id, at, owner_id)

@@ -8,7 +8,7 @@ const told = (object: string, owner: number | null, role: (typeof roles)[number]
   isFor({ id: me, role }, { object, owner });
 
 const everyone = [...roles, null];
-/** Who is told of a kind that is nobody's own; null stands for anybody where roles are not enforced. */
+/** Roles that receive events of a kind without an owner; null stands for everyone where roles are not enforced. */
 const readers: Record<string, readonly (string | null)[]> = {
   ...Object.fromEntries(Object.keys(tableOf).map((kind) => [kind, everyone])),
   invite: ["Admin", null],
@@ -19,15 +19,15 @@ const readers: Record<string, readonly (string | null)[]> = {
   notification: [],
 };
 
-test.each(Object.entries(readers))("of %s, those are told who may read it: %j", (kind, able) => {
+test.each(Object.entries(readers))("change events of %s reach the roles that may read it: %j", (kind, able) => {
   expect(everyone.filter((role) => told(kind, null, role))).toEqual(able);
 });
 
-test.each(Object.keys(readers))("of %s with an owner, only the owner is told, whatever the role", (kind) => {
+test.each(Object.keys(readers))("change events of %s with an owner reach only the owner, in any role", (kind) => {
   expect(everyone.map((role) => told(kind, me, role))).toEqual(everyone.map(() => true));
   expect(everyone.map((role) => told(kind, 8, role))).toEqual(everyone.map(() => false));
 });
 
-test("nobody is told of a kind that the table does not name", () => {
+test("change events of an unknown kind reach nobody", () => {
   expect(everyone.filter((role) => told("secret", null, role))).toEqual([]);
 });

@@ -1,18 +1,18 @@
 import type { Role } from "#shared/api/auth/auth.ts";
 import type { RecordKind } from "./act.ts";
 
-/** What the change feed tells of. */
+/** Kinds of record in the change feed. */
 export type FeedKind = RecordKind | "notification";
 
 /**
- * Who is told of a kind: everybody, whose role may read it where roles are enforced, or nobody but its owner. What
- * `changes.owner_id` names an owner of is told to them alone, whatever its kind.
+ * Readers of the events of a kind: everyone, some roles (where roles are enforced), or the owner only. An event with
+ * `changes.owner_id` reaches that person only, whatever its kind.
  */
 type Audience = "everyone" | "owner" | readonly Role[];
 
 const admins: Audience = ["Admin"];
 
-/** A kind without a line here does not compile, and one that is not known is told to nobody. */
+/** Every kind needs an entry, or this does not compile. Events of an unknown kind reach nobody. */
 const audiences: Record<FeedKind, Audience> = {
   person: "everyone",
   product: "everyone",
@@ -37,27 +37,34 @@ const audiences: Record<FeedKind, Audience> = {
   invoice: ["Admin", "Editör"],
 };
 
-/** What an account does in private, of its credentials for example, as against what others see of the person. */
+/** Account actions that everyone sees. All others, such as changes of credentials, are private to the account. */
 const SEEN = ["account.changed", "account.avatar_changed", "account.avatar_removed", "account.email_changed"];
 const seen = [...SEEN, "account.deleted"].map((action) => `'${action}'`).join(", ");
 
-/** A record that is its owner's until they share it; that one was shared until now, everybody is told. */
+/**
+ * A record is its owner's until it is shared. Everyone saw a shared one, so the event that ends the sharing reaches
+ * everyone.
+ */
 const unlessShared = `iif(record.shared = 1 OR coalesce(audit.before_json ->> '$.shared', 0) = 1, NULL, record.user_id)`;
 
-/** The owner of a record that is theirs alone, in SQL over its `record` and the `audit` row of the act. */
+/**
+ * Owner of a private record, as SQL over `record` and the `audit` row of the act; null if the record is not private.
+ */
 export const ownerOf: Partial<Record<RecordKind, string>> = {
   person: `iif(audit.action LIKE 'account.%' AND audit.action NOT IN (${seen}), record.id, NULL)`,
   view: unlessShared,
   canned: unlessShared,
 };
 
-/** Whom the feed is read for: their id, and the role their reading is held to, null where none is enforced. */
+/**
+ * Reader of the change feed: the id, and the role that limits what they may read, null where roles are not enforced.
+ */
 export interface FeedReader {
   id: number | undefined;
   role: Role | null;
 }
 
-/** Whether a row of the feed is told to a reader. */
+/** Whether a reader may receive a row of the change feed. */
 export function isFor({ id, role }: FeedReader, { object, owner }: { object: string; owner: number | null }): boolean {
   if (owner !== null) return owner === id;
   const audience = (audiences as Partial<Record<string, Audience>>)[object];

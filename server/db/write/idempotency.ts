@@ -4,7 +4,7 @@ import { AppError } from "../../app-error.ts";
 import { type Compilable, statement } from "../database.ts";
 import { DAY_MS, type Fragment, type Outcome } from "./act.ts";
 
-/** The caller's key for this POST or keyed call, bound to its method, path and body. Throws `validation_failed`. */
+/** Idempotency key of this call, bound to its method, path and body; null without one. Throws `validation_failed`. */
 function keyOf(actor: Actor) {
   if (!actor.keyedCall) return null;
   const { key, text: call } = actor.keyedCall;
@@ -13,14 +13,14 @@ function keyOf(actor: Actor) {
       errors: [{ field: "Idempotency-Key", code: "bad_format", message: "1 to 64 printable characters" }],
     });
   }
-  // Under the server's own secret: a body may hold a password, which a bare hash would let anybody try fast.
+  // HMAC with the server's secret: a body may hold a password, and a bare hash would allow fast guessing.
   const hashUnder = (pepper: string) => createHmac("sha256", pepper).update(call).digest("hex");
   const [pepper, ...former] = actor.platform.settings.peppers;
   const userId = actor.caller?.id ?? 0;
   return { key, callHash: hashUnder(pepper), formerHashes: former.map(hashUnder), userId };
 }
 
-/** Keys are forgotten after a day; that of a job's piece not before the job has gone on, however long it stood still. */
+/** Deletes keys after a day. The key of a job's batch stays until the job continues, however long it was stopped. */
 export const forgetKeysStatement = (now: number): Compilable =>
   statement(
     `DELETE FROM idempotency
@@ -35,8 +35,8 @@ interface Kept {
 }
 
 /**
- * Remembers under the caller's key, if there is one, what the act has written: its audit rows by `mark`, the record it
- * made, and the plan its answer is made from. Goes behind the act's own statements.
+ * Saves under the caller's idempotency key, if there is one, what the act wrote: its audit rows by `mark`, the created
+ * record, and the plan of its answer. Must run after the act's own statements.
  */
 export function keyStatements(actor: Actor, { mark, plan, made }: Kept): Compilable[] {
   const key = keyOf(actor);
@@ -58,7 +58,7 @@ export function keyStatements(actor: Actor, { mark, plan, made }: Kept): Compila
   ];
 }
 
-/** What the same call did before, or null. Throws `idempotency_mismatch`. */
+/** Outcome of the same call made before, or null. Throws `idempotency_mismatch`. */
 export function findReplay(actor: Actor): Outcome | null {
   const key = keyOf(actor);
   if (!key) return null;
@@ -83,13 +83,19 @@ export function findReplay(actor: Actor): Outcome | null {
   };
 }
 
-/** For an act whose answer is worth nothing a second time, a secret that is stored as a hash: asked again, it is done again. */
+/**
+ * Actor without the idempotency key, for an act that returns a secret stored only as a hash: a repeated call runs
+ * again.
+ */
 export const withoutKey = (actor: Actor): Actor => ({ ...actor, keyedCall: null });
 
-/** Does `work` once for its key: a replay answers before any check of what the first call has used up. */
+/** Runs `work` once per idempotency key. A replay returns before any check of what the first call has used up. */
 export const once = (actor: Actor, work: () => Outcome): Outcome => findReplay(actor) ?? work();
 
-/** The same for work that waits for something outside. The same call may come again meanwhile, and be quicker. */
+/**
+ * {@link once} for asynchronous work. If the same call finished first meanwhile, returns its outcome instead of the
+ * error.
+ */
 export async function onceAwaited(actor: Actor, work: () => Promise<Outcome>): Promise<Outcome> {
   const known = findReplay(actor);
   if (known) return known;

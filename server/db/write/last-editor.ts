@@ -1,7 +1,7 @@
 import { type Database, statement } from "../database.ts";
 import type { RecordKind } from "./act.ts";
 
-/** Who last edited a record, by name; a movement of stock is no edit. */
+/** Name of the last person who edited a record; a stock movement is no edit. */
 export function lastEditor(db: Database, { kind, id }: { kind: RecordKind; id: number }): { by: string | null } {
   const row = db.first<{ by: string | null }>(
     statement(

@@ -1,8 +1,8 @@
 import { type RecordKind, tableOf } from "./act.ts";
 
 /**
- * The greatest id that any record of a kind has or had, as SQL: ids rise and never come again, lest the history, links
- * and notes of one that was deleted pass for those of the next. What is deleted leaves its entries in the audit list.
+ * Highest id that any record of a kind ever had, as SQL. Ids are never reused, so that audit entries, links and notes
+ * of a deleted record never appear on a new one. Deleted records remain in the audit log.
  */
 export const lastId = (kind: RecordKind): string =>
   `max(coalesce((SELECT max(id) FROM ${tableOf[kind]}), 0),

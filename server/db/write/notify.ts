@@ -3,24 +3,24 @@ import type { Actor } from "../../actor.ts";
 import { type Compilable, statement } from "../database.ts";
 import type { Fragment } from "./act.ts";
 
-/** Something to tell people of; SQL where it is known inside the transaction only, such as the id of what it has just added. */
+/** Notification for some people. A field is SQL if its value is known only inside the transaction, such as a new id. */
 export interface Notice {
   kind: NotificationKind;
-  /** Ids of people; whoever acts is left out, a token's owner is not, and who may not sign in is. */
+  /** Ids of people. The caller is skipped, but not the owner of a token; people who cannot sign in are skipped too. */
   to: readonly number[] | Fragment;
-  /** The name of what it is about; kept to 200 letters. */
+  /** Name of the subject, cut to 200 characters. */
   title: string | Fragment;
-  /** A path of the app, `/kanban?card=12`. */
+  /** Path in the app, such as `/kanban?card=12`. */
   link: string | Fragment;
-  /** A letter of its own goes to them: no mail is made of the notice. */
+  /** The event sends an email of its own, so the notification sends none. */
   isMailed?: boolean;
 }
 
 /**
- * What an act adds to its `after` so that people are told: their rows, and for each of them a row of the change feed
- * that only they get, under the object `notification` and their own id.
+ * Statements for the `after` of an act that notify people: a notification for each, and a change-feed row that only
+ * they receive, with the object `notification` and their id.
  *
- *     after: notifyStatements(c, { kind: "mention", to: [3, 5], title: card.title, link: `/kanban?board=1&card=${card.id}` })
+ *     after: notifyStatements(actor, { kind: "mention", to: [3, 5], title: card.title, link: "/kanban?board=1&card=12" })
  */
 export function notifyStatements(actor: Actor, { kind, to, title, link, isMailed }: Notice): Compilable[] {
   const ids = "text" in to ? to : { text: "SELECT value FROM json_each(?)", values: [JSON.stringify(to)] };
@@ -31,17 +31,19 @@ export function notifyStatements(actor: Actor, { kind, to, title, link, isMailed
   return tellStatements(actor, { who, about: oneOf({ kind, title, link }), isMailed });
 }
 
-/** Who knows of it by having done it: what comes in by a token, its owner did not do. */
+/** Id of the person who acts and needs no notification. Null for a token, since its owner did not act. */
 const actorOf = ({ caller }: Actor): number | null => (caller && caller.how !== "token" ? caller.id : null);
 
-/** Tells one person, also of what they did themself: that the work they asked for has ended. */
+/** Notifies one person, even the caller, for example when a job they started has ended. */
 export const notifyPerson = (actor: Actor, id: number, notice: Omit<Notice, "to">): Compilable[] =>
   tellStatements(actor, { who: { text: "u.id = ?", values: [id] }, about: oneOf(notice) });
 
-/** Beyond this many of a kind in one transaction, people are told how many there are. */
+/** Above this many notifications of one kind in a transaction, people get one with the number. */
 const MOST_APART = 3;
 
-/** Tells the shop's staff of each row of `about` (its `kind`, `title`, `link`), or of their number, with the way to `all`. */
+/**
+ * Notifies the staff of each row of `about` (its `kind`, `title`, `link`), or of their number, with a link to `all`.
+ */
 export function notifyStaff(actor: Actor, { about, all }: { about: Fragment; all: string }): Compilable[] {
   const who = {
     text: `u.role IN ('Admin', 'Editör') AND u.role <> 'Kullanıcı' AND u.status = 'active' AND u.removed_at IS NULL
@@ -62,13 +64,13 @@ export function notifyStaff(actor: Actor, { about, all }: { about: Fragment; all
 interface Each {
   about: Fragment;
   all: string;
-  /** The kind that tells their number, where it is not that of one with `_many`. */
+  /** Kind of the grouped form, if not `<kind>_many`. */
   many?: NotificationKind;
 }
 
 /**
- * Tells each person of their own rows of `about` (its `to_id`, `kind`, `title`, `link`), or of their number, with the way
- * to `all`; whoever acts is left out, and so is who may not sign in.
+ * Notifies each person of their own rows of `about` (its `to_id`, `kind`, `title`, `link`), or of their number, with a
+ * link to `all`. The caller and people who cannot sign in are skipped.
  */
 export function notifyEach(actor: Actor, { about, all, many }: Each): Compilable[] {
   const who = {
@@ -86,7 +88,9 @@ export function notifyEach(actor: Actor, { about, all, many }: Each): Compilable
   return tellStatements(actor, { who, about: counted, isOwn: true });
 }
 
-/** Tells of products that this transaction ran low or out of; goes behind everything that moves stock. */
+/**
+ * Notifies the staff of products that became low or out of stock in this transaction. Must run after all stock changes.
+ */
 export const stockNotices = (actor: Actor): Compilable[] => [
   ...notifyStaff(actor, {
     about: {
@@ -99,24 +103,26 @@ export const stockNotices = (actor: Actor): Compilable[] => [
   statement("DELETE FROM stock_crossings"),
 ];
 
-/** The event of a kind, as people choose by: what of it there was, and how it ended, is told alike. */
+/**
+ * Event of a notification kind, as SQL. People choose by event: grouped, finished and failed kinds share one setting.
+ */
 const EVENT = ["_many", "_conversations", "_done", "_failed"].reduce(
   (text, end) => `replace(${text}, '${end}', '')`,
   "iif(about.kind = 'plan_ended', 'invoice', about.kind)",
 );
 
-/** What a person chose for an event. */
+/** A person's setting for an event, as SQL. */
 const chosen = (field: "inApp" | "email") =>
   `(SELECT p.value ->> '$.${field}' FROM preferences AS p WHERE p.user_id = u.id AND p.key = 'notify.' || ${EVENT})`;
 
-/** Marks what the caller was told of some conversations as read, and tells their other pages. */
+/** Marks the caller's notifications of some conversations as read, and updates their other pages. */
 export function settleConversations(actor: Actor, ids: readonly number[]): Compilable[] {
   return settle(actor, { text: "SELECT '/inbox?c=' || value FROM json_each(?)", values: [JSON.stringify(ids)] });
 }
 
 /**
- * Marks what the caller was told of some orders as read: a person who leads them on has seen them, a token has not. What
- * names the person in a note stays: the act was no reading of it.
+ * Marks the caller's notifications of some orders as read: a person who moves an order on has seen it, a token has not.
+ * Mentions in a note stay unread, since the act does not show that the note was read.
  */
 export function settleOrders(actor: Actor, ids: readonly number[]): Compilable[] {
   if (actorOf(actor) === null) return [];
@@ -124,7 +130,7 @@ export function settleOrders(actor: Actor, ids: readonly number[]): Compilable[]
   return settle(actor, links, "kind IN ('order', 'payment_failed')");
 }
 
-/** Marks what the caller was told of by some links as read, and tells the other pages they have open. `which` is a condition. */
+/** Marks the caller's notifications with some links as read, and updates their other pages. `which` is a condition. */
 export function settle(actor: Actor, links: Fragment, which = "TRUE"): Compilable[] {
   const { now, caller } = actor;
   const theirs = `user_id = ? AND read_at IS NULL AND link IN (${links.text}) AND ${which}`;
@@ -144,12 +150,15 @@ export function settle(actor: Actor, links: Fragment, which = "TRUE"): Compilabl
 interface Tell {
   who: Fragment;
   about: Fragment;
-  /** Each hears of the rows that are theirs by `to_id`. */
+  /** Each person gets only the rows whose `to_id` is theirs. */
   isOwn?: boolean;
   isMailed?: boolean | undefined;
 }
 
-/** A row for each of `who` and each of `about` that they want to hear of, and one of the change feed for each of `who`. */
+/**
+ * Inserts a notification for each row of `about` and each person of `who` who wants it, and a change-feed row for each
+ * person.
+ */
 function tellStatements(actor: Actor, { who, about, isOwn, isMailed }: Tell): Compilable[] {
   const { now, caller } = actor;
   return [

@@ -6,7 +6,7 @@ import { AppError } from "../../app-error.ts";
 import { statement } from "../database.ts";
 import type { Act, RecordKind } from "./act.ts";
 
-/** What is used of each meter, all from counters; `?` is the first day of the running month. */
+/** Usage of each meter, all from counters; `?` is the first day of the current month. */
 const USED: Readonly<Record<Meter, string>> = {
   products: "SELECT coalesce(sum(n), 0) FROM product_counters WHERE archived = 0",
   seats: `SELECT count(*) FROM users WHERE role IN ('Admin', 'Editör') AND status = 'active' AND removed_at IS NULL`,
@@ -21,7 +21,7 @@ const LIMIT = (meter: Meter) =>
 
 const meterOf: Partial<Record<RecordKind, Meter>> = { product: "products", person: "seats", order: "orders" };
 
-/** Columns whose change can make one more of what is counted. */
+/** Columns whose change can raise the count of a meter. */
 const raising: Partial<Record<RecordKind, readonly string[]>> = {
   product: ["archived_at"],
   person: ["role", "status", "removed_at"],
@@ -31,9 +31,8 @@ const raising: Partial<Record<RecordKind, readonly string[]>> = {
 const within = (): void => undefined;
 
 /**
- * Keeps an act within what the plan allows: the count may not rise above the limit, but one that stands above it already
- * may stay or fall. Called before anything is written; the check it answers with comes after all of it and throws
- * `plan_limit`.
+ * Keeps an act within the plan: the count may not rise above the limit, but a count that is already above may stay or
+ * fall. Call it before any write; the returned check runs after all writes and throws `plan_limit`.
  */
 export function planLimits(actor: Actor, act: Pick<Act, "object" | "add" | "change" | "effects">): () => void {
   const set = act.change && ("rows" in act.change ? act.change.rows[0]?.set : act.change.set);
@@ -41,13 +40,13 @@ export function planLimits(actor: Actor, act: Pick<Act, "object" | "add" | "chan
   return mayRaise ? limitsOf(actor, act.object) : within;
 }
 
-/** The same for whatever writes records of a kind without an act, such as an undo. */
+/** {@link planLimits} for writes without an act, such as an undo. */
 export function limitsOf(actor: Actor, object: RecordKind): () => void {
   const meter = object === "file" ? "storage" : meterOf[object];
   return meter ? limitOf(actor, meter, () => usedOf(actor, meter)) : within;
 }
 
-/** The same for an act that invites: no more seats are promised than the plan has left. */
+/** {@link planLimits} for an invitation: used and promised seats together stay within the plan. */
 export const promiseLimit = (actor: Actor): (() => void) =>
   limitOf(actor, "seats", () => {
     const promised = statement(`SELECT (${USED.seats}) + (${PROMISED}) AS n`, actor.now);
@@ -75,7 +74,7 @@ function firstOfMonth(actor: Actor): string {
   return `${monthKey(actor.now, tz)}-01`;
 }
 
-/** What is used of what the plan allows. */
+/** Usage and limit of each meter. */
 export function readUsage(actor: Actor): Usage {
   const all = ["products", "seats", "orders", "storage"] as const;
   const found = actor.db.first<Record<string, number | null>>(
@@ -89,7 +88,7 @@ export function readUsage(actor: Actor): Usage {
   return { products: of("products"), seats: of("seats"), orders: of("orders"), storage: of("storage") };
 }
 
-/** Open invitations to a seat, but those to people who have one already; `?` is now. */
+/** Number of open invitations to a seat, except to people who already have one; `?` is now. */
 const PROMISED = `SELECT count(DISTINCT lower(email)) FROM one_time_links AS l
   WHERE kind = 'invite' AND role IN ('Admin', 'Editör') AND used_at IS NULL AND removed_at IS NULL AND expires_at > ?
     AND NOT EXISTS (SELECT 1 FROM users WHERE email_fold = lower(l.email) AND role IN ('Admin', 'Editör')

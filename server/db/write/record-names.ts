@@ -3,7 +3,7 @@ import { type Database, statement } from "../database.ts";
 import { type RecordKind, tableOf } from "./act.ts";
 import { isThere } from "./record-there.ts";
 
-/** What people call a record of each kind, as SQL over its row. */
+/** Display name of a record of each kind, as SQL over its row. */
 const nameOf: Record<RecordKind, string> = {
   person: "username",
   product: "name",
@@ -27,7 +27,7 @@ const nameOf: Record<RecordKind, string> = {
   billing_details: "name",
 };
 
-/** The names of some records, by id. */
+/** Display names of some records, by id. */
 export function recordNames(
   db: Database,
   { kind, ids }: { kind: RecordKind; ids: readonly number[] },
@@ -42,7 +42,7 @@ export function recordNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Records that could not be put back, by what people call them, and whether they are gone. */
+/** Records that an undo skipped, with their names and the reason: `gone` or `changed_since`. */
 export function namesLeftOut(
   db: Database,
   which: { kind: RecordKind; ids: readonly number[] },

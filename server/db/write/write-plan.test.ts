@@ -9,17 +9,17 @@ import { runAll } from "../database.ts";
 import { importStatements } from "../jobs/import-statements.ts";
 import { respreadStatements } from "../ranks.ts";
 
-/** What is small by nature: values that came with the call, and what a subselect has already gathered. */
+/** Scans of small sources: values sent with the call, and results of subqueries. */
 const isSmall = (step: string) =>
   /^SCAN (?:json_each|seen|line|one|about|crossed|CONSTANT|move|sales|money|back|coming|\()/.test(step);
 
 /**
- * Children of a table that rows are inserted into: the plan holds a look at them, which runs only while a deferred
- * foreign key waits to be satisfied. https://sqlite.org/foreignkeys.html#fk_deferred
+ * Child tables of the table that an INSERT writes to. The plan lists a search of them, which runs only while a deferred
+ * foreign key is unsatisfied. https://sqlite.org/foreignkeys.html#fk_deferred
  */
 const isUnasked = (step: string, sql: string) => /^INSERT/.test(sql) && !sql.includes(step.split(" ")[1] ?? step);
 
-/** A server of one's own, and every query of its transactions with the values it came with last. */
+/** A server for this test, and each query of its transactions with the values of its last run. */
 async function watched() {
   const { app, db, platform } = await ownApp();
   const written = new Map<string, readonly unknown[]>();
@@ -39,7 +39,7 @@ function expectNoScans({ db, written }: Pick<Awaited<ReturnType<typeof watched>>
   }
 }
 
-test("no write to orders looks at a table from end to end", async () => {
+test("no write to orders scans a whole table", async () => {
   const own = await watched();
 
   await walkOrders(own.client, { writes: 150, seed: 3, onWrite: () => {} });
@@ -48,7 +48,7 @@ test("no write to orders looks at a table from end to end", async () => {
   expectNoScans(own);
 }, 180_000);
 
-test("no write to boards and cards looks at a table from end to end", async () => {
+test("no write to boards and cards scans a whole table", async () => {
   const own = await watched();
   const { client } = own;
   const { id: boardId, columns, name } = await ownBoard(client);
@@ -85,7 +85,7 @@ test("no write to boards and cards looks at a table from end to end", async () =
   expectNoScans(own);
 }, 180_000);
 
-test("no piece of an import looks at the products from end to end", async () => {
+test("no batch of an import scans all products", async () => {
   const { db } = await ownApp();
   const piece = { jobId: "j", piece: 1, after: 0, upTo: 100, mark: "m" };
   const scans: string[] = [];
