@@ -3,8 +3,8 @@ import type { Database } from "./db/database.ts";
 import type { Platform } from "./platform.ts";
 
 /**
- * The caller. `how` tells what proved it: nothing but mock mode's default user, a session as bearer or in the cookie, an
- * API token, or the operator's key, whose holder is no person and has the id 0.
+ * Authenticated caller. `how` is the proof: mock mode's default user (`assumed`), a session as bearer or in the cookie,
+ * an API token, or the operator's key. The operator is no person and has id 0.
  */
 export interface Caller {
   id: number;
@@ -12,20 +12,20 @@ export interface Caller {
   role: Role;
   sessionId: string | null;
   how: "assumed" | "bearer" | "cookie" | "token" | "operator";
-  /** When the person of the session last proved who they are; epoch milliseconds. */
+  /** Last time the person of the session proved their identity; epoch milliseconds. */
   provenAt?: number;
-  /** What an API token may do. */
+  /** Scopes of an API token. */
   scopes?: readonly string[];
-  /** The workspace demands a second factor, and this person has none. */
+  /** True when the workspace requires a second factor and this person has none. */
   lacksFactor?: boolean;
 }
 
-/** The shop's own settings that answers depend on. */
+/** Workspace settings that affect responses. */
 export interface Workspace {
   name: string;
   currency: string;
   tz: string;
-  /** The tax inside prices, hundredths of a percent. */
+  /** Tax included in prices, hundredths of a percent. */
   taxBps: number;
   orderPrefix: string;
   lowStockDefault: number;
@@ -33,60 +33,60 @@ export interface Workspace {
   requireTwoFactor: boolean;
 }
 
-/** Where a call comes from. Address and country are the host's word, the rest is what the browser says of itself. */
+/** Origin of a request. Address and country come from the host; the other fields come from the browser, unverified. */
 export interface Sender {
-  /** Network address, empty where the host tells none. */
+  /** Network address; empty if the host provides none. */
   address: string;
-  /** Two-letter code, null where the host tells none. */
+  /** Two-letter country code; null if the host provides none. */
   country: string | null;
-  /** The browser's name for itself, at most 300 characters. */
+  /** `User-Agent` header, at most 300 characters. */
   agent: string;
-  /** The mark of a browser that somebody was signed in on before; empty where there is none. */
+  /** Device cookie of a browser in which somebody signed in before; empty if there is none. */
   device: string;
-  /** The session token of the browser's cookie, and the one the call itself carries. */
+  /** Session tokens: from the browser's cookie, and from the request itself. */
   cookieToken: string | null;
   token: string | null;
 }
 
-/** A call that is done once under its Idempotency-Key. */
+/** Request that runs once per Idempotency-Key. */
 export interface KeyedCall {
   key: string;
-  /** The call itself: method, path and body. Another one under the same key is refused. */
+  /** Method, path and body. A different request under the same key is rejected. */
   text: string;
 }
 
-/** What the answer carries beside its body. */
+/** Response metadata besides the body. */
 export interface Reply {
-  /** The same call was answered before. */
+  /** True when this is a stored result of an earlier identical request. */
   isReplay?: boolean;
-  /** The browser's session from now on; `maxAge` in seconds, null until the browser is closed. A null session ends it. */
+  /** New session cookie; `maxAge` in seconds, null until the browser closes. A null session deletes the cookie. */
   session?: { token: string; maxAge: number | null } | null;
-  /** The mark of this browser from now on. */
+  /** New device cookie. */
   device?: string;
 }
 
-/** Who acts, when and on which shop: all that code below the routes knows of a call or a job. */
+/** Context of one request or job, independent of HTTP: caller, time, database, platform. */
 export interface Actor {
-  /** Null for work that nobody asked for, and for calls that need no person. */
+  /** Null for system work and for requests that need no person. */
   caller: Caller | null;
-  /** Epoch milliseconds, one value for the whole call. */
+  /** Epoch milliseconds, one value for the whole request. */
   now: number;
   requestId: string;
-  /** All that this call or job does is one act of the history. No caller can choose it. */
+  /** Groups all changes of this request or job into one act of the audit log. The server generates it. */
   actId: string;
   platform: Platform;
   db: Database;
-  /** The workspace row, read once when first asked for. */
+  /** Workspace row, read once on first use. */
   workspace: () => Workspace;
   sender: Sender;
-  /** What links that are shown to the caller begin with. */
+  /** Origin of links shown to the caller. */
   origin: string;
   keyedCall: KeyedCall | null;
   reply: Reply;
-  /** Small writes that no answer depends on: done once all else is on the disk. */
+  /** Small writes that no response depends on; they run once everything else is on the disk. */
   afterSettled: (() => void)[];
-  /** The token by which the next act is undone, where it must be known again later; else one is drawn. */
+  /** Undo token of the next act, set if it must be known later; otherwise a random one is generated. */
   undoToken?: string;
-  /** In a piece of a job: throws `job_state` once the job has gone on or ended. */
+  /** In a batch of a job: throws `job_state` if the job has advanced or ended. */
   requireStep?: () => void;
 }

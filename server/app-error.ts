@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalogue, type FieldError } from "#shared/errors.ts";
 
-/** The only error thrown on purpose. Its code decides status and words. */
+/** The only error thrown on purpose. Its code determines status and message. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -8,7 +8,7 @@ export class AppError extends Error {
     errors?: FieldError[];
     params?: Record<string, unknown>;
     data?: unknown;
-    /** Instead of the catalogue's words. */
+    /** Replaces the message of the catalogue. */
     message?: string;
     headers?: Record<string, string>;
   };
@@ -21,7 +21,9 @@ export class AppError extends Error {
   }
 }
 
-/** `validation_failed` for one field that only the server can judge; `params` tell the bound where one is the reason. */
+/**
+ * Creates `validation_failed` for one field that only the server can check; `params` holds the violated bound, if any.
+ */
 export function fieldError(
   field: string,
   code: FieldError["code"],

@@ -6,18 +6,18 @@ import { headersIn } from "./http/answers/security-headers.ts";
 import { requestIdOf } from "./http/request-id.ts";
 import type { Log } from "./platform.ts";
 
-/** The shop as the edge knows it: each request asks it once at most. */
+/** Shop as seen by the edge, which sends it each request at most once. */
 export interface Shop {
   fetch(request: Request): Response | Promise<Response>;
 }
 
 interface EdgeParts extends Build {
-  /** Draws pages; absent where the web app was not built. */
+  /** Renders pages; absent if the web app was not built. */
   renderer: Renderer | undefined;
   log: Log;
 }
 
-/** What needs no data: files of the client build, and pages drawn from what the shop answers. All else is the shop's. */
+/** Serves files of the client build and renders pages from the shop's data. All other requests go to the shop. */
 export function createEdge({ renderer, log, mode, asset }: EdgeParts) {
   return async (request: Request, shop: Shop): Promise<Response> => {
     const { pathname } = new URL(request.url);
@@ -25,7 +25,7 @@ export function createEdge({ renderer, log, mode, asset }: EdgeParts) {
     if (!isRead || isOfShop(pathname)) return shop.fetch(request);
     if (isFilePath(pathname)) {
       const file = await serveAsset(request, { mode, asset });
-      // Who typed an address that is none sees a page; what a page asks for is a plain 404.
+      // Navigation to an unknown path shows a page; a subresource request gets a plain 404.
       const isTyped = !pathname.startsWith("/assets/") && request.headers.get("accept")?.includes("text/html");
       if (file.status !== 404 || !isTyped) return finished(file, request, mode);
     }
@@ -44,7 +44,7 @@ const unbuilt = () =>
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
   });
 
-/** The headers that all answers share, on one that the shop has not seen. */
+/** Adds the shared headers to a response that did not pass through the shop. */
 function finished(answer: Response, request: Request, mode: Build["mode"]): Response {
   for (const [name, value] of [...headersIn(mode), ["X-Request-Id", requestIdOf(request)] as const]) {
     if (!answer.headers.has(name)) answer.headers.set(name, value);
@@ -52,7 +52,7 @@ function finished(answer: Response, request: Request, mode: Build["mode"]): Resp
   return request.method === "HEAD" ? withoutBody(answer) : answer;
 }
 
-/** What a body is read from must be closed where nobody reads it. */
+/** Cancels the body, because an unread stream keeps its source open. */
 function withoutBody(answer: Response): Response {
   void answer.body?.cancel();
   return new Response(null, answer);

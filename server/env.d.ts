@@ -1,4 +1,4 @@
-/** A bundler, and Deno by the attribute `type: "text"`, import SQL files as their text. */
+/** SQL files import as text: in the bundler, and in Deno through the attribute `type: "text"`. */
 declare module "*.sql" {
   const text: string;
   export default text;

@@ -5,7 +5,7 @@ interface Listener {
   lost(): void;
 }
 
-/** The hub of a host that is one process: all listeners are here. `close` ends them all, and those that still come. */
+/** Hub of a single-process host. `close` disconnects all listeners, and later ones as soon as they subscribe. */
 export function inProcessHub(): Hub & { close(): void } {
   const listeners = new Set<Listener>();
   let isClosed = false;

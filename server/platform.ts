@@ -4,81 +4,83 @@ import type { TypedCard } from "#shared/rules/card-number.ts";
 import type { Database } from "./db/database.ts";
 import type { Settings } from "./settings.ts";
 
-/** One line of the server's log. */
+/** Writes one line to the server's log. */
 export type Log = (level: "info" | "warn" | "error", line: string, facts?: Record<string, unknown>) => void;
 
-/** What a host lends the application. The two adapters fill it in; nothing else knows the host. */
+/** Services that a host provides to the application. Only the adapters know the host. */
 export interface Platform {
   host: "workers" | "deno" | "test";
-  /** The database once it is migrated and, in mock mode, seeded. */
+  /** Database, migrated and, in mock mode, filled with sample data. */
   db: Database;
   files: FileStore;
-  /** Epoch milliseconds; stands still where the settings fix it. */
+  /** Epoch milliseconds; fixed if the settings fix it. */
   clock: Clock;
   settings: Settings;
   log: Log;
-  /** A file of the client build, or a 404 answer. */
+  /** Returns a file of the client build, or a 404 response. */
   asset(request: Request): Promise<Response>;
   jobs: Jobs;
   hub: Hub;
   mail: Mail;
   payments: Payments;
   deriveKey: DeriveKey;
-  /** Lets work go on after the answer was sent. */
+  /** Lets work continue after the response is sent. */
   defer(work: Promise<unknown>): void;
 }
 
-/** Work that no request waits for. What is due lies in the database; this only has it looked for, and fails no act. */
+/** Background work. The database stores the due jobs; these calls only trigger the search for them and never fail a write. */
 export interface Jobs {
-  /** Has due work done soon. */
+  /** Runs due jobs soon. */
   wake(): void;
-  /** Has due work looked for at a time to come, as near to it as the host can. */
+  /** Runs due jobs at a future time, as exactly as the host can. */
   wakeAt(at: number): void;
-  /** Does all that is due now, and answers when it is done. */
+  /** Runs all jobs that are due now; resolves when they are done. */
   settle(): Promise<void>;
 }
 
-/** A file that goes out with a mail. */
+/** Attachment of a mail. */
 export interface MailFile {
   name: string;
   type: string;
   open(): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** A mail that is due; `key` stays the same when it is tried again. */
+/** Mail that is due; `key` is the same on every retry. */
 export interface OutgoingMail {
   key: string;
   to: readonly string[];
   cc: readonly string[];
   bcc: readonly string[];
-  /** Where answers go; null leaves that to the sender's address. */
+  /** Reply-To address; null means the sender's address. */
   replyTo: string | null;
   subject: string;
   text: string;
   html: string | null;
-  /** Its own id, those of what it answers, what says that a machine wrote it. */
+  /** Message-ID, In-Reply-To, References and the headers that mark automatic mail. */
   headers: Readonly<Record<string, string>>;
   files: readonly MailFile[];
 }
 
-/** What the service says of a mail it has taken: what it calls it, and the Message-ID it has given it, if it says so. */
+/** Ids of an accepted mail: the mail service's own id and, if reported, the Message-ID. */
 export interface TakenMail {
   ids: readonly string[];
 }
 
-/** Hands mails to whoever delivers them. */
+/** Sends mails through a mail service. */
 export interface Mail {
-  /** Whether mails leave this place; where they do not, they are read in the outbox. */
+  /** True if mails leave this server; otherwise they stay in the outbox. */
   readonly handsOn: boolean;
-  /** No sender is set up: nothing is sent, and nothing may say that it was. Mock mode plays a sender instead. */
+  /**
+   * True if no sender is configured: nothing is sent and nothing may claim so. Mock mode simulates a sender instead.
+   */
   readonly isOff: boolean;
-  /** Throws {@link MailRefused} with the reason in one sentence. */
+  /** Throws {@link MailRefused}; its message is the reason in one sentence. */
   send(mail: OutgoingMail): Promise<TakenMail | undefined>;
 }
 
 /**
- * A mail could not be handed on; people are shown the message. `isPassing`: later it may well be taken. `isSetup`: it is a
- * fault of the settings, which every mail would meet.
+ * Mail that was not accepted; people see the message. `isPassing`: a later attempt may succeed. `isSetup`: wrong
+ * settings, so every mail would fail.
  */
 export class MailRefused extends Error {
   readonly isPassing: boolean;
@@ -91,7 +93,7 @@ export class MailRefused extends Error {
   }
 }
 
-/** What is kept of a card: the processor's name for it, and what people know it by. */
+/** Stored data of a card: the processor's reference, and the details people recognise. */
 export interface KeptCard {
   ref: string;
   brand: string;
@@ -100,39 +102,39 @@ export interface KeptCard {
   expYear: number;
 }
 
-/** Money asked for; the same `key` never takes it twice. */
+/** Charge request; the processor never charges twice for the same `key`. */
 export interface ChargeOrder {
   key: string;
   amountMinor: number;
   currency: string;
   methodRef: string;
   text: string;
-  /** The person has confirmed the payment to their bank. */
+  /** True once the person has confirmed the payment with their bank. */
   isConfirmed: boolean;
 }
 
-/** Money that came in, as the processor tells it. */
+/** Completed charge as the processor reports it. */
 export interface Charge {
   ref: string;
   amountMinor: number;
   currency: string;
 }
 
-/** Takes money for the shop's plan. */
+/** Payment processor for the shop's plan. */
 export interface Payments {
-  /** Keeps a card; throws {@link PaymentRefused}, {@link PaymentsDown}. */
+  /** Stores a card. Throws {@link PaymentRefused}, {@link PaymentsDown}. */
   keep(card: TypedCard | { token: string }): Promise<KeptCard>;
-  /** Takes money; throws {@link PaymentRefused}, {@link PaymentsDown}. */
+  /** Charges a card. Throws {@link PaymentRefused}, {@link PaymentsDown}. */
   charge(order: ChargeOrder): Promise<Charge>;
-  /** What became of a charge whose answer never came; null when there is none. */
+  /** Finds a charge whose response was lost; null if none succeeded. */
   find(key: string): Promise<Charge | null>;
-  /** Gives a whole charge back; a second time does nothing. */
+  /** Refunds a whole charge; a repeat has no effect. */
   refund(ref: string): Promise<void>;
-  /** Lets a card go. */
+  /** Removes a card from the processor. */
   forget(ref: string): Promise<void>;
 }
 
-/** The bank or the processor said no: nothing was charged. */
+/** Refusal by the bank or the processor: nothing was charged. */
 export class PaymentRefused extends Error {
   readonly reason: RefusalReason;
   constructor(reason: RefusalReason) {
@@ -141,7 +143,7 @@ export class PaymentRefused extends Error {
   }
 }
 
-/** The processor cannot be reached or makes no sense. `isSure` when certainly nothing was charged. */
+/** Unreachable processor or invalid response. `isSure`: certainly nothing was charged. */
 export class PaymentsDown extends Error {
   readonly isSure: boolean;
   constructor(words: string, isSure: boolean) {
@@ -150,60 +152,60 @@ export class PaymentsDown extends Error {
   }
 }
 
-/** What open streams are told at once. Nothing of it is kept: whoever was not there asks the change feed. */
+/** Event for open streams. Events are not stored: a client that was offline fetches the change feed. */
 export type HubEvent =
-  /** The change feed has grown. */
+  /** The change feed has new rows. */
   | { kind: "grown" }
   /** Sessions of this person may have ended. */
   | { kind: "session"; person: number }
-  /** Somebody is at something that changes no record. */
+  /** Presence: a person views or edits something; no record changes. */
   | { kind: "sign"; sign: Sign }
-  /** A stream of this person was opened, or has ended; later ones have greater names. */
+  /** A stream of this person opened or closed; later streams have greater names. */
   | { kind: "stream"; person: number; name: string; isOpen: boolean };
 
-/** Passes events on to all open streams of the workspace, wherever they are held. */
+/** Publishes events to all open streams of the workspace. */
 export interface Hub {
   publish(event: HubEvent): void;
-  /** Hears events until `stop`; `lost` is called when the hub goes away before that. */
+  /** Subscribes `hear` to events until `stop`; the hub calls `lost` if it closes earlier. */
   listen(hear: (event: HubEvent) => void, lost: () => void): { stop(): void };
 }
 
-/** Bytes by key, outside the database. What is stored under a key is put there as a whole or not at all. */
+/** File storage outside the database: bytes by key. A write is atomic. */
 export interface FileStore {
-  /** Keeps exactly `size` bytes; throws {@link WrongSize} when another number comes, and then keeps nothing of it. */
+  /** Stores exactly `size` bytes. Throws {@link WrongSize} for any other number and then stores nothing. */
   put(key: string, body: ReadableStream<Uint8Array>, size: number): Promise<void>;
-  /** Like `put`, where nothing is there yet; what is there stays as it is, and the answer is false. */
+  /** Like `put`, but never overwrites: returns false if the key exists. */
   putNew(key: string, body: ReadableStream<Uint8Array>, size: number): Promise<boolean>;
-  /** The bytes from `start` on, `length` of them, or all; null where there is nothing. */
+  /** Reads all bytes, or `length` bytes from `start`; null if the key does not exist. */
   get(key: string, range?: { start: number; length: number }): Promise<ReadableStream<Uint8Array> | null>;
-  /** Removes what is there; a key without bytes is none the worse. */
+  /** Deletes keys; missing keys are ignored. */
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** Not as many bytes came as were promised. */
+/** Number of received bytes that differs from the announced one. */
 export class WrongSize extends Error {}
 
-/** How much a password hash costs: scrypt with N = 2^log2n. */
+/** Cost of a password hash: scrypt with N = 2^log2n. */
 export interface KeyCost {
   log2n: number;
   r: number;
   p: number;
 }
 
-/** Derives `length` bytes from a password by scrypt, where no other request waits for it. */
+/** Derives `length` bytes from a password by scrypt, without blocking other requests. */
 export type DeriveKey = (
   secret: string,
   wanted: { salt: Uint8Array; cost: KeyCost; length: number },
 ) => Promise<Uint8Array>;
 
-/** The one place the time comes from. */
+/** The only source of time. */
 export interface Clock {
   now(): number;
-  /** Fixes the clock there, null sets it going again. */
+  /** Fixes the clock at a time; null lets it run. */
   set(at: number | null): void;
 }
 
-/** A clock that stands at `fixed`, or runs when that is null. */
+/** Creates a clock fixed at `fixed`, or a running one if null. */
 export function makeClock(fixed: number | null): Clock {
   let at = fixed;
   return {

@@ -9,9 +9,9 @@ import { type Settings, SettingsError } from "./settings.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Makes an already migrated database fit to serve: an empty mock one is filled with sample data, an empty live one gets
- * its workspace. A database belongs to one mode for good, and to its secrets: throws {@link SettingsError} for others.
- * One that a restore is filling is left to that: what it lacks is on its way.
+ * Prepares a migrated database: adds sample data in mock mode, the workspace and the trial plan in live mode. Throws
+ * {@link SettingsError} if the database belongs to another mode or other secrets. A running restore is left alone,
+ * because it still adds the missing rows.
  */
 export async function prepare(
   db: Database,
@@ -33,7 +33,7 @@ export async function prepare(
        VALUES (1, 'Pano', 'USD', 'UTC', 0, 10, '#', 0, ?)`,
       crypto.randomUUID(),
     ),
-    // A shop begins with a trial of Growth, as a shop of before that had no plan does.
+    // A new shop starts with a trial of Growth, like a shop from before there were plans.
     statement(
       `INSERT OR IGNORE INTO subscription (id, plan, interval, status, anchor_at, period_start, period_end, trial_end)
        VALUES (1, 'growth', 'month', 'trialing', ?1, ?1, ?2, ?2)`,
@@ -44,7 +44,7 @@ export async function prepare(
   ]);
 }
 
-/** The mode a database was begun in; undefined for a new one. */
+/** Mode in which the database was created; undefined for a new one. */
 function readMode(db: Database): string | undefined {
   const row = db.first<{ value: string }>(statement("SELECT value FROM meta WHERE key = 'mode'"));
   return row?.value;

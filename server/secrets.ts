@@ -5,13 +5,13 @@ import type { Keys, Settings } from "./settings.ts";
 export const storedSecrets = ["PASSWORD_PEPPER", "TOTP_KEY"] as const;
 export type StoredSecret = (typeof storedSecrets)[number];
 
-/** Check values of the present and the previous value of each secret. */
+/** Check values of the current and the previous value of each secret. */
 export type CheckValues = Readonly<Record<StoredSecret, readonly string[]>>;
 
-/** Letters of a check value. */
+/** Length of a check value in characters. */
 export const CHECK_LETTERS = 16;
 
-/** A value by which a secret is recognised and which does not tell it. Stored hashes and sealed values name their key by it. */
+/** Identifies a secret without revealing it; stored hashes and encrypted values carry it as their key id. */
 export const checkValueOf = (name: StoredSecret | "BACKUP_KEY", key: string): string =>
   signatureOf(key, `pano check value of ${name}`).slice(0, CHECK_LETTERS);
 
@@ -23,10 +23,10 @@ export const checkValuesOf = ({ peppers, totpKeys }: Pick<Settings, "peppers" | 
 export const signatureOf = (key: string, text: string): string =>
   createHmac("sha256", key).update(text).digest("base64url");
 
-/** What our own notices are signed with in a header, so that they are known when they come back. */
+/** Text signed in a header of our own notices, so that they are recognised when they come back. */
 export const ORIGIN_TEXT = "origin";
 
-/** Position of the key that signed a text: 0 is the present one, -1 none. */
+/** Index of the key that signed a text: 0 is the current key, -1 means none. */
 export function signingKey(keys: Keys, text: string, signature: string): number {
   const sent = Buffer.from(signature);
   return keys.findIndex((key) => {

@@ -7,8 +7,8 @@ const live = {
   ...Object.fromEntries(NAMES.map((name) => [name, `${name} of thirty-two characters`])),
 };
 
-describe("live mode does not start", () => {
-  test.each(NAMES)("without %s, with a short one, or with the one that everybody knows", (name) => {
+describe("live mode startup", () => {
+  test.each(NAMES)("rejects a missing, short or publicly known %s", (name) => {
     expect(() => readSettings({ ...live, [name]: undefined })).toThrow(`Setting ${name} is missing`);
     expect(() => readSettings({ ...live, [name]: "" })).toThrow(`Setting ${name} is missing`);
     expect(() => readSettings({ ...live, [name]: "short" })).toThrow(`Setting ${name} must be at least 32 characters`);
@@ -17,7 +17,7 @@ describe("live mode does not start", () => {
     );
   });
 
-  test("with an INBOUND_TOKEN that is short or known to everybody; without one it takes no raw letters", () => {
+  test("rejects a short or public INBOUND_TOKEN; without one, raw emails are off", () => {
     expect(() => readSettings({ ...live, INBOUND_TOKEN: "short" })).toThrow(
       "Setting INBOUND_TOKEN must be at least 32 characters long",
     );
@@ -38,7 +38,7 @@ describe("live mode does not start", () => {
     );
   });
 
-  test.each(NAMES)("with a %s_PREVIOUS that is short, known to everybody, or the present one", (name) => {
+  test.each(NAMES)("rejects a %s_PREVIOUS that is short, publicly known or equal to the current value", (name) => {
     const previous = `${name}_PREVIOUS`;
 
     expect(() => readSettings({ ...live, [previous]: "short" })).toThrow(`Setting ${previous} must be at least 32`);
@@ -74,12 +74,12 @@ describe("live mode does not start", () => {
     [{ ALLOWED_ORIGINS: "https://shop.example/" }, "Setting ALLOWED_ORIGINS must hold origins"],
     [{ ALLOWED_ORIGINS: "https://a.example, null" }, "Setting ALLOWED_ORIGINS must hold origins"],
     [{ ADDRESS_HEADER: "X Forwarded For" }, "Setting ADDRESS_HEADER must be the name of a header."],
-  ])("with %o", (own, sentence) => {
+  ])("rejects the setting %o", (own, sentence) => {
     expect(() => readSettings({ ...live, ...own })).toThrow(sentence);
   });
 });
 
-test("live takes plain addresses of its own machine, and none of sample data said so", () => {
+test("live mode accepts http for its own machine and SEED_PROFILE=none", () => {
   const own = { PUBLIC_URL: "https://pano.example:8443/", MAIL_URL: "http://127.0.0.1:9/emails", SEED_PROFILE: "none" };
 
   expect(readSettings({ ...live, ...own })).toMatchObject({
@@ -89,24 +89,24 @@ test("live takes plain addresses of its own machine, and none of sample data sai
   });
 });
 
-test("the previous value of a secret stands behind the present one", () => {
+test("the previous value of a secret follows the current one", () => {
   const { peppers, totpKeys, backupKey } = readSettings({ ...live, PASSWORD_PEPPER_PREVIOUS: "p".repeat(32) });
 
   expect(peppers).toEqual([(live as Record<string, string>).PASSWORD_PEPPER, "p".repeat(32)]);
   expect([totpKeys.length, backupKey]).toEqual([1, null]);
 });
 
-test("the words of a refusal never hold the secret", () => {
+test("an error message never contains the secret", () => {
   expect(() => readSettings({ ...live, FILE_KEY: "canary" })).toThrow(/^(?!.*canary)/s);
 });
 
-test.each(["the-secret", "sk_live_1", "rk_live_1"])("a key that no page may hold is not published: %s", (key) => {
+test.each(["rejects a secret payment key as the publishable key: %s", "sk_live_1", "rk_live_1"])("a key that no page may hold is not published: %s", (key) => {
   const own = { PAYMENTS: "http", PAYMENTS_KEY: "the-secret", PAYMENTS_PUBLIC_KEY: key };
 
   expect(() => readSettings({ ...live, ...own })).toThrow("Setting PAYMENTS_PUBLIC_KEY must be the publishable key");
 });
 
-test("a real processor is told by its address and both of its keys", () => {
+test("a real processor needs its address and both keys", () => {
   const own = { PAYMENTS: "http", PAYMENTS_KEY: "sk_1", PAYMENTS_PUBLIC_KEY: "pk_1" };
 
   expect(readSettings({ ...live, ...own }).payments).toEqual({
@@ -117,7 +117,7 @@ test("a real processor is told by its address and both of its keys", () => {
   });
 });
 
-test("live is what starts when nothing is said, with all limits on and accounts that wait for approval", () => {
+test("defaults to live mode with all rate limits and accounts that need approval", () => {
   const { APP_MODE: _, ...secrets } = live;
   expect(readSettings(secrets)).toMatchObject({
     mode: "live",

@@ -6,7 +6,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
 const ADDRESSES = ["PUBLIC_URL", "MAIL_URL", "PAYMENTS_URL"] as const;
 const SECRETS = ["PASSWORD_PEPPER", "TOTP_KEY", "FILE_KEY", "INBOUND_SECRET", "WEBHOOK_SECRET"] as const;
-/** What mock mode uses where nothing is set. */
+/** Defaults of mock mode. */
 const PUBLIC_SECRETS = {
   PASSWORD_PEPPER: "mock-mode-pepper-of-no-secret-value",
   TOTP_KEY: "mock-mode-totp-key-of-no-secret-value",
@@ -89,100 +89,102 @@ const Raw = z.object({
   BUILD: z.string().default("dev"),
 });
 
-/** The present value of a secret, then the previous one while it is being rotated: all verify, the first signs and encrypts. */
+/** Current value of a secret, then the previous one during rotation: both verify, the first signs and encrypts. */
 export type Keys = readonly [present: string, ...previous: string[]];
 
-/** Where mails go: they stay in the outbox table, or a service takes them over HTTP. `domain` is that of the sender. */
+/**
+ * Mail delivery: `outbox` stores mails in the outbox table, `http` sends them to a service. `domain` is the sender's.
+ */
 export interface MailSettings {
   kind: "outbox" | "http";
   url: string;
   key: string;
   from: string;
-  /** The address in it, in the form in which addresses are compared. */
+  /** Sender address from `from`, folded for comparison. */
   address: string;
   domain: string;
 }
 
-/** Who takes the money for the shop's plan: the built-in test processor, or a service over HTTP. */
+/** Payment processor for the shop's plan: the built-in test processor, or a service over HTTP. */
 export interface PaymentSettings {
   kind: "test" | "http";
   url: string;
   key: string;
-  /** With it a page hands over a card, and can do nothing else; everybody may know it. */
+  /** Publishable key: a page can only submit a card with it, so it may be public. */
   publicKey: string;
 }
 
-/** The settings of one running server, complete; times in milliseconds. */
+/** All settings of a running server; times in milliseconds. */
 export interface Settings {
   mode: "mock" | "live";
   registration: "open" | "approval" | "invite" | "closed";
   passwordMin: number;
   /** Base-2 logarithm of scrypt's N. */
   passwordCost: number;
-  /** How long mock-mode API answers are held back, milliseconds. */
+  /** Artificial delay of API responses in mock mode, milliseconds. */
   delayMs: number;
-  /** How long a request takes from the edge to the shop and back, milliseconds; for measuring. */
+  /** Artificial delay between edge and shop, there and back, milliseconds; for measuring. */
   edgeDistanceMs: number;
-  /** A clock that stands still here until it is moved; epoch milliseconds. */
+  /** Start value of a fixed clock; epoch milliseconds. */
   fixedNow: number | null;
   seedProfile: "none" | "base" | "demo" | `scale:${number}`;
   rateLimits: "sign-in only" | "all" | "off";
   sessionIdleMs: number;
   sessionMaxMs: number;
-  /** Longer lives for live sessions with "keep me signed in". */
+  /** Longer limits for live sessions with "keep me signed in". */
   keptIdleMs: number;
   keptMaxMs: number;
-  /** Mixed into passwords and recovery codes. */
+  /** Peppers of passwords and recovery codes. */
   peppers: Keys;
-  /** Encrypt the keys of second factors. */
+  /** Keys that encrypt the secrets of second factors. */
   totpKeys: Keys;
-  /** Where people reach the product, where the host cannot tell; empty takes the address a call was sent to. */
+  /** Public origin, for hosts that do not know it; empty means the origin of the request. */
   publicOrigin: string;
-  /** Sign links to files. */
+  /** Keys that sign links to files. */
   fileKeys: Keys;
-  /** Sign what the machine that receives mail hands on. */
+  /** Keys that sign the requests of the receiving mail server. */
   inboundSecrets: Keys;
-  /** Whoever holds it hands in raw letters; null takes none. */
+  /** Token for submitting raw emails; null accepts none. */
   inboundToken: string | null;
-  /** Signs and encrypts backups; without it they are unsigned. */
+  /** Key that signs and encrypts backups; null leaves them unsigned. */
   backupKey: string | null;
-  /** Whoever holds it takes backups and restores them, without an account. */
+  /** Key for taking and restoring backups without an account. */
   operatorKey: string | null;
-  /** The server is there for its operator alone, for the length of a backup or a restore. */
+  /** The server runs only for a backup or a restore by its operator. */
   isOperatorOnly: boolean;
-  /** Whoever makes the first account must know it; null lets the first visitor make it. */
+  /** Code required for creating the first account; null lets the first visitor create it. */
   setupCode: string | null;
-  /** Where people report a security problem; null tells nobody. */
+  /** Contact for reporting a security problem; null publishes none. */
   securityContact: string | null;
   mail: MailSettings;
   payments: PaymentSettings;
-  /** Sign what the payment processor tells. */
+  /** Keys that sign the webhooks of the payment processor. */
   webhookSecrets: Keys;
-  /** The tax on our own plans, in 1/100 percent. */
+  /** Tax on our own plans, in 1/100 percent. */
   planTaxBps: number;
   allowedOrigins: string[];
-  /** The headers in which a proxy before this process tells who sends; null where there is none to believe. */
+  /** Headers in which a trusted proxy passes the client's address and country; null trusts none. */
   addressHeader: string | null;
   countryHeader: string | null;
   authorUrl: string;
   repoUrl: string;
-  /** Answers tell how many rows the engine looked at for them. */
+  /** Responses report the number of rows the engine read. */
   tellsRowsRead: boolean;
-  /** The clock may be moved over HTTP: in mock mode and in test builds. */
+  /** Allows moving the clock over HTTP: in mock mode and in test builds. */
   hasDevCalls: boolean;
   build: string;
 }
 
-/** A setting that is missing or wrong; its message is one sentence that names the setting. */
+/** Missing or invalid setting; the message is one sentence that names it. */
 export class SettingsError extends Error {}
 
-/** Nobody on the way can read along: TLS, or no way at all. */
+/** True if the connection cannot be intercepted: TLS or this machine. */
 function isSafe(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === "https:" || hostname === "localhost" || hostname === "127.0.0.1";
 }
 
-/** Stripe's secret and restricted keys say by their first letters that they are. */
+/** Stripe's secret and restricted keys start with `sk_` or `rk_`. */
 const isSecretKey = (key = ""): boolean => /^[sr]k_/.test(key);
 
 /** Reads the settings from an environment. Throws {@link SettingsError} before anything has started. */
@@ -230,7 +232,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (raw.PUBLIC_URL && new URL(raw.PUBLIC_URL).href !== `${new URL(raw.PUBLIC_URL).origin}/`) {
     throw new SettingsError("Setting PUBLIC_URL must name no path: the product answers at the root of its address.");
   }
-  // Else whoever asks for a link to a new password could name the host it leads to.
+  // Otherwise the requester of a password reset could choose the host of the link (host header injection).
   if (live && raw.MAIL === "http" && !raw.PUBLIC_URL) {
     throw new SettingsError("Setting PUBLIC_URL is missing: the links in mails begin with it.");
   }
@@ -301,7 +303,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
 }
 
-/** Throws for all missing secrets at once, and for a value that everybody knows. */
+/** Throws for all missing secrets at once, and for publicly known values. */
 function requireSecrets(raw: z.infer<typeof Raw>): void {
   const missing = SECRETS.filter((name) => !raw[name]);
   if (missing.length > 0) {
@@ -317,7 +319,7 @@ function requireSecrets(raw: z.infer<typeof Raw>): void {
   }
 }
 
-/** The listed origins. Throws for one that is not written as browsers write an origin, since it would never match. */
+/** Parses the listed origins. Throws for one that differs from a browser's form, because it would never match. */
 function originsOf(list: string): string[] {
   const origins = list
     .split(",")

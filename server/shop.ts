@@ -69,15 +69,16 @@ import { exportSources } from "./jobs/sources.ts";
 import type { Platform } from "./platform.ts";
 
 /**
- * The shop: what runs on each request, then which area answers where. Of a page it answers what the edge draws it from.
- * `mismatch`: whether build and database match, where the host has looked already.
+ * Creates the shop's app: middleware, then the routes of each area. For a page it returns the data that the edge
+ * renders.
+ * `mismatch`: why build and database do not match, if the host has already checked.
  */
 export function createShop(platform: Platform, mismatch?: string | null): Hono<Env> {
   const app = new Hono<Env>();
   app.onError(onError);
   app.use(lend(platform));
   app.use(needMatch(platform, mismatch));
-  // Before the bound on bodies: a whole shop comes in here.
+  // Before the body limit, because this route receives a whole shop.
   if (platform.settings.isOperatorOnly) app.route("/api/operator", operatorRoutes(platform));
 
   const api = new Hono<Env>();
@@ -86,7 +87,7 @@ export function createShop(platform: Platform, mismatch?: string | null): Hono<E
   api.use((c, next) => {
     if (isStreamedAt(c.req.method, c.req.path) && !c.req.header("x-signature")) return next();
     const limit = limitTo(bytesAt(c.req.method, c.req.path) ?? BODY_MAX_BYTES);
-    // What does not tell its length is read right here, to be measured.
+    // Without Content-Length the body is read here to measure it.
     const body = c.req.header("content-length") ? null : sentBody(c);
     if (body) c.req.raw = new Request(c.req.raw, { body, duplex: "half" } as RequestInit);
     return limit(c, next);
@@ -111,7 +112,7 @@ export function createShop(platform: Platform, mismatch?: string | null): Hono<E
   return app;
 }
 
-/** A call the document makes for the page: with the page's own session. */
+/** API request that the document makes with the session of the page. */
 function asThePage(request: Request, c: Context<Env>): Request {
   const headers = new Headers(request.headers);
   headers.delete("if-none-match");
@@ -184,7 +185,7 @@ const limitTo = (maxSize: number) =>
     },
   });
 
-/** The refusal of a method a path does not have; of any, where there is no such path. */
+/** Returns 405 for a method that the path does not have, 404 for an unknown path. */
 function wrongMethod(c: Context<Env>): Response {
   const allowed = methodsAt(c.req.path);
   if (allowed.length === 0) return failure(c, "not_found");

@@ -1,2 +1,2 @@
-/** The product's version, the same as in package.json (a test compares them). */
+/** Product version, equal to package.json (a test compares them). */
 export const VERSION = "0.1.0";

@@ -22,7 +22,7 @@ import { gatheringLog } from "./log.ts";
 import { mailOf } from "./mail.ts";
 import { paymentsOf } from "./payments.ts";
 
-/** The little of Deno that this entry uses; the project's types are Node's. */
+/** Deno APIs used here, declared by hand because the project's types are Node's. */
 declare const Deno: {
   serve(
     options: { port: number; hostname: string; signal: AbortSignal; onListen: () => void },
@@ -33,7 +33,7 @@ declare const Deno: {
 };
 
 const HOUSEKEEPING_EVERY_MS = 5 * 60 * 1000;
-/** How long a stop waits for requests under way: whoever started the server ends it by force after 30 seconds. */
+/** Time a shutdown waits for running requests; supervisors kill the process after 30 seconds. */
 const LAST_ANSWERS_MS = 20_000;
 const log = gatheringLog();
 const here = join(import.meta.dirname ?? ".", "..", "..");
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const stored = join(folder, "files");
   const files = diskFiles(stored);
   const { db, close } = await openDatabase(file, { settings, now: clock.now(), log });
-  // A server that was started to take or fill a backup leaves every row, and what another one writes, as it is.
+  // A server started for a backup or a restore changes no rows and no files of another server.
   const isAtRest = settings.isOperatorOnly;
   if (!isAtRest) await dropHalfWritten(stored);
 
@@ -83,14 +83,14 @@ async function start(): Promise<void> {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    // Open streams would keep the server from ending.
+    // Open streams would block the shutdown.
     hub.close();
     await requests.quiet();
     const late = setTimeout(() => cut.abort(), LAST_ANSWERS_MS);
     await server.shutdown();
     clearTimeout(late);
   };
-  // Heard from before the first request on, so that the database is always closed.
+  // Registered before the first request, so that a signal always closes the database.
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     Deno.addSignalListener(signal, () => void stop());
   }
@@ -102,7 +102,7 @@ async function start(): Promise<void> {
       onListen: () => log("info", `serving on http://127.0.0.1:${port}`),
     },
     (request, info) => {
-      // A Host header that is none makes an address that nothing can read.
+      // An invalid Host header makes an unparsable URL.
       if (!URL.canParse(request.url)) return new Response(null, { status: 400, headers: SECURITY_HEADERS });
       const sender = senderOf(request, info, settings);
       const answer = async () =>
@@ -125,7 +125,7 @@ async function start(): Promise<void> {
   close();
 }
 
-/** The same shop some milliseconds away, there and back. */
+/** Delays each request to the shop, to imitate a distant one. */
 const apartBy =
   (ms: number) =>
   (shop: Shop): Shop =>
@@ -138,13 +138,15 @@ const apartBy =
           },
         };
 
-/** Who sends: told by the proxy where one is named, since then every connection is the proxy's own. */
+/**
+ * Reads the client's address from the proxy's header if configured, because every connection then comes from the proxy.
+ */
 function senderOf(
   { headers }: Request,
   { remoteAddr }: { remoteAddr: { hostname?: string } },
   { addressHeader, countryHeader }: Settings,
 ): HostSender {
-  // Each proxy adds what it saw at the end; what stands before that, anybody may have written.
+  // Each proxy appends the address it saw; the client may have forged all earlier values.
   const told = addressHeader ? headers.get(addressHeader)?.split(",").at(-1)?.trim() : undefined;
   return {
     address: told || (remoteAddr.hostname ?? ""),
@@ -152,7 +154,7 @@ function senderOf(
   };
 }
 
-/** What a single request lets go uncaught is logged; by itself it would end the server for everybody. */
+/** Logs uncaught errors; by default one would end the process. */
 function outliveErrors(): void {
   process.on("uncaughtException", (error) => log("error", "uncaught error", { error: error.stack }));
   process.on("unhandledRejection", (reason) => {
@@ -166,7 +168,7 @@ function readPort(text: string | undefined): number {
   throw new SettingsError(`Setting PORT must be a port number, not "${text}".`);
 }
 
-/** A taken port ends the start before the database is touched. */
+/** Checks that the port is free before the database is opened. */
 function needPort(port: number): void {
   try {
     Deno.listen({ hostname: "127.0.0.1", port }).close();
@@ -175,7 +177,7 @@ function needPort(port: number): void {
   }
 }
 
-/** The server-side build of the web app; without it only the API answers. */
+/** Loads the server-side build of the web app; without it the server answers API requests only. */
 async function loadRenderer(): Promise<Renderer | undefined> {
   try {
     return (await import("../../dist/server/entry-server.js")) as Renderer;
@@ -201,7 +203,7 @@ const types: Record<string, string> = {
 
 const ABSENT: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"]);
 
-/** A path as it is meant; null where its escapes are none. */
+/** Decodes a path; null for invalid escapes. */
 function unescaped(path: string): string | null {
   try {
     return decodeURIComponent(path);
@@ -210,7 +212,7 @@ function unescaped(path: string): string | null {
   }
 }
 
-/** A file of the client build, in the smallest form made at build time that the browser takes. */
+/** Serves a file of the client build, in the smallest precompressed encoding that the browser accepts. */
 async function serveFile(request: Request): Promise<Response> {
   const path = normalize(unescaped(new URL(request.url).pathname) ?? "..");
   if (path.includes("..") || path.includes("\0")) return new Response(null, { status: 404 });

@@ -1,6 +1,6 @@
 import { WrongSize } from "../platform.ts";
 
-/** Lets `size` bytes through, not one more or less. */
+/** Passes exactly `size` bytes. Throws {@link WrongSize} for more or fewer. */
 export function exactly(size: number): TransformStream<Uint8Array, Uint8Array> {
   let seen = 0;
   return new TransformStream({

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const lineOf = (level: string, line: string, facts: object = {}) => JSON.stringify({ level, line, ...facts });
 
-test("lines that nobody waits for are written together, each as one JSON object", () => {
+test("info lines are written in batches, each as one JSON object", () => {
   const log = gatheringLog();
 
   log("info", "answered", { ms: 1 });
@@ -29,7 +29,7 @@ test("lines that nobody waits for are written together, each as one JSON object"
   expect(written).toEqual([`${one}\n${two}`, three]);
 });
 
-test("trouble is written at once, behind what came before it", () => {
+test("an error is written immediately, after the pending lines", () => {
   const log = gatheringLog();
 
   log("info", "answered");

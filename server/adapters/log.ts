@@ -1,14 +1,14 @@
 import type { Log } from "../platform.ts";
 
-/** One JSON object a line on the console of the host. */
+/** Writes each line as one JSON object to the console. */
 export const consoleLog: Log = (level, line, facts) => {
   console[level](textOf(level, line, facts));
 };
 
-/** How long a line that nobody waits for may wait: written one by one, they cost half of what a list does. */
+/** Delay of `info` lines: written one by one, logging costs half as much as answering a list. */
 const GATHERED_MS = 100;
 
-/** The same for a process of its own: what is no trouble is written a few times a second, and before any trouble. */
+/** Creates a log for a long-running process: `info` lines are batched, and flushed before any warning or error. */
 export function gatheringLog(): Log {
   let waiting: string[] = [];
   const write = () => {

@@ -3,26 +3,26 @@ import { type Mail, type MailFile, MailRefused, type OutgoingMail } from "../pla
 import type { MailSettings, Settings } from "../settings.ts";
 import { patience } from "./patience.ts";
 
-/** How long the service may take to answer, or to take the next piece of a file. */
+/** Timeout of the service's response, and of each chunk of an attachment. */
 const PATIENCE_MS = 5_000;
 const REASON_MAX = 200;
 const ID_MAX = 998;
-/** Request Timeout and Too Many Requests: not of the mail, but of the moment. */
+/** Request Timeout and Too Many Requests: temporary. */
 const BUSY: ReadonlySet<number> = new Set([408, 429]);
 
-/** Plays a sender for mock mode: every mail counts as sent and stays in the outbox table. */
+/** Simulated sender of mock mode: every mail counts as sent and stays in the outbox table. */
 export const storingMail: Mail = { handsOn: false, isOff: false, send: () => Promise.resolve(undefined) };
 
-/** No sender: nothing asks it to send. */
+/** Mail that is off; `send` must not be called. */
 export const noMail: Mail = { handsOn: false, isOff: true, send: () => Promise.reject(new Error("mail is off")) };
 
-/** The sender that the settings name. */
+/** Creates the mail sender named by the settings. */
 export function mailOf({ mode, mail }: Pick<Settings, "mode" | "mail">): Mail {
   if (mail.kind === "http") return httpMail(mail);
   return mode === "live" ? noMail : storingMail;
 }
 
-/** Hands mails to a service that takes them as JSON over HTTP, in the form that Resend speaks. */
+/** Sends mails to a JSON API over HTTP, in Resend's format. */
 export function httpMail({ url, key, from }: MailSettings): Mail {
   return {
     handsOn: true,
@@ -35,7 +35,7 @@ export function httpMail({ url, key, from }: MailSettings): Mail {
           headers: {
             authorization: `Bearer ${key}`,
             "content-type": "application/json",
-            // The service leaves out what it has sent under the same key.
+            // The service ignores a repeat under the same key.
             "idempotency-key": mail.key,
           },
           body,
@@ -53,11 +53,11 @@ export function httpMail({ url, key, from }: MailSettings): Mail {
 
 interface Post {
   init: RequestInit;
-  /** Closes the file that is being read. */
+  /** Closes the attachment that is being read. */
   letGo(): void;
 }
 
-/** A kept connection may have been closed by the service just then: what could not be handed over is tried once more. */
+/** Sends a request, with one retry, because the service may just have closed a keep-alive connection. */
 async function ask(
   url: string,
   post: (onPiece: () => void) => Post,
@@ -69,7 +69,7 @@ async function ask(
     const answer = await fetch(url, { ...init, signal: wait.signal });
     return { answer, words: await answer.text().catch(() => "") };
   } catch (error) {
-    // Not every host tells the body that nobody reads it any more.
+    // Not every host cancels the body of a failed request.
     letGo();
     if (error instanceof Error && error.name === "TimeoutError")
       throw new MailRefused(mailFaults.slow, { isPassing: true });
@@ -80,7 +80,7 @@ async function ask(
   }
 }
 
-/** Hosts say in their own words why there is no connection; each speaks of names or certificates where these are at fault. */
+/** Classifies a connection error by its text: hosts word it differently, but all mention DNS or certificates. */
 function unreachable(error: unknown): MailRefused {
   const { message, cause } = error as { message?: string; cause?: { code?: string } | null };
   const code = cause?.code ?? "";
@@ -92,7 +92,7 @@ function unreachable(error: unknown): MailRefused {
   return new MailRefused(mailFaults.unreachable, { isPassing: true });
 }
 
-/** What a service calls the mail in its answer. */
+/** Ids of the mail in the service's response. */
 function idsIn(words: string): string[] {
   try {
     const answer = JSON.parse(words) as Record<string, unknown>;
@@ -112,7 +112,7 @@ function reasonIn(words: string): string {
   }
 }
 
-/** The mail as JSON. Files are written into it as they are read, so that none is ever held as a whole. */
+/** Serialises the mail as JSON. Attachments are streamed into it, so that none is in memory as a whole. */
 function bodyOf(
   mail: OutgoingMail,
   { from, onPiece }: { from: string; onPiece: () => void },
@@ -155,7 +155,7 @@ async function* written(head: string, files: readonly MailFile[]): AsyncGenerato
   yield "]}";
 }
 
-/** Base64 piece by piece: three bytes make four letters, so what is left of a piece goes in front of the next. */
+/** Encodes base64 chunk by chunk: three bytes make four characters, so the remainder is carried into the next chunk. */
 async function* base64(bytes: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let left = Buffer.alloc(0);
   for await (const chunk of bytes) {

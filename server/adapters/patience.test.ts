@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A service that takes a connection and never answers; `read` takes the pieces of a body so slowly. */
+/** Stubs a service that never answers; `read` is the time it takes per chunk of a body, milliseconds. */
 function silentService({ read }: { read?: number } = {}): void {
   vi.stubGlobal("fetch", async (_url: string, { signal, body }: RequestInit) => {
     const reader = read && body instanceof ReadableStream ? body.getReader() : null;
@@ -46,7 +46,7 @@ async function isOverAfter(work: Promise<unknown>, ms: number): Promise<unknown[
   return [before, error];
 }
 
-test("a mail service that does not answer within five seconds is given up", async () => {
+test("a mail service that does not answer within five seconds times out", async () => {
   silentService();
 
   const [before, after] = await isOverAfter(mail.send({ ...letter, files: [] }), 5_000);
@@ -55,7 +55,7 @@ test("a mail service that does not answer within five seconds is given up", asyn
   expect(after).toBeInstanceOf(MailRefused);
 });
 
-test("a mail service that takes a file slowly, piece by piece, is waited for", async () => {
+test("a mail service that reads a file slowly does not time out", async () => {
   silentService({ read: 2_000 });
   const file = { name: "a", type: "text/plain", open: () => new Blob(["abcdef"]).stream() };
 
@@ -64,7 +64,7 @@ test("a mail service that takes a file slowly, piece by piece, is waited for", a
   expect(before).toBeUndefined();
 });
 
-test("a payment processor that does not answer within five seconds is given up", async () => {
+test("a payment processor that does not answer within five seconds times out", async () => {
   silentService();
 
   const [before, after] = await isOverAfter(

@@ -1,4 +1,4 @@
-/** Gives up what makes no step for so long; `renew` tells of a step, `end` that it is done. */
+/** Inactivity timeout: aborts `signal` after `ms` without `renew`; `end` stops the timer. */
 export function patience(ms: number): { signal: AbortSignal; renew(): void; end(): void } {
   const waiting = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,14 +6,14 @@ import { patience } from "./patience.ts";
 const PATIENCE_MS = 5_000;
 type Json = Record<string, unknown>;
 
-/** A processor that is spoken to in Stripe's form: PaymentMethods, PaymentIntents and Refunds, with keys against doubles. */
+/** Payment processor with Stripe's API: PaymentMethods, PaymentIntents and Refunds, with idempotency keys. */
 export function httpPayments({ url, key }: PaymentSettings): Payments {
   const call = (path: string, form?: Record<string, string>, once?: string) => ask({ url, key }, { path, form, once });
   return {
     async keep(card): Promise<KeptCard> {
-      // A page hands a real processor the card itself; what reaches us is its token.
+      // The page sends the card directly to the processor; the server only gets its token.
       if (!("token" in card)) throw new PaymentRefused("card_declined");
-      // A card that is nobody's can be charged once only; the second call tells whose it is now.
+      // A card without a customer can be charged only once. The second request returns its customer.
       await call("/customers", { payment_method: card.token }, `keep-${card.token}`);
       const made = await call(`/payment_methods/${encodeURIComponent(card.token)}`);
       const facts = objectAt(made, "card");
@@ -54,7 +54,7 @@ export function httpPayments({ url, key }: PaymentSettings): Payments {
   };
 }
 
-/** A card's name with us is its customer and itself. */
+/** Splits a stored card reference, `customer/method`. */
 function partsOf(ref: string): { customer: string | undefined; method: string } {
   const [method = "", customer] = ref.split("/").reverse();
   return { customer, method };
@@ -91,7 +91,7 @@ async function ask({ url, key }: { url: string; key: string }, { path, form, onc
   if (answer.ok && body) return body;
   const reason = refusalIn(body);
   if (reason && (answer.status === 402 || isOfCard(answer.status, body))) throw new PaymentRefused(reason);
-  // What was refused before it was tried has moved no money; anything else may have.
+  // A request rejected with 4xx moved no money; after any other status it may have.
   throw new PaymentsDown(`the processor answered ${answer.status}`, answer.status >= 400 && answer.status < 500);
 }
 
@@ -107,7 +107,9 @@ function refusalIn(body: Json | null): RefusalReason | null {
   return reasons[error.decline_code ?? ""] ?? reasons[error.code ?? ""] ?? "card_declined";
 }
 
-/** A card that is unknown or was let go is told as a call that makes no sense, and will never pay. */
+/**
+ * True for an unknown or detached card: the processor reports it as an invalid request, and it can never be charged.
+ */
 function isOfCard(status: number, body: Json | null): boolean {
   const { code, param, message } = ((body ?? {}) as { error?: Json }).error ?? {};
   return [400, 404].includes(status) && /payment_?method(?!_types)/i.test([code, param, message].join(" "));

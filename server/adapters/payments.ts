@@ -4,14 +4,14 @@ import { type Charge, PaymentRefused, type Payments } from "../platform.ts";
 import type { PaymentSettings } from "../settings.ts";
 import { httpPayments } from "./payments-http.ts";
 
-/** How the test cards behave; every other card pays. The number itself is never kept: its behaviour is its name. */
+/** Behaviour of the test cards; every other card pays. The reference holds the behaviour, never the card number. */
 const behaviours: Readonly<Record<string, string>> = {
   "4000000000000002": "declined",
   "4000000000000341": "fails",
   "4000000000003220": "asks",
 };
 
-/** The built-in processor: no money moves, and each test card does what it is known for. */
+/** Built-in test processor: no money moves, and each test card has a fixed behaviour. */
 export const testPayments: Payments = {
   async keep(card) {
     if (!isTyped(card)) throw new PaymentRefused("card_declined");
@@ -31,7 +31,7 @@ export const testPayments: Payments = {
     if (behaviour === "asks" && !isConfirmed) throw new PaymentRefused("confirmation_required");
     return { ref: `test_ch_${createHash("sha256").update(key).digest("hex").slice(0, 24)}`, amountMinor, currency };
   },
-  // It always answers at once, so a charge whose answer was lost was never made.
+  // `charge` always answers immediately, so a charge with a lost response never happened.
   find: () => Promise.resolve(null),
   refund: () => Promise.resolve(),
   forget: () => Promise.resolve(),
@@ -39,6 +39,6 @@ export const testPayments: Payments = {
 
 const isTyped = (card: object): card is TypedCard => "number" in card;
 
-/** The processor that the settings name. */
+/** Creates the payment processor named by the settings. */
 export const paymentsOf = (settings: PaymentSettings): Payments =>
   settings.kind === "test" ? testPayments : httpPayments(settings);

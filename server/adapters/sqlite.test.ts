@@ -31,7 +31,7 @@ const shelf = () => db.all(statement("SELECT id, pieces FROM shelf ORDER BY id")
 const transact = (...statements: ReturnType<typeof put>[]) =>
   db.transaction(() => statements.map((one) => db.run(one)));
 
-test("what is written in one turn goes to the disk at once, when the turn ends", async () => {
+test("writes of one turn are committed together when it ends", async () => {
   db.run(put(1, 5));
   runAll(db, [take(1), () => expect(shelf()).toEqual([{ id: 1, pieces: 4 }])]);
   transact(take(1), take(2));
@@ -44,7 +44,7 @@ test("what is written in one turn goes to the disk at once, when the turn ends",
   expect(shelf()).toEqual([{ id: 1, pieces: 3 }]);
 });
 
-test("each turn goes to the disk by itself", async () => {
+test("each turn of the event loop commits separately", async () => {
   db.run(put(1, 1));
   await db.settled();
   db.run(put(2, 2));
@@ -53,7 +53,7 @@ test("each turn goes to the disk by itself", async () => {
   expect(flushes).toBe(2);
 });
 
-test("a turn that only reads goes to no disk", async () => {
+test("a turn that only reads commits nothing", async () => {
   shelf();
   db.run(statement("WITH one AS (SELECT 1 AS n) SELECT n FROM one"));
   await db.settled();
@@ -61,7 +61,7 @@ test("a turn that only reads goes to no disk", async () => {
   expect(flushes).toBe(0);
 });
 
-test("a refused transaction leaves nothing behind, and those before and after it are kept", async () => {
+test("a failed transaction rolls back; earlier and later ones are stored", async () => {
   runAll(db, [put(1, 1)]);
   transact(take(1));
   expect(() => transact(put(2, 9), take(1))).toThrow("stock_enough");
@@ -76,7 +76,7 @@ test("a refused transaction leaves nothing behind, and those before and after it
   expect(flushes).toBe(1);
 });
 
-test("a transaction within another is undone alone where its refusal is caught", () => {
+test("a nested transaction rolls back alone if its error is caught", () => {
   db.transaction(() => {
     transact(put(1, 1));
     expect(() => transact(put(2, 2), take(1), take(1))).toThrow("stock_enough");
@@ -95,7 +95,7 @@ test("a transaction within another is undone alone where its refusal is caught",
   ]);
 });
 
-test("a transaction that waits for something is refused, and writes nothing", () => {
+test("an async transaction is rejected and writes nothing", () => {
   expect(() =>
     db.transaction(async () => {
       db.run(put(1, 1));
@@ -105,7 +105,7 @@ test("a transaction that waits for something is refused, and writes nothing", ()
   expect(shelf()).toEqual([]);
 });
 
-test("where the disk takes nothing the whole turn is lost, and the next write goes through", async () => {
+test("a full disk loses the whole turn; the next write succeeds", async () => {
   isDiskFull = true;
   db.run(put(1, 1));
   runAll(db, [put(2, 2)]);
@@ -120,7 +120,7 @@ test("where the disk takes nothing the whole turn is lost, and the next write go
   expect(db.losses()).toBe(1);
 });
 
-test("where the engine ends the transaction in the middle the whole turn is lost", async () => {
+test("a transaction ended by the engine loses the whole turn", async () => {
   db.run(put(1, 1));
   const turn = db.settled();
   expect(() =>

@@ -2,7 +2,7 @@ import type { Compilable, Database } from "../db/database.ts";
 import { readGuard } from "../db/database.ts";
 import type { Migratable } from "../db/migrate.ts";
 
-/** What we use of a synchronous SQLite: `node:sqlite` on Deno has this shape, tests lend a WASM build in the same one. */
+/** Synchronous SQLite API used here: that of `node:sqlite` on Deno and of a WASM build in tests. */
 export interface SyncDatabase {
   exec(text: string): void;
   prepare(text: string): SyncStatement;
@@ -15,18 +15,18 @@ export interface SyncStatement {
 
 interface Prepared {
   statement: SyncStatement;
-  /** It answers with rows. */
+  /** The statement returns rows. */
   asks: boolean;
   writes: boolean;
 }
 
 const CACHED_STATEMENTS = 400;
 
-/** Statements that write nothing; some pragmas cannot run within a transaction. */
+/** Statements that write nothing. They begin no transaction, because some pragmas cannot run within one. */
 const READS = /^\s*(?:select|values|explain|pragma)\b/i;
 const READS_WITH = /^\s*with\b(?!.*\b(?:insert|update|delete|replace)\b)/is;
 
-/** The transaction of all that is written in one turn of the event loop. */
+/** Transaction of all writes in one turn of the event loop. */
 interface Turn {
   kept: Promise<void>;
   resolve(): void;
@@ -39,20 +39,20 @@ function newTurn(): Turn {
     turn.resolve = resolve;
     turn.reject = reject;
   });
-  // Each answer waits for it by itself; a turn that no answer waits for must not end the process.
+  // Each response awaits the promise itself; an unobserved rejection must not end the process.
   turn.kept.catch(() => undefined);
   return turn;
 }
 
 /**
- * A {@link Database} over one synchronous SQLite connection. What survives a loss of power has been flushed, and a flush is
- * what takes long. So the first write of a turn of the event loop begins a transaction, further ones are savepoints in
- * it, and it is committed when the turn ends.
+ * {@link Database} over one synchronous SQLite connection. Only flushed data survives a power loss, and a flush is
+ * slow. So the first write of a turn of the event loop begins a transaction, transactions within it are savepoints, and
+ * it commits when the turn ends.
  */
 export function sqliteDatabase(db: SyncDatabase): Database {
   const cache = new Map<string, Prepared>();
   let turn: Turn | undefined;
-  /** How many transactions are under way, one within the other. */
+  /** Nesting depth of transactions. */
   let depth = 0;
   let lost = 0;
 
@@ -106,7 +106,7 @@ export function sqliteDatabase(db: SyncDatabase): Database {
     }
   }
 
-  /** All that the turn has written is gone, also for those who were told already that it is written. */
+  /** Discards all writes of the turn, including those whose caller already continued. */
   function lose(own: Turn, error: unknown): void {
     turn = undefined;
     lost += 1;
@@ -125,7 +125,7 @@ export function sqliteDatabase(db: SyncDatabase): Database {
       db.exec(`RELEASE ${name}`);
       return result;
     } catch (error) {
-      // The engine ends the whole transaction by itself where the disk is full or fails.
+      // SQLite rolls back the whole transaction itself on a full disk or an I/O error.
       if (turn === own && !isTakenBack(name)) lose(own, error);
       throw error;
     } finally {
@@ -161,7 +161,7 @@ export function sqliteDatabase(db: SyncDatabase): Database {
   };
 }
 
-/** The same connection as migrations need it. */
+/** Adapts the connection for migrations. */
 export const migratable = (db: SyncDatabase): Migratable => ({
   exec: (text) => db.exec(text),
   all: (text) => db.prepare(text).all(),
@@ -177,11 +177,11 @@ export const migratable = (db: SyncDatabase): Migratable => ({
   },
 });
 
-/** Ends a broken transaction. */
+/** Rolls back a failed transaction. */
 function rollBack(db: SyncDatabase): void {
   try {
     db.exec("ROLLBACK");
   } catch {
-    // The engine has ended it by itself where the disk was full or failed. Whatever else is wrong, the next statement says.
+    // SQLite has already rolled back after a full disk or an I/O error. The next statement reports any other error.
   }
 }

@@ -16,7 +16,7 @@ interface Bindings {
 
 let edge: ReturnType<typeof createEdge> | undefined;
 
-/** Every request belongs to the one shop of the deployment. */
+/** Entry of the Worker; the deployment has one shop object, which gets every request. */
 export default {
   fetch(request: Request, { SHOP, ASSETS, APP_MODE }: Bindings): Promise<Response> {
     edge ??= createEdge({

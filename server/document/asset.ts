@@ -1,27 +1,27 @@
 import type { Settings } from "../settings.ts";
 
-/** The offline page, its worker and its sheet live by what their own answers allow; drawings hold their style in them. */
+/** CSP of files: the offline page and its worker need one of their own, and SVG images contain inline styles. */
 const ASSET_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
-/** Whether a path is that of a file; whatever stands under `/api/` is none. */
+/** True for the path of a file; paths under `/api/` never are. */
 export const isFilePath = (path: string): boolean =>
   path.startsWith("/assets/") || (!path.startsWith("/api/") && /\.[a-z0-9]+$/i.test(path));
 
-/** The one file that pages of other origins load: the counter of the shop's visits. */
+/** The only file that pages of other origins load: the visit counter. */
 const COUNTER = "/counter.js";
-/** What plays scenarios is served by mock alone. */
+/** Scenario code, served in mock mode only. */
 const MOCK_ONLY = /^\/assets\/scenario[-.]/;
 
-/** Where the client build lies. */
+/** Access to the client build. */
 export interface Build {
   mode: Settings["mode"];
-  /** A file of the client build, or a 404 answer. */
+  /** Returns a file of the client build, or a 404 response. */
   asset(request: Request): Promise<Response>;
 }
 
 /**
- * A file of the client build. Names under `/assets/` carry the hash of their content, so they may be kept for ever; a
- * missing one is a plain 404 that nobody keeps, never the page (an old tab after a deployment must notice).
+ * Serves a file of the client build. Names under `/assets/` contain a content hash, so they are cached for ever. A
+ * missing file is an uncached plain 404, never the page, so that an old tab notices a deployment.
  */
 export async function serveAsset(request: Request, { mode, asset }: Build): Promise<Response> {
   const { pathname } = new URL(request.url);

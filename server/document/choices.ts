@@ -11,7 +11,7 @@ interface Asked {
 
 const SEEN: Record<string, SeenOn> = { phone: "phone", wide: "wide" };
 
-/** Theme, language, side menu, fonts, width and zone of a page: the browser's mirrors first, then what the account says. */
+/** Resolves theme, language, sidebar, fonts, viewport and time zone of a page: cookies first, then the account. */
 export function choicesOf({ cookies, lang, acceptLanguage, user }: Asked) {
   const theme: ThemeName = (cookies["site-theme"] ?? user?.preferences.theme) === "dark" ? "dark" : "light";
   const locale: Locale =

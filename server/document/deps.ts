@@ -2,12 +2,12 @@ import type { Context } from "hono";
 import type { Env } from "../http/env.ts";
 import type { Viewer } from "../http/signed-in.ts";
 
-/** What the document needs from the application around it. */
+/** Functions that the application injects into the document. */
 export interface DocumentDeps {
-  /** Asks the API in process, with the rights of the page's own session. */
+  /** Calls the API in process, with the session of the page. */
   ask(request: Request, c: Context<Env>): Response | Promise<Response>;
-  /** Whether the next account is the first one and needs the setup code. */
+  /** True if the next account is the first one and needs the setup code. */
   asksForSetupCode(c: Context<Env>): boolean;
-  /** The person of the session cookie. */
+  /** Person of the session cookie. */
   signedIn(c: Context<Env>): Viewer | null;
 }

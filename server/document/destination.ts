@@ -3,7 +3,7 @@ import { isOwnPath } from "#shared/rules/own-path.ts";
 import type { Screen } from "#shared/screen.ts";
 import { screenAt } from "#shared/screens.ts";
 
-/** What to do with a page request: draw a screen, send an empty page whose guard decides, or send elsewhere. */
+/** Result of a page request: a rendered screen, an empty page whose guard decides in the browser, or a redirect. */
 export type Destination =
   | { kind: "screen"; screen: Screen }
   | { kind: "empty"; screen: Screen | undefined }
@@ -13,16 +13,17 @@ interface Visit {
   url: URL;
   mode: "mock" | "live";
   isSignedIn: boolean;
-  /** The workspace demands a second factor and this person has none: only their account is shown. */
+  /** The workspace requires a second factor and this person has none, so only the account page is available. */
   lacksFactor?: boolean;
 }
 
 const ACCOUNT = "/account";
 
 /**
- * Live trusts the cookie and redirects by it. In mock the browser's token decides, so a page without a cookie goes out
- * empty. `/login` with a reason is always drawn: the browser has just dropped its side of the session. So is the
- * link of a mail: who follows it may be somebody else than who is signed in here.
+ * Chooses the destination of a page request. Live mode redirects by the session cookie; in mock mode the browser's
+ * token decides, so a page without a cookie is sent empty.
+ * `/login` with a reason is always rendered, because the browser has just dropped its session. So is a link from a
+ * mail: its reader may be somebody else than the person signed in here.
  */
 export function destinationOf({ url, mode, isSignedIn, lacksFactor }: Visit): Destination {
   const screen = screenAt(url.pathname);
@@ -40,7 +41,7 @@ export function destinationOf({ url, mode, isSignedIn, lacksFactor }: Visit): De
   return { kind: "redirect", to: `/login${back}` };
 }
 
-/** A path of a protected screen of ours, else the dashboard. */
+/** Returns a path of a protected screen, otherwise the dashboard (prevents open redirects). */
 function ourPath(next: string | null): string {
   if (!next || !isOwnPath(next)) return "/dashboard";
   const screen = screenAt(next.split(/[?#]/)[0] ?? "");

@@ -15,7 +15,7 @@ import { PAGE_TYPE, type PageData } from "./page-data.ts";
 
 const DEFAULT_ZONE = "Europe/Istanbul";
 
-/** Answers every address that is no part of the API: a redirect, or all that a page is drawn from. */
+/** Answers all paths outside the API: a redirect, or the data that the edge renders a page from. */
 export const documentRoutes = (deps: DocumentDeps) => (c: Context<Env>) => answerPage(c, deps);
 
 async function answerPage(c: Context<Env>, deps: DocumentDeps): Promise<Response> {
@@ -39,7 +39,7 @@ async function answerPage(c: Context<Env>, deps: DocumentDeps): Promise<Response
   return c.body(JSON.stringify(page), 200, { "content-type": PAGE_TYPE });
 }
 
-/** Only the inbox shows mail, and it has to be asked for the pictures of one message. */
+/** Only the inbox shows mail; remote images need a request for one message. */
 const asksForImages = ({ pathname, searchParams }: URL): boolean => pathname === "/inbox" && searchParams.has("images");
 
 function bootOf(
@@ -91,7 +91,7 @@ function bootOf(
   };
 }
 
-/** A page is drawn while the database does not answer, too. */
+/** Workspace, or null while the database fails: the page is rendered anyway. */
 function workspaceIfThere(c: Context<Env>): Workspace | null {
   try {
     return c.var.actor.workspace();
@@ -100,6 +100,6 @@ function workspaceIfThere(c: Context<Env>): Workspace | null {
   }
 }
 
-/** On every page, since the screen with the cards is also reached without a new document. */
+/** Included in every page, because client-side navigation reaches the card form without a new document. */
 const cardsTo = ({ kind, url, publicKey }: PaymentSettings): Pick<Boot, "cardsTo"> =>
   kind === "http" ? { cardsTo: { url, key: publicKey } } : {};

@@ -13,7 +13,7 @@ interface Drawing {
   isHead: boolean;
 }
 
-/** The page that the shop has answered, with the shop's own headers. Its head goes out before the rest is drawn. */
+/** Renders a page from the shop's response. Its head is sent before the body is rendered. */
 export async function drawPage(answer: Response, { renderer, log, isHead }: Drawing): Promise<Response> {
   const { boot, isDrawn, showsMailImages } = (await answer.json()) as PageData;
   const nonce = makeNonce();
@@ -55,7 +55,9 @@ interface Rest extends Omit<Drawing, "isHead"> {
   nonce: string;
 }
 
-/** The page after its head. A drawing that fails leaves an empty page with the data: the browser draws it. */
+/**
+ * Renders the page after its head. If rendering fails, the page is empty but has the data, and the browser renders it.
+ */
 async function restFor({ boot, isDrawn, nonce, renderer, log }: Rest): Promise<string> {
   if (!isDrawn) return restOf({ boot, nonce, html: "", css: [], lifted: "" });
   try {

@@ -18,7 +18,7 @@ const words = {
   },
 } as const;
 
-/** The colours of the product's two themes, as far as this page needs them. */
+/** Theme colours of this page. */
 const colours = {
   light: { scheme: "light", ground: "#F7F7F5", text: "#16181A", act: "#0B6E62", onAct: "#FFFFFF" },
   dark: { scheme: "dark", ground: "#101214", text: "#ECEDEE", act: "#36C2B0", onAct: "#06201C" },
@@ -34,8 +34,8 @@ a:focus-visible{outline:2px solid ${text};outline-offset:2px}small{opacity:.75;o
 const asText = (text: string): string => text.replace(/[&<]/g, (one) => (one === "&" ? "&amp;" : "&lt;"));
 
 /**
- * A page for people in place of one that could not be drawn at all, in their language; it needs no script. What only
- * whoever runs the shop can mend stands on it as it is told.
+ * Error page in the reader's language, without scripts, for a page that cannot be rendered at all. It shows the message
+ * of an `unavailable` error, which only the operator can fix.
  */
 export function failedPage(
   request: Request,

@@ -8,7 +8,7 @@ import { callKey, isId, openRecord, screenCalls } from "#shared/screen-calls.ts"
 import type { Env } from "../http/env.ts";
 import type { DocumentDeps } from "./deps.ts";
 
-/** What every page of a signed-in person asks: where the feed stands, and what the bell and the menu's badge count. */
+/** Calls of every signed-in page: position of the change feed, notifications and the inbox badge. */
 const FRAME: readonly ScreenCall[] = [
   { endpoint: "GET /changes" },
   { endpoint: "GET /notifications" },
@@ -16,8 +16,8 @@ const FRAME: readonly ScreenCall[] = [
 ];
 
 /**
- * What parts that are drawn once a page is live ask at once, by screen; `today` is the shop's day. Not in `screens.ts`,
- * which every page carries: only the document needs to know.
+ * Calls of lazy views that load as soon as the page is hydrated, by screen; `today` is the shop's day. Not in
+ * `screens.ts`, which every page downloads: only the document needs them.
  */
 const LATE: Readonly<Record<string, (search: URLSearchParams, today: string) => readonly ScreenCall[]>> = {
   inbox: (search) =>
@@ -28,13 +28,13 @@ const LATE: Readonly<Record<string, (search: URLSearchParams, today: string) => 
   "date-picker": (_, today) => [{ endpoint: "GET /ecommerce/orders/calendar", query: { month: today.slice(0, 7) } }],
 };
 
-/** The product that a list of orders is narrowed to, which its filter calls by name. */
+/** Product of the order list's filter, for its name. */
 function productCalls(search: URLSearchParams): readonly ScreenCall[] {
   const id = search.get("product");
   return isId(id) ? [{ endpoint: "GET /ecommerce/products/{id}", path: { id } }] : [];
 }
 
-/** The open person, who may stand in no row of the list; in Large mode there is none. */
+/** Selected person, who may be on another page of the list; Large mode shows none. */
 function personCalls(search: URLSearchParams): readonly ScreenCall[] {
   const id = search.get("open");
   return isId(id) && search.get("mode") !== "large" ? [{ endpoint: "GET /datatable/users/{id}", path: { id } }] : [];
@@ -44,12 +44,12 @@ interface Asked {
   screen: Screen;
   url: URL;
   today: string;
-  /** How many rows of a list the reader wants. */
+  /** Rows per page of the reader's preference. */
   rows: number | undefined;
   ask: DocumentDeps["ask"];
 }
 
-/** The answers a screen's first paint needs, by cache key. What is refused is left out: the page asks for it itself. */
+/** Fetches the initial data of a screen, by cache key. A failed call is skipped: the page repeats it itself. */
 export async function firstData(
   c: Context<Env>,
   { screen, url, today, rows, ask }: Asked,
@@ -58,7 +58,7 @@ export async function firstData(
   const cookie = c.req.header("cookie");
   if (cookie) headers.set("cookie", cookie);
   const period = queryOf(periodOf(url.searchParams, today));
-  // The feed's place is asked for first: what changes while the page is drawn then lies behind it.
+  // The change feed comes first, so that its position precedes any change made during rendering.
   const calls: ScreenCall[] = [
     ...(screen.open ? [] : FRAME),
     ...screenCalls(screen, url.searchParams, { period, rows }),

@@ -1,12 +1,12 @@
 interface Page {
   nonce: string;
-  /** Pictures from anywhere may be shown: the reader of a mail has asked for them. */
+  /** Allows remote images, because the reader of a mail requested them. */
   showsMailImages: boolean;
-  /** The processor that the page hands cards to itself, where there is one. */
+  /** Payment processor that receives cards directly from the page, if any. */
   cardsTo?: { url: string } | undefined;
 }
 
-/** The headers of a page: nothing may run, be framed or be sent elsewhere that is not ours, but for cards. */
+/** Headers of a page. Its CSP allows only our own scripts, frames and connections, except to the payment processor. */
 export function pageHeaders({ nonce, showsMailImages, cardsTo }: Page): Record<string, string> {
   return {
     "content-type": "text/html; charset=utf-8",
@@ -25,7 +25,7 @@ export function pageHeaders({ nonce, showsMailImages, cardsTo }: Page): Record<s
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
-      // Texts become markup and addresses scripts by the policies of web/early.ts and web/lib/trusted-mail.ts alone.
+      // Only the Trusted Types policies of web/early.ts and web/lib/trusted-mail.ts may create HTML and script URLs.
       "require-trusted-types-for 'script'",
       "trusted-types default mail",
       "report-uri /api/csp-reports",
@@ -33,5 +33,5 @@ export function pageHeaders({ nonce, showsMailImages, cardsTo }: Page): Record<s
   };
 }
 
-/** A fresh nonce for one page. */
+/** Creates a random nonce for one page. */
 export const makeNonce = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));

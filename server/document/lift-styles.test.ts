@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { liftStyles } from "./lift-styles.ts";
 
-test("equal attributes share one rule, and the browser gets their text back", () => {
+test("equal style attributes share one rule, and their text is returned", () => {
   const { html, rules, styles } = liftStyles(
     '<i style="width:3px"></i><b style="width:3px"></b><u style="--a:&quot;x&quot;"></u>',
   );
@@ -11,7 +11,7 @@ test("equal attributes share one rule, and the browser gets their text back", ()
   expect(styles).toEqual(["width:3px", '--a:"x"']);
 });
 
-test("an attribute that could close its rule is dropped", () => {
+test("drops a style attribute that could close its rule", () => {
   const { html, rules } = liftStyles('<i style="color:red}body{display:none"></i><b style="a:&lt;/style&gt;"></b>');
 
   expect(html).toBe("<i></i><b></b>");

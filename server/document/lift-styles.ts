@@ -1,4 +1,4 @@
-/** What could stand in a rule without closing it. */
+/** Characters that cannot close a rule. */
 const HARMLESS = /^[\w\s:;.,%#()+*/'"-]*$/;
 const ENTITIES: Record<string, string> = {
   "&quot;": '"',
@@ -10,8 +10,8 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * Turns each style attribute into a numbered rule, since the policy allows no inline attribute; the browser puts them
- * back before it hydrates. The drawing escapes quotes everywhere else, so what is matched is a real attribute.
+ * Replaces each style attribute by a numbered rule, because the CSP forbids inline styles; the browser restores them
+ * before hydration. The renderer escapes quotes everywhere else, so each match is a real attribute.
  */
 export function liftStyles(html: string): { html: string; rules: string; styles: string[] } {
   const styles: string[] = [];

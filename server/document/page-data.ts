@@ -1,13 +1,13 @@
 import type { Boot } from "#shared/boot.ts";
 
-/** What the shop answers where a page is to be drawn; nobody but the edge is sent it. */
+/** Content type of page data: the shop sends it to the edge only. */
 export const PAGE_TYPE = "application/vnd.pano.page+json";
 
-/** A page before it is drawn. */
+/** Data of a page before rendering. */
 export interface PageData {
   boot: Boot;
-  /** Else the page goes out without a drawing: the browser's guard decides. */
+  /** False sends the page without rendering: the guard in the browser decides. */
   isDrawn: boolean;
-  /** Pictures from anywhere may be shown: the reader of a mail has asked for them. */
+  /** Allows remote images, because the reader of a mail requested them. */
   showsMailImages: boolean;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { jsonText } from "./page.ts";
 
-test("a text in the data of a page ends neither its script element nor a line of it", () => {
+test("page data ends neither its script element nor a line in it", () => {
   const customer = { name: "</script><script>alert(1)</script>\u2028\u2029" };
 
   const text = jsonText(customer);

@@ -3,14 +3,14 @@ import type { Boot, PageAssets } from "#shared/boot.ts";
 interface Head {
   boot: Pick<Boot, "locale" | "theme" | "fontsKept">;
   assets: PageAssets;
-  /** The style rules that every page has. */
+  /** Style rules that every page has. */
   rules: string;
   nonce: string;
-  /** Told in the page's colour, so that a phone's bars match. */
+  /** Background colour, repeated in `theme-color` so that a phone's bars match. */
   ground: string;
 }
 
-/** Everything up to the first byte that depends on data: it goes out before the database has answered. */
+/** Page head, sent before the body is rendered. */
 export function headOf({ boot, assets, rules, nonce, ground }: Head): string {
   return [
     `<!doctype html><html lang="${boot.locale}" data-theme="${boot.theme}"><head><meta charset="utf-8">`,
@@ -39,7 +39,7 @@ interface Body {
   nonce: string;
 }
 
-/** The rest of the page: its styles, its drawing, its data. */
+/** Rest of the page: styles, rendered HTML and data. */
 export function restOf({ boot, html, css, lifted, nonce }: Body): string {
   const styles = css.map(
     ({ id, rules }) =>
@@ -49,7 +49,7 @@ export function restOf({ boot, html, css, lifted, nonce }: Body): string {
   return `${styles.join("")}${own}</head><body><div id="app">${html}</div><script type="application/json" id="boot">${jsonText(boot)}</script></body></html>`;
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end its script element. */
 export const jsonText = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 

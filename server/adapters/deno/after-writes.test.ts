@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { afterWrites } from "./after-writes.ts";
 
-test("an effect waits until what was written before is on the disk", async () => {
+test("an effect waits until earlier writes are on the disk", async () => {
   let flush = () => {};
   const settled = () => new Promise<void>((resolve) => (flush = resolve));
   const send = vi.fn(async (text: string) => `sent ${text}`);
@@ -16,7 +16,7 @@ test("an effect waits until what was written before is on the disk", async () =>
   expect(mail.handsOn).toBe(true);
 });
 
-test("an effect is not done where what was written before is lost", async () => {
+test("an effect does not run if earlier writes were lost", async () => {
   const send = vi.fn(() => {});
   const mail = afterWrites({ send }, () => Promise.reject(new Error("disk is full")));
 

@@ -1,8 +1,8 @@
 type Effect = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * A port whose calls wait until what was written before is on the disk: an effect outside of the database, a mail for
- * one, must not outlive the row that says it is under way. A call rejects where that row was lost.
+ * Wraps a port so that its calls wait until earlier writes are on the disk. An external effect, such as a mail, must
+ * not outlive the row that records it. Rejects if that row was lost.
  */
 export function afterWrites<Port extends object>(port: Port, settled: () => Promise<void>): Port {
   return new Proxy(port, {

@@ -6,7 +6,7 @@ const asked = new Request("http://shop.example/", { headers: { "accept-encoding"
 const html = { headers: { "content-type": "text/html; charset=utf-8" } };
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test("a page arrives as it was, in the smaller form", async () => {
+test("a compressed page decompresses to the original", async () => {
   const page = compressPage(asked, new Response("<p>Şal</p>".repeat(200), html));
 
   expect(page.headers.get("content-encoding")).toBe("br");
@@ -15,7 +15,7 @@ test("a page arrives as it was, in the smaller form", async () => {
   expect(brotliDecompressSync(packed).toString()).toBe("<p>Şal</p>".repeat(200));
 });
 
-test("a page that breaks off breaks off for its reader, and for nobody else", async () => {
+test("an error while rendering rejects the reader and nothing else", async () => {
   const broken = new ReadableStream({
     start: (controller) => controller.enqueue(bytes("<p>")),
     pull: (controller) => controller.error(new Error("the drawing failed")),
@@ -24,7 +24,7 @@ test("a page that breaks off breaks off for its reader, and for nobody else", as
   await expect(compressPage(asked, new Response(broken, html)).arrayBuffer()).rejects.toThrow("the drawing failed");
 });
 
-test("a reader who leaves ends the drawing", async () => {
+test("a reader that disconnects cancels rendering", async () => {
   let isLeft: (reason: unknown) => void;
   const left = new Promise((resolve) => {
     isLeft = resolve;

@@ -5,8 +5,8 @@ import { webStream } from "./web-stream.ts";
 const QUALITY = 5;
 
 /**
- * A page in the smallest form the browser takes, flushed as it is written so that its head still goes ahead. Records
- * and lists stay as they are: compressing them would have to weaken their tags.
+ * Compresses a page, flushing each chunk so that the head is still sent first. API responses stay uncompressed, because
+ * compression would require weak ETags.
  */
 export function compressPage(request: Request, response: Response): Response {
   const isPage = response.headers.get("content-type")?.startsWith("text/html") && response.body;
@@ -18,7 +18,7 @@ export function compressPage(request: Request, response: Response): Response {
   headers.delete("content-length");
   const page = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
   const packed = pipeline(page, form.pack(), () => {
-    // What breaks off, the page or its reader, has ended both streams by now; there is nobody else to tell.
+    // The pipeline has destroyed both streams on an error; nothing else needs a report.
   });
   return new Response(webStream(packed), { status: response.status, headers });
 }

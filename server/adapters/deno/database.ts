@@ -11,7 +11,7 @@ import { prepare } from "../../prepare.ts";
 import { type Settings, SettingsError } from "../../settings.ts";
 import { migratable, sqliteDatabase } from "../sqlite.ts";
 
-/** The little of Deno that a lock needs; the project's types are Node's. */
+/** Deno APIs used for the lock, declared by hand because the project's types are Node's. */
 declare const Deno: {
   openSync(path: string, options: { write: boolean; create: boolean; mode: number }): LockFile;
 };
@@ -22,7 +22,7 @@ interface LockFile {
 
 export interface OpenDatabase {
   db: Database;
-  /** Moves everything into the one file and lets go of it. */
+  /** Checkpoints the WAL into the database file and closes it. */
   close(): void;
 }
 
@@ -32,7 +32,7 @@ interface Opening {
   log: Log;
 }
 
-/** The database, up to date and fit to serve. Throws one sentence that names the file where it cannot be had. */
+/** Opens, locks, migrates and prepares the database. Throws one sentence that names the file if any of this fails. */
 export async function openDatabase(file: string, { settings, now, log }: Opening): Promise<OpenDatabase> {
   let opened: DatabaseSync | undefined;
   let lock: LockFile | undefined;
@@ -41,7 +41,7 @@ export async function openDatabase(file: string, { settings, now, log }: Opening
     lock?.close();
   };
   try {
-    // A server that only takes a backup works beside the one that serves, and leaves the schema to that.
+    // A server that only takes a backup runs beside the main one: no lock, no migration.
     if (!settings.isOperatorOnly) lock = lockOf(file);
     const connection = openFile(file);
     opened = connection;
@@ -58,7 +58,7 @@ export async function openDatabase(file: string, { settings, now, log }: Opening
     }
     await prepare(db, { settings, now, log });
     const close = () => {
-      // Recent rows would lie beside the file otherwise, where a copy of it leaves them.
+      // Recent rows would otherwise stay in the WAL, where a copy of the database file misses them.
       connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
       letGo();
     };
@@ -70,13 +70,15 @@ export async function openDatabase(file: string, { settings, now, log }: Opening
   }
 }
 
-/** What went wrong, with its cause. */
+/** Message of an error, with that of its cause. */
 export const wordsOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 };
 
-/** Keeps the database for this process. The system lets go of the lock when the process ends, however it ends. */
+/**
+ * Locks the database for this process. The operating system releases the lock when the process ends, even on a crash.
+ */
 function lockOf(file: string): LockFile {
   const lock = Deno.openSync(`${file}-lock`, { write: true, create: true, mode: 0o600 });
   if (lock.tryLockSync(true)) return lock;
@@ -84,24 +86,24 @@ function lockOf(file: string): LockFile {
   throw new SettingsError(`Another server works on ${file}: stop it first.`);
 }
 
-/** Whoever shares the machine reads neither the folder nor the database; SQLite makes its other files alike. */
+/** Restricts folder and database to the owner; SQLite gives its other files the same mode. */
 function makePrivate(file: string): void {
   const folder = dirname(file);
   try {
     chmodSync(folder, 0o700);
   } catch (error) {
-    // A volume that belongs to somebody else: the files have modes of their own.
+    // A volume owned by another user: the files have their own modes.
     if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
   }
   closeSync(openSync(file, "a", 0o600));
   for (const own of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(own)) chmodSync(own, 0o600);
 }
 
-/** Opens the file so that what was answered survives a loss of power, and what was deleted is overwritten. */
+/** Opens the file so that committed writes survive a power loss and deleted data is overwritten. */
 function openFile(file: string): DatabaseSync {
   makePrivate(file);
   const db = new DatabaseSync(file);
-  // Rows of a long list lie far apart: 32 MB of pages at hand spare most of the reading.
+  // Rows of a long list are scattered: a page cache of 32 MB avoids most reads.
   db.exec(
     `PRAGMA busy_timeout = 3000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
      PRAGMA secure_delete = ON; PRAGMA cache_size = -32768;`,
@@ -118,7 +120,7 @@ function needKnown(file: string, mismatch: ReturnType<typeof mismatchOf>): void 
 
 const COPIES_MOST = 3;
 
-/** Copies the whole database beside itself, for its owner's eyes only, and drops all but the newest copies. */
+/** Copies the database beside itself, readable by the owner only, and keeps the three newest copies. */
 async function copyBeforeMigrating(db: DatabaseSync, file: string, now: number): Promise<string> {
   db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   const copy = `${file}.before-${new Date(now).toISOString().replace(/[-:]|\.\d+/g, "")}`;

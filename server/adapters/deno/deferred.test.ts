@@ -3,7 +3,7 @@ import { deferredWork } from "./deferred.ts";
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-test("a stop waits for work that goes on after its answer, and failures are logged", async () => {
+test("shutdown waits for deferred work and logs its failures", async () => {
   const log = vi.fn();
   const { defer, settled } = deferredWork(log, 60_000);
   const done: string[] = [];
@@ -16,7 +16,7 @@ test("a stop waits for work that goes on after its answer, and failures are logg
   expect(log.mock.calls).toEqual([["error", "deferred work failed", { error: "Error: no answer" }]]);
 });
 
-test("work that never ends holds no stop up", async () => {
+test("work that never ends does not block shutdown", async () => {
   const { defer, settled } = deferredWork(vi.fn(), 1);
 
   defer(new Promise(() => {}));

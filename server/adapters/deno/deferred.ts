@@ -1,8 +1,8 @@
 import type { Platform } from "../../platform.ts";
 
 /**
- * Work that goes on after its answer in this process. `settled` waits for what was begun lately, as long as patience
- * lasts: a page whose reader went away may never end, and is not held on to either.
+ * Work that continues after its response in this process. `settled` waits at most `patienceMs`, and only for recent
+ * work: the page of a disconnected reader may never finish. Older work is released.
  */
 export function deferredWork(log: Platform["log"], patienceMs = 1000) {
   const begun = new Map<Promise<unknown>, number>();

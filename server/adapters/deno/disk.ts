@@ -14,14 +14,18 @@ interface Writing {
   name(from: string, to: string): Promise<void>;
 }
 
-/** Where bytes lie until they have their name. */
+/** Folder of files that are not completely written. */
 const waitingIn = (folder: string): string => join(folder, "waiting");
 
-/** Drops the bytes of writes that a crash cut off. Only before the first write of the one server that has the folder. */
+/**
+ * Deletes incomplete files left by a crash. Call only before the first write of the one server that owns the folder.
+ */
 export const dropHalfWritten = (folder: string): Promise<void> =>
   rm(waitingIn(folder), { recursive: true, force: true });
 
-/** A {@link FileStore} in a folder. Bytes are on the disk before they get their name, so a crash leaves no half. */
+/**
+ * {@link FileStore} in a folder. Files are renamed to their key only after a flush, so a crash leaves no partial file.
+ */
 export function diskFiles(folder: string): FileStore {
   const root = resolve(folder);
   const pathOf = (key: string): string => {
@@ -30,7 +34,7 @@ export function diskFiles(folder: string): FileStore {
     return path;
   };
 
-  /** Writes the bytes to the disk, then has `name` give them their name. */
+  /** Writes and flushes a temporary file, then calls `name` to give it its final name. */
   async function write(key: string, { body, size, name }: Writing): Promise<void> {
     const path = pathOf(key);
     const waiting = join(waitingIn(folder), randomUUID());
@@ -76,7 +80,7 @@ export function diskFiles(folder: string): FileStore {
   };
 }
 
-/** Waits until a file, or the list of names of a folder, is on the disk. */
+/** Flushes a file, or the entries of a folder, to the disk. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {

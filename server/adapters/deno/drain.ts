@@ -1,11 +1,11 @@
 const LOOK_EVERY_MS = 20;
-/** Looks in a row without a request, each in a turn of the event loop of its own. */
+/** Consecutive polls without a request, each in its own turn of the event loop. */
 const QUIET_LOOKS = 5;
 const DRAIN_MOST_MS = 5_000;
 
 /**
- * The last requests of a process. A kept connection that is closed while its next request is on the way loses that
- * request. So each answer first says that it is the connection's last (`Connection: close`), until no request comes.
+ * Graceful end of keep-alive connections. Closing one while its next request is on the way loses that request, so
+ * responses first carry `Connection: close` until no request arrives.
  */
 export function drain() {
   let came = 0;
@@ -18,7 +18,7 @@ export function drain() {
     return response;
   }
 
-  /** Resolves once no request has come for a moment, so that connections may be closed. */
+  /** Resolves once no request has arrived for a moment, so that connections can be closed. */
   async function quiet(): Promise<void> {
     isOver = true;
     const deadline = performance.now() + DRAIN_MOST_MS;

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 
 /**
- * A Node stream as one of the web. Deno's own `Readable.toWeb` goes on handing out bytes after its reader has left, and
- * that throws where nobody can catch it.
+ * Converts a Node stream to a web stream. Deno's own `Readable.toWeb` still enqueues bytes after a cancel, which throws
+ * uncaught.
  */
 export function webStream(source: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks: AsyncIterator<Buffer<ArrayBuffer>> = source[Symbol.asyncIterator]();

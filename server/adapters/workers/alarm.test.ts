@@ -19,7 +19,7 @@ const pass = (ms: number) => {
   vi.setSystemTime(now);
 };
 
-/** A shop whose clock runs, and the alarm of its object. */
+/** Creates a shop with a running clock, and the alarm of its object. */
 async function shop() {
   const { platform } = await ownApp();
   platform.settings.fixedNow = null;
@@ -28,7 +28,7 @@ async function shop() {
   return { storage, platform, jobs: alarmJobs(storage, () => platform) };
 }
 
-test("the object is woken at the first of several times, then at the next", async () => {
+test("the alarm is set to the earliest time, then to the next", async () => {
   const { storage, jobs } = await shop();
   await jobs.alarm();
 
@@ -41,7 +41,7 @@ test("the object is woken at the first of several times, then at the next", asyn
   expect(storage.time).toBe(now + 2 * MINUTE_MS);
 });
 
-test("times outlive the object", async () => {
+test("times persist when the object restarts", async () => {
   const { storage, platform, jobs } = await shop();
   await jobs.alarm();
   jobs.wakeAt(now + 2 * MINUTE_MS);
@@ -54,7 +54,7 @@ test("times outlive the object", async () => {
   expect(storage.time).toBe(now + MINUTE_MS);
 });
 
-test("an idle shop keeps house every five minutes", async () => {
+test("an idle shop runs maintenance every five minutes", async () => {
   const { storage, jobs } = await shop();
   jobs.begin();
   expect(storage.time).toBe(now);
@@ -67,7 +67,7 @@ test("an idle shop keeps house every five minutes", async () => {
   expect(storage.time).toBe(now + 5 * MINUTE_MS);
 });
 
-test("due work is done at once when it is asked for, whatever comes later", async () => {
+test("wake runs due work immediately, despite later times", async () => {
   const { storage, jobs } = await shop();
   await jobs.alarm();
   jobs.wakeAt(now + MINUTE_MS);
@@ -77,7 +77,7 @@ test("due work is done at once when it is asked for, whatever comes later", asyn
   expect(storage.time).toBeLessThanOrEqual(now);
 });
 
-test("a thousand times keep the nearest", async () => {
+test("a thousand times keep the earliest", async () => {
   const { storage, jobs } = await shop();
   await jobs.alarm();
 

@@ -3,21 +3,21 @@ import { doDueWork } from "../../jobs/due.ts";
 import { keepHouse } from "../../jobs/housekeeping.ts";
 import type { Jobs, Platform } from "../../platform.ts";
 
-/** What the alarm keeps: the one time at which the object is woken, and the times after it. */
+/** Durable Object storage used here: the alarm, and the times after it. */
 export type AlarmStorage = Pick<DurableObjectStorage, "setAlarm" | "kv">;
 
 const HOUSEKEEPING_EVERY_MS = 5 * 60_000;
-/** One alarm works for so long, then leaves the rest to the next. */
+/** Working time of one alarm, milliseconds; the next alarm does the rest. */
 const WORK_FOR_MS = 10_000;
 const AGAIN_MS = 1_000;
-/** Later times than these are left to housekeeping, which looks for all that is due. */
+/** Times beyond this number are dropped; maintenance finds all due work. */
 const TIMES_MOST = 200;
 const TIMES = "times of due work";
 const HOUSE = "time of housekeeping";
 
 /**
- * Due work of a shop, done by the alarm of its object. An object has one alarm, so the times at which there will be
- * something due are kept beside it; all of them outlive the object's sleep.
+ * Runs due work in the alarm of the shop's object. An object has only one alarm, so the times of later work are stored
+ * beside it; both persist while the object sleeps.
  */
 export function alarmJobs(
   storage: AlarmStorage,
@@ -25,17 +25,17 @@ export function alarmJobs(
 ): Jobs & { begin(): void; alarm(): Promise<void> } {
   const timesKept = () => storage.kv.get<number[]>(TIMES) ?? [];
 
-  /** Has the object woken at the first of its times. */
+  /** Sets the alarm to the earliest time. */
   function setAlarm(times: readonly number[]): void {
     const first = Math.min(storage.kv.get<number>(HOUSE) ?? Number.POSITIVE_INFINITY, ...times);
     if (!Number.isFinite(first)) return;
     storage.setAlarm(first).catch((error: unknown) => {
-      // What is due is stored already, and found by the next alarm.
+      // The due work is stored, so the next alarm finds it.
       platformOf().log("error", "the alarm was not set", { error: String(error) });
     });
   }
 
-  /** `at`: by the system's own clock, which the alarm goes by. */
+  /** `at` is in system time, which alarms use, not in the time of a fixed clock. */
   function wakeOnce(at: number): void {
     const times = timesKept();
     if (times.includes(at)) return;
@@ -51,16 +51,16 @@ export function alarmJobs(
   }
 
   return {
-    // Whole seconds, so that many of one moment are one time.
+    // Rounded to whole seconds, so that calls within one second share a time.
     wake: () => wakeOnce(Math.floor(Date.now() / 1000) * 1000),
     wakeAt(at) {
       const { clock, settings } = platformOf();
-      // A clock that stands still is moved by hand, and what falls due by that is done there and then.
+      // A fixed clock is moved by hand, and that call runs the work that falls due.
       if (settings.fixedNow !== null) return;
       wakeOnce(Date.now() + Math.ceil(Math.max(at - clock.now(), 0) / 1000) * 1000);
     },
     settle: async () => void (await doDueWork(platformOf(), Number.POSITIVE_INFINITY)),
-    /** Goes on with what an object that ended has left; the first alarm of a new shop keeps house. */
+    /** Continues the work of an object that ended; the first alarm of a new shop runs maintenance. */
     begin: () => wakeOnce(Date.now()),
     async alarm() {
       const now = Date.now();

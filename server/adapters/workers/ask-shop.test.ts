@@ -5,7 +5,7 @@ const log = vi.fn();
 beforeEach(() => log.mockClear());
 afterEach(() => vi.useRealTimers());
 
-/** A shop that is out of reach `times` times; it counts how often it was asked. */
+/** Stubs a shop that fails the first `times` requests and counts its calls. */
 function restartingShop(times: number) {
   const fetch = vi.fn(async () => {
     if (fetch.mock.calls.length <= times) throw new Error("the object was reset");
@@ -17,14 +17,14 @@ function restartingShop(times: number) {
 const ask = (shop: ReturnType<typeof restartingShop>, method: string) =>
   askShop({ shopOf: () => shop, log }, new Request("http://pano/api/orders", { method }));
 
-test.each(["GET", "HEAD"])("%s is asked once more while the shop restarts", async (method) => {
+test.each(["%s is retried once while the shop restarts", "HEAD"])("%s is asked once more while the shop restarts", async (method) => {
   const shop = restartingShop(1);
 
   expect((await ask(shop, method)).status).toBe(200);
   expect(shop.fetch).toHaveBeenCalledTimes(2);
 });
 
-test("a read is asked twice at most, then refused", async () => {
+test("a read is sent at most twice, then answered with 503", async () => {
   const shop = restartingShop(3);
 
   const answer = await ask(shop, "GET");
@@ -35,14 +35,14 @@ test("a read is asked twice at most, then refused", async () => {
   expect(shop.fetch).toHaveBeenCalledTimes(2);
 });
 
-test.each(["POST", "PUT", "PATCH", "DELETE"])("%s is never sent twice", async (method) => {
+test.each(["%s is never sent twice", "PUT", "PATCH", "DELETE"])("%s is never sent twice", async (method) => {
   const shop = restartingShop(1);
 
   expect((await ask(shop, method)).status).toBe(503);
   expect(shop.fetch).toHaveBeenCalledTimes(1);
 });
 
-/** A shop that says what body it was sent. */
+/** Stubs a shop that echoes the body. */
 const readingShop = () => ({ fetch: vi.fn(async (request: Request) => new Response(await request.text())) });
 
 const streamOf = (...parts: string[]) =>
@@ -56,7 +56,7 @@ const streamOf = (...parts: string[]) =>
 const sent = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
   new Request(`http://pano${path}`, { method: "POST", body, headers, duplex: "half" } as RequestInit);
 
-test("the shop is asked once the whole body has come", async () => {
+test("the shop gets the request after the whole body has arrived", async () => {
   const shop = readingShop();
 
   const answer = await askShop({ shopOf: () => shop, log }, sent("/api/kanban/cards", streamOf("half", " and half")));
@@ -65,10 +65,10 @@ test("the shop is asked once the whole body has come", async () => {
 });
 
 test.each([
-  ["that tells its length", { "content-length": String(1024 * 1024 + 1) }, ["x"]],
-  ["that does not", {}, ["x".repeat(1024 * 1024), "x"]],
+  ["with Content-Length", { "content-length": String(1024 * 1024 + 1) }, ["x"]],
+  ["without Content-Length", {}, ["x".repeat(1024 * 1024), "x"]],
 ] as const)(
-  "a body %s and is larger than the call may bring is refused without the shop",
+  "a body %s above the limit returns 413 without calling the shop",
   async (_, headers, parts) => {
     const shop = readingShop();
 
@@ -81,7 +81,7 @@ test.each([
 );
 
 test.each(["/api/inbox/inbound/raw", "/api/operator/restore"])(
-  "%s brings a body without such a bound, which is passed on as it comes",
+  "%s passes on its body as a stream, without a limit",
   async (path) => {
     const shop = { fetch: vi.fn(async (_: Request) => new Response("taken")) };
     const request = sent(path, streamOf("x".repeat(1024 * 1024), "x"));
@@ -92,7 +92,7 @@ test.each(["/api/inbox/inbound/raw", "/api/operator/restore"])(
   },
 );
 
-/** A body of which `parts` come, one each `everyMs`, and then nothing. */
+/** Body of `parts` bytes, one each `everyMs`, that never ends. */
 const slowBody = (parts: number, everyMs: number) =>
   new ReadableStream({
     pull(controller) {
@@ -106,8 +106,8 @@ const slowBody = (parts: number, everyMs: number) =>
 
 test.each([
   ["stops half-way", 2, 10],
-  ["comes too slowly", 1000, 5_000],
-])("a body that %s is refused after a while, without the shop", async (_, parts, everyMs) => {
+  ["arrives too slowly", 1000, 5_000],
+])("a body that %s returns 408 without calling the shop", async (_, parts, everyMs) => {
   vi.useFakeTimers();
   const shop = readingShop();
 
@@ -120,7 +120,7 @@ test.each([
   expect(shop.fetch).not.toHaveBeenCalled();
 });
 
-test("a body that breaks off is a refusal, not an error", async () => {
+test("a body that breaks off returns 422", async () => {
   const body = new ReadableStream({
     pull: (controller) => controller.error(new Error("Network connection lost.")),
   });
@@ -131,7 +131,7 @@ test("a body that breaks off is a refusal, not an error", async () => {
   expect(await answer.json()).toMatchObject({ code: "validation_failed", errors: [{ field: "body" }] });
 });
 
-test("a refusal is not cached, has a request id and is in the log", async () => {
+test("an error response is not cached, has a request id and is logged", async () => {
   const answer = await ask(restartingShop(3), "POST");
 
   expect(answer.headers.get("cache-control")).toBe("private, no-store");

@@ -9,7 +9,7 @@ import { BODY_MAX_BYTES, bytesAt, isStreamedAt } from "../../http/paths.ts";
 import { requestIdOf } from "../../http/request-id.ts";
 import type { Log } from "../../platform.ts";
 
-/** What the edge knows of a shop. */
+/** Stub of the shop's object. */
 export interface ShopStub {
   fetch(request: Request): Promise<Response>;
 }
@@ -20,8 +20,8 @@ interface Edge {
 }
 
 /**
- * Passes a request on to the shop. One that is not reached may have restarted: a read is asked once more. A write may
- * have been done, which only its sender can tell (by its idempotency key), so it is answered with 503.
+ * Forwards a request to the shop. If the shop cannot be reached, it may have restarted: a read is retried once. A write
+ * may already be done, so it gets 503, and the client retries with its idempotency key.
  */
 export async function askShop({ shopOf, log }: Edge, request: Request): Promise<Response> {
   try {
@@ -44,9 +44,8 @@ const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 const unavailable = () => new AppError("unavailable", { headers: { "Retry-After": "1" } });
 
 /**
- * The request with its body read, so that no slow sender keeps the shop waiting, and so that the sender sees the answer
- * of a shop that refuses without reading. One without a bound of its own is passed on as it comes. Throws `too_large`
- * and what `wholeBody` throws.
+ * Reads the whole body, so that a slow client does not occupy the shop and the client receives an early error response.
+ * A request without a body limit of its own is streamed. Throws `too_large` and the errors of `wholeBody`.
  */
 async function withWholeBody(request: Request): Promise<Request> {
   const { pathname } = new URL(request.url);
@@ -57,7 +56,7 @@ async function withWholeBody(request: Request): Promise<Request> {
   return new Request(request, { body: await wholeBody(request.body, most) });
 }
 
-/** The answer to a request that the shop never saw, in the shape and with the log line of all others. */
+/** Creates the response to a request that the shop never received, with the usual shape and log line. */
 function refusal({ request, log, error }: { request: Request; log: Log; error: unknown }): Response {
   const known = error instanceof AppError ? error : new AppError("internal");
   const [status, message] = errorCatalogue[known.code];

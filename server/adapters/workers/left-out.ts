@@ -1,5 +1,5 @@
-/** Stands in for what a package would only load for something that is never asked of it here; wrangler.toml names them. */
+/** Stub for modules that packages load only for features not used here; wrangler.toml maps them to it. */
 export default null;
 
-/** The name under which the reader of PNG pictures would be asked for. */
+/** Stub of the PNG decoder. */
 export const decode = null;

@@ -2,12 +2,11 @@ import type { DurableObjectStorage } from "@cloudflare/workers-types";
 import { type Compilable, type Database, readGuard } from "../../db/database.ts";
 import type { Migratable } from "../../db/migrate.ts";
 
-/** What the shop's object has of SQLite. */
+/** Durable Object storage used for SQL. */
 export type ObjectStorage = Pick<DurableObjectStorage, "sql" | "transactionSync">;
 
 /**
- * A {@link Database} over the SQLite of a Durable Object. No answer leaves the object before what was written is on the
- * disk: the runtime holds it back until then.
+ * {@link Database} over the SQLite of a Durable Object. The runtime holds back responses until writes are on the disk.
  */
 export function objectDatabase(storage: ObjectStorage): Database {
   const { sql } = storage;
@@ -25,7 +24,7 @@ export function objectDatabase(storage: ObjectStorage): Database {
 
   function run(query: Compilable): { changes: number } {
     const { rows, asks } = execute(query);
-    // The cursor counts the rows of indexes too.
+    // The cursor's own count includes index rows.
     return { changes: asks ? rows.length : Number(sql.exec("SELECT changes() AS n").one().n) };
   }
 
@@ -48,7 +47,7 @@ export function objectDatabase(storage: ObjectStorage): Database {
   };
 }
 
-/** The same SQLite as migrations need it. */
+/** Adapts the storage for migrations. */
 export const migratable = (storage: ObjectStorage): Migratable => ({
   exec: (text) => void storage.sql.exec(text),
   all: (text) => storage.sql.exec(text).toArray(),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { r2Files } from "./r2.ts";
 
-test("more keys than a bucket deletes at once are deleted one slice after another", async () => {
+test("more keys than R2 deletes per call are deleted in several calls", async () => {
   const deleted: string[] = [];
   const bucket = {
     delete(keys: string[]) {

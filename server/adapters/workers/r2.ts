@@ -2,7 +2,7 @@ import type { R2Bucket, R2PutOptions } from "@cloudflare/workers-types";
 import type { FileStore } from "../../platform.ts";
 import { exactly } from "../exactly.ts";
 
-/** The one thing of Workers' streams that the common types do not know: a stream that says how long it is. */
+/** Workers API missing in the shared types: a stream with a known length. */
 declare const FixedLengthStream: new (length: number) => TransformStream<Uint8Array, Uint8Array>;
 
 interface Putting {
@@ -11,7 +11,7 @@ interface Putting {
   options?: R2PutOptions;
 }
 
-/** The most keys that a bucket deletes in one call. */
+/** Maximum keys per delete call of R2. */
 const DELETED_AT_ONCE = 1000;
 
 /** A {@link FileStore} over an R2 bucket. */
@@ -21,13 +21,13 @@ export function r2Files(bucket: R2Bucket): FileStore {
     const unwanted = new AbortController();
     const feeding = body.pipeThrough(exactly(size)).pipeTo(writable, { signal: unwanted.signal });
     const keeping = bucket.put(key, readable as never, options).then((kept) => {
-      // Where something is there already nobody reads the bytes, which would wait for ever.
+      // If the key exists, R2 does not read the stream, and the pipe would wait for ever.
       if (kept === null) unwanted.abort();
       return kept !== null;
     });
     const [fed, kept] = await Promise.allSettled([feeding, keeping]);
     if (kept.status === "fulfilled" && !kept.value) return false;
-    // What was wrong with the bytes says more than that they could not be kept.
+    // An error of the body explains more than the failed write it causes.
     for (const one of [fed, kept]) if (one.status === "rejected") throw one.reason;
     return true;
   }

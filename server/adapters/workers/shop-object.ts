@@ -19,33 +19,33 @@ import { alarmJobs } from "./alarm.ts";
 import { migratable, objectDatabase } from "./object-sql.ts";
 import { r2Files } from "./r2.ts";
 
-/** What a deployment binds for the shop; every text among the rest is a setting. */
+/** Bindings of the shop's object; every string among the rest is a setting. */
 export interface ShopBindings {
   FILES: R2Bucket;
   ASSETS: Fetcher;
   [setting: string]: unknown;
 }
 
-/** When an alarm that could do nothing is tried again. */
+/** Retry delay of an alarm that could not run. */
 const ALARM_AGAIN_MS = 60_000;
 
 interface Ready {
   app: Hono<Env>;
-  /** Why build, secrets and database do not match; such a shop only says so. */
+  /** Mismatch of build, secrets and database; the shop then only reports it. */
   mismatch: string | null;
-  /** Started to take or fill a backup: it leaves every row as it is. */
+  /** Started for a backup or a restore: changes no rows itself. */
   isAtRest: boolean;
   jobs: ReturnType<typeof alarmJobs>;
 }
 
 /**
- * The shop on Workers: one object with its own SQLite. It migrates itself when it wakes, wakes for due work by its
- * alarm, and its open streams are all here.
+ * Durable Object of the shop, with its own SQLite. It migrates on start, runs due work in its alarm, and holds all open
+ * streams.
  */
 export class Shop extends DurableObject<ShopBindings> {
   #ready: Promise<Ready> | undefined;
 
-  /** Another entry of this same script, reached without a binding. */
+  /** Another entry point of this script, reached through `ctx.exports` without a binding. */
   get #keys(): { derive: DeriveKey } {
     return (this.ctx as unknown as { exports: { KeyDeriver: { derive: DeriveKey } } }).exports.KeyDeriver;
   }
@@ -59,11 +59,11 @@ export class Shop extends DurableObject<ShopBindings> {
   override async alarm(): Promise<void> {
     const ready = await this.#whenReady().catch(tellFailedStart);
     if (ready && !ready.mismatch && !ready.isAtRest) return ready.jobs.alarm();
-    // An error would be tried again a few times and then forgotten.
+    // The runtime retries a throwing alarm only a few times.
     await this.ctx.storage.setAlarm(Date.now() + ALARM_AGAIN_MS);
   }
 
-  /** Made when it is first needed, made again when that failed or can only refuse. */
+  /** Starts the shop on first use, and again after a failure or a mismatch. */
   async #whenReady(): Promise<Ready> {
     this.#ready ??= this.#make();
     try {
@@ -108,14 +108,14 @@ export class Shop extends DurableObject<ShopBindings> {
   }
 }
 
-/** Brings the database up to date, unless it needs a newer build; answers why it cannot be used. */
+/** Migrates the database unless it needs a newer build; returns the remaining mismatch. */
 function migrated({ storage }: DurableObjectState, db: Platform["db"]): string | null {
   const mismatch = mismatchOf(readSchemaState(db));
   if (mismatch?.kind === "missing") migrate(migratable(storage));
   return findMismatch(db);
 }
 
-/** The log says why a shop does not start; nobody outside learns it. */
+/** Logs why the shop does not start; the response reveals nothing. */
 function tellFailedStart(error: unknown): void {
   consoleLog("error", "the server could not start", { error: error instanceof Error ? error.message : String(error) });
 }
@@ -126,7 +126,7 @@ const failedStart = () =>
     headers: { "retry-after": "5", ...SECURITY_HEADERS },
   });
 
-/** Answered like a schema that does not match; anything else keeps the shop from being made. */
+/** Returns wrong secrets as a mismatch; rethrows any other error. */
 function reasonOf(error: unknown): string {
   if (error instanceof OtherSecret) return error.message;
   throw error;
@@ -135,7 +135,7 @@ function reasonOf(error: unknown): string {
 const texts = (env: ShopBindings) =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 
-/** Who sends, as Cloudflare writes it into each request; nobody outside can write these two. */
+/** Reads the client's address and country from Cloudflare's headers, which clients cannot forge. */
 const senderIn = (headers: Headers): HostSender => ({
   address: headers.get("cf-connecting-ip") ?? "",
   country: headers.get("cf-ipcountry"),
