@@ -3,7 +3,7 @@ import type { Label } from "#shared/api/inbox/labels.ts";
 import type { ConversationState } from "#shared/rules/conversation-states.ts";
 import type { Priority } from "../../../db/tables/inbox.ts";
 
-/** A conversation's row as lists read it, with what is the caller's own. */
+/** Row of a conversation in a list, with the caller's own marks. */
 export interface ConversationRow {
   id: number;
   subject: string;
@@ -44,7 +44,7 @@ export const CONVERSATION_COLUMNS = `t.id, t.subject, t.snippet, t.user_id, t.fr
   (SELECT json_group_array(json_object('id', l.id, 'name', l.name, 'colour', l.colour)) FROM json_each(t.label_ids) AS j
     JOIN inbox_labels AS l ON l.id = j.value WHERE l.removed_at IS NULL) AS labels`;
 
-/** The joins of those columns, for the person who asks. */
+/** Joins that `CONVERSATION_COLUMNS` needs, for one person. */
 export const conversationJoins = (me: number): string => `LEFT JOIN users AS a ON a.id = t.assignee_id
   LEFT JOIN orders AS o ON o.id = t.order_id
   LEFT JOIN conversation_seen AS seen ON seen.user_id = ${Math.trunc(me)} AND seen.conversation_id = t.id
@@ -52,7 +52,7 @@ export const conversationJoins = (me: number): string => `LEFT JOIN users AS a O
 
 export const iso = (at: number): string => new Date(at).toISOString();
 
-/** A conversation as lists show it. */
+/** API form of a conversation row. */
 export function conversationOf(row: ConversationRow): Conversation {
   return {
     id: row.id,

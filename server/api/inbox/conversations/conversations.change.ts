@@ -27,15 +27,15 @@ interface Standing {
 }
 type Set = Partial<Record<keyof Standing, Value>>;
 
-/** What became of a change of some conversations. */
+/** Result of a change of several conversations. */
 export interface Changed {
   results: (BulkResult & { from?: ConversationState; allowed?: string[] })[];
   undo: Outcome["undo"];
 }
 
 /**
- * Sets the same on some conversations, what is shared and the caller's own marks in one act. A replay returns the first
- * result. The last write wins. Throws `forbidden`, `snooze_in_past`, `validation_failed`.
+ * Sets the same values on several conversations, shared fields and the caller's own marks in one transaction. Last
+ * write wins; a replay returns the first result. Throws `forbidden`, `snooze_in_past`, `validation_failed`.
  */
 export function changeConversations(
   actor: Actor,
@@ -92,7 +92,7 @@ function setShared(actor: Actor, { ids, change, marks }: Wanted): Outcome {
   return outcome;
 }
 
-/** Not spam: mail of those senders is let in again, whatever else of theirs is in Spam. */
+/** Unblocks the senders of conversations that leave Spam, even if others of theirs remain there. */
 const sendersFreed = (freed: readonly { one: Standing }[]): Compilable[] =>
   freed.length === 0
     ? []
@@ -108,7 +108,7 @@ const sendersFreed = (freed: readonly { one: Standing }[]): Compilable[] =>
 
 const standingOf = ({ status, prior_status }: Standing) => ({ status, priorStatus: prior_status });
 
-/** The columns that a change writes on one conversation, or null where its status cannot become that. */
+/** Columns to write on one conversation, or null if the status transition is invalid. */
 function setOf(actor: Actor, one: Standing, change: ConversationChange): Set | null {
   const set: Set = {};
   if (change.status !== undefined) {
@@ -132,13 +132,13 @@ function setOf(actor: Actor, one: Standing, change: ConversationChange): Set | n
   return set;
 }
 
-/** The end of its snooze: as requested. In the trash it keeps the time it had, to be restored with it. */
+/** End of the snooze. In the trash it stays, so that a restore brings it back. */
 function untilOf(one: Standing, to: ConversationState, { snoozedUntil }: ConversationChange): number | null {
   if (snoozedUntil) return Date.parse(snoozedUntil);
   return to === "snoozed" || to === "trash" ? one.snoozed_until : null;
 }
 
-/** The name of the act: that of its most important part. */
+/** Action name of the most important changed field. */
 function actionOf({ status, assigneeId, labelIds, addLabelIds, removeLabelIds }: ConversationChange): string {
   if (status)
     return `conversation.${({ open: "opened", restored: "restored" } as Record<string, string>)[status] ?? status}`;
@@ -199,7 +199,10 @@ interface Marks {
   unread: boolean | undefined;
 }
 
-/** The caller's own star and read mark on those that took the change. One without news cannot become unread. */
+/**
+ * Statements that set the caller's star and read mark on the changed conversations. One without messages cannot become
+ * unread.
+ */
 function markStatements(actor: Actor, results: Changed["results"], { starred, unread }: Marks): Compilable[] {
   const ids = results.filter(({ ok }) => ok).map(({ id }) => id);
   if (ids.length === 0 || (starred === undefined && unread === undefined)) return [];
@@ -221,7 +224,7 @@ function markStatements(actor: Actor, results: Changed["results"], { starred, un
   ];
 }
 
-/** Sets the caller's own marks alone. They have no history; only the caller's notices go to the change feed. */
+/** Sets only the caller's own marks. They have no audit rows; only the caller's notices go to the change feed. */
 function setMarksOnly(actor: Actor, results: Changed["results"], marks: Marks): Outcome {
   const writes = [...markStatements(actor, results, marks), ...keyStatements(actor, { mark: "", plan: results })];
   if (writes.length > 0) feedAll(actor, writes);

@@ -73,7 +73,7 @@ const isGivenTo = (row: Row, whom: string) => row.assignee_id === (whom === "non
 
 type Asked = Partial<Record<"folder" | "label" | "assignee" | "status" | "q" | "sort", string>>;
 
-/** The same list from every row, one condition after another. */
+/** The expected list, computed from all rows without SQL. */
 function expected({ folder, label, assignee, status, q = "", sort = "lastMessageAt:desc" }: Asked): Row[] {
   const search = readInboxSearch(q);
   const states = search.is.filter((word) => [...KEPT, "spam", "trash"].includes(word));
@@ -152,7 +152,7 @@ const places: Asked[] = [
 ];
 const sorts = ["lastMessageAt:desc", "lastMessageAt:asc", "createdAt:asc", "priority:desc"];
 
-test.each(places)("the list of %o holds just what it should, whatever is searched for and in every order", (place) => {
+test.each(places)("the list %o returns the expected rows for every search and sort", (place) => {
   const list = (asked: Asked, at: object) =>
     listConversationsOf(db, {
       query: ConversationQuery.parse({ ...asked, pageSize: SIZE, ...at }),
@@ -179,7 +179,7 @@ test.each([
   ["assignee:zumra", [7]],
   ['assignee:"zu bilgin"', [7]],
   ['assignee:"zu yilmaz"', []],
-])("%s finds what a colleague was given, however many customers share the name", (q, ids) => {
+])("%s finds a colleague's conversations though many customers share the name", (q, ids) => {
   const query = ConversationQuery.parse({ q, status: "open,snoozed,archived,spam,trash" });
 
   const { rows: found } = listConversationsOf(db, { query, asking: { me: ME, tz, now: NOW } });

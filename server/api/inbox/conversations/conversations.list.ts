@@ -15,7 +15,7 @@ import { NOTHING, type Scope, scopeFilters, searchedIn } from "./scope.ts";
 
 type Sort = (typeof conversationSorts)[number];
 
-/** The list of conversations as one person sees it; where it looks tells which index knows the words. */
+/** List spec for one person; the scope decides which full-text index serves a search. */
 const specFor = (me: number, scope: Scope, also: ReadSearch["also"]): ListSpec<Sort> => ({
   table: "conversations",
   always: "",
@@ -39,7 +39,7 @@ export interface Asking {
   now: number;
 }
 
-/** One page of the conversations. */
+/** One page of conversations. */
 export function listConversations(actor: Actor, query: ConversationQuery, memory: ListMemory): Listed<Conversation> {
   wakeAllDue(actor.platform);
   const { tz } = actor.workspace();
@@ -47,7 +47,7 @@ export function listConversations(actor: Actor, query: ConversationQuery, memory
   return listConversationsOf(actor.db, { query, asking, memory });
 }
 
-/** The same from what it needs, for whoever has no request. */
+/** One page of conversations without a request. */
 export function listConversationsOf(
   db: Database,
   { query, asking, memory }: { query: ConversationQuery; asking: Asking; memory?: ListMemory },
@@ -57,7 +57,7 @@ export function listConversationsOf(
   return { ...list, rows: list.rows.map(conversationOf) };
 }
 
-/** What a query asks for: the list as the caller sees it, and what narrows it. */
+/** Spec and input of the list for a query. */
 export function readAsked(
   db: Database,
   query: ConversationQuery,
@@ -77,21 +77,21 @@ export function readAsked(
     spec: specFor(me, scope, search.also),
     input: {
       query: { ...query, q },
-      // Where nothing can fit no index is named: the engine refuses to walk a part of a table that it knows to be empty.
+      // No INDEXED BY for an impossible filter: SQLite rejects it.
       filters: isNothing ? [NOTHING] : filters,
       ...(q ? {} : knownTotal(db, { scope, more, me })),
     },
   };
 }
 
-/** Whatever is searched for, or asked of one customer or order, is looked for everywhere. */
+/** A search, and a list of one customer, order or state, covers all folders. */
 const isSearch = ({ q, customerId, orderId, status }: ConversationQuery): boolean =>
   Boolean(q?.trim() || customerId || orderId || status);
 
 interface Asked {
   query: ConversationQuery;
   search: ReadSearch;
-  /** null: whoever asks for a state by name wants it, wherever it lies. */
+  /** null if the query names a state: then no folder limits it. */
   folder: Folder | null;
   me: number;
 }
@@ -118,7 +118,7 @@ const ofRecord = ({ customerId, orderId }: ConversationQuery): Filter[] => [
   ...oneOf({ name: "order", column: "order_id", index: "conversations_by_order" }, orderId ? [orderId] : undefined),
 ];
 
-/** One conversation as its person sees it, or null. */
+/** Finds a conversation with the caller's own marks, or null. */
 export function findConversation(actor: Actor, id: number): ConversationRow | null {
   const joins = conversationJoins(actor.caller?.id ?? 0);
   const row = actor.db.first<ConversationRow>(

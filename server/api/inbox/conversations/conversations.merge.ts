@@ -30,7 +30,7 @@ interface Half {
   from_search: string;
   to_search: string;
   answers_id: number | null;
-  /** When the customer last wrote from that address. */
+  /** Time of the customer's last message from `from_email`. */
   wrote_at: number | null;
 }
 const COLUMNS = `id, user_id, from_email, status, prior_status, trashed_at, snoozed_until, snippet, news,
@@ -39,10 +39,9 @@ const COLUMNS = `id, user_id, from_email, status, prior_status, trashed_at, snoo
     AND m.from_email = conversations.from_email) AS wrote_at`;
 
 /**
- * Moves every message of one conversation into another of the same customer, with its cards, labels and recipients, and
- * the order, assignee and priority that the other one lacks. The empty one goes to the trash. Returns the right to undo
- * that, unless it would have to hold too much.
- * Throws `not_found`, `other_customer`, `invalid_transition`.
+ * Moves all messages, cards, labels and recipients of one conversation into another of the same customer, and fills its
+ * missing order, assignee and priority. The empty conversation goes to the trash. Returns the undo token, unless undo
+ * would have to store too much. Throws `not_found`, `other_customer`, `invalid_transition`.
  */
 export function mergeConversations(actor: Actor, pair: { id: number; intoId: number; join: boolean }): Outcome["undo"] {
   if (pair.id === pair.intoId) throw fieldError("intoId", "duplicate", "That is the same conversation");
@@ -139,7 +138,7 @@ function merge(actor: Actor, { from, into }: { from: Half; into: Half }): Outcom
 const labelsOf = ({ label_ids }: Half): number[] => JSON.parse(label_ids);
 const wordsOfBoth = (one: string, other: string): string => [...new Set(`${one} ${other}`.trim().split(" "))].join(" ");
 
-/** The whole is open where either is, else snoozed until the earlier of their times. */
+/** Open if either is open, else snoozed until the earlier time, else archived. */
 function standingOfBoth(from: Half, into: Half): Pick<Half, "status" | "snoozed_until"> {
   const halves = [from, into];
   if (halves.some(({ status }) => status === "open")) return { status: "open", snoozed_until: null };
@@ -148,13 +147,13 @@ function standingOfBoth(from: Half, into: Half): Pick<Half, "status" | "snoozed_
   return { status: "snoozed", snoozed_until: Math.min(...times) };
 }
 
-/** The address of a customer who wrote from two: the one of the newer letter. */
+/** The customer's address in the newer email. */
 const newestAddress = (into: Half, from: Half): string =>
   (from.wrote_at ?? 0) > (into.wrote_at ?? 0) ? from.from_email : into.from_email;
 
 /**
- * Where one of them went to several people, answers go to all participants of both; else to the sender. A customer who
- * wrote from two addresses is answered at the newer one.
+ * Reply recipients: the participants of both if either conversation had several, else empty (the sender). Of a
+ * customer's two addresses only the newer stays.
  */
 function recipientsOfBoth(into: Half, from: Half): string[] {
   const recipients = [into, from].map(({ to_json }) => JSON.parse(to_json) as string[]);
@@ -172,7 +171,7 @@ const cardsMoved = (from: number, into: number): Change => ({
   set: { conversation_id: into },
 });
 
-/** Drafts move along, below the draft that the same person has in the other conversation. */
+/** Moves drafts; appends to the draft that the same person already has in the other conversation. */
 const draftsMoved = (now: number, from: number, into: number): Compilable[] => [
   statement(
     `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at, seen_message_id, mode, cc_json)
@@ -190,7 +189,7 @@ const draftsMoved = (now: number, from: number, into: number): Compilable[] => [
   statement("DELETE FROM drafts WHERE conversation_id = ?", from),
 ];
 
-/** A person who has read both has read the whole. A star on either is one on the whole. */
+/** Merges read marks and stars: read if both were read, starred if either was. */
 const seenOfBoth = (from: Half, into: Half): Compilable[] => [
   statement(
     `INSERT INTO conversation_seen (user_id, conversation_id, news, starred)

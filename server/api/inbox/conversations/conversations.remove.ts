@@ -5,13 +5,13 @@ import type { Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { AUDIT_COLUMNS } from "../../../db/write/commit-statements.ts";
 
-/** The addresses of all who wrote there: an erasure looks for them after the conversation is deleted. */
+/** Addresses of all senders, for the audit row: an erasure finds them there after the conversation is deleted. */
 const WRITERS = `coalesce(from_email || (SELECT group_concat(', ' || email, '') FROM (SELECT DISTINCT from_email AS email
   FROM messages WHERE conversation_id = conversations.id AND from_email NOT IN ('', conversations.from_email))), from_email)`;
 
 /**
- * Deletes the right to undo a merge of one of them, since it holds drafts of both. A right to undo a change of several
- * conversations keeps the others.
+ * Deletes the undo token of a merge that involves a deleted conversation, because it stores drafts. Undo tokens of
+ * other changes lose only the deleted conversations.
  */
 function undoForgotten(list: string): Compilable[] {
   const isNamed = "one.value ->> '$.id' IN (SELECT value FROM json_each(?1))";
@@ -32,7 +32,7 @@ function undoForgotten(list: string): Compilable[] {
   ];
 }
 
-/** Deletes conversations for good with all that belongs to them. */
+/** Deletes conversations permanently with all dependent rows. */
 export function removeConversations(
   actor: Actor,
   { ids, before = [] }: { ids: readonly number[]; before?: readonly Step[] },
@@ -59,7 +59,7 @@ export function removeConversations(
       ),
     ],
     after: [
-      // Files that came with a mail go with it, unless they were sent on. Uploads of colleagues stay.
+      // Release files received by email, unless another message also has them. Uploads of colleagues stay.
       statement(
         `UPDATE files SET idle_since = ? WHERE owner_id IS NULL AND key IN
            (SELECT f.file_id FROM message_files AS f JOIN messages AS m ON m.id = f.message_id WHERE m.${those})
@@ -69,7 +69,7 @@ export function removeConversations(
         list,
         list,
       ),
-      // The triggers that count conversations must still find them.
+      // Delete these first: the counter triggers read the conversation.
       ...["conversation_seen", "drafts", "presence"].map((table) =>
         statement(`DELETE FROM ${table} WHERE ${those}`, list),
       ),

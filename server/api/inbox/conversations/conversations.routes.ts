@@ -19,7 +19,7 @@ import { wakeAllDue } from "./due.store.ts";
 import { openConversation } from "./opened.store.ts";
 import { showPresence } from "./presence.store.ts";
 
-/** The conversations of the inbox. */
+/** Routes of inbox conversations. */
 export const conversationRoutes = routes(conversationEndpoints, {
   "GET /inbox/folders": (c) => unlessSeen(c, () => ok(c, getFolders(c.var.actor))),
   "GET /inbox/conversations": (c, { query }) =>
@@ -62,7 +62,10 @@ export const conversationRoutes = routes(conversationEndpoints, {
     ok(c, showPresence(c.var.actor, { id: path.id, ...body })),
 });
 
-/** Lists of the inbox depend on the caller, on the caller's own marks, and on the clock: due snoozes are ended first. */
+/**
+ * Cached list response, keyed by the caller and their mark counter. Ends due snoozes first, because lists depend on the
+ * clock.
+ */
 async function unlessSeen(c: Context<Env>, make: (memory: ListMemory) => Response): Promise<Response> {
   wakeAllDue(c.var.actor.platform);
   const me = c.var.actor.caller?.id ?? 0;

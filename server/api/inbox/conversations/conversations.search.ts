@@ -17,17 +17,17 @@ interface Asking {
   tz: string;
 }
 
-/** What a search comes to. */
+/** A parsed search. */
 export interface ReadSearch extends Omit<Scope, "states"> {
-  /** Words for the index of texts, and what its columns are asked. */
+  /** Words for the full-text index; `also` holds its queries of single columns. */
   q: string;
   also: Searched["also"];
-  /** The states that are asked for by name. */
+  /** States that the search names. */
   states: Scope["states"];
   filters: Filter[];
 }
 
-/** Takes a search apart: words, where it looks, and filters that its other operators stand for. */
+/** Parses a search into words, scope and filters. */
 export function readSearch(typed: string | undefined, asking: Asking): ReadSearch {
   const search = readInboxSearch(typed ?? "");
   const { me, tz } = asking;
@@ -37,7 +37,7 @@ export function readSearch(typed: string | undefined, asking: Asking): ReadSearc
     ...search.subject.map((value) => headOf("subject_search", value)),
   ];
   const long = heads.filter(({ isLong }) => isLong);
-  // What must stand in one column stands in the text of all columns too, whose index is the quick way to it.
+  // Text in one column is also in the combined text, whose index finds it faster.
   const within = heads.map(({ text, isLong }) => (isLong ? longOf(text).join(" ") : text));
   return {
     q: [search.words, ...within].join(" ").trim(),
@@ -62,7 +62,7 @@ export function readSearch(typed: string | undefined, asking: Asking): ReadSearc
 interface Head {
   column: string;
   text: string;
-  /** Long enough for the index. */
+  /** At least one word is long enough for the index. */
   isLong: boolean;
 }
 
@@ -78,7 +78,7 @@ function headOf(column: string, value: string): Head {
   return { column, text, isLong: longOf(text).length > 0 };
 }
 
-/** One column holds a text: anywhere, or where it is too short for the index at the start of a word, like words do. */
+/** Filter for text in one column: anywhere, or at the start of a word if it is too short for the index. */
 const holds = ({ column, text, isLong }: Head): Filter =>
   isLong
     ? { name: column, text: `instr(t.${column}, ?) > 0`, values: [text], isInSearch: true }
@@ -92,14 +92,14 @@ const withFiles: Filter = {
   walk: { sort: "lastMessageAt", index: "conversations_with_files" },
 };
 
-/** What the caller has read all of, or not. */
+/** Filter for conversations that the caller has or has not read completely. */
 function seenBy(me: number, word: "read" | "unread"): Filter {
   const seen =
     "coalesce((SELECT s.news FROM conversation_seen AS s WHERE s.user_id = ? AND s.conversation_id = t.id), 0)";
   return { name: word, text: `t.news ${word === "unread" ? ">" : "<="} ${seen}`, values: [me] };
 }
 
-/** The conversations a person has starred. */
+/** Filter for conversations that a person has starred. */
 export const starredBy = (me: number): Filter => ({
   name: "starred",
   text: `EXISTS (SELECT 1 FROM conversation_seen AS s
@@ -111,7 +111,7 @@ export const starredBy = (me: number): Filter => ({
   },
 });
 
-/** Labels are meant by the beginning of their name. */
+/** Labels whose name starts with the value. */
 function labelsNamed(db: Database, value: string): number[] {
   const rows = db.all<{ id: number }>(
     statement(
@@ -122,13 +122,13 @@ function labelsNamed(db: Database, value: string): number[] {
   return rows.map(({ id }) => id);
 }
 
-/** People are meant by words of their name; `me` and `none` say themselves. */
+/** People whose name contains the words; `me` is the caller, `none` (null) is unassigned. */
 function assigneesNamed({ db, me }: Asking, value: string): number[] | null {
   if (value === "none") return null;
   return value === "me" ? [me] : peopleNamed(db, value);
 }
 
-/** Asked of those who have been given something, which are few however many customers share a name. */
+/** Reads only people with assigned conversations: few, even if many customers share the name. */
 function peopleNamed(db: Database, name: string): number[] {
   const rows = db.all<{ id: number; search: string }>(
     statement("SELECT id, search FROM users WHERE id IN (SELECT assignee_id FROM conversation_counters WHERE n > 0)"),

@@ -15,12 +15,14 @@ import { removeConversations } from "./conversations.remove.ts";
 const AT_ONCE = 100;
 const DAY_MS = 86_400_000;
 
-/** Opens all conversations whose snooze is over, so that a list never depends on when due work last ran. */
+/** Reopens all conversations whose snooze is over, so that lists do not depend on when due work last ran. */
 export function wakeAllDue(platform: Platform): void {
   while (wakeDue(platform));
 }
 
-/** Opens some of the conversations whose snooze is over: on top, and unread for everybody. Returns whether there were any. */
+/**
+ * Reopens one batch of conversations whose snooze is over, on top and unread for all. Returns false if there were none.
+ */
 export function wakeDue(platform: Platform): boolean {
   const now = platform.clock.now();
   const rows = platform.db.all<{ id: number }>(
@@ -49,7 +51,7 @@ export function wakeDue(platform: Platform): boolean {
   return true;
 }
 
-/** Deletes some of the conversations that were in the trash for their days. Returns whether there were any. */
+/** Deletes one batch of conversations after their days in the trash. Returns false if there were none. */
 export function emptyTrash(platform: Platform): boolean {
   const since = platform.clock.now() - TRASH_DAYS * DAY_MS;
   const rows = platform.db.all<{ id: number }>(
@@ -65,9 +67,9 @@ export function emptyTrash(platform: Platform): boolean {
 }
 
 const HTML_MAX = 240_000;
-/** After so many attempts a letter is shown as plain text. */
+/** After this many attempts an email is shown as plain text. */
 const TRIES_MAX = 3;
-/** An attempt that takes so long was cut off. */
+/** After this time an attempt counts as aborted. */
 const HELD_MS = 10 * 60 * 1000;
 
 interface DueLetter {
@@ -78,12 +80,12 @@ interface DueLetter {
   outages: number;
 }
 
-/** Cleans the HTML of one letter that waits for it and that no other attempt holds. Returns whether there was one. */
+/** Sanitizes the HTML of one waiting email that no other attempt has claimed. Returns false if there was none. */
 export async function cleanDueLetter(platform: Platform): Promise<boolean> {
   const now = platform.clock.now();
   const letter = platform.db.first<DueLetter>(
     statement(
-      // An attempt counts before it is made, since it may be cut off.
+      // Count the attempt before it starts: it may be aborted.
       `UPDATE messages SET clean_tries = clean_tries + 1, clean_claimed_at = ?1 WHERE id =
          (SELECT id FROM messages INDEXED BY messages_to_try WHERE html_source IS NOT NULL
             AND coalesce(clean_claimed_at, 0) <= ?2 ORDER BY clean_tries, id LIMIT 1)
@@ -97,7 +99,7 @@ export async function cleanDueLetter(platform: Platform): Promise<boolean> {
   try {
     await cleanLetter(watched.platform, letter);
   } catch (error) {
-    // An attempt that an outage ended does not count. Other letters still come first.
+    // An attempt that failed through an outage does not count, but other emails come first.
     const freed = statement(
       `UPDATE messages SET clean_outages = clean_outages + ?, clean_claimed_at = NULL WHERE id = ? AND clean_claimed_at = ?`,
       Number(watched.hadOutage()),
@@ -120,7 +122,7 @@ async function cleanLetter(platform: Platform, letter: DueLetter): Promise<void>
   const clean = isGivenUp ? null : await cleanHtml(letter.source, picturesOf(platform, letter.id));
   const kept = clean && clean.html.length <= HTML_MAX ? clean : null;
   const reread = isGivenUp ? [] : await rereadStatements(letter);
-  // The letter may have been erased, or cleaned by a later attempt, while this one worked.
+  // The email may have been erased, or sanitized by a later attempt, in the meantime.
   const waits = statement("SELECT 1 FROM messages WHERE id = ? AND html_source IS NOT NULL", letter.id);
   if (!platform.db.first(waits)) return;
   const actor = systemActor(platform, `letter-${letter.id}`);
@@ -134,7 +136,7 @@ async function cleanLetter(platform: Platform, letter: DueLetter): Promise<void>
       letter.id,
     ),
     ...reread,
-    // Open pages load the letter again.
+    // Makes open pages reload the conversation.
     statement(
       `INSERT INTO changes (object, object_id, version, action, at)
        SELECT 'conversation', id, version, 'conversation.received', ? FROM conversations
@@ -145,7 +147,7 @@ async function cleanLetter(platform: Platform, letter: DueLetter): Promise<void>
   ]);
 }
 
-/** The pictures that came with a letter, by their content ids. */
+/** Attached images of an email by content id. */
 function picturesOf({ db }: Platform, id: number): ReadonlyMap<string, string> {
   const rows = db.all<{ content_id: string; file_id: string }>(
     statement("SELECT content_id, file_id FROM message_files WHERE message_id = ? AND content_id IS NOT NULL", id),
@@ -153,10 +155,10 @@ function picturesOf({ db }: Platform, id: number): ReadonlyMap<string, string> {
   return new Map(rows.map(({ content_id, file_id }) => [contentIdOf(content_id), file_id]));
 }
 
-/** A text without spaces and quote marks: equal for two readings of the same HTML. */
+/** Text without white space and quote marks, to compare two readings of the same HTML. */
 const bare = (text: string): string => text.replace(/[\s>]+/g, "");
 
-/** Corrects the text of a letter that was read from its HTML before words of different cells were kept apart. */
+/** Corrects text from an older version that did not separate words of adjacent cells. */
 async function rereadStatements({ id, source, text }: DueLetter): Promise<Compilable[]> {
   const read = (await plainOf(readHtml(source), LETTER_TEXT_MAX)).slice(0, LETTER_TEXT_MAX);
   if (read === text || bare(read) !== bare(text)) return [];

@@ -26,8 +26,8 @@ type Facts = Record<string, unknown>;
 type Names = Map<string, string>;
 
 /**
- * What happened to a conversation beside its messages, oldest first: from the audit rows of its acts, without those that
- * were taken back, and the steps of the order it is about.
+ * History of a conversation beside its messages, oldest first: audit rows that were not undone, and the events of its
+ * order.
  */
 export function listEvents(
   actor: Actor,
@@ -79,7 +79,7 @@ function eventsOf(row: Written, names: Names): ConversationEvent[] {
   });
 }
 
-/** A column's value as people call it. */
+/** Display form of a column's value. */
 function toldOf(column: string, value: unknown, names: Names): unknown {
   if (value === null || value === undefined) return null;
   if (column === "label_ids")

@@ -12,7 +12,7 @@ import { findConversation } from "./conversations.list.ts";
 import { wakeAllDue } from "./due.store.ts";
 import { listEvents } from "./events.store.ts";
 
-/** A conversation with its newest messages, its history and the caller's draft. Throws `not_found`. */
+/** Gets a conversation with its newest messages, history and the caller's draft. Throws `not_found`. */
 export function openConversation(actor: Actor, id: number): ConversationOpened {
   wakeAllDue(actor.platform);
   const row = findConversation(actor, id);

@@ -10,7 +10,7 @@ interface Sign {
   left: boolean;
 }
 
-/** Ends that the caller is writing in a conversation, within the act that ends it; they still look at it. */
+/** Statement that ends the caller's typing mark in the same transaction as the write; they still count as a viewer. */
 export const endTyping = (actor: Actor, id: number): Compilable =>
   statement(
     "UPDATE presence SET is_typing = 0 WHERE conversation_id = ? AND user_id = ? AND is_typing = 1",
@@ -18,11 +18,14 @@ export const endTyping = (actor: Actor, id: number): Compilable =>
     actor.caller?.id,
   );
 
-/** Tells colleagues that the caller no longer writes in a conversation, once that has been written. */
+/** Publishes that the caller stopped typing; call it after the write. */
 export const tellTypingEnded = (actor: Actor, id: number): void =>
   publish(actor, { kind: "sign", sign: { object: "conversation", id, kind: "looking", actor: actor.caller?.id ?? 0 } });
 
-/** Notes that the caller looks at a conversation, writes in it or has left it, tells colleagues, and answers with who else is there. */
+/**
+ * Saves and publishes the caller's presence (viewing, typing or left) and returns the other viewers. Throws
+ * `not_found`.
+ */
 export function showPresence(actor: Actor, { id, typing, left }: Sign) {
   const { db, now, caller } = actor;
   const me = caller?.id ?? 0;

@@ -6,24 +6,24 @@ import type { Fragment } from "../../../db/write/act.ts";
 
 type Sort = (typeof conversationSorts)[number];
 
-/** Where in the inbox a list looks. Indexes answer these together, so together they become filters. */
+/** Part of the inbox that a list covers. Shared indexes serve these conditions, so they become filters together. */
 export interface Scope {
   states: readonly ConversationState[];
-  /** Labels of each entry: one of them must be there. */
+  /** Groups of labels: a conversation needs one label of each group. */
   labels: readonly (readonly number[])[];
-  /** People of each entry: it must be given to one of them; null, to nobody. */
+  /** Groups of assignees: a conversation needs one of each group; null means unassigned. */
   people: readonly (readonly number[] | null)[];
-  /** Bounds of the last message's time, the later one not included. */
+  /** Bounds of the last message's time, `until` exclusive. */
   since: number | null;
   until: number | null;
 }
 
-/** The states of what was neither junk nor thrown away. */
+/** States other than spam and trash. */
 export const keptStates: readonly ConversationState[] = ["open", "snoozed", "archived"];
 
 const isKept = (states: Scope["states"]) => states.every((state) => keptStates.includes(state));
 
-/** The index of words that knows the states, where one does: of what is kept, or of junk and what was thrown away. */
+/** Full-text index for the states, if one covers them: kept conversations, or spam and trash. */
 export function searchedIn({ states }: Scope, also: Searched["also"]): Pick<ListSpec, "searched"> {
   const common = { column: "search", byId: "conversations_by_id", ...(also ? { also } : {}) };
   if (isKept(states)) return { searched: { fts: "conversations_kept_fts", object: "conversation", ...common } };
@@ -31,7 +31,7 @@ export function searchedIn({ states }: Scope, also: Searched["also"]): Pick<List
   return isGone ? { searched: { fts: "conversations_gone_fts", ...common } } : {};
 }
 
-/** No conversation at all. */
+/** Filter that matches no conversation. */
 export const NOTHING: Filter = { name: "nothing", text: "0", values: [] };
 const byState: Record<Sort, string> = {
   lastMessageAt: "conversations_by_status_last",
@@ -39,7 +39,7 @@ const byState: Record<Sort, string> = {
   priority: "conversations_by_status_priority",
 };
 
-/** The filters of a scope, each with the quick way it opens in the wanted order. */
+/** Filters of a scope, each with the index that serves the requested sort. */
 export function scopeFilters(scope: Scope, sort: Sort): Filter[] {
   const { states, labels, people } = scope;
   if (states.length === 0 || [...labels, ...people].some((one) => one?.length === 0)) return [NOTHING];
@@ -58,7 +58,7 @@ export function scopeFilters(scope: Scope, sort: Sort): Filter[] {
   return [...standing(scope, sort), ...labels.map((ids) => withLabel(scope, ids)), ...people.map(givenTo)];
 }
 
-/** The conversations with one of some labels, from the side table that knows where they stand and keeps one label's in order. */
+/** Filter by labels, read from the side table, which stores the state and is sorted per label. */
 function withLabel(scope: Scope, ids: readonly number[]): Filter {
   const own = allOf([stateTest(scope, "t"), ...dayTests(scope, "t")]);
   return {
@@ -84,7 +84,7 @@ function labelRows(scope: Scope, ids: readonly number[]): SideRows {
   return { from: `(${each}) AS labelled`, where, id: "labelled.conversation_id", keys: {} };
 }
 
-/** What is given to one person, or to nobody, and stands in one state. */
+/** Filter for one assignee (null: unassigned) in one state. */
 function given(scope: Scope, person: number | null): Filter {
   const whose =
     person === null ? { text: "t.assignee_id IS NULL", values: [] } : { text: "t.assignee_id = ?", values: [person] };
@@ -93,7 +93,7 @@ function given(scope: Scope, person: number | null): Filter {
   return { name: "assignee", ...test, index, walk: { sort: "lastMessageAt", index } };
 }
 
-/** What stands in some states, of some days. */
+/** Filters for states and days. */
 function standing(scope: Scope, sort: Sort): Filter[] {
   const days = dayTests(scope, "t");
   const state = stateTest(scope, "t");

@@ -18,14 +18,14 @@ interface CannedRow {
 const CANNED = `SELECT k.id, k.code, k.body, k.shared, k.user_id, u.username
   FROM canned AS k JOIN users AS u ON u.id = k.user_id WHERE k.removed_at IS NULL AND (k.shared = 1 OR k.user_id = ?)`;
 
-/** The replies that the caller can use, by code; of two with one code their own comes first. */
+/** Lists the canned replies that the caller can use, by code; for equal codes the caller's own comes first. */
 export function listCanned(actor: Actor): Canned[] {
   const me = actor.caller?.id ?? 0;
   const rows = actor.db.all<CannedRow>(statement(`${CANNED} ORDER BY k.code, k.shared`, me));
   return rows.map((row) => cannedOf(row, me));
 }
 
-/** Creates a reply. Throws `code_taken`, `forbidden`. */
+/** Creates a canned reply. Throws `code_taken`, `forbidden`. */
 export function addCanned(actor: Actor, { code, body, shared }: CannedBody): Canned {
   requireRight(actor, shared);
   const { ids } = once(actor, () => {
@@ -36,7 +36,7 @@ export function addCanned(actor: Actor, { code, body, shared }: CannedBody): Can
   return getCanned(actor, ids[0] ?? 0);
 }
 
-/** Changes a reply of the caller's own, or a shared one. Throws `not_found`, `code_taken`, `forbidden`. */
+/** Updates one of the caller's own canned replies or a shared one. Throws `not_found`, `code_taken`, `forbidden`. */
 export function changeCanned(
   actor: Actor,
   { id, change: { shared, ...rest } }: { id: number; change: CannedChange },
@@ -49,7 +49,7 @@ export function changeCanned(
   return { canned: getCanned(actor, id), outcome };
 }
 
-/** Deletes a reply. Throws `not_found`, `forbidden`. */
+/** Deletes a canned reply. Throws `not_found`, `forbidden`. */
 export const removeCanned = (actor: Actor, id: number): Outcome =>
   write(actor, { id, action: "canned.removed", set: { removed_at: actor.now } });
 
@@ -62,13 +62,13 @@ function write(
   return coded(() => commit(actor, { object: "canned", ...act, change: { ids: [id], set, when }, isUndoable: true }));
 }
 
-/** Where roles are enforced, only an Admin may share a reply. Only its writer may end that it is shared. */
+/** Where roles are enforced, only an Admin can share a reply. Only its author can unshare it. */
 function requireOwn(actor: Actor, id: number, shared: boolean): void {
   if (shared) requireRight(actor, true);
   else if (!getCanned(actor, id).isMine) throw new AppError("forbidden");
 }
 
-/** Where roles are enforced, shared replies are an Admin's. */
+/** Where roles are enforced, only an Admin can change shared replies. */
 const requireRight = (actor: Actor, isShared: boolean): void =>
   isShared ? requireAdminIfEnforced(actor) : requireEditorIfEnforced(actor);
 
@@ -79,7 +79,7 @@ function getCanned(actor: Actor, id: number): Canned {
   return cannedOf(row, me);
 }
 
-/** A new code must differ from those of all other replies that its writer can use. Throws `code_taken`. */
+/** Requires that a new code is unique among the replies its author can use. Throws `code_taken`. */
 function requireFree(actor: Actor, { code, id = 0 }: { code: string; id?: number }): void {
   const taken = statement(
     `SELECT 1 FROM canned WHERE removed_at IS NULL AND code = ?1
@@ -92,7 +92,7 @@ function requireFree(actor: Actor, { code, id = 0 }: { code: string; id?: number
   if (actor.db.first(taken)) throw new AppError("code_taken");
 }
 
-/** The unique indexes also hold where a reply becomes shared, or its writer's own again. */
+/** Unique indexes that also reject sharing or unsharing a reply whose code is taken. */
 const TAKEN: readonly string[] = ["canned.code", "canned.user_id, canned.code"];
 
 function coded(work: () => Outcome): Outcome {

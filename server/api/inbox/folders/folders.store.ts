@@ -38,10 +38,10 @@ function sumsOf(db: Database, me: number): Sums[] {
 const sumOf = (rows: readonly Sums[], fits: (row: Sums) => boolean, of: (row: Sums) => number): number =>
   rows.filter(fits).reduce((total, row) => total + of(row), 0);
 
-/** The folders whose size counters know. */
+/** Folders whose size comes from counters. */
 export type CountedFolder = Exclude<Folder, "starred" | "scheduled" | "drafts" | "trash">;
 
-/** How much those folders hold for one person, however many conversations there are. */
+/** Sizes of the counted folders for one person; the cost does not grow with the number of conversations. */
 export function countKept(db: Database, me: number): Record<CountedFolder, FolderCount> {
   const rows = sumsOf(db, me);
   const sum = (fits: (row: Sums) => boolean, of = sizes.all) => sumOf(rows, fits, of);
@@ -65,12 +65,12 @@ export function countKept(db: Database, me: number): Record<CountedFolder, Folde
 
 interface Asked {
   scope: Scope;
-  /** What narrows beside the scope. */
+  /** Filters beside the scope. */
   more: readonly Filter[];
   me: number;
 }
 
-/** The size of a list from counters, where they know it. */
+/** Size of a list from counters, if they cover its filters. */
 export function knownTotal(db: Database, { scope, more, me }: Asked): { total?: () => number } {
   const { states, labels, people, since, until } = scope;
   if (since !== null || until !== null || more.length > 1) return {};
@@ -88,7 +88,7 @@ export function knownTotal(db: Database, { scope, more, me }: Asked): { total?: 
   return { total: () => sumOf(sumsOf(db, me), fits, of) };
 }
 
-/** What counters know of the conversations at one place, by the name of the filter that leaves them. */
+/** Size per counter row, by the name of the filter. */
 const sizes = {
   all: ({ n }: Sums) => n,
   sent: ({ sent }: Sums) => sent,
@@ -108,7 +108,7 @@ function labelTotal(db: Database, label: number, states: Scope["states"]): numbe
   return row?.n ?? 0;
 }
 
-/** How much each folder holds for one person: from counters, but for the few that stay small. */
+/** Sizes of all folders for one person: from counters, or by a query for the few folders that stay small. */
 export function countFolders(
   db: Database,
   { me, now }: { me: number; now: number },
@@ -133,7 +133,7 @@ export function countFolders(
   return { counts: new Map(folders.map((folder) => [folder, counts[folder]])), begun: begun > 0 };
 }
 
-/** The folders and labels with their counts. */
+/** Folders and labels with their counts. */
 export function getFolders(actor: Actor): FolderCounts {
   wakeAllDue(actor.platform);
   const { db, now, caller } = actor;

@@ -8,7 +8,7 @@ import { keptStates, type Scope } from "../conversations/scope.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The states of what a folder holds; of some it is no matter. */
+/** Conversation states that a folder contains; `scheduled` and `drafts` contain every state. */
 export function statesIn(folder: Folder): readonly ConversationState[] {
   switch (folder) {
     case "inbox":
@@ -30,13 +30,13 @@ export function statesIn(folder: Folder): readonly ConversationState[] {
   }
 }
 
-/** Whose conversations a folder holds, where it is somebody's. */
+/** Assignee condition of a folder; empty if any assignee fits. */
 export function peopleIn(folder: Folder, me: number): Scope["people"] {
   if (folder === "mine") return [[me]];
   return folder === "unassigned" ? [null] : [];
 }
 
-/** What else must be true of what a folder holds. */
+/** Filters of a folder beside states and assignee. */
 export function folderFilters(folder: Folder, { me, now }: { me: number; now: number }): Filter[] {
   switch (folder) {
     case "trash":

@@ -5,7 +5,7 @@ import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { addCanned, changeCanned, listCanned, removeCanned } from "./canned.store.ts";
 import { addLabel, changeLabel, listLabels, removeLabel } from "./labels.store.ts";
 
-/** Labels of conversations, and replies kept for use again. */
+/** Routes of conversation labels and canned replies. */
 export const inboxLabelRoutes = routes(inboxLabelEndpoints, {
   "GET /inbox/labels": (c) => okAll(c, listLabels(c.var.actor)),
   "POST /inbox/labels": (c, { body }) => {

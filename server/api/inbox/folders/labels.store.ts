@@ -10,7 +10,7 @@ import { once } from "../../../db/write/idempotency.ts";
 
 const LABELS = "SELECT id, name, colour FROM inbox_labels WHERE removed_at IS NULL";
 
-/** All labels by name. */
+/** Lists all labels by name. */
 export function listLabels(actor: Actor): Label[] {
   return actor.db.all<Label>(statement(`${LABELS} ORDER BY name_fold, id`));
 }
@@ -38,7 +38,7 @@ export function changeLabel(
   return { label: getLabel(actor, id), outcome };
 }
 
-/** Deletes a label everywhere; an undo restores it everywhere. Throws `not_found`. */
+/** Deletes a label from all conversations; undo restores it on all of them. Throws `not_found`. */
 export const removeLabel = (actor: Actor, id: number): Outcome =>
   write(actor, { id, action: "inbox_label.removed", set: { removed_at: actor.now } });
 

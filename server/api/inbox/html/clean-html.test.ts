@@ -8,33 +8,33 @@ const clean = async (html: string, pictures?: ReadonlyMap<string, string>) =>
 const FOLD = "<details><summary>…</summary>";
 
 test.each([
-  ["tags that are not kept", "<center>a</center><h5>b</h5><x-y>c</x-y>", "<div>a</div><h5>b</h5><div>c</div>"],
+  ["unknown tags", "<center>a</center><h5>b</h5><x-y>c</x-y>", "<div>a</div><h5>b</h5><div>c</div>"],
   ["a list of terms", "<dl><dt>Renk</dt><dd>Mavi</dd></dl>", "<dl><dt>Renk</dt><dd>Mavi</dd></dl>"],
-  ["tags of a line that are not kept", "a<font color=red>b</font><o:p>c</o:p>", "abc"],
-  ["a block by its style", 'a<span style="display:block">b</span>c', "a<br /><span>b<br /></span>c"],
+  ["unknown inline tags", "a<font color=red>b</font><o:p>c</o:p>", "abc"],
+  ["an inline element styled as a block", 'a<span style="display:block">b</span>c', "a<br /><span>b<br /></span>c"],
   [
-    "the way of the page",
+    "the text direction of the page",
     '<html dir="RTL"><body><p>a</p><p dir="ltr">b</p></body></html>',
     '<div dir="rtl"><p>a</p><p dir="ltr">b</p></div>',
   ],
-  ["a way that is none", '<p dir="up">a</p>', "<p>a</p>"],
-  ["a fold of its own", "<details open><summary>a</summary>b</details>", "<div><div>a</div>b</div>"],
+  ["an invalid text direction", '<p dir="up">a</p>', "<p>a</p>"],
+  ["a details element of the sender", "<details open><summary>a</summary>b</details>", "<div><div>a</div>b</div>"],
   ["a preheader", '<div style="display:none">gizli<ul><li>x</ul></div><p>a</p>', "<p>a</p>"],
-  ["a hidden element in one that is closed first", "<div>a<span hidden>x</div><p>b</p>", "<div>a</div><p>b</p>"],
-  ["nothing but a hidden element", "<p hidden>a</p>", "<p>a</p>"],
+  ["an unclosed hidden element inside a closed one", "<div>a<span hidden>x</div><p>b</p>", "<div>a</div><p>b</p>"],
+  ["only a hidden element", "<p hidden>a</p>", "<p>a</p>"],
   [
-    "hidden words beside a picture",
+    "hidden text beside an image",
     '<p hidden>a</p><img src="https://x.example/a.png" alt="b">',
     '<img alt="b" data-src="https://x.example/a.png" />',
   ],
   [
-    "a picture in a cell without text size",
+    "an image in an element of font size 0",
     '<div style="font-size:0"><img src="https://x.example/a.png"></div>',
     '<div><img alt="" data-src="https://x.example/a.png" /></div>',
   ],
-])("a letter is cleaned: %s", async (_, html, kept) => expect(await clean(html)).toBe(kept));
+])("cleaning HTML: %s", async (_, html, kept) => expect(await clean(html)).toBe(kept));
 
-describe("history", () => {
+describe("quoted history", () => {
   test.each([
     [
       "Gmail",
@@ -42,7 +42,7 @@ describe("history", () => {
       `<div>a</div><br />${FOLD}<div><p>b</p></div></details>`,
     ],
     [
-      "an answer below",
+      "a reply below the quote",
       '<div>a</div><div class="gmail_quote">b</div><p>c</p>',
       `<div>a</div>${FOLD}<div>b</div></details><p>c</p>`,
     ],
@@ -67,38 +67,38 @@ describe("history", () => {
       `<div><p>a</p>${FOLD}<div><p><b>Kimden:</b> b<br /><b>Konu:</b> c</p></div><p>d</p></details></div>`,
     ],
     [
-      "a line that names the writer",
+      "an attribution line",
       "<p>a</p><div>On 15 Jun 2026, Shop wrote:<blockquote>b</blockquote></div><p>c</p>",
       `<p>a</p>${FOLD}<div>On 15 Jun 2026, Shop wrote:<blockquote>b</blockquote></div></details><p>c</p>`,
     ],
     [
-      "a paragraph that is not closed",
+      "an unclosed paragraph",
       '<p>a<blockquote type="cite">b</blockquote>',
       `<p>a</p>${FOLD}<blockquote>b</blockquote></details>`,
     ],
     [
-      "history in history",
+      "nested quotes",
       '<p>a</p><blockquote type="cite">b<blockquote type="cite">c</blockquote></blockquote>',
       `<p>a</p>${FOLD}<blockquote>b<blockquote>c</blockquote></blockquote></details>`,
     ],
-    ["nothing above it", '<div>&nbsp;</div><div class="gmail_quote">b</div>', "<div>\u00a0</div><div>b</div>"],
-    ["a quotation of the writer's own", "<p>a</p><blockquote>b</blockquote>", "<p>a</p><blockquote>b</blockquote>"],
-  ])("is folded where it stands: %s", async (_, html, kept) => expect(await clean(html)).toBe(kept));
+    ["a quote on its own", '<div>&nbsp;</div><div class="gmail_quote">b</div>', "<div>\u00a0</div><div>b</div>"],
+    ["the writer's own quote", "<p>a</p><blockquote>b</blockquote>", "<p>a</p><blockquote>b</blockquote>"],
+  ])("is folded in place: %s", async (_, html, kept) => expect(await clean(html)).toBe(kept));
 });
 
-describe("pictures", () => {
+describe("images", () => {
   const pictures = new Map([["foto 1@x", "f1"]]);
   test.each([
-    ["one that came", '<img src="CID:Foto%201@X" width="120">', '<img alt="" width="120" data-file="f1" />'],
+    ["an attached image", '<img src="CID:Foto%201@X" width="120">', '<img alt="" width="120" data-file="f1" />'],
     [
-      "one that did not",
+      "a missing attachment",
       '<img src="cid:other@x" alt="Kırık"><img src="cid:b">',
       "<span data-missing>Kırık</span><span data-missing></span>",
     ],
-    ["one within the page", '<img src="/logo.png"><img src="logo.png" alt="Logo">', "<span data-missing>Logo</span>"],
-    ["a file of another letter", '<img data-file="f2" alt="x">', "<span data-missing>x</span>"],
+    ["a relative URL", '<img src="/logo.png"><img src="logo.png" alt="Logo">', "<span data-missing>Logo</span>"],
+    ["a file of another email", '<img data-file="f2" alt="x">', "<span data-missing>x</span>"],
     [
-      "one that was cleaned before",
+      "an image that was cleaned before",
       '<img data-file="f1"><img data-src="https://x.example/a">',
       '<img alt="" data-file="f1" /><img alt="" data-src="https://x.example/a" />',
     ],
@@ -107,13 +107,13 @@ describe("pictures", () => {
 
 describe("links", () => {
   test.each(["https://shop.example/a?b#c", "HTTP://shop.example", "mailto:a@b.example", "tel:+905551112233"])(
-    "%s leads outside",
+    "accepts %s",
     (href) => expect(outsideLink(href)).toBe(href),
   );
 
   test.each([
-    ["blanks and controls around it", " \u0001\t\u00a0\u200bhttps://shop.example/a\n "],
-    ["controls within it", "htt\nps://shop.\u0000example/a"],
+    ["white space and control characters around a URL", " \u0001\t\u00a0\u200bhttps://shop.example/a\n "],
+    ["control characters within a URL", "htt\nps://shop.\u0000example/a"],
   ])("%s are removed", (_, href) => expect(outsideLink(href)).toBe("https://shop.example/a"));
 
   test.each([
@@ -137,7 +137,7 @@ describe("links", () => {
     "mailto:",
     "\u0001 /account",
     "",
-  ])("%j keeps its words without an address", async (href) => {
+  ])("the link %j keeps its text and loses its address", async (href) => {
     expect(outsideLink(href)).toBeNull();
     const link = `<base href="https://pano.example/"><a href="${href.replaceAll('"', "&quot;")}">Confirm</a>`;
     expect(await clean(link)).toBe('<a target="_blank" rel="noopener noreferrer nofollow">Confirm</a>');

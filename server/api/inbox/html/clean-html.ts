@@ -3,27 +3,27 @@ import { kindOf, SKIPPED } from "./html-tags.ts";
 import { type HtmlText, QUOTE_TAG, QUOTE_TEXT } from "./html-text.ts";
 import { outsideLink } from "./outside-link.ts";
 
-/** Large, and needed only where a mail brings HTML. */
+/** Lazy import: the library is large and only HTML email needs it. */
 const sanitizer = async () => (await import("sanitize-html")).default;
 
-/** What is left of a mail's HTML: text and its shape. Everything that could run, load, hide or cover is gone. */
+/** Tags that cleaning keeps. None of them can run, load, hide or cover anything. */
 const TAGS =
   "a b bdi bdo blockquote br caption code dd details div dl dt em h1 h2 h3 h4 h5 h6 hr i img li ol p pre s span strong sub sup table tbody td tfoot th thead tr u ul".split(
     " ",
   );
-/** Folded, whatever the language: the page names it for who cannot see. */
+/** The summary has no words because the language is unknown; the page adds an accessible name. */
 const FOLDED = "<details><summary>…</summary>";
 
 export interface CleanHtml {
   html: string;
-  /** Pictures from elsewhere that are held back: their address waits in `data-src`. */
+  /** Number of blocked remote images; each keeps its URL in `data-src`. */
   remoteImages: number;
 }
 
 /**
- * Cleans the HTML of a mail that is not too much. Links open elsewhere and tell nothing; remote pictures are held back.
- * A picture that came with the mail names its file in `data-file`, by `pictures` from content id to file; one that did not
- * come is a `span` with `data-missing`.
+ * Sanitizes email HTML that is not `isTooMuch`: links open in a new tab without referrer, remote images are blocked.
+ * `pictures` maps content ids to files: an attached image gets `data-file`, a missing one becomes `<span
+ * data-missing>`.
  */
 export async function cleanHtml(dirty: string, pictures: ReadonlyMap<string, string> = new Map()): Promise<CleanHtml> {
   const sanitize = await sanitizer();
@@ -41,7 +41,7 @@ export async function cleanHtml(dirty: string, pictures: ReadonlyMap<string, str
     // Checked by `outsideLink`.
     allowedSchemes: ["http", "https", "mailto", "tel"],
     allowProtocolRelative: false,
-    // Its whole content goes with it, not only the tag.
+    // The sanitizer removes these elements with their content.
     nonTextTags: [...SKIPPED, "option"],
     nestingLimit: 60,
     parseStyleAttributes: false,
@@ -64,7 +64,7 @@ export async function cleanHtml(dirty: string, pictures: ReadonlyMap<string, str
   return { html: html.trim(), remoteImages };
 }
 
-/** A tag as it is kept: what is no tag of ours is a block where it stands as one. */
+/** Tag as stored: an unknown block element becomes a `div`. */
 function shaped(tagName: string, { dir, ...attribs }: Attributes): Tag {
   const way = dir?.trim().toLowerCase() ?? "";
   const own = { ...attribs, ...(way === "ltr" || way === "rtl" || way === "auto" ? { dir: way } : {}) };
@@ -93,7 +93,7 @@ function pictureOf({ src, alt = "", ...attribs }: Attributes, pictures: Readonly
   return { tagName: "span", attribs: isNamed ? { "data-missing": "" } : {}, text: alt.trim() };
 }
 
-/** A content id as it is compared: without angle brackets and escapes, in lower case. */
+/** Content id in comparable form: no angle brackets, no percent escapes, lower case. */
 export function contentIdOf(given: string): string {
   const bare = given.trim().replace(/^<|>$/g, "");
   try {
@@ -104,25 +104,25 @@ export function contentIdOf(given: string): string {
 }
 
 const REFERENCE = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,31});/gi;
-/** So many different ones are read; no letter has more. */
+/** Limit of distinct references per email; no genuine email has more. */
 const REFERENCES_MAX = 500;
-/** No reference stands for it. */
+/** Separator that no reference decodes to. */
 const BETWEEN = "\u0001";
 
 /**
- * The words of HTML as a letter's plain text of at most so many letters: references are read, blanks become few, and the
- * lines of quoted history begin with `>`.
+ * Plain text of email HTML: references decoded, white space collapsed, quoted lines prefixed with `>`. Reads at most
+ * `most * 8` characters of the source.
  */
 export async function plainOf({ text }: HtmlText, most: number): Promise<string> {
   const few = text
     .replace(/[ \t]+/g, " ")
     .replace(/\s+/g, (blank) => "\n".repeat(Math.min(2, blank.split("\n").length - 1)) || blank);
-  // Few letters are written as references, and those with up to eight.
+  // A character written as a reference takes up to eight characters of source.
   const short = marked(few.slice(0, most * 8));
   const found = [...new Set(short.match(REFERENCE))].slice(0, REFERENCES_MAX);
   if (found.length === 0) return short.trim();
   const sanitize = await sanitizer();
-  // Each is read once: the sanitizer takes far longer for a reference than for a letter.
+  // Decode each distinct reference once: the sanitizer is far slower on references than on plain characters.
   const read = sanitize(found.join(BETWEEN), { allowedTags: [], allowedAttributes: {} }).split(BETWEEN);
   const meant = new Map(found.map((reference, at) => [reference, unescaped(read[at] ?? reference)]));
   return short.replace(REFERENCE, (reference) => meant.get(reference) ?? reference).trim();
@@ -131,7 +131,7 @@ export async function plainOf({ text }: HtmlText, most: number): Promise<string>
 const [START, END] = QUOTE_TEXT;
 const QUOTED = new RegExp(`${START}([^${END}]*)(?:${END}|$)`, "g");
 
-/** Quoted history as plain text marks it, an empty line before and behind it. */
+/** Text with quoted lines prefixed with `>` and an empty line before and after each quote. */
 function marked(text: string): string {
   const pieces: string[] = [];
   let at = 0;

@@ -1,22 +1,22 @@
 import { isAttribution, isHistoryHead } from "#shared/rules/quoted.ts";
 import type { Attributes } from "./html-tags.ts";
 
-/** How far quoted history reaches: the element where it starts, all that follows beside it, or what follows to the end of a `blockquote`. */
+/** Extent of quoted history: the element, the rest of its parent, or up to the end of the next `blockquote`. */
 export type QuoteEnd = "element" | "rest" | "blockquote";
 
 const QUOTE_CLASS = /(?:^|\s)(?:gmail_quote|yahoo_quoted|protonmail_quote|tutanota_quote|zmail_extra)(?:\s|$)/;
 const OUTLOOK_ID = /^(?:x_)*(?:divRplyFwdMsg|appendonsend|ms-outlook-mobile-reference-message)$/i;
 
-/** What every head of quoted history begins with: a name and a colon, or a rule. */
+/** Start of every header of quoted history: a name with a colon, or a line of dashes. */
 const HEAD = /^\s*(?:[*_\s]*\p{L}{2,12}\s*:|[-_]{2})/u;
 
 interface Start {
   attributes: Attributes;
-  /** The source from this element on, as far as it is looked at. */
+  /** HTML source from this element on, limited to the part worth checking. */
   following(): string;
 }
 
-/** Whether quoted history starts with an element, and how far it reaches. */
+/** Extent of the quoted history that starts with this element, or null. */
 export function isQuoteStart(name: string, { attributes, following }: Start): QuoteEnd | null {
   if (QUOTE_CLASS.test(attributes.class ?? "")) return "element";
   if (name === "blockquote") return attributes.type?.toLowerCase() === "cite" ? "element" : null;
@@ -29,7 +29,7 @@ export function isQuoteStart(name: string, { attributes, following }: Start): Qu
   return HEAD.test(wordsOf(source.slice(0, 500))) && isHistoryHead(wordsOf(source)) ? "rest" : null;
 }
 
-/** The words of a piece of source, a line for each block: enough to know a head by. */
+/** Text of an HTML fragment, one line per block: exact enough to recognise a quote header. */
 const wordsOf = (source: string): string =>
   source
     .replace(/<(?:br|\/?(?:p|div|tr|table|blockquote|hr|li))\b[^>]*>/gi, "\n")

@@ -1,23 +1,23 @@
 const names = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** Elements whose content is nothing to read: it is left out with them. */
+/** Elements that are skipped with their content: it is not readable text. */
 export const SKIPPED: ReadonlySet<string> = names(
   "script style title template noscript textarea select datalist iframe object svg math",
 );
-/** Elements without content. */
+/** Void elements. */
 export const EMPTY: ReadonlySet<string> = names("area base br col embed hr img input link meta param source track wbr");
-/** Elements that stand in a line of text: nothing is read between them and what is beside them. */
+/** Inline elements: they add no white space between neighbouring texts. */
 const INLINE = names(
   "a abbr acronym audio b bdi bdo big blink cite code data del dfn em embed font i img ins kbd label map area mark nobr " +
     "o:p picture q rb rp rt ruby s samp small span strike strong sub sup time tt u var video wbr input meter progress",
 );
 const CELLS = names("td th button option");
-/** Elements that hold a letter or its tables together and are seen by nobody. */
+/** Elements that structure a document or table and show nothing themselves. */
 const FRAME = names("html head body meta link base col colgroup source track param");
 
 export type TagKind = "inline" | "cell" | "frame" | "block";
 
-/** How an element stands on the page. One that no browser knows is a block of its own. */
+/** Layout kind of an element; an unknown element counts as a block. */
 export function kindOf(name: string): TagKind {
   if (INLINE.has(name)) return "inline";
   if (CELLS.has(name)) return "cell";
@@ -26,7 +26,7 @@ export function kindOf(name: string): TagKind {
 
 const ROW_PARTS = names("td th tr");
 const CELL_PARTS = names("td th");
-/** Elements that an opening tag ends where they are the innermost. */
+/** Open elements that an opening tag closes implicitly while they are innermost. */
 export const endedBy: Readonly<Record<string, ReadonlySet<string>>> = {
   ...Object.fromEntries(
     [..."p div table ul ol h1 h2 h3 h4 h5 h6 blockquote pre hr".split(" ")].map((name) => [name, names("p")]),
@@ -46,7 +46,7 @@ export type Attributes = Readonly<Record<string, string>>;
 
 const ATTRIBUTE = /[\s/]*([^\s/>=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']*)))?/y;
 
-/** The attributes of an opening tag, from behind its name to its end; of two of one name the first counts. */
+/** Attributes of an opening tag without its name; of duplicates the first counts. */
 export function attributesOf(tag: string): Attributes {
   const found: Record<string, string> = Object.create(null);
   ATTRIBUTE.lastIndex = 0;
@@ -58,14 +58,14 @@ export function attributesOf(tag: string): Attributes {
 }
 
 const ZERO = /^[+-]?0*\.?0+(?:%|[a-z]+)?$/;
-/** A size that does not depend on that of what lies around. */
+/** Font size that does not depend on the parent's. */
 const OWN_SIZE = /^(?:\d*\.?\d+(?:px|pt|pc|rem|mm|cm|in|vw|vh)?|(?:xx?-)?(?:small|large)|medium)$/;
 
-/** What a style attribute says of being seen. */
+/** Visibility of an element by its own attributes. */
 export interface Seen {
-  /** Neither it nor what it holds is seen. */
+  /** The element and its content are hidden. */
   isHidden: boolean;
-  /** Its text has no size; undefined where it says nothing. What it holds may have a size again. */
+  /** The font size is zero; undefined if not set. Descendants may set their own size. */
   isTextFlat: boolean | undefined;
   isInvisible: boolean | undefined;
   display: string;
@@ -73,7 +73,7 @@ export interface Seen {
 
 const UNSTYLED: Seen = { isHidden: false, isTextFlat: undefined, isInvisible: undefined, display: "" };
 
-/** Whether an element is seen, by its own attributes. */
+/** Visibility of an element by its `style` and `hidden` attributes. */
 export function seenOf(name: string, { style, hidden }: Attributes): Seen {
   if (style === undefined) return hidden === undefined ? UNSTYLED : { ...UNSTYLED, isHidden: true };
   const said = declarationsOf(style);
@@ -85,7 +85,7 @@ export function seenOf(name: string, { style, hidden }: Attributes): Seen {
       display === "none" ||
       ZERO.test(said["max-height"] ?? "") ||
       ZERO.test(said.opacity ?? "") ||
-      // A button that Outlook draws in its own way is a link for all others.
+      // Outlook draws such a button itself; in all other mail programs the element is the link.
       (said["mso-hide"] === "all" && name !== "a"),
     isTextFlat: ZERO.test(size) ? true : OWN_SIZE.test(size) ? false : undefined,
     isInvisible:
@@ -94,7 +94,7 @@ export function seenOf(name: string, { style, hidden }: Attributes): Seen {
   };
 }
 
-/** The declarations of a style attribute, in lower case; the last of a name counts. */
+/** Declarations of a style attribute in lower case; of duplicates the last counts. */
 function declarationsOf(style: string): Record<string, string> {
   const found: Record<string, string> = Object.create(null);
   for (const part of style.toLowerCase().split(";")) {

@@ -1,28 +1,28 @@
 import { isQuoteStart, type QuoteEnd } from "./html-quote.ts";
 import { type Attributes, attributesOf, EMPTY, endedBy, kindOf, type Seen, SKIPPED, seenOf } from "./html-tags.ts";
 
-/** As much of a letter is read: what is not shown, such as styles, takes room too. */
+/** Characters of an email's HTML that are read; styles and other hidden content count too. */
 export const SOURCE_MAX = 480_000;
-/** A letter of more tags, or of more levels, is kept as plain text. */
+/** An email with more tags or deeper nesting is stored as plain text. */
 const TAGS_MAX = 3_000;
 const LEVELS_MAX = 50;
-/** Reading a reference such as `&amp;` takes as long as half a tag. */
+/** Decoding a reference such as `&amp;` takes half as long as a tag. */
 const REFERENCES_MAX = 5_000;
 
-/** Around quoted history in the text and the source of a letter; neither is in what was sent. */
+/** Markers around quoted history, in the text and in the source; both are removed from the input first. */
 export const QUOTE_TEXT = ["\u0002", "\u0003"] as const;
 export const QUOTE_TAG = "pano-quote";
 
 export interface HtmlText {
-  /** Its words without tags, quoted history between the signs of `QUOTE_TEXT`. References such as `&amp;` are still in it. */
+  /** Text without tags, quoted history between the `QUOTE_TEXT` markers. References such as `&amp;` are not decoded. */
   text: string;
-  /** Its tags and words without what is not seen, quoted history in an element `QUOTE_TAG`. It is not clean. */
+  /** HTML without hidden content, quoted history in a `QUOTE_TAG` element. Not sanitized. */
   source: string;
-  /** Cleaning it would take too long, so only its words are kept. */
+  /** Sanitizing would take too long: store the text only. */
   isTooMuch: boolean;
 }
 
-/** Reads the words of HTML in one pass, each sign of it once, whatever it holds. What is hidden counts where nothing else is there. */
+/** Extracts text and visible source from HTML in linear time. Hidden content is used only if nothing else has text. */
 export function readHtml(given: string): HtmlText {
   const html = given.replaceAll(QUOTE_TEXT[0], "").replaceAll(QUOTE_TEXT[1], "");
   const seen = scan(html, { isAllSeen: false });
@@ -59,7 +59,7 @@ interface Open {
 
 const TAG = /<(\/?)([a-z][a-z0-9:-]*)/iy;
 const SHOWN = { isTextFlat: false, isInvisible: false };
-/** Signs, and references to them, that leave nothing to see. */
+/** Characters and references that are invisible. */
 const UNSEEN =
   /(?:\s|\p{Cf}|\u034f)+|&(?:nbsp|zwnj|zwj|lrm|rlm|shy|#(?:160|847|820[3-7]|65279|xa0|x34f|x200[b-f]));/giu;
 
@@ -68,9 +68,9 @@ class Reader {
   readonly #pieces: string[] = [];
   readonly #source: string[] = [];
   readonly #open: Open[] = [];
-  /** How many of a name stand open, so that none is looked for in vain. */
+  /** Number of open elements by name: a stray closing tag needs no search of the stack. */
   readonly #openOf = new Map<string, number>();
-  /** How many elements stood open where what is hidden began. */
+  /** Stack depth at which the hidden content began; null if visible. */
   #hiddenFrom: number | null = null;
   #quote: { level: number; end: QuoteEnd; hasBlockquote: boolean } | null = null;
   #tags = 0;
@@ -98,7 +98,7 @@ class Reader {
     this.#isAtBreak = false;
   }
 
-  /** Reads the tag, the comment or the lone sign at a place, and answers what follows it. */
+  /** Reads the tag, comment or lone `<` at `from` and returns the index after it. */
   addMarkup(html: string, from: number): number {
     TAG.lastIndex = from;
     const [whole, slash = "", given = ""] = TAG.exec(html) ?? [];
@@ -184,7 +184,7 @@ class Reader {
     if (level === this.#quote.level && isEnd) this.#endQuote();
   }
 
-  /** Ends the elements that a tag ends without a tag of their own, which the source then has. */
+  /** Closes elements that the tag closes implicitly, with explicit closing tags in the source. */
   #endImplied(name: string): void {
     for (let last = this.#open.at(-1); last && endedBy[name]?.has(last.name); last = this.#open.at(-1))
       this.#close(last.name, `</${last.name}>`);
@@ -195,12 +195,12 @@ class Reader {
     if (this.#hiddenFrom !== null && level <= this.#hiddenFrom) this.#hiddenFrom = null;
   }
 
-  /** White space between what stands apart on the page. */
+  /** Adds the white space that separates this element from its neighbours. */
   #separate(name: string, display: string): void {
     const kind = kindOf(name);
     if (kind === "block" || (kind === "inline" && /^(?:block|flex|grid|table|list-item)$/.test(display))) {
       if (this.#isAtBreak) return;
-      // An element in a line that is shown as a block is one only by its style, which is not kept.
+      // Sanitizing drops the style that makes an inline element a block, so add a line break.
       if (kind === "inline") this.#source.push("<br>");
       this.#break();
     } else if (kind === "cell" || display.startsWith("inline-") || display === "table-cell") this.#pieces.push(" ");
@@ -234,14 +234,14 @@ function hasMany(text: string, sign: string, most: number): boolean {
   return count > most;
 }
 
-/** Behind a comment, a declaration or a closing tag without a name. */
+/** Index after a comment, a declaration or a nameless closing tag. */
 function endOfMarkup(html: string, from: number): number {
   const end = html.startsWith("<!--", from) ? "-->" : ">";
   const found = html.indexOf(end, from + 2);
   return found === -1 ? html.length : found + end.length;
 }
 
-/** Behind the `>` that ends a tag: not one that stands in the quotes of a value. */
+/** Index after the `>` of a tag; a `>` inside a quoted attribute value does not count. */
 function endOfTag(html: string, from: number): number {
   let isValue = false;
   for (let at = from; at < html.length; at++) {

@@ -5,14 +5,14 @@ import { hashOf } from "../../../db/hash.ts";
 import { headerOf, type Letter } from "../letters/letter.ts";
 import { foldId } from "../letters/letter-ids.ts";
 
-/** Identifies a letter by its content: some senders give all their letters the same id. */
+/** Content hash that identifies an email: some senders reuse one message id for all of them. */
 export function letterHashOf({ id, from, headers, subject, text, html, files, leftOut }: Letter): string {
   const own = id === null ? headerOf(headers, "date") : foldId(id);
   const names = leftOut.map(({ name, size }) => [name, size]);
   return hashOf(JSON.stringify([own, from.email, subject, text, html, files.map(({ sha256 }) => sha256), names]));
 }
 
-/** The earlier arrival of the same letter; null where it is new. */
+/** Finds the earlier arrival of the same email, or null. */
 export function findArrival(actor: Actor, letterHash: string): Arrival | null {
   const row = actor.db.first<{
     id: number;
@@ -33,11 +33,11 @@ export function findArrival(actor: Actor, letterHash: string): Arrival | null {
 export interface Ended {
   letterHash: string;
   state: "message" | "event" | "own";
-  /** The arrival of a letter that waited; null for one that is read as it arrives. */
+  /** Arrival row of an email that waited; null if it was read on arrival. */
   waiting: number | null;
 }
 
-/** Saves what became of a letter; `message` is the id of its message, as SQL. */
+/** Statement that saves the result of an arrival; `message` is SQL for its message id. */
 export function endStatement(actor: Actor, { letterHash, state, waiting }: Ended, message = "NULL"): Compilable {
   return waiting === null
     ? statement(

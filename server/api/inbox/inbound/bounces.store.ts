@@ -7,10 +7,10 @@ import type { Bounce } from "../letters/bounce.ts";
 import { type Ended, endStatement } from "./arrivals.store.ts";
 
 const DAY_MS = 86_400_000;
-/** A little longer than mail servers retry. */
+/** Slightly longer than mail servers retry. */
 const SENT_WITHIN_MS = 10 * DAY_MS;
 
-/** The message of ours that came back, with its recipients. */
+/** Our message that bounced, with its recipients. */
 export interface Returned {
   id: number;
   conversationId: number;
@@ -21,7 +21,7 @@ const RECIPIENTS = `(SELECT json_group_array(email) FROM (SELECT value AS email 
   UNION SELECT value ->> '$.email' FROM json_each(m.recipients_json)))`;
 const COLUMNS = `m.id, m.conversation_id AS conversationId, ${RECIPIENTS} AS recipients`;
 
-/** Finds the message that a bounce is about: by the ids it names, else the newest one to a recipient it names. */
+/** Finds the bounced message: by the ids in the bounce, else the newest one to a recipient in it. */
 export function findReturned(actor: Actor, bounce: Bounce): Returned | null {
   type Row = Omit<Returned, "recipients"> & { recipients: string };
   const byId = statement(
@@ -43,8 +43,8 @@ export function findReturned(actor: Actor, bounce: Bounce): Returned | null {
 }
 
 /**
- * Saves what a bounce reports of a message of ours. A failure at any recipient fails the message and opens its
- * conversation again. A delay changes nothing else.
+ * Saves a bounce of our message. A failure at any recipient fails the message and reopens its conversation; a delay
+ * only saves the delivery state.
  */
 export function keepBounce(
   actor: Actor,

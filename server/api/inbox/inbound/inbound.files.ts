@@ -10,7 +10,7 @@ import { objectsOf, partObject } from "../../../db/files/file-objects.ts";
 import { lastId } from "../../../db/write/last-id.ts";
 import type { FileStore } from "../../../platform.ts";
 
-/** A file that came with a mail, its bytes in the store already. */
+/** File received by email, its bytes already in the store. */
 export interface ArrivedFile {
   key: string;
   name: string;
@@ -18,28 +18,28 @@ export interface ArrivedFile {
   size: number;
   part_size: number;
   sha256: string;
-  /** What a picture in the text is called by, without angle brackets. */
+  /** Content id without angle brackets, by which the HTML refers to an image. */
   content_id: string | null;
 }
 
-/** What a letter calls one of its files. */
+/** Name and content id of a file in its email. */
 export interface FileLabels {
   name: string;
   contentId?: string;
 }
 
-/** The bytes of one file on their way into the store. */
+/** Streams the bytes of one file into the store. */
 export interface FileWriter {
   write(bytes: Uint8Array): Promise<void>;
-  /** Puts what has come into the store, so that nothing is held until the file gets its name. */
+  /** Writes the buffered bytes to the store, so that nothing stays in memory until the name is known. */
   flush(): Promise<void>;
-  /** All bytes have come; they are called so. `isWhole` false: more should have come. */
+  /** Ends the file under its name. `isWhole` is false if its end is missing. */
   end(labels: FileLabels, isWhole?: boolean): Promise<void>;
 }
 
 /**
- * Takes the files of one letter into the store, at most 100 of 40 MB together; what else there is, and what is empty, is
- * named in `leftOut`. Never holds more than one part of a file. `keyOf` gives the same letter the same keys again.
+ * Stores the files of one email, at most 100 and 40 MB together; lists empty and excess ones in `leftOut`. Holds one
+ * part of a file in memory. `keyOf` must return the same keys for the same email.
  */
 export function fileKeeper(store: FileStore, keyOf: (n: number) => string = () => randomUUID()) {
   const files: ArrivedFile[] = [];
@@ -87,7 +87,7 @@ export function fileKeeper(store: FileStore, keyOf: (n: number) => string = () =
           head = new Uint8Array(Buffer.concat([head, chunk.subarray(0, SIGNATURE_BYTES - head.length)]));
         for (let at = 0; at < chunk.length; ) {
           const part = chunk.subarray(at, at + SMALL_PART_BYTES - waitingBytes);
-          // What lies in the reader's own buffer is soon something else.
+          // Copy: the reader reuses its buffer.
           waiting.push(part.slice());
           waitingBytes += part.length;
           at += part.length;
@@ -110,21 +110,21 @@ export function fileKeeper(store: FileStore, keyOf: (n: number) => string = () =
           size,
           part_size: SMALL_PART_BYTES,
           sha256: hash.digest("hex"),
-          // The content tells the type; what it does not tell is saved, never shown.
+          // Trust only the content for the type. A file of unknown type is stored but never displayed.
           type: typeOfContent(head, own) ?? "application/octet-stream",
           content_id: contentId.replace(/[<>\s\p{Cc}]/gu, "").slice(0, 500) || null,
         });
       },
     };
   }
-  /** Removes all that was put into the store: the letter came to nothing. */
+  /** Removes everything from the store after a failure. */
   const drop = () => store.remove([...objects]);
   return { open, files, leftOut, drop };
 }
 
 /**
- * The rows of arrived files, and that the newest message holds them. They are nobody's uploads: a customer's mail is
- * never refused for want of room, its own bounds are those of the call.
+ * Statements that insert the files and attach them to the newest message. They count against no upload quota, so a
+ * customer's email is never rejected for lack of space.
  */
 export const fileStatements = (actor: Actor, files: readonly ArrivedFile[]): Compilable[] =>
   files.length === 0
@@ -145,14 +145,14 @@ export const fileStatements = (actor: Actor, files: readonly ArrivedFile[]): Com
         ),
       ];
 
-/** Removes the files of a letter that is not saved. */
+/** Removes the files of an email that was not saved. */
 export async function dropFiles(store: FileStore, files: readonly ArrivedFile[]): Promise<void> {
   if (files.length > 0) await store.remove(files.flatMap((file) => objectsOf(file)));
 }
 
 /**
- * The same unless the letter was saved after all: by a transaction whose answer failed, or by another reader under the
- * same keys. The bytes stay where the database does not tell.
+ * Removes the files unless the email was saved: by a transaction whose result was lost, or by another reader with the
+ * same keys. If the database fails, the files stay.
  */
 export async function dropUnkept(actor: Actor, files: readonly ArrivedFile[]): Promise<void> {
   if (files.length === 0) return;

@@ -13,14 +13,14 @@ import { fileKeeper } from "./inbound.files.ts";
 import { takeIn } from "./inbound.store.ts";
 import { takeRaw } from "./raw.store.ts";
 
-/** Taking a letter twice has no effect, so that a delivery may be repeated for days. */
+/** The window is 72 hours because mail servers retry for days; accepting an email twice has no effect. */
 const requireSignature = requireSignatureOf({
   secretsOf: ({ inboundSecrets }) => inboundSecrets,
   headers: ["x-signature"],
   minutes: 72 * 60,
 });
 
-/** Where the machine that receives mail hands it on; what is not proven to be hers is not even read. */
+/** Routes for the mail server. The body of an unauthenticated request is not read. */
 export const inboundRoutes = new Hono<Env>()
   .use("/inbox/inbound", requireSignature)
   .use("/inbox/inbound/raw", (c, next) =>
@@ -50,7 +50,7 @@ export const inboundRoutes = new Hono<Env>()
 const rawBody = async (c: Context<Env>): Promise<ReadableStream<Uint8Array>> =>
   c.req.header("x-signature") ? new Blob([await sentBytes(c)]).stream() : (sentBody(c) ?? new Blob([]).stream());
 
-/** Throws `not_found` where no token is set, and `bad_signature` for another one. */
+/** Requires the inbound token. Throws `not_found` if none is configured, `bad_signature` if it differs. */
 const requireToken: MiddlewareHandler<Env> = async (c, next) => {
   const { inboundToken } = c.var.actor.platform.settings;
   if (inboundToken === null) throw new AppError("not_found");

@@ -27,17 +27,17 @@ import { findAnswered, isOurId, type Place, placeOf } from "./place.store.ts";
 
 const UNKNOWN = "Unknown sender";
 
-/** The text of a letter as it is saved. */
+/** Texts of an email to save. */
 interface Content {
   text: string;
-  /** Its HTML, to be cleaned. */
+  /** HTML to sanitize. */
   source: string | null;
-  /** Its HTML is too large to be cleaned. */
+  /** The HTML is too large to sanitize. */
   isPlain: boolean;
   isCut: boolean;
 }
 
-/** A letter as it is saved. */
+/** An email to save. */
 interface Kept extends Content {
   id: string | null;
   email: string;
@@ -54,7 +54,7 @@ interface Kept extends Content {
 
 type Found = Pick<Ended, "letterHash" | "waiting">;
 
-/** Takes a letter in, the same one once. `waiting` is the arrival under which it was stored until now. */
+/** Saves an email once; `waiting` is the arrival row under which it was stored. */
 export async function takeIn(actor: Actor, letter: Letter, waiting: number | null = null): Promise<Arrival> {
   const found: Found = { letterHash: letterHashOf(letter), waiting };
   const known = findKnown(actor, found) ?? (await takeNew(actor, letter, found));
@@ -65,12 +65,12 @@ export async function takeIn(actor: Actor, letter: Letter, waiting: number | nul
   const taken = findArrival(actor, found.letterHash);
   if (!taken) throw new Error("a mail that was taken in is not there");
   if (taken.state !== "message") await dropFiles(actor.platform.files, letter.files);
-  // Its HTML is cleaned after the answer. Until then a reader sees its text.
+  // Sanitizing runs after the response; until then readers see the text.
   else if (letter.html !== "") actor.platform.jobs.wake();
   return taken;
 }
 
-/** Saves a letter that was new when it arrived. Returns the same letter where it was taken in meanwhile, else null. */
+/** Saves a new email. Returns the arrival if another request saved the same email meanwhile, else null. */
 async function takeNew(actor: Actor, letter: Letter, found: Found): Promise<Arrival | null> {
   try {
     const content = await contentOf(letter);
@@ -80,13 +80,13 @@ async function takeNew(actor: Actor, letter: Letter, found: Found): Promise<Arri
     keep(actor, letter, { found, content });
     return null;
   } catch (error) {
-    // A letter that waits is read again, and its files get the same keys: another reader may have put them already.
+    // A waiting email is read again with the same file keys, so another reader may already use them.
     if (found.waiting === null) await dropUnkept(actor, letter.files);
     throw error;
   }
 }
 
-/** The earlier arrival of the same letter, which ends one that waited. */
+/** Finds the earlier arrival of the same email and marks a waiting one as `known`. */
 function findKnown(actor: Actor, { letterHash, waiting }: Found): Arrival | null {
   const found = findArrival(actor, letterHash);
   if (!found) return null;
@@ -95,13 +95,13 @@ function findKnown(actor: Actor, { letterHash, waiting }: Found): Arrival | null
   return { ...found, state: "known", isKnown: true };
 }
 
-/** Throws where another reader has ended the letter under another content. */
+/** Throws if another reader has finished this arrival with different content. */
 function requireWaiting({ db }: Actor, id: number): void {
   if (!db.first(statement("SELECT 1 FROM arrivals WHERE id = ? AND state = 'waiting'", id)))
     throw new Error("a letter was ended by another reader");
 }
 
-/** Finds out what a letter is and saves it. */
+/** Classifies an email and saves it. */
 function keep(actor: Actor, letter: Letter, { found, content }: { found: Found; content: Content }): void {
   const { settings } = actor.platform;
   const hits = findAnswered(actor, letter);
@@ -157,11 +157,11 @@ interface Placed {
   ended: Ended;
 }
 
-/** One more message in a conversation. Unless it is quiet it goes on top, unread, and ends its archiving or snooze. */
+/** Write that adds the email to a conversation. Unless quiet, it moves up, becomes unread and is reopened. */
 function answerAct(actor: Actor, letter: Kept, { place, ended }: Placed): Act {
   const { conversation, isSpam, isQuiet, isUntold } = place;
   const id = conversation?.id ?? 0;
-  // A further recipient answers.
+  // The reply comes from another participant.
   const isOther = conversation !== null && conversation.from_email !== letter.email;
   return {
     object: "conversation",
@@ -170,7 +170,7 @@ function answerAct(actor: Actor, letter: Kept, { place, ended }: Placed): Act {
       ids: [id],
       set: {
         ...(isQuiet ? {} : onTop(actor, letter, isSpam)),
-        // The sender may have become a customer since.
+        // The sender may have created an account since.
         user_id: {
           text: "coalesce(user_id, (SELECT id FROM users WHERE email_fold = from_email AND removed_at IS NULL))",
           values: [],
@@ -209,7 +209,7 @@ function onTop(actor: Actor, letter: Kept, isSpam: boolean): Record<string, Colu
   };
 }
 
-/** A conversation that starts with this mail. Automatic mail is read already. */
+/** Write that starts a conversation. Automatic email counts as read. */
 function newAct(actor: Actor, letter: Kept, { place, ended }: Placed): Act {
   const { isSpam, isQuiet, isUntold, person, answersId } = place;
   const { now } = actor;
@@ -244,7 +244,7 @@ function newAct(actor: Actor, letter: Kept, { place, ended }: Placed): Act {
 
 const NEWEST = "SELECT max(id) FROM conversations";
 
-/** Notifies the assignee, or the whole staff where nobody is assigned. */
+/** Notifies the assignee, or all staff if the conversation is unassigned. */
 function tell(actor: Actor, letter: Kept, conversation: string): Compilable[] {
   const title = letter.subject || letter.name || letter.email;
   const [link, from] = ["'/inbox?c=' || id", `FROM conversations WHERE id = (${conversation})`];
@@ -275,7 +275,7 @@ function letterStatements(
   const id = letter.id === null ? null : `<${letter.id}>`;
   return [
     statement(
-      // Some programs give all their letters the same id.
+      // Some programs reuse one message id.
       `INSERT INTO messages (id, conversation_id, direction, status, from_name, from_email, external_id, recipients_json,
          body_text, html_source, is_plain, is_cut, dated_at, auto, is_marked_spam, is_unverified, left_out_json, at)
        VALUES (${LAST_MESSAGE} + 1, (${conversation}), 'in', 'received', ?, ?,

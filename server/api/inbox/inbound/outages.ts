@@ -1,11 +1,11 @@
 import { type Compilable, GuardError } from "../../../db/database.ts";
 import { type Platform, WrongSize } from "../../../platform.ts";
 
-/** Whether an error of the store or the database is about this letter alone, and would come again. */
+/** Whether an error is caused by this email and would recur. */
 const isOfLetter = (error: unknown): boolean =>
   error instanceof GuardError || error instanceof WrongSize || /\btoo (?:big|large|long|many)\b/i.test(String(error));
 
-/** A platform, and whether its store or its database has failed since: no fault of the letter that is read. */
+/** Wraps a platform and records failures of its store or database, which are not the email's fault. */
 export function watchOutages({ files, db, ...rest }: Platform) {
   let hadOutage = false;
   const note = (error: unknown): never => {
@@ -39,7 +39,6 @@ export function watchOutages({ files, db, ...rest }: Platform) {
   return {
     platform,
     hadOutage: () => hadOutage,
-    /** Bytes from the store. */
     async *body(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
       try {
         yield* bytes;

@@ -6,7 +6,7 @@ import type { Letter } from "../letters/letter.ts";
 import type { LetterKind } from "../letters/letter-kind.ts";
 
 const HOUR_MS = 3_600_000;
-/** Letters of one sender within an hour. Further ones start no conversation of their own. */
+/** Emails per sender and hour; further ones start no conversations. */
 const HOURLY_MAX = 60;
 const HITS_MAX = 200;
 
@@ -16,27 +16,27 @@ export interface Answered {
   from_email: string;
 }
 
-/** Where a letter belongs, and how it is announced. */
+/** Conversation of an email, and how to notify about it. */
 export interface Place {
-  /** The conversation it belongs to; null starts one. */
+  /** The existing conversation; null starts a new one. */
   conversation: Answered | null;
-  /** The conversation that a new one answers, though its sender is no participant there. */
+  /** Conversation that a new one replies to although its sender is not a participant there. */
   answersId: number | null;
   isSpam: boolean;
-  /** The conversation does not move, and nobody is notified. */
+  /** The conversation stays in its position and nobody is notified. */
   isQuiet: boolean;
-  /** The conversation moves, but nobody is notified. */
+  /** The conversation moves up, but nobody is notified. */
   isUntold: boolean;
   person: { id: number; username: string } | null;
 }
 
-/** A message that a letter names among those it answers. */
+/** A message that the email replies to. */
 export interface Hit extends Answered {
   id_fold: string;
   isOurs: boolean;
 }
 
-/** The messages that a letter answers, in the order it names them, without deleted and unsent ones. */
+/** Finds the messages that an email replies to, in its order, without deleted and unsent ones. */
 export function findAnswered(actor: Actor, { answers }: Letter): Hit[] {
   if (answers.length === 0) return [];
   const rows = actor.db.all<Answered & { id_fold: string; direction: string }>(
@@ -51,13 +51,13 @@ export function findAnswered(actor: Actor, { answers }: Letter): Hit[] {
   return hits.sort((a, b) => answers.indexOf(a.id_fold) - answers.indexOf(b.id_fold));
 }
 
-/** Whether an id is that of a message of ours. */
+/** Whether a message id is one of ours. */
 export function isOurId(actor: Actor, idFold: string): boolean {
   const question = statement("SELECT 1 FROM message_ids WHERE id_fold = ? AND kind <> 'received' LIMIT 1", idFold);
   return actor.db.first(question) !== undefined;
 }
 
-/** The participants of some conversations: senders, recipients, and the account of the customer. */
+/** Participants by conversation: senders, recipients and the customer's account. */
 function participantsOf(actor: Actor, ids: readonly number[]): Map<number, Set<string>> {
   const rows = actor.db.all<{ id: number; email: string }>(
     statement(
@@ -80,7 +80,7 @@ function participantsOf(actor: Actor, ids: readonly number[]): Map<number, Set<s
   return found;
 }
 
-/** The newest conversation of a sender who wrote too often within the last hour; null for any other sender. */
+/** Finds the newest conversation of a sender over the hourly limit, else null. */
 function findCrowded(actor: Actor, email: string): Answered | null {
   const row = actor.db.first<{ n: number }>(
     statement(
@@ -108,8 +108,8 @@ interface Arriving {
 }
 
 /**
- * Where a letter belongs: in the conversation it answers if its sender is a participant there, else in a new one. Spam
- * only joins a conversation that is in Spam itself.
+ * Chooses the conversation: the one it replies to if the sender is a participant, else a new one. Spam joins only a
+ * conversation in Spam.
  */
 export function placeOf(actor: Actor, { from }: Letter, { kind, hits, isMarked }: Arriving): Place {
   const { email } = from;

@@ -13,17 +13,17 @@ import { fileKeeper } from "./inbound.files.ts";
 import { takeIn } from "./inbound.store.ts";
 import { watchOutages } from "./outages.ts";
 
-/** A letter up to this size is read within the call, a larger one as due work. */
+/** Emails up to this size are read within the request, larger ones as due work. */
 const AT_ONCE_BYTES = 2 * 1024 * 1024;
 const TRIES_MAX = 3;
-/** A reader that takes so long, or a sender that sends nothing for so long, was cut off. */
+/** After this time without progress, a reader or sender counts as aborted. */
 const HELD_MS = 10 * 60 * 1000;
 
 interface Sent extends Envelope {
   body: ReadableStream<Uint8Array>;
 }
 
-/** Takes in a letter as it was sent. A large one is streamed into the store and read soon. */
+/** Accepts a raw email. A large one is streamed into the store and read as due work. */
 export async function takeRaw(actor: Actor, { body, ...envelope }: Sent): Promise<Arrival> {
   const { files, jobs } = actor.platform;
   const storing = waitingLetter(actor, envelope);
@@ -40,8 +40,8 @@ export async function takeRaw(actor: Actor, { body, ...envelope }: Sent): Promis
 }
 
 /**
- * Stores the parts of a letter that waits. Its arrival is written before them, so that the parts are found and removed
- * where the rest never arrives.
+ * Stores the parts of a large email. The arrival row is written first, so that cleanup finds the parts of an incomplete
+ * upload.
  */
 function waitingLetter(actor: Actor, envelope: Envelope) {
   const { db, platform } = actor;
@@ -49,10 +49,10 @@ function waitingLetter(actor: Actor, envelope: Envelope) {
   let id: number | null = null;
   let heldAt = 0;
   let parts = 0;
-  /** Due work has not given the letter up: it would hold a claim of its own. */
+  /** Holds while due work has not claimed the arrival. */
   const isMine = "id = ? AND claimed_at = ? AND state = 'waiting' AND raw_key IS NOT NULL AND raw_size IS NULL";
 
-  /** Renews the claim. Returns false where due work has given the letter up. */
+  /** Creates or renews the claim. Returns false if due work has taken the arrival. */
   function claim(): boolean {
     const now = platform.clock.now();
     const claimed =
@@ -79,7 +79,7 @@ function waitingLetter(actor: Actor, envelope: Envelope) {
       parts += 1;
       await platform.files.put(partObject(key, parts), new Blob([new Uint8Array(bytes)]).stream(), bytes.length);
     },
-    /** The letter is complete and may be read. */
+    /** Marks the email as complete and ready to read. */
     end({ size, isCut }: { size: number; isCut: boolean }): number {
       const row = db.first<{ id: number }>(
         statement(
@@ -93,10 +93,10 @@ function waitingLetter(actor: Actor, envelope: Envelope) {
       if (!row) throw new Error("a letter came too slowly");
       return row.id;
     },
-    /** Removes the parts of a letter that failed. Parts that remain are found by its arrival. */
+    /** Removes the parts of a failed upload. Cleanup finds the remaining ones by the arrival row. */
     async drop(files: FileStore): Promise<void> {
       if (id === null) return;
-      // It waits already: only the answer failed.
+      // The upload is complete; only the response failed.
       if (db.first(statement("SELECT 1 FROM arrivals WHERE id = ? AND raw_size IS NOT NULL", id))) return;
       await files.remove(Array.from({ length: parts }, (_, at) => partObject(key, at + 1)));
       db.run(statement("DELETE FROM arrivals WHERE id = ? AND raw_size IS NULL", id));
@@ -104,7 +104,7 @@ function waitingLetter(actor: Actor, envelope: Envelope) {
   };
 }
 
-/** Reads a body to its end: a short one into memory, up to 40 MB of any other part by part to `putPart`. */
+/** Reads a body to its end: a short one into memory, a longer one (up to 40 MB) in parts through `putPart`. */
 async function receive(
   body: ReadableStream<Uint8Array>,
   putPart: (bytes: Buffer) => Promise<void>,
@@ -116,7 +116,7 @@ async function receive(
   for await (const chunk of body) {
     const piece = chunk.subarray(0, RAW_LETTER_BYTES - size);
     isCut ||= piece.length < chunk.length;
-    // Past the limit all pieces are empty.
+    // Past the limit all chunks are empty.
     if (piece.length > 0) held.push(piece);
     heldBytes += piece.length;
     size += piece.length;
@@ -133,7 +133,7 @@ async function receive(
   return { whole: null, size, isCut };
 }
 
-/** Reads a letter immediately. One that cannot be read is saved as a file. */
+/** Reads an email within the request. If it cannot be parsed, its source is saved as a file. */
 async function takeWhole(
   actor: Actor,
   { whole, envelope }: { whole: Uint8Array; envelope: Envelope },
@@ -152,7 +152,7 @@ async function takeWhole(
   return takeIn(actor, letter);
 }
 
-/** The charset of letters that name none: what mail programs of the shop's country used before Unicode. */
+/** Charset of emails that declare none: the one used in the shop's country before Unicode. */
 function fallbackOf(actor: Actor): string {
   const { currency, tz } = actor.workspace();
   return currency === "TRY" || tz === "Europe/Istanbul" ? "windows-1254" : "windows-1252";
@@ -162,7 +162,7 @@ interface WaitingRow {
   id: number;
   state: string;
   raw_key: string;
-  /** Null where only a part has arrived. */
+  /** Null if the upload is incomplete. */
   raw_size: number | null;
   raw_part_size: number;
   envelope_json: string;
@@ -171,14 +171,14 @@ interface WaitingRow {
 }
 
 /**
- * Reads one letter that waits and that no other reader holds, or removes the bytes of one that was read or never arrived
- * completely. Returns whether there was one.
+ * Reads one waiting email that no other reader has claimed, or removes the bytes of one that is read or incomplete.
+ * Returns false if there was none.
  */
 export async function readDueLetter(platform: Platform): Promise<boolean> {
   const now = platform.clock.now();
   const row = platform.db.first<WaitingRow>(
     statement(
-      // An attempt counts before it is made, since it may be cut off.
+      // Count the attempt before it starts: it may be aborted.
       `UPDATE arrivals SET tries = tries + 1, claimed_at = ?1 WHERE id =
          (SELECT id FROM arrivals INDEXED BY arrivals_raw
             WHERE raw_key IS NOT NULL AND coalesce(claimed_at, 0) <= ?2 ORDER BY tries, id LIMIT 1)
@@ -200,7 +200,7 @@ export async function readDueLetter(platform: Platform): Promise<boolean> {
   return true;
 }
 
-/** How a letter that waits was sent, and how often an outage ended an attempt to read it. */
+/** Envelope of a waiting email, and the number of attempts that failed through an outage. */
 interface WaitingFacts extends Envelope {
   isCut: boolean;
   outages?: number;
@@ -227,7 +227,7 @@ async function readWaiting(platform: Platform, { row, raw }: { row: WaitingRow; 
   }
 }
 
-/** Removes the files of a failed attempt, unless the letter was saved or another reader holds it by now. */
+/** Removes the files of a failed attempt, unless the email was saved or another reader has claimed it. */
 async function dropTried(
   { db, clock, log }: Platform,
   { row, drop }: { row: WaitingRow; drop(): Promise<void> },
@@ -245,7 +245,7 @@ async function dropTried(
   }
 }
 
-/** The letter may be read again immediately. */
+/** Releases the claim, so that the email can be read again immediately. */
 function release({ db, log }: Platform, { id, claimed_at }: WaitingRow): void {
   const freed = statement("UPDATE arrivals SET claimed_at = NULL WHERE id = ? AND claimed_at = ?", id, claimed_at);
   try {
@@ -255,7 +255,7 @@ function release({ db, log }: Platform, { id, claimed_at }: WaitingRow): void {
   }
 }
 
-/** An attempt that an outage ended does not count. Other letters still come first. */
+/** Records an outage: the failed attempt does not count, but other emails come first. */
 function forgive({ db, log }: Platform, id: number): void {
   const outage = statement(
     `UPDATE arrivals SET envelope_json = json_set(envelope_json, '$.outages', coalesce(envelope_json ->> '$.outages', 0) + 1)
@@ -269,7 +269,7 @@ function forgive({ db, log }: Platform, id: number): void {
   }
 }
 
-/** A letter that could not be read, with its source as a file. */
+/** An email that could not be parsed, with its source as a file. */
 async function kept(
   body: AsyncIterable<Uint8Array>,
   { keeper, envelope }: { keeper: ReturnType<typeof fileKeeper>; envelope: Envelope },
@@ -295,7 +295,7 @@ async function kept(
   };
 }
 
-/** The key of the nth file of a letter. It is the same at each attempt, which overwrites the files of the last one. */
+/** Key of the nth file of an email; stable, so that each attempt overwrites the files of the last. */
 function keyOf(rawKey: string, n: number): string {
   const hex = createHash("sha256").update(`${rawKey}/${n}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

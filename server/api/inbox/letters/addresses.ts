@@ -3,14 +3,14 @@ import { foldEmail } from "#shared/rules/fold.ts";
 import { lineOf, type Mailbox } from "./letter.ts";
 
 const NAME_MAX = 80;
-/** Octets of an address with all it may have (RFC 5321, section 4.5.3.1). */
+/** Octets of the longest address (RFC 5321, section 4.5.3.1). */
 const EMAIL_MAX = 320;
 const HEADER_MAX = 50_000;
 const MOST = 200;
 
 /**
- * Everybody whom a header value names, in order. A word without an @ is kept as an address that nobody can be answered
- * at, as `MAILER-DAEMON`; what is no address at all is passed over.
+ * Parses the mailboxes of a header value in order. A word without an @, such as `MAILER-DAEMON`, is kept as an address
+ * without replies; other invalid entries are skipped.
  */
 export function readMailboxes(value: string | readonly string[]): Mailbox[] {
   const text = (typeof value === "string" ? value : value.join(", ")).slice(0, HEADER_MAX).toWellFormed();
@@ -25,8 +25,8 @@ export function readMailboxes(value: string | readonly string[]): Mailbox[] {
 
 export const cleanName = (name: string): string => lineOf(name, NAME_MAX);
 
-/** An address without the part behind a plus: one mailbox with all its tags. */
+/** Address without its plus tag. */
 export const withoutPlus = (email: string): string => email.replace(/\+[^@]*(?=@)/, "");
 
-/** Whether an address is one of the shop's own, whatever its plus part. */
+/** Whether an address is the shop's own, with any plus tag. */
 export const isOwn = (own: string, email: string): boolean => email !== "" && withoutPlus(email) === withoutPlus(own);

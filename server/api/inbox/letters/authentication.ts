@@ -1,15 +1,15 @@
 import { headerOf, type Letter } from "./letter.ts";
 
 /**
- * Whether the receiving server found that a letter is not from the domain its sender names (`dmarc=fail`, RFC 8601). Only
- * the topmost header is that server's; those below it came with the letter, and anybody can write them.
+ * Whether DMARC failed (`dmarc=fail`, RFC 8601): the sender's domain did not send the email. Only the topmost header is
+ * from the receiving server; the ones below come with the email and can be forged.
  */
 export function isUnverified({ headers }: Pick<Letter, "headers">): boolean {
   const [, ...results] = withoutQuoted(headerOf(headers, "authentication-results")).split(";");
   return results.some((result) => /^\s*dmarc\s*(?:\/\s*\d+\s*)?=\s*fail(?![\w-])/i.test(result));
 }
 
-/** A header value without its comments and quoted texts, which may hold anything. */
+/** Header value without comments and quoted strings, whose content is arbitrary. */
 function withoutQuoted(value: string): string {
   let text = "";
   let depth = 0;

@@ -8,19 +8,19 @@ const REASON_MAX = 300;
 const TEXT_READ = 20_000;
 const IDS_MAX = 100;
 const RECIPIENTS_MAX = 100;
-/** Octets of an address with all it may have (RFC 5321, section 4.5.3.1). */
+/** Octets of the longest address (RFC 5321, section 4.5.3.1). */
 const EMAIL_MAX = 320;
 
-/** What a letter says of a mail that could not be delivered. */
+/** Delivery failure that an email reports. */
 export interface Bounce {
-  /** A delivery report by the standard (RFC 3464): a bounce whatever mail it is about. */
+  /** A standard delivery report (RFC 3464): counts as a bounce even if its message is unknown. */
   isReport: boolean;
-  /** `told`: delivered, relayed or expanded, which changes nothing. */
+  /** `told`: delivered, relayed or expanded; changes nothing. */
   state: "failed" | "delayed" | "told";
   reason: string;
-  /** Folded addresses that it names. */
+  /** Folded addresses of the affected recipients. */
   recipients: string[];
-  /** Folded ids that it names. */
+  /** Folded message ids that the bounce refers to. */
   ids: string[];
 }
 
@@ -29,8 +29,8 @@ const CODE = /\b[45]\.\d{1,3}\.\d{1,3}\b/;
 const LINE_WITH_CODE = /(?:\b[45]\d\d[ -])?#?[45]\.\d{1,3}\.\d{1,3}\b[^\r\n]*/;
 
 /**
- * Reads a letter as a bounce; null where nothing about it is one. Automatic replies of people come without a sender of
- * the envelope too, and what names no status code is read by people.
+ * Reads an email as a bounce, or returns null. A null envelope sender alone is not enough: automatic replies have one
+ * too. Without a status code it counts as a normal email.
  */
 export function readBounce(letter: Letter): Bounce | null {
   if (letter.report !== "") return readReport(letter);
@@ -49,7 +49,7 @@ export function readBounce(letter: Letter): Bounce | null {
   };
 }
 
-/** The first recipient that failed tells more than those whose mail is only late. */
+/** Reads a delivery report; failed recipients take precedence over delayed ones. */
 function readReport({ report: whole, answers }: Letter): Bounce {
   const report = whole.slice(0, REPORT_MAX);
   const blocks = report

@@ -17,7 +17,7 @@ test.each([
   expect(readIds(text)).toEqual(ids);
 });
 
-test("In-Reply-To comes first, then References from the last to the first, each once and folded", () => {
+test("In-Reply-To comes first, then References in reverse, folded and without duplicates", () => {
   expect(answeredIds("<Two@X>", ["<one@x> <two@x>", "<three@x>"])).toEqual(["two@x", "three@x", "one@x"]);
   const many = Array.from({ length: 300 }, (_, n) => `<${n}@x>`).join(" ");
   expect(answeredIds("", many)).toHaveLength(100);

@@ -4,15 +4,15 @@ import { headerOf, type Letter, type LetterHeaders } from "./letter.ts";
 export type LetterKind = MessageAuto | "own";
 
 interface Known {
-  /** Our own mark of a notice, and what else it would be under a key of before. */
+  /** Values of `X-Pano-Origin` that mark our own notifications, one per current or earlier file key. */
   origins: readonly string[];
-  /** Its sender is an address of the shop. */
+  /** The sender is an address of the shop. */
   isFromUs: boolean;
-  /** Its own id is that of a message of ours. */
+  /** Its message id is one of ours. */
   isOurs: boolean;
-  /** It answers a message of ours. */
+  /** It replies to a message of ours. */
   answersUs: boolean;
-  /** It is a report of a mail that could not be delivered, and why. */
+  /** It reports a failed delivery. */
   isBounce: boolean;
 }
 
@@ -21,14 +21,14 @@ const automaticOf = (headers: LetterHeaders): string =>
     .toLowerCase()
     .replace(/[;\s].*$/s, "");
 
-/** It says itself that it answers by a machine what somebody wrote. */
+/** Whether the headers declare an automatic reply. */
 export const isAutoReply = ({ headers }: Pick<Letter, "headers">): boolean =>
   automaticOf(headers) === "auto-replied" ||
   headers.has("x-autoreply") ||
   headers.has("x-autorespond") ||
   headerOf(headers, "precedence").toLowerCase() === "auto_reply";
 
-/** What sent a letter: a person (`none`) or a machine, and which (RFC 3834); the first that fits. */
+/** Sender kind of an email: a person (`none`) or a kind of machine (RFC 3834); the first match wins. */
 export function kindOf({ headers }: Letter, known: Known): LetterKind {
   const automatic = automaticOf(headers);
   const isAutomatic = automatic !== "" && automatic !== "no";
@@ -41,6 +41,6 @@ export function kindOf({ headers }: Letter, known: Known): LetterKind {
   return isBulk ? "bulk" : "none";
 }
 
-/** Whether the mail service took a letter for spam. */
+/** Whether the mail service flagged the email as spam. */
 export const isMarkedSpam = ({ headers }: Letter): boolean =>
   ["x-spam-flag", "x-spam-status", "x-mailgun-sflag"].some((name) => /^yes\b/i.test(headerOf(headers, name)));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LetterSplitter } from "./letter-splitter.ts";
 
-/** Takes a letter apart that comes in pieces of so many bytes. */
+/** Splits an email that arrives in chunks of `piece` bytes. */
 async function split(letter: string, piece = 64 * 1024) {
   const files: { content: string; writes: number }[] = [];
   const openFile = () => {
@@ -26,7 +26,7 @@ async function split(letter: string, piece = 64 * 1024) {
 const HEAD = "Content-Type: multipart/mixed; boundary=b\r\n\r\n";
 const FILE = "--b\r\nContent-Type: a/b\r\n\r\n";
 
-test("lines that look like boundaries are content, in pieces of whatever size", async () => {
+test("lines that look like boundaries are content, for every chunk size", async () => {
   const content = "--\r\n--x\r\n-- \r\n---b\r\n--bb\r\n-\r\n--b-\r\n\n--\n";
   const letter = `${HEAD}${FILE}${content}\r\n${FILE}--\r\n--b--\r\n--b\r\n`;
   for (let piece = 1; piece <= letter.length; piece++) {
@@ -35,7 +35,7 @@ test("lines that look like boundaries are content, in pieces of whatever size", 
   }
 });
 
-test("many such lines are written together", async () => {
+test("writes a million such lines in less than 100 calls", async () => {
   const content = "--\n".repeat(1_000_000);
   const { files } = await split(`${HEAD}${FILE}${content}\r\n--b--`);
   const [file] = files;
@@ -43,12 +43,12 @@ test("many such lines are written together", async () => {
   expect(file?.writes).toBeLessThan(100);
 });
 
-test("a text keeps none of what is too long", async () => {
+test("cuts a text part at 2 MB", async () => {
   const { htmls } = await split(`Content-Type: text/html\r\n\r\n${"--\n".repeat(2_000_000)}`);
   expect(htmls.map((html) => html.length)).toEqual([2 * 1024 * 1024]);
 });
 
-test("headers that are too long take none of those before them along", async () => {
+test("an oversized header is dropped without the headers before it", async () => {
   const long = `X-Long: ${"x".repeat(256 * 1024)}`;
   const { files } = await split(`${HEAD}--b\r\nContent-Type: a/b\r\n${long}\r\n--b\r\n\r\ntext\r\n--b--`);
   expect(files).toMatchObject([{ content: "" }]);

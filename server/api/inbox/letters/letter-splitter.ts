@@ -4,39 +4,39 @@ import { REPORT_MAX } from "./letter.ts";
 import { charsetOf, type PartHeaders, readPartHeaders, withoutHeaders } from "./part-headers.ts";
 import { type TransferDecoder, transferDecoder } from "./transfer-decoder.ts";
 
-/** Bytes of one header block and of all of them, of one text and of all of them; the rest is passed over. */
+/** Byte limits: one header block, all header blocks, one text, all texts. The rest is skipped. */
 const HEADERS_MAX = 256 * 1024;
 const ALL_HEADERS_MAX = 1024 * 1024;
 const TEXT_MAX = 2 * 1024 * 1024;
 const TEXTS_MAX = 3 * 1024 * 1024;
 const DEPTH_MAX = 20;
 const PARTS_MAX = 1_000;
-/** A boundary has at most 70 letters (RFC 2046, section 5.1.1); those of careless programs are longer. */
+/** The standard allows 70 characters (RFC 2046, section 5.1.1); careless programs use more. */
 const BOUNDARY_LINE_MAX = 1_000;
 const NEWLINE = 10;
-/** What stands in place of HTML; nobody can guess it. */
+/** Placeholder of an HTML part; its random UUID cannot be forged by a sender. */
 export const HTML_MARK = /html-[0-9a-f-]{36}-\d+/g;
 
 interface Options {
-  /** The charset of texts that name none and are no UTF-8. */
+  /** Charset of texts that are not UTF-8 and declare none. */
   fallback: string;
   openFile(): FileWriter;
 }
 
-/** What is left of a letter without its files. */
+/** An email without its files. */
 export interface SplitLetter {
-  /** A letter of the same shape: in place of each file and of each HTML stands its mark. */
+  /** The same email with a placeholder for each file and each HTML part. */
   skeleton: Buffer;
-  /** The files by their marks, to be called by the names that the skeleton has for them. */
+  /** Files by placeholder. The parser reads their names from the skeleton. */
   files: ReadonlyMap<string, FileWriter>;
-  /** What is HTML by its marks: the parser would turn it into text in the square of its length. */
+  /** HTML parts by placeholder, hidden from the parser: its HTML-to-text conversion takes quadratic time. */
   htmls: ReadonlyMap<string, string>;
-  /** The texts of a delivery report and the headers of the mail that came back. */
+  /** Text of the delivery report and headers of the returned mail. */
   report: string;
   isCut: boolean;
 }
 
-/** The content of the part that is being read. */
+/** Receiver of the content of the current part. */
 interface Leaf {
   write(piece: Buffer): Promise<void>;
   end(): Promise<void>;
@@ -45,24 +45,24 @@ interface Leaf {
 const NO_LEAF: Leaf = { write: async () => undefined, end: async () => undefined };
 
 /**
- * Takes a letter apart as it comes, without holding it: each file goes straight into the store, texts and headers stay
- * for the parser. Its shape is that of RFC 2046; a part deeper than 20 levels is a file.
+ * Streaming MIME parser (RFC 2046): sends each file to the store and keeps texts and headers for `PostalMime`. A part
+ * nested deeper than 20 levels becomes a file.
  */
 export class LetterSplitter {
   readonly #options: Options;
-  /** Boundaries of the multiparts that are open, the innermost last. */
+  /** Boundaries of the open multiparts, innermost last. */
   readonly #open: string[] = [];
   readonly #kept: Buffer[] = [];
   readonly #files = new Map<string, FileWriter>();
   readonly #htmls = new Map<string, string>();
   readonly #htmlMark = `html-${randomUUID()}`;
   #buffer = Buffer.alloc(0);
-  /** The header lines of the part that begins; null within its content. */
+  /** Header lines of the current part; null while its content is read. */
   #headers: string[] | null = [];
   #headerBytes = 0;
   #headersBytes = 0;
   #leaf: Leaf = NO_LEAF;
-  /** Whether the buffer begins where a line does. */
+  /** Whether the buffer starts at the beginning of a line. */
   #isLineStart = true;
   #parts = 0;
   #textBytes = 0;
@@ -73,13 +73,12 @@ export class LetterSplitter {
     this.#options = options;
   }
 
-  /** Reads the next bytes. */
   async push(bytes: Uint8Array): Promise<void> {
     this.#buffer = this.#buffer.length === 0 ? Buffer.from(bytes) : Buffer.concat([this.#buffer, bytes]);
     while (this.#headers ? await this.#readHeaderLine(false) : await this.#readContent(false));
   }
 
-  /** Reads what is left. */
+  /** Parses the remaining bytes. */
   async end(): Promise<SplitLetter> {
     while (this.#headers ? await this.#readHeaderLine(true) : await this.#readContent(true));
     await this.#leaf.end();
@@ -93,21 +92,21 @@ export class LetterSplitter {
     };
   }
 
-  /** Beyond so many parts nothing is kept of a letter, not even its names. */
+  /** Appends to the skeleton, but adds nothing after `PARTS_MAX` parts. */
   #keep(text: string): void {
     if (this.#parts <= PARTS_MAX) this.#kept.push(Buffer.from(text, "latin1"));
   }
 
-  /** False where more bytes are needed first. */
+  /** Returns false if it needs more bytes. */
   async #readHeaderLine(isLast: boolean): Promise<boolean> {
     const end = this.#buffer.indexOf(NEWLINE);
     if (end === -1 && !isLast && this.#buffer.length < HEADERS_MAX) return false;
     const line = this.#buffer.subarray(0, end === -1 ? this.#buffer.length : end);
     this.#buffer = this.#buffer.subarray(end === -1 ? this.#buffer.length : end + 1);
     const text = line.toString("latin1").replace(/\r$/, "");
-    // Blank lines before a letter are none of its own.
+    // Skip blank lines before the first header.
     if (text === "" && this.#parts === 0 && this.#headers?.length === 0) return this.#buffer.length > 0;
-    // A part may end within its headers.
+    // A boundary may end a part within its headers.
     const isBoundary = this.#boundaryIn(text) !== null;
     if (text !== "" && !isBoundary) {
       this.#headerBytes += text.length;
@@ -175,7 +174,7 @@ export class LetterSplitter {
     if (this.#report.length < REPORT_MAX) this.#report += text.slice(0, REPORT_MAX - this.#report.length);
   }
 
-  /** It is read for what it tells and is no file of the letter. */
+  /** Adds a delivery report to the report text; it is not an attachment. */
   #reportLeaf({ encoding }: PartHeaders): Leaf {
     const decoder = transferDecoder(encoding);
     const write = (bytes: Uint8Array) => this.#addReport(Buffer.from(bytes).toString("utf8"));
@@ -197,7 +196,7 @@ export class LetterSplitter {
     const isLetter = headers.type === "message/rfc822";
     let head = 0;
     const write = async (bytes: Uint8Array) => {
-      // A report may bring back the whole mail: its headers say which one it is.
+      // A report may contain the whole returned mail; its headers identify it.
       if (isLetter && head < REPORT_MAX) this.#addReport(Buffer.from(bytes.subarray(0, REPORT_MAX)).toString("utf8"));
       head += bytes.length;
       await file.write(bytes);
@@ -209,7 +208,7 @@ export class LetterSplitter {
         await file.flush();
         if (isLetter) this.#addReport("\n\n");
         const own = withoutHeaders(headers.raw, /^content-transfer-encoding:/i);
-        // Else a letter within the letter would be read as its text.
+        // With its own type the parser would merge the text of a nested email into this one.
         this.#keep(
           `Content-Transfer-Encoding: 7bit\r\n${own.replace(/message\/rfc822/i, "application/x-letter")}\r\n\r\n${mark}`,
         );
@@ -217,16 +216,16 @@ export class LetterSplitter {
     };
   }
 
-  /** Passes on content up to the next line that may be a boundary. False where more bytes are needed first. */
+  /** Passes on content up to the next possible boundary line. Returns false if it needs more bytes. */
   async #readContent(isLast: boolean): Promise<boolean> {
     const buffer = this.#buffer;
     if (buffer.length === 0) return false;
-    // Lines that only look like boundaries are passed on with what is around them, not each for itself.
+    // Pass lines that only look like boundaries together with the content around them, in one call.
     for (let from = -1; ; ) {
       const isFirst = from === -1 && this.#isLineStart && buffer[0] === 45 && (buffer[1] === 45 || buffer.length === 1);
       const found = isFirst ? -1 : buffer.indexOf("\n--", Math.max(from, 0));
       if (!isFirst && found === -1) {
-        // The end may be the beginning of such a line.
+        // The last bytes may begin a boundary line.
         const kept = isLast ? 0 : Math.min(buffer.length, 3);
         await this.#pass(buffer.length - kept);
         return isLast && this.#buffer.length > 0;
@@ -234,7 +233,7 @@ export class LetterSplitter {
       const start = found + 1;
       const end = buffer.indexOf(NEWLINE, start);
       if (end === -1 && !isLast && buffer.length - start <= BOUNDARY_LINE_MAX) {
-        // The line break before a boundary belongs to it.
+        // The line break before a boundary belongs to the boundary.
         await this.#pass(Math.max(found - 1, 0));
         return false;
       }
@@ -253,7 +252,7 @@ export class LetterSplitter {
         await this.#pass(until);
         return this.#buffer.length > 0;
       }
-      // Its own end begins the next line.
+      // The line break that ends this line may precede a boundary.
       from = until;
     }
   }
@@ -266,7 +265,7 @@ export class LetterSplitter {
     await this.#leaf.write(piece);
   }
 
-  /** Which open multipart a line is a boundary of; null where of none. */
+  /** Index of the open multipart that the line delimits, or null. */
   #boundaryIn(line: string): number | null {
     if (!line.startsWith("--")) return null;
     const rest = line.slice(2).trimEnd();
@@ -274,7 +273,7 @@ export class LetterSplitter {
     return at === -1 ? null : at;
   }
 
-  /** Ends the part before a boundary, and begins the one behind it. */
+  /** Ends the part before a boundary and starts the next. */
   async #cross(line: string): Promise<void> {
     const at = this.#boundaryIn(line) ?? 0;
     const boundary = this.#open[at] ?? "";
@@ -290,5 +289,5 @@ export class LetterSplitter {
   }
 }
 
-/** Bytes as Base64 in lines, which no boundary can stand in. */
+/** Base64 in lines of 76 characters; without `-`, no line can look like a boundary. */
 const lines = (bytes: Buffer): string => bytes.toString("base64").replace(/.{76}/g, "$&\r\n");

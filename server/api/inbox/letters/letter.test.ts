@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { headersOf } from "./letter.ts";
 
-test("headers are kept by their names in lower case, two thousand at most", () => {
+test("stores at most 2,000 headers by lower-case name", () => {
   const many = Array.from({ length: 500_000 }, (_, n) => ["X-Many", `${n}`] as const);
   const headers = headersOf([["Subject", "a"], ["SUBJECT", "b"], ...many, ["From", "c"]]);
   expect(headers.get("subject")).toEqual(["a", "b"]);

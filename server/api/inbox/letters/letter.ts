@@ -1,40 +1,40 @@
 import type { LeftOut, RecipientKind } from "#shared/api/inbox/messages.ts";
 import type { ArrivedFile } from "../inbound/inbound.files.ts";
 
-/** Somebody with an address in the form in which addresses are compared. */
+/** Name and folded address. */
 export interface Mailbox {
   name: string;
   email: string;
 }
 
-/** A letter as it was read, whatever way it came. Texts are neither cut nor cleaned yet. */
+/** Parsed email from any source. Texts are neither cut nor sanitized. */
 export interface Letter {
-  /** Its own id without angle brackets; null where it has none. */
+  /** Message id without angle brackets; null if missing. */
   id: string | null;
   from: Mailbox;
   recipients: (Mailbox & { kind: RecipientKind })[];
   subject: string;
   text: string;
   html: string;
-  /** Its text or HTML was longer than is read. */
+  /** Part of its text or HTML was skipped for length. */
   isCut: boolean;
-  /** The date it names, epoch milliseconds. */
+  /** Date header, epoch milliseconds. */
   datedAt: number | null;
-  /** Folded ids of what it answers, the nearest first. */
+  /** Folded ids of the messages that it replies to, nearest first. */
   answers: string[];
   headers: LetterHeaders;
-  /** Nobody is to be told that it could not be delivered: a bounce. */
+  /** The envelope sender is empty, as in a bounce. */
   hasNullPath: boolean;
-  /** What a delivery report says, with the headers of the mail that came back; empty for any other letter. */
+  /** Text of a delivery report with the headers of the returned mail; empty for other emails. */
   report: string;
   files: ArrivedFile[];
   leftOut: LeftOut[];
 }
 
-/** Headers by their names in lower case; each may come several times. */
+/** Header values by lower-case name. */
 export type LetterHeaders = ReadonlyMap<string, readonly string[]>;
 
-/** No honest letter has more; what comes behind them is passed over. */
+/** Limit of headers per email; the rest is skipped. */
 const HEADERS_MAX = 2_000;
 
 export function headersOf(found: Iterable<readonly [name: string, value: string]>): LetterHeaders {
@@ -51,7 +51,7 @@ export function headersOf(found: Iterable<readonly [name: string, value: string]
   return headers;
 }
 
-/** So much is read of what a delivery report says, in UTF-16 units. */
+/** Characters (UTF-16 units) of a delivery report that are read. */
 export const REPORT_MAX = 64 * 1024;
 
 export const headerOf = (headers: LetterHeaders, name: string): string => headers.get(name)?.[0]?.trim() ?? "";
@@ -59,17 +59,17 @@ export const headerOf = (headers: LetterHeaders, name: string): string => header
 const DAY_MS = 86_400_000;
 const OLDEST_MS = 5 * 366 * DAY_MS;
 
-/** The time of a Date header; null where it is no date, or one that a clock gone wrong has written. */
+/** Time of a Date header; null if invalid, older than five years or more than a day ahead. */
 export function readDate(text: string, now: number): number | null {
   const at = Date.parse(text);
   return at >= now - OLDEST_MS && at <= now + DAY_MS ? at : null;
 }
 
-/** One line without control and direction signs, of at most `most` code points, no letter cut in half. */
+/** One line of at most `most` code points, without control and direction characters. */
 export const lineOf = (text: string, most: number): string => {
   const line = text
     .trim()
-    // What composes letters takes the square of its length where these are marks only.
+    // Normalising takes quadratic time on runs of combining marks.
     .slice(0, most * 16)
     .normalize("NFC")
     .replace(/\p{Bidi_Control}/gu, "")

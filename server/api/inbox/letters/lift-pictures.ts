@@ -3,15 +3,15 @@ import type { fileKeeper } from "../inbound/inbound.files.ts";
 
 const PICTURES_MAX = 20;
 const PICTURE_BYTES = 1024 * 1024;
-/** What is shorter may stay where it is. */
+/** Shorter data URLs stay in the HTML (characters). */
 const DATA_MIN = 200;
 
 const HEAD = /^data:image\/[\w.+-]+(?:;[\w=.+-]+)*;base64,/i;
 const SOURCE = /\ssrc\s*=\s*(["']?)\s*$/i;
 
 /**
- * Has `keeper` store the pictures that are written out in a letter's HTML, and names each by a content id in its place.
- * All else that is written out goes: it is never shown, and would leave no room for what follows it.
+ * Stores inline `data:` images through `keeper` and replaces each by a `cid:` URL. Removes all other `data:` URLs: they
+ * are never shown and would use up the length limit.
  */
 export async function liftPictures(html: string, keeper: ReturnType<typeof fileKeeper>): Promise<string> {
   const kept: string[] = [];
@@ -32,14 +32,14 @@ export async function liftPictures(html: string, keeper: ReturnType<typeof fileK
   return kept.join("") + html.slice(from);
 }
 
-/** Where a value ends: at its quote, or at the first sign that no such value holds. */
+/** Index where a value ends: at its quote, or at the first character an unquoted value cannot contain. */
 function endOfValue(html: string, { index, quote }: { index: number; quote: string }): number {
   const end = quote === "" ? /[\s"'<>)]|$/g : new RegExp(`${quote}|$`, "g");
   end.lastIndex = index;
   return end.exec(html)?.index ?? html.length;
 }
 
-/** Stores one picture and answers its content id; undefined for what is none, or too much. */
+/** Stores one image and returns its content id; undefined if it is invalid or over a limit. */
 async function lift(
   written: string,
   { keeper, count }: { keeper: ReturnType<typeof fileKeeper>; count: number },

@@ -1,6 +1,6 @@
-/** The headers of one part of a letter, as far as they say what it holds. */
+/** Headers of one MIME part that say what it contains. */
 export interface PartHeaders {
-  /** As they came, without the empty line behind them. */
+  /** Original text without the empty line after it. */
   raw: string;
   type: string;
   boundary: string;
@@ -9,7 +9,7 @@ export interface PartHeaders {
   isAttachment: boolean;
 }
 
-/** Reads a header block; bytes are letters of Latin-1. */
+/** Parses a header block given as Latin-1 (one character per byte). */
 export function readPartHeaders(raw: string): PartHeaders {
   const lines = raw.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/);
   const header = (name: string): string => {
@@ -32,7 +32,7 @@ function parameterOf(value: string, name: string): string {
   return quoted ?? bare ?? "";
 }
 
-/** A header block without some of its headers. */
+/** Header block without the headers that match `names`. */
 export const withoutHeaders = (raw: string, names: RegExp): string =>
   raw
     .split(/\r?\n(?![ \t])/)
@@ -48,11 +48,11 @@ function isKnown(label: string): boolean {
 }
 
 /**
- * The charset of a text: the one it names where that is known, else UTF-8 where its bytes are that, else `fallback`.
- * `isCut`: the last letter may lack bytes.
+ * Charset of a text: the declared one if known, else UTF-8 if the bytes are valid, else `fallback`. With `isCut` the
+ * last character may be incomplete.
  */
 export function charsetOf(named: string, bytes: Uint8Array, { fallback, isCut }: { fallback: string; isCut: boolean }) {
-  // ASCII says nothing of a text that holds other letters.
+  // Mail programs declare ASCII for text that contains other characters.
   const isVague = named === "" || /^(?:us-)?ascii$|^utf-?8$/.test(named);
   const known = isVague ? undefined : [named, named.replace(/^(?:x-|cs)|[\s._]/g, "")].find(isKnown);
   if (known !== undefined) return known;

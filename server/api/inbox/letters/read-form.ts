@@ -7,7 +7,7 @@ import { liftPictures } from "./lift-pictures.ts";
 
 const REPORT = /^(?:message\/(?:delivery-status|rfc822|rfc822-headers)|text\/rfc822-headers)\b/i;
 
-/** Reads a letter of the own form; its files go through `keeper`. */
+/** Parses an email in the JSON form of the inbound API; its files go through `keeper`. */
 export async function readForm(
   body: InboundBody,
   { keeper, now }: { keeper: ReturnType<typeof fileKeeper>; now: number },
@@ -45,10 +45,10 @@ export async function readForm(
   };
 }
 
-/** A bounce names no sender; one that cannot be read is somebody. */
+/** Whether the sender is empty, as in a bounce. An unreadable sender does not count as empty. */
 const isNobody = (from: string | readonly string[]): boolean => /^(?:<\s*>)?$/.test([from].flat().join("").trim());
 
-/** The headers that the form holds, as an object or a list, with those that have fields of their own. */
+/** Headers of the form (object or list), plus those that have fields of their own. */
 function* givenHeaders({ headers: given, autoSubmitted, date }: InboundBody): Generator<readonly [string, string]> {
   const line = (value: string) => value.replace(/[\r\n]+/g, " ");
   if (autoSubmitted !== "") yield ["auto-submitted", line(autoSubmitted)];

@@ -9,10 +9,10 @@ import { answeredIds, readIds } from "./letter-ids.ts";
 import { HTML_MARK, LetterSplitter } from "./letter-splitter.ts";
 import { liftPictures } from "./lift-pictures.ts";
 
-/** Bytes that are read at once; between two such pieces other work goes on. */
+/** Bytes parsed per step; other work can run between steps. */
 const PIECE_BYTES = 64 * 1024;
 
-/** Who sent a letter and to whom, as the machine that hands it on was told; null where it does not say. */
+/** SMTP envelope as the mail server reported it; `from` is null if it did not. */
 export interface Envelope {
   from: string | null;
   to: string[];
@@ -22,13 +22,13 @@ interface Reading {
   keeper: ReturnType<typeof fileKeeper>;
   envelope: Envelope;
   now: number;
-  /** The charset of texts that name none and are no UTF-8. */
+  /** Charset of texts that are not UTF-8 and declare none. */
   fallback: string;
-  /** More of the letter was sent than is read. */
+  /** Part of the email was skipped for size. */
   isCut: boolean;
 }
 
-/** Reads a letter as it is sent (RFC 5322); its files go through `keeper`. Holds no more than its texts. */
+/** Parses a raw email (RFC 5322) and holds only its texts in memory; its files go through `keeper`. */
 export async function readRaw(
   body: AsyncIterable<Uint8Array>,
   { keeper, envelope, now, fallback, isCut }: Reading,
@@ -39,7 +39,7 @@ export async function readRaw(
   const { skeleton, files, htmls, report, isCut: isTextCut } = await splitter.end();
   const mail = await PostalMime.parse(skeleton, { forceRfc822Attachments: true });
   const unnamed = new Map(files);
-  // The one that was being read when the rest was passed over.
+  // The size limit cut this file.
   const last = isCut ? [...files.keys()].at(-1) : undefined;
   for (const { content, filename, mimeType, contentId } of mail.attachments) {
     const bytes = typeof content === "string" ? content : new Uint8Array(content);
@@ -74,7 +74,7 @@ export async function readRaw(
   };
 }
 
-/** The texts of a letter with its HTML in the places of the marks: as it is, and as words where text stands beside it. */
+/** Replaces the HTML placeholders: by the HTML itself in `html`, by its plain text in `text`. */
 async function textsOf(
   { text = "", html = "" }: { text?: string; html?: string },
   htmls: ReadonlyMap<string, string>,

@@ -1,18 +1,18 @@
-/** Decodes the content of a part as it comes, piece by piece. */
+/** Streaming decoder of one part's content. */
 export interface TransferDecoder {
   decode(piece: Buffer): Uint8Array;
-  /** What was held back for a piece that did not come. */
+  /** Returns the bytes held back for a further chunk. */
   end(): Uint8Array;
 }
 
-/** The decoder of a Content-Transfer-Encoding; an unknown one leaves the bytes as they are. */
+/** Decoder of a Content-Transfer-Encoding; an unknown one leaves the bytes unchanged. */
 export function transferDecoder(encoding: string): TransferDecoder {
   if (encoding === "base64") return base64();
   if (encoding === "quoted-printable") return quotedPrintable();
   return { decode: (piece) => piece, end: () => new Uint8Array() };
 }
 
-/** Four letters are three bytes; what is no letter of Base64 is passed over. */
+/** Decodes groups of four characters; ignores characters outside the Base64 alphabet. */
 function base64(): TransferDecoder {
   let left = "";
   return {
@@ -26,7 +26,7 @@ function base64(): TransferDecoder {
   };
 }
 
-/** A line is decoded once its end is known: blanks there are none of its own. */
+/** Decodes complete lines only, because white space at the end of a line is not content. */
 function quotedPrintable(): TransferDecoder {
   let left = "";
   const read = (text: string): Uint8Array =>
@@ -39,7 +39,7 @@ function quotedPrintable(): TransferDecoder {
   return {
     decode(piece) {
       const all = left + piece.toString("latin1");
-      // A line without an end is not waited for for ever.
+      // Limits the memory that a line without an end can use.
       const whole = all.length > 100_000 ? all.length : all.lastIndexOf("\n") + 1;
       left = all.slice(whole);
       return read(all.slice(0, whole));
@@ -48,7 +48,7 @@ function quotedPrintable(): TransferDecoder {
   };
 }
 
-/** Without the blanks at the ends of lines. A pattern would try a long run of them from each of its places. */
+/** Text without white space at line ends. A regular expression would take quadratic time on long runs. */
 function withoutBlanks(text: string): string {
   const lines = text.split("\n");
   const last = lines.pop() ?? "";

@@ -7,7 +7,7 @@ import { type Compilable, statement } from "../../../db/database.ts";
 import { iso } from "../conversations/conversation-row.ts";
 import { findFiles } from "./messages.store.ts";
 
-/** The place of a draft that is to begin a conversation. */
+/** Conversation id of a draft that starts a new conversation. */
 export const NEW = 0;
 
 interface DraftRow {
@@ -21,7 +21,7 @@ interface DraftRow {
   seen_message_id: number | null;
 }
 
-/** What the caller has begun to write there, or null. */
+/** Finds the caller's draft in a conversation, or null. */
 export function findDraft(actor: Actor, conversationId: number): Draft | null {
   const row = actor.db.first<DraftRow>(
     statement(
@@ -34,7 +34,7 @@ export function findDraft(actor: Actor, conversationId: number): Draft | null {
   if (!row) return null;
   return {
     conversationId: conversationId === NEW ? null : conversationId,
-    // Builds before it was kept, and backups of theirs, know no mode.
+    // Rows from older versions and their backups have no mode of their own.
     mode: conversationId === NEW ? "own" : row.mode,
     to: JSON.parse(row.to_json),
     cc: JSON.parse(row.cc_json),
@@ -48,9 +48,9 @@ export function findDraft(actor: Actor, conversationId: number): Draft | null {
 
 type Kept = NewDraft & Pick<Draft, "mode" | "seenMessageId">;
 
-/** Keeps the caller's draft in place of the one before. Throws `not_found`. */
+/** Saves the caller's draft in place of the previous one. Throws `not_found`. */
 export function keepDraft(actor: Actor, { conversationId, draft }: { conversationId: number; draft: Kept }): Draft {
-  // Written only where there is such a conversation, so that none is left of one that is just being deleted.
+  // Insert only if the conversation exists, so that no draft outlives a concurrent delete.
   const { changes } = actor.db.run(
     statement(
       `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at, seen_message_id, mode, cc_json)
@@ -76,7 +76,7 @@ export function keepDraft(actor: Actor, { conversationId, draft }: { conversatio
   return kept;
 }
 
-/** What was called back goes into the caller's draft there, above what they have begun since, and to whom that goes. */
+/** Statement that merges an unsent message into the caller's draft, its text above the draft's. */
 export const joinDraft = (actor: Actor, conversationId: number, back: Kept): Compilable =>
   statement(
     `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at, seen_message_id, mode, cc_json)
@@ -97,21 +97,24 @@ export const joinDraft = (actor: Actor, conversationId: number, back: Kept): Com
     JSON.stringify(back.cc),
   );
 
-/** Both lists in one, each value once. */
+/** SQL for the union of both lists. */
 const united = (column: string) =>
   `(SELECT json_group_array(value) FROM (SELECT value FROM json_each(excluded.${column})
      UNION SELECT value FROM json_each(drafts.${column})))`;
 
-/** How a draft names whom it goes to: a new message by their addresses; of an answer without a text that says nothing. */
+/** SQL for the mode of the existing draft: `own` for a new message, `reply` for an empty reply. */
 const MODE = `CASE WHEN conversation_id = ${NEW} THEN 'own' WHEN trim(body, ' ' || char(9, 10, 13)) = '' AND files_json = '[]'
   THEN 'reply' ELSE mode END`;
 
-/** It goes to all whom both name; where one of them names nobody, as the other one, what was begun since before that. */
+/**
+ * SQL for the merged recipients: the union if both list addresses, the unsent message's if the draft is a plain reply,
+ * else the draft's.
+ */
 const recipients = (column: string) =>
   `CASE WHEN (${MODE}) = 'own' AND excluded.mode = 'own' THEN ${united(column)} WHEN (${MODE}) = 'reply' THEN excluded.${column}
      ELSE ${column} END`;
 
-/** Drops the caller's draft; where there is none nothing happens. */
+/** Deletes the caller's draft, if any. */
 export function dropDraft(actor: Actor, conversationId: number): void {
   actor.db.run(
     statement("DELETE FROM drafts WHERE user_id = ? AND conversation_id = ?", actor.caller?.id, conversationId),

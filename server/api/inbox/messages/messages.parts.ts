@@ -4,7 +4,9 @@ import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";
 
-/** When a message goes out. Throws `validation_failed` on `sendAt`. */
+/**
+ * Send time in epoch milliseconds; the undo delay applies if none is requested. Throws `validation_failed` on `sendAt`.
+ */
 export function sendTime(actor: Actor, sendAt: string | null | undefined): number {
   if (!sendAt) return actor.now + UNDO_SEND_MS;
   const at = Date.parse(sendAt);
@@ -14,7 +16,7 @@ export function sendTime(actor: Actor, sendAt: string | null | undefined): numbe
   return at;
 }
 
-/** Throws `validation_failed` for files that are not stored, and for more than one mail may carry. */
+/** Checks that all files are stored and fit into one message. Throws `validation_failed`. */
 export function checkFiles(actor: Actor, keys: readonly string[]): void {
   if (keys.length === 0) return;
   const row = actor.db.first<{ n: number; bytes: number | null }>(

@@ -20,7 +20,7 @@ import type { Recipients } from "./reply-recipients.ts";
 
 const TOUCHED = { last_message_at: { text: "last_message_at", values: [] } };
 
-/** Throws `already_sent` unless the message (`?1`) and its row in the outbox fulfil a condition. */
+/** Throws `already_sent` unless the message (`?1`) and its outbox row meet the condition. */
 function requireUnsent(actor: Actor, condition: string, ...values: [id: number, now?: number]): void {
   const unsent = statement(
     `SELECT 1 FROM messages AS m JOIN outbox AS o ON o.message_id = m.id WHERE m.id = ?1 AND (${condition})`,
@@ -29,13 +29,12 @@ function requireUnsent(actor: Actor, condition: string, ...values: [id: number, 
   if (!actor.db.first(unsent)) throw new AppError("already_sent");
 }
 
-/** The message waits until later than `?2`, and no attempt to send it has begun. */
+/** Condition: the message is due after `?2` and no attempt has started. */
 const WAITS = "m.status = 'queued' AND o.claimed_at IS NULL AND o.at > ?2";
 
 /**
- * Unsends a message into the caller's draft. The conversation it started is deleted with it where nothing else was written
- * there. The same call again returns the same, since its answer may have been lost. Throws `not_found`, `already_sent`,
- * `forbidden`.
+ * Unsends a message into the caller's draft; deletes the conversation it started if that has no other content.
+ * Idempotent: a repeated call returns the same. Throws `not_found`, `already_sent`, `forbidden`.
  */
 export function withdrawMessage(actor: Actor, id: number): Withdrawn {
   const withdrawn = findWithdrawn(actor, id);
@@ -81,7 +80,7 @@ export function withdrawMessage(actor: Actor, id: number): Withdrawn {
       after: [
         statement("UPDATE messages SET status = 'withdrawn' WHERE id = ?", id),
         statement("DELETE FROM outbox WHERE message_id = ?", id),
-        // Its writer had seen what came before it.
+        // The author had seen all earlier messages.
         joinDraft(actor, conversationId, { ...again, subject: "", body, uploadIds, seenMessageId: id }),
         endTyping(actor, conversationId),
       ],
@@ -92,7 +91,7 @@ export function withdrawMessage(actor: Actor, id: number): Withdrawn {
 
 const ccOf = ({ recipients }: Message): string[] => recipients.cc.map(({ email }) => email);
 
-/** How a draft names the recipients of an answer: the usual ones, all, or their addresses. */
+/** Draft mode and recipients of a sent reply: `reply`, `replyAll`, or its own addresses. */
 function modeOf(
   actor: Actor,
   { conversationId, ...sent }: Recipients & { conversationId: number },
@@ -105,7 +104,7 @@ function modeOf(
   return isSent(usual?.all) ? { mode: "replyAll", to: [], cc: [] } : { mode: "own", ...sent };
 }
 
-/** The columns that sum up a conversation, without one of its messages. */
+/** Summary columns of a conversation without one of its messages. */
 function without({ id, conversationId, left }: { id: number; conversationId: number; left: string }) {
   const rest = "FROM messages AS m WHERE m.conversation_id = ? AND m.id <> ? AND m.status <> 'withdrawn'";
   return {
@@ -121,14 +120,14 @@ function without({ id, conversationId, left }: { id: number; conversationId: num
   };
 }
 
-/** The snippet of a conversation after a change of this message: it changes only where this is the newest one. */
+/** SQL for the snippet after a change of this message: unchanged if a newer message exists. */
 const snippetUnlessNewer = ({ id, conversationId }: Message, body: string): Fragment => ({
   text: `iif(EXISTS (SELECT 1 FROM messages WHERE conversation_id = ? AND id > ? AND direction <> 'note'
     AND status <> 'withdrawn'), snippet, ?)`,
   values: [conversationId, id, snippetOf(body)],
 });
 
-/** Changes a message that waits. Throws `not_found`, `already_sent`, `forbidden`, `validation_failed`. */
+/** Updates a queued message. Throws `not_found`, `already_sent`, `forbidden`, `validation_failed`. */
 export function changeMessage(actor: Actor, { id, change }: { id: number; change: MessageChange }): Message {
   const at = change.sendAt === undefined ? undefined : sendTime(actor, change.sendAt);
   const message = getOutgoing(actor, id);
@@ -166,7 +165,7 @@ export function changeMessage(actor: Actor, { id, change }: { id: number; change
 
 const UNREACHED = "SELECT email FROM deliveries WHERE message_id = ?1 AND state = 'failed'";
 
-/** Sends a message again that could not be sent, or not yet. Throws `not_found`, `already_sent`, `mail_off`. */
+/** Retries a message that failed or is delayed. Throws `not_found`, `already_sent`, `mail_off`. */
 export function retryMessage(actor: Actor, id: number): Message {
   const { conversationId } = getOutgoing(actor, id);
   if (actor.platform.mail.isOff) throw new AppError("mail_off");
@@ -179,7 +178,7 @@ export function retryMessage(actor: Actor, id: number): Message {
     keepsVersion: true,
     after: [
       statement("UPDATE messages SET status = 'queued', error = NULL, send_after = ? WHERE id = ?", actor.now, id),
-      // One that came back goes to those alone whom it did not reach, each in the field they were in.
+      // After a bounce, send only to the recipients that were not reached, each in their original field.
       statement(
         `UPDATE outbox SET
            to_json = (SELECT json_group_array(one.value) FROM messages AS m, json_each(m.to_json) AS one
@@ -204,7 +203,7 @@ export function retryMessage(actor: Actor, id: number): Message {
   return getMessage(actor, id);
 }
 
-/** Only its author may change a message that waits. Throws `forbidden`. */
+/** Only its author can change a queued message. Throws `forbidden`. */
 function requireOwn(actor: Actor, message: Message): void {
   if (message.status === "queued" && !mayCallBack(message, actor.caller?.id ?? 0)) throw new AppError("forbidden");
 }

@@ -10,7 +10,7 @@ import { changeMessage, retryMessage, withdrawMessage } from "./messages.recall.
 import { addMessage } from "./messages.send.ts";
 import { listOlderMessages } from "./messages.store.ts";
 
-/** Messages, written, called back and sent again, and what people have begun to write. */
+/** Routes of messages (write, unsend, retry) and drafts. */
 export const messageRoutes = routes(
   { ...messageEndpoints, ...draftEndpoints },
   {

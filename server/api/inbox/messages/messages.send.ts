@@ -21,7 +21,7 @@ import { checkFiles, sendTime } from "./messages.parts.ts";
 import { getMessage } from "./messages.store.ts";
 import { addressees, findReplyRecipients } from "./recipients.store.ts";
 
-/** Replies or writes a note. Throws `not_found`, `invalid_transition`, `newer_message`, `validation_failed`. */
+/** Adds a reply or a note. Throws `not_found`, `invalid_transition`, `newer_message`, `validation_failed`. */
 export function addMessage(actor: Actor, { id, body }: { id: number; body: MessageBody }): Message {
   const conversation = findConversation(actor, id);
   if (!conversation) throw new AppError("not_found");
@@ -70,7 +70,10 @@ export function addMessage(actor: Actor, { id, body }: { id: number; body: Messa
   return getMessage(actor, ids[0] ?? 0);
 }
 
-/** Throws `invalid_transition` in the trash, and `newer_message` after any newer message but a note. */
+/**
+ * Throws `invalid_transition` in the trash, and `newer_message` if the caller has not seen the newest message (notes do
+ * not count).
+ */
 function requireRepliable(actor: Actor, { id, status }: ConversationRow, body: MessageBody): void {
   if (status === "trash")
     throw new AppError("invalid_transition", { params: { from: status, allowed: allowedStates({ status }) } });
@@ -97,7 +100,7 @@ const replied = (actor: Actor, { body, uploadIds }: MessageBody, emails: string[
   ...(uploadIds.length > 0 ? { has_files: 1 } : {}),
 });
 
-/** Each recipient is found by `to:`, and listed once. */
+/** SQL that appends new recipients to `to_search`, each once. */
 function sentTo(emails: readonly string[]): Fragment {
   const start: Fragment = { text: "iif(to_search = '', from_search, to_search)", values: [] };
   return emails.map(fold).reduce<Fragment>(
@@ -109,7 +112,7 @@ function sentTo(emails: readonly string[]): Fragment {
   );
 }
 
-/** Deletes the writer's draft and marks the conversation as read by them. */
+/** Statements that delete the author's draft and mark the conversation as read by them. */
 const settled = (actor: Actor, id: number): Compilable[] => [
   statement("DELETE FROM drafts WHERE user_id = ? AND conversation_id = ?", actor.caller?.id, id),
   statement(
@@ -127,7 +130,7 @@ function mentions(actor: Actor, { conversation, ids }: { conversation: Conversat
   return notifyStatements(actor, { kind: "mention", to: ids, title, link: `/inbox?c=${conversation.id}` });
 }
 
-/** Starts a conversation with a first message. It is archived until an answer arrives. Returns its id. */
+/** Starts a conversation with its first message and returns its id. It stays archived until a reply arrives. */
 export function composeConversation(actor: Actor, body: ComposeBody): number {
   const { now, caller, db } = actor;
   const sendAfter = sendTime(actor, body.sendAt);
@@ -191,7 +194,7 @@ export function composeConversation(actor: Actor, body: ComposeBody): number {
   return ids[0] ?? 0;
 }
 
-/** Throws `validation_failed` on `orderId` when there is no such order. */
+/** Throws `validation_failed` on `orderId` if the order does not exist. */
 export function requireOrder(actor: Actor, id: number): void {
   if (!actor.db.first(statement("SELECT 1 FROM orders WHERE id = ?", id)))
     throw fieldError("orderId", "unknown_reference", "No such order");

@@ -8,7 +8,7 @@ import type { DeliveriesTable, MessagesTable } from "../../../db/tables/inbox.ts
 import { signedLink } from "../../../http/file-link.ts";
 import { iso } from "../conversations/conversation-row.ts";
 
-/** How many messages a conversation shows at once. */
+/** Page size of messages. */
 export const MESSAGES_SHOWN = 100;
 
 type MessageRow = Omit<
@@ -24,7 +24,7 @@ const COLUMNS = `m.id, m.conversation_id, m.direction, m.status, m.author_id, u.
   m.send_after,  m.afterwards_json, m.error, m.at`;
 const FROM = "FROM messages AS m LEFT JOIN users AS u ON u.id = m.author_id";
 
-/** The newest messages of a conversation, or those before one; oldest first, without those unsent. */
+/** Lists the newest messages of a conversation, or those before one; oldest first, without unsent ones. */
 export function listMessages(
   actor: Actor,
   { conversationId, before = Number.MAX_SAFE_INTEGER }: { conversationId: number; before?: number },
@@ -40,7 +40,7 @@ export function listMessages(
   return withFiles(actor, rows.reverse());
 }
 
-/** One message. Throws `not_found`. */
+/** Gets one message. Throws `not_found`. */
 export function getMessage(actor: Actor, id: number): Message {
   const rows = actor.db.all<MessageRow>(
     statement(`SELECT ${COLUMNS} ${FROM} WHERE m.id = ? AND m.status <> 'withdrawn'`, id),
@@ -50,7 +50,7 @@ export function getMessage(actor: Actor, id: number): Message {
   return message;
 }
 
-/** A message that the caller has unsent and whose conversation still exists, or null. */
+/** Finds a message that the caller has unsent and whose conversation still exists, or null. */
 export function findWithdrawn(actor: Actor, id: number): (Message & { subject: string }) | null {
   const rows = actor.db.all<MessageRow & { subject: string }>(
     statement(
@@ -65,7 +65,7 @@ export function findWithdrawn(actor: Actor, id: number): (Message & { subject: s
   return message ? { ...message, subject: rows[0]?.subject ?? "" } : null;
 }
 
-/** The number of messages in a conversation, or of those older than one. */
+/** Counts the messages of a conversation, or those older than one. */
 export function countMessages(
   db: Database,
   { conversationId, before = Number.MAX_SAFE_INTEGER }: { conversationId: number; before?: number },
@@ -80,7 +80,7 @@ export function countMessages(
   return row?.n ?? 0;
 }
 
-/** The messages before one, and the metadata of the list: `next` is the cursor for still older ones. */
+/** Lists the messages before one, with list metadata; `next` is the cursor for older ones. */
 export function listOlderMessages(actor: Actor, { conversationId, before }: Older) {
   const messages = listMessages(actor, { conversationId, before });
   const total = countMessages(actor.db, { conversationId });
@@ -94,7 +94,7 @@ interface Older {
   before: number;
 }
 
-/** Stored files by their keys, in that order, each with a link that opens it. */
+/** Finds stored files by key, in the given order, each with a signed URL. */
 export function findFiles(actor: Actor, keys: readonly string[]): MessageFile[] {
   if (keys.length === 0) return [];
   const rows = actor.db.all<FileRow>(
@@ -185,7 +185,7 @@ function messageOf(row: MessageRow, { files, deliveries }: Pick<Message, "files"
   };
 }
 
-/** Everybody a message names, by what they are to it. */
+/** Recipients of a message by kind. */
 export function recipientsOf({ to_json, recipients_json }: Pick<MessageRow, "to_json" | "recipients_json">) {
   const others = JSON.parse(recipients_json) as { kind: RecipientKind; name: string; email: string }[];
   const of = (kind: RecipientKind) =>

@@ -11,11 +11,11 @@ import { type Recipients, replyRecipients } from "./reply-recipients.ts";
 
 type Wanted = Pick<MessageBody, "to" | "cc" | "bcc">;
 
-/** Whom an answer in a conversation goes to, and one to all. */
+/** Default recipients of a reply in a conversation, and of a reply to all. */
 export function findReplyRecipients(actor: Actor, { id, to_json, from_email }: ConversationRow) {
   const row = actor.db.first<{ from_email: string; to_json: string; recipients_json: string }>(
     statement(
-      // Whoever wrote by themself waits for an answer rather than a machine of theirs.
+      // Prefer a message that a person wrote to an automatic reply.
       `SELECT from_email, to_json, recipients_json FROM messages
        WHERE conversation_id = ? AND direction = 'in' AND auto <> 'bounce' ORDER BY auto <> 'reply' DESC, id DESC LIMIT 1`,
       id,
@@ -34,7 +34,10 @@ export function findReplyRecipients(actor: Actor, { id, to_json, from_email }: C
   });
 }
 
-/** Who gets a message: those named, else `usual`; nobody twice, To before Cc before Bcc. Throws `validation_failed` on `to`. */
+/**
+ * Recipients of a message: the given ones, else `usual`; each once, To before Cc before Bcc. Throws `validation_failed`
+ * on `to`.
+ */
 export function addressees(wanted: Wanted, usual: Recipients = { to: [], cc: [] }): { to: string[]; copies: Copy[] } {
   const [to, cc, bcc] = [wanted.to ?? usual.to, wanted.cc ?? usual.cc, wanted.bcc].map((emails) => [
     ...new Set(emails.map(foldEmail)),

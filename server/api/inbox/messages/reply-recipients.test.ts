@@ -6,17 +6,17 @@ const letter = { from: "a@x.example", replyTo: [] as string[], to: [own], cc: []
 const reply = (about: Partial<Parameters<typeof replyRecipients>[0]> = {}) =>
   replyRecipients({ begunWith: [], email: "a@x.example", letter, own, ...about });
 
-test("goes to the writer, or where they want it", () => {
+test("a reply goes to Reply-To, else to the sender", () => {
   expect(reply().one.to).toEqual(["a@x.example"]);
   expect(reply({ letter: { ...letter, replyTo: ["r@x.example", "r@x.example"] } }).one.to).toEqual(["r@x.example"]);
 });
 
-test("goes to all it was begun with, and before an answer to the other side", () => {
+test("a reply goes to the first recipients, or to the customer without an answer", () => {
   expect(reply({ begunWith: ["a@x.example", "b@x.example"] }).one.to).toEqual(["a@x.example", "b@x.example"]);
   expect(reply({ letter: null, email: "c@x.example" }).one.to).toEqual(["c@x.example"]);
 });
 
-test("to all names everybody once, To before Cc, and never the shop itself", () => {
+test("reply to all lists each address once, To before Cc, without the shop", () => {
   const many = {
     ...letter,
     to: [own, "b@x.example", "a@x.example"],
@@ -26,7 +26,7 @@ test("to all names everybody once, To before Cc, and never the shop itself", () 
   expect(reply({ letter: many }).all).toEqual({ to: ["a@x.example", "b@x.example"], cc: ["c@x.example"] });
 });
 
-test("a wish to be answered at the shop's own address, or nowhere, is none", () => {
+test("ignores a Reply-To of the shop and addresses without a domain", () => {
   expect(reply({ letter: { ...letter, replyTo: [own] } }).one.to).toEqual(["a@x.example"]);
   expect(reply({ letter: { ...letter, from: "mailer-daemon" }, email: "mailer-daemon" }).one.to).toEqual([]);
 });

@@ -6,22 +6,22 @@ export interface Recipients {
 }
 
 interface Answered {
-  /** Those a conversation was begun with; empty where it came in. */
+  /** Recipients of the first message if we started the conversation, else empty. */
   begunWith: readonly string[];
-  /** The other side of the conversation. */
+  /** The customer's address. */
   email: string;
-  /** The newest letter that a person wrote; null where nobody has written yet. */
+  /** The newest email that a person wrote; null if there is none. */
   letter: { from: string; replyTo: readonly string[]; to: readonly string[]; cc: readonly string[] } | null;
   /** The shop's own address. */
   own: string;
 }
 
-/** Whether mail can be sent to an address: one without a domain is nobody's. */
+/** Whether an address can receive email; an address without a domain cannot. */
 export const isAnswerable = (email: string): boolean => /^[^@\s]+@[^@\s]+$/.test(email);
 
 /**
- * Whom an answer goes to: where the writer of the newest letter wants it, or all with whom the conversation was begun;
- * `all` adds everybody that letter went to. Nobody is named twice, and the shop never writes to itself.
+ * Default recipients of a reply: Reply-To of the newest email, else the first recipients or the sender; `all` adds that
+ * email's recipients. Each address appears once, the shop's own never.
  */
 export function replyRecipients({ begunWith, email, letter, own }: Answered): { one: Recipients; all: Recipients } {
   const reachable = (emails: readonly string[], but: readonly string[] = []) =>

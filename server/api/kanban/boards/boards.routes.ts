@@ -7,7 +7,7 @@ import { boardFacts, getBoard, listBoards } from "./boards.store.ts";
 import { addBoard, changeBoard, removeBoard, starBoard } from "./boards.write.store.ts";
 import { listColleagues } from "./colleagues.store.ts";
 
-/** The boards, and who can work on them. */
+/** Routes of boards and of the people who can work on them. */
 export const boardRoutes = routes(boardEndpoints, {
   "GET /kanban/boards": (c) => okAll(c, listBoards(c.var.actor)),
   "POST /kanban/boards": (c, { body }) => {

@@ -20,7 +20,7 @@ interface BoardRow {
   revision: number;
 }
 
-/** All boards: those with the caller's star first, then by name. */
+/** Lists all boards: the caller's starred ones first, then by name. */
 export function listBoards(actor: Actor): BoardShort[] {
   const rows = actor.db.all<BoardRow & { columns: number; cards: number }>(
     statement(
@@ -48,7 +48,10 @@ export function listBoards(actor: Actor): BoardShort[] {
     }));
 }
 
-/** Facts a board's answer depends on beside the newest changes: the caller's star and rights, and the cards shown. */
+/**
+ * Cache key parts of a board response beside the change marks: the caller's star and permissions, and the number of
+ * done cards no longer shown.
+ */
 export function boardFacts(actor: Actor, id: number): unknown[] {
   const row = actor.db.first<{ starred: number; left: number }>(
     statement(
@@ -64,7 +67,7 @@ export function boardFacts(actor: Actor, id: number): unknown[] {
   return [row?.starred, row?.left, board, cards];
 }
 
-/** A board with its columns, labels, people and the cards shown on it. Throws `not_found`. */
+/** Gets a board with its columns, labels, people and visible cards. Throws `not_found`. */
 export function getBoard(actor: Actor, id: number): Board {
   const { now, caller, db } = actor;
   const standing = `FROM cards AS t WHERE t.board_id = ? AND t.removed_at IS NULL AND t.board_gone = 0 AND ${STANDS}`;

@@ -12,7 +12,7 @@ import { requirePeople } from "./colleagues.store.ts";
 
 const PREFIX_LENGTH = 4;
 
-/** Creates a board with its first columns; the caller is a member. */
+/** Creates a board with its first columns; the caller becomes a member. */
 export function addBoard(actor: Actor, { name, memberIds, columns }: BoardBody): Board {
   const { db, now, caller } = actor;
   const me = caller?.id ?? 0;
@@ -40,7 +40,7 @@ export function addBoard(actor: Actor, { name, memberIds, columns }: BoardBody):
   return getBoard(actor, ids[0] ?? 0);
 }
 
-/** Prefix of the keys of a board's cards: the first letters of its name, with a number where another board has them. */
+/** Card key prefix of a board: the first letters of its name, with a number if another board uses them. */
 function freePrefix(db: Database, name: string): string {
   const letters =
     fold(name)
@@ -58,7 +58,7 @@ function freePrefix(db: Database, name: string): string {
   }
 }
 
-/** Renames a board or sets its members. Throws `not_found`, `version_conflict` with the board. */
+/** Renames a board or sets its members. Throws `not_found`, `version_conflict` with the board, `validation_failed`. */
 export function changeBoard(
   actor: Actor,
   { id, version, change: { name, memberIds } }: { id: number; version: number; change: BoardChange },
@@ -79,7 +79,7 @@ export function changeBoard(
   return { board: getBoard(actor, id), outcome };
 }
 
-/** Deletes a board with all its records. Throws `not_found`, `confirm_mismatch`. */
+/** Deletes a board and its records after the name is confirmed. Throws `not_found`, `confirm_mismatch`. */
 export function removeBoard(actor: Actor, { id, name }: { id: number; name: string }): Outcome {
   const { name: own } = getBoard(actor, id);
   if (name.trim().normalize("NFC") !== own) throw new AppError("confirm_mismatch");
@@ -91,7 +91,7 @@ export function removeBoard(actor: Actor, { id, name }: { id: number; name: stri
   });
 }
 
-/** Adds or removes the caller's star on a board; this is no edit of the board. */
+/** Adds or removes the caller's star; this does not change the board. Throws `not_found`. */
 export function starBoard(actor: Actor, { id, starred }: { id: number; starred: boolean }): void {
   getBoard(actor, id);
   const mine = [actor.caller?.id ?? 0, id];

@@ -3,7 +3,7 @@ import { findColleagues } from "../../../db/colleagues.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import { avatarOf } from "../cards/card-rows.ts";
 
-/** Everybody who works here, with their pictures; in the order of their names. */
+/** Lists all colleagues with their avatars, by name. */
 export function listColleagues(db: Database) {
   const names = new Intl.Collator("tr");
   return findColleagues(db)
@@ -11,7 +11,7 @@ export function listColleagues(db: Database) {
     .sort((a, b) => names.compare(a.name, b.name) || a.id - b.id);
 }
 
-/** Throws `validation_failed` for people who do not exist; `field` is the one that names them. */
+/** Throws `validation_failed` on `field` if a person does not exist. */
 export function requirePeople(db: Database, field: string, ids: readonly number[]): void {
   if (ids.length === 0) return;
   const found = db.first<{ n: number }>(
@@ -23,7 +23,7 @@ export function requirePeople(db: Database, field: string, ids: readonly number[
   if (found?.n !== ids.length) throw fieldError(field, "unknown_reference", "No such person");
 }
 
-/** Those people who exist. Cards keep the ids of deleted ones for the undo. */
+/** Filters person ids to existing people. Cards keep the ids of deleted people for undo. */
 export function findPeople(db: Database, ids: readonly number[]): number[] {
   const rows = db.all<{ id: number }>(
     statement(

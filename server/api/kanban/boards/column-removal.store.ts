@@ -11,8 +11,8 @@ import { archiving } from "../cards/cards.move.store.ts";
 import { type ColumnRow, columnOf, getColumn } from "./columns.store.ts";
 
 /**
- * Deletes a column; its cards go to the end of another one or into the archive, in the same write. Throws `not_found`,
- * `version_conflict`, `column_not_empty`, `wip_limit_reached`.
+ * Deletes a column and moves or archives its cards in the same transaction. Throws `not_found`, `version_conflict`,
+ * `column_not_empty`, `wip_limit_reached`.
  */
 export function removeColumn(
   actor: Actor,
@@ -42,7 +42,7 @@ interface Emptied {
   cards: readonly number[];
 }
 
-/** The part of the act that takes the cards out of the column. */
+/** Part of the write that empties the column. */
 function partsFor(
   actor: Actor,
   { column, cards, removal }: Emptied & { removal: ColumnRemoval },

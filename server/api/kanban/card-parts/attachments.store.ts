@@ -20,12 +20,12 @@ interface OneFile {
   key: string;
 }
 
-/** SQL condition of a file that may be attached: stored, of no other purpose, and uploaded by a person. */
+/** SQL condition: the file can be attached, because it is stored, of purpose `file`, and uploaded by a person. */
 const FITS = "key = ? AND purpose = 'file' AND state = 'stored' AND owner_id IS NOT NULL AND removed_at IS NULL";
 
 /**
- * Attaches a stored file to a card, whose version stays. Throws `not_found`, `card_archived`, `attachment_limit`, and
- * `validation_failed` for a file that does not exist or is attached already.
+ * Attaches a stored file to a card without changing its version. Throws `not_found`, `card_archived`,
+ * `attachment_limit`, and `validation_failed` for a missing or already attached file.
  */
 export function addFile(actor: Actor, { id, key }: OneFile): Attached {
   const outcome = once(actor, () => {
@@ -47,9 +47,7 @@ export function addFile(actor: Actor, { id, key }: OneFile): Attached {
   return { files: filesNow(actor, id), outcome };
 }
 
-/**
- * Removes a file from a card, also as its picture; an undo restores both. Throws `not_found`, `card_archived`.
- */
+/** Removes a file from a card, also as its cover; undo restores both. Throws `not_found`, `card_archived`. */
 export function removeFile(actor: Actor, { id, key }: OneFile): Attached {
   const card = getOpen(actor, id);
   const kept: KeptFile[] = JSON.parse(card.files_json);
@@ -69,7 +67,7 @@ export function removeFile(actor: Actor, { id, key }: OneFile): Attached {
 
 const filesNow = (actor: Actor, id: number): CardFiles => ({ card: getShort(actor, id), files: listFiles(actor, id) });
 
-/** Throws `validation_failed` where a file is no picture among the files of a card. */
+/** Throws `validation_failed` unless the file is an image attached to the card. */
 export function requirePicture(actor: Actor, { id, fileId }: { id: number; fileId: string }): void {
   const picture = actor.db.first(
     statement(

@@ -16,7 +16,7 @@ interface AuditRow {
 }
 type Facts = Record<string, unknown>;
 
-/** What was done to a card, newest first, from the audit list. */
+/** Lists the newest activity of a card from the audit log. */
 export function listActivity(db: Database, id: number): CardActivity[] {
   const rows = db.all<AuditRow>(
     statement(
@@ -39,7 +39,7 @@ export function listActivity(db: Database, id: number): CardActivity[] {
   });
 }
 
-/** Columns by the names the API gives them; what is told in another way, or to nobody, is left out. */
+/** API names of the audited columns; columns without one are not returned. */
 const NAMES: Record<string, string> = {
   title: "title",
   description: "description",
@@ -73,7 +73,9 @@ function toldValue(name: string, value: unknown): unknown {
   return name === "due_done" ? value === 1 : value;
 }
 
-/** Both sides of an entry; of a checklist only the item that differs, of files the one that came or went. */
+/**
+ * Before and after values of an entry: of a checklist only the changed item, of files only the added or removed one.
+ */
 function factsOf({ before_json, after_json }: Pick<AuditRow, "before_json" | "after_json">) {
   const before: Facts = JSON.parse(before_json ?? "{}");
   const after: Facts = JSON.parse(after_json ?? "{}");

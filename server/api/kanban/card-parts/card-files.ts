@@ -13,7 +13,7 @@ interface FileRow {
   username: string | null;
 }
 
-/** The files of a card in the order they were attached. */
+/** Lists the files of a card in the order they were attached. */
 export function listFiles(actor: Actor, cardId: number): CardFile[] {
   const rows = actor.db.all<FileRow>(
     statement(

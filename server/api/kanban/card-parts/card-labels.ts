@@ -2,7 +2,7 @@ import type { Actor } from "../../../actor.ts";
 import { fieldError } from "../../../app-error.ts";
 import { type Database, statement } from "../../../db/database.ts";
 
-/** Throws `validation_failed` for labels that the board does not have. */
+/** Throws `validation_failed` if a label does not belong to the board. */
 export function requireLabels(
   actor: Actor,
   { boardId, ids, field = "labelIds" }: { boardId: number; ids: readonly number[]; field?: string },
@@ -19,7 +19,7 @@ export function requireLabels(
   if (found?.n !== ids.length) throw fieldError(field, "unknown_reference", "No such label on this board");
 }
 
-/** Those labels that exist. Cards keep the ids of deleted ones for the undo. */
+/** Filters label ids to existing labels. Cards keep the ids of deleted labels for undo. */
 export function findLabels(db: Database, ids: readonly number[]): number[] {
   const rows = db.all<{ id: number }>(
     statement(

@@ -7,7 +7,7 @@ import { addFile, removeFile } from "./attachments.store.ts";
 import { addItem, changeItem, removeItem } from "./checklist.store.ts";
 import { addComment, changeComment, removeComment } from "./comments.store.ts";
 
-/** What lies within a card: its checklist, its files, and its comments, which everybody may write. */
+/** Routes of a card's checklist, files and comments. Everyone can comment, so comments need no role check. */
 export const cardPartRoutes = routes(cardPartEndpoints, {
   "POST /kanban/cards/{id}/checklist": (c, { path, body }) => {
     requireEditorIfEnforced(c.var.actor);

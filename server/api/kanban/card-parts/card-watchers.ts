@@ -6,11 +6,11 @@ import { getStanding, linkOf, type Standing } from "../cards/standing-cards.ts";
 interface Told {
   kind: "card_commented" | "card_moved" | "card_due";
   card: Pick<Standing, "id" | "board_id" | "title">;
-  /** Who is told by other words already. */
+  /** People who get another notification for the same write. */
   besides?: readonly number[];
 }
 
-/** What an act on a card adds to its `after` so that those who watch it are told; whoever acts is left out. */
+/** Statements that notify the watchers of a card, except the actor; add them to the write's `after`. */
 export const tellWatchers = (actor: Actor, { kind, card, besides = [] }: Told): Compilable[] =>
   notifyStatements(actor, {
     kind,
@@ -22,10 +22,10 @@ export const tellWatchers = (actor: Actor, { kind, card, besides = [] }: Told): 
     link: linkOf(card),
   });
 
-/** What people are told of a card `t`: its title, and the way to it. */
+/** SQL columns of a notification about card `t`: title and link. */
 export const TOLD = "t.title, '/kanban?board=' || t.board_id || '&card=' || t.id AS link";
 
-/** Tells the watchers of cards that these were moved; of many, their number with the way to the board. */
+/** Statements that notify watchers of moved cards; for many cards one grouped notification links to the board. */
 export const tellOfMoves = (
   actor: Actor,
   { ids, boardId }: { ids: readonly number[]; boardId: number },
@@ -39,7 +39,7 @@ export const tellOfMoves = (
     all: `/kanban?board=${boardId}`,
   });
 
-/** Watches a card for the caller, or no longer; that is theirs alone and no edit of the card. Throws `not_found`. */
+/** Sets or removes the caller's watch on a card; this does not change the card. Throws `not_found`. */
 export function watchCard(actor: Actor, { id, watching }: { id: number; watching: boolean }): void {
   getStanding(actor, id);
   const mine = [id, actor.caller?.id ?? 0];

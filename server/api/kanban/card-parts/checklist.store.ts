@@ -17,16 +17,16 @@ export interface Listed {
   outcome: Outcome;
 }
 
-/** Adds an item at the foot of a card's checklist. Throws `not_found`, `card_archived`, `checklist_limit`. */
+/** Adds an item to the end of a card's checklist. Throws `not_found`, `card_archived`, `checklist_limit`. */
 export function addItem(actor: Actor, { id, item }: { id: number; item: ItemBody }): Listed {
   return writeItems(actor, { id, action: "card.item_added", assigneeId: item.assigneeId }, (items) => {
     if (items.length >= CHECKLIST_MAX) throw new AppError("checklist_limit", { params: { limit: CHECKLIST_MAX } });
-    // An id is never given twice, lest a screen that still shows a removed item ticks another one.
+    // Random id: a reused one would let a stale screen tick another item.
     return [...items, { id: randomInt(1, ID_MAX), text: item.text, done: 0, assigneeId: item.assigneeId }];
   });
 }
 
-/** Ticks, edits, assigns or moves an item. Throws `not_found`, `card_archived`. */
+/** Updates or moves an item. Throws `not_found`, `card_archived`. */
 export function changeItem(
   actor: Actor,
   { id, itemId, change }: { id: number; itemId: number; change: ItemChange },
@@ -52,7 +52,7 @@ export const removeItem = (actor: Actor, { id, itemId }: { id: number; itemId: n
     return items.filter((one) => one.id !== itemId);
   });
 
-/** Writes the whole list, changed by `next`. */
+/** Writes the whole checklist as `next` returns it. */
 function writeItems(
   actor: Actor,
   { id, action, assigneeId }: { id: number; action: string; assigneeId?: number | null | undefined },

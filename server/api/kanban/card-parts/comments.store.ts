@@ -22,7 +22,7 @@ interface CommentRow {
   edited_at: number | null;
 }
 
-/** The comments of a card, oldest first. */
+/** Lists the comments of a card, oldest first. */
 export function listComments(actor: Actor, cardId: number): CardComment[] {
   const rows = actor.db.all<CommentRow>(
     statement(
@@ -42,14 +42,14 @@ export function listComments(actor: Actor, cardId: number): CardComment[] {
   }));
 }
 
-/** A comment that is added, changed or deleted. */
+/** A comment to add, change or delete. */
 interface Written {
   cardId: number;
   commentId: number;
   text: string;
 }
 
-/** Adds a comment to a card and notifies the people it names; the card's version stays. Throws `not_found`. */
+/** Adds a comment and notifies mentioned people and watchers; the card's version stays. Throws `not_found`. */
 export function addComment(actor: Actor, { cardId, text }: Omit<Written, "commentId">): CardComment {
   const card = getStanding(actor, cardId);
   const to = mentioned(text, listColleagues(actor.db));
@@ -78,7 +78,7 @@ export function addComment(actor: Actor, { cardId, text }: Omit<Written, "commen
   return getComment(actor, { cardId, commentId: ids[0] ?? 0 });
 }
 
-/** Edits a comment of the caller's own and notifies people it did not name before. Throws `forbidden`. */
+/** Edits the caller's own comment and notifies newly mentioned people. Throws `not_found`, `forbidden`. */
 export function changeComment(actor: Actor, written: Written): CardComment {
   const { cardId, commentId, text } = written;
   const card = getStanding(actor, cardId);
@@ -98,7 +98,7 @@ export function changeComment(actor: Actor, written: Written): CardComment {
   return getComment(actor, written);
 }
 
-/** Deletes a comment of the caller's own; an undo restores it. Throws `forbidden`. */
+/** Deletes the caller's own comment; undo restores it. Throws `not_found`, `forbidden`. */
 export function removeComment(actor: Actor, written: Omit<Written, "text">): Outcome {
   const { cardId, commentId } = written;
   const { now, caller } = actor;
@@ -126,7 +126,7 @@ export function removeComment(actor: Actor, written: Omit<Written, "text">): Out
   });
 }
 
-/** The audit row of a change of a card's comments. */
+/** Statement for the audit row of a comment write. */
 function noted(
   actor: Actor,
   {

@@ -10,7 +10,7 @@ import { findPeople, requirePeople } from "../boards/colleagues.store.ts";
 import { findLabels, requireLabels } from "../card-parts/card-labels.ts";
 import { idsIn, linkOf, type Standing, withGiven } from "./standing-cards.ts";
 
-/** Effects of a move beside the place: changed columns, and notifications. */
+/** Effects of a move beside the position: changed columns and notifications. */
 interface MovedFacts {
   set: Record<string, Value>;
   after: Compilable[];
@@ -18,8 +18,8 @@ interface MovedFacts {
 }
 
 /**
- * Effects of a move on priority, labels and people. Throws `forbidden` where the caller may only move cards, and
- * `validation_failed` for labels and people that do not exist or would be too many.
+ * Effects of a move on priority, labels and assignees. Throws `forbidden` if the caller can only move cards, and
+ * `validation_failed` for missing or too many labels or people.
  */
 export function movedFacts(actor: Actor, card: Standing, move: CardMove): MovedFacts {
   const { priority, labels, assignees } = move;

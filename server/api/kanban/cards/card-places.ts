@@ -5,21 +5,21 @@ import { STANDS } from "../../../db/board-limits.ts";
 import { runAll, statement } from "../../../db/database.ts";
 import { RANK_MAX, rankBetween, respreadStatements } from "../../../db/ranks.ts";
 
-/** Where a card goes: a free rank in a column of the board. */
+/** Target position of a card: a free rank in a column. */
 export interface Spot {
   boardId: number;
   rank: string;
 }
 
 interface Wanted {
-  /** The card itself, 0 for a new one. */
+  /** Card id, 0 for a new card. */
   id: number;
   columnId: number;
-  /** The board the column must be of; any, where the card is new. */
+  /** Board that the column must belong to; null allows any. */
   boardId: number | null;
-  /** The end of the column, where there is none. */
+  /** Neighbours; default is the end of the column. */
   place?: Place;
-  /** The card returns to its own rank, or right behind the card that has the rank now. */
+  /** Restore: use the card's own rank, or the position after the card that has it now. */
   isBack?: boolean;
 }
 
@@ -27,13 +27,13 @@ interface SpotRow {
   board_id: number;
   low: string | null;
   high: string | null;
-  /** Whether a card has the rank `low`. */
+  /** Whether a card already has the rank `low`. */
   taken: number;
 }
 
 /**
- * A free rank beside the named neighbours that still exist, else at the end. Where it would get too long, the ranks of
- * the column are reallocated first; their order stays. Throws `validation_failed` for a column that does not exist.
+ * Finds a free rank beside the given neighbours if they still exist, else at the end. Reallocates the column's ranks
+ * first if the new one would exceed `RANK_MAX`. Throws `validation_failed` if the column does not exist.
  */
 export function spotFor(actor: Actor, wanted: Wanted): Spot {
   const row = neighbours(actor, wanted);
@@ -71,8 +71,8 @@ function neighbours(actor: Actor, { id, columnId, boardId, place, isBack = false
 }
 
 /**
- * Throws `wip_limit_reached` where a column with a hard limit would hold more with these cards. Cards it holds already do
- * not count twice; the id 0 is a new card.
+ * Throws `wip_limit_reached` if the cards would exceed the hard limit of a column. Cards already in the column do not
+ * count again; id 0 is a new card.
  */
 export function requireRoom({ db, now }: Actor, { columnId, ids }: { columnId: number; ids: readonly number[] }): void {
   const full = db.first<{ column: string; limit: number }>(

@@ -1,7 +1,7 @@
 import type { CardLink, CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { CardPriority } from "#shared/rules/kanban-limits.ts";
 
-/** What a short card is read from; the table is `t`. */
+/** SQL columns of a short card; the table alias is `t`. */
 export const SHORT_COLUMNS = `t.id, t.key, t.column_id, t.rank, t.title, t.priority, t.due_at, t.due_done,
   (SELECT json_group_array(g.label_id) FROM card_labels AS g JOIN board_labels AS l ON l.id = g.label_id
     WHERE g.card_id = t.id AND l.removed_at IS NULL) AS label_ids,
@@ -55,11 +55,11 @@ export interface ShortRow {
   conversation_status: string;
 }
 
-/** An instant as the API tells it. */
+/** ISO form of epoch milliseconds. */
 export const isoOf = (at: number): string => new Date(at).toISOString();
 export const isoOrNull = (at: number | null): string | null => (at === null ? null : isoOf(at));
 
-/** What a card is tied to, an order before a product before a conversation. */
+/** Linked records of a card: order, product, conversation. */
 export function linksOf(row: ShortRow): CardLink[] {
   const links: (Omit<CardLink, "id"> & { id: number | null })[] = [
     { kind: "order", id: row.order_id, label: row.order_number, status: row.order_status },
@@ -69,7 +69,7 @@ export function linksOf(row: ShortRow): CardLink[] {
   return links.filter((link): link is CardLink => link.id !== null);
 }
 
-/** A card in short form. */
+/** API form of a short card. */
 export function shortOf(row: ShortRow): CardShort {
   return {
     id: row.id,
@@ -94,8 +94,8 @@ export function shortOf(row: ShortRow): CardShort {
   };
 }
 
-/** The picture of a person. */
+/** URL of a person's avatar. */
 export const avatarOf = (id: number): string => `/api/avatars/${id}`;
 
-/** The address of a file's bytes. */
+/** URL of a file's bytes. */
 export const fileUrl = (key: string, name: string): string => `/api/files/${key}/${encodeURIComponent(name)}`;

@@ -18,20 +18,20 @@ interface Many {
   outcome: Outcome;
 }
 
-/** Does one act to many cards. Cards that do not allow it stay unchanged and are listed with the reason. */
+/** Applies one action to many cards. Cards that do not allow it stay unchanged and are returned with an error code. */
 export function changeCards(actor: Actor, asked: CardBulk): Many {
   const outcome = once(actor, () => writeCards(actor, asked));
   return { results: outcome.plan as CardBulkResult[], outcome };
 }
 
-/** The write; its plan is the result of each card. */
+/** The write; its `plan` holds the result per card. */
 function writeCards(actor: Actor, asked: CardBulk): Outcome {
   const known = findStanding(actor, asked.ids);
   const bulk = withoutGone(actor, asked, [...known.values()]);
   const verdicts = new Map(bulk.ids.map((id) => [id, verdictOf(known.get(id), bulk)]));
   const able = bulk.ids.flatMap((id) => (verdicts.get(id) === "ok" ? [known.get(id)!] : []));
   requireNamed(actor, bulk, able);
-  // A move stays on the board of the first card.
+  // A bulk move stays on the board of the first card.
   const cards = bulk.action === "move" ? able.filter(({ board_id }) => board_id === able[0]?.board_id) : able;
   const done = new Set(cards.map(({ id }) => id));
   const plan = bulk.ids.map((id): CardBulkResult => {
@@ -62,7 +62,7 @@ function verdictOf(card: Standing | undefined, bulk: CardBulk): Verdict {
 const isWithin = (ids: readonly number[], given: Given, maximum: number): Verdict =>
   withGiven(ids, given).length > maximum ? "too_many" : "ok";
 
-/** Also removes deleted labels and people, which nobody sees, where a card would otherwise hold too many. */
+/** Adds deleted labels and people to `remove` if a card would exceed the limit: nobody can see or remove them. */
 function withoutGone(actor: Actor, bulk: CardBulk, cards: readonly Standing[]): CardBulk {
   const column = bulk.action === "label" ? "labels_json" : "assignees_json";
   if (bulk.action !== "label" && bulk.action !== "assign") return bulk;
@@ -111,10 +111,10 @@ function actOf(actor: Actor, bulk: Exclude<CardBulk, { action: "move" }>, cards:
   return { ...one, action: "card.assigned", change: { rows }, after, keepsVersion: true };
 }
 
-/** A stored set of ids after a change. */
+/** JSON set of ids after a change. */
 const setAfter = (json: string, change: Given): string => JSON.stringify(withGiven(idsIn(json), change));
 
-/** Moves all cards to the end of a column of their board, in the order they were named, or none where it is full. */
+/** Moves all cards to the end of a column of their board, in the given order; moves none if it is full. */
 function moveAll(
   actor: Actor,
   { cards, columnId, plan }: { cards: readonly Standing[]; columnId: number; plan: CardBulkResult[] },

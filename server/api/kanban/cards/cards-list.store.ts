@@ -63,7 +63,7 @@ function filtersOf(query: CardFilterQuery, { me, now }: Asker): Filter[] {
   ];
 }
 
-/** Nobody who is still here has the card. Few have left, so it is asked from their side. */
+/** SQL condition: no active user is assigned. Starts from deleted users, because they are few. */
 const FREE = `(t.assignees_json = '[]' OR t.id IN (SELECT held.card_id FROM users AS u CROSS JOIN card_assignees AS held
   ON held.user_id = u.id WHERE u.removed_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM card_assignees AS other
     JOIN users AS who ON who.id = other.user_id WHERE other.card_id = held.card_id AND who.removed_at IS NULL)))`;
@@ -104,14 +104,13 @@ function archived(isWanted: boolean | undefined): Filter[] {
   return [{ name: "archived", text: "t.archived_at IS NOT NULL", values: [], index: "cards_by_archived" }];
 }
 
-/** One page of cards. */
 export function listCards(actor: Actor, query: CardQuery): Listed<CardRow> {
   const filters = filtersOf(query, { me: actor.caller?.id ?? 0, now: actor.now });
   const list = readList<ListRow, Sort>(actor.db, cardsSpec, { query, filters });
   return { ...list, rows: list.rows.map(rowOf) };
 }
 
-/** What a list of cards depends on beside the newest changes: who `me` is, and the present where dates are asked for. */
+/** Cache key parts of a card list beside the change marks: the caller for `me`, the time for due filters. */
 export const listFacts = ({ caller, now }: Actor, { assignee, due }: CardQuery): unknown[] => [
   assignee?.includes("me") ? caller?.id : null,
   due ? now : null,

@@ -11,8 +11,8 @@ import { afterAdding, columnsOf } from "./cards.write.store.ts";
 import { getStanding, type KeptFile, type KeptItem } from "./standing-cards.ts";
 
 /**
- * Copies a card, also an archived one, to a column of its board and notifies the people it is assigned to. Throws
- * `not_found`, `wip_limit_reached`, `card_limit`, and `validation_failed` for a column that does not exist.
+ * Copies a card, even an archived one, to a column of its board and notifies the assignees. Throws `not_found`,
+ * `wip_limit_reached`, `card_limit`, and `validation_failed` if the column does not exist.
  */
 export function copyCard(actor: Actor, { id, copy }: { id: number; copy: CardCopy }): { card: Card; outcome: Outcome } {
   const outcome = once(actor, () => {
@@ -27,7 +27,7 @@ export function copyCard(actor: Actor, { id, copy }: { id: number; copy: CardCop
       action: "card.copied",
       add: { ...columnsOf(actor, body, spot), ...parts },
       after: [
-        // A function of SQL on the edge takes 32 values at most, so the audit row cannot tell the picture too.
+        // SQL functions on the edge take at most 32 arguments, so the cover does not fit into the audit row.
         ...(cover ? [statement("UPDATE cards SET cover = ? WHERE id = (SELECT max(id) FROM cards)", cover)] : []),
         ...afterAdding(actor, { body, boardId: spot.boardId }),
       ],
@@ -37,7 +37,7 @@ export function copyCard(actor: Actor, { id, copy }: { id: number; copy: CardCop
   return { card: getCard(actor, outcome.ids[0] ?? 0), outcome };
 }
 
-/** The copy as a new card's body. Deleted labels, people and links are left out. */
+/** Body of the copy. Deleted labels, people and links are skipped. */
 function bodyOf(card: Card, copy: CardCopy): CardBody {
   const linked = (kind: Card["links"][number]["kind"]) =>
     copy.links ? (card.links.find((one) => one.kind === kind)?.id ?? null) : null;
@@ -56,7 +56,7 @@ function bodyOf(card: Card, copy: CardCopy): CardBody {
   };
 }
 
-/** Checklist, with no item done, and files of the copy. */
+/** Checklist (all items open), files and cover of the copy. */
 function partsOf(card: { checklist_json: string; files_json: string; cover: string | null }, copy: CardCopy) {
   const items: KeptItem[] = copy.checklist ? JSON.parse(card.checklist_json) : [];
   const files: KeptFile[] = copy.files ? JSON.parse(card.files_json) : [];

@@ -20,9 +20,9 @@ export interface Moved {
 }
 
 /**
- * Moves a card beside another one or to the end of a column, and changes what its new lane stands for. A move never
- * conflicts. Throws `not_found`, `card_archived`, `wip_limit_reached`, and `forbidden` where the caller may move only
- * cards of their own.
+ * Moves a card next to another or to the end of a column, and applies the values of its new lane. It needs no version.
+ * Throws `not_found`, `card_archived`, `wip_limit_reached`, and `forbidden` if the caller can move only their own
+ * cards.
  */
 export function moveCard(actor: Actor, { id, move }: { id: number; move: CardMove }): Moved {
   const { columnId, beforeId, afterId } = move;
@@ -49,7 +49,7 @@ export function moveCard(actor: Actor, { id, move }: { id: number; move: CardMov
   return { card: getShort(actor, id), outcome };
 }
 
-/** When a card was moved to its column; a move within the column does not change that. */
+/** Time at which a card entered its column; a move within the column keeps it. */
 export const movedAt = ({ now }: Actor, { card, columnId }: { card: Standing; columnId: number }): number =>
   card.column_id === columnId ? card.moved_at : now;
 
@@ -64,7 +64,7 @@ export function archiveCard(actor: Actor, id: number): Moved {
   return { card: getShort(actor, id), outcome };
 }
 
-/** The act that archives cards that are not archived. Its undo needs their column and rank too. */
+/** Write that archives open cards. Undo needs their column and rank too. */
 export const archiving = (actor: Actor, ids: readonly number[]) => ({
   object: "card" as const,
   change: {
@@ -75,7 +75,7 @@ export const archiving = (actor: Actor, ids: readonly number[]) => ({
   keepsVersion: true,
 });
 
-/** The act that deletes archived cards. */
+/** Write that deletes archived cards. */
 export const deleting = (actor: Actor, ids: readonly number[]) => ({
   object: "card" as const,
   change: { ids, set: { removed_at: actor.now } },
@@ -83,7 +83,7 @@ export const deleting = (actor: Actor, ids: readonly number[]) => ({
 });
 
 /**
- * Restores an archived card to its place, or to the end of the board's first column where its own is deleted. Throws
+ * Restores an archived card to its position, or to the end of the board's first column if its column is deleted. Throws
  * `not_found`, `card_not_archived`, `wip_limit_reached`, `card_limit`.
  */
 export function restoreCard(actor: Actor, id: number): Moved {
@@ -107,7 +107,7 @@ export function restoreCard(actor: Actor, id: number): Moved {
   return { card: getShort(actor, id), outcome };
 }
 
-/** The column of a card, or the first of its board where that is deleted. */
+/** The card's column, or the board's first column if that is deleted. */
 function homeOf(actor: Actor, columnId: number): number {
   const row = actor.db.first<{ id: number }>(
     statement(

@@ -18,7 +18,7 @@ import { getStanding } from "./standing-cards.ts";
 
 const fieldNames = Object.keys(CardRow.shape);
 
-/** Many cards at once. */
+/** Routes of bulk actions on cards. */
 export const cardBulkRoutes = routes(cardBulkEndpoints, {
   "POST /kanban/cards/bulk": (c, { body }) => {
     requireEditorIfEnforced(c.var.actor);
@@ -27,7 +27,7 @@ export const cardBulkRoutes = routes(cardBulkEndpoints, {
   },
 });
 
-/** The cards: list, one card, and what is done to it as a whole. */
+/** Routes of the card list and of single cards. */
 export const cardRoutes = routes(cardEndpoints, {
   "GET /kanban/cards": (c, { query }) =>
     unlessKnown(

@@ -30,7 +30,7 @@ interface CardRow extends ShortRow {
   archived_at: number | null;
 }
 
-/** A whole card. Throws `not_found`. */
+/** Gets a full card. Throws `not_found`. */
 export function getCard(actor: Actor, id: number): Card {
   const row = actor.db.first<CardRow>(
     statement(
@@ -63,7 +63,7 @@ export function getCard(actor: Actor, id: number): Card {
   };
 }
 
-/** A card in short form. Throws `not_found`. */
+/** Gets a card in short form. Throws `not_found`. */
 export function getShort(actor: Actor, id: number): CardShort {
   const row = actor.db.first<ShortRow>(
     statement(`SELECT ${SHORT_COLUMNS} FROM cards AS t ${SHORT_JOINS} WHERE t.id = ? AND ${HERE}`, id),

@@ -18,7 +18,10 @@ import { requireRoom, type Spot, spotFor } from "./card-places.ts";
 import { getCard, getShort } from "./cards.store.ts";
 import { getOpen, idsIn, linkOf } from "./standing-cards.ts";
 
-/** Adds a card at the end of its column and notifies the people it is assigned to. Throws `wip_limit_reached`, `card_limit`. */
+/**
+ * Creates a card at the end of its column and notifies the assignees. Throws `wip_limit_reached`, `card_limit`, and
+ * `validation_failed` for missing references.
+ */
 export function addCard(actor: Actor, body: CardBody): { card: Card; outcome: Outcome } {
   const { columnId, assigneeIds } = body;
   const outcome = once(actor, () => {
@@ -38,7 +41,7 @@ export function addCard(actor: Actor, body: CardBody): { card: Card; outcome: Ou
   return { card: getCard(actor, outcome.ids[0] ?? 0), outcome };
 }
 
-/** Steps once a card was added: the limit of its board, and notifications of the people it is assigned to. */
+/** Steps after a card is added: check the board's card limit and notify the assignees. */
 export function afterAdding(actor: Actor, { body, boardId }: { body: CardBody; boardId: number }): Step[] {
   const { title, assigneeIds } = body;
   const link = { text: "? || (SELECT max(id) FROM cards)", values: [`/kanban?board=${boardId}&card=`] };
@@ -48,7 +51,7 @@ export function afterAdding(actor: Actor, { body, boardId }: { body: CardBody; b
   ];
 }
 
-/** A new card's columns; empty ones are left to the defaults of the table. */
+/** Columns of a new card; empty ones get the table's defaults. */
 export function columnsOf({ now, caller }: Actor, body: CardBody, { boardId, rank }: Spot): Record<string, Column> {
   const next = "(SELECT coalesce(max(seq), 0) + 1 FROM cards WHERE board_id = b.id)";
   const ofBoard = (text: string, ...values: unknown[]): Column => ({
@@ -78,13 +81,13 @@ const setColumns = ({ labelIds, assigneeIds }: CardBody): Record<string, Value> 
   ...(assigneeIds.length > 0 ? { assignees_json: JSON.stringify(assigneeIds) } : {}),
 });
 
-/** A new card's text columns without those that hold a default. */
+/** Text columns of a new card without default values. */
 function textColumns(body: CardBody): Record<string, Value> {
   const all = changedColumns({ ...body, title: undefined } as CardChange);
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== 0 && value !== ""));
 }
 
-/** Fields of a card as columns; a field without a line here does not compile. */
+/** Card fields as columns. The `Record` type makes a missing field a compile error. */
 function changedColumns(change: CardChange): Record<string, Value> {
   const { dueAt, dueDone } = change;
   const columns: Record<keyof CardChange, [column: string, Value | undefined]> = {
@@ -102,7 +105,9 @@ function changedColumns(change: CardChange): Record<string, Value> {
   return Object.fromEntries(given.filter((entry): entry is [string, Value] => entry[1] !== undefined));
 }
 
-/** Changes a card's text. Throws `not_found`, `card_archived`, `version_conflict` with the card. */
+/**
+ * Updates a card's fields. Throws `not_found`, `card_archived`, `version_conflict` with the card, `validation_failed`.
+ */
 export function changeCard(
   actor: Actor,
   { id, version, change }: { id: number; version: number; change: CardChange },
@@ -131,14 +136,14 @@ interface OneSet {
   outcome: Outcome;
 }
 
-/** Sets a card's labels, the whole set. Throws `not_found`, `card_archived`. */
+/** Replaces the labels of a card. Throws `not_found`, `card_archived`, `validation_failed`. */
 export function setLabels(actor: Actor, { id, ids }: { id: number; ids: number[] }): OneSet {
   const { board_id } = getOpen(actor, id);
   requireLabels(actor, { boardId: board_id, ids });
   return oneSet(actor, { id, action: "card.labelled", set: { labels_json: JSON.stringify(ids) }, after: [] });
 }
 
-/** Sets the people a card is assigned to, the whole set, and notifies those who are new. Throws `not_found`, `card_archived`. */
+/** Replaces the assignees of a card and notifies new ones. Throws `not_found`, `card_archived`, `validation_failed`. */
 export function setAssignees(actor: Actor, { id, ids }: { id: number; ids: number[] }): OneSet {
   const card = getOpen(actor, id);
   requirePeople(actor.db, "ids", ids);
@@ -165,7 +170,7 @@ function oneSet(
 
 const LINKED = { orderId: "orders", productId: "products", conversationId: "conversations" } as const;
 
-/** Throws `validation_failed` for links to records that do not exist. */
+/** Throws `validation_failed` if a linked record does not exist. */
 function requireLinks(actor: Actor, links: Partial<Record<keyof typeof LINKED, number | null>>): void {
   for (const field of Object.keys(LINKED) as (keyof typeof LINKED)[]) {
     const id = links[field];

@@ -11,7 +11,7 @@ import { afterAdding, columnsOf } from "./cards.write.store.ts";
 import { getOpen, type KeptItem } from "./standing-cards.ts";
 
 /**
- * Creates a card from an item at the end of its card's column, and removes the item. The person of the item gets the
+ * Turns a checklist item into a card at the end of the same column and removes the item. The item's assignee gets the
  * card and a notification. Throws `not_found`, `card_archived`, `wip_limit_reached`, `card_limit`.
  */
 export function cardFromItem(

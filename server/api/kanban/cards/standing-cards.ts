@@ -6,7 +6,7 @@ import { statement } from "../../../db/database.ts";
 /** SQL condition: card `t` and its board are not deleted. */
 export const HERE = "t.removed_at IS NULL AND t.board_gone = 0";
 
-/** Columns of a card that its writes depend on. */
+/** Current columns of a card that writes read. */
 export interface Standing {
   id: number;
   board_id: number;
@@ -25,7 +25,7 @@ export interface Standing {
   version: number;
 }
 
-/** The current rows of cards by id; missing ones are left out. */
+/** Finds the current rows of cards by id; missing ones are skipped. */
 export function findStanding(actor: Actor, ids: readonly number[]): Map<number, Standing> {
   const rows = actor.db.all<Standing>(
     statement(
@@ -38,21 +38,21 @@ export function findStanding(actor: Actor, ids: readonly number[]): Map<number, 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The current row of a card. Throws `not_found`. */
+/** Gets the current row of a card. Throws `not_found`. */
 export function getStanding(actor: Actor, id: number): Standing {
   const card = findStanding(actor, [id]).get(id);
   if (!card) throw new AppError("not_found");
   return card;
 }
 
-/** A card that may be edited. Throws `not_found`, `card_archived`. */
+/** Gets a card that is not archived. Throws `not_found`, `card_archived`. */
 export function getOpen(actor: Actor, id: number): Standing {
   const card = getStanding(actor, id);
   if (card.archived_at !== null) throw new AppError("card_archived");
   return card;
 }
 
-/** A checklist item as the card's row stores it. */
+/** Stored form of a checklist item. */
 export interface KeptItem {
   id: number;
   text: string;
@@ -60,7 +60,7 @@ export interface KeptItem {
   assigneeId: number | null;
 }
 
-/** A file as the card's row stores it. */
+/** Stored form of an attached file. */
 export interface KeptFile {
   file: string;
   name: string;
@@ -68,23 +68,23 @@ export interface KeptFile {
   at: number;
 }
 
-/** A checklist as the API returns it. */
+/** API form of a checklist. */
 export const itemsOf = (checklist_json: string): ChecklistItem[] =>
   (JSON.parse(checklist_json) as KeptItem[]).map((item) => ({ ...item, done: item.done === 1 }));
 
-/** The address of a card in the app. */
+/** In-app URL of a card. */
 export const linkOf = ({ id, board_id }: Pick<Standing, "id" | "board_id">): string =>
   `/kanban?board=${board_id}&card=${id}`;
 
-/** A set of ids from a card's row. */
+/** Parses a stored set of ids. */
 export const idsIn = (json: string): number[] => JSON.parse(json);
 
-/** A change of a set of ids. */
+/** Change of a set of ids. */
 export interface Given {
   add: readonly number[];
   remove: readonly number[];
 }
 
-/** A set of ids after a change, in ascending order. */
+/** Set of ids after a change, ascending. */
 export const withGiven = (ids: readonly number[], { add, remove }: Given): number[] =>
   [...new Set([...ids.filter((id) => !remove.includes(id)), ...add])].sort((a, b) => a - b);
