@@ -1,4 +1,4 @@
-/** Bounds of what is typed about the plan; screens check by them too. */
+/** Length limits of billing input, shared by screens and server. */
 export const CANCEL_REASON_MAX = 500;
 export const CARD_NAME_MAX = 120;
 export const BILL_NAME_MIN = 2;
@@ -9,7 +9,7 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 export const invoiceStatuses = ["open", "paid", "uncollectible"] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** Why money could not be taken, `params.reason` of `payment_failed`. */
+/** Reasons why a charge failed: `params.reason` of `payment_failed`. */
 export const refusalReasons = [
   "card_declined",
   "expired_card",

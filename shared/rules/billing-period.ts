@@ -2,12 +2,12 @@ import type { Interval } from "./plans.ts";
 import { addMonths, dayKey, instantAt, monthKey, zoneOffset } from "./zone.ts";
 
 const DAY_MS = 86_400_000;
-/** The first month after the start's that may hold the end, and how long a period lasts at least. */
+/** First month offset to try for the period end, and the minimum length of a period. */
 const lengths = { month: { from: 0, least: 20 * DAY_MS }, year: { from: 11, least: 350 * DAY_MS } } as const;
 
 /**
- * Where a period that begins at `start` ends: the anchor's day of the month (or the last one) at its time of day, as
- * clocks in the zone show it. In another zone than at the beginning that day may lie a month off; a period stays whole.
+ * End of the period that starts at `start`: the anchor's day of the month (or the last day) and local time of day. A
+ * time zone change can move that day by a month; the minimum length keeps the period whole.
  */
 export function periodEnd(start: number, { interval, anchor, tz }: { interval: Interval; anchor: number; tz: string }) {
   const anchorDay = dayKey(anchor, tz);
@@ -22,7 +22,7 @@ export function periodEnd(start: number, { interval, anchor, tz }: { interval: I
   }
 }
 
-/** What is left of a price, by the second, rounded to the cent. */
+/** Unused share of a price, prorated by the second and rounded to the cent. */
 export function prorated(
   price_minor: number,
   { start, end, now }: { start: number; end: number; now: number },
@@ -32,9 +32,9 @@ export function prorated(
   return Math.round((price_minor * left) / seconds);
 }
 
-/** The tax on one amount, half up and away from zero. */
+/** Tax on one amount, rounded half away from zero. */
 export const taxOn = (amount_minor: number, bps: number): number =>
   Math.sign(amount_minor) * Math.floor((Math.abs(amount_minor) * bps + 5_000) / 10_000) || 0;
 
-/** The last instant of a period whose `end` is the first of the next: the day that people are shown. */
+/** Last instant of a period with an exclusive `end`, for showing its last day. */
 export const lastOf = (end: string): string => new Date(Date.parse(end) - 1).toISOString();

@@ -6,32 +6,32 @@ import { isTurkishTaxNumber } from "./tax-number.ts";
 const tz = "Europe/Istanbul";
 const at = (text: string) => Date.parse(text);
 
-test("a period is shown until its last day, which is not the first of the next", () => {
+test("lastOf returns the last day of a period, not the first of the next", () => {
   const day = (iso: string) => new Intl.DateTimeFormat("en-CA", { timeZone: tz }).format(Date.parse(iso));
 
   expect(day("2026-11-30T21:00:00.000Z")).toBe("2026-12-01");
   expect(day(lastOf("2026-11-30T21:00:00.000Z"))).toBe("2026-11-30");
 });
 
-describe("a period", () => {
+describe("periodEnd", () => {
   test.each([
     ["2026-05-31T21:00:00Z", "2026-05-31T21:00:00Z", "month", "2026-06-30T21:00:00Z"],
     ["2026-06-30T21:00:00Z", "2026-05-31T21:00:00Z", "month", "2026-07-31T21:00:00Z"],
     ["2026-01-31T10:30:00Z", "2026-01-31T10:30:00Z", "month", "2026-02-28T10:30:00Z"],
     ["2026-02-28T10:30:00Z", "2026-01-31T10:30:00Z", "month", "2026-03-31T10:30:00Z"],
     ["2024-02-29T12:00:00Z", "2024-02-29T12:00:00Z", "year", "2025-02-28T12:00:00Z"],
-  ] as const)("from %s, begun first on %s, by the %s, ends on %s", (start, anchor, interval, end) => {
+  ] as const)("a period from %s with anchor %s and interval %s ends on %s", (start, anchor, interval, end) => {
     expect(periodEnd(at(start), { interval, anchor: at(anchor), tz })).toBe(at(end));
   });
 
-  test("stays whole when the shop moves to another zone", () => {
+  test("keeps the period whole when the shop changes its time zone", () => {
     const anchor = at("2026-06-30T22:00:00Z");
     expect(periodEnd(at("2026-07-30T22:00:00Z"), { interval: "month", anchor, tz })).toBe(at("2026-08-31T22:00:00Z"));
     const yearly = periodEnd(at("2027-06-30T22:00:00Z"), { interval: "year", anchor, tz });
     expect(yearly).toBe(at("2028-06-30T22:00:00Z"));
   });
 
-  test("ends at the anchor's time of day, also where the clocks were set back or forward", () => {
+  test("keeps the anchor's local time across daylight saving changes", () => {
     const berlin = "Europe/Berlin";
     const anchor = at("2027-10-31T22:45:00Z");
     const ends = [anchor];
@@ -48,12 +48,12 @@ describe("a period", () => {
     );
   });
 
-  test("ends after the jump where the clocks leave the anchor's time of day out", () => {
+  test("ends after the jump when daylight saving skips the anchor's time", () => {
     const newYork = { interval: "month", anchor: at("2026-02-08T07:30:00Z"), tz: "America/New_York" } as const;
     expect(periodEnd(newYork.anchor, newYork)).toBe(at("2026-03-08T07:30:00Z"));
   });
 
-  test("is paid back by the second: in the exact middle, half", () => {
+  test("prorates by the second: half at the exact middle", () => {
     const period = { start: at("2026-05-31T21:00:00Z"), end: at("2026-06-30T21:00:00Z") };
     const now = at("2026-06-15T21:00:00Z");
     expect([prorated(4_900, { ...period, now }), prorated(14_900, { ...period, now })]).toEqual([2_450, 7_450]);
@@ -67,11 +67,11 @@ test.each([
   [-2_450, 2_000, -490],
   [25, 200, 1],
   [0, 2_000, 0],
-])("the tax on %i at %i is %i", (amount, bps, tax) => {
+])("the tax on %i at %i basis points is %i", (amount, bps, tax) => {
   expect(taxOn(amount, bps)).toBe(tax);
 });
 
-test("a card number is judged by its length and its check digit", () => {
+test("a card number needs a valid length and a valid check digit", () => {
   expect(["4242 4242 4242 4242", "4000-0000-0000-0002", "5555555555554444"].map(isCardNumber)).toEqual([
     true,
     true,
@@ -80,7 +80,7 @@ test("a card number is judged by its length and its check digit", () => {
   expect(["4242424242424241", "4242", "", "4242x42424242424"].map(isCardNumber)).toEqual([false, false, false, false]);
 });
 
-test("a card is good to the end of its last month", () => {
+test("a card is valid until the end of its last month", () => {
   const now = at("2026-06-30T23:00:00Z");
   expect([isExpired({ month: 6, year: 2026 }, now), isExpired({ month: 5, year: 2026 }, now)]).toEqual([false, true]);
 });
@@ -92,6 +92,6 @@ test.each([
   ["10000000147", false],
   ["00000000000", false],
   ["123", false],
-])("the Turkish tax number %s is right: %s", (text, isRight) => {
+])("the Turkish tax number %s is valid: %s", (text, isRight) => {
   expect(isTurkishTaxNumber(text)).toBe(isRight);
 });

@@ -7,22 +7,22 @@ import { wipState, wipTone } from "./wip.ts";
 
 const NOW = Date.parse("2026-06-15T12:00:00.000Z");
 
-describe("a column's limit", () => {
+describe("the limit of a column", () => {
   const four = { wipLimit: 4 };
   test.each([
     [3, "under", "none"],
     [4, "at", "amber"],
     [5, "over", "red"],
-  ] as const)("%d of 4 is %s, its head %s", (count, state, tone) => {
+  ] as const)("%d of 4 cards is %s, the header colour is %s", (count, state, tone) => {
     expect([wipState(four, count), wipTone(four, count)]).toEqual([state, tone]);
   });
 
-  test("that is not set is never reached", () => {
+  test("is never reached when it is not set", () => {
     expect(wipState({ wipLimit: null }, 99)).toBe("none");
   });
 });
 
-describe("a card's date", () => {
+describe("the due state of a card", () => {
   const open = { dueDone: false, completedAt: null };
   test.each([
     [null, "none"],
@@ -30,17 +30,17 @@ describe("a card's date", () => {
     ["2026-06-15T12:00:00.000Z", "soon"],
     ["2026-06-16T12:00:00.001Z", "week"],
     ["2026-06-22T12:00:00.001Z", "later"],
-  ])("%s is %s", (dueAt, state) => {
+  ])("of %s is %s", (dueAt, state) => {
     expect(dueState({ dueAt, ...open }, NOW)).toBe(state);
   });
 
-  test("is done when it is marked so or the card is completed", () => {
+  test("is done when the card is marked done or completed", () => {
     const dueAt = "2026-06-01T00:00:00.000Z";
     expect(dueState({ dueAt, ...open, dueDone: true }, NOW)).toBe("done");
     expect(dueState({ dueAt, ...open, completedAt: dueAt }, NOW)).toBe("done");
   });
 
-  test("a card that rests says so after 7 and 14 days", () => {
+  test("a card not moved for 7 or 14 days gets a badge", () => {
     expect(["2026-06-09", "2026-06-08", "2026-06-01"].map((day) => restingDays(`${day}T12:00:00.000Z`, NOW))).toEqual([
       null,
       7,
@@ -49,7 +49,7 @@ describe("a card's date", () => {
   });
 });
 
-describe("a filter", () => {
+describe("a card filter", () => {
   const card = {
     id: 12,
     key: "SHOP-12",
@@ -85,25 +85,25 @@ describe("a filter", () => {
     ["priority=low,high", true],
     ["priority=low", false],
     ["assignee=you&label=x&due=soon&priority=top", true],
-  ])("%s fits: %s", (query, expected) => {
+  ])("with %s matches the card: %s", (query, expected) => {
     expect(fits(query)).toBe(expected);
   });
 
-  test("a card that was found by its description fits the words, and still has to fit the rest", () => {
+  test("a card found by its description matches the words but not other criteria", () => {
     found = new Set([12]);
     expect([fits("q=yok"), fits("q=yok&label=3")]).toEqual([true, false]);
     found = new Set();
     expect(fits("q=yok")).toBe(false);
   });
 
-  test("knows whether it narrows", () => {
+  test("knows whether any criterion is set", () => {
     const of = (query: string) => isFiltering(readCardFilter(new URLSearchParams(query)));
     expect([of(""), of("q=+"), of("due=soon"), of("due=none")]).toEqual([false, false, false, true]);
     expect(fits("due=week", { dueAt: "2026-06-20T00:00:00.000Z" })).toBe(true);
   });
 });
 
-describe("a place among others", () => {
+describe("placed inserts a card at its position", () => {
   test.each([
     [{ beforeId: 1, afterId: 2 }, [1, 9, 2, 3]],
     [{ beforeId: null, afterId: 1 }, [9, 1, 2, 3]],
@@ -122,7 +122,7 @@ test.each([
   ["@Sıla kim?", []],
   ["@sıla özgür ve a@eda.com", [8]],
   ["@Edanur değil", []],
-])("%s names %j", (text, ids) => {
+])("%s mentions %j", (text, ids) => {
   const people = ["2 Eda Güneş", "3 Kerem Başar", "8 Sıla Özgür", "9 Sıla Işık"].map((one) => ({
     id: Number(one[0]),
     name: one.slice(2),

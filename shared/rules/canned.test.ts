@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fillCanned, openPlaceholders } from "./canned.ts";
 
-test("placeholders with a value are filled, the others stay and are named", () => {
+test("fills placeholders that have a value and lists the unfilled ones", () => {
   const text = fillCanned("Merhaba {{customer.name}}, {{ order.number }}: {{order.status}} {{unknown}}", {
     "customer.name": "Ayşe",
     "order.number": "#1017",
@@ -12,7 +12,7 @@ test("placeholders with a value are filled, the others stay and are named", () =
   expect(openPlaceholders(text).map(({ name }) => name)).toEqual(["order.status", "unknown"]);
 });
 
-test("a value that looks like a placeholder is not filled again", () => {
+test("does not fill a value that looks like a placeholder", () => {
   expect(fillCanned("{{customer.name}}", { "customer.name": "{{agent.name}}", "agent.name": "Eda" })).toBe(
     "{{agent.name}}",
   );

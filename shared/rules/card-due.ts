@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** What a card's date says: `done` needs nothing more, `soon` is within a day, `week` within seven. */
+/** Due state of a card: `soon` is within one day, `week` within seven, `done` needs no action. */
 export type DueState = "none" | "done" | "overdue" | "soon" | "week" | "later";
 
 interface Dated {
@@ -9,7 +9,7 @@ interface Dated {
   completedAt: string | null;
 }
 
-/** How a card stands to its date; marked done or in a done column it is never overdue. */
+/** Due state of a card; a card that is marked done or in a done column is never overdue. */
 export function dueState({ dueAt, dueDone, completedAt }: Dated, now: number): DueState {
   if (dueAt === null) return "none";
   if (dueDone || completedAt !== null) return "done";
@@ -19,7 +19,7 @@ export function dueState({ dueAt, dueDone, completedAt }: Dated, now: number): D
   return left <= 7 * DAY_MS ? "week" : "later";
 }
 
-/** After how many days in one column of work a card says so: 14, 7, or null. */
+/** Badge for a card not moved for 7 or 14 days; null below 7 days. */
 export function restingDays(movedAt: string, now: number): 7 | 14 | null {
   const days = (now - Date.parse(movedAt)) / DAY_MS;
   if (days >= 14) return 14;

@@ -6,7 +6,7 @@ import { holdsWords, searchedWords } from "./search-text.ts";
 export const dueFilters = ["overdue", "week", "none"] as const;
 export type DueFilter = (typeof dueFilters)[number];
 
-/** What a board is narrowed to, as its address tells it; `assignees` holds ids, `me` and `none`. */
+/** Board filter from the URL; `assignees` holds ids, `me` and `none`. */
 export interface CardFilter {
   q: string;
   assignees: readonly string[];
@@ -29,7 +29,7 @@ interface Filtered {
 
 const listOf = (text: string | null) => (text ? text.split(",").filter(Boolean) : []);
 
-/** The filter of an address; what it cannot use is dropped. */
+/** Parses the filter from URL search parameters and drops invalid values. */
 export function readCardFilter(search: URLSearchParams): CardFilter {
   const due = search.get("due");
   return {
@@ -45,18 +45,18 @@ export function readCardFilter(search: URLSearchParams): CardFilter {
   };
 }
 
-/** Whether a filter narrows at all. */
+/** Whether any filter is set. */
 export const isFiltering = ({ q, assignees, labels, due, priorities }: CardFilter): boolean =>
   searchedWords(q).length > 0 || assignees.length > 0 || labels.length > 0 || due !== null || priorities.length > 0;
 
 interface Facts {
   me: number;
   now: number;
-  /** Cards that the words were found in elsewhere: in a description. */
+  /** Ids of cards whose description matches the search. */
   found: ReadonlySet<number>;
 }
 
-/** Whether a card is within a filter: every word, any of the people, any of the labels, the date, any priority. */
+/** Whether a card matches every word, any assignee, any label, the due filter and any priority. */
 export function fitsFilter(card: Filtered, filter: CardFilter, { me, now, found }: Facts): boolean {
   const text = foldWords(`${card.key} ${card.title}`);
   const people = filter.assignees.map((one) => (one === "me" ? me : Number(one)));

@@ -19,8 +19,8 @@ const facts = {
   today: "2026-06-15",
 };
 
-describe("one line", () => {
-  test("tells title, label, person, priority and day", () => {
+describe("readCardLine", () => {
+  test("parses title, label, person, priority and due day", () => {
     expect(readCardLine("Photo shoot #media @zeynep !high ^2026-06-20", facts)).toEqual({
       title: "Photo shoot",
       labelIds: [1],
@@ -43,15 +43,15 @@ describe("one line", () => {
     ["#yok !belki ^hiç @kimse kalır", { title: "#yok !belki ^hiç @kimse kalır", labelIds: [], due: null }],
     ["a#media b@zeynep.com 5^2 dur!", { title: "a#media b@zeynep.com 5^2 dur!", labelIds: [], assigneeIds: [] }],
     ["#media", { title: "", labelIds: [1] }],
-  ])("%s", (line, expected) => {
+  ])("parses %s", (line, expected) => {
     expect(readCardLine(line, facts)).toMatchObject(expected);
   });
 
-  test("several lines are as many cards, marks of a list aside", () => {
+  test("several lines are split into cards without list markers", () => {
     expect(cardLines("- Bir\r\n\n 2) İki\n• Üç \n")).toEqual(["Bir", "İki", "Üç"]);
   });
 
-  test("a day ends with its last minute in the shop's zone", () => {
+  test("a card is due in the day's last minute in the shop's zone", () => {
     expect(dueAtOf("2026-06-20", "Europe/Istanbul")).toBe("2026-06-20T20:59:00.000Z");
   });
 });
@@ -76,6 +76,6 @@ test.each([
   ["2026-02-30", null],
   ["31.11", null],
   ["later", null],
-])("seen from Monday, 15 June, %s is %s", (word, day) => {
+])("relative to Monday, 15 June, %s is %s", (word, day) => {
   expect(dayWord(word, "2026-06-15")).toBe(day);
 });

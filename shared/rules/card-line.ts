@@ -3,13 +3,13 @@ import { fold } from "./fold.ts";
 import type { CardPriority } from "./kanban-limits.ts";
 import { addDays, dayStart } from "./zone.ts";
 
-/** A card as one line tells it: `Photo shoot #media @zeynep !high ^2026-06-20`. */
+/** Card parsed from one line of text: `Photo shoot #media @zeynep !high ^2026-06-20`. */
 export interface CardLine {
   title: string;
   labelIds: number[];
   assigneeIds: number[];
   priority: CardPriority;
-  /** The day it is due, `2026-06-20`. */
+  /** Due day, `2026-06-20`. */
   due: string | null;
 }
 
@@ -18,11 +18,11 @@ interface Named {
   name: string;
 }
 
-/** What a line may speak of, and the day it is written on. */
+/** Labels and people that a line can refer to, and the current day. */
 export interface LineFacts {
   labels: readonly Named[];
   people: readonly Named[];
-  /** Who `@me` is. */
+  /** Id of the person `@me`. */
   me: number;
   today: string;
 }
@@ -41,7 +41,7 @@ const PRIORITIES: Record<string, CardPriority> = {
 };
 const TOKEN = /(?<=^|\s)([#@!^])(\S+)/gu;
 
-/** Reads one line. A token that means nothing here stays in the title as it was typed. */
+/** Parses one line. Unknown tokens stay in the title unchanged. */
 export function readCardLine(line: string, { labels, people, me, today }: LineFacts): CardLine {
   const found: CardLine = { title: "", labelIds: [], assigneeIds: [], priority: "none", due: null };
   const isTaken = (mark: string, word: string): boolean => {
@@ -57,14 +57,14 @@ export function readCardLine(line: string, { labels, people, me, today }: LineFa
   return found;
 }
 
-/** The lines of a pasted text that hold something, each a card of its own. */
+/** Non-empty lines of a pasted text without list markers, one per card. */
 export const cardLines = (text: string): string[] =>
   text
     .split(/\r\n|\r|\n/u)
     .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/u, "").trim())
     .filter(Boolean);
 
-/** The instant a card that is due on a day must be done by: the day's last minute in the workspace's zone. */
+/** Due instant of a day: its last minute in the workspace's time zone. */
 export const dueAtOf = (day: string, tz: string): string =>
   new Date(dayStart(addDays(day, 1), tz) - 60_000).toISOString();
 
@@ -84,7 +84,9 @@ function prioritised(found: CardLine, word: string): boolean {
 
 const bare = (text: string) => fold(text).replace(/[\s_.-]+/gu, "");
 
-/** The one that is meant: of this name, else the only one whose name, or a word of it, begins so. */
+/**
+ * Id of the exact name, else of the only name that starts with the word, else of the only name with such a word in it.
+ */
 function named(all: readonly Named[], word: string): number | null {
   const wanted = bare(word);
   if (!wanted) return null;

@@ -5,7 +5,7 @@ const brands: readonly [string, RegExp][] = [
   ["troy", /^9792/],
 ];
 
-/** A card as somebody typed it; it is handed to the processor and nowhere else. */
+/** Card as typed; only the payment processor receives it. */
 export interface TypedCard {
   number: string;
   expMonth: number;
@@ -14,10 +14,10 @@ export interface TypedCard {
   name: string;
 }
 
-/** The figures of a typed card number. */
+/** Digits of a typed card number. */
 export const cardDigits = (typed: string): string => typed.replace(/[\s-]/g, "");
 
-/** Whether a card number is of a possible length and its check digit is right. */
+/** Whether a card number has a valid length and a valid check digit (Luhn). */
 export function isCardNumber(typed: string): boolean {
   const digits = cardDigits(typed);
   if (!/^\d{12,19}$/.test(digits)) return false;
@@ -28,10 +28,10 @@ export function isCardNumber(typed: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Who issued it, as far as its first figures tell. */
+/** Card brand by the first digits, or `card`. */
 export const cardBrand = (digits: string): string => brands.find(([, begins]) => begins.test(digits))?.[0] ?? "card";
 
-/** Whether a card is past its last month. */
+/** Whether a card's last valid month is over. */
 export function isExpired({ month, year }: { month: number; year: number }, now: number): boolean {
   const at = new Date(now);
   return year * 12 + month < at.getUTCFullYear() * 12 + at.getUTCMonth() + 1;

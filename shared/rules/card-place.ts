@@ -1,13 +1,10 @@
-/** Where a card or a column is put: right below (right of) `beforeId`, else right above (left of) `afterId`, else at the end. */
+/** Position of a card or column: after `beforeId`, else before `afterId`, else at the end. */
 export interface Place {
   beforeId: number | null;
   afterId: number | null;
 }
 
-/**
- * The ids in their order once `id` stands at a place among them; a neighbour that is not among them is ignored. The
- * server reads a place the same way.
- */
+/** Ids with `id` moved to a position; unknown neighbours are ignored. The server applies the same rule. */
 export function placed(ids: readonly number[], id: number, { beforeId, afterId }: Place): number[] {
   const others = ids.filter((one) => one !== id);
   const below = beforeId === null ? -1 : others.indexOf(beforeId);

@@ -11,15 +11,15 @@ test.each([
   ["trash", "open", "open", null],
   ["open", null, "restored", null],
   ["open", null, "open", "open"],
-] as const)("%s (before %s) asked for %s becomes %s", (status, priorStatus, wanted, outcome) => {
+] as const)("from %s (prior status %s) the request %s results in %s", (status, priorStatus, wanted, outcome) => {
   expect(stateAfter({ status, priorStatus }, wanted)).toBe(outcome);
 });
 
-test("what lies in the trash can only be restored", () => {
+test("a conversation in the trash can only be restored", () => {
   expect(allowedStates({ status: "trash" })).toEqual(["restored"]);
 });
 
-test("nobody is asked to do what is done already, but to sleep until another time", () => {
+test("the current status is not offered, except snoozing again", () => {
   expect(allowedStates({ status: "archived" })).not.toContain("archived");
   expect(allowedStates({ status: "spam" })).not.toContain("spam");
   expect(allowedStates({ status: "snoozed" })).toContain("snoozed");
@@ -31,6 +31,6 @@ test.each([
   [{ isScheduled: false, author: null, error: null }, false],
   [{ isScheduled: true, author: { id: 2 }, error: null }, true],
   [{ isScheduled: false, author: { id: 2 }, error: "The mail service cannot be reached" }, true],
-])("whether person 1 may call %j back: %s", (message, outcome) => {
+])("person 1 can unsend %j: %s", (message, outcome) => {
   expect(mayCallBack(message, 1)).toBe(outcome);
 });

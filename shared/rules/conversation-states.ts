@@ -1,11 +1,11 @@
 export const conversationStates = ["open", "snoozed", "archived", "spam", "trash"] as const;
 export type ConversationState = (typeof conversationStates)[number];
 
-/** What a person may ask a conversation to become; `restored` is where it stood before it was thrown away. */
+/** States a request can ask for; `restored` returns a deleted conversation to its prior state. */
 export const wantedStates = [...conversationStates, "restored"] as const;
 export type WantedState = (typeof wantedStates)[number];
 
-/** Every way a person may change a conversation's status; the clock and incoming mail only ever open one. */
+/** Status transitions a person can make; timers and incoming mail only open a conversation. */
 const ways: Record<ConversationState, readonly ConversationState[]> = {
   open: ["snoozed", "archived", "spam", "trash"],
   snoozed: ["open", "snoozed", "archived", "spam", "trash"],
@@ -14,18 +14,18 @@ const ways: Record<ConversationState, readonly ConversationState[]> = {
   trash: [],
 };
 
-/** Where a conversation stands and, in the trash, where it stood before. */
+/** Status of a conversation and, in the trash, its prior status. */
 export interface Standing {
   status: ConversationState;
   priorStatus: ConversationState | null;
 }
 
-/** The states a person may ask for now. */
+/** States that can be requested now. */
 export function allowedStates({ status }: Pick<Standing, "status">): WantedState[] {
   return status === "trash" ? ["restored"] : [...ways[status]];
 }
 
-/** The state that comes of what was asked, or null when the table has no such way; asking for what is changes nothing. */
+/** Status after a request, or null if the transition is not allowed. Requesting the current status changes nothing. */
 export function stateAfter(standing: Standing, wanted: WantedState): ConversationState | null {
   const { status, priorStatus } = standing;
   if (wanted === "restored") return status === "trash" ? (priorStatus ?? "archived") : null;
@@ -42,9 +42,6 @@ interface Waiting {
   error: string | null;
 }
 
-/**
- * A message about to go out is called back by who wrote it; one that is scheduled anybody may cancel, as anybody may
- * change it, and so one that could not be sent yet.
- */
+/** Whether a person can unsend a message: its author before it is sent, anyone if it is scheduled or has failed. */
 export const mayCallBack = ({ isScheduled, author, error }: Waiting, personId: number): boolean =>
   isScheduled || error !== null || author?.id === personId;

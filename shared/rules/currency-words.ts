@@ -1,6 +1,6 @@
 import { fold } from "./fold.ts";
 
-/** How prices name their currency beside its ISO code: signs, usual abbreviations and names in a few languages. */
+/** Currency signs, abbreviations and names in several languages, by ISO code. */
 const words: Record<string, string> = {
   USD: "$|us|us$|$us|u$s|u.s.$|usd$|dollar|dollars|us dollar|us dollars|dolar|amerikan dolari|abd dolari",
   EUR: "€|euro|euros|eur.|avro",
@@ -69,7 +69,7 @@ const words: Record<string, string> = {
   TND: "dt|d.t.",
 };
 
-/** Currencies that prices name by their code alone. */
+/** Currencies that prices name only by ISO code. */
 const others =
   "AFN BND BOB BYN CRC DOP DZD ETB FJD GTQ HNL IQD JMD KGS KHR LAK LBP LYD MKD MMK MNT MOP MUR MVR NIO OMR PAB PYG " +
   "SYP TJS TMT TTD TZS UGX UZS VES XAF XOF XPF YER";
@@ -81,5 +81,5 @@ for (const [code, listed] of Object.entries(words)) {
   }
 }
 
-/** The ISO codes of the currencies that a word beside a price may mean; undefined where it is none. */
+/** ISO codes that a word beside a price can mean; undefined if it names no currency. */
 export const currenciesNamed = (word: string): readonly string[] | undefined => codesOf.get(fold(word));

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { areasOf, isDefaultLayout, moveWidget, wholeLayout, widgetIds } from "./dashboard-layout.ts";
 
-test("what was never kept is the layout one begins with", () => {
+test("without a saved layout the default layout is used", () => {
   const layout = wholeLayout([]);
 
   expect(layout.map(({ id }) => id)).toEqual(widgetIds);
   expect(isDefaultLayout(layout)).toBe(true);
 });
 
-test("a widget that came later stands behind the kept ones", () => {
+test("a new widget comes after the saved ones", () => {
   const kept = wholeLayout([]).filter(({ id }) => id !== "tiles");
 
   expect(wholeLayout(kept).map(({ id }) => id)).toEqual([...widgetIds.slice(1), "tiles"]);
 });
 
-test("a widget is moved among all, and the places stay without gaps", () => {
+test("moving a widget renumbers the whole layout without gaps", () => {
   const layout = moveWidget(wholeLayout([]), "minutes", 0);
 
   expect(layout.map(({ id }) => id)).toEqual(["minutes", ...widgetIds.slice(0, -1)]);
@@ -22,7 +22,7 @@ test("a widget is moved among all, and the places stay without gaps", () => {
   expect(isDefaultLayout(layout)).toBe(false);
 });
 
-test("rows are filled to their end, whatever stands in them", () => {
+test("every row is filled to its end", () => {
   const six = (id: string) => Array(6).fill(id).join(" ");
   expect(areasOf(["attention", "countries"], 12)).toBe(`"${six("attention")} ${six("countries")}"`);
   expect(areasOf(["minutes"], 12)).toBe(`"${Array(12).fill("minutes").join(" ")}"`);
@@ -31,7 +31,7 @@ test("rows are filled to their end, whatever stands in them", () => {
   );
 });
 
-test("every row of every order has as many columns as the grid", () => {
+test("every row has as many columns as the grid, in any order", () => {
   for (const columns of [2, 12] as const)
     for (let turn = 0; turn < widgetIds.length; turn++) {
       const rows = areasOf([...widgetIds.slice(turn), ...widgetIds.slice(0, turn)], columns)

@@ -1,4 +1,4 @@
-/** The widgets of the dashboard, in the order they begin with. */
+/** Dashboard widgets in default order. */
 export const widgetIds = [
   "tiles",
   "sales",
@@ -15,32 +15,32 @@ export const widgetIds = [
 ] as const;
 export type WidgetId = (typeof widgetIds)[number];
 
-/** Where one widget stands, and whether it is shown. */
+/** Position and visibility of one widget. */
 export interface Widget {
   id: WidgetId;
   hidden: boolean;
   order: number;
 }
 
-/** Every widget once: the kept ones in their order, then those that were not there when they were kept. */
+/** Complete layout: saved widgets in their order, then widgets added since. */
 export function wholeLayout(kept: readonly Widget[]): Widget[] {
   const known = kept.filter(({ id }) => widgetIds.includes(id)).sort((one, other) => one.order - other.order);
   const missing = widgetIds.filter((id) => !known.some((one) => one.id === id)).map((id) => ({ id, hidden: false }));
   return [...known, ...missing].map(({ id, hidden }, order) => ({ id, hidden, order }));
 }
 
-/** Puts a widget at another place among all. */
+/** Moves a widget to an index of the whole layout. */
 export function moveWidget(layout: readonly Widget[], id: WidgetId, to: number): Widget[] {
   const rest = layout.filter((one) => one.id !== id);
   const moved = layout.filter((one) => one.id === id);
   return [...rest.slice(0, to), ...moved, ...rest.slice(to)].map((one, order) => ({ ...one, order }));
 }
 
-/** Whether nothing is hidden and everything stands where it began. */
+/** Whether all widgets are visible and in default order. */
 export const isDefaultLayout = (layout: readonly Widget[]): boolean =>
   layout.every(({ id, hidden }, place) => !hidden && id === widgetIds[place]);
 
-/** How many columns a widget takes, of two and of twelve. */
+/** Column spans of a widget in the two-column and the twelve-column grid. */
 const spans: Record<WidgetId, readonly [two: number, twelve: number]> = {
   tiles: [2, 12],
   sales: [2, 8],
@@ -56,7 +56,7 @@ const spans: Record<WidgetId, readonly [two: number, twelve: number]> = {
   minutes: [1, 4],
 };
 
-/** The rows of a grid of so many columns as `grid-template-areas`: in their order, each row filled to its end. */
+/** `grid-template-areas` for a grid of `columns` columns: widgets in order, each row filled. */
 export function areasOf(ids: readonly WidgetId[], columns: 2 | 12): string {
   const rows: { id: WidgetId; span: number }[][] = [];
   const widthOf = (row: readonly { span: number }[]) => row.reduce((sum, { span }) => sum + span, 0);
@@ -69,7 +69,7 @@ export function areasOf(ids: readonly WidgetId[], columns: 2 | 12): string {
   return rows.map((row) => `"${filled(row, columns).join(" ")}"`).join(" ");
 }
 
-/** What is left over in a row is shared out by size; the last one takes what cannot be shared. */
+/** Shares a row's free columns by span; the last widget takes the remainder. */
 function filled(row: readonly { id: WidgetId; span: number }[], columns: number): WidgetId[] {
   const taken = row.reduce((sum, { span }) => sum + span, 0);
   const cells = row.flatMap(({ id, span }) => Array<WidgetId>(Math.floor((span * columns) / taken)).fill(id));

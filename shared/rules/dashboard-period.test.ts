@@ -12,11 +12,11 @@ test.each([
   ["range=12m", "12m", { from: "2025-07-01", to: TODAY }],
   ["range=custom&from=2026-01-01&to=2026-01-31", "custom", { from: "2026-01-01", to: "2026-01-31" }],
   ["range=custom&from=2026-02-31&to=2026-03-01", "custom", { from: "2026-05-17", to: TODAY }],
-])("the address %j asks for %s", (search, range, days) => {
+])("the search %j selects the range %s", (search, range, days) => {
   expect(at(search)).toMatchObject({ range, days });
 });
 
-test("only a chosen period can be compared", () => {
+test("the overview cannot be compared", () => {
   expect(at("compare=1").compare).toBe(false);
   expect(at("range=7d&compare=1").compare).toBe(true);
 });
@@ -27,11 +27,11 @@ test.each([
   ["2024-06-14", "2026-06-15", "tooLong"],
   ["2024-06-15", "2026-06-15", null],
   ["", "2026-06-15", "incomplete"],
-])("%s to %s: %s", (from, to, problem) => {
+])("the days %s to %s have the problem %s", (from, to, problem) => {
   expect(problemOf(from, to, TODAY)).toBe(problem);
 });
 
-test("a month has its days", () => {
+test("monthDays and lengthOf include both ends", () => {
   expect(monthDays("2026-02")).toEqual({ from: "2026-02-01", to: "2026-02-28" });
   expect(lengthOf({ from: "2026-06-09", to: TODAY })).toBe(7);
 });

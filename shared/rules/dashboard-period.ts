@@ -3,14 +3,14 @@ import { addDays, addMonths } from "./zone.ts";
 export const ranges = ["overview", "7d", "30d", "90d", "12m", "custom"] as const;
 export type Range = (typeof ranges)[number];
 
-/** The period the dashboard is about; without days it is the overview: sales of all time, visitors of 30 days. */
+/** Period of the dashboard; without days it is the overview: sales of all time, visitors of 30 days. */
 export interface Period {
   range: Range;
   days: { from: string; to: string } | null;
   compare: boolean;
 }
 
-/** What the figure calls take, by name. */
+/** Query parameters of the figure endpoints. */
 export type PeriodQuery = Record<"from" | "to", string> & { compare?: "previous" };
 
 const MOST_MONTHS = 24;
@@ -19,7 +19,7 @@ const back = { "7d": 6, "30d": 29, "90d": 89 } as const;
 
 export type DaysProblem = "incomplete" | "order" | "future" | "tooLong";
 
-/** What is wrong with two chosen days; null when nothing is. */
+/** Problem with two selected days, or null. */
 export function problemOf(from: string, to: string, today: string): DaysProblem | null {
   if (!isDay(from) || !isDay(to)) return "incomplete";
   if (from > to) return "order";
@@ -27,7 +27,7 @@ export function problemOf(from: string, to: string, today: string): DaysProblem 
   return from < earliest(to) ? "tooLong" : null;
 }
 
-/** Reads the address; what it cannot use counts as not said. */
+/** Parses the period from URL search parameters; invalid values are ignored. */
 export function periodOf(search: URLSearchParams, today: string): Period {
   const range = ranges.find((one) => one === search.get("range")) ?? "overview";
   const days = daysOf(range, search, today);
@@ -36,23 +36,23 @@ export function periodOf(search: URLSearchParams, today: string): Period {
 
 function daysOf(range: Range, search: URLSearchParams, today: string): Period["days"] {
   if (range === "overview") return null;
-  // The twelve calendar months that the charts by month show.
+  // The monthly charts show the same twelve calendar months.
   if (range === "12m") return { from: `${addMonths(today.slice(0, 7), -11)}-01`, to: today };
   if (range !== "custom") return { from: addDays(today, -back[range]), to: today };
   const [from, to] = [search.get("from") ?? "", search.get("to") ?? ""];
   return problemOf(from, to, today) ? { from: addDays(today, -back["30d"]), to: today } : { from, to };
 }
 
-/** The parameters a period is sent with; none in the overview, which asks the plain calls. */
+/** Query parameters of a period; undefined for the overview, whose endpoints take none. */
 export function queryOf({ days, compare }: Period): PeriodQuery | undefined {
   return days ? { ...days, ...(compare ? { compare: "previous" } : {}) } : undefined;
 }
 
-/** How many days a period has, both ends counted. */
+/** Number of days of a period, both ends included. */
 export const lengthOf = ({ from, to }: { from: string; to: string }): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
-/** The first and the last day of a month. */
+/** First and last day of a month. */
 export const monthDays = (month: string) => ({ from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) });
 
 const earliest = (to: string) => `${addMonths(to.slice(0, 7), -MOST_MONTHS)}${to.slice(7)}`;

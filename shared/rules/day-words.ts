@@ -2,7 +2,7 @@ import { fold } from "./fold.ts";
 import { addDays } from "./zone.ts";
 
 const NEAR: Record<string, number> = { today: 0, bugun: 0, tomorrow: 1, yarin: 1 };
-/** Monday first; each day by its names in both languages. */
+/** Weekday names in English and Turkish, Monday first. */
 const WEEKDAYS = [
   ["mon", "monday", "pzt", "pazartesi"],
   ["tue", "tuesday", "sal", "sali"],
@@ -15,8 +15,8 @@ const WEEKDAYS = [
 const STEPS: Record<string, number> = { d: 1, g: 1, w: 7, h: 7 };
 
 /**
- * The day a word means, seen from today, or null: `2026-06-20`, `20.06.2026`, `20.06`, `06/20/2026`, `tomorrow`,
- * `yarın`, `fri`, `cuma`, `+3d`, `+3g`, `+2w`, `+2h`. A day without its year is the next one to come; a weekday too.
+ * Day that a word means relative to today, or null: `2026-06-20`, `20.06.2026`, `20.06`, `06/20/2026`, `tomorrow`,
+ * `yarın`, `fri`, `cuma`, `+3d`, `+3g`, `+2w`, `+2h`. A day without a year and a weekday mean the next occurrence.
  */
 export function dayWord(word: string, today: string): string | null {
   const text = fold(word);
@@ -51,7 +51,7 @@ function datedFrom(today: string, { day, month, year }: Written): string | null 
   return dated !== null && dated >= today ? dated : dayOf(thisYear + 1, month, day);
 }
 
-/** A day that there is in the calendar, or null. */
+/** Day as ISO text, or null if it does not exist. */
 function dayOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

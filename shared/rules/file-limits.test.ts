@@ -19,7 +19,7 @@ test.each([
   ["..", ""],
   ["a\u0000b\u202egpj.exe", "abgpj.exe"],
   ["  foto.jpg ", "foto.jpg"],
-])("the name %j is kept as %j", (name, kept) => expect(cleanFileName(name)).toBe(kept));
+])("the name %j is stored as %j", (name, kept) => expect(cleanFileName(name)).toBe(kept));
 
 test.each([
   [{ name: "a.pdf", size: 0, type: "application/pdf" }, "file", "empty"],
@@ -30,22 +30,24 @@ test.each([
   [{ name: "a.svg", size: 10, type: "image/svg+xml" }, "file", "type_not_allowed"],
   [{ name: "a.txt", size: 10, type: "constructor" }, "file", "type_not_allowed"],
   [{ name: `${"ş".repeat(197)}.txt`, size: 10, type: "text/plain" }, "file", "name_too_long"],
-] as const)("%j as %s is refused as %s", (file, purpose, problem) => expect(fileProblem(file, purpose)).toBe(problem));
+] as const)("%j for purpose %s is rejected as %s", (file, purpose, problem) =>
+  expect(fileProblem(file, purpose)).toBe(problem),
+);
 
 test.each([
   [{ width: 200, height: 200 }, null],
   [{ width: 199, height: 400 }, "too_small"],
   [{ width: 8000, height: 200 }, null],
   [{ width: 300, height: 8001 }, "too_big"],
-])("a picture of %j is refused as %s", (sides, problem) => expect(sidesProblem(sides)).toBe(problem));
+])("a picture of %j is rejected as %s", (sides, problem) => expect(sidesProblem(sides)).toBe(problem));
 
-test("an upload below 20 MB travels in parts of 1 MB, a larger one in parts of 5 MB", () => {
+test("uploads below 20 MB use 1 MB parts, larger ones 5 MB parts", () => {
   const limit = 20 * SMALL_PART_BYTES;
 
   expect([1, limit - 1, limit].map(partBytesFor)).toEqual([SMALL_PART_BYTES, SMALL_PART_BYTES, PART_BYTES]);
 });
 
-test.each([SMALL_PART_BYTES, PART_BYTES])("a file in parts of %d bytes has what is left in the last one", (bytes) => {
+test.each([SMALL_PART_BYTES, PART_BYTES])("with parts of %d bytes the last part holds the remainder", (bytes) => {
   const size = 2 * bytes + 7;
 
   expect(partCount(size, bytes)).toBe(3);

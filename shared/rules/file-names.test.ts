@@ -8,9 +8,9 @@ const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 const executables = ["bat", "exe", "cmd", "com", "scr", "js", "vbs", "ps1", "lnk", "hta", "jar", "xlsm", "docm", "url"];
 const others = ["svg", "html", "bin", "mp4", "x"];
 const cases = [(text: string) => text, (text: string) => text.toUpperCase()];
-/** What an operating system drops from the end of a name, or a reader does not see. */
+/** Name endings that an operating system drops or a reader does not see. */
 const ends = ["", ".", "...", " ", ". .", "\u200b", "\u202c", "\ufeff", "\u3000"];
-/** Types whose content may stand under the ending of another type. */
+/** Types whose content is accepted under the extension of another type. */
 const mayStandAs = (type: string, ending: string) => type === "application/zip" && ["docx", "xlsx"].includes(ending);
 
 describe.each(types)("a file of type %s", (type) => {
@@ -20,14 +20,14 @@ describe.each(types)("a file of type %s", (type) => {
     cases.flatMap((inCase) => ends.map((end) => [`a.${inCase(ending)}${end}`, ending] as const)),
   );
 
-  test("keeps a name with a fitting ending, in any case and with unseen signs after it", () => {
+  test("keeps a fitting extension in any case and with invisible characters after it", () => {
     const kept = names.filter(([name]) => suggestedName(name, type) === null).map(([, ending]) => ending);
 
     expect(new Set(kept)).toEqual(new Set(all.filter((ending) => own.includes(ending) || mayStandAs(type, ending))));
     expect(kept).toHaveLength(new Set(kept).size * cases.length * ends.length);
   });
 
-  test("gets a suggestion that is kept itself and opens in the browser only as what it is", () => {
+  test("gets a suggestion that needs no further change and fits the type", () => {
     for (const [name] of names) {
       const suggested = suggestedName(name, type) ?? name;
       expect(suggestedName(suggested, type), name).toBeNull();
@@ -52,11 +52,13 @@ test.each([
   ["table.docx", xlsx, "table.xlsx"],
   ["large.docx", "application/zip", null],
   ["large.zip", docx, "large.docx"],
-])("%j as %s gets the suggestion %j", (name, type, suggested) => expect(suggestedName(name, type)).toBe(suggested));
+])("%j with type %s gets the suggestion %j", (name, type, suggested) =>
+  expect(suggestedName(name, type)).toBe(suggested),
+);
 
 test.each(
   executables.flatMap((ending) => [ending, ending.toUpperCase(), `${ending}.`, `${ending} \u200b`, `${ending}\u202c`]),
-)("an attachment a.%s is stored as a text and marked", (ending) => {
+)("an attachment a.%s is stored as text and flagged", (ending) => {
   const name = harmlessName(`fatura.pdf.${ending}`);
 
   expect(name).toMatch(/^fatura\.pdf\.[a-z0-9]+\.txt$/i);
@@ -65,19 +67,19 @@ test.each(
 });
 
 test.each(["photo.png", "list.csv", "dosya", "note.txt", "music.mp3", "odt.odt"])(
-  "%s is stored as named, unmarked",
+  "%s keeps its name and is not flagged",
   (name) => {
     expect(harmlessName(name)).toBe(name);
     expect(isDangerousName(name)).toBe(false);
   },
 );
 
-test.each(["page.html", "drawing.SVG", "page.html.txt"])("%s keeps its name and is marked", (name) => {
+test.each(["page.html", "drawing.SVG", "page.html.txt"])("%s keeps its name and is flagged", (name) => {
   expect(harmlessName(name)).toBe(name);
   expect(isDangerousName(name)).toBe(true);
 });
 
-test("a picture without an ending, or with another one, does not open in the browser", () => {
+test("a picture without a fitting extension is not shown in the browser", () => {
   expect(["foto", "foto.svg", "foto.png.", "foto.PNG"].map((name) => isNameOfType(name, "image/png"))).toEqual([
     false,
     false,

@@ -1,14 +1,17 @@
 import { cleanFileName, FILE_NAME_MAX } from "./file-limits.ts";
 import { type FileType, fileTypes } from "./file-types.ts";
 
-/** Further endings that fit a type. An Office file may count as ZIP, where own folder lies far from its beginning. */
+/**
+ * Further extensions that fit a type. An Office file can be detected as ZIP if its own folder comes late in the
+ * archive.
+ */
 const alsoFitting: Partial<Record<FileType, readonly string[]>> = {
   "image/jpeg": ["jpe", "jfif"],
   "text/plain": ["text", "log", "md", "tsv", "json"],
   "application/zip": ["docx", "xlsx"],
 };
 
-/** Endings that an operating system, a shell or an office program runs. */
+/** Extensions that an operating system, shell or office program executes. */
 const executables = new Set(
   `acm ade adp app application appref-ms appx appxbundle asd asp aspx ax bas bash bat btm cab chm cmd cnt com
   command cpl csh der desktop diagcab dll dmg docm dotm drv elf exe fon fxp gadget hlp hpj hta htc inf ins
@@ -18,10 +21,10 @@ const executables = new Set(
   scpt scr sct search-ms settingcontent-ms sh shb shs slk sldm sys terminal url vb vbe vbp vbs vhd vhdx vxd
   webpnp website wim workflow ws wsb wsc wsf wsh xbap xla xlam xll xlsm xltm xlw xnk xpi zsh`.split(/\s+/),
 );
-/** Endings of pages, which run scripts in a browser. */
+/** Extensions of pages, which run scripts in a browser. */
 const pages = new Set(["htm", "html", "mht", "mhtml", "shtml", "svg", "svgz", "xhtml", "xht", "xml", "xsl", "xslt"]);
 
-/** The last ending of a name in lower case; what {@link cleanFileName} drops and signs nobody can see do not count. */
+/** Last extension in lower case, without invisible characters and without what {@link cleanFileName} drops. */
 function endingOf(name: string): string {
   const own = cleanFileName(name);
   const at = own.lastIndexOf(".");
@@ -35,12 +38,12 @@ const fits = (ending: string, type: string): boolean => {
   return [...(fileTypes[known] ?? []), ...(alsoFitting[known] ?? [])].includes(ending);
 };
 
-/** Whether a file of this name and type may be shown in the browser. */
+/** Whether a file of this name and type can be shown in the browser. */
 export const isNameOfType = (name: string, type: string): boolean => fits(endingOf(name), type);
 
 /**
- * The name to use instead, where the last ending does not fit the type; null where it does or there is none.
- * `photo.jpg` with a PNG in it becomes `photo.png`, `invoice.bat` with a text in it `invoice.bat.txt`.
+ * Suggested name if the extension does not fit the type, else null. `photo.jpg` that holds a PNG becomes `photo.png`,
+ * `invoice.bat` that holds text becomes `invoice.bat.txt`.
  */
 export function suggestedName(name: string, type: string): string | null {
   const ending = endingOf(name);
@@ -51,11 +54,11 @@ export function suggestedName(name: string, type: string): string | null {
   return withEnding(isOther ? own.slice(0, own.lastIndexOf(".")) : own, first);
 }
 
-/** The name a mail's attachment is stored under: one that a double click would run gets the ending of a text. */
+/** Name under which a mail attachment is stored: executable extensions get `.txt` appended. */
 export const harmlessName = (name: string): string =>
   executables.has(endingOf(name)) ? withEnding(cleanFileName(name), "txt") : name;
 
-/** Whether a file runs something when it is opened, also after the ending that {@link harmlessName} added was removed. */
+/** Whether opening a file runs code, also after removing the extension that {@link harmlessName} appended. */
 export function isDangerousName(name: string): boolean {
   const inner = cleanFileName(name).replace(/\.txt$/iu, "");
   return [name, inner].map(endingOf).some((ending) => executables.has(ending) || pages.has(ending));

@@ -18,7 +18,9 @@ test.each([
   ["a.docx", `${entry("_rels/.rels")}..${entry("word/document.xml")}`, docx],
   ["a.txt", "Merhaba \xfe\xfd\r\n\tdünya", "text/plain"],
   ["A.CSV", "name;price\r\n", "text/csv"],
-])("%s is what its bytes say", (name, text, type) => expect(typeOfContent(bytes(text), name)).toBe(type));
+])("the type of %s is detected from its bytes", (name, text, type) =>
+  expect(typeOfContent(bytes(text), name)).toBe(type),
+);
 
 test.each([
   ["photo.jpg", "MZ\x90\x00\x03\x00\x00\x00"],
@@ -27,7 +29,9 @@ test.each([
   ["drawing.txt", "<svg xmlns='http://www.w3.org/2000/svg'>"],
   ["drawing.png", "\xef\xbb\xbf<?xml version='1.0'?><svg>"],
   ["clip.txt", "\x00\x00\x00\x18ftypmp42"],
-])("%s is not taken when its bytes say otherwise", (name, text) => expect(typeOfContent(bytes(text), name)).toBeNull());
+])("%s is rejected when its bytes are of another type", (name, text) =>
+  expect(typeOfContent(bytes(text), name)).toBeNull(),
+);
 
 test.each([
   ["image/png", "image/png", true],
@@ -36,6 +40,6 @@ test.each([
   ["application/zip", xlsx, true],
   ["image/png", "application/zip", false],
   ["application/x-msdownload", "text/plain", false],
-] as const)("a file said to be %s may be kept as %s: %s", (claimed, found, may) =>
+] as const)("a file claimed as %s and detected as %s is accepted: %s", (claimed, found, may) =>
   expect(agrees(claimed, found)).toBe(may),
 );

@@ -1,4 +1,4 @@
-/** The types of file that are taken, with the endings their names usually have. */
+/** Accepted file types with their usual extensions. */
 export const fileTypes = {
   "image/jpeg": ["jpg", "jpeg"],
   "image/png": ["png"],
@@ -14,25 +14,25 @@ export const fileTypes = {
 } as const satisfies Record<string, readonly string[]>;
 export type FileType = keyof typeof fileTypes;
 
-/** The types a product's picture may have. */
+/** File types of product pictures. */
 export const pictureTypes: readonly FileType[] = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
-/** The types a list of products may have. */
+/** Whether a product import accepts a file type. */
 export const isTable = (type: string): boolean => type === "text/csv" || type === "text/plain";
 
 export const isPicture = (type: string): boolean => (pictureTypes as readonly string[]).includes(type);
 
-/** Whether a browser shows a file of this type as a picture. */
+/** Whether a browser shows this type as a picture. */
 export const isViewable = (type: string): boolean => isPicture(type) || type === "image/gif";
 
-/** Says what a table is by its beginning where it is no text: a workbook, an archive, a document, a picture; else null. */
+/** Type of an import file that is not text (workbook, archive, document, picture), or null. */
 export function workbookOf(bytes: Uint8Array): string | null {
   if (startsWith(bytes, "\xd0\xcf\x11\xe0")) return "application/vnd.ms-excel";
   const found = typeOfContent(bytes, "");
   return found !== null && !isTable(found) ? found : null;
 }
 
-/** So many bytes from a file's beginning are enough to tell its type. */
+/** Number of leading bytes needed to detect a type. */
 export const SIGNATURE_BYTES = 64 * 1024;
 
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
@@ -49,13 +49,13 @@ const signatures: readonly [FileType, (bytes: Uint8Array) => boolean][] = [
 
 const HEIF_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
-/** Whether a file is a picture as phones by Apple keep them, which most browsers cannot show: by its first bytes, else by its name. */
+/** Whether a file is HEIF, which most browsers cannot show: by its first bytes, else by its name. */
 export const isHeif = (bytes: Uint8Array, name: string): boolean =>
   HEIF_BRANDS.some((brand) => startsWith(bytes, `ftyp${brand}`, 4)) || /\.hei[cf]$/i.test(name);
 
 /**
- * The type that a file's first bytes tell, or null for one that is not taken. Text has no signature: it counts as
- * `text/csv` when its name ends so, and only while nothing in it is markup or binary.
+ * File type by the first bytes, or null if not accepted. Text has no signature: it must contain no markup or binary,
+ * and a `.csv` name makes it `text/csv`.
  */
 export function typeOfContent(content: Uint8Array, name: string): FileType | null {
   const bytes = content.subarray(0, SIGNATURE_BYTES);
@@ -66,7 +66,7 @@ export function typeOfContent(content: Uint8Array, name: string): FileType | nul
   return /\.csv$/i.test(name) ? "text/csv" : "text/plain";
 }
 
-/** Whether a file said to be of one type may be kept as what its content is: only near relatives pass for each other. */
+/** Whether a claimed type is compatible with the detected one: equal, or in the same family. */
 export function agrees(claimed: string, found: FileType): boolean {
   const family = (type: string) => families.findIndex((types) => types.includes(type));
   return claimed === found || (family(found) >= 0 && family(claimed) === family(found));
@@ -81,7 +81,7 @@ const families: readonly (readonly string[])[] = [
   ],
 ];
 
-/** Office files are archives with a folder of their own. */
+/** Office files are ZIP archives with a folder of their own. */
 function typeOfArchive(bytes: Uint8Array): FileType {
   for (let at = 0; at + 30 < bytes.length; at++) {
     if (bytes[at] !== 0x50 || !startsWith(bytes, "PK\x03\x04", at)) continue;
@@ -92,12 +92,12 @@ function typeOfArchive(bytes: Uint8Array): FileType {
   return "application/zip";
 }
 
-/** Whether bytes can be text in any common encoding of eight bits: no control signs but those of writing. */
+/** Whether bytes can be text in an 8-bit encoding: only the usual control characters. */
 export function isText(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b);
 }
 
-/** Text that a browser might run or draw as a page. */
+/** Whether text could run or render as a page in a browser. */
 function isMarkup(bytes: Uint8Array): boolean {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 1024)).replace(/^ï»¿/, "").trimStart().toLowerCase();
   return /^(?:<!--|<!doctype|<\?xml|<(?:html|head|body|svg|script|style|iframe)\b)/.test(head);

@@ -33,7 +33,7 @@ test.each([
   expect(fold(folded)).toBe(folded);
 });
 
-test("a hit is marked in the original's own letters", () => {
+test("a hit is located in the original's letters", () => {
   const name = "Büyük  Işıldak ß";
 
   const marked = (needle: string) => findFolded(name, needle).map(({ start, end }) => name.slice(start, end));
@@ -45,7 +45,7 @@ test("a hit is marked in the original's own letters", () => {
   expect(marked(" ")).toEqual([]);
 });
 
-test("a decomposed letter is marked with its marks", () => {
+test("a hit on a decomposed letter includes its marks", () => {
   expect(findFolded("S\u0327al", "s")).toEqual([{ start: 0, end: 2 }]);
 });
 
@@ -56,16 +56,16 @@ test.each([
   ["a\0b\tc", "a b c"],
   ["🧣 Şal", "🧣 sal"],
   ["?!", ""],
-])("%j is found by the words %j", (text, words) => {
+])("the search words of %j are %j", (text, words) => {
   expect(foldWords(text)).toBe(words);
   expect(foldWords(words)).toBe(words);
 });
 
-test("a copied code is what it shows", () => {
+test("a copied code loses its invisible characters", () => {
   expect(plainCode("\u200e TSH–XL—４２\u00a0\u200f")).toBe("TSH-XL-42");
 });
 
-test("addresses lose case but keep the Turkish i letters", () => {
+test("email folding lower-cases all but the Turkish i letters", () => {
   expect(foldEmail(" Zoe.OBrien@Example.COM ")).toBe("zoe.obrien@example.com");
   expect(foldEmail("İIı@x.tr")).toBe("İiı@x.tr");
 });

@@ -1,6 +1,6 @@
 import { withAsciiDomain } from "./mail-address.ts";
 
-/** Folded text and, for each of its UTF-16 units, where the letter it came from starts and ends in the original. */
+/** Folded text and, for each UTF-16 unit, start and end of its source letter in the original. */
 export interface Folded {
   text: string;
   starts: number[];
@@ -11,11 +11,11 @@ export interface Span {
   end: number;
 }
 
-// One letter with the marks that belong to it; marks are judged together with their letter, composed or not. No script
-// puts thirty on one, and composing takes the square of their number.
+// One letter with its combining marks, folded together. No script uses more than thirty, and composing takes quadratic
+// time.
 const LETTERS = /\P{M}\p{M}{0,30}|\p{M}{1,30}/gu;
 const BARE_SCRIPTS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Common}]/u;
-/** What keyboards and copying put between letters without a meaning: format characters, apostrophes of every form. */
+/** Format characters and apostrophes that keyboards and copying insert between letters. */
 const DROPPED = /[\p{Cf}'`´‘’‛ʹʻʼʽˈˊˋ′‵᾽᾿＇]/gu;
 const DASHES = /[\p{Pd}\u2043\u2212\u02d7]/gu;
 const PLAIN = /^[\x20-\x7e]*$/;
@@ -25,7 +25,7 @@ const TURKISH: Record<string, string> = Object.fromEntries(
   [..."çğıöşüÇĞİÖŞÜ"].map((letter, index) => [letter, "cgiosu"[index % 6] ?? letter]),
 );
 
-/** A digit of any script as one of ours; each script's ten follow one another. */
+/** ASCII digit of a digit in any script; each script's ten digits are consecutive. */
 export function plainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -36,7 +36,7 @@ export function plainDigit(digit: string): string {
 function foldLetter(letter: string): string {
   const composed = letter.replace(DROPPED, "").normalize("NFKC");
   if (/^\p{Nd}/u.test(composed)) return composed.replace(/\p{M}/gu, "").replace(/[^0-9]/gu, plainDigit);
-  // Marks carry meaning in other scripts (й is not и), so only Latin and Greek lose them.
+  // Only Latin and Greek lose their marks: in other scripts marks carry meaning (й is not и).
   if (!BARE_SCRIPTS.test(composed)) return composed.toLowerCase();
   const bare = composed.normalize("NFKD").replace(/\p{M}/gu, "").replace(/İ/g, "i").replace(DASHES, "-");
   return bare
@@ -45,7 +45,7 @@ function foldLetter(letter: string): string {
     .replace(/[ßøłđæœıς]/g, (found) => SPECIAL[found] ?? found);
 }
 
-/** Folds text for search and remembers where each letter stood, so that a hit can be marked in the original. */
+/** Folds text for search and maps it to the original, for highlighting hits. */
 export function foldWithMap(original: string): Folded {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -70,21 +70,21 @@ export function foldWithMap(original: string): Folded {
   return { text, starts, ends };
 }
 
-/** The form in which texts are searched: `IŞIK`, `ışık` and `isik` all become `isik`, blanks are joined. */
+/** Search form of a text: `IŞIK`, `ışık` and `isik` become `isik`; whitespace is collapsed. */
 export function fold(text: string): string {
-  // Most stored text is ASCII and Turkish letters; the short way is some ten times faster there.
+  // Fast path for ASCII and Turkish text, about ten times faster.
   const simple = text.replace(/[çğıöşüÇĞİÖŞÜ]/g, (letter) => TURKISH[letter] ?? letter);
   if (PLAIN.test(simple)) return simple.toLowerCase().replace(/['`]/g, "").replace(/ {2,}/g, " ").trim();
   return foldWithMap(text).text;
 }
 
-/** What stands between words: all signs but emoji and the like. */
+/** Word separators: all punctuation and symbols except emoji. */
 const SEPARATORS = /[\p{P}\p{Sc}\p{Sk}\p{Sm}\s]+/gu;
 
-/** A text as records are found by it: `TSH-XL/42` as its three words, so that each is found by how it begins. */
+/** Search words of a text: `TSH-XL/42` becomes three words, each found by prefix. */
 export const foldWords = (text: string): string => fold(text.replaceAll("\0", " ")).replace(SEPARATORS, " ").trim();
 
-/** A number, SKU or code as it was meant: without marks that copying brings, dashes and digits as plain ones. */
+/** Number, SKU or code with plain dashes and digits and without format characters. */
 export const plainCode = (typed: string): string =>
   typed
     .replace(/\p{Cf}/gu, "")
@@ -93,7 +93,7 @@ export const plainCode = (typed: string): string =>
     .replace(/[^\P{Nd}0-9]/gu, plainDigit)
     .trim();
 
-/** Where `needle` (folded here) occurs in `original`, as spans of the original's letters, left to right. */
+/** Spans in `original` where `needle` occurs, compared folded, left to right. */
 export function findFolded(original: string, needle: string): Span[] {
   const wanted = fold(needle);
   if (wanted === "") return [];
@@ -105,10 +105,7 @@ export function findFolded(original: string, needle: string): Span[] {
   return spans;
 }
 
-/**
- * The form in which addresses are compared: the domain in ASCII, the rest in lower case by root rules, the Turkish İ and
- * ı left as they are.
- */
+/** Comparison form of an email address: ASCII domain, the rest in lower case except the Turkish İ and ı. */
 export function foldEmail(email: string): string {
   return withAsciiDomain(email.trim())
     .normalize("NFC")

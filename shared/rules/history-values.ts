@@ -1,4 +1,4 @@
-/** What is kept beside the fields for searching, sorting and counting; nobody has typed or chosen it. */
+/** Derived columns for searching, sorting and counting; history does not show them. */
 const KEPT_BESIDE: ReadonlySet<string> = new Set([
   "phone_digits",
   "key_prefix",
@@ -24,17 +24,17 @@ export const isKeptBeside = (field: string): boolean => KEPT_BESIDE.has(field);
 
 type Values = Record<string, unknown> | null;
 
-/** The fields that differ between two states of a record, without what is kept beside them. */
+/** Names of changed fields, without derived columns. */
 export function changedFields(before: Values, after: Values): string[] {
   const named = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const text = (value: unknown) => JSON.stringify(value ?? null);
   return [...named].filter((field) => !isKeptBeside(field) && text(before?.[field]) !== text(after?.[field]));
 }
 
-/** Fields that hold where bytes lie: a reader is told whether there are any. */
+/** Fields with storage keys; readers only learn whether a file exists. */
 const STORED: ReadonlySet<string> = new Set(["avatar_file", "logo_file"]);
 
-/** Some fields of a record for a reader outside the product: times as ISO text, and no storage keys. */
+/** Fields of a record for readers outside the product: times as ISO text, no storage keys. */
 export function readableValues(values: Values, fields: readonly string[]): Values {
   if (!values) return null;
   const told = fields.filter((field) => field in values && field !== "key");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FORMULA, isDamaged, isDamagedForm, saysNothing, unmarked, unmarkedCode } from "./import-cells.ts";
 
-test("a mark against formulas comes off once, and nothing else does", () => {
+test("unmarked removes one escaping apostrophe and nothing else", () => {
   expect(["'=SUM(A1)", "''=x", "'quoted'", "=x", "'-5", "'90s", "''90s"].map(unmarked)).toEqual([
     "=SUM(A1)",
     "'=x",
@@ -13,11 +13,11 @@ test("a mark against formulas comes off once, and nothing else does", () => {
   ]);
 });
 
-test("a code loses the mark that keeps its zeros", () => {
+test("unmarkedCode removes the apostrophe that keeps leading zeros", () => {
   expect(["'00123", "''00123", "'=A", "A'1"].map(unmarkedCode)).toEqual(["00123", "'00123", "=A", "A'1"]);
 });
 
-test("every text comes through marking and unmarking as it was", () => {
+test("escaping and unescaping returns the original text", () => {
   for (const text of ["=1+1", "'=1", "''@x", "+90", "-", "@a", "\tx", "plain", "'plain", "1=2", "'90", "''90s", "90"]) {
     const written = FORMULA.test(text) ? `'${text}` : text;
     expect([unmarked(written), unmarkedCode(written)]).toEqual([text, text]);
@@ -36,7 +36,7 @@ test.each([
   ["none", true],
   ["0", false],
   ["Nonesuch", false],
-])("%j says nothing: %s", (cell, is) => expect(saysNothing(cell)).toBe(is));
+])("%j means no value: %s", (cell, is) => expect(saysNothing(cell)).toBe(is));
 
 test.each([
   ["8,69100E+12", true],
@@ -57,4 +57,4 @@ test.each([
   ["A-1", "A-01", false],
   ["8,7E+12", "8691234567890", true],
   ["9,1E+12", "8691234567890", false],
-])("%j is what a sheet program made of %j: %s", (cell, sku, is) => expect(isDamagedForm(cell, sku)).toBe(is));
+])("%j is a spreadsheet-damaged form of %j: %s", (cell, sku, is) => expect(isDamagedForm(cell, sku)).toBe(is));

@@ -1,6 +1,6 @@
 import { foldWords } from "./fold.ts";
 
-/** The encodings a product file may be in. ISO-8859-9 is read as Windows-1254, which holds all of it. */
+/** Supported encodings of a product file. ISO-8859-9 is decoded as its superset Windows-1254. */
 export const importEncodings = [
   "utf-8",
   "utf-16le",
@@ -15,18 +15,18 @@ export const importEncodings = [
 ] as const;
 export type ImportEncoding = (typeof importEncodings)[number];
 
-/** What the bytes of a file tell of their encoding. */
+/** Facts about the bytes of a file for detecting its encoding. */
 export interface ByteFacts {
-  /** Its beginning. */
+  /** First bytes of the file. */
   head: Uint8Array;
   isUtf8: boolean;
   hasZero: boolean;
 }
 
-/** So many bytes of a file's beginning tell how it is written. */
+/** Number of leading bytes used to detect the encoding. */
 export const HEAD_BYTES = 128 * 1024;
 
-/** Reads all bytes once; no more than the beginning is held. */
+/** Reads the stream once and keeps only its first bytes. */
 export async function byteFacts(stream: ReadableStream<Uint8Array>): Promise<ByteFacts> {
   const utf8 = new TextDecoder("utf-8", { fatal: true });
   const head = new Uint8Array(HEAD_BYTES);
@@ -53,9 +53,9 @@ export async function byteFacts(stream: ReadableStream<Uint8Array>): Promise<Byt
 }
 
 /**
- * The encoding of a file: by its byte order mark, else UTF-16 by its zero bytes, else UTF-8 where all of it is, else
- * Windows-1251, 1253 or 1250 where several letters prove it that no Turkish or Western word has, else Windows-1254 where
- * the reader or its words are Turkish, else Windows-1252. Null for what is no text.
+ * Detects the encoding of a file, or null if it is not text. Order: byte order mark, UTF-16 by its zero bytes, valid
+ * UTF-8, Windows-1251, 1253 or 1250 by letters that no Turkish or Western word has, Windows-1254 for a Turkish reader
+ * or Turkish words, else Windows-1252.
  */
 export function encodingOf({ head, isUtf8, hasZero }: ByteFacts, isTurkish: boolean): ImportEncoding | null {
   const wide = wideEncodingOf(head);
@@ -68,7 +68,7 @@ export function encodingOf({ head, isUtf8, hasZero }: ByteFacts, isTurkish: bool
   return isTurkish || hasTurkishWords(head) ? "windows-1254" : "windows-1252";
 }
 
-/** UTF-16 by its mark, or by zeros at every second place; null for anything else. */
+/** UTF-16 by its byte order mark or by zeros at every second byte; else null. */
 export function wideEncodingOf(head: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
@@ -83,18 +83,18 @@ export function wideEncodingOf(head: Uint8Array): "utf-16le" | "utf-16be" | null
   return first > pairs / 2 && second === 0 ? "utf-16be" : null;
 }
 
-/** `ç Ç ğ Ğ ı İ ö Ö ş Ş ü Ü â Â î Î û Û` in Windows-1254: words of these alone are Turkish as well as Cyrillic. */
+/** `ç Ç ğ Ğ ı İ ö Ö ş Ş ü Ü â Â î Î û Û` in Windows-1254; words of only these bytes can be Turkish or Cyrillic. */
 const TURKISH_LETTERS: ReadonlySet<number> = new Set([
   0xe7, 0xc7, 0xf0, 0xd0, 0xfd, 0xdd, 0xf6, 0xd6, 0xfe, 0xde, 0xfc, 0xdc, 0xe2, 0xc2, 0xee, 0xce, 0xfb, 0xdb,
 ]);
-/** The first of the letters beyond ASCII in all encodings of one byte a letter. */
+/** First letter beyond ASCII in all single-byte encodings. */
 const FIRST_LETTER = 0xc0;
-/** Only Turkish words have so many letters beyond ASCII in a row, and no other Latin ones. */
+/** Length of a run of letters beyond ASCII; in Latin script only Turkish words have such runs. */
 const LETTERS_IN_ROW = 4;
-/** In such rows so many letters that are not Turkish, and so many different ones, prove another alphabet. */
+/** Minimum of distinct non-Turkish letters in such runs that proves another alphabet. */
 const STRANGERS = 3;
 
-/** Cyrillic or Greek, where letters beyond ASCII stand in a row more than by themselves; by their commonest small vowels. */
+/** Cyrillic or Greek if most letters beyond ASCII stand in runs; their commonest letters decide which. */
 function scriptOf(head: Uint8Array): "windows-1251" | "windows-1253" | null {
   const counts = new Array<number>(256).fill(0);
   const kinds = new Set<number>();
@@ -121,20 +121,20 @@ function scriptOf(head: Uint8Array): "windows-1251" | "windows-1253" | null {
   const isProven = kinds.size >= STRANGERS && strangers * 3 >= inRows && inRows * 2 > letters;
   if (!isProven) return null;
   const sum = (bytes: readonly number[]) => bytes.reduce((all, byte) => all + (counts[byte] ?? 0), 0);
-  // а о и н against α ο ι ς, as each encoding has them.
+  // а о и н against α ο ι ς in each encoding.
   return sum([0xe0, 0xee, 0xe8, 0xed]) >= sum([0xe1, 0xef, 0xe9, 0xf2]) ? "windows-1251" : "windows-1253";
 }
 
 const isLetter = (byte = 0): boolean =>
   (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || byte >= FIRST_LETTER;
-/** `ł ą ż` within words, which are signs in the others. */
+/** `ł ą ż` inside words; these bytes are symbols in the other encodings. */
 const CENTRAL_WITHIN: ReadonlySet<number> = new Set([0xb3, 0xb9, 0xbf]);
-/** `ť Ť Ź ž Ž ź` beside a letter, which are none in Turkish. */
+/** `ť Ť Ź ž Ž ź` beside a letter; these bytes are unused in Turkish. */
 const CENTRAL_BESIDE: ReadonlySet<number> = new Set([0x9d, 0x8d, 0x8f, 0x9e, 0x8e, 0x9f]);
-/** `ğ Ğ ş Ş` in Windows-1254, which Czech and Polish words have not in theirs. */
+/** `ğ Ğ ş Ş` in Windows-1254; these bytes do not occur in Czech and Polish words. */
 const TURKISH_ALONE: ReadonlySet<number> = new Set([0xf0, 0xd0, 0xfe, 0xde]);
 
-/** Windows-1250, where several letters that it alone has stand in words, more than Turkish ones do. */
+/** Whether letters unique to Windows-1250 occur in words, more often than Turkish ones. */
 function isCentral(head: Uint8Array): boolean {
   const kinds = new Set<number>();
   let hits = 0;
@@ -147,7 +147,7 @@ function isCentral(head: Uint8Array): boolean {
     kinds.add(byte);
     hits++;
   }
-  // Signs alone, as in `5m³lük`, prove less.
+  // Symbols alone, as in `5m³lük`, are weaker evidence.
   const wanted = [...kinds].some((byte) => CENTRAL_BESIDE.has(byte)) ? 2 : 3;
   return kinds.size >= wanted && hits > turkish;
 }
@@ -160,14 +160,14 @@ const TURKISH_WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Whether a text in eight bits holds common Turkish words, read as Windows-1254. */
+/** Whether the text, decoded as Windows-1254, contains common Turkish words. */
 function hasTurkishWords(head: Uint8Array): boolean {
   return foldWords(new TextDecoder("windows-1254").decode(head))
     .split(" ")
     .some((word) => TURKISH_WORDS.has(word));
 }
 
-/** How many bytes a text takes in an encoding. */
+/** Byte length of a text in an encoding. */
 export function bytesIn(text: string, encoding: ImportEncoding): number {
   if (encoding === "utf-8") return new TextEncoder().encode(text).byteLength;
   return encoding.startsWith("utf-16") ? text.length * 2 : text.length;

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { columnsOf, guessMapping, layoutOf, leftOutOf, plainHeading } from "./import-fields.ts";
 import { usualHeadings, weakHeadings } from "./import-headings.ts";
 
-test("every known heading is written as headings are compared, and names one field", () => {
+test("every known heading is in comparison form and maps to one field", () => {
   const names = [...Object.values(usualHeadings), ...Object.values(weakHeadings)].flatMap((list) => list.split(" "));
 
   expect(names.map(plainHeading)).toEqual(names);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-test("a heading that means other things elsewhere names a field where no other column does", () => {
+test("an ambiguous heading maps to a field only if no other column does", () => {
   const fieldsOf = (heads: string) => Object.values(guessMapping(heads.split(";")));
 
   expect(fieldsOf("Model Kodu;Stok Kodu;Name")).toEqual([null, "sku", "name"]);
@@ -19,7 +19,7 @@ test("a heading that means other things elsewhere names a field where no other c
   expect(fieldsOf("SKU;Name;Regular price;In stock?;Stock")).toEqual(["sku", "name", "price", null, "stock"]);
 });
 
-test("headings are found in any case and spelling, each field once", () => {
+test("headings match in any case and spelling, each field once", () => {
   const headers = ["SKU *", "Ürün-Adı", "sale_price", "Price [USD]", "KATEGORİ", "Price", "Colour"];
 
   expect(guessMapping(headers)).toEqual({
@@ -47,13 +47,13 @@ test.each([
   ["SKU,Numara,Ürün,Fiyat,İndirimli fiyat", "own"],
   ["ID,SKU,Title,Price", "unknown"],
   ["sku,name,category,price", "unknown"],
-])("%s is of the layout %s", (headers, layout) => expect(layoutOf(headers.split(/[,;]/))).toBe(layout));
+])("%s has the layout %s", (headers, layout) => expect(layoutOf(headers.split(/[,;]/))).toBe(layout));
 
-test("a heading that never ends is compared by its beginning", () => {
+test("an overlong heading is compared by its beginning", () => {
   expect(layoutOf(["(".repeat(500_000), "[".repeat(500_000)])).toBe("unknown");
 });
 
-test("the number of another program is never ours, and each layout has its own pair of prices", () => {
+test("a foreign id column is skipped; each layout maps its own price pair", () => {
   expect(guessMapping(["ID", "SKU", "Title", "Price"])).toMatchObject({ ID: null, SKU: "sku" });
   expect(guessMapping(["Title", "URL handle", "Price", "Compare-at price", "Type"])).toEqual({
     Title: "name",

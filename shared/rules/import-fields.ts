@@ -2,7 +2,7 @@ import { fold } from "./fold.ts";
 import { headingMarks, programHeadings, usualHeadings, weakHeadings } from "./import-headings.ts";
 import type { Measure } from "./import-numbers.ts";
 
-/** What a column of a product file can be. */
+/** Product fields that an import column can map to. */
 export const importFields = [
   "id",
   "sku",
@@ -24,10 +24,10 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** Which field each column of a file is, by its header as it stands there; null leaves the column out. */
+/** Field of each column by its original header; null skips the column. */
 export type ImportMapping = Record<string, ImportField | null>;
 
-/** The fields that are numbers, and what they count. */
+/** Numeric fields and their measure. */
 export const numberFields = {
   price: "money",
   salePrice: "money",
@@ -43,12 +43,12 @@ export const numberFieldNames = Object.keys(numberFields) as NumberField[];
 
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
 export const IMPORT_MAX_ROWS = 50_000;
-/** "All or nothing" is one transaction, and a database takes only so much in one. */
+/** "All or nothing" runs in one transaction, whose size the database limits. */
 export const IMPORT_WHOLE_MAX = 5_000;
-/** The heading row is looked for, and may be chosen, among so many. */
+/** The heading row is detected, and can be selected, within this many rows. */
 export const HEADING_ROW_MAX = 100;
 
-/** Why a file, or its run, is refused as a whole. */
+/** Reasons to reject a whole file or run. */
 export const importFaults = [
   "bad_encoding",
   "row_too_long",
@@ -60,7 +60,10 @@ export const importFaults = [
 ] as const;
 export type ImportFault = (typeof importFaults)[number];
 
-/** Whose layout a file has. `own` is a file this shop exported; in `unknown` ones each column goes by its heading. */
+/**
+ * Program whose export layout a file has. `own` is an export of this shop; in `unknown` each column goes by its
+ * heading.
+ */
 export const importLayouts = [
   "own",
   "shopify",
@@ -71,20 +74,20 @@ export const importLayouts = [
 ] as const;
 export type ImportLayout = (typeof importLayouts)[number];
 
-/** No known heading is nearly as long. */
+/** Longer than any known heading. */
 const HEADING_LETTERS = 200;
 
-/** A heading as headings are compared: folded, letters and digits alone, without hints in brackets. */
+/** Comparison form of a heading: folded, letters and digits only, without text in brackets. */
 export const plainHeading = (heading: string): string =>
   fold(heading.slice(0, HEADING_LETTERS).replace(/\([^)]*\)|\[[^\]]*\]/g, "")).replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Headings as one text: files whose headings differ in order and spelling alone have the same. */
+/** Key of a set of headings, independent of order and spelling. */
 export const headingsKey = (headings: readonly string[]): string => headings.map(plainHeading).toSorted().join("|");
 
 const listed = <Value>(lists: readonly (readonly [Value, string])[]): Map<string, Value> =>
   new Map(lists.flatMap(([value, names]) => names.split(" ").map((name): [string, Value] => [name, value])));
 
-/** Every heading this shop writes above products, as codes and in both languages; null for what it alone works out. */
+/** Headings of this shop's own exports, as codes and in both languages; null for calculated columns. */
 const own = listed<ImportField | null>([
   ["id", "id number numara no"],
   ["sku", "sku"],
@@ -115,7 +118,7 @@ const fieldsBy = (names: Partial<Record<ImportField, string>>): Map<string, Impo
 const usual = fieldsBy(usualHeadings);
 const weak = fieldsBy(weakHeadings);
 
-/** What a heading means in one layout alone; null leaves its column out. */
+/** Meaning of a heading in one layout only; null skips its column. */
 const special: Partial<Record<ImportLayout, Map<string, ImportField | null>>> = {
   shopify: listed<ImportField | null>([
     ["category", "type"],
@@ -127,7 +130,7 @@ const special: Partial<Record<ImportLayout, Map<string, ImportField | null>>> = 
   unknown: listed<ImportField | null>([[null, "id number numara no"]]),
 };
 
-/** Recognises whose layout some headings are of. */
+/** Detects the layout of a file by its headings. */
 export function layoutOf(headings: readonly string[]): ImportLayout {
   const names = headings.map(plainHeading).filter(Boolean);
   const has = (...wanted: string[]) => wanted.every((name) => names.includes(name));
@@ -142,7 +145,7 @@ export function layoutOf(headings: readonly string[]): ImportLayout {
   return isOurs ? "own" : "unknown";
 }
 
-/** The field a heading names in a layout; null where it is left out on purpose, undefined where it is not known. */
+/** Field of a heading in a layout; null if skipped on purpose, undefined if unknown. */
 function fieldOf(heading: string, layout: ImportLayout): ImportField | null | undefined {
   const name = plainHeading(heading);
   const exception = special[layout]?.get(name);
@@ -151,7 +154,7 @@ function fieldOf(heading: string, layout: ImportLayout): ImportField | null | un
 
 export type LayoutMark = keyof typeof headingMarks;
 
-/** The columns of each mark, counted from 0, in the layouts that have them. */
+/** Indexes of the columns of each mark, from 0; own exports have none. */
 export function marksOf(headings: readonly string[], layout: ImportLayout): Partial<Record<LayoutMark, number[]>> {
   if (layout === "own") return {};
   const names = headings.map(plainHeading);
@@ -163,24 +166,24 @@ export function marksOf(headings: readonly string[], layout: ImportLayout): Part
   );
 }
 
-/** Whether some headings of no layout with a name here are still those of one program. */
+/** Whether headings of an unnamed layout still belong to one program. */
 export function isOfProgram(headings: readonly string[]): boolean {
   const names = new Set(headings.map(plainHeading));
   return programHeadings.some((wanted) => wanted.every((name) => names.has(name)));
 }
 
-/** How many cells of a row are headings that are known. */
+/** Number of known headings in a row. */
 export const columnsKnown = (row: readonly string[]): number =>
   new Set(row.map(plainHeading).filter((name) => own.has(name) || usual.has(name) || weak.has(name) || KNOWN.has(name)))
     .size;
 
-/** Headings of other programs that are no field. */
+/** Headings of other programs that map to no field. */
 const KNOWN: ReadonlySet<string> = new Set([
   ...Object.values(headingMarks).flatMap((names) => names.split(" ")),
   ..."productid active vendor published attribute value pricetaxexcluded shortdescription parent".split(" "),
 ]);
 
-/** Finds the field of each header by its name and the layout; the first column that surely is a field has it. */
+/** Maps each header to a field by name and layout; the first certain column wins, weak headings come last. */
 export function guessMapping(headers: readonly string[]): ImportMapping {
   const layout = layoutOf(headers);
   const isTyped = headers.some((header) => plainHeading(header) === "type");
@@ -205,7 +208,7 @@ export function guessMapping(headers: readonly string[]): ImportMapping {
   return mapping;
 }
 
-/** The column of each field, counted from 0. */
+/** Column index of each field, from 0. */
 export function columnsOf(headers: readonly string[], mapping: ImportMapping): Map<ImportField, number> {
   const columns = new Map<ImportField, number>();
   for (const [at, header] of headers.entries()) {
@@ -215,7 +218,7 @@ export function columnsOf(headers: readonly string[], mapping: ImportMapping): M
   return columns;
 }
 
-/** The headers whose columns are not taken over. */
+/** Headers of columns that are not imported. */
 export const leftOutOf = (headers: readonly string[], mapping: ImportMapping): string[] => {
   const taken = new Set(columnsOf(headers, mapping).values());
   return headers.filter((header, at) => header !== "" && !taken.has(at));

@@ -1,4 +1,4 @@
-/** Headings that are usual in files of other programs, by the field they name. */
+/** Usual headings of other programs, by field. */
 export const usualHeadings = {
   sku:
     "variantsku stokkodu urunkodu reference referencen referencia referenz artikelnummer artikelnr artikelcode articlenumber " +
@@ -43,7 +43,7 @@ export const usualHeadings = {
   handle: "handle urlhandle slug urlkey",
 } as const;
 
-/** Headings that name a field only where no other column does: in some programs they are another thing. */
+/** Headings that map to a field only if no other column does: in some programs they mean something else. */
 export const weakHeadings = {
   sku: "productcode itemnumber itemno modelkodu model code kod codigo codice",
   category: "producttype breadcrumbkat",
@@ -51,7 +51,7 @@ export const weakHeadings = {
   stock: "instock inventory",
 } as const;
 
-/** Headings that together prove whose words a file has for the kinds of its products. */
+/** Sets of headings that identify one program, so its words for product types are known. */
 export const programHeadings: readonly (readonly string[])[] = [
   ["attributesetcode"],
   ["storeviewcode"],
@@ -61,7 +61,7 @@ export const programHeadings: readonly (readonly string[])[] = [
   ["variantid", "producturl"],
 ];
 
-/** Columns that tell more of a row than a field: by them rows are refused, grouped, or left without their sale. */
+/** Columns that are no field but decide whether a row is rejected, grouped or imported without its sale price. */
 export const headingMarks = {
   option: "option1value option2value option3value optionvalue1 optionvalue2 optionvalue3",
   /** All values of an option, in the row of their product. */

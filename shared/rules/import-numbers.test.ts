@@ -40,7 +40,7 @@ test.each([
   ["−5,25", -5.25],
   ["5.", 5],
   ["0", 0],
-])("%j is the number %d whatever its column says", (cell, number) => {
+])("%j is %d under any decimal separator", (cell, number) => {
   expect([money(cell), money(cell, "."), money(cell, ",")]).toEqual([number, number, number]);
 });
 
@@ -72,13 +72,13 @@ test.each([
   ["l.e. 5", 5],
   ["R.12", 12],
   ["$.50", 0.5],
-])("%j is money of %d", (cell, number) => expect(money(cell, ",")).toBe(number));
+])("%j as money is %d", (cell, number) => expect(money(cell, ",")).toBe(number));
 
 test.each([
   ["5 pcs", 5],
   ["12 adet", 12],
   ["3 Stk.", 3],
-])("%j is a count of %d", (cell, number) => expect(numberIn(cell, { measure: "count", decimal: null })).toBe(number));
+])("%j as a count is %d", (cell, number) => expect(numberIn(cell, { measure: "count", decimal: null })).toBe(number));
 
 test.each<[string, Measure]>([
   ["abc", "money"],
@@ -101,9 +101,9 @@ test.each<[string, Measure]>([
   ["abc.12", "money"],
   [`5${"\ufdfa".repeat(99)}`, "money"],
   [",".repeat(100_000), "money"],
-])("%j is no %s", (cell, measure) => expect(readNumberCell(cell, measure)).toBeUndefined());
+])("%j is no valid %s", (cell, measure) => expect(readNumberCell(cell, measure)).toBeUndefined());
 
-test.each(["1,299", "19.990", "Rp 150.000", "-1.234"])("%j has two readings", (cell) => {
+test.each(["1,299", "19.990", "Rp 150.000", "-1.234"])("%j is ambiguous", (cell) => {
   expect(money(cell)).toBe("open");
   expect(money(cell, ".")).not.toBe(money(cell, ","));
 });
@@ -134,7 +134,7 @@ test.each([
   ["A$12.50", "AUD"],
   ["$12.50 MXN", "MXN"],
   ["12.50 BYN", "BYN"],
-])("%j is of another currency in a shop that counts in Canadian dollars", (cell, currency) => {
+])("%j is in a foreign currency for a shop in Canadian dollars", (cell, currency) => {
   expect(readNumberCell(cell, "money")).toMatchObject({ currencies: expect.anything() });
   expect(columnIn("CAD", cell).foreign).toEqual({ [currency]: 1 });
 });
@@ -150,12 +150,12 @@ test.each([
   "CA$ 12.50",
   "$12.50 CAN",
   "12.50 Canadian dollars",
-])("%j is the shop's own there", (cell) => {
+])("%j is in the currency of a shop in Canadian dollars", (cell) => {
   expect(money(cell)).toBe(12.5);
   expect(columnIn("CAD", cell).foreign).toEqual({});
 });
 
-describe("a column is read as one", () => {
+describe("decideColumns", () => {
   const decide = (columns: Record<string, string[]>, chosen = {}) =>
     Object.fromEntries(
       decideColumns(new Map(Object.entries(columns).map(([name, cells]) => [name, columnOf(...cells)])), chosen),
@@ -171,11 +171,11 @@ describe("a column is read as one", () => {
     [["1.200,-", "1.500"], ","],
     [["1200,-", "1.500"], ","],
     [["1,200.-", "1.500"], "."],
-  ])("%j prove the mark %s", (cells, decimal) => {
+  ])("%j prove the decimal separator %s", (cells, decimal) => {
     expect(decide({ price: cells }).price).toEqual({ decimal, by: "column" });
   });
 
-  test("a silent column goes by the others where they agree, else it is asked about", () => {
+  test("a column without evidence follows the others if they agree", () => {
     const silent = ["5.000", "12.000"];
 
     expect(decide({ price: ["0.500"], stock: silent }).stock).toEqual({ decimal: ".", by: "other", as: "price" });
@@ -184,14 +184,14 @@ describe("a column is read as one", () => {
     expect(decide({ price: ["0.500"], stock: silent }, { stock: "," }).stock).toEqual({ decimal: ",", by: "chosen" });
   });
 
-  test("cells that prove both marks count by themselves, the open ones are asked about", () => {
+  test("a column that proves both separators stays undecided", () => {
     const numbers = columnOf("1.299,90", "12.50", "1,299", "19.990", "19.990", "2.500", "3.500");
 
     expect(decide({ price: ["1.299,90", "12.50", "1,299"] }).price).toEqual({ decimal: null, by: null });
     expect(numbers).toMatchObject({ point: 1, comma: 1, open: 5, samples: ["1,299", "19.990", "2.500"] });
   });
 
-  test("cells in other currencies are counted by code, those that may be the shop's are not", () => {
+  test("foreign currencies are counted by code; possible shop currencies are not", () => {
     expect(columnOf("12 TL", "5 ₺", "$5", "€ 3", "US$ 4", "kr 5").foreign).toEqual({ TRY: 2, EUR: 1, SEK: 1 });
   });
 });

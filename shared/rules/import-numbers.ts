@@ -1,16 +1,16 @@
 import { currenciesNamed } from "./currency-words.ts";
 import { fold, plainDigit } from "./fold.ts";
 
-/** The mark before the decimals of a number. */
+/** Decimal separators. */
 export const decimalMarks = [".", ","] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
 
-/** What a column counts: money with its currency, pieces with their unit, or percent. */
+/** Measure of a column: money with a currency, pieces with a unit, or percent. */
 export type Measure = "money" | "count" | "percent";
 
 /**
- * A cell that holds a number. `currencies` are, of each mark beside it, those that the mark may mean. `decimal` is a mark that this cell proves to stand before decimals; an open one has a
- * single mark before three digits, so it has two readings.
+ * Parsed number. `currencies` lists, for each currency mark in the cell, its possible codes. `decimal` is the decimal
+ * separator that the cell proves; an open cell has one separator before three digits and so two readings.
  */
 export type NumberCell = { currencies?: readonly (readonly string[])[] } & (
   | { value: number; decimal?: DecimalMark }
@@ -24,16 +24,16 @@ const UNITS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** A dot right behind a letter ends the name of a currency. */
+/** A dot right after a letter belongs to a currency name. */
 const NUMBER =
   /^((?:[^\d.,+\u2212-]|(?<=[\p{L}/])\.)*)([+-]?)((?:[^\d.,+-]|(?<=[\p{L}/])\.)*)([.,\u066b]?\d(?:[\d.,'\u066b\u066c ]*\d)?)([^\d]*)$/u;
 
-/** No number is longer, with the name of a currency before and after it. */
+/** Longer than any number with currency names on both sides. */
 const LETTERS_MAX = 100;
 
-/** Reads one cell as a number as people and programs write it; undefined where it is none. */
+/** Parses a cell as a number as people and programs write it; undefined if it is none. */
 export function readNumberCell(cell: string, measure: Measure): NumberCell | undefined {
-  // Raised digits and fractions would become plain digits beside the others.
+  // NFKC would turn superscripts and fractions into plain digits.
   if (cell.length > LETTERS_MAX || /\p{No}/u.test(cell)) return undefined;
   const composed = cell.normalize("NFKC");
   if (composed.length > LETTERS_MAX) return undefined;
@@ -60,20 +60,20 @@ export function readNumberCell(cell: string, measure: Measure): NumberCell | und
   };
 }
 
-/** A currency, also where a dot ends its name that is usually written without. */
+/** Codes of a currency word, also with an extra dot at its end. */
 const currencyIn = (word: string) => currenciesNamed(word) ?? currenciesNamed(word.replace(/\.$/, ""));
 
-/** What each mark of a text such as `USD $` or `US $` may mean; undefined where one of them is no currency. */
+/** Codes of each mark of a text such as `USD $` or `US $`; undefined if one is no currency. */
 function currenciesIn(words: string): (readonly string[])[] | undefined {
   const whole = currencyIn(words) ?? currencyIn(words.replaceAll(" ", ""));
   if (whole) return [whole];
-  // A sign may stand right beside a code: `USD$`, `€EUR`.
+  // A sign can directly touch a code: `USD$`, `€EUR`.
   const marks = words.match(/\p{Sc}|[^\p{Sc}\s]+/gu) ?? [];
   const named = marks.flatMap((mark) => (currencyIn(mark) ? [currencyIn(mark) ?? []] : []));
   return marks.length > 1 && named.length === marks.length ? named : undefined;
 }
 
-/** The words of a heading that may name the currency of its column: `Price (USD)`, `price_eur`, `Fiyat TL`. */
+/** Words of a heading that can name a currency: `Price (USD)`, `price_eur`, `Fiyat TL`. */
 export function currencyOfHeading(heading: string): string | undefined {
   const inBrackets = [...heading.slice(0, 200).matchAll(/[([]([^)\]]*)[)\]]/g)].map(([, words = ""]) => words.trim());
   const last = heading.split(/[\s_-]+/).at(-1) ?? "";
@@ -81,7 +81,7 @@ export function currencyOfHeading(heading: string): string | undefined {
   return words.find((word) => (word.length > 1 || /\p{Sc}/u.test(word) ? currenciesIn(word) : undefined));
 }
 
-/** The currency of a cell whose marks do not all mean the shop's; undefined where they may. */
+/** Currency of a cell with a mark that cannot mean the shop's; undefined if all can. */
 export function foreignIn(marks: readonly (readonly string[])[], shop: string): string | undefined {
   const stranger = marks.find((mark) => !mark.includes(shop));
   if (!stranger) return undefined;
@@ -90,7 +90,10 @@ export function foreignIn(marks: readonly (readonly string[])[], shop: string): 
 
 const NO_CENTS = /(\d)([.,])\s?[-–—](?=\D*$)/u;
 
-/** A cell with plain digits, blanks, apostrophes and minus signs; a mark for "no cents" such as `,-` is dropped and told. */
+/**
+ * Cell with plain digits, spaces, apostrophes and minus signs; `dropped` is the separator of a removed "no cents" mark
+ * such as `,-`.
+ */
 function plainOf(composed: string): { text: string; dropped: string | undefined } {
   const plain = composed
     .replace(/\p{Cf}/gu, "")
@@ -106,7 +109,10 @@ function plainOf(composed: string): { text: string; dropped: string | undefined 
   return { text, dropped: NO_CENTS.exec(plain)?.[2] };
 }
 
-/** A number before a dropped mark: what parts its figures stands before thousands, and a comma stands before decimals. */
+/**
+ * Number before a removed "no cents" mark: its separators group thousands, and a removed comma is the decimal
+ * separator.
+ */
 function withoutCents(read: NumberCell | undefined, dropped: string | undefined): NumberCell | undefined {
   if (!read || dropped === undefined) return read;
   const decimal = dropped === "," ? { decimal: "," as const } : {};
@@ -116,14 +122,14 @@ function withoutCents(read: NumberCell | undefined, dropped: string | undefined)
 
 const THREES = /^\d{1,3}(?:x\d{3})+$/;
 const INDIAN = /^\d{1,2}(?:x\d{2})+x\d{3}$/;
-/** Whether digits are parted as thousands, or as Indian lakhs, by one mark. */
+/** Whether one separator groups digits by thousands or by Indian lakhs. */
 const isGrouped = (text: string, mark: string): boolean => {
   const plain = text.replaceAll(mark, "x");
   return THREES.test(plain) || INDIAN.test(plain);
 };
 
 function readFigures(figures: string): NumberCell | undefined {
-  // The Arabic mark is a decimal one in every column.
+  // The Arabic decimal separator is unambiguous.
   if (figures.includes("\u066b")) {
     const [whole = "", decimals = "", ...more] = figures.split("\u066b");
     const digits = whole.replace(/[.,' ]/g, "");
@@ -148,7 +154,7 @@ function readFigures(figures: string): NumberCell | undefined {
   return isEvident ? decimal(whole) : { open: mark, asDecimal: Number(`${whole}.${decimals}`), asGroups: groups };
 }
 
-/** Thousands parted by blanks or apostrophes; a mark after them stands before decimals. */
+/** Number grouped by spaces or apostrophes; any other separator after them is the decimal one. */
 function readLoose(figures: string, { loose, at }: { loose: string; at: number }): NumberCell | undefined {
   const whole = at < 0 ? figures : figures.slice(0, at);
   if (!isGrouped(whole, loose)) return undefined;
@@ -157,24 +163,24 @@ function readLoose(figures: string, { loose, at }: { loose: string; at: number }
   return { value: Number(`${digits}.${figures.slice(at + 1)}`), decimal: figures[at] as DecimalMark };
 }
 
-/** What the cells of a column prove about their decimal mark. */
+/** Evidence of a column's cells about its decimal separator. */
 export interface ColumnNumbers {
-  /** Cells that prove the point, and the comma. */
+  /** Numbers of cells that prove the point or the comma. */
   point: number;
   comma: number;
-  /** Cells with two readings, and the first few of them. */
+  /** Number of ambiguous cells, and the first few of them. */
   open: number;
   samples: string[];
-  /** Cells in other currencies, by code. */
+  /** Numbers of cells in other currencies, by code. */
   foreign: Record<string, number>;
-  /** A short form of all its cells: columns with two prints have other cells. */
+  /** Hash of all cells, to detect changed content. */
   print: string;
 }
 
 const SAMPLES = 3;
 export const noNumbers = (): ColumnNumbers => ({ point: 0, comma: 0, open: 0, samples: [], foreign: {}, print: "" });
 
-/** The print of a column with one more cell (FNV-1a). */
+/** Hash of a column with one more cell (FNV-1a). */
 function printOf(print: string, cell: string): string {
   let sum = print === "" ? 0x811c9dc5 : Number.parseInt(print, 36);
   for (const unit of `${cell}\n`) sum = Math.imul(sum ^ (unit.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -184,13 +190,13 @@ function printOf(print: string, cell: string): string {
 interface CountedCell {
   cell: string;
   measure: Measure;
-  /** The shop's. */
+  /** Currency of the shop. */
   currency: string;
-  /** What its heading or another column say of its currency. */
+  /** Currency text of the heading or of another column. */
   beside?: string | undefined;
 }
 
-/** Counts one more cell of a column. */
+/** Adds one cell to the evidence of a column. */
 export function countCell(numbers: ColumnNumbers, { cell, measure, currency, beside }: CountedCell): void {
   numbers.print = printOf(numbers.print, cell);
   const read = readNumberCell(cell, measure);
@@ -204,21 +210,21 @@ export function countCell(numbers: ColumnNumbers, { cell, measure, currency, bes
   if (foreign) numbers.foreign[foreign] = (numbers.foreign[foreign] ?? 0) + 1;
 }
 
-/** The mark that the cells of a column prove; null where none does, or both do. */
+/** Decimal separator proven by a column; null if none or both are. */
 export function provenMark({ point, comma }: ColumnNumbers): DecimalMark | null {
   if (point > 0 === comma > 0) return null;
   return point > 0 ? "." : ",";
 }
 
-/** How a column's open cells are read, and why; a column that nothing decides must be asked about. */
+/** How ambiguous cells of a column are read, and why; the user must decide if `decimal` is null. */
 export interface DecidedColumn {
   decimal: DecimalMark | null;
   by: "column" | "other" | "chosen" | null;
-  /** The column whose proof it goes by. */
+  /** Column that provided the evidence. */
   as?: string;
 }
 
-/** Decides each column: by what was chosen, by its own cells, else by the other columns where they agree. */
+/** Decides each column by the user's choice, its own cells, else the other columns if they agree. */
 export function decideColumns(
   columns: ReadonlyMap<string, ColumnNumbers>,
   chosen: Readonly<Partial<Record<string, DecimalMark>>>,
@@ -242,7 +248,7 @@ export function decideColumns(
   );
 }
 
-/** The number of a cell under its column's decimal mark; "open" where the column has none and the cell has two readings. */
+/** Number of a cell under its column's decimal separator; "open" if both are ambiguous. */
 export function numberIn(
   cell: string,
   { measure, decimal }: { measure: Measure; decimal: DecimalMark | null },

@@ -16,7 +16,7 @@ test.each([
   ["commas beside a time in every line", "opens 9:00,a\n10:00,b,c\n11:00,d,e,f\n", ","],
   ["one column", "sku\nA\nB\n", ","],
   ["semicolons beside addresses", "sku;image\nA;https://a.example/1.jpg\n", ";"],
-])("a file with %s is split by its separator", (_, text, separator) => {
+])("a file with %s is split by the right separator", (_, text, separator) => {
   expect(shapeOf(text, parse).separator).toBe(separator);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ["\ufeffSEP=|\nsku|name\n", { separator: "|", start: 7 }],
   ["sep=\t\nsku\tname\n", { separator: "\t", start: 6 }],
   ["\ufeffsku,name\n", { separator: ",", start: 1 }],
-])("a first line may say the separator: %j", (text, shape) => expect(shapeOf(text, parse)).toMatchObject(shape));
+])("the first line can name the separator: %j", (text, shape) => expect(shapeOf(text, parse)).toMatchObject(shape));
 
 test.each([
   ["Price list 2026\n\nsku,name,price\nA,x,1\n", 3],
@@ -35,9 +35,9 @@ test.each([
   ["\n\na,b\n1,2\n", 3],
   ["sku,name\nsku,name,price\n", 2],
   ["a,b\nTitle,1\n", 1],
-])("the headings of %j stand in row %d", (text, row) => expect(shapeOf(text, parse).headingRow).toBe(row));
+])("the heading row of %j is row %d", (text, row) => expect(shapeOf(text, parse).headingRow).toBe(row));
 
-test("what a person chose holds", () => {
+test("the user's choices override the detection", () => {
   const text = "a;b\nsku;name\nA;1\n";
 
   expect(shapeOf(text, parse, { separator: ",", headingRow: 3 })).toEqual({ separator: ",", headingRow: 3, start: 0 });
@@ -65,11 +65,11 @@ test.each<[string, Uint8Array<ArrayBuffer>, ImportEncoding | null]>([
   ["other words in eight bits", Uint8Array.from([...ascii("sku;name\nA;caf"), 0xe9]), "windows-1252"],
   ["a zero byte", Uint8Array.from([...ascii("sku,name\nA,b"), 0, ...ascii("c")]), null],
   ["a letter beyond ASCII far behind", Uint8Array.from([...ascii("a".repeat(300_000)), 0xe9]), "windows-1252"],
-])("%s is told by its bytes", async (_, file, encoding) => {
+])("the encoding of %s is detected from the bytes", async (_, file, encoding) => {
   expect(encodingOf(await byteFacts(streamOf(file)), false)).toBe(encoding);
 });
 
-test("in a Turkish shop eight bits are Turkish", async () => {
+test("in a Turkish shop an 8-bit file is Windows-1254", async () => {
   expect(encodingOf(await byteFacts(streamOf(bytes(0x61, 0xde))), true)).toBe("windows-1254");
 });
 
@@ -77,4 +77,6 @@ test.each<[ImportEncoding, number]>([
   ["utf-8", 5],
   ["utf-16le", 6],
   ["windows-1254", 3],
-])("a text takes its bytes in %s", (encoding, count) => expect(bytesIn("Şişe".slice(0, 3), encoding)).toBe(count));
+])("bytesIn counts the bytes of a text in %s", (encoding, count) =>
+  expect(bytesIn("Şişe".slice(0, 3), encoding)).toBe(count),
+);

@@ -1,27 +1,27 @@
 import { columnsKnown } from "./import-fields.ts";
 
-/** Splits text into rows of cells; the reader of CSV is the caller's. */
+/** Splits text into rows of cells; the caller provides the CSV parser. */
 export type ParseRows = (text: string, asked: { separator: string; rows: number }) => string[][];
 
-/** Marks that part cells, the usual ones first: of two that split as evenly the first counts, or of two usual ones the finer. */
+/** Cell separators, usual ones first. On a tie the first wins; between usual ones, the one with more cells. */
 const separators = [",", ";", "\t", "|", "^", "~", "¦", ":"];
 const USUAL = 3;
 const LINES = 20;
 const HEADING_LINES = 10;
 
-/** Where the cells of a file begin and how they are parted. */
+/** Separator, heading row and start of a file's table. */
 export interface SheetShape {
   separator: string;
-  /** The row of the headings as a sheet program counts it: from 1, a line `sep=` left out. */
+  /** Number of the heading row as a spreadsheet counts it: from 1, without a `sep=` line. */
   headingRow: number;
-  /** Letters before the first row: a byte order mark and a line `sep=`. */
+  /** Length of the prefix before the first row: byte order mark and `sep=` line. */
   start: number;
 }
 
-/** A first line such as `sep=;`, which sheet programs write and do not show. */
+/** First line such as `sep=;`, which spreadsheets write but do not show. */
 const SAID = /^\ufeff?(?:sep=(\P{C}|\t)(?:\r\n|\n|\r|$))?/iu;
 
-/** The separator that is said in the first line, else the one that splits the first lines most evenly. */
+/** Separator of the `sep=` line, else the one that splits the first lines most evenly. */
 export function separatorOf(text: string, parse: ParseRows): Pick<SheetShape, "separator" | "start"> {
   const [said = "", mark] = SAID.exec(text) ?? [];
   const start = said.length;
@@ -30,7 +30,7 @@ export function separatorOf(text: string, parse: ParseRows): Pick<SheetShape, "s
   const splits = separators.map((separator) => evenness(body, separator, parse)).filter(({ cells }) => cells > 1);
   const rankOf = ({ separator }: Split) => Math.max(USUAL, separators.indexOf(separator));
   const usual = splits.filter(({ separator }) => separators.indexOf(separator) < USUAL);
-  // A colon stands in many texts and times; the other rare marks seldom do, but for a single one in each line.
+  // Colons occur in many texts and times. Other rare separators seldom do, except once per line.
   const isBeaten = ({ separator, cells }: Split) =>
     separator === ":"
       ? usual.some(({ parted }) => parted >= 0.5)
@@ -42,10 +42,10 @@ export function separatorOf(text: string, parse: ParseRows): Pick<SheetShape, "s
 
 interface Split {
   separator: string;
-  /** The share of lines with the most frequent count of cells, and that count. */
+  /** Share of lines with the most frequent cell count, and that count. */
   share: number;
   cells: number;
-  /** The share of lines that it parts at all. */
+  /** Share of lines that the separator splits at all. */
   parted: number;
 }
 
@@ -59,10 +59,10 @@ function evenness(text: string, separator: string, parse: ParseRows): Split {
   return { separator, share: count / lines, cells, parted: rows.filter(({ length }) => length > 1).length / lines };
 }
 
-/** A line below the first one is the headings' only with so many known ones; a single one may be a word of a row. */
+/** Known headings required below the first line; a single one could be an ordinary word of a row. */
 const KNOWN_MIN = 2;
 
-/** The row of the headings, from 1: of the first lines that hold anything the first one with the most known headings. */
+/** Number of the heading row, from 1: among the first non-empty lines, the first with the most known headings. */
 export function headingRowOf(rows: readonly (readonly string[])[]): number {
   const filled = rows.flatMap((row, at) => (row.some((cell) => cell.trim()) ? [{ row, at }] : []));
   const ranked = filled
@@ -73,7 +73,7 @@ export function headingRowOf(rows: readonly (readonly string[])[]): number {
   return (found?.at ?? 0) + 1;
 }
 
-/** How a file begins: {@link SheetShape} of its text, as far as nothing of it was chosen. */
+/** Detects the {@link SheetShape} of a text; the user's choices take precedence. */
 export function shapeOf(
   text: string,
   parse: ParseRows,

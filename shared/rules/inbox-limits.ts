@@ -1,19 +1,19 @@
-/** Bounds of what people write in the inbox; lengths count code points. */
+/** Limits of inbox input; text lengths count code points. */
 export const SUBJECT_MAX = 200;
 export const MESSAGE_MAX = 20_000;
 export const RECIPIENTS_MAX = 20;
 export const MESSAGE_FILES_MAX = 10;
 export const MESSAGE_FILES_BYTES = 25 * 1024 * 1024;
-/** Files of a letter that are kept, and their bytes together; the others are named as left out. */
+/** Files stored per incoming mail, and their total bytes; further files are listed as skipped. */
 export const LETTER_FILES_MAX = 100;
 export const LETTER_FILES_BYTES = 40 * 1024 * 1024;
-/** A picture up to this size is shown beside the text it came with. */
+/** Pictures up to this size are shown beside the text of their mail. */
 export const THUMB_BYTES = 5 * 1024 * 1024;
-/** As much of a letter's text is kept. */
+/** Stored characters of a mail's text. */
 export const LETTER_TEXT_MAX = 60_000;
-/** Recipients of one message in all fields together. */
+/** Recipients of one message across all fields. */
 export const ALL_RECIPIENTS_MAX = 50;
-/** Drafts are put together when conversations are merged or a message is called back, and hold more than one message may. */
+/** Limits of drafts; merging conversations or unsending combines drafts, so they exceed those of one message. */
 export const DRAFT_LETTERS_MAX = 200_000;
 export const DRAFT_FILES_MAX = 100;
 export const DRAFT_RECIPIENTS_MAX = 500;
@@ -24,19 +24,19 @@ export const CANNED_CODE_MAX = 30;
 export const CANNED_BODY_MAX = 5_000;
 export const INBOX_BULK_MAX = 500;
 export const MENTIONS_MAX = 20;
-/** What a canned reply is called by after the slash. */
+/** Shortcut of a canned reply after the slash. */
 export const CANNED_CODE = /^[a-z0-9-]+$/;
 
-/** How long a message waits to be called back. */
+/** Delay before a message is sent, during which it can be unsent. */
 export const UNDO_SEND_MS = 10_000;
-/** How often a screen tells that somebody looks at a conversation, and how long that is believed. */
+/** Interval of presence reports for a viewed conversation, and how long one is valid. */
 export const PRESENCE_BEAT_MS = 15_000;
 export const PRESENCE_HELD_MS = 40_000;
-/** How far ahead a message may be scheduled and a conversation snoozed. */
+/** How far ahead a message can be scheduled or a conversation snoozed. */
 export const AHEAD_MAX_MS = 366 * 24 * 60 * 60 * 1000;
-/** How long what was thrown away can be had back. */
+/** Days a deleted conversation can be restored. */
 export const TRASH_DAYS = 30;
 
-/** The colours of labels, by name; the theme knows how each looks on light and on dark. */
+/** Label colours by name; the theme defines each for light and dark. */
 export const labelColours = ["red", "orange", "amber", "green", "teal", "blue", "violet", "pink", "grey"] as const;
 export type LabelColour = (typeof labelColours)[number];

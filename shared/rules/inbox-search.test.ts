@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readInboxSearch } from "./inbox-search.ts";
 
-test("operators are taken out of the words", () => {
+test("operators are separated from the words", () => {
   const search = readInboxSearch('from:ayşe is:unread has:attachment kargo label:"Acil iş" order:#1017 nerede');
 
   expect(search).toMatchObject({
@@ -14,7 +14,7 @@ test("operators are taken out of the words", () => {
   });
 });
 
-test("days count only when they exist", () => {
+test("a day that does not exist is a plain word", () => {
   expect(readInboxSearch("before:2026-06-15 after:2026-02-31")).toMatchObject({
     before: "2026-06-15",
     after: null,
@@ -26,6 +26,6 @@ test.each(["from:", "is:happy", "has:hope", "http://shop.example/x", "a:b"])("%s
   expect(readInboxSearch(typed)).toMatchObject({ words: typed, from: [], is: [], hasAttachment: false });
 });
 
-test("a quotation that does not end is still read", () => {
+test("an unclosed quote is still parsed", () => {
   expect(readInboxSearch('subject:"fatura bil')).toMatchObject({ subject: ["fatura bil"] });
 });

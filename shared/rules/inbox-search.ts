@@ -1,10 +1,10 @@
 import { isDay } from "./is-day.ts";
 
-/** What `is:` may ask for. */
+/** Values of the `is:` operator. */
 export const isWords = ["unread", "read", "starred", "snoozed", "open", "archived", "spam", "trash"] as const;
 export type IsWord = (typeof isWords)[number];
 
-/** A search of the inbox, taken apart: plain words, and what the operators narrow to. */
+/** Parsed inbox search: plain words and operator values. */
 export interface InboxSearch {
   words: string;
   from: string[];
@@ -14,9 +14,9 @@ export interface InboxSearch {
   assignee: string[];
   is: IsWord[];
   hasAttachment: boolean;
-  /** Order numbers as they were typed. */
+  /** Order numbers as typed. */
   order: string[];
-  /** Whole days: up to, not including, and from then on. */
+  /** Days: `before` is exclusive, `after` inclusive. */
   before: string | null;
   after: string | null;
 }
@@ -24,8 +24,8 @@ export interface InboxSearch {
 const TERM = /(\p{L}+):(?:"([^"]*)"?|(\S+))|"([^"]*)"?|(\S+)/gu;
 
 /**
- * Reads what was typed: `from:ayşe is:unread kargo`. A value with blanks goes in quotes; an operator without a value, or
- * with one it cannot have, is an ordinary word.
+ * Parses a search such as `from:ayşe is:unread kargo`. Values with spaces need quotes; an operator without a valid
+ * value is a plain word.
  */
 export function readInboxSearch(typed: string): InboxSearch {
   const search: InboxSearch = {
@@ -51,7 +51,7 @@ export function readInboxSearch(typed: string): InboxSearch {
   return search;
 }
 
-/** Notes one operator's value; false where the pair means nothing. */
+/** Applies one operator; false if it is unknown or its value is invalid. */
 function take(search: InboxSearch, operator: string, value: string): boolean {
   switch (operator) {
     case "from":
@@ -79,6 +79,6 @@ function take(search: InboxSearch, operator: string, value: string): boolean {
   }
 }
 
-/** What of a search is words to be marked in the texts. */
+/** Words of a search to highlight in the texts. */
 export const markedWords = ({ words, from, subject }: InboxSearch): string =>
   [words, ...from, ...subject].join(" ").trim();

@@ -1,11 +1,11 @@
-/** Grounds for initials: dark enough for white letters, one for each remainder of a person's id. */
+/** Avatar backgrounds, dark enough for white letters; the person's id selects one. */
 const grounds = ["#0B6E63", "#9C4F1E", "#3F58A8", "#873B7C", "#5D6A12", "#565C66"];
 
 export const groundOf = (id: number): string => grounds[id % grounds.length] ?? "";
 
 let graphemes: Intl.Segmenter | undefined;
 
-/** The first letters of the first and the last word, marks included, in capitals: "Ada von Berg" is "AB". */
+/** Initials of the first and last word in capitals: "Ada von Berg" is "AB". */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   return (firstOf(words[0]) + (words.length > 1 ? firstOf(words.at(-1)) : "")).toLocaleUpperCase("tr");

@@ -1,3 +1,3 @@
-/** How many colleagues one invitation goes to, and how long the word with it may be. */
+/** Limits of one invitation: recipients and message length. */
 export const INVITES_AT_ONCE = 20;
 export const INVITE_MESSAGE_MAX = 500;

@@ -1,4 +1,4 @@
-/** What the board takes; texts are counted in code points after trimming and composing. */
+/** Limits of boards and cards; text lengths count code points after trimming and composing. */
 export const BOARD_NAME_MAX = 60;
 export const BOARD_MEMBERS_MAX = 100;
 export const COLUMN_NAME_MAX = 40;
@@ -14,12 +14,12 @@ export const CHECK_TEXT_MAX = 200;
 export const COMMENT_MAX = 5000;
 export const CARD_FILES_MAX = 20;
 export const WIP_MAX = 100;
-/** A bulk act takes as many cards. */
+/** Cards per bulk action. */
 export const CARDS_AT_ONCE = 200;
-/** A done card leaves the board after so long; lists and search keep it. */
+/** How long completed cards stay on the board; lists and search keep them. */
 export const DONE_SHOWN_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** The colours of labels; each has a pattern mark of its own where it is drawn. */
+/** Label colours; each is drawn with its own pattern. */
 export const labelColours = [
   "red",
   "orange",

@@ -1,2 +1,2 @@
-/** Length as a reader counts it: code points after composing. */
+/** Length in code points after composing (NFC). */
 export const lengthOf = (text: string): number => [...text.normalize("NFC")].length;

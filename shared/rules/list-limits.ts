@@ -1,2 +1,2 @@
-/** The longest search a list takes. */
+/** Maximum length of a list search. */
 export const Q_MAX = 200;

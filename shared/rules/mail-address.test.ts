@@ -11,7 +11,7 @@ test.each([
   ["ada@Bücher.de", "ada@xn--bcher-kva.de"],
   ["ada@bu\u0308cher.de", "ada@xn--bcher-kva.de"],
   ["ada@çiçek.com.tr", "ada@xn--iek-1lab.com.tr"],
-  // One Cyrillic letter among Latin ones.
+  // Contains one Cyrillic letter.
   ["ada@ex\u0430mple.com", "ada@xn--exmple-4nf.com"],
   ["ada@XN--BCHER-KVA.de", "ada@xn--bcher-kva.de"],
   ["ada@1.2", "ada@1.2"],
@@ -22,7 +22,7 @@ test.each([
   ["ada@", "ada@"],
   ["ada@a/b.ç", "ada@a/b.ç"],
   ["ada@a:80ç", "ada@a:80ç"],
-])("%j is written as %j, and once more the same", (typed, written) => {
+])("%j becomes %j and stays stable", (typed, written) => {
   expect(withAsciiDomain(typed)).toBe(written);
   expect(withAsciiDomain(written)).toBe(written);
   expect(foldEmail(typed)).toBe(foldEmail(written));
@@ -37,12 +37,12 @@ test.each([
   [`a@${"ç".repeat(60)}.com`, false],
   [`a@${label}.${label}.${label}.com`, true],
   [`a@${label}.${label}.${label}.${label}.com`, false],
-])("form and call agree whether %s is an address: %s", (email, isOne) => {
+])("form and API agree whether %s is a valid address: %s", (email, isOne) => {
   expect(emailProblem(email) === null).toBe(isOne);
   expect(Email.safeParse(email).success).toBe(isOne);
 });
 
-test("what a call takes is written in ASCII; a mail's sender may be longer before the sign", () => {
+test("an address is stored in ASCII; a sender's local part can exceed the limit", () => {
   const sender = `bounce+${"x".repeat(80)}@Bücher.de`;
 
   expect(Email.parse(" Ada@Bücher.de ")).toBe("Ada@xn--bcher-kva.de");

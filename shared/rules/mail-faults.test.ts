@@ -8,6 +8,6 @@ test.each([
   [answeredFault(503, ""), { fault: "answered", status: "503" }],
   [answeredFault(422, "No such\naddress: a@b"), { fault: "said", status: "422", said: "No such\naddress: a@b" }],
   ["Something else", null],
-])("%j is read again", (text, fault) => {
+])("%j is parsed", (text, fault) => {
   expect(readMailFault(text)).toEqual(fault);
 });

@@ -1,17 +1,17 @@
-/** Why a mail has not gone out, as the API tells it. */
+/** Reasons why a mail was not sent, as the API returns them. */
 export const mailFaults = {
-  /** No sender is set up: the message is kept, and nothing tries to send it. */
+  /** No sender is configured: the message is stored, and nothing retries it. */
   off: "Mail is off",
   unreachable: "The mail service cannot be reached",
   unknownHost: "The address of the mail service is not known",
   insecure: "The connection to the mail service is not secure",
   slow: "The mail service did not answer in time",
   unmade: "The mail could not be made",
-  /** A bounce without a reason of its own. */
+  /** Bounce without a reason of its own. */
   returned: "The mail came back",
 } as const;
 
-/** The same where the service has answered; `said` is its own reason, if it gave one. */
+/** Reason if the mail service answered; `said` is its own text, if any. */
 export const answeredFault = (status: number, said: string): string =>
   `The mail service answered ${status}${said && `: ${said}`}`;
 
@@ -20,7 +20,7 @@ export type MailFault =
   | { fault: "answered"; status: string }
   | { fault: "said"; status: string; said: string };
 
-/** What such a sentence says, to be told in another language; null for any other. */
+/** Parses such a sentence for translation; null for any other text. */
 export function readMailFault(text: string): MailFault | null {
   for (const fault of ["off", "unreachable", "unknownHost", "insecure", "slow", "unmade", "returned"] as const)
     if (text === mailFaults[fault]) return { fault };

@@ -3,7 +3,10 @@ interface Address {
   searchParams: URLSearchParams;
 }
 
-/** Whether an address came with a mail, for a new password or an invitation: it is its reader's, whoever is signed in. */
+/**
+ * Whether an address is a password reset or invitation link: it belongs to the mail's reader, not to the signed-in
+ * user.
+ */
 export const isMailLink = ({ pathname, searchParams }: Address): boolean =>
   pathname === "/login"
     ? searchParams.get("mode") === "reset" && !!searchParams.get("token")

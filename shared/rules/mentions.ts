@@ -6,8 +6,8 @@ interface Person {
 }
 
 /**
- * The people a text names with `@`: by the whole name, or by a first word that only one of them begins with. Longer
- * names win where one begins like another.
+ * Ids of people mentioned with `@`: by full name, or by a first name that only one person has. The longest matching
+ * name wins.
  */
 export function mentioned(text: string, people: readonly Person[]): number[] {
   const folded = ` ${fold(text)}`;

@@ -35,13 +35,13 @@ test.each<[string, Partial<Thing>, Partial<Thing>, Partial<Thing>, string[]]>([
   expect(mergeVersions(three, fields)).toEqual({ merged: { ...base, ...merged, version: 2 }, conflicts });
 });
 
-test("only fields that may be edited are merged, the rest is as it now stands", () => {
+test("only editable fields are merged; all others come from theirs", () => {
   const three = { base, mine: { ...base, price: 12 }, theirs: { ...base, version: 7 } };
 
   expect(mergeVersions(three, ["name"]).merged).toEqual({ ...base, version: 7 });
 });
 
-test("what is sent is what differs", () => {
+test("changedFields returns only the differing fields", () => {
   expect(changedFields(base, { ...base, name: "Shawl", tags: ["wool"] }, fields)).toEqual({ name: "Shawl" });
 });
 
@@ -54,6 +54,6 @@ test.each([
   [{ a: 1 }, { a: 1, b: undefined }, true],
   [{ a: 1 }, { a: 1, b: 2 }, false],
   [[], {}, false],
-])("%j and %j are the same: %s", (one, other, same) => {
+])("%j and %j are equal: %s", (one, other, same) => {
   expect(isSame(one, other)).toBe(same);
 });

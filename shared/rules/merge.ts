@@ -1,17 +1,17 @@
-/** One record three times: as it was opened, as a person left it, and as it now stands. */
+/** Three versions of a record: as opened, as edited by the user, and current. */
 export interface Versions<R> {
   base: R;
   mine: R;
   theirs: R;
 }
 
-/** Both sides laid over each other; a field that both changed differently has mine and is named. */
+/** Merge result; a field that both sides changed differently keeps mine and is listed as a conflict. */
 export interface Merged<R> {
   merged: R;
   conflicts: (keyof R & string)[];
 }
 
-/** Merges the named fields: what only one side changed is taken from it, everything else is as it now stands. */
+/** Three-way merge of the given fields; all other fields are taken from `theirs`. */
 export function mergeVersions<R extends object>(
   { base, mine, theirs }: Versions<R>,
   fields: readonly (keyof R & string)[],
@@ -26,14 +26,14 @@ export function mergeVersions<R extends object>(
   return { merged, conflicts };
 }
 
-/** The named fields in which `next` differs from `base`, with their new values. */
+/** New values of the given fields that differ from `base`. */
 export function changedFields<R extends object>(base: R, next: R, fields: readonly (keyof R & string)[]): Partial<R> {
   const changed: Partial<R> = {};
   for (const field of fields) if (!isSame(base[field], next[field])) changed[field] = next[field];
   return changed;
 }
 
-/** Whether two values of a record are the same JSON; an absent field is one without a value. */
+/** Whether two values are equal as JSON; undefined equals null. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (one == null || other == null) return one == null && other == null;

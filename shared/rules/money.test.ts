@@ -9,11 +9,11 @@ test.each([
   [0.05, 90, 0.01],
   [999_999.99, 90, 100_000],
   [10, 0.05, 10],
-])("%d less %d %% is %d", (price, percent, discounted) => {
+])("%d with a discount of %d %% is %d", (price, percent, discounted) => {
   expect(toMajor(finalMinor(toMinor(price), toBps(percent)))).toBe(discounted);
 });
 
-test("money survives the way in and out, and halves go away from zero", () => {
+test("minor units survive a round trip; halves round away from zero", () => {
   for (let minor = 0; minor < 20_000; minor++) expect(toMinor(toMajor(minor))).toBe(minor);
   expect(toMinor(1.005)).toBe(101);
   expect(toMinor(-1.005)).toBe(-101);
@@ -26,6 +26,6 @@ test.each([
   [0.01, 20, 0],
   [99.99, 18.5, 15.61],
   [100, 0, 0],
-])("of %d with %d %% tax inside, %d is tax", (price, percent, tax) => {
+])("%d including %d %% tax contains %d tax", (price, percent, tax) => {
   expect(taxInside(price, toBps(percent))).toBe(tax);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayAfterKey, inMonth, monthWeeks } from "./month-days.ts";
 
-test("a month is whole weeks, with days of its neighbours", () => {
+test("a month consists of whole weeks including days of its neighbours", () => {
   const june = monthWeeks("2026-06", 1);
 
   expect(june.map((week) => [week[0], week[6]])).toEqual([
@@ -17,7 +17,7 @@ test("a month is whole weeks, with days of its neighbours", () => {
   expect(monthWeeks("2024-12", 1).flat()[0]).toBe("2024-11-25");
 });
 
-test("weeks begin with the day that was chosen", () => {
+test("weeks start on the selected day", () => {
   expect(monthWeeks("2026-06", 0).map((week) => week[0])).toEqual([
     "2026-05-31",
     "2026-06-07",
@@ -49,9 +49,9 @@ test.each([
   ["2026-03-31", "PageUp", "2026-02-28"],
   ["2026-12-31", "PageDown", "2027-01-31"],
   ["2026-06-15", "x", null],
-])("from %s the key %s leads to %s", (day, key, next) => expect(dayAfterKey(day, key, 1)).toBe(next));
+])("from %s the key %s moves to %s", (day, key, next) => expect(dayAfterKey(day, key, 1)).toBe(next));
 
-test("a day is taken into a shorter month as its last", () => {
+test("a day that a shorter month lacks becomes its last day", () => {
   expect(inMonth("2026-05-31", "2026-06")).toBe("2026-06-30");
   expect(inMonth("2026-05-30", "2026-06")).toBe("2026-06-30");
   expect(inMonth("2028-01-30", "2028-02")).toBe("2028-02-29");

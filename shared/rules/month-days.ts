@@ -2,15 +2,15 @@ import { addDays, addMonths } from "./zone.ts";
 
 const WEEK = 7;
 
-/** The days a week may begin with, Sunday being 0. */
+/** First days of the week; Sunday is 0. */
 export const weekStartDays = { monday: 1, sunday: 0, saturday: 6 } as const;
 export type WeekStart = (typeof weekStartDays)[keyof typeof weekStartDays];
 
-/** How many days of its week lie before a day. */
+/** Number of days of its week before a day. */
 const placeOf = (day: string, weekStart: WeekStart): number =>
   (new Date(`${day}T00:00:00Z`).getUTCDay() + WEEK - weekStart) % WEEK;
 
-/** The days of a month in whole weeks; the first and the last week reach into its neighbours. */
+/** Weeks of a month; the first and last include days of the neighbouring months. */
 export function monthWeeks(month: string, weekStart: WeekStart): string[][] {
   const first = `${month}-01`;
   const ahead = placeOf(first, weekStart);
@@ -22,7 +22,7 @@ export function monthWeeks(month: string, weekStart: WeekStart): string[][] {
   return weeks;
 }
 
-/** The day a calendar's key leads to: by day, by week, to an end of the week, by month; null for any other key. */
+/** Day that a calendar key moves to: by day, by week, to either end of the week, by month; null for any other key. */
 export function dayAfterKey(day: string, key: string, weekStart: WeekStart): string | null {
   const place = placeOf(day, weekStart);
   const steps: Record<string, number> = {
@@ -39,7 +39,7 @@ export function dayAfterKey(day: string, key: string, weekStart: WeekStart): str
   return inMonth(day, addMonths(day.slice(0, 7), key === "PageUp" ? -1 : 1));
 }
 
-/** The same day of another month, or its last one where it is shorter. */
+/** Same day of another month, or its last day if that month is shorter. */
 export function inMonth(day: string, month: string): string {
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
   const same = `${month}-${day.slice(8)}`;

@@ -1,6 +1,6 @@
 import { addDays, atTime, dayKey, zoneOffset } from "./zone.ts";
 
-/** What a person can choose to be told of, and by which way. */
+/** Events that a person can be notified of. */
 export const noticeEvents = [
   "order",
   "payment",
@@ -22,16 +22,16 @@ export interface NoticeChoice {
   email: MailPace;
 }
 
-/** Orders come in all day, so one asks to be told of them; all else is shown, and mailed to who asks for it. */
+/** Default notification settings: everything in the app except orders, which come all day; no email. */
 export const defaultChoice = (event: NoticeEvent): NoticeChoice => ({ inApp: event !== "order", email: "off" });
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** `22:30` in minutes of the day. */
+/** Minutes since midnight of `22:30`. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** When a mail of this moment may go: now, or when the quiet hours it falls into are over by the zone's clocks. */
+/** Send time of a mail: immediately, or at the end of the current quiet hours in the time zone. */
 export function afterQuiet(at: number, quiet: { from: string; to: string } | null, tz: string): number {
   if (!quiet || quiet.from === quiet.to) return at;
   const [from, to] = [minutesOf(quiet.from), minutesOf(quiet.to)];
@@ -39,6 +39,6 @@ export function afterQuiet(at: number, quiet: { from: string; to: string } | nul
   const isQuiet = from < to ? minute >= from && minute < to : minute >= from || minute < to;
   if (!isQuiet) return at;
   const day = addDays(dayKey(at, tz), minute < to ? 0 : 1);
-  // In an hour that comes twice they may have ended already.
+  // When clocks go back, the end of the quiet hours can already have passed.
   return Math.max(at, atTime(day, { hour: 0, minute: to }, tz));
 }

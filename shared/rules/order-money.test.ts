@@ -18,7 +18,7 @@ test.each([
   ["the excess sent back", order(1_200, 200), 0, 0],
   ["a cancelled order", order(0, 0, 0, "cancelled"), 0, 0],
   ["late money of a cancelled order", order(1_000, 0, 0, "cancelled"), 0, 1_000],
-])("with %s, %#: due and excess follow", (_title, money, due, excess) => {
+])("an order with %s (%#) has the right due and excess", (_title, money, due, excess) => {
   expect([dueOf(money), excessOf(money)]).toEqual([due, excess]);
 });
 
@@ -39,6 +39,6 @@ test.each([
   ["no more than was paid and kept", order(1_000, 800, 800), 400, 200],
   ["nothing where nothing was paid", order(), 400, 0],
   ["what exceeds the part still due", order(400), 800, 200],
-])("for returned goods %s goes back", (_title, money, value, refund) => {
+])("a return of goods refunds %s", (_title, money, value, refund) => {
   expect(refundForReturn({ ...money, status: "completed" }, value)).toBe(refund);
 });

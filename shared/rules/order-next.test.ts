@@ -9,6 +9,6 @@ test.each([
   ["pending", [{ to: "cancelled", needs: ["refund"] }], null],
   ["completed", [{ to: "processing", needs: [] }], null],
   ["cancelled", [{ to: "pending", needs: ["stock"] }], null],
-] as const)("an order that is %s and may take %o goes on by %o", (status, allowedTransitions, step) => {
+] as const)("a %s order with the transitions %o has the next step %o", (status, allowedTransitions, step) => {
   expect(nextStepOf({ status, allowedTransitions })).toEqual(step);
 });

@@ -1,12 +1,12 @@
 import type { OrderState } from "./order-states.ts";
 
-/** What of an order decides its next step. */
+/** Fields of an order that decide its next step. */
 interface Stepping {
   status: OrderState;
   allowedTransitions?: readonly { to: OrderState; needs: readonly string[] }[] | undefined;
 }
 
-/** The step that leads an order on: `pay` where it must be paid first. */
+/** Next step of an order; `pay` if payment is required first. */
 export type NextStep = { act: "pay" } | { act: "confirm"; to: "processing" } | { act: "complete"; to: "completed" };
 
 const FORWARD: Partial<Record<OrderState, Exclude<NextStep, { act: "pay" }>>> = {
@@ -14,7 +14,7 @@ const FORWARD: Partial<Record<OrderState, Exclude<NextStep, { act: "pay" }>>> = 
   processing: { act: "complete", to: "completed" },
 };
 
-/** The one next step of an order, the same in every list, drawer and conversation; null where nothing leads it on. */
+/** Next step of an order, the same in every list, drawer and conversation; null if none is possible. */
 export function nextStepOf({ status, allowedTransitions }: Stepping): NextStep | null {
   const next = FORWARD[status];
   const allowed = allowedTransitions?.find(({ to }) => to === next?.to);

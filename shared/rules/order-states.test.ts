@@ -101,7 +101,7 @@ test.each<[string, Partial<OrderFacts>, ReturnType<typeof allowedTransitions>]>(
     { status: "cancelled", paid_minor: 1000, refunded_minor: 1000, cancelled_at: NOW },
     [],
   ],
-])("%s may go where the table says", (_title, facts, allowed) => {
+])("%s has exactly these transitions", (_title, facts, allowed) => {
   expect(allowedTransitions(order(facts), NOW)).toEqual(allowed);
 });
 
@@ -122,7 +122,7 @@ test.each<[string, Partial<OrderFacts>, OrderState, boolean, ReturnType<typeof r
   expect(refusalOf(order(facts), { to, refund }, NOW)).toBe(refusal);
 });
 
-test("an order of nothing goes on though all that was paid went back, one of an amount does not", () => {
+test("a fully refunded order continues only if its amount is 0", () => {
   const money = { paid_minor: 1000, refunded_minor: 1000, credited_minor: 0, payment_method: "Crypto" };
   const facts = { hasReturns: false, refundedSince: false, completed_at: null, cancelled_at: null };
   const stepsOf = (amount_minor: number) =>
@@ -132,7 +132,7 @@ test("an order of nothing goes on though all that was paid went back, one of an 
   expect(stepsOf(1000)).toEqual(["cancelled"]);
 });
 
-test("where roles are enforced an Editör cancels only what is unpaid and pending, and reopens nothing", () => {
+test("an Editör cancels only unpaid pending orders and reopens none", () => {
   const may = (from: OrderState, to: OrderState, paid_minor: number) =>
     mayEditorTake(findTransition(from, to)!, { paid_minor });
 
@@ -141,11 +141,11 @@ test("where roles are enforced an Editör cancels only what is unpaid and pendin
   expect([may("processing", "cancelled", 0), may("cancelled", "pending", 0)]).toEqual([false, false]);
 });
 
-test("the table in words names each step", () => {
+test("the transition text lists every transition", () => {
   for (const { from, to, act } of transitions) expect(transitionsText).toContain(`${from} → ${to} (${act}`);
 });
 
-test("a step outside the table is nobody's", () => {
+test("findTransition returns null outside the table", () => {
   expect(findTransition("completed", "cancelled")).toBeNull();
   expect(findTransition("pending", "completed")).toBeNull();
   expect(findTransition("pending", "processing")?.act).toBe("confirm");
@@ -161,13 +161,13 @@ test.each([
   [1000, 1, 1, false, "partially_refunded"],
   [1000, 1000, 1000, false, "refunded"],
 ])(
-  "%d paid, %d refunded and %d waived of 1000 (last try failed: %s) is %s",
+  "%d paid, %d refunded, %d waived of 1000 (last attempt failed: %s) is %s",
   (paid_minor, refunded_minor, credited_minor, lastTryFailed, state) => {
     expect(paymentState({ amount_minor: 1000, paid_minor, refunded_minor, credited_minor, lastTryFailed })).toBe(state);
   },
 );
 
-test("an order of nothing is paid", () => {
+test("an order of amount 0 is paid", () => {
   const nothing = { amount_minor: 0, paid_minor: 0, refunded_minor: 0, credited_minor: 0 };
 
   expect(paymentState({ ...nothing, lastTryFailed: false })).toBe("paid");

@@ -1,14 +1,17 @@
 import { dueOf, type OrderMoney } from "./order-money.ts";
 
-/** In the order of an order's life. */
+/** Order states in the order of the lifecycle. */
 export const orderLife = ["pending", "processing", "completed", "cancelled"] as const;
 export type OrderState = (typeof orderLife)[number];
 export type PaymentState = "unpaid" | "failed" | "partially_paid" | "paid" | "partially_refunded" | "refunded";
 
-/** `paid`: must be paid first · `refund`: must say that the money goes back · `stock`: all lines must be available. */
+/**
+ * `paid`: payment required first · `refund`: the request must confirm the refund · `stock`: all lines must be
+ * available.
+ */
 export type Need = "paid" | "refund" | "stock";
 
-/** What stands in the way for good; no answer of the caller removes it. */
+/** Conditions that block a transition; no request parameter overrides them. */
 type Bar =
   | "returned_or_refunded"
   | "returned_or_refunded_since"
@@ -23,13 +26,13 @@ export interface Transition {
   from: OrderState;
   to: OrderState;
   act: OrderAct;
-  /** Whom the step takes where roles are enforced; an Admin may take every one. */
+  /** Required role where roles are enforced; an Admin can make every transition. */
   by: "editor" | "editor_if_unpaid" | "admin";
   needs: readonly Need[];
   bars: readonly Bar[];
 }
 
-/** Every way an order's status may change; nothing else writes a status. */
+/** All transitions of an order's status; no other code changes it. */
 export const transitions: readonly Transition[] = [
   { from: "pending", to: "processing", act: "confirm", by: "editor", needs: ["paid"], bars: ["fully_refunded"] },
   { from: "processing", to: "pending", act: "unconfirm", by: "editor", needs: [], bars: ["returned_or_refunded"] },
@@ -54,23 +57,23 @@ export const transitions: readonly Transition[] = [
   },
 ];
 
-/** The facts of an order that decide where it may go. */
+/** Facts of an order that decide its transitions. */
 export interface OrderFacts extends OrderMoney {
   status: OrderState;
   payment_method: string;
   hasReturns: boolean;
-  /** Money went back after the order was completed. */
+  /** Money was refunded after the order was completed. */
   refundedSince: boolean;
   completed_at: number | null;
   cancelled_at: number | null;
 }
 
 export const REOPEN_DAYS = 30;
-/** How long completing an order can be undone. */
+/** How many days completing an order can be undone. */
 export const UNCOMPLETE_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Whether the money comes with the delivery. */
+/** Whether the order is paid on delivery. */
 export const isPaidAtDoor = ({ payment_method }: Pick<OrderFacts, "payment_method">): boolean =>
   payment_method === "Cash on Delivery";
 
@@ -79,27 +82,27 @@ const barred: Record<Bar, (order: OrderFacts, now: number) => boolean> = {
   // Only a completed order can have returns.
   returned_or_refunded_since: (order) => order.hasReturns || order.refundedSince,
   refunded: (order) => order.refunded_minor > 0,
-  // Nobody pays for it any more: it would be sold for nothing. One that comes to nothing is.
+  // A fully refunded order would ship unpaid. An order of amount 0 is exempt.
   fully_refunded: (order) => order.amount_minor > 0 && order.paid_minor > 0 && order.refunded_minor >= order.paid_minor,
   older_than_30_days: (order, now) => now - (order.cancelled_at ?? now) > REOPEN_DAYS * DAY_MS,
   older_than_7_days: (order, now) => now - (order.completed_at ?? 0) > UNCOMPLETE_DAYS * DAY_MS,
 };
 
 const open: Record<Need, (order: OrderFacts) => boolean> = {
-  // Cash on Delivery is paid at the door: completing asks whether it was.
+  // Cash on Delivery is paid at the door, so it never blocks.
   paid: (order) => !isPaidAtDoor(order) && dueOf(order) > 0,
   refund: (order) => order.paid_minor > order.refunded_minor,
   stock: () => true,
 };
 
-/** Where an order may go now, and what each step still needs (`stock` is judged by the shelf itself). */
+/** Allowed transitions and their open needs (`stock` is checked when the stock is reserved). */
 export function allowedTransitions(order: OrderFacts, now: number): { to: OrderState; needs: Need[] }[] {
   return transitions
     .filter((step) => step.from === order.status && !step.bars.some((bar) => barred[bar](order, now)))
     .map((step) => ({ to: step.to, needs: step.needs.filter((need) => open[need](order)) }));
 }
 
-/** Why an order may not take a step now, or null when it may; `refund` says that the caller sends the money back. */
+/** Error code of a transition that is not allowed now, or null; `refund` confirms that the caller refunds the money. */
 export function refusalOf(
   order: OrderFacts,
   { to, refund }: { to: OrderState; refund: boolean },
@@ -111,12 +114,12 @@ export function refusalOf(
   return step.needs.includes("refund") && !refund ? "refund_required" : null;
 }
 
-/** Whether somebody who is no Admin may take a step where roles are enforced. */
+/** Whether a non-Admin can make a transition where roles are enforced. */
 export function mayEditorTake(step: Transition, order: Pick<OrderFacts, "paid_minor">): boolean {
   return step.by === "editor" || (step.by === "editor_if_unpaid" && order.paid_minor === 0);
 }
 
-/** The table in words, one line a step. */
+/** Transition table as text. */
 export const transitionsText = transitions
   .map(({ from, to, act, needs, bars }) => {
     const conditions = [...needs.map((need) => `needs ${need}`), ...bars.map((bar) => `not when ${bar}`)];
@@ -124,12 +127,12 @@ export const transitionsText = transitions
   })
   .join("; ");
 
-/** The table's row for a step, or null when nobody may ever take it. */
+/** Transition from one state to another, or null if it does not exist. */
 export function findTransition(from: OrderState, to: OrderState): Transition | null {
   return transitions.find((step) => step.from === from && step.to === to) ?? null;
 }
 
-/** How an order stands with its money; `lastTryFailed` counts only while nothing has come in. */
+/** Payment state of an order; `lastTryFailed` counts only while nothing is paid. */
 export function paymentState(money: OrderMoney & { lastTryFailed: boolean }): PaymentState {
   const { amount_minor, paid_minor, refunded_minor, credited_minor } = money;
   if (amount_minor === 0) return "paid";

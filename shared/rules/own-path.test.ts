@@ -4,7 +4,7 @@ import { isOwnPath } from "./own-path.ts";
 const HERE = "http://pano.test";
 
 test.each(["/", "/orders", "/orders?q=çanta&page=2#top", "/orders?q=//elsewhere", "/.//evil.example"])(
-  "%j stays inside",
+  "accepts the own path %j",
   (text) => {
     expect(isOwnPath(text)).toBe(true);
     expect(new URL(text, HERE).origin).toBe(HERE);
@@ -23,6 +23,6 @@ test.each([
   "/\r\\evil.example",
   "\t//evil.example",
   "//[",
-])("%j is no path of ours", (text) => {
+])("rejects %j", (text) => {
   expect(isOwnPath(text)).toBe(false);
 });

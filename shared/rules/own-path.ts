@@ -1,5 +1,5 @@
 /**
- * Whether a text is a path inside the product wherever it is followed: browsers drop tabs and line ends and take a
- * backslash for a slash, so none of these may stand in it.
+ * Whether text is a path inside the product. Security: browsers drop tabs and line breaks and treat a backslash as a
+ * slash, so control characters and backslashes are rejected.
  */
 export const isOwnPath = (text: string): boolean => /^\/(?!\/)[^\\\p{Cc}]*$/u.test(text);

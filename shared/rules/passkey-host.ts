@@ -1,2 +1,2 @@
-/** Whether browsers make passkeys for a host: they refuse a bare address, `localhost` works. */
+/** Whether browsers create passkeys for a host: they reject IP addresses but accept `localhost`. */
 export const isPasskeyHost = (hostname: string): boolean => !/^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\])$/.test(hostname);

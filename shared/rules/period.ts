@@ -1,18 +1,18 @@
 import { addDays, dayBounds, dayKey } from "./zone.ts";
 
 const DAY_MS = 86_400_000;
-/** How far back audience figures look when no period is asked. */
+/** Days covered by audience figures without a period. */
 export const ROLLING_DAYS = 30;
 const FIRST_DAY = "1970-01-01";
 const LAST_DAY = "2999-12-31";
 
-/** Whole days in the workspace's zone, both included; `from` is null where the period has no beginning. */
+/** Days in the workspace's time zone, both included; `from` is null for an open start. */
 export interface Days {
   from: string | null;
   to: string;
 }
 
-/** A stretch of time in epoch milliseconds; `end` is not included. */
+/** Time range in epoch milliseconds; `end` is exclusive. */
 export interface Span {
   start: number;
   end: number;
@@ -20,7 +20,7 @@ export interface Span {
 
 const within = (day: string): string => (day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day);
 
-/** The days a query asks for, or null when it asks for none; without an end they go up to today. */
+/** Days of a query, or null if it names none; without an end, up to today. */
 export function daysOf(query: { from?: string | undefined; to?: string | undefined }, at: { now: number; tz: string }) {
   if (!query.from && !query.to) return null;
   const from = query.from ? within(query.from) : null;
@@ -29,24 +29,24 @@ export function daysOf(query: { from?: string | undefined; to?: string | undefin
   return { from, to } satisfies Days as Days;
 }
 
-/** The same number of days right before; a period without a beginning has none. */
+/** The same number of days immediately before; null for an open start. */
 export function daysBefore(days: Days): Days | null {
   if (days.from === null) return null;
   const length = Math.round((Date.parse(days.to) - Date.parse(days.from)) / DAY_MS) + 1;
   return { from: addDays(days.from, -length), to: addDays(days.from, -1) };
 }
 
-/** The first and last instants of whole days. */
+/** Time range of days in a time zone. */
 export function spanOf(days: Days, tz: string): Span {
   return { start: days.from === null ? 0 : dayBounds(days.from, tz).start, end: dayBounds(days.to, tz).end };
 }
 
-/** The last 30 days up to now, this very millisecond included. */
+/** The last 30 days up to now, including the current millisecond. */
 export function rollingSpan(now: number): Span {
   return { start: now - ROLLING_DAYS * DAY_MS, end: now + 1 };
 }
 
-/** The stretch of the same length right before a rolling one. */
+/** Time range of equal length immediately before a rolling one. */
 export function rollingSpanBefore(span: Span): Span {
   return { start: span.start - ROLLING_DAYS * DAY_MS, end: span.start };
 }

@@ -18,7 +18,7 @@ describe("person rules", () => {
     ["ADMIN@Example.com ", null],
     ["ada@çiçek.example", null],
     [`${"a".repeat(250)}@shop.example`, "bad_format"],
-  ])("email %j is %j", (text, problem) => expect(emailProblem(text)).toBe(problem));
+  ])("the email %j has the problem %j", (text, problem) => expect(emailProblem(text)).toBe(problem));
 
   test.each([
     ["", "required"],
@@ -32,7 +32,7 @@ describe("person rules", () => {
     ["x".repeat(50), null],
     ["x".repeat(51), "too_long"],
     ["O’Neill-Kaya Jr.", null],
-  ])("username %j is %j", (text, problem) => expect(usernameProblem(text)).toBe(problem));
+  ])("the username %j has the problem %j", (text, problem) => expect(usernameProblem(text)).toBe(problem));
 
   test.each([
     ["", "required"],
@@ -41,7 +41,7 @@ describe("person rules", () => {
     ["123456", "bad_format"],
     ["1234567890123456", "bad_format"],
     ["05321234S67", "bad_format"],
-  ])("phone %j is %j", (text, problem) => expect(phoneProblem(text)).toBe(problem));
+  ])("the phone number %j has the problem %j", (text, problem) => expect(phoneProblem(text)).toBe(problem));
 
   test.each([
     ["", "required"],
@@ -50,7 +50,7 @@ describe("person rules", () => {
     ["Ada@Shop.Example", "same_as_identity"],
     ["ada lovelace", "same_as_identity"],
     ["x".repeat(129), "too_long"],
-  ])("password %j is %j", (password, problem) => {
+  ])("the password %j has the problem %j", (password, problem) => {
     const by = { min: 8, email: "ada@shop.example", username: "Ada Lovelace" };
 
     expect(passwordProblem(password, by)).toBe(problem);
@@ -65,7 +65,7 @@ describe("person rules", () => {
     ["mavi deniz", 1],
     ["mavi deniz 7", 3],
     ["mavi-Deniz-kokusu-7", 4],
-  ])("password %j has strength %j", (password, strength) => expect(passwordStrength(password)).toBe(strength));
+  ])("the password %j has strength %j", (password, strength) => expect(passwordStrength(password)).toBe(strength));
 
   test.each([
     ["pano-2026!!", true],
@@ -77,11 +77,11 @@ describe("person rules", () => {
     ["panorama-2026", false],
     ["2026-06-15-10", false],
     ["mavi-Deniz-kokusu-7", false],
-  ])("password %j is the name of product or shop: %j", (password, isName) =>
+  ])("the password %j is the product's or shop's name: %j", (password, isName) =>
     expect(isNamePassword(password, ["Pano", "Mavi Dükkan"])).toBe(isName),
   );
 
-  test("a password everybody tries is called common", () => {
+  test("a frequently guessed password is common", () => {
     expect(["Password1", "qwerty12", "11111111", "tulip-Garden9"].map(isCommonPassword)).toEqual([
       true,
       true,

@@ -2,22 +2,22 @@ import { fold } from "./fold.ts";
 import { lengthOf } from "./length.ts";
 import { fitsMail, withAsciiDomain } from "./mail-address.ts";
 
-/** Why an entry about a person is refused; the words belong to whoever shows it. */
+/** Problem codes of person fields; the caller translates them. */
 export type PersonProblem = "required" | "too_short" | "too_long" | "bad_format" | "same_as_identity";
 
 export const EMAIL_MAX = 254;
 export const USERNAME_MIN = 2;
 export const USERNAME_MAX = 50;
 export const PASSWORD_MAX = 128;
-/** No shop may ask for fewer (NIST SP 800-63B, section 5.1.1.2). */
+/** Lowest minimum length a shop can set (NIST SP 800-63B, section 5.1.1.2). */
 export const PASSWORD_FLOOR = 8;
 
 const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u;
-/** With nothing but marks and signs nobody could tell whose name it is. */
+/** A name needs a letter or digit; combining marks and punctuation alone identify nobody. */
 const USERNAME = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} ._'’-]+$/u;
 
-/** What is wrong with an email address, or null. */
+/** Problem with an email address, or null. */
 export function emailProblem(text: string): PersonProblem | null {
   const email = text.trim();
   if (!email) return "required";
@@ -25,7 +25,7 @@ export function emailProblem(text: string): PersonProblem | null {
   return ascii.length > EMAIL_MAX || !EMAIL.test(email) || !fitsMail(ascii) ? "bad_format" : null;
 }
 
-/** What is wrong with a person's name, or null. */
+/** Problem with a person's name, or null. */
 export function usernameProblem(text: string): PersonProblem | null {
   const name = text.trim();
   const length = lengthOf(name);
@@ -35,13 +35,13 @@ export function usernameProblem(text: string): PersonProblem | null {
   return USERNAME.test(name) ? null : "bad_format";
 }
 
-/** What is wrong with a phone number, or null; blanks, dashes and brackets do not count. */
+/** Problem with a phone number, or null; spaces, hyphens and brackets are ignored. */
 export function phoneProblem(text: string): PersonProblem | null {
   if (!text.trim()) return "required";
   return /^\+?\d{7,15}$/.test(text.replace(/[\s()-]/g, "")) ? null : "bad_format";
 }
 
-/** What is wrong with a new password, or null. */
+/** Problem with a new password, or null. */
 export function passwordProblem(
   password: string,
   by: { min: number; email: string; username: string },
@@ -58,17 +58,17 @@ export function passwordProblem(
 const COMMON =
   /^(?:.*passw?[o0]rd.*|parola\d*|sifre\d*|qwert[yz]?\w*|(?:iloveyou|welcome|admin|letmein|dragon|monkey|football|superman)\d*|(?:0?1234567890?|12345678\d*|87654321|abc12345?6?|(.)\1+))$/i;
 
-/** Whether a password is one of those everybody tries first. */
+/** Whether a password is among the first ones that attackers guess. */
 export const isCommonPassword = (password: string): boolean => COMMON.test(password);
 
-/** Whether a password is one of these names, once or repeated, with digits, signs and blanks around or between. */
+/** Whether a password consists of one of these names, once or repeated, with any digits, symbols and spaces added. */
 export function isNamePassword(password: string, names: readonly string[]): boolean {
   const lettersOf = (text: string) => fold(text).replace(/[^\p{L}]/gu, "");
   const letters = lettersOf(password);
   return names.map(lettersOf).some((name) => name !== "" && letters !== "" && letters.replaceAll(name, "") === "");
 }
 
-/** How hard a password is to guess: 0 for nothing typed, then 1 (weak) to 4 (very strong). */
+/** Password strength: 0 for empty, then 1 (weak) to 4 (very strong). */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (!password) return 0;
   const length = [...password].length;

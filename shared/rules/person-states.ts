@@ -1,17 +1,17 @@
-/** In the order lists offer them. */
+/** Person states in the order of the lists. */
 export const personStates = ["active", "inactive", "pending"] as const;
 export type PersonState = (typeof personStates)[number];
 
 interface PersonStep {
   from: PersonState;
   to: PersonState;
-  /** `admin`: in both modes · `editor`: whom the step takes where roles are enforced, anybody where they are not. */
+  /** Role required: `admin` in both modes; `editor` only where roles are enforced. */
   by: "admin" | "editor";
 }
 
 /**
- * Every way a person's status may be set; nothing leads back to `pending` but an undo, which restores what was. Letting
- * somebody in who waits, and shutting somebody out, never goes flat.
+ * Status transitions of a person; only an undo restores `pending`. Security: admitting and deactivating people takes an
+ * Admin in both modes.
  */
 const steps: readonly PersonStep[] = [
   { from: "pending", to: "active", by: "admin" },
@@ -22,13 +22,13 @@ const steps: readonly PersonStep[] = [
 
 const stepOf = (from: PersonState, to: PersonState) => steps.find((step) => step.from === from && step.to === to);
 
-/** Where a person may be set to from where they stand. */
+/** States reachable from a state. */
 export const statesAfter = (from: PersonState): PersonState[] =>
   steps.filter((step) => step.from === from).map(({ to }) => to);
 
-/** Whether a person who stands at one may be asked to become the other; asking for what is changes nothing. */
+/** Whether a status change is allowed; requesting the current status changes nothing. */
 export const mayBecome = (from: PersonState, to: PersonState): boolean => from === to || !!stepOf(from, to);
 
-/** Whether it takes an Admin in both modes to bring a person from one to the other, be it by a step or by its undo. */
+/** Whether a status change takes an Admin in both modes, as a step or as the undo of one. */
 export const takesAdmin = (from: PersonState, to: PersonState): boolean =>
   from !== to && stepOf(from, to)?.by !== "editor";

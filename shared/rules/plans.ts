@@ -1,15 +1,15 @@
-/** The plans by rank: a later one holds more than those before it. */
+/** Plans by rank, smallest first. */
 export const planCodes = ["free", "starter", "growth", "scale"] as const;
 export type PlanCode = (typeof planCodes)[number];
 
 export const intervals = ["month", "year"] as const;
 export type Interval = (typeof intervals)[number];
 
-/** What a plan counts. */
+/** Metered quantities of a plan. */
 export const meters = ["products", "seats", "orders", "storage"] as const;
 export type Meter = (typeof meters)[number];
 
-/** Plans are paid in one currency, whatever the shop sells in. */
+/** Currency of all plans, independent of the shop's. */
 export const PLAN_CURRENCY = "USD";
 export const TRIAL_DAYS = 14;
 
@@ -19,11 +19,11 @@ const GB = 1024 * MB;
 interface PlanFacts {
   month_minor: number;
   year_minor: number;
-  /** null is without limit. */
+  /** null is unlimited. */
   limits: Readonly<Record<Meter, number | null>>;
 }
 
-/** Prices before tax, ten months for a year, and what each plan allows. */
+/** Prices before tax and limits of each plan; a year costs ten months. */
 export const plans: Readonly<Record<PlanCode, PlanFacts>> = {
   free: { month_minor: 0, year_minor: 0, limits: { products: 50, seats: 1, orders: 50, storage: 500 * MB } },
   starter: {
@@ -46,7 +46,7 @@ export const plans: Readonly<Record<PlanCode, PlanFacts>> = {
 export const priceOf = (plan: PlanCode, interval: Interval): number =>
   interval === "year" ? plans[plan].year_minor : plans[plan].month_minor;
 
-/** Whether going from one plan to another waits for the end of what is paid: it is smaller, or paid for a shorter time. */
+/** Whether a plan change waits for the end of the paid period: to a smaller plan, or from yearly to monthly. */
 export function waitsForEnd(from: { plan: PlanCode; interval: Interval }, to: { plan: PlanCode; interval: Interval }) {
   const isSmaller = planCodes.indexOf(to.plan) < planCodes.indexOf(from.plan);
   return isSmaller || (from.interval === "year" && to.interval === "month");

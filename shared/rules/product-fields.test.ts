@@ -11,7 +11,7 @@ import {
 } from "./product-fields.ts";
 
 test.each(["96385074", "036000291452", "4006381333931", "18690000000019", "12345", "X-400638", "12345678905"])(
-  "%s is a barcode",
+  "accepts the barcode %s",
   (barcode) => expect(barcodeProblem(barcode)).toBeNull(),
 );
 
@@ -23,9 +23,9 @@ test.each([
   ["036000291453", "bad_check_digit"],
   ["4006381333932", "bad_check_digit"],
   ["40063813339310", "bad_check_digit"],
-])("the barcode %j is refused with %s", (barcode, code) => expect(barcodeProblem(barcode)?.code).toBe(code));
+])("rejects the barcode %j with %s", (barcode, code) => expect(barcodeProblem(barcode)?.code).toBe(code));
 
-test("a barcode that is said to be another code is held to no check digit", () => {
+test("the check digit is verified for GTINs only", () => {
   expect(barcodeProblem("4006381333932", "other")).toBeNull();
   expect(barcodeProblem("12345", "gtin")).toEqual({ code: "bad_check_digit" });
 });
@@ -38,11 +38,11 @@ test.each([
   [999_999.99, undefined],
   [1_000_000, "too_big"],
   [1.005, "too_many_decimals"],
-])("a price of %d is %s", (price, code) => {
+])("the price %d has the problem %s", (price, code) => {
   expect(priceProblem(price)?.code).toBe(code);
 });
 
-test("a discount leaves a cent at least, and the refusal names the greatest that does", () => {
+test("a discount must leave a cent; the problem names the maximum", () => {
   expect(discountProblem(100)).toEqual({ code: "too_big", maximum: 99.99 });
   expect(discountProblem(1, 0)).toEqual({ code: "too_big", maximum: 0 });
   expect(discountProblem(0, 0)).toBeNull();
@@ -63,7 +63,7 @@ test.each([
   [10, 10, { code: "too_big", maximum: 9.99 }],
   [0.01, 0.01, { code: "too_big", maximum: 0 }],
   [0.01, 0, { code: "too_big", maximum: 0 }],
-])("a sale price of %d beside a price of %d is refused with %o", (salePrice, price, problem) => {
+])("the sale price %d for a price of %d has the problem %o", (salePrice, price, problem) => {
   expect(salePriceProblem(salePrice, price)).toEqual(problem);
 });
 
@@ -78,11 +78,11 @@ test.each([
   ["カップ-1", undefined],
   ["A\u200b1", "bad_format"],
   ["A\n1", "bad_format"],
-])("the SKU %j is %s", (sku, code) => {
+])("the SKU %j has the problem %s", (sku, code) => {
   expect(skuProblem(sku)?.code).toBe(code);
 });
 
-test("tags are counted, bounded, and may not be the same in another case", () => {
+test("tags are limited in number and length and unique ignoring case", () => {
   expect(tagsProblem(["Yaz", "kış"])).toBeNull();
   expect(tagsProblem(["Yaz", "YAZ"])).toEqual({ code: "duplicate", at: 1 });
   expect(tagsProblem(["Yaz", " "])).toEqual({ code: "required", at: 1 });
@@ -90,7 +90,7 @@ test("tags are counted, bounded, and may not be the same in another case", () =>
   expect(tagsProblem(Array.from({ length: 21 }, (_, n) => `t${n}`))).toEqual({ code: "too_long", maximum: 20 });
 });
 
-test("a name is counted in letters, not in units", () => {
+test("a name's length counts code points", () => {
   expect(textProblem("🧣🧣", { min: 2, max: 2 })).toBeNull();
   expect(textProblem(" a ", { min: 2, max: 120 })).toEqual({ code: "too_short", minimum: 2 });
   expect(textProblem("  ", { min: 2, max: 120 })).toEqual({ code: "required" });

@@ -2,7 +2,7 @@ import { fold } from "./fold.ts";
 import { finalMinor, toBps, toMajor, toMinor } from "./money.ts";
 import { hasGtinLength, isGtin } from "./sku.ts";
 
-/** Why an entry about a product is refused, with the bound it breaks; the words belong to whoever shows it. */
+/** Problem with a product field and the limit it breaks; the caller translates it. */
 export interface ProductProblem {
   code:
     | "required"
@@ -17,7 +17,7 @@ export interface ProductProblem {
     | "duplicate";
   minimum?: number;
   maximum?: number;
-  /** The place in a list that is to blame. */
+  /** Index of the invalid list entry. */
   at?: number;
 }
 
@@ -25,7 +25,7 @@ export const NAME_MIN = 2;
 export const NAME_MAX = 120;
 export const SKU_MAX = 64;
 export const BARCODE_MAX = 64;
-/** The least sale price; a price itself may be 0. */
+/** Minimum sale price; a price itself can be 0. */
 export const SALE_PRICE_MIN = 0.01;
 export const PRICE_MAX = 999_999.99;
 export const DISCOUNT_MAX = 99.99;
@@ -40,7 +40,7 @@ export const ALT_MAX = 160;
 
 const lengthOf = (text: string): number => [...text.normalize("NFC").trim()].length;
 
-/** What is wrong with a text of `min` to `max` letters, or null. */
+/** Problem with a text of `min` to `max` characters, or null. */
 export function textProblem(text: string, { min = 0, max }: { min?: number; max: number }): ProductProblem | null {
   const length = lengthOf(text);
   if (min > 0 && length === 0) return { code: "required" };
@@ -48,22 +48,22 @@ export function textProblem(text: string, { min = 0, max }: { min?: number; max:
   return length > max ? { code: "too_long", maximum: max } : null;
 }
 
-/** What is wrong with a SKU in the form it will be kept, or null. */
+/** Problem with a SKU in its stored form, or null. */
 export function skuProblem(sku: string): ProductProblem | null {
   const problem = textProblem(sku, { min: 1, max: SKU_MAX });
   if (problem) return problem;
   return UNSEEN.test(sku) ? { code: "bad_format" } : null;
 }
 
-/** Controls, marks that are not seen, and places without a sign: nothing that a code may hold. */
+/** Control, invisible and unassigned characters, which no code can contain. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/u;
 
-/** How far a number may be off its last decimal, for each unit of it: binary fractions make 0.1 + 0.2 longer than it is. */
+/** Tolerance of a number's last decimal, relative to its size: in binary fractions 0.1 + 0.2 is not exactly 0.3. */
 const FRACTION_NOISE = 8 * Number.EPSILON;
 
 /**
- * What is wrong with a number between two bounds, or null; `decimals` 0 wants a whole one. Too many decimals are told
- * before the lower bound: 0.005 of a currency is no amount at all.
+ * Problem with a number between two limits, or null; `decimals` 0 requires an integer. Too many decimals are reported
+ * before the lower limit: 0.005 is no valid amount.
  */
 export function numberProblem(
   value: number,
@@ -81,14 +81,14 @@ export function numberProblem(
 export const priceProblem = (price: number) => numberProblem(price, { max: PRICE_MAX, decimals: 2 });
 export const costProblem = (cost: number) => numberProblem(cost, { max: PRICE_MAX, decimals: 2 });
 
-/** What is wrong with a sale price, also that it is not below `price`, or null. */
+/** Problem with a sale price, or null; it must be below `price`. */
 export function salePriceProblem(salePrice: number, price?: number): ProductProblem | null {
   const problem = numberProblem(salePrice, { min: SALE_PRICE_MIN, max: PRICE_MAX, decimals: 2 });
   if (problem || price === undefined || salePrice < price) return problem;
   return { code: "too_big", maximum: toMajor(Math.max(0, toMinor(price) - 1)) };
 }
 
-/** What is wrong with a discount in percent, also that it would leave less than a cent of `price`, or null. */
+/** Problem with a discount in percent, or null; it must leave at least a cent of `price`. */
 export function discountProblem(percent: number, price?: number): ProductProblem | null {
   const problem = numberProblem(percent, { max: DISCOUNT_MAX, decimals: 2 });
   if (problem || price === undefined || percent === 0) return problem;
@@ -96,16 +96,16 @@ export function discountProblem(percent: number, price?: number): ProductProblem
   return { code: "too_big", maximum: greatestDiscount(toMinor(price)) };
 }
 
-/** The greatest discount in percent that leaves a cent: half a cent is rounded up to one. */
+/** Maximum discount in percent that leaves a cent; half a cent rounds up to one. */
 function greatestDiscount(price_minor: number): number {
   return price_minor === 0 ? 0 : Math.floor(10_000 - 5_000 / price_minor) / 100;
 }
 
-/** A barcode is a GTIN, whose check digit fits, or any other code. */
+/** Kinds of barcode: a GTIN with a valid check digit, or any other code. */
 export const barcodeKinds = ["gtin", "other"] as const;
 export type BarcodeKind = (typeof barcodeKinds)[number];
 
-/** What is wrong with a barcode in the form it will be kept, or null; what is said to be no GTIN is not held to be one. */
+/** Problem with a barcode in its stored form, or null; `other` skips the check digit. */
 export function barcodeProblem(barcode: string, kind?: BarcodeKind | null): ProductProblem | null {
   const problem = textProblem(barcode, { min: 1, max: BARCODE_MAX });
   if (problem) return problem;
@@ -114,7 +114,7 @@ export function barcodeProblem(barcode: string, kind?: BarcodeKind | null): Prod
   return isHeld && !isGtin(barcode) ? { code: "bad_check_digit" } : null;
 }
 
-/** What is wrong with a list of tags, or null; tags that are searched for alike count as one. */
+/** Problem with a list of tags, or null; tags with the same folded text are duplicates. */
 export function tagsProblem(tags: readonly string[]): ProductProblem | null {
   if (tags.length > TAGS_MAX) return { code: "too_long", maximum: TAGS_MAX };
   const seen = new Set<string>();

@@ -18,7 +18,7 @@ import {
 
 const whole = (max: number) => (value: number) => numberProblem(value, { max, decimals: 0 });
 
-/** What each field must fulfil, wherever it is typed, sent or imported; what must be there is the asker's matter. */
+/** Validation of each product field for forms, API and imports; the caller checks required fields. */
 export const productRules = {
   name: (text: string) => textProblem(text, { min: NAME_MIN, max: NAME_MAX }),
   description: (text: string) => textProblem(text, { max: DESCRIPTION_MAX }),

@@ -8,6 +8,6 @@ test.each([
   [11, 10, "In Stock"],
   [1, 0, "In Stock"],
   [0, 0, "Out of Stock"],
-])("%d left with threshold %d is %s", (available, low_at, status) => {
+])("%d available with threshold %d is %s", (available, low_at, status) => {
   expect(productStatus(available, low_at)).toBe(status);
 });

@@ -35,7 +35,7 @@ test.each([
   ["an original message", "Tamam.\n\n-----Original Message-----\nFrom: Shop\n\nKargonuz yolda."],
   ["an original message in Turkish", "Tamam.\n\n-----Özgün İleti-----\nKargonuz yolda."],
   ["a header block behind quotes", "Tamam.\n> bir\n\nFrom: Shop\nSubject: Kargo\n\niki"],
-])("the history of a letter is found: %s", (_, text) => expect(above(text)).toBe("Tamam."));
+])("quoted history is found: %s", (_, text) => expect(above(text)).toBe("Tamam."));
 
 test.each([
   ["an answer below the quotes", "> Kargonuz yolda.\n\nTamam."],
@@ -45,12 +45,12 @@ test.each([
   ["a sentence of what somebody wrote", "My neighbour wrote:\nplease cancel"],
   ["an address that is no header", "Merhaba\nFrom: İstanbul\nTo: Ankara\nKaç gün sürer?"],
   ["nothing", ""],
-])("a letter is not folded: %s", (_, text) => expect(quoteStart(text)).toBe(text.length));
+])("no history is found: %s", (_, text) => expect(quoteStart(text)).toBe(text.length));
 
-test("of answers between quotes only the quotes at the end are history", () =>
+test("with answers between quotes only the quotes at the end are history", () =>
   expect(above("Merhaba\n> Renk?\nMavi\n> Beden?\n> Adet?")).toBe("Merhaba\n> Renk?\nMavi"));
 
-test("sixty thousand signs of any kind are read in no time", () => {
+test("60,000 characters of any kind take less than 500 ms", () => {
   for (const text of ["> a\n", "On 1 wrote ", "From: a\n", "_".repeat(50), "wrote:\n", "\n", "<a@b>"]) {
     const started = performance.now();
     quoteStart(text.repeat(60_000 / text.length));
@@ -61,4 +61,4 @@ test("sixty thousand signs of any kind are read in no time", () => {
 test.each([
   ["a line that is too long for a name", `Tamam.\n<${"@".repeat(500_000)}:\nx`],
   ["lines that are not", `<${"@".repeat(900)}:\n`.repeat(66)],
-])("names are looked for in %s, and none is found", (_, text) => expect(quoteStart(text)).toBe(text.length));
+])("finds no attribution in %s", (_, text) => expect(quoteStart(text)).toBe(text.length));

@@ -1,4 +1,4 @@
-/** The first line of a header block, such as Outlook puts above what is answered. */
+/** First line of a header block, such as Outlook puts above the quoted mail. */
 const FROM = /^[*_\s]*(?:From|Kimden|Gönderen|Von|De|Da|Van|Från|Fra|Od|От)\s*:[*_\s]*\S/i;
 const SUBJECT = /^[*_\s]*(?:Subject|Konu|Betreff|Objet|Asunto|Oggetto|Assunto|Onderwerp|Ämne|Emne|Temat|Тема)\s*:/i;
 const HEADER_LINES = 9;
@@ -6,16 +6,16 @@ const ORIGINAL =
   /^[-_*\s]{2,}(?:Original Message|Original Appointment|Forwarded message|Özgün (?:İleti|Mesaj)|Orijinal (?:İleti|Mesaj)|İletilen (?:İleti|Mesaj)|Yönlendirilen (?:İleti|Mesaj)|Ursprüngliche Nachricht|Message d'origine|Mensaje original|Messaggio originale)[-_*\s]*$/i;
 const RULE = /^[_-]{10,}\s*$/;
 const WROTE = "(?:wrote|yazdı|schrieb|a écrit|escribió|ha scritto|escreveu|schreef|skrev|napisał|пишет|писал)";
-/** "On 15 June 2026 … wrote:". A time or an address must be in it, here and below. */
+/** "On 15 June 2026 … wrote:". All attribution patterns require a digit (time) or an @ (address). */
 const DATED = new RegExp(`^(?=.{0,400}[\\d@])(?:On|Am|Le|El|Il|Em|Op|Den|W dniu)\\s.{3,400}${WROTE}[^:]{0,120}:$`, "i");
 /** "… tarihinde şunu yazdı:", "Shop <shop@…> … wrote:". */
 const NAMED = new RegExp(
   `^(?=.{0,400}[\\d@])(?:.{0,400}tarihinde\\b.{0,200}yazdı|.{0,300}<[^<>\\s@]+@[^<>\\s@]+>.{0,100}${WROTE})[^:]{0,120}:$`,
   "i",
 );
-/** An attribution is broken into this many lines at most. */
+/** Maximum number of lines of an attribution. */
 const ATTRIBUTION_LINES = 3;
-/** No attribution is as long. */
+/** Longer than any attribution. */
 const ATTRIBUTION_MAX = 1_000;
 
 interface Line {
@@ -24,8 +24,8 @@ interface Line {
 }
 
 /**
- * Where the quoted history of a text begins; its length where there is none, or nothing above it. History ends the text:
- * quotes with an answer below them are part of what is said.
+ * Offset of the quoted history of a text, or the text's length if there is none or nothing above it. Only quotes at the
+ * end are history; quotes followed by an answer belong to the message.
  */
 export function quoteStart(text: string): number {
   const lines = linesOf(text);
@@ -35,10 +35,10 @@ export function quoteStart(text: string): number {
   return line && text.slice(0, line.at).trim() !== "" ? line.at : text.length;
 }
 
-/** Whether a text begins with the head of the letter that it answers. */
+/** Whether a text starts with the header of the quoted mail. */
 export const isHistoryHead = (text: string): boolean => isHeadAt(linesOf(text.trim()), 0);
 
-/** Whether a text is no more than the line that says who wrote what follows, and when. */
+/** Whether a text is only an attribution line ("… wrote:"). */
 export const isAttribution = (text: string): boolean => {
   const lines = linesOf(text.trim());
   return startOfNames(lines, lines.length - 1) === 0;
@@ -61,13 +61,13 @@ function isHeadAt(lines: readonly Line[], index: number): boolean {
   return lines.slice(first + 1, first + HEADER_LINES).some((line) => SUBJECT.test(line.text));
 }
 
-/** The line where the quotes that end a text begin, with the line above them that names their writer. */
+/** Line where the quotes at the end start, including the attribution above them. */
 function startOfQuotes(lines: readonly Line[]): number | undefined {
   const isQuoted = ({ text }: Line) => text.startsWith(">");
   const last = lines.findLastIndex((line) => line.text.trim() !== "" && !isQuoted(line));
   const first = lines.findIndex((line, index) => index > last && isQuoted(line));
   if (first !== -1) return startOfNames(lines, last) ?? first;
-  // Some programs name the writer and mark nothing.
+  // Some mail programs add an attribution without quote marks.
   if (lines.some(isQuoted)) return undefined;
   for (let end = 1; end < lines.length - 1; end++) {
     const start = startOfNames(lines, end);
@@ -76,7 +76,7 @@ function startOfQuotes(lines: readonly Line[]): number | undefined {
   return undefined;
 }
 
-/** Where the lines begin that name the writer of what follows, and end with this one. */
+/** First line of the attribution that ends at line `end`. */
 function startOfNames(lines: readonly Line[], end: number): number | undefined {
   if (!lines[end]?.text.endsWith(":")) return undefined;
   for (const form of [DATED, NAMED])

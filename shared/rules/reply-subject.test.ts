@@ -15,7 +15,7 @@ test.each([
   ["İptal", "Re: İptal"],
   ["", "Re:"],
   ["Re:", "Re: Re:"],
-])("answers %j with %j", (subject, answer) => {
+])("the reply to %j has the subject %j", (subject, answer) => {
   expect(replySubject(subject)).toBe(answer);
 });
 
@@ -25,7 +25,7 @@ const prefixes = `Re: | RE : | re: | Re\u00a0: | Fw: | FWD: | TR: | Tr : | RV: |
   | 答复: | 回覆： | 轉寄： | 返信： | 転送： | Отв: | TRS: | BLS: | Re： | Re[2]: | RE[12] : | Re (3): | Re(3): | Re（2）：
   | AW [2]: | R: I: | I: R: | R: Re: | I: Fwd: | R: R: R: | RIF: R: | Re: R: I: | Vs: R: Re[2]: Ynt:`;
 
-test.each(prefixes.split(/\s*\|\s*/))("%j is no part of a subject", (prefix) => {
+test.each(prefixes.split(/\s*\|\s*/))("the prefix %j is removed", (prefix) => {
   expect(bareSubject(`${prefix} Kargo`)).toBe("Kargo");
   expect(bareSubject(`${prefix}Kargo`)).toBe("Kargo");
 });
@@ -34,22 +34,22 @@ const subjects = `I: love | R: the language | R: Kargo | i: x | A: b | B: R | Re
   | Trendyol: Kargo | Yani: x | Versus: x | Enci: x | Re Kargo | Res 2: Kargo | R&D: Kargo | 3: Kargo | : Kargo
   | TR 12: Kargo | Re[x]: Kargo | Re[2] Kargo`;
 
-test.each(subjects.split(/\s*\|\s*/))("%j is one as it stands", (subject) => {
+test.each(subjects.split(/\s*\|\s*/))("the subject %j stays unchanged", (subject) => {
   expect(bareSubject(subject)).toBe(subject);
 });
 
-test.each(["I: love", "R: the language"])("what answers %j is compared as equal to it", (subject) => {
+test.each(["I: love", "R: the language"])("replies to %j keep the same bare subject", (subject) => {
   const [once, twice] = [replySubject(subject), `R: ${replySubject(subject)}`];
 
   expect([once, twice, `Fwd: ${twice}`].map(bareSubject)).toEqual([subject, subject, subject]);
 });
 
-test("a bare subject is bare", () => {
+test("bareSubject is idempotent", () => {
   for (const subject of ["R: I: R: Kargo", "Re: I: love", "Re: Re:", "I: R:", "R:", "Ynt: I: R: x"])
     expect(bareSubject(bareSubject(subject))).toBe(bareSubject(subject));
 });
 
-test("stays fast whatever it holds", () => {
+test("stays fast for any input", () => {
   expect(bareSubject(`${"Re: ".repeat(50)}x`)).toBe("x");
   for (const part of ["Re ", "R: ", "Re[", "Re:", "I:", " "]) bareSubject(part.repeat(100_000));
 });

@@ -1,28 +1,28 @@
 /**
- * What mail programs put before the subject of an answer or of a forwarded letter: English, French, Spanish, Portuguese,
- * Italian, German, Dutch, Nordic, Polish, Hungarian, Greek, Turkish, Russian, Indonesian, Chinese and Japanese.
+ * Reply and forward prefixes of mail programs: English, French, Spanish, Portuguese, Italian, German, Dutch, Nordic,
+ * Polish, Hungarian, Greek, Turkish, Russian, Indonesian, Chinese and Japanese.
  */
 const WORDS = `re fwd? tr rv res enc rif aw wg antw doorst sv vs vb vl odp pd vá továbbítás απ σχετ πρθ ynt yan
   [iİı]̇?lt [iİı]̇?le отв пер bls trs 回复 回覆 答复 答覆 转发 轉發 轉寄 返信 転送`
   .split(/\s+/)
   .join("|");
-/** A number may count them: `Re[2]:`, `Re (3):`. */
+/** A prefix can have a counter: `Re[2]:`, `Re (3):`. */
 const END = "\\s{0,9}(?:[[(（［]\\d{1,3}[\\])）］])?\\s{0,9}[:：]\\s*";
 const PREFIX = new RegExp(`(?:${WORDS})${END}`, "iuy");
-/** Italian programs write one letter, which may also begin an ordinary subject: "I: love". */
+/** One-letter prefixes of Italian programs, which can also start an ordinary subject: "I: love". */
 const LETTER = new RegExp(`[ri]${END}`, "iuy");
 const RIF = /^rif/i;
 const MOST = 50;
 
-/** Where a prefix ends that begins at a place; null where there is none. */
+/** End of a prefix that starts at `at`, or null. */
 function endAt(pattern: RegExp, subject: string, at: number): number | null {
   pattern.lastIndex = at;
   return pattern.test(subject) ? pattern.lastIndex : null;
 }
 
 /**
- * A subject without those prefixes, however many there are. A known word with its colon is one; a single letter only
- * where another prefix follows it, or an Italian one stands right before it: what answers "I: love" is still about that.
+ * Subject without reply and forward prefixes. A single letter counts as one only before another prefix or after an
+ * Italian one, so a reply to "I: love" keeps its subject.
  */
 export function bareSubject(subject: string): string {
   const given = subject.trim().normalize("NFC");
@@ -34,7 +34,7 @@ export function bareSubject(subject: string): string {
     const isPrefix =
       letter !== null && (isItalian || (endAt(PREFIX, given, letter) ?? endAt(LETTER, given, letter)) !== null);
     const end = word ?? (isPrefix ? letter : null);
-    // A prefix alone is the subject.
+    // Keep a prefix that is the whole subject.
     if (end === null || end === given.length) break;
     isItalian = letter !== null || RIF.test(given.slice(at, at + 3));
     at = end;
@@ -42,5 +42,5 @@ export function bareSubject(subject: string): string {
   return given.slice(at);
 }
 
-/** The subject of an answer. */
+/** Subject of a reply. */
 export const replySubject = (subject: string): string => `Re: ${bareSubject(subject)}`.trim();

@@ -7,19 +7,19 @@ import { tokenScopes } from "./token-scopes.ts";
 
 const PRICE_LIST = "GET /billing/plans";
 
-test("a token can be given just the scopes that open a call", () => {
+test("the token scopes are exactly those that open an endpoint", () => {
   const opening = Object.values<Endpoint>(endpoints).filter((row) => isForTokens(row) && row.policy !== "self");
 
   expect(tokenScopes.toSorted()).toEqual([...new Set(opening.map(({ policy }) => policy))].sort());
 });
 
-test("no call that wants a fresh proof is open to tokens", () => {
+test("no endpoint that requires recent authentication is open to tokens", () => {
   const both = Object.entries<Endpoint>(endpoints).filter(([, row]) => row.fresh && isForTokens(row));
 
   expect(both.map(([name]) => name)).toEqual([]);
 });
 
-test.each(tokenScopes)("a token is given %s by whoever may make a call of that kind, and by nobody else", (scope) => {
+test.each(tokenScopes)("exactly the roles that can call an endpoint of %s can grant it", (scope) => {
   const calls = Object.entries<Endpoint>(endpoints).filter(
     ([name, row]) => row.policy === scope && isForTokens(row) && name !== PRICE_LIST,
   );

@@ -1,10 +1,10 @@
 import type { Scope } from "../api/account/tokens.ts";
 import type { Area, Endpoint } from "../api/endpoint.ts";
 
-/** Who may make a call: anybody whose policy lets them, colleagues who edit, or Admins. */
+/** Roles that can call an endpoint: everyone its policy allows, editors, or Admins. */
 export type Who = "everyone" | "editors" | "admins";
 
-/** What a call asks of its caller's role; `always` also where the workspace does not enforce roles. */
+/** Role required by an endpoint; `always` applies also where the workspace does not enforce roles. */
 export interface Right {
   who: Who;
   always?: true;
@@ -14,9 +14,9 @@ const ofAdmins: ReadonlySet<Area> = new Set(["team", "workspace", "audit", "bill
 
 const admins = { who: "admins" } as const;
 const editors = { who: "editors" } as const;
-/** Anybody may make the call; what they may do by it, its own rules say. */
+/** Open to everyone; the endpoint's own rules limit what they can do. */
 const everyone = { who: "everyone" } as const;
-/** Rights never go flat: letting people in and out, and giving roles, takes an Admin in both modes. */
+/** Security: admitting and removing people and assigning roles takes an Admin in both modes. */
 const alwaysAdmins = { who: "admins", always: true } as const;
 
 const named: Readonly<Record<string, Right>> = {
@@ -32,33 +32,33 @@ const named: Readonly<Record<string, Right>> = {
   "POST /kanban/boards": admins,
   "PATCH /kanban/boards/{id}": admins,
   "DELETE /kanban/boards/{id}": admins,
-  // One's own cards may be moved by anybody.
+  // Everyone can move their own cards; the store checks it.
   "POST /kanban/cards/{id}/move": everyone,
   "POST /kanban/cards/{id}/comments": everyone,
   "PATCH /kanban/cards/{id}/comments/{commentId}": everyone,
   "DELETE /kanban/cards/{id}/comments/{commentId}": everyone,
-  // One's own marks are everybody's.
+  // Stars and watches are personal.
   "PUT /kanban/boards/{id}/star": everyone,
   "PUT /kanban/cards/{id}/watch": everyone,
 
-  // One's own star and read mark are set by these too; what is shared, they let only editors set.
+  // These also set the caller's own star and read mark; shared fields are limited to editors inside.
   "PATCH /inbox/conversations/{id}": everyone,
   "POST /inbox/bulk": everyone,
   "POST /inbox/conversations/{id}/presence": everyone,
   "DELETE /inbox/conversations/{id}": admins,
-  // What somebody had begun before their role changed can be thrown away.
+  // A person can discard their draft after losing the editor role.
   "DELETE /inbox/conversations/{id}/draft": everyone,
   "DELETE /inbox/draft": everyone,
 
-  // Of a person an editor sets the status alone, and only from inactive to active: to let in who waits, to deactivate,
-  // to give a role and to change anything of an account takes an Admin in both modes. The steps: `person-states.ts`.
+  // Editors can only set a person's status from inactive to active. Everything else (admitting, deactivating, roles,
+  // account fields) takes an Admin in both modes; see `person-states.ts`.
   "PATCH /datatable/users/{id}": editors,
   "DELETE /datatable/users/{id}": alwaysAdmins,
   "POST /datatable/users/bulk": alwaysAdmins,
 
   "GET /uploads/open": alwaysAdmins,
 
-  // What concerns everybody's data, or all of somebody's.
+  // Personal data and data of the whole shop.
   "POST /datatable/users/{id}/data": alwaysAdmins,
   "POST /datatable/users/{id}/erase": alwaysAdmins,
   "POST /workspace/backup": alwaysAdmins,
@@ -86,8 +86,8 @@ const named: Readonly<Record<string, Right>> = {
 };
 
 /**
- * What a call of the endpoint table asks of its caller's role. Where nothing is named: shop settings, team, history and
- * billing are for Admins, writes of all other areas for editors, reads and what concerns only oneself for everybody.
+ * Role required by an endpoint. By default workspace settings, team, audit and billing take an Admin, other writes an
+ * editor; reads and personal data are open to everyone.
  */
 export function rightOf(name: string, { policy }: Pick<Endpoint, "policy">): Right {
   return named[name] ?? usualOf(policy);
@@ -99,7 +99,10 @@ function usualOf(policy: Endpoint["policy"]): Right {
   return act === "write" && area !== "files" ? editors : everyone;
 }
 
-/** Kinds of calls of which some are open to more people than what is usual of them; the price list is not what billing is read for. */
+/**
+ * Scopes with some endpoints open to more people than usual. The price list is public to everyone but does not count
+ * for `billing:read`.
+ */
 const reached: Partial<Record<Scope, Who>> = {
   "orders:write": "everyone",
   "kanban:write": "everyone",
@@ -107,9 +110,9 @@ const reached: Partial<Record<Scope, Who>> = {
   "billing:read": "editors",
 };
 
-/** Who may give a token a right: those who may make some call of its kind themselves. */
+/** Roles that can grant a scope to a token: those that can call some endpoint of the scope themselves. */
 export const whoMayGive = (scope: Scope): Who => reached[scope] ?? usualOf(scope).who;
 
-/** Whether a role is among those who may. */
+/** Whether a role is included. */
 export const isAmong = (who: Who, role: string): boolean =>
   who === "everyone" || role === "Admin" || (who === "editors" && role === "Editör");

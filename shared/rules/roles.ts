@@ -1,2 +1,2 @@
-/** What a colleague may be, from most rights to fewest. */
+/** Roles of colleagues, most permissions first. */
 export const roles = ["Admin", "Editör", "Kullanıcı"] as const;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { finalMinor } from "./money.ts";
 import { discountBps, type PriceEdit, type Pricing, pricingAfter, saleProblem } from "./sale-price.ts";
 
-describe("the discount of a sale", () => {
+describe("discountBps", () => {
   test.each([
     [10_000, null, 0],
     [20_000, 15_000, 2_500],
@@ -14,11 +14,11 @@ describe("the discount of a sale", () => {
     [99_999_999, 99_999_998, 1],
     [99_999_999, 1, 9_999],
     [2, 1, 5_000],
-  ])("of %d for %s is %d basis points", (price_minor, sale_minor, bps) => {
+  ])("a price of %d with sale price %s is %d basis points", (price_minor, sale_minor, bps) => {
     expect(discountBps({ price_minor, sale_minor })).toBe(bps);
   });
 
-  test("that was typed in whole percent is given back, whatever the price", () => {
+  test("returns a discount typed in whole percent, at any price", () => {
     const wrong: string[] = [];
     for (let price_minor = 100; price_minor < 20_000; price_minor += 37) {
       for (let percent = 1; percent <= 90; percent++) {
@@ -75,6 +75,6 @@ test.each<[PriceEdit, ReturnType<typeof saleProblem>]>([
     { price: 0.01, discountPercentage: 90 },
     { field: "discountPercentage", code: "too_big", maximum: 50 },
   ],
-])("of %o beside a price of 100 it is said: %o", (edit, problem) => {
+])("the edit %o at a price of 100 has the problem %o", (edit, problem) => {
   expect(saleProblem(edit, onSale)).toEqual(problem);
 });

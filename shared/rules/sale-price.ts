@@ -1,13 +1,13 @@
 import { finalMinor, toBps, toMajor, toMinor } from "./money.ts";
 import { discountProblem, type ProductProblem, salePriceProblem } from "./product-fields.ts";
 
-/** What a product costs, in minor units. The sale price is a stored fact, always below the price; null without a sale. */
+/** Prices of a product in minor units. The sale price is stored, always below the price; null without a sale. */
 export interface Pricing {
   price_minor: number;
   sale_minor: number | null;
 }
 
-/** The price fields of a write, in major units. A sale is told by its price or in percent, never by both. */
+/** Price fields of a write in major units; a sale is given as a price or a percentage, never both. */
 export interface PriceEdit {
   price?: number | undefined;
   salePrice?: number | null | undefined;
@@ -16,14 +16,14 @@ export interface PriceEdit {
 
 const NOTHING: Pricing = { price_minor: 0, sale_minor: null };
 
-/** What a customer pays, in minor units. */
+/** Price that a customer pays, in minor units. */
 export const paidMinor = ({ price_minor, sale_minor }: Pricing): number => sale_minor ?? price_minor;
 
 const WHOLE_BPS = 10_000;
 
 /**
- * The discount in basis points that follows from a price and its sale price: the nearest one with 0, else 1, else 2
- * decimals of a percent, the first that gives the sale price back; 0 only without a sale.
+ * Discount in basis points of a price and its sale price: rounded to 0, 1 or 2 decimals of a percent, the first that
+ * yields the sale price again. 0 only without a sale.
  */
 export function discountBps({ price_minor, sale_minor }: Pricing): number {
   if (sale_minor === null) return 0;
@@ -36,8 +36,8 @@ export function discountBps({ price_minor, sale_minor }: Pricing): number {
 }
 
 /**
- * What a product costs after a write. A price alone leaves the sale price, and a sale that is no longer below the price
- * ends. A percentage is turned into a price once; the present one, written back, changes nothing.
+ * Prices after a write. A new price keeps the sale price but ends a sale not below it. A percentage is converted once;
+ * writing the current one again changes nothing.
  */
 export function pricingAfter(edit: PriceEdit, standing: Pricing = NOTHING): Pricing {
   const price_minor = edit.price === undefined ? standing.price_minor : toMinor(edit.price);
@@ -56,7 +56,7 @@ function saleAfter(
   return isSame ? standing.sale_minor : finalMinor(price_minor, bps);
 }
 
-/** What is wrong with the sale of a write beside the price it will stand at, under its field, or null. */
+/** Problem with the sale of a write against its resulting price, with the field, or null. */
 export function saleProblem(
   edit: PriceEdit,
   standing: Pricing = NOTHING,

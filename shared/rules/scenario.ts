@@ -1,11 +1,11 @@
 export const failureKinds = ["500", "503", "offline"] as const;
 export type FailureKind = (typeof failureKinds)[number];
 
-/** How the mock backend shall behave for one tab. */
+/** Behaviour of the mock backend for one browser tab. */
 export interface Scenario {
-  /** Milliseconds added to each answer. */
+  /** Milliseconds added to each response. */
   latency: number;
-  /** Of a hundred calls so many fail. */
+  /** Failing requests in percent. */
   rate: number;
   kind: FailureKind;
   isEmpty: boolean;
@@ -15,11 +15,11 @@ export interface Scenario {
 export const LATENCY_MAX = 5000;
 export const noScenario: Scenario = { latency: 0, rate: 0, kind: "500", isEmpty: false, isLarge: false };
 
-/** Whether anything is other than usual. */
+/** Whether any setting differs from the default. */
 export const isScenario = ({ latency, rate, isEmpty, isLarge }: Scenario): boolean =>
   latency > 0 || rate > 0 || isEmpty || isLarge;
 
-/** As it travels in the header `X-Scenario`. */
+/** Value of the `X-Scenario` header. */
 export const writeScenario = ({ latency, rate, kind, isEmpty, isLarge }: Scenario): string =>
   new URLSearchParams({
     latency: String(latency),
@@ -34,7 +34,7 @@ const within = (text: string | null, most: number) => {
   return Number.isFinite(value) ? Math.min(most, Math.max(0, Math.round(value))) : 0;
 };
 
-/** Reads the header; what it cannot use counts as not said. */
+/** Parses the header; invalid values are ignored. */
 export function readScenario(text: string | null | undefined): Scenario {
   const said = new URLSearchParams(text ?? "");
   return {

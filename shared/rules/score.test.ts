@@ -10,7 +10,7 @@ test.each([
   [73, 1, 100, 400, 43],
   [0, 0, 0, 0, 40],
 ])(
-  "last order %d days ago, %d orders, %d of %d gives %d",
+  "last order %d days ago, %d orders, %d of %d scores %d",
   (days, completed_count, spent_minor, highest_minor, score) => {
     expect(customerScore({ last_completed_at: -days * DAY, completed_count, spent_minor, highest_minor, now: 0 })).toBe(
       score,
@@ -18,7 +18,7 @@ test.each([
   },
 );
 
-test("somebody without a completed order scores nothing", () => {
+test("a customer without a completed order scores 0", () => {
   expect(customerScore({ last_completed_at: null, completed_count: 0, spent_minor: 0, highest_minor: 9, now: 0 })).toBe(
     0,
   );

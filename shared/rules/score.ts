@@ -2,7 +2,7 @@ import { roundTo } from "./money.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What is known of a customer's completed orders, and the highest amount any customer has reached. */
+/** Facts about a customer's completed orders, and the highest amount of any customer. */
 export interface CustomerFacts {
   last_completed_at: number | null;
   completed_count: number;
@@ -11,7 +11,7 @@ export interface CustomerFacts {
   now: number;
 }
 
-/** A customer's worth from 0 to 100: 40 for how lately, 30 for how often, 30 for how much. */
+/** Customer score from 0 to 100: 40 for recency, 30 for frequency, 30 for amount. */
 export function customerScore(facts: CustomerFacts): number {
   const days =
     facts.last_completed_at === null ? Number.POSITIVE_INFINITY : (facts.now - facts.last_completed_at) / DAY_MS;

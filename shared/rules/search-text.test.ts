@@ -10,7 +10,7 @@ import {
   searchedWords,
 } from "./search-text.ts";
 
-test("each record is found by its folded words", () => {
+test("each record has folded words as its search text", () => {
   const person = { username: "Irmak Kılıç", email: "Irmak@Example.com", phone_digits: "90532" };
 
   expect(personSearch(person)).toBe("irmak kilic irmak example com 90532");
@@ -31,13 +31,13 @@ test.each([
   ["kazak 2", false],
   ["xl tsh-42", false],
   ["?!", false],
-])("%j among the words of a product: %j", (q, isFound) => {
+])("%j matches the product: %j", (q, isFound) => {
   const text = productSearch({ name: "Kazak XL", sku: "TSH-XL-42", tags: [], barcode: null });
 
   expect(holdsWords(text, searchedWords(q))).toBe(isFound);
 });
 
-test("a name that is typed whole comes before those that begin so, and these before others", () => {
+test("an exact name ranks before a prefix, a prefix before others", () => {
   const names = ["Yeni kupa", "Kupalar", "Büyükkupa", "Kupa mavi", "KUPA", "Tabak"];
 
   expect(foundByName(names, "kupa", (name) => name)).toEqual([
@@ -56,7 +56,7 @@ test.each([
   ["8690000000012", "EX-10"],
   ["kupa", "Kupa"],
   ["EX", undefined],
-])("Enter on %j means %j", (typed, meant) => {
+])("Enter on %j selects %j", (typed, meant) => {
   const found = [
     { name: "Kupa 19", codes: ["EX-19"] },
     { name: "EX-1", codes: ["EX-1"] },

@@ -2,61 +2,61 @@ import { foldWords, plainCode } from "./fold.ts";
 import { withAsciiDomain } from "./mail-address.ts";
 import { skuKey } from "./sku.ts";
 
-/** What a person is found by: name, address, digits of the telephone. */
+/** Search text of a person: name, email, phone digits. */
 export function personSearch(person: { username: string; email: string; phone_digits: string }): string {
   return foldWords(`${person.username} ${person.email} ${person.phone_digits}`);
 }
 
-/** What a product is found by: name, SKU, tags, barcode. */
+/** Search text of a product: name, SKU, tags, barcode. */
 export function productSearch(product: { name: string; sku: string; tags: readonly string[]; barcode: string | null }) {
   return foldWords([product.name, product.sku, ...product.tags, product.barcode ?? ""].join(" "));
 }
 
-/** What an order is found by: number, customer, names of its products, and at the end addresses of the customer. */
+/** Search text of an order: number, customer, product names, customer's email last. */
 export function orderSearch(order: { number: string; customer: string; email: string; products: readonly string[] }) {
   return foldWords([order.number, order.customer, ...order.products, order.email].join(" "));
 }
 
-/** What a conversation is found by; `texts` are the bodies of its messages. */
+/** Search text of a conversation; `texts` are its message bodies. */
 export function conversationSearch(about: { subject: string; name: string; email: string; texts?: readonly string[] }) {
   return foldWords([about.subject, about.name, about.email, ...(about.texts ?? [])].join(" "));
 }
 
-/** What a card is found by: title, key, description. */
+/** Search text of a card: title, key, description. */
 export function cardSearch(card: { title: string; key: string; description: string }) {
   return foldWords(`${card.title} ${card.key} ${card.description}`);
 }
 
-/** What a file is found by. */
+/** Search text of a file. */
 export const fileSearch = (name: string): string => foldWords(name);
 
-/** Letters from which on a word is found anywhere; a shorter one where a word begins with it. */
+/** Minimum length of a word that matches anywhere; a shorter one matches only at the start of a word. */
 export const LONG_WORD = 3;
 export const lettersIn = (word: string): number => [...word].length;
 
 const PHONE = /^(?:[+0(]|\d(?:[\s().-]*\d){9})[\d\s().-]*$/;
 const PHONE_DIGITS = 7;
 
-/** The digits of a telephone number as it is kept whatever it is typed with, or null of another text. */
+/** Digits of a phone number in its stored form, or null if the text is none. */
 export function phoneDigits(typed: string): string | null {
-  // At home a zero stands for the country.
+  // National numbers start with a zero instead of the country code.
   const digits = typed.replace(/\D/g, "").replace(/^0+/, "");
   return PHONE.test(typed) && digits.length >= PHONE_DIGITS ? digits : null;
 }
 
-/** What a search asks for: each of its words, where one that is joined by signs (`TSH-XL`) is one in that order. */
+/** Search words of a query; a word with punctuation (`TSH-XL`) stays one phrase. */
 export function searchedWords(q: string): string[] {
   const phone = phoneDigits(plainCode(q));
   if (phone) return [phone];
   const typed = q.replaceAll("\0", " ").split(/\s+/u).filter(Boolean);
   const words = typed.map((word) => foldWords(withAsciiDomain(word))).filter((word) => word !== "");
-  // Mere signs are words nobody has, and not a search for everything.
+  // Pure punctuation matches nothing, instead of everything.
   return [...new Set(words.length > 0 ? words : typed.slice(0, 1))];
 }
 
 /**
- * How well a name fits what was typed, both as {@link foldWords} gives them; less is better: the whole name, its
- * beginning, the beginning of a word, anywhere.
+ * Match rank of a name, lower is better: equal, prefix, prefix of a word, anywhere. Both texts are folded by {@link
+ * foldWords}.
  */
 export function nameRank(name: string, words: string): number {
   if (name === words) return 0;
@@ -64,7 +64,7 @@ export function nameRank(name: string, words: string): number {
   return ` ${name}`.includes(` ${words}`) ? 2 : 3;
 }
 
-/** The things whose name holds all words of a search, those that it fits best first. */
+/** Items whose name contains all search words, best match first. */
 export function foundByName<Thing>(things: readonly Thing[], q: string, nameOf: (thing: Thing) => string): Thing[] {
   const searched = searchedWords(q);
   if (searched.length === 0) return [...things];
@@ -77,10 +77,7 @@ export function foundByName<Thing>(things: readonly Thing[], q: string, nameOf: 
     .map(({ thing }) => thing);
 }
 
-/**
- * The one thing that Enter means among those a search found: the only one with the very code or name that was typed,
- * or the only one at all.
- */
+/** Item that Enter selects: the only one with exactly this code or name, else the only result. */
 export function meantBy<Thing extends { name: string; codes: readonly string[] }>(
   found: readonly Thing[],
   q: string,
@@ -92,6 +89,6 @@ export function meantBy<Thing extends { name: string; codes: readonly string[] }
   return [byCode, byName, found].find(({ length }) => length === 1)?.[0];
 }
 
-/** Whether a text as {@link foldWords} gives it holds all of some searched words. */
+/** Whether a text folded by {@link foldWords} contains all search words. */
 export const holdsWords = (text: string, words: readonly string[]): boolean =>
   words.every((word) => ` ${text}`.includes(lettersIn(word) < LONG_WORD ? ` ${word}` : word));

@@ -1,4 +1,4 @@
-/** The currencies with two decimals that the shop can count in; amounts are kept in hundredths. */
+/** Supported currencies, all with two decimals; amounts are stored in hundredths. */
 export const currencies = [
   "USD",
   "EUR",
@@ -25,10 +25,10 @@ export const currencies = [
   "SGD",
   "HKD",
 ] as const;
-/** As many records are named by id in one call; more are named by a filter, and are work for a job. */
+/** Maximum ids per request; larger selections are given as a filter and run as a job. */
 export const BULK_MAX = 1_000;
 export const TAX_MAX = 50;
 export const PREFIX_MAX = 5;
 
-/** The pictures a logo may be. */
+/** Accepted file types of a logo. */
 export const logoTypes = ["image/png", "image/jpeg", "image/webp"] as const;

@@ -8,11 +8,11 @@ test("a product without a SKU gets one from its category and number", () => {
 test.each([
   ["400638133393", "1"],
   ["869123456789", "0"],
-])("%s ends with %s", (twelve, digit) => {
+])("the check digit of %s is %s", (twelve, digit) => {
   expect(gtinCheckDigit(twelve)).toBe(digit);
 });
 
-test("SKUs are kept as typed and told apart without case and width", () => {
+test("a SKU is stored as typed and compared without case and width", () => {
   expect(keptSku("  şal  1 \t/ a ")).toBe("şal 1 / a");
   expect(skuKey("ab-12")).toBe(skuKey("ＡＢ-12"));
   expect(skuKey("straße")).toBe("STRASSE");
@@ -24,4 +24,4 @@ test.each([
   ["4006381 333931 ", "4006381333931"],
   ["978-3-16-148410-1", "978-3-16-148410-1"],
   ["A-1  B", "A-1 B"],
-])("the barcode %j is kept as %j", (typed, kept) => expect(keptBarcode(typed)).toBe(kept));
+])("the barcode %j is stored as %j", (typed, kept) => expect(keptBarcode(typed)).toBe(kept));

@@ -1,10 +1,10 @@
 import { quoteStart } from "./quoted.ts";
 
 const SNIPPET_MAX = 140;
-/** No more of a text is looked at. */
+/** Characters of the text that are read. */
 export const SNIPPET_READ = SNIPPET_MAX * 8;
 
-/** The beginning of a text on one line, without the history it quotes, no letter cut in half. */
+/** Preview of a text on one line, without quoted history; never splits a grapheme. */
 export function snippetOf(text: string): string {
   const read = text.slice(0, SNIPPET_READ);
   const line = read

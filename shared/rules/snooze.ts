@@ -8,21 +8,21 @@ const LATER_MS = 3 * HOUR_MS;
 const EVENING = 18;
 const MORNING = 9;
 
-/** Three hours from now; where the evening comes first, that: so what is put off today stays today. */
+/** Three hours from now, or this evening if that would be tomorrow. */
 export function laterToday(now: number, tz: string): number {
   const evening = atTime(dayKey(now, tz), { hour: EVENING }, tz);
   const later = now + LATER_MS;
   return dayKey(later, tz) === dayKey(now, tz) || evening <= now ? later : evening;
 }
 
-/** Nine in the morning of the day that comes. */
+/** Nine in the morning of the next day. */
 export const tomorrowMorning = (now: number, tz: string): number =>
   atTime(addDays(dayKey(now, tz), 1), { hour: MORNING }, tz);
 
 /** Nine in the morning of the next Monday. */
 export const mondayMorning = (now: number, tz: string): number => weekday(now, { day: 1, hour: MORNING, tz });
 
-/** The next time a weekday (0 is Sunday) comes to that hour. */
+/** Next occurrence of a weekday (0 is Sunday) at that time. */
 function weekday(now: number, want: { day: number; hour: number; minute?: number; tz: string }): number {
   const today = dayKey(now, want.tz);
   const ahead = (want.day - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7;
@@ -30,7 +30,7 @@ function weekday(now: number, want: { day: number; hour: number; minute?: number
   return at > now ? at : atTime(addDays(today, ahead + 7), want, want.tz);
 }
 
-// As folded.
+// Folded names, Sunday first.
 const weekdays: readonly (readonly string[])[] = [
   ["sun", "sunday", "paz", "pazar"],
   ["mon", "monday", "pzt", "pazartesi"],
@@ -59,8 +59,8 @@ const unitMs: Record<string, number> = {
 };
 
 /**
- * The time that typed words mean in a zone, or null: `+3d`, `+2h`, `mon 10:00`, `pzt 10:00`, `tomorrow`, `yarın 14:30`,
- * `2026-07-01 08:00`, `16:45`. A day without a time is nine in the morning; `+3d` keeps the time of day.
+ * Parses a time in a zone, or null: `+3d`, `+2h`, `mon 10:00`, `pzt 10:00`, `tomorrow`, `yarın 14:30`, `2026-07-01
+ * 08:00`, `16:45`. A day without a time means nine in the morning; `+3d` keeps the time of day.
  */
 export function readSnooze(typed: string, now: number, tz: string): number | null {
   const found = TYPED.exec(fold(typed));
@@ -92,7 +92,7 @@ function dayTime(day: string | undefined, time: { hour: number; minute: number }
   return index < 0 ? null : weekday(now, { day: index, ...time, tz });
 }
 
-/** Why a time cannot be waited for, or null. */
+/** Problem with a wake-up time, or null. */
 export function aheadProblem(at: number, now: number): "in_past" | "too_big" | null {
   if (at <= now) return "in_past";
   return at - now > AHEAD_MAX_MS ? "too_big" : null;

@@ -1,6 +1,6 @@
 const ALPHABET = "abcçdefgğhıijklmnoöpqrsştuüvwxyz";
 const LETTER_CODES = new Map([...ALPHABET].map((letter, index) => [letter, String.fromCharCode(0x41 + index)]));
-// The capitals in the same order: I belongs to ı, İ to i.
+// Capitals in the same order: I belongs to ı, İ to i.
 const CAPITALS = "ABCÇDEFGĞHIİJKLMNOÖPQRSŞTUÜVWXYZ";
 const QUICK_CODES = new Map([
   ...LETTER_CODES,
@@ -14,7 +14,7 @@ const byCodePoint = (mark: string, text: string) =>
 
 function numberKey(digits: string): string {
   const value = digits.replace(/^0+(?=.)/, "");
-  // The count of digits goes first, so a longer number is a greater one.
+  // The digit count comes first, so longer numbers sort higher.
   return `0${String.fromCharCode(0x30 + Math.min(value.length, 70))}${value}`;
 }
 
@@ -29,15 +29,15 @@ function letterKey(letter: string): string {
 }
 
 /**
- * A text whose binary order is the Turkish order of `text`: blanks, signs, numbers by value, the Turkish letters (with
- * q, w, x in their places and foreign marks left out), then other scripts by code point. It is plain ASCII, so SQLite,
- * JavaScript's `<` and every other engine agree on it.
+ * Key whose binary order is the Turkish order of `text`: spaces, symbols, numbers by value, Turkish letters (q, w, x
+ * included, foreign marks ignored), other scripts by code point. The key is ASCII, so SQLite and JavaScript's `<`
+ * agree.
  */
 export function sortKey(text: string): string {
   return quickKey(text) ?? fullKey(text);
 }
 
-// Words of Turkish letters with single blanks, which nearly all names are: some ten times faster than the full way.
+// Fast path for Turkish letters with single spaces, which covers nearly all names: about ten times faster.
 function quickKey(text: string): string | null {
   let key = "";
   for (const unit of text) {

@@ -1,4 +1,4 @@
-/** A Turkish tax number of a firm: ten figures, the last of them a check. */
+/** Turkish tax number of a company: ten digits, the last is a check digit. */
 function isFirmNumber(text: string): boolean {
   const digits = [...text].map(Number);
   const sum = digits.slice(0, 9).reduce((total, digit, index) => {
@@ -8,7 +8,7 @@ function isFirmNumber(text: string): boolean {
   return (10 - (sum % 10)) % 10 === digits[9];
 }
 
-/** A Turkish identity number of a person: eleven figures, the last two of them checks. */
+/** Turkish identity number of a person: eleven digits, the last two are check digits. */
 function isPersonNumber(text: string): boolean {
   const digits = [...text].map(Number);
   const sum = (from: number, to: number, step: number) => {
@@ -20,7 +20,7 @@ function isPersonNumber(text: string): boolean {
   return text[0] !== "0" && tenth === digits[9] && sum(0, 10, 1) % 10 === digits[10];
 }
 
-/** Whether a Turkish tax number is right: ten figures for a firm, eleven for a person. */
+/** Whether a Turkish tax number is valid: ten digits for a company, eleven for a person. */
 export function isTurkishTaxNumber(text: string): boolean {
   if (/^\d{10}$/.test(text)) return isFirmNumber(text);
   return /^\d{11}$/.test(text) && isPersonNumber(text);

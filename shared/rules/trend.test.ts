@@ -12,6 +12,6 @@ test.each([
   [-150, -100, "down", 50],
   [-50, 100, "down", 150],
   [-5, 0, "down", 0],
-])("%d after %d goes %s by %d", (now, before, trend, percentChange) => {
+])("%d after %d is %s by %d", (now, before, trend, percentChange) => {
   expect(trendOf(now, before)).toEqual({ trend, percentChange });
 });

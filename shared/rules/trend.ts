@@ -1,6 +1,6 @@
 import { roundTo } from "./money.ts";
 
-/** The two windows that are set against each other, each this many days long. */
+/** Length in days of each of the two compared windows. */
 export const TREND_DAYS = 30;
 
 export interface Trend {
@@ -8,7 +8,7 @@ export interface Trend {
   percentChange: number;
 }
 
-/** How `now` stands to `before`: a size that is never negative and a direction that is `down` only for a true fall. */
+/** Change from `before` to `now`: a non-negative percentage, and `down` only for a decrease. */
 export function trendOf(now: number, before: number): Trend {
   const trend = now < before ? "down" : "up";
   if (before === 0) return { trend, percentChange: now > 0 ? 100 : 0 };

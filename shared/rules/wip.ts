@@ -1,18 +1,18 @@
-/** How full a column is: `none` without a limit, `at` when it is reached, `over` beyond. */
+/** Load of a column against its limit; `none` without a limit. */
 export type WipState = "none" | "under" | "at" | "over";
 
 interface Limited {
   wipLimit: number | null;
 }
 
-/** How full a column of so many cards is. */
+/** Load of a column with `count` cards. */
 export function wipState({ wipLimit }: Limited, count: number): WipState {
   if (wipLimit === null) return "none";
   if (count === wipLimit) return "at";
   return count > wipLimit ? "over" : "under";
 }
 
-/** The colour of a column's head: amber at its limit, red beyond. */
+/** Colour of a column's header: amber at the limit, red above. */
 export function wipTone(column: Limited, count: number): "none" | "amber" | "red" {
   const state = wipState(column, count);
   return state === "at" ? "amber" : state === "over" ? "red" : "none";

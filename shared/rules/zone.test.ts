@@ -49,7 +49,7 @@ test.each([
   ["2026-09-06", "00:00", "America/Santiago", "2026-09-06T04:00:00Z"],
   ["2026-10-04", "02:15", "Australia/Lord_Howe", "2026-10-03T15:45:00Z"],
   ["2011-12-30", "12:00", "Pacific/Apia", "2011-12-30T22:00:00Z"],
-])("%s %s in %s, where the clocks may jump over it, is %s", (day, time, tz, instant) => {
+])("%s %s in %s, possibly a skipped time, is %s", (day, time, tz, instant) => {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
 
   expect(new Date(atTime(day, { hour, minute }, tz))).toEqual(new Date(instant));
@@ -58,11 +58,11 @@ test.each([
 test.each([
   ["2026-10-25", 2, "Europe/Berlin", "2026-10-25T00:30:00Z"],
   ["2026-11-01", 1, "America/New_York", "2026-11-01T05:30:00Z"],
-])("half an hour of %s after %d in %s, which comes twice, is the first", (day, hour, tz, instant) => {
+])("%s, half past %d in %s, a repeated time, is the first occurrence", (day, hour, tz, instant) => {
   expect(new Date(atTime(day, { hour, minute: 30 }, tz))).toEqual(new Date(instant));
 });
 
-test("a month starts and ends with its days", () => {
+test("a month starts and ends at midnight in the zone", () => {
   const { start, end } = monthBounds("2026-06", "Europe/Istanbul");
 
   expect(start).toBe(at("2026-05-31T21:00:00Z"));
@@ -70,7 +70,7 @@ test("a month starts and ends with its days", () => {
   expect(dayStart("2026-06-01", "UTC")).toBe(at("2026-06-01T00:00:00Z"));
 });
 
-test("the last twelve months end with the current one", () => {
+test("the last twelve months include the current one", () => {
   const months = lastMonths(at("2026-06-15T12:00:00Z"), "Europe/Istanbul");
 
   expect([months.length, months[0], months[11]]).toEqual([12, "2025-07", "2026-06"]);
@@ -88,7 +88,7 @@ test.each([
   ["asia/kolkata", false],
   ["+03:00", false],
   ["", false],
-])("%j names a zone: %j", (text, isOne) => expect(isTimeZone(text)).toBe(isOne));
+])("%j is a time zone name: %j", (text, isOne) => expect(isTimeZone(text)).toBe(isOne));
 
 test.each([
   ["2026-06-15T12:00:00.000Z", "Europe/Istanbul", "2026-06-15T15:00:00+03:00"],

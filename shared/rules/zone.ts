@@ -1,15 +1,15 @@
 const DAY_MS = 86_400_000;
-// Every zone in use today changes its offset on a quarter of an hour, so one answer serves the whole quarter.
+// All current zones change their offset on a quarter of an hour, so one cached offset serves the whole quarter.
 const QUARTER_MS = 900_000;
 const REMEMBERED_QUARTERS = 20_000;
 
-/** Whether a text is the name of a time zone that this machine knows, as lists of them write it. */
+/** Whether text is the canonical spelling of a time zone supported by this runtime. */
 export function isTimeZone(zone: string): boolean {
-  // The machine itself takes "europe/istanbul" too, and an offset like "+03:00".
+  // Intl also accepts "europe/istanbul" and offsets such as "+03:00".
   if (!/^[A-Z]/.test(zone)) return false;
   try {
     const known = new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
-    // An older name of a zone is told by its newer one.
+    // Intl resolves an old zone name to its new one; such names are valid.
     return known === zone || known.toLowerCase() !== zone.toLowerCase();
   } catch {
     return false;
@@ -34,12 +34,12 @@ function knownOffsets(tz: string): Map<number, number> {
   return known;
 }
 
-/** Takes an offset over from the server: a slow phone needs 100 ms to make the formatter that tells it. */
+/** Caches an offset sent by the server: creating the `Intl` formatter takes 100 ms on a slow phone. */
 export function learnOffset(at: number, tz: string, offset: number): void {
   knownOffsets(tz).set(Math.floor(at / QUARTER_MS), offset);
 }
 
-/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+/** Offset of a zone from UTC at an instant, in milliseconds. */
 export function zoneOffset(at: number, tz: string): number {
   const offsets = knownOffsets(tz);
   const quarter = Math.floor(at / QUARTER_MS);
@@ -60,19 +60,19 @@ export function zoneOffset(at: number, tz: string): number {
   return offset;
 }
 
-/** The day (`YYYY-MM-DD`) an instant falls on in a zone. */
+/** Day (`YYYY-MM-DD`) of an instant in a zone. */
 export function dayKey(at: number, tz: string): string {
   return new Date(at + zoneOffset(at, tz)).toISOString().slice(0, 10);
 }
 
-/** The month (`YYYY-MM`) an instant falls in. */
+/** Month (`YYYY-MM`) of an instant in a zone. */
 export function monthKey(at: number, tz: string): string {
   return dayKey(at, tz).slice(0, 7);
 }
 
 /**
- * The instant at which a zone's clocks show a time, which is told as if it were UTC. One they jump over is as long after
- * the jump, one they show twice is the first.
+ * Instant of a local time, given as if it were UTC. A skipped time is shifted past the jump; a repeated time means its
+ * first occurrence.
  */
 export function instantAt(local: number, tz: string): number {
   const before = zoneOffset(local - DAY_MS, tz);
@@ -81,48 +81,48 @@ export function instantAt(local: number, tz: string): number {
   return local - (fits.length > 0 ? Math.max(...fits) : before);
 }
 
-/** The first instant of a day in a zone, also where the clocks jump over midnight. */
+/** First instant of a day in a zone, also when midnight is skipped. */
 export const dayStart = (day: string, tz: string): number => instantAt(Date.parse(`${day}T00:00:00Z`), tz);
 
-/** An hour and minute of a day in a zone, see {@link instantAt}. */
+/** Instant of an hour and minute of a day in a zone; see {@link instantAt}. */
 export const atTime = (day: string, { hour, minute = 0 }: { hour: number; minute?: number }, tz: string): number =>
   instantAt(Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * 60_000, tz);
 
-/** A whole day in a zone: from its first instant up to, not including, the next day's. */
+/** Bounds of a day in a zone; the end is exclusive. */
 export function dayBounds(day: string, tz: string): { start: number; end: number } {
   return { start: dayStart(day, tz), end: dayStart(addDays(day, 1), tz) };
 }
 
-/** The day so many days later (or earlier). */
+/** Adds days to a day; negative values subtract. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The month so many months later (or earlier). */
+/** Adds months to a month; negative values subtract. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** A whole month in a zone, end not included. */
+/** Bounds of a month in a zone; the end is exclusive. */
 export function monthBounds(month: string, tz: string): { start: number; end: number } {
   return { start: dayStart(`${month}-01`, tz), end: dayStart(`${addMonths(month, 1)}-01`, tz) };
 }
 
-/** The last `count` months, oldest first, ending with the one `now` falls in. */
+/** The last `count` months, oldest first, ending with the month of `now`. */
 export function lastMonths(now: number, tz: string, count = 12): string[] {
   const current = monthKey(now, tz);
   return Array.from({ length: count }, (_, index) => addMonths(current, index - count + 1));
 }
 
-/** A stretch of time in which a zone's clocks stand still against UTC: from `from`, before `to`. */
+/** Time range with a constant offset from UTC: from `from`, before `to`. */
 export interface OffsetSpan {
   from: number;
   to: number;
   offset: number;
 }
 
-/** The stretches of one offset between two instants, to the minute of each change. */
+/** Time ranges of constant offset between two instants; changes are found to the minute. */
 export function offsetSpans(from: number, to: number, tz: string): OffsetSpan[] {
   const spans: OffsetSpan[] = [];
   let begin = from;
@@ -139,7 +139,7 @@ export function offsetSpans(from: number, to: number, tz: string): OffsetSpan[] 
       if (zoneOffset(middle, tz) === offset) low = middle;
       else high = middle;
     }
-    // Clocks are set on the quarter of an hour.
+    // Offsets change on a quarter of an hour.
     const change = Math.ceil(low / QUARTER_MS) * QUARTER_MS;
     spans.push({ from: begin, to: change, offset });
     begin = change;
@@ -149,7 +149,7 @@ export function offsetSpans(from: number, to: number, tz: string): OffsetSpan[] 
   return [...spans, { from: begin, to: to + 1, offset }];
 }
 
-/** An instant as a zone's clock shows it, with its offset from UTC: `2026-06-15T15:00:00+03:00`. */
+/** Local ISO time with its offset from UTC: `2026-06-15T15:00:00+03:00`. */
 export function isoIn(at: number, tz: string): string {
   const minutes = Math.round(zoneOffset(at, tz) / 60_000);
   const two = (value: number) => String(Math.trunc(Math.abs(value))).padStart(2, "0");
