@@ -17,12 +17,15 @@ function restartingShop(times: number) {
 const ask = (shop: ReturnType<typeof restartingShop>, method: string) =>
   askShop({ shopOf: () => shop, log }, new Request("http://pano/api/orders", { method }));
 
-test.each(["%s is retried once while the shop restarts", "HEAD"])("%s is asked once more while the shop restarts", async (method) => {
-  const shop = restartingShop(1);
+test.each(["%s is retried once while the shop restarts", "HEAD"])(
+  "%s is asked once more while the shop restarts",
+  async (method) => {
+    const shop = restartingShop(1);
 
-  expect((await ask(shop, method)).status).toBe(200);
-  expect(shop.fetch).toHaveBeenCalledTimes(2);
-});
+    expect((await ask(shop, method)).status).toBe(200);
+    expect(shop.fetch).toHaveBeenCalledTimes(2);
+  },
+);
 
 test("a read is sent at most twice, then answered with 503", async () => {
   const shop = restartingShop(3);
@@ -67,18 +70,15 @@ test("the shop gets the request after the whole body has arrived", async () => {
 test.each([
   ["with Content-Length", { "content-length": String(1024 * 1024 + 1) }, ["x"]],
   ["without Content-Length", {}, ["x".repeat(1024 * 1024), "x"]],
-] as const)(
-  "a body %s above the limit returns 413 without calling the shop",
-  async (_, headers, parts) => {
-    const shop = readingShop();
+] as const)("a body %s above the limit returns 413 without calling the shop", async (_, headers, parts) => {
+  const shop = readingShop();
 
-    const answer = await askShop({ shopOf: () => shop, log }, sent("/api/kanban/cards", streamOf(...parts), headers));
+  const answer = await askShop({ shopOf: () => shop, log }, sent("/api/kanban/cards", streamOf(...parts), headers));
 
-    expect(answer.status).toBe(413);
-    expect(await answer.json()).toMatchObject({ status: 413, code: "too_large", requestId: expect.any(String) });
-    expect(shop.fetch).not.toHaveBeenCalled();
-  },
-);
+  expect(answer.status).toBe(413);
+  expect(await answer.json()).toMatchObject({ status: 413, code: "too_large", requestId: expect.any(String) });
+  expect(shop.fetch).not.toHaveBeenCalled();
+});
 
 test.each(["/api/inbox/inbound/raw", "/api/operator/restore"])(
   "%s passes on its body as a stream, without a limit",
