@@ -16,7 +16,7 @@ interface Facts {
   next: string;
 }
 
-/** What a mail says, by language; links lead to the page where it can be put right. */
+/** Email texts by language; each refers to the Billing page. */
 const mails: Record<"en" | "tr", Record<Event, (facts: Facts) => { subject: string; body: string }>> = {
   en: {
     failed: ({ shop, number, amount, next }) => ({
@@ -60,7 +60,7 @@ interface Reader {
   language: string | null;
 }
 
-/** Tells the shop's Admins and the address the bills go to: a mail in the reader's language, and a notice in the app. */
+/** Statements that notify the Admins by email and in the app, and the billing address by email. */
 export function tellOfBilling(actor: Actor, { event, invoice, nextAt }: Told): Compilable[] {
   const { name: shop, tz } = actor.workspace();
   const rows = actor.db.all<Reader>(
@@ -72,7 +72,7 @@ export function tellOfBilling(actor: Actor, { event, invoice, nextAt }: Told): C
   );
   const seen = new Set<string>();
   const readers = rows.filter(({ email }) => !seen.has(email) && seen.add(email));
-  // An address without an account is written to in the language of the first Admin.
+  // The billing address has no language of its own: use that of the first Admin.
   const letters = readers.map(({ id, email, language }) => {
     const locale = (id > 0 ? language : rows[0]?.language) === "tr" ? "tr" : "en";
     const money = new Intl.NumberFormat(locale, { style: "currency", currency: PLAN_CURRENCY });

@@ -6,7 +6,7 @@ import { statement } from "../../db/database.ts";
 import { commit } from "../../db/write/commit.ts";
 import { isTaxNumber, tidyTaxNumber } from "./tax-number.rules.ts";
 
-/** Who bills go to. */
+/** Gets the billing details. */
 export function getDetails(actor: Actor): BillingDetails {
   const row = actor.db.first<BillingDetails>(
     statement(
@@ -18,7 +18,7 @@ export function getDetails(actor: Actor): BillingDetails {
   return row;
 }
 
-/** Changes who bills go to. Throws `version_conflict`, and `validation_failed` for a tax number that cannot be. */
+/** Updates the billing details. Throws `version_conflict`, and `validation_failed` for an invalid tax number. */
 export function changeDetails(
   actor: Actor,
   { version, change }: { version: number; change: DetailsChange },

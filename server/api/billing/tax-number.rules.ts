@@ -1,10 +1,10 @@
 import { checkVAT, countries } from "jsvat";
 import { isTurkishTaxNumber } from "#shared/rules/tax-number.ts";
 
-/** A tax number without blanks, dots and strokes, in capitals. */
+/** Tax number in capitals, without spaces, dots, hyphens and slashes. */
 export const tidyTaxNumber = (typed: string): string => typed.replace(/[\s.\-/]/g, "").toUpperCase();
 
-/** Whether a tax number can be one of this country; where we know no rule, any is taken. */
+/** Whether a tax number is valid for its country. Without a rule for the country, only the form is checked. */
 export function isTaxNumber(country: string, taxNumber: string): boolean {
   if (country === "TR") return isTurkishTaxNumber(taxNumber);
   const own = countries.find(({ codes }) => codes[0] === country);

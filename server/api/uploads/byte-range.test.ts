@@ -14,4 +14,4 @@ test.each([
   ["bytes=-", null],
   ["bytes=0-1,4-5", null],
   ["lines=0-1", null],
-])("of 100 bytes %j is %j", (header, range) => expect(readRange(header, 100)).toEqual(range));
+])("the range of %j in 100 bytes is %j", (header, range) => expect(readRange(header, 100)).toEqual(range));

@@ -1,6 +1,6 @@
 /**
- * The one range that a Range header asks for, its end not included; null where the whole is wanted (no header, one that
- * is not understood, or several ranges), `"none"` where it lies behind the end.
+ * Parses a Range header; `end` is exclusive. Returns null for the whole file (no header, an invalid one, or several
+ * ranges) and `"none"` for a range beyond the end.
  */
 export function readRange(header: string | undefined, size: number): { start: number; end: number } | "none" | null {
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");

@@ -22,8 +22,9 @@ import { sidesOf } from "./picture-sides.ts";
 import { endUpload, nameError, notAllowed } from "./uploads.store.ts";
 
 /**
- * Stores an upload whose parts are all there, once its content is what was announced; one that is not is ended and
- * leaves nothing. Throws `part_missing`, `hash_mismatch`, `type_not_allowed`, `upload_ended`, `unavailable`.
+ * Completes an upload whose parts have all arrived after checking its content; ends the upload if the content is
+ * rejected. Throws `part_missing`, `hash_mismatch`, `type_not_allowed`, `upload_ended`, `unavailable`,
+ * `validation_failed`.
  */
 export async function completeUpload(actor: Actor, key: string): Promise<StoredFile> {
   const file = getFile(actor, key);
@@ -35,7 +36,7 @@ export async function completeUpload(actor: Actor, key: string): Promise<StoredF
   if (missing.length > 0) throw new AppError("part_missing", { params: { missing } });
 
   const content = await readContent(actor, file).catch((error: unknown) => {
-    // Ended while it was read: its parts are gone.
+    // The upload was ended during the read, which removed its parts.
     if (getFile(actor, key).state === "failed") throw new AppError("upload_ended");
     throw error;
   });
@@ -64,23 +65,23 @@ export async function completeUpload(actor: Actor, key: string): Promise<StoredF
   });
   const stored = getFile(actor, key);
   if (stored.state === "stored") return storedFileOf(stored);
-  // Ended meanwhile: bytes that were written after that must not stay.
+  // The upload was ended meanwhile: remove parts written after that.
   await filesOf(actor).remove(objectsOf(file));
   throw new AppError("upload_ended");
 }
 
 interface Content {
-  /** What the bytes say it is; null when that is nothing that is taken. */
+  /** Type by content; null if unknown or not allowed. */
   type: FileType | null;
   sha256: string;
   sides: { width: number; height: number } | null;
-  /** Its beginning; a picture is here as a whole. */
+  /** First bytes; for a product picture the whole file. */
   head: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Reads bytes as text of eight bits; a list of products may be UTF-16 too, which sheet programs write, and is looked at
- * as the text it holds.
+ * Text check of a file's chunks. A product import may also be UTF-16, as spreadsheet programs write it; it is checked
+ * as UTF-8.
  */
 function textReader(purpose: FileRow["purpose"]) {
   let wide: TextDecoder | null | undefined;
@@ -97,7 +98,7 @@ function textReader(purpose: FileRow["purpose"]) {
   };
 }
 
-/** Reads a file once from its first byte to its last. */
+/** Reads a file once and determines type, hash and dimensions. */
 async function readContent(actor: Actor, file: FileRow): Promise<Content> {
   const hash = createHash("sha256");
   const wanted = file.purpose === "product" ? PART_BYTES : SIGNATURE_BYTES;
@@ -119,8 +120,8 @@ async function readContent(actor: Actor, file: FileRow): Promise<Content> {
 }
 
 /**
- * Takes the metadata out of a picture that was checked, and answers with its hash. The parts keep their sizes, so a run
- * that was cut off between two of them is repeated; by `sent_sha256` it is known that the bytes as sent were right.
+ * Removes metadata from a checked picture and returns the new hash. Part sizes stay, so an interrupted run can be
+ * repeated; `sent_sha256` records that the original bytes matched.
  */
 async function cleanPicture(actor: Actor, file: FileRow, { type, sha256, head }: Content): Promise<string> {
   if (!type || !dropMetadata(type, head)) return sha256;
@@ -138,7 +139,7 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>) {
   for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
 }
 
-/** Why the content is not taken, or null. */
+/** Error for content that is rejected, or null. */
 function refusalOf(file: FileRow, { type, sha256, sides, head }: Content): AppError | null {
   if (file.sent_sha256 === null && file.sha256 !== null && file.sha256 !== sha256) return new AppError("hash_mismatch");
   if (!type || !agrees(file.type, type) || !isTypeFor(file.purpose, type))

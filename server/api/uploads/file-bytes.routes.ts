@@ -9,7 +9,7 @@ import { filesOf } from "./file-store.ts";
 import type { FileRow } from "./files.store.ts";
 import { copyBit } from "./parts.store.ts";
 
-/** Answers with a stored file, a range of it, or one of its small copies. Throws `range_not_satisfiable`. */
+/** Sends a stored file, a range of it, or a small copy. Throws `range_not_satisfiable`, `unavailable`. */
 export async function sendBytes(c: Context<Env>, file: FileRow, width: CopyWidth | undefined): Promise<Response> {
   const isCopy = width !== undefined && (file.copies & copyBit(width)) > 0;
   const tag = `"${file.sha256}${isCopy ? `-${width}` : ""}"`;
@@ -51,8 +51,8 @@ export async function sendBytes(c: Context<Env>, file: FileRow, width: CopyWidth
 const typeHeader = (type: string): string => (type.startsWith("text/") ? `${type}; charset=utf-8` : type);
 
 /**
- * Pictures whose name says so may be looked at, everything else is saved. Files older than the rule for endings are
- * saved under a name that fits. The name travels in full beside one of plain letters.
+ * Content-Disposition: `inline` only for pictures with a matching extension. Older files with another extension get a
+ * fitting one. `filename` is ASCII, `filename*` is complete (RFC 6266).
  */
 function dispositionOf({ name: stored, type }: FileRow): string {
   const name = suggestedName(stored, type) ?? stored;

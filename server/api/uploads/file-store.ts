@@ -2,14 +2,14 @@ import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { type FileStore, WrongSize } from "../../platform.ts";
 
-/** The file store, whose failures are told to the log and to the caller as `unavailable`. */
+/** File store that logs failures and throws `unavailable`. */
 export function filesOf(actor: Actor): FileStore {
   const { files, log } = actor.platform;
   const heard = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
-      // Said by the body that was to be kept, not by the store.
+      // These errors come from the request body, not from the store.
       if (error instanceof WrongSize || error instanceof AppError) throw error;
       log("error", "the file store failed", { requestId: actor.requestId, error: String(error) });
       throw new AppError("unavailable");

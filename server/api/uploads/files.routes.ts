@@ -21,7 +21,7 @@ import { beginUpload, dropFile } from "./uploads.store.ts";
 const fieldNames = Object.keys(StoredFile.shape);
 const bytesEndpoint = uploadEndpoints["GET /files/{id}/{name}"];
 
-/** Files: sent in parts, checked as a whole, listed, deleted, and their bytes. */
+/** Routes of uploads and files. */
 export const fileRoutes = routes(uploadEndpoints, {
   "GET /uploads": (c, { query }) =>
     unlessKnown(c, () => {
@@ -50,7 +50,7 @@ export const fileRoutes = routes(uploadEndpoints, {
   },
 });
 
-/** Lets people read, and tokens with the right to. */
+/** Requires a session, or a token with the `files:read` scope. */
 function requireReader(c: Context<Env>): void {
   const caller = findCaller(c, bytesEndpoint);
   if (!caller) throw new AppError("unauthorized");
@@ -59,7 +59,7 @@ function requireReader(c: Context<Env>): void {
   requireFactor(c);
 }
 
-/** In mock mode a page's picture cannot carry the header that says who asks. */
+/** In mock mode an `<img>` request cannot send the header that names the user. */
 function isOpenPicture(actor: Actor, { key, purpose, type }: FileRow): boolean {
   if (actor.platform.settings.mode !== "mock") return false;
   return purpose === "product" || (isPicture(type) && isOnCard(actor.db, key));

@@ -8,7 +8,7 @@ import { type Listed, readList } from "../../db/list/list.ts";
 import type { ListSpec } from "../../db/list/list-spec.ts";
 import { signedLink } from "../../http/file-link.ts";
 
-/** A file's row, with the name of whoever brought it. */
+/** Row of a file with its owner's name. */
 export interface FileRow {
   id: number;
   key: string;
@@ -17,7 +17,7 @@ export interface FileRow {
   size: number;
   part_size: number;
   sha256: string | null;
-  /** The hash before its metadata was taken out; null where there was none. */
+  /** Hash before metadata was removed; null if there was none. */
   sent_sha256: string | null;
   purpose: FilePurpose;
   state: Upload["state"];
@@ -31,12 +31,12 @@ export interface FileRow {
 const COLUMNS = `t.id, t.key, t.name, t.type, t.size, t.part_size, t.sha256, t.sent_sha256, t.purpose, t.state, t.owner_id, u.username,
   t.width, t.copies, t.created_at`;
 const JOIN = "LEFT JOIN users AS u ON u.id = t.owner_id";
-/** What nothing holds counts as gone after its day, whether or not it has been swept. */
+/** SQL condition: not deleted. An unused file counts as deleted after `IDLE_MS`, even before cleanup. */
 const STANDS = "t.removed_at IS NULL AND (t.idle_since IS NULL OR t.idle_since > ?)";
 
 const filesSpec: ListSpec<(typeof fileSorts)[number]> = {
   table: "files",
-  // What came with a mail has no owner: it belongs to its conversation.
+  // A file received by email has no owner: it belongs to its conversation.
   always: "t.owner_id IS NOT NULL AND t.purpose = 'file' AND t.state = 'stored' AND t.removed_at IS NULL",
   columns: COLUMNS,
   joins: JOIN,
@@ -53,13 +53,13 @@ const filesSpec: ListSpec<(typeof fileSorts)[number]> = {
   searched: { fts: "files_fts" },
 };
 
-/** One page of the files that stand by themselves. */
+/** One page of uploaded files. */
 export function listFiles(db: Database, query: FileQuery): Listed<StoredFile> {
   const list = readList<FileRow, (typeof fileSorts)[number]>(db, filesSpec, { query, filters: [] });
   return { ...list, rows: list.rows.map(storedFileOf) };
 }
 
-/** A file that stands, stored or on its way, or null. */
+/** Finds a file that is stored or being uploaded, or null. */
 export function findFile(actor: Actor, where: { key: string } | { id: number }): FileRow | null {
   const [column, value] = "key" in where ? ["key", where.key] : ["id", where.id];
   const row = actor.db.first<FileRow>(
@@ -72,14 +72,14 @@ export function findFile(actor: Actor, where: { key: string } | { id: number }):
   return row ?? null;
 }
 
-/** A stored file, or the caller's own on its way. Throws `not_found`. */
+/** Gets a stored file, or the caller's own upload. Throws `not_found`. */
 export function getFile(actor: Actor, key: string): FileRow {
   const file = findFile(actor, { key });
   if (!file || (file.state !== "stored" && file.owner_id !== actor.caller?.id)) throw new AppError("not_found");
   return file;
 }
 
-/** A stored file of the same purpose that was sent with these very bytes, or null. */
+/** Finds a stored file of the same purpose with the same original bytes, or null. */
 export function findSame(
   actor: Actor,
   { sha256, size, purpose }: { sha256: string; size: number; purpose: FilePurpose },
@@ -98,17 +98,17 @@ export function findSame(
   return row ? storedFileOf(row) : null;
 }
 
-/** Whether a file hangs on a card, whose board shows it as a picture. */
+/** Whether a file is attached to a card. */
 export const isOnCard = (db: Database, key: string): boolean =>
   db.first(statement("SELECT 1 FROM card_files WHERE file_id = ? LIMIT 1", key)) !== undefined;
 
-/** The numbers of the parts that have arrived. */
+/** Lists the numbers of the received parts. */
 export function listParts(db: Database, id: number): number[] {
   const rows = db.all<{ n: number }>(statement("SELECT n FROM upload_parts WHERE file_id = ? ORDER BY n", id));
   return rows.map(({ n }) => n);
 }
 
-/** An upload as its sender sees it. */
+/** API form of an upload. */
 export function uploadOf(actor: Actor, file: FileRow): Upload {
   const { key: id, name, type, size, part_size: partSize, state } = file;
   const isStored = state === "stored";
@@ -127,7 +127,7 @@ export function uploadOf(actor: Actor, file: FileRow): Upload {
   };
 }
 
-/** A stored file as everybody sees it. */
+/** API form of a stored file. */
 export function storedFileOf({ key, name, type, size, sha256, owner_id, username, created_at }: FileRow): StoredFile {
   return {
     id: key,
@@ -141,6 +141,6 @@ export function storedFileOf({ key, name, type, size, sha256, owner_id, username
   };
 }
 
-/** The address of a file's bytes. */
+/** URL of a file's bytes. */
 export const urlOf = ({ key, name }: { key: string; name: string }): string =>
   `/api/files/${key}/${encodeURIComponent(name)}`;

@@ -3,7 +3,7 @@ import type { Actor } from "../../actor.ts";
 import { statement } from "../../db/database.ts";
 import { IS_OPEN, STALLED_MS } from "../../db/files/file-objects.ts";
 
-/** How many uploads the caller has on their way, and how many bytes these reserve. */
+/** Number of the caller's open uploads and the bytes they reserve. */
 export function reservedBy(actor: Actor): { open: number; reserved: number } {
   const row = actor.db.first<{ open: number; reserved: number }>(
     statement(
@@ -18,7 +18,7 @@ export function reservedBy(actor: Actor): { open: number; reserved: number } {
 
 const LISTED_MAX = 1_000;
 
-/** What everybody has on its way, oldest first. */
+/** Lists the open uploads of all people, oldest first. */
 export function listOpenUploads(actor: Actor): OpenUpload[] {
   const rows = actor.db.all<{
     key: string;

@@ -13,9 +13,8 @@ import { sidesOf } from "./picture-sides.ts";
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /**
- * Keeps one part of an upload, bytes first and then its row, so that a row always has its bytes. The first try to arrive
- * whole counts, and no later one takes its place. A part is no act on a record, so it leaves neither audit nor undo.
- * Throws `upload_ended`, and `validation_failed` on another number of bytes.
+ * Stores one part of an upload: bytes first, then the row, so that each row has its bytes. The first complete attempt
+ * wins; parts have neither audit nor undo. Throws `upload_ended`, and `validation_failed` for a wrong number of bytes.
  */
 export async function putPart(
   actor: Actor,
@@ -49,7 +48,7 @@ export async function putPart(
   return size;
 }
 
-/** What came again is fine; what came after the upload was ended leaves nothing. */
+/** Accepts a repeated part; removes one that arrived after the upload ended. Throws `upload_ended`. */
 async function requireOpen(actor: Actor, { id, object }: { id: string; object: string }): Promise<void> {
   const file = getFile(actor, id);
   if (file.state === "failed") await filesOf(actor).remove([object]);
@@ -57,8 +56,8 @@ async function requireOpen(actor: Actor, { id, object }: { id: string; object: s
 }
 
 /**
- * Keeps a small WebP copy of the caller's picture; like a part, the first to arrive counts. Throws `type_not_allowed`,
- * `upload_ended`, `validation_failed`.
+ * Stores a small WebP copy of the caller's picture; the first attempt wins. Throws `type_not_allowed`, `upload_ended`,
+ * `validation_failed`.
  */
 export async function putCopy(
   actor: Actor,
@@ -80,10 +79,10 @@ export async function putCopy(
   return bytes.byteLength;
 }
 
-/** The place of a copy among those a file has. */
+/** Bit of a copy width in the `copies` mask. */
 export const copyBit = (width: CopyWidth): number => 1 << copyWidths.indexOf(width);
 
-/** The caller's own upload that has not ended. Throws `not_found`, `upload_ended`. */
+/** Gets the caller's own open upload. Throws `not_found`, `upload_ended`. */
 function getOpen(actor: Actor, id: string): FileRow {
   const file = getFile(actor, id);
   if (file.owner_id !== actor.caller?.id) throw new AppError("not_found");

@@ -9,12 +9,12 @@ const makers = [
   ["image/webp", webpWithNotes],
 ] as const;
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
-/** Where a block of Exif says how the picture is turned, and that it says nothing else. */
+/** Exif block that contains the orientation and nothing else. */
 const TURNED = (orientation: number) =>
   `MM\0*\0\0\0\b\0\x01\x01\x12\0\x03\0\0\0\x01\0${String.fromCharCode(orientation)}\0\0\0\0\0\0\0`;
 
-describe.each(makers)("a picture of type %s", (type, make) => {
-  test.each([true, false])("loses its notes and keeps how it is turned (little-endian: %s)", (isLittle) => {
+describe.each(makers)("metadata of %s", (type, make) => {
+  test.each([true, false])("is removed except for the orientation (little-endian: %s)", (isLittle) => {
     const bytes = make({ orientation: 6, isLittle });
     const sides = sidesOf(type, bytes);
     const size = bytes.length;
@@ -27,7 +27,7 @@ describe.each(makers)("a picture of type %s", (type, make) => {
     expect([bytes.length, sidesOf(type, bytes)]).toEqual([size, sides]);
   });
 
-  test("stays the same a second time, and loses its notes also after a run that was cut off", () => {
+  test("is removed after an interrupted run; a second run changes nothing", () => {
     const before = make();
     const clean = before.slice();
     dropMetadata(type, clean);
@@ -41,7 +41,7 @@ describe.each(makers)("a picture of type %s", (type, make) => {
     }
   });
 
-  test("that is cut off or broken anywhere is read to its end", () => {
+  test("in a truncated or corrupt picture causes no error", () => {
     const bytes = make();
     for (let at = 0; at < bytes.length; at++) {
       expect(() => dropMetadata(type, bytes.slice(0, at))).not.toThrow();
@@ -52,7 +52,7 @@ describe.each(makers)("a picture of type %s", (type, make) => {
   });
 });
 
-test("an unreadable block of Exif is dropped whole", () => {
+test("removes an Exif block with an invalid orientation completely", () => {
   const bytes = jpegWithNotes({ orientation: 9 });
 
   dropMetadata("image/jpeg", bytes);
@@ -60,7 +60,7 @@ test("an unreadable block of Exif is dropped whole", () => {
   expect(textOf(bytes)).not.toContain("MM\0*");
 });
 
-test("the colour profile and what a decoder needs stay", () => {
+test("keeps the colour profile and the data a decoder needs", () => {
   const [jpeg, png] = [jpegWithNotes(), pngWithNotes()];
 
   dropMetadata("image/jpeg", jpeg);

@@ -1,15 +1,15 @@
 import { crc32 } from "node:zlib";
 
-/** What of a picture's bytes is metadata: from `start` on `bytes` take their place. */
+/** Replacement bytes for metadata, from `start` on. */
 interface Blank {
   start: number;
   bytes: Uint8Array;
 }
 
 /**
- * Takes out of a picture what was noted about its making: place, camera, time, author, comments, and what follows its
- * end. The pixels, the colour profile and the way it is turned stay. Blanked in place, so size and offsets stay and a
- * second time changes nothing. Whether something was taken out.
+ * Removes metadata from a picture (location, camera, time, author, comments, data after the end); keeps pixels, colour
+ * profile and orientation. Overwrites in place, so size and offsets stay and a second run changes nothing. Returns
+ * whether bytes changed.
  */
 export function dropMetadata(type: string, bytes: Uint8Array): boolean {
   const find = finders[type];
@@ -35,14 +35,14 @@ const textAt = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
 const EXIF = "Exif\0\0";
-/** JPEG segments that say how the pixels are to be read: JFIF, the colour profile, Adobe's colour transform. */
+/** JPEG segments that decoding needs: JFIF, the colour profile, Adobe's colour transform. */
 const KEPT_SEGMENTS: Record<number, string> = { 224: "JFIF\0", 226: "ICC_PROFILE\0", 238: "Adobe" };
 
 function* jpegBlanks(bytes: Uint8Array): Iterable<Blank> {
   const view = viewOf(bytes);
   for (let at = 2; at + 1 < bytes.length; ) {
     const marker = bytes[at + 1] ?? 0;
-    // Between markers lie pixels, fill bytes, or what a decoder skips as well.
+    // Skip pixels, fill bytes and other bytes that decoders skip too.
     if (bytes[at] !== 0xff || marker === 0xff || marker === 0 || (marker >= 0xd0 && marker <= 0xd8)) {
       const next = bytes.indexOf(0xff, at + (bytes[at] === 0xff && marker !== 0xff ? 2 : 1));
       if (next < 0) return;
@@ -66,7 +66,7 @@ function* jpegBlanks(bytes: Uint8Array): Iterable<Blank> {
   }
 }
 
-/** PNG chunks that are needed to draw. */
+/** PNG chunks that decoding needs. */
 const KEPT_CHUNKS = new Set(
   "IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB bKGD hIST pHYs sPLT acTL fcTL fdAT cICP mDCV cLLI".split(" "),
 );
@@ -90,7 +90,7 @@ function* pngBlanks(bytes: Uint8Array): Iterable<Blank> {
   }
 }
 
-/** WebP chunks that are needed to draw. */
+/** WebP chunks that decoding needs. */
 const DRAWN = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
 
 function* webpBlanks(bytes: Uint8Array): Iterable<Blank> {
@@ -111,10 +111,10 @@ function* webpBlanks(bytes: Uint8Array): Iterable<Blank> {
 }
 
 const ORIENTATION = 0x0112;
-/** Header, one entry, no further directory. */
+/** Size of an Exif block with one entry: header, entry, no further directory. */
 const EXIF_BYTES = 26;
 
-/** A block of Exif with the way the picture is turned, and nothing else. */
+/** Exif block that contains the orientation and nothing else. */
 function exifBlank(bytes: Uint8Array, { start, end }: { start: number; end: number }): Blank {
   const blank = zeros(start, end);
   const turned = orientationIn(bytes.subarray(start, end));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sidesOf } from "./picture-sides.ts";
 
-/** A box of an AVIF: its name, bytes of its own, then the boxes in it. */
+/** AVIF box: its name, its own bytes, then the inner boxes. */
 function boxOf(name: string, own: number[], ...inner: Uint8Array[]): Uint8Array {
   const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(name, "latin1"), Buffer.from(own), ...inner]);
   bytes.writeUInt32BE(bytes.length, 0);
@@ -21,9 +21,9 @@ test.each([
   ["no picture", avifOf(boxOf("colr", flags)), null],
   ["boxes that were cut off", avifOf(sides(640, 480)).subarray(0, 60), null],
   ["nothing", new Uint8Array(), null],
-])("an AVIF of %s has its sides", (_, bytes, found) => expect(sidesOf("image/avif", bytes)).toEqual(found));
+])("reads the dimensions of an AVIF with %s", (_, bytes, found) => expect(sidesOf("image/avif", bytes)).toEqual(found));
 
-/** A JPEG that has so many empty segments before its frame. */
+/** JPEG with `segments` empty segments before its frame. */
 const jpegOf = (segments: number): Uint8Array => {
   const frame = [0xff, 0xc0, 0, 17, 8, 480 >> 8, 480 & 255, 640 >> 8, 640 & 255, ...Array<number>(10).fill(0)];
   return Uint8Array.from([0xff, 0xd8, ...Array<number[]>(segments).fill([0xff, 0xe0, 0, 2]).flat(), ...frame]);
@@ -32,6 +32,6 @@ const jpegOf = (segments: number): Uint8Array => {
 test.each([
   [9_000, { width: 640, height: 480 }],
   [20_000, null],
-])("a JPEG of %i segments has the sides %j", (segments, found) => {
+])("the dimensions of a JPEG with %i segments are %j", (segments, found) => {
   expect(sidesOf("image/jpeg", jpegOf(segments))).toEqual(found);
 });

@@ -8,9 +8,9 @@ interface Sides {
   height: number;
 }
 
-/** Reads AVIF itself: the library reads every picture of a file, and for each looks through all of it. */
+/** Own AVIF reader: the library searches the whole file once per picture in it. */
 const AVIF = { calculate: avifSides };
-/** The library goes through what is no segment byte by byte. */
+/** Limits the library's search: it steps byte by byte through data that is no segment. */
 const JPEG = {
   calculate(bytes: Uint8Array) {
     if (!hasFewSteps(bytes)) throw new RangeError("too many segments");
@@ -19,13 +19,13 @@ const JPEG = {
 };
 const readers = { "image/jpeg": JPEG, "image/png": PNG, "image/webp": WEBP, "image/avif": AVIF };
 
-/** How wide and high a picture is as it is seen, or null where its bytes do not tell. */
+/** Displayed width and height of a picture, or null if unreadable. */
 export function sidesOf(type: FileType, bytes: Uint8Array): Sides | null {
   const reader = readers[type as keyof typeof readers];
   try {
     const { width, height, orientation = 1 }: Sides & { orientation?: number } = reader.calculate(bytes);
     if (!(width > 0 && height > 0)) return null;
-    // From the fifth on, the way a camera was held turns the picture on its side.
+    // Exif orientations 5 to 8 swap width and height.
     return orientation >= 5 ? { width: height, height: width } : { width, height };
   } catch {
     return null;
@@ -34,7 +34,7 @@ export function sidesOf(type: FileType, bytes: Uint8Array): Sides | null {
 
 const STEPS_MAX = 10_000;
 
-/** Whether the way to a JPEG's frame has few segments, as the library goes it. */
+/** Whether the library reaches the frame of a JPEG within `STEPS_MAX` steps. */
 function hasFewSteps(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 4;
@@ -49,7 +49,7 @@ function hasFewSteps(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Boxes that lie in one another, and how many bytes of their own stand before the inner ones. */
+/** Nested boxes, each with the number of bytes before its inner boxes. */
 const AVIF_BOXES = [
   ["meta", 12],
   ["iprp", 8],
@@ -57,7 +57,7 @@ const AVIF_BOXES = [
   ["ispe", 12],
 ] as const;
 
-/** The sides of an AVIF's first picture. Throws where it has none. */
+/** Dimensions of an AVIF's first picture. Throws if it has none. */
 function avifSides(bytes: Uint8Array): Sides {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let [from, to] = [0, bytes.length];
@@ -68,7 +68,7 @@ function avifSides(bytes: Uint8Array): Sides {
   return { width: view.getUint32(from), height: view.getUint32(from + 4) };
 }
 
-/** Where the first box of a name lies. Throws where there is none. */
+/** Byte range of the first box with a name. Throws if there is none. */
 function boxIn(view: DataView, name: string, { from, to }: { from: number; to: number }): { from: number; to: number } {
   for (let at = from; at + 8 <= to; ) {
     const size = view.getUint32(at);

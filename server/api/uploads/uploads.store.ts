@@ -23,8 +23,8 @@ import { type FileRow, findFile, findSame, getFile, uploadOf } from "./files.sto
 import { reservedBy } from "./open-uploads.store.ts";
 
 /**
- * Begins an upload; its bytes count from now on. Throws `file_too_large`, `type_not_allowed`, `plan_limit`,
- * `upload_limit`, and `validation_failed` for a name whose ending does not fit the type.
+ * Starts an upload and reserves its bytes. Throws `file_too_large`, `type_not_allowed`, `plan_limit`, `upload_limit`,
+ * and `validation_failed` if the extension does not fit the type.
  */
 export function beginUpload(actor: Actor, body: UploadBody): BegunUpload {
   const { size, type, purpose, sha256 } = body;
@@ -62,14 +62,14 @@ export function beginUpload(actor: Actor, body: UploadBody): BegunUpload {
   return { ...uploadOf(actor, file), same };
 }
 
-/** Leaves room for one more upload of this size among the caller's open ones. */
+/** Throws `upload_limit` if one more upload would exceed the caller's limits of number or bytes. */
 function requireReserve(actor: Actor, size: number): void {
   const { open, reserved } = reservedBy(actor);
   if (open >= OPEN_UPLOADS_MAX || reserved + size > RESERVED_MAX_BYTES)
     throw new AppError("upload_limit", { params: { open, reserved } });
 }
 
-/** The refusal of a type; of a list of products with what was found and what to do. */
+/** Error for a type that is not allowed; for a product import it says what was found and what to do. */
 export const notAllowed = (purpose: UploadBody["purpose"], found: string | null): AppError =>
   purpose === "import"
     ? new AppError("type_not_allowed", {
@@ -78,13 +78,13 @@ export const notAllowed = (purpose: UploadBody["purpose"], found: string | null)
       })
     : new AppError("type_not_allowed");
 
-/** The refusal of a name whose ending does not fit a type, or null. */
+/** Error for a name whose extension does not fit the type, or null. */
 export function nameError(name: string, type: string): AppError | null {
   const suggested = suggestedName(name, type);
   return suggested === null ? null : fieldError("name", "bad_format", `Name it ${suggested}`, { suggested });
 }
 
-/** Deletes a stored file, or ends an upload and drops its parts. Throws `not_found`, `file_in_use`. */
+/** Deletes a stored file, or ends an upload. Throws `not_found`, `file_in_use`, `forbidden`. */
 export async function dropFile(actor: Actor, key: string): Promise<Outcome> {
   const file = getEndable(actor, key);
   if (file.state !== "stored") return endUpload(actor, file);
@@ -113,15 +113,15 @@ function requireUnused(db: Database, key: string): void {
   if (use) throw new AppError("file_in_use");
 }
 
-/** A file that the caller may delete or end: Admins also find what others have on its way. Throws `not_found`. */
+/** Gets a file that the caller can delete or end; an Admin can also end uploads of others. Throws `not_found`. */
 function getEndable(actor: Actor, key: string): FileRow {
   const file = actor.caller?.role === "Admin" ? findFile(actor, { key }) : null;
   return file ?? getFile(actor, key);
 }
 
 /**
- * Ends an upload, then removes what has come of it; what cannot be removed now is left to the sweep. One that is no
- * longer on its way stays as it is, and the outcome names nothing.
+ * Ends an upload and removes its parts; cleanup removes the ones that remain. An upload that is no longer open stays
+ * unchanged, and the outcome has no ids.
  */
 export async function endUpload(actor: Actor, file: FileRow): Promise<Outcome> {
   const outcome = commit(actor, {

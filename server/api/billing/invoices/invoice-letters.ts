@@ -5,11 +5,11 @@ import type { Letters } from "./pdf.ts";
 const FONT = "/fonts/invoice.ttf";
 const LATIN = "/fonts/latin.json";
 
-// Files of the build never change while the server runs.
+// Cached: build files do not change while the server runs.
 let font: string | undefined;
 let latin: Readonly<Record<string, string>> | undefined;
 
-/** The letters that documents are written with; they lie beside the web app and are read once, when first asked for. */
+/** Font and Latin fallback of PDF documents: assets of the web build, loaded on first use. */
 export const lettersOf = (actor: Actor): Letters => ({
   async font() {
     font ??= Array.from(new Uint8Array(await (await read(actor, FONT)).arrayBuffer()), (byte) =>

@@ -9,11 +9,11 @@ import { type Page, TEXT_SIZE, type Wrap, type Written, writePdf } from "./pdf.t
 const LEFT = 56;
 const RIGHT = 539;
 const LINE = 16;
-/** Where the receiver begins, and where the table does if that leaves room. */
+/** Height of the recipient, and of the table unless the recipient needs more room (points). */
 const TO = 186;
 const TABLE = 320;
 
-/** What an invoice says, by language; names of plans are the same in both. */
+/** Texts of an invoice by language; plan names are the same in both. */
 const words = {
   en: {
     invoice: "Invoice",
@@ -59,7 +59,7 @@ const words = {
   },
 } as const;
 
-/** An invoice as a PDF, in the language of whoever asks. Throws `unavailable` where its letters cannot be had. */
+/** PDF of an invoice in the caller's language. Throws `unavailable` if the font cannot be loaded. */
 export async function invoicePdf(actor: Actor, invoice: Invoice): Promise<Download> {
   const { tz } = actor.workspace();
   const locale = localeOf(actor);

@@ -9,15 +9,15 @@ interface Billed {
   start: number;
   end: number;
   tz: string;
-  /** How it was paid; without that it is open, and tried from `at` on. */
+  /** Payment; without it the invoice is open and charged from `at` on. */
   paid?: { chargeRef: string | null; method: MethodRow | null };
 }
 
-/** Who the bill goes to, as it stands at the moment of writing; nobody where no name was given. */
+/** SQL for the recipient: the billing details at the time of the write, null if they have no name. */
 const TO = `SELECT json_object('name', name, 'email', email, 'line1', line1, 'line2', line2, 'city', city,
   'postcode', postcode, 'country', country, 'taxNumber', tax_number) FROM billing_details WHERE id = 1 AND name <> ''`;
 
-/** The columns of a new invoice; its number is the next of its year, given as it is written. */
+/** Columns of a new invoice. SQL assigns the next number of its year during the write. */
 export function invoiceColumns({ bill, at, start, end, tz, paid }: Billed): Record<string, Column> {
   const year = Number(monthKey(at, tz).slice(0, 4));
   const isPaid = paid !== undefined || bill.total === 0;
@@ -42,5 +42,5 @@ export function invoiceColumns({ bill, at, start, end, tz, paid }: Billed): Reco
   };
 }
 
-/** A card as an invoice names it. */
+/** Card as stored on an invoice. */
 export const cardJson = ({ brand, last4 }: MethodRow): string => JSON.stringify({ brand, last4 });

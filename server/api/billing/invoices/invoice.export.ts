@@ -4,7 +4,7 @@ import type { ExportSource } from "../../../http/answers/export-source.ts";
 import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { listInvoices } from "./invoices.store.ts";
 
-/** Invoices as a file, one row each. */
+/** Export of invoices, one row each. */
 export const invoiceExport: ExportSource = {
   query: InvoiceQuery,
   columns: [
@@ -24,7 +24,7 @@ export const invoiceExport: ExportSource = {
     "card",
   ],
   keys: ["number"],
-  // Billing goes by days of its own.
+  // Billing has calendar days of its own, so no column uses the shop's time zone.
   moments: [],
   list(actor, { query, cursor, size }) {
     requireEditorIfEnforced(actor);

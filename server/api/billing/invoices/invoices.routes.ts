@@ -13,7 +13,7 @@ import { takeEvent } from "../payments/payment-due.store.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 import { getInvoiceRow, invoiceOf, listInvoices } from "./invoices.store.ts";
 
-/** Invoices, and what the processor tells of payments; what it did not sign is not even read. */
+/** Routes of invoices and the payment processor's webhook. The body of an unsigned webhook request is not read. */
 export const invoiceRoutes = new Hono<Env>()
   .use(
     "/billing/webhook",

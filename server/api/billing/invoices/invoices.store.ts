@@ -45,7 +45,7 @@ export const invoicesSpec: ListSpec<Sort> = {
   always: "",
   columns: COLUMNS,
   joins: "",
-  // Numbers rise with the ids.
+  // Numbers ascend with ids, so `number` sorts by id.
   sorts: {
     number: { column: "id", index: null },
     total: { column: "total_minor", index: "invoices_by_total" },
@@ -59,7 +59,7 @@ export const invoicesSpec: ListSpec<Sort> = {
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** An invoice as the API tells it. */
+/** API form of an invoice. */
 export function invoiceOf(row: InvoiceRow): Invoice {
   return {
     id: row.id,
@@ -85,7 +85,6 @@ export function invoiceOf(row: InvoiceRow): Invoice {
   };
 }
 
-/** One page of invoices. */
 export function listInvoices(db: Database, query: InvoiceQuery): Listed<Invoice> {
   const filters = [
     ...oneOf({ name: "status", column: "status", index: "invoices_by_status" }, query.status),
@@ -95,14 +94,14 @@ export function listInvoices(db: Database, query: InvoiceQuery): Listed<Invoice>
   return { ...list, rows: list.rows.map(invoiceOf) };
 }
 
-/** One invoice as it is kept. Throws `not_found`. */
+/** Gets the row of an invoice. Throws `not_found`. */
 export function getInvoiceRow(db: Database, id: number): InvoiceRow {
   const row = db.first<InvoiceRow>(statement(`SELECT ${COLUMNS} FROM invoices AS t WHERE t.id = ?`, id));
   if (!row) throw new AppError("not_found");
   return row;
 }
 
-/** The open invoice whose next try is due, or null. */
+/** Finds an open invoice whose next payment attempt is due, or null. */
 export function findDueInvoice(db: Database, now: number): InvoiceRow | null {
   const row = db.first<InvoiceRow>(
     statement(
@@ -114,7 +113,7 @@ export function findDueInvoice(db: Database, now: number): InvoiceRow | null {
   return row ?? null;
 }
 
-/** The open invoice that is owed longest, or null. */
+/** Finds the oldest open invoice, or null. */
 export function findOpenInvoice(db: Database): InvoiceRow | null {
   const row = db.first<InvoiceRow>(
     statement(

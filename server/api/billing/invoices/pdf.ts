@@ -1,12 +1,12 @@
 import type { jsPDF } from "jspdf";
 
-/** What a document is written with: a TrueType file, one sign a byte, and Latin letters for those it lacks. */
+/** Fonts of a document: a TrueType file as a binary string, and Latin replacements for characters it lacks. */
 export interface Letters {
   font(): Promise<string>;
   latin(): Promise<Readonly<Record<string, string>>>;
 }
 
-/** Text at a place, counted in points from the top left; `align: "right"` ends there. */
+/** Text at a position in points from the top left; `align: "right"` ends there. */
 export interface Written {
   x: number;
   y: number;
@@ -16,21 +16,21 @@ export interface Written {
   isQuiet?: boolean;
 }
 
-/** A page of text and thin lines. */
+/** A page of texts and thin horizontal lines. */
 export interface Page {
   title: string;
   language: "en" | "tr";
-  /** When what it tells was written. */
+  /** Creation date of the content. */
   at: Date;
   texts: readonly Written[];
-  /** Horizontal lines at these heights. */
+  /** Horizontal lines, in points. */
   rules: readonly { y: number; from: number; to: number }[];
 }
 
-/** Parts a text of the usual size into lines of at most this width. */
+/** Splits text of the default size into lines of at most `width` points. */
 export type Wrap = (text: string, width: number) => Promise<string[]>;
 
-/** The size of what is not set off. */
+/** Default font size in points. */
 export const TEXT_SIZE = 10;
 
 const FAMILY = "Inter";
@@ -38,9 +38,9 @@ const INK = 28;
 const QUIET = 102;
 const HAIRLINE = 217;
 
-/** Writes a page of A4 as a PDF whose text can be searched and copied. */
+/** Writes an A4 page as a PDF with searchable text. */
 export async function writePdf(draw: (wrap: Wrap) => Promise<Page>, letters: Letters): Promise<ArrayBuffer> {
-  // Large, and needed by few calls.
+  // Lazy import: the library is large and few requests need it.
   const { jsPDF } = await import("jspdf");
   const pdf = new jsPDF({ unit: "pt", format: "a4", compress: true, putOnlyUsedFonts: true, floatPrecision: 3 });
   pdf.addFileToVFS(`${FAMILY}.ttf`, await letters.font());
@@ -60,7 +60,7 @@ export async function writePdf(draw: (wrap: Wrap) => Promise<Page>, letters: Let
   return pdf.output("arraybuffer");
 }
 
-/** A text in letters that the font has: composed, and what is in another script in Latin ones. */
+/** Text in NFC, with characters that the font lacks replaced by Latin ones. */
 async function written(pdf: jsPDF, text: string, letters: Letters): Promise<string> {
   const composed = text.normalize("NFC").replace(/\s/gu, " ");
   const font: { characterToGlyph(code: number): number } = pdf.getFont().metadata;

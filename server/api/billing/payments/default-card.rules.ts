@@ -1,10 +1,10 @@
 import type { Act, Fragment } from "../../../db/write/act.ts";
 
-// Which card pays is worked out in SQL as it is written: there is never more than one, and one where there are cards.
+// SQL chooses the default card during the write: at most one at any time, and exactly one if there are cards.
 
 type Part = NonNullable<Act["also"]>[number];
 
-/** Whether no card is the default, as SQL. */
+/** SQL condition: no card is the default. */
 export const NONE_PAYS = "NOT EXISTS (SELECT 1 FROM payment_methods WHERE is_default = 1)";
 
 const noLonger = ({ text, values }: Fragment): Part => ({
@@ -16,10 +16,10 @@ const noLonger = ({ text, values }: Fragment): Part => ({
   },
 });
 
-/** The part of an act that takes the default from the card that has it. */
+/** Part of a write that clears the default card. */
 export const nonePays: Part = noLonger({ text: "1", values: [] });
 
-/** Gives the default to one card that is kept. */
+/** Write that makes one card the default. */
 export const paysNow = (id: number): Act => ({
   ...noLonger({ text: "id <> ?", values: [id] }),
   also: [
@@ -35,7 +35,7 @@ export const paysNow = (id: number): Act => ({
   ],
 });
 
-/** The part of an act that gives the default to the oldest card left, where no other has it. */
+/** Part of a write that makes the oldest remaining card the default if there is none. */
 export const nextPays: Part = {
   object: "payment_method",
   action: "payment_method.default",

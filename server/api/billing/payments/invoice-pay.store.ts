@@ -10,7 +10,10 @@ import { getInvoiceRow, type InvoiceRow, invoiceOf } from "../invoices/invoices.
 import { type Payment, pay } from "./payment.store.ts";
 import { findDefault, type MethodRow } from "./payment-methods.store.ts";
 
-/** Pays an open invoice because somebody asked for it. Throws `invoice_not_open`, `payment_failed` … */
+/**
+ * Pays an open invoice at the caller's request. Throws `invoice_not_open`, `payment_method_required`, `payment_failed`,
+ * `unavailable`, `not_found`, `idempotency_in_progress`.
+ */
 export async function payInvoice(
   actor: Actor,
   { id, isConfirmed }: { id: number; isConfirmed: boolean },
@@ -26,7 +29,7 @@ export async function payInvoice(
 
 export const isOwed = ({ status }: InvoiceRow): boolean => status === "open" || status === "uncollectible";
 
-/** An invoice that is still to be paid. Throws `not_found`, `invoice_not_open`. */
+/** Gets an invoice that is not yet paid. Throws `not_found`, `invoice_not_open`. */
 function getOwed(db: Database, id: number): InvoiceRow {
   const invoice = getInvoiceRow(db, id);
   if (!isOwed(invoice)) throw new AppError("invoice_not_open");
@@ -39,7 +42,7 @@ interface Charging {
   isConfirmed: boolean;
 }
 
-/** Charges what an invoice asks for and books it as paid. Throws like {@link pay}, and `invoice_not_open`. */
+/** Charges an invoice and books it as paid. Throws like {@link pay}, and `invoice_not_open`. */
 export function chargeInvoice(actor: Actor, { invoice, method, isConfirmed }: Charging): Promise<Outcome> {
   const order = { purpose: "invoice" as const, invoiceId: invoice.id, amount_minor: invoice.total_minor };
   return pay(actor, { ...order, method, text: `Pano ${invoice.number}`, isConfirmed }, (payment) =>
@@ -53,12 +56,12 @@ interface Paid {
   card_json: string | null;
 }
 
-/** Books money that came for an invoice; a subscription that waited for it goes on. Throws `invoice_not_open`. */
+/** Books a payment for an invoice and activates a subscription that waited for it. Throws `invoice_not_open`. */
 export const bookPaid = (actor: Actor, { invoice, payment, card_json }: Paid): Outcome =>
   commit(actor, {
     object: "invoice",
     action: "invoice.paid",
-    // Looked at again: somebody else may have paid it by the time the money is there.
+    // Check again inside the transaction: someone may have paid the invoice during the charge.
     before: [() => void getOwed(actor.db, invoice.id), payment.before],
     change: {
       ids: [invoice.id],
@@ -71,7 +74,7 @@ export const bookPaid = (actor: Actor, { invoice, payment, card_json }: Paid): O
     after: [payment.after],
   });
 
-/** The part of a payment by which the subscription is a paid one, where it waited for this invoice alone. */
+/** Part of a payment that activates the subscription if no other invoice is open. */
 const goesOn = (action: string, waited: string, { id }: InvoiceRow): NonNullable<Act["also"]>[number] => ({
   object: "subscription",
   action,

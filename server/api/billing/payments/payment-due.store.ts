@@ -8,7 +8,7 @@ import { getInvoiceRow } from "../invoices/invoices.store.ts";
 import { bookPaid, isOwed } from "./invoice-pay.store.ts";
 import { ASK_AGAIN_MS, endAttempt, giveBack, paymentOf } from "./payment.store.ts";
 
-/** A charge that the processor does not know of after so long was never made. */
+/** A charge that the processor does not know after this time was never made. */
 const GONE_AFTER_MS = 10 * 60 * 1000;
 
 interface Attempt {
@@ -21,10 +21,10 @@ interface Attempt {
   at: number;
 }
 
-/** Settles one attempt that has no outcome, or gives one charge back. Answers whether there was one. */
+/** Resolves one attempt without a result, or refunds one charge. Returns false if there was none. */
 export async function settlePayments(platform: Platform): Promise<boolean> {
   const now = platform.clock.now();
-  // Taken by moving its next time, so that two do not settle the same one.
+  // Moving `ask_at` claims the attempt, so that no other run resolves it too.
   const attempt = platform.db.first<Attempt>(
     statement(
       `UPDATE payment_attempts SET ask_at = ? WHERE key = (SELECT key FROM payment_attempts INDEXED BY payment_attempts_open
@@ -60,8 +60,8 @@ async function settle(actor: Actor, attempt: Attempt): Promise<void> {
 }
 
 /**
- * Books money whose answer came late. It pays its invoice; who changed the plan was told that nothing was charged, so
- * that goes back, as does what is not the sum that was asked.
+ * Books a charge whose result arrived late: it pays its invoice. A charge for a plan change, of a wrong amount, or for
+ * an invoice no longer owed is refunded.
  */
 function bookLate(actor: Actor, attempt: Omit<Attempt, "state">, charge: Charge): void {
   const { key, invoice_id } = attempt;
@@ -81,9 +81,9 @@ interface ToldEvent {
 }
 
 /**
- * Takes in what the processor tells of a charge, once; answers whether it was known. It is remembered only behind its
- * effect, which done twice is done once, so that what a cut line loses is told again. What does not fit what was asked
- * changes nothing. Throws `unavailable` where it is to be told again.
+ * Applies an event of the payment processor once; returns whether it was known. The event is saved after its effect,
+ * which is idempotent, so that a lost event is delivered again. An event that does not match an attempt changes
+ * nothing. Throws `unavailable` to request redelivery.
  */
 export function takeEvent(actor: Actor, event: ToldEvent): boolean {
   const { db, now } = actor;
@@ -101,10 +101,10 @@ function heed(actor: Actor, { type, object }: ToldEvent): void {
   const attempt = findAttempt(actor, key);
   if (!attempt) return;
   const system = systemActor(actor.platform, actor.requestId);
-  // Nobody was told of success, and what is owed may have been charged again since.
+  // The caller saw a failure and may have paid again since, so refund.
   if (attempt.state === "failed" && isTaken) giveBack(system, key, charge.ref);
   if (attempt.state !== "running") return;
-  // One whose caller may still wait for its answer is left to them.
+  // The request may still be waiting for the charge and books it itself.
   if (actor.now - attempt.at < ASK_AGAIN_MS) throw new AppError("unavailable");
   if (isTaken) bookLate(system, attempt, charge);
   else endAttempt(system, key, "card_declined");

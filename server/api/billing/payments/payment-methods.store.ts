@@ -35,10 +35,10 @@ const cardOf = (row: MethodRow): PaymentCard => ({
   default: row.is_default === 1,
 });
 
-/** The cards that are kept, the default first. */
+/** Lists the saved cards, the default first. */
 export const listMethods = (db: Database): PaymentCard[] => rowsOf(db).map(cardOf);
 
-/** The card that pays, or null. */
+/** Finds the default card, or null. */
 export const findDefault = (db: Database): MethodRow | null =>
   rowsOf(db).find(({ is_default }) => is_default === 1) ?? null;
 
@@ -48,13 +48,16 @@ function getMethod(db: Database, id: number): MethodRow {
   return row;
 }
 
-/** A card, and whether this call is what did something to the cards: a replay is not to ask for money again. */
+/** A card, and whether the call was a replay: a replay must not charge again. */
 interface Kept {
   card: PaymentCard;
   isReplay: boolean;
 }
 
-/** Keeps a card; the first one pays, and a later one where that was asked. Throws `card_declined`, `unavailable`. */
+/**
+ * Saves a card; it becomes the default if it is the first or if requested. Throws `card_declined`, `unavailable`,
+ * `validation_failed`.
+ */
 export async function addMethod(actor: Actor, body: CardBody): Promise<Kept> {
   const { ids, isReplay } = await onceAwaited(actor, async () => {
     const kept = await keptBy(actor, body);
@@ -98,7 +101,7 @@ async function keptBy(actor: Actor, { token, number, expMonth, expYear, cvc, nam
   }
 }
 
-/** Pays with this card from now on. Throws `not_found`. */
+/** Makes a card the default. Throws `not_found`. */
 export function makeDefault(actor: Actor, id: number): Kept {
   const { isReplay } = once(actor, () => {
     getMethod(actor.db, id);
@@ -108,8 +111,8 @@ export function makeDefault(actor: Actor, id: number): Kept {
 }
 
 /**
- * Forgets a card; another one becomes the default where it was. Answers whether this call made it so. Throws
- * `not_found`, and `payment_method_required` where it is the only one of a paid plan.
+ * Deletes a card; if it was the default, another one takes its place. Returns whether this call changed the default.
+ * Throws `not_found`, and `payment_method_required` for the only card of a paid plan.
  */
 export function removeMethod(actor: Actor, id: number): boolean {
   let wasDefault = false;
@@ -129,7 +132,7 @@ export function removeMethod(actor: Actor, id: number): boolean {
   return wasDefault;
 }
 
-/** Whether a card is to pay for the plan. */
+/** Whether the plan needs a card. */
 const needsMethod = (db: Database): boolean =>
   db.first(
     statement(
@@ -138,7 +141,7 @@ const needsMethod = (db: Database): boolean =>
     ),
   ) !== undefined;
 
-/** Tells the processor, after the answer: a card it keeps does no harm here. */
+/** Deletes the card at the processor after the response; a failure is only logged. */
 function forget(actor: Actor, { processor_ref }: MethodRow): void {
   const { platform, requestId } = actor;
   platform.defer(

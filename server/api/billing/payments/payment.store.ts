@@ -6,10 +6,10 @@ import { type Compilable, type Step, statement } from "../../../db/database.ts";
 import { type Charge, PaymentRefused, PaymentsDown } from "../../../platform.ts";
 import type { MethodRow } from "./payment-methods.store.ts";
 
-/** What has no outcome after so long is asked for again. */
+/** Delay before an attempt without a result is checked again. */
 export const ASK_AGAIN_MS = 60_000;
 
-/** Money that is to be taken, and what for. */
+/** A charge to make, and its purpose. */
 export interface PaymentOrder {
   purpose: "change" | "invoice";
   invoiceId?: number;
@@ -20,14 +20,14 @@ export interface PaymentOrder {
   isConfirmed: boolean;
 }
 
-/** Money that came in: what goes into the transaction that books it, before and after everything else. */
+/** A successful charge, with the check and the statement for the transaction that books it. */
 export interface Payment {
   chargeRef: string;
   before: Step;
   after: Compilable;
 }
 
-/** A charge as it is booked. Its check throws `unavailable` where somebody else has settled it meanwhile. */
+/** Creates the booking steps of a charge. The check throws `unavailable` if another run has resolved the attempt. */
 export const paymentOf = ({ db }: Actor, key: string, chargeRef: string): Payment => ({
   chargeRef,
   before: () => {
@@ -38,9 +38,9 @@ export const paymentOf = ({ db }: Actor, key: string, chargeRef: string): Paymen
 });
 
 /**
- * Takes money: written down first, so that nothing is lost if the line breaks, then asked for, then booked by `book` in
- * one transaction, which looks again at what was read before. What cannot be booked is given back. Throws
- * `payment_failed`, `unavailable`, `idempotency_in_progress`.
+ * Charges a card: saves the attempt first, so that a lost connection loses nothing, then charges, then runs `book` in
+ * one transaction that checks again. A charge that cannot be booked is refunded. Throws `payment_failed`,
+ * `unavailable`, `idempotency_in_progress`.
  */
 export async function pay<T>(actor: Actor, order: PaymentOrder, book: (payment: Payment) => T): Promise<T> {
   const key = beginPayment(actor, order);
@@ -53,7 +53,7 @@ export async function pay<T>(actor: Actor, order: PaymentOrder, book: (payment: 
   }
 }
 
-/** Writes an attempt down and gives its key; there is one at a time. */
+/** Saves an attempt and returns its key; only one can run at a time. Throws `idempotency_in_progress`. */
 function beginPayment(actor: Actor, order: PaymentOrder): string {
   const { db, now } = actor;
   const running = db.first(statement("SELECT 1 FROM payment_attempts WHERE state = 'running'"));
@@ -106,10 +106,10 @@ async function charged(actor: Actor, key: string, order: PaymentOrder): Promise<
   }
 }
 
-/** Not `unavailable` alone, which says that nothing was charged: money may have moved, and due work finds out. */
+/** Plain `unavailable` means that nothing was charged. Here the result is unknown until due work has checked it. */
 const unknownOutcome = () => new AppError("unavailable", { params: { outcome: "unknown" } });
 
-/** The attempt moved no money. */
+/** Marks an attempt as failed: no money was charged. */
 export function endAttempt(actor: Actor, key: string, reason: string): void {
   actor.db.run(
     statement(
@@ -120,7 +120,7 @@ export function endAttempt(actor: Actor, key: string, reason: string): void {
   );
 }
 
-/** The attempt took money that was not booked, also one that was given up for lost: due work gives it back. */
+/** Marks an unbooked charge for refund by due work, even if the attempt was marked as failed. */
 export function giveBack(actor: Actor, key: string, chargeRef: string): void {
   actor.db.run(
     statement(

@@ -4,7 +4,7 @@ import { toMajor } from "#shared/rules/money.ts";
 import { type Interval, PLAN_CURRENCY, type PlanCode, priceOf, waitsForEnd } from "#shared/rules/plans.ts";
 import type { SubscriptionRow } from "./subscription.store.ts";
 
-/** A line of a bill as it is kept: epoch milliseconds and minor units. */
+/** Stored line of a bill: epoch milliseconds and minor units. */
 export interface Line {
   kind: BillLine["kind"];
   plan: PlanCode;
@@ -15,7 +15,7 @@ export interface Line {
   amount_minor: number;
 }
 
-/** What is asked for: lines, and tax by its rate on each of them. */
+/** A bill; tax is computed per line. Amounts in minor units. */
 export interface Bill {
   lines: readonly Line[];
   subtotal: number;
@@ -24,7 +24,7 @@ export interface Bill {
   total: number;
 }
 
-/** A change of plan worked out to the cent, as it is kept until somebody confirms it. */
+/** Exact price of a plan change, stored until it is confirmed. Minor units and epoch milliseconds. */
 export interface Quote {
   plan: PlanCode;
   interval: Interval;
@@ -38,14 +38,13 @@ export interface Quote {
   effectiveAt: number;
 }
 
-/** Adds lines up. */
 export function billOf(lines: readonly Line[], taxBps: number): Bill {
   const subtotal = lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   const tax = lines.reduce((sum, { amount_minor }) => sum + taxOn(amount_minor, taxBps), 0);
   return { lines, subtotal, taxBps, tax, total: subtotal + tax };
 }
 
-/** The bill of a whole period. */
+/** Bill of a whole period. */
 export const periodBill = (
   { plan, interval, start, end }: { plan: PlanCode; interval: Interval; start: number; end: number },
   taxBps: number,
@@ -60,7 +59,10 @@ interface At {
   taxBps: number;
 }
 
-/** What going to another plan or interval costs: an upgrade by the second and at once, a downgrade nothing until the end. */
+/**
+ * Price of a change of plan or interval: an upgrade applies now, prorated by the second; a downgrade is free and
+ * applies at the period's end.
+ */
 export function quoteOf(
   from: Pick<SubscriptionRow, "plan" | "interval" | "status" | "anchor_at" | "period_start" | "period_end">,
   to: { plan: PlanCode; interval: Interval },
@@ -85,7 +87,7 @@ export function quoteOf(
       effectiveAt: at,
     };
   }
-  // The rest of the period is charged on where its length stays; otherwise a new one begins now.
+  // With the same interval the current period continues; otherwise a new one starts now.
   const goesOn = isPaid && from.interval === to.interval;
   const start = goesOn ? from.period_start : now;
   const anchor = goesOn ? from.anchor_at : now;
@@ -128,7 +130,7 @@ const NAMES: Readonly<Record<PlanCode, string>> = {
 };
 const WORDS = { plan: "", charge: "Rest of the period: ", credit: "Unused time: " } as const;
 
-/** A line as the API tells it, in plain English; screens say it in their own words. */
+/** API form of a line with an English text; screens translate it themselves. */
 export const lineOf = ({ kind, plan, interval, from, to, quantity, amount_minor }: Line): BillLine => ({
   kind,
   plan,
@@ -140,7 +142,7 @@ export const lineOf = ({ kind, plan, interval, from, to, quantity, amount_minor 
   amount: toMajor(amount_minor),
 });
 
-/** A quote as the API tells it. */
+/** API form of a quote. */
 export const previewOf = (previewId: string, { bill, ...quote }: Quote): ChangePreview => ({
   previewId,
   plan: quote.plan,

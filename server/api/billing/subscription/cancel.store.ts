@@ -6,21 +6,24 @@ import { commit } from "../../../db/write/commit.ts";
 import { once } from "../../../db/write/idempotency.ts";
 import { getAtVersion, getSubscription, type SubscriptionRow } from "./subscription.store.ts";
 
-/** Ends the subscription with its period; a downgrade that waits is back when it goes on after all. Throws `version_conflict`, and `invalid_transition` where nothing is left to end. */
+/**
+ * Cancels the subscription at the end of its period; a scheduled downgrade stays for a resume. Throws
+ * `version_conflict`, and `invalid_transition` if it is already cancelled.
+ */
 export const cancelSubscription = (actor: Actor, { version, reason }: { version: number; reason: string }) =>
   written(actor, version, (row) => {
     if (row.status === "canceled" || row.cancel_at !== null) throw refused(row.status, "canceled");
     return { action: "subscription.cancelled", set: { cancel_at: row.period_end, cancel_reason: reason } };
   });
 
-/** Takes the cancellation back. Throws `version_conflict`, and `invalid_transition` where there is none. */
+/** Resumes a cancelled subscription. Throws `version_conflict`, and `invalid_transition` if it is not cancelled. */
 export const resumeSubscription = (actor: Actor, version: number) =>
   written(actor, version, (row) => {
     if (row.cancel_at === null) throw refused(row.status, "active");
     return { action: "subscription.resumed", set: { cancel_at: null, cancel_reason: "" } };
   });
 
-/** Takes a downgrade back that waits. Throws `version_conflict`, and `not_found` where none does. */
+/** Cancels a scheduled downgrade. Throws `version_conflict`, and `not_found` if there is none. */
 export const dropScheduled = (actor: Actor, version: number) =>
   written(actor, version, (row) => {
     if (row.scheduled_plan === null || row.cancel_at !== null) throw new AppError("not_found");

@@ -14,10 +14,10 @@ import { findDefault, type MethodRow } from "../payments/payment-methods.store.t
 import { previewOf, type Quote, quoteOf } from "./bill.rules.ts";
 import { getAtVersion, getSubscription, readSubscription } from "./subscription.store.ts";
 
-/** How long a preview can be confirmed. */
+/** Validity of a preview. */
 const PREVIEW_HOLDS_MS = 30 * 60 * 1000;
 
-/** Works out what a change would cost and keeps it. Throws `validation_failed`, `over_plan_limit`, `payment_failed`. */
+/** Quotes a plan change and saves the quote. Throws `validation_failed`, `over_plan_limit`, `payment_failed`. */
 export function previewChange(actor: Actor, to: { plan: PlanCode; interval: Interval }): ChangePreview {
   const from = readSubscription(actor.db);
   const isSame = from.plan === to.plan && (from.interval === to.interval || to.plan === "free");
@@ -40,7 +40,7 @@ export function previewChange(actor: Actor, to: { plan: PlanCode; interval: Inte
   return previewOf(id, quote);
 }
 
-/** A plan must hold what is there already. Throws `over_plan_limit`. */
+/** Checks that the current usage fits the plan. Throws `over_plan_limit`. */
 function requireRoom(actor: Actor, plan: PlanCode): void {
   const usage = readUsage(actor);
   for (const meter of meters) {
@@ -56,7 +56,10 @@ interface Confirmed {
   isConfirmed: boolean;
 }
 
-/** Does just what a preview said. Throws `version_conflict`, `preview_stale`, `over_plan_limit`, `payment_failed` … */
+/**
+ * Applies a previewed plan change exactly as quoted. Throws `version_conflict`, `preview_stale`, `over_plan_limit`,
+ * `payment_method_required`, `payment_failed`, `unavailable`, `idempotency_in_progress`.
+ */
 export async function confirmChange(
   actor: Actor,
   { previewId, version, isConfirmed }: Confirmed,
@@ -75,7 +78,7 @@ export async function confirmChange(
   return getSubscription(actor);
 }
 
-/** What somebody was shown, while it still holds. Throws `preview_stale`. */
+/** Gets the caller's quote if it is still valid. Throws `preview_stale`. */
 function getQuote(actor: Actor, id: string, at: { version: number; end: number }): Quote {
   const { now, caller, db } = actor;
   const row = db.first<{
@@ -93,7 +96,7 @@ function getQuote(actor: Actor, id: string, at: { version: number; end: number }
     now - row.at <= PREVIEW_HOLDS_MS;
   if (!holds) throw new AppError("preview_stale");
   const quote = JSON.parse(row.quote_json) as Quote;
-  // What was left of the period when it was worked out has run out since.
+  // The period whose rest was credited has ended since.
   if (quote.bill.lines.length > 1 && now >= at.end) throw new AppError("preview_stale");
   return quote;
 }
@@ -105,7 +108,7 @@ interface Booked {
   paid?: { payment: Payment; method: MethodRow };
 }
 
-/** Books the change: at once with its invoice, or for the period's end. */
+/** Books the change: now with its invoice, or scheduled for the end of the period. */
 function changed(actor: Actor, { previewId, version, quote, paid }: Booked): Outcome {
   const { now } = actor;
   const { tz } = actor.workspace();
@@ -138,7 +141,7 @@ function changed(actor: Actor, { previewId, version, quote, paid }: Booked): Out
   return commit(actor, {
     object: "subscription",
     action: isNow ? "subscription.changed" : "subscription.scheduled",
-    // Looked at again: the subscription may be another one by the time the money is there.
+    // Check again inside the transaction: the subscription may have changed during the charge.
     before: paid ? [() => void getAtVersion(actor, version), paid.payment.before] : [],
     change: { ids: [1], set: isNow ? atOnce : later },
     also: isNow && bill.total > 0 ? [invoice] : [],

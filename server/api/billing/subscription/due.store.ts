@@ -17,10 +17,10 @@ import { readSubscription, type SubscriptionRow } from "./subscription.store.ts"
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Days after the first failure on which it is tried again. */
+/** Days after the first failure on which payment is retried. */
 const TRY_DAYS = [1, 3, 5, 7] as const;
 
-/** Columns of a subscription that has ended: the plan is Free. */
+/** Columns of an ended subscription: the Free plan. */
 const ended = {
   plan: "free",
   interval: "month",
@@ -31,7 +31,7 @@ const ended = {
   scheduled_interval: null,
 };
 
-/** Does what the clock asks of the subscription: tries an invoice that is due, or ends its period. Answers whether it did. */
+/** Does one due task of the subscription: charges a due invoice or ends the period. Returns false if there was none. */
 export async function runBilling(platform: Platform): Promise<boolean> {
   const now = platform.clock.now();
   const actor = systemActor(platform, "billing");
@@ -42,17 +42,17 @@ export async function runBilling(platform: Platform): Promise<boolean> {
   );
   if (found?.due !== 1) return false;
   const row = readSubscription(platform.db);
-  // What is owed is settled first: paid, or given up with the plan.
+  // The open invoice comes first: it is paid, or given up together with the plan.
   if (row.status === "past_due" || findOpenInvoice(platform.db)) return false;
   return endPeriod(actor, row);
 }
 
-/** A new default card pays what is open, right away; what then fails is left to the next try. */
+/** Charges the oldest open invoice to a new default card. If that fails, the next scheduled attempt follows. */
 export async function tryOpenInvoice(actor: Actor): Promise<void> {
   const invoice = findOpenInvoice(actor.db);
   const method = invoice && findDefault(actor.db);
   if (!invoice || !method) return;
-  // The payment is a second act of the same call, so the call's key is not for it.
+  // The payment is a second write of the request; its idempotency key belongs to the first.
   const own = { ...withoutKey(actor), actId: crypto.randomUUID() };
   await chargeInvoice(own, { invoice, method, isConfirmed: false }).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
@@ -69,7 +69,7 @@ async function tryInvoice(actor: Actor, invoice: InvoiceRow): Promise<boolean> {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "payment_failed") return failed(actor, invoice);
     if (error.code === "invoice_not_open") return true;
-    // Nobody can be charged just now: that is no failure of the card.
+    // The processor is unavailable; this does not count as a failed attempt.
     const at = actor.now + HOUR_MS;
     actor.db.run(statement("UPDATE invoices SET next_try_at = ? WHERE id = ? AND status = 'open'", at, invoice.id));
     actor.platform.jobs.wakeAt(at);
@@ -77,15 +77,15 @@ async function tryInvoice(actor: Actor, invoice: InvoiceRow): Promise<boolean> {
   }
 }
 
-/** Writes a failed try down, says when the next one is, and after the last gives up the invoice and the plan. */
+/** Saves a failed attempt and schedules the next; after the last one, ends the invoice and the plan. */
 function failed(actor: Actor, invoice: InvoiceRow): boolean {
   const { now, platform } = actor;
   const standing = getInvoiceRow(actor.db, invoice.id);
-  // Paid, or tried by somebody else, while the charge was asked for.
+  // Someone else has paid or tried the invoice during the charge.
   if (standing.status !== "open" || standing.attempts !== invoice.attempts) return true;
   const first = invoice.failed_at ?? now;
   const days = TRY_DAYS[invoice.attempts];
-  // After a long sleep the tries do not all come at once.
+  // At least a day apart, even if the server was down for long.
   const nextAt = days === undefined ? null : Math.max(first + days * DAY_MS, now + DAY_MS);
   const isOver = nextAt === null;
   commit(actor, {
@@ -120,8 +120,8 @@ function failed(actor: Actor, invoice: InvoiceRow): boolean {
 }
 
 /**
- * Ends a period: the plan ends, or goes on with the next one and its invoice, smaller where that was asked. A trial that
- * is over (`trial_end` is gone) is a paid plan only once this invoice is paid.
+ * Ends a period: the plan ends, or renews with a new invoice and any scheduled downgrade. After a trial (`trial_end` is
+ * null) the plan is active only once this invoice is paid.
  */
 function endPeriod(actor: Actor, row: SubscriptionRow): boolean {
   const { db, platform } = actor;

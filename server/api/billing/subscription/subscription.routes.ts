@@ -13,7 +13,7 @@ import { confirmChange, previewChange } from "./change.store.ts";
 import { tryOpenInvoice } from "./due.store.ts";
 import { getSubscription } from "./subscription.store.ts";
 
-/** The plan, what it is used for, and its changes. */
+/** Routes of plans, the subscription and its usage. */
 export const subscriptionRoutes = routes(subscriptionEndpoints, {
   "GET /billing/plans": (c) => {
     c.header("Cache-Control", "private, max-age=300");
@@ -56,7 +56,7 @@ export const subscriptionRoutes = routes(subscriptionEndpoints, {
   },
 });
 
-/** The cards that pay, and who the bills go to. */
+/** Routes of payment methods and billing details. */
 export const paymentMethodRoutes = routes(paymentMethodEndpoints, {
   "GET /billing/payment-methods": (c) => {
     requireAdminIfEnforced(c.var.actor);
@@ -64,7 +64,7 @@ export const paymentMethodRoutes = routes(paymentMethodEndpoints, {
   },
   "POST /billing/payment-methods": async (c, { body }) => {
     requireAdminIfEnforced(c.var.actor);
-    // From here on the call is known by what may be kept of it, its key included.
+    // Identify the request for idempotency without card number and CVC, which must not be stored.
     const { number, cvc: _, ...rest } = body;
     knowCallBy(c, { ...rest, last4: number?.slice(-4) });
     const { card, isReplay } = await addMethod(c.var.actor, body);
@@ -79,7 +79,7 @@ export const paymentMethodRoutes = routes(paymentMethodEndpoints, {
   },
   "DELETE /billing/payment-methods/{id}": async (c, { path }) => {
     requireAdminIfEnforced(c.var.actor);
-    // Another card pays from now on.
+    // A new default card pays an open invoice.
     if (removeMethod(c.var.actor, path.id)) await tryOpenInvoice(c.var.actor);
     return ok(c, {});
   },

@@ -6,14 +6,14 @@ import { AppError } from "../../../app-error.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import type { SubscriptionTable } from "../../../db/tables/billing.ts";
 
-/** The subscription as it lies there, with what hangs on its unpaid invoice. */
+/** Subscription row with facts about its oldest open invoice. */
 export interface SubscriptionRow extends Omit<SubscriptionTable, "version" | "revision" | "cancel_reason"> {
   version: number;
   revision: number;
   open_id: number | null;
   open_attempts: number | null;
   open_next: number | null;
-  /** Why its last try took no money. */
+  /** Failure reason of the last payment attempt. */
   open_reason: string | null;
 }
 
@@ -22,7 +22,7 @@ const COLUMNS = `s.id, s.plan, s.interval, s.status, s.anchor_at, s.period_start
   (SELECT a.reason FROM payment_attempts AS a WHERE a.invoice_id = i.id AND a.state = 'failed' ORDER BY a.at DESC LIMIT 1)
     AS open_reason`;
 
-/** The shop's one subscription. */
+/** Reads the shop's only subscription. */
 export function readSubscription(db: Database): SubscriptionRow {
   const row = db.first<SubscriptionRow>(
     statement(
@@ -37,7 +37,7 @@ export function readSubscription(db: Database): SubscriptionRow {
 const iso = (at: number): string => new Date(at).toISOString();
 const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
 
-/** The subscription as the API tells it. */
+/** API form of the subscription. */
 export function subscriptionOf(row: SubscriptionRow): Subscription {
   return {
     plan: row.plan,
@@ -69,7 +69,7 @@ export function subscriptionOf(row: SubscriptionRow): Subscription {
 
 export const getSubscription = (actor: Actor): Subscription => subscriptionOf(readSubscription(actor.db));
 
-/** The subscription at the version its changer saw. Throws `version_conflict` with it as it stands. */
+/** Gets the subscription at the caller's version. Throws `version_conflict` with the current one. */
 export function getAtVersion(actor: Actor, version: number): SubscriptionRow {
   const row = readSubscription(actor.db);
   if (row.version !== version) throw new AppError("version_conflict", { data: subscriptionOf(row) });

@@ -83,7 +83,7 @@ describe("quoted history", () => {
     ],
     ["a quote on its own", '<div>&nbsp;</div><div class="gmail_quote">b</div>', "<div>\u00a0</div><div>b</div>"],
     ["the writer's own quote", "<p>a</p><blockquote>b</blockquote>", "<p>a</p><blockquote>b</blockquote>"],
-  ])("is folded in place: %s", async (_, html, kept) => expect(await clean(html)).toBe(kept));
+  ])("folds only history below other content: %s", async (_, html, kept) => expect(await clean(html)).toBe(kept));
 });
 
 describe("images", () => {

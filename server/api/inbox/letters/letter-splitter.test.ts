@@ -35,7 +35,7 @@ test("lines that look like boundaries are content, for every chunk size", async 
   }
 });
 
-test("writes a million such lines in less than 100 calls", async () => {
+test("writes a million boundary-like lines in less than 100 calls", async () => {
   const content = "--\n".repeat(1_000_000);
   const { files } = await split(`${HEAD}${FILE}${content}\r\n--b--`);
   const [file] = files;

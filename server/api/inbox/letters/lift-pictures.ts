@@ -10,8 +10,8 @@ const HEAD = /^data:image\/[\w.+-]+(?:;[\w=.+-]+)*;base64,/i;
 const SOURCE = /\ssrc\s*=\s*(["']?)\s*$/i;
 
 /**
- * Stores inline `data:` images through `keeper` and replaces each by a `cid:` URL. Removes all other `data:` URLs: they
- * are never shown and would use up the length limit.
+ * Stores inline `data:` images through `keeper` and replaces each by a `cid:` URL. Removes other `data:` URLs of
+ * `DATA_MIN` or more: they are never shown and would use up the length limit.
  */
 export async function liftPictures(html: string, keeper: ReturnType<typeof fileKeeper>): Promise<string> {
   const kept: string[] = [];

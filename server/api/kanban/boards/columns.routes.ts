@@ -7,7 +7,7 @@ import { removeColumn } from "./column-removal.store.ts";
 import { addColumn, changeColumn, moveColumn } from "./columns.store.ts";
 import { addLabel, changeLabel, removeLabel } from "./labels.store.ts";
 
-/** The columns of boards. */
+/** Routes of board columns. */
 export const columnRoutes = routes(columnEndpoints, {
   "POST /kanban/columns": (c, { body }) => {
     requireEditorIfEnforced(c.var.actor);
@@ -30,7 +30,7 @@ export const columnRoutes = routes(columnEndpoints, {
   },
 });
 
-/** The labels of boards. */
+/** Routes of board labels. */
 export const labelRoutes = routes(labelEndpoints, {
   "POST /kanban/labels": (c, { body }) => {
     requireEditorIfEnforced(c.var.actor);

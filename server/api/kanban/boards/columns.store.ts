@@ -23,7 +23,7 @@ export interface ColumnRow {
   revision: number;
 }
 
-/** A column as its board shows it. */
+/** API form of a column. */
 export const columnOf = ({ id, name, kind, wip_limit, wip_mode, rank, version, revision }: ColumnRow): BoardColumn => ({
   id,
   name,
@@ -35,7 +35,7 @@ export const columnOf = ({ id, name, kind, wip_limit, wip_mode, rank, version, r
   wipMode: wip_mode,
 });
 
-/** A column of an existing board. Throws `not_found`. */
+/** Gets a column whose board exists. Throws `not_found`. */
 export function getColumn(actor: Actor, id: number): ColumnRow {
   const row = actor.db.first<ColumnRow>(
     statement(
@@ -50,19 +50,19 @@ export function getColumn(actor: Actor, id: number): ColumnRow {
 
 interface Wanted {
   boardId: number;
-  /** The column itself, 0 for a new one. */
+  /** Column id, 0 for a new column. */
   id: number;
   place: Place;
 }
 
 interface Neighbours {
-  /** How many other columns the board has; null where there is no such board. */
+  /** Number of other columns on the board; null if the board does not exist. */
   others: number | null;
   low: string | null;
   high: string | null;
 }
 
-/** The ranks between which a column goes. */
+/** Finds the ranks between which the column goes. */
 function neighboursOf(actor: Actor, { boardId, id, place }: Wanted): Neighbours {
   const others = "FROM board_columns WHERE board_id = ?1 AND removed_at IS NULL AND id <> ?2";
   const row = actor.db.first<Neighbours>(
@@ -82,7 +82,7 @@ function neighboursOf(actor: Actor, { boardId, id, place }: Wanted): Neighbours 
   return row ?? { others: null, low: null, high: null };
 }
 
-/** Adds a column at the right end. Throws `column_limit`, or `validation_failed` for a board that does not exist. */
+/** Creates a column at the right end. Throws `column_limit`, or `validation_failed` if the board does not exist. */
 export function addColumn(actor: Actor, body: ColumnBody): BoardColumn {
   const { boardId, name, kind, wipLimit, wipMode } = body;
   const { ids } = once(actor, () => {
@@ -106,7 +106,7 @@ export function addColumn(actor: Actor, body: ColumnBody): BoardColumn {
   return columnOf(getColumn(actor, ids[0] ?? 0));
 }
 
-/** Changes a column. Throws `not_found`, `version_conflict` with the column. */
+/** Updates a column. Throws `not_found`, `version_conflict` with the column. */
 export function changeColumn(
   actor: Actor,
   { id, version, change }: { id: number; version: number; change: ColumnChange },
@@ -118,7 +118,7 @@ export function changeColumn(
     ...(name === undefined ? {} : { name }),
     ...(wipLimit === undefined ? {} : { wip_limit: wipLimit }),
     ...(wipMode === undefined ? {} : { wip_mode: wipMode }),
-    // The column's cards count as completed, or not, since this time.
+    // Time since when the cards in the column count as completed or open.
     ...(kind === undefined || kind === standing.kind ? {} : { kind, kind_at: actor.now }),
   };
   const outcome = commit(actor, {
@@ -148,7 +148,7 @@ export function moveColumn(
   return { column: columnOf(getColumn(actor, id)), outcome };
 }
 
-/** A free rank for a column; where it would get too long, the ranks of the board's columns are reallocated first. */
+/** Free rank for a column. Reallocates the board's ranks first if the new one would exceed `RANK_MAX`. */
 function rankFor(actor: Actor, wanted: Wanted): string {
   const { low, high } = neighboursOf(actor, wanted);
   const rank = rankBetween(low, high);

@@ -2,13 +2,13 @@ import type { BoardRights } from "#shared/api/kanban/boards.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 
-/** Whoever may write cards moves any of them, everybody else their own. Throws `forbidden`. */
+/** Editors and Admins can move any card, everyone else only their own. Throws `forbidden`. */
 export function requireMover(actor: Actor, assigneeIds: readonly number[]): void {
   const { cards } = rightsOf(actor);
   if (!cards && !assigneeIds.includes(actor.caller?.id ?? 0)) throw new AppError("forbidden");
 }
 
-/** What the caller may do on boards. */
+/** The caller's permissions on boards. */
 export function rightsOf(actor: Actor): BoardRights {
   const { enforceRoles } = actor.workspace();
   const role = actor.caller?.role;

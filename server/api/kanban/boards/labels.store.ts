@@ -7,7 +7,7 @@ import type { Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { once } from "../../../db/write/idempotency.ts";
 
-/** Adds a label. Throws `name_taken`, or `validation_failed` for a board that does not exist. */
+/** Creates a label. Throws `name_taken`, or `validation_failed` if the board does not exist. */
 export function addLabel(actor: Actor, { boardId, name, colour }: LabelBody): BoardLabel {
   const { ids } = once(actor, () => {
     requireBoard(actor, boardId);
@@ -46,7 +46,7 @@ export function changeLabel(
   return { label: getLabel(actor, id), outcome };
 }
 
-/** Deletes a label. Its cards keep the id for the undo. Throws `not_found`. */
+/** Deletes a label. Cards keep its id for undo. Throws `not_found`. */
 export function removeLabel(actor: Actor, id: number): Outcome {
   getRow(actor, id);
   return commit(actor, {
