@@ -17,15 +17,12 @@ function restartingShop(times: number) {
 const ask = (shop: ReturnType<typeof restartingShop>, method: string) =>
   askShop({ shopOf: () => shop, log }, new Request("http://pano/api/orders", { method }));
 
-test.each(["%s is retried once while the shop restarts", "HEAD"])(
-  "%s is asked once more while the shop restarts",
-  async (method) => {
-    const shop = restartingShop(1);
+test.each(["GET", "HEAD"])("%s is retried once while the shop restarts", async (method) => {
+  const shop = restartingShop(1);
 
-    expect((await ask(shop, method)).status).toBe(200);
-    expect(shop.fetch).toHaveBeenCalledTimes(2);
-  },
-);
+  expect((await ask(shop, method)).status).toBe(200);
+  expect(shop.fetch).toHaveBeenCalledTimes(2);
+});
 
 test("a read is sent at most twice, then answered with 503", async () => {
   const shop = restartingShop(3);
@@ -38,7 +35,7 @@ test("a read is sent at most twice, then answered with 503", async () => {
   expect(shop.fetch).toHaveBeenCalledTimes(2);
 });
 
-test.each(["%s is never sent twice", "PUT", "PATCH", "DELETE"])("%s is never sent twice", async (method) => {
+test.each(["POST", "PUT", "PATCH", "DELETE"])("%s is never sent twice", async (method) => {
   const shop = restartingShop(1);
 
   expect((await ask(shop, method)).status).toBe(503);
