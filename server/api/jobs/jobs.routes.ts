@@ -71,7 +71,8 @@ function scopeOf({ kind, spec }: JobRow, way: "read" | "write"): string | null {
 
 /**
  * Starts writing a checked import. Throws `answer_needed` while a column has ambiguous numbers, `job_state` if it is
- * not checked or an all-or-nothing import has refused rows, and `validation_failed` if such an import has too many rows.
+ * not checked or an all-or-nothing import has refused rows, and `validation_failed` if it has too many rows for one
+ * transaction.
  */
 function runImport(actor: Actor, job: JobRow, atomic: boolean | undefined): void {
   const spec = job.spec as { atomic: boolean };

@@ -89,7 +89,7 @@ export function requireBound(amount_minor: number, before = 0): void {
   throw fieldError("lines", "too_big", `An order comes to ${maximum.toLocaleString("en-US")} at most`, { maximum });
 }
 
-/** Throws `amount_changed` with the current amount and prices if they differ from `expected`. */
+/** Throws `amount_changed` with the current amount and prices if the amount differs from `expected`, if given. */
 export function requireAmount(lines: readonly DraftLine[], expected: number | undefined): void {
   const amount_minor = amountOf(lines);
   if (expected === undefined || toMinor(expected) === amount_minor) return;

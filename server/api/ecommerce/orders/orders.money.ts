@@ -128,7 +128,7 @@ interface End {
   isCompletion?: boolean;
 }
 
-/** Completes or fails the pending payments of the given orders, each with a timeline event. */
+/** Completes or fails the pending payments of the given orders, each with a timeline event; omitted fields stay. */
 export const endPayments = (
   actor: Actor,
   orders: Fragment,
