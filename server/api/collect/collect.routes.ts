@@ -10,11 +10,11 @@ import { getSite, type Site } from "./site.store.ts";
 import { countVisit } from "./visits.store.ts";
 
 const VISITOR_LIMIT: Limit = { times: 60, seconds: 60 };
-/** A real one is shorter; what tells the device would read a long one over and over. */
+/** Maximum user agent length: device detection backtracks on long ones, and real ones are shorter. */
 const AGENT_MAX = 1000;
 const UNKNOWN_COUNTRY = "XX";
 
-/** The counter of the shop's visits: public, without a cookie, and silent to whoever sends. */
+/** Public route that counts visits, without cookies. Counted and ignored calls get the same empty response. */
 export const collectRoutes = routes(collectEndpoints, {
   "POST /collect": (c, { body }) => {
     const agent = (c.req.header("user-agent") ?? "").slice(0, AGENT_MAX);
@@ -23,7 +23,7 @@ export const collectRoutes = routes(collectEndpoints, {
   },
 });
 
-/** Counts a call. Throws `validation_failed` for a site key that is not the workspace's, `rate_limited` for too many. */
+/** Counts a page view or event. Throws `validation_failed` for a wrong site key, `rate_limited` above the limit. */
 function collect(actor: Actor, body: CollectBody, agent: string): void {
   const { now, platform } = actor;
   const { address, country } = actor.sender;
@@ -44,7 +44,7 @@ function collect(actor: Actor, body: CollectBody, agent: string): void {
   if (!isCounted) throw tooMany(VISITOR_LIMIT, VISITOR_LIMIT.seconds - (second % VISITOR_LIMIT.seconds));
 }
 
-/** The name a visitor is kept under: never what was sent, and without the shop's own id not the same tomorrow. */
+/** Hashed visitor id, so no sent value is stored. Without an id from the site it changes with the daily salt. */
 function visitorOf(
   { visitor, siteKey }: CollectBody,
   { site, address, agent }: { site: Site; address: string; agent: string },

@@ -22,6 +22,6 @@ test.each([
   ],
   ["mobile", "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148", "390x844"],
   ["desktop", "", null],
-])("%s: %s %s", (device, agent, screen) => {
+])("detects %s from %s and screen %s", (device, agent, screen) => {
   expect(deviceOf(agent, screen)).toBe(device);
 });

@@ -4,19 +4,19 @@ import type { Actor } from "../../actor.ts";
 import { type Database, runAll, statement } from "../../db/database.ts";
 import type { Platform } from "../../platform.ts";
 
-/** What each collected call is judged by. */
+/** Site key, current day and daily salt, needed to count a call. */
 export interface Site {
   key: string;
-  /** The day it is in the workspace, and what is mixed into the names of that day's visitors. */
+  /** Current day in the time zone of the workspace, and the salt of its visitor hashes. */
   day: string;
   salt: string;
 }
 
-/** A page view must not cost a question of its own, so a changed zone or key is noticed after a minute. */
+/** Cache lifetime: saves queries per page view; a changed time zone or key applies after a minute. */
 const KEPT_MS = 60_000;
 const kept = new WeakMap<Platform, { site: Site; from: number; until: number }>();
 
-/** The site as it was read at most a minute ago, or as it is now where `isFresh`. */
+/** Site from the cache, or read from the database if `isFresh` is set or the cache expired. */
 export function getSite(actor: Actor, isFresh = false): Site {
   const { now, db, platform } = actor;
   const known = kept.get(platform);
@@ -30,7 +30,7 @@ export function getSite(actor: Actor, isFresh = false): Site {
   return site;
 }
 
-/** The salt of a day, drawn when it is first asked for; those of days before are forgotten. */
+/** Salt of a day, created at first use; deletes the salts of earlier days, so old hashes cannot be recomputed. */
 function saltOf(db: Database, day: string): string {
   const kept = db.first<{ salt: string }>(statement("SELECT salt FROM day_salts WHERE day = ?", day));
   if (kept) return kept.salt;

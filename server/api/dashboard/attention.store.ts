@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const PENDING_HOURS = 48;
 const UNASSIGNED_HOURS = 4;
 
-/** Where just the records that a kind counts are listed; some say before when, or on which board. */
+/** Link to the list of exactly the counted records; a link that ends with `=` gets a time or a board id appended. */
 const links = {
   pending_orders: "/orders?status=pending&sort=date%3Aasc&before=",
   failed_payments: "/orders?status=pending,processing&payment=failed",
@@ -20,11 +20,11 @@ const links = {
   invoice_due: "/billing?status=open",
 } as const;
 
-/** Cards whose date has passed, by the index of just those that are to be done. */
+/** Overdue cards, through the partial index of open cards. */
 const OVERDUE = `SELECT board_id FROM cards INDEXED BY cards_to_do WHERE due_at < ? AND due_at IS NOT NULL AND due_done = 0
   AND completed_at IS NULL AND archived_at IS NULL AND removed_at IS NULL AND board_gone = 0`;
 
-/** What an order holds, and what of it is owed to the shop. */
+/** SQL over an order row: amount held, and amount owed to the shop. */
 const HELD = "paid_minor - refunded_minor";
 const OWED = "iif(status = 'cancelled', 0, amount_minor - credited_minor)";
 
@@ -34,22 +34,21 @@ interface Row {
   kind: keyof typeof links;
   count: number;
   amount_minor: number | null;
-  /** Of overdue cards: each board's are a kind of their own. */
+  /** Set for overdue cards: one row per board. */
   board_id: number | null;
   board: string | null;
 }
 
-/** Whether what the shop owes for its plan is the caller's business. */
+/** Whether the actor may see open invoices for the plan. */
 export function seesBilling(actor: Actor): boolean {
   const { enforceRoles } = actor.workspace();
   return !enforceRoles || actor.caller?.role === "Admin";
 }
 
 /**
- * What waits for a hand: orders pending for more than 48 hours, open orders whose payment failed, orders that hold more than is
- * owed, products to reorder, cards past their date, conversations of nobody for more than 4 hours, invoices for the plan.
- * All from counters, but for the one hour that the 48 begin in: of that the orders themselves are counted. The kinds come
- * in the order of `links`.
+ * Items that need attention, in the order of `links`: old pending orders, failed payments, excess payments, low stock,
+ * overdue cards, old unassigned conversations, open invoices. Pending orders come from hourly counters; only orders of
+ * the partial hour are read.
  */
 export function listAttention(db: Database, { now, seesBilling }: { now: number; seesBilling: boolean }): Attention[] {
   const until = now - PENDING_HOURS * HOUR_MS;

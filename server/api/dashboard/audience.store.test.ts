@@ -6,7 +6,7 @@ import { getStats, getVisitors, listCountries } from "./audience.store.ts";
 
 const NOW = Date.parse("2026-06-15T12:00:00Z");
 const DAY = 86_400_000;
-// The kept stretch, one brought forward from it, and some that are counted.
+// The cached window, one refreshed from the cache, and some that are counted.
 const spans = [
   [30, 0],
   [29.5, 0],
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const one = (text: string, { start, end }: { start: number; end: number }) =>
   Object.values(db.first<Record<string, number>>(statement(text, start, end)) ?? {})[0] ?? 0;
 
-test.each(spans)("L31 to L36 hold from $start to $end, told by plain counting", (span) => {
+test.each(spans)("L31 to L36: audience figures from $start to $end equal a direct count", (span) => {
   const stats = getStats(db, span);
   const { newVsReturning, deviceBreakdown } = getVisitors(db, span);
   const countries = listCountries(db, span);
@@ -48,7 +48,7 @@ test.each(spans)("L31 to L36 hold from $start to $end, told by plain counting", 
   );
 });
 
-test.each(spans)("L35 the averages are rounded by half a step at most, from $start to $end", (span) => {
+test.each(spans)("L35: averages are off by at most half a step, $start to $end", (span) => {
   const { avgDuration, bounceRate, sessions } = getStats(db, span);
   const seconds = one("SELECT sum(seconds) FROM visits WHERE started_at >= ? AND started_at < ?", span);
   const bounces = one("SELECT sum(bounced) FROM visits WHERE started_at >= ? AND started_at < ?", span);

@@ -8,7 +8,7 @@ import { getAudience } from "../../db/rollups/audience.ts";
 const MINUTE_MS = 60_000;
 const MINUTES_SHOWN = 8;
 
-/** Audience figures of a window. */
+/** Audience figures of a time span. */
 export function getStats(db: Database, span: Span): Stats {
   const { users, new_users, sessions, views, events, bounces, seconds, conversations } = getAudience(db, span);
   return {
@@ -23,7 +23,7 @@ export function getStats(db: Database, span: Span): Stats {
   };
 }
 
-/** New and returning visitors of a window, and the devices they came with. */
+/** New and returning visitors of a time span, and their devices. */
 export function getVisitors(db: Database, span: Span): Visitors {
   const { users, new_users, desktop, tablet, mobile } = getAudience(db, span);
   return {
@@ -32,7 +32,7 @@ export function getVisitors(db: Database, span: Span): Visitors {
   };
 }
 
-/** How many visitors of a window came from each country, by its stored code. */
+/** Number of visitors per stored country code in a time span. */
 export function listCountries(db: Database, span: Span): { country: string; users: number }[] {
   const { countries } = getAudience(db, span);
   return Object.entries(JSON.parse(countries) as Record<string, number>).map(([country, users]) => ({
@@ -41,7 +41,7 @@ export function listCountries(db: Database, span: Span): { country: string; user
   }));
 }
 
-/** Distinct visitors of the last 12 months: kept counts for months that are over, counted now where none is kept. */
+/** Distinct visitors of the last 12 months: cached counts for finished months, otherwise counted now. */
 export function listMonthlyUsers(db: Database, { now, tz }: { now: number; tz: string }): MonthUsers[] {
   const months = lastMonths(now, tz);
   const current = months.at(-1);

@@ -8,11 +8,11 @@ test.each([
   ["", "Unknown", "🏳"],
   ["Unknown", "Unknown", "🏳"],
   ["T1", "Unknown", "🏳"],
-])("%j is %s %s", (code, country, flag) => {
+])("maps code %j to %s %s", (code, country, flag) => {
   expect(countryOf(code)).toEqual({ country, flag });
 });
 
-test("countries come most first, then by name, and what has no country falls together", () => {
+test("sorts countries by visitors, then name, and merges unknown codes", () => {
   const counts = [
     { country: "", users: 1 },
     { country: "FR", users: 4 },

@@ -1,16 +1,16 @@
 import type { CountryUsers } from "#shared/api/dashboard/dashboard.ts";
 
 const UNKNOWN = { country: "Unknown", flag: "🏳" };
-// Engines bring name lists of different age, so what the shop meets most is said here.
+// Engines ship region names of different age, so frequent ones that changed are fixed here.
 const NAMES: Record<string, string> = { TR: "Türkiye", CZ: "Czechia", MK: "North Macedonia" };
 const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
-/** A two-letter code as its pair of regional indicators. */
+/** Flag emoji of a two-letter code: two regional indicator symbols. */
 function flagOf(code: string): string {
   return String.fromCodePoint(...[...code].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
 }
 
-/** The English name and the flag of a stored country code; whatever is none is Unknown. */
+/** English name and flag of a stored country code; `Unknown` for an invalid code. */
 export function countryOf(stored: string): { country: string; flag: string } {
   const code = stored.trim().toUpperCase();
   if (!/^[A-Z]{2}$/.test(code) || code === "ZZ" || code === "XX") return UNKNOWN;
@@ -18,7 +18,7 @@ export function countryOf(stored: string): { country: string; flag: string } {
   return country ? { country, flag: flagOf(code) } : UNKNOWN;
 }
 
-/** Counts by stored code as the answer shows them: most first, then by name; codes without a country fall together. */
+/** Named counts, sorted by users and then by name; invalid codes are merged into `Unknown`. */
 export function namedCountries(counts: readonly { country: string; users: number }[]): CountryUsers[] {
   const found = new Map<string, CountryUsers>();
   for (const { country: code, users } of counts) {

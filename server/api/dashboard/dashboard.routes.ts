@@ -9,7 +9,7 @@ import { getStats, getVisitors, listCountries, listMonthlyUsers, listUserMinutes
 import { namedCountries } from "./countries.rules.ts";
 import { getLayout, keepLayout } from "./layout.store.ts";
 
-/** The five audience calls, what waits for a hand, and how a person wants to see it all. */
+/** Routes of the dashboard: audience figures, attention items and the layout per person. */
 export const dashboardRoutes = routes(dashboardEndpoints, {
   "GET /dashboard/stats": (c, { query, isExtended }) => {
     const { data, meta } = measure(c.var.actor, query, (span) => getStats(c.var.actor.db, span));
@@ -50,7 +50,7 @@ export const dashboardRoutes = routes(dashboardEndpoints, {
   },
 });
 
-/** A figure over the asked days (else the last 30 days up to now), and over the stretch before where that was asked. */
+/** Figure over the requested days (default: last 30 days) and, with `compare`, over the preceding period. */
 function measure<Figure>(actor: Actor, query: Period, read: (span: Span) => Figure) {
   const { span, before } = spansOf(actor, query);
   const wantsBefore = query.compare === "previous" && before !== null;

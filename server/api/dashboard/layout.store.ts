@@ -1,10 +1,10 @@
 import { type Widget, wholeLayout } from "#shared/rules/dashboard-layout.ts";
 import { type Database, statement } from "../../db/database.ts";
 
-/** Beside the preferences, which are handed out as a whole; this is asked by the dashboard alone. */
+/** Key in `preferences`; not part of the preferences API, because only the dashboard reads it. */
 const KEY = "dashboard.layout";
 
-/** A person's widgets in their order, every one of them. */
+/** All widgets of a person in display order. */
 export function getLayout(db: Database, person: number): Widget[] {
   const row = db.first<{ value: string }>(
     statement("SELECT value FROM preferences WHERE user_id = ? AND key = ?", person, KEY),
@@ -12,7 +12,7 @@ export function getLayout(db: Database, person: number): Widget[] {
   return wholeLayout(row ? (JSON.parse(row.value) as Widget[]) : []);
 }
 
-/** Keeps an order; an empty one forgets what was kept. */
+/** Saves the layout of a person; an empty list resets it. */
 export function keepLayout(db: Database, { person, widgets }: { person: number; widgets: readonly Widget[] }): void {
   db.run(
     widgets.length === 0

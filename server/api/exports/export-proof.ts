@@ -6,16 +6,16 @@ import { isFresh, requireFresh } from "../../identity/fresh.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** So many rows about people leave within an hour without a fresh proof. */
+/** Maximum rows about people that a person exports per hour without recent authentication. */
 export const PEOPLE_AN_HOUR = 100;
 
 /** Lists whose rows are people. */
 const OF_PEOPLE: ReadonlySet<ExportObject> = new Set(["people", "customers"]);
 
 /**
- * Wants of a person who exports a proof of the last hour, and one of the last five minutes for rows about people that
- * bring those of this person and hour above {@link PEOPLE_AN_HOUR}, or are everybody together with others that left
- * without such a proof. A token reads the same rows by its scope. Throws `reauth_required`.
+ * Requires authentication within the last hour, and within five minutes if rows about people exceed
+ * {@link PEOPLE_AN_HOUR} or add up to the whole list. Not for API tokens: their scope reads the same rows. Throws
+ * `reauth_required`.
  */
 export function requireProofToExport(
   actor: Actor,
@@ -37,7 +37,7 @@ interface Leaving {
   count: number;
 }
 
-/** The rows about people that left, and those of one list that left without a proof of the last five minutes. */
+/** Counter keys per person: all exported rows about people, and rows of one list without recent authentication. */
 const keysOf = ({ caller }: Actor, { object }: Leaving) => [
   `export people ${caller?.id}`,
   `export unproven ${object} ${caller?.id}`,
@@ -57,7 +57,7 @@ function countRows(actor: Actor, leaving: Leaving): void {
   );
 }
 
-/** Counts rows that may leave without a fresh proof; in one statement, so that parts sent at once add up. */
+/** Counts rows exported without recent authentication if allowed. One statement, so concurrent requests add up. */
 function takeRows(actor: Actor, leaving: Leaving & { total: number }): boolean {
   const second = Math.floor(actor.now / 1000);
   const left = (key: string) => `(SELECT coalesce(sum(n), 0) FROM rate_buckets WHERE key = ${key} AND window > ?5)`;

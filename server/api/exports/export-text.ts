@@ -1,19 +1,19 @@
 import { isoIn } from "#shared/rules/zone.ts";
 import { BOM, csvOf } from "../../db/csv.ts";
 
-/** How a file is written: its columns with their heads, as CSV or as JSON. */
+/** Format of an export file: columns with their labels, as CSV or JSON. */
 export interface ExportStyle {
   columns: readonly string[];
   labels: Readonly<Record<string, string>>;
   format: "csv" | "json";
-  /** Columns of times, and the zone by whose clock they are written. */
+  /** Columns that contain timestamps; written in the time zone `tz`. */
   moments: readonly string[];
   tz: string;
 }
 
 type Cell = string | number | null;
 
-/** One stretch of a file: its head with the first rows, its foot with the last. */
+/** Text of one batch of rows; the first batch includes the header, the last one the footer. */
 export function textOf(
   rows: readonly object[],
   { columns, labels, format, moments, tz }: ExportStyle,

@@ -21,7 +21,7 @@ import { textOf } from "./export-text.ts";
 
 const PAGE = 1_000;
 
-/** Lists as files: at once while they are short, by a job when they are long. */
+/** Route of exports: short lists as an immediate download, long ones as a job. */
 export const exportRoutes = (sources: Record<ExportObject, ExportSource>): Hono<Env> =>
   routes(exportEndpoints, {
     "POST /exports": (c, { body }) => {
@@ -44,7 +44,7 @@ export const exportRoutes = (sources: Record<ExportObject, ExportSource>): Hono<
     },
   });
 
-/** The columns and the list's own parameters. Throws `validation_failed`. */
+/** Columns and parsed list filters of an export request. Throws `validation_failed`. */
 export function askedOf({ columns, filter }: Pick<ExportBody, "columns" | "filter">, source: ExportSource) {
   const stranger = columns?.findIndex((column) => !source.columns.includes(column)) ?? -1;
   if (columns && stranger >= 0) {
@@ -68,7 +68,7 @@ function someRows(actor: Actor, { ids = [] }: ExportBody, source: ExportSource):
   throw new AppError("validation_failed", { errors: [error] });
 }
 
-/** All rows of a short list, or how many a long one has. Throws `validation_failed` for one that is too long. */
+/** All rows of a short list, only the total of a long one. Throws `validation_failed` above `EXPORT_MAX_ROWS`. */
 function listRows(
   actor: Actor,
   { source, query }: { source: ExportSource; query: unknown },

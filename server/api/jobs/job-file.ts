@@ -9,7 +9,7 @@ import type { JobRow } from "../../db/jobs/jobs.ts";
 import { type Download, FORMAT_TYPES } from "../../http/answers/download.ts";
 import { textStream } from "../../http/answers/text-stream.ts";
 
-/** What a job exported, or the rows an import refused. Throws `not_found`, `unavailable`. */
+/** File of a job: the export, the backup, or the refused rows of an import. Throws `not_found`, `unavailable`. */
 export async function openJobFile(
   actor: Actor,
   { job, query }: { job: JobRow; query: JobFileQuery },
@@ -45,7 +45,7 @@ async function partsOf(actor: Actor, { id, place }: BackupRow | ExportRow): Prom
   });
 }
 
-/** A cell of somebody's file is as they wrote it, so one that is marked already is not marked again. */
+/** Formula prefixes without `'`: cells keep the text of the user's file, so an escaped one is not escaped again. */
 const unmarkedFormula = /^[=+\-@\t\r]/;
 
 const ROWS_AT_ONCE = 500;
@@ -73,7 +73,7 @@ function refusedAfter(actor: Actor, { id }: ImportRow, line: number): RefusedRow
   );
 }
 
-/** The refused rows as CSV, some at a time. */
+/** Streams the refused rows as CSV in batches. */
 async function* refusedText(
   actor: Actor,
   { job, first, query }: { job: ImportRow; first: readonly RefusedRow[]; query: JobFileQuery },

@@ -15,7 +15,7 @@ import { requireFresh } from "../../identity/fresh.ts";
 import { requirePerson, requireScope } from "../../identity/scope.ts";
 import { openJobFile } from "./job-file.ts";
 
-/** Jobs of one's own: how far they are, run, ended, and the file they made. */
+/** Routes of own jobs: progress, run, cancel and download of the file. */
 export const jobRoutes = routes(jobEndpoints, {
   "GET /jobs/{id}": (c, { path }) => okJob(c, getJob(c.var.actor, path.id, "read")),
   "POST /jobs/{id}/run": (c, { path, query }) => {
@@ -29,8 +29,8 @@ export const jobRoutes = routes(jobEndpoints, {
     const job = getJob(c.var.actor, path.id, "write");
     const isUndoable = job.state === "running";
     moveJob(c.var.actor, job, {
-      // A restore that has begun has emptied the shop: it goes to its end, or back to what it saved. An erasure that has
-      // begun could not be asked for again, since the person is unknown already.
+      // A started restore or erase must not be cancelled: the restore has emptied the shop, and the erasure cannot be
+      // requested again because the person is already anonymous.
       from: job.kind === "restore" || job.kind === "erase" ? ["preview", "ready"] : ["preview", "ready", "running"],
       to: "cancelled",
       patch: { isUndoable, ...(job.state === "running" ? {} : { done: 0 }) },
@@ -45,13 +45,13 @@ export const jobRoutes = routes(jobEndpoints, {
   },
 });
 
-/** A job with the right to take it back, or when that was used. */
+/** Responds with a job and its undo token, or the time the undo was used. */
 function okJob(c: Context<Env>, job: JobRow): Response {
   const { undo, ...used } = jobUndo(c.var.actor, job);
   return ok(c, { ...jobShown(job), ...used }, { meta: { undo } });
 }
 
-/** A job of the caller's own, where an API token holds the right to what it is about. Throws `not_found`. */
+/** Job created by the actor. An API token needs the scope of its data. Throws `not_found`, `insufficient_scope`. */
 function getJob(actor: Actor, id: string, way: "read" | "write"): JobRow {
   const job = findJob(actor.db, id);
   if (!job || !isAsker(actor, job)) throw new AppError("not_found");
@@ -61,7 +61,7 @@ function getJob(actor: Actor, id: string, way: "read" | "write"): JobRow {
   return job;
 }
 
-/** The scope that an API token needs for a job; null where the job does what no token may. */
+/** Scope that an API token needs for a job; null if tokens may not access it. */
 function scopeOf({ kind, spec }: JobRow, way: "read" | "write"): string | null {
   if (kind === "export") return `${areaOf[(spec as { object: ExportObject }).object]}:read`;
   if (kind === "orders") return `orders:${way}`;
@@ -70,8 +70,9 @@ function scopeOf({ kind, spec }: JobRow, way: "read" | "write"): string | null {
 }
 
 /**
- * Lets a checked import write. Throws `answer_needed` while a column has numbers of two readings, `job_state`, also where all rows are wanted and some are refused, and
- * `validation_failed` where all are wanted and they are more than are written at once.
+ * Starts writing a checked import. Throws `answer_needed` while a column has ambiguous numbers, `job_state` if it is
+ * not checked or an all-or-nothing import has refused rows, and `validation_failed` if it has too many rows for one
+ * transaction.
  */
 function runImport(actor: Actor, job: JobRow, atomic: boolean | undefined): void {
   const spec = job.spec as { atomic: boolean };

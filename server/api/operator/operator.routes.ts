@@ -8,8 +8,8 @@ import type { Env } from "../../http/env.ts";
 import type { Platform } from "../../platform.ts";
 
 /**
- * What a server answers that was started for its operator alone, by the key they started it with: `npm run backup` and
- * `npm run restore` start one for themselves. No other server has these addresses.
+ * Routes of a server started only for the operator and protected by its start key. `npm run backup` and
+ * `npm run restore` start such a server; no other server has these routes.
  */
 export function operatorRoutes(platform: Platform): Hono<Env> {
   const app = new Hono<Env>();

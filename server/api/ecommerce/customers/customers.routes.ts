@@ -7,9 +7,9 @@ import { routes } from "../../../http/routes.ts";
 import { getCustomer, listCustomers } from "./customers.store.ts";
 import { listTransactions } from "./transactions.store.ts";
 
-/** The people who buy. */
+/** Routes of customers. */
 export const customerRoutes = routes(customerEndpoints, {
-  // A score falls as time goes by.
+  // The score depends on the current time, so the ETag includes the minute.
   "GET /ecommerce/customers": (c, { query }) => {
     const make = (memory: ListMemory) => {
       const fields = readFields(query.fields, Object.keys(Customer.shape));
@@ -23,7 +23,7 @@ export const customerRoutes = routes(customerEndpoints, {
     ok(c, getCustomer(c.var.actor.db, { id: path.id, now: c.var.actor.now })),
 });
 
-/** The money that came in and went back. */
+/** Routes of transactions: payments and refunds. */
 export const transactionRoutes = routes(transactionEndpoints, {
   "GET /ecommerce/transactions": (c, { query }) =>
     unlessKnown(c, (memory) => {

@@ -46,7 +46,7 @@ export const customersSpec: ListSpec<Sort> = {
   searched: { fts: "users_fts", object: "user", leads: personLeads, byId: "users_by_id_wide" },
 };
 
-/** What narrows the list, each with the quick way it opens. */
+/** Filters of the customer list, each with the index it can use. */
 export const customerFilters = ({ ordersMin, ordersMax, amountMin, amountMax }: CustomerQuery): Filter[] => [
   ...between({ name: "orders", column: "orders_count", index: "users_by_orders" }, { min: ordersMin, max: ordersMax }),
   ...between(
@@ -55,7 +55,7 @@ export const customerFilters = ({ ordersMin, ordersMax, amountMin, amountMax }: 
   ),
 ];
 
-/** One page of the people who have ordered. */
+/** One page of customers: people with at least one order. */
 export function listCustomers(
   db: Database,
   { query, now, memory }: { query: CustomerQuery; now: number; memory?: ListMemory },
@@ -66,11 +66,11 @@ export function listCustomers(
   return { ...list, rows: list.rows.map((row) => customerOf(row, now)) };
 }
 
-/** The number of people who have ordered, from the counters. */
+/** Number of customers, from the counters. */
 const countBuyers = (db: Database): number =>
   db.first<{ n: number | null }>(statement("SELECT sum(buyers) AS n FROM people_counters"))?.n ?? 0;
 
-/** One person as a buyer. Throws `not_found`. */
+/** One person as a customer, even without orders. Throws `not_found`. */
 export function getCustomer(db: Database, { id, now }: { id: number; now: number }): Customer {
   const row = db.first<CustomerRow>(
     statement(`SELECT ${COLUMNS} FROM users AS t WHERE t.id = ? AND t.removed_at IS NULL`, id),

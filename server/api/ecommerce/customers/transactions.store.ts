@@ -26,7 +26,7 @@ type Sort = NonNullable<TransactionQuery["sort"]>[0];
 const COLUMNS = "t.id, t.order_id, o.customer_name, t.kind, t.status, t.amount_minor, t.method, t.reference, t.at";
 const JOINS = "JOIN orders AS o ON o.id = t.order_id";
 
-/** How many payments and refunds there are of each combination, as the counters have it. */
+/** Query for the counters: transactions by kind, status and method. */
 const GROUPS = "SELECT kind, status, method, n FROM transaction_groups";
 
 export const transactionsSpec: ListSpec<Sort> = {
@@ -50,7 +50,7 @@ export const transactionsSpec: ListSpec<Sort> = {
     sorts: ["date", "amount", "status", "id"],
     next: "date",
   },
-  // Money is found by the words of its order.
+  // A text search matches the order of a transaction.
   searched: {
     fts: "orders_fts",
     object: "order",
@@ -58,7 +58,7 @@ export const transactionsSpec: ListSpec<Sort> = {
   },
 };
 
-/** What narrows the list, each with the quick way it opens. */
+/** Filters of the transaction list, each with the index it can use. */
 export function transactionFilters(query: Numbered<TransactionQuery>, tz: string): Filter[] {
   const amount = moneyBounds(query.amountMin, query.amountMax);
   const order = query.orderId === undefined ? undefined : [query.orderId];
@@ -85,10 +85,9 @@ interface Group {
 
 const COUNTED: readonly string[] = ["kind", "status", "method"];
 
-/** The total from the counters, where kind, status and method are all that narrows. */
+/** Total from the counters if the only filters are kind, status and method; otherwise undefined. */
 function totalFrom(db: Database, { q, kind, status, method }: TransactionQuery, filters: readonly Filter[]) {
   if (q || !filters.every((filter) => COUNTED.includes(filter.name))) return undefined;
-  // A handful of groups: added up here, each is looked at once.
   return () => {
     const rows = db.all<Group>(statement(GROUPS));
     return totalOf({ groups: rows, wanted: { kind, status, method }, q });

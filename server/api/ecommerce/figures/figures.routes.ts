@@ -10,7 +10,7 @@ import { routes } from "../../../http/routes.ts";
 import { findLastChange, getOrderStats, getSummary, listMonthlySales } from "./figures.store.ts";
 import { listRecentPayments, listTopCustomers, listTopProducts } from "./top-lists.store.ts";
 
-/** The six sales figures: all time unless a period is asked. */
+/** Routes of the six sales figures. Without a period they cover all time. */
 export const figureRoutes = routes(figureEndpoints, {
   "GET /ecommerce/summary": (c, { query, isExtended }) => {
     const { enforceRoles } = c.var.actor.workspace();
@@ -54,7 +54,7 @@ export const figureRoutes = routes(figureEndpoints, {
     }),
 });
 
-/** A payment in the fields of the plain call. */
+/** The fields of a payment in the base response. */
 function plain({ id, customer, amount, status, date }: RecentTransactionExtended) {
   return { id, customer, amount, status, date };
 }
@@ -68,7 +68,7 @@ interface Asked {
   isExtended: boolean;
 }
 
-/** A figure over the asked days (else all time), and over as many days before where that was asked. */
+/** Responds with a figure over the requested days (or all time) and, with `compare`, over the preceding period. */
 function answer<Figure extends object>(
   c: Context<Env>,
   { query, isExtended }: Asked,
@@ -85,7 +85,7 @@ function answer<Figure extends object>(
   });
 }
 
-/** The first and the last instant of a stretch; null where it is all time. */
+/** First and last instant of a period as ISO strings; null for all time. */
 function instants(span: Span | null): { from: string | null; to: string | null } {
   return span
     ? { from: new Date(span.start).toISOString(), to: new Date(span.end - 1).toISOString() }
@@ -97,7 +97,7 @@ function reply(c: Context<Env>, data: object, meta: object | false): Response {
   return ok(c, data, meta ? { meta } : {});
 }
 
-/** Answers 304 to a tag that still fits: the same writes, the same minute (days and scores move on), the same rights. */
+/** Returns 304 if the ETag matches: same last change, same minute (days and scores depend on it), same permissions. */
 function unchanged(c: Context<Env>, make: () => Response): Response {
   const { enforceRoles } = c.var.actor.workspace();
   const minute = Math.floor(c.var.actor.now / 60_000);

@@ -11,7 +11,7 @@ interface CounterRow {
   profit_minor: number;
 }
 
-/** Orders by status over whole days (null: all time), from the sums, never from the orders. */
+/** Orders by status over whole days (null: all time), from the rollups only. */
 function listCounters(db: Database, days: Days | null): Map<string, CounterRow> {
   const sums = orderSums(days);
   const rows = db.all<CounterRow>(
@@ -27,7 +27,7 @@ function listCounters(db: Database, days: Days | null): Map<string, CounterRow> 
 const countAll = (counters: Map<string, CounterRow>): number =>
   [...counters.values()].reduce((sum, row) => sum + row.orders, 0);
 
-/** Sales and numbers of orders. */
+/** Completed sales and order counts by status. */
 export function getOrderStats(db: Database, days: Days | null): OrderStats {
   const counters = listCounters(db, days);
   return {
@@ -38,7 +38,7 @@ export function getOrderStats(db: Database, days: Days | null): OrderStats {
   };
 }
 
-/** Products on sale (those made before `end`, or all), profit, and the share of completed orders. */
+/** Number of active products (created before `end` if given), profit, and the percentage of completed orders. */
 export function getSummary(
   db: Database,
   period: { days: Days | null; end: number | null; seesProfit: boolean },
@@ -46,7 +46,7 @@ export function getSummary(
   const counters = listCounters(db, period.days);
   const products = db.first<{ n: number }>(
     statement(
-      // Those made since the end are fewer than those there are.
+      // Subtracts products created since `end` from the counter: this reads fewer rows than counting the rest.
       `SELECT coalesce((SELECT sum(n) FROM product_counters WHERE archived = 0), 0)
           - (SELECT count(*) FROM products WHERE archived_at IS NULL AND created_at >= ?) AS n`,
       period.end ?? Number.MAX_SAFE_INTEGER,
@@ -61,7 +61,7 @@ export function getSummary(
   };
 }
 
-/** Sales of each of the months, in their order; a month without orders has 0. */
+/** Completed sales per month, in the given order; 0 for a month without orders. */
 export function listMonthlySales(db: Database, months: readonly string[]): MonthSales[] {
   const rows = db.all<{ month: string; sales_minor: number }>(
     statement(
@@ -74,6 +74,6 @@ export function listMonthlySales(db: Database, months: readonly string[]): Month
   return months.map((month) => ({ month, sales: toMajor(found.get(month) ?? 0) }));
 }
 
-/** The id of the newest change. It rises with every recorded write of orders, products and people. */
+/** Id of the newest change feed row. Every recorded write of orders, products and people increases it. */
 export const findLastChange = (db: Database): number =>
   db.first<{ n: number | null }>(statement("SELECT max(id) AS n FROM changes"))?.n ?? 0;

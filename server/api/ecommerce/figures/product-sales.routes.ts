@@ -5,7 +5,7 @@ import { routes } from "../../../http/routes.ts";
 import { getProduct } from "../products/product-writes.store.ts";
 import { getProductSales } from "./product-sales.store.ts";
 
-/** How single products sell. */
+/** Route of the sales of one product. */
 export const productSalesRoutes = routes(productSalesEndpoints, {
   "GET /ecommerce/products/{id}/sales": (c, { path }) => {
     getProduct(c.var.actor, path.id);

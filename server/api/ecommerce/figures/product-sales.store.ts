@@ -4,7 +4,7 @@ import { type Database, statement } from "../../../db/database.ts";
 
 const DAYS = 30;
 
-/** Pieces of a product sold on each of the last 30 days up to `today`, from the daily sales. */
+/** Units of a product sold on each of the 30 days ending `today`, from the daily sales rollup. */
 export function getProductSales(db: Database, { id, today }: { id: number; today: string }): ProductSales {
   const first = addDays(today, 1 - DAYS);
   const rows = db.all<{ day: string; units: number }>(

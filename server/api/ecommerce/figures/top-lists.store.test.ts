@@ -30,12 +30,12 @@ const sold = () =>
   pairs(`SELECT l.product_id AS id, sum(l.quantity - l.returned) AS n ${ORDERS.replace("WHERE", "JOIN order_lines AS l ON l.order_id = o.id WHERE")}
     AND l.product_id IN (SELECT id FROM products WHERE archived_at IS NULL) GROUP BY l.product_id HAVING n > 0`);
 
-test("the best of a period are those that plain counting finds", () => {
+test("top lists of a period equal a direct count of the orders", () => {
   expect(customers().map(({ id, amount }) => [id, amount])).toEqual(spent());
   expect(products().map(({ id, sales }) => [id, sales])).toEqual(sold());
 });
 
-test("who was removed and what was archived make room for those after them", () => {
+test("top lists skip removed customers and archived products", () => {
   const [first, second] = customers();
   const [best, next] = products();
   shop.exec(`UPDATE users SET removed_at = 1 WHERE id = ${first!.id}`);

@@ -20,10 +20,10 @@ interface ProductRow {
   units_before: number;
 }
 
-/** The products with the most pieces sold, of all time by their own counter, of a period by the daily sales. */
+/** Products with the most units sold: all time from the product counter, a period from the daily sales rollup. */
 export function listTopProducts(db: Database, period: { days: Days | null; today: string }): TopProduct[] {
   const { days, today } = period;
-  // The days are added up before a product is looked at: seven of them are.
+  // Sums the days before joining products, so only seven product rows are read.
   const chosen = days
     ? `SELECT p.id, p.name, p.category, p.price_minor, best.units FROM (
           SELECT product_id, sum(units) AS units FROM sales_daily WHERE day >= ? AND day <= ? GROUP BY product_id
@@ -67,7 +67,7 @@ interface CustomerRow {
   highest_minor: number;
 }
 
-/** The customers with the highest completed sales, of all time or of a period; the score is always that of now. */
+/** Customers with the highest completed sales, of all time or of a period. The score is always the current one. */
 export function listTopCustomers(db: Database, period: { span: Span | null; now: number }): TopCustomer[] {
   const { span, now } = period;
   const facts = `u.id, u.username, u.spent_minor, u.completed_count, u.last_completed_at,
@@ -107,7 +107,7 @@ interface PaymentRow {
   at: number;
 }
 
-/** The newest payments, of all time or of a period. */
+/** Newest payments, of all time or of a period. */
 export function listRecentPayments(db: Database, span: Span | null): RecentTransactionExtended[] {
   const rows = db.all<PaymentRow>(
     statement(

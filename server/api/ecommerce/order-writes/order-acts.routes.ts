@@ -12,7 +12,7 @@ import { addOrder } from "./orders.create.store.ts";
 import { changeOrder } from "./orders.edit.store.ts";
 import { moveOrder, moveOrders } from "./orders.transitions.store.ts";
 
-/** What is done to orders: taken, edited, led on, noted. */
+/** Routes that write orders: create, edit, transitions, bulk actions and notes. */
 export const orderActRoutes = routes(orderActEndpoints, {
   "POST /ecommerce/orders": (c, { body }) => {
     requireEditorIfEnforced(c.var.actor);
@@ -44,7 +44,7 @@ export const orderActRoutes = routes(orderActEndpoints, {
   },
 });
 
-/** The orders a bulk act means, each once; null where a filter finds more than one call may take. */
+/** Distinct order ids of a bulk request; null if the filter matches more than `BULK_MAX` orders. */
 function idsOf(actor: Actor, { ids, filter }: OrderBulk): number[] | null {
   if (!filter) return [...new Set(ids)];
   const { tz } = actor.workspace();

@@ -5,7 +5,7 @@ import { requireAdminIfEnforced, requireEditorIfEnforced } from "../../../identi
 import { addPayment, addRefund } from "./orders.money.store.ts";
 import { addReturn } from "./orders.returns.store.ts";
 
-/** The money of orders, and the goods that come back for it. */
+/** Routes that record payments, refunds and returns of an order. */
 export const orderMoneyRoutes = routes(orderMoneyEndpoints, {
   "POST /ecommerce/orders/{id}/payments": (c, { path, body }) => {
     requireEditorIfEnforced(c.var.actor);

@@ -26,8 +26,8 @@ import {
 } from "./orders.lines.ts";
 
 /**
- * Takes an order and gives its id. Throws `insufficient_stock`, `amount_changed`, `validation_failed` for unknown goods
- * or people and for a time in the future.
+ * Creates an order and returns its id. Throws `insufficient_stock`, `amount_changed`, and `validation_failed` for
+ * unknown products or people and for a time in the future.
  */
 export function addOrder(actor: Actor, body: OrderBody): number {
   const { orderPrefix, tz } = actor.workspace();
@@ -38,7 +38,7 @@ export function addOrder(actor: Actor, body: OrderBody): number {
 
 const FIRST_DAY = "2000-01-01";
 
-/** Throws `validation_failed` for a time before the first day there is, or in the future. */
+/** Throws `validation_failed` for a time before `FIRST_DAY` or in the future. */
 function requirePlaced(actor: Actor, placedAt: string | undefined, tz: string): void {
   if (placedAt === undefined) return;
   const at = Date.parse(placedAt);
@@ -116,7 +116,7 @@ function additionOf(
   };
 }
 
-/** The number of the next order. An older prefix and an older figure may read the same, so a tail may follow. */
+/** Number of the next order. Gets a suffix if an order with another prefix already has the same number. */
 function freeNumber(actor: Actor, prefix: string): string {
   const next = actor.db.first<{ id: number }>(statement(`SELECT ${lastId("order")} + 1 AS id`))?.id ?? 1;
   const plain = `${prefix}${1000 + next}`;
@@ -127,7 +127,7 @@ function freeNumber(actor: Actor, prefix: string): string {
   return number;
 }
 
-/** The open or recorded payment of a new order, and the first events of its timeline. */
+/** Pending or completed payment of a new order, and the first events of its timeline. */
 function traces(
   actor: Actor,
   body: OrderBody,

@@ -11,7 +11,7 @@ import type { Fragment } from "../../../db/write/act.ts";
 import { feedStatement } from "../../../db/write/commit.ts";
 import { lastId } from "../../../db/write/last-id.ts";
 
-/** The customer of an order; `before` are the queries that add a new person. */
+/** Customer of an order; `before` holds the statements that create a new person. */
 export interface Customer {
   id: Fragment;
   name: string;
@@ -25,7 +25,7 @@ interface KnownRow {
   email: string;
 }
 
-/** The person of that id or address, else one to be added. Throws `validation_failed` for an unknown id. */
+/** Finds the person by id or email; a new email creates a person. Throws `validation_failed` for an unknown id. */
 export function findCustomer(actor: Actor, { customerId, customer }: OrderBody): Customer {
   const fold = customer ? foldEmail(customer.email.trim()) : "";
   const known = actor.db.first<KnownRow>(
@@ -46,7 +46,7 @@ export function findCustomer(actor: Actor, { customerId, customer }: OrderBody):
   };
 }
 
-/** Adds a person without a password; a removed one becomes a new one. The audit row is first and gives the id. */
+/** Creates a person without a password, or resets a removed one. The audit row comes first: it provides the id. */
 function additionOf(actor: Actor, person: { name: string; email: string; phone: string | undefined }): Compilable[] {
   const { now, caller, requestId, actId } = actor;
   const mark = hashOf(randomBytes(24).toString("base64url"));

@@ -27,17 +27,21 @@ interface KeptLine extends DraftLine {
   id: number;
 }
 
-/** The effects of new lines of an order. */
+/** Statements and columns that replace the lines of an order. */
 interface LineEdit {
   before: Compilable[];
   set: Record<string, Column>;
   after: Compilable[];
-  /** What changed of amount and goods, for the timeline, and the goods before and after, for the history. */
+  /** Changed amount and lines, for the timeline. */
   told: { amount?: { before: number; after: number }; lines: { name: string; before: number; after: number }[] };
+  /** All lines before and after, for the history. */
   goods: { before: string; after: string };
 }
 
-/** New lines of a pending order: known ones keep their price, stock and money follow. Throws `insufficient_stock`. */
+/**
+ * Edits the lines of a pending order: existing lines keep their price; stock and money columns are adjusted. Throws
+ * `insufficient_stock`, `validation_failed`, `refund_required`, `forbidden`.
+ */
 export function lineEditOf(
   actor: Actor,
   { order, lines, settle }: { order: Standing; lines: MergedLine[]; settle: Settlement | undefined },
@@ -94,8 +98,8 @@ export function lineEditOf(
 }
 
 /**
- * The money of an order that comes to another amount. Whatever is held in excess then, beyond what was before, is to be
- * settled. Throws `refund_required`, `forbidden`.
+ * Money columns of an order with a new amount. If the excess grows, the caller must refund or keep it. Throws
+ * `refund_required`, `forbidden`.
  */
 function settledMoney(
   actor: Actor,
@@ -126,7 +130,7 @@ function settledMoney(
 
 type Pieces = Pick<DraftLine, "productId" | "name" | "quantity">;
 
-/** The goods of which there are more, fewer or none any more, with their pieces. */
+/** Products whose quantity changed (0: not in the order), with the quantity before and after. */
 function changedLines(before: readonly Pieces[], after: readonly Pieces[]): LineEdit["told"]["lines"] {
   const piecesOf = (lines: readonly Pieces[], id: number) => lines.find((line) => line.productId === id)?.quantity ?? 0;
   const all = new Map([...before, ...after].map(({ productId, name }) => [productId, name]));
@@ -146,7 +150,7 @@ function findKeptLines(actor: Actor, id: number): Map<number, KeptLine> {
   return new Map(rows.map((row) => [row.productId, row]));
 }
 
-/** A line that stands may stay, also when its product is no longer for sale. */
+/** Existing lines count as offered, so they may stay after their product is archived. */
 const offerOf = ({ productId, name, unit_minor, cost_minor }: KeptLine) => ({
   id: productId,
   name,
@@ -155,7 +159,7 @@ const offerOf = ({ productId, name, unit_minor, cost_minor }: KeptLine) => ({
   archived_at: null,
 });
 
-/** Lines that stay keep their ids, the others go or come. */
+/** Updates existing lines under their ids, deletes missing ones and inserts new ones. */
 function writeLines(id: number, drafts: readonly DraftLine[]): Compilable[] {
   const known = drafts.filter((line) => "id" in line);
   const fresh = drafts.filter((line) => !("id" in line));

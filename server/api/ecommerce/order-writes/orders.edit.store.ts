@@ -10,8 +10,8 @@ import { addEvents, ordersOf } from "./orders.effects.ts";
 import { mergeLines } from "./orders.lines.ts";
 
 /**
- * Changes an order at `version`. Throws `version_conflict`, `order_locked`, `refund_required`,
- * `forbidden`, `insufficient_stock`.
+ * Updates an order at `version`. Throws `version_conflict`, `order_locked`, `refund_required`, `forbidden`,
+ * `insufficient_stock`.
  */
 export function changeOrder(
   actor: Actor,
@@ -27,7 +27,7 @@ export function changeOrder(
     ...(edit && edit.told.lines.length > 0 ? ["lines"] : []),
     ...changedTexts(actor, { id, note, shipping }),
   ];
-  // A field without a line here does not compile.
+  // Complete by type: a new field of OrderChange must be listed here.
   const columns: Record<keyof OrderChange, Record<string, Column>> = {
     lines: edit?.set ?? {},
     settle: {},
@@ -50,7 +50,7 @@ export function changeOrder(
   });
 }
 
-/** The texts of an order that a change would change. */
+/** Names of the text fields that a change modifies. */
 function changedTexts(
   actor: Actor,
   { id, note, shipping }: Pick<OrderChange, "note" | "shipping"> & { id: number },

@@ -4,16 +4,16 @@ import type { OrderEventKind, OrderStatus } from "../../../db/tables/orders.ts";
 import type { StockReason } from "../../../db/tables/products.ts";
 import type { Column, Fragment } from "../../../db/write/act.ts";
 
-/** The ids of some orders, as a subquery. */
+/** Subquery for the given order ids. */
 export const ordersOf = (ids: readonly number[]): Fragment => ({
   text: "SELECT value FROM json_each(?)",
   values: [JSON.stringify(ids)],
 });
 
-/** The id of the order that this transaction has just added. */
+/** Subquery for the id of the order that this transaction inserted. */
 export const newestOrder: Fragment = { text: "SELECT max(id) FROM orders", values: [] };
 
-/** Adds orders as they are to the daily counters (1), or removes them (-1). */
+/** Adds the current state of orders to the daily counters (1) or subtracts it (-1). */
 export const countOrders = (orders: Fragment, sign: 1 | -1): Compilable =>
   statement(
     `INSERT INTO order_counters (day, status, orders, amount_minor, profit_minor)
@@ -28,7 +28,7 @@ export const countOrders = (orders: Fragment, sign: 1 | -1): Compilable =>
 
 const LAST_COMPLETED = "(SELECT max(placed_at) FROM orders WHERE user_id = users.id AND status = 'completed')";
 
-/** Adds completed orders to the daily sales and to the totals of their customers (1), or removes them (-1). */
+/** Adds completed orders to the daily sales and to the totals of their customers (1), or subtracts them (-1). */
 export const countSales = (orders: Fragment, sign: 1 | -1): Compilable[] => [
   statement(
     `INSERT INTO sales_daily (day, product_id, units, revenue_minor, profit_minor)
@@ -50,14 +50,14 @@ export const countSales = (orders: Fragment, sign: 1 | -1): Compilable[] => [
   ),
 ];
 
-/** The change that one ordered piece makes to the pieces on hand, reserved and sold. */
+/** Change per ordered unit of the units on hand, reserved (`kept`) and sold. */
 export interface StockStep {
   hand: -1 | 0 | 1;
   kept: -1 | 0 | 1;
   sold: -1 | 0 | 1;
 }
 
-/** The stock moves of all lines of some orders, by product. */
+/** Stock moves of all lines of the given orders, grouped by product. */
 export const stockOf = (orders: Fragment, { hand, kept, sold }: StockStep): Fragment => ({
   text: `SELECT product_id AS p, ${hand} * sum(quantity) AS hand, ${kept} * sum(quantity) AS kept,
       ${sold} * sum(quantity) AS sold
@@ -65,14 +65,17 @@ export const stockOf = (orders: Fragment, { hand, kept, sold }: StockStep): Frag
   values: orders.values,
 });
 
-/** Stock moves of known numbers of pieces. */
+/** Stock moves with given quantities. */
 export const stockBy = (moves: readonly { p: number; hand: number; kept: number; sold: number }[]): Fragment => ({
   text: `SELECT value ->> 'p' AS p, value ->> 'hand' AS hand, value ->> 'kept' AS kept, value ->> 'sold' AS sold
     FROM json_each(?)`,
   values: [JSON.stringify(moves)],
 });
 
-/** Moves the stock of all products and writes it to the change feed. The table itself refuses less than is reserved. */
+/**
+ * Applies stock moves to the products and writes them to the change feed. A table constraint rejects stock below the
+ * reserved quantity.
+ */
 export const moveStock = (actor: Actor, stock: Fragment, action: string): Compilable[] => [
   statement(
     `UPDATE products SET on_hand = products.on_hand + move.hand, reserved = products.reserved + move.kept,
@@ -91,7 +94,7 @@ export const moveStock = (actor: Actor, stock: Fragment, action: string): Compil
   ),
 ];
 
-/** Logs that all pieces of some orders left the stock (-1), or returned to it (1). */
+/** Logs stock moves for all lines of the given orders: out of stock (-1) or back into it (1). */
 export const logPieces = (
   actor: Actor,
   orders: Fragment,
@@ -107,7 +110,7 @@ export const logPieces = (
     ...orders.values,
   );
 
-/** One line in each order's timeline. */
+/** Adds one event to the timeline of each order. */
 export const addEvents = (
   actor: Actor,
   orders: Fragment,
@@ -124,19 +127,19 @@ export const addEvents = (
     ...orders.values,
   );
 
-/** Money of orders, as SQL over their rows. */
+/** SQL expressions for the money columns of an order row, in minor units. */
 export type MoneySql = Record<"paid" | "refunded" | "credited", string>;
 
 const asStored: MoneySql = { paid: "paid_minor", refunded: "refunded_minor", credited: "credited_minor" };
 
-/** The amount due, as SQL over an order's row: `dueOf` of the rules. */
+/** Amount due as SQL over an order row. Must equal `dueOf`. */
 export const DUE = `max(0, iif(status = 'cancelled', 0, amount_minor - credited_minor) - paid_minor + refunded_minor)`;
-/** The amount held in excess: `excessOf` of the rules. */
+/** Excess amount as SQL over an order row. Must equal `excessOf`. */
 export const EXCESS = `max(0, paid_minor - refunded_minor - iif(status = 'cancelled', 0, amount_minor - credited_minor))`;
 
 /**
- * The changed money columns with the payment state that follows: `paymentState` of the rules. `none` is the state where
- * nothing was paid.
+ * Changed money columns and the resulting payment state, as in `paymentState`. `none` is SQL for the state while
+ * nothing is paid.
  */
 export function moneyColumns(change: Partial<MoneySql>, none = "payment_state"): Record<string, Column> {
   const { paid, refunded, credited } = { ...asStored, ...change };
@@ -152,5 +155,5 @@ export function moneyColumns(change: Partial<MoneySql>, none = "payment_state"):
   };
 }
 
-/** The columns that every change of status sets. */
+/** Columns that every status change sets. */
 export const movedTo = (actor: Actor, status: OrderStatus) => ({ status, updated_at: actor.now });

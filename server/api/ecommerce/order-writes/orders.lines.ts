@@ -7,7 +7,7 @@ import { AppError, fieldError } from "../../../app-error.ts";
 import { type Compilable, statement } from "../../../db/database.ts";
 import type { Fragment } from "../../../db/write/act.ts";
 
-/** A product as it is offered now. */
+/** Current name, price and cost of a product. */
 export interface Offer {
   id: number;
   name: string;
@@ -16,7 +16,7 @@ export interface Offer {
   archived_at: number | null;
 }
 
-/** The products of some lines, by id. */
+/** Products of the given lines, by id. */
 export function findOffers(actor: Actor, lines: readonly MergedLine[]): Map<number, Offer> {
   const rows = actor.db.all<Offer>(
     statement(
@@ -28,7 +28,7 @@ export function findOffers(actor: Actor, lines: readonly MergedLine[]): Map<numb
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A line as it is stored. */
+/** Order line as stored; amounts in minor units. */
 export interface DraftLine {
   position: number;
   productId: number;
@@ -39,14 +39,14 @@ export interface DraftLine {
   total_minor: number;
 }
 
-/** A line of a call; `line` is where the call has it. */
+/** Requested order line; `line` is its index in the request. */
 export interface MergedLine {
   productId: number;
   quantity: number;
   line: number;
 }
 
-/** The same product twice becomes one line, at its first place. */
+/** Merges lines of the same product into the first one. */
 export function mergeLines(lines: OrderedLines): MergedLine[] {
   const merged = new Map<number, MergedLine>();
   for (const [line, { productId, quantity }] of lines.entries()) {
@@ -58,7 +58,7 @@ export function mergeLines(lines: OrderedLines): MergedLine[] {
 
 const MOST_PIECES = 999;
 
-/** Throws `validation_failed` for goods that are not for sale and for lines that merge to more than one may hold. */
+/** Throws `validation_failed` for a missing or archived product and for a merged quantity above the limit. */
 export function requireOffers(lines: readonly MergedLine[], offers: Map<number, Offer>): void {
   const errors = lines.flatMap(({ productId, quantity, line }): FieldError[] => {
     const offer = offers.get(productId);
@@ -73,23 +73,23 @@ export function requireOffers(lines: readonly MergedLine[], offers: Map<number, 
   if (errors.length > 0) throw new AppError("validation_failed", { errors });
 }
 
-/** A line with name, price and cost frozen as they now stand. */
+/** Order line with a copy of the current name, price and cost. */
 export function draftLine(offer: Offer, { position, quantity }: { position: number; quantity: number }): DraftLine {
   const { id: productId, name, final_minor: unit_minor, cost_minor } = offer;
   return { position, productId, name, quantity, unit_minor, cost_minor, total_minor: unit_minor * quantity };
 }
 
-/** What an order comes to. */
+/** Amount of an order in minor units. */
 export const amountOf = (lines: readonly DraftLine[]): number => lines.reduce((sum, line) => sum + line.total_minor, 0);
 
-/** Throws `validation_failed` where an order comes to more than one may, and to more than it did `before`. */
+/** Throws `validation_failed` if the amount exceeds both the maximum and the amount `before` the edit. */
 export function requireBound(amount_minor: number, before = 0): void {
   if (amount_minor <= Math.max(toMinor(ORDER_AMOUNT_MAX), before)) return;
   const maximum = ORDER_AMOUNT_MAX;
   throw fieldError("lines", "too_big", `An order comes to ${maximum.toLocaleString("en-US")} at most`, { maximum });
 }
 
-/** Throws `amount_changed` with today's amount and prices where another was expected; any is right if none was told. */
+/** Throws `amount_changed` with the current amount and prices if the amount differs from `expected`, if given. */
 export function requireAmount(lines: readonly DraftLine[], expected: number | undefined): void {
   const amount_minor = amountOf(lines);
   if (expected === undefined || toMinor(expected) === amount_minor) return;
@@ -97,7 +97,7 @@ export function requireAmount(lines: readonly DraftLine[], expected: number | un
   throw new AppError("amount_changed", { params: { amount: toMajor(amount_minor), prices } });
 }
 
-/** Writes new lines of one order, told by a question for its id. */
+/** Inserts the lines of one order; `order` is a subquery for its id. */
 export const addLines = (order: Fragment, lines: readonly DraftLine[]): Compilable =>
   statement(
     `INSERT INTO order_lines (order_id, position, product_id, product_name, quantity, unit_minor, cost_minor, total_minor)

@@ -29,7 +29,10 @@ interface Paying<Body> {
   body: Body;
 }
 
-/** Records money that came in, or that the open payment failed. Throws `payment_exceeds_due`, `invalid_transition` … */
+/**
+ * Records a payment, or the failure of the pending payment. Throws `payment_exceeds_due`, `invalid_transition`,
+ * `validation_failed`.
+ */
 export function addPayment(actor: Actor, { id, body }: Paying<PaymentBody>): Transaction {
   return body.status === "failed" ? failPayment(actor, { id, body }) : takePayment(actor, { id, body });
 }
@@ -63,13 +66,13 @@ function takePayment(actor: Actor, { id, body }: Paying<Exclude<PaymentBody, { s
           id,
           kind: "payment",
           data: { amount: toMajor(amount_minor), method: money.method },
-          // What settles the rest is the open payment itself; a part stands beside it.
+          // A payment of the full amount due completes the pending row; a partial one inserts a new row.
           transactionId: `iif(${DUE} > 0, (SELECT max(id) + 1 FROM transactions),
             coalesce((SELECT id FROM transactions WHERE order_id = orders.id AND kind = 'payment' AND status = 'pending'),
               (SELECT max(id) + 1 FROM transactions)))`,
         }),
         writeMoney({ ...money, kind: "payment" }),
-        // After one that failed, a part of the money leaves the rest open again.
+        // After a failed payment, a partial one opens a pending payment for the rest.
         ...followDue(actor, id),
       ],
       made: newestMoney,
@@ -97,7 +100,7 @@ function failPayment(actor: Actor, { id, body }: Paying<Extract<PaymentBody, { s
       },
       after: [
         ...endPayments(actor, orders, body),
-        // An order that is paid in part is not failed: the rest is open again.
+        // A partly paid order does not become `failed`: the rest gets a new pending payment.
         openPayments(actor, { text: "SELECT id FROM orders WHERE id = ? AND paid_minor > 0", values: [id] }),
       ],
       made: newestMoney,
@@ -107,8 +110,8 @@ function failPayment(actor: Actor, { id, body }: Paying<Extract<PaymentBody, { s
 }
 
 /**
- * Requires an open payment, of this amount where one is given: it fails as a whole. Throws `invalid_transition`,
- * `payment_exceeds_due`, `validation_failed`.
+ * Requires a pending payment. A given amount must equal its amount, because a payment only fails as a whole. Throws
+ * `invalid_transition`, `payment_exceeds_due`, `validation_failed`.
  */
 function requireOpen(actor: Actor, id: number, amount_minor: number | null): void {
   const last = actor.db.first<{ status: TransactionStatus; amount_minor: number }>(
@@ -127,7 +130,7 @@ function requireOpen(actor: Actor, id: number, amount_minor: number | null): voi
   throw fieldError("amount", "too_small", `At least ${open}`, { minimum: open });
 }
 
-/** Records money that went back. Throws `refund_exceeds_paid`. */
+/** Records a refund. Throws `refund_exceeds_paid`. */
 export function addRefund(actor: Actor, { id, body }: { id: number; body: RefundBody }): Transaction {
   const order = getStanding(actor, id);
   const amount_minor = toMinor(body.amount);

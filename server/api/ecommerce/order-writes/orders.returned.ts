@@ -5,7 +5,7 @@ import { AppError } from "../../../app-error.ts";
 import { type Compilable, type Database, statement } from "../../../db/database.ts";
 import { addEvents, moveStock, ordersOf } from "./orders.effects.ts";
 
-/** Counts the returned pieces on their lines. */
+/** Adds the returned quantities to the order lines. */
 export const takeBack = ({ id, body }: { id: number; body: ReturnBody }): Compilable =>
   statement(
     `UPDATE order_lines SET returned = returned + (line.value ->> 'quantity')
@@ -14,7 +14,7 @@ export const takeBack = ({ id, body }: { id: number; body: ReturnBody }): Compil
     id,
   );
 
-/** Stock, sold pieces and the return itself. */
+/** Writes a return: stock, daily sales, return rows and timeline event. */
 export function writeReturn(
   actor: Actor,
   { id, body, isRefunded }: { id: number; body: ReturnBody; isRefunded: boolean },

@@ -20,7 +20,10 @@ interface SoldLine {
   returned: number;
 }
 
-/** Takes pieces back. Throws `order_not_completed`, `return_exceeds_sold`, `refund_exceeds_paid`. */
+/**
+ * Records a return. Throws `order_not_completed`, `return_exceeds_sold`, `refund_exceeds_paid`, and `validation_failed`
+ * for an unknown line.
+ */
 export function addReturn(actor: Actor, { id, body }: { id: number; body: ReturnBody }): OrderReturn {
   const { ids } = once(actor, () => {
     const order = getStanding(actor, id);
@@ -57,7 +60,7 @@ export function addReturn(actor: Actor, { id, body }: { id: number; body: Return
   return getReturn(actor.db, ids[0] ?? 0);
 }
 
-/** The lines of an order by id. Throws `validation_failed` for a line that it does not have. */
+/** Lines of an order by id. Throws `validation_failed` for a line of another order. */
 function findSoldLines(actor: Actor, { id, body }: { id: number; body: ReturnBody }): Map<number, SoldLine> {
   const rows = actor.db.all<SoldLine>(
     statement(
@@ -75,7 +78,7 @@ function findSoldLines(actor: Actor, { id, body }: { id: number; body: ReturnBod
   return lines;
 }
 
-/** Throws `return_exceeds_sold` where more pieces return than were sold. */
+/** Throws `return_exceeds_sold` if a quantity exceeds the units sold and not yet returned. */
 function requireSold(lines: ReadonlyMap<number, SoldLine>, body: ReturnBody): void {
   const errors = body.lines.flatMap(({ lineId, quantity }, index): FieldError[] => {
     const line = lines.get(lineId);

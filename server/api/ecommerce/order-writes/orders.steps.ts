@@ -21,7 +21,7 @@ import {
 
 type Step = Pick<Act, "before" | "after"> & { set: Record<string, Column> };
 
-/** The effects of each act on orders. */
+/** Statements and columns of each order action. */
 const steps: Record<OrderAct, (actor: Actor, orders: Fragment, body: TransitionBody, booked_minor: number) => Step> = {
   confirm: (actor, orders) => ({
     set: { ...movedTo(actor, "processing"), confirmed_at: actor.now },
@@ -34,7 +34,7 @@ const steps: Record<OrderAct, (actor: Actor, orders: Fragment, body: TransitionB
   }),
 
   complete: (actor, orders, { collected }) => ({
-    // The amount due was paid at the door, also where an earlier try had failed.
+    // Payment on delivery: the amount due was collected, even if an earlier payment failed.
     before: collected
       ? [openPayments(actor, orders), ...endPayments(actor, orders, { status: "completed", isCompletion: true })]
       : [],
@@ -73,7 +73,7 @@ const steps: Record<OrderAct, (actor: Actor, orders: Fragment, body: TransitionB
       cancelled_at: actor.now,
       cancel_reason: reason,
       written_off: restock ? 0 : 1,
-      // An order that comes to nothing stays paid; of any other the payment failed, or went back.
+      // An order of amount 0 stays `paid`; any other becomes `failed` or `refunded`.
       ...moneyColumns({ refunded: "paid_minor" }, "'failed'"),
     },
     after: [
@@ -90,7 +90,7 @@ const steps: Record<OrderAct, (actor: Actor, orders: Fragment, body: TransitionB
       cancelled_at: null,
       cancel_reason: null,
       written_off: 0,
-      // Money may have come in late.
+      // Payments may have been recorded after the cancellation.
       ...moneyColumns({}, "'unpaid'"),
     },
     after: [
@@ -101,7 +101,7 @@ const steps: Record<OrderAct, (actor: Actor, orders: Fragment, body: TransitionB
   }),
 };
 
-/** One act on orders that were just read. The counters change around it: the old state goes out, the new one comes in. */
+/** Act for one action on orders already read. Counters subtract the old state first and add the new state last. */
 export function stepActOf(
   actor: Actor,
   { act, seen, body }: { act: OrderAct; seen: readonly Standing[]; body: TransitionBody },
@@ -118,7 +118,7 @@ export function stepActOf(
   };
 }
 
-/** Records the amounts due of orders that were just read as paid. */
+/** Act that records the amounts due of the given orders as paid. */
 export function paidAct(actor: Actor, ids: readonly number[]): Act {
   const orders = ordersOf(ids);
   return {
@@ -130,7 +130,7 @@ export function paidAct(actor: Actor, ids: readonly number[]): Act {
   };
 }
 
-/** Fails the open payments of cancelled orders and refunds the money that was paid. */
+/** Sets the pending payments of orders being cancelled to failed and refunds the paid amounts. */
 function sendMoneyBack(actor: Actor, orders: Fragment): Compilable[] {
   const owed = `paid_minor > refunded_minor AND id IN (${orders.text})`;
   return [

@@ -18,7 +18,7 @@ interface Customer {
 }
 type Language = "en" | "tr";
 
-/** The texts for a customer, in the language of the person who takes the step. */
+/** Email texts in the language of the actor: `#` is the order number, `@` the customer name. */
 const words: Record<Language, { subject: string; hello: string; steps: Record<OrderState, string>; refund: string }> = {
   en: {
     subject: "Order #",
@@ -45,8 +45,8 @@ const words: Record<Language, { subject: string; hello: string; steps: Record<Or
 };
 
 /**
- * Emails the customer about a step: a message in the conversation about the order, or in a new one. It goes out like any
- * other and can be unsent. Nothing is sent for an order without a customer, or for an erased one.
+ * Emails the customer about a status change as a message that can be unsent, in the order's conversation or a new one.
+ * Sends nothing if the order has no customer or the customer was removed or has no deliverable address.
  */
 export function tellCustomer(actor: Actor, { order, to }: { order: Standing; to: OrderState }): Compilable[] {
   const customer = actor.db.first<Customer & { language: string | null }>(
@@ -70,7 +70,7 @@ export function tellCustomer(actor: Actor, { order, to }: { order: Standing; to:
   ];
 }
 
-/** The conversation about an order that moved last; one with anybody else than its customer is none of theirs. */
+/** Subquery for the order's most recent conversation with its customer; conversations with others do not count. */
 const conversationOf = ({ order, customer }: Pick<About, "order" | "customer">) => ({
   text: `SELECT id FROM conversations WHERE order_id = ? AND (user_id = ? OR from_email = ?)
     AND status NOT IN ('spam', 'trash') ORDER BY last_message_at DESC, id DESC LIMIT 1`,

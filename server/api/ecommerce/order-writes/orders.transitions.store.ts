@@ -26,8 +26,8 @@ import { paidAct, stepActOf } from "./orders.steps.ts";
 import { tellCustomer } from "./orders.tell.ts";
 
 /**
- * Takes an order one step. Throws `version_conflict`, `invalid_transition`, `payment_required`, `refund_required`,
- * `insufficient_stock`, `forbidden`.
+ * Changes the status of an order. Throws `version_conflict`, `invalid_transition`, `payment_required`,
+ * `refund_required`, `insufficient_stock`, `forbidden`.
  */
 export function moveOrder(
   actor: Actor,
@@ -47,7 +47,10 @@ export function moveOrder(
   });
 }
 
-/** The act that leads to the wanted status. Throws where the order or the caller may not take it. */
+/**
+ * Action that leads to the requested status. Throws `invalid_transition`, `forbidden`, `payment_required`,
+ * `refund_required`.
+ */
 function checkedAct(actor: Actor, order: Standing, body: TransitionBody): OrderAct {
   const refusal = refusalOf(order, body, actor.now);
   const step = findTransition(order.status, body.to);
@@ -61,7 +64,7 @@ function checkedAct(actor: Actor, order: Standing, body: TransitionBody): OrderA
   return step.act;
 }
 
-/** The goods of an order that holds none of them, each product once. */
+/** Quantities that reopening must reserve, one entry per product. */
 const listWanted = (actor: Actor, id: number): Wanted[] =>
   actor.db.all<Wanted>(
     statement(
@@ -73,7 +76,10 @@ const listWanted = (actor: Actor, id: number): Wanted[] =>
 
 const awaitsPayment = (order: Standing): boolean => order.status !== "cancelled" && dueOf(order) > 0;
 
-/** Takes many orders the same step in one act, or records their amounts due as paid. Each refused one is named with the reason. */
+/**
+ * Changes the status of many orders in one act, or records their amounts due as paid. A rejected order has the reason
+ * in its result.
+ */
 export function moveOrders(actor: Actor, ids: readonly number[], bulk: OrderBulk): OrderBulkResult[] {
   const to = transitions.find(({ act }) => act === bulk.action)?.to ?? "processing";
   const { reason, restock, refund, collected } = bulk;
@@ -85,7 +91,7 @@ export function moveOrders(actor: Actor, ids: readonly number[], bulk: OrderBulk
     const results = ids.map((id): OrderBulkResult => {
       const order = seen.get(id);
       if (!order) return { id, ok: false, code: "not_found" };
-      // Confirming and undoing a completion lead to the same status.
+      // `confirm` and `uncomplete` lead to the same status, so the action must match too.
       const isOther = isPaid ? !awaitsPayment(order) : findTransition(order.status, to)?.act !== bulk.action;
       const refusal = isOther ? "invalid_transition" : isPaid ? null : refusalOf(order, body, actor.now);
       const code = refusal ?? (isPaid || isAllowed(order, to) ? undefined : "forbidden");

@@ -19,7 +19,7 @@ interface LineRow {
   picture: string | null;
 }
 
-/** The lines of some orders, each order's in their own order. */
+/** Lines of the given orders by order id, sorted by position. */
 export function listLinesOf(
   db: Database,
   { orderIds, seesCost }: { orderIds: readonly number[]; seesCost: boolean },

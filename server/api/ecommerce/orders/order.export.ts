@@ -13,7 +13,7 @@ function rowOf({ details, shipping, allowedTransitions, returned, cancelReason, 
   return { ...order, address, cancelReason: cancelReason ?? "" };
 }
 
-/** Orders as a file, one row each. */
+/** Export of orders, one row per order. */
 export const orderExport: ExportSource = {
   query: OrderQuery,
   columns: [
@@ -54,7 +54,7 @@ export const orderExport: ExportSource = {
   },
 };
 
-/** The people who buy, as a file. */
+/** Export of customers. */
 export const customerExport: ExportSource = {
   query: CustomerQuery,
   columns: ["id", "name", "email", "orders", "amount", "lastOrderAt", "score"],
@@ -67,7 +67,7 @@ export const customerExport: ExportSource = {
   },
 };
 
-/** Payments and refunds as a file. */
+/** Export of payments and refunds. */
 export const transactionExport: ExportSource = {
   query: TransactionQuery,
   columns: ["id", "orderId", "customer", "kind", "status", "amount", "method", "reference", "date"],

@@ -2,7 +2,7 @@ import type { CalendarDay } from "#shared/api/ecommerce/orders.ts";
 import { addDays, addMonths } from "#shared/rules/zone.ts";
 import { type Database, statement } from "../../../db/database.ts";
 
-/** How many orders were placed on each day of a month, from the daily counters. */
+/** Number of orders placed on each day of a month, from the daily counters. */
 export function listOrderDays(db: Database, month: string): CalendarDay[] {
   const rows = db.all<{ day: string; n: number }>(
     statement(

@@ -18,7 +18,7 @@ interface Group {
   n: number;
 }
 
-/** Counts of orders by status, payment method and payment state; each facet leaves its own filter aside. */
+/** Counts of orders by status, payment method and payment state; each facet ignores its own filter. */
 export function getOrderFacets(
   db: Database,
   { query: typed, tz, memory }: { query: OrderFilter; tz: string; memory?: ListMemory },

@@ -11,17 +11,17 @@ import { refundedSince } from "./orders.filters.ts";
 import { bookedSql } from "./orders.money.ts";
 import { findOrder } from "./orders.store.ts";
 
-/** The facts of an order that its rules read. */
+/** Current state of an order, as the order rules need it. */
 export interface Standing extends OrderFacts {
   id: number;
   number: string;
   version: number;
   payment_state: PaymentState;
-  /** The amount that completing the order booked as paid. */
+  /** Payments that completing the order recorded, in minor units. */
   booked_minor: number;
 }
 
-/** The current state of some orders, sorted by id. */
+/** Current state of the given orders, sorted by id. */
 export function listStandings(actor: Actor, ids: readonly number[]): Standing[] {
   type Row = Omit<Standing, "hasReturns" | "refundedSince"> & { returned: Flag; refunded_since: Flag };
   const rows = actor.db.all<Row>(
@@ -41,31 +41,31 @@ export function listStandings(actor: Actor, ids: readonly number[]): Standing[] 
   }));
 }
 
-/** The current state of one order. Throws `not_found`. */
+/** Current state of one order. Throws `not_found`. */
 export function getStanding(actor: Actor, id: number): Standing {
   const [standing] = listStandings(actor, [id]);
   if (!standing) throw new AppError("not_found");
   return standing;
 }
 
-/** An order as the caller may see it. Throws `not_found`. */
+/** One order, with cost only if the actor may see it. Throws `not_found`. */
 export function getOrder(actor: Actor, id: number): OrderExtended {
   const order = findOrder(actor.db, { id, seesCost: seesCost(actor), now: actor.now });
   if (!order) throw new AppError("not_found");
   return order;
 }
 
-/** Throws `version_conflict` with the current order, unless the caller saw its version. */
+/** Throws `version_conflict` with the current order if `version` is not current. */
 export function requireVersion(actor: Actor, order: Standing, version: number): void {
   if (order.version !== version) throw new AppError("version_conflict", { data: getOrder(actor, order.id) });
 }
 
-/** A wanted order line; `held` are the pieces that the order has reserved already. */
+/** Requested order line; `held` is the quantity that the order already reserves. */
 export interface Wanted extends MergedLine {
   held: number;
 }
 
-/** Throws `insufficient_stock`, which names each line that lacks stock and the most the order can have of it. */
+/** Throws `insufficient_stock` with each line that lacks stock and the quantity available to it. */
 export function requireStock(actor: Actor, wanted: readonly Wanted[]): void {
   const rows = actor.db.all<{ id: number; available: number }>(
     statement(

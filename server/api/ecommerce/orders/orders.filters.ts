@@ -9,22 +9,22 @@ import type { Searched } from "../../../db/search/search.ts";
 import type { Fragment } from "../../../db/write/act.ts";
 import { type Fields, isAsked } from "../../../http/answers/list-answer.ts";
 
-/** No order is placed later. */
+/** Latest day an order can have. */
 export const LAST_DAY = "2999-12-31";
 
-/** What the list can be sorted by. */
+/** Sort keys of the order list. */
 export type OrderSort = NonNullable<OrderQuery["sort"]>[0];
 
 /**
- * Whether money went back after an order, a row of this alias, was completed. Events are told apart by id, as two may
- * share a moment. By `iif`, since an `AND` reads the events of every order.
+ * SQL flag over an order row: a refund was recorded after the order was completed. Compares event ids, because two
+ * events may share a timestamp. Uses `iif`, because with `AND` SQLite reads the events of every order.
  */
 export const refundedSince = (alias: "t" | "o"): string =>
   `iif(${alias}.status = 'completed' AND ${alias}.refunded_minor > 0, (
     SELECT coalesce(max(iif(e.kind = 'refund', e.id, 0)) > max(iif(e.kind = 'completed', e.id, NULL)), 0)
     FROM order_events AS e WHERE e.order_id = ${alias}.id), 0)`;
 
-/** What a row of the list is read from; the person's own address costs a look at the person. */
+/** Columns of a list row. Reads the customer email only if requested, because it costs a lookup in `users`. */
 export const orderColumns = (fields: Fields): string =>
   `t.id, t.number, t.user_id, t.customer_name, t.status, t.payment_method, t.payment_state, t.amount_minor, t.paid_minor,
   t.refunded_minor, t.credited_minor, t.lines_count, t.note, t.ship_json, t.placed_at, t.recorded_at, t.completed_at, t.cancelled_at, t.cancel_reason,
@@ -34,10 +34,10 @@ export const orderColumns = (fields: Fields): string =>
 
 const ordersSearched: Searched = { fts: "orders_fts", object: "order", leads: orderLeads, byId: "orders_by_id_wide" };
 
-/** How many orders there are of each combination, as the counters have it. */
+/** Query for the counters: orders by status, payment method and payment state. */
 export const KEPT_GROUPS = "SELECT status, payment_method, payment_state, n FROM order_groups";
 
-/** The list of orders: its columns, orders and indexes. */
+/** Specification of the order list: columns, sorts and indexes. */
 export const ordersSpec: ListSpec<OrderSort> = {
   table: "orders",
   always: "",
@@ -65,16 +65,16 @@ export const ordersSpec: ListSpec<OrderSort> = {
   searched: ordersSearched,
 };
 
-/** A list whose search may name an order by its number. */
+/** List query with the ids of orders whose number was searched. */
 export type Numbered<Query> = Query & { numbered?: readonly number[] };
 
-/** A search that is the number of an order means that order, whatever prefix it was taken under, and no words. */
+/** Replaces a search that equals an order number, with any prefix, by the ids of the matching orders. */
 export function readNumber<Query extends { q?: string | undefined }>(db: Database, query: Query): Numbered<Query> {
   const numbered = ordersNamedBy(db, query.q);
   return numbered.length > 0 ? { ...query, q: undefined, numbered } : query;
 }
 
-/** What narrows the list, each with the quick way it opens. */
+/** Filters of the order list, each with the index it can use. */
 export function orderFilters(query: Numbered<OrderFilter>, tz: string): Filter[] {
   const placed = dayBoundsOf({ from: query.from, to: query.to, tz });
   const amount = moneyBounds(query.amountMin, query.amountMax);
@@ -98,7 +98,7 @@ export function orderFilters(query: Numbered<OrderFilter>, tz: string): Filter[]
   ];
 }
 
-/** Orders that hold more than is owed, by the index of just those: its words are those of the migration. */
+/** Orders with an excess payment. The condition must equal that of the partial index in the migration. */
 const inExcess = namedBy("excess", {
   text: `SELECT id FROM orders INDEXED BY orders_in_excess
     WHERE iif(status = 'cancelled', 0, amount_minor - credited_minor) < paid_minor - refunded_minor`,
@@ -121,7 +121,7 @@ function named(name: string, ids: readonly number[] | undefined): Filter[] {
 const COUNTED_BY_DAY: readonly string[] = ["status", "placed"];
 const COUNTED_BY_GROUP: readonly string[] = ["status", "paymentMethod", "payment"];
 
-/** The total from kept counters, where what narrows is counted by day or by group. */
+/** Total from the counters by day or by group if they cover all filters; otherwise undefined. */
 export function orderTotal(db: Database, query: OrderFilter, filters: readonly Filter[]) {
   const isCounted = (names: readonly string[]) => !query.q && filters.every((filter) => names.includes(filter.name));
   if (isCounted(COUNTED_BY_DAY)) {
@@ -145,7 +145,7 @@ export function orderTotal(db: Database, query: OrderFilter, filters: readonly F
   return undefined;
 }
 
-/** One of some values, or any where none is asked for. */
+/** Condition on one of several values; true if none is given. */
 const within = (column: string, values: readonly string[] | undefined): Fragment =>
   values
     ? { text: `${column} IN (${values.map(() => "?").join(", ")})`, values: [...values] }

@@ -8,21 +8,21 @@ import { notifyStaff } from "../../../db/write/notify.ts";
 import { DUE, EXCESS, moneyColumns } from "../order-writes/orders.effects.ts";
 
 /**
- * The columns of an order from which so much goes back, in minor units. It uses up an excess first; the rest is waived,
- * and with returned goods also what of their value was not paid yet.
+ * Money columns of an order after a refund, in minor units. The refund uses the excess first; the rest is credited, and
+ * so is the unpaid part of the value of returned lines.
  */
 export function refunding(amount_minor: number, returned_minor = 0): Record<string, Column> {
   const waived = `min(${returned_minor}, ${DUE}) + iif(status = 'cancelled', 0, max(0, ${amount_minor} - ${EXCESS}))`;
   return moneyColumns({ refunded: `(refunded_minor + ${amount_minor})`, credited: `(credited_minor + ${waived})` });
 }
 
-/** Throws `refund_exceeds_paid` where less was paid and is not refunded yet. */
+/** Throws `refund_exceeds_paid` if the amount exceeds the refundable amount. */
 export function requireRefundable(order: OrderMoney, amount_minor: number): void {
   const most = refundableOf(order);
   if (amount_minor > most) throw new AppError("refund_exceeds_paid", { params: { refundable: toMajor(most) } });
 }
 
-/** The refund itself and its line in the timeline. */
+/** Inserts a refund and its timeline event. */
 export const refundTraces = (
   actor: Actor,
   refund: { id: number; amount_minor: number; method: string; reason: string; reference?: string | undefined },
@@ -36,7 +36,7 @@ export const refundTraces = (
   writeMoney({ ...refund, kind: "refund", reference: refund.reference ?? null, at: actor.now }),
 ];
 
-/** The newest line of a timeline names the money it tells of, so that a repeated call finds it again. */
+/** Subquery for the transaction id in the newest order event; a replay of the request returns that transaction. */
 export const newestMoney: Fragment = {
   text: "SELECT data ->> 'transactionId' FROM order_events WHERE id = (SELECT max(id) FROM order_events)",
   values: [],
@@ -46,11 +46,11 @@ interface MoneyEvent {
   id: number;
   kind: "payment" | "refund";
   data: object;
-  /** SQL over the order's row. */
+  /** SQL over the order row. */
   transactionId: string;
 }
 
-/** A line in the timeline that names its money. */
+/** Adds a timeline event with the id of its transaction. */
 export const moneyEvent = (actor: Actor, { id, kind, data, transactionId }: MoneyEvent): Compilable =>
   statement(
     `INSERT INTO order_events (order_id, kind, actor_id, data, at)
@@ -68,11 +68,11 @@ interface Money {
   amount_minor: number;
   method: string;
   reference: string | null;
-  /** When it came or went, in epoch milliseconds. */
+  /** Time of the payment or refund, in epoch milliseconds. */
   at: number;
 }
 
-/** Writes the money that the newest line of a timeline names: a new row, or the open payment that it settles. */
+/** Writes the transaction named by the newest order event: a new row, or the pending payment that it completes. */
 export const writeMoney = ({ id, kind, amount_minor, method, reference, at }: Money): Compilable =>
   statement(
     `INSERT INTO transactions (id, order_id, kind, status, amount_minor, method, reference, at)
@@ -87,10 +87,10 @@ export const writeMoney = ({ id, kind, amount_minor, method, reference, at }: Mo
     at,
   );
 
-/** The open payments of some orders. */
+/** Condition on pending payments of the given orders. */
 const openOf = (orders: Fragment): string => `kind = 'payment' AND status = 'pending' AND order_id IN (${orders.text})`;
 
-/** Opens a payment of what is due, for each of some orders that has none open. */
+/** Inserts a pending payment of the amount due for each given order that has none. */
 export const openPayments = (actor: Actor, orders: Fragment): Compilable =>
   statement(
     `INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
@@ -102,7 +102,10 @@ export const openPayments = (actor: Actor, orders: Fragment): Compilable =>
     ...orders.values,
   );
 
-/** The open payment of an order is always what is due; there is none where nothing is, and where the last one failed. */
+/**
+ * Keeps the pending payment of an order equal to the amount due. Deletes it if nothing is due; opens none if the
+ * payment failed.
+ */
 export const followDue = (actor: Actor, id: number): Compilable[] => [
   statement(
     `DELETE FROM transactions WHERE ${openOf({ text: "?", values: [id] })} AND (SELECT ${DUE} FROM orders WHERE id = ?) = 0`,
@@ -121,11 +124,11 @@ interface End {
   status: "completed" | "failed";
   method?: string | undefined;
   reference?: string | undefined;
-  /** Completing the order books them, so undoing that takes them back. */
+  /** Recorded by completing the order, so undoing the completion reverses it. */
   isCompletion?: boolean;
 }
 
-/** Ends the open payments of some orders, each with a line in its order's timeline; what is not told stays as it was. */
+/** Completes or fails the pending payments of the given orders, each with a timeline event; omitted fields stay. */
 export const endPayments = (
   actor: Actor,
   orders: Fragment,
@@ -152,7 +155,7 @@ export const endPayments = (
   ),
 ];
 
-/** Tells the staff that the open payments of some orders fail; goes before they do. */
+/** Notifies the staff of failing payments. Must run before the pending payments change. */
 export const failureNotices = (actor: Actor, orders: Fragment): Compilable[] =>
   notifyStaff(actor, {
     about: {
@@ -163,15 +166,18 @@ export const failureNotices = (actor: Actor, orders: Fragment): Compilable[] =>
     all: "/orders?status=cancelled",
   });
 
-/** The payments that completing an order booked and that still count, as a condition; `order` is SQL that follows `order_id`. */
+/** Condition on completed payments that completing an order recorded; `order` is SQL that follows `order_id`. */
 const bookedOf = (order: string): string =>
   `kind = 'payment' AND status = 'completed' AND order_id ${order} AND id IN (SELECT data ->> 'transactionId'
      FROM order_events WHERE order_id ${order} AND kind = 'payment' AND data ->> 'isCompletion' = 1)`;
 
-/** What completing an order, a row `o`, booked, in minor units. */
+/** SQL over an order row `o`: amount that completing the order recorded, in minor units. */
 export const bookedSql = `(SELECT coalesce(sum(amount_minor), 0) FROM transactions WHERE ${bookedOf("= o.id")})`;
 
-/** Takes back the payments that completing some orders booked; what is due again gets an open payment, but for what failed. */
+/**
+ * Sets the payments that completing the given orders recorded to failed. Opens a pending payment of the amount due,
+ * except for orders in state `failed`.
+ */
 export const failBooked = (actor: Actor, orders: Fragment): Compilable[] => [
   statement(
     `UPDATE transactions SET status = 'failed' WHERE ${bookedOf(`IN (${orders.text})`)}`,

@@ -13,7 +13,7 @@ import { addEvents, ordersOf } from "../order-writes/orders.effects.ts";
 import { getStanding } from "./orders.facts.ts";
 import { findTimeline } from "./orders.timeline.store.ts";
 
-/** Writes a note into an order's timeline and tells whom it names; the order's version stays. */
+/** Adds a note to an order's timeline and notifies mentioned colleagues. Does not change the order's version. */
 export function addNote(actor: Actor, { id, text }: { id: number; text: string }): TimelineItem {
   const { number } = getStanding(actor, id);
   const to = text.includes("@") ? mentioned(text, findColleagues(actor.db)) : [];
@@ -39,7 +39,7 @@ interface OneNote {
   noteId: number;
 }
 
-/** Changes a note of the caller's own and tells whom it names again. Throws `not_found`, `forbidden`. */
+/** Updates the actor's own note and notifies newly mentioned colleagues. Throws `not_found`, `forbidden`. */
 export function changeNote(actor: Actor, { id, noteId, text }: OneNote & { text: string }): TimelineItem {
   const { number } = getStanding(actor, id);
   const note = getOwn(actor, { id, noteId });
@@ -66,7 +66,7 @@ export function changeNote(actor: Actor, { id, noteId, text }: OneNote & { text:
   return getNote(actor, { id, noteId });
 }
 
-/** Deletes a note of the caller's own; an undo brings it back. Throws `not_found`, `forbidden`. */
+/** Deletes the actor's own note; can be undone. Throws `not_found`, `forbidden`. */
 export function deleteNote(actor: Actor, { id, noteId }: OneNote): Outcome {
   const { text } = getOwn(actor, { id, noteId });
   const { now, caller, requestId, actId } = actor;

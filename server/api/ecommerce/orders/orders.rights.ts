@@ -2,7 +2,7 @@ import { findTransition, mayEditorTake, type OrderState } from "#shared/rules/or
 import type { Actor } from "../../../actor.ts";
 import type { Standing } from "./orders.facts.ts";
 
-/** Who may take which step: everybody while roles are not enforced. */
+/** Permission of the actor to change an order to a status. Everybody has it while roles are not enforced. */
 export function stepRights(actor: Actor): (order: Standing, to: OrderState) => boolean {
   const rank = rankOf(actor);
   return (order, to) => {

@@ -12,9 +12,9 @@ import { findTimeline } from "./orders.timeline.store.ts";
 
 const fieldNames = Object.keys(OrderExtended.shape);
 
-/** The orders: list, counts, one order, its lines, its timeline. */
+/** Routes that read orders: list, facets, calendar, one order, its lines and its timeline. */
 export const orderRoutes = routes(orderEndpoints, {
-  // Which steps an order may take ends with time.
+  // `allowedTransitions` depends on the current time, so the ETag includes the minute.
   "GET /ecommerce/orders": (c, { query, isExtended }) => {
     const make = (memory: ListMemory) => {
       const fields = readFields(query.fields, fieldNames);

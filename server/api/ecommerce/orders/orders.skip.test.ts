@@ -23,7 +23,7 @@ test.each([
   { to: "2026-05-17" },
   { from: "2025-01-10", to: "2026-06-01", sort: "date:asc" },
   { from: "2024-12-31", status: "completed,cancelled" },
-])("each page of %j is the next stretch of the walk, also those that sums lead to", (query) => {
+])("page numbers of %j return the same rows as following the cursor", (query) => {
   const first = read(query);
   let cursor = first.meta.nextCursor;
   let skips = 0;

@@ -10,8 +10,8 @@ import { LAST_DAY } from "./orders.filters.ts";
 const COUNTED: readonly string[] = ["status", "placed"];
 
 /**
- * How a page far down the list by date is reached where only states and days narrow it: the kept sums of months and
- * days tell where it begins, so that no more than the rest of one day is walked, however many orders lie before it.
+ * Seek to a distant page of the list by date, if the only filters are status and days. Month and day rollups locate the
+ * page, so at most one day of orders is scanned at any offset.
  */
 export function orderSkip(
   db: Database,
@@ -47,7 +47,7 @@ export function orderSkip(
   };
 }
 
-/** The orders that the wanted days leave out before their first one, in the order of the list. */
+/** Number of orders that precede the filtered days in list order. */
 function countBefore(
   db: Database,
   { query, direction, inStates }: { query: OrderFilter; direction: Direction; inStates: Fragment },
@@ -60,7 +60,7 @@ function countBefore(
   return db.first<{ n: number | null }>(statement(text, ...sums.values, ...inStates.values))?.n ?? 0;
 }
 
-/** The stretch in which the row at `offset` lies, and how many rows come before it; null beyond the last one. */
+/** Period that contains the row at `offset`, and the number of rows before the period; null past the last row. */
 function passUntil(db: Database, offset: number, stretches: Fragment): { name: string; passed: number } | null {
   const rows = db.all<{ name: string; n: number }>(statement(stretches.text, ...stretches.values));
   let passed = 0;

@@ -52,7 +52,7 @@ interface ListAsked {
   tz: string;
   seesCost: boolean;
   now: number;
-  /** The fields that are asked for; what others need beside the order itself is left unread. */
+  /** Requested fields; related rows are read only for these. */
   fields?: Fields;
   memory?: ListMemory;
 }
@@ -73,7 +73,7 @@ export function listOrders(
   return { ...list, rows: list.rows.map((row) => orderOf(row, lines.get(row.id) ?? [], now)) };
 }
 
-/** The ids of the orders within a filter, a stretch at a time and in their order. */
+/** Ids of the orders that match a filter, one page at a time, sorted by id. */
 export function listOrderIds(
   db: Database,
   { filter: typed, tz, ...stretch }: { filter: OrderFilter; tz: string; cursor?: string | undefined; size: number },
@@ -94,7 +94,7 @@ export function findOrder(
   return orderOf(row, lines.get(id) ?? [], now);
 }
 
-/** The orders of some ids that exist, with their lines. */
+/** Orders of the given ids with their lines; unknown ids are skipped. */
 export function findOrders(
   db: Database,
   { ids, seesCost, now }: { ids: readonly number[]; seesCost: boolean; now: number },
@@ -105,13 +105,13 @@ export function findOrders(
   return rows.map((row) => orderOf(row, lines.get(row.id) ?? [], now));
 }
 
-/** An order as the plain list shows it. */
+/** Order fields of the base response. */
 export function plainOrderOf(order: OrderExtended): Order {
   const { id, customer, amount, date, status, paymentMethod, products, details } = order;
   return { id, customer, amount, date, status, paymentMethod, products, details: details.map(plainLineOf) };
 }
 
-/** A line as the plain list shows it. */
+/** Order line fields of the base response. */
 export function plainLineOf({ id, productName, quantity, price, total }: OrderLineExtended): OrderLine {
   return { id, productName, quantity, price, total };
 }

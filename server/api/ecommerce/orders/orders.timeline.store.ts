@@ -1,7 +1,7 @@
 import type { TimelineItem } from "#shared/api/ecommerce/orders.ts";
 import { type Database, statement } from "../../../db/database.ts";
 
-/** What happened to an order, oldest first; null when there is no such order. */
+/** Timeline events of an order, oldest first; null if the order does not exist. */
 export function findTimeline(db: Database, id: number): TimelineItem[] | null {
   if (!db.first(statement("SELECT 1 FROM orders WHERE id = ?", id))) return null;
   const lines = db.all<{ id: number; name: string }>(
@@ -30,7 +30,7 @@ interface EventData {
   lines?: { lineId: number; quantity: number }[];
 }
 
-/** What is told of an event; pieces that came back have the names of their goods. */
+/** Data of an event; returned lines get their product names. */
 function toldOf({ kind, data }: EventRow, names: ReadonlyMap<number, string>): Record<string, unknown> {
   const told = JSON.parse(data) as EventData & Record<string, unknown>;
   if (kind !== "return" || !told.lines) return told;

@@ -10,13 +10,13 @@ import type { Value } from "../../../db/write/act.ts";
 import { pricedColumns, pricingOf } from "../products/product-columns.ts";
 import { stockAfter } from "../stock/product-stock.store.ts";
 
-/** The plan of an act for one product: its answer, and the columns to write where there is anything to change. */
+/** Plan of a bulk action for one product: its result, and the columns to write if anything changes. */
 export interface Planned {
   result: ProductBulkResult;
   set?: Record<string, Value>;
 }
 
-/** Plans an act for one product. */
+/** Plans a bulk action for one product without writing. */
 export function planFor(product: ProductExtended, bulk: ProductBulk, now: number): Planned {
   const isArchived = product.archivedAt !== null;
   if (!("value" in bulk)) return planArchive(product, bulk.action, now);
@@ -41,7 +41,7 @@ export function planFor(product: ProductExtended, bulk: ProductBulk, now: number
   return planPrice(product, before, pricing);
 }
 
-/** A discount in percent must not lead to 0; only `set` can. */
+/** Whether a price change leads to 0; only `set` to 0 may do that. */
 const isGivenAway = (standing: Pricing, { price_minor, sale_minor }: Pricing, change: PriceChange): boolean =>
   sale_minor === 0 ||
   (price_minor === 0 && standing.price_minor > 0 && !(change.mode === "set" && change.amount === 0));
@@ -83,7 +83,7 @@ const refused = ({ id, name }: ProductExtended, before: BulkFacts, code: string)
   result: { id, name, ok: false, before, after: null, code },
 });
 
-/** A product that needs no change is not written, so its version and its undo stay. */
+/** Omits `set` if nothing changes: writing would raise the version and invalidate an earlier undo. */
 function planned(
   { id, name }: ProductExtended,
   { before, after, set }: { before: BulkFacts; after: BulkFacts; set: Record<string, Value> },

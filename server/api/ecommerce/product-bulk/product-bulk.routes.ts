@@ -6,7 +6,7 @@ import { requireFor } from "../products/product-rights.ts";
 import { findOpenOrders } from "../products/product-writes.store.ts";
 import { changeProducts, isMoreThanOneCall } from "./product-bulk.store.ts";
 
-/** One act on many products. */
+/** Route of bulk actions on products. */
 export const productBulkRoutes = routes(productBulkEndpoints, {
   "POST /ecommerce/products/bulk": (c, { body }) => {
     requireFor(c.var.actor, body.action);

@@ -11,10 +11,10 @@ import { findProducts, listProductIds } from "../products/products.store.ts";
 import { deltaOf } from "../stock/product-stock.store.ts";
 import { type Planned, planFor } from "./product-bulk.plan.ts";
 
-/** The answer about one product, as a plan stores it. Plans of earlier versions have a second entry. */
+/** Result of one product as stored in the plan. Plans of earlier versions have a second entry. */
 type Stored = [result: ProductBulkResult, isWrite?: boolean];
 
-/** Does one act to many products, or a dry run of it. Each refused product is named with the reason. */
+/** Applies a bulk action, or plans it with `dryRun`. A rejected product has the reason in its result. */
 export function changeProducts(
   actor: Actor,
   bulk: ProductBulk,
@@ -62,14 +62,14 @@ function productsFor(actor: Actor, { ids, filter }: ProductBulk): ProductExtende
   return findProducts(actor.db, { ids: ids ?? [], seesCost: false });
 }
 
-/** Whether a filter finds more products than one call may take. */
+/** Whether a filter matches more than `BULK_MAX` products. */
 export function isMoreThanOneCall(actor: Actor, { filter, dryRun }: ProductBulk): boolean {
   if (!filter || dryRun) return false;
   const { tz } = actor.workspace();
   return listProductIds(actor.db, { filter, tz, size: BULK_MAX }).cursor !== null;
 }
 
-/** The first products of a filter, as many as one call may take. */
+/** First `BULK_MAX` products that match a filter. */
 function productsWithin(actor: Actor, filter: ProductFilter): ProductExtended[] {
   const { tz } = actor.workspace();
   const { ids } = listProductIds(actor.db, { filter, tz, size: BULK_MAX });

@@ -8,9 +8,8 @@ const known = new Map([...categories, ...turkish].map((name, at) => [fold(name),
 export const categoryNames = categories;
 
 /**
- * The category that a cell names: by itself, else by the deepest part of its path that is one of ours. A list of paths
- * goes by the deepest one, the first of those that are as deep, in an unknown layout by the deepest that holds one of
- * ours; `isCut` tells that more was written.
+ * Category in a cell: the whole text, else the deepest known part of the longest category path (PrestaShop: of the
+ * first path). An unknown layout also tries shorter paths. `isCut`: the cell contains more than the category.
  */
 export function categoryIn(text: string, layout: ImportLayout): { category?: Category; isCut: boolean } {
   const whole = known.get(fold(text));
@@ -22,12 +21,12 @@ export function categoryIn(text: string, layout: ImportLayout): { category?: Cat
   return { ...(category && { category }), isCut: category !== undefined };
 }
 
-/** The paths that a cell names, each from its root on. */
+/** Category paths in a cell, each from the root down. */
 function pathsIn(text: string, layout: ImportLayout): string[][] {
   if (layout === "woocommerce" || layout === "prestashop") return listOf(text).map((path) => path.split(">"));
   if (layout !== "unknown") return [text.split(">")];
   return text.split(/[,;|]/).map((path) => path.split(/[>/»\\]/));
 }
 
-/** Names parted by commas; `\,` is a comma inside one. */
+/** Splits names at commas; `\,` is a comma inside a name. */
 const listOf = (text: string): string[] => text.split(/(?<!\\),/).map((name) => name.replaceAll("\\,", ",").trim());

@@ -17,7 +17,7 @@ const reader: Reader = {
 const read = (cells: Cells, more: Partial<Reader> = {}) =>
   readCells(cells, { ...reader, sku: skuOf(cells) || undefined, ...more });
 
-test("each cell of a row is read into its field", () => {
+test("parses each cell of a row into its field", () => {
   const texts = { name: "Gömlek", sku: "GOM-1", category: "Clothing", description: "Uzun", barcode: "96385074" };
   const numbers = { price: 149.9, discountPercentage: 12.5, cost: 60, stock: 4, lowStockThreshold: 2 };
   const written = Object.fromEntries(Object.entries(numbers).map(([field, value]) => [field, String(value)]));
@@ -29,7 +29,7 @@ test("each cell of a row is read into its field", () => {
   expect(values).toEqual({ ...texts, ...numbers, tags: ["yaz", "keten"], image });
 });
 
-test("a cell that says nothing in words is as an empty one", () => {
+test("treats placeholder texts such as n/a as empty cells", () => {
   const cells = {
     name: "-",
     category: "N/A",
@@ -43,7 +43,7 @@ test("a cell that says nothing in words is as an empty one", () => {
   expect(read(cells)).toEqual({ values: {}, problems: [], notices: [] });
 });
 
-test("a cell is kept composed, and marks without end are parted once", () => {
+test("normalizes cells to NFC and splits long runs of combining marks once", () => {
   const { name } = read({ name: "Go\u0308mlek" }).values;
   const { description = "" } = read({ description: `a${MARKS}` }).values;
 
@@ -52,7 +52,7 @@ test("a cell is kept composed, and marks without end are parted once", () => {
   expect(read({ description }).values.description).toBe(description);
 });
 
-test("no cell has so many marks put in order that it would take the server long", () => {
+test("never normalizes more than 30 consecutive combining marks", () => {
   const normalize = vi.spyOn(String.prototype, "normalize");
   onTestFinished(() => normalize.mockRestore());
 
@@ -103,7 +103,7 @@ test.each([
     { price: "100", discountPercentage: "0" },
     { price: 100, salePrice: null },
   ],
-])("the prices %j are %j", (cells, values) => expect(read(cells as Cells).values).toEqual(values));
+])("parses the price cells %j as %j", (cells, values) => expect(read(cells as Cells).values).toEqual(values));
 
 const onSale = { price: 100, discountedPrice: 80, discountPercentage: 20, sku: "A" } as ProductExtended;
 
@@ -114,11 +114,11 @@ test.each<[Reader["layout"], Cells, object]>([
   ["prestashop", { price: "100", discountAmount: "-" }, { price: 100 }],
   ["shopify", { price: "100", compareAtPrice: "n/a" }, { price: 100 }],
   ["shopify", { price: "80", compareAtPrice: "100 (old)" }, {}],
-])("in a file of %s a cell without a number ends no sale: %j", (layout, cells, values) => {
+])("in a %s file only an empty price cell ends a sale: %j", (layout, cells, values) => {
   expect(read(cells, { layout, product: onSale }).values).toEqual(values);
 });
 
-test.each(["2026-05-12", "2026-05-12 00:00:00"])("a sale that begins on %s is on", (from) => {
+test.each(["2026-05-12", "2026-05-12 00:00:00"])("reads %s as the start of an active sale", (from) => {
   const now = Date.UTC(2026, 11, 20);
   const { values, notices } = read({ price: "100", salePrice: "80" }, { sale: { from, to: "" }, now });
 
@@ -130,7 +130,7 @@ test.each([
   { from: "05/12/2026", to: "" },
   { from: "", to: "12.05.2026" },
   { from: "2026-05-12", to: "soon" },
-])("a sale whose date has no single reading leaves the stored one as it is: %j", (sale) => {
+])("an ambiguous sale date keeps the stored sale: %j", (sale) => {
   const now = Date.UTC(2026, 11, 20);
   for (const cells of [
     { price: "100", salePrice: "70" },
@@ -144,7 +144,7 @@ test.each([
   }
 });
 
-test("HTML that is written as text is read twice only where it is HTML as a whole", async () => {
+test("converts escaped HTML twice only if the whole text is HTML", async () => {
   const markdownOf = await htmlReader();
   const text = (description: string) => read({ description }, { markdownOf }).values.description;
 
@@ -154,7 +154,7 @@ test("HTML that is written as text is read twice only where it is HTML as a whol
   expect(text("Fish &lt;b&gt;and&lt;/b&gt; chips")).toBe("Fish **and** chips");
 });
 
-test("written line breaks of a shop export stay breaks, also between tags", async () => {
+test("keeps escaped line breaks of a WooCommerce export, also between tags", async () => {
   const markdownOf = await htmlReader();
   const lines = (description: string) =>
     read({ description }, { layout: "woocommerce", markdownOf }).values.description;
@@ -164,13 +164,13 @@ test("written line breaks of a shop export stay breaks, also between tags", asyn
   expect(lines("<p>One</p>\\n<p>Two</p>")).toBe("One\n\nTwo");
 });
 
-test("a category that is told of is cut", () => {
+test("shortens an unknown category in the problem to 60 characters", () => {
   const { problems } = read({ category: "x".repeat(500) });
 
   expect(problems[0]?.params?.name).toBe("x".repeat(60));
 });
 
-test("blanks without end in a category path, or in a type, are read at once", () => {
+test("reads a category or type with a million spaces in time", () => {
   const blanks = " ".repeat(1_000_000);
   const typed = layoutReader(["Name", "Regular price", "Type"], "woocommerce");
   const row = { cells: ["", "", `simple${blanks}x`], fields: {}, isFurther: false, isKnown: false };
@@ -184,6 +184,6 @@ test.each([
   [{ price: "100", discountAmount: "100" }, "discountAmount too_small"],
   [{ price: "-1" }, "price too_small"],
   [{ price: "1.005,5555" }, "price too_many_decimals"],
-])("the prices %j are refused: %s", (cells, told) => {
+])("rejects the price cells %j: %s", (cells, told) => {
   expect(read(cells as Cells).problems.map(({ field, code }) => `${field} ${code}`)).toEqual([told]);
 });

@@ -20,10 +20,10 @@ import { categoryIn, categoryNames } from "./product-import.category.ts";
 import { isHtml } from "./product-import.html.ts";
 import { type PriceCells, readPrices } from "./product-import.prices.ts";
 
-/** The mapped cells of a row, as they are written. */
+/** Mapped cells of a row, unparsed. */
 export type Cells = Partial<Record<ImportField, string>>;
 
-/** What the cells of a row say; a cell that is empty says nothing, so what stands there stays. */
+/** Parsed values of a row. An empty cell has no value, so the stored value stays. */
 export type CellValues = {
   -readonly [Field in keyof Omit<ProductChange, "images" | "barcodeKind">]: ProductChange[Field];
 } & {
@@ -31,37 +31,37 @@ export type CellValues = {
   image?: string;
 };
 
-/** How the cells of a row are to be read. */
+/** Context for parsing the cells of a row. */
 export interface Reader {
   layout: ImportLayout;
-  /** The decimal mark of each column of numbers; null where nothing has decided it. */
+  /** Decimal mark of each number column; null if undecided. */
   decimals: Partial<Record<string, DecimalMark | null>>;
-  /** The SKU the row is known by; undefined where it stays as it is, or is made. */
+  /** SKU of the row; undefined if the product keeps its SKU or gets a generated one. */
   sku: string | undefined;
-  /** The product the row speaks of; a new one without. */
+  /** Product that the row updates; undefined for a new product. */
   product: ProductExtended | undefined;
-  /** Fields whose cells cannot be believed, so that what is stored stays. */
+  /** Fields with damaged cells; their stored values stay. */
   left?: ReadonlySet<ImportField>;
   markdownOf(html: string): string;
   now: number;
-  /** When the sale of the row begins and ends, as far as its file tells. */
+  /** Start and end of the sale as written in the file; an empty string if missing. */
   sale?: { from: string; to: string };
 }
 
-/** A cell in the form it would be kept: trimmed, without the mark against formulas. */
+/** Text of a cell as stored: trimmed, normalized, without the leading `'` that blocks formulas. */
 export const textOf = (cell: string | undefined): string => composed(unmarked((cell ?? "").trim()).trim());
 const codeOf = (cell: string | undefined): string => unmarkedCode((cell ?? "").trim()).trim();
 
-/** The number of the product a row names, in a file of our own. */
+/** Product id of a row in a file exported from this app. */
 export function idOf(cells: Cells): number | undefined {
   const text = textOf(cells.id);
   return /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
 }
 
-/** The field a row's SKU is read from; a handle stands in for one that is missing. */
+/** Field that provides the SKU of a row: `handle` if the SKU cell is empty. */
 export const skuFieldOf = (cells: Cells): "sku" | "handle" => (keptSku(codeOf(cells.sku)) ? "sku" : "handle");
 
-/** The SKU a row names, as it would be kept. */
+/** SKU of a row as stored. */
 export const skuOf = (cells: Cells): string => keptSku(codeOf(cells[skuFieldOf(cells)]));
 
 interface Found {
@@ -70,7 +70,7 @@ interface Found {
   notices: ImportNotice[];
 }
 
-/** Reads the cells of a row, each by the rule of its field. */
+/** Parses the cells of a row with the rule of each field. */
 export function readCells(cells: Cells, reader: Reader): Found {
   const found: Found = { values: {}, problems: [], notices: [] };
   readName(cells, found, reader);
@@ -90,7 +90,7 @@ function refuse(found: Found, field: ImportField, { code, at: _, ...params }: Pr
   found.problems.push({ field, code, ...(Object.keys(params).length > 0 ? { params } : {}) });
 }
 
-/** A text that says something; one that a sheet program lost is noticed, and the field stays as it is. */
+/** Text of a cell, empty for a placeholder. Text lost in a spreadsheet adds a notice and keeps the stored value. */
 function sayingText(field: "name" | "description" | "category", cells: Cells, found: Found): string {
   const text = textOf(cells[field]);
   if (text === "" || saysNothing(text)) return "";
@@ -132,8 +132,8 @@ function readCategory(cells: Cells, found: Found, { layout, product }: Reader): 
 }
 
 /**
- * The number of a cell, by the mark of its column. One that cannot be read refuses a new product where it says the price
- * or the stock; else it is noticed, and the field stays as it is.
+ * Number of a cell, parsed with the decimal mark of its column. An unreadable one is a problem for the price or stock
+ * of a new product; otherwise it adds a notice and the stored value stays.
  */
 function numberOf(field: NumberField, cells: Cells, found: Found, reader: Reader): number | undefined {
   const { decimals, product, left } = reader;
@@ -175,7 +175,7 @@ function readPriceCells(cells: Cells, found: Found, reader: Reader): void {
     if (value !== undefined) read[field] = value;
   }
   if (found.problems.length > before) return;
-  // A cell that cannot be read, or says nothing in words, is not an empty one, which can end a sale.
+  // An empty cell can end a sale; an unreadable cell or a placeholder must not.
   const isLeft = (field: keyof PriceCells) => read[field] === undefined && textOf(cells[field]) !== "";
   const hasPair = read.price !== undefined && reader.product !== undefined;
   if (hasPair && isLeft("compareAtPrice") && !saysNothing(textOf(cells.compareAtPrice))) return;
@@ -193,7 +193,7 @@ function readDescription(cells: Cells, found: Found, { layout, markdownOf }: Rea
   const isMarked = layout !== "own" && isHtml(said);
   const lines = layout === "woocommerce" ? said.replaceAll("\\n", isMarked ? "<br>" : "\n") : said;
   const read = isMarked ? markdownOf(lines) : lines;
-  // Some programs write their HTML itself as text: `&lt;p&gt;`. A text that merely speaks of a tag stays.
+  // Some programs escape HTML twice (`&lt;p&gt;`). Text that only mentions a tag is not converted again.
   const isTwice = isMarked && !/<[a-z/!]/i.test(said) && /^\s*<[a-z!]|<\/[a-z]/i.test(read);
   const text = isMarked ? composed(isTwice ? markdownOf(read) : read) : lines;
   if (!text) return;
@@ -204,7 +204,7 @@ function readDescription(cells: Cells, found: Found, { layout, markdownOf }: Rea
   found.values.description = letters.slice(0, DESCRIPTION_MAX).join("").trim();
 }
 
-/** Tags that count as one are one; too many and too long ones are cut. */
+/** Removes duplicate tags by folded form, shortens long tags and drops tags above the limit. */
 function readTags(cells: Cells, found: Found): void {
   const text = textOf(cells.tags);
   if (text === "" || saysNothing(text) || isLost(text)) return;
@@ -236,9 +236,9 @@ function readBarcode(cells: Cells, found: Found, { product, left }: Reader): voi
   }
 }
 
-/** Tags in one cell, parted by commas; one that holds a comma is in quotes. */
+/** Splits a cell at commas into tags; a tag that contains a comma is quoted. */
 function tagsIn(text: string): string[] {
-  // A quote counts only at the beginning of a tag, so blanks before it go first; where none is, they do no harm.
+  // Papa Parse recognizes a quote only at the start of a field, so spaces before a quote are removed.
   const { data } = Papa.parse<string[]>(text.replace(/,\s+"/g, ',"'), { delimiter: "," });
   return data.flat().flatMap((tag) => composed(tag.trim()) || []);
 }

@@ -33,7 +33,7 @@ import {
 } from "./product-import.store.ts";
 import { findTyped, rowPrint, withTyped } from "./product-import.typed.ts";
 
-/** Reads the next range of the file and judges each row; no product is written. */
+/** Runs the next batch of the check: headings, then number columns, then rows. Writes no product. */
 export async function checkPiece(actor: Actor, job: ImportJob): Promise<void> {
   try {
     const { head, isScanned } = job.place;
@@ -48,10 +48,10 @@ export async function checkPiece(actor: Actor, job: ImportJob): Promise<void> {
 const fileOf = (actor: Actor, { spec, userId }: ImportJob) =>
   getImportFile(actor.db, { key: spec.uploadId, userId, now: actor.now });
 
-/** The fields that name a product. */
+/** Fields that identify a product; at least one must have a column. */
 const NAMING: readonly ImportField[] = ["sku", "handle", "name"];
 
-/** The first piece: reads the style and the headings of the file, and maps the columns to fields. */
+/** First batch: detects encoding and headings of the file and maps the columns to fields. */
 async function begin(actor: Actor, job: ImportJob): Promise<void> {
   const { currency, tz } = actor.workspace();
   const isTurkish = currency === "TRY" || tz === "Europe/Istanbul";
@@ -76,7 +76,7 @@ async function begin(actor: Actor, job: ImportJob): Promise<void> {
 
 const SCANNED_BYTES = 1024 * 1024;
 
-/** Reads the numbers of the next ranges: a column decides as a whole how its numbers are written. */
+/** Scans the number columns of the next ranges: the decimal mark is decided per column over the whole file. */
 async function scan(actor: Actor, job: ImportJob): Promise<void> {
   const { place, spec } = job;
   const { head, offset = 0 } = place;
@@ -118,7 +118,7 @@ async function scan(actor: Actor, job: ImportJob): Promise<void> {
 
 type Numbers = Partial<Record<string, ColumnNumbers>>;
 
-/** An import without the answers to columns whose cells read otherwise than when they were given. */
+/** Drops answers about decimal marks of columns whose cells changed since the answer. */
 function withAnswers(job: ImportJob, numbers: Numbers): ImportJob {
   const { answered = {} } = job.place;
   const isValid = (field: string) => answered[field] === undefined || answered[field] === numbers[field]?.print;
@@ -133,7 +133,7 @@ const decided = (job: ImportJob, numbers: Numbers): Pick<ImportPlace, "decimals"
   decimals: Object.fromEntries([...decisions(job, numbers)].map(([field, { decimal }]) => [field, decimal])),
 });
 
-/** What a reader is told of the columns of numbers: those with two readings, and those in other currencies. */
+/** Result fields about number columns: ambiguous columns, and cells in other currencies. */
 function told(job: ImportJob, numbers: Numbers): Pick<ImportResult, "numbers" | "currencies"> {
   const decidedBy = decisions(job, numbers);
   const columns = numberFieldNames.flatMap((field) => {
@@ -166,7 +166,7 @@ const readingOf = (text: string, field: keyof typeof numberFields, decimal: "." 
   return typeof value === "number" ? value : null;
 };
 
-/** Judges the rows of the next range. */
+/** Checks and stages the rows of the next range. */
 async function judge(actor: Actor, job: ImportJob): Promise<void> {
   const { spec, place } = job;
   const { head, offset = 0, line: first = 2 } = place;
@@ -208,7 +208,7 @@ async function judge(actor: Actor, job: ImportJob): Promise<void> {
   });
 }
 
-/** Some shop systems give each further picture of a product a row of its own, with nothing else in it. */
+/** Removes rows that contain only another picture of a product, as some shop systems export them. */
 function withoutPictureRows<Row extends { cells: readonly string[]; isMisquoted: boolean }>(
   rows: readonly Row[],
   { columns, options }: { columns: ReadonlyMap<ImportField, number>; options: readonly number[] },
@@ -221,7 +221,7 @@ function withoutPictureRows<Row extends { cells: readonly string[]; isMisquoted:
   return { products, pictures: rows.length - products.length };
 }
 
-/** The counts of an import with some more rows. */
+/** Adds staged rows to the counts of an import. */
 export function counted(result: ImportResult, staged: readonly StagedRow[]): ImportResult {
   const of = (verdict: string) => staged.filter(({ judged }) => judged.verdict === verdict).length;
   return {

@@ -3,7 +3,7 @@ import { guessMapping, headingsKey, type ImportMapping } from "#shared/rules/imp
 import { type Compilable, type Database, statement } from "../../../db/database.ts";
 import { hashOf } from "../../../db/hash.ts";
 
-/** Under such a key of `meta` lies how the columns of one set of headings were last matched. */
+/** Prefix of `meta` keys; each stores the last column mapping for one set of headings. */
 const KEY = "import.columns.";
 const KEPT = 20;
 
@@ -11,7 +11,7 @@ interface Kept extends KeptColumns {
   at: number;
 }
 
-/** Keeps for the whole shop how the columns of these headings were matched, the last ones only. */
+/** Statements that save the column mapping of these headings for the shop; only the newest mappings are kept. */
 export function keepColumnsStatements(
   headers: readonly string[],
   { mapping, now }: { mapping: ImportMapping; now: number },
@@ -19,7 +19,7 @@ export function keepColumnsStatements(
   const headings = headingsKey(headers);
   const known = Object.fromEntries(headers.map((header) => [header, mapping[header] ?? null]));
   const guessed = guessMapping(headers);
-  // What the headings tell needs no keeping, and may be told better by a later build.
+  // A mapping equal to the guess is not saved: a later build may guess better.
   if (headers.every((header) => known[header] === guessed[header]))
     return [statement("DELETE FROM meta WHERE key = ?", KEY + hashOf(headings))];
   const kept: Kept = { headings, mapping: known, at: now };
@@ -37,7 +37,7 @@ export function keepColumnsStatements(
   ];
 }
 
-/** How the columns of known headings were last matched in this shop, the newest first. */
+/** Saved column mappings of this shop, newest first. */
 export function listColumns(db: Database): KeptColumns[] {
   const rows = db.all<{ value: string }>(
     statement(`SELECT value FROM meta WHERE key LIKE '${KEY}%' ORDER BY value ->> 'at' DESC, key`),

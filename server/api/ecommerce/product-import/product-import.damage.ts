@@ -4,9 +4,9 @@ import { type ImportField, numberFieldNames, numberFields } from "#shared/rules/
 import { readNumberCell } from "#shared/rules/import-numbers.ts";
 import { skuKey } from "#shared/rules/sku.ts";
 
-/** Fields by which a product is known, or without which it is none: a broken cell of theirs refuses the row. */
+/** Required or identifying fields: a line break in their cell rejects the row. */
 const REFUSING: readonly ImportField[] = ["id", "sku", "handle", "price", "stock"];
-/** Further fields whose cells hold no line break: a broken cell of theirs is left out. */
+/** Other fields without line breaks: a cell with a line break is ignored. */
 const LEFT: readonly ImportField[] = ["barcode", ...numberFieldNames.filter((field) => !REFUSING.includes(field))];
 const LINE_BREAK = /\r\n|\r|\n/;
 
@@ -16,27 +16,27 @@ interface Sheet {
   columns: ReadonlyMap<ImportField, number>;
 }
 
-/** What is known beside the row itself. */
+/** Context for checking a row for damage. */
 interface Around extends Sheet {
-  /** Whether a SKU, or a handle, is a product's here, or is written as those of the rows around it. */
+  /** Whether a text is the SKU of an existing product or has the same form as SKUs in this batch. */
   isKey(text: string): boolean;
-  /** Whether a cell is what its product has stored. */
+  /** Whether a cell equals the stored value of its product. */
   isStored(field: ImportField, cell: string): boolean;
-  /** The row is known to be one, whatever its cells look like. */
+  /** The row is known to be a single row. */
   isWhole: boolean;
 }
 
-/** What a stray quotation mark did to a row. */
+/** Damage of a row by a stray quotation mark. */
 export interface Damage {
-  /** A cell of the row holds rows below it, so that its other cells may be another row's. */
+  /** Set if a cell contains rows below it; the other cells may then belong to another row. */
   row: ImportProblem | null;
   problems: ImportProblem[];
   notices: ImportNotice[];
-  /** Fields that are left as they are stored. */
+  /** Fields whose stored values stay. */
   left: ReadonlySet<ImportField>;
 }
 
-/** Finds the cells of a row that a stray quotation mark made of more than one, which ended neatly by chance. */
+/** Finds cells that a stray quotation mark merged from several cells although the row parses as valid CSV. */
 export function damageOf(cells: readonly string[], around: Around): Damage {
   const { headers, columns, isWhole } = around;
   const left = new Set<ImportField>();
@@ -66,7 +66,7 @@ export function damageOf(cells: readonly string[], around: Around): Damage {
 const brokenCells = (cells: readonly string[]): number[] =>
   [...cells.entries()].flatMap(([at, cell]) => (LINE_BREAK.test(cell.trim()) ? [at] : []));
 
-/** The cells of a row without empty ones behind its last column. */
+/** Number of cells of a row, without empty ones after the last column. */
 function lengthOf(cells: readonly string[], { headers }: Sheet): number {
   let { length } = cells;
   while (length > headers.length && !cells[length - 1]?.trim()) length--;
@@ -74,8 +74,8 @@ function lengthOf(cells: readonly string[], { headers }: Sheet): number {
 }
 
 /**
- * The rows that a cell holds with those around it, if its lines are as long as rows: its first line ends one, its last
- * line begins one that the cells behind it end.
+ * Splits a cell into the rows it contains; empty if its lines are not as long as rows. The first line ends a row that
+ * the cells before it start; the last line starts a row that the cells after it end.
  */
 function rowsWithin(
   cells: readonly string[],
@@ -96,7 +96,7 @@ function rowsWithin(
 
 const keyColumn = (columns: Sheet["columns"]): number | undefined => columns.get("sku") ?? columns.get("handle");
 
-/** The SKUs that the cells of a row would hold if they held rows below it. */
+/** SKUs of the rows that the cells of a row may contain. */
 export function skusWithin(cells: readonly string[], sheet: Sheet): string[] {
   const column = keyColumn(sheet.columns) ?? -1;
   return brokenCells(cells).flatMap((at) =>
@@ -107,8 +107,8 @@ export function skusWithin(cells: readonly string[], sheet: Sheet): string[] {
 }
 
 /**
- * How much the lines of a cell are like rows. They are rows where each has a name, a SKU like others, a price, and
- * nothing but numbers in the columns of numbers; perhaps where their SKUs are of other kinds or a price is missing.
+ * Whether the lines of a cell are rows: each has a name, a SKU in a known form, a price, and only numbers in number
+ * columns. `perhaps` if the SKUs have another form or a price is missing.
  */
 function likenessOf(
   cells: readonly string[],
@@ -132,13 +132,13 @@ function likenessOf(
   const isPriced = rows.every((row) => priced.some((field) => isNumber(row, field)));
   const isLong = lengthOf(cells, sheet) > headers.length;
   if (isLong || (isKeyed && (isPriced || isShort))) return "rows";
-  // Where no column is of numbers, any text of as many commas fits.
+  // Without a number column, any text with as many commas would match.
   return isKeyed || numberFieldNames.some((field) => columns.has(field)) ? "perhaps" : "none";
 }
 
 /**
- * How a SKU is written: its kinds of letters and its digits, each run as one. A SKU of digits alone goes by their
- * count, since words of a text are followed by numbers too.
+ * Form of a SKU: each run of upper-case letters, lower-case letters or digits becomes one character. A digits-only SKU
+ * keeps its length, because numbers also occur in texts.
  */
 export function skuForm(sku: string): string {
   if (/^\d+$/.test(sku)) return "9".repeat(sku.length);
@@ -149,7 +149,7 @@ export function skuForm(sku: string): string {
     .replace(/\d+/g, "9");
 }
 
-/** Tells SKUs of a file, and known ones, from other texts. */
+/** Predicate for SKUs: existing ones, and texts in the form of the given SKUs. */
 export function keyReader(skus: readonly string[], isKnown: (key: string) => boolean): Around["isKey"] {
   const forms = new Set(skus.filter(Boolean).map(skuForm));
   return (text) => text !== "" && (isKnown(skuKey(text)) || forms.has(skuForm(text)));

@@ -10,10 +10,10 @@ import type { FileStore } from "../../../platform.ts";
 
 const CHUNK_BYTES = 192 * 1024;
 const ROW_MAX_BYTES = 4 * CHUNK_BYTES;
-/** So much of a line above the headings is told. */
+/** Characters of a skipped line that the result shows. */
 const SKIPPED_LETTERS = 200;
 
-/** A file that cannot be read as a list of products. */
+/** Error for a file that cannot be read as a list of products. */
 export class UnreadableFile extends Error {
   readonly code: ImportFault;
   constructor(code: ImportFault) {
@@ -22,7 +22,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** The bytes of an upload of somebody's own that may be imported. Throws `not_found`. */
+/** Stored text or CSV upload of the given user. Throws `not_found`. */
 export function getImportFile(
   db: Database,
   { key, userId, now }: { key: string; userId: number | null; now: number },
@@ -40,30 +40,30 @@ export function getImportFile(
   return row;
 }
 
-/** How a file is written. */
+/** Encoding, separator and line ending of a file. */
 export interface FileStyle {
   encoding: ImportEncoding;
   delimiter: string;
   newline: "\n" | "\r";
 }
 
-/** How a person wants a file read; what is not told is found. */
+/** Reading options chosen by the user; missing ones are detected. */
 export interface ReadingChoice {
   encoding?: ImportEncoding | undefined;
   separator?: string | undefined;
   headingRow?: number | undefined;
 }
 
-/** What the beginning of a file tells: how it is written, its headings, and where its first row begins. */
+/** Style and headings of a file; `offset` is the first byte after the headings. */
 export interface FileHead extends FileStyle {
   headingRow: number;
   headers: string[];
-  /** The lines above the headings that hold anything, cut. */
+  /** Non-empty lines above the headings, shortened. */
   skipped: string[];
   offset: number;
 }
 
-/** How the lines of a text end. A `\r` before `\n` is cut off each row, so that lines may end in both ways. */
+/** Line ending of a text. `rowsIn` strips a `\r` before `\n`, so mixed line endings work. */
 function lineEndOf(text: string): FileStyle["newline"] {
   const { meta } = Papa.parse<string[]>(text, { preview: 1, delimiter: "," });
   return meta.linebreak === "\r" ? "\r" : "\n";
@@ -72,9 +72,7 @@ function lineEndOf(text: string): FileStyle["newline"] {
 const rowsIn = (data: string[][]): string[][] =>
   data.map((row) => row.map((cell, at) => (at === row.length - 1 && cell.endsWith("\r") ? cell.slice(0, -1) : cell)));
 
-/**
- * Reads the beginning of a file; its bytes are gone through once, for their encoding. Throws {@link UnreadableFile}.
- */
+/** Reads style and headings of a file; scans all bytes once to detect the encoding. Throws {@link UnreadableFile}. */
 export async function readHead(
   files: FileStore,
   file: FileBytes,
@@ -105,15 +103,15 @@ export async function readHead(
 
 export const isFilled = (row: readonly string[]): boolean => row.some((cell) => cell.trim());
 
-/** What a reading brought: whole rows, and where the next one begins; null at the end of the file. */
+/** Complete rows of one read; `next` is the offset of the next read, null at the end of the file. */
 export interface Reading {
   rows: string[][];
-  /** The rows, counted from 0, with a quote that does not end with its cell: they may hold the rows after them. */
+  /** Indexes of rows with an unbalanced quote; such a row may contain the rows after it. */
   misquoted: ReadonlySet<number>;
   next: number | null;
 }
 
-/** Reads the next rows of a file from where the last reading ended. Throws {@link UnreadableFile}. */
+/** Reads the next complete rows of a file from `offset`. Throws {@link UnreadableFile}. */
 export async function readRows(
   files: FileStore,
   { file, offset, style }: { file: FileBytes; offset: number; style: FileStyle },
@@ -136,14 +134,14 @@ export async function readRows(
   }
 }
 
-/** The text of some bytes; a letter cut off at their end is left for the next reading. */
+/** Decodes bytes; a character cut off at the end is left for the next read. Throws {@link UnreadableFile}. */
 function decoded(bytes: Uint8Array, { encoding, isEnd }: { encoding: ImportEncoding; isEnd: boolean }): string {
   try {
     const decoder = new TextDecoder(encoding, { fatal: encoding === "utf-8", ignoreBOM: true });
     const text = decoder.decode(bytes, { stream: !isEnd });
     if (!text.includes("\0")) return text;
   } catch {
-    // Told below: it is not in the encoding it is said to be in.
+    // Invalid bytes for this encoding: thrown below.
   }
   throw new UnreadableFile("bad_encoding");
 }

@@ -36,7 +36,7 @@ test.each([
   ["an empty item at the end", "<ul><li>A</li><li></li></ul><p>Note</p>", "- A\n\nNote"],
   ["empty items among others", "<ul><li></li><li>A</li><li><p></p></li></ul>Note", "- A\n\nNote"],
   ["nothing closed", "<p>bir<p>iki<b>üç", "bir\n\niki**üç**"],
-])("HTML with %s becomes readable text", async (_, html, text) => {
+])("converts HTML with %s to Markdown", async (_, html, text) => {
   expect((await htmlReader())(html)).toBe(text);
 });
 
@@ -46,10 +46,10 @@ test.each([
   ["<3 sizes", false],
   ["a<br>b", true],
   ["Fish &amp; chips", true],
-])("%j is HTML: %s", (text, is) => expect(isHtml(text)).toBe(is));
+])("detects whether %j is HTML: %s", (text, is) => expect(isHtml(text)).toBe(is));
 
 test.each(["<b>", "<ul><li>", "<a href='", "<p>a</p> ", "<b>a</b>"])(
-  "much HTML of %j is read in time",
+  "converts 100,000 repetitions of %j in time",
   async (html) => {
     const read = await htmlReader();
 

@@ -1,4 +1,4 @@
-/** Whether a text holds tags or references such as `&amp;`, so that it is meant as HTML. */
+/** Whether a text contains HTML tags, comments or character references such as `&amp;`. */
 export const isHtml = (text: string): boolean =>
   /<\/?[a-z][^<>]*>|<!--|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/i.test(text);
 
@@ -13,12 +13,12 @@ const BLOCKS: ReadonlySet<string> = new Set(
 );
 const PARAGRAPHS: ReadonlySet<string> = new Set("p blockquote pre table ul ol dl h1 h2 h3 h4 h5 h6".split(" "));
 const EMPHASIS: Record<string, string> = { b: "**", strong: "**", i: "_", em: "_" };
-/** Deeper lists and emphasis are kept as their words. */
+/** Maximum list indentation and nesting of emphasis; deeper levels keep only their text. */
 const LEVELS_MAX = 5;
-/** More than a description holds, whatever its tags take. */
+/** Input limit in characters: more than a description needs, tags included. */
 const SOURCE_MAX = 60_000;
 
-/** Loads the parser, which is large and needed only for imports, and returns the reader. */
+/** Returns the converter from HTML to Markdown. Loads the parser lazily: it is large and only imports use it. */
 export async function htmlReader(): Promise<(html: string) => string> {
   const { Parser } = await import("htmlparser2");
   return (html) => {
@@ -33,7 +33,7 @@ export async function htmlReader(): Promise<(html: string) => string> {
   };
 }
 
-/** Emphasis or a link that is open, and the piece of its line it began with; one that began on another line is none. */
+/** Open emphasis or link, with the index of its first piece in the line. Ignored if it started on another line. */
 interface Span {
   name: string;
   line: number;
@@ -41,19 +41,19 @@ interface Span {
   href: string | undefined;
 }
 
-/** Writes the words of HTML as Markdown: headings, lists, cells of tables, links and emphasis are still told apart. */
+/** Converts parser events to Markdown with headings, lists, table cells, links and emphasis. */
 class MarkdownWriter {
   #lines: string[] = [];
-  /** The line that is written, and whether it ends with a blank. */
+  /** Pieces of the current line; `#isBlank`: the line is empty or ends with a space. */
   #pieces: string[] = [];
   #isBlank = true;
-  /** Wanted before the next words: an empty line. */
+  /** An empty line is due before the next text. */
   #isParted = false;
   #skipped = 0;
   #spans: Span[] = [];
   #lists: { isOrdered: boolean; count: number }[] = [];
   #cells = 0;
-  /** Nothing but the mark of an item stands in the line. */
+  /** The current line contains only a list marker. */
   #isMark = false;
 
   open(name: string, href: string | undefined): void {
@@ -110,14 +110,14 @@ class MarkdownWriter {
     this.#isBlank = words.endsWith(" ");
   }
 
-  /** Ends the line, unless it is empty; `isParted` asks for an empty one after it. */
+  /** Ends the current line unless it is empty; `isParted` requests an empty line after it. */
   #break(isParted: boolean): void {
-    // The words of an item may be a block of their own, and stand behind its mark all the same.
+    // A block at the start of a list item stays on the line of the marker.
     if (this.#isMark) return;
     const line = this.#pieces.join("").trimEnd();
     if (line !== "") {
       this.#lines.push(line);
-      // A cell that holds blocks is no line of cells.
+      // After a block inside a cell, the next cell starts a line without a separator.
       this.#cells = 0;
     }
     this.#pieces = [];
@@ -125,7 +125,7 @@ class MarkdownWriter {
     this.#isParted ||= isParted;
   }
 
-  /** Takes back the mark of an item without words. */
+  /** Removes the marker of an empty list item. */
   #dropMark(): void {
     if (!this.#isMark) return;
     this.#pieces = [];

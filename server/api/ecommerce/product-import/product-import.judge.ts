@@ -25,34 +25,34 @@ import { findWithZeros, type ZeroSku } from "./product-import.zeros.ts";
 
 interface FileRow {
   line: number;
-  /** With what was typed into it. */
+  /** Cells with the corrections of the user. */
   cells: readonly string[];
-  /** As the file has it. */
+  /** Cells as in the file. */
   raw: readonly string[];
-  /** A person took it as it is written: none of its cells holds rows below it. */
+  /** The user confirmed that no cell contains rows below it. */
   isWhole: boolean;
-  /** A quote in it does not end with its cell. */
+  /** The parser found an unbalanced quote. */
   isMisquoted?: boolean;
 }
 
 interface Batch {
   job: ImportJob;
   rows: readonly FileRow[];
-  /** The reader of HTML. */
+  /** Converter from HTML to Markdown. */
   markdownOf: (html: string) => string;
-  /** The one row is staged already and is judged again. */
+  /** The batch is one row that is already staged and checked again. */
   alone?: boolean;
 }
 
-/** Rows as they are judged, and the handle of the last one. */
+/** Checked rows, and the handle of the last one. */
 export interface JudgedBatch {
   staged: StagedRow[];
   handle: string;
 }
 
 /**
- * Judges rows of a file against the current products and against each other: a product is found by its SKU, else it is a
- * new one; two rows never name one product.
+ * Checks rows of a file against the current products and each other. An existing SKU means an update, any other a new
+ * product; a second row for the same product is refused.
  */
 export function judgeRows(actor: Actor, { job, rows, markdownOf, alone = false }: Batch): JudgedBatch {
   const { lowStockDefault } = actor.workspace();
@@ -63,7 +63,7 @@ export function judgeRows(actor: Actor, { job, rows, markdownOf, alone = false }
   const sheet = { headers, separator: job.place.head?.delimiter ?? ",", columns };
   const fieldsOf = (row: FileRow) => withOtherColumns({ ...row, fields: cellsOf(columns, row.cells) }, reader);
   const read = rows.map(fieldsOf);
-  // Beside what the rows name now: what they named before it was put right, and what their cells may hold.
+  // Also looks up SKUs before corrections, and SKUs of rows inside damaged cells.
   const further = rows.flatMap(({ raw }) => [skuOf(cellsOf(columns, raw)), ...skusWithin(raw, sheet)]);
   const found = findAround(actor, { read, layout, further });
   const isKey = keyReader(
@@ -87,7 +87,7 @@ export function judgeRows(actor: Actor, { job, rows, markdownOf, alone = false }
     };
     const around = { ...sheet, isKey, isStored };
     const lost = isMisquoted ? MISQUOTED : damageOf(raw, { ...around, isWhole: typed.isWhole }).row;
-    // Its other cells may be another row's: nothing that was typed counts, and no cell of it puts it right.
+    // The other cells may belong to another row, so corrections are ignored.
     const { cells, fields } = lost ? fieldsOf({ ...typed, cells: raw }) : typed;
     const damage = damageOf(cells, { ...around, isWhole: true });
     const { product, sku, notices, refusal } = found.match(fields);
@@ -124,7 +124,7 @@ export function judgeRows(actor: Actor, { job, rows, markdownOf, alone = false }
   return { staged, handle: read.at(-1)?.fields.handle?.trim() ?? "" };
 }
 
-/** Whether a text of our own file stands as its product has it, which its number and SKU both name. */
+/** Whether a name or description cell equals the stored text of the product that id and SKU both identify. */
 function isStoredText(
   cell: string,
   { field, product, id }: { field: ImportField; product: ProductExtended | undefined; id: number | undefined },
@@ -144,8 +144,8 @@ const MISQUOTED: ImportProblem = { field: "row", code: "bad_format" };
 type ReadRow = FileRow & { fields: Cells };
 
 /**
- * A row with what other columns say of its fields: the common shop export names a category in a second column where the
- * first one is empty, and some programs say in a column of its own that a sale price does not count.
+ * Merges other columns into the fields of a row. The common shop export has a second category column for an empty first
+ * one; some programs disable the sale price in a separate column.
  */
 function withOtherColumns(row: ReadRow, reader: ReturnType<typeof layoutReader>): ReadRow {
   const { category, salePrice } = row.fields;
@@ -159,13 +159,13 @@ function withOtherColumns(row: ReadRow, reader: ReturnType<typeof layoutReader>)
 
 interface Match {
   product: ProductExtended | undefined;
-  /** The SKU of a new product; undefined where one is made. */
+  /** SKU of the product; undefined if one is generated. */
   sku: string | undefined;
   notices: ImportNotice[];
   refusal?: ImportProblem;
 }
 
-/** The products and pictures that some rows may name. */
+/** Existing products and usable pictures for a batch of rows, and the matching of a row to its product. */
 function findAround(
   actor: Actor,
   { read, layout, further }: { read: readonly ReadRow[]; layout: ImportLayout; further: readonly string[] },
@@ -189,16 +189,16 @@ function findAround(
     const product = byKey.get(skuKey(typed));
     if (product) return { product, sku: typed, notices: [] };
     const meant = layout === "own" ? byId.get(idOf(fields) ?? 0) : undefined;
-    // A file of ours, whose SKUs a sheet program took for numbers.
+    // A file exported here, in which a spreadsheet program turned the SKU into a number.
     if (meant && isDamagedForm(typed, meant.sku)) {
       return { product: meant, sku: meant.sku, notices: [{ field: "sku", code: "damaged", params: { text: typed } }] };
     }
-    // Its number alone is not believed: another shop has that number too.
+    // The id alone does not identify a product: another shop has the same id.
     if (meant && typed === "") return { product: undefined, sku: undefined, notices: [], refusal: NO_SKU };
     const sku = typed === "" || saysNothing(typed) ? undefined : typed;
     const field = skuFieldOf(fields);
     const other = isMarkedCode(fields[field]) ? undefined : zeros.get(skuKey(typed));
-    // It may be that product's or a new one's: whoever knows says so.
+    // May be the existing product with lost zeros or a new one: the user must decide.
     if (other) return { product: undefined, sku, notices: [], refusal: lostZeros(other, typed, field) };
     const alike = byKey.get(plainLook(typed));
     const similar: ImportNotice[] =
@@ -211,7 +211,7 @@ function findAround(
   return { products, match, fits, isKnown: (key: string) => byKey.has(key) };
 }
 
-/** The products that are named as some rows are, by folded name. */
+/** Active products with the same name as a row, by folded name. */
 function findNames(actor: Actor, read: readonly ReadRow[]): Map<string, { id: number; sku: string }> {
   const keys = [...new Set(read.flatMap(({ fields }) => (fields.name?.trim() ? [sortKey(fields.name.trim())] : [])))];
   if (keys.length === 0) return new Map();

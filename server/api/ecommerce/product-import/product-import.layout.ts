@@ -2,15 +2,15 @@ import type { ImportNotice, ImportProblem } from "#shared/api/ecommerce/product-
 import { type ImportLayout, isOfProgram, type LayoutMark, marksOf, plainHeading } from "#shared/rules/import-fields.ts";
 import type { Cells } from "./product-import.cells.ts";
 
-/** Reads what a layout tells of a row beside its fields. */
+/** Reads layout-specific columns of a row that are not product fields. */
 export interface LayoutReader {
   layout: ImportLayout;
-  /** In an unknown layout the headings tell that a program wrote the file. */
+  /** The headings of an unknown layout indicate a file written by a program. */
   isOfProgram: boolean;
   of(cells: readonly string[], mark: LayoutMark): string[];
 }
 
-/** A reader of the rows under some headings. */
+/** Creates a reader for rows with the given headings. */
 export function layoutReader(headers: readonly string[], layout: ImportLayout): LayoutReader {
   const marks = marksOf(headers, layout);
   return {
@@ -20,13 +20,13 @@ export function layoutReader(headers: readonly string[], layout: ImportLayout): 
   };
 }
 
-/** When the sale of a row begins and ends, as its file says. */
+/** Start and end of the sale of a row, as written. */
 export const saleOf = (reader: LayoutReader, cells: readonly string[]) => ({
   from: reader.of(cells, "saleFrom")[0] ?? "",
   to: reader.of(cells, "saleTo")[0] ?? "",
 });
 
-/** The options of a row that are none: products without options are written so. */
+/** Whether an option value is real: Shopify writes `Default Title` for products without options. */
 const isOption = (value: string): boolean => value !== "Default Title";
 
 interface Row {
@@ -44,7 +44,7 @@ const refusal = (code: "needs_variants" | "gift_card" | "not_a_stock_product", p
   ...(params && { params: { ...params } }),
 });
 
-/** Why a row is none of the products this shop can keep, or null. */
+/** Problem of a row that is not a product this shop can store (variant, gift card, service), or null. */
 export function rowRefusal(reader: LayoutReader, { cells, fields, isFurther, isKnown }: Row): ImportProblem | null {
   const { layout } = reader;
   if (/^(?:true|1|yes|evet)$/i.test(reader.of(cells, "giftCard")[0] ?? "")) return refusal("gift_card");
@@ -78,7 +78,7 @@ const NO_STOCK: ReadonlySet<string> = new Set(
   "grouped bundle downloadable digital service subscription rule".split(" "),
 );
 
-/** What rows that other programs call a kind of product are refused for. */
+/** Problem of a row whose product type, as other programs name it, is not supported. */
 function strangerRefusal(written: string, isKnown: boolean): ImportProblem | null {
   const type = plainHeading(written);
   if (type === "giftcard") return refusal("gift_card");
@@ -86,7 +86,7 @@ function strangerRefusal(written: string, isKnown: boolean): ImportProblem | nul
   return NO_STOCK.has(type) ? refusal("not_a_stock_product", { type: written }) : null;
 }
 
-/** In a file of no known program such a word may be a shop's own, so that a new product of that kind is told of. */
+/** Notice instead of a problem for an unsupported type: outside known programs the word may be the shop's own. */
 export function typeNotice(reader: LayoutReader, cells: readonly string[]): ImportNotice[] {
   const [type = ""] = reader.layout === "unknown" && !reader.isOfProgram ? reader.of(cells, "type") : [];
   return strangerRefusal(type, false)
@@ -94,7 +94,7 @@ export function typeNotice(reader: LayoutReader, cells: readonly string[]): Impo
     : [];
 }
 
-/** A new product that is the first of several variants in its file, or has an option there, is told of. */
+/** Notice that the options of a new product are not imported. */
 export function optionNotice(reader: LayoutReader, cells: readonly string[]): ImportNotice[] {
   const { layout } = reader;
   const options = layout === "shopify" || layout === "unknown" ? reader.of(cells, "option").filter(isOption) : [];

@@ -7,13 +7,13 @@ import { productRules } from "#shared/rules/product-rules.ts";
 import { discountBps, type PriceEdit } from "#shared/rules/sale-price.ts";
 
 type PriceField = "price" | "salePrice" | "compareAtPrice" | "discountPercentage" | "discountAmount";
-/** The numbers that a row says about its price, in major units and percent. */
+/** Price cells of a row, in major units and percent. */
 export type PriceCells = Partial<Record<PriceField, number>>;
 
 interface Given {
   layout: ImportLayout;
   product: ProductExtended | undefined;
-  /** The fields the file has columns of. */
+  /** Fields that have a column in the file. */
   columns: readonly ImportField[];
   now: number;
   sale?: { from: string; to: string };
@@ -25,7 +25,7 @@ interface Priced {
   notices: ImportNotice[];
 }
 
-/** What a row says about its price, in whichever way its layout says it: price, sale price or discount. */
+/** Converts the price cells of a row to a price edit, according to the layout of the file. */
 export function readPrices(cells: PriceCells, given: Given): Priced {
   const notices: ImportNotice[] = [];
   for (const field of ["price", "salePrice", "compareAtPrice", "discountAmount"] as const) {
@@ -52,8 +52,8 @@ function refused(field: PriceField, { code, at: _, ...params }: ProductProblem):
 }
 
 /**
- * The prices of a file of our own, which says what is paid twice: as a price and in percent. What is as it stands here
- * was not meant to change; where both were changed they must agree.
+ * Prices of a file exported here, which contains both the sale price and the discount in percent. A value equal to the
+ * stored one is not an edit; if both changed, they must agree.
  */
 function ownPrices(cells: PriceCells, { product }: Given): PriceEdit | { problem: ImportProblem } {
   const { price, salePrice: paid, discountPercentage: percent } = cells;
@@ -71,20 +71,20 @@ function ownPrices(cells: PriceCells, { product }: Given): PriceEdit | { problem
   return isOne ? { ...own, salePrice: paid } : { problem: { field: "discountPercentage", code: "conflict" } };
 }
 
-/** The prices of other programs: a pair of prices, or a price with what is taken off it. */
+/** Prices of other programs: price and sale price, or price and discount. */
 function foreignPrices(cells: PriceCells, { layout, columns }: Given): PriceEdit {
   const { price, compareAtPrice, discountPercentage, discountAmount } = cells;
   // Other programs write 0 for no sale.
   const salePrice = cells.salePrice === 0 ? null : cells.salePrice;
   if (price === undefined) return { ...(salePrice !== undefined && { salePrice }), ...percentOf(discountPercentage) };
-  // Of three prices the sale price is paid, whatever the market price is.
+  // With three prices the sale price wins over the compare-at price.
   if (salePrice != null && salePrice !== price) return { price, salePrice };
   if (compareAtPrice !== undefined && compareAtPrice > price) return { price: compareAtPrice, salePrice: price };
   if (salePrice !== undefined) return { price, salePrice };
   if (discountAmount !== undefined && discountAmount > 0)
     return { price, salePrice: roundTo(price - discountAmount, 2) };
   if (discountPercentage !== undefined) return { price, ...percentOf(discountPercentage) };
-  // A layout with two columns says by an empty one that there is no sale.
+  // In layouts with two price columns an empty one means no sale.
   const saysNoSale =
     columns.includes("compareAtPrice") ||
     (layout === "woocommerce" && columns.includes("salePrice")) ||
@@ -97,12 +97,12 @@ const percentOf = (percent: number | undefined): PriceEdit =>
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The moment of a date with its year first; NaN for any other, as its day may be its month. */
+/** Epoch milliseconds of a year-first date; NaN for other formats, where day and month are ambiguous. */
 const momentOf = (date: string): number => (/^\d{4}-\d{2}-\d{2}/.test(date) ? Date.parse(date) : Number.NaN);
 
 /**
- * A sale that is not on at this moment is left out, since no sale is dated here; one that would end is told of. One whose
- * dates cannot be read leaves the stored one as it is.
+ * Applies the sale dates of the file, because sales have no dates here: drops an inactive sale and adds a notice if it
+ * would end. Unreadable dates keep the stored sale.
  */
 function withoutDatedSale(values: PriceEdit, { sale, now }: Given, notices: ImportNotice[]): PriceEdit {
   const isSale = values.salePrice != null || values.discountPercentage !== undefined;

@@ -43,7 +43,7 @@ import {
   withTyped,
 } from "./product-import.typed.ts";
 
-/** Products from a file: checked row by row, put right, then run as a job. */
+/** Routes of the product import: check as a job, rows and their correction. `POST /jobs/{id}/run` writes the rows. */
 export const productImportRoutes = routes(productImportEndpoints, {
   "GET /ecommerce/products/import/columns": (c) => {
     requireEditorIfEnforced(c.var.actor);
@@ -74,12 +74,12 @@ export const productImportRoutes = routes(productImportEndpoints, {
 });
 
 /**
- * Has the file of a checked import read another way: its rows are staged again, with the cells that were put right. An
- * earlier answer about the numbers of a column holds while its cells stay the same. Throws `job_state`.
+ * Restarts the check of an import with other reading options; corrected cells are applied again. Earlier answers about
+ * decimal marks stay while the cells of the column are unchanged. Throws `job_state`.
  */
 function checkAnew(actor: Actor, job: ImportJob, { decimals, ...reading }: ImportChange): void {
   const { encoding, separator, headingRow, mapping } = reading;
-  // Other headings are other columns.
+  // Other reading options change the headings, so the mapping no longer applies.
   const isOther = [encoding, separator, headingRow].some((choice) => choice !== undefined);
   const spec: ImportSpec = {
     ...job.spec,
@@ -101,8 +101,8 @@ function checkAnew(actor: Actor, job: ImportJob, { decimals, ...reading }: Impor
 type Correction = ImportCells & { id: string; line: number; markdownOf: (html: string) => string };
 
 /**
- * Writes new words into some cells of a row, or takes it as it is written, and judges it again. A row whose cells may be
- * another row's stays as the file has it. Throws `not_found`, `job_state`.
+ * Corrects cells of a staged row or accepts it as written, and checks it again. Does nothing for a row whose cells may
+ * belong to another row, unless it is accepted. Throws `not_found`, `job_state`, `validation_failed`.
  */
 function putRight(actor: Actor, { id, line, cells, asWritten, markdownOf }: Correction): void {
   const job = getImport(actor, id);
@@ -121,10 +121,10 @@ function putRight(actor: Actor, { id, line, cells, asWritten, markdownOf }: Corr
   const found = findTyped(actor.db, { jobId: job.id, from: line, to: line }).get(line);
   const typed: TypedRow = found ?? { cells: {}, whole: null };
   const ofQuotes = (JSON.parse(known.problems_json) as ImportProblem[]).find(isOfQuotes);
-  // A quotation mark that cannot be read tells nothing of the row; one that was read tells in which cell.
+  // Only damage in a known cell can be accepted; a row with an unbalanced quote has no `column`.
   const canBeWhole = ofQuotes?.params?.column !== undefined;
   if (ofQuotes && !(asWritten && canBeWhole)) return;
-  // A row that is refused so stands as the file has it.
+  // A row with a quote problem is staged as in the file, so there is no correction to revert.
   const raw = ofQuotes ? stood : withoutTyped(stood, { typed, columns });
   const words = ofQuotes ? [...withTyped(stood, { typed, columns })] : stood;
   if (canBeWhole) typed.whole = rowPrint(raw);
@@ -156,7 +156,7 @@ interface KnownRow {
   is_repriced: Flag;
 }
 
-/** The counts less what the row had been before. */
+/** Counts without the previous state of the row. */
 function without(result: ImportJob["result"], { verdict, is_untaken, is_noticed, is_repriced }: KnownRow) {
   const name = countOf[verdict];
   return {

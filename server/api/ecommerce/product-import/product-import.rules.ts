@@ -10,38 +10,38 @@ import { pictureKey } from "../products/pictures.ts";
 import { changedColumns, newColumns, pricedColumns, pricingOf } from "../products/product-columns.ts";
 import { type Cells, type Reader, readCells } from "./product-import.cells.ts";
 
-/** What a row comes to: its verdict, and the columns it would write beside those that stand there. */
+/** Result of checking a row: verdict, problems, columns to write (`set`) and their stored values (`before`). */
 export interface Judged {
   verdict: ImportVerdict;
   problems: ImportProblem[];
   notices: ImportNotice[];
   set: Record<string, Value>;
   before: Record<string, Value>;
-  /** The key of the SKU the product will have, where the row names one. */
+  /** Key of the SKU that the product will have; null if the SKU is generated. */
   sku: string | null;
-  /** How many pieces shall be left to sell, where that changes. */
+  /** New available stock; null if unchanged. */
   stock: number | null;
-  /** By how much what is paid for a known product changes, in minor units; null where it does not. */
+  /** Change of the final price of an existing product, in minor units; null if unchanged. */
   paidDelta: number | null;
   imageNotTaken: boolean;
 }
 
-/** Stands where the SKU of a product without one will stand in its search text, until its number is known. */
+/** Placeholder in the search text for a generated SKU, until the product id is known. */
 export const SKU_MARK = "\u0001";
 
 interface Surroundings extends Reader {
   lowStockDefault: number;
-  /** The stored pictures that a product may be given. */
+  /** Keys of usable product pictures. */
   fits: ReadonlySet<string>;
-  /** Why the row is none of the products that are kept here. */
+  /** Problem that rejects the row as a whole. */
   refusal: ImportProblem | null;
-  /** Cells that a stray quotation mark damaged. */
+  /** Problems of cells damaged by a stray quotation mark. */
   damaged: readonly ImportProblem[];
-  /** What is worth knowing beside its cells. */
+  /** Notices that do not come from parsing the cells. */
   notices: readonly ImportNotice[];
 }
 
-/** Judges a row against the product it speaks of, or as a new one. */
+/** Checks a row as an update of `product`, or as a new product. */
 export function judgeRow(cells: Cells, around: Surroundings): Judged {
   const { product, now, lowStockDefault, fits, refusal } = around;
   const { values, problems: found, notices: noticed } = readCells(cells, around);
@@ -80,7 +80,7 @@ export function judgeRow(cells: Cells, around: Surroundings): Judged {
     return { ...about, verdict: "unchanged", problems, set: {}, before: {}, stock: null };
   }
   const same = Object.fromEntries(Object.keys(change).map((field) => [field, standing[field as keyof ProductChange]]));
-  // A changed price may end the sale.
+  // Includes the price columns, because a changed price may end the sale.
   const stood = { ...changedColumns(product, same), ...pricedColumns(pricingOf(product)) };
   const before = Object.fromEntries(Object.entries(stood).filter(([column]) => column in set));
   const delta = Number(set.final_minor ?? 0) - Number(before.final_minor ?? 0);
@@ -95,17 +95,17 @@ export function judgeRow(cells: Cells, around: Surroundings): Judged {
   };
 }
 
-/** What a new product needs and its row does not say; what was refused is told already. */
+/** Missing required fields of a new product, except fields that already have a problem. */
 const missingIn = (fields: ProductChange, problems: readonly ImportProblem[]): ImportProblem[] =>
   (["name", "category", "price"] as const)
     .filter((field) => fields[field] === undefined && !problems.some((problem) => fieldBehind(problem) === field))
     .map((field) => ({ field, code: "required" }));
 
-/** What is wrong with a discount leaves its price unread. */
+/** A problem in a discount field counts as one of `price`, because the price was not read. */
 const fieldBehind = ({ field }: ImportProblem): string =>
   ["salePrice", "compareAtPrice", "discountPercentage", "discountAmount"].includes(field) ? "price" : field;
 
-/** The columns of a new product; a SKU that the row does not name is made when it is written. */
+/** Columns of a new product; a missing SKU is generated when the row is written. */
 function newRow(fields: ProductBody, at: { now: number; lowStockDefault: number }): Record<string, Value> {
   const made = newColumns({ ...fields, sku: fields.sku ?? SKU_MARK }, at);
   const { id: _, on_hand: __, created_at: ___, updated_at: ____, sku, sku_key, ...set } = made;
@@ -115,7 +115,7 @@ function newRow(fields: ProductBody, at: { now: number; lowStockDefault: number 
 
 type Fields = Required<Omit<ProductChange, "images">> & { images: Picture[] };
 
-/** The fields of a row that are not as they stand. */
+/** Fields of a row that differ from the stored ones. */
 function differing(standing: Fields, fields: ProductChange): ProductChange {
   const isSame = (field: keyof ProductChange) => {
     if (field === "tags") return sameList(fields.tags?.toSorted(), standing.tags.toSorted());
@@ -130,7 +130,7 @@ const sameList = (some: unknown, others: unknown): boolean => JSON.stringify(som
 const picturesOf = (product: ProductExtended): Picture[] =>
   product.images.map(({ url, alt }) => ({ uploadId: pictureKey(url) ?? "", alt }));
 
-/** The pictures of a product once it shows the one at an address; null where that is none of ours. */
+/** Pictures of a product with the one at `address` first; null if the address is not a usable picture here. */
 function picturesWith(
   address: string,
   { product, fits }: { product: ProductExtended | undefined; fits: ReadonlySet<string> },

@@ -8,7 +8,7 @@ import type { ImportJob } from "./product-import.store.ts";
 
 const ROWS_AT_ONCE = 250;
 
-/** Writes the next checked rows; all of them at once where the import is all or nothing. */
+/** Writes the next batch of checked rows; an all-or-nothing import is a single batch. */
 export function runPiece(actor: Actor, job: ImportJob): void {
   const { atomic } = job.spec;
   const after = job.place.ran ?? 0;
@@ -41,7 +41,7 @@ export function runPiece(actor: Actor, job: ImportJob): void {
   }
 }
 
-/** A row of an all-or-nothing import was refused. */
+/** Error that rolls back an all-or-nothing import with a refused row. */
 class RowRefused extends Error {}
 
 function requireNoneRefused({ db }: Actor, jobId: string): void {
@@ -49,7 +49,7 @@ function requireNoneRefused({ db }: Actor, jobId: string): void {
   if (db.first(refused)) throw new RowRefused();
 }
 
-/** The last line of the next piece, the number of its rows, and whether it is the last piece. */
+/** Last line and row count of the next batch, and whether it is the last batch. */
 function nextRows(actor: Actor, job: ImportJob, { after, most }: { after: number; most: number }) {
   const waiting = "job_id = ? AND line > ? AND verdict IN ('create', 'change')";
   const next = actor.db.first<{ line: number | null; n: number }>(

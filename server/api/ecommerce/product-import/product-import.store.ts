@@ -27,31 +27,31 @@ import type { Cells } from "./product-import.cells.ts";
 import type { FileHead, ReadingChoice } from "./product-import.file.ts";
 import type { Judged } from "./product-import.rules.ts";
 
-/** What an import was asked for. */
+/** Parameters of an import. */
 export interface ImportSpec extends ReadingChoice {
   uploadId: string;
   mapping: ImportMapping | null;
-  /** The mapping is a person's, and not found by the headings. */
+  /** The user chose the mapping; it was not guessed from the headings. */
   isMatched?: boolean;
   atomic: boolean;
-  /** The decimal marks a person chose, by column. */
+  /** Decimal marks chosen by the user, by field. */
   decimals?: Partial<Record<NumberField, DecimalMark>> | undefined;
 }
 
-/** Where the reading of the file, or the run, stands: bytes and rows that are done, and how the file is written. */
+/** Progress of an import: byte offset and line of the check, last line written, and what the file scan found. */
 export interface ImportPlace {
   head?: FileHead;
   offset?: number;
   line?: number;
-  /** What the numbers of each column prove; all of them once the file is scanned. */
+  /** Statistics of each number column; complete once the file is scanned. */
   numbers?: Partial<Record<string, ColumnNumbers>>;
   isScanned?: boolean;
-  /** The prints of columns whose decimal mark was chosen at an earlier reading. */
+  /** Fingerprints of columns whose decimal mark was chosen in an earlier check. */
   answered?: Partial<Record<string, string>>;
   decimals?: Partial<Record<string, DecimalMark | null>>;
   /** The handle of the last row. */
   handle?: string;
-  /** The last line that was run. */
+  /** Last line written. */
   ran?: number;
 }
 
@@ -61,18 +61,18 @@ export interface ImportResult {
   unchanged: number;
   refused: number;
   imagesNotTaken: number;
-  /** Rows with a notice, and rows that change what is paid for a product. */
+  /** Rows with a notice (`noticed`) and rows that change the final price of a product (`repriced`). */
   noticed: number;
   repriced: number;
   encoding?: ImportEncoding;
   separator?: string;
   headingRow?: number;
-  /** The lines above the headings. */
+  /** Lines above the headings. */
   skipped?: string[];
   layout?: ImportLayout;
-  /** The headings of the columns that are not taken over. */
+  /** Headings of columns that are not imported. */
   leftOut?: string[];
-  /** Columns with numbers of two readings; one without `decimal` must be decided before the run. */
+  /** Columns with ambiguous numbers; one without `decimal` needs an answer before the run. */
   numbers?: {
     field: NumberField;
     decimal: DecimalMark | null;
@@ -81,9 +81,9 @@ export interface ImportResult {
     count: number;
     samples: { text: string; point: number | null; comma: number | null }[];
   }[];
-  /** Cells in other currencies than the shop's, taken as its own. */
+  /** Cells in other currencies; their numbers are read as the shop's currency. */
   currencies?: { field: NumberField; currency: string; count: number }[];
-  /** Why the file or the run was refused as a whole. */
+  /** Reason the file or the run was refused as a whole. */
   code?: string;
 }
 export type ImportJob = JobRow<ImportSpec, ImportPlace, ImportResult>;
@@ -98,14 +98,14 @@ export const noResult: ImportResult = {
   repriced: 0,
 };
 
-/** An import of the caller's own. Throws `not_found`. */
+/** Import created by the actor. Throws `not_found`. */
 export function getImport(actor: Actor, id: string): ImportJob {
   const job = findJob(actor.db, id);
   if (job?.kind !== "import" || job.userId !== actor.caller?.id) throw new AppError("not_found");
   return job as ImportJob;
 }
 
-/** One row as it is staged. */
+/** Staged row of an import. */
 export interface StagedRow {
   line: number;
   cells: readonly string[];
@@ -116,7 +116,7 @@ export interface StagedRow {
 
 const MOST_LETTERS = 400_000;
 
-/** Stages rows, in as few statements as their length allows. */
+/** Statements that stage rows, in batches of about `MOST_LETTERS` characters of JSON. */
 export function stageStatements(jobId: string, rows: readonly StagedRow[]): Compilable[] {
   const lots: string[][] = [];
   let room = 0;
@@ -162,7 +162,7 @@ export function stageStatements(jobId: string, rows: readonly StagedRow[]): Comp
   );
 }
 
-/** The rows of a file that already speak of some products or SKUs, other than row `but`. */
+/** First line of an import for each given product id or SKU key; ignores refused rows and line `but`. */
 export function findClaims(
   db: Database,
   { jobId, ids, skus, but = 0 }: { jobId: string; ids: readonly number[]; skus: readonly string[]; but?: number },
@@ -203,7 +203,7 @@ type RowOfList = Pick<
   | "notices_json"
 > & { available: number | null };
 
-/** One page of an import's rows in the order of the file. */
+/** One page of an import's rows, in file order or by price change. */
 export function listImportRows(db: Database, job: ImportJob, query: ImportRowsQuery): Listed<ImportRow> {
   const { verdict, imageNotTaken, noticed, repriced, page, pageSize } = query;
   const narrowing = [
@@ -212,7 +212,7 @@ export function listImportRows(db: Database, job: ImportJob, query: ImportRowsQu
     noticed ? " AND r.notices_json <> '[]'" : "",
     repriced ? " AND r.paid_delta IS NOT NULL" : "",
   ].join("");
-  // The greatest loss comes first.
+  // Largest price decrease first.
   const order = repriced ? "r.paid_delta, r.line" : "r.line";
   const values = [job.id, ...(verdict ? [verdict] : [])];
   const rows = db.all<RowOfList>(
@@ -242,16 +242,16 @@ export function getImportRow(db: Database, job: ImportJob, line: number): Import
   return rowOf(job, row);
 }
 
-/** The mapped cells of a row by field. */
+/** Mapped cells of a row, by field. */
 export function cellsOf(columns: ReadonlyMap<ImportField, number>, row: readonly string[]): Cells {
   return Object.fromEntries([...columns].map(([field, at]) => [field, row[at] ?? ""]));
 }
 
-/** The columns of a file as its import understands them. */
+/** Column index of each field in the file of an import. */
 export const columnsOfJob = (job: ImportJob): Map<ImportField, number> =>
   columnsOf(job.place.head?.headers ?? [], job.spec.mapping ?? {});
 
-/** The handle of the row above one, or nothing. */
+/** Handle of the row above a line; an empty string if there is none. */
 export function findHandleAbove(db: Database, job: ImportJob, line: number): string {
   const row = db.first<Pick<ImportRowsTable, "cells_json">>(
     statement(
@@ -287,7 +287,7 @@ function rowOf(job: ImportJob, row: RowOfList): ImportRow {
   };
 }
 
-/** What is paid for the product before and after, where that changes; a new one's where it is not its price. */
+/** Final price before and after, if it changes; for a new product only if it differs from the price. */
 function paidIn(before: Record<string, Value>, set: Record<string, Value>): ImportRow["paid"] {
   const { final_minor: after, price_minor: price } = set;
   if (typeof after !== "number") return null;
@@ -303,10 +303,10 @@ const asTags: Shown = (value) => (JSON.parse(String(value)) as [string, string][
 const asPictures: Shown = (value) =>
   (JSON.parse(String(value)) as { file: string }[]).map(({ file }) => file).join(", ");
 
-/** Columns that follow from others, of which a reader is not told. */
+/** Derived columns, not shown to the user. */
 type Derived = "sort_key" | "search" | "final_minor" | "sku_key";
 
-/** The columns a reader is shown, as the fields they are. */
+/** Columns shown to the user, with their field and formatter. */
 const fieldOf = new Map<string, [ImportField, Shown]>(
   Object.entries({
     sku: ["sku", asIs],
@@ -324,7 +324,7 @@ const fieldOf = new Map<string, [ImportField, Shown]>(
   } satisfies Record<Exclude<(typeof importColumns)[number], Derived>, [ImportField, Shown]>),
 );
 
-/** What of a row is stored: of a known product what changes, of a new one what its cells say. */
+/** Field changes of a row: for an existing product the changed fields, for a new one the filled cells. */
 function changesOf(before: Record<string, Value>, set: Record<string, Value>, cells: Cells): ImportRow["changes"] {
   const isNew = Object.keys(before).length === 0;
   return Object.entries(set).flatMap(([column, value]) => {
@@ -336,5 +336,5 @@ function changesOf(before: Record<string, Value>, set: Record<string, Value>, ce
   });
 }
 
-/** Fields that follow from columns of other names. */
+/** Fields whose value can come from a column of another field. */
 const DERIVED_FIELDS: ReadonlySet<ImportField> = new Set(["sku", "salePrice", "price"]);

@@ -3,21 +3,21 @@ import { type Compilable, type Database, statement } from "../../../db/database.
 import { hashOf } from "../../../db/hash.ts";
 import type { ImportCellsTable } from "../../../db/tables/jobs.ts";
 
-/** Cells of a row that a person put right, by column: what the file says there, what was typed in its place, as which field. */
+/** Corrected cells of a row, by column index: mapped field, text in the file (`was`) and corrected text (`now`). */
 export type TypedCells = Record<string, { field: ImportField; was: string; now: string }>;
 
-/** What a person said of a row. */
+/** Corrections of a row by the user. */
 export interface TypedRow {
   cells: TypedCells;
-  /** The print of the row that was taken as it is written, though it looked like several; null for none. */
+  /** Fingerprint of the row that the user accepted as a single row; null if none. */
   whole: string | null;
 }
 
-/** Tells a row as the file has it from what it was at another reading; empty cells at its end tell nothing. */
+/** Fingerprint of a row in the file, without empty cells at the end; it changes if the row is read differently. */
 export const rowPrint = (cells: readonly string[]): string =>
   hashOf(JSON.stringify(cells.slice(0, cells.findLastIndex(Boolean) + 1)));
 
-/** Keeps what was said of a row, so that it stays when the file is read another way. */
+/** Statement that saves the corrections of a row, so they survive another check of the file. */
 export const keepTypedStatement = (jobId: string, line: number, { cells, whole }: TypedRow): Compilable =>
   statement(
     `INSERT INTO import_cells (job_id, line, cells_json, whole) VALUES (?, ?, ?, ?)
@@ -28,7 +28,7 @@ export const keepTypedStatement = (jobId: string, line: number, { cells, whole }
     whole,
   );
 
-/** What was said of some rows of an import, by line. */
+/** Corrections of the rows in a range of lines, by line. */
 export function findTyped(
   db: Database,
   { jobId, from, to }: { jobId: string; from: number; to: number },
@@ -46,7 +46,7 @@ export function findTyped(
 
 type Columns = ReadonlyMap<ImportField, number>;
 
-/** A row of the file with what was typed into it, as far as its columns still mean and say what was put right. */
+/** Applies corrections to a row where the column still has the same field and the cell the same text. */
 export function withTyped(
   cells: readonly string[],
   { typed, columns }: { typed: TypedRow | undefined; columns: Columns },
@@ -58,7 +58,7 @@ export function withTyped(
   return words;
 }
 
-/** The cell of the file in whose place a row has what was typed; undefined where it has none. */
+/** Original text of a corrected cell; undefined if the cell is not corrected. */
 export function typedOver(
   words: readonly string[],
   { typed, field, at }: { typed: TypedRow; field: ImportField; at: number },
@@ -67,7 +67,7 @@ export function typedOver(
   return entry?.field === field && entry.now === words[at] ? entry.was : undefined;
 }
 
-/** A row as the file has it, from one with what was typed. */
+/** Reverts the corrections of a row. */
 export function withoutTyped(
   words: readonly string[],
   { typed, columns }: { typed: TypedRow; columns: Columns },
@@ -80,7 +80,7 @@ export function withoutTyped(
   return cells;
 }
 
-/** Writes a cell into a row, which may end before it. */
+/** Sets a cell of a row; pads a shorter row with empty cells. */
 export function putCell(words: string[], at: number, text: string): void {
   while (words.length < at) words.push("");
   words[at] = text;

@@ -1,13 +1,13 @@
 import { type Database, statement } from "../../../db/database.ts";
 
-/** A product whose SKU is one of a file with zeros before it. */
+/** Product whose SKU is a SKU of the file with leading zeros. */
 export interface ZeroSku {
   id: number;
   sku: string;
   name: string;
 }
 
-/** The products whose SKU is one of `keys` with zeros before it, by that key; the first where several are. */
+/** Active products whose SKU is one of `keys` with leading zeros, by key; the oldest if several match. */
 export function findWithZeros(db: Database, keys: readonly string[]): Map<string, ZeroSku> {
   const numbers = keys.filter((key) => /^[1-9]\d*$/.test(key));
   if (numbers.length === 0) return new Map();

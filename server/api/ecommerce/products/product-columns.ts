@@ -11,31 +11,31 @@ import type { Value } from "../../../db/write/act.ts";
 import { columnsOfFields } from "../../../db/write/field-columns.ts";
 import { pictureColumn } from "./pictures.ts";
 
-/** Tags as the table stores them, in the order of their display. */
+/** Value of the tags column: JSON pairs of folded and displayed tag, in display order. */
 const tagPairs = (tags: readonly string[]): string =>
   JSON.stringify(tags.map((tag) => [fold(tag), tag]).toSorted(([a = ""], [b = ""]) => (a < b ? -1 : 1)));
 
-/** Columns of a product that its fields set. */
+/** Writable columns of a product. */
 type FieldColumns = Partial<Record<(typeof importColumns)[number], Value>>;
 
 const given = <Field>(value: Field | undefined, columns: (value: Field) => FieldColumns): FieldColumns =>
   value === undefined ? {} : columns(value);
 
-/** The columns that some fields of a product set by themselves; a field without a line here does not compile. */
+/** Columns that map to a single field. Complete by type: a new field of ProductChange must be listed here. */
 function fieldColumns(fields: ProductChange): FieldColumns {
   const columns: Record<keyof ProductChange, FieldColumns> = {
     sku: given(fields.sku, (sku) => ({ sku, sku_key: skuKey(sku) })),
     name: given(fields.name, (name) => ({ name, sort_key: sortKey(name) })),
     description: given(fields.description, (description) => ({ description })),
     category: given(fields.category, (category) => ({ category })),
-    // Price, sale and discount follow from each other: `pricedColumns` writes them.
+    // Price, sale price and discount depend on each other: `pricedColumns` writes them.
     price: {},
     salePrice: {},
     discountPercentage: {},
     cost: given(fields.cost, (cost) => ({ cost_minor: cost === null ? null : toMinor(cost) })),
     lowStockThreshold: given(fields.lowStockThreshold, (low_at) => ({ low_at })),
     barcode: given(fields.barcode, (barcode) => ({ barcode })),
-    // It only validates the barcode and is not stored.
+    // Only validates the barcode; not stored.
     barcodeKind: {},
     tags: given(fields.tags, (tags) => ({ tags_json: tagPairs(tags) })),
     images: given(fields.images, (images) => ({ images_json: pictureColumn(images) })),
@@ -50,13 +50,13 @@ export const pricedColumns = (pricing: Pricing) => ({
   final_minor: paidMinor(pricing),
 });
 
-/** The pricing of a product, from its answer. */
+/** Pricing of a product in minor units, from its API form. */
 export const pricingOf = ({ price, salePrice }: Pick<ProductExtended, "price" | "salePrice">): Pricing => ({
   price_minor: toMinor(price),
   sale_minor: salePrice === null ? null : toMinor(salePrice),
 });
 
-/** The columns that a write of price fields sets: none where price and sale stay, and a sale only where it is another one. */
+/** Columns that a price edit changes: none if price and sale price stay, `sale_minor` only if it differs. */
 export function changedPricing(standing: Pricing, edit: PriceEdit): FieldColumns {
   const { price_minor, sale_minor, ...derived } = pricedColumns(pricingAfter(edit, standing));
   const hasOtherSale = sale_minor !== standing.sale_minor;
@@ -94,7 +94,7 @@ export function newColumns(
   };
 }
 
-/** The columns that a change of a product sets, with what follows from them. */
+/** Columns that a change of a product sets, derived columns included. */
 export function changedColumns(product: ProductExtended, change: ProductChange): Record<string, Value> {
   const { name, sku, tags, barcode } = { ...product, ...change };
   const isFoundOtherwise = [change.name, change.sku, change.tags, change.barcode].some((field) => field !== undefined);

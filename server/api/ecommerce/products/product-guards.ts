@@ -8,23 +8,23 @@ import { type Database, statement } from "../../../db/database.ts";
 import { lastEditor } from "../../../db/write/last-editor.ts";
 import { fittingPictures } from "./pictures.ts";
 
-/** The refusal of an edit of an older version: it holds the current product and who edited it last. */
+/** `version_conflict` error with the current product and its last editor. */
 export function conflict(actor: Actor, product: ProductExtended): AppError {
   const params = lastEditor(actor.db, { kind: "product", id: product.id });
   return new AppError("version_conflict", { data: product, params });
 }
 
-/** The product that has this SKU, or one that counts as the same. Archived products count. */
+/** Product with the same SKU key, archived ones included. */
 export const findSkuOwner = (db: Database, sku: string): { id: number; name: string } | undefined =>
   db.first(statement("SELECT id, name FROM products WHERE coalesce(sku_key, sku) = ?", skuKey(sku)));
 
-/** Throws `sku_taken` where another product than `id` has the SKU. */
+/** Throws `sku_taken` if a product other than `id` has the SKU. */
 export function requireFreeSku(db: Database, sku: string | undefined, id?: number): void {
   const owner = sku === undefined ? undefined : findSkuOwner(db, sku);
   if (owner && owner.id !== id) throw new AppError("sku_taken", { params: { sku, ...owner } });
 }
 
-/** Throws `validation_failed` unless all of these files may be shown as pictures. */
+/** Throws `validation_failed` unless all files are usable as pictures. */
 export function requirePictures(actor: Actor, images: readonly Picture[] = []): void {
   if (images.length === 0) return;
   const rows = actor.db.all<{ key: string }>(fittingPictures(images, actor.now));

@@ -13,7 +13,7 @@ import {
   restoreProduct,
 } from "./product-writes.store.ts";
 
-/** The catalogue's writes: add, change, archive, restore, copy. */
+/** Routes that write products: create, update, archive, restore and duplicate; plus the SKU check. */
 export const productWriteRoutes = routes(productWriteEndpoints, {
   "GET /ecommerce/products/sku-available": (c, { query }) => ok(c, getSkuState(c.var.actor, query.sku)),
   "POST /ecommerce/products": (c, { body }) => {

@@ -15,20 +15,20 @@ import { changedColumns, newColumns, pricingOf } from "./product-columns.ts";
 import { conflict, findSkuOwner, requireFreeSku, requirePictures } from "./product-guards.ts";
 import { findProduct } from "./products.store.ts";
 
-/** A product, archived or not, as the caller may see it. Throws `not_found`. */
+/** One product, archived or not, with cost only if the actor may see it. Throws `not_found`. */
 export function getProduct(actor: Actor, id: number): ProductExtended {
   const product = findProduct(actor.db, { id, seesCost: seesCost(actor) });
   if (!product) throw new AppError("not_found");
   return product;
 }
 
-/** Whether a SKU is free, archived products counted. */
+/** Availability of a SKU; archived products count as owners. */
 export function getSkuState(actor: Actor, sku: string): SkuState {
   const owner = findSkuOwner(actor.db, sku);
   return { available: !owner, ownerName: owner?.name ?? null };
 }
 
-/** Adds a product, its opening stock as a movement. Throws `validation_failed`, `sku_taken`. */
+/** Creates a product and logs its opening stock as a stock move. Throws `validation_failed`, `sku_taken`. */
 export function addProduct(actor: Actor, body: ProductBody): number {
   const { now } = actor;
   const { lowStockDefault } = actor.workspace();
@@ -45,7 +45,7 @@ export function addProduct(actor: Actor, body: ProductBody): number {
   return ids[0] ?? 0;
 }
 
-/** A SKU of the next product's number. A random tail follows where somebody gave that one to another product by hand. */
+/** Generates a SKU from the next product id. Adds a random suffix if that SKU was already entered by hand. */
 function makeSku(db: Database, category: string): string {
   const next = db.first<{ id: number }>(statement(`SELECT ${lastId("product")} + 1 AS id`))?.id ?? 1;
   const sku = skuFor(category, next);
@@ -61,8 +61,8 @@ const openingStock = (actor: Actor) =>
   );
 
 /**
- * Adds a product like another: all but SKU and stock; it shows the same pictures, under rows of its own. Throws
- * `not_found`.
+ * Creates a copy of a product without its SKU and stock. The copy references the same picture files in its own rows.
+ * Throws `not_found`.
  */
 export function duplicateProduct(actor: Actor, id: number): number {
   const outcome = once(actor, () => {
@@ -91,7 +91,7 @@ interface Versioned {
   version: number;
 }
 
-/** Changes a product at `version`. Throws `version_conflict`, `archived`, `validation_failed`, `sku_taken`. */
+/** Updates a product at `version`. Throws `version_conflict`, `archived`, `validation_failed`, `sku_taken`. */
 export function changeProduct(actor: Actor, { id, version, change }: Versioned & { change: ProductChange }): Outcome {
   const product = getAtVersion(actor, { id, version });
   if (product.archivedAt) throw new AppError("archived");
@@ -101,10 +101,10 @@ export function changeProduct(actor: Actor, { id, version, change }: Versioned &
   return writeProduct(actor, { id, action: "product.changed", set: changedColumns(product, change) });
 }
 
-/** The most order numbers in an answer. */
+/** Maximum number of order numbers in a response. */
 const NAMED_ORDERS = 5;
 
-/** Open orders that hold pieces of these products: their count, and the numbers of the newest. */
+/** Open orders that reserve stock of the given products: their count and the newest order numbers. */
 export function findOpenOrders(actor: Actor, ids: readonly number[]): OpenOrders {
   const rows = actor.db.all<{ number: string; count: number }>(
     statement(

@@ -4,7 +4,7 @@ import type { ExportSource } from "../../../http/answers/export-source.ts";
 import { seesCost } from "../../../http/answers/list-answer.ts";
 import { findProducts, listProducts } from "./products.store.ts";
 
-/** What an import reads comes first and under its names, so that an exported file changes nothing when it is imported. */
+/** Import columns come first, under their import names: importing an exported file changes nothing. */
 const columns = [
   "id",
   "sku",
@@ -32,7 +32,7 @@ const columns = [
 
 const rowOf = ({ tags, images, ...product }: ProductExtended) => ({ ...product, tags: listCell(tags) });
 
-/** The catalogue as a file. */
+/** Export of products. */
 export const productExport: ExportSource = {
   query: ProductQuery,
   columns,
@@ -50,7 +50,7 @@ export const productExport: ExportSource = {
   },
 };
 
-/** Records in the order of their ids. */
+/** Sorts rows in the order of `ids`. */
 function inOrder<Row extends { id: number }>(rows: readonly Row[], ids: readonly number[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -6,7 +6,7 @@ import type { ListMemory } from "../../../db/list/list-memory.ts";
 import type { Category, ProductStatus } from "../../../db/tables/products.ts";
 import { archivedSpec, narrowing, productFilters, productsSpec } from "./products.filters.ts";
 
-/** The counts of each group, and its price range from the two ends of an index. */
+/** Query for the counter of each group, with its price range from both ends of an index. */
 const keptGroups = (archived: boolean) => {
   const end = (which: "min" | "max") => `(SELECT ${which}(p.final_minor) FROM products AS p
     WHERE p.archived_at IS ${archived ? "NOT NULL" : "NULL"} AND p.status = c.status AND p.category = c.category)`;
@@ -22,7 +22,7 @@ interface Group {
   most: number;
 }
 
-/** Counts of products by status and category, and their price range; each facet leaves its own filter aside. */
+/** Counts of products by status and category, and their price range; each facet ignores its own filter. */
 export function getProductFacets(
   db: Database,
   { query, tz, memory }: { query: ProductFilter; tz: string; memory?: ListMemory },

@@ -9,10 +9,10 @@ import type { Category, ProductStatus } from "../../../db/tables/products.ts";
 import { type Fields, isAsked } from "../../../http/answers/list-answer.ts";
 import { pictureIn } from "./pictures.ts";
 
-/** What the list can be sorted by. */
+/** Sort keys of the product list. */
 export type ProductSort = NonNullable<ProductQuery["sort"]>[0];
 
-/** What is long or lies beside the product, by the field that is made of it. */
+/** Columns read only if their field is requested: long values and values of other tables. */
 const COSTLY = {
   description: "t.description",
   images: `(SELECT json_group_array(json_object('id', i.id, 'file', i.file_id, 'alt', i.alt, 'width', i.width, 'height', i.height)
@@ -20,7 +20,7 @@ const COSTLY = {
   tags: "(SELECT json_group_array(g.tag ORDER BY g.tag_fold) FROM product_tags AS g WHERE g.product_id = t.id)",
 };
 
-/** What a row of the list is read from; a costly field that is not asked for comes as null. */
+/** Columns of a list row; a costly column is null unless its field is requested. */
 export const productColumns = (fields: Fields): string =>
   `t.id, t.sku, t.name, t.category, t.price_minor, t.sale_minor, t.discount_bps, t.final_minor, t.cost_minor, t.on_hand, t.reserved,
   t.available, t.low_at, t.status, t.sold, t.rating_x10, t.barcode, t.created_at, t.updated_at, t.archived_at, t.version, t.revision,
@@ -29,7 +29,7 @@ export const productColumns = (fields: Fields): string =>
     .map(([field, column]) => `${isAsked(fields, field) ? column : "NULL"} AS ${field}`)
     .join(", ")}`;
 
-/** The list of products: its columns, orders and indexes. */
+/** Specification of the product list: columns, sorts and indexes. */
 export const productsSpec: ListSpec<ProductSort> = {
   table: "products",
   always: "t.archived_at IS NULL",
@@ -61,7 +61,7 @@ export const productsSpec: ListSpec<ProductSort> = {
   searched: { fts: "products_fts", object: "product", leads: productLeads, byId: "products_by_id_wide" },
 };
 
-/** The archived ones: few enough to be gathered and sorted, whatever the order. */
+/** Specification of the list of archived products: few rows, so sorting needs no index. */
 export const archivedSpec: ListSpec<ProductSort> = {
   ...productsSpec,
   always: "t.archived_at IS NOT NULL",
@@ -81,14 +81,14 @@ const archivedOnly: Filter = {
   index: "products_by_archived",
 };
 
-/** What narrows the list, each with the quick way it opens. */
+/** Filters of the product list, each with the index it can use. */
 export function productFilters(query: ProductFilter, tz: string): Filter[] {
-  // No index of what is for sale leads to them.
+  // The other indexes hold only active products.
   if (query.archived) return [archivedOnly, ...narrowing(query, tz).map(({ index: _, walk: __, ...filter }) => filter)];
   return narrowing(query, tz);
 }
 
-/** The same but for whether archived ones are wanted. */
+/** Filters of the product list without the archived filter. */
 export function narrowing(query: ProductFilter, tz: string): Filter[] {
   const created = dayBoundsOf({ from: query.createdFrom, to: query.createdTo, tz });
   const price = moneyBounds(query.priceMin, query.priceMax);
@@ -130,11 +130,10 @@ interface Group {
 
 const COUNTED: readonly string[] = ["archived", "status", "category"];
 
-/** The total from the counters, where status and category are all that narrows. */
+/** Total from the counters if the only filters are status, category and archived; otherwise undefined. */
 export function productTotal(db: Database, query: ProductFilter, filters: readonly Filter[]) {
   if (query.q || !filters.every((filter) => COUNTED.includes(filter.name))) return undefined;
   const { q, status, category, archived } = query;
-  // A handful of groups: added up here, each is looked at once.
   return () => {
     const question = statement("SELECT status, category, n FROM product_counters WHERE archived = ?", archived ? 1 : 0);
     const rows = db.all<Group>(question);

@@ -9,7 +9,7 @@ import { findProduct, listProducts, plainProductOf } from "./products.store.ts";
 
 const fieldNames = Object.keys(ProductExtended.shape);
 
-/** The catalogue: list, counts, one product. */
+/** Routes that read products: list, facets, one product. */
 export const productRoutes = routes(productEndpoints, {
   "GET /ecommerce/products": (c, { query, isExtended }) =>
     unlessKnown(c, (memory) => {

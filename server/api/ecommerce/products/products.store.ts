@@ -49,12 +49,12 @@ interface ListAsked {
   query: ProductQuery;
   tz: string;
   seesCost: boolean;
-  /** The fields that are asked for; what others cost beside the product itself is left unread. */
+  /** Requested fields; related rows are read only for these. */
   fields?: Fields;
   memory?: ListMemory;
 }
 
-/** One page of products; archived ones only where they are asked for. */
+/** One page of products: either active or archived ones. */
 export function listProducts(
   db: Database,
   { query, tz, seesCost, fields = null, memory }: ListAsked,
@@ -72,7 +72,7 @@ export function findProduct(db: Database, { id, seesCost }: { id: number; seesCo
   return row ? productOf(row, seesCost) : null;
 }
 
-/** The products of some ids that exist, archived or not. */
+/** Products of the given ids, archived or not; unknown ids are skipped. */
 export function findProducts(
   db: Database,
   { ids, seesCost }: { ids: readonly number[]; seesCost: boolean },
@@ -82,7 +82,7 @@ export function findProducts(
   return rows.map((row) => productOf(row, seesCost));
 }
 
-/** The ids of the products within a filter, a stretch at a time and in their order. */
+/** Ids of the products that match a filter, one page at a time, sorted by id. */
 export function listProductIds(
   db: Database,
   { filter, tz, ...stretch }: { filter: ProductFilter; tz: string; cursor?: string | undefined; size: number },
@@ -92,7 +92,7 @@ export function listProductIds(
   return readIds(db, spec, { ...stretch, q: filter.q, filters, total: productTotal(db, filter, filters) });
 }
 
-/** The products that some rows of a file may speak of, by id or by the key of their SKU, archived or not. */
+/** Products with one of the given ids or SKU keys, archived or not; cost included. */
 export function findProductsNamed(
   db: Database,
   { ids, keys }: { ids: readonly number[]; keys: readonly string[] },
@@ -104,7 +104,7 @@ export function findProductsNamed(
   return rows.map((row) => productOf(row, true));
 }
 
-/** A product as the plain list shows it. */
+/** Product fields of the base response. */
 export function plainProductOf(product: ProductExtended): Product {
   const { id, name, image, category, price, discountPercentage, discountedPrice } = product;
   const { status, stock, sales, rating, createdAt } = product;

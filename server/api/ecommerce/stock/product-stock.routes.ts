@@ -5,7 +5,7 @@ import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { getProduct } from "../products/product-writes.store.ts";
 import { listStockMoves, moveStock } from "./product-stock.store.ts";
 
-/** Stock by hand: movements made, and those of the past. */
+/** Routes of manual stock moves and the stock history. */
 export const stockRoutes = routes(stockEndpoints, {
   "GET /ecommerce/products/{id}/stock": (c, { path, query }) => {
     getProduct(c.var.actor, path.id);

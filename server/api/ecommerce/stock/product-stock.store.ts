@@ -11,7 +11,7 @@ import { commit } from "../../../db/write/commit.ts";
 import { once } from "../../../db/write/idempotency.ts";
 import { getProduct } from "../products/product-writes.store.ts";
 
-/** The pieces that an act adds to a row of products, as SQL; `set` means the pieces left to sell. */
+/** Stock change of an act, as SQL over a product row; `set` sets the available stock. */
 export function deltaOf({ mode, quantity }: StockAct): Fragment {
   const text = { add: "CAST(? AS INTEGER)", remove: "-CAST(? AS INTEGER)", set: "CAST(? AS INTEGER) - available" }[
     mode
@@ -19,11 +19,11 @@ export function deltaOf({ mode, quantity }: StockAct): Fragment {
   return { text, values: [quantity] };
 }
 
-/** The pieces left to sell after an act. */
+/** Available stock after an act. */
 export const stockAfter = (stock: number, { mode, quantity }: StockAct): number =>
   ({ set: quantity, add: stock + quantity, remove: stock - quantity })[mode];
 
-/** Moves one product's stock. Throws `not_found`, `archived`, `stock_below_reserved`, `validation_failed`. */
+/** Changes one product's stock. Throws `not_found`, `archived`, `stock_below_reserved`, `validation_failed`. */
 export function moveStock(actor: Actor, { id, act }: { id: number; act: StockAct }): Outcome {
   return once(actor, () => {
     const { archivedAt, stock, onHand, reserved } = getProduct(actor, id);
@@ -67,7 +67,7 @@ const movesSpec: ListSpec<"at"> = {
   facetFilters: [],
 };
 
-/** A product's movements, newest first. */
+/** Stock moves of a product, newest first. */
 export function listStockMoves(db: Database, { id, query }: { id: number; query: StockQuery }): Listed<StockMove> {
   const own = { name: "product", text: "t.product_id = ?", values: [id], index: "stock_moves_by_product" };
   const list = readList<MoveRow, "at">(db, movesSpec, { query, filters: [own] });
