@@ -25,7 +25,7 @@ const FOLDERS = [
   ["server/api-docs", /^server\/api-docs\//],
   ["server/openapi", /^server\/openapi\//],
   ["server/seed", /^server\/seed\//],
-  ["server/edge", /^server\/edge\.ts$/],
+  ["server/edge", /^server\/edge(?:-refusal)?\.ts$/],
   ["server/shop", /^server\/(?:shop|prepare)\.ts$/],
   ["server/adapters", /^server\/adapters\//],
   ["dist", /^dist\//],
@@ -81,7 +81,13 @@ const TABLE: Record<Exclude<Folder, "dist">, Row> = {
   "server/jobs": { may: ["server/identity", "server/db", ...LEAVES] },
   "server/document": { may: ["server/http/answers/security-headers.ts", ...LEAVES] },
   "server/edge": {
-    may: ["server/document", "server/http/answers/security-headers.ts", "server/http/request-id.ts", ...LEAVES],
+    may: [
+      "server/document",
+      "server/http/answers/security-headers.ts",
+      "server/http/logged-path.ts",
+      "server/http/request-id.ts",
+      ...LEAVES,
+    ],
   },
   "server/api-docs": { may: ["server/http", ...LEAVES] },
   "server/openapi": { may: SHARED },

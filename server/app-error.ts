@@ -32,3 +32,21 @@ export function fieldError(
 ): AppError {
   return new AppError("validation_failed", { errors: [{ field, code, message, ...(params && { params }) }] });
 }
+
+/**
+ * Messages of SQLite while it cannot work: locked, full, failing disk. A Durable Object appends the code to them, as in
+ * `database or disk is full: SQLITE_FULL`, and has messages of its own for its storage.
+ */
+const UNAVAILABLE = [
+  /database (?:table )?is locked|SQLITE_(?:BUSY|FULL|IOERR|CANTOPEN|READONLY)/i,
+  /disk is full|disk I\/O error|readonly database|unable to open database file/i,
+  /the shop is being restored|no such index/,
+  /Durable Object storage|caused object to be reset|Network connection lost/i,
+];
+
+/** Maps any error to an AppError: `unavailable` if a retry may succeed, else `internal`. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const isUnavailable = error instanceof Error && UNAVAILABLE.some((words) => words.test(error.message));
+  return new AppError(isUnavailable ? "unavailable" : "internal");
+}

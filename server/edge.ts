@@ -2,6 +2,7 @@ import type { Renderer } from "#shared/boot.ts";
 import { type Build, isFilePath, serveAsset } from "./document/asset.ts";
 import { drawPage } from "./document/draw.ts";
 import { PAGE_TYPE } from "./document/page-data.ts";
+import { edgeRefusal } from "./edge-refusal.ts";
 import { headersIn } from "./http/answers/security-headers.ts";
 import { requestIdOf } from "./http/request-id.ts";
 import type { Log } from "./platform.ts";
@@ -17,9 +18,12 @@ interface EdgeParts extends Build {
   log: Log;
 }
 
-/** Serves files of the client build and renders pages from the shop's data. All other requests go to the shop. */
+/**
+ * Serves files of the client build and renders pages from the shop's data. All other requests go to the shop. Errors
+ * become logged responses.
+ */
 export function createEdge({ renderer, log, mode, asset }: EdgeParts) {
-  return async (request: Request, shop: Shop): Promise<Response> => {
+  async function answer(request: Request, shop: Shop): Promise<Response> {
     const { pathname } = new URL(request.url);
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (!isRead || isOfShop(pathname)) return shop.fetch(request);
@@ -30,13 +34,17 @@ export function createEdge({ renderer, log, mode, asset }: EdgeParts) {
       if (file.status !== 404 || !isTyped) return finished(file, request, mode);
     }
     const isHead = request.method === "HEAD";
-    const answer = await shop.fetch(isHead ? new Request(request, { method: "GET" }) : request);
-    if (answer.headers.get("content-type") !== PAGE_TYPE) return isHead ? withoutBody(answer) : answer;
-    return renderer ? drawPage(answer, { renderer, log, isHead }) : finished(unbuilt(), request, mode);
-  };
+    const sent = await shop.fetch(isHead ? new Request(request, { method: "GET" }) : request);
+    if (sent.headers.get("content-type") !== PAGE_TYPE) return isHead ? withoutBody(sent) : sent;
+    return renderer ? drawPage(sent, { renderer, log, isHead }) : finished(unbuilt(), request, mode);
+  }
+
+  return (request: Request, shop: Shop): Promise<Response> =>
+    answer(request, shop).catch((error) => edgeRefusal({ request, error, mode, log }));
 }
 
-const isOfShop = (path: string): boolean => path === "/api" || /^\/(?:api|\.well-known)\//.test(path);
+const isOfShop = (path: string): boolean =>
+  path === "/api" || path.startsWith("/api/") || path === "/.well-known/security.txt";
 
 const unbuilt = () =>
   new Response("The web app was not built. Run: npm run build", {

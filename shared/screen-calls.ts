@@ -17,7 +17,7 @@ export interface Reading {
 
 /** The calls of a screen's first paint at an address, with the page's own parameters. */
 export function screenCalls(screen: Screen, search: URLSearchParams, { period, rows }: Reading = {}): ScreenCall[] {
-  const list = screen.modes?.[search.get("mode") ?? ""] ?? screen.list;
+  const list = named(screen.modes, search.get("mode")) ?? screen.list;
   const views: ScreenCall[] = screen.hasViews ? [{ endpoint: "GET /views", query: { screen: screen.id } }] : [];
   if (!list) {
     const own = [...screen.calls, ...tabCalls(screen, search)].map((call) => withPeriod(call, period));
@@ -39,9 +39,13 @@ export function screenCalls(screen: Screen, search: URLSearchParams, { period, r
   return calls;
 }
 
+/** Returns the entry that a parameter of the URL names; names inherited by every object are none. */
+const named = <T>(entries: Readonly<Record<string, T>> = {}, name: string | null): T | undefined =>
+  name !== null && Object.hasOwn(entries, name) ? entries[name] : undefined;
+
 /** What the page's tab asks. */
 function tabCalls({ tabs = {} }: Screen, search: URLSearchParams): readonly ScreenCall[] {
-  return tabs[search.get("tab") ?? ""] ?? Object.values(tabs)[0] ?? [];
+  return named(tabs, search.get("tab")) ?? Object.values(tabs)[0] ?? [];
 }
 
 /** The record that lies open at an address: how it is drawn, and the calls it begins with. */
@@ -49,7 +53,7 @@ export function openRecord(
   screen: Screen,
   search: URLSearchParams,
 ): { record: ScreenRecord; calls: ScreenCall[] } | null {
-  const { record } = screen.modes?.[search.get("mode") ?? ""] ?? screen.list ?? {};
+  const { record } = named(screen.modes, search.get("mode")) ?? screen.list ?? {};
   const id = record && search.get(record.param);
   return record && isId(id) ? { record, calls: record.calls(id) } : null;
 }

@@ -15,7 +15,10 @@ import { PAGE_TYPE, type PageData } from "./page-data.ts";
 
 const DEFAULT_ZONE = "Europe/Istanbul";
 
-/** Answers all paths outside the API: a redirect, or the data that the edge renders a page from. */
+/**
+ * Answers all paths outside the API: a redirect, or the data that the edge renders a page from. If its initial data
+ * fails, the page fetches it itself.
+ */
 export const documentRoutes = (deps: DocumentDeps) => (c: Context<Env>) => answerPage(c, deps);
 
 async function answerPage(c: Context<Env>, deps: DocumentDeps): Promise<Response> {
@@ -34,7 +37,11 @@ async function answerPage(c: Context<Env>, deps: DocumentDeps): Promise<Response
   if (destination.kind === "screen") {
     const today = dayKey(boot.now, boot.shopZone);
     const rows = boot.user?.preferences.rowsPerPage;
-    boot.data = await firstData(c, { screen: destination.screen, url, today, rows, ask: deps.ask });
+    boot.data = await firstData(c, { screen: destination.screen, url, today, rows, ask: deps.ask }).catch((error) => {
+      const { platform, requestId } = c.var.actor;
+      platform.log("error", "initial data failed", { requestId, path: url.pathname, error: String(error) });
+      return {};
+    });
   }
   return c.body(JSON.stringify(page), 200, { "content-type": PAGE_TYPE });
 }

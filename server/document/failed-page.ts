@@ -33,6 +33,12 @@ a:focus-visible{outline:2px solid ${text};outline-offset:2px}small{opacity:.75;o
 
 const asText = (text: string): string => text.replace(/[&<]/g, (one) => (one === "&" ? "&amp;" : "&lt;"));
 
+/** True if a person opened the URL, so that an error is shown as a page. */
+export const wantsPage = ({ method, url, headers }: Request): boolean =>
+  method === "GET" &&
+  !/^\/(?:api|assets)(?:\/|$)/.test(new URL(url).pathname) &&
+  !!headers.get("accept")?.includes("text/html");
+
 /**
  * Error page in the reader's language, without scripts, for a page that cannot be rendered at all. It shows the message
  * of an `unavailable` error, which only the operator can fix.

@@ -6,6 +6,7 @@ import type { Database } from "../db/database.ts";
 import { systemActor, workspaceReader } from "../db/system-actor.ts";
 import type { Platform } from "../platform.ts";
 import { meter } from "./answers/meter.ts";
+import { onError } from "./answers/on-error.ts";
 import { headersIn } from "./answers/security-headers.ts";
 import { deviceCookie, sessionCookie } from "./cookies.ts";
 import type { Env } from "./env.ts";
@@ -41,9 +42,12 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
 
     await next();
 
-    await holdBack(platform.db, losses);
-    for (const write of actor.afterSettled) write();
-    tellReply(c, actor);
+    if (await isLost(platform.db, losses)) {
+      await refuse(c);
+    } else {
+      for (const write of actor.afterSettled) write();
+      tellReply(c, actor);
+    }
     // What was not made by way of the context, a file for one, has none of them yet.
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     const read = metered?.read() ?? null;
@@ -58,13 +62,17 @@ export function renewWorkspace(actor: Actor): void {
   actor.workspace = workspaceReader(actor.db);
 }
 
-/**
- * No answer leaves before what it tells of is on the disk. Where that failed since `losses`, what the answer says may
- * never have been: throws `unavailable`.
- */
-async function holdBack(db: Database, losses: number): Promise<void> {
+/** Waits until all writes are on disk. Returns true if one failed since `losses`: the response may then be false. */
+async function isLost(db: Database, losses: number): Promise<boolean> {
   await db.settled().catch(() => undefined);
-  if (db.losses() !== losses) throw new AppError("unavailable");
+  return db.losses() !== losses;
+}
+
+/** Replaces the response with `unavailable`. Assigned to an empty one, it takes over no header of the former. */
+async function refuse(c: Context<Env>): Promise<void> {
+  await c.res.body?.cancel();
+  c.res = undefined;
+  c.res = onError(new AppError("unavailable"), c);
 }
 
 /** One line for each answer, by which a request id that somebody names is found. Never a query or a body. */

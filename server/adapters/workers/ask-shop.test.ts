@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { askShop } from "./ask-shop.ts";
+import { createEdge } from "../../edge.ts";
+import { askShop, type ShopStub } from "./ask-shop.ts";
 
 const log = vi.fn();
 beforeEach(() => log.mockClear());
@@ -14,8 +15,14 @@ function restartingShop(times: number) {
   return { fetch };
 }
 
-const ask = (shop: ReturnType<typeof restartingShop>, method: string) =>
-  askShop({ shopOf: () => shop, log }, new Request("http://pano/api/orders", { method }));
+const asset = async () => new Response(null, { status: 404 });
+const edge = createEdge({ mode: "live", asset, log, renderer: undefined });
+
+/** Sends a request through the edge. */
+const send = (shop: ShopStub, request: Request) =>
+  edge(request, { fetch: (asked) => askShop({ shopOf: () => shop, log }, asked) });
+
+const ask = (shop: ShopStub, method: string) => send(shop, new Request("http://pano/api/orders", { method }));
 
 test.each(["GET", "HEAD"])("%s is retried once while the shop restarts", async (method) => {
   const shop = restartingShop(1);
@@ -59,7 +66,7 @@ const sent = (path: string, body: BodyInit, headers: Record<string, string> = {}
 test("the shop gets the request after the whole body has arrived", async () => {
   const shop = readingShop();
 
-  const answer = await askShop({ shopOf: () => shop, log }, sent("/api/kanban/cards", streamOf("half", " and half")));
+  const answer = await send(shop, sent("/api/kanban/cards", streamOf("half", " and half")));
 
   expect(await answer.text()).toBe("half and half");
 });
@@ -70,7 +77,7 @@ test.each([
 ] as const)("a body %s above the limit returns 413 without calling the shop", async (_, headers, parts) => {
   const shop = readingShop();
 
-  const answer = await askShop({ shopOf: () => shop, log }, sent("/api/kanban/cards", streamOf(...parts), headers));
+  const answer = await send(shop, sent("/api/kanban/cards", streamOf(...parts), headers));
 
   expect(answer.status).toBe(413);
   expect(await answer.json()).toMatchObject({ status: 413, code: "too_large", requestId: expect.any(String) });
@@ -83,7 +90,7 @@ test.each(["/api/inbox/inbound/raw", "/api/operator/restore"])(
     const shop = { fetch: vi.fn(async (_: Request) => new Response("taken")) };
     const request = sent(path, streamOf("x".repeat(1024 * 1024), "x"));
 
-    expect((await askShop({ shopOf: () => shop, log }, request)).status).toBe(200);
+    expect((await send(shop, request)).status).toBe(200);
     expect(shop.fetch).toHaveBeenCalledWith(request);
     expect(request.bodyUsed).toBe(false);
   },
@@ -108,7 +115,7 @@ test.each([
   vi.useFakeTimers();
   const shop = readingShop();
 
-  const asked = askShop({ shopOf: () => shop, log }, sent("/api/kanban/cards", slowBody(parts, everyMs)));
+  const asked = send(shop, sent("/api/kanban/cards", slowBody(parts, everyMs)));
   await vi.advanceTimersByTimeAsync(20_000);
   const answer = await asked;
 
@@ -122,7 +129,7 @@ test("a body that breaks off returns 422", async () => {
     pull: (controller) => controller.error(new Error("Network connection lost.")),
   });
 
-  const answer = await askShop({ shopOf: () => readingShop(), log }, sent("/api/kanban/cards", body));
+  const answer = await send(readingShop(), sent("/api/kanban/cards", body));
 
   expect(answer.status).toBe(422);
   expect(await answer.json()).toMatchObject({ code: "validation_failed", errors: [{ field: "body" }] });

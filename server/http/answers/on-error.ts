@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { type ErrorCode, errorCatalogue, type FieldError } from "#shared/errors.ts";
-import { AppError } from "../../app-error.ts";
-import { failedPage } from "../../document/failed-page.ts";
+import { type AppError, asAppError } from "../../app-error.ts";
+import { failedPage, wantsPage } from "../../document/failed-page.ts";
 import type { Env } from "../env.ts";
 import { loggedPath } from "../logged-path.ts";
 
@@ -10,7 +10,7 @@ const RETRY_AFTER_S = "5";
 
 /** The shape of every failure. An error nobody threw on purpose becomes `internal`; its words stay in the log. */
 export function onError(error: unknown, c: Context<Env>): Response {
-  const known = error instanceof AppError ? error : new AppError(isUnavailable(error) ? "unavailable" : "internal");
+  const known = asAppError(error);
   if (known !== error) {
     const words = error instanceof Error ? `${error.message}\n${error.stack ?? ""}` : String(error);
     c.var.actor.platform.log("error", "request failed", {
@@ -53,30 +53,8 @@ function bounded({ errors, params }: AppError["details"]): Pick<AppError["detail
   return { ...(more > 0 ? { params: { ...params, more } } : params && { params }), errors: told };
 }
 
-/** Whether somebody looks at an address, so that a failure is answered with a page. */
-export const wantsPage = ({ method, url, headers }: Request): boolean =>
-  method === "GET" &&
-  !/^\/(?:api|assets)(?:\/|$)/.test(new URL(url).pathname) &&
-  !!headers.get("accept")?.includes("text/html");
-
 /** Writes one failure of the catalogue. */
 export function failure(c: Context<Env>, code: ErrorCode, extra: Record<string, unknown> = {}): Response {
   const [status, message] = errorCatalogue[code];
   return c.json({ status, data: null, message, code, ...extra, requestId: c.var.actor.requestId }, status);
-}
-
-/**
- * What SQLite says when it cannot work just now: locked, full, failing disk. A Durable Object says the same with the
- * code behind it, as in `database or disk is full: SQLITE_FULL`, and has words of its own for its storage.
- */
-const OUT_OF_ORDER = [
-  /database (?:table )?is locked|SQLITE_(?:BUSY|FULL|IOERR|CANTOPEN|READONLY)/i,
-  /disk is full|disk I\/O error|readonly database|unable to open database file/i,
-  /the shop is being restored|no such index/,
-  /Durable Object storage|caused object to be reset|Network connection lost/i,
-];
-
-/** The database cannot work just now: worth another try, so not an internal error. */
-function isUnavailable(error: unknown): boolean {
-  return error instanceof Error && OUT_OF_ORDER.some((words) => words.test(error.message));
 }
