@@ -7,7 +7,7 @@ import { TOPICS } from "./words/inbox-words.ts";
 
 const ANCHOR = Date.parse("2026-06-15T12:00:00Z");
 
-describe.each(["inbox of the %s profile", "demo"] as const)("the inbox of the %s shop", (profile) => {
+describe.each(["base", "demo"] as const)("the inbox of the %s profile", (profile) => {
   let db: Database;
   beforeAll(async () => {
     db = memoryDatabase();
