@@ -20,7 +20,7 @@ export function requireCardLimit(db: Database, boardId: number): void {
   if ((db.first<{ n: number }>(counted)?.n ?? 0) > CARDS_MAX) throw new AppError("card_limit");
 }
 
-/** Throws `column_limit` if the undo marked `mark` in the audit log restored too many columns. */
+/** Throws `column_limit` if the undo with the audit mark `mark` restored too many columns. */
 export function requireColumnsRestored({ db }: Actor, mark: string): void {
   const crowded = db.first(
     statement(
@@ -33,7 +33,7 @@ export function requireColumnsRestored({ db }: Actor, mark: string): void {
   if (crowded) throw new AppError("column_limit");
 }
 
-/** Throws `wip_limit_reached` or `card_limit` if the undo marked `mark` in the audit log restored too many cards. */
+/** Throws `wip_limit_reached` or `card_limit` if the undo with the audit mark `mark` restored too many cards. */
 export function requireCardsRestored({ db, now }: Actor, mark: string): void {
   const restored = `FROM audit AS a JOIN cards AS t ON t.id = a.object_id
     WHERE a.undo_hash = ? AND t.archived_at IS NULL AND t.removed_at IS NULL

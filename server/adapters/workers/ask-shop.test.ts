@@ -68,7 +68,7 @@ test.each([
   ["with Content-Length", { "content-length": String(1024 * 1024 + 1) }, ["x"]],
   ["without Content-Length", {}, ["x".repeat(1024 * 1024), "x"]],
 ] as const)(
-  "a body %s that is larger than allowed returns 413 without calling the shop",
+  "a body %s larger than the endpoint's maximum returns 413 without calling the shop",
   async (_, headers, parts) => {
     const shop = readingShop();
 

@@ -37,7 +37,7 @@ export function mentionStatements(db: Database, { person, name, email }: Erased,
     ),
     // Invitations to the address, and unconfirmed changes to it.
     statement("DELETE FROM one_time_links WHERE lower(email) IN (SELECT lower(value) FROM json_each(?))", forms),
-    // Undo records of a merge contain the person's drafts, whoever owns the undo.
+    // Undo records of a merge contain the person's drafts, even if somebody else owns the undo.
     statement(
       `DELETE FROM undo_log WHERE object = 'conversation' AND EXISTS (
          SELECT 1 FROM json_each(records_json, '$[0].merged.before.drafts') WHERE value ->> '$.user_id' = ?)`,
