@@ -28,7 +28,7 @@ export interface Platform {
   defer(work: Promise<unknown>): void;
 }
 
-/** Background work. The database stores the due jobs; these calls only trigger the search for them and never fail a write. */
+/** Background work. The database stores due jobs; these calls only start the search for them and never fail a write. */
 export interface Jobs {
   /** Runs due jobs soon. */
   wake(): void;

@@ -100,14 +100,11 @@ test("an error message never contains the secret", () => {
   expect(() => readSettings({ ...live, FILE_KEY: "canary" })).toThrow(/^(?!.*canary)/s);
 });
 
-test.each(["rejects a secret payment key as the publishable key: %s", "sk_live_1", "rk_live_1"])(
-  "a key that no page may hold is not published: %s",
-  (key) => {
-    const own = { PAYMENTS: "http", PAYMENTS_KEY: "the-secret", PAYMENTS_PUBLIC_KEY: key };
+test.each(["the-secret", "sk_live_1", "rk_live_1"])("rejects a secret payment key as the public one: %s", (key) => {
+  const own = { PAYMENTS: "http", PAYMENTS_KEY: "the-secret", PAYMENTS_PUBLIC_KEY: key };
 
-    expect(() => readSettings({ ...live, ...own })).toThrow("Setting PAYMENTS_PUBLIC_KEY must be the publishable key");
-  },
-);
+  expect(() => readSettings({ ...live, ...own })).toThrow("Setting PAYMENTS_PUBLIC_KEY must be the publishable key");
+});
 
 test("a real processor needs its address and both keys", () => {
   const own = { PAYMENTS: "http", PAYMENTS_KEY: "sk_1", PAYMENTS_PUBLIC_KEY: "pk_1" };

@@ -3,11 +3,14 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { type Database, statement } from "./database.ts";
 
-/** SQL condition: card `t` is shown on its board. Cards completed long ago are not. The value is the current time. */
+/**
+ * SQL condition: card `t` is shown on its board; cards completed long ago are hidden. The parameter is the current
+ * time.
+ */
 export const STANDS = `t.archived_at IS NULL AND t.removed_at IS NULL
   AND (t.completed_at IS NULL OR t.completed_at > ? - ${DONE_SHOWN_MS})`;
 
-/** Throws `card_limit` where a board holds more cards than it may; archived ones do not count. */
+/** Throws `card_limit` if a board has too many cards; archived cards do not count. */
 export function requireCardLimit(db: Database, boardId: number): void {
   const counted = statement(
     `SELECT count(*) AS n FROM cards
@@ -17,7 +20,7 @@ export function requireCardLimit(db: Database, boardId: number): void {
   if ((db.first<{ n: number }>(counted)?.n ?? 0) > CARDS_MAX) throw new AppError("card_limit");
 }
 
-/** Throws `column_limit` where an undo restored too many columns; its audit rows bear the mark. */
+/** Throws `column_limit` if the undo with the audit mark `mark` restored too many columns. */
 export function requireColumnsRestored({ db }: Actor, mark: string): void {
   const crowded = db.first(
     statement(
@@ -30,7 +33,7 @@ export function requireColumnsRestored({ db }: Actor, mark: string): void {
   if (crowded) throw new AppError("column_limit");
 }
 
-/** Throws `wip_limit_reached` or `card_limit` where an undo restored too many cards; its audit rows bear the mark. */
+/** Throws `wip_limit_reached` or `card_limit` if the undo with the audit mark `mark` restored too many cards. */
 export function requireCardsRestored({ db, now }: Actor, mark: string): void {
   const restored = `FROM audit AS a JOIN cards AS t ON t.id = a.object_id
     WHERE a.undo_hash = ? AND t.archived_at IS NULL AND t.removed_at IS NULL

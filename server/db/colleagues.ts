@@ -4,23 +4,22 @@ import type { Fragment } from "./write/act.ts";
 
 const MOST = 200;
 
-/** Of `users AS u`: who works here, as {@link findColleagues} tells them. */
+/** SQL condition on `users AS u`: active staff, as in {@link findColleagues}. */
 export const WORKS_HERE = `u.status = 'active' AND u.removed_at IS NULL
   AND (u.role IN ('Admin', 'Editör') OR u.password_hash IS NOT NULL)`;
 
-/** Of `users AS u`: who works here and may answer customers; with roles enforced a Kullanıcı only reads. */
+/** SQL condition on `users AS u`: staff that can answer customers. With roles enforced, Viewers only read. */
 export const MAY_ANSWER = `${WORKS_HERE} AND (u.role <> 'Kullanıcı' OR NOT (SELECT enforce_roles FROM workspace))`;
 
 /**
- * Of a conversation that comes back to the inbox: whose it is, as long as they may answer. That of somebody who has left
- * is nobody's again.
+ * SQL for the assignee of a conversation that returns to the inbox: unchanged if they can still answer, otherwise null.
  */
 export const stillWhose: Fragment = {
   text: `(SELECT u.id FROM users AS u WHERE u.id = assignee_id AND ${MAY_ANSWER})`,
   values: [],
 };
 
-/** Everybody who works here: Admins, Editörs, and whoever else can sign in. */
+/** Finds active staff: Admins, Editors, and everyone else with a password. */
 export function findColleagues(db: Database): { id: number; name: string; role: Role }[] {
   const rows = db.all<{ id: number; name: string; role: Role }>(
     statement(

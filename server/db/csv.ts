@@ -1,10 +1,10 @@
 import Papa from "papaparse";
 import { FORMULA } from "#shared/rules/import-cells.ts";
 
-/** Goes first in a file, so that sheet programs read it as UTF-8. */
+/** Byte order mark; makes spreadsheet programs read the file as UTF-8. */
 export const BOM = "\ufeff";
 
-/** Rows as CSV text; a text that a sheet program would run as a formula is marked with `'`. */
+/** Formats rows as CSV; prefixes `'` to texts that a spreadsheet program would run as a formula (CSV injection). */
 export function csvOf(
   rows: readonly (readonly (string | number | null)[])[],
   { delimiter = ",", formula = FORMULA }: { delimiter?: string | undefined; formula?: RegExp } = {},
@@ -13,6 +13,6 @@ export function csvOf(
   return `${Papa.unparse(rows as unknown[][], { delimiter, newline: "\r\n", escapeFormulae: formula })}\r\n`;
 }
 
-/** Several texts in one cell, parted by commas. */
+/** Joins several texts with commas into one cell. */
 export const listCell = (texts: readonly string[]): string =>
   texts.length === 0 ? "" : Papa.unparse([texts as string[]], { delimiter: "," });

@@ -1,12 +1,12 @@
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import type { Schema } from "./schema.ts";
 
-/** Anything that compiles to one SQL statement with `?` places; every kysely builder and `sql` template does. */
+/** Object that compiles to one SQL statement with `?` parameters, such as any kysely builder or `sql` template. */
 export interface Compilable {
   compile(): { readonly sql: string; readonly parameters: readonly unknown[] };
 }
 
-/** Typed query builders that never run by themselves: they are compiled here and run by a {@link Database}. */
+/** Typed query builder without a driver: a {@link Database} runs its queries. */
 export const q = new Kysely<Schema>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),
@@ -16,31 +16,33 @@ export const q = new Kysely<Schema>({
   },
 });
 
-/** A statement from plain SQL text, for what the builder cannot say; values still travel as `?`. */
+/** Query from plain SQL text, for what the builder cannot express; values are bound to `?`. */
 export function statement<Row = unknown>(text: string, ...parameters: unknown[]): Compilable & { row?: Row } {
   return { compile: () => ({ sql: text, parameters }) };
 }
 
-/** One SQLite database in this process. Calls answer at once; what is read is true until the next `await`. */
+/** SQLite database in this process. Calls are synchronous; rows are valid until the next `await`. */
 export interface Database {
   all<Row>(query: Compilable): Row[];
   first<Row>(query: Compilable): Row | undefined;
-  /** `changes` counts the rows that were written. */
+  /** `changes` is the number of written rows. */
   run(query: Compilable): { changes: number };
-  /** All that `work` writes, or nothing if it throws. It must not be async. Within another transaction it is a part of that. */
+  /**
+   * Runs `work` in a transaction and rolls back if it throws. `work` must not be async. Nested calls are savepoints.
+   */
   transaction<T>(work: () => T): T;
   /**
-   * Resolves once all that was written so far is on the disk; rejects if that failed, and then it is lost. Nothing may
-   * leave the server before.
+   * Resolves once all earlier writes are on the disk; rejects if they were lost. No response or effect may leave the
+   * server before.
    */
   settled(): Promise<void>;
-  /** How often writes were lost on their way to the disk. What was read in between may never have been. */
+  /** Number of times that writes were lost before reaching the disk. Rows read in between may never have existed. */
   losses(): number;
-  /** How many rows the engine has looked at so far; null where the host does not count them. */
+  /** Number of rows the engine has read so far; null if the host does not count them. */
   rowsRead(): number | null;
 }
 
-/** A part of a transaction: a query, or a check that throws where something does not hold. */
+/** Step of a transaction: a query, or a check that throws. */
 export type Step = Compilable | (() => void);
 
 /** Runs all steps in one transaction. */
@@ -53,8 +55,8 @@ export const runAll = (db: Database, steps: readonly Step[]): void =>
   });
 
 /**
- * A constraint said no; `constraint` is its name (`stale`, `users.email_fold`, …), or `foreign_key` for one that asks for
- * a record that is not there.
+ * Violated constraint; `constraint` is its name (`stale`, `users.email_fold`, …), or `foreign_key` if a referenced row
+ * is missing.
  */
 export class GuardError extends Error {
   readonly constraint: string;
@@ -64,7 +66,7 @@ export class GuardError extends Error {
   }
 }
 
-/** Turns an engine's error text into a {@link GuardError}, or gives the error back as it came. */
+/** Converts an engine's constraint error into a {@link GuardError}; returns any other error unchanged. */
 export function readGuard(error: unknown): unknown {
   const text = error instanceof Error ? error.message : String(error);
   if (text.includes("FOREIGN KEY constraint failed")) return new GuardError("foreign_key");

@@ -1,4 +1,4 @@
 import { createHash } from "node:crypto";
 
-/** The SHA-256 of a token, in which form it is stored. */
+/** SHA-256 of a token; the database stores only this hash. */
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -8,7 +8,7 @@ const NAMES = migrations.map(({ name }) => name);
 const FIRST_NAMES = ["0001_base.sql", "0051_secret_checks.sql"];
 const LAST_NAME = "0073_notes_and_sign_ins.sql";
 
-/** A database as a build before the merged migrations left it, with those of its migrations applied. */
+/** Creates a database of a former build (before the merged migrations) with the given migrations applied. */
 function former(names: readonly string[]) {
   const db = wasmDatabase();
   migrate(migratable(db));
@@ -35,7 +35,7 @@ test("a new database gets every migration once", () => {
   expect(compatibleFrom(db)).toEqual(["0013-without-guards.sql"]);
 });
 
-test("a migration that fails leaves nothing of itself", () => {
+test("a failed migration rolls back completely", () => {
   const db = wasmDatabase();
   const broken = { name: "9999-broken.sql", text: "CREATE TABLE half (id); SELECT nothing FROM nowhere" };
 
@@ -45,7 +45,7 @@ test("a migration that fails leaves nothing of itself", () => {
   expect(schemaOf(db)).not.toContain("half");
 });
 
-test("a database of a former build is adopted, and its rows stay", () => {
+test("adopts a database of a former build and keeps its rows", () => {
   const db = former([...FIRST_NAMES, LAST_NAME]);
   db.exec("INSERT INTO meta (key, value) VALUES ('kept', 'yes')");
   const later = { name: "0099-later.sql", text: "CREATE TABLE later (id)" };
@@ -61,7 +61,7 @@ test("a database of a former build is adopted, and its rows stay", () => {
   expect(rowsOf(db, "SELECT value FROM meta WHERE key = 'kept'")).toEqual(["yes"]);
 });
 
-test("a database of a former build without its last migration is refused and left as it is", () => {
+test("rejects and keeps a former database without its last migration", () => {
   const db = former(FIRST_NAMES);
   const before = schemaOf(db);
 
@@ -72,7 +72,7 @@ test("a database of a former build without its last migration is refused and lef
   expect(compatibleFrom(db)).toEqual(["0051_secret_checks.sql"]);
 });
 
-test("a former build that was refused by a database of today does not spoil it", () => {
+test("migration ignores an empty d1_migrations table from a former build", () => {
   const db = wasmDatabase();
   migrate(migratable(db));
   db.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)");

@@ -1,10 +1,10 @@
 import { FIRST_MERGED, LAST_MERGED, type MigrationFile, migrations } from "./migrations.ts";
 
-/** The part of a synchronous SQLite that migrating needs; `exec` runs a whole file, triggers included. */
+/** Synchronous SQLite API for migrations; `exec` runs a whole file, including triggers. */
 export interface Migratable {
   exec(text: string): void;
   all(text: string): unknown[];
-  /** Runs `work` whole or not at all. The host does this: a Durable Object forbids BEGIN and COMMIT. */
+  /** Runs `work` in a transaction. The host implements it, because a Durable Object forbids BEGIN and COMMIT. */
   transaction(work: () => void): void;
 }
 
@@ -14,7 +14,7 @@ const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS migrations(
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
 
-/** The last migration of the builds that kept their bookkeeping in `d1_migrations`. */
+/** Last migration of the former builds, which recorded theirs in `d1_migrations`. */
 const LAST_FORMER = "0073_notes_and_sign_ins.sql";
 
 const namesOf = (db: Migratable, question: string) => (db.all(question) as { name: string }[]).map(({ name }) => name);
@@ -23,10 +23,10 @@ function record(db: Migratable, name: string): void {
   db.exec(`INSERT INTO migrations (name) VALUES ('${name.replaceAll("'", "''")}')`);
 }
 
-/** Whether a former build made this database. Throws if that build has not applied all migrations of its time. */
+/** True if a former build created this database. Throws if its last migration is missing. */
 export function isFormer(db: Migratable): boolean {
   const tables = namesOf(db, "SELECT name FROM sqlite_master WHERE name IN ('migrations', 'd1_migrations')");
-  // A former build that was started on a database of today leaves an empty table beside today's.
+  // A former build started on a current database leaves an empty `d1_migrations` beside `migrations`.
   if (tables.join() !== "d1_migrations") return false;
   const applied = namesOf(db, "SELECT name FROM d1_migrations");
   if (applied.length === 0) return false;
@@ -36,7 +36,7 @@ export function isFormer(db: Migratable): boolean {
   );
 }
 
-/** Replaces the bookkeeping of former builds. They do not find it any more, so none of them may use the database. */
+/** Converts the migration table of former builds, which can no longer open the database afterwards. */
 function adopt(db: Migratable, files: readonly MigrationFile[]): void {
   db.transaction(() => {
     db.exec(BOOKKEEPING);
@@ -46,7 +46,7 @@ function adopt(db: Migratable, files: readonly MigrationFile[]): void {
   });
 }
 
-/** Brings a database up to date, each new file in one transaction and in the order of names; returns the new names. */
+/** Applies new migrations in the order of their names, each in one transaction; returns the applied names. */
 export function migrate(db: Migratable, files: readonly MigrationFile[] = migrations): string[] {
   if (isFormer(db)) adopt(db, files);
   db.exec(BOOKKEEPING);

@@ -17,13 +17,13 @@ export interface MigrationFile {
   text: string;
 }
 
-/** The files from the first to the last of these equal the schema of former builds, whose last migration was 0073. */
+/** Range of migrations that together equal the schema of former builds, whose last migration was 0073. */
 export const FIRST_MERGED = "0001-base.sql";
 export const LAST_MERGED = "0012-history.sql";
 
 /**
- * The migrations of this build, in order. From 0013 on the first line of each file says whether builds that do not know
- * it still work: `-- additive: …`, or `-- breaking: …`, which also sets `compatible_from` to its own name.
+ * Migrations of this build, in order. From 0013 on, the first line of each file declares compatibility with older
+ * builds: `-- additive: …`, or `-- breaking: …`, which also sets `compatible_from` to its own name.
  */
 export const migrations: readonly MigrationFile[] = [
   { name: "0001-base.sql", text: base },

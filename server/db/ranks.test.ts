@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RANK_MAX, rankBetween, ranksAfter } from "./ranks.ts";
 
-test("a key lies between its neighbours, at either end too", () => {
+test("a rank sorts between its neighbours, also at both ends", () => {
   const middle = rankBetween(null, null);
   const [before, behind] = [rankBetween(null, middle), rankBetween(middle, null)];
 
@@ -9,7 +9,7 @@ test("a key lies between its neighbours, at either end too", () => {
   expect(ranksAfter(behind, 3).sort()[0]! > behind).toBe(true);
 });
 
-test("a gap that is halved over and over takes more than two hundred keys before they are too long", () => {
+test("halving one gap allows over 200 ranks before they are too long", () => {
   const low = rankBetween(null, null);
   const end = rankBetween(rankBetween(null, null), null);
   let [high, times] = [end, 0];

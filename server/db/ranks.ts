@@ -1,26 +1,28 @@
 import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
 import { type Compilable, statement } from "./database.ts";
 
-/** Where a rank would get longer than this, all ranks of its column or board are reallocated. */
+/** Maximum length of a rank in characters; a longer one triggers a reallocation of all ranks of the column or board. */
 export const RANK_MAX = 40;
 
-/** A rank between two neighbours; null: there is none on that side. */
+/** Creates a rank between two neighbours; null means no neighbour on that side. */
 export const rankBetween = (low: string | null, high: string | null): string => generateKeyBetween(low, high);
 
-/** So many ranks in their order behind a rank. */
+/** Creates `count` ascending ranks after a rank. */
 export const ranksAfter = (low: string | null, count: number): string[] => generateNKeysBetween(low, null, count);
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Rows of one order: the cards of a column, with archived ones that may return to it, or the columns of a board. */
+/**
+ * Rows that share one order: the cards of a column, including archived ones that may return, or the columns of a board.
+ */
 const STANDING = {
   cards: "column_id = ? AND removed_at IS NULL AND board_gone = 0",
   board_columns: "board_id = ? AND removed_at IS NULL",
 };
 
 /**
- * Writes short ranks for all rows of one order, which stays the same. In two queries, since the unique index is checked
- * row by row: the first lifts all rows behind any rank there is, the second gives each its own.
+ * Reallocates short ranks in the same order. Two statements, because the unique index is checked row by row: the first
+ * moves all rows behind every possible rank, the second assigns the new ranks.
  */
 export function respreadStatements(table: keyof typeof STANDING, within: number): Compilable[] {
   const digit = (value: string) => `substr('${DIGITS}', (${value}) % 62 + 1, 1)`;

@@ -19,7 +19,7 @@ test("the build knows every migration of its folder, in order", () => {
   for (const { name, text } of migrations) expect(text).toBe(readFileSync(FOLDER + name, "utf8"));
 });
 
-test("each migration after the merged ones says whether older builds still work", () => {
+test("each later migration declares whether older builds still work", () => {
   for (const { name, text } of migrations.filter((file) => file.name > LAST_MERGED)) {
     const [, decision] = /^-- (additive|breaking): \S/.exec(text) ?? [];
 
@@ -29,22 +29,22 @@ test("each migration after the merged ones says whether older builds still work"
   }
 });
 
-test("a build matches a database that went through all it knows", () => {
+test("a build matches a database with all its migrations", () => {
   expect(mismatchOf(state(["1", "2"]), ["1", "2"])).toBeNull();
   expect(mismatchOf(state(["1", "2"], "2"), ["1", "2"])).toBeNull();
 });
 
-test("an older build works after an additive migration, and not after a breaking one", () => {
+test("an older build works after an additive migration, not after a breaking one", () => {
   expect(mismatchOf(state(["1", "2", "3"], "2"), ["1", "2"])).toBeNull();
   expect(mismatchOf(state(["1", "2", "3"], "3"), ["1", "2"])).toEqual({ kind: "too_old", needs: "3" });
 });
 
-test("a build names the migrations that the database lacks", () => {
+test("a build lists the migrations that the database lacks", () => {
   expect(mismatchOf(state(["1"], "1"), ["1", "2", "3"])).toEqual({ kind: "missing", migrations: ["2", "3"] });
   expect(mismatchOf(state([]), ["1"])).toEqual({ kind: "missing", migrations: ["1"] });
 });
 
-test("the migrations of former builds are older than those of today", () => {
+test("migrations of former builds are older than current ones", () => {
   const names = [
     "0059_order_dates",
     "0073_notes_and_sign_ins",

@@ -3,7 +3,7 @@ import { migrations } from "./migrations.ts";
 
 const KNOWN: readonly string[] = migrations.map(({ name }) => name);
 
-/** What a database went through, and the oldest migration that a build must know to work with it. */
+/** Applied migrations of a database, and the oldest migration that a compatible build must know. */
 export interface SchemaState {
   applied: ReadonlySet<string>;
   compatibleFrom: string | null;
@@ -11,7 +11,7 @@ export interface SchemaState {
 
 export type SchemaMismatch = { kind: "too_old"; needs: string } | { kind: "missing"; migrations: string[] };
 
-/** Reads the state of a database; one without tables has gone through nothing. */
+/** Reads the schema state; a database without tables has no migrations. */
 export function readSchemaState(db: Database): SchemaState {
   const question = statement(
     `SELECT name, 0 AS is_oldest FROM migrations
@@ -32,7 +32,7 @@ function readRows<Row>(db: Database, question: Compilable): Row[] {
   }
 }
 
-/** Why a build does not work with a database in that state; null where it does. */
+/** Finds why a build cannot use a database in this state; null if it can. */
 export function mismatchOf(
   { applied, compatibleFrom }: SchemaState,
   known: readonly string[] = KNOWN,
@@ -42,7 +42,7 @@ export function mismatchOf(
   return missing.length > 0 ? { kind: "missing", migrations: missing } : null;
 }
 
-/** The mismatch in one sentence that says what to do; null if build and database match. */
+/** Describes the mismatch in one sentence with its fix; null if build and database match. */
 export function findMismatch(db: Database): string | null {
   const mismatch = mismatchOf(readSchemaState(db));
   if (!mismatch) return null;
@@ -53,8 +53,8 @@ export function findMismatch(db: Database): string | null {
   return `The database lacks the migration ${first}${more}: restart the server, which applies it.`;
 }
 
-/** Former builds named their migrations `0073_notes_and_sign_ins`; all of those are older than `0001-base`. */
+/** Sort key: former builds named migrations like `0073_notes_and_sign_ins`, all older than `0001-base`. */
 const ageOf = (schema: string) => (/^00\d\d_/.test(schema) ? `former ${schema}` : `today ${schema}`);
 
-/** Whether a schema, named by its last migration, is older than another. */
+/** Compares two schemas, each named by its last migration. */
 export const isOlderSchema = (schema: string, other: string): boolean => ageOf(schema) < ageOf(other);

@@ -11,7 +11,7 @@ import type { ProductsTables } from "./tables/products.ts";
 import type { SearchTables } from "./tables/search.ts";
 import type { SystemTables } from "./tables/system.ts";
 
-/** Every table of a database, as the migrations make them; each area tells its own. */
+/** All tables of the database after the migrations. */
 export interface Schema
   extends BillingTables,
     BoardsTables,

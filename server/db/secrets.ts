@@ -3,19 +3,19 @@ import { CHECK_LETTERS, type CheckValues, checkValuesOf, type StoredSecret, stor
 import { type Settings, SettingsError } from "../settings.ts";
 import { type Compilable, type Database, runAll, statement } from "./database.ts";
 
-/** A secret is not the one that stored data depends on. */
+/** Secret that differs from the one stored data depends on. */
 export class OtherSecret extends SettingsError {}
 
-/** People with a second factor, in the words of their index. */
+/** SQL condition: people with a second factor; must equal the condition of the partial index. */
 export const HAS_FACTOR = "(totp_secret_enc IS NOT NULL OR totp_waiting_enc IS NOT NULL)";
-/** Check value in a sealed second factor. */
+/** SQL for the check value in an encrypted second factor. */
 export const factorCheck = (column: string): string => `substr(${column}, 4, ${CHECK_LETTERS})`;
-/** No key opens the value, so none is waited for. */
+/** Prefix of a value that no key can decrypt; it needs no previous key. */
 export const UNREADABLE = "v2.unreadable.";
 
 /**
- * Compares the secrets with those that the database was begun with, or was led on to by a rotation. A database without
- * check values takes those of the settings. Throws {@link OtherSecret} before anything is written.
+ * Compares the secrets with the check values in the database, and updates these on a rotation. A database without check
+ * values takes those of the settings. Throws {@link OtherSecret} for a mismatch.
  */
 export function requireStoredSecrets(db: Database, { settings, log }: { settings: Settings; log?: Log }): void {
   const values = checkValuesOf(settings);
@@ -38,7 +38,7 @@ export function requireStoredSecrets(db: Database, { settings, log }: { settings
     );
 }
 
-/** Check values are this database's own: no backup brings them. */
+/** Meta key of a check value. Check values belong to this database; backups never contain them. */
 const keyOf = (name: StoredSecret) => `check.${name}`;
 
 function readChecks(db: Database): Map<StoredSecret, string> {
@@ -61,8 +61,8 @@ const checkStatement = (name: StoredSecret, value: string): Compilable =>
   );
 
 /**
- * Names the secret in stored values of older versions, which name none: the previous one where a rotation is under way,
- * since it came first.
+ * Adds the check value to stored values of older versions, which have none. During a rotation it is the previous
+ * secret's, because these values are older.
  */
 export function markStatements({ PASSWORD_PEPPER, TOTP_KEY }: CheckValues): Compilable[] {
   const [pepper, totpKey] = [PASSWORD_PEPPER.at(-1), TOTP_KEY.at(-1)];
@@ -82,7 +82,7 @@ export function markStatements({ PASSWORD_PEPPER, TOTP_KEY }: CheckValues): Comp
   ];
 }
 
-/** Says what still needs a previous secret. Throws {@link OtherSecret} where second factors need one that is not set. */
+/** Logs what still needs a previous secret. Throws {@link OtherSecret} if second factors need one that is not set. */
 function reportRotation(db: Database, { values, log }: { values: CheckValues; log?: Log }): void {
   const { PASSWORD_PEPPER, TOTP_KEY } = values;
   const factors = countFactors(db, TOTP_KEY[0] ?? "");
@@ -103,7 +103,7 @@ function reportRotation(db: Database, { values, log }: { values: CheckValues; lo
   log?.(level, line, { passwords, codes });
 }
 
-/** Second factors by the check value of their key, without those of the present one. */
+/** Counts second factors by the check value of their key, except the current one. */
 function countFactors(db: Database, present: string): Map<string, number> {
   const of = (column: string) =>
     `SELECT ${factorCheck(column)} AS name FROM users
@@ -118,7 +118,7 @@ function countFactors(db: Database, present: string): Map<string, number> {
   return new Map(rows.map(({ name, n }) => [name, n]));
 }
 
-/** Passwords and unused recovery codes that need another pepper than the present one. */
+/** Counts passwords and unused recovery codes that need a pepper other than the current one. */
 function countPeppered(db: Database, present: string): { passwords: number; codes: number } {
   const check = `substr(password_hash, -${CHECK_LETTERS})`;
   const others = (sign: string) =>
@@ -133,7 +133,7 @@ function countPeppered(db: Database, present: string): { passwords: number; code
   return row ?? { passwords: 0, codes: 0 };
 }
 
-/** Check values of the keys that second factors in this database are encrypted with. */
+/** Check values of all keys that encrypt second factors in this database. */
 export function factorChecks(db: Database): string[] {
   return [...countFactors(db, "").keys()];
 }

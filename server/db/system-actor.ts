@@ -3,7 +3,7 @@ import { AppError } from "../app-error.ts";
 import type { Platform } from "../platform.ts";
 import { type Database, statement } from "./database.ts";
 
-/** The actor of work that nobody asked for: what fell due, and what came in from outside. Every other one begins as it. */
+/** Creates an actor without a caller, for due work and incoming data. All other actors extend it. */
 export function systemActor(platform: Platform, requestId: string, db: Database = platform.db): Actor {
   return {
     caller: null,
@@ -21,7 +21,7 @@ export function systemActor(platform: Platform, requestId: string, db: Database 
   };
 }
 
-/** Reads the workspace's row when first asked, once. */
+/** Returns a function that reads the workspace row once, on first use. */
 export function workspaceReader(db: Database): () => Workspace {
   let row: Workspace | undefined;
   return () => {
@@ -30,12 +30,12 @@ export function workspaceReader(db: Database): () => Workspace {
   };
 }
 
-// Written out: asked by nearly every request, it is not worth composing each time.
+// A constant, because nearly every request runs it.
 const workspaceQuestion = statement(
   "SELECT name, currency, tz, tax_bps, order_prefix, low_stock_default, enforce_roles, require_two_factor FROM workspace",
 );
 
-/** The workspace's row as it is now. Throws `unavailable` where there is none. */
+/** Reads the workspace row. Throws `unavailable` if there is none. */
 export function getWorkspace(db: Database): Workspace {
   const row = db.first<{
     name: string;

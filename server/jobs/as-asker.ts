@@ -6,9 +6,10 @@ import { systemActor } from "../db/system-actor.ts";
 import type { Platform } from "../platform.ts";
 
 /**
- * Who does a piece of a job: the person who asked for it, under a key of the piece's own, so that an act done twice is
- * done once, and none is done for a job that was ended meanwhile. Null when that person may not act any more; an erasure,
- * which must not stay half done, then goes on as nobody's.
+ * Actor of a batch: the person who started the job, with an idempotency key per batch, so that a retry writes once and
+ * nothing is written for an ended job.
+ * Null if that person is no longer active; an erasure then continues without a caller, because it must not stop
+ * halfway.
  */
 export function actorOf(platform: Platform, job: JobRow): Actor | null {
   const caller = job.userId === null ? null : findCaller(platform.db, job.userId);
@@ -18,7 +19,7 @@ export function actorOf(platform: Platform, job: JobRow): Actor | null {
     ...actor,
     actId: job.id,
     caller,
-    // A piece is the same call whenever it is made: what it does is told by its job and step.
+    // Job and step identify the batch, so a retry is always the same request.
     keyedCall: { key: `${job.id}.${job.step}`, text: `POST /${job.id}\n{}` },
     undoToken: undoToken(actor, job.id, job.step),
     requireStep: () => requireStep(platform.db, job),

@@ -6,11 +6,11 @@ import { keepPart } from "../db/jobs/job-parts.ts";
 import { type JobRow, keepPiece } from "../db/jobs/jobs.ts";
 
 const PIECE_CHARS = 2_000_000;
-/** A shop that is written to all the time is read so often before the job gives up. */
+/** Attempts to read a shop that changes meanwhile. */
 const TRIES = 8;
 const BUSY = "The shop was written to all the time, so no backup came of it: try again when less is going on.";
 
-/** Writes the next blocks of a backup as one part of its file. Where the shop moved meanwhile it begins again. */
+/** Writes the next blocks of a backup as one part of its file; starts again if the shop has changed meanwhile. */
 export async function doBackupPiece(actor: Actor, job: JobRow<unknown, BackupPlace>): Promise<void> {
   const { tries = 0, parts = 0, most = 0 } = job.place;
   try {
@@ -26,7 +26,7 @@ export async function doBackupPiece(actor: Actor, job: JobRow<unknown, BackupPla
   }
 }
 
-/** One part of a backup kept under a job's name, and where the next goes on; `write` is null behind the last. */
+/** Stores one part of a backup under a job's name and returns the next position; `write` is null after the last. */
 export async function writePart(
   shop: Shop,
   { name, place }: { name: string; place: BackupPlace },

@@ -22,7 +22,7 @@ import { doRecountPiece } from "./recount-job.ts";
 import { resealFactors } from "./reseal-factors.ts";
 import { doRestorePiece } from "./restore-job.ts";
 
-/** How each kind of job does one piece of its work: small enough for a request's limits, and ending with its new place. */
+/** Batch functions by kind of job. A batch fits the limits of a request and ends by saving the job's cursor. */
 const kinds: Record<JobKind, (actor: Actor, job: never) => void | Promise<void>> = {
   import: doImportPiece,
   export: doExportPiece,
@@ -37,20 +37,20 @@ const kinds: Record<JobKind, (actor: Actor, job: never) => void | Promise<void>>
 
 const TRIES = 3;
 /**
- * A restore that has begun goes on until it is through: given up, it would leave the shop closed. So does an erasure,
- * which nobody could begin again: the person is unknown already.
+ * Attempts of a job before it fails. A running restore is retried without end, because giving up would leave the shop
+ * closed. So is an erasure, because the person is already anonymous and nobody could restart it.
  */
 const triesOf = ({ kind, state }: JobRow) =>
   (kind === "restore" || kind === "erase") && state === "running" ? 1_000_000 : TRIES;
 const AGAIN_MS = 5 * 60 * 1000;
 
-/** What doing one piece came to: `idle` when nothing is due, `failed` when it should be tried again after a while. */
+/** Result of one batch: `idle` if nothing is due, `failed` if it should be retried after a pause. */
 export type PieceOutcome = "idle" | "done" | "failed";
 
-/** Does one piece of a kind of due work that is no job, and tells whether there was one. */
+/** Runs one batch of due work that is not a job; returns whether there was any. */
 type Chore = (platform: Platform) => boolean | Promise<boolean>;
 
-/** What goes before the jobs, what somebody waits for first. */
+/** Work that runs before jobs, in order of urgency. */
 const urgent: Readonly<Record<string, Chore>> = {
   mail: sendDueMail,
   "letters to read": readDueLetter,
@@ -64,7 +64,7 @@ const urgent: Readonly<Record<string, Chore>> = {
   payments: settlePayments,
   billing: runBilling,
 };
-/** What is done when no job is due. */
+/** Work that runs when no job is due. */
 const unhurried: Readonly<Record<string, Chore>> = {
   seals: ({ db }) => sealAudit(db) > 0,
   notices: mailNotices,
@@ -73,11 +73,11 @@ const unhurried: Readonly<Record<string, Chore>> = {
   "search texts": ({ db }) => refold(db),
 };
 
-/** Does the next piece of due work, if there is any. */
+/** Runs the next batch of due work, if any. */
 export async function doNextPiece(platform: Platform): Promise<PieceOutcome> {
   const restore = findRunningRestore(platform.db);
   let hasFailed = false;
-  /** One kind of work that fails is told of and holds up no other. */
+  /** Logs a failure, so that one kind of work does not block the others. */
   const isDone = async ([kind, chore]: [string, Chore]): Promise<boolean> => {
     try {
       return await chore(platform);
@@ -105,7 +105,7 @@ async function doPiece(platform: Platform, job: JobRow): Promise<PieceOutcome> {
     return "done";
   } catch (error) {
     if (error instanceof AppError && error.status < 500) {
-      // Nothing of this try was kept where the job has gone on or was ended meanwhile.
+      // If the job has advanced or ended meanwhile, nothing of this attempt was stored.
       if (isAtStep(platform.db, job)) giveUp(platform, job, error.code);
       return "done";
     }
@@ -113,14 +113,14 @@ async function doPiece(platform: Platform, job: JobRow): Promise<PieceOutcome> {
     platform.log("error", "a piece of a job failed", { job: id, kind, step, error: wordsOf(error) });
     if (job.tries + 1 >= triesOf(job) && hasGivenUp(platform, job)) return "done";
     const now = platform.clock.now();
-    // What goes on failing waits, and lets other jobs go first; a restore has none beside it.
+    // A job that keeps failing waits and lets other jobs run; a restore is the only job while it runs.
     const dueAt = job.kind === "erase" && job.tries + 1 >= TRIES ? now + AGAIN_MS : now;
     platform.db.run(failedTryStatement(job, { now, dueAt, most: triesOf(job) }));
     return "failed";
   }
 }
 
-/** Ends a job after its last try, as far as the trouble lets it: where it does not, the job's own row still says that it failed. */
+/** Ends a job after its last attempt. If even that fails, `failedTryStatement` still marks the job as failed. */
 function hasGivenUp(platform: Platform, job: JobRow): boolean {
   try {
     giveUp(platform, job, "internal");
@@ -132,19 +132,19 @@ function hasGivenUp(platform: Platform, job: JobRow): boolean {
   }
 }
 
-/** Ends a job that cannot go on, and says why. */
+/** Ends a job that cannot continue, with the error code. */
 function giveUp(platform: Platform, job: JobRow, code: string): void {
   const c = actorOf(platform, { ...job, userId: null });
   if (!c) return;
   const result = { ...(job.result as object), code };
-  // What an import that only checks its file has done so far are rows it read.
+  // `done` of an import preview counts rows read, not written.
   const isUndoable = job.state === "running" && job.done > 0;
   keepPiece(c, job, { patch: { state: "failed", result, isUndoable } });
 }
 
 /**
- * Does due work for about so long. Answers false when nothing is left, `now` when there is more, and `later` when a
- * piece failed and should be tried again after a while.
+ * Runs due work for about `forMs` milliseconds. Returns false if nothing is left, `now` if there is more, and `later`
+ * if a batch failed and should be retried after a pause.
  */
 export async function doDueWork(platform: Platform, forMs: number): Promise<false | "now" | "later"> {
   const until = Date.now() + forMs;

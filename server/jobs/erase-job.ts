@@ -14,12 +14,12 @@ type Stage = (typeof order)[number];
 interface ErasePlace {
   stage?: Stage;
   after?: number;
-  /** Of the last look over all tables. */
+  /** Table cursor of the stage `texts`. */
   table?: string;
 }
 type EraseRow = JobRow<Erased, ErasePlace>;
 
-/** What a piece of a stage writes, how many records it did, and where the next begins; null where the stage is over. */
+/** Batch of a stage: its statements, the number of records, and the next cursor, null at the end of the stage. */
 interface Piece {
   statements: readonly Step[];
   count: number;
@@ -27,10 +27,7 @@ interface Piece {
   table?: string | undefined;
 }
 
-/**
- * Makes the next records of a person unknown. What is done again changes nothing more. Throws `last_admin` where the
- * other Admins have gone since it was asked for.
- */
+/** Erases the next records of a person; a retry changes nothing more. Throws `last_admin` if no other Admin is left. */
 export async function doErasePiece(actor: Actor, job: EraseRow): Promise<void> {
   const { stage = "person", after = 0 } = job.place;
   const { statements, count, last, table } = pieceOf(actor, job, { stage, after });
@@ -46,14 +43,14 @@ export async function doErasePiece(actor: Actor, job: EraseRow): Promise<void> {
     return keepPiece(actor, job, { patch: { done, place: { stage: next }, spec }, writes: statements });
   }
   keepPiece(actor, job, {
-    // The job forgets them too.
+    // The job's own row also drops name and email.
     patch: { state: "done", done, total: done, place: {}, spec: { person: job.spec.person } },
     writes: [...statements, noteStatement(actor, { action: "person.erased", object: "person", id: job.spec.person })],
   });
   await emptyWriteAheadLog({ db: actor.db, platform: actor.platform });
 }
 
-/** What was overwritten is left in no file either: the log of changes beside the database is emptied into it. */
+/** Truncates the WAL, so that no file contains the overwritten data any more. */
 async function emptyWriteAheadLog({ db, platform }: Pick<Actor, "db" | "platform">): Promise<void> {
   if (platform.host === "workers") return;
   await db.settled();

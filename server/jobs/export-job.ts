@@ -22,7 +22,7 @@ interface ExportPlace {
   bytes?: number;
 }
 
-/** Writes the next rows of an export as one part of its file; done again, the part takes the place of the first. */
+/** Writes the next rows of an export as one part of its file; a retry overwrites the part. */
 export async function doExportPiece(actor: Actor, job: JobRow<ExportSpec, ExportPlace>): Promise<void> {
   const { spec, place } = job;
   const source = exportSources[spec.object];

@@ -15,9 +15,10 @@ const MAILS_KEPT_MS = 90 * DAY_MS;
 const MAILS_AT_ONCE = 500;
 
 /**
- * Drops what has run out: idempotency keys, undo rights and links after a day, the change feed after two, old sessions,
- * mails of the product itself after ninety, files that nothing holds, what jobs left behind. Brings the kept audience figures forward and plans the night's recount.
- * While a restore fills the shop everything waits: tables are half full then, and indexes put aside.
+ * Deletes expired data: idempotency keys, undo rights and links after a day, the change feed after two, old sessions,
+ * system mails after 90, unused files, and data of ended jobs.
+ * Also refreshes cached audience figures and schedules the nightly recount. Does nothing during a restore, when tables
+ * are half full and indexes are dropped.
  */
 export async function housekeeping(lent: { db: Database; files: FileStore; now: number }): Promise<void> {
   const { db, now } = lent;
@@ -25,16 +26,16 @@ export async function housekeeping(lent: { db: Database; files: FileStore; now: 
   runAll(db, [
     forgetKeysStatement(now),
     statement("DELETE FROM undo_log WHERE until < ?", now - DAY_MS),
-    // The newest stays, however old: lists and figures are known by it.
+    // The newest row always stays, because lists and figures use its id as their version.
     statement("DELETE FROM changes WHERE at < ? AND id < (SELECT max(id) FROM changes)", now - 2 * DAY_MS),
     statement("DELETE FROM notifications WHERE at < ?", now - NOTIFICATIONS_KEPT_MS),
     statement("DELETE FROM billing_previews WHERE at < ?", now - DAY_MS),
     statement("DELETE FROM payment_events WHERE at < ?", now - NOTIFICATIONS_KEPT_MS),
     statement("DELETE FROM sessions WHERE expires_at < ?", now - SESSIONS_KEPT_MS),
     statement("DELETE FROM challenges WHERE expires_at < ?", now - DAY_MS),
-    // Invitations that ran out are still shown, so that they can be sent again.
+    // Expired invitations are still listed, so that they can be sent again.
     statement("DELETE FROM one_time_links WHERE kind <> 'invite' AND expires_at < ?", now - DAY_MS),
-    // Mails of the inbox go with their messages; those of the product itself say to whom it wrote.
+    // Inbox mails are deleted with their messages; system mails stay as a record of their recipients.
     statement(
       `DELETE FROM outbox WHERE id IN (SELECT id FROM outbox INDEXED BY outbox_by_message
          WHERE message_id IS NULL AND coalesce(sent_at, failed_at) < ? ORDER BY id LIMIT ?)`,
@@ -54,7 +55,7 @@ export async function housekeeping(lent: { db: Database; files: FileStore; now: 
   await tidyJobs(lent);
 }
 
-/** {@link housekeeping} as a host does it every few minutes: what goes wrong is told of, and holds up no due work. */
+/** Runs {@link housekeeping} for a host and logs its errors, so that they do not block due work. */
 export async function keepHouse({ db, files, clock, log }: Platform): Promise<void> {
   try {
     await housekeeping({ db, files, now: clock.now() });

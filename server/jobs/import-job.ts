@@ -4,7 +4,7 @@ import { runPiece } from "../api/ecommerce/product-import/product-import.run.ts"
 import type { ImportJob } from "../api/ecommerce/product-import/product-import.store.ts";
 import { requireEditorIfEnforced } from "../identity/permissions.ts";
 
-/** Checks a file of products stretch by stretch; once it is run, writes its rows piece by piece. */
+/** Checks the next rows of a product file; once the import is confirmed, writes them in batches. */
 export async function doImportPiece(actor: Actor, job: ImportJob): Promise<void> {
   requireEditorIfEnforced(actor);
   await (job.state === "preview" ? checkPiece(actor, job) : runPiece(actor, job));

@@ -2,12 +2,12 @@ import type { Jobs, Platform } from "../platform.ts";
 import { doNextPiece } from "./due.ts";
 
 const AGAIN_MS = 1_000;
-/** The longest a timer can wait. */
+/** Maximum delay of `setTimeout`, milliseconds. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 /**
- * Due work done by the process itself, one piece after another, with room for requests between them. `stop` lets the
- * running piece end and begins no other.
+ * Runs due work in this process, one batch after another, yielding to requests in between. `stop` waits for the current
+ * batch and starts no other.
  */
 export function inProcessJobs(platformOf: () => Platform): Jobs & { stop(): Promise<void> } {
   let isStopped = false;
@@ -32,7 +32,7 @@ export function inProcessJobs(platformOf: () => Platform): Jobs & { stop(): Prom
 
   function start(): Promise<void> {
     const last = running ?? Promise.resolve();
-    // What was begun while it ran may have come after its last look.
+    // Always runs again, because work may have been added after the last search of the current run.
     const next = last.then(work).catch((error: unknown) => {
       platformOf().log("error", "due work failed", { error: String(error) });
       if (!isStopped) again();
@@ -46,12 +46,12 @@ export function inProcessJobs(platformOf: () => Platform): Jobs & { stop(): Prom
 
   function wakeAt(at: number): void {
     const { clock, settings } = platformOf();
-    // A clock that stands still is moved by hand, and what falls due by that is done there and then.
+    // A fixed clock is moved by hand, and that call runs the work that falls due.
     if (settings.fixedNow !== null || isStopped) return;
     const timer = setTimeout(
       () => {
         timers.delete(timer);
-        // What is further away than a timer can wait is waited for again.
+        // A time beyond the timer's maximum is scheduled again.
         void (at > clock.now() + AGAIN_MS ? wakeAt(at) : start());
       },
       Math.min(Math.max(at - clock.now(), 0), LONGEST_MS),

@@ -16,13 +16,13 @@ import { requireAdmin, requireEditorIfEnforced } from "../identity/permissions.t
 import type { ManyResult, Skip } from "./many-result.ts";
 import { doUndoPiece, type UndoJob } from "./undo-job.ts";
 
-/** Records of the next piece are noted down before they are written, so that a piece done again means the same ones. */
+/** Cursor. The ids of the next batch are saved before it is written, so that a retry writes the same records. */
 interface ManyPlace {
   cursor?: string | null;
   ids?: number[];
 }
 
-/** With the newest record there was when it was asked for; without, one that began before that was kept. */
+/** `lastId` is the newest record when the job started; jobs of older versions have none. */
 type ManyJob<Spec> = JobRow<Spec & { lastId?: number }, ManyPlace, ManyResult>;
 type Result = { id: number; ok: boolean; code?: string | undefined; from?: string | undefined };
 
@@ -37,7 +37,7 @@ const SHOWN_SKIPS = 100;
 
 const isUndo = (job: ManyJob<{ action: string }> | UndoJob): job is UndoJob => job.spec.action === "undo";
 
-/** One act on all the products of a filter, some at a time; or the way back of such an act, or of an import. */
+/** Runs a bulk action on all products of a filter in batches, or undoes such an action or an import. */
 export function doProductsPiece(actor: Actor, job: ManyJob<ProductBulk> | UndoJob): void {
   if (isUndo(job)) {
     doUndoPiece(actor, job);
@@ -54,7 +54,7 @@ export function doProductsPiece(actor: Actor, job: ManyJob<ProductBulk> | UndoJo
   });
 }
 
-/** One act on all the people of a filter, some at a time; or the way back of such an act. */
+/** Runs a bulk action on all people of a filter in batches, or undoes such an action. */
 export function doPeoplePiece(actor: Actor, job: ManyJob<PersonBulk> | UndoJob): void {
   if (isUndo(job)) {
     doUndoPiece(actor, job);
@@ -71,7 +71,7 @@ export function doPeoplePiece(actor: Actor, job: ManyJob<PersonBulk> | UndoJob):
   });
 }
 
-/** One step for all the orders of a filter, some at a time. */
+/** Runs a transition on all orders of a filter in batches. */
 export function doOrdersPiece(actor: Actor, job: ManyJob<OrderBulk>): void {
   const { filter = {}, ids: _, lastId: __, ...act } = job.spec;
   requireEditorIfEnforced(actor);
@@ -103,7 +103,7 @@ function doPiece(actor: Actor, job: ManyJob<unknown>, work: Work): void {
   });
 }
 
-/** What was added since the act was asked for was not meant by it. */
+/** Drops records that were added after the job started. */
 function upTo(lastId: number | undefined, stretch: IdStretch): IdStretch {
   if (lastId === undefined || (stretch.ids.at(-1) ?? 0) <= lastId) return stretch;
   return { ...stretch, ids: stretch.ids.filter((id) => id <= lastId), cursor: null };
@@ -115,7 +115,7 @@ const endOf = (job: ManyJob<unknown>, { isUndoable }: Work) => ({
   isUndoable,
 });
 
-/** What the job came to with these results; the first that were left out are kept by name. */
+/** Adds the results of a batch to the job's result; the first skipped records are saved with their names. */
 function summedUp(
   actor: Actor,
   { result: { changed = 0, skipped = 0, skips = [] } }: ManyJob<unknown>,

@@ -1,17 +1,17 @@
-/** A record that the act left out. */
+/** Record skipped by a bulk action. */
 export interface Skip {
   id: number;
   code: string;
-  /** What people call it; without one it is gone. */
+  /** Display name; undefined if the record is deleted. */
   name?: string | undefined;
-  /** The status an order stood in. */
+  /** Status of an order at the time. */
   from?: string | undefined;
 }
 
-/** What an act on many records came to. */
+/** Result of a bulk action. */
 export interface ManyResult {
   changed?: number;
   skipped?: number;
-  /** The first of those that were left out. */
+  /** First skipped records. */
   skips?: Skip[];
 }

@@ -8,13 +8,13 @@ import { countedTables, differencesIn, recountedStatement, recountOne } from "..
 const ID = "recount";
 const NIGHTLY_AT = { hour: 3 };
 
-/** Three o'clock of the night that comes, in a zone. */
+/** Next 03:00 in a time zone, epoch milliseconds. */
 export function nextNight(now: number, tz: string): number {
   const today = atTime(dayKey(now, tz), NIGHTLY_AT, tz);
   return today > now ? today : atTime(addDays(dayKey(now, tz), 1), NIGHTLY_AT, tz);
 }
 
-/** Sees to it that the recount of every night stands among the due work, also after a night that failed. */
+/** Schedules the nightly recount, also after a failed night. */
 export function planRecount(db: Database, { now, tz }: { now: number; tz: string }): void {
   db.run(
     statement(
@@ -28,13 +28,13 @@ export function planRecount(db: Database, { now, tz }: { now: number; tz: string
   );
 }
 
-/** Counts one table of counters again each piece; a difference is reported and put right. */
+/** Recounts one table of counters per batch; reports and corrects a difference. */
 export function doRecountPiece(actor: Actor, job: JobRow<unknown, { table?: number }>): void {
   const { db, now, platform } = actor;
   const { tz } = actor.workspace();
   const at = job.place.table ?? 0;
   const table = countedTables[at];
-  // A month that has ended meanwhile is not missing: nobody had come by to keep it.
+  // A month that has just ended is not a difference: its figures are only cached now.
   if (table === "visits_monthly") keepMonths(db, now, tz);
   const writes: Compilable[] = [];
   if (table !== undefined) {

@@ -10,7 +10,9 @@ const AT_ONCE = 50;
 type Column = "totp_secret_enc" | "totp_waiting_enc";
 const columns: readonly Column[] = ["totp_secret_enc", "totp_waiting_enc"];
 
-/** Encrypts the next second factors of a previous TOTP_KEY with the present one; true while there may be more. */
+/**
+ * Re-encrypts the next second factors from the previous TOTP_KEY with the current one; true while there may be more.
+ */
 export async function resealFactors({ db, settings, log }: Platform): Promise<boolean> {
   const [, previous] = checkValuesOf(settings).TOTP_KEY;
   if (!previous) return false;
@@ -35,7 +37,7 @@ export async function resealFactors({ db, settings, log }: Platform): Promise<bo
   return true;
 }
 
-/** The same key under the present TOTP_KEY. One that no key opens stays, marked so that it is not tried for ever. */
+/** Re-encrypts a secret. One that no key decrypts is marked, so that it is not retried for ever. */
 async function resealed(sealed: string, { person, settings }: { person: number; settings: Settings }): Promise<string> {
   const secret = await openSecret(sealed, { person, totpKeys: settings.totpKeys });
   if (secret === null) return UNREADABLE + sealed.split(".").slice(-2).join(".");

@@ -27,13 +27,13 @@ import { dropOtherParts } from "./tidy-jobs.ts";
 const BLOCKS_AT_ONCE = 8;
 
 /**
- * Does the next piece of a restore. Proving reads the whole file and writes nothing. Once it runs, the shop is closed and
- * what it is now is saved beside it; then the tables are emptied and filled piece by piece, each in one transaction with
- * the place reached. A server that is killed anywhere goes on from there; a row that the database refuses has the saved shop
- * put back.
+ * Runs the next batch of a restore. The check reads the whole file and writes nothing.
+ * A running restore closes the shop, saves a backup of it, then clears and fills the tables in batches, each in one
+ * transaction with the new cursor. A killed server continues from there; a row that violates a database rule restores
+ * the saved shop.
  */
 export async function doRestorePiece(actor: Actor, job: RestoreRow): Promise<void> {
-  // Waits for its parts, or for the word to run.
+  // Waits for its parts, or for confirmation.
   if (job.state === "ready") return keepPiece(actor, job, { patch: {} });
   if (job.state === "preview") return prove(actor, job);
   const { stage = "close" } = job.place;
@@ -69,19 +69,19 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
   async close(actor, job) {
     beginLoad(actor.db);
     await dropOtherParts(actor.platform, job.id);
-    // Nobody is signed in from here on, and no job belongs to anybody whose row is about to go. An erasure goes on where
-    // the saved shop is put back: who is half unknown could be erased by nobody else.
+    // All sessions end here, and jobs lose their owners, whose rows are about to be deleted. Running erasures stay and
+    // continue if the saved shop is restored, because a half-erased person could not be erased by anybody else.
     const writes = [
       ...["sessions", "api_tokens", "import_rows", "import_cells"].map((table) => statement(`DELETE FROM ${table}`)),
       statement("DELETE FROM jobs WHERE id <> ? AND NOT (kind = 'erase' AND state = 'running')", job.id),
       statement("UPDATE jobs SET user_id = NULL"),
-      // A piece of it that somebody is in the midst of is not kept.
+      // Invalidates batches in progress of other jobs.
       statement("UPDATE jobs SET step = step + 1 WHERE id <> ?", job.id),
     ];
     go(actor, job, { place: { stage: "save" }, writes });
   },
   async save(actor, job) {
-    // Read again by this job alone, also where BACKUP_KEY is changed meanwhile.
+    // Unsigned, because only this job reads it again, and BACKUP_KEY may change meanwhile.
     const shop = { ...shopOf(actor.platform), backupKey: null };
     const saved = await writePart(shop, { name: savedName(job), place: job.place.saved ?? {} });
     if (saved.write !== null) return go(actor, job, { place: { ...job.place, saved } });
@@ -109,7 +109,7 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     try {
       const target = targetOf(shopOf(actor.platform));
       for await (const block of someBlocks(actor, job)) {
-        // Its names become names in statements and in the store, so no block is trusted for having been proven before.
+        // Names in a block become SQL and storage keys, so each block is checked again.
         if (isFile) known = checkBlock(block, known, target);
         const rows = at === 0 ? [] : rowStatements(block, sparedIn(job));
         writes.push(...rows);
@@ -136,7 +136,7 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
       const isMore = countLoaded(actor.db, { table, now: actor.now });
       go(actor, job, { place: { ...job.place, ...(isMore ? { table: table + 1 } : { stage: "open" }) } });
     } catch (error) {
-      // Rows that are there twice are refused only now, by the index that comes back.
+      // Duplicate rows are rejected only here, when the unique indexes return.
       takeBack(actor, job, error);
     }
   },
@@ -153,7 +153,7 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
       ...Array.from({ length: saved?.parts ?? 0 }, (_, n) => jobPart(savedName(job), n)),
       ...gone.map((name) => jobPart(name, 0)),
     ];
-    // Bytes go before what names them: what is cut off here is done again.
+    // Bytes go before the rows that name them, so that an interrupted batch can be repeated.
     await platform.files.remove(names);
     const note = { action: isBack ? "workspace.restore_failed" : "workspace.restored", object: "workspace", id: 1 };
     keepPiece(actor, job, {
@@ -166,7 +166,7 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
   },
 };
 
-/** Where the database refused the file, the saved shop is put back; any other error is tried again. */
+/** Restores the saved shop if the database rejected the file; rethrows any other error for a retry. */
 function takeBack(actor: Actor, job: RestoreRow, error: unknown): void {
   const { place } = job;
   const isRefused = isRowRefused(error) || error instanceof BackupRefused;
@@ -179,12 +179,12 @@ function takeBack(actor: Actor, job: RestoreRow, error: unknown): void {
 const none: ReadonlySet<string> = new Set();
 const sparedIn = ({ place }: RestoreRow) => (place.hasPaid ? paidTables : none);
 
-/** Room for files follows from the plan, and came from the file. */
+/** Restores the file storage limit of the shop's own plan, because the file contains another one. */
 const roomOfPlan = statement(
   "UPDATE storage SET room = (SELECT storage FROM plans JOIN subscription ON subscription.plan = plans.code)",
 );
 
-/** What follows a piece. */
+/** Commits a batch. */
 const go = (
   actor: Actor,
   job: RestoreRow,
@@ -193,14 +193,14 @@ const go = (
 
 const savedName = ({ id }: RestoreRow) => `${id}.before`;
 
-/** Where the files are written down that a clearing forgets. */
+/** Name of the list of files whose rows were cleared. */
 const goneName = ({ id, place }: RestoreRow) => `${id}.gone-${place.from}`;
 
 const sizeOf = ({ place, spec }: RestoreRow) => (place.from === "saved" ? (place.saved?.bytes ?? 0) : spec.size);
 
 const readPlaceOf = ({ place: { sum = "", signing = null } }: RestoreRow): ReadPlace => ({ sum, signing });
 
-/** The next few blocks of the file, or of the saved shop, from where the last piece ended. */
+/** Reads the next few blocks of the file, or of the saved shop, from the job's position. */
 async function* someBlocks(actor: Actor, job: RestoreRow): AsyncGenerator<Block> {
   const { backupKey } = actor.platform.settings;
   let left = BLOCKS_AT_ONCE;
@@ -211,7 +211,7 @@ async function* someBlocks(actor: Actor, job: RestoreRow): AsyncGenerator<Block>
   }
 }
 
-/** The bytes from `at` on. Parts of the file are all of one size; those of the saved shop are read through. */
+/** Opens the bytes from `at`. Parts of the file have one size; those of the saved shop are read from the start. */
 async function bytesOf(actor: Actor, job: RestoreRow, at: number): Promise<ReadableStream<Uint8Array>> {
   const { files } = actor.platform;
   const isSaved = job.place.from === "saved";
@@ -222,7 +222,7 @@ async function bytesOf(actor: Actor, job: RestoreRow, at: number): Promise<Reada
   return joined(async () => {
     for (; n < parts; n += 1) {
       const body = await files.get(jobPart(name, n));
-      // A part that never came is as good as a file that was cut there.
+      // A missing part counts as a truncated file.
       if (!body) throw new BackupRefused("damaged", "The file is damaged: a part of it is missing.");
       const bytes = new Uint8Array(await new Response(body).arrayBuffer());
       if (skip < bytes.byteLength) {
@@ -237,6 +237,6 @@ async function bytesOf(actor: Actor, job: RestoreRow, at: number): Promise<Reada
   });
 }
 
-/** The database would not take a row: trying again would not help. */
+/** True if the database rejected a row, so that a retry would fail too. */
 const isRowRefused = (error: unknown): boolean =>
   /constraint|datatype|cannot store/i.test(error instanceof Error ? error.message : String(error));

@@ -6,7 +6,7 @@ import { customerExport, orderExport, transactionExport } from "../api/ecommerce
 import { productExport } from "../api/ecommerce/products/product.export.ts";
 import type { ExportSource } from "../http/answers/export-source.ts";
 
-/** Every list that can be taken along as a file. */
+/** Lists that can be exported. */
 export const exportSources: Record<ExportObject, ExportSource> = {
   products: productExport,
   orders: orderExport,

@@ -5,7 +5,7 @@ import type { FileStore } from "../platform.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 30 * DAY_MS;
-/** As long as an import can be taken back its rows are needed; the day after they are not. */
+/** Retention of import rows: the undo period, and one day more. */
 const ROWS_KEPT_MS = 2 * DAY_MS;
 const AT_ONCE = 20;
 
@@ -14,7 +14,7 @@ interface Made {
   parts: number;
 }
 const GONE = '{"gone":true}';
-/** Jobs that made a file which is still there. A part may have been kept although its piece was not, even the first. */
+/** Jobs with a stored file. An attempt may have stored a part without committing its batch, even the first one. */
 const MADE = `SELECT id, 1 + max(coalesce(place_json ->> '$.parts', 0), coalesce(place_json ->> '$.most', 0)) AS parts
   FROM jobs WHERE kind IN ('export', 'backup') AND place_json <> '${GONE}'`;
 const SENT = "SELECT id, spec_json ->> '$.size' AS size FROM jobs WHERE kind = 'restore' AND spec_json <> '{}'";
@@ -22,8 +22,9 @@ const SENT = "SELECT id, spec_json ->> '$.size' AS size FROM jobs WHERE kind = '
 const partsOf = (id: string, count: number): string[] => Array.from({ length: count }, (_, n) => jobPart(id, n));
 
 /**
- * Drops what jobs leave behind: the files of exports after a day, the rows of imports after two, those nobody ran after
- * a week, the jobs themselves after a month. Bytes go before what names them, so that a cut off sweep is finished later.
+ * Deletes data of ended jobs: files of exports after a day, rows of imports after two, imports that never ran after a
+ * week, the jobs after a month. Bytes go before the rows that name them, so that the next run completes an interrupted
+ * one.
  */
 export async function tidyJobs({ db, files, now }: { db: Database; files: FileStore; now: number }): Promise<void> {
   const spent = db.all<Made>(statement(`${MADE} AND ended_at < ? LIMIT ?`, now - DAY_MS, AT_ONCE));
@@ -56,7 +57,7 @@ export async function tidyJobs({ db, files, now }: { db: Database; files: FileSt
   db.run(statement("DELETE FROM jobs WHERE ended_at < ? AND kind <> 'recount'", now - KEPT_MS));
 }
 
-/** Backups that were sent to be restored, and were refused or not run within a day. */
+/** Deletes backups sent for a restore that was refused or did not run within a day. */
 async function dropSentBackups({ db, files, now }: { db: Database; files: FileStore; now: number }): Promise<void> {
   const sent = db.all<{ id: string; size: number }>(
     statement(`${SENT} AND (ended_at < ?1 OR state = 'ready' AND at < ?1) LIMIT ?2`, now - DAY_MS, AT_ONCE),
@@ -68,7 +69,7 @@ async function dropSentBackups({ db, files, now }: { db: Database; files: FileSt
   }
 }
 
-/** Drops the bytes of every job but one: what names them is about to go, whenever they ended. */
+/** Deletes the bytes of all jobs but one, because the rows that name them are about to be deleted. */
 export async function dropOtherParts({ db, files }: { db: Database; files: FileStore }, but: string): Promise<void> {
   const made = db.all<Made>(statement(MADE));
   const sent = db.all<{ id: string; size: number }>(statement(`${SENT} AND id <> ?`, but));

@@ -9,7 +9,7 @@ import type { UndoRow } from "../db/undo/undo-records.ts";
 import { requireRightToJob } from "../db/undo/undo-rights.ts";
 import type { ManyResult } from "./many-result.ts";
 
-/** The piece of the other job that is next, and the line of it after which its rows are; the last piece comes first. */
+/** Cursor: batch of the undone job, and the line after which its next rows are. The last batch is undone first. */
 interface UndoPlace {
   piece?: number;
   after?: number;
@@ -17,10 +17,13 @@ interface UndoPlace {
 export type UndoJob = JobRow<UndoSpec, UndoPlace, ManyResult>;
 
 const NAMED_MAX = 100;
-/** The pieces of an act that one step looks at. */
+/** Maximum batches searched in one step. */
 const LOOKED_AT = 20;
 
-/** Takes the next stretch of another job back in one transaction with what that came to; at the end its right is used up. */
+/**
+ * Undoes the next batch of another job and counts the result in one transaction; consumes the undo token after the
+ * last.
+ */
 export function doUndoPiece(actor: Actor, job: UndoJob): void {
   requireRightToJob(actor, job);
   const target = findJob(actor.db, job.spec.job);
@@ -34,7 +37,7 @@ export function doUndoPiece(actor: Actor, job: UndoJob): void {
   keepPiece(actor, job, { patch: end, writes: isAny ? [usedStatement(actor, target.id)] : [] });
 }
 
-/** Takes some rows of an import back; false when there are no more. */
+/** Undoes some rows of an import; returns false after the last. */
 function undoRows(actor: Actor, job: UndoJob, target: JobRow): boolean {
   const { piece: from = target.step, after: line = 0 } = job.place;
   const row = actor.db.first<{ piece: number | null }>(
@@ -54,16 +57,16 @@ function undoRows(actor: Actor, job: UndoJob, target: JobRow): boolean {
   const { last } = undoImportRows(actor, stretch, ({ last, ...undone }) =>
     countSteps(actor, job, { piece, after: last })(undone),
   );
-  // A piece whose rows came back before has none left: the next one is looked for from there.
+  // All rows of this batch are already undone: continue with the previous one.
   if (last === null) keepPiece(actor, job, { patch: { place: { piece: piece - 1 } } });
   return true;
 }
 
-/** Takes the next piece of an act on many back; false when there are no more. */
+/** Undoes the previous batch of a bulk action; returns false after the last. */
 function undoPiece(actor: Actor, job: UndoJob, target: JobRow): boolean {
   const { piece: from = target.step } = job.place;
   for (let piece = from; piece >= 0; piece--) {
-    // At least every other piece wrote nothing: a long run of those is passed by in several steps.
+    // At least every other step wrote nothing, so a long search is split into several steps.
     if (piece === from - LOOKED_AT) {
       keepPiece(actor, job, { patch: { place: { piece } } });
       return true;
@@ -81,7 +84,7 @@ function takeBack(actor: Actor, job: UndoJob, { row, place }: { row: UndoRow; pl
     undoAct(actor, row, { also: countSteps(actor, job, place), isPiece: true });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "changed_since") throw error;
-    // What was given to all of them has been taken since, so none of this piece came back.
+    // A constraint rejected the whole batch, for example because stock it added has been sold since.
     const ids = (JSON.parse(row.records_json) as { id: number }[]).map(({ id }) => id);
     runAll(actor.db, countSteps(actor, job, place)({ ids, mark: "" }));
   }
@@ -94,7 +97,7 @@ const countSteps =
     ...pieceStatements(actor, job, { place, done: job.done + ids.length }),
   ];
 
-/** Counts what came back and what did not, and names the first of those that did not, as the undo leaves them. */
+/** Counts restored and skipped records, and names the first skipped ones. */
 function countStatement(job: UndoJob, { ids, mark }: Parameters<AlsoUndo>[0]): Compilable {
   const [table, name] = job.kind === "people" ? ["users", "username"] : ["products", "name"];
   const restored = "(SELECT count(*) FROM audit WHERE undo_hash = ?1)";

@@ -2,17 +2,17 @@ import * as z from "zod";
 import { addressLimitOf, type Endpoint } from "#shared/api/endpoint.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 
-/** Whether a write is done once under its Idempotency-Key. */
+/** True if a write accepts an Idempotency-Key. */
 export const takesKey = (method: string, row: Endpoint): boolean =>
   row.keyed === true || (method === "POST" && row.policy.endsWith(":write"));
 
 const hasCaller = ({ policy }: Endpoint): boolean => policy !== "public" && policy !== "dev";
 
-/** Whether it answers with one record, which has version and revision as its tag. */
+/** True if it returns one record, whose ETag is version and revision. */
 export const isVersioned = ({ answer }: Endpoint): boolean =>
   answer instanceof z.ZodObject && answer.shape.version instanceof z.ZodNumber;
 
-/** Each status a call may succeed with, and the row that tells what comes under it; null where no body does. */
+/** Success statuses of an endpoint with the row that describes the body; null if there is none. */
 export function successesOf(method: string, row: Endpoint): Map<number, Endpoint | null> {
   const { status = 200, job } = row;
   const found = new Map<number, Endpoint | null>([[status, status === 204 ? null : { ...row, status }]]);
@@ -22,13 +22,13 @@ export function successesOf(method: string, row: Endpoint): Map<number, Endpoint
   return found;
 }
 
-/** Each code a call may be refused with: those of its row, and those that follow from what the row asks of its caller. */
+/** Error codes of an endpoint: those of its row, and those implied by its requirements. */
 export function codesOf(method: string, row: Endpoint): Set<ErrorCode> {
   const codes = new Set<ErrorCode>(row.errors);
   const add = (...more: ErrorCode[]) => {
     for (const code of more) codes.add(code);
   };
-  // Forbidden by one's role, or until a second factor that the workspace demands is set up.
+  // `forbidden` covers the role, and a required second factor that is not set up.
   if (hasCaller(row)) add("unauthorized", "forbidden", "insufficient_scope", "rate_limited");
   if (row.policy === "dev") add("not_found");
   if (method !== "GET") add("too_large");
@@ -39,7 +39,7 @@ export function codesOf(method: string, row: Endpoint): Set<ErrorCode> {
   if (row.body && !row.looseBody) add("unknown_field");
   if (row.fresh) add("reauth_required");
   if (row.ifMatch) add("precondition_required", "version_conflict");
-  // Whatever a POST writes is done once under a key, also where a key is of little use.
+  // Every POST runs once under a key, even if a key is of little use.
   if (takesKey(method, row) || (method === "POST" && hasCaller(row))) add("idempotency_mismatch", "validation_failed");
   add("internal", "unavailable");
   return codes;

@@ -6,7 +6,7 @@ import { type Json, jsonSchema } from "./schema-parts.ts";
 
 const written = new Map<string, Json>();
 
-/** The whole contract as an OpenAPI 3.1 document, written from the endpoint table once per version. */
+/** OpenAPI 3.1 document of all endpoints, generated once per version. */
 export function openApiDocument({ version }: { version: string }): Json {
   const known = written.get(version);
   if (known) return known;

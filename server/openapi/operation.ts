@@ -4,7 +4,7 @@ import { type ErrorCode, errorCatalogue } from "#shared/errors.ts";
 import { codesOf, isVersioned, successesOf, takesKey } from "./answers.ts";
 import { type Json, jsonSchema, parametersOf } from "./schema-parts.ts";
 
-/** One row of the endpoint table as an OpenAPI operation. */
+/** Converts an endpoint row to an OpenAPI operation. */
 export function operationOf(name: string, row: Endpoint): Json {
   const [method = "", path = ""] = name.split(" ");
   const parameters = [
@@ -32,7 +32,7 @@ export function operationOf(name: string, row: Endpoint): Json {
   };
 }
 
-/** Tells the method and path apart in one word: `getEcommerceOrdersByIdDetails`. */
+/** Unique id from method and path, like `getEcommerceOrdersByIdDetails`. */
 function operationId(method: string, path: string): string {
   const words = path
     .replace(/\{(\w+)\}/g, "by-$1")
@@ -68,7 +68,7 @@ const areas: readonly [start: string, tag: string][] = [
 ];
 const tagOf = (path: string): string => areas.find(([start]) => path.startsWith(start))?.[1] ?? "System";
 
-/** Base reads answer without a session in mock mode, which the empty requirement says. */
+/** Security requirement. The empty entry allows base reads without a session in mock mode. */
 function securityOf(row: Endpoint): Json[] {
   if (row.policy === "public" || row.policy === "dev") return [];
   const signedIn: Json[] = [{ bearer: [] }, { session: [] }];
@@ -113,7 +113,7 @@ const limitHeaders: Json = Object.fromEntries(
   ].map(([name = "", component]) => [name, { $ref: `#/components/headers/${component}` }]),
 );
 
-/** Each status a call may be refused with, and the codes that come under it. */
+/** Error responses by status, each with its codes. */
 function failures(method: string, row: Endpoint): Json {
   const byStatus: Record<number, ErrorCode[]> = {};
   for (const code of codesOf(method, row)) {

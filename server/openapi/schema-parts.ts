@@ -2,20 +2,20 @@ import * as z from "zod";
 
 export type Json = Record<string, unknown>;
 
-/** A schema as the caller writes it (`input`) or as it comes back (`output`). */
+/** JSON schema of a request (`input`) or a response (`output`). */
 export function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", override: simplify });
   return rest;
 }
 
-/** Leaves out what says nothing new: the pattern beside a known format, the bounds every safe integer has. */
+/** Removes redundant keywords: the pattern of a known format, and the bounds of every safe integer. */
 function simplify({ jsonSchema: found }: { jsonSchema: Json }): void {
   if (found.format === "date" || found.format === "date-time") delete found.pattern;
   if (found.minimum === Number.MIN_SAFE_INTEGER) delete found.minimum;
   if (found.maximum === Number.MAX_SAFE_INTEGER) delete found.maximum;
 }
 
-/** The parameters an object schema stands for, in a path or in a query. */
+/** Path or query parameters of an object schema. */
 export function parametersOf(schema: z.ZodType | undefined, where: "path" | "query"): Json[] {
   if (!(schema instanceof z.ZodObject)) return [];
   const { required = [] } = jsonSchema(schema, "input") as { required?: string[] };
@@ -27,7 +27,7 @@ export function parametersOf(schema: z.ZodType | undefined, where: "path" | "que
   }));
 }
 
-/** Lists are sent as `a,b,c`, pairs as `field:asc`; everything else as its own text. */
+/** Serialisation of a parameter: lists as `a,b,c`, pairs as `field:asc`, everything else as its own text. */
 function shapeOf(field: z.ZodType): Json {
   const inner = unwrap(field);
   if (inner instanceof z.ZodPipe) {

@@ -17,7 +17,7 @@ const firm = {
   taxNumber: "1234567890",
 };
 
-/** What the shop pays for: its plan by the month, six paid invoices, one card, and the firm the bills go to. */
+/** Seeds the billing data: a monthly plan, six paid invoices, one card and the billing address. */
 export function plantBilling({ anchor, tz, isScale }: Plan, db: Database): void {
   const plan = isScale ? "scale" : "growth";
   const price = priceOf(plan, "month");

@@ -23,7 +23,7 @@ const BOARD = 1;
 const OLDEST_DAYS = 45;
 const YOUNGEST_DAYS = 12;
 
-/** A drawn card of a larger shop; the columns with limits are left to the named ones. */
+/** Random card of a larger profile; columns with limits hold only the named cards. */
 function drawnCard(plan: Plan, number: number): NamedCard {
   const dice = diceOf(plan.seed, "cards", number);
   const column = dice.weighted("column", [
@@ -50,7 +50,7 @@ function drawnCard(plan: Plan, number: number): NamedCard {
   };
 }
 
-/** The records the cards of the small shop speak of: work that is not done yet. */
+/** Records that cards of the base profile link to: unfinished work. */
 function linkedTo(db: Database): Record<NonNullable<NamedCard["link"]>, number[]> {
   const ids = (text: string) => db.all<{ id: number }>(statement(text)).map(({ id }) => id);
   return {
@@ -85,7 +85,7 @@ function cardRow(plan: Plan, card: NamedCard, { number, rank, links }: Told) {
   const dice = diceOf(plan.seed, "cards", number);
   const key = `${BOARD_PREFIX}-${number}`;
   const at = (days: number) => plan.anchor + Math.round(days * DAY_MS);
-  // Numbers rise with time; a card came into its column after it was made.
+  // Numbers rise with time; a card moved to its column after its creation.
   const age = OLDEST_DAYS - ((number - dice.number("made")) / plan.cards) * (OLDEST_DAYS - YOUNGEST_DAYS);
   const created_at = at(-age);
   const completed_at = card.done === undefined ? null : at(card.done);
@@ -116,7 +116,7 @@ function cardRow(plan: Plan, card: NamedCard, { number, rank, links }: Told) {
   };
 }
 
-/** Plants the board of the shop with its columns, labels, cards and what was said about them. */
+/** Seeds the board with its columns, labels, cards and comments. */
 export function plantBoards(plan: Plan, loader: Loader, db: Database): void {
   plantFrame(plan, loader);
   const free = linkedTo(db);
@@ -146,7 +146,7 @@ export function plantBoards(plan: Plan, loader: Loader, db: Database): void {
   loader.flush();
 }
 
-/** What the history says of the cards: who made each, and when it came into its column from the first one. */
+/** Seeds the audit log of the cards: their creation, and the move from the first column. */
 function plantHistory(rows: readonly CardRow[], loader: Loader): void {
   const first = 1;
   const entries = rows.flatMap(({ id, title, column_id, created_by, created_at, moved_at }) => {

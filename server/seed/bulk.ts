@@ -2,7 +2,7 @@ import { type Compilable, type Database, runAll, statement } from "../db/databas
 
 const PUT_ASIDE = "bulk.put_aside";
 const WORD_STEP = 20_000;
-/** What each search table follows, and what its short words are kept under. */
+/** Indexed table of each search table, and the object under which its short words are stored. */
 const SEARCHED = [
   ["users", "user"],
   ["products", "product"],
@@ -12,13 +12,13 @@ const SEARCHED = [
   ["cards", "card"],
 ] as const;
 
-/** The triggers that a load does without: those of search and counters, or all, where every row that follows from another comes too. */
+/** Triggers to drop during a load: those of search and counters, or all if the load contains every derived row. */
 export type Unneeded = "search and counters" | "every trigger";
 
 /**
- * Takes away the indexes and triggers that would cost a large load most of its time, or that would do again what the
- * loaded rows say already. Their text is kept in `meta` first, so that a load that was cut off can be mended by
- * {@link endBulk}; `also` goes into the same transaction. A load that has begun already goes on.
+ * Drops indexes and triggers that slow a large load or repeat what the loaded rows contain. Their SQL is saved in
+ * `meta` first, so that {@link endBulk} can repair an interrupted load; `also` runs in the same transaction. Does
+ * nothing if a load is already running.
  */
 export function beginBulk(
   db: Database,
@@ -42,7 +42,7 @@ function putAside(db: Database): { type: string; sql: string }[] | null {
   return row ? JSON.parse(row.value) : null;
 }
 
-/** Puts back the indexes, so that what follows (recounting) is quick; the triggers wait for {@link endBulk}. */
+/** Recreates the indexes, so that the recount is fast; triggers return in {@link endBulk}. */
 export function restoreIndexes(db: Database): void {
   for (const { type, sql } of putAside(db) ?? []) {
     if (type === "index") db.run(statement(sql.replace(/^CREATE (UNIQUE )?INDEX /, "CREATE $1INDEX IF NOT EXISTS ")));
@@ -60,14 +60,14 @@ function fillWords(db: Database, table: string, object: string): void {
   }
 }
 
-/** Builds the search tables from the `search` columns as they are now. */
+/** Rebuilds the search tables from the current `search` columns. */
 export function rebuildSearch(db: Database): void {
   db.run(statement("DELETE FROM words"));
   for (const [table, object] of SEARCHED) {
     const fts = `${table}_fts`;
-    // The number is part of the text, since a bound one may travel as a float, which the engine refuses here.
+    // A literal, because a bound number may arrive as a float, which FTS5 rejects here.
     const set = (value: number) => statement(`INSERT INTO ${fts} (${fts}, rank) VALUES ('hashsize', ${value})`);
-    // A larger hash table makes a quarter of the merges; one megabyte is the engine's own size.
+    // A larger hash table needs only a quarter of the merges; 1 MB is FTS5's default.
     db.run(set(32 * 1_048_576));
     db.run(statement(`INSERT INTO ${fts} (${fts}) VALUES ('rebuild')`));
     db.run(set(1_048_576));
@@ -75,7 +75,10 @@ export function rebuildSearch(db: Database): void {
   }
 }
 
-/** Ends a large load, also one that was cut off: indexes, search tables and triggers are whole again, `also` with them. */
+/**
+ * Ends a load, also an interrupted one: recreates indexes, search tables and triggers; `also` runs in the same
+ * transaction.
+ */
 export function endBulk(db: Database, also: readonly Compilable[] = []): void {
   const kept = putAside(db);
   if (!kept) return;

@@ -18,9 +18,9 @@ const LATE: ConversationStatus[] = [
 ];
 const LINKED = 9;
 const LONGER = 12;
-/** So many of the open ones, the newest, the first account has not read. */
+/** Newest open conversations that the first account has not read. */
 const UNREAD = 6;
-/** About so many stars a person at most: nobody marks thousands. */
+/** Approximate maximum of stars per person. */
 const STARS = 60;
 
 function statusOf(plan: Plan, id: number): ConversationStatus {
@@ -34,7 +34,7 @@ function statusOf(plan: Plan, id: number): ConversationStatus {
   ]);
 }
 
-// In the small shop seven are older than a month and seventeen younger; elsewhere they spread over two years.
+// Base profile: seven older than a month and seventeen younger; other profiles spread over two years.
 function createdAt(plan: Plan, id: number): number {
   const part = diceOf(plan.seed, "conversations", id).number("created_at");
   const spread = (place: number, { count, from, to }: { count: number; from: number; to: number }) =>
@@ -50,7 +50,7 @@ interface Linked {
   user_id: number;
 }
 
-/** So many messages has each: 80 in the small shop. */
+/** Number of messages of a conversation; 80 in total in the base profile. */
 function lettersCount(plan: Plan, id: number): number {
   if (statusOf(plan, id) === "spam") return 1;
   if (!plan.isBase) return diceOf(plan.seed, "conversations", id).between("messages", 1, 5);
@@ -147,7 +147,7 @@ function conversationRow(plan: Plan, about: About) {
   };
 }
 
-/** The newest orders placed before a conversation began, one for each conversation that speaks of one. */
+/** Newest order before the start of each linked conversation; each order is used once. */
 function linkedOrders(db: Database, plan: Plan): Map<number, Linked> {
   const links = new Map<number, Linked>();
   const taken = new Set<number>();
@@ -170,7 +170,7 @@ function linkedOrders(db: Database, plan: Plan): Map<number, Linked> {
   return links;
 }
 
-/** Who has seen all of a conversation: everybody, but for the newest open ones. */
+/** People that have read a conversation: both, except for the newest open ones. */
 function readersOf(plan: Plan, id: number): number[] {
   if (statusOf(plan, id) !== "open") return [1, 2];
   const isRead = plan.isBase
@@ -181,7 +181,7 @@ function readersOf(plan: Plan, id: number): number[] {
   return isRead ? [1, 2] : [];
 }
 
-/** Plants the conversations with their messages, oldest first; some are linked to an order of the same customer. */
+/** Seeds conversations with their messages, oldest first; some are linked to an order of the same customer. */
 export function plantConversations(plan: Plan, loader: Loader, db: Database): void {
   for (const [index, [name, colour]] of LABELS.entries()) {
     loader.add("inbox_labels", { id: index + 1, name, name_fold: fold(name), colour });

@@ -27,18 +27,18 @@ function placeOf(table: string, field: string): number {
   return place;
 }
 
-/** The 32 random bits that belong to one field of one row; the same four words give the same bits for ever. */
+/** 32 pseudo-random bits for one field of one row; equal arguments always give equal bits. */
 export function drawBits(seed: number, table: string, row: number, field: string): number {
   const place = placeOf(table, field);
   return mix(mix(mix(seed ^ place) ^ Math.imul(row + 1, 0x9e3779b1)) ^ place);
 }
 
-/** A number from 0 up to, not including, 1 that belongs to one field of one row. */
+/** Pseudo-random number in [0, 1) for one field of one row. */
 export function draw(seed: number, table: string, row: number, field: string): number {
   return drawBits(seed, table, row, field) / 0x1_0000_0000;
 }
 
-/** Draws for the fields of one row. */
+/** Pseudo-random values for the fields of one row. */
 export interface Dice {
   number(field: string): number;
   between(field: string, low: number, high: number): number;
@@ -46,7 +46,7 @@ export interface Dice {
   weighted<Item>(field: string, items: readonly (readonly [Item, number])[]): Item;
 }
 
-/** The dice of one row; `between` includes both ends. */
+/** Creates the dice of one row; `between` includes both ends. */
 export function diceOf(seed: number, table: string, row: number): Dice {
   const number = (field: string) => draw(seed, table, row, field);
   return {
@@ -64,13 +64,13 @@ export function diceOf(seed: number, table: string, row: number): Dice {
   };
 }
 
-/** The numbers 0 … count-1 in a drawn order, for what must come out in exact shares. */
+/** Numbers 0 … count-1 in pseudo-random order, for values with exact shares. */
 export function shuffled(seed: number, table: string, count: number, field: string): number[] {
   const order = Array.from({ length: count }, (_, index) => ({ index, at: draw(seed, table, index, field) }));
   return order.sort((a, b) => a.at - b.at || a.index - b.index).map(({ index }) => index);
 }
 
-/** So many drawn bytes, for salts and keys. */
+/** Pseudo-random bytes, for salts and keys. */
 export function drawBytes(
   seed: number,
   table: string,

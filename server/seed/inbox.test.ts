@@ -7,7 +7,7 @@ import { TOPICS } from "./words/inbox-words.ts";
 
 const ANCHOR = Date.parse("2026-06-15T12:00:00Z");
 
-describe.each(["base", "demo"] as const)("the inbox of the %s shop", (profile) => {
+describe.each(["base", "demo"] as const)("the inbox of the %s profile", (profile) => {
   let db: Database;
   beforeAll(async () => {
     db = memoryDatabase();
@@ -16,7 +16,7 @@ describe.each(["base", "demo"] as const)("the inbox of the %s shop", (profile) =
   const one = async (text: string) => Object.values(db.first<object>(statement(text)) ?? {})[0];
   const broken = (text: string) => expect(db.all(statement(text))).toEqual([]);
 
-  test("each conversation says what its messages say", () => {
+  test("columns of each conversation match its messages", () => {
     broken(`SELECT c.id FROM conversations c WHERE c.last_message_at IS NOT
       (SELECT max(at) FROM messages m WHERE m.conversation_id = c.id AND direction <> 'note')`);
     broken(`SELECT c.id FROM conversations c WHERE c.created_at IS NOT
@@ -32,7 +32,7 @@ describe.each(["base", "demo"] as const)("the inbox of the %s shop", (profile) =
     );
   });
 
-  test("labels, replies and counts are there", async () => {
+  test("labels, canned replies and counters exist", async () => {
     expect(await one("SELECT count(*) FROM inbox_labels")).toBe(6);
     expect(await one("SELECT group_concat(code, ' ') FROM (SELECT code FROM canned ORDER BY id)")).toBe(
       "kargo iade tesekkur stok fatura",
@@ -41,7 +41,7 @@ describe.each(["base", "demo"] as const)("the inbox of the %s shop", (profile) =
   });
 });
 
-test("the small shop has 80 messages, and six conversations the first account has not read", async () => {
+test("base profile: 80 messages, six conversations unread by the first account", async () => {
   const db = memoryDatabase();
   await plant(db, { profile: "base", anchor: ANCHOR, pepper: "test" });
   const rows = db.all(
@@ -52,7 +52,7 @@ test("the small shop has 80 messages, and six conversations the first account ha
 
   expect(rows).toEqual([{ messages: 80, unread: 6 }]);
 
-  // Texts, people and histories fit each other.
+  // Texts, people and audit entries are consistent.
   const said = db.all<{ subject: string; text: string; number: string | null }>(
     statement(`SELECT c.subject, m.body_text AS text, o.number FROM messages AS m JOIN conversations AS c ON c.id = m.conversation_id
       LEFT JOIN orders AS o ON o.id = c.order_id WHERE c.status <> 'spam'`),

@@ -2,10 +2,10 @@ import type { Insertable } from "kysely";
 import { type Database, runAll, statement } from "../db/database.ts";
 import type { Schema } from "../db/schema.ts";
 
-// Below the megabyte that the edge allows one bound value, also when every letter takes two bytes.
+// Keeps a bound value below 1 MB on the edge, even with two bytes per character.
 const FLUSH_CHARS = 400_000;
 
-// Parents first: rows of one flush go in together, and foreign keys are checked as they go.
+// Parents first: rows of one flush share a transaction, and foreign keys are checked immediately.
 const ORDER = [
   "users",
   "products",
@@ -31,7 +31,7 @@ const ORDER = [
 ] as const;
 type Loaded = (typeof ORDER)[number];
 
-/** Collects rows and sends them in large steps, each table's rows as one JSON value. */
+/** Collects rows and inserts them in large batches, each table's rows as one JSON value. */
 export interface Loader {
   add<Table extends Loaded>(table: Table, row: Insertable<Schema[Table]>): void;
   flush(): void;
@@ -51,7 +51,7 @@ function insertion(table: Loaded, { columns, rows }: Waiting) {
   );
 }
 
-/** A loader of constant memory: it never holds more than one step of rows. */
+/** Creates a loader with constant memory: it holds at most one batch of rows. */
 export function loaderOf(db: Database): Loader {
   let waiting = new Map<Loaded, Waiting>();
 

@@ -2,7 +2,7 @@ import { diceOf } from "./draw.ts";
 import type { Plan } from "./plan.ts";
 import { SPAM_TEXT, type Topic } from "./words/inbox-words.ts";
 
-/** One planted message, but for its id. */
+/** Seeded message without its id. */
 export interface Letter {
   conversation_id: number;
   direction: "in" | "out" | "note";
@@ -18,11 +18,11 @@ export interface Letter {
 
 interface About {
   id: number;
-  /** What it is about; null for spam. */
+  /** Topic of the conversation; null for spam. */
   topic: Topic | null;
   name: string;
   email: string;
-  /** The order's number, where it is about one. */
+  /** Number of the linked order, if any. */
   number: string | null;
   first: number;
   last: number;
@@ -30,14 +30,14 @@ interface About {
   author: number;
 }
 
-/** The messages of one conversation, from its first moment to its last; a customer begins and others answer. */
+/** Messages of one conversation, from its first to its last moment; the customer writes first. */
 export function lettersOf(plan: Plan, about: About): Letter[] {
   const { id, topic, name, email, number, first, last, count, author } = about;
   const dice = diceOf(plan.seed, "messages", id);
   const step = count > 1 ? (last - first) / (count - 1) : 0;
   return Array.from({ length: count }, (_, n): Letter => {
     const direction = n % 2 === 0 ? "in" : dice.number(`note.${n}`) < 0.2 ? "note" : "out";
-    // The customer writes every second one.
+    // The customer writes every second message.
     const turn = Math.floor(n / 2);
     const words = topic && { in: topic.asked[turn], out: topic.answered[turn], note: topic.noted }[direction];
     const text = (words ?? SPAM_TEXT).replace("#", number ?? "");

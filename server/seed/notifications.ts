@@ -6,12 +6,12 @@ const HOUR_MS = 60 * 60 * 1000;
 const UNREAD = 5;
 
 const COUNT = 12;
-/** The kinds of the newest, and so on from the start. */
+/** Kinds from the newest on, repeated. */
 const TOLD = ["low_stock", "payment_failed", "out_of_stock", "low_stock"] as const;
 
-/** What the first account was told of before: of the goods and orders that are so, the newest unread. */
+/** Seeds notifications of the first account about existing products and orders; the newest are unread. */
 export function plantNotifications(plan: Plan, loader: Loader, db: Database): void {
-  // Filling the shelves was nobody's act.
+  // The initial stock must not trigger alerts.
   db.run(statement("DELETE FROM stock_crossings"));
   if (plan.people === 0) return;
   loader.flush();

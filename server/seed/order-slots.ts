@@ -4,7 +4,7 @@ import { diceOf, draw, shuffled } from "./draw.ts";
 import { isOldCustomer, personCreatedAt } from "./people.ts";
 import { DAY_MS, type Plan } from "./plan.ts";
 
-/** Who ordered when, and how far it has come; the rest of an order follows from its id. */
+/** Time, status, method and customer of an order; the rest derives from its id. */
 export interface Slot {
   placed_at: number;
   status: OrderStatus;
@@ -52,7 +52,7 @@ function* baseSlots(plan: Plan): Generator<Slot> {
   const customers = shuffled(plan.seed, "users", plan.people, "customer")
     .map((index) => index + 1)
     .filter(isOldCustomer);
-  // The twelve monthly orders go to twelve people, the others mostly to those who have bought before.
+  // The twelve monthly orders have twelve customers; the others go mostly to previous customers.
   const customerOf = (slot: number) =>
     customers[slot < 12 ? slot : Math.floor(draw(plan.seed, "order_slots", slot, "customer") * (slot < 18 ? 8 : 18))] ??
     1;
@@ -67,7 +67,7 @@ function* baseSlots(plan: Plan): Generator<Slot> {
   }
 }
 
-// Times rise with the id and crowd toward the present; at night the shop sleeps.
+// Times rise with the id and grow denser toward the anchor; nights have no orders.
 function timeOf(plan: Plan, id: number, lastDays: number): number {
   const latest = plan.anchor - HOUR_MS;
   const part = (id - 1 + 0.02 + 0.96 * draw(plan.seed, "orders", id, "placed_at")) / plan.orders;
@@ -86,7 +86,7 @@ function* manySlots(plan: Plan): Generator<Slot> {
     const placed_at = timeOf(plan, id, lastDays);
     const days = (plan.anchor - placed_at) / DAY_MS;
     while (known < plan.people && (known < 25 || personCreatedAt(plan, known + 1) < placed_at)) known++;
-    // The first nine run the shop; those who joined early order more.
+    // The first nine people are staff; early customers order more.
     const drawn = STAFF + 1 + Math.floor(dice.number("customer") ** 1.3 * (known - STAFF));
     const fresh = days < 2.5 ? 0.6 : days < 5 ? 0.3 : 0;
     const under = days < 10 ? 0.85 : 0;
@@ -107,7 +107,7 @@ function* manySlots(plan: Plan): Generator<Slot> {
   }
 }
 
-/** The orders of a profile, oldest first. */
+/** Orders of a profile, oldest first. */
 export function slots(plan: Plan): Generator<Slot> {
   return plan.isBase ? baseSlots(plan) : manySlots(plan);
 }

@@ -3,8 +3,8 @@ import type { Plan } from "./plan.ts";
 
 const STEP = 20_000;
 
-// Everything here follows from the orders, so the database writes it by itself, four times faster than row by row.
-// Ids have gaps: an order may leave up to four events, and the first movements are the opening stocks.
+// Derived from the orders in SQL, four times faster than row by row. Ids have gaps: an order has up to four events, and
+// the first movements are the opening stock.
 const EVENTS = `INSERT INTO order_events (id, order_id, kind, actor_id, data, at)
   SELECT id * 4 - 3, id, 'created', NULL, '{}', placed_at FROM orders WHERE id BETWEEN ?1 AND ?2
   UNION ALL
@@ -28,7 +28,7 @@ function lastId(db: Database, table: "orders" | "order_lines"): number {
   return row?.last ?? 0;
 }
 
-/** Plants the timelines of the orders and the stock movements they caused. */
+/** Seeds order timelines and the stock movements of orders. */
 export function plantTraces(plan: Plan, db: Database): void {
   const orders = lastId(db, "orders");
   const lines = lastId(db, "order_lines");

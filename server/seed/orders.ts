@@ -19,7 +19,7 @@ interface Moments {
   cancelled: number | null;
 }
 
-/** When each step happened: one after the other, none after the anchor. */
+/** Times of each step, in order and none after the anchor. */
 function moments(plan: Plan, slot: Slot, dice: Dice): Moments {
   const paid = slot.placed_at + Math.floor(dice.number("paid_at") * 20 * MINUTE_MS);
   const from = slot.placed_at + 20 * MINUTE_MS;
@@ -46,7 +46,7 @@ function payment(slot: Slot): { status: TransactionStatus; state: PaymentState }
   return isIn ? { status: "completed", state: "paid" } : { status: "pending", state: "unpaid" };
 }
 
-/** Different products that were on sale before the order, the older ones more often. */
+/** Picks different products that existed before the order; older ones more often. */
 function basket(plan: Plan, dice: Dice, onSale: number): number[] {
   const count = plan.isScale
     ? dice.weighted("lines", [
@@ -135,7 +135,7 @@ interface Bench {
   ids: Ids;
 }
 
-/** Plants the orders with their lines, payments, timelines and stock movements, and notes on the shelf what they took. */
+/** Seeds orders with their lines and payments, and records the used stock on the shelf. */
 export function plantOrders(plan: Plan, loader: Loader, shelf: Shelf): void {
   const ids: Ids = { line: 0 };
   let id = 0;

@@ -14,10 +14,10 @@ const EDITORS = [2, 5, 6, 9, 12, 14];
 const INACTIVE = [11, 12, 18, 20, 23];
 const PENDING = [17, 22, 24];
 const NAMED = NAMED_PEOPLE.length;
-// The named ones have been there before the first order of any profile.
+// Named people joined before the first order of any profile.
 const NAMED_DAYS = { oldest: 900, youngest: 760 };
 
-/** The name of the person with this id. */
+/** Name of a person. */
 export function personName(plan: Plan, id: number): string {
   const named = NAMED_PEOPLE[id - 1];
   if (named) return named;
@@ -25,7 +25,7 @@ export function personName(plan: Plan, id: number): string {
   return `${dice.pick("first", FIRST_NAMES)} ${dice.pick("last", LAST_NAMES)}`;
 }
 
-/** The address of the person with this id; beyond the named ones the id keeps it unique. */
+/** Email of a person; beyond the named people, the id makes it unique. */
 export function personEmail(plan: Plan, id: number): string {
   const account = ACCOUNT_EMAILS[id - 1];
   if (account) return account;
@@ -34,7 +34,7 @@ export function personEmail(plan: Plan, id: number): string {
   return `${local}${id > NAMED ? `.${id}` : ""}@example.com`;
 }
 
-/** When the person joined; ids rise with time, except for the named ones who have not signed in yet. */
+/** Join date of a person. Ids rise with time, except for named people that are pending. */
 export function personCreatedAt(plan: Plan, id: number): number {
   const part = diceOf(plan.seed, "users", id).number("created_at");
   if (PENDING.includes(id)) return plan.anchor - Math.floor((5 + part * 25) * DAY_MS);
@@ -45,7 +45,7 @@ export function personCreatedAt(plan: Plan, id: number): number {
   return plan.anchor - Math.floor((from - ((place + part) / count) * (from - to)) * DAY_MS);
 }
 
-/** Whether the person may be the customer of an old order. */
+/** True if the person can be the customer of an old order. */
 export function isOldCustomer(id: number): boolean {
   return !PENDING.includes(id);
 }
@@ -92,7 +92,7 @@ function personRow(plan: Plan, id: number) {
   };
 }
 
-/** Plants all people; only the first three have a password, so only they can sign in. */
+/** Seeds all people; only the first three have a password and can sign in. */
 export async function plantPeople(plan: Plan, loader: Loader): Promise<void> {
   for (let id = 1; id <= plan.people; id++) {
     const row = personRow(plan, id);

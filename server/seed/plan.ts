@@ -3,17 +3,17 @@ export type Profile = "base" | "demo" | `scale:${number}`;
 export interface SeedOptions {
   profile: Profile;
   seedNumber?: number;
-  /** The moment everything is dated back from, epoch milliseconds. */
+  /** Reference time of all dates, epoch milliseconds. */
   anchor: number;
-  /** So many conversations, whatever the profile says. */
+  /** Number of conversations, overriding the profile. */
   conversations?: number;
-  /** Added to the passwords of the three accounts before hashing; must be the server's own. */
+  /** Pepper of the three accounts' passwords; must be the server's own. */
   pepper?: string;
-  /** Cost of the password hashes, the setting PASSWORD_COST. */
+  /** Cost of the password hashes, as in the setting PASSWORD_COST. */
   passwordCost?: number;
 }
 
-/** What one planting works with: sizes, the anchor, the zone. */
+/** Parameters of one seed run: sizes, anchor, time zone. */
 export interface Plan {
   profile: Profile;
   seed: number;
@@ -52,7 +52,7 @@ function sizes(profile: Profile) {
   };
 }
 
-/** Turns the options into the figures of one planting. */
+/** Resolves the options to a plan. */
 export function planOf(options: SeedOptions): Plan {
   return {
     ...sizes(options.profile),

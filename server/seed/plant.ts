@@ -99,7 +99,7 @@ const CLEARED = [
   "rate_buckets",
 ];
 
-/** Whether a seeding (or a first set-up) has gone through to its end; the workspace is always written last. */
+/** True if a seed run (or the first setup) has completed; the workspace row is written last. */
 export function isPlanted(db: Database): boolean {
   const row = db.first(q.selectFrom("workspace").select("id"));
   return row !== undefined;
@@ -127,8 +127,8 @@ function plantWorkspace(plan: Plan, db: Database): void {
 }
 
 /**
- * Fills an empty database with a profile's rows: the same options always give the same rows, byte for byte. What a
- * seeding that was cut off has left is cleared first; a planted database is refused.
+ * Fills an empty database with a profile's rows; equal options give identical rows. Clears what an interrupted run
+ * left. Throws if the database is already seeded.
  */
 export async function plant(db: Database, options: SeedOptions): Promise<void> {
   if (isPlanted(db)) throw new Error("This database is planted already");

@@ -10,16 +10,16 @@ import { DAY_MS, type Plan } from "./plan.ts";
 import { CATEGORIES, CATEGORY_WORDS, NAMED_PRODUCTS, STYLES } from "./words/words.ts";
 
 const LOW_AT = 10;
-// Up to here shares are exact; beyond, the draw alone comes near enough.
+// Up to this count shares are exact; beyond it, random ones are close enough.
 const EXACT_COUNT = 1_000;
 
-/** What orders need of each product, by index (id - 1), and what orders have done to its stock. */
+/** Product data that orders need, by index (id - 1), and the stock that orders have used. */
 export interface Shelf {
   names: string[];
   created: Float64Array;
   final: Int32Array;
   cost: Int32Array;
-  /** Pieces that are still on the shelf for an open order, and pieces that have left it. */
+  /** Pieces reserved by open orders, and pieces shipped. */
   reserved: Int32Array;
   gone: Int32Array;
 }
@@ -39,7 +39,7 @@ function nameOf(id: number): { name: string; category: Category } {
   };
 }
 
-// Nearly half are older than any order may be, so that the first orders have something to sell.
+// Nearly half are older than any order, so that the first orders have products to choose from.
 function createdAt(plan: Plan, id: number): number {
   const part = 0.05 + 0.9 * diceOf(plan.seed, "products", id).number("created_at");
   const old = Math.ceil(plan.products * 0.47);
@@ -51,7 +51,7 @@ function createdAt(plan: Plan, id: number): number {
   return plan.anchor - Math.floor((from - ((place + part) / count) * (from - to)) * DAY_MS);
 }
 
-/** Ranks from 0 to 1 in a drawn order, exact for small shops. */
+/** Ranks from 0 to 1 in random order, exact for small profiles. */
 function ranks(plan: Plan, field: string): (id: number) => number {
   if (plan.products > EXACT_COUNT) return (id) => diceOf(plan.seed, "products", id).number(field);
   const rank = new Float64Array(plan.products);
@@ -96,7 +96,7 @@ function productRow(plan: Plan, id: number, discountRank: number) {
   };
 }
 
-/** Plants the products with empty shelves and returns what orders need of them. */
+/** Seeds the products without stock and returns what orders need of them. */
 export function plantProducts(plan: Plan, loader: Loader): Shelf {
   const count = plan.products;
   const shelf: Shelf = {
@@ -121,8 +121,8 @@ export function plantProducts(plan: Plan, loader: Loader): Shelf {
 }
 
 /**
- * Plants the opening stock, once the orders are known: as much as they have taken, what they hold, and what shall be
- * left (two thirds well stocked, a fifth low, the rest sold out).
+ * Seeds the opening stock after the orders: what they used and reserve, plus the remaining stock (two thirds well
+ * stocked, a fifth low, the rest sold out).
  */
 export function plantOpeningStock(plan: Plan, loader: Loader, shelf: Shelf): void {
   const stockRank = ranks(plan, "stocked");

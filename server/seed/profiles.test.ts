@@ -6,13 +6,13 @@ import { differences } from "../db/rollups/recount.ts";
 import type { SeedOptions } from "./plant.ts";
 
 const profiles: SeedOptions["profile"][] = isShort ? ["base", "demo"] : ["base", "demo", "scale:3000"];
-describe.each(profiles)("in the %s profile", (profile) => {
+describe.each(profiles)("the %s profile", (profile) => {
   let db: ReturnType<typeof memoryDatabase>;
   beforeAll(async () => {
     db = await planted({ profile });
   }, 60_000);
 
-  test("each line is quantity times price, each order the sum of its lines", async () => {
+  test("line totals are quantity times price, order totals their sum", async () => {
     await broken(db, "SELECT id FROM order_lines WHERE total_minor <> quantity * unit_minor");
     await broken(
       db,
@@ -26,7 +26,7 @@ describe.each(profiles)("in the %s profile", (profile) => {
     );
   });
 
-  test("the counters give the orders' counts, sales by month and profit", async () => {
+  test("counters match the orders' counts, monthly sales and profit", async () => {
     await broken(
       db,
       `SELECT status FROM orders GROUP BY status HAVING count(*) <> (SELECT sum(c.orders)
@@ -39,7 +39,7 @@ describe.each(profiles)("in the %s profile", (profile) => {
     if (profile === "base") {
       expect(await one(db, `${counter("amount_minor")} AND day >= '2025-07'`)).toBe(await one(db, sales));
     }
-    // The zone of the shop has stood three hours ahead of UTC since 2016.
+    // The shop's time zone has been UTC+3 since 2016.
     await broken(
       db,
       "SELECT id FROM orders WHERE day <> strftime('%Y-%m-%d', placed_at / 1000, 'unixepoch', '+3 hours')",
@@ -54,7 +54,7 @@ describe.each(profiles)("in the %s profile", (profile) => {
     expect(await one(db, "SELECT sum(profit_minor) FROM sales_daily")).toBe(await one(db, profit));
   });
 
-  test("products agree with their price, orders, movements and stock", async () => {
+  test("products match their prices, orders, movements and stock", async () => {
     await broken(
       db,
       "SELECT id FROM products WHERE final_minor <> (price_minor * (10000 - discount_bps) + 5000) / 10000",
@@ -76,7 +76,7 @@ describe.each(profiles)("in the %s profile", (profile) => {
       `SELECT id FROM products WHERE on_hand <>
       coalesce((SELECT sum(delta) FROM stock_moves m WHERE m.product_id = products.id), 0)`,
     );
-    // At no moment has more left the shelf than was on it.
+    // Stock never becomes negative.
     await broken(
       db,
       `SELECT product_id FROM (SELECT product_id, sum(delta) OVER
@@ -84,7 +84,7 @@ describe.each(profiles)("in the %s profile", (profile) => {
     );
   });
 
-  test("people agree with their orders", async () => {
+  test("people match their orders", async () => {
     await broken(
       db,
       `SELECT u.id FROM users u LEFT JOIN orders o ON o.user_id = u.id GROUP BY u.id
@@ -96,7 +96,7 @@ describe.each(profiles)("in the %s profile", (profile) => {
     await broken(db, "SELECT id FROM users WHERE last_login_at NOT BETWEEN created_at AND ?", ANCHOR);
   });
 
-  test("payments agree with their orders", async () => {
+  test("payments match their orders", async () => {
     await broken(
       db,
       `SELECT o.id FROM orders o LEFT JOIN transactions t ON t.order_id = o.id GROUP BY o.id
@@ -108,7 +108,7 @@ describe.each(profiles)("in the %s profile", (profile) => {
     );
   });
 
-  test("dates follow one another and none lies ahead", async () => {
+  test("dates are in order and none is in the future", async () => {
     await broken(
       db,
       `SELECT l.id FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN products p ON p.id = l.product_id
@@ -134,7 +134,7 @@ describe.each(profiles)("in the %s profile", (profile) => {
     await broken(db, "SELECT id FROM stock_moves WHERE at > ?", ANCHOR);
   });
 
-  test("visits add up in every window", async () => {
+  test("visits add up in every time window", async () => {
     await broken(
       db,
       `SELECT id FROM visits WHERE bounced AND (seconds > 0 OR views <> 1 OR events <> 1)
@@ -174,11 +174,11 @@ describe.each(profiles)("in the %s profile", (profile) => {
     }
   });
 
-  test("a full recount finds nothing to change", () => {
+  test("a full recount finds no differences", () => {
     expect(differences(db, ANCHOR, TZ)).toEqual([]);
   });
 
-  test("search finds rows by folded words, and its tables are whole", async () => {
+  test("search finds rows by folded words, and its tables are intact", async () => {
     for (const [table, object] of [
       ["users", "user"],
       ["products", "product"],
@@ -197,14 +197,14 @@ describe.each(profiles)("in the %s profile", (profile) => {
     expect(await one(db, "SELECT id FROM words WHERE object = 'user' AND word = 'ir' AND id = 6")).toBe(6);
   });
 
-  test("the schema is as the migrations made it", async () => {
+  test("the schema equals that of the migrations", async () => {
     const question = "SELECT type, name, sql FROM sqlite_master ORDER BY type, name";
 
     expect(await rowsOf(db, question)).toEqual(await rowsOf(memoryDatabase(), question));
     expect(await rowsOf(db, "SELECT * FROM meta")).toEqual(await rowsOf(memoryDatabase(), "SELECT * FROM meta"));
   });
 
-  test("planting twice gives the same rows, byte for byte", async () => {
+  test("seeding twice gives identical rows", async () => {
     expect(await fingerprint(await planted({ profile }))).toEqual(await fingerprint(db));
   }, 60_000);
 });

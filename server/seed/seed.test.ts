@@ -10,13 +10,13 @@ import { verifyPassword } from "../identity/passwords/password.rules.ts";
 import { draw } from "./draw.ts";
 import { isPlanted, plant } from "./plant.ts";
 
-describe("the small shop", () => {
+describe("the base profile", () => {
   let db: Database;
   beforeAll(async () => {
     db = await planted({});
   });
 
-  test("has the people it should", async () => {
+  test("has the expected people", async () => {
     expect(await counts(db, "users", "role")).toEqual({ Admin: 3, Editör: 6, Kullanıcı: 16 });
     expect(await counts(db, "users", "status")).toEqual({ active: 17, inactive: 5, pending: 3 });
     expect(await one(db, "SELECT count(*) FROM users WHERE status = 'active' AND role <> 'Kullanıcı'")).toBe(8);
@@ -35,7 +35,7 @@ describe("the small shop", () => {
     for (const { h } of withPassword) expect(await verifyPassword("Demo-2026!", h, { peppers: ["test"] })).toBe(true);
   });
 
-  test("has the discounts that its sale prices give", async () => {
+  test("has discounts that match the sale prices", async () => {
     const products = await rowsOf<Pricing & { discount_bps: number; final_minor: number }>(
       db,
       "SELECT price_minor, sale_minor, discount_bps, final_minor FROM products",
@@ -45,7 +45,7 @@ describe("the small shop", () => {
     expect(products.map(paidMinor)).toEqual(products.map(({ final_minor }) => final_minor));
   });
 
-  test("has the products it should", async () => {
+  test("has the expected products", async () => {
     expect(Object.values(await counts(db, "products", "category"))).toEqual([6, 6, 6, 6, 6]);
     expect(await counts(db, "products", "status")).toEqual({ "In Stock": 20, "Low Stock": 6, "Out of Stock": 4 });
     expect(await one(db, "SELECT count(DISTINCT name) + count(DISTINCT created_at) FROM products")).toBe(60);
@@ -68,7 +68,7 @@ describe("the small shop", () => {
     );
   });
 
-  test("has the visits it should", async () => {
+  test("has the expected visits", async () => {
     const share = async (text: string) => ((await one(db, `SELECT avg(${text}) FROM visits`)) as number) * 100;
     expect(await one(db, "SELECT count(*) FROM visits")).toBe(6000);
     expect(await share("device = 'desktop'")).toBeCloseTo(62, -0.8);
@@ -80,7 +80,7 @@ describe("the small shop", () => {
     await broken(db, "SELECT id FROM visits WHERE started_at < ? OR last_at > ?", ANCHOR - 365 * 86_400_000, ANCHOR);
   });
 
-  test("has the board it should", async () => {
+  test("has the expected board", async () => {
     expect(await counts(db, "cards", "column_id")).toEqual({ 1: 2, 2: 5, 3: 3, 4: 2, 5: 6 });
     expect(await rowsOf(db, "SELECT name, kind, wip_limit, wip_mode FROM board_columns WHERE id IN (3, 4)")).toEqual([
       { name: "Doing", kind: "doing", wip_limit: 4, wip_mode: "soft" },
@@ -98,7 +98,7 @@ describe("the small shop", () => {
     await broken(db, "SELECT id FROM cards WHERE moved_at NOT BETWEEN created_at AND ?", ANCHOR);
   });
 
-  test("has the conversations it should", async () => {
+  test("has the expected conversations", async () => {
     expect(await counts(db, "conversations", "status")).toEqual({
       open: 10,
       snoozed: 3,
@@ -118,21 +118,21 @@ describe("the small shop", () => {
   });
 });
 
-// The first of a month, a month's last minute, a leap day and an anchor off the minute are where dates break.
+// Edge cases of dates: first of a month, last minute of a month, leap day, anchor off the minute.
 const anchors = [
   "2026-06-15T12:00:00Z",
   "2026-05-31T23:30:00Z",
   "2026-08-31T20:59:59.999Z",
   "2028-02-29T03:14:15.926Z",
 ];
-describe.each(anchors)("the orders of the small shop at %s", (text) => {
+describe.each(anchors)("orders of the base profile at %s", (text) => {
   const anchor = Date.parse(text);
   let db: Database;
   beforeAll(async () => {
     db = await planted({ anchor });
   });
 
-  test("are thirty with their statuses, methods and dates", async () => {
+  test("has thirty orders with the expected statuses, methods and dates", async () => {
     expect(await counts(db, "orders", "status")).toEqual({ completed: 18, processing: 5, pending: 4, cancelled: 3 });
     expect(await counts(db, "orders", "payment_method")).toEqual({
       "Credit Card": 13,
@@ -154,15 +154,15 @@ describe.each(anchors)("the orders of the small shop at %s", (text) => {
     await broken(db, "SELECT order_id FROM order_lines GROUP BY order_id, product_id HAVING count(*) > 1");
   });
 
-  test("fill the last twelve months", async () => {
+  test("orders cover the last twelve months", async () => {
     const rows = await rowsOf(db, "SELECT DISTINCT substr(day, 1, 7) FROM orders WHERE status = 'completed'");
-    // In the first hour of a month no order can lie in it and yet be an hour old.
+    // In the first hour of a month, no order can be both within it and an hour old.
     expect(rows.length).toBeGreaterThanOrEqual(text.includes("23:30") ? 11 : 12);
     expect(rows.length).toBeLessThanOrEqual(12);
   });
 });
 
-test("a recount mends what was spoilt, and reports it first", async () => {
+test("a recount reports and corrects wrong counters", async () => {
   const db = await planted({});
   db.exec("UPDATE products SET sold = sold + 1 WHERE id = 3; UPDATE users SET spent_minor = 5 WHERE id = 1");
   db.exec("DELETE FROM order_counters WHERE status = 'pending'; UPDATE sales_daily SET units = units + 1");
@@ -175,7 +175,7 @@ test("a recount mends what was spoilt, and reports it first", async () => {
 });
 
 test.each(isShort ? (["base"] as const) : (["base", "scale:3000"] as const))(
-  "a %s seeding that was cut off counts as none and is done again",
+  "an interrupted %s seed counts as none and can be repeated",
   async (profile) => {
     const whole = await planted({ profile });
     const db = memoryDatabase();
@@ -194,7 +194,7 @@ test.each(isShort ? (["base"] as const) : (["base", "scale:3000"] as const))(
   60_000,
 );
 
-test("a draw can be made again alone, and another seed number gives another shop", async () => {
+test("a draw is reproducible, and another seed number gives other data", async () => {
   expect(draw(20_260_615, "orders", 7, "status")).toBe(draw(20_260_615, "orders", 7, "status"));
   expect((await fingerprint(await planted({ seedNumber: 1 }))).orders).not.toBe(
     (await fingerprint(await planted({}))).orders,

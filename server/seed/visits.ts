@@ -8,13 +8,13 @@ const DAYS = 365;
 const LIVE_VISITS = 12;
 const LIVE_MINUTES = 8;
 const RETURNS = 0.48;
-// From Monday to Sunday.
+// Monday to Sunday.
 const WEEK = [1, 0.96, 0.98, 1.02, 1.1, 1.3, 1.2];
 
 interface Calendar {
-  /** The first instant of each day, and of the one after the last. */
+  /** Start of each day, and the end of the last. */
   starts: number[];
-  /** The share of visits before each day. */
+  /** Cumulative share of visits before each day. */
   before: number[];
   days: string[];
 }
@@ -34,7 +34,7 @@ function calendar(plan: Plan, end: number): Calendar {
   return { starts, before: before.map((share) => share / all), days };
 }
 
-/** Which visit began the visitor's story; a returning visit points back to an earlier one, and so on to the first. */
+/** First visit of the visitor: a returning visit points to an earlier one, recursively. */
 function firstVisit(plan: Plan, index: number): number {
   let at = index;
   while (at > 0 && draw(plan.seed, "visits", at, "returns") < RETURNS) {
@@ -69,7 +69,7 @@ function visitRow(plan: Plan, { index, started_at, end }: { index: number; start
   };
 }
 
-/** Plants a year of visits with a weekly rhythm, and a dozen in the last whole minutes. */
+/** Seeds a year of visits with a weekly rhythm, and a dozen in the last whole minutes. */
 export function plantVisits(plan: Plan, loader: Loader): void {
   const liveFrom = Math.floor(plan.anchor / MINUTE_MS) * MINUTE_MS - LIVE_MINUTES * MINUTE_MS;
   const past = plan.visits - LIVE_VISITS;

@@ -2,24 +2,24 @@ import { checkValueOf } from "../../secrets.ts";
 import { BackupRefused, FORMAT, SignedHead, SUM_HEAD } from "./format.ts";
 import { type Seal, type Signing, signedSeal, unsigned } from "./seal.ts";
 
-/** A block as it was read: its lines without the sum, how many bytes it took in the file, and the sum it ends with. */
+/** Block of a file: its lines without the checksum, its size in the file in bytes, and its checksum. */
 export interface Block {
   lines: string[];
   bytes: number;
   sum: string;
-  /** What the keys of a signed file follow from; null for an unsigned one. */
+  /** Salt and check value of a signed file; null for an unsigned one. */
   signing: Signing | null;
 }
 
-/** How far a file was read: its beginning has no sum. */
+/** Read position in a file; at the start the checksum is empty. */
 export type ReadPlace = Pick<Block, "sum" | "signing">;
 
-// One object of a file in base64 is the largest thing a backup holds.
+// The largest block is one object of a file in base64.
 const BLOCK_MAX = 16 * 1024 * 1024;
 
 /**
- * Cuts a backup into its blocks, proves each by its sum and decrypts it. Throws {@link BackupRefused} `damaged`,
- * `newer`, `other_key`.
+ * Splits a backup into blocks, verifies each checksum and decrypts. Throws {@link BackupRefused} `damaged`, `newer`,
+ * `other_key`.
  */
 export async function* blocksOf(
   stream: ReadableStream<Uint8Array>,
@@ -48,7 +48,7 @@ export async function* blocksOf(
     sum = seal.sumOf(before, text);
     if (line !== `${SUM_HEAD}${sum}"}`) throw damaged("a sum does not fit what stands before it");
     const bytes = Buffer.byteLength(text) + Buffer.byteLength(line) + 1;
-    // The head goes with the block behind it.
+    // The signed head is counted with the next block.
     if (head) headBytes = bytes;
     else {
       const open = await seal.open(before, lines);
@@ -70,7 +70,7 @@ async function sealOf(signing: Signing, backupKey: string | null): Promise<Seal>
   return signedSeal(backupKey, signing);
 }
 
-/** The head of a signed file, null for anything else. */
+/** Parses the head of a signed file; null for anything else. */
 function signedHeadOf(lines: readonly string[]): SignedHead | null {
   const found = lines.length === 1 && /^\{"pano":"backup",.*"salt":/.test(lines[0] ?? "") && parse(lines[0] ?? "");
   const head = SignedHead.safeParse(found);
@@ -88,14 +88,14 @@ function parse(text: string): unknown {
   }
 }
 
-/** A file that does not say what it said when it was written. */
+/** Error for a file that was truncated or altered. */
 export const damaged = (why: string) => new BackupRefused("damaged", `The file is damaged: ${why}.`);
 
-/** The lines of a stream of text; what follows the last end of line must be nothing. */
+/** Splits a text stream into lines; throws if it does not end with a line end. */
 async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   const reader = stream.getReader();
-  // The beginning of a line may be spread over many chunks: they are joined once it ends.
+  // A line may span many chunks, so its parts are joined only at its end.
   let parts: string[] = [];
   let held = 0;
   try {

@@ -5,25 +5,25 @@ import { BackupRefused, EndLine, FORMAT, Header, ObjectLine, TableLine } from ".
 import type { Layout } from "./layout.ts";
 import { keptTables } from "./tables.ts";
 
-/** What a file is held against: the database it is to fill. */
+/** Database that a file is checked against. */
 export interface Target {
   layouts: readonly Layout[];
   schema: string;
   mode: "mock" | "live";
-  /** Check values of the secrets here. */
+  /** Check values of this server's secrets. */
   checks: CheckValues;
 }
 
-/** An Admin in a backup, as whoever restores an unsigned one must be shown. */
+/** Admin in a backup, shown before an unsigned one is restored. */
 export interface AdminInFile {
   name: string;
   email: string;
 }
 
-/** What is known of a file as far as it was read. */
+/** State of a check so far. */
 export interface Checked {
   header: Header | null;
-  /** Rows that came, by table. */
+  /** Rows read, by table. */
   rows: Record<string, number>;
   objects: number;
   isWhole: boolean;
@@ -40,7 +40,7 @@ export const unread: Checked = {
   admins: [],
 };
 
-/** Looks at the next block of a file and answers with what is known now. Throws {@link BackupRefused}. */
+/** Checks the next block and returns the new state. Throws {@link BackupRefused}. */
 export function checkBlock({ lines, signing }: Block, known: Checked, target: Target): Checked {
   const first = jsonOf(lines[0] ?? "");
   if (!known.header) return { ...known, header: headerOf(first, target), isSigned: signing !== null };
@@ -77,14 +77,14 @@ function headerOf(line: unknown, target: Target): Header {
     throw new BackupRefused("other_mode", `The file was made in ${mode} mode; this is ${target.mode} mode.`);
   }
   for (const name of storedSecrets) {
-    // A file of format 1 says nothing of its secrets.
+    // Format 1 contains no check values.
     if (header.data.secrets?.[name].some((check) => !target.checks[name].includes(check)))
       throw new BackupRefused("other_secret", `The file was made with another ${name}.`, name);
   }
   return header.data;
 }
 
-/** People an unsigned backup would make Admins of. */
+/** Admins that an unsigned backup would create. */
 function adminsOf(rows: readonly unknown[][], { table, columns }: TableLine): AdminInFile[] {
   if (table !== "users") return [];
   const [role, name, email] = ["role", "username", "email"].map((column) => columns.indexOf(column));
@@ -102,7 +102,7 @@ function rowsOf(
   if (!layout || head.columns.some((column) => !layout.columns.includes(column))) {
     throw damaged(`it holds columns that ${head.table} does not have`);
   }
-  // Rows refer to rows of tables before them, so a table that comes late would break the loading half-way.
+  // Rows reference earlier tables, so a table out of order would fail halfway through the load.
   const place = keptTables.indexOf(head.table);
   if (Object.keys(known.rows).some((table) => keptTables.indexOf(table) > place)) throw damaged("its tables are mixed");
   const rows = jsonOf(`[${lines.join(",")}]`);
@@ -115,7 +115,7 @@ function rowsOf(
 const isScalar = (value: unknown) => value === null || typeof value === "string" || typeof value === "number";
 
 function endOf(known: Checked, { rows, objects }: { rows: number; objects: number }): Checked {
-  // The head was written first: visits and mails that came meanwhile are in the file and not in its counts.
+  // The header was written first: visits and mails added later are in the file but not in its counts.
   const read = Object.values(known.rows).reduce((sum, n) => sum + n, 0);
   if (read !== rows || known.objects !== objects) throw damaged("it does not hold as many rows as its end says");
   return { ...known, isWhole: true };

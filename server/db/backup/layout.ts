@@ -1,14 +1,14 @@
 import { type Database, statement } from "../database.ts";
 import { keptTables } from "./tables.ts";
 
-/** A kept table as this database has it: its columns in their order, and those that order its rows. */
+/** Kept table in this database: its columns, and the columns of its primary key. */
 export interface Layout {
   table: string;
   columns: readonly string[];
   key: readonly string[];
 }
 
-/** The kept tables, parents first. Columns that follow from others are left out. */
+/** Layouts of the kept tables, parents first; generated columns are omitted. */
 export function layoutsOf(db: Database): Layout[] {
   const layouts: Layout[] = [];
   for (const table of keptTables) {
@@ -22,7 +22,7 @@ export function layoutsOf(db: Database): Layout[] {
   return layouts;
 }
 
-/** The name of the last migration this database went through. */
+/** Name of the last applied migration. */
 export function schemaOf(db: Database): string {
   const row = db.first<{ name: string }>(statement("SELECT name FROM migrations ORDER BY name DESC LIMIT 1"));
   return (row?.name ?? "").replace(/\.sql$/, "");

@@ -11,19 +11,19 @@ import { layoutsOf, schemaOf } from "./layout.ts";
 import { keptTables, ownRows, tableFates } from "./tables.ts";
 import type { Shop } from "./write.ts";
 
-// What lets a write by anybody else fail while tables are half full: every act of business writes to the change feed,
-// and nobody who is not signed in can begin one.
+// Triggers that abort all other writes while tables are half full: every business write adds to the change feed, and
+// signing in adds a session.
 const CLOSED = ["changes", "sessions"].map((table) => `restoring_${table}`);
 
-/** What opens a closed database again, where it was closed. */
+/** Removes the triggers that close the database, if present. */
 export const openingStatements = (): Compilable[] => CLOSED.map((name) => statement(`DROP TRIGGER IF EXISTS ${name}`));
 
-/** What a file is held against before it may fill this database. */
+/** Describes the database that a file is checked against. */
 export function targetOf({ db, mode, checks }: Pick<Shop, "db" | "mode" | "checks">): Target {
   return { layouts: layoutsOf(db), schema: schemaOf(db), mode, checks };
 }
 
-/** Makes a database ready to be filled: it is closed to everybody else, and triggers and indexes are put aside. */
+/** Prepares a database for loading: blocks other writes, and drops triggers and indexes. */
 export function beginLoad(db: Database): void {
   beginBulk(
     db,
@@ -37,7 +37,7 @@ export function beginLoad(db: Database): void {
   );
 }
 
-/** Empties the tables, children first; those in `spared` are left to the caller. */
+/** Clears the tables, children first, except those in `spared`. */
 export function clearTables(db: Database, spared: readonly string[] = []): void {
   for (const table of Object.keys(tableFates).reverse()) {
     if (spared.includes(table)) continue;
@@ -46,13 +46,13 @@ export function clearTables(db: Database, spared: readonly string[] = []): void 
   }
 }
 
-/** Columns that files of former builds lack, each from the columns they have; `of` is SQL for the value of one. */
+/** Columns missing in files of older builds, computed from other columns; `of` is SQL for a column's value. */
 const lacked: Record<string, Record<string, (of: (column: string) => string) => string>> = {
   products: { sale_minor: (of) => `iif(${of("final_minor")} < ${of("price_minor")}, ${of("final_minor")}, NULL)` },
   orders: { credited_minor: (of) => of("refunded_minor") },
 };
 
-/** The statements that put a block of rows into their table; none for a block of another kind, or of a spared table. */
+/** Inserts a block of rows; returns nothing for other blocks and spared tables. */
 export function rowStatements({ lines }: Block, spared: ReadonlySet<string> = new Set()): Compilable[] {
   const head = JSON.parse(lines[0] ?? "null") as TableLine;
   if (!head.table || spared.has(head.table)) return [];
@@ -62,14 +62,14 @@ export function rowStatements({ lines }: Block, spared: ReadonlySet<string> = ne
   const values = [...head.columns.map(of), ...made.map(([, follow]) => follow(of))].join(", ");
   return [
     statement(
-      // What was done again after a break takes the place of what was done first.
+      // REPLACE, because a retry after an interruption inserts the same rows again.
       `INSERT OR REPLACE INTO ${head.table} (${columns}) SELECT ${values} FROM json_each(?)`,
       `[${lines.slice(1).join(",")}]`,
     ),
   ];
 }
 
-/** Keeps the bytes of a block that holds some. */
+/** Stores the bytes of an object block. */
 export async function keepObject({ files }: Shop, { lines }: Block): Promise<void> {
   const { object, bytes } = JSON.parse(lines[0] ?? "null") as ObjectLine;
   if (!object) return;
@@ -77,22 +77,22 @@ export async function keepObject({ files }: Shop, { lines }: Block): Promise<voi
   await files.put(object, new Response(raw).body as ReadableStream<Uint8Array>, raw.byteLength);
 }
 
-/** A file from before messages had more than one id. */
+/** Fills `message_ids` for files from before messages could have several ids. */
 const identify = statement(
   `INSERT OR IGNORE INTO message_ids (id_fold, message_id, id, kind)
    SELECT lower(trim(external_id, ' <>')), id, external_id, iif(direction = 'in', 'received', 'own')
    FROM messages WHERE external_id IS NOT NULL`,
 );
 
-/** A file from before this was a rule may hold several cards that pay; the index would then never stand again. */
+/** Keeps one default card: older files may have several, which the unique index rejects. */
 const onePays = statement(
   `UPDATE payment_methods SET is_default = 0
    WHERE is_default = 1 AND id > (SELECT min(id) FROM payment_methods WHERE is_default = 1)`,
 );
 
 /**
- * Builds the next counters that follow from the kept rows, of one table at a time: in a large shop each takes a while.
- * False where none is left.
+ * Rebuilds the derived counters of one table per call, because each takes a while in a large shop. Returns false after
+ * the last table.
  */
 export function countLoaded(db: Database, { table, now }: { table: number; now: number }): boolean {
   const name = countedTables[table];
@@ -108,23 +108,23 @@ export function countLoaded(db: Database, { table, now }: { table: number; now: 
 }
 
 /**
- * Brings what an older build saved up to date. Stored values of a file that names no secrets are taken to be of those
- * here: nothing in the file says otherwise.
+ * Upgrades data of an older build. If the file names no secrets, its stored values are assumed to use those of this
+ * server.
  */
 export function bringForward({ db, checks }: Pick<Shop, "db" | "checks">, { header }: Pick<Checked, "header">) {
   if (header) markLoaded(db, header.schema);
   if (!header?.secrets) runAll(db, markStatements(checks));
 }
 
-/** Opens the database again once everything is counted. Done twice it does no harm. */
+/** Opens the database again after counting. Safe to repeat. */
 export function endLoad(db: Database, now: number): void {
   endBulk(db, openingStatements());
   renewFeed(db, now);
 }
 
 /**
- * Goes on with the change feed at a number that no browser has seen, whatever database it spoke to before, and says
- * that every kind of record has changed: what is kept anywhere is asked again.
+ * Continues the change feed above every id that any browser may know, and marks every kind of record as changed, so
+ * that all caches are fetched again.
  */
 function renewFeed(db: Database, now: number): void {
   db.run(
@@ -140,13 +140,13 @@ function renewFeed(db: Database, now: number): void {
   );
 }
 
-/** So many blocks go into their tables at once, about a megabyte. */
+/** Blocks per transaction, about a megabyte. */
 const AT_ONCE = 32;
 
 /**
- * Fills a database that nobody uses from a stream, checking as it goes; whoever calls throws the database away when
- * this throws. An unsigned file is refused with the names of its Admins, unless it is accepted. Answers with what the
- * file held.
+ * Fills an unused database from a stream, with checks; the caller must discard the database if this throws. Throws
+ * {@link BackupRefused} with the names of its Admins for an unsigned file, unless accepted. Returns the content
+ * summary.
  */
 export async function loadBackup(
   shop: Shop,
@@ -181,7 +181,7 @@ export async function loadBackup(
   return known;
 }
 
-/** All people were read: tables come in their order, and files and the end behind them. */
+/** True once all people are read: tables come in order, then files and the end. */
 function isPastPeople({ rows, objects, isWhole }: Checked): boolean {
   const people = keptTables.indexOf("users");
   return isWhole || objects > 0 || Object.keys(rows).some((table) => keptTables.indexOf(table) > people);

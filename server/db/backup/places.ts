@@ -4,30 +4,30 @@ import type { Header } from "./format.ts";
 import type { Signing } from "./seal.ts";
 import type { WritePlace } from "./write.ts";
 
-/** How far a backup has come that a job writes; `write` is null behind its last block. */
+/** Progress of a backup job; `write` is null after the last block. */
 export interface BackupPlace {
   write?: WritePlace | null;
   parts?: number;
   bytes?: number;
   rows?: number;
   tries?: number;
-  /** The most parts that one of the tries has kept. */
+  /** Highest number of parts that any attempt has stored. */
   most?: number;
 }
 
-/** How far a restore has come. */
+/** Progress of a restore job. */
 export interface RestorePlace {
-  /** Proving has none. */
+  /** Undefined while the file is only checked. */
   stage?: "close" | "save" | "clear" | "load" | "count" | "open";
-  /** How far the file was read, and the sum up to there. */
+  /** Bytes of the file read so far, and the checksum up to there. */
   at?: number;
   sum?: string;
   signing?: Signing | null;
   known?: Checked;
-  /** What the shop was before: put back where the file turns out to break a rule of the database. */
+  /** Backup of the previous shop, restored if the file violates a database rule. */
   saved?: BackupPlace;
   from?: "file" | "saved";
-  /** The shop has paid before, and what it pays for stays its own. */
+  /** The shop has paid before, so its billing rows stay. */
   hasPaid?: boolean;
   table?: number;
 }
@@ -38,8 +38,8 @@ interface RestoreResult {
   code?: string;
   message?: string;
   problem?: string;
-  /** The secret that differs. */
+  /** Name of the secret that differs. */
   field?: string;
 }
-/** A restore as it is kept among the jobs. */
+/** Restore job. */
 export type RestoreRow = JobRow<{ size: number; by: number | null }, RestorePlace, RestoreResult>;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { checkValueOf } from "../../secrets.ts";
 import { FORMAT, SUM_HEAD, sumOf } from "./format.ts";
 
-/** Salt of a signed backup, and the check value of its BACKUP_KEY: with the key itself, all that its keys follow from. */
+/** Salt of a signed backup and check value of its BACKUP_KEY; with the key itself, they determine the derived keys. */
 export interface Signing {
   salt: string;
   key: string;
@@ -14,13 +14,13 @@ export const newSigning = (backupKey: string): Signing => ({
   key: checkValueOf("BACKUP_KEY", backupKey),
 });
 
-/** How the blocks of one file are written and read: signed and encrypted, or as they are. */
+/** Writes and reads the blocks of one file: signed and encrypted, or plain. */
 export interface Seal {
-  /** A block as it stands in the file, and the sum the next one goes on from. */
+  /** Returns a block as stored in the file, and its checksum. */
   close(sum: string, text: string): Promise<{ text: string; sum: string }>;
-  /** Sum of a block that follows `sum`. */
+  /** Checksum of a block after the checksum `sum`. */
   sumOf(sum: string, text: string): string;
-  /** Lines of a block whose sum fits; null where they are not what was written behind `sum`. */
+  /** Decrypts a block with a valid checksum; null if it does not belong after `sum`. */
   open(sum: string, lines: string[]): Promise<string[] | null>;
 }
 
@@ -36,14 +36,14 @@ const BoxLine = z.strictObject({ box: z.string() });
 const NONCE_BYTES = 12;
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** HMAC-SHA256 over the chain and AES-256-GCM per block, each under a key of its own, derived by HKDF for this file. */
+/** HMAC-SHA256 over the chain and AES-256-GCM per block; HKDF derives separate keys for this file. */
 export async function signedSeal(backupKey: string, { salt }: Signing): Promise<Seal> {
   const source = await crypto.subtle.importKey("raw", bytesOf(backupKey), "HKDF", false, ["deriveBits"]);
   const derivation = { name: "HKDF", hash: "SHA-256", salt: bytesOf(salt), info: bytesOf("pano backup") };
   const bits = new Uint8Array(await crypto.subtle.deriveBits(derivation, source, 512));
   const boxKey = await crypto.subtle.importKey("raw", bits.slice(0, 32), "AES-GCM", false, ["encrypt", "decrypt"]);
   const sumKey = bits.slice(32);
-  // Bound to the sum before it: a block that was moved does not open.
+  // The previous checksum is authenticated, so a moved block does not decrypt.
   const boxing = (iv: Uint8Array<ArrayBuffer>, sum: string) => ({
     name: "AES-GCM",
     iv,
@@ -69,7 +69,7 @@ export async function signedSeal(backupKey: string, { salt }: Signing): Promise<
   };
 }
 
-/** The first block of a signed backup, and the seal of those behind it. */
+/** First block of a signed backup, and the seal of the later ones. */
 export async function signedHead(backupKey: string, signing: Signing) {
   const seal = await signedSeal(backupKey, signing);
   const line = `${JSON.stringify({ pano: "backup", format: FORMAT, ...signing })}\n`;

@@ -1,12 +1,12 @@
 /**
- * What becomes of a table in a backup. `kept`: its rows are in the file. `derived`: it follows from kept rows and is built
- * again. `left out`: it holds only what a restore must not bring back (who is signed in, work under way, keys of calls).
+ * Treatment of a table in a backup. `kept`: its rows are in the file. `derived`: rebuilt from kept rows. `left out`: a
+ * restore must not bring its rows back (sessions, running jobs, idempotency keys).
  */
 export type Fate = "kept" | "derived" | "left out";
 
 /**
- * All tables, parents before what refers to them: rows are loaded in this order and cleared in the other. A
- * new table is one line here. The search tables (`*_fts`) follow from their tables and are named nowhere.
+ * All tables, parents before their children: rows are loaded in this order and cleared in reverse. A new table needs
+ * one line here. The search tables (`*_fts`) are derived and not listed.
  */
 export const tableFates: Readonly<Record<string, Fate>> = {
   meta: "kept",
@@ -96,18 +96,20 @@ export const tableFates: Readonly<Record<string, Fate>> = {
   rate_buckets: "left out",
 };
 
-/** Rows of a kept table that are this very database's own, and so stay out of the file and out of the clearing. */
+/**
+ * SQL conditions for rows of a kept table that belong to this database: not backed up, and not cleared by a restore.
+ */
 export const ownRows: Readonly<Record<string, string>> = {
   meta: "key IN ('mode', 'compatible_from', 'mail.paused') OR key LIKE 'bulk.%' OR key LIKE 'check.%'",
-  // Mails of the product itself hold links that still open an account.
+  // System mails contain links that still grant access to an account.
   outbox: "message_id IS NULL",
-  // Letters that wait lie in this very store.
+  // The raw bytes of waiting emails are only in this server's file store.
   arrivals: "raw_key IS NOT NULL",
 };
 
 /**
- * What a shop pays for and has paid. Money does not come back with a backup: a shop that has paid keeps these rows of its
- * own when it is put back, lest the same period be charged once more.
+ * Billing tables. A restore into a shop that has paid keeps its current rows, because old ones would charge the same
+ * period again.
  */
 export const paidTables: ReadonlySet<string> = new Set([
   "plans",
@@ -121,7 +123,7 @@ export const paidTables: ReadonlySet<string> = new Set([
 
 export const keptTables: readonly string[] = Object.keys(tableFates).filter((name) => tableFates[name] === "kept");
 
-/** Tables whose rows may hold whole texts: fewer of them are read and loaded at once. */
+/** Tables with long texts: fewer rows are read and loaded per page. */
 export const longTexts: ReadonlySet<string> = new Set([
   "products",
   "conversations",

@@ -8,14 +8,14 @@ import { type Layout, layoutsOf, schemaOf } from "./layout.ts";
 import { newSigning, type Seal, type Signing, signedHead, signedSeal, unsigned } from "./seal.ts";
 import { longTexts, ownRows } from "./tables.ts";
 
-/** What a backup is taken of. */
+/** Source of a backup. */
 export interface Shop {
   db: Database;
   files: FileStore;
   mode: "mock" | "live";
-  /** Signs and encrypts; null writes an unsigned file. */
+  /** Key that signs and encrypts; null writes an unsigned file. */
   backupKey: string | null;
-  /** Check values of the secrets here. */
+  /** Check values of this server's secrets. */
   checks: CheckValues;
 }
 
@@ -27,44 +27,44 @@ export const shopOf = ({ db, files, settings }: Platform): Shop => ({
   checks: checkValuesOf(settings),
 });
 
-/** The files whose bytes follow the rows: those that were there when the last row was read. */
+/** Files to include: those that existed when the last row was read. */
 interface FilesThen {
-  /** The last of them. */
+  /** Greatest file id. */
   last: number;
-  /** When the last that was removed by then was: what is removed later still has its bytes, for a day. */
+  /** Latest removal time; files removed later keep their bytes for a day. */
   removed: number;
 }
 
-/** How far the writing of a backup has come; null where it begins. */
+/** Progress of writing a backup. */
 export interface WritePlace {
-  /** The table whose rows come next, by number; after the last the files' bytes. */
+  /** Index of the next table; after the last table come the bytes of files. */
   table: number;
-  /** The key of the last row that is written, as JSON. */
+  /** Key of the last written row, as JSON. */
   after: string | null;
   file: number;
   object: number;
   sum: string;
-  /** What the keys of a signed file follow from. */
+  /** Salt and check value of a signed file. */
   signing?: Signing | null;
   rows: number;
   objects: number;
-  /** Where the change feed stood when the writing began. */
+  /** Position of the change feed at the start. */
   feed: number;
-  /** Known once all rows are read. */
+  /** Set once all rows are read. */
   files?: FilesThen;
 }
 
-/** Somebody wrote while rows were read, so what was read first may not fit what was read last. */
+/** The shop was written to while its rows were read, so they may be inconsistent. */
 export class ShopMoved extends Error {}
 
-// A page is one value of the engine, and one when it is loaded; the edge bounds it at two megabytes.
+// A page is a single SQL value when written and when loaded; the edge allows at most 2 MB.
 const PAGE_CHARS = 700_000;
 const PAGE_ROWS = 1_000;
 const LONG_PAGE_ROWS = 20;
 
 /**
- * The next block of a backup, and where the one after it begins: null behind the last. Throws {@link ShopMoved} behind
- * the last row when the shop was not the same until then; the bytes of files may take longer, since they never change.
+ * Writes the next block of a backup and returns the next position, null after the last block. Throws {@link ShopMoved}
+ * after the last row if the shop has changed meanwhile. The bytes of files may take longer, because they never change.
  */
 export async function nextBlock(
   shop: Shop,
@@ -97,14 +97,14 @@ async function firstBlock(shop: Shop, layouts: readonly Layout[]): Promise<{ tex
   return { text: head.text + text, place };
 }
 
-/** How a file goes on. Throws {@link ShopMoved} where BACKUP_KEY is not the one it was begun with. */
+/** Seal for the rest of a file. Throws {@link ShopMoved} if BACKUP_KEY has changed since its start. */
 async function sealOf({ backupKey }: Shop, signing: Signing | null): Promise<Seal> {
   const now = backupKey === null ? null : checkValueOf("BACKUP_KEY", backupKey);
   if (now !== (signing?.key ?? null)) throw new ShopMoved("BACKUP_KEY was changed while the rows were read.");
   return backupKey !== null && signing ? signedSeal(backupKey, signing) : unsigned;
 }
 
-/** The files of a shop that has not been written to since its feed stood there. */
+/** Files to include. Throws {@link ShopMoved} if the change feed has moved. */
 function filesOfUnmoved(db: Database, feed: number): FilesThen {
   const files = db.first<FilesThen>(
     statement("SELECT coalesce(max(id), 0) AS last, coalesce(max(removed_at), 0) AS removed FROM files"),
@@ -113,7 +113,7 @@ function filesOfUnmoved(db: Database, feed: number): FilesThen {
   return files ?? { last: 0, removed: 0 };
 }
 
-/** A whole backup as a stream that holds no more than one block. */
+/** Streams a whole backup, one block at a time. */
 export function openBackup(shop: Shop): ReadableStream<Uint8Array> {
   const layouts = layoutsOf(shop.db);
   let place: WritePlace | null = null;
@@ -147,7 +147,7 @@ function headerOf({ db, mode, backupKey, checks }: Shop, layouts: readonly Layou
   return { ...facts, rows, files, signed: backupKey !== null, secrets };
 }
 
-/** How many entries the change feed ever had. */
+/** Number of rows ever added to the change feed. */
 function feedOf(db: Database): number {
   const row = db.first<{ seq: number }>(statement("SELECT seq FROM sqlite_sequence WHERE name = 'changes'"));
   return row?.seq ?? 0;
@@ -155,7 +155,7 @@ function feedOf(db: Database): number {
 
 const foreign = (table: string) => (ownRows[table] ? `WHERE NOT (${ownRows[table]})` : "");
 
-/** The next rows as lines of JSON that the engine itself has written, in the order of their keys. */
+/** Reads the next rows in key order, serialised to JSON lines by SQLite. */
 function readPage(db: Database, { table, columns, key }: Layout, after: string | null) {
   const order = key.join(", ");
   const from = key.length === 1 ? `${key[0]} > (?1 ->> 0)` : `(${key}) > (${key.map((_, at) => `?1 ->> ${at}`)})`;
@@ -173,7 +173,7 @@ function readPage(db: Database, { table, columns, key }: Layout, after: string |
   return { text, rows: n, last: end?.last ?? null };
 }
 
-/** So many rows that they are one value well below what the edge takes. */
+/** Reads as many rows as fit into one value below the edge's limit. */
 function linesOf(
   db: Database,
   from: string,
@@ -194,7 +194,7 @@ function linesOf(
   }
 }
 
-/** The bytes of the next object there is, or the end. What a file has lost stays lost: its row says what was there. */
+/** Writes the next stored object, or the end. A missing object is skipped; the row of its file is in the backup. */
 async function nextObject({ db, files, seal }: Shop & { seal: Seal }, from: WritePlace, { last, removed }: FilesThen) {
   let { file, object } = from;
   for (;;) {

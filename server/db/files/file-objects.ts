@@ -2,32 +2,35 @@ import { copyWidths, partCount } from "#shared/rules/file-limits.ts";
 import type { FileStore } from "../../platform.ts";
 import { joined } from "./joined.ts";
 
-/** A file as far as its bytes go. */
+/** Stored bytes of a file. */
 export interface FileBytes {
   key: string;
   size: number;
-  /** The size of its parts in the store. */
+  /** Size of one part in the file store, in bytes. */
   part_size: number;
 }
 
-/** How long what nothing holds is kept: an upload nobody finished or used, a file that was deleted. */
+/** Retention of unused files: unfinished or unused uploads, and deleted files. */
 export const IDLE_MS = 24 * 60 * 60 * 1000;
 
-/** How long an upload keeps the room it reserved while no part of it comes. */
+/** Time without a new part after which an upload loses its reserved storage. */
 export const STALLED_MS = 60 * 60 * 1000;
-/** Files on their way; `idle_since` is when their last part came. */
+/** SQL condition: uploads in progress; their `idle_since` is the time of the last part. */
 export const IS_OPEN = "state IN ('created', 'uploading')";
 
 export const partObject = (key: string, n: number): string => `${key}/${n}`;
 export const copyObject = (key: string, width: number): string => `${key}/w${width}`;
 
-/** Everything that may lie in the store for a file, whether it came so far or not. */
+/** All keys that a file may have in the store, whether or not they were written. */
 export const objectsOf = ({ key, size, part_size }: FileBytes): string[] => [
   ...Array.from({ length: partCount(size, part_size) }, (_, at) => partObject(key, at + 1)),
   ...copyWidths.map((width) => copyObject(key, width)),
 ];
 
-/** The bytes of a file from `start` up to `end`, part after part; throws before the first one when they are not there. */
+/**
+ * Opens the bytes from `start` to `end` as one stream over the parts. Throws before the first byte if a part is
+ * missing.
+ */
 export function openBytes(
   files: FileStore,
   { key, size, part_size }: FileBytes,

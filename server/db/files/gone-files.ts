@@ -10,15 +10,15 @@ interface Lent {
 
 const AT_ONCE = 100;
 
-/** Writes down under a name which files there are, before their rows go. */
+/** Saves a list of all files under a name, before their rows are deleted. */
 export async function noteFiles({ db, files }: Lent, name: string): Promise<void> {
   const rows = db.all<FileBytes>(statement("SELECT key, size, part_size FROM files"));
   const bytes = new TextEncoder().encode(JSON.stringify(rows));
-  // The first word stands: whoever does the same piece once more may find the rows gone.
+  // `putNew` keeps the first list: a retry of this step may find no rows any more.
   await files.putNew(jobPart(name, 0), new Response(bytes).body as ReadableStream<Uint8Array>, bytes.byteLength);
 }
 
-/** Drops the bytes of the files written down under a name that the shop does not have any more. */
+/** Deletes the bytes of the listed files that have no row any more. */
 export async function dropGoneFiles({ db, files }: Lent, name: string): Promise<void> {
   const body = await files.get(jobPart(name, 0));
   if (!body) return;

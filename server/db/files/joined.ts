@@ -1,6 +1,8 @@
 type Bytes = ReadableStream<Uint8Array>;
 
-/** Several streams as one, each asked for when the last has ended; the first before this returns, so that it may throw. */
+/**
+ * Concatenates streams, each opened when the previous one ends. The first opens before this returns, so it can throw.
+ */
 export async function joined(next: () => Promise<Bytes | null>): Promise<Bytes> {
   const nextReader = async () => (await next())?.getReader() ?? null;
   let reader = await nextReader();

@@ -11,15 +11,15 @@ interface Lent {
 }
 
 /**
- * Ends uploads no part of which came for an hour, and drops what nothing has held for a day: uploads nobody used,
- * deleted files. Bytes go before their row, so that a sweep which was cut off is finished by the next one.
+ * Fails uploads without a new part for an hour, and deletes files unused for a day. Bytes are deleted before their row,
+ * so that the next run completes an interrupted one.
  */
 export async function sweepFiles(lent: Lent): Promise<void> {
   await endStalled(lent);
   await dropIdle(lent);
 }
 
-/** The row says that an upload has ended before its bytes go: a part that comes meanwhile is refused. */
+/** The row fails before its bytes are deleted, so that a part arriving meanwhile is rejected. */
 async function endStalled({ db, files, now }: Lent): Promise<void> {
   for (;;) {
     const rows = db.all<FileBytes>(

@@ -7,14 +7,14 @@ import { notifyEach } from "../write/notify.ts";
 
 interface Heritage {
   from: number;
-  /** Null leaves it to nobody; left out where nothing is said. */
+  /** New owner; null unassigns the work, undefined means no choice was made. */
   to: number | null | undefined;
 }
 
 /**
- * What an act by which somebody leaves has to write besides: their open cards and conversations go to a colleague, who is
- * told, or to nobody. Throws at `handOverTo` where nothing is said of open work, or it would go to somebody who is not
- * there to take it.
+ * Extra writes of an act that removes a person: reassigns their open cards and conversations to a colleague, who is
+ * notified, or to nobody. Throws a field error at `handOverTo` if open work has no choice, or if the new owner cannot
+ * take it.
  */
 export function handOver(actor: Actor, { from, to }: Heritage): Required<Pick<Act, "before" | "also">> {
   if (to === undefined) {
@@ -26,7 +26,7 @@ export function handOver(actor: Actor, { from, to }: Heritage): Required<Pick<Ac
   return { before: tellHeir(actor, { from, to }), also: handingOver({ from, to }) };
 }
 
-/** What somebody has in hand. */
+/** Open work of a person. */
 const OPEN_CARDS = `card_assignees AS a JOIN cards AS c ON c.id = a.card_id WHERE a.user_id = ?
   AND c.archived_at IS NULL AND c.removed_at IS NULL AND c.completed_at IS NULL AND c.board_gone = 0`;
 const OPEN_CONVERSATIONS = "conversations AS c WHERE c.assignee_id = ? AND c.status IN ('open', 'snoozed')";
@@ -36,7 +36,7 @@ function requireHeir(actor: Actor, { from, to }: { from: number; to: number }): 
   if (to === from || !row) throw fieldError("handOverTo", "unknown_reference", "Nobody who could take it over");
 }
 
-/** Nobody's work is left lying unasked. */
+/** Throws if open work exists, so that nobody's work is abandoned without a choice. */
 function requireNothingOpen({ db }: Actor, id: number): void {
   const open = db.first(
     statement(`SELECT 1 FROM ${OPEN_CARDS} UNION ALL SELECT 1 FROM ${OPEN_CONVERSATIONS} LIMIT 1`, id, id),
@@ -44,7 +44,7 @@ function requireNothingOpen({ db }: Actor, id: number): void {
   if (open) throw fieldError("handOverTo", "required", "Say who gets the open work, or null");
 }
 
-/** Tells who takes it over what there is, as it stands right before: what was theirs already is left out. */
+/** Notifies the new owner, before the reassignment, about each record that is not already theirs. */
 function tellHeir(actor: Actor, { from, to }: { from: number; to: number }): Compilable[] {
   const cards = {
     text: `SELECT ? AS to_id, 'assigned' AS kind, c.title AS title,
@@ -65,14 +65,13 @@ function tellHeir(actor: Actor, { from, to }: { from: number; to: number }): Com
 }
 
 /**
- * Open cards and conversations of one go to another, or to nobody; whoever has a card already has it once. SQL tells
- * which they are.
+ * Reassigns open cards and conversations, selected in SQL. A colleague already assigned to a card appears in it once.
  */
 function handingOver({ from, to }: { from: number; to: number | null }): NonNullable<Act["also"]> {
   const cards = { text: `SELECT c.id FROM ${OPEN_CARDS}`, values: [from] };
   const conversations = { text: `SELECT c.id FROM ${OPEN_CONVERSATIONS}`, values: [from] };
   const assignees_json = {
-    // Bound numbers reach the edge's database as fractions, which would stand in the list as such.
+    // The edge's database receives bound numbers as floats, so an uncast id would be stored as `5.0`.
     text: `(SELECT json_group_array(one_id) FROM (
       SELECT DISTINCT iif(value = ?, CAST(? AS INTEGER), value) AS one_id FROM json_each(assignees_json)) WHERE one_id IS NOT NULL)`,
     values: [from, to],

@@ -3,7 +3,7 @@ import { type Compilable, statement } from "../database.ts";
 import { AUDIT_COLUMNS, jsonOf, shownOf } from "../write/commit-statements.ts";
 import { lastId } from "../write/last-id.ts";
 
-/** The columns of a product that an import may set, in new ones and in those that are there. */
+/** Product columns that an import can set, in new and existing products. */
 export const importColumns = [
   "sku",
   "sku_key",
@@ -23,10 +23,10 @@ export const importColumns = [
   "search",
 ] as const;
 
-/** The form in which the SKU of a product is compared; the expression is that of its index. */
+/** SQL for the comparison key of a product's SKU; the expression must equal that of the index. */
 const keyOf = (product: string): string => `coalesce(${product}.sku_key, ${product}.sku)`;
 
-/** Some rows of an import: those after one line up to another, written as one piece under one mark. */
+/** Batch of an import: rows after line `after` up to `upTo`, written under one change id. */
 export interface ImportPiece {
   jobId: string;
   piece: number;
@@ -35,7 +35,7 @@ export interface ImportPiece {
   mark: string;
 }
 
-/** The columns that a JSON object names take its values, the others stay. */
+/** SET clause: columns present in a JSON object take its values, others stay. */
 export const setFrom = (json: string): string =>
   importColumns
     .map(
@@ -47,9 +47,9 @@ export const setFrom = (json: string): string =>
 const MADE_SKU = "printf('%s-%06d', upper(substr(r.set_json ->> '$.category', 1, 3)), r.product_id)";
 
 /**
- * Writes the staged rows of a piece, each as it was checked: a row whose product was changed, or whose SKU was taken
- * since, is refused and left. New products come first, then changes; stock is moved by what is missing at this moment.
- * A new product without a SKU never gets the one that another row of the file names.
+ * Writes the checked rows of a batch. A row is refused if its product has changed or its SKU is taken since the check.
+ * New products come first, then changes; stock moves by the difference to the current level. A generated SKU never
+ * takes one that another row of the file names.
  */
 export function importStatements(actor: Actor, { jobId, piece, after, upTo, mark }: ImportPiece): Compilable[] {
   const { now, caller, requestId, actId } = actor;
@@ -139,10 +139,10 @@ export function importStatements(actor: Actor, { jobId, piece, after, upTo, mark
   ];
 }
 
-/** Columns for search and order only, which no reader of the audit list is shown. */
+/** JSON paths of columns used only for search and sorting; the audit log omits them. */
 export const HIDDEN = "'$.search', '$.sort_key', '$.sku_key'";
 
-/** Adds what a piece wrote, and what it had to refuse, to the counts of its job. */
+/** Adds the written and refused rows of a batch to the job's counts. */
 export function countPieceStatement({ jobId, piece }: Pick<ImportPiece, "jobId" | "piece">): Compilable {
   const written = (name: string, verdict: string) =>
     `'$.${name}', result_json ->> '$.${name}' + (SELECT count(*) FROM import_rows

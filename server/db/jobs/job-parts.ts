@@ -1,17 +1,17 @@
 import type { FileStore } from "../../platform.ts";
 import { joined } from "../files/joined.ts";
 
-/** Where the parts of the file that a job makes lie in the file store, one for each piece of its work. */
+/** Key of a part of a job's file; each batch writes one part. */
 export const jobPart = (jobId: string, n: number): string => `jobs/${jobId}/${n}`;
 
-/** Keeps one part of a job's file; a part that is made again takes the place of the first. Answers with its size. */
+/** Stores one part of a job's file and returns its size in bytes; a retry overwrites the part. */
 export async function keepPart(files: FileStore, { jobId, n, text }: { jobId: string; n: number; text: string }) {
   const bytes = new TextEncoder().encode(text);
   await files.put(jobPart(jobId, n), new Response(bytes).body as ReadableStream<Uint8Array>, bytes.byteLength);
   return bytes.byteLength;
 }
 
-/** The parts of a job's file, one after another. Throws before the first byte when that is not there. */
+/** Opens the parts of a job's file as one stream. Throws before the first byte if a part is missing. */
 export function openParts(files: FileStore, jobId: string, parts: number): Promise<ReadableStream<Uint8Array>> {
   let n = 0;
   return joined(async () => {

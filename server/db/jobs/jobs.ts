@@ -15,7 +15,7 @@ import { feedAll } from "../write/publish.ts";
 export type JobKind = JobsTable["kind"];
 export type JobState = JobsTable["state"];
 
-/** A job as it is kept; what its kind asks, where it stands and what came of it are its kind's own. */
+/** Job; the kind defines the shape of `spec` (input), `place` (cursor) and `result`. */
 export interface JobRow<Spec = unknown, Place = unknown, Result = unknown> {
   id: string;
   kind: JobKind;
@@ -32,17 +32,17 @@ export interface JobRow<Spec = unknown, Place = unknown, Result = unknown> {
   endedAt: number | null;
 }
 
-/** What a {@link jobOf} is read from. */
+/** Columns that {@link jobOf} reads. */
 export const JOB_COLUMNS =
   "id, kind, state, total, done, spec_json, place_json, result_json, step, tries, user_id, at, ended_at, due_at";
 
-/** One job, or null. */
+/** Finds a job; null if there is none. */
 export function findJob(db: Database, id: string): JobRow | null {
   const row = db.first<JobsTable>(statement(`SELECT ${JOB_COLUMNS} FROM jobs WHERE id = ?`, id));
   return row ? jobOf(row) : null;
 }
 
-/** A running job of that kind that the caller asked for, or null. */
+/** Finds a running job of a kind that the caller started; null if there is none. */
 export function findRunningJob(actor: Actor, kind: JobKind): JobRow | null {
   const row = actor.db.first<JobsTable>(
     statement(
@@ -54,17 +54,17 @@ export function findRunningJob(actor: Actor, kind: JobKind): JobRow | null {
   return row ? jobOf(row) : null;
 }
 
-/** Whether the caller asked for a job; the operator, who is nobody, asked for those of nobody. */
+/** True if the caller started the job. The operator has no person id and started the jobs without one. */
 export const isAsker = (actor: Actor, { userId }: JobRow): boolean => userId === (actor.caller?.id || null);
 
-/** The job whose next piece has waited longest: those with fewer steps go first, so that a long one holds up nobody. */
+/** Finds the due job with the fewest steps, then the oldest, so that a long job does not block others. */
 export function findDueJob(db: Database, now: number): JobRow | null {
   const due = `SELECT ${JOB_COLUMNS} FROM jobs WHERE due_at <= ? ORDER BY step, at, id LIMIT 1`;
   const row = db.first<JobsTable>(statement(due, now));
   return row ? jobOf(row) : null;
 }
 
-/** A job from its row. */
+/** Converts a row to a job. */
 export function jobOf(row: JobsTable): JobRow {
   const { id, kind, state, total, done, step, tries, user_id, at, ended_at } = row;
   const json = { spec: JSON.parse(row.spec_json), place: JSON.parse(row.place_json) };
@@ -72,24 +72,24 @@ export function jobOf(row: JobsTable): JobRow {
   return { id, kind, state, total, done, step, tries, at, ...json, result, userId: user_id, endedAt: ended_at };
 }
 
-/** A job to be begun. */
+/** Input for a new job. */
 export interface NewJob {
   kind: JobKind;
   state: JobState;
   total?: number;
   spec: unknown;
   result?: unknown;
-  /** Written together with it. */
+  /** Statements of the same transaction. */
   also?: readonly Compilable[];
 }
 
-/** Whether there is a file to fetch; that of an export or a backup goes after a day. */
+/** True if the job has a file to download; files of exports and backups are deleted after a day. */
 function hasFile({ kind, state, place, result }: JobRow): boolean {
   if (kind === "import") return state !== "preview" && ((result as { refused?: number }).refused ?? 0) > 0;
   return state === "done" && (place as { parts?: number }).parts !== undefined;
 }
 
-/** A job as its person sees it. */
+/** Job as the API returns it. */
 export function jobShown(job: JobRow): Job {
   const { created, updated, unchanged, refused, ...result } = job.result as Record<string, number>;
   const counts = job.kind === "import" ? { created, updated, unchanged, refused } : {};
@@ -106,10 +106,10 @@ export function jobShown(job: JobRow): Job {
   };
 }
 
-/** Jobs of one person that are under way at a time. */
+/** Maximum open jobs per person. */
 export const OPEN_JOBS_MAX = 20;
 
-/** Throws `job_limit` where the caller has too many jobs under way; an import that waits to be run takes no work. */
+/** Throws `job_limit` if the caller has too many open jobs; an import that waits for confirmation does not count. */
 function requireRoom({ db, caller }: Actor): void {
   const row = db.first<{ n: number }>(
     statement(
@@ -121,10 +121,7 @@ function requireRoom({ db, caller }: Actor): void {
   if ((row?.n ?? 0) >= OPEN_JOBS_MAX) throw new AppError("job_limit", { params: { maximum: OPEN_JOBS_MAX } });
 }
 
-/**
- * Begins a job for the caller, once for its key, and has its first piece done soon. Answers with its id. Throws
- * `job_limit`.
- */
+/** Creates a job for the caller, once per idempotency key, and wakes the worker. Returns its id. Throws `job_limit`. */
 export function beginJob(actor: Actor, { kind, state, total = 0, spec, result = {}, also = [] }: NewJob): string {
   const id = randomUUID();
   const { now, caller } = actor;
@@ -149,7 +146,7 @@ export function beginJob(actor: Actor, { kind, state, total = 0, spec, result = 
   return begun;
 }
 
-/** Writes about one job under the caller's key, if there is one; a replay answers with the job of the first call. */
+/** Runs writes on one job under the caller's idempotency key, if any; a replay returns the first call's job id. */
 export function keyed(actor: Actor, id: string, steps: readonly Step[]): string {
   const known = findReplay(actor);
   if (known) return known.plan as string;
@@ -157,7 +154,7 @@ export function keyed(actor: Actor, id: string, steps: readonly Step[]): string 
   return id;
 }
 
-/** Leads a job that stands in one of `from` on to `to`. Throws `job_state`. */
+/** Moves a job from one of the states `from` to `to`. Throws `job_state`. */
 export function moveJob(
   actor: Actor,
   job: JobRow,
@@ -179,7 +176,7 @@ export function moveJob(
   actor.platform.jobs.wake();
 }
 
-/** What a piece of work leaves behind; without a `state` the job goes on as it is. */
+/** Changes to a job after a batch; without `state` it stays in its state. */
 export interface JobPatch {
   state?: JobState;
   total?: number;
@@ -187,33 +184,33 @@ export interface JobPatch {
   place?: unknown;
   result?: unknown;
   spec?: unknown;
-  /** When the next piece is due, where that is not at once. */
+  /** When the next batch is due; default is now. */
   dueAt?: number;
-  /** The job wrote records that can be taken back. */
+  /** True if the job wrote records that can be undone. */
   isUndoable?: boolean;
 }
 
 const ended: readonly JobState[] = ["done", "failed", "cancelled"];
 const working: readonly JobState[] = ["preview", "running"];
 
-/** Whether a job is where it was when it was read. */
+/** True if the job is still at the step at which it was read. */
 export const isAtStep = (db: Database, { id, step, state }: JobRow): boolean =>
   db.first(statement("SELECT 1 FROM jobs WHERE id = ? AND step = ? AND state = ?", id, step, state)) !== undefined;
 
-/** Throws `job_state` where the job has gone on, ended or been deleted since it was read. */
+/** Throws `job_state` if the job has advanced, ended or been deleted since it was read. */
 export function requireStep(db: Database, job: JobRow): void {
   if (!isAtStep(db, job)) throw new AppError("job_state");
 }
 
-/** What goes last into the transaction of a piece of work: the job's new place, and what follows from its end. */
+/** Last statements of a batch's transaction: the job's new cursor, and the effects of its end. */
 export const pieceStatements = (actor: Actor, job: JobRow, patch: JobPatch): Compilable[] => [
   ...patchStatements(job, actor.now, patch),
   ...endStatements(actor, job, patch),
 ];
 
 /**
- * Does a piece that writes no business records: its own rows, and the job's new place. Throws `job_state` where the job
- * has gone on or ended meanwhile.
+ * Commits a batch that writes no business records: its own rows and the job's new cursor. Throws `job_state` if the job
+ * has advanced or ended meanwhile.
  */
 export function keepPiece(
   actor: Actor,
@@ -224,10 +221,7 @@ export function keepPiece(
   feedAll(actor, [...writes, ...pieceStatements(actor, job, patch)]);
 }
 
-/**
- * The counts of an import say what its rows would do until it is run, and from then on what was written: one that ends
- * before wrote nothing.
- */
+/** SQL condition: an import that never ran. Its counts are a preview, so they become zero if it ends. */
 const UNRUN = "kind = 'import' AND state IN ('preview', 'ready')";
 const asWritten = (json: string): string => `iif(${UNRUN}, json_set(${json}, '$.created', 0, '$.updated', 0), ${json})`;
 
@@ -249,12 +243,12 @@ function patchStatements(job: JobRow, now: number, patch: JobPatch): Compilable[
     : "";
   return [
     statement(text, ...columns.map(([, value]) => value), job.id),
-    // The state comes last: by it a job is known that was never run.
+    // The state changes last, because `UNRUN` reads the old state.
     statement(`UPDATE jobs SET state = ?${counts} WHERE id = ?`, state, job.id),
   ];
 }
 
-/** Whether what a job writes can be taken back: orders have their own way back, and an undo has none. */
+/** True if the job's writes can be undone as a whole: orders have their own undo, and an undo has none. */
 const leavesUndo = ({ kind, spec }: JobRow): boolean =>
   kind === "import" || ((kind === "products" || kind === "people") && (spec as { action?: string }).action !== "undo");
 
@@ -268,21 +262,21 @@ const told: Partial<Record<JobKind, "import" | "export" | "bulk">> = {
 };
 const pages: Partial<Record<JobKind, string>> = { orders: "/orders", people: "/datatable" };
 
-/** How many records an import has written by now. */
+/** SQL for the number of records an import has written. */
 export const WRITTEN = "result_json ->> '$.created' + result_json ->> '$.updated'";
 
-/** Whoever asked for a job hears how it ended, unless they ended it themself. */
+/** Notifies the person who started the job that it is done or has failed; not after a cancellation. */
 function endNotices(actor: Actor, job: JobRow, { state, total, done }: JobPatch): Compilable[] {
   const kind = told[job.kind];
   if (!kind || job.userId === null || !(state === "done" || state === "failed")) return [];
   const count = String(kind === "export" ? (total ?? job.total) : (done ?? job.done));
-  // Rows may be refused while an import is run.
+  // Rows may be refused during an import, so the count is read at the end.
   const title = job.kind === "import" ? { text: `SELECT ${WRITTEN} FROM jobs WHERE id = ?`, values: [job.id] } : count;
   const link = kind === "export" && state === "done" ? `/api/jobs/${job.id}/file` : (pages[job.kind] ?? "/products");
   return notifyPerson(actor, job.userId, { kind: `${kind}_${state}`, title, link });
 }
 
-/** An ended job is told of, and one that wrote something can be taken back for a day. */
+/** Effects of a job's end: notification, and an undo right for a day if it wrote records. */
 function endStatements(actor: Actor, job: JobRow, patch: JobPatch): Compilable[] {
   const { state, isUndoable } = patch;
   const notices = endNotices(actor, job, patch);
@@ -303,21 +297,21 @@ function endStatements(actor: Actor, job: JobRow, patch: JobPatch): Compilable[]
 }
 
 /**
- * The token that takes a job, or one piece of it, back. Nobody can guess it, and nothing keeps it: whoever may see the
- * job can be told it again after a reload.
+ * Undo token of a job, or of one batch. It is an HMAC and never stored: it cannot be guessed, but can be computed again
+ * after a reload for anyone who may see the job.
  */
 export const undoToken = (actor: Actor, jobId: string, piece?: number): string =>
   signatureOf(actor.platform.settings.peppers[0], nameOfUndo(jobId, piece));
 
 const nameOfUndo = (jobId: string, piece?: number) => `undo ${piece === undefined ? jobId : `${jobId}/${piece}`}`;
 
-/** Hashes of {@link undoToken} under the present and the previous pepper, as a JSON list: a job may have begun before a rotation. */
+/** Hashes of {@link undoToken} under the current and previous pepper, as JSON: the job may predate a rotation. */
 export const undoHashes = (actor: Actor, jobId: string, piece?: number): string =>
   JSON.stringify(
     actor.platform.settings.peppers.map((pepper) => hashOf(signatureOf(pepper, nameOfUndo(jobId, piece)))),
   );
 
-/** The right to take an ended job back, told to its person as long as it holds, or when it was used. */
+/** Undo token of an ended job while it is valid, or the time when it was used. */
 export function jobUndo(actor: Actor, job: JobRow): { undo?: UndoMeta; undoneAt?: string } {
   if (!ended.includes(job.state)) return {};
   const right = actor.db.first<{ token_hash: string; until: number; used_at: number | null }>(
@@ -330,12 +324,12 @@ export function jobUndo(actor: Actor, job: JobRow): { undo?: UndoMeta; undoneAt?
   if (right.used_at !== null) return { undoneAt: new Date(right.used_at).toISOString() };
   if (right.until <= actor.now) return {};
   const token = undoToken(actor, job.id);
-  // The right is known by its hash too, which is all that is left of a token from before a rotation.
+  // After a pepper rotation only the token's hash is left, so undo also accepts the hash.
   const isPresent = right.token_hash === hashOf(token);
   return { undo: { token: isPresent ? token : right.token_hash, until: new Date(right.until).toISOString() } };
 }
 
-/** Notes that a piece failed, and when it is tried again; after the last try the job has failed. */
+/** Records a failed attempt and the time of the next; after the last attempt the job fails. */
 export const failedTryStatement = (
   job: JobRow,
   { now, dueAt, most }: { now: number; dueAt: number; most: number },

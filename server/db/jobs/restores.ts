@@ -3,14 +3,14 @@ import { type Database, statement } from "../database.ts";
 import type { JobsTable } from "../tables/jobs.ts";
 import { JOB_COLUMNS, type JobRow, jobOf } from "./jobs.ts";
 
-/** The restore that fills the shop just now, or null: while it does, nothing else can be done. */
+/** Finds the running restore, or null. While one runs, all other work is blocked. */
 export function findRunningRestore(db: Database): JobRow | null {
   const running = `SELECT ${JOB_COLUMNS} FROM jobs WHERE kind = 'restore' AND state = 'running' LIMIT 1`;
   const row = db.first<JobsTable>(statement(running));
   return row ? jobOf(row) : null;
 }
 
-/** What became of the newest restore that has run, or null. One that was only proven bears no head or was not run. */
+/** Outcome of the newest restore that ran, or null. A check-only restore has no header or did not run. */
 export function findLastRestore(db: Database): RestoreOutcome | null {
   const row = db.first<RestoreOutcome>(
     statement(

@@ -2,12 +2,12 @@ import { type Compilable, type Database, statement } from "../database.ts";
 
 const KEY = "mail.paused";
 
-/** Sending is at rest, since every mail would meet the same fault of the settings. */
+/** Pause of all sending, because wrong settings would fail every mail. */
 export interface MailPause {
   /** Epoch milliseconds. */
   since: number;
   reason: string;
-  /** When one mail is tried next. */
+  /** Time of the next attempt, with one mail. */
   nextAt: number;
 }
 
@@ -16,7 +16,7 @@ export function findMailPause(db: Database): MailPause | null {
   return row ? JSON.parse(row.value) : null;
 }
 
-/** Begins a pause or goes on with it. */
+/** Starts or extends a pause; the start time stays. */
 export const pauseStatement = ({ since, reason, nextAt }: MailPause): Compilable =>
   statement(
     `INSERT INTO meta (key, value) VALUES (?, ?)
@@ -25,7 +25,7 @@ export const pauseStatement = ({ since, reason, nextAt }: MailPause): Compilable
     JSON.stringify({ since, reason, nextAt }),
   );
 
-/** One mail is tried at once. */
+/** Makes the next attempt due now. */
 export const tryNowStatement = (): Compilable =>
   statement("UPDATE meta SET value = json_set(value, '$.nextAt', 0) WHERE key = ?", KEY);
 

@@ -10,13 +10,13 @@ import { LAST_MESSAGE } from "./last-message.ts";
 /** The length of a conversation's search text, in characters. */
 export const SEARCHED_MAX = 200_000;
 
-/** The search text of a conversation with one message more. */
+/** SQL for a conversation's search text with one more message. */
 export const searchWith = (text: string, before: Fragment = { text: "search", values: [] }): Fragment => ({
   text: `substr((${before.text}) || ' ' || ?, 1, ${SEARCHED_MAX})`,
   values: [...before.values, foldWords(text)],
 });
 
-/** The search text of a conversation without a text of it. Of two equal texts one stays. */
+/** SQL for a conversation's search text without one occurrence of a text. */
 export function searchWithout(text: string): Fragment {
   const words = ` ${foldWords(text)}`;
   if (words === " ") return { text: "search", values: [] };
@@ -27,7 +27,7 @@ export function searchWithout(text: string): Fragment {
   };
 }
 
-/** Columns of a conversation whose message did not arrive: an archived one opens again, on top and unread. */
+/** Columns of a conversation whose message failed: an archived one is reopened, on top and unread. */
 export function broughtBack(now: number): Record<string, Column> {
   const ifArchived = (then: string, column: string, values: readonly unknown[] = []) => ({
     text: `iif(status = 'archived', ${then}, ${column})`,
@@ -46,15 +46,15 @@ export interface Copy {
   email: string;
 }
 
-/** A message that a colleague, or the shop itself, writes. */
+/** Message written by a colleague or by the shop itself. */
 export interface Written {
-  /** The conversation's id, as SQL. */
+  /** SQL for the conversation's id. */
   conversation: Fragment;
   kind: "out" | "note";
   text: string;
   files: readonly string[];
   to: readonly string[];
-  /** The further recipients. */
+  /** Cc and bcc recipients. */
   copies: readonly Copy[];
   subject: string;
   sendAfter: number;
@@ -63,8 +63,8 @@ export interface Written {
 }
 
 /**
- * Saves a message with its files and, unless it is a note, the mail in the outbox. Where mail is off, the message has
- * failed for that reason and no job sends the mail.
+ * Saves a message with its files and, unless it is a note, the mail in the outbox. If mail is off, the message is saved
+ * as failed and no job sends it.
  */
 export function messageStatements(actor: Actor, one: Written): Compilable[] {
   const { now, caller, platform } = actor;

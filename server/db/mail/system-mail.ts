@@ -1,17 +1,17 @@
 import { type Compilable, statement } from "../database.ts";
 
-/** A mail the product itself writes: a link to reset a password, an invitation, a bill that could not be paid. */
+/** Mail from the product itself, such as a password reset, an invitation or a failed payment. */
 export interface SystemMail {
   to: string;
   subject: string;
   body: string;
-  /** When it may go out, epoch milliseconds. */
+  /** Earliest time of sending, epoch milliseconds. */
   at: number;
-  /** Hash of the one-time link in it, where what becomes of the mail is shown. */
+  /** Hash of the mail's one-time link, if its delivery status is shown. */
   linkHash?: string;
 }
 
-/** Puts a mail into the outbox, in the same transaction as what it tells of; due work hands it on. */
+/** Adds a mail to the outbox, in the transaction of the event it reports; due work sends it. */
 export const mailStatement = ({ to, subject, body, at, linkHash }: SystemMail): Compilable =>
   statement(
     "INSERT INTO outbox (to_json, subject, body, at, link_hash) VALUES (?, ?, ?, ?, ?)",

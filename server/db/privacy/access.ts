@@ -1,6 +1,6 @@
 import { type Compilable, statement } from "../database.ts";
 
-/** Signs people out wherever they are; `except` is a session that stays. */
+/** Ends all sessions of people, except the session `except`. */
 export const endSessions = (now: number, people: readonly number[], except = ""): Compilable =>
   statement(
     "UPDATE sessions SET revoked_at = ? WHERE revoked_at IS NULL AND id <> ? AND user_id IN (SELECT value FROM json_each(?))",
@@ -9,7 +9,7 @@ export const endSessions = (now: number, people: readonly number[], except = "")
     JSON.stringify(people),
   );
 
-/** Whoever of these people is no longer active is signed out everywhere, and their API tokens end. */
+/** Ends sessions and API tokens of those people who are no longer active. */
 export const endAccess = (now: number, people: readonly number[]): Compilable[] =>
   ["sessions", "api_tokens"].map((table) =>
     statement(

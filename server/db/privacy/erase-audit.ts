@@ -17,10 +17,10 @@ interface Entry {
 }
 
 /**
- * The next entries of the audit list behind `after`: those of the person, of their orders and conversations, and those
- * that name their address or, but for their own wish, their full name lose what they said; that they were made, by whom and when, stays. They are sealed first, so
- * that the chain goes on proving that none is missing. Whose a conversation was that is gone, only its entries tell: where
- * one of them names the person, all go.
+ * Erases the content of the next audit entries after `after`: entries of the person, of their orders and conversations,
+ * and entries that contain their email or (unless `isOwnWish`) full name. Action, author and time stay.
+ * Entries are sealed first, so that the hash chain still proves that none is missing. A deleted conversation has no row
+ * with its customer, so all its entries are erased if one of them names the person.
  */
 export function eraseEntries(db: Database, whom: Erased, { after, now }: { after: number; now: number }) {
   const { person, email, isOwnWish } = whom;

@@ -2,13 +2,13 @@ import { type Compilable, type Database, statement } from "../database.ts";
 import { noticeStatements } from "./erase.ts";
 import { partOf } from "./erase-snippets.ts";
 
-/** A conversation that was deleted for good; once its number could be given again. */
+/** Permanently deleted conversation. `isTaken`: a later one has its id, since ids were reused in older versions. */
 export interface Gone {
   id: number;
   isTaken: number;
 }
 
-/** Of some conversations, and of those that were merged with them, the ones that were deleted for good. */
+/** Finds the permanently deleted ones among conversations and those merged with them. */
 export function goneAmong(db: Database, ids: readonly (number | null)[]): Gone[] {
   const rows = db.all<Gone>(
     statement(
@@ -21,7 +21,7 @@ export function goneAmong(db: Database, ids: readonly (number | null)[]): Gone[]
   return rows;
 }
 
-/** All that the audit list and notices said of conversations that are gone, and nothing of who has their number since. */
+/** Erases audit entries and notifications of deleted conversations, but not those of a later one with the same id. */
 export function goneStatements(gone: readonly Gone[], now: number): Compilable[] {
   if (gone.length === 0) return [];
   const ids = JSON.stringify(gone.map(({ id }) => id));

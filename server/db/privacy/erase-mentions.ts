@@ -4,7 +4,7 @@ import type { Erased } from "./erase.ts";
 
 const THEIRS = "lower(value) IN (SELECT lower(form.value) FROM json_each(?1) AS form)";
 
-/** Mails of the product itself to the person, notices that name them, and what others could put back of them. */
+/** Erases system mails to the person, notifications that name them, and undo records that contain them. */
 export function mentionStatements(db: Database, { person, name, email }: Erased, now: number): Compilable[] {
   const forms = formsOf(email);
   const rows = db.all<{ token_hash: string; records_json: string }>(
@@ -18,7 +18,7 @@ export function mentionStatements(db: Database, { person, name, email }: Erased,
       forms,
       now,
     ),
-    // A mail to several stays what it is to the others.
+    // A mail to several people stays readable for the others.
     statement(
       `UPDATE outbox SET to_json = (SELECT json_group_array(value) FROM json_each(to_json) WHERE NOT ${THEIRS})
        WHERE EXISTS (SELECT 1 FROM json_each(to_json) WHERE ${THEIRS})`,
@@ -35,9 +35,9 @@ export function mentionStatements(db: Database, { person, name, email }: Erased,
       name,
       forms,
     ),
-    // Invitations to the address, and a new address that waits for its word.
+    // Invitations to the address, and unconfirmed changes to it.
     statement("DELETE FROM one_time_links WHERE lower(email) IN (SELECT lower(value) FROM json_each(?))", forms),
-    // What they had begun to write lies in the right to undo a merge, whoever has that.
+    // Undo records of a merge contain the person's drafts, even if somebody else owns the undo.
     statement(
       `DELETE FROM undo_log WHERE object = 'conversation' AND EXISTS (
          SELECT 1 FROM json_each(records_json, '$[0].merged.before.drafts') WHERE value ->> '$.user_id' = ?)`,

@@ -12,7 +12,7 @@ import { upToLetters } from "./up-to-letters.ts";
 const AT_ONCE = 20;
 const FORMS = "(SELECT lower(form.value) FROM json_each(?1) AS form)";
 const isAmong = (list: string) => `EXISTS (SELECT 1 FROM json_each(${list}) WHERE lower(value) IN ${FORMS})`;
-// Most lists are passed by without being read.
+// `mayName` is a cheap prefilter: most lists are never parsed.
 const NAMED = `${mayName("to_json").replace("?", "?1")} AND ${isAmong("to_json")}`;
 const NAMED_BESIDE = `${mayName("recipients_json").replace("?", "?1")}
   AND EXISTS (SELECT 1 FROM json_each(recipients_json) WHERE lower(value ->> '$.email') IN ${FORMS})`;
@@ -29,8 +29,8 @@ interface Row {
 }
 
 /**
- * The next conversations of others behind `after` in which the person had a part: their address goes from among the
- * recipients, and what they wrote there as their own conversations do, from the entries of these too.
+ * Erases the person from the next conversations of others after `after`: their address among the recipients, their own
+ * messages there, and the audit entries that show these.
  */
 export function recipientStatements(
   db: Database,
@@ -101,7 +101,7 @@ export function recipientStatements(
       forms,
       ids,
     ),
-    // What was to go to nobody else does not go at all.
+    // A queued message without other recipients fails instead of being sent.
     statement(
       `UPDATE messages SET to_json = ${without("to_json")},
          status = iif(status = 'queued' AND ${without("to_json")} = '[]', 'failed', status)
@@ -109,7 +109,7 @@ export function recipientStatements(
       forms,
       ids,
     ),
-    // Each by itself: the texts of many are more than one value may hold.
+    // One statement per conversation: the texts of many exceed the size limit of a bound value.
     ...wanted.map(({ id, snippet, search, from_search, to_search }) =>
       statement(
         `UPDATE conversations SET to_json = ${without("to_json")}, snippet = ?2, search = ?3, from_search = ?4,
@@ -145,7 +145,7 @@ interface Written {
   text: string;
 }
 
-/** What others wrote in some conversations, of each as much as it is found by. */
+/** Texts of other authors per conversation, up to the length of the search text. */
 const textsOf = (db: Database, which: { forms: string; ids: string }) =>
   rowsOf(
     db,
@@ -157,7 +157,7 @@ const textsOf = (db: Database, which: { forms: string; ids: string }) =>
     which,
   );
 
-/** What the person wrote there, of each text as much as a snippet shows. */
+/** Messages written by the person, each cut to the length that a snippet needs. */
 const writtenBy = (db: Database, which: { forms: string; ids: string }) =>
   rowsOf(
     db,
@@ -170,6 +170,6 @@ const writtenBy = (db: Database, which: { forms: string; ids: string }) =>
 const rowsOf = (db: Database, text: string, { forms, ids }: { forms: string; ids: string }) =>
   db.all<Written>(statement(text, forms, ids));
 
-/** A folded text without some words that stand in it as they are. */
+/** Removes whole words from a folded text. */
 const withoutWords = (text: string, words: readonly string[]): string =>
   words.reduce((left, word) => (word ? left.replaceAll(` ${word} `, " ") : left), ` ${text} `).trim();

@@ -1,6 +1,6 @@
 import { type Compilable, statement } from "../database.ts";
 
-/** The conversations of a JSON list (a parameter, `?2`) and all that were merged with them, as the table `part` of a WITH. */
+/** CTE `part`: the conversations of a JSON list (a parameter, like `?2`) and all that were merged with them. */
 export const partOf = (list: string): string =>
   `part (id) AS (
      SELECT value FROM json_each(${list})
@@ -8,10 +8,7 @@ export const partOf = (list: string): string =>
        JOIN audit AS one ON one.object = 'conversation' AND one.object_id = part.id AND one.action = 'conversation.merged'
        JOIN audit AS other ON other.undo_hash = one.undo_hash AND other.object = 'conversation')`;
 
-/**
- * Sealed entries of some conversations, and of those that were merged into them, lose what they said where that shows how
- * one of these texts begins.
- */
+/** Erases sealed audit entries that contain one of these snippets, for conversations and those merged into them. */
 export function snippetStatements(
   { conversations, snippets }: { conversations: readonly number[]; snippets: readonly string[] },
   now: number,

@@ -4,17 +4,17 @@ import { type Erased, unknownEmail, unknownName } from "./erase.ts";
 import { upToLetters } from "./up-to-letters.ts";
 
 const ROWS_AT_ONCE = 2_000;
-/** Shorter ones, or of one word alone, stand in too many texts that mean somebody or something else. */
+/** Minimum name length in characters. Shorter names, or single words, match too many unrelated texts. */
 const NAME_MIN = 6;
 
 interface Table {
   name: string;
-  /** What tells a row from the others. */
+  /** Columns that identify a row. */
   keys: string[];
   texts: string[];
 }
 
-/** A piece of the last look: where the next begins; `last` is null after the last table. */
+/** Batch of the final pass; `last` is the next cursor, null after the last table. */
 interface Batch {
   statements: readonly Compilable[];
   count: number;
@@ -23,9 +23,8 @@ interface Batch {
 }
 
 /**
- * The last look, table by table and column by column: whatever text still has the address or the full name, as it was
- * typed, searched or stands in a web address, gets what stands for the person. Orders and conversations are left to an
- * account that ends by its owner's wish.
+ * Final pass of an erasure, over all tables: replaces the email and full name in any text, as typed, folded or
+ * URL-encoded. Skipped for people who delete their own account, because their orders and conversations stay.
  */
 export function textStatements(
   db: Database,
@@ -50,8 +49,8 @@ export function textStatements(
 }
 
 /**
- * Whether somebody else has the name, or one that contains it. Asked once the person's own records are anonymous, so
- * whatever record still has it is another's: a person, a buyer or a sender.
+ * True if another person, buyer or sender has the same name or one that contains it. Call it once the person's own
+ * records are anonymous, so that every match is somebody else's.
  */
 export function isNameShared(db: Database, { name }: Erased): boolean {
   const has = (table: string, column: string) =>
@@ -66,12 +65,10 @@ export function isNameShared(db: Database, { name }: Erased): boolean {
   return row?.isShared === 1;
 }
 
-/** Tables in which a name is that of goods, of the shop or of a plan. */
+/** Tables whose names are those of products, of the shop or of a plan, never of people. */
 const NAMES_NOBODY = ["products", "product_tags", "order_lines", "workspace", "plans"];
 
-/**
- * The tables with texts that may name a person; the log is erased by itself, and the job needs to know whom it erases.
- */
+/** Tables with texts that may name a person. Audit is erased separately, and the job's own row must name the person. */
 function listTables(db: Database): Table[] {
   const rows = db.all<{ name: string; hasRowid: number; keys: string; texts: string }>(
     statement(
@@ -106,11 +103,11 @@ function lastOf(db: Database, { name }: Table, after: number): number | null {
   return row?.last ?? null;
 }
 
-/** What is looked for, and what takes its place. */
+/** Search text and its replacement. */
 interface Pair {
   text: string;
   instead: string;
-  /** Signs that would make the text a part of a longer address. */
+  /** Characters that would make the match part of a longer address. */
   joins: string;
 }
 
@@ -127,10 +124,10 @@ function pairsOf({ person, name, email, isNameShared }: Erased): Pair[] {
   ];
 }
 
-/** What {@link namesPerson} looks for, as a JSON list for a first look in SQL. */
+/** Search texts of {@link namesPerson} as a JSON list, for a prefilter in SQL. */
 export const tracesOf = (whom: Erased): string => JSON.stringify(pairsOf(whom).map(({ text }) => text));
 
-/** Whether a text has the address or the full name of the person. */
+/** True if a text contains the person's email or full name. */
 export function namesPerson(text: string | null, whom: Erased): boolean {
   return text !== null && withoutPerson(text, pairsOf(whom)) !== text;
 }
@@ -142,7 +139,7 @@ function listNaming(
   { name, keys, texts }: Table,
   { pairs, after, until }: { pairs: readonly Pair[]; after: number; until: number | null },
 ): Row[] {
-  // Named by their table: `json_each` has a `key`, a `value` and a `type` of its own.
+  // Qualified with the table, because `json_each` has columns `key`, `value` and `type` of its own.
   const all = texts.map((text) => `coalesce(t.${text}, '')`).join(" || char(10) || ");
   const range = until === null ? "?2 IS NOT NULL AND ?3 IS NULL" : "rowid > ?2 AND rowid <= ?3";
   const rows = db.all<Row>(
@@ -160,7 +157,7 @@ function listNaming(
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
-/** The text with what stands for the person; a line end within JSON ends in a letter, but joins nothing. */
+/** Replaces the person in a text. Escaped line ends in JSON (`\n`) end in a letter but count as a word boundary. */
 function withoutPerson(text: string, pairs: readonly Pair[]): string {
   return pairs.reduce((left, { text: sought, instead, joins }) => {
     const before = `(?:(?<![\\p{L}\\p{N}${escaped(joins)}])|(?<=\\\\[nrt])|(?<=%[0-9A-F]{2}))`;

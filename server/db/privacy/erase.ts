@@ -8,22 +8,22 @@ import { requireAnAdmin } from "../undo/undo-checks.ts";
 import type { RecordKind } from "../write/act.ts";
 import { upToLetters } from "./up-to-letters.ts";
 
-/** Whom an erasure makes unknown, by what they were called until then. */
+/** Person to erase, with their name and email before the erasure. */
 export interface Erased {
   person: number;
   name: string;
   email: string;
-  /** Their account ended by their own wish: orders and conversations keep what they say. */
+  /** The person deleted their own account: orders and conversations keep their content. */
   isOwnWish?: true;
-  /** Somebody else has this name: where it stands in a text, it may mean them. */
+  /** Somebody else has the same name, so a name in a text may mean them. */
   isNameShared?: boolean;
 }
 
-/** What stands for somebody who was erased. */
+/** Placeholders for an erased person. */
 export const unknownName = (person: number): string => `Person ${person}`;
 export const unknownEmail = (person: number): string => `erased-${person}@invalid`;
 
-/** The job that makes an account which has just ended forgotten in mails, notices and the audit list too. */
+/** Starts the job that erases a just deleted account from mails, notifications and the audit log. */
 export const forgetStatement = (whom: Erased, now: number): Compilable =>
   statement(
     `INSERT INTO jobs (id, kind, state, spec_json, place_json, at, due_at) VALUES (?, 'erase', 'running', ?, ?, ?, ?)`,
@@ -34,7 +34,7 @@ export const forgetStatement = (whom: Erased, now: number): Compilable =>
     now,
   );
 
-/** Tables of which a person's rows go altogether; those that a database does not have are passed by. */
+/** Tables whose rows of a person are all deleted; tables missing in the database are skipped. */
 const OWN_ROWS = [
   "preferences",
   "notifications",
@@ -49,14 +49,14 @@ const OWN_ROWS = [
   "undo_log",
 ];
 
-/** The shop does not work with the file. */
+/** SQL condition: the shop does not use the file. */
 const IS_UNUSED = `NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = files.key)
   AND NOT EXISTS (SELECT 1 FROM card_files WHERE file_id = files.key)
   AND NOT EXISTS (SELECT 1 FROM workspace WHERE logo_file = files.key)`;
 
 /**
- * The person's picture and what they began or left unused: gone from now on, bytes with the next sweep. Files that the
- * shop works with stay its own. Before their row forgets the picture.
+ * Deletes the person's avatar and their unused or unfinished uploads; the next sweep deletes the bytes. Files used by
+ * the shop stay. Must run before the person's `avatar_file` is cleared.
  */
 export const ownFileStatements = (person: number, now: number): Compilable[] => [
   statement(
@@ -70,7 +70,7 @@ export const ownFileStatements = (person: number, now: number): Compilable[] => 
   changed("file", `SELECT id, version FROM files WHERE owner_id = ? AND idle_since = ?2 - ${IDLE_MS}`, [person, now]),
 ];
 
-/** What a person has for themself goes with the account; what they shared with all is the shop's. */
+/** Deletes a person's private rows; shared views and replies stay. */
 export function ownRowStatements(db: Database, person: number): Compilable[] {
   const rows = db.all<{ name: string }>(
     statement(
@@ -86,8 +86,8 @@ export function ownRowStatements(db: Database, person: number): Compilable[] {
 }
 
 /**
- * The person's own row, which stays in the list where it has orders, and what belongs to nobody else. Throws
- * `last_admin` where nobody would be left to let others in.
+ * Anonymises the person's row and deletes their private rows; a person with orders stays in the list. Throws
+ * `last_admin` if no Admin would remain.
  */
 export function personSteps(db: Database, { person, email }: Erased, now: number): Step[] {
   const columns = personColumns({ name: unknownName(person), email: unknownEmail(person), phone: "" });
@@ -104,7 +104,7 @@ export function personSteps(db: Database, { person, email }: Erased, now: number
     () => requireAnAdmin(db),
     ...["sessions", "api_tokens"].map((table) => statement(`DELETE FROM ${table} WHERE user_id = ?`, person)),
     ...ownRowStatements(db, person),
-    // Also the shared ones, which those who leave by their own wish leave behind.
+    // Shared views too; they stay only if people delete their own account.
     statement("DELETE FROM views WHERE user_id = ?", person),
     statement("DELETE FROM blocked_senders WHERE email IN (SELECT value FROM json_each(?))", formsOf(email)),
     changed("person", "SELECT id, version FROM users WHERE id = ?", [person, now]),
@@ -113,7 +113,7 @@ export function personSteps(db: Database, { person, email }: Erased, now: number
 
 const ORDERS_AT_ONCE = 200;
 
-/** The next orders behind `after`: what they say of the person goes, what was bought and paid stays. */
+/** Anonymises the next orders after `after`; lines and payments stay. */
 export function orderStatements(db: Database, { person }: Erased, { after, now }: { after: number; now: number }) {
   const rows = db.all<{ id: number; number: string; products: string }>(
     statement(
@@ -155,8 +155,8 @@ export function orderStatements(db: Database, { person }: Erased, { after, now }
 }
 
 /**
- * Some messages lose their files; `messages` asks for their ids, by `which`. What came with them goes altogether, and so
- * does what nothing else holds; what the shop works with, or has sent to others too, stays its own.
+ * Removes the files of messages; `messages` is a query for their ids with the parameter `which`. Deletes received files
+ * and files without another use; files that the shop uses, or has also sent to others, stay.
  */
 export const messageFileStatements = (messages: string, { which, now }: { which: string; now: number }) => {
   const those = messages.replace("?", "?1");
@@ -179,7 +179,7 @@ export const messageFileStatements = (messages: string, { which, now }: { which:
 
 const CONVERSATIONS_AT_ONCE = 50;
 
-/** The next conversations behind `after`: their words, addresses and files go, also from what waits to be sent. */
+/** Erases texts, addresses and files of the next conversations after `after`, including queued mails. */
 export function conversationStatements(
   db: Database,
   { person, email }: Erased,
@@ -234,11 +234,11 @@ export function conversationStatements(
   return { last: rows.at(-1)?.id ?? null, count: rows.length, statements: rows.length > 0 ? statements : [] };
 }
 
-/** Notices of these conversations are called by their subject or writer; so are the mails that told of them. */
+/** Erases notifications of these conversations, whose titles are subjects or names, and the mails about them. */
 export const noticeStatements = (ids: string, now: number): Compilable[] => [
   statement("UPDATE notifications SET title = '' WHERE link IN (SELECT '/inbox?c=' || value FROM json_each(?))", ids),
   statement(
-    // The link ends its line there.
+    // The line end after the link keeps `c=1` from matching `c=12`.
     `UPDATE outbox SET to_json = '[]', subject = '', body = '', failed_at = iif(sent_at IS NULL, coalesce(failed_at, ?2), failed_at)
      WHERE message_id IS NULL AND instr(body, '/inbox?c=') > 0
        AND EXISTS (SELECT 1 FROM json_each(?1) WHERE instr(body || char(10), '/inbox?c=' || value || char(10)) > 0)`,
@@ -247,7 +247,7 @@ export const noticeStatements = (ids: string, now: number): Compilable[] => [
   ),
 ];
 
-/** Open screens learn that these records were erased. */
+/** Adds `erased` events to the change feed, so that open screens update. */
 export const changed = (object: RecordKind, records: string, [which, now]: readonly [unknown, number]): Compilable =>
   statement(
     `INSERT INTO changes (object, object_id, version, action, at)

@@ -5,29 +5,29 @@ import { type Database, statement } from "../database.ts";
 import { formsOf } from "../search/names-address.ts";
 import { noteStatement } from "../write/audit-note.ts";
 
-/** So many rows are read, and held, at a time; fewer where so many letters of long texts are come by before. */
+/** Maximum rows per page, and maximum characters of long texts per page. */
 const PAGE = 1_000;
 const LETTERS = 500_000;
 
-/** One part of a person's file. `?1` is their id, `?2` the forms of their email. */
+/** Section of a personal data export. `?1` is the person's id, `?2` the forms of their email. */
 interface Section {
-  /** What the rows are read along, a page after another; with a plus where an index of whose they are is the better way. */
+  /** Column that orders and pages the rows; a unary plus makes SQLite use the index on the owner instead. */
   key: string;
   columns: string;
   from: string;
-  /** Whose the rows are, where that is not `user_id`. */
+  /** SQL condition for the person's rows, if not `user_id = ?1`. */
   of?: string;
-  /** How many letters the texts of a row have, where these may be long. */
+  /** SQL for the text length of a row in characters, if texts may be long. */
   letters?: string;
 }
 
 const WROTE = "user_id = ?1 OR from_email IN (SELECT value FROM json_each(?2))";
 
-/** Who else got a blind copy is not told to those who did not send it. */
+/** Recipients without bcc, which only the sender may see, except the person's own address. */
 const OPEN_RECIPIENTS = `(SELECT json_group_array(json(one.value)) FROM json_each(m.recipients_json) AS one
   WHERE one.value ->> '$.kind' <> 'bcc' OR one.value ->> '$.email' IN (SELECT value FROM json_each(?2)))`;
 
-/** What is kept about a person, by the name it has in their file. */
+/** Sections of the export by name. */
 const sections: Readonly<Record<string, Section>> = {
   person: {
     key: "id",
@@ -113,7 +113,7 @@ const sections: Readonly<Record<string, Section>> = {
   },
 };
 
-/** All that is kept about a person as a text, section after section; the history says who took it. Throws `not_found`. */
+/** Exports all data about a person as JSON text, section by section; audit records who did. Throws `not_found`. */
 export function readPersonalData(actor: Actor, id: number): AsyncGenerator<string, void> {
   const { db } = actor;
   const person = db.first<{ email: string }>(
@@ -124,7 +124,7 @@ export function readPersonalData(actor: Actor, id: number): AsyncGenerator<strin
   return textOf(db, { id, forms: formsOf(person.email) });
 }
 
-/** The file, page by page. */
+/** Generates the export page by page. */
 async function* textOf(db: Database, whose: { id: number; forms: string }): AsyncGenerator<string, void> {
   let before = "{";
   for (const [name, section] of Object.entries(sections)) {
@@ -163,7 +163,7 @@ interface Behind {
   last: unknown;
 }
 
-/** The sizes of the next pages. */
+/** Row counts of the next pages, so that no page exceeds the character limit. */
 function sizesOf(db: Database, section: Section, behind: Behind): number[] {
   if (!section.letters) return [PAGE];
   const columns = `${section.letters} AS letters`;
@@ -196,7 +196,7 @@ const pageOf = (
 const isTime = (name: string) => name === "at" || name.endsWith("At");
 const MINOR = "_minor";
 
-/** Times and money as people and programs read them. */
+/** Converts times to ISO 8601 and money to major units. */
 const readable = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => readableOf(name, value)));
 

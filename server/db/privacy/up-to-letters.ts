@@ -1,7 +1,7 @@
-/** A piece of an erasure ends once it would gather more letters than these: one bound value takes 2 MB on the edge. */
+/** Batch limit of an erasure in characters: the edge binds values of at most 2 MB. */
 const MOST_LETTERS = 500_000;
 
-/** The first rows that have no more letters together than one piece may gather, and one row at least. */
+/** Takes the first rows within the batch limit, at least one. */
 export function upToLetters<Row extends { letters: number }>(rows: readonly Row[]): Row[] {
   let sum = 0;
   return rows.filter(({ letters }, at) => {

@@ -83,7 +83,7 @@ export interface BillingDetailsTable {
   revision: Generated<number>;
 }
 
-/** The tables of what the shop pays for. */
+/** Tables of the shop's plan and billing. */
 export interface BillingTables {
   plans: PlansTable;
   subscription: SubscriptionTable;

@@ -58,11 +58,11 @@ export interface CardsTable {
   priority_rank: GeneratedAlways<number>;
   due_at: number | null;
   due_key: GeneratedAlways<number>;
-  /** `due_at`; 0 where there is none. */
+  /** `due_at`, or 0 if there is none. */
   due_order: GeneratedAlways<number>;
   due_done: Generated<Flag>;
   completed_at: number | null;
-  /** When it was completed, once it has left the done column. */
+  /** Previous completion time of a card that has left the done column. */
   completed_was: number | null;
   order_id: number | null;
   product_id: number | null;
@@ -116,7 +116,7 @@ export interface CardCommentsTable {
   version: Generated<number>;
 }
 
-/** The tables of the boards. */
+/** Tables of the boards. */
 export interface BoardsTables {
   boards: BoardsTable;
   board_stars: BoardStarsTable;

@@ -36,7 +36,7 @@ export interface ChangesTable {
   action: string;
   actor_id: number | null;
   at: number;
-  /** Nobody else is told of it. */
+  /** If set, only this person receives the event. */
   owner_id: number | null;
 }
 
@@ -67,7 +67,7 @@ export interface UndoLogTable {
   used_at: number | null;
 }
 
-/** The tables of what each write leaves behind. */
+/** Tables of records that each write adds: audit, change feed, idempotency, undo. */
 export interface CommitsTables {
   audit: AuditTable;
   acts: ActsTable;

@@ -62,12 +62,14 @@ export interface VisitsTable {
   device: Device;
   country: string;
   first_ever: Flag;
-  /** The minute of the last call, and how many calls came in it. */
+  /** Minute of the last call, and the number of calls in it. */
   minute: Generated<number>;
   calls: Generated<number>;
 }
 
-/** Figures of one stretch of visits; `countries` is JSON text of code and visitors, the devices those of first visits. */
+/**
+ * Figures for a range of visits. `countries` is JSON of country codes and visitors; devices are those of first visits.
+ */
 export interface Audience {
   users: number;
   new_users: number;
@@ -99,7 +101,7 @@ export interface DaySaltsTable {
   salt: string;
 }
 
-/** The tables of what is counted, so that no figure needs all rows. */
+/** Tables of rollups and counters, so that no figure needs all rows. */
 export interface FiguresTables {
   sales_daily: SalesDailyTable;
   order_counters: OrderCountersTable;

@@ -34,7 +34,7 @@ export interface StorageTable {
   room: number;
 }
 
-/** The tables of files and how they come. */
+/** Tables of files and uploads. */
 export interface FilesTables {
   files: FilesTable;
   upload_parts: UploadPartsTable;

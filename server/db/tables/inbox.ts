@@ -49,7 +49,7 @@ export interface MessagesTable {
   from_email: Generated<string>;
   to_json: Generated<string>;
   external_id: string | null;
-  /** Lists of `{kind, name, email}`; of what we sent only copies. */
+  /** List of `{kind, name, email}`; for sent messages only cc and bcc. */
   recipients_json: Generated<string>;
   dated_at: Generated<number | null>;
   auto: Generated<MessageAuto>;
@@ -58,12 +58,12 @@ export interface MessagesTable {
   left_out_json: Generated<string>;
   body_text: string;
   body_html: string | null;
-  /** As it came, until it is cleaned. */
+  /** HTML as received, until it is sanitised. */
   html_source: Generated<string | null>;
   clean_tries: Generated<number>;
-  /** How many of those tries an outage ended. */
+  /** Number of those attempts that ended in an outage. */
   clean_outages: Generated<number>;
-  /** Since when somebody cleans it. */
+  /** When a worker claimed it for sanitising; epoch milliseconds. */
   clean_claimed_at: Generated<number | null>;
   remote_images: Generated<number>;
   is_cut: Generated<Flag>;
@@ -107,7 +107,7 @@ export interface ArrivalsTable {
   raw_part_size: number | null;
   envelope_json: Generated<string>;
   tries: Generated<number>;
-  /** Since when somebody reads it, or takes it in as it comes. */
+  /** When a worker claimed it for parsing or began to receive it; epoch milliseconds. */
   claimed_at: Generated<number | null>;
   at: number;
 }
@@ -121,7 +121,7 @@ export interface InboxLabelsTable {
   version: Generated<number>;
 }
 
-/** `status` and `last_message_at` are the conversation's own. */
+/** `status` and `last_message_at` are copies of the conversation's columns. */
 export interface ConversationLabelsTable {
   conversation_id: number;
   label_id: number;
@@ -159,7 +159,7 @@ export interface DraftsTable {
   mode: Generated<DraftMode>;
 }
 
-/** The tables of the inbox. */
+/** Tables of the inbox. */
 export interface InboxTables {
   conversations: ConversationsTable;
   messages: MessagesTable;

@@ -38,7 +38,7 @@ export interface ImportRowsTable {
   is_undone: Flag;
 }
 
-/** What was said of a row: its cells that were put right, by column, and its print if it was taken as it is written. */
+/** Corrections of an import row: cells by column, and the row's fingerprint if it was accepted as written. */
 export interface ImportCellsTable {
   job_id: string;
   line: number;
@@ -46,7 +46,7 @@ export interface ImportCellsTable {
   whole: string | null;
 }
 
-/** The tables of long work. */
+/** Tables of jobs and imports. */
 export interface JobsTables {
   jobs: JobsTable;
   import_rows: ImportRowsTable;

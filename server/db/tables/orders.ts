@@ -103,7 +103,7 @@ export interface OrderEventsTable {
   version: Generated<number>;
 }
 
-/** The tables of orders and their money. */
+/** Tables of orders and their payments. */
 export interface OrdersTables {
   orders: OrdersTable;
   order_lines: OrderLinesTable;

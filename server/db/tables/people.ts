@@ -20,7 +20,7 @@ export interface UsersTable {
   bio: Generated<string>;
   last_login_at: number;
   never_logged_in: Generated<Flag>;
-  /** Of the last sign-in; 0 where there was none. */
+  /** Time of the last sign-in; 0 if there was none. */
   signed_in_at: GeneratedAlways<number>;
   orders_count: Generated<number>;
   completed_count: Generated<number>;
@@ -105,9 +105,9 @@ export interface ApiTokensTable {
   last4: string;
   scopes: string;
   created_at: number;
-  /** Null in no row since tokens must end. */
+  /** Never null in new rows, because tokens must expire. */
   expires_at: number | null;
-  /** Of a token that had no end once: how many days were left when its owner was last told; else null. */
+  /** For tokens that once had no expiry: days left at the owner's last notification; otherwise null. */
   told_days: Generated<number | null>;
   last_used_at: number | null;
   revoked_at: number | null;
@@ -123,11 +123,11 @@ export interface PeopleCountersTable {
   role: Role;
   status: PersonStatus;
   n: number;
-  /** Those who have ordered. */
+  /** People with at least one order. */
   buyers: Generated<number>;
 }
 
-/** The tables of people and how they sign in. */
+/** Tables of people, sign-in and preferences. */
 export interface PeopleTables {
   users: UsersTable;
   sessions: SessionsTable;

@@ -8,7 +8,7 @@ export type StockReason = "received" | "correction" | "damaged" | "returned" | "
 export interface ProductsTable {
   id: Generated<number>;
   sku: string;
-  /** The form in which the SKU is compared; null where that is the SKU itself. */
+  /** SKU folded for comparison; null if equal to the SKU itself. */
   sku_key: string | null;
   name: string;
   description: Generated<string>;
@@ -71,7 +71,7 @@ export interface ProductCountersTable {
   n: number;
 }
 
-/** The tables of products, their pictures and their stock. */
+/** Tables of products, their images and their stock. */
 export interface ProductsTables {
   products: ProductsTable;
   product_images: ProductImagesTable;

@@ -6,13 +6,13 @@ export interface WordsTable {
   id: number;
 }
 
-/** A trigram table: `rowid` is the id of the row in the table it follows. */
+/** Trigram table: `rowid` is the id of the row in the indexed table. */
 export interface SearchTable {
   rowid: number;
   search: string;
 }
 
-/** The tables of the search. */
+/** Tables of the search. */
 export interface SearchTables {
   words: WordsTable;
   users_fts: SearchTable;

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** SQLite has no truth values. */
+/** Boolean in SQLite, which has no boolean type. */
 export type Flag = 0 | 1;
 
 export interface WorkspaceTable {
@@ -70,7 +70,7 @@ export interface NotificationsTable {
   count: Generated<number>;
 }
 
-/** The tables of the workspace and what belongs to no area. */
+/** Tables of the workspace and of no other area. */
 export interface SystemTables {
   workspace: WorkspaceTable;
   meta: MetaTable;

@@ -3,7 +3,7 @@ const LINK = /\bhttps?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]}]/g;
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => MARKS[mark] ?? mark);
 
-/** The HTML part of a message that was typed as text: paragraphs, line ends and links, nothing from elsewhere. */
+/** Formats a plain-text message as HTML: paragraphs, line breaks and links, without remote content. */
 export function mailHtml(text: string): string {
   const paragraphs = text.replace(/\r\n?/g, "\n").split(/\n{2,}/);
   return paragraphs.map((paragraph) => `<p>${linked(paragraph).replace(/\n/g, "<br>")}</p>`).join("\n");

@@ -17,16 +17,16 @@ import { ORIGIN_TEXT, signatureOf } from "../../secrets.ts";
 import { mailHtml } from "./mail-html.ts";
 import { automaticHeaders, findLetter, type Letter, serviceIdStatements, threadHeaders } from "./mail-thread.ts";
 
-/** Whoever took a mail in hand and told nothing for so long has been cut off. */
+/** Lifetime of a claim: a worker that has not finished by then was interrupted. */
 const HELD_MS = 2 * 60 * 1000;
 
 /**
- * What nobody could mend by hand is tried for some four hours: a mail of the product itself, a fault of ours, a service
- * that is down.
+ * Attempts of a mail that nobody can fix by hand, about four hours in total: a system mail, an internal error, a
+ * service that is down.
  */
 const TRIES_MOST = 8;
 const FIRST_PAUSE_MS = 60 * 1000;
-/** How often a mail is tried while sending is at rest. */
+/** Interval between attempts while sending is paused. */
 const PAUSED_MS = 5 * 60 * 1000;
 
 interface Waiting {
@@ -40,7 +40,7 @@ interface Waiting {
   sent_again: number;
 }
 
-/** Sends one mail that is due, and answers whether there was one. */
+/** Sends one due mail; returns whether there was one. */
 export async function sendDueMail(platform: Platform): Promise<boolean> {
   const now = platform.clock.now();
   const pause = findMailPause(platform.db);
@@ -84,7 +84,7 @@ export async function sendDueMail(platform: Platform): Promise<boolean> {
 function outgoing(platform: Platform, { mail, letter }: Pick<Outcome, "mail" | "letter">): OutgoingMail {
   const { mail: own, fileKeys } = platform.settings;
   const copies = JSON.parse(mail.copies_json) as Copy[];
-  // No service takes a mail to nobody: where only copies go out, the shop itself stands there.
+  // Mail services require a recipient, so a mail with only copies goes to the shop's own address.
   const to = JSON.parse(mail.to_json) as string[];
   const copied = (kind: Copy["kind"]) => copies.filter((one) => one.kind === kind).map(({ email }) => email);
   return {
@@ -102,15 +102,15 @@ function outgoing(platform: Platform, { mail, letter }: Pick<Outcome, "mail" | "
 }
 
 /**
- * What a mail is known by to the service, the same at every try. Its number alone is given again once the newest mails
- * are deleted for good, or a backup is put back; what it says, and the name that each message has, are its own.
+ * Idempotency key for the mail service, the same for every attempt. The outbox id alone is reused after permanent
+ * deletion or a restore, so the key also covers the content and the message's own id.
  */
 function keyOf({ id, subject, body, sent_again }: Waiting, letter: Letter | null): string {
   const facts = [id, subject, body, letter?.external_id, ...(sent_again > 0 ? [sent_again] : [])];
   return `pano-${hashOf(JSON.stringify(facts))}`;
 }
 
-/** Lets every mail wait for the settings to be mended; one is tried every five minutes. */
+/** Pauses all sending until the settings are fixed; one mail is tried every five minutes. */
 function rest(
   platform: Platform,
   { mail, letter, reason }: Pick<Outcome, "mail" | "letter"> & { reason: string },
@@ -120,10 +120,10 @@ function rest(
   const nextAt = now + PAUSED_MS;
   feedAll(actor, [
     pauseStatement({ since: now, reason, nextAt }),
-    // Another is tried next: what the service has against one mail alone does not hold up all.
+    // The next attempt uses another mail, so that a fault of one mail alone does not block all.
     statement("UPDATE outbox SET at = ?, claimed_at = NULL, error = ? WHERE id = ?", nextAt, reason, mail.id),
     statement("UPDATE messages SET error = ? WHERE id = ?", reason, mail.message_id),
-    // Open inboxes show that nothing is sent.
+    // Makes open inboxes show the pause.
     statement(
       `INSERT INTO changes (object, object_id, version, action, at) VALUES ('conversation', ?, 0, 'conversation.send_delayed', ?)`,
       letter?.conversation_id ?? 0,
@@ -133,7 +133,7 @@ function rest(
   platform.jobs.wakeAt(nextAt);
 }
 
-/** Tries again later, after twice the pause each time; who reads the conversation sees why. */
+/** Schedules another attempt, doubling the pause each time; readers of the conversation see the reason. */
 function putOff(platform: Platform, { mail, letter, reason }: Outcome): void {
   const at = platform.clock.now() + FIRST_PAUSE_MS * 2 ** mail.tries;
   const later = statement(
@@ -172,7 +172,7 @@ function listFiles({ db, files }: Platform, messageId: number | null): MailFile[
   }));
 }
 
-/** Without a sender a mail ends here: no later setting sends it by itself, and its message can be sent by hand then. */
+/** Fails a mail while mail is off. No later setting sends it by itself; its message can be sent again by hand. */
 function setAside(platform: Platform, { mail, letter }: Pick<Outcome, "mail" | "letter">): void {
   const ended = statement(
     "UPDATE outbox SET failed_at = ?, error = ? WHERE id = ?",
@@ -199,12 +199,12 @@ function setAside(platform: Platform, { mail, letter }: Pick<Outcome, "mail" | "
 interface Outcome {
   mail: Waiting;
   letter: Letter | null;
-  /** Why it could not be sent; null when it was. */
+  /** Reason of the failure; null if the mail was sent. */
   reason: string | null;
   taken?: TakenMail | undefined;
 }
 
-/** Writes down what became of a mail, and what its writer wanted to become of the conversation. */
+/** Saves the outcome of a mail, and applies what its author chose for the conversation. */
 function keep(platform: Platform, { mail, letter, reason, taken }: Outcome): void {
   const actor = systemActor(platform, `mail-${mail.id}`);
   const { now } = actor;
@@ -225,7 +225,7 @@ function keep(platform: Platform, { mail, letter, reason, taken }: Outcome): voi
     ...(letter && taken ? serviceIdStatements(mail.message_id, taken) : []),
   ];
   if (!letter) {
-    // Its links open accounts: once it is on its way, or given up, nobody needs them here.
+    // The links of a system mail grant access to accounts, so its body is deleted once it is sent or has failed.
     const blank = statement("UPDATE outbox SET body = '' WHERE id = ?", mail.id);
     runAll(platform.db, platform.mail.handsOn ? [...done, blank] : done);
     return;
@@ -245,7 +245,7 @@ function keep(platform: Platform, { mail, letter, reason, taken }: Outcome): voi
   if (reason === null && wanted?.snoozedUntil) platform.jobs.wakeAt(Date.parse(wanted.snoozedUntil));
 }
 
-/** Tells who wrote it; where they have left, the whole staff. */
+/** Notifies the author, or all staff if the author has left. */
 function tellAuthor(actor: Actor, { author_id, conversation_id, title }: Letter): Compilable[] {
   if (author_id === null) return [];
   const link = `/inbox?c=${conversation_id}`;
@@ -267,7 +267,7 @@ interface Wanted {
 
 const wantedAfter = ({ afterwards_json }: Letter): Wanted | null => afterwards_json && JSON.parse(afterwards_json);
 
-/** Archives or puts off the conversation, unless somebody has written meanwhile or it was thrown away. */
+/** Archives or snoozes the conversation, unless the customer has replied or it was moved to trash or spam. */
 function afterwardsOf(
   { conversation_id }: Letter,
   { wanted, messageId }: { wanted: Wanted | null; messageId: number | null },

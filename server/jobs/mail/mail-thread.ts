@@ -1,19 +1,19 @@
 import { type Compilable, type Database, statement } from "../../db/database.ts";
 import type { TakenMail } from "../../platform.ts";
 
-/** References of a mail beside the first and its own: header lines of some programs end after a few thousand letters. */
+/** References kept besides the first and the mail's own; some programs cut headers after a few thousand characters. */
 const REFERENCES_LAST = 20;
 
-/** The message that a mail carries. */
+/** Message of a mail. */
 export interface Letter {
   conversation_id: number;
   author_id: number | null;
   title: string;
   external_id: string | null;
   afterwards_json: string | null;
-  /** The id of the letter it answers. */
+  /** Message-ID that it answers. */
   answered: string | null;
-  /** Ids of the conversation before it, the oldest first. */
+  /** Earlier Message-IDs of the conversation, oldest first. */
   thread: string[];
 }
 
@@ -40,8 +40,8 @@ export function findLetter(db: Database, id: number | null): Letter | null {
 const inBrackets = (id: string): string => (id.startsWith("<") ? id : `<${id}>`);
 
 /**
- * The headers by which mail programs put a mail into its thread (RFC 5322, section 3.6.4). Its own id is among its
- * References, so that an answer still names it where the service replaces it.
+ * Threading headers (RFC 5322, section 3.6.4). References include the mail's own id, so that a reply still names it if
+ * the service replaces the Message-ID.
  */
 export function threadHeaders({ external_id, answered, thread }: Letter): Record<string, string> {
   const own = external_id === null ? [] : [external_id];
@@ -53,14 +53,14 @@ export function threadHeaders({ external_id, answered, thread }: Letter): Record
   };
 }
 
-/** What tells other machines, and ourselves, that nobody waits for an answer (RFC 3834). */
+/** Headers that mark automatic mail for other servers and for ourselves, to prevent auto-replies (RFC 3834). */
 export const automaticHeaders = (origin: string): Record<string, string> => ({
   "Auto-Submitted": "auto-generated",
   "X-Auto-Response-Suppress": "All",
   "X-Pano-Origin": origin,
 });
 
-/** Answers name a message also by what its service calls it. */
+/** Saves the ids given by the mail service, because replies may reference them. */
 export const serviceIdStatements = (messageId: number | null, { ids }: TakenMail): Compilable[] =>
   ids.length === 0
     ? []

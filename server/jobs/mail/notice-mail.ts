@@ -7,11 +7,11 @@ import { digestSubject, type MailLanguage, noticeFoot, noticeLine } from "./noti
 
 const MOST = 200;
 const HOUR_MS = 60 * 60 * 1000;
-/** Mails a person gets by themselves within an hour. */
+/** Maximum separate mails per person and hour. */
 const HOURLY_MAX = 20;
-/** Notices go out within a minute or two; older ones were held back. */
+/** Age after which a notification counts as held back; normally they are sent within two minutes. */
 const HELD_MS = 10 * 60 * 1000;
-/** The mail of the day goes at eight in the morning, where the person is. */
+/** Time of the daily mail, in the person's time zone. */
 const DAILY_AT = { hour: 8 };
 
 interface Row {
@@ -31,7 +31,7 @@ interface Reader {
   origin: string;
 }
 
-/** Makes the mails of the next person who asked for them and is due; answers whether there was anybody. */
+/** Creates the notification mails of the next person with due ones; returns whether there was anybody. */
 export function mailNotices(platform: Platform): boolean {
   const now = platform.clock.now();
   const rows = platform.db.all<{ user_id: number; mail: "now" | "daily" }>(
@@ -43,7 +43,7 @@ export function mailNotices(platform: Platform): boolean {
     const waiting = listWaiting(platform, { user_id, mail, until });
     if (waiting.length === 0) continue;
     const room = reader && mail === "now" ? HOURLY_MAX - countLately(platform, reader) : HOURLY_MAX;
-    // Those beyond wait for room, and then go as one.
+    // Over the limit, notifications wait and are then sent as one mail.
     if (room <= 0) continue;
     const hasWaited = (waiting[0]?.at ?? now) < now - HELD_MS;
     const form = waiting.length > 1 && (waiting.length > room || hasWaited) ? "daily" : mail;
@@ -53,7 +53,7 @@ export function mailNotices(platform: Platform): boolean {
   return false;
 }
 
-/** How many mails of the product a person got within the last hour. */
+/** Number of system mails to a person within the last hour. */
 function countLately({ db, clock }: Platform, { email }: Reader): number {
   const row = db.first<{ n: number }>(
     statement(
@@ -87,7 +87,7 @@ function findReader({ db, settings }: Platform, id: number): Reader | null {
   };
 }
 
-/** The last eight o'clock of a zone; what came since waits for the next. */
+/** Last 08:00 in a time zone; later notifications wait for the next daily mail. */
 function lastMorning(now: number, tz: string): number {
   const today = atTime(dayKey(now, tz), DAILY_AT, tz);
   return today <= now ? today : atTime(addDays(dayKey(now, tz), -1), DAILY_AT, tz);
@@ -108,7 +108,7 @@ function listWaiting(
   );
 }
 
-/** One mail for each, or one of all. */
+/** Creates one mail per notification, or a digest. */
 function letters(
   reader: Reader,
   { waiting, mail, now }: { waiting: readonly Row[]; mail: "now" | "daily"; now: number },

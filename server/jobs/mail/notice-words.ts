@@ -59,16 +59,16 @@ const lines: Record<MailLanguage, Record<NotificationKind, (title: string) => st
   },
 };
 
-/** What happened, in a person's language. */
+/** One line about a notification, in the reader's language. */
 export const noticeLine = (
   language: MailLanguage,
   { kind, title }: { kind: NotificationKind; title: string },
 ): string => lines[language][kind](title);
 
-/** What the mail of the day is called. */
+/** Subject of a digest. */
 export const digestSubject = (language: MailLanguage, count: number): string =>
   language === "tr" ? `Bugünün ${count} bildirimi` : `${count} ${count === 1 ? "notification" : "notifications"} today`;
 
-/** Where to have such mails no more. */
+/** Footer above the link to the notification settings. */
 export const noticeFoot = (language: MailLanguage): string =>
   language === "tr" ? "Hangi bildirimlerin gönderileceğini buradan seçin:" : "Choose what you are told of here:";

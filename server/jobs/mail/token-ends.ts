@@ -5,7 +5,7 @@ import { accountMail } from "../../identity/letters/mail-words.ts";
 import type { Platform } from "../../platform.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How many days before its end the owner of a token is told. */
+/** Days before the expiry at which the owner is notified. */
 const TOLD_AT_DAYS = [14, 3];
 
 interface Row {
@@ -18,7 +18,7 @@ interface Row {
   shop: string;
 }
 
-/** Tells the owner of the next token that had no end before the upgrade how soon it ends; answers whether there was one. */
+/** Notifies the owner of the next token that had no expiry before the upgrade; returns whether there was one. */
 export function mailTokenEnds({ db, clock }: Platform): boolean {
   const now = clock.now();
   const rows = db.all<Row>(

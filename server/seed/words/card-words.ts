@@ -22,10 +22,12 @@ export const BOARD_LABELS: readonly (readonly [name: string, colour: LabelColour
   ["Finance", "grey"],
 ];
 
-/** Who works on the board: the three accounts and four more, all of them active. */
+/** Members of the board: the three accounts and four more, all active. */
 export const MEMBERS = [1, 2, 3, 4, 5, 6, 14] as const;
 
-/** A card of the small shop: `due` and `done` in days from the anchor, labels by their place in {@link BOARD_LABELS}. */
+/**
+ * Card of the base profile: `due` and `done` in days from the anchor, labels by index in {@link BOARD_LABELS}, from 1.
+ */
 export interface NamedCard {
   title: string;
   column: number;
@@ -40,7 +42,7 @@ export interface NamedCard {
   comments?: readonly (readonly [person: number, text: string])[];
 }
 
-/** The eighteen cards of the small shop, column by column and from the top. */
+/** Cards of the base profile, column by column and from the top. */
 export const NAMED_CARDS: readonly NamedCard[] = [
   { title: "Gift wrapping for Ramadan orders", column: 0, labels: [7], people: [4] },
   { title: "Hediye çeki satalım mı?", column: 0, labels: [3], priority: "low" },
@@ -114,7 +116,7 @@ export const NAMED_CARDS: readonly NamedCard[] = [
   { title: "Renew the domain", column: 4, labels: [5, 8], people: [1], done: -9.5 },
 ];
 
-/** What the cards of larger shops are about. */
+/** Tasks of random cards in larger profiles. */
 export const CARD_TASKS = [
   "Stok sayımı",
   "Ürün fotoğrafı çek",

@@ -1,11 +1,11 @@
-/** What customers write about, and how it goes on; `#` stands for the number of the order. */
+/** Topic of a conversation with its messages; `#` stands for the order's number. */
 export interface Topic {
   subject: string;
   aboutOrder: boolean;
-  /** The customer's first letter, then the further ones. */
+  /** Messages of the customer, in order. */
   asked: readonly [string, string, string];
   answered: readonly [string, string];
-  /** What a colleague notes. */
+  /** Internal note of a colleague. */
   noted: string;
 }
 
@@ -188,7 +188,7 @@ export const LABELS = [
   ["Toptan", "green"],
 ] as const;
 
-/** Replies kept for use again: code and text. */
+/** Canned replies: code and text. */
 export const CANNED = [
   [
     "kargo",

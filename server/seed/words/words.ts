@@ -1,6 +1,6 @@
 import type { Category } from "../../db/tables/products.ts";
 
-/** The 25 people every profile begins with; the first three have accounts. */
+/** The first 25 people of every profile; the first three have accounts. */
 export const NAMED_PEOPLE = [
   "Deniz Yılmaz",
   "Eda Güneş",
@@ -29,7 +29,7 @@ export const NAMED_PEOPLE = [
   "محمد علي",
 ] as const;
 export const ACCOUNT_EMAILS = ["admin@example.com", "editor@example.com", "user@example.com"] as const;
-/** Names that cannot be spelt in an address have theirs here. */
+/** Local parts of emails for names in other scripts. */
 export const OTHER_SCRIPTS: Record<string, string> = {
   "Владимир Петров": "vladimir.petrov",
   李伟: "li.wei",
@@ -49,7 +49,7 @@ export const LAST_NAMES = list(
     "Gül Özer Işık Kaplan Avcı Sarı Tekin Taş Köse Yüksel Ateş Aksoy Ay Ceylan Erdem İnce Uçar Coşkun Tunç Özgür",
 );
 
-/** The thirty products of the small shop, the five categories in turn. */
+/** Products of the base profile, with the five categories in turn. */
 export const NAMED_PRODUCTS: readonly (readonly [name: string, category: Category])[] = [
   ["Kablosuz Kulaklık", "Electronics"],
   ["Çanta", "Clothing"],
@@ -89,7 +89,7 @@ interface CategoryWords {
   low: number;
   high: number;
 }
-/** Prices are whole units; a drawn price ends just below one. */
+/** Nouns, tags and price range per category. `low` and `high` are whole units; a price ends just below one. */
 export const CATEGORY_WORDS: Record<Category, CategoryWords> = {
   Electronics: {
     nouns: list("Kulaklık Işıldak Saat Hoparlör Klavye Ekran Şarj Kamera"),
@@ -127,7 +127,7 @@ export const STYLES = list(
   "Klasik Modern Doğal Mini Büyük Işıltılı Zarif Günlük Şık Özel Pratik Hafif Sağlam İnce Renkli Yumuşak",
 );
 
-/** Where visits come from, in percent; XX is an unknown country. */
+/** Countries of visits, in percent; XX is an unknown country. */
 export const COUNTRIES = [
   ["TR", 46],
   ["DE", 12],
