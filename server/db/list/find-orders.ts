@@ -3,7 +3,7 @@ import { orderSearch } from "#shared/rules/search-text.ts";
 import { type Compilable, statement } from "../database.ts";
 import type { Fragment } from "../write/act.ts";
 
-/** From now on a person's orders are found by this address of theirs too; those it had stay, an order may bear them. */
+/** Adds an address to the search text of a person's orders. Earlier addresses stay, since an order may show them. */
 export function findOrdersBy(userId: number, email: string): Compilable {
   const words = foldWords(email);
   return statement(
@@ -17,11 +17,11 @@ export function findOrdersBy(userId: number, email: string): Compilable {
 interface Named {
   number: string;
   customer: string;
-  /** The customer's address now. */
+  /** Current email address of the customer. */
   email: string;
 }
 
-/** What an order is found by once its goods are others: the addresses behind their names stay. */
+/** Search text of an order whose products changed; the addresses after the product names stay. */
 export function foundByGoods(order: Named, { before, after }: Record<"before" | "after", readonly string[]>): Fragment {
   const was = orderSearch({ ...order, email: "", products: before });
   const now = orderSearch({ ...order, email: "", products: after });

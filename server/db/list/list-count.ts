@@ -4,20 +4,20 @@ import type { Fragment } from "../write/act.ts";
 import { along, type Driver, driversOf, isCovered, type Measured, narrowest } from "./list-drivers.ts";
 import { type Asked, type KeptGroup, type ListSpec, MOST_COUNTED } from "./list-spec.ts";
 
-/** What is known before a page is read. */
+/** Counts that are known before a page is read. */
 export interface Counted extends Measured {
   total: number;
   isExact: boolean;
-  /** About how many rows the table has. */
+  /** Approximate number of rows in the table. */
   table: number;
-  /** About how many rows a search finds, where counting stopped. */
+  /** Approximate number of search hits, where counting stopped. */
   hits?: number;
 }
 
-/** One more than is counted, so that a count tells whether there are more. */
+/** One above the limit, so that a count shows whether there are more. */
 export const CAP = MOST_COUNTED + 1;
 
-/** How many rows each driver opens on alone, as scalar questions. */
+/** Number of rows that each driver finds by itself, as scalar subqueries. */
 function sizeQuestions(asked: Asked): Fragment[] {
   const { spec, filters, words } = asked;
   const single: Driver[] = filters.flatMap((filter) =>
@@ -30,7 +30,7 @@ function sizeQuestions(asked: Asked): Fragment[] {
   }));
 }
 
-/** Measures each driver, up to a cap, and about how large the table is. */
+/** Measures each driver, up to the cap, and the approximate size of the table. */
 export function sizesOf(db: Database, asked: Asked): { sizes: number[]; table: number } {
   const sizes = sizeQuestions(asked);
   const columns = sizes.map((one, index) => `${one.text} AS s${index}`);
@@ -39,10 +39,13 @@ export function sizesOf(db: Database, asked: Asked): { sizes: number[]; table: n
   return { sizes: sizes.map((_, index) => row?.[`s${index}`] ?? 0), table: row?.n ?? 0 };
 }
 
-/** So few rows are looked up as soon as counters are read. */
+/** This many rows are looked up as fast as the counters are read. */
 const FEW = 1_000;
 
-/** The kept groups that obey the enumerated filters, where they are a way in: none opens on few, and the facet index knows all else. */
+/**
+ * Stored groups that match the enumerated filters. Null if a driver finds few rows, or if the facet index does not
+ * cover all conditions.
+ */
 export function groupsOf(db: Database, asked: Asked, { sizes }: Measured): KeptGroup[] | null {
   const { groups } = asked.spec;
   if (!groups || !isCovered(asked) || Math.min(...sizes) <= FEW) return null;
@@ -55,7 +58,10 @@ export function groupsOf(db: Database, asked: Asked, { sizes }: Measured): KeptG
   return rows.filter((group) => group.n > 0 && fits(group));
 }
 
-/** Counts the list: from a rollup where one is given, else by the narrowest index; searches stop at {@link MOST_COUNTED}. */
+/**
+ * Counts the list: from a rollup if one is given, otherwise by the narrowest index; searches stop at
+ * {@link MOST_COUNTED}.
+ */
 export function countRows(
   db: Database,
   asked: Asked,
@@ -68,7 +74,7 @@ export function countRows(
   }
   if (words) return countHits(db, asked, { words, drivers });
   if (knownTotal && filters.length === 1) {
-    // What one filter leaves is what its driver opens on: there is nothing to measure.
+    // The total of a single filter is the size of its driver, so nothing needs measuring.
     const [total, table] = [knownTotal(), largestId(db, spec)];
     return { total, isExact: true, sizes: drivers.map(() => Math.min(total, CAP)), table };
   }
@@ -79,12 +85,12 @@ export function countRows(
   const [size = CAP] = found.sizes;
   const isOneFilter = filters.length === 1 && drivers.length === 1;
   if (isOneFilter && size < CAP) return { ...found, total: size, isExact: true };
-  // To count needs no order, so a side table need not know the key of the one that is wanted.
+  // Counting needs no order, so a side table without the key of the requested sort is enough.
   const { driver } = narrowest(asked, driversOf({ ...asked, sort: "" }), found);
   return { ...found, total: count(db, driver), isExact: true };
 }
 
-/** Counts what a search finds. The index of the words is looked into only as far as it may be the narrowest way in. */
+/** Counts search hits. The search index is read only as far as it may be the narrowest driver. */
 function countHits(db: Database, asked: Asked, { words, drivers }: { words: Words; drivers: Driver[] }): Counted {
   const { spec } = asked;
   const { sizes, table } = sizesOf(db, { ...asked, words: null });
@@ -110,7 +116,10 @@ interface Beyond {
   table: number;
 }
 
-/** A search that finds more than is counted. Hits come in order of id, so how far they reach tells how thick they lie. */
+/**
+ * Result of a search with more hits than are counted. Hits come in order of id, so the last id read gives their
+ * density.
+ */
 function beyond(db: Database, { asked, words, last, sizes, table }: Beyond): Counted {
   const hits = last && words.long.length > 0 ? (CAP * table) / last : guessHits(db, asked, words);
   return { total: MOST_COUNTED, isExact: false, sizes, table, hits };
@@ -124,17 +133,17 @@ function countIds(db: Database, { from, where }: Driver, { id, cap }: { id: stri
 
 const SAMPLE = 400;
 
-/** About how many rows a search finds, where there are more than {@link CAP}. */
+/** Estimates the number of search hits, where there are more than {@link CAP}. */
 export function guessHits(db: Database, { spec }: Asked, words: Words): number {
   if (words.long.length === 0 || !spec.searched) {
-    // Short words come in order of the word, not of the row: the newest rows tell how thick they lie.
+    // Hits of short words come in order of the word, not of the id: a sample of the newest rows gives their density.
     const test = wordTest(words.short);
     const newest = `SELECT ${textOf(spec.searched)} AS search FROM ${spec.table} AS t ORDER BY id DESC LIMIT ${SAMPLE}`;
     const text = `SELECT count(*) AS found, (SELECT max(id) FROM ${spec.table}) AS n FROM (${newest}) AS t WHERE ${test.text}`;
     const row = db.first<{ found: number; n: number }>(statement(text, ...test.values));
     return row ? Math.max(CAP, (row.n * row.found) / SAMPLE) : CAP;
   }
-  // Hits come in order of id, so how far the first ten thousand reach tells how thick all of them lie.
+  // Hits come in order of id, so the last id of the first ten thousand gives the density of all.
   const { id, from, where } = hitsOf(words, spec.table, spec.searched);
   const first = `SELECT ${id} AS id FROM ${from} WHERE ${where.text} LIMIT ${CAP}`;
   const hit = spec.searched.owner?.table ?? spec.table;

@@ -3,13 +3,13 @@ import { fieldError } from "../../app-error.ts";
 
 export type Direction = "asc" | "desc";
 
-/** The place of one row in one order of one filtered list. */
+/** Position of one row in one order of a filtered list. */
 export interface Place {
   key: string | number;
   id: number;
 }
 
-/** What a cursor belongs to: it is of no use in any other list, filter or order. */
+/** List, filter and order of a cursor; it is invalid in any other. */
 export interface CursorScope {
   sort: string;
   direction: Direction;
@@ -22,12 +22,12 @@ const markOf = (scope: CursorScope) =>
     .digest("base64url")
     .slice(0, 12);
 
-/** Writes the place after which the next page begins as opaque text. */
+/** Encodes the position after which the next page begins as opaque text. */
 export function writeCursor(scope: CursorScope, place: Place): string {
   return Buffer.from(JSON.stringify([place.key, place.id, markOf(scope)])).toString("base64url");
 }
 
-/** Reads a cursor. Throws `validation_failed` on `cursor` where it is broken or of another list. */
+/** Decodes a cursor. Throws `validation_failed` on `cursor` if it is malformed or belongs to another list. */
 export function readCursor(scope: CursorScope, cursor: string): Place {
   try {
     const [key, id, mark] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));

@@ -2,25 +2,25 @@ import { hitsOf, isIndexed, wordTest } from "../search/search.ts";
 import type { Fragment } from "../write/act.ts";
 import { type Asked, type Filter, type KeptGroup, type ListSpec, MOST_COUNTED, type SideRows } from "./list-spec.ts";
 
-/** One way into the rows: FROM and the whole WHERE. */
+/** An access path to the rows: FROM and the whole WHERE. */
 export interface Driver {
   from: string;
   where: Fragment;
-  /** The same in parts: walks that each hold their rows in the wanted order. */
+  /** The same in parts: index ranges that each hold their rows in the requested order. */
   each?: Fragment[];
-  /** The filter it opens by. */
+  /** Filter whose index it uses. */
   filter?: Filter;
-  /** True when the words were asked of an index. */
+  /** True if it uses the search index. */
   isSearch?: boolean;
-  /** True when that index knows all that is asked, each of its hits being a row. */
+  /** True if the search index answers all conditions, so that each hit is a row. */
   isWhole?: boolean;
-  /** What a side table calls the id and the key of the order, where it holds both. */
+  /** Names of the id and the sort key in a side table, if it holds both. */
   place?: { id: string; key: string };
 }
 
 const NOTHING_ELSE = "1";
 
-/** All conditions but those a driver sees to itself. */
+/** All conditions except those that a driver fulfils itself. */
 function whereOf(asked: Asked, own: Fragment | null, seen: { filter?: Filter; isSearch?: boolean } = {}): Fragment {
   const { spec, filters, words } = asked;
   const parts: Fragment[] = own ? [own] : [];
@@ -29,7 +29,7 @@ function whereOf(asked: Asked, own: Fragment | null, seen: { filter?: Filter; is
     if (filter !== seen.filter && !(seen.isSearch && filter.isInSearch)) parts.push(filter);
   }
   if (words) {
-    // The trigram table knows all long words; of short ones the index has seen one at most.
+    // The trigram index has matched all long words; another index has matched at most one short word.
     const left = seen.isSearch
       ? words.long.length > 0 || words.short.length > 1
         ? words.short
@@ -43,29 +43,29 @@ function whereOf(asked: Asked, own: Fragment | null, seen: { filter?: Filter; is
   };
 }
 
-/** The way along one index, every condition asked of each row. */
+/** Scan of one index that tests every condition on each row. */
 export const along = (asked: Asked, index: string): Driver => ({
   from: `${asked.spec.table} AS t INDEXED BY ${index}`,
   where: whereOf(asked, null),
 });
 
-/** The way along the index of a filter of several values, as one walk for each. */
+/** Scan of a filter's index for several values, as one range for each. */
 export const alongEach = (asked: Asked, filter: Filter, { index, each }: NonNullable<Filter["walks"]>): Driver => ({
   ...along(asked, index),
   each: each.map((own) => whereOf(asked, own, { filter })),
 });
 
-/** Whether the indexes made for it answer every filter, without a look at the row. */
+/** Whether the facet and `wide` indexes answer every filter without a table lookup. */
 export const isCovered = ({ spec, words, filters }: Asked): boolean =>
   !words && filters.every((filter) => spec.facetFilters.includes(filter.name));
 
-/** The filters that say more than in which groups a row lies. */
+/** Filters on other columns than the grouped ones. */
 const besides = ({ spec, filters }: Asked) =>
   filters.filter(({ name }) => !Object.hasOwn(spec.groups?.columns ?? {}, name));
 
 const columnsOf = ({ groups }: ListSpec) => Object.values(groups?.columns ?? {});
 
-/** The rows of one group, `g.value` being its values, by the facet index. */
+/** Rows of one group by the facet index; `g.value` holds the values of the group. */
 export function inGroup(asked: Asked): Driver {
   const same = columnsOf(asked.spec).map((column, at) => `t.${column} = g.value ->> ${at}`);
   return {
@@ -74,11 +74,11 @@ export function inGroup(asked: Asked): Driver {
   };
 }
 
-/** The values of some groups, to be asked for with {@link inGroup}. */
+/** Values of some groups, as the parameter for {@link inGroup}. */
 export const keysOf = ({ spec }: Asked, groups: readonly object[]): string =>
   JSON.stringify(groups.map((group) => columnsOf(spec).map((column) => (group as KeptGroup)[column])));
 
-/** The way along the facet index, from group to group. */
+/** Scan of the facet index, from group to group. */
 export function alongGroups(asked: Asked, groups: readonly KeptGroup[]): Driver {
   const { from, where } = inGroup(asked);
   return {
@@ -87,7 +87,7 @@ export function alongGroups(asked: Asked, groups: readonly KeptGroup[]): Driver 
   };
 }
 
-/** The same as one walk for each group. */
+/** {@link alongGroups} as one range for each group. */
 export function alongEachGroup(asked: Asked, groups: readonly KeptGroup[]): Driver {
   const columns = columnsOf(asked.spec);
   const own = (group: KeptGroup): Fragment => ({
@@ -98,7 +98,7 @@ export function alongEachGroup(asked: Asked, groups: readonly KeptGroup[]): Driv
   return { ...along(asked, asked.spec.facetIndex), each: groups.map((group) => whereOf(bare, own(group))) };
 }
 
-/** The ways in that narrow: one for each filter that has an index or a side table, and one for the words. */
+/** Access paths that narrow the list: one for each filter that has an index or a side table, and one for the words. */
 export function driversOf(asked: Asked): Driver[] {
   const { spec, filters, words } = asked;
   const drivers: Driver[] = filters.flatMap((filter) => {
@@ -123,11 +123,11 @@ export function driversOf(asked: Asked): Driver[] {
   return drivers;
 }
 
-/** The table of a list where its rows are found by their ids. */
+/** Table of a list, for lookups by id. */
 const lookedUp = ({ table, searched }: ListSpec): string =>
   `${table} AS t${searched?.byId ? ` INDEXED BY ${searched.byId}` : ""}`;
 
-/** The way along a side table; the rows themselves are looked up only for what it does not know. */
+/** Scan of a side table; the rows are looked up only for conditions that it cannot answer. */
 function alongRows(asked: Asked, filter: Filter, { from, where, id, keys }: SideRows): Driver {
   const key = keys[asked.sort];
   const place = key ? { place: { id, key } } : {};
@@ -140,20 +140,20 @@ function alongRows(asked: Asked, filter: Filter, { from, where, id, keys }: Side
   };
 }
 
-/** Passing a row by in an index, measured against looking one up. */
+/** Measured cost of skipping a row in an index, relative to looking one up. */
 export const PASSED = 0.1;
 
 export const rowsIn = (groups: readonly KeptGroup[]): number => groups.reduce((sum, { n }) => sum + n, 0);
 
-/** What the ways into the rows open on. */
+/** Measured sizes of access paths. */
 export interface Measured {
-  /** How many rows each driver opens on alone, up to one above {@link MOST_COUNTED}. */
+  /** Number of rows that each driver finds by itself, up to one above {@link MOST_COUNTED}. */
   sizes: number[];
-  /** The groups that fit, where they and the facet index answer all that is asked. */
+  /** Matching groups, if they and the facet index answer all conditions. */
   groups?: readonly KeptGroup[] | null;
 }
 
-/** The driver that opens on the fewest rows; where all open on many, the index that covers the enumerated columns. */
+/** Returns the driver that finds the fewest rows; where all find many, the index that covers the enumerated columns. */
 export function narrowest(
   asked: Asked,
   drivers: Driver[],

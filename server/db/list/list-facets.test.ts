@@ -29,10 +29,10 @@ const spec: ListSpec = {
   searched: { fts: "things_fts" },
 };
 
-/** So many rows that a word in nearly all of them is counted group by group; few groups are large, most are small. */
+/** So many rows that a frequent word is counted group by group; few groups are large, most are small. */
 const ROWS = 150_000;
 
-describe("a search that finds most of a large table", () => {
+describe("a search that matches most of a large table", () => {
   const connection = wasmDatabase();
   const real = sqliteDatabase(connection);
   const sent: Sent[] = [];
@@ -50,12 +50,12 @@ describe("a search that finds most of a large table", () => {
   });
 
   test.each<[string, Partial<Record<Column, string[]>>]>([
-    ["nothing else", {}],
+    ["no selection", {}],
     ["one rare value", { kind: ["e"] }],
     ["two values of one column", { way: ["r", "s"] }],
     ["values of each column", { kind: ["c", "d"], way: ["p", "q"], state: ["z"] }],
-    ["what no row has", { kind: ["none"] }],
-  ])("is counted as a look at each row counts it, up to where counts stop: %s", (_, wanted) => {
+    ["a value that no row has", { kind: ["none"] }],
+  ])("is counted like a full scan, up to the counting limit: %s", (_, wanted) => {
     const groups = countGroups<Group>(db, spec, columns, { filters: [], q: "ada", wanted, kept: KEPT });
 
     const hits = real.all<Group>(statement(KEPT.replace("GROUP", "WHERE search = 'ada' GROUP")));
@@ -69,7 +69,7 @@ describe("a search that finds most of a large table", () => {
     expect(hits.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThan(MOST_COUNTED);
   });
 
-  test("is counted group by group, each found by the index", () => {
+  test("is counted group by group, each by the index", () => {
     sent.length = 0;
 
     countGroups<Group>(db, spec, columns, { filters: [], q: "ada", wanted: {}, kept: KEPT });
@@ -79,7 +79,7 @@ describe("a search that finds most of a large table", () => {
     );
   });
 
-  test("leaves out the groups of values that are counted as far as counts go", () => {
+  test("skips groups of values whose counts have reached the limit", () => {
     const groups = countGroups<Group>(db, spec, columns, { filters: [], q: "ada", wanted: {}, kept: KEPT });
 
     const counted = groups.reduce((sum, { n }) => sum + n, 0);

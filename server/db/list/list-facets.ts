@@ -8,19 +8,19 @@ import { type Asked, type Filter, type ListSpec, MOST_COUNTED, narrowingOf } fro
 interface Grouping {
   filters: readonly Filter[];
   q: string | undefined;
-  /** The wanted values of each column that has a facet; groups that no facet of theirs needs are left out. */
+  /** Selected values of each column that has a facet; groups that no facet needs are skipped. */
   wanted: Wanted;
-  /** Further aggregates over each group, as SQL of the SELECT list. */
+  /** Further aggregates of each group, as SQL of the SELECT list. */
   sums?: string;
-  /** A question for the same groups, with the sums, from kept counters; asked when nothing narrows. */
+  /** Query for the same groups and sums from stored counters, used without filters. */
   kept: string;
   memory?: ListMemory | undefined;
 }
 
-/** The wanted values by column; a column without any takes all. */
+/** Selected values by column; a column without any accepts all. */
 type Wanted = Readonly<Record<string, readonly string[] | undefined>>;
 
-/** The value that the rows of a group share in one of its columns. */
+/** Value of a group in one of its columns. */
 const sharedIn = (group: object, column: string): unknown => (group as Record<string, unknown>)[column];
 
 /** Counts the rows of a list for each combination of some enumerated columns. */
@@ -68,27 +68,27 @@ export function countGroups<Row extends { n: number }>(
 
 const LARGE_GROUPS = 10;
 
-/** Gathering reads each hit; group by group as many rows are read as hold what is counted at most, the thicker the fewer. */
+/** Collecting reads every hit. Counting group by group stops at the cap, so frequent hits need fewer rows. */
 const isQuickerByGroup = (hits: number, table: number) => hits > (LARGE_GROUPS * CAP * table) / hits;
 
 interface Counting<Row> {
   groups: readonly Row[];
   columns: readonly string[];
   wanted: Wanted;
-  /** About which part of a group the search finds. */
+  /** Approximate share of a group's rows that the search finds. */
   share: number;
 }
 
 /**
- * Counts as many groups as it takes for each facet and the total to be known, or to have come to where counts stop. The
- * largest come first, so a few are mostly enough; those nobody needs any more stand with the others at zero.
+ * Counts as many groups as each facet and the total need, at most to where counts stop. The largest come first, so a
+ * few are mostly enough; groups that nobody needs get zero.
  */
 function countNeeded<Row extends { n: number }>(
   { groups, columns, wanted, share }: Counting<Row>,
   count: (groups: readonly Row[]) => readonly number[],
 ): Row[] {
   const fits = (group: Row, column: string) => wanted[column]?.includes(String(sharedIn(group, column))) ?? true;
-  /** What a group counts for: the total, and in each column its own value; by name. */
+  /** Names of the sums that a group adds to: the total, and its own value in each column. */
   const namesOf = (group: Row) => {
     const missed = columns.filter((column) => !fits(group, column));
     const facets = columns.filter((column) => missed.every((one) => one === column));
@@ -122,7 +122,7 @@ function countNeeded<Row extends { n: number }>(
   }
 }
 
-/** Counts what is asked for in each of some groups, each by itself, in a search only as far as counts go; in their order. */
+/** Counts the matching rows of each group separately, in the order of the groups; a search stops at the cap. */
 function countEach(db: Database, asked: Asked, groups: readonly object[]): number[] {
   const { from, where } = inGroup(asked);
   const rows = asked.words
@@ -133,19 +133,19 @@ function countEach(db: Database, asked: Asked, groups: readonly object[]): numbe
   return found.map(({ n }) => n);
 }
 
-/** How far the counts of a list go: a search stops where its list does. */
+/** Limit of a list's counts: a search stops where its list does. */
 const mostOf = (q: string | undefined) => (readWords(q) ? MOST_COUNTED : Number.POSITIVE_INFINITY);
 
 interface Faceted<Column extends string> {
   groups: readonly (Record<NoInfer<Column>, string> & { n: number })[];
-  /** The wanted values of each column that has a facet. */
+  /** Selected values of each column that has a facet. */
   wanted: Partial<Record<Column, readonly string[] | undefined>>;
   q: string | undefined;
 }
 
 /**
- * Adds groups up to one count for each value of `column`. Each facet obeys the wanted values of all columns but its own,
- * so that it tells what choosing another value would show.
+ * Adds groups up to one count for each value of `column`. A facet ignores the selection in its own column, so that it
+ * shows what another value would find.
  */
 export function facetOf<Column extends string, Value extends string>(
   { groups, wanted, q }: Faceted<Column>,
@@ -158,7 +158,7 @@ export function facetOf<Column extends string, Value extends string>(
   return Object.fromEntries(values.map((value) => [value, count(value)])) as Record<Value, number>;
 }
 
-/** The rows that obey the wanted values of every column. */
+/** Number of rows that match the selected values of every column. */
 export function totalOf<Column extends string>({ groups, wanted, q }: Faceted<Column>): number {
   const columns = Object.keys(wanted) as Column[];
   const fits = groups.filter((group) => columns.every((column) => wanted[column]?.includes(group[column]) ?? true));

@@ -9,7 +9,7 @@ interface Target {
   index?: string;
 }
 
-/** One of several values of a column; an index of that column and a sort's serves both. */
+/** Filter on one or several values of a column. `walk` names an index on that column, then on a sort's. */
 export function oneOf(target: Target, values: readonly (string | number)[] | undefined, walk?: Walk): Filter[] {
   if (!values) return [];
   const { column, ...rest } = target;
@@ -24,14 +24,14 @@ export function oneOf(target: Target, values: readonly (string | number)[] | und
   ];
 }
 
-/** {@link oneOf} by an index that goes on with the column of `sort`. */
+/** {@link oneOf} with an index whose next column is that of `sort`. */
 export const oneOfAlong = (
   sort: string,
   target: Required<Target>,
   values: readonly (string | number)[] | undefined,
 ): Filter[] => oneOf(target, values, { sort, index: target.index });
 
-/** The rows that a side table names: `source` asks for column `id`, each once. */
+/** Filter on rows that a side table lists: `source` is a query for column `id`, each id once. */
 export const namedBy = (name: string, source: Fragment): Filter => ({
   name,
   text: `t.id IN (${source.text})`,
@@ -39,7 +39,7 @@ export const namedBy = (name: string, source: Fragment): Filter => ({
   source,
 });
 
-/** Bounds of a column, both included. */
+/** Range of a column, both bounds included. */
 export function between(
   { column, ...rest }: Target,
   { min, max }: { min?: number | undefined; max?: number | undefined },
@@ -52,7 +52,7 @@ export function between(
   return [{ ...rest, text: bounds.map((one) => one.text).join(" AND "), values: bounds.map((one) => one.value) }];
 }
 
-/** Money typed in major units as bounds in minor ones: a fraction of a cent narrows, never widens. */
+/** Converts bounds in major units to minor ones. A fraction of a minor unit narrows the range, never widens it. */
 export function moneyBounds(min: number | undefined, max: number | undefined) {
   const least = min === undefined ? undefined : toMinor(min);
   const most = max === undefined ? undefined : toMinor(max);
@@ -62,7 +62,7 @@ export function moneyBounds(min: number | undefined, max: number | undefined) {
   };
 }
 
-/** Whole days in a zone as bounds of an instant. */
+/** Range of whole days in a time zone, as instants in epoch milliseconds. */
 export function dayBoundsOf({ from, to, tz }: { from?: string | undefined; to?: string | undefined; tz: string }) {
   return {
     min: from === undefined ? undefined : dayStart(from, tz),

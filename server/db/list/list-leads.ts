@@ -7,16 +7,16 @@ import { type FindLeads, LAST_LETTER, type LeadRow, matching, type Typed } from 
 import type { Fragment } from "../write/act.ts";
 import { ordersNumbered } from "./orders-numbered.ts";
 
-/** So many rows of each index are looked at, and so many lead at most. */
+/** Rows read from each index, and maximum number of leads. */
 const LOOKED_AT = 200;
 const MOST_LEADS = 50;
-/** A table whose rows are found by how their names begin. */
+/** Table whose rows are found by the beginning of their names. */
 interface Named {
   table: string;
   name: string;
 }
 
-/** Asks by codes and by how names begin. */
+/** Finds leads by codes and by the beginning of names. */
 const ask =
   (named: Named, questions: (typed: Typed) => readonly Fragment[] = () => []): FindLeads =>
   (db, typed) => {
@@ -26,11 +26,11 @@ const ask =
     return db.all<LeadRow>(statement(text, ...values));
   };
 
-/** The ranks of a row whose code was typed whole, and of one that begins with what was typed. */
+/** Ranks of a row whose whole code was typed, and of one that begins with the typed text. */
 const WHOLE_CODE = -1;
 const BEGINS = nameRank("ab", "a");
 
-/** The part of a search text that the indexes of its beginning hold. */
+/** Number of characters of the search text in the `_by_beginning` indexes. */
 const BEGINNING = 40;
 
 /** Rows whose search text begins with the typed words, by the index of its beginning. */
@@ -42,12 +42,12 @@ const beginning = ({ table, name }: Named, { words }: Typed): Fragment => ({
 
 const rangeOf = (text: string) => [text, text + LAST_LETTER];
 
-/** Letters that people type without their marks. */
+/** Letters that people type without their diacritics. */
 const MARKED: Readonly<Record<string, string>> = { c: "ç", g: "ğ", i: "ı", o: "ö", s: "ş", u: "ü" };
-/** A name is asked for in so many spellings at most. */
+/** Maximum number of spellings of a name in one query. */
 const SPELLINGS = 64;
 
-/** The Turkish spellings of a typed name, the first letters varied first; the typed one leads. */
+/** Turkish spellings of a typed name: the typed one first, then variants, in which the first letters vary first. */
 function spellingsOf(typed: string): string[] {
   let spellings = [""];
   for (const letter of foldWords(typed)) {
@@ -58,7 +58,7 @@ function spellingsOf(typed: string): string[] {
   return [typed, ...spellings];
 }
 
-/** Rows of the very name, however many begin like it. */
+/** Rows with exactly this name, however many others begin with it. */
 const wholeName = ({ table, name }: Named, { code }: Typed, isCurrent: string): Fragment => ({
   text: `SELECT id, ${name} AS name, NULL AS whole FROM ${table} INDEXED BY ${table}_by_name
     WHERE sort_key IN (SELECT value FROM json_each(?)) AND ${isCurrent}`,
@@ -105,26 +105,29 @@ export const cardLeads: FindLeads = ask({ table: "cards", name: "title" }, (type
 
 export const conversationLeads: FindLeads = ask({ table: "conversations", name: "subject" });
 
-/** Orders are found by people and goods more than by how a number begins, so the newest come first after that very one. */
+/**
+ * Leads are whole order numbers only: orders are searched by people and products more than by the beginning of a
+ * number. The other rows come newest first.
+ */
 export const orderLeads: FindLeads = (db, { code }) =>
   (/\d/.test(code) ? ordersNumbered(db, code) : []).map((id) => ({ id, name: "", whole: 1 }));
 
-/** Less is better; what neither is named by the search nor begins with it leads nothing. */
+/** Rank of a lead, lower is better. Infinite if the search neither names the row nor begins its name or code. */
 function rankOf({ name, whole }: LeadRow, words: string): number {
   if (whole === 1) return WHOLE_CODE;
   const rank = nameRank(foldWords(name), words);
   return rank <= BEGINS ? rank : whole === 0 ? BEGINS : Number.POSITIVE_INFINITY;
 }
 
-/** `isNamed`: what was typed is a whole code of it. */
+/** Row that comes first in a search; `isNamed` if the typed text is a whole code of it. */
 export interface Lead {
   id: number;
   isNamed: boolean;
 }
 
 /**
- * The rows that a search names whole, then of those that begin with what was typed, the newest first of each;
- * of no search none.
+ * Finds rows whose whole code was typed, then rows that begin with the typed text, the newest first of each. Without a
+ * search there are none.
  */
 export function findLeads(db: Database, q: string | undefined, find: FindLeads): Lead[] {
   const typed = { code: plainCode(q ?? ""), words: foldWords(q ?? "") };

@@ -26,11 +26,11 @@ test.each([
   ["products", { ratingMin: 3, sort: "status:asc" }],
   ["people", { status: "active" }],
   ["people", { totalSpentMin: 10, sort: "role:asc" }],
-] as const)("each page of %s under %j is the same with what was found out before", (list, query) => {
+] as const)("each page of %s under %j is the same with a cache", (list, query) => {
   const memory = new ListMemories().of([]);
   const { total } = lists[list](query);
   const pages = Array.from({ length: Math.ceil(total / SIZE) }, (_, at) => at + 1);
-  // On and on from the middle, then from the start, then backwards: from marks before, far off, and none.
+  // Forwards from the middle, then from the start, then backwards: with marks that are near, far away, and missing.
   const middle = Math.ceil(pages.length / 2);
   const whole = [...pages.slice(middle), ...pages, ...pages.toReversed()];
   const order = isShort ? whole.filter((_, at) => at % 7 < 2) : whole;
@@ -45,7 +45,7 @@ test.each([
   }
 });
 
-test("the walks of several values are put together in their order, first page to last", () => {
+test("the index ranges of several values are merged in order on every page", () => {
   const whole = "SELECT id FROM orders WHERE status IN ('cancelled', 'processing') ORDER BY placed_at DESC, id DESC";
   const expected = shop.db.all<{ id: number }>(statement(whole));
   const ids: number[] = [];
@@ -59,7 +59,7 @@ test("the walks of several values are put together in their order, first page to
   expect(shop.asked.some(({ text }) => /UNION ALL SELECT .* ORDER BY k DESC, id DESC/is.test(text))).toBe(true);
 });
 
-test("turning the page counts nothing again and begins where the last one ended", () => {
+test("the next page counts nothing again and starts where the last one ended", () => {
   const memory = new ListMemories().of([]);
   const query = { amountMin: 100, status: "completed" };
   lists.orders({ ...query, page: 50 }, memory);
@@ -73,7 +73,7 @@ test("turning the page counts nothing again and begins where the last one ended"
   expect(rows[0]?.values.slice(-2)).toEqual([SIZE + 1, 0]);
 });
 
-test("another state of the records is found out about again, and what was not asked for longest is forgotten", () => {
+test("each state has its own entries; the least recently used one is evicted", () => {
   const memories = new ListMemories(2);
   let finds = 0;
   const find = (state: number, key: string) =>
@@ -89,7 +89,7 @@ test("another state of the records is found out about again, and what was not as
   expect(find(2, "a")).toBe(4);
 });
 
-test("a failed find is not kept: the next one finds again", () => {
+test("a failed find is not cached; the next call runs again", () => {
   const memory = new ListMemories().of([]);
   const fail = () => {
     throw new Error("busy");
@@ -99,7 +99,7 @@ test("a failed find is not kept: the next one finds again", () => {
   expect(memory.keep(["a"], () => 1)).toBe(1);
 });
 
-test("the nearest mark before a position is the one to begin at", () => {
+test("before returns the nearest mark at or below a position", () => {
   const marks = new KnownOrder();
   for (const at of [5_000, 4_000, 4_500]) marks.note({ at, key: at, id: at });
 

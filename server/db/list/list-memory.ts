@@ -1,19 +1,19 @@
 import type { Place } from "./list-cursor.ts";
 
-/** What was found out about the lists of one state of the records, by what it was found out about. */
+/** Cache of results about the lists in one state of the records, by key. */
 export interface ListMemory {
-  /** What `find` found for the same `key` before, or finds now. */
+  /** Returns the cached value of `key`, or calls `find` and caches its result. */
   keep<Found>(key: readonly unknown[], find: () => Found): Found;
 }
 
-/** Finds everything again. */
+/** Caches nothing. */
 export const noMemory: ListMemory = { keep: (_, find) => find() };
 
 const MOST = 200;
 
 /**
- * Keeps what took a look at many rows (totals, counts of facets, where pages begin) for as long as no record changes, so
- * that turning a page or choosing another facet counts nothing twice. What was not asked for longest goes first.
+ * Caches results that took many row reads (totals, facet counts, where pages begin) until a record changes, so that
+ * another page or facet counts nothing twice. The least recently used entry is evicted first.
  */
 export class ListMemories {
   readonly #found = new Map<string, unknown>();
@@ -23,7 +23,7 @@ export class ListMemories {
     this.#most = most;
   }
 
-  /** The memory of the records as they are while `state` is the same. */
+  /** Cache of the records as they are while `state` is the same. */
   of(state: readonly unknown[]): ListMemory {
     return {
       keep: <Found>(key: readonly unknown[], find: () => Found) => {
@@ -39,20 +39,20 @@ export class ListMemories {
   }
 }
 
-/** A row met at a known position of a list. */
+/** A row at a known position of a list. */
 export interface Mark extends Place {
   at: number;
 }
 
-/** From a mark further off a page is looked for as if there were none. */
+/** Marks further than this from a page are not used for it. */
 const FAR = 1_000;
 const MOST_MARKS = 32;
 
-/** What is known of one list in one order. */
+/** Known positions and ids of one list in one order. */
 export class KnownOrder {
-  /** The rows that were met at known positions, the latest last. */
+  /** Rows at known positions, the latest last. */
   #marks: readonly Mark[] = [];
-  /** All its ids, once they were worth reading. */
+  /** All its ids, once reading them was worth the cost. */
   ids: readonly number[] | null = null;
 
   /** Whether a page of it was read before. */
@@ -60,7 +60,7 @@ export class KnownOrder {
     return this.#marks.length > 0;
   }
 
-  /** The last mark before a position, if it is near, or the one just there. */
+  /** Returns the last mark at or before a position, if it is near. */
   before(offset: number): Mark | null {
     const near = this.#marks.filter(({ at }) => at <= offset && offset - at <= FAR);
     return near.reduce<Mark | null>((best, mark) => (best && best.at >= mark.at ? best : mark), null);

@@ -5,28 +5,28 @@ import type { Driver } from "./list-drivers.ts";
 import type { Reach } from "./list-reach.ts";
 import { type Asked, MOST_COUNTED } from "./list-spec.ts";
 
-/** Pages this near an end are read at once, and near the start without waiting for the total. */
+/** Pages this near an end are read in one step, and near the start without waiting for the total. */
 export const NEAR = 1_000;
 
-/** A row with its key in the wanted order. */
+/** A row with its sort key. */
 export type Keyed<Row> = Row & { id: number; list_key: string | number };
 
-/** The rows that are wanted, and the way to them. */
+/** Requested rows, and the plan to read them. */
 export interface Wanted {
   reach: Reach;
-  /** The row from where `offset` is counted; it is one of them if it is included. */
+  /** Row from which `offset` counts; `isIncluded` if it belongs to the result. */
   from: (Place & { isIncluded?: boolean }) | null;
   offset: number;
   size: number;
-  /** Leaves out rows before the first that `offset` counts. */
+  /** Condition that skips rows before the first that `offset` counts. */
   bound: Fragment | undefined;
 }
 
-/** The rows of a page and one more, if there is one, in the wanted order. */
+/** Reads the rows of a page and one more, if there is one, in the requested order. */
 export function readRows<Row>(db: Database, asked: Asked, wanted: Wanted): Keyed<Row>[] {
   const { reach, offset, from } = wanted;
   const passed = reach.isFromEnd ? reach.left - offset : offset;
-  // From a row on, two walks are put together before the first rows are left out.
+  // After a row, two index ranges are merged before the offset applies.
   const isNear = passed <= (from && !reach.isFromEnd ? 0 : NEAR);
   const isAtOnce = reach.isInOrder && isNear && !asked.spec.joins;
   const page = isAtOnce ? wholePage(asked, wanted) : lookedUpPage(asked, wanted);
@@ -34,11 +34,11 @@ export function readRows<Row>(db: Database, asked: Asked, wanted: Wanted): Keyed
   return reach.isFromEnd ? rows.reverse() : rows;
 }
 
-/** A walk that comes upon the rows in their order looks at each of them once. */
+/** A scan in sort order reads each row once. */
 const wholePage = (asked: Asked, wanted: Wanted): Fragment =>
   cutOf(asked, wanted, ({ key }) => `${key} AS list_key, ${asked.spec.columns}`);
 
-/** What is sorted or passed by are ids alone; the rows are read of those that stay. CROSS JOIN keeps them in order. */
+/** Sorts or skips ids alone, then reads the rows of the page. CROSS JOIN keeps their order. */
 function lookedUpPage(asked: Asked, wanted: Wanted): Fragment {
   const { spec } = asked;
   const ids = cutOf(asked, wanted, ({ id, key }) => `${id} AS id, ${key} AS k`);
@@ -51,7 +51,7 @@ const flip = (direction: Direction): Direction => (direction === "asc" ? "desc" 
 
 type Columns = (place: { id: string; key: string }) => string;
 
-/** The ids of a whole list in the wanted order, of at most {@link MOST_COUNTED}. */
+/** Reads the ids of a whole list in the requested order, at most {@link MOST_COUNTED}. */
 export function readOrder(db: Database, asked: Asked, reach: Reach): number[] {
   const all = { reach: { ...reach, isFromEnd: false }, from: null, offset: 0, size: MOST_COUNTED, bound: undefined };
   const { text, values } = cutOf(asked, all, ({ id, key }) => `${id} AS id, ${key} AS k`);
@@ -59,14 +59,14 @@ export function readOrder(db: Database, asked: Asked, reach: Reach): number[] {
   return rows.map(({ id }) => id);
 }
 
-/** The rows of some ids, in their order. */
+/** Reads the rows of some ids, in the order of the ids. */
 export function readRowsOf<Row>(db: Database, { spec, column }: Asked, ids: readonly number[]): Keyed<Row>[] {
   const text = `SELECT t.${column} AS list_key, ${spec.columns}
     FROM json_each(?) AS named CROSS JOIN ${spec.table} AS t ON t.id = named.value ${spec.joins} ORDER BY named.key`;
   return db.all<Keyed<Row>>(statement(text, JSON.stringify(ids)));
 }
 
-/** The stretch of a list that a page shows, and one more. */
+/** SQL for the rows of a page, and one more. */
 function cutOf(asked: Asked, { reach, from, offset, size, bound }: Wanted, columns: Columns): Fragment {
   const { driver } = reach;
   const cut = (part: Cut) => stretchOf(asked, driver, { ...part, columns });
@@ -90,7 +90,7 @@ function cutOf(asked: Asked, { reach, from, offset, size, bound }: Wanted, colum
     const either = { text: `(${nextKeys.text} OR ${sameKey.text})`, values: [...nextKeys.values, ...sameKey.values] };
     return cut({ direction, limit: size + 1, offset, and: either });
   }
-  // Two bounded walks, since one condition over both columns would pass by every row that shares the key.
+  // Two bounded index ranges, since one condition over both columns would scan every row with the same key.
   const parts = [sameKey, nextKeys].map((and) => cut({ direction, limit: offset + size + 1, offset: 0, and }));
   return {
     text: `${parts.map((part) => `SELECT * FROM (${part.text})`).join(" UNION ALL ")} LIMIT ? OFFSET ?`,
@@ -98,7 +98,7 @@ function cutOf(asked: Asked, { reach, from, offset, size, bound }: Wanted, colum
   };
 }
 
-/** What the id and the key of the order are called where a driver walks. */
+/** Names of the id and sort key columns in a driver. */
 const placeOf = ({ column }: Asked, { place }: Driver) => place ?? { id: "t.id", key: `t.${column}` };
 
 interface Cut {
@@ -115,10 +115,10 @@ function stretchOf(
 ): Fragment {
   const place = placeOf(asked, driver);
   const { id, key } = place;
-  // Walks are merged as they go: the engine takes no more of each than the page needs.
+  // SQLite merges the ordered ranges and reads no more of each than the page needs.
   const [first, second] = driver.each ? ["k", "id"] : [key, id];
   const order = id === key ? `${id} ${direction}` : `${first} ${direction}, ${second} ${direction}`;
-  // Of two bounds of one column the engine begins at the one it reads first. Values of FROM lie before all others.
+  // Of two bounds on one column, SQLite seeks by the first. Values of FROM come before all others.
   const bounded = (where: Fragment, bound: Fragment) => (driver.from.includes("?") ? [where, bound] : [bound, where]);
   const walks = (driver.each ?? [driver.where]).map((where) => (and ? bounded(where, and) : [where]));
   const select = (conditions: Fragment[]) =>

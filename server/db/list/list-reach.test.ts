@@ -8,7 +8,7 @@ import { statement } from "../database.ts";
 import { oneOfAlong } from "./list-filters.ts";
 import { MOST_WALKS } from "./list-spec.ts";
 
-/** Large enough that every way to read a page is the cheapest of some list. */
+/** Large enough that every plan of a page is the cheapest for some list. */
 const PROFILE = "scale:20000";
 let shop: Awaited<ReturnType<typeof watchedShop>>;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const wide = (name: string) => new RegExp(`INDEXED BY ${name}_wide `);
 
 const ayse = "(SELECT id FROM orders WHERE search LIKE '%ayse%')";
 
-/** What is asked, the same as the plainest question to the tables, and how its middle page is to be read. */
+/** List, query, the equivalent plain SQL, and the expected plan of the middle page. */
 const cases: [keyof typeof lists, object, string, RegExp][] = [
   [
     "orders",
@@ -105,7 +105,7 @@ const cases: [keyof typeof lists, object, string, RegExp][] = [
   ],
 ];
 
-/** All pages; in a short run about twenty, the first and the last among them. */
+/** All pages; in a short run about twenty, including the first and the last. */
 function pagesTo(last: number): number[] {
   const pages = Array.from({ length: last }, (_, at) => at + 1);
   const step = isShort ? Math.ceil(last / 20) : 1;
@@ -113,7 +113,7 @@ function pagesTo(last: number): number[] {
 }
 
 test.each(cases)(
-  "%s under %j are what a look at each row finds, and are read the quick way",
+  "each page of %s under %j equals a full scan's, through the expected plan",
   (list, query, truth, way) => {
     const rows = shop.db.all<{ id: number }>(statement(`SELECT id FROM ${truth}`));
     const pages = Math.ceil(rows.length / SIZE);
@@ -135,7 +135,7 @@ test.each(cases)(
   },
 );
 
-test("the facets of what the facet index knows are counted from group to group", () => {
+test("facets that the facet index covers are counted from group to group", () => {
   shop.asked.length = 0;
   const query = OrderFilter.parse({ from: "2026-01-01", amountMin: 100, status: "completed" });
   const facets = getOrderFacets(shop.db, { query, tz });
@@ -153,7 +153,7 @@ test("the facets of what the facet index knows are counted from group to group",
   expect(facets.total).toBe(facets.status.completed);
 });
 
-test("no more walks are put together than an engine at the edge allows", () => {
+test("a filter merges at most as many index ranges as workerd allows", () => {
   const target = { name: "payment", column: "payment_state", index: "orders_by_payment_date" };
   const walksOf = (count: number) =>
     oneOfAlong(

@@ -12,21 +12,21 @@ import {
 } from "./list-drivers.ts";
 import { type Asked, MOST_COUNTED, MOST_WALKS } from "./list-spec.ts";
 
-/** The way a page is read; `isInOrder`: by an index of the list's own table that holds the rows as they are wanted. */
+/** Plan to read a page. `isInOrder`: by an index of the list's own table that holds the rows in the requested order. */
 export interface Reach {
   driver: Driver;
   isInOrder: boolean;
   isFromEnd: boolean;
-  /** The rows from where `offset` is counted. */
+  /** Number of rows after the `passed` ones, from which `offset` counts. */
   left: number;
-  /** About how many rows are looked up on the way. */
+  /** Approximate number of row lookups. */
   cost: number;
 }
 
-/** What is looked for, and what is known of it. */
+/** Requested page, and what is known of it. */
 export interface Sought {
   drivers: Driver[];
-  /** Rows left out before those that `offset` counts. */
+  /** Number of rows skipped before those that `offset` counts. */
   passed: number;
   offset: number;
   size: number;
@@ -35,11 +35,11 @@ export interface Sought {
 
 type Way = Pick<Reach, "driver" | "isInOrder" | "cost">;
 
-/** The cheapest way to read a page. */
+/** Cheapest plan to read a page. */
 export const reachOf = (asked: Asked, sought: Sought): Reach =>
   waysOf(asked, sought).reduce((best, way) => (way.cost < best.cost ? way : best));
 
-/** The ways to read a page: along the order's own index, or by gathering the rows that fit and sorting them. */
+/** Plans to read a page: along the index of the order, or by collecting the matching rows and sorting them. */
 export function waysOf(asked: Asked, { drivers, passed, offset, size, counted }: Sought): Reach[] {
   const { spec, sort, filters, words } = asked;
   const total = counted?.total ?? 0;
@@ -55,7 +55,7 @@ export function waysOf(asked: Asked, { drivers, passed, offset, size, counted }:
   }
   const narrow = narrowest(asked, drivers, counted);
   const placed = drivers.find(({ place }) => place);
-  // A walk along the order passes by the rows that do not fit; a gathering reads all that its index opens on.
+  // A scan in sort order skips the rows that do not match; collecting reads all rows that its index finds.
   const only = filters.length === 1 && !words ? filters[0] : undefined;
   const isExactWalk = only !== undefined && (paired !== undefined || only.index === own);
   const fitting = Math.max(1, counted.hits ?? total);
@@ -63,7 +63,7 @@ export function waysOf(asked: Asked, { drivers, passed, offset, size, counted }:
   if (placed && (only || passedBy(placed) <= narrow.size)) {
     return [{ driver: placed, isInOrder: false, cost: passedBy(placed), ...end }];
   }
-  // What a side table names is noted down before a walk can ask each row for it.
+  // The ids of a side table are collected before a scan can test each row for them.
   const named = drivers.filter(({ filter }) => filter?.source).map((one) => openedBy(one, { drivers, counted }));
   const walkCost = isExactWalk
     ? Math.min(steps, fitting)
@@ -91,7 +91,7 @@ export function waysOf(asked: Asked, { drivers, passed, offset, size, counted }:
   return ways.map((way) => ({ ...way, ...end }));
 }
 
-/** The ways along the groups that fit: gathered and sorted, or put together where each is in the wanted order. */
+/** Plans along the matching groups: collected and sorted, or merged if each group is in the requested order. */
 function groupWays(
   asked: Asked,
   { groups, total, steps }: Pick<Counted, "groups" | "total"> & { steps: number },
@@ -108,19 +108,22 @@ function groupWays(
   return ways;
 }
 
-/** How many rows a driver opens on, or all, as far as that is known. */
+/** Number of rows that a driver finds, as far as it is known; otherwise all. */
 function openedBy(driver: Driver | undefined, { drivers, counted }: { drivers: Driver[]; counted: Counted }): number {
   const size = driver ? counted.sizes[drivers.indexOf(driver)] : undefined;
   return size !== undefined && size <= MOST_COUNTED ? size : counted.table;
 }
 
-/** Measured against looking up a row: sorting it, noting an id down, finding it there, merging it in. */
+/** Measured costs, relative to looking up a row: sorting it, collecting an id, finding it there, merging it in. */
 const SORTED = 0.5;
 const NOTED = 0.3;
 const FOUND = 0.4;
 const MERGED = 0.5;
 
-/** Along an index with the ids that fit noted down first, or those that do not where they are fewer: no row is read. */
+/**
+ * Scan of an index after collecting the ids that match, or those that do not if they are fewer. Skipped rows need no
+ * table lookup.
+ */
 function alongSet(asked: Asked, index: string, isMost: boolean): Driver {
   const { spec, filters } = asked;
   const fits = filters.map((filter) => filter.text).join(" AND ");

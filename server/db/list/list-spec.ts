@@ -3,32 +3,32 @@ import type { Fragment } from "../write/act.ts";
 import type { Direction } from "./list-cursor.ts";
 import type { ListMemory } from "./list-memory.ts";
 
-/** An index of a filtered column and then of a sort's. */
+/** Composite index (filter column, sort column). */
 export interface Walk {
   sort: string;
   index: string;
 }
 
-/** One narrowing of a list, `t` being its table, and the quick ways it opens into the rows. */
+/** One filter of a list, whose table is `t`, and the access paths it offers. */
 export interface Filter extends Fragment {
   name: string;
-  /** What a cursor knows it by, where that is not its values: these move with the clock. */
+  /** Values that identify it in a cursor, if not `values`, which may change with the clock. */
   known?: readonly unknown[];
-  /** An index that begins with the filtered column. */
+  /** Index that begins with the filtered column. */
   index?: string;
-  /** For one wanted value. */
+  /** Composite index for a single value. */
   walk?: Walk;
-  /** For several: the same of each, to be put together in their order. */
+  /** The same for several values: one index range for each, to be merged in order. */
   walks?: Walk & { each: readonly Fragment[] };
-  /** A side table that names the rows: a question for column `id`, each once. */
+  /** Side table that lists the rows: a query for column `id`, each id once. */
   source?: Fragment;
-  /** A side table that holds the rows together with the keys of some sorts, in their order. */
+  /** Side table that holds the rows with the keys of some sorts, in their order. */
   rows?: SideRows;
-  /** The index of the words holds such rows only. */
+  /** The search index contains only rows that pass this filter. */
   isInSearch?: true;
 }
 
-/** Rows of a side table, the names of their ids, and by sort those of their keys. */
+/** Rows of a side table: the name of their id column, and of the key column by sort. */
 export interface SideRows {
   from: string;
   where: Fragment;
@@ -36,43 +36,46 @@ export interface SideRows {
   keys: Readonly<Partial<Record<string, string>>>;
 }
 
-/** What a list is made of; every sort has an index, `null` where the rows are few and are simply sorted. */
+/** Specification of a list. Every sort has an index; `null` where the rows are few and are sorted by the query. */
 export interface ListSpec<Sort extends string = string> {
   table: string;
-  /** What holds for every row, as the partial indexes say it; empty when all rows count. */
+  /** Condition on every row of the list, worded as in the partial indexes; empty when all rows count. */
   always: string;
-  /** What the page reads, with its joins, once the ids are known. */
+  /** Columns that a page reads, with their joins, once the ids are known. */
   columns: string;
   joins: string;
-  /** `wide`: an index of the sort that also holds the columns of {@link facetFilters}, so that passing by reads no row. */
+  /**
+   * `wide`: an index of the sort that also holds the columns of {@link facetFilters}, so that rows are skipped without
+   * a table lookup.
+   */
   sorts: Record<Sort, { column: string; index: string | null; wide?: string }>;
   defaultSort: readonly [Sort, Direction];
-  /** The smallest index of all rows, and one that covers the enumerated columns. */
+  /** Smallest index of all rows, and an index that covers the enumerated columns. */
   countIndex: string;
   facetIndex: string;
-  /** The filters that the facet index covers, by name. */
+  /** Names of the filters that the facet index covers. */
   facetFilters: readonly string[];
-  /** The enumerated columns that index begins with, where kept counters tell how many rows have each combination of them. */
+  /** Enumerated columns at the start of the facet index, if counters store the number of rows for each combination. */
   groups?: Groups<Sort>;
-  /** How its rows are found by words, where they are. */
+  /** Search index of its rows, if there is one. */
   searched?: Searched;
 }
 
-/** Kept counts of the combinations of some enumerated columns. */
+/** Stored counts for the combinations of some enumerated columns. */
 export interface Groups<Sort extends string = string> {
-  /** Each column by the filter of it, in their order in the facet index. */
+  /** Each column by the name of its filter, in the order of the facet index. */
   columns: Readonly<Record<string, string>>;
-  /** The question for the counts: those columns, and `n`. */
+  /** Query for the counts: those columns, and `n`. */
   kept: string;
-  /** The sorts whose column the facet index holds, and the one whose column follows the enumerated ones. */
+  /** Sorts whose column is in the facet index, and the one whose column follows the enumerated ones. */
   sorts: readonly Sort[];
   next?: Sort;
 }
 
-/** How many rows share their values in the enumerated columns. */
+/** Number of rows with the same values in the enumerated columns. */
 export type KeptGroup = Readonly<Record<string, unknown>> & { n: number };
 
-/** The parameters every list takes. */
+/** Parameters of every list. */
 export interface ListQuery<Sort extends string = string> {
   page: number;
   pageSize: number;
@@ -81,25 +84,25 @@ export interface ListQuery<Sort extends string = string> {
   q?: string | undefined;
 }
 
-/** One question to a list. */
+/** One request to a list. */
 export interface ListInput<Sort extends string = string> {
   query: ListQuery<Sort>;
   filters: readonly Filter[];
-  /** The number of rows from a rollup, where one knows it for these filters. */
+  /** Number of rows from a rollup, if one has it for these filters. */
   total?: (() => number) | undefined;
   skip?: Skip | undefined;
-  /** What was found out about the same list before. */
+  /** Cached results about the same list. */
   memory?: ListMemory | undefined;
 }
 
-/** Rollups that tell where a page far down the list by `sort` begins. */
+/** Rollups that find the start of a page far down the list sorted by `sort`. */
 export interface Skip {
   sort: string;
-  /** A condition on `t` that leaves out the first rows, `passed` of them, at most `offset`; null where none is known. */
+  /** Condition on `t` that skips the first `passed` rows, at most `offset`; null where none is known. */
   to(offset: number, direction: Direction): { bound: Fragment; passed: number } | null;
 }
 
-/** One list being asked: its spec, filters, words, and the order it is wanted in. */
+/** A list request: specification, filters, words and order. */
 export interface Asked {
   spec: ListSpec;
   filters: readonly Filter[];
@@ -109,7 +112,7 @@ export interface Asked {
   column: string;
 }
 
-/** What tells one narrowed list from another, whatever its order. */
+/** Identifies a filtered list, whatever its order. */
 export const narrowingOf = ({
   spec,
   words,
@@ -121,8 +124,10 @@ export const narrowingOf = ({
   filters.map(({ text, values }) => [text, values]),
 ];
 
-/** So many walks are put together in one statement at most: workerd allows its engine no more (`SQLITE_LIMIT_COMPOUND_SELECT`). */
+/**
+ * Maximum number of index ranges in one statement: workerd limits compound SELECTs (`SQLITE_LIMIT_COMPOUND_SELECT`).
+ */
 export const MOST_WALKS = 5;
 
-/** A text search stops counting here. */
+/** Text searches stop counting here. */
 export const MOST_COUNTED = 10_000;

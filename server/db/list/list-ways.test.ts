@@ -21,7 +21,7 @@ import { readRows } from "./list-page.ts";
 import { waysOf } from "./list-reach.ts";
 import type { Asked, Filter, ListSpec } from "./list-spec.ts";
 
-/** What each list can be narrowed by, to be taken one by one and two by two. */
+/** Filters of each list, to be tested alone and in pairs. */
 const lists = {
   orders: {
     queries: ["status=completed", "status=pending,cancelled", "paymentMethod=Crypto", "payment=paid", "amountMin=100"],
@@ -100,10 +100,10 @@ const pairsOf = ({ queries, more }: { queries: string[]; more: string[] }) => {
 const allCases = (Object.keys(lists) as Name[]).flatMap((name) =>
   pairsOf(lists[name]).map((query) => [name, query] as const),
 );
-/** A short run takes each filter alone and every fifth pair. */
+/** A short run tests each filter alone and every fifth pair. */
 const cases = isShort ? allCases.filter(([, query], at) => !query.includes("&") || at % 5 === 0) : allCases;
 
-/** The ids of the whole list as a look at each row of the table finds them. */
+/** Ids of the whole list, found by a full table scan. */
 function truthOf({ spec, filters, words, column, direction }: Asked): number[] {
   const tests: Pick<Filter, "text" | "values">[] = [...filters];
   if (words) tests.push(wordTest([...words.long, ...words.short], spec.searched));
@@ -116,13 +116,13 @@ function truthOf({ spec, filters, words, column, direction }: Asked): number[] {
 
 const SIZE = 3;
 
-/** Each way to read some pages of a list, were it the cheapest. */
+/** Reads some pages of a list by every plan, as if each were the cheapest. */
 function eachWay(asked: Asked, ids: readonly number[], check: (seen: number[], wanted: number[]) => void) {
   const drivers = driversOf(asked);
   const found = countRows(shop.db, asked, { drivers });
   const groups = groupsOf(shop.db, asked, { sizes: [] });
   const many = { ...found, sizes: found.sizes.map(() => Number.POSITIVE_INFINITY), groups };
-  // What is noted down is what fits, or what does not where that is less.
+  // Table size 1 collects the ids that do not match, 1,000,000 those that do.
   const counts: Counted[] = [found, { ...many, table: 1 }, { ...many, table: 1_000_000 }];
   for (const counted of counts) {
     for (const offset of [0, Math.floor(ids.length / 3), Math.max(0, ids.length - SIZE)]) {
@@ -138,7 +138,7 @@ function eachWay(asked: Asked, ids: readonly number[], check: (seen: number[], w
   }
 }
 
-test.each(cases)("%s with %s: whichever way a page is read, it holds the rows a look at each finds", (name, text) => {
+test.each(cases)("%s with %s: every plan returns the rows of a full scan", (name, text) => {
   const { spec, filters, query } = lists[name].asked(shop.db, Object.fromEntries(new URLSearchParams(text)));
   const wide: ListSpec = spec;
   for (const [sort, { column }] of Object.entries(wide.sorts)) {

@@ -19,7 +19,7 @@ import {
   type Skip,
 } from "./list-spec.ts";
 
-/** An order that is known is kept whole where each of its pages would cost a look at this many rows. */
+/** The ids of a known order are cached whole if each page would cost this many row lookups. */
 const DEAR = 500;
 
 export interface Listed<Row> {
@@ -29,8 +29,8 @@ export interface Listed<Row> {
 }
 
 /**
- * Reads one page of a list: its rows, the total, and where the next page begins. A search without an order of its own
- * begins with the rows that it names.
+ * Reads one page of a list: its rows, the total, and the cursor of the next page. A search without a sort begins with
+ * its leads, the rows that the search names.
  */
 export function readList<Row extends { id: number }, Sort extends string>(
   db: Database,
@@ -51,10 +51,10 @@ export function readList<Row extends { id: number }, Sort extends string>(
   return readLed(db, asked, input, { scope, after, offset, leads });
 }
 
-/** A cursor within the leads of a search says how many of them have passed, as an id below 0; else null. */
+/** Number of leads before the page, stored as a negative id by a cursor within the leads; otherwise null. */
 const ledBy = (place: Place | null): number | null => (place && place.id < 0 ? -place.id : null);
 
-/** A page of a search that has leads: what is left of them, then the others in their order. */
+/** Page of a search that has leads: the remaining leads, then the other rows in their order. */
 function readLed<Row extends { id: number }, Sort extends string>(
   db: Database,
   asked: Asked,
@@ -96,7 +96,7 @@ const besides = (leads: readonly number[]): Filter => ({
   values: [JSON.stringify(leads)],
 });
 
-/** The rows that a search names, as far as they are within the list. */
+/** Ids of a search's leads that pass the filters of the list. */
 function readLeads(db: Database, asked: Asked, q: string | undefined): number[] {
   const find = asked.spec.searched?.leads;
   const ids = find && asked.words ? findLeads(db, q, find).map(({ id }) => id) : [];
@@ -111,7 +111,7 @@ function readLeads(db: Database, asked: Asked, q: string | undefined): number[] 
   return ids.filter((id) => within.has(id));
 }
 
-/** Where a page begins: behind a row, or so many rows from the start. */
+/** Start of a page: after a row, or at an offset. */
 interface Stretch {
   scope: CursorScope;
   after: Place | null;
@@ -164,7 +164,10 @@ interface Sought {
   skip: Skip | undefined;
 }
 
-/** How the rows of a page are read, once it is known how many there are: from what is known to lie nearest before it. */
+/**
+ * Returns a function that reads the rows of a page once their count is known, from the nearest known position before
+ * it.
+ */
 function readerOf<Row>(db: Database, asked: Asked, { after, offset, size, drivers, known, skip }: Sought) {
   const mark = after ? null : known.before(offset);
   const skipped = !mark && offset > NEAR && skip?.sort === asked.sort ? skip.to(offset, asked.direction) : null;
@@ -174,7 +177,7 @@ function readerOf<Row>(db: Database, asked: Asked, { after, offset, size, driver
   return (counted: Counted | null): Keyed<Row>[] => {
     const reach = reachOf(asked, { ...wanted, passed, drivers, counted });
     const isSmall = counted?.isExact && counted.total <= MOST_COUNTED;
-    // The index of the words takes its time however few it finds.
+    // The search index takes long even if it finds few rows.
     const isDear = reach.cost >= DEAR || reach.driver.isSearch;
     if (after || !isSmall || !known.wasMet || !isDear) return readRows(db, asked, { ...wanted, reach });
     const whole = { passed: 0, offset: 0, size: counted.total, drivers, counted };
@@ -183,7 +186,7 @@ function readerOf<Row>(db: Database, asked: Asked, { after, offset, size, driver
   };
 }
 
-/** Notes down where a page begins, and the one after it. */
+/** Caches the position where the page starts, and where the next one does. */
 function noteMarks<Row>(
   known: KnownOrder,
   rows: readonly Keyed<Row>[],
@@ -195,21 +198,21 @@ function noteMarks<Row>(
   }
 }
 
-/** A stretch of the ids within a filter, in their order, out of `total`; where the next one begins, or null. */
+/** A batch of the ids of a filtered list, in their order, out of `total`; `cursor` of the next batch, or null. */
 export interface IdStretch {
   ids: number[];
   total: number;
   cursor: string | null;
 }
 
-/** What a job asks for a stretch of a list's ids. */
+/** Parameters of a job that reads a list's ids in batches. */
 export interface StretchQuery {
   q: string | undefined;
   cursor?: string | undefined;
   size: number;
 }
 
-/** The ids of a list that sorts by `id`, a stretch at a time. */
+/** Reads a batch of ids of a list that sorts by `id`. */
 export function readIds<Sort extends string>(
   db: Database,
   spec: ListSpec<Sort | "id">,

@@ -1,12 +1,12 @@
 import { fold, plainCode } from "#shared/rules/fold.ts";
 import { type Database, statement } from "../database.ts";
 
-/** The number of an order is so much above its id. */
+/** Difference between the number of an order and its id. */
 const FIRST_NUMBER = 1000;
 
 /**
- * The orders of a number as it was typed: the one of that very number, else those it ends, since numbers keep the prefix
- * of their day and whoever types one may leave it out. A # before mere figures is our usual sign.
+ * Orders with a typed number: the exact match, otherwise numbers that end with it, since a number keeps the prefix of
+ * its day and people may leave it out. A # before digits is the usual sign and is ignored.
  */
 export function ordersNumbered(db: Database, entered: string): number[] {
   const typed = plainCode(entered);
@@ -25,16 +25,16 @@ export function ordersNumbered(db: Database, entered: string): number[] {
   return (exact.length > 0 ? exact : meant).map(({ id }) => id);
 }
 
-/** Those a whole search means that is nothing but such a number with our usual sign; else none. */
+/** Orders of a search that is nothing but such a number with `#`; otherwise none. */
 export const ordersNamedBy = (db: Database, q: string | undefined): number[] => {
   const typed = plainCode(q ?? "");
   return /^#\d{1,15}$/.test(typed) ? ordersNumbered(db, typed) : [];
 };
 
-/** What tells two orders apart that would have one number. */
+/** Suffix that distinguishes two orders with the same number. */
 const TAIL = /-\d+$/;
 
-/** The orders whose figure may be in a number: prefixes may end in figures, and there may be a tail. */
+/** Ids that may be contained in a number: prefixes may end in digits, and there may be a suffix. */
 function orderIdsIn(typed: string): number[] {
   const runs = [typed, typed.replace(TAIL, "")].map((one) => /\d{1,12}$/.exec(one)?.[0] ?? "");
   return runs.flatMap((run) => Array.from(run, (_, at) => Number(run.slice(at)) - FIRST_NUMBER));

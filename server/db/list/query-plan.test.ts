@@ -71,7 +71,7 @@ const lists = {
     count: (db: Database, query: object) => getPeopleFacetsOf(db, { query: PersonFilter.parse(query), tz }),
   },
 };
-/** Lists that have no counts of their own. */
+/** Lists without facets of their own. */
 const plain = {
   transactions: {
     sorts: transactionSorts,
@@ -144,7 +144,7 @@ const eachFilter = allNames.flatMap((name) =>
   Object.entries(all[name].filters).map(([filter, value]) => [name, filter, value] as const),
 );
 
-test.each(eachSort)("%s by %s: the first page, one by cursor and the last come along an index", async (name, sort) => {
+test.each(eachSort)("%s by %s: the first, a cursor and the last page use an index", async (name, sort) => {
   const { list } = all[name];
   const first = list(shop.db, { sort, pageSize: 4 });
 
@@ -154,16 +154,16 @@ test.each(eachSort)("%s by %s: the first page, one by cursor and the last come a
   await shop.expectIndexed(() => list(shop.db, { sort, pageSize: 1, page: first.total }));
 });
 
-test.each(eachFilter)("%s with %s=%s: page and counts come by index", async (name, filter, value) => {
+test.each(eachFilter)("%s with %s=%s: page and counts use an index", async (name, filter, value) => {
   const { list, count } = all[name];
   const query = { [filter]: value };
 
-  // A filter that leaves few rows may sort those few; see the next test for one that leaves many.
+  // A filter that finds few rows may sort them; a test below covers filters that find many.
   await shop.expectIndexed(() => list(shop.db, query), { mayGather: true });
   await shop.expectIndexed(() => count(shop.db, query));
 });
 
-test("an order that is named by its number is looked up, with its counts and its payments", async () => {
+test("a search for an order number looks up its order, counts and payments", async () => {
   const query = { q: "#1017" };
   await shop.expectIndexed(() => lists.orders.list(shop.db, query), { mayGather: true });
   await shop.expectIndexed(() => lists.orders.count(shop.db, query));
@@ -173,7 +173,7 @@ test("an order that is named by its number is looked up, with its counts and its
 test.each([
   ...(["status", "paymentMethod", "payment", "customerId"] as const).map((filter) => ["orders", filter] as const),
   ...(["status", "category"] as const).map((filter) => ["products", filter] as const),
-])("%s with one %s need no sorting by date", async (name, filter) => {
+])("%s with one %s are read by date without sorting", async (name, filter) => {
   const { list, filters } = lists[name];
   await shop.expectIndexed(() => list(shop.db, { [filter]: filters[filter as keyof typeof filters] }));
 });
@@ -188,7 +188,7 @@ test.each([
     "products",
     (db: Database) => listProducts(db, { query: ProductQuery.parse({}), tz, seesCost: true, fields: productRowFields }),
   ],
-])("a page of %s as its screen draws it is read from its own rows alone, each looked at once", async (name, list) => {
+])("a page of %s with its screen's fields reads only its own rows, once", async (name, list) => {
   const plans = await shop.plansOf(() => list(shop.db));
 
   const steps = plans.filter(({ text }) => text.includes("AS list_key")).flatMap((plan) => plan.steps);
@@ -206,7 +206,7 @@ test.each([
   { q: "label:kargo" },
   { q: "is:unread" },
   { q: "has:attachment" },
-])("conversations of %o come in their order, and no row is read that is not shown", async (query) => {
+])("conversations of %o come in order and read only rows that are shown", async (query) => {
   const plans = await shop.plansOf(() => plain.conversations.list(shop.db, query));
 
   await shop.expectIndexed(() => plain.conversations.list(shop.db, query), { mayGather: false });
@@ -216,7 +216,7 @@ test.each([
 });
 
 test.each(Object.keys(plain) as (keyof typeof plain)[])(
-  "%s with words touch no big table from end to end",
+  "%s searched by short, long or several words scan no big table",
   async (name) => {
     for (const q of ["el", "a", "elma", "elma k"]) {
       await shop.expectIndexed(() => all[name].list(shop.db, { q }), { mayGather: true });
@@ -224,7 +224,7 @@ test.each(Object.keys(plain) as (keyof typeof plain)[])(
   },
 );
 
-test.each(names)("%s with words, filters and another order touch no big table from end to end", async (name) => {
+test.each(names)("%s with words, filters and another order scan no big table", async (name) => {
   const { list, count, sorts, filters } = lists[name];
   const [first, second] = Object.entries(filters);
   const both = Object.fromEntries([first!, second!]);
@@ -238,7 +238,7 @@ test.each(names)("%s with words, filters and another order touch no big table fr
   await shop.expectIndexed(() => count(shop.db, {}));
 });
 
-test("the stock movements of a product come along their index, whatever the page", async () => {
+test("the stock movements of a product use their index on every page", async () => {
   const list = (query: object) => listStockMoves(shop.db, { id: 1, query: StockQuery.parse(query) });
   const { meta } = list({ pageSize: 1 });
 
@@ -247,7 +247,7 @@ test("the stock movements of a product come along their index, whatever the page
   await shop.expectIndexed(() => list({ pageSize: 1, cursor: meta.nextCursor ?? undefined }));
 });
 
-test.each(names)("the counts of all %s come from kept counters alone", async (name) => {
+test.each(names)("the counts of all %s come from stored counters only", async (name) => {
   const plans = await shop.plansOf(() => lists[name].count(shop.db, {}));
 
   for (const { text, steps } of plans) {

@@ -24,7 +24,7 @@ const spansAt = (now: number) => {
   return [rolling, rollingSpanBefore(rolling), { start: monthBounds(monthKey(now, TZ), TZ).start, end: now + 1 }];
 };
 
-/** How many queries it takes: one where a kept stretch was near, two where it had to be counted. */
+/** Number of queries: one if a cached range is near, two if the range must be counted. */
 function countQueries(read: (db: Database) => unknown): number {
   let count = 0;
   read(watching(db, () => (count += 1)));
@@ -46,7 +46,7 @@ const visit = (at: number, { visitor, first = 0 }: { visitor: string; first?: nu
     ),
   );
 
-test("a kept stretch brought forward is what its visits say, while visits come, go on, and fall out", () => {
+test("a refreshed cached range equals its visits while visits arrive, change and expire", () => {
   const known = db.all<{ visitor: string }>(statement("SELECT DISTINCT visitor FROM visits"));
   let now = ANCHOR;
   for (let step = 0; step < 60; step++) {
@@ -67,13 +67,13 @@ test("a kept stretch brought forward is what its visits say, while visits come, 
   expect(differences(db, now, TZ)).not.toContainEqual(expect.objectContaining({ table: "audience_kept" }));
 });
 
-test("the figures at the time of keeping take one question, also a day later", async () => {
+test("cached figures take one query, even a day later", async () => {
   for (const span of spansAt(ANCHOR + DAY)) {
     expect(countQueries((one) => getAudience(one, span))).toBe(1);
   }
 });
 
-test("a clock set far ahead or back is answered from the visits", async () => {
+test("figures are counted from visits when the clock is far off", async () => {
   for (const now of [ANCHOR + ROLLING_DAYS * DAY, ANCHOR - DAY]) {
     const span = rollingSpan(now);
 
@@ -82,7 +82,7 @@ test("a clock set far ahead or back is answered from the visits", async () => {
   }
 });
 
-test("a visit that comes late undoes the stretch it falls in, and the next keeping makes it again", async () => {
+test("a late visit deletes its cached range, and the next refresh restores it", async () => {
   visit(ANCHOR - 3 * DAY, { visitor: "late", first: 1 });
   const span = rollingSpan(ANCHOR);
 
@@ -91,7 +91,7 @@ test("a visit that comes late undoes the stretch it falls in, and the next keepi
   expect(countQueries((one) => getAudience(one, span))).toBe(1);
 });
 
-test("a month that has ended is kept when time is next brought forward", () => {
+test("the next refresh counts a month that has ended", () => {
   const now = Date.parse("2026-07-01T00:10:00Z");
 
   keepAudience(db, now, TZ);
@@ -101,9 +101,9 @@ test("a month that has ended is kept when time is next brought forward", () => {
 });
 
 test.each([
-  ["stood two years ahead of the last keeping", "2028-06-20T10:00:00Z", null],
-  ["was set ahead, and back into a month that was kept already", "2026-08-02T10:00:00Z", "2026-06-20T10:00:00Z"],
-])("no month is missing or too many once time is brought forward by a clock that %s", (_, ahead, back) => {
+  ["is two years ahead of the last refresh", "2028-06-20T10:00:00Z", null],
+  ["was set ahead, then back into a counted month", "2026-08-02T10:00:00Z", "2026-06-20T10:00:00Z"],
+])("no month is missing or extra when the clock %s", (_, ahead, back) => {
   keepAudience(db, Date.parse(ahead), TZ);
   const now = Date.parse(back ?? ahead);
   visit(now - DAY, { visitor: "later", first: 1 });

@@ -23,16 +23,19 @@ const COLUMNS = [
 const SUMS = ["new_users", "sessions", "views", "events", "bounces", "seconds"];
 const DEVICES = ["desktop", "tablet", "mobile"];
 
-/** Beyond this much coming and going a stretch is counted again: each visit that moved costs about six looks. */
+/**
+ * Maximum shift of a cached range; beyond it, the range is counted again. Each visit that enters or leaves costs about
+ * six row reads.
+ */
 const MOST_MOVED_MS = (ROLLING_DAYS / 6) * DAY_MS;
 
 const conversationsIn = (start: string, end: string) =>
   `(SELECT count(*) FROM conversations WHERE created_at >= ${start} AND created_at < ${end} AND status NOT IN ('spam', 'trash'))`;
 
 /**
- * All figures of the stretch from ?1 to ?2 from its visits. Next to a single `min` SQLite takes bare columns from the
- * row that holds it, so `device` and `country` are those of the first visit in it. The index is named because the
- * planner may otherwise read every visit ever made, only to have them grouped already.
+ * All figures of the range from ?1 to ?2, counted from its visits. Next to a single `min`, SQLite takes bare columns
+ * from the row with the minimum, so `device` and `country` are those of a visitor's first visit in the range. The index
+ * is named because the planner may otherwise read every visit to have them grouped already.
  */
 const COUNTED = `WITH people AS MATERIALIZED (
     SELECT min(started_at) AS first_at, device, country, sum(first_ever) AS new_users, count(*) AS sessions,
@@ -57,9 +60,10 @@ const firstOf = (way: number, start: string, end: string) => `SELECT ${way} AS w
 const turnedOf = (device: string) => `(SELECT coalesce(sum(way), 0) FROM turned WHERE device = '${device}')`;
 
 /**
- * The same from a kept stretch and what has moved since, exact to the millisecond; no row where none is near enough.
- * Visits that came in or fell out change the sums by themselves. Whom the stretch counts can change for their visitors
- * only: each is taken out by the first visit they had in the old stretch and put in by the first in the new one.
+ * The same from a cached range and the changes since, exact to the millisecond; no row if no cached range is near.
+ * Visits that entered or left the range change the sums directly. The number of visitors can change only for those who
+ * made these visits: each is removed by their first visit in the old range and added by their first visit in the new
+ * one.
  */
 const BROUGHT_FORWARD = `WITH kept AS MATERIALIZED (
     SELECT * FROM audience_kept WHERE since <= ?1 AND until >= ?1 AND until <= ?2 AND ?1 - since + ?2 - until <= ${MOST_MOVED_MS}
@@ -78,23 +82,25 @@ const BROUGHT_FORWARD = `WITH kept AS MATERIALIZED (
       GROUP BY code HAVING sum(n) > 0 ORDER BY code)) AS countries
   FROM kept`;
 
-/** The figures of a stretch: brought forward from a kept one where one is near, else counted from its visits. */
+/** Figures of a range: refreshed from a cached one if one is near, otherwise counted from its visits. */
 export function getAudience(db: Database, span: Span): Audience {
   const near = db.first<Audience>(statement(BROUGHT_FORWARD, span.start, span.end));
   return near ?? countAudience(db, span);
 }
 
-/** The figures of a stretch, counted from its visits. */
+/** Figures of a range, counted from its visits. */
 export function countAudience(db: Database, { start, end }: Span): Audience {
   return db.first<Audience>(statement(COUNTED, start, end))!;
 }
 
-/** A stretch whose figures are kept. */
+/** A range whose figures are cached. */
 export interface Kept extends Span {
   name: "rolling" | "before" | "month";
 }
 
-/** Ends a minute ago: a visit that is being written now does not come late then, and undo what was kept. */
+/**
+ * Ranges to cache. They end a minute ago, so that a visit being written now does not arrive late and invalidate them.
+ */
 function keptAt(now: number, tz: string): Kept[] {
   const quiet = now - MINUTE_MS;
   const rolling = rollingSpan(quiet);
@@ -114,7 +120,7 @@ const keep = (question: string, { name, start, end }: Kept): Compilable =>
     end,
   );
 
-/** Brings the kept stretches up to now, and counts the visitors of months that have ended. */
+/** Refreshes cached aggregates and counts visitors of finished months. */
 export function keepAudience(db: Database, now: number, tz: string): void {
   for (const kept of keptAt(now, tz)) {
     const { changes } = db.run(keep(BROUGHT_FORWARD, kept));
@@ -123,7 +129,9 @@ export function keepAudience(db: Database, now: number, tz: string): void {
   keepMonths(db, now, tz);
 }
 
-/** Counts the months that have ended and were not counted yet; one that a clock set ahead has counted goes on. */
+/**
+ * Counts finished months that are not counted yet, and deletes unfinished ones that were counted by a clock set ahead.
+ */
 export function keepMonths(db: Database, now: number, tz: string): void {
   const current = monthKey(now, tz);
   const row = db.first<{ first: number | null }>(statement("SELECT min(started_at) AS first FROM visits"));
@@ -145,12 +153,12 @@ export function keepMonths(db: Database, now: number, tz: string): void {
   ]);
 }
 
-/** Counts the kept stretches again, whatever they hold. */
+/** Counts all cached ranges again from their visits. */
 export function recountAudience(db: Database, now: number, tz: string): void {
   for (const kept of keptAt(now, tz)) db.run(keep(COUNTED, kept));
 }
 
-/** The kept stretches that are not what their visits say, as JSON. */
+/** Cached ranges that differ from their visits, as JSON. */
 export function wrongAudience(db: Database): string[] {
   const rows = db.all<Audience & { name: string; since: number; until: number }>(
     statement(`SELECT name, since, until, ${COLUMNS.join(", ")} FROM audience_kept`),

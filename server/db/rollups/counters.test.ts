@@ -21,29 +21,29 @@ beforeEach(async () => {
 const wrong = () => differences(db, ANCHOR, "Europe/Istanbul").filter(({ table }) => BY_TRIGGER.includes(table));
 
 test.each([
-  ["an order moves on", "UPDATE orders SET status = 'processing' WHERE status = 'pending'"],
-  ["an order goes back to waiting", "UPDATE orders SET status = 'pending' WHERE status <> 'pending' AND id % 2"],
-  ["a waiting order costs more", "UPDATE orders SET amount_minor = amount_minor + 100 WHERE status = 'pending'"],
+  ["orders move on to processing", "UPDATE orders SET status = 'processing' WHERE status = 'pending'"],
+  ["orders go back to pending", "UPDATE orders SET status = 'pending' WHERE status <> 'pending' AND id % 2"],
+  ["a pending order costs more", "UPDATE orders SET amount_minor = amount_minor + 100 WHERE status = 'pending'"],
   ["a payment fails", "UPDATE orders SET payment_state = 'failed', payment_method = 'Crypto' WHERE id < 9"],
   ["stock runs out", "UPDATE products SET on_hand = reserved WHERE id % 3 = 0"],
   ["products are archived", "UPDATE products SET archived_at = 1 WHERE id % 4 = 0"],
   ["a product changes its category", "UPDATE products SET category = 'Books' WHERE id < 5"],
   ["people change role and status", "UPDATE users SET role = 'Editör', status = 'inactive' WHERE id % 3 = 0"],
-  ["people are removed, and come back", "UPDATE users SET removed_at = iif(id % 2, 5, NULL)"],
-  ["buyers take back their orders, and others order", "UPDATE users SET orders_count = id % 2"],
+  ["people are removed and restored", "UPDATE users SET removed_at = iif(id % 2, 5, NULL)"],
+  ["buyers lose their orders and others gain some", "UPDATE users SET orders_count = id % 2"],
   ["buyers change role and order", "UPDATE users SET role = 'Editör', orders_count = 0 WHERE id % 3 = 0"],
-  ["money fails, and was another kind", "UPDATE transactions SET status = 'failed', kind = 'refund' WHERE id % 3 = 0"],
-  ["money goes", "DELETE FROM transactions WHERE id % 2"],
+  ["transactions fail and change kind", "UPDATE transactions SET status = 'failed', kind = 'refund' WHERE id % 3 = 0"],
+  ["transactions are deleted", "DELETE FROM transactions WHERE id % 2"],
   ["a day's counter changes", "UPDATE order_counters SET orders = orders + 3, amount_minor = amount_minor - 7"],
-  ["a day's counter goes", "DELETE FROM order_counters WHERE status = 'completed'"],
-])("when %s the counters made from it stay right", (_, act) => {
+  ["a day's counter is deleted", "DELETE FROM order_counters WHERE status = 'completed'"],
+])("when %s, the derived counters stay correct", (_, act) => {
   db.exec(act);
 
-  // The daily counters themselves are not kept by triggers; what is made from them must follow them, right or wrong.
+  // Triggers do not maintain the daily counters; counters derived from them must follow them, right or wrong.
   expect(wrong()).toEqual([]);
 });
 
-test("rows that are added and deleted again leave the counters as they were", () => {
+test("adding and deleting rows leaves the counters unchanged", () => {
   db.exec(`CREATE TEMP TABLE kept AS SELECT * FROM orders WHERE id = 1;
     UPDATE kept SET id = 9001, number = '#x', status = 'pending';`);
   const columns = db

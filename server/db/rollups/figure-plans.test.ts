@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await watchedShop();
 });
 
-test("a board, the list of boards and who works here are read without a look at all cards or people", async () => {
+test("a board, the board list and colleagues scan no table of cards or people", async () => {
   const actor = asMe(shop.db);
   const acts = [() => getBoard(actor, 1), () => listBoards(actor), () => listColleagues(shop.db)];
   for (const act of acts) await shop.expectIndexed(act);
@@ -40,13 +40,13 @@ const figures: Record<string, (db: Database) => unknown> = {
   "top customers": (db) => listTopCustomers(db, { span: null, now: NOW }),
   "recent payments": (db) => listRecentPayments(db, null),
 };
-// An index walked from end to end grows with the table too, unless it is walked in order and left after a few rows, or
-// holds nothing but the few orders that were paid in excess.
+// A full index scan grows with the table too, unless the query reads it in order and stops after a few rows, or the
+// index holds only the few overpaid orders.
 const isWalk = (step: string) =>
   !step.endsWith("INDEX orders_in_excess") &&
   /^SCAN (?:visits|orders|conversations|order_lines|transactions|sales_daily|[volt])\b/.test(step);
 
-test.each(Object.keys(figures))("the figure %s is made without walking a table that grows", async (name) => {
+test.each(Object.keys(figures))("the figure %s scans no growing table", async (name) => {
   const plans = await shop.plansOf(() => figures[name]!(shop.db));
 
   expect(plans.length).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ test.each(Object.keys(figures))("the figure %s is made without walking a table t
   }
 });
 
-test("the best of a year are added up from narrow rows alone: no order is looked up, nor a product or person but the seven", async () => {
+test("top lists of a year read narrow rows and look up only the winners", async () => {
   const [ofProducts] = await shop.plansOf(() => figures["top products of a year"]!(shop.db));
   const [ofCustomers] = await shop.plansOf(() => figures["top customers of a year"]!(shop.db));
 
@@ -71,14 +71,14 @@ test("the best of a year are added up from narrow rows alone: no order is looked
   expect(ofCustomers?.steps).toContain("SCAN best");
 });
 
-test("the search over everything and a person's notifications come by index", async () => {
+test("global search and a person's notifications use indexes", async () => {
   for (const q of ["el", "a", "elma", "elma k", "#1017"]) await shop.expectIndexed(() => searchAll(shop.db, q));
   for (const query of [{}, { unread: true }, { before: 9 }]) {
     await shop.expectIndexed(() => listNotifications(asMe(shop.db), query));
   }
 });
 
-test("the history is counted by its last number, within a filter by an index alone and no further than lists are", async () => {
+test("audit log totals read the last id, or a capped covering index when filtered", async () => {
   const actor = asMe(shop.db);
   actor.workspace();
   const plansOf = (filter: AuditFilter) => shop.plansOf(() => totalOfAudit(actor, filter));

@@ -30,7 +30,7 @@ const pricesOf = (db: Database) =>
 const moneyOf = (db: Database) =>
   db.prepare("SELECT paid_minor, refunded_minor, credited_minor FROM orders ORDER BY id").all();
 
-test("a product written without a sale price gets the one that its final price means", () => {
+test("a product written without a sale price gets one from its final price", () => {
   const db = shop();
   product(db, 1, [1_000, 2_000, 800]);
   product(db, 2, [1_000, 0, 1_000]);
@@ -41,7 +41,7 @@ test("a product written without a sale price gets the one that its final price m
   expect(pricesOf(db)).toMatchObject([{ sale_minor: 1_600 }, { sale_minor: null }, { sale_minor: null }]);
 });
 
-test("more than the amount may be paid, and no more than that refunded", () => {
+test("an order can be overpaid, but not refunded beyond the paid amount", () => {
   const db = shop();
   order(db, 1, [1_000, 1_500, 0]);
 
@@ -59,9 +59,9 @@ test("a refund written without a waiver leaves nothing more to pay", () => {
   expect(moneyOf(db)).toMatchObject([{ credited_minor: 300 }, { credited_minor: 300 }, { credited_minor: 0 }]);
 });
 
-test("a backup of an older build brings sale prices and waivers with it", () => {
+test("loading an older build's backup sets sale prices and waivers", () => {
   const db = shop();
-  // As a restore does without them.
+  // A restore runs without triggers.
   db.exec("DROP TRIGGER products_sale_added");
   const block = (table: string, row: Record<string, string | number>) => ({
     lines: [JSON.stringify({ table, columns: Object.keys(row) }), JSON.stringify(Object.values(row))],

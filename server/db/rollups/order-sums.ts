@@ -7,14 +7,14 @@ const yearOf = (day: string) => day.slice(0, 4);
 const isNewYear = (day: string) => day.endsWith("-01-01");
 const isFirst = (day: string) => day.endsWith("-01");
 
-/** The next first of a month, or of a year. */
+/** First day of the next month or year. */
 function after(day: string, step: "month" | "year"): string {
   const [year = 0, month = 0] = day.split("-").map(Number);
   const isLast = step === "year" || month === 12;
   return `${String(year + Number(isLast)).padStart(4, "0")}-${String(isLast ? 1 : month + 1).padStart(2, "0")}-01`;
 }
 
-/** Whole days as the fewest stretches there are sums of: years, months, and the days left over. */
+/** Splits whole days into the fewest stored sums: years, months, and the days left over. */
 export function partsOf({ from, to }: { from: string; to: string }): { periods: string[]; days: string[] } {
   const periods: string[] = [];
   const days: string[] = [];
@@ -36,10 +36,10 @@ export function partsOf({ from, to }: { from: string; to: string }): { periods: 
 }
 
 const COLUMNS = "status, orders, amount_minor, profit_minor";
-// The shop cannot have sold anything before.
+// No order is older.
 const FIRST_DAY = "1970-01-01";
 
-/** A question for orders, amount and profit by status (in several rows each) over whole days; null is all time. */
+/** Query for orders, amount and profit by status (in several rows each) over whole days; null is all time. */
 export function orderSums(days: Days | null): Fragment {
   if (!days) return { text: `SELECT ${COLUMNS} FROM order_sums WHERE period = ''`, values: [] };
   const { periods, days: single } = partsOf({ from: days.from ?? FIRST_DAY, to: days.to });

@@ -6,9 +6,9 @@ interface Counted {
   table: string;
   key: readonly string[];
   counters: readonly string[];
-  /** The rows as they should be, counted from what they sum up; columns in the order key, counters. */
+  /** Query for the correct rows, counted from their sources; columns in the order key, counters. */
   truth: string;
-  /** Rollup tables are written again, counters in a record's own row are put right in place. */
+  /** Rollup tables are rebuilt; counters in a record's own row are updated in place. */
   isRollup: boolean;
 }
 
@@ -60,7 +60,7 @@ const counted: readonly Counted[] = [
     isRollup: true,
   },
   {
-    // After the daily counters, whose triggers keep it too.
+    // Must come after `order_counters`, whose triggers update it too.
     table: "order_sums",
     key: ["period", "status"],
     counters: ["orders", "amount_minor", "profit_minor"],
@@ -143,7 +143,7 @@ const counted: readonly Counted[] = [
     isRollup: true,
   },
   {
-    // What is stored or on its way; how much may be is the plan's.
+    // Stored files and running uploads; the limit comes from the plan.
     table: "storage",
     key: ["id"],
     counters: ["used"],
@@ -154,7 +154,7 @@ const counted: readonly Counted[] = [
     table: "visits_monthly",
     key: ["month"],
     counters: ["users"],
-    // Months that are over only; the running one is counted live. `?` is that month.
+    // Finished months only; the current one is counted live. `?` is the current month.
     truth: `SELECT substr(day, 1, 7) AS month, count(DISTINCT visitor) AS users
       FROM visits WHERE substr(day, 1, 7) < ? GROUP BY 1`,
     isRollup: true,
@@ -166,7 +166,7 @@ const valuesOf = (one: Counted, month: string) => (one.truth.includes("?") ? [mo
 function repair(one: Counted, month: string): Compilable[] {
   const columns = [...one.key, ...one.counters].join(", ");
   if (one.isRollup) {
-    // A counter that has come to nothing may stand as a row of zeros: it is written away here.
+    // Rows of zeros, which counters may leave behind, are removed here.
     const fresh = `INSERT INTO ${one.table} (${columns}) ${one.truth}`;
     return [statement(`DELETE FROM ${one.table}`), statement(fresh, ...valuesOf(one, month))];
   }
@@ -177,12 +177,12 @@ function repair(one: Counted, month: string): Compilable[] {
   return [statement(text, ...valuesOf(one, month))];
 }
 
-/** Builds every counter and rollup again, one table after another. */
+/** Rebuilds every counter and rollup, one table after another. */
 export function recount(db: Database, now: number, tz: string): void {
   for (const table of countedTables) recountOne(db, table, { now, tz });
 }
 
-/** Figures that were put right are news of the shop: whatever is shown or kept of the wrong ones is asked for again. */
+/** Reports corrected figures in the change feed, so that shown and cached ones are fetched again. */
 export const recountedStatement = (now: number): Compilable =>
   statement(
     `INSERT INTO changes (object, object_id, version, action, at)
@@ -192,17 +192,17 @@ export const recountedStatement = (now: number): Compilable =>
 
 const AUDIENCE = "audience_kept";
 
-/** The tables that hold counters, each to be looked at by itself. */
+/** Tables that hold counters; each can be checked separately. */
 export const countedTables: readonly string[] = [...counted.map(({ table }) => table), AUDIENCE];
 
-/** Builds the counters of one table again. */
+/** Rebuilds the counters of one table. */
 export function recountOne(db: Database, table: string, { now, tz }: { now: number; tz: string }): void {
   const one = counted.find((known) => known.table === table);
   if (one) runAll(db, repair(one, monthKey(now, tz)));
   else recountAudience(db, now, tz);
 }
 
-/** One row that a counter table has and should not (`has`), or should have and does not (`lacks`). */
+/** A row that a counter table has but should not have (`has`), or should have but lacks (`lacks`). */
 export interface Difference {
   table: string;
   side: "has" | "lacks";
@@ -211,7 +211,7 @@ export interface Difference {
 
 function comparison(one: Counted, month: string): Compilable {
   const columns = [...one.key, ...one.counters].join(", ");
-  // Rows of zeros in a rollup mean the same as no row.
+  // In a rollup, a row of zeros equals no row.
   const zeros = one.isRollup ? ` WHERE NOT (${one.counters.map((name) => `${name} = 0`).join(" AND ")})` : "";
   const has = `SELECT ${columns} FROM ${one.table}${zeros}`;
   const truth = `SELECT ${columns} FROM (${one.truth})${zeros}`;
@@ -222,14 +222,14 @@ function comparison(one: Counted, month: string): Compilable {
   return statement(`${side("has", has, truth)} UNION ALL ${side("lacks", truth, has)}`, ...values, ...values);
 }
 
-/** Whatever a full recount would change; must be nothing. */
+/** Everything that a full recount would change; must be empty. */
 export function differences(db: Database, now: number, tz: string): Difference[] {
   const found: Difference[] = [];
   for (const table of countedTables) found.push(...differencesIn(db, table, { now, tz }));
   return found;
 }
 
-/** Whatever a recount of one table would change. */
+/** Everything that a recount of one table would change. */
 export function differencesIn(db: Database, table: string, { now, tz }: { now: number; tz: string }): Difference[] {
   const one = counted.find((known) => known.table === table);
   if (one) return db.all<Difference>(comparison(one, monthKey(now, tz)));

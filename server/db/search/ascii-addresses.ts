@@ -5,15 +5,15 @@ import { type Compilable, type Database, runAll, statement } from "../database.t
 const AT_ONCE = 100;
 
 /**
- * Writes addresses of before with a domain in ASCII, as they are written and compared since: of people, and of those who
- * write letters or are blocked.
+ * Rewrites older addresses with an ASCII domain, the form used since: addresses of people, of senders and of blocked
+ * senders.
  */
 export function writeAsciiAddresses(db: Database): void {
   const statements = [...peopleStatements(db), ...letterStatements(db)];
   if (statements.length > 0) runAll(db, statements);
 }
 
-/** Where another person has that address already, both stay as they are. */
+/** If another person already has the ASCII form, both stay as they are. */
 function peopleStatements(db: Database): Compilable[] {
   const rows = db.all<{ id: number; email: string; email_fold: string }>(
     statement(

@@ -1,19 +1,19 @@
 import { foldEmail } from "#shared/rules/fold.ts";
 
-/** The forms in which an address is kept: as it was typed, and as addresses are compared. A JSON list, for `json_each`. */
+/** Stored forms of an address: as typed, and folded for comparison. A JSON list for `json_each`. */
 export const formsOf = (email: string): string => JSON.stringify([...new Set([email, foldEmail(email)])]);
 
-/** SQL for texts that may name an address, of which `?` are its forms; {@link namesAddress} settles it. */
+/** SQL condition that a text may contain an address, with its forms as `?`; {@link namesAddress} decides. */
 export const mayName = (text: string): string =>
   `EXISTS (SELECT 1 FROM json_each(?) AS form WHERE instr(lower(${text}), lower(form.value)) > 0)`;
 
-/** Whether a text within some JSON names this address; "ercan@shop.com" is another one than "can@shop.com". */
+/** Whether a text within some JSON contains this address; "ercan@shop.com" does not contain "can@shop.com". */
 export function namesAddress(json: string | null, email: string): boolean {
   if (json === null) return false;
   const words = foldEmail(email).replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
   const address = new RegExp(`(?<![\\p{L}\\p{N}._%+-])${words}(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])`, "u");
   let isNamed = false;
-  // Read as JSON, since the "n" of a line end written as "\n" would pass for the address's first letter.
+  // Parsed, since in raw JSON the "n" of an escaped line end ("\n") would count as a letter of the address.
   JSON.parse(json, (_, value: unknown) => {
     isNamed ||= typeof value === "string" && address.test(foldEmail(value));
     return value;

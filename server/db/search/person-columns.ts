@@ -3,7 +3,7 @@ import { withAsciiDomain } from "#shared/rules/mail-address.ts";
 import { personSearch } from "#shared/rules/search-text.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 
-/** The columns that follow from a person's name, email and phone: as typed, and as searched, compared and sorted. */
+/** Columns derived from a person's name, email and phone: as typed, and for search, comparison and sorting. */
 export function personColumns(person: { name: string; email: string; phone: string }) {
   const email = withAsciiDomain(person.email.trim());
   const phone = person.phone.trim();

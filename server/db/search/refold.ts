@@ -6,7 +6,7 @@ import { isOlderSchema } from "../schema-match.ts";
 const MARK = "refold";
 const AT_ONCE = 200;
 
-/** Addresses stood before the names of goods in the text of an order; they are looked for behind them. */
+/** Older order texts had addresses before the product names; the present form has them at the end. */
 function ofOrder(text: string): string {
   const words = text.split(" ");
   const isAddress = (word: string) => /.@./.test(word);
@@ -20,7 +20,7 @@ const ofTags = (json: string): string =>
       .toSorted(([a = ""], [b = ""]) => (a < b ? -1 : 1)),
   );
 
-/** The columns that hold folded texts, and how each is made of what it holds. */
+/** Columns with folded text, and the function that folds the stored text again. */
 const folded: readonly { table: string; columns: Readonly<Record<string, (text: string) => string>> }[] = [
   { table: "users", columns: { search: foldWords } },
   { table: "products", columns: { search: foldWords, tags_json: ofTags } },
@@ -40,10 +40,10 @@ interface Place {
   after?: number | string;
 }
 
-/** The migration of former builds since which texts are folded as they are now. */
+/** Migration of older builds since which texts are folded in the present way. */
 const SINCE = "0060_found_first.sql";
 
-/** Marks the texts of a backup as to be folded again, where it was taken before. `schema` is its last migration. */
+/** Marks the texts of a backup from before that migration for folding. `schema` is the backup's last migration. */
 export function markLoaded(db: Database, schema: string): void {
   if (isOlderSchema(schema, SINCE))
     db.run(statement("INSERT OR REPLACE INTO meta (key, value) VALUES (?, '{}')", MARK));
@@ -54,7 +54,7 @@ const goTo = (place: Place | null): Compilable =>
     ? statement("UPDATE meta SET value = ? WHERE key = ?", JSON.stringify(place), MARK)
     : statement("DELETE FROM meta WHERE key = ?", MARK);
 
-/** Folds the next stretch of texts of before again, where any are marked; true while there may be more. */
+/** Folds the next batch of marked texts again; true while there may be more. */
 export function refold(db: Database): boolean {
   const row = db.first<{ value: string }>(statement("SELECT value FROM meta WHERE key = ?", MARK));
   if (!row) return false;

@@ -9,48 +9,51 @@ export interface Words {
   short: string[];
 }
 
-/** What was typed, in the forms in which it is compared. */
+/** The typed text, in the forms in which it is compared. */
 export interface Typed {
   code: string;
   words: string;
 }
 
-/** A row that may come before the others of a search. */
+/** A row that may come first in a search. */
 export interface LeadRow {
   id: number;
   name: string;
-  /** 1: what was typed is the whole of a code of this row. 0: a code of it begins so. Null: its name begins so. */
+  /** 1: the typed text is a whole code of this row. 0: a code of it begins with it. Null: its name begins with it. */
   whole: 0 | 1 | null;
 }
 
-/** Finds the rows that come first: by a whole code, by a whole name, by how one begins. */
+/** Finds the rows that come first: by a whole code, a whole name, or the beginning of one. */
 export type FindLeads = (db: Database, typed: Typed) => readonly LeadRow[];
 
-/** Where a table's folded text is indexed. */
+/** Search index of a table's folded text. */
 export interface Searched {
   fts: string;
-  /** What its short words are kept under; without it they are looked for row by row. */
+  /** Object of its short words in the table `words`; without it they are searched row by row. */
   object?: SearchObject;
-  /** The column that holds the words, where the index has several. */
+  /** Column that holds the words, if the index has several. */
   column?: string;
-  /** What the index is asked besides, in its own language, and the words of the search that are found by that already. */
+  /** Further condition in the query language of the index, and the words of the search that it covers. */
   also?: { match: string; words: readonly string[] };
   /** Finds the rows that come first. */
   leads?: FindLeads;
-  /** An index of the table that begins with the id and holds what its filters and orders ask. */
+  /** Index of the table that begins with the id and holds the columns of its filters and sorts. */
   byId?: string;
-  /** Whose words they are, where a row is found by those of the record it belongs to: as `table.id` the row's `column` names it. */
+  /**
+   * Record that holds the text, if a row is found by the words of the record it belongs to: its `table.id` is in the
+   * row's `column`.
+   */
   owner?: { table: string; column: string; index: string };
 }
 
-/** Whether an index knows any of the words. */
+/** Whether an index can find any of the words. */
 export const isIndexed = (words: Words, searched: Searched | undefined): searched is Searched =>
   searched !== undefined && (words.long.length > 0 || searched.object !== undefined);
 
-/** Sorts behind every letter. */
+/** Sorts after every letter. */
 export const LAST_LETTER = "\u{10ffff}";
 
-/** The words of `q`, or null when it holds none. */
+/** Words of `q`, or null if it has none. */
 export function readWords(q: string | undefined): Words | null {
   const all = searchedWords(q ?? "");
   if (all.length === 0) return null;
@@ -59,7 +62,7 @@ export function readWords(q: string | undefined): Words | null {
 }
 
 interface Hits {
-  /** What the hits call the row's id. */
+  /** Name of the row's id in the hits. */
   id: string;
   from: string;
   join: string;
@@ -67,8 +70,9 @@ interface Hits {
 }
 
 /**
- * The rows of `table` (as `t`) that an index can find by the words: `from` and `where` give bare hits, `join` their rows. Long words are all asked of the
- * trigram table; where there are none, one short word is asked of `words`, and {@link wordTest} sees to the others.
+ * Rows of `table` (as `t`) that an index finds by the words: `from` and `where` give the hits, `join` their rows. The
+ * trigram index matches all long words. Without any, the table `words` matches one short word and {@link wordTest} must
+ * test the others.
  */
 export function hitsOf(words: Words, table: string, { fts, object, column, also, byId, owner }: Searched): Hits {
   const index = owner?.index ?? byId;
@@ -93,7 +97,7 @@ export function hitsOf(words: Words, table: string, { fts, object, column, also,
       where: { text: `w.object = '${object}' AND w.word = ?`, values: [word] },
     };
   }
-  // Two words of one text may begin with the same letter, so a row could come twice here.
+  // DISTINCT, since two words of one text may begin with the same letter.
   const ids = `SELECT DISTINCT id FROM words WHERE object = '${object}' AND word >= ? AND word < ?`;
   return {
     id: "w.id",
@@ -103,18 +107,18 @@ export function hitsOf(words: Words, table: string, { fts, object, column, also,
   };
 }
 
-/** What an index is asked for a text of three letters and more, in one of its columns or in any. */
+/** FTS query for a text of at least three characters, in one column of the index or in any. */
 export const matching = (text: string, column?: string): string =>
   `${column ? `${column} : ` : ""}"${text.replaceAll('"', '""')}"`;
 
-/** Beyond this many words their values travel as one, since a statement takes a hundred at most. */
+/** More words than this are bound as one JSON value, since a statement takes at most 100 values. */
 const MOST_VALUES = 12;
 
-/** The folded text of one row, `t` being its table. */
+/** Folded text of one row, as SQL; `t` is its table. */
 export const textOf = (searched?: Searched): string =>
   searched?.owner ? `(SELECT search FROM ${searched.owner.table} WHERE id = t.${searched.owner.column})` : "t.search";
 
-/** The same question asked of one row's text, for walks along another index. */
+/** Condition that one row's text has the words, for scans of another index. */
 export function wordTest(words: readonly string[], searched?: Searched): Fragment {
   const text = textOf(searched);
   if (words.length <= MOST_VALUES) {

@@ -3,7 +3,7 @@ import { cardSearch, personSearch, productSearch } from "#shared/rules/search-te
 import { skuKey } from "#shared/rules/sku.ts";
 import type { RecordKind, Value } from "../write/act.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: a row of whichever table the kind lies in
+// biome-ignore lint/suspicious/noExplicitAny: a row of the kind's table
 type Row = Record<string, any>;
 
 /** Derived columns of a record: the columns they need, and how to compute each; null if the result is not allowed. */

@@ -99,7 +99,7 @@ export function keepMerged(mark: string, { from, into, news }: Merging, rest: re
 const searchedBy = (own: string, letters: string) =>
   `substr(${own} || ' ' || other.search, 1, max(${SEARCHED_MAX}, ${letters}))`;
 
-/** Joins both search texts. */
+/** Appends the search text of `from` to that of `into`. */
 export const joinSearch = ({ from, into }: Merging): Compilable =>
   statement(
     `UPDATE conversations SET search = ${searchedBy("conversations.search", "length(conversations.search)")}
@@ -137,7 +137,7 @@ export function unmergeSteps(
 const mergedIn = (records: readonly UndoRecord[]): Merged | undefined =>
   records.map((record) => (record as UndoRecord & { merged?: Merged }).merged).find((merged) => merged !== undefined);
 
-/** The search text of the whole must still be its own words and then those of the other conversation. */
+/** Requires that the search text of the whole is still its own words, then those of the other conversation. */
 function requireUnchanged(db: Database, { from, into, newest, searched }: Merged, mark: string): void {
   const unchanged = statement(
     `SELECT 1 FROM conversations AS whole JOIN conversations AS other ON other.id = ?2
@@ -230,7 +230,7 @@ function seenBack({ from, into, news, before, after }: Merged): Compilable[] {
       from,
       news,
     ),
-    // Rows of the whole that the merge alone wrote are deleted. In others no more is seen than there is.
+    // Deletes rows of the whole that only the merge wrote, then caps the seen news of the others at the news there are.
     statement(
       `DELETE FROM conversation_seen WHERE conversation_id = ?1 AND ${isSame("conversation_seen.user_id")}
          AND user_id NOT IN (SELECT value ->> '$.user_id' FROM json_each(?3))`,

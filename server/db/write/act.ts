@@ -61,7 +61,10 @@ export interface Act {
   /** Columns of the new record. */
   add?: Record<string, Column>;
   change?: Change;
-  /** Effects other than setting columns. They write their own audit rows, under `mark`, and their own undo row. */
+  /**
+   * Effects other than setting columns. They write their own audit rows and undo row under `mark`, the hash of the undo
+   * token.
+   */
   effects?: (mark: string) => readonly Step[];
   /** Checks and writes that run before those of the act. */
   before?: readonly Step[];

@@ -12,8 +12,8 @@ import { feedAll } from "./publish.ts";
 
 /**
  * The only way to write business records: effects, audit rows, change-feed rows, undo rows and the idempotency key in
- * one transaction. A replay returns the first outcome. Throws the errors of the act's checks, `plan_limit`, and
- * {@link GuardError} with the name of a violated constraint.
+ * one transaction. A replay returns the ids and plan of the first call. Throws the errors of the act's checks,
+ * `plan_limit`, and {@link GuardError} with the name of a violated constraint.
  */
 export function commit(actor: Actor, act: Act): Outcome {
   const known = findReplay(actor);

@@ -58,7 +58,7 @@ export function keyStatements(actor: Actor, { mark, plan, made }: Kept): Compila
   ];
 }
 
-/** Outcome of the same call made before, or null. Throws `idempotency_mismatch`. */
+/** Ids and plan of the same call made before, or null. Throws `idempotency_mismatch`. */
 export function findReplay(actor: Actor): Outcome | null {
   const key = keyOf(actor);
   if (!key) return null;
