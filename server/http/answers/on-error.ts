@@ -5,10 +5,10 @@ import { failedPage } from "../../document/failed-page.ts";
 import type { Env } from "../env.ts";
 import { loggedPath } from "../logged-path.ts";
 
-/** When what cannot be done just now is worth another try, seconds. */
+/** Seconds before a client retries an `unavailable` request. */
 const RETRY_AFTER_S = "5";
 
-/** The shape of every failure. An error nobody threw on purpose becomes `internal`; its words stay in the log. */
+/** Turns an error into the failure envelope or page. An unknown error becomes `internal`; only the log has its text. */
 export function onError(error: unknown, c: Context<Env>): Response {
   const known = error instanceof AppError ? error : new AppError(isUnavailable(error) ? "unavailable" : "internal");
   if (known !== error) {
@@ -35,10 +35,10 @@ export function onError(error: unknown, c: Context<Env>): Response {
 
 const ERRORS_MAX = 100;
 const FIELD_MAX = 200;
-/** Bytes of all errors together. */
+/** Bytes of all field errors together. */
 const BYTES_MAX = 60_000;
 
-/** A refusal grows with what was sent only up to 64 KB: the first errors, and in `params.more` how many were left out. */
+/** Limits a failure to about 64 KB whatever was sent: the first errors, and in `params.more` how many are omitted. */
 function bounded({ errors, params }: AppError["details"]): Pick<AppError["details"], "errors" | "params"> {
   if (!errors) return params ? { params } : {};
   const told: FieldError[] = [];
@@ -53,21 +53,21 @@ function bounded({ errors, params }: AppError["details"]): Pick<AppError["detail
   return { ...(more > 0 ? { params: { ...params, more } } : params && { params }), errors: told };
 }
 
-/** Whether somebody looks at an address, so that a failure is answered with a page. */
+/** Whether a browser navigates to a page, so that a failure is answered with HTML. */
 export const wantsPage = ({ method, url, headers }: Request): boolean =>
   method === "GET" &&
   !/^\/(?:api|assets)(?:\/|$)/.test(new URL(url).pathname) &&
   !!headers.get("accept")?.includes("text/html");
 
-/** Writes one failure of the catalogue. */
+/** Answers with one failure of the error catalogue. */
 export function failure(c: Context<Env>, code: ErrorCode, extra: Record<string, unknown> = {}): Response {
   const [status, message] = errorCatalogue[code];
   return c.json({ status, data: null, message, code, ...extra, requestId: c.var.actor.requestId }, status);
 }
 
 /**
- * What SQLite says when it cannot work just now: locked, full, failing disk. A Durable Object says the same with the
- * code behind it, as in `database or disk is full: SQLITE_FULL`, and has words of its own for its storage.
+ * Error messages of a temporarily unavailable database: locked, disk full, disk failing. A Durable Object appends the
+ * code (`database or disk is full: SQLITE_FULL`) and has messages of its own for its storage.
  */
 const OUT_OF_ORDER = [
   /database (?:table )?is locked|SQLITE_(?:BUSY|FULL|IOERR|CANTOPEN|READONLY)/i,
@@ -76,7 +76,7 @@ const OUT_OF_ORDER = [
   /Durable Object storage|caused object to be reset|Network connection lost/i,
 ];
 
-/** The database cannot work just now: worth another try, so not an internal error. */
+/** Whether the database is temporarily unavailable, so that the client may retry. */
 function isUnavailable(error: unknown): boolean {
   return error instanceof Error && OUT_OF_ORDER.some((words) => words.test(error.message));
 }
