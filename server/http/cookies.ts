@@ -2,8 +2,8 @@ import type { Settings } from "../settings.ts";
 
 type Mode = Settings["mode"];
 
-/** The HttpOnly cookie that holds the session's token. */
+/** Name of the HttpOnly cookie with the session token. */
 export const sessionCookie = (mode: Mode): string => (mode === "live" ? "__Host-sid" : "sid");
 
-/** The cookie that marks a browser somebody was signed in on. */
+/** Name of the cookie that marks a browser with an earlier sign-in. */
 export const deviceCookie = (mode: Mode): string => (mode === "live" ? "__Host-device" : "device");

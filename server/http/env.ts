@@ -1,6 +1,6 @@
 import type { Actor } from "../actor.ts";
 
-/** What every handler finds in `c.var`. */
+/** Hono environment: the variables in `c.var` of every handler. */
 export interface Env {
   Variables: {
     actor: Actor;

@@ -3,7 +3,7 @@ import { signatureOf, signingKey } from "../secrets.ts";
 
 const LINK_MS = 10 * 60 * 1000;
 
-/** An address that opens a file for ten minutes, for whoever has it. */
+/** Creates a signed URL that opens a file for ten minutes without a session. */
 export function signedLink(actor: Actor, { key, name }: { key: string; name: string }): { url: string; until: string } {
   const until = actor.now + LINK_MS;
   const sign = signatureOf(actor.platform.settings.fileKeys[0], `${key}\n${until}`);
@@ -13,7 +13,7 @@ export function signedLink(actor: Actor, { key, name }: { key: string; name: str
   };
 }
 
-/** Whether a link was signed here for this file and has not run out. */
+/** Whether a link carries our signature for this file and has not expired. */
 export function isSigned(
   actor: Actor,
   { key, until, sign }: { key: string; until?: number | undefined; sign?: string | undefined },

@@ -15,12 +15,12 @@ import { requestIdOf } from "./request-id.ts";
 import { senderOf } from "./sender.ts";
 
 /**
- * The environment of a call that the document makes for its page: never held back like a mock answer, and told of in
- * the log as the page it is for.
+ * Environment of an internal request for a page's initial data: no mock delay, and no log line of its own (the page has
+ * one).
  */
 export const FOR_PAGE = Object.freeze({});
 
-/** Gives each request its id, its one reading of the clock and what the host lends; sets the headers all answers share. */
+/** Creates the actor of each request (id, time, platform) and sets the headers all responses share. */
 export function lend(platform: Platform): MiddlewareHandler<Env> {
   const shared = headersIn(platform.settings.mode);
   return async (c, next) => {
@@ -35,7 +35,7 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
     if (isApi && platform.settings.delayMs > 0 && c.env !== FOR_PAGE) await delay(platform.settings.delayMs);
     const headers = [...shared, ["X-Request-Id", requestId] as const];
     if (isApi) headers.push(["Cache-Control", "private, no-store"]);
-    // Set before there is an answer, which then is made once with all of them: `c.header` copies one that is there.
+    // Set before the response exists: afterwards `c.header` would copy the response for each header.
     for (const [name, value] of headers) c.header(name, value);
 
     const losses = platform.db.losses();
@@ -48,7 +48,7 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
       for (const write of actor.afterSettled) write();
       tellReply(c, actor);
     }
-    // What was not made by way of the context, a file for one, has none of them yet.
+    // Responses not created through the context, such as files, lack these headers.
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     const read = metered?.read() ?? null;
     if (read !== null) c.res.headers.set("X-Rows-Read", String(read));
@@ -57,7 +57,7 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
   };
 }
 
-/** What a check read of the workspace before the body came may have changed since: it is read again. */
+/** Drops the cached workspace row, which may have changed while the body arrived. */
 export function renewWorkspace(actor: Actor): void {
   actor.workspace = workspaceReader(actor.db);
 }
@@ -75,7 +75,7 @@ async function refuse(c: Context<Env>): Promise<void> {
   c.res = onError(new AppError("unavailable"), c);
 }
 
-/** One line for each answer, by which a request id that somebody names is found. Never a query or a body. */
+/** Logs one line per response, searchable by request id; never a query or a body. */
 function tellAnswer({ req, res, var: { actor } }: Context<Env>, since: number): void {
   const { platform, requestId } = actor;
   const path = loggedPath(req.path);
@@ -83,7 +83,7 @@ function tellAnswer({ req, res, var: { actor } }: Context<Env>, since: number): 
   platform.log("info", "answered", { requestId, method: req.method, path, status: res.status, ms });
 }
 
-/** What the answer would have said is not read by anybody, so whatever it is read from must be closed here. */
+/** Removes the body of a HEAD response and cancels it, since nobody else would close its source. */
 async function dropBody(c: Context<Env>): Promise<void> {
   const { body, status, headers } = c.res;
   if (!body) return;
@@ -91,12 +91,12 @@ async function dropBody(c: Context<Env>): Promise<void> {
   c.res = new Response(null, { status, headers });
 }
 
-/** The mock backend answers after a moment, so that loading states are seen. Never in live mode. */
+/** Mock mode delays API responses so that loading states are visible. Never in live mode. */
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Sets what an answer carries beside its body. */
+/** Sets cookies and headers of the actor's reply. */
 function tellReply(c: Context<Env>, { platform, reply }: Actor): void {
   const { mode } = platform.settings;
   const shared = { path: "/", httpOnly: true, sameSite: "Lax", secure: mode === "live" } as const;

@@ -6,11 +6,11 @@ import type { Env } from "./env.ts";
 export const localeOf = (text: string | null | undefined): Locale | undefined =>
   text === "en" || text === "tr" ? text : undefined;
 
-/** The language a browser asks for first, where it is one of ours. */
+/** The browser's preferred language, if we support it. */
 export const localeOfBrowser = (acceptLanguage: string | undefined): Locale | undefined =>
   localeOf(acceptLanguage?.split(/[-,;]/)[0]?.trim().toLowerCase());
 
-/** The language somebody is shown pages in before it is known who they are: chosen there, or the browser's. */
+/** Language of pages before sign-in: chosen (cookie), or the browser's. */
 export interface AskedLanguage {
   language: Locale;
   isChosen: boolean;

@@ -1,2 +1,2 @@
-/** A path as the log may hold it: these addresses end with what opens an account or takes an act back. */
+/** A path safe to log: invite and undo paths contain a secret token. */
 export const loggedPath = (path: string): string => path.replace(/(\/(?:invites|undo)\/)[^/]+/, "$1…");

@@ -1,8 +1,8 @@
 import type { Actor } from "../actor.ts";
 
 /**
- * What links in mails begin with. In live mode never the Host header, which whoever asks for a mail may write: without
- * PUBLIC_URL, where no mail leaves, such a link is a path alone.
+ * Origin of links in emails. Live mode never uses the Host header, which the requester controls: without PUBLIC_URL no
+ * email is sent and the link is a bare path.
  */
 export function mailOrigin(actor: Actor): string {
   const { mode, publicOrigin } = actor.platform.settings;

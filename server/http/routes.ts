@@ -13,21 +13,21 @@ import { renewWorkspace } from "./lend.ts";
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 
-/** What a handler gets beside the context: the checked path, query and body. */
+/** Validated input of a handler. */
 export interface Input<E extends Endpoint> {
   path: Output<E["path"]>;
   query: Output<E["query"]>;
   body: Output<E["body"]>;
-  /** True when a known query parameter was sent: the answer then carries extra fields and `meta`. */
+  /** Whether a known query parameter was sent; the response then has extra fields and `meta`. */
   isExtended: boolean;
-  /** The version named by If-Match, on endpoints that ask for one; else 0. */
+  /** The version of If-Match on endpoints that require it; else 0. */
   version: number;
 }
 
 type Handler<E extends Endpoint> = (c: Context<Env>, input: Input<E>) => Response | Promise<Response>;
 type Handlers<Table extends Record<string, Endpoint>> = { [Name in keyof Table]: Handler<Table[Name]> };
 
-/** Mounts each row of the table with its policy and its checks; a row without a handler does not compile. */
+/** Mounts each endpoint of the table with its policy and checks; an endpoint without a handler does not compile. */
 export function routes<const Table extends Record<string, Endpoint>>(
   table: Table,
   handlers: Handlers<Table>,
@@ -62,14 +62,14 @@ export function routes<const Table extends Record<string, Endpoint>>(
   return app;
 }
 
-/** What a call with an Idempotency-Key is known by later: what may be kept of its body. */
+/** Stores the Idempotency-Key with the request's method, path and body, which identify a replay. */
 export function knowCallBy(c: Context<Env>, body: unknown): void {
   const key = c.req.header("idempotency-key");
   if (key === undefined) return;
   c.var.actor.keyedCall = { key, text: `${c.req.method} ${c.req.path}\n${JSON.stringify(body)}` };
 }
 
-/** `PATCH /datatable/users/{id}` → its method, and its path as Hono writes it. */
+/** Splits `PATCH /datatable/users/{id}` into the method and the path in Hono's syntax. */
 export function readName(name: string): { method: Method; path: string } {
   const [method, path] = name.split(" ") as [Method, string];
   return { method, path: path.replace(/\{(\w+)\}/g, ":$1") };

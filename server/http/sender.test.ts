@@ -11,6 +11,6 @@ test.each([
   ["2001:0DB8:0001:0002:ffff::", "2001:db8:1:2"],
   ["::1", "0:0:0:0"],
   ["", ""],
-])("tries from %s are counted for %s", (address, network) => {
+])("attempts from %s count for network %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -5,10 +5,10 @@ import type { Settings } from "../settings.ts";
 import { deviceCookie, sessionCookie } from "./cookies.ts";
 import type { Env } from "./env.ts";
 
-/** Where a call comes from as its host tells it: what a caller writes about himself is not believed. */
+/** Address and country of the request as the host reports them; headers of the caller are not trusted. */
 export type HostSender = Pick<Sender, "address" | "country">;
 
-/** Where this call comes from. */
+/** Collects address, browser and cookies of the request. */
 export function senderOf(c: Context<Env>, mode: Settings["mode"]): Sender {
   const { address, country } = (c.env ?? {}) as Partial<HostSender>;
   const cookieToken = getCookie(c, sessionCookie(mode)) ?? null;
@@ -22,16 +22,16 @@ export function senderOf(c: Context<Env>, mode: Settings["mode"]): Sender {
   };
 }
 
-/** The bearer value of the Authorization header, any scheme word taken as the mock backend did. */
+/** Bearer value of the Authorization header; like the mock backend, it also accepts a value without scheme. */
 export function bearerOf(c: Context<Env>): string | null {
   const header = c.req.header("authorization");
   return header ? header.replace(/^Bearer\s+/i, "").trim() || null : null;
 }
 
-/** An address of the older kind as a socket of both kinds tells it. */
+/** IPv4-mapped IPv6 prefix, as dual-stack sockets report IPv4 addresses. */
 const MAPPED = /^::ffff:(?=\d+\.)/i;
 
-/** Whoever has one address of the newer kind has the whole network of its first half. */
+/** Network for rate limits: the IPv4 address, or the /64 of an IPv6 address, since one client owns a whole /64. */
 export function networkOf(told: string): string {
   const address = told.replace(MAPPED, "");
   if (!address.includes(":")) return address;

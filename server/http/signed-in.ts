@@ -5,13 +5,13 @@ import { findSession } from "../identity/sessions.store.ts";
 import { isTimer } from "./checks/caller.ts";
 import type { Env } from "./env.ts";
 
-/** Whose page to draw, and whether a second factor has to be set up before anything else is shown. */
+/** The person a page is rendered for; `lacksFactor`: must set up the required second factor first. */
 export interface Viewer {
   user: User;
   lacksFactor: boolean;
 }
 
-/** The person of the cookie's session. Pages trust the cookie in both modes, mock's API never does. */
+/** Finds the person of the cookie's session. Pages trust the cookie in both modes; the mock API never does. */
 export function signedInByCookie(c: Context<Env>): Viewer | null {
   const token = c.var.actor.sender.cookieToken;
   if (!token) return null;

@@ -5,7 +5,7 @@ import { type Database, q, runAll, statement } from "../db/database.ts";
 import { hashOf } from "../db/hash.ts";
 import type { PersonStatus } from "../db/tables/people.ts";
 
-/** What sign-in and acts on one's own account need to know of it. */
+/** Account columns for sign-in and for changes to one's own account. */
 export interface Account {
   id: number;
   username: string;
@@ -21,7 +21,7 @@ export interface Account {
 const ACCOUNT = `SELECT id, username, email, phone, status, password_hash, totp_secret_enc, totp_waiting_enc, version FROM users
   WHERE removed_at IS NULL`;
 
-/** The account with this id, or with this email without regard to case; null when there is none or it was removed. */
+/** Finds an account by id or by case-insensitive email; null if missing or removed. */
 export function findAccount(db: Database, where: { id: number } | { email: string }): Account | null {
   const row = db.first<Account>(
     "id" in where
@@ -32,7 +32,7 @@ export function findAccount(db: Database, where: { id: number } | { email: strin
 }
 
 /**
- * An address is one person's, and that of somebody who was removed stays theirs; `person` is who may have it. Throws
+ * Requires an email that no other person has; removed people keep theirs. `person` is the id that may have it. Throws
  * `user_exists`.
  */
 export function requireFreeAddress(db: Database, { email, person = 0 }: { email: string; person?: number }): void {
@@ -40,12 +40,12 @@ export function requireFreeAddress(db: Database, { email, person = 0 }: { email:
   if (owner) throw new AppError("user_exists");
 }
 
-/** The language mails to this person are written in. */
+/** Language of emails to this person. */
 export function languageOf(db: Database, id: number): Preferences["language"] {
   return getPreferences(db, id).all.language;
 }
 
-/** True until somebody is there who can sign in. */
+/** Whether no account can sign in yet. */
 export function hasNoAccount(db: Database): boolean {
   return !db.first(statement("SELECT 1 FROM users WHERE password_hash IS NOT NULL AND removed_at IS NULL LIMIT 1"));
 }
@@ -73,7 +73,7 @@ export const defaultPreferences = (tz: string): Preferences => ({
   "list.large": ownLook,
 });
 
-/** A person's preferences, whole: what they chose over the defaults. `chosen` holds just the former. */
+/** A person's preferences: `all` merged over the defaults, `chosen` without them. */
 export function getPreferences(db: Database, id: number): { all: Preferences; chosen: Partial<Preferences> } {
   const row = db.first<{ tz: string; chosen: string }>(
     statement(
@@ -87,7 +87,7 @@ export function getPreferences(db: Database, id: number): { all: Preferences; ch
   return { all: { ...defaultPreferences(row?.tz ?? "UTC"), ...chosen }, chosen };
 }
 
-/** Keeps the given keys, one row each; the rest stays. */
+/** Saves the given preferences, one row per key; others stay. */
 export function changePreferences(db: Database, id: number, change: Partial<Preferences>): void {
   if (Object.keys(change).length === 0) return;
   runAll(
@@ -109,11 +109,11 @@ interface Faced {
   avatar_file: string | null;
 }
 
-/** The address of a person's picture or initials; another one when these are others, so that no old ones stay in sight. */
+/** URL of a person's picture or initials; it changes with the picture or name so that no stale image is shown. */
 export const avatarOf = ({ id, username, avatar_file }: Faced): string =>
   `/api/avatars/${id}?v=${(avatar_file ?? hashOf(username)).slice(0, 8)}`;
 
-/** A person as their own page shows them; null when removed. */
+/** Finds the signed-in user with preferences; null if removed. */
 export function findUser(db: Database, id: number): User | null {
   const row = db.first<{
     id: number;

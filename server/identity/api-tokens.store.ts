@@ -2,10 +2,10 @@ import type { Actor, Caller } from "../actor.ts";
 import { statement } from "../db/database.ts";
 import { hashToken, SEEN_EVERY_MS } from "./sessions.store.ts";
 
-/** What the value of every API token begins with. */
+/** Prefix of every API token value. */
 export const TOKEN_PREFIX = "adm_";
 
-/** An API token's caller: `unknown` was never issued, `ended` ran out, was revoked or its owner may not act any more. */
+/** State of an API token: `unknown` was never issued; `ended` is expired, revoked or of an inactive person. */
 export type TokenState = { state: "unknown" } | { state: "ended" } | { state: "live"; caller: Caller };
 
 interface TokenRow {
@@ -27,7 +27,7 @@ const TOKEN = `SELECT t.id AS token_id, t.scopes, t.expires_at, t.last_used_at, 
     u.totp_secret_enc IS NULL AND (SELECT require_two_factor FROM workspace) AS lacks_factor
   FROM api_tokens AS t JOIN users AS u ON u.id = t.user_id WHERE t.token_hash = ?`;
 
-/** Looks an API token up and notes its use. */
+/** Finds an API token and records its use. */
 export function findApiToken(actor: Actor, value: string): TokenState {
   const { db, now } = actor;
   const row = db.first<TokenRow>(statement(TOKEN, hashToken(value)));

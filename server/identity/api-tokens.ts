@@ -10,7 +10,7 @@ export interface TokenRow {
   expires_at: number;
 }
 
-/** A token as lists show it. */
+/** Converts a row to the API form of a token. */
 export const tokenOf = (row: TokenRow): ApiToken => ({
   id: row.id,
   name: row.name,

@@ -3,7 +3,7 @@ import type { Actor } from "../actor.ts";
 import { networkOf } from "../http/sender.ts";
 import { signatureOf, signingKey } from "../secrets.ts";
 
-/** Marks this browser as one the person was rightly signed in on. It opens nothing; it has tries of its own. */
+/** Sets the cookie of a browser the person has signed in on. It grants no access, only its own rate limit. */
 export function rememberDevice(actor: Actor, person: number): void {
   const known = deviceOf(actor, person);
   if (known?.isCurrent) return;
@@ -13,8 +13,8 @@ export function rememberDevice(actor: Actor, person: number): void {
 }
 
 /**
- * The lane in which tries on an account are counted. A browser the person was signed in on before has one of its own,
- * so that nobody else can use its tries up; all others are told apart by their network address.
+ * Lane: the rate-limit key of sign-in attempts on an account. A known device has its own, so that others cannot exhaust
+ * its attempts; unknown devices are counted by network address.
  */
 export function laneOf(actor: Actor, person: number | null): { lane: string; isKnown: boolean } {
   const device = person === null ? null : deviceOf(actor, person);
@@ -23,7 +23,7 @@ export function laneOf(actor: Actor, person: number | null): { lane: string; isK
     : { lane: networkOf(actor.sender.address), isKnown: false };
 }
 
-/** The mark of this browser where it was made here for this person, else null; `isCurrent`: under the present pepper. */
+/** Verifies the signed device cookie for this person; null if invalid. `isCurrent`: signed with the current pepper. */
 function deviceOf(actor: Actor, person: number): { id: string; isCurrent: boolean } | null {
   const [owner, id, given] = actor.sender.device.split(".");
   if (!owner || !id || !given || Number(owner) !== person) return null;

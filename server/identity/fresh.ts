@@ -3,33 +3,33 @@ import { AppError } from "../app-error.ts";
 import { requireAdmin } from "./permissions.ts";
 import { requirePerson } from "./scope.ts";
 
-/** How long a proof opens what asks for one. */
+/** How long an identity check counts as recent. */
 export const PROOF_MS = 5 * 60 * 1000;
 
 /**
- * Wants a person who has proven within five minutes, or within `forMs`, who they are: signing in counts, and so does
- * proving it again. An API token cannot prove anything. Throws `insufficient_scope`, `reauth_required`.
+ * Requires a person who signed in or confirmed their identity within `forMs`. Throws `insufficient_scope` for an API
+ * token, `reauth_required` if the check is older.
  */
 export function requireFresh(actor: Actor, forMs = PROOF_MS): void {
   requirePerson(actor);
   if (!isFresh(actor, forMs)) throw new AppError("reauth_required");
 }
 
-/** The same as a question. */
+/** Whether the caller confirmed their identity within `forMs`. */
 export function isFresh({ caller, now }: Actor, forMs = PROOF_MS): boolean {
   return !!caller?.provenAt && now - caller.provenAt < forMs;
 }
 
 /**
- * What is told of accounts, of people who can sign in, is changed by a person: one's own, or any by an Admin, whether
- * roles are enforced or not. Throws `insufficient_scope`, `forbidden`.
+ * Permission to change accounts, people who can sign in: a signed-in person changes their own, an Admin any, even if
+ * roles are not enforced. Throws `insufficient_scope`, `forbidden`.
  */
 export function requireAccountChanger(actor: Actor, ids: readonly number[]): void {
   requirePerson(actor);
   if (ids.some((id) => id !== actor.caller?.id)) requireAdmin(actor);
 }
 
-/** The address of an account opens it, by a link to a new password: only an Admin who has just proven so changes it. */
+/** Permission to change an account's email, which gets its reset links: an Admin with a recent identity check. */
 export function requireReaddresser(actor: Actor): void {
   requireAdmin(actor);
   requireFresh(actor);

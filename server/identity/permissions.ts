@@ -5,15 +5,15 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Env } from "../http/env.ts";
 
-/** Lets only an Admin pass, whether roles are enforced or not. Throws `forbidden`. */
+/** Requires an Admin, even if the workspace does not enforce roles. Throws `forbidden`. */
 export function requireAdmin(actor: Actor): void {
   if (actor.caller?.role !== "Admin") throw new AppError("forbidden");
 }
 
-/** Lets only an Admin pass where the workspace enforces roles, and everybody elsewhere. Throws `forbidden`. */
+/** Requires an Admin if the workspace enforces roles. Throws `forbidden`. */
 export const requireAdminIfEnforced = (actor: Actor): void => requireRole(actor, ["Admin"]);
 
-/** Lets only an Admin or an Editor pass where the workspace enforces roles, and everybody elsewhere. Throws `forbidden`. */
+/** Requires an Admin or Editor if the workspace enforces roles. Throws `forbidden`. */
 export const requireEditorIfEnforced = (actor: Actor): void => requireRole(actor, ["Admin", "Editör"]);
 
 function requireRole(actor: Actor, roles: readonly Role[]): void {
@@ -21,7 +21,7 @@ function requireRole(actor: Actor, roles: readonly Role[]): void {
   if (enforceRoles && !(actor.caller && roles.includes(actor.caller.role))) throw new AppError("forbidden");
 }
 
-/** Refuses whoever's role does not reach a call, before anything of it is looked at. */
+/** Middleware that requires the role of an endpoint before its input is validated. Throws `forbidden`. */
 export function requireRight({ who, always }: Right): MiddlewareHandler<Env> {
   return async ({ var: { actor } }, next) => {
     const isHeld = who !== "everyone" && (always === true || actor.workspace().enforceRoles);

@@ -2,7 +2,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { statement } from "../db/database.ts";
 
-/** Nobody locks themself out: refuses it where the person is the caller. Throws `forbidden`, to the last Admin `last_admin`. */
+/** Requires a person other than the caller, who must not lock themselves out. Throws `forbidden` or `last_admin`. */
 export function requireOther(actor: Actor, id: number): void {
   if (id !== actor.caller?.id) return;
   const row = actor.db.first<{ n: number }>(

@@ -5,25 +5,25 @@ import type { Settings } from "../settings.ts";
 
 type Person = Pick<Caller, "id" | "name" | "role">;
 
-/** A token's session: `unknown` was never issued, `ended` ran out or was revoked. */
+/** State of a session token: `unknown` was never issued; `ended` is expired, revoked or of an inactive person. */
 export type SessionState =
   | { state: "unknown" }
   | { state: "ended" }
   | { state: "live"; id: string; person: Person; provenAt: number; lacksFactor: boolean };
 
-/** Last use is noted at most this often, so that reading does not become writing. */
+/** Minimum interval between updates of the last use, so that not every read causes a write. */
 export const SEEN_EVERY_MS = 60_000;
 
-/** The SHA-256 of a token, the only form in which it is stored. */
+/** SHA-256 of a token; tokens are stored only in this form. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-// Written out: asked by nearly every request, it is not worth composing each time.
+// Plain SQL: nearly every request runs it, so the query builder's cost would count.
 const SESSION = `SELECT s.id AS session_id, s.last_seen_at, s.created_at, s.expires_at, s.revoked_at, s.proven_at, s.kept,
     u.id, u.username, u.role, u.status, u.removed_at,
     u.totp_secret_enc IS NULL AND (SELECT require_two_factor FROM workspace) AS lacks_factor
   FROM sessions AS s JOIN users AS u ON u.id = s.user_id WHERE s.token_hash = ?`;
 
-/** Looks a token up and notes its use, unless the page asked by itself. */
+/** Finds a session by its token and records its use, unless a page timer sent the request. */
 export function findSession(actor: Actor, token: string, isTimer: boolean): SessionState {
   const { now, db, platform, requestId } = actor;
   const rows = db.all<SessionRow>(statement(SESSION, hashToken(token)));
@@ -35,7 +35,7 @@ export function findSession(actor: Actor, token: string, isTimer: boolean): Sess
   if (now - row.last_seen_at >= SEEN_EVERY_MS && !isTimer) {
     const { idleMs, maxMs } = lifeOf(platform.settings, row.kept === 1);
     const end = Math.min(now + idleMs, row.created_at + maxMs);
-    // Only forward: of two calls at once the later one counts, and one that was revoked meanwhile stays so.
+    // Conditions for concurrent requests: the latest use wins, and a revoked session stays revoked.
     const seen = statement(
       "UPDATE sessions SET last_seen_at = ?, expires_at = ? WHERE id = ? AND last_seen_at < ? AND revoked_at IS NULL",
       now,
@@ -43,7 +43,7 @@ export function findSession(actor: Actor, token: string, isTimer: boolean): Sess
       row.session_id,
       now,
     );
-    // A caller who only reads goes on while nothing can be written; the next call notes it.
+    // A failure is only logged: reads must work while writes fail, and the next request records the use.
     actor.afterSettled.push(() => {
       try {
         db.run(seen);
@@ -77,14 +77,14 @@ interface SessionRow {
   lacks_factor: number;
 }
 
-/** How long a session may lie idle, and how long it may last in all. */
+/** Idle and total lifetime of a session. */
 export function lifeOf(settings: Settings, isKept: boolean): { idleMs: number; maxMs: number } {
   return isKept
     ? { idleMs: settings.keptIdleMs, maxMs: settings.keptMaxMs }
     : { idleMs: settings.sessionIdleMs, maxMs: settings.sessionMaxMs };
 }
 
-/** Whom mock mode takes an unproven reader for. */
+/** The first account, mock mode's default user. */
 export function findFirstAccount(db: Database): Person | null {
   const rows = db.all<{ id: number; username: string; role: Caller["role"] }>(
     q.selectFrom("users").select(["id", "username", "role"]).where("removed_at", "is", null).orderBy("id").limit(1),

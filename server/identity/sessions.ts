@@ -9,23 +9,23 @@ import { laneOf, rememberDevice } from "./device.ts";
 import { alertPerson, countryOf } from "./letters/account-mail.ts";
 import { hashToken, lifeOf } from "./sessions.store.ts";
 
-/** What live mode stores in the browser under `theme-token`: a mark that someone is signed in, which proves nothing. */
+/** Value of `theme-token` in the browser in live mode: says that someone is signed in, but is no credential. */
 const LIVE_MARKER = "signed-in";
 
 const DORMANT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Whose session begins, and on what proof. */
+/** Person and proof of a new session. */
 export interface Entry {
   id: number;
-  /** "Keep me signed in": else the cookie ends with the browser and the session sooner. */
+  /** "Keep me signed in"; otherwise the cookie ends with the browser and the session expires sooner. */
   isKept: boolean;
-  /** The stored form of the password that was proven, where one was: another that is set meanwhile closes this way in. */
+  /** Stored hash of the verified password, if any; the sign-in fails if the password changes meanwhile. */
   passwordHash?: string | null;
 }
 
 /**
- * Begins a session: stores only the token's hash, sets the HttpOnly cookie, and returns what the page may keep. Throws
- * `invalid_credentials` for a person who may no longer come in, or not by this password.
+ * Creates a session: stores only the token's hash, sets the HttpOnly cookie and returns the value the page may store.
+ * Throws `invalid_credentials` if the person or the password is no longer valid.
  */
 export function startSession(actor: Actor, person: Entry): string {
   const { now, db, platform } = actor;
@@ -62,20 +62,20 @@ export function startSession(actor: Actor, person: Entry): string {
   return given;
 }
 
-/** Sets the HttpOnly cookie, for so long or until the browser is closed, and answers what the page may keep. */
+/** Sets the HttpOnly cookie (`forMs` null: until the browser closes) and returns the value the page may store. */
 export function giveToken(actor: Actor, token: string, forMs: number | null): string {
   const isLive = actor.platform.settings.mode === "live";
   actor.reply.session = { token, maxAge: forMs === null ? null : Math.floor(forMs / 1000) };
   return isLive ? LIVE_MARKER : token;
 }
 
-/** Ends the session this browser had before, whoever's it was. */
+/** Ends the previous session of this browser, even another person's. */
 function endFormer(actor: Actor): void {
   const former = actor.sender.cookieToken;
   if (former) revoke(actor, former);
 }
 
-/** The mail that tells of a sign-in on a device, or from a country, the person was not on before; else null. */
+/** Alert for a sign-in on a new device, from a new country or after a long pause; else null. */
 function deviceAlert(actor: Actor, person: number): Compilable | null {
   const rows = actor.db.all<{ agent: string; ip: string; country: string }>(
     statement("SELECT DISTINCT agent, ip, country FROM sessions WHERE user_id = ? LIMIT 500", person),
@@ -91,7 +91,7 @@ function deviceAlert(actor: Actor, person: number): Compilable | null {
   return isKnownDevice && isKnownCountry ? null : alertPerson(actor, person, "newDevice");
 }
 
-/** Whether the last sign-in is so long ago that nothing of it is kept. The first of all sign-ins is no news. */
+/** Whether the last sign-in is over 90 days ago, so that its session is deleted; false for a first sign-in. */
 function isDormant(actor: Actor, person: number): boolean {
   const row = actor.db.first(
     statement(
@@ -108,13 +108,13 @@ function tellOfDevice(actor: Actor, alert: Compilable): void {
   actor.platform.jobs.wake();
 }
 
-/** Whether somebody may still come in by what they have proven: an act that shuts them out may have come in between. */
+/** SQL condition that the person and password are still valid: both may have changed since verification. */
 const standing = ({ id, passwordHash }: Omit<Entry, "isKept">): Fragment => ({
   text: `id = ? AND status = 'active' AND removed_at IS NULL${passwordHash === undefined ? "" : " AND password_hash IS ?"}`,
   values: passwordHash === undefined ? [id] : [id, passwordHash],
 });
 
-/** Notes that the person of this session has just proven who they are. */
+/** Records that the person of this session has just confirmed their identity. */
 export function noteProof(actor: Actor): void {
   const { caller, now } = actor;
   if (!caller?.sessionId) return;
@@ -122,7 +122,7 @@ export function noteProof(actor: Actor): void {
   caller.provenAt = now;
 }
 
-/** Ends the session of this request, if it has one, and drops the cookie. */
+/** Ends the request's session, if any, and deletes the cookie. */
 export function endSession(actor: Actor): void {
   const token = actor.sender.token;
   if (token) revoke(actor, token);
@@ -141,7 +141,7 @@ function revoke(actor: Actor, token: string): void {
   if (row) publish(actor, { kind: "session", person: row.user_id });
 }
 
-/** Has the browser forget its session and the answers it stored; drafts stay. */
+/** Deletes the session cookie and the browser's HTTP cache; drafts stay. */
 export function dropCookie(actor: Actor): void {
   actor.reply.session = null;
 }

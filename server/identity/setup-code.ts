@@ -6,13 +6,13 @@ import { hasNoAccount } from "./accounts.store.ts";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Refuses the first account to who does not know the code of the server, where it has one. Throws `setup_code`. */
+/** Requires the server's setup code, if it has one, for the first account. Throws `setup_code`. */
 export function requireSetupCode({ setupCode }: Settings, given: string | undefined): void {
   if (setupCode === null || (given !== undefined && timingSafeEqual(digest(given), digest(setupCode)))) return;
   const reason = given ? (["bad_format", "Not the setup code"] as const) : (["required", "Required"] as const);
   throw new AppError("setup_code", { errors: [{ field: "setupCode", code: reason[0], message: reason[1] }] });
 }
 
-/** Whether the next account is the first one and needs the code. */
+/** Whether the next account is the first and needs the setup code. */
 export const asksForSetupCode = (db: Database, { setupCode }: Settings): boolean =>
   setupCode !== null && hasNoAccount(db);

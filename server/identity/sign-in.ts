@@ -4,20 +4,23 @@ import type { AskedLanguage } from "../http/locale.ts";
 import { type Account, changePreferences, findUser, getPreferences } from "./accounts.store.ts";
 import { type Entry, startSession } from "./sessions.ts";
 
-/** The last step of every way in: a session, and the person as the page shows them. */
+/** Last step of every sign-in method: creates the session and returns its token and user. */
 export function signIn(actor: Actor, entry: Entry & { asked: AskedLanguage | undefined }) {
   keepLanguage(actor, entry);
   const token = startSession(actor, entry);
   return { token, user: findUser(actor.db, entry.id) };
 }
 
-/** Refuses those who may not come in, now that it is proven who they are. Throws `awaiting_approval`. */
+/**
+ * Requires an active account; only for a caller whose identity is verified. Throws `awaiting_approval`,
+ * `invalid_credentials`.
+ */
 export function requireActive(account: Pick<Account, "status"> | null): void {
   if (account?.status === "pending") throw new AppError("awaiting_approval");
   if (account?.status !== "active") throw new AppError("invalid_credentials");
 }
 
-/** The language of the sign-in page becomes the person's preference, unless they have one. */
+/** Saves the sign-in page's language as the person's preference, unless they have one. */
 function keepLanguage({ db }: Actor, { id, asked }: { id: number; asked: AskedLanguage | undefined }): void {
   if (!asked) return;
   const { language, isChosen } = asked;

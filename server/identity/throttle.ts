@@ -3,26 +3,26 @@ import { type Database, runAll, statement } from "../db/database.ts";
 import { type Limit, tooMany } from "../http/checks/rate-limit.ts";
 
 export const SIGN_IN_LIMIT: Limit = { times: 10, seconds: 60 };
-/** What strange devices together may try on one account. Devices it was signed in on before are not among them. */
+/** Attempts of all unknown devices together on one account; known devices are not counted. */
 export const STRANGE_LIMIT: Limit = { times: 100, seconds: 3600 };
-/** What strange devices of one address may try on all accounts together: enough for an office behind it. */
+/** Attempts of unknown devices at one address on all accounts together; enough for an office behind one address. */
 export const STRANGE_ADDRESS_LIMIT: Limit = { times: 100, seconds: 900 };
-/** Codes of a second factor are short, so fewer of them may be tried. */
+/** Second-factor codes are short, so fewer attempts are allowed. */
 export const STRANGE_CODE_LIMIT: Limit = { times: 30, seconds: 3600 };
-/** Proofs given by somebody who is signed in already. */
+/** Identity checks of a signed-in person. */
 export const PROOF_LIMIT: Limit = { times: 5, seconds: 300 };
 export const REGISTER_LIMIT: Limit = { times: 20, seconds: 3600 };
 export const LINK_LIMIT: Limit = { times: 60, seconds: 3600 };
 
-/** One use of a key, to be counted within a limit. */
+/** One attempt, counted by key within a limit. */
 export interface Try {
   key: string;
   limit: Limit;
 }
 
 /**
- * Counts a use of each key before the work it stands for, so that many at once do not slip past the limit together.
- * Throws `rate_limited` with Retry-After when one is used up; a refused use is not counted.
+ * Counts one attempt per key before the work starts, so that concurrent requests cannot exceed the limit. Throws
+ * `rate_limited` with Retry-After; a rejected attempt is not counted.
  */
 export function takeTries(actor: Actor, tries: readonly Try[]): void {
   if (actor.platform.settings.rateLimits === "off") return;
@@ -37,7 +37,7 @@ export function takeTries(actor: Actor, tries: readonly Try[]): void {
   }
 }
 
-/** Takes uses back that were none: the password was right, or the call was refused. */
+/** Removes attempts from the count: the password was right, or the request was rejected. */
 export function giveBack(actor: Actor, tries: readonly Try[]): void {
   if (actor.platform.settings.rateLimits === "off") return;
   const second = Math.floor(actor.now / 1000);
@@ -49,7 +49,7 @@ export function giveBack(actor: Actor, tries: readonly Try[]): void {
   );
 }
 
-/** Counts one use and answers how many there were within the limit's seconds, this one among them. */
+/** Counts one attempt and returns the attempts within the limit's seconds, including this one. */
 function countUse(db: Database, { key, limit }: Try, second: number): { used: number; oldest: number } {
   db.run(
     statement(

@@ -6,8 +6,8 @@ import { IDLE_MS } from "../../db/files/file-objects.ts";
 import { commit } from "../../db/write/commit.ts";
 
 /**
- * Shows a picture the caller has uploaded, or the initials for null. The picture before it is dropped after a day.
- * Throws `validation_failed` for a file that is no fresh picture of the caller's of the right size.
+ * Sets an uploaded picture as avatar, or the initials for null. The previous picture is deleted after a day. Throws
+ * `validation_failed` unless the file is a recent upload of the caller in the right size.
  */
 export function changeAvatar(actor: Actor, uploadId: string | null): void {
   const { now } = actor;

@@ -12,11 +12,14 @@ import { credentialEvent } from "../../identity/letters/credential-events.ts";
 import { takeTries } from "../../identity/throttle.ts";
 import { ownAccount, ownAct, requireOwnPassword } from "./own.ts";
 
-/** So many new addresses may be tried within an hour: each has a mail sent to it. */
+/** Requested address changes per account and hour: each sends an email to the new address. */
 const EMAIL_LIMIT = { times: 5, seconds: 3600 };
 const CONFIRM_MS = 24 * 60 * 60 * 1000;
 
-/** Has a link sent to a new address, and the old one told. Throws `wrong_password` at its field, `user_exists`, `mail_off`. */
+/**
+ * Sends a confirmation link to the new address and an alert to the old one. Throws `wrong_password` at its field,
+ * `user_exists`, `mail_off`.
+ */
 export async function askForEmail(actor: Actor, body: { email: string; password: string }): Promise<void> {
   if (actor.platform.mail.isOff) throw new AppError("mail_off");
   const account = ownAccount(actor);
@@ -44,7 +47,10 @@ export async function askForEmail(actor: Actor, body: { email: string; password:
   actor.platform.jobs.wake();
 }
 
-/** Takes on the address a link was sent to; answers the session's new token. Throws `token_expired`, also for somebody else's link, and `user_exists`. */
+/**
+ * Changes the email to the address of a confirmation link and returns the session's new token. Throws `token_expired`,
+ * also for another person's link, and `user_exists`.
+ */
 export function confirmEmail(actor: Actor, token: string): Renewed {
   const { now, db } = actor;
   const account = ownAccount(actor);

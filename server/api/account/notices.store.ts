@@ -4,7 +4,7 @@ import type { Actor } from "../../actor.ts";
 import { type Database, statement } from "../../db/database.ts";
 import { mailOrigin } from "../../http/origin.ts";
 
-/** What a person chose to be told of, whole. */
+/** A person's notification settings, merged over the defaults. */
 export function getNoticeChoices(db: Database, id: number): NoticeChoices {
   const rows = db.all<{ key: string; value: string }>(
     statement("SELECT key, value FROM preferences WHERE user_id = ? AND key >= 'notify.' AND key < 'notify/'", id),
@@ -18,8 +18,8 @@ export function getNoticeChoices(db: Database, id: number): NoticeChoices {
 }
 
 /**
- * Keeps what was named, and the address under which the person opens the product: where no other is set up, their mails
- * lead there.
+ * Saves the given notification settings, and the origin of this request: in mock mode without PUBLIC_URL, links in the
+ * person's notification emails use it.
  */
 export function changeNoticeChoices(actor: Actor, { events = {}, quietHours }: NoticeChange): void {
   const id = actor.caller?.id ?? 0;

@@ -9,7 +9,7 @@ import { isPassword } from "../../identity/passwords/password.queue.ts";
 import { noteProof } from "../../identity/sessions.ts";
 import { giveBack, PROOF_LIMIT, takeTries } from "../../identity/throttle.ts";
 
-/** The caller's own account. */
+/** The caller's own account. Throws `unauthorized`. */
 export function ownAccount(actor: Actor): Account {
   const account = findAccount(actor.db, { id: actor.caller?.id ?? 0 });
   if (!account) throw new AppError("unauthorized");
@@ -17,8 +17,8 @@ export function ownAccount(actor: Actor): Account {
 }
 
 /**
- * Does what may be wrong five times, then not for a while. Counted by session: whoever got hold of one must not be able
- * to use up the tries of the account's owner.
+ * Runs an identity check under the proof limit; a successful one is not counted. Counted per session, so that a stolen
+ * session cannot exhaust the owner's attempts. Throws `rate_limited`.
  */
 export async function within<T>(actor: Actor, work: () => T | Promise<T>): Promise<T> {
   const tries = [{ key: `proof ${actor.caller?.sessionId}`, limit: PROOF_LIMIT }];
@@ -29,7 +29,7 @@ export async function within<T>(actor: Actor, work: () => T | Promise<T>): Promi
 }
 
 /**
- * Wants the caller's password; a right one is a proof of who they are. One that is replaced while it is checked is wrong.
+ * Requires the caller's password and records the identity check. A password replaced during verification is wrong.
  * Throws `wrong_password` at its field.
  */
 export async function requireOwnPassword(
@@ -45,7 +45,7 @@ export async function requireOwnPassword(
   noteProof(actor);
 }
 
-/** An act on what belongs to an account but is no column of it; what the audit list shows of it is given. */
+/** An act on account data outside the users table; `before` and `after` are its values in the audit log. */
 export interface OwnAct {
   action: string;
   statements: readonly Step[];
@@ -54,7 +54,7 @@ export interface OwnAct {
   plan?: unknown;
 }
 
-/** Writes it as an act on the person's own record, whose version stays. */
+/** Writes an act on the caller's own record without raising its version. */
 export function ownAct(actor: Actor, { action, statements, before, after, plan }: OwnAct): Outcome {
   const { caller, now, requestId, actId } = actor;
   const text = (facts?: object) => (facts ? JSON.stringify(facts) : null);

@@ -32,7 +32,7 @@ export function listPasskeys(actor: Actor): Passkey[] {
   }));
 }
 
-/** The question for a new passkey. Throws `passkey_limit`, and `forbidden` where the address is a bare IP. */
+/** Creates the challenge for a new passkey. Throws `passkey_limit`, and `forbidden` on a bare IP address. */
 export async function askForNewPasskey(actor: Actor) {
   const { id: rpID } = relyingParty(actor);
   const [account, known] = [ownAccount(actor), listPasskeys(actor)];
@@ -54,7 +54,7 @@ export async function askForNewPasskey(actor: Actor) {
   return { challenge, options };
 }
 
-/** Keeps the passkey a browser has made. Throws `invalid_code`, `passkey_limit`. */
+/** Verifies and saves a passkey the browser has created. Throws `invalid_code`, `passkey_limit`. */
 export async function addPasskey(
   actor: Actor,
   { challenge, name, response }: { challenge: string; name: string; response: Attestation },
@@ -77,7 +77,7 @@ export async function addPasskey(
   const transports = JSON.stringify(response.response.transports ?? []);
   const ending = credentialEvent(actor, "passkeyAdded", { person: caller?.id ?? 0, name });
   if (listPasskeys(actor).length >= PASSKEYS_MAX) throw tooManyKeys();
-  // The same key is kept already.
+  // This passkey is already registered.
   if (actor.db.first(statement("SELECT 1 FROM passkeys WHERE id = ?", id))) throw new AppError("invalid_code");
   ownAct(actor, {
     action: "account.passkey_added",
@@ -103,7 +103,7 @@ export async function addPasskey(
 
 const tooManyKeys = () => new AppError("passkey_limit", { params: { maximum: PASSKEYS_MAX } });
 
-/** Takes a passkey away. Throws `not_found`. */
+/** Deletes a passkey of the caller. Throws `not_found`. */
 export function removePasskey(actor: Actor, id: string): Renewed {
   const passkey = listPasskeys(actor).find((one) => one.id === id);
   if (!passkey) throw new AppError("not_found");

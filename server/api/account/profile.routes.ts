@@ -7,7 +7,7 @@ import { askForEmail, confirmEmail } from "./email.store.ts";
 import { changeProfile, getProfile } from "./profile.store.ts";
 import { removeOwnAccount } from "./removal.store.ts";
 
-/** The signed-in person's own profile. */
+/** The caller's own profile. */
 export const profileRoutes = routes(profileEndpoints, {
   "GET /account": (c) => okRecord(c, getProfile(c.var.actor)),
   "PATCH /account": (c, { body, version }) => okRecord(c, changeProfile(c.var.actor, { version, change: body })),

@@ -25,7 +25,7 @@ interface Row {
   pending_email: string | null;
 }
 
-/** The caller's own profile. */
+/** Gets the caller's own profile. Throws `unauthorized`. */
 export function getProfile(actor: Actor): Profile {
   return profileOf(actor, getRow(actor));
 }
@@ -68,7 +68,7 @@ const profileOf = (actor: Actor, row: Row): Profile => ({
   revision: row.revision,
 });
 
-/** Changes the caller's profile, which still stands at `version`. Throws `version_conflict` with the profile. */
+/** Updates the caller's profile at `version`. Throws `version_conflict` with the current profile. */
 export function changeProfile(actor: Actor, { version, change }: { version: number; change: ProfileChange }): Profile {
   const row = getRow(actor);
   if (row.version !== version) throw new AppError("version_conflict", { data: profileOf(actor, row) });

@@ -10,9 +10,9 @@ import { publish } from "../../db/write/publish.ts";
 import { ownAccount, ownAct, requireOwnPassword } from "./own.ts";
 
 /**
- * Deletes the caller's account: who it was is made unknown, and what they wrote for the shop stays under a name that
- * says nothing. Whoever has orders stays in the list of people, so that the figures go on agreeing. Throws
- * `confirm_mismatch`, `wrong_password` at its field, `last_admin`.
+ * Deletes the caller's account by anonymising it; content they wrote for the shop stays under a neutral name. A person
+ * with orders stays in the people list so that its totals remain correct. Throws `confirm_mismatch`, `wrong_password`
+ * at its field, `last_admin`.
  */
 export async function removeOwnAccount(actor: Actor, given: { email: string; password: string }): Promise<void> {
   const { now } = actor;

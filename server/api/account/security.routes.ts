@@ -15,7 +15,7 @@ import { noteProof } from "../../identity/sessions.ts";
 import { ownAccount, requireOwnPassword, within } from "./own.ts";
 import { disableFactor, enableFactor, renewCodes, setUpFactor } from "./two-factor.store.ts";
 
-/** Proofs, the password and the second factor of the caller's own account. */
+/** Identity checks, password and second factor of the caller's own account. */
 export const securityRoutes = routes(securityEndpoints, {
   "POST /account/reauth": async (c, { body }) => {
     await prove(c.var.actor, body);
@@ -40,7 +40,7 @@ export const securityRoutes = routes(securityEndpoints, {
   },
 });
 
-/** Throws `wrong_password` at its field, `invalid_code`. */
+/** Confirms the caller's identity by password, code or passkey. Throws `wrong_password` , `invalid_code`. */
 async function prove(actor: Actor, { password, code, passkey }: ProofBody): Promise<void> {
   const account = ownAccount(actor);
   if (password !== undefined) return requireOwnPassword(actor, { account, field: "password", password });
@@ -51,7 +51,7 @@ async function prove(actor: Actor, { password, code, passkey }: ProofBody): Prom
   noteProof(actor);
 }
 
-/** Answers the session's new token. Throws `wrong_password` and what is wrong with the new one, at their fields. */
+/** Returns the session's new token. Throws `wrong_password` and the faults of the new password, at their fields. */
 async function changePassword(
   actor: Actor,
   body: { currentPassword: string; newPassword: string; endTokens: boolean },
@@ -79,7 +79,7 @@ async function changePassword(
   return settle();
 }
 
-/** Of two changes at once only one was made with the password that stood. */
+/** Rejects the later of two concurrent changes: it verified a password that is no longer current. */
 function requireSamePassword(actor: Actor, { password_hash }: Account): void {
   if (ownAccount(actor).password_hash !== password_hash)
     throw fieldError("currentPassword", "wrong_password", "That is not your current password");

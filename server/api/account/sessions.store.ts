@@ -15,7 +15,7 @@ interface Row {
   last_seen_at: number;
 }
 
-/** The caller's sessions that still hold: this one first, then the one last used. */
+/** Active sessions of the caller: the current one first, then by last use. */
 export function listSessions(actor: Actor): Session[] {
   const { caller, now } = actor;
   const rows = actor.db.all<Row>(
@@ -38,7 +38,7 @@ export function listSessions(actor: Actor): Session[] {
   }));
 }
 
-/** Signs one of the caller's sessions out. Throws `not_found`. */
+/** Ends one of the caller's sessions. Throws `not_found`. */
 export function endOwnSession(actor: Actor, id: string): void {
   const session = listSessions(actor).find((one) => one.id === id);
   if (!session) throw new AppError("not_found");
@@ -57,7 +57,7 @@ export function endOwnSession(actor: Actor, id: string): void {
   publish(actor, { kind: "session", person: actor.caller?.id ?? 0 });
 }
 
-/** Signs the caller out everywhere else; answers how many sessions that ended. */
+/** Ends all other sessions of the caller and returns how many. */
 export function endOtherSessions(actor: Actor): number {
   const others = listSessions(actor).filter(({ current }) => !current);
   if (others.length === 0) return 0;

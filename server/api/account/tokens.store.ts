@@ -14,7 +14,7 @@ import { ownAct } from "./own.ts";
 
 const HOLDS = "revoked_at IS NULL AND expires_at > ?";
 
-/** The caller's tokens that still hold, newest first. */
+/** Active tokens of the caller, newest first. */
 export function listTokens(actor: Actor): ApiToken[] {
   const rows = actor.db.all<TokenRow>(
     statement(
@@ -27,7 +27,7 @@ export function listTokens(actor: Actor): ApiToken[] {
   return rows.map(tokenOf);
 }
 
-/** Makes a token; its value is told this once and kept as a hash. Throws `token_limit`, `validation_failed`. */
+/** Creates a token; its value is returned once and stored as a hash. Throws `token_limit`, `validation_failed`. */
 export function addToken(actor: Actor, { name, scopes, expiresAt }: TokenBody): ApiToken & { value: string | null } {
   const { caller, now } = actor;
   const { enforceRoles } = actor.workspace();
@@ -65,14 +65,14 @@ export function addToken(actor: Actor, { name, scopes, expiresAt }: TokenBody): 
     });
   });
   actor.platform.jobs.wake();
-  // A replay finds the token it made, but its value stays hidden.
+  // A replay returns the created token without its value.
   const made = plan as { id: string };
   const token = listTokens(actor).find((one) => one.id === made.id);
   if (!token) throw new AppError("not_found");
   return { ...token, value: isReplay ? null : value };
 }
 
-/** Ends a token of the caller's. Throws `not_found`. */
+/** Revokes a token of the caller. Throws `not_found`. */
 export function removeToken(actor: Actor, id: string): void {
   const token = listTokens(actor).find((one) => one.id === id);
   if (!token) throw new AppError("not_found");

@@ -7,7 +7,7 @@ import { newTotpSecret, openSecret, sealSecret, stepOfCode, totpUri } from "../.
 import { credentialEvent } from "../../identity/letters/credential-events.ts";
 import { ownAccount, ownAct, requireOwnPassword, within } from "./own.ts";
 
-/** A new key for an app, which waits for a first code. Throws `already_enabled`, `wrong_password` at its field. */
+/** Creates a TOTP secret that a first code must confirm. Throws `already_enabled`, `wrong_password` at its field. */
 export async function setUpFactor(actor: Actor, password: string): Promise<{ secret: string; uri: string }> {
   const account = ownAccount(actor);
   await requireOwnPassword(actor, { account, field: "password", password });
@@ -21,13 +21,16 @@ export async function setUpFactor(actor: Actor, password: string): Promise<{ sec
   return { secret, uri: totpUri(secret, account.email) };
 }
 
-/** Recovery codes, shown this once, and the session's new token. */
+/** Recovery codes, returned only once, and the session's new token. */
 interface NewCodes {
   codes: string[];
   meta: Renewed;
 }
 
-/** Switches it on by a code of the waiting key; answers the recovery codes. Throws `not_enabled`, `already_enabled`, `invalid_code`. */
+/**
+ * Enables the second factor by a code of the unconfirmed secret and returns recovery codes. Throws `not_enabled`,
+ * `already_enabled`, `invalid_code`.
+ */
 export async function enableFactor(actor: Actor, code: string): Promise<NewCodes> {
   const { id, totp_secret_enc, totp_waiting_enc: waiting } = ownAccount(actor);
   if (totp_secret_enc) throw new AppError("already_enabled");
@@ -41,7 +44,7 @@ export async function enableFactor(actor: Actor, code: string): Promise<NewCodes
   });
   const standing = ownAccount(actor);
   if (standing.totp_secret_enc || !standing.totp_waiting_enc) throw new AppError("already_enabled");
-  // Sealed again under another TOTP_KEY while the code was checked, or set up again.
+  // The secret was re-encrypted with another TOTP_KEY, or set up again, while the code was checked.
   if (standing.totp_waiting_enc !== waiting) return enableFactor(actor, code);
   const { codes, statements } = newRecoveryCodes(actor, id);
   const ending = credentialEvent(actor, "factorOn", { person: id });
@@ -60,12 +63,15 @@ export async function enableFactor(actor: Actor, code: string): Promise<NewCodes
     before: { twoFactor: false },
     after: { twoFactor: true },
   });
-  // The codes of the first call were shown to it alone.
+  // Recovery codes are returned only once; those generated for a replay were not stored.
   if (isReplay) throw new AppError("already_enabled");
   return { codes, meta: ending.settle() };
 }
 
-/** Switches it off. Throws `not_enabled`, `wrong_password` at its field, `invalid_code`, and `two_factor_demanded`. */
+/**
+ * Disables the second factor. Throws `not_enabled`, `two_factor_demanded`, `wrong_password` at its field,
+ * `invalid_code`.
+ */
 export async function disableFactor(actor: Actor, proof: { password: string; code: string }): Promise<Renewed> {
   const account = ownAccount(actor);
   const { id, totp_secret_enc } = account;
@@ -88,7 +94,7 @@ export async function disableFactor(actor: Actor, proof: { password: string; cod
   return settle();
 }
 
-/** Ten new recovery codes in the place of the old ones. Throws `not_enabled`, `invalid_code`. */
+/** Replaces the recovery codes with ten new ones. Throws `not_enabled`, `invalid_code`. */
 export async function renewCodes(actor: Actor, code: string): Promise<NewCodes> {
   const { id, totp_secret_enc } = ownAccount(actor);
   if (!totp_secret_enc) throw new AppError("not_enabled");

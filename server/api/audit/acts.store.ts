@@ -31,7 +31,7 @@ interface Row {
   undo: string | null;
 }
 
-/** A stretch of the acts, newest first: what stands behind `cursor`, and where the next stretch begins. */
+/** One page of acts after `cursor`, newest first, and the cursor of the next page. */
 export function listActs(
   actor: Actor,
   { filter, cursor, size }: { filter: ActsFilter; cursor: string | undefined; size: number },
@@ -71,7 +71,7 @@ export function listActs(
   };
 }
 
-/** How many acts there are within a filter, as far as lists are counted. */
+/** Counts the acts that match a filter, up to the limit of list counts. */
 export function totalOfActs(actor: Actor, filter: ActsFilter): { total: number; totalExact: boolean } {
   const { from, parts } = placesOf(actor, filter);
   const found = `SELECT 1 ${from} WHERE ${parts.map(({ text }) => text).join(" AND ")} LIMIT ${CAP}`;
@@ -83,8 +83,8 @@ export function totalOfActs(actor: Actor, filter: ActsFilter): { total: number; 
 }
 
 /**
- * Where acts within a filter are found: by their own numbers, or by the index of the entries that the filter names. An
- * act that fulfils it in several parts is found by the first of these.
+ * FROM clause and conditions of the acts that match a filter. CROSS JOIN fixes the join order: by act id, or by the
+ * audit index of a filter on entries. An act with several matching parts is returned once, by the first of them.
  */
 function placesOf(actor: Actor, filter: ActsFilter): { from: string; parts: Fragment[] } {
   const { actor: person, object, action } = filter;

@@ -3,7 +3,7 @@ import { changedFields, readableValues } from "#shared/rules/history-values.ts";
 import type { ExportSource } from "../../http/answers/export-source.ts";
 import { countAudit, listAudit } from "./audit.store.ts";
 
-/** The history as a file. */
+/** Export of the audit log. */
 export const auditExport: ExportSource = {
   query: AuditFilter,
   columns: ["id", "actId", "at", "actor", "action", "object", "objectId", "objectName", "before", "after", "requestId"],

@@ -5,7 +5,7 @@ import { routes } from "../../http/routes.ts";
 import { listActs, totalOfActs } from "./acts.store.ts";
 import { getAuditFacets, listAudit, totalOfAudit } from "./audit.store.ts";
 
-/** What was done in the shop, sealed entry by entry. */
+/** The audit log, by entries and by acts, and its hash chain. */
 export const auditRoutes = routes(auditEndpoints, {
   "GET /audit": (c, { query }) => {
     const { pageSize, cursor, ...filter } = query;

@@ -26,7 +26,7 @@ interface Row {
   undo: string | null;
 }
 
-/** A stretch of the history, newest first: what stands behind `cursor`, and where the next stretch begins. */
+/** One page of audit entries after `cursor`, newest first, and the cursor of the next page. */
 export function listAudit(
   actor: Actor,
   { filter, cursor, size }: { filter: AuditFilter; cursor: string | undefined; size: number },
@@ -61,24 +61,24 @@ export function listAudit(
   };
 }
 
-/** How many entries there are within a filter; with `most`, no more than so many are counted. */
+/** Counts the entries that match a filter, at most `most` (-1: no limit). */
 export function countAudit(actor: Actor, filter: AuditFilter, most = -1): number {
   const parts = partsOf(actor, filter);
   const found = `SELECT 1 FROM audit AS t WHERE ${parts.map(({ text }) => text).join(" AND ")} LIMIT ${most}`;
-  // The database numbers entries one by one and lets none go, so the last number is their count.
+  // Ids have no gaps and entries are never deleted, so the largest id is the count.
   const text = parts.length === 0 ? "SELECT max(id) AS n FROM audit" : `SELECT count(*) AS n FROM (${found})`;
   const row = actor.db.first<{ n: number | null }>(statement(text, ...parts.flatMap(({ values }) => values)));
   return row?.n ?? 0;
 }
 
-/** The same for a page: all there are, or within a filter as far as lists are counted. */
+/** Total for a page: exact without a filter, else counted up to the limit of list counts. */
 export function totalOfAudit(actor: Actor, filter: AuditFilter): { total: number; totalExact: boolean } {
   const counted = countAudit(actor, filter, CAP);
   const isCut = counted === CAP && Object.keys(filter).length > 0;
   return { total: isCut ? MOST_COUNTED : counted, totalExact: !isCut };
 }
 
-/** A filter as SQL over the entries `t`. */
+/** SQL conditions of a filter, over the audit table `t`. */
 export function partsOf(actor: Actor, filter: AuditFilter): Fragment[] {
   const { actor: person, action, object, objectId, actId, from, to } = filter;
   const { tz } = actor.workspace();
@@ -89,7 +89,7 @@ export function partsOf(actor: Actor, filter: AuditFilter): Fragment[] {
   if (object) add("t.object = ?", object);
   if (objectId) add("coalesce(t.object_key, CAST(t.object_id AS TEXT)) = ?", objectId);
   if (actId) add("t.act_id = ?", actId);
-  // Ids rise with time: the ends of a stretch of days are looked up once, so that the walk keeps to it.
+  // Ids rise with time: the range of days becomes a range of ids, so that the scan by id stays within it.
   const most = Number.MAX_SAFE_INTEGER;
   if (from)
     add(`t.id >= coalesce((SELECT id FROM audit WHERE at >= ? ORDER BY at, id LIMIT 1), ${most})`, dayStart(from, tz));
@@ -101,7 +101,7 @@ export function partsOf(actor: Actor, filter: AuditFilter): Fragment[] {
   return parts;
 }
 
-/** What the records of these entries are called now, by kind and id. */
+/** Current names of the entries' records, keyed by kind and id. */
 export function namesOf(actor: Actor, rows: readonly Pick<Row, "object" | "object_id">[]): Map<string, string> {
   const kinds = [...new Set(rows.map(({ object }) => object))].filter((kind): kind is RecordKind => kind in tableOf);
   const found = kinds.map((kind) => {
@@ -133,7 +133,7 @@ function entryOf(row: Row, objectName: string | null): AuditEntry {
   };
 }
 
-/** Who has done anything, and which kinds of acts there were, each found by one look at an index. */
+/** Distinct people, actions and objects in the audit log, one index seek per value. */
 export function getAuditFacets(actor: Actor): AuditFacets {
   const valuesOf = (column: string) => {
     const rows = actor.db.all<{ v: string }>(statement(`${stepsOf(column)} SELECT v FROM step WHERE v IS NOT NULL`));
@@ -149,7 +149,7 @@ export function getAuditFacets(actor: Actor): AuditFacets {
   return { actors: actors, actions, objects };
 }
 
-/** The different values of an indexed column, from one to the next, without passing by its rows. */
+/** Recursive CTE of the distinct values of an indexed column: each step seeks the next larger value. */
 const stepsOf = (column: string): string =>
   `WITH RECURSIVE step (v) AS (SELECT min(${column}) FROM audit
      UNION ALL SELECT (SELECT min(${column}) FROM audit WHERE ${column} > step.v) FROM step WHERE step.v IS NOT NULL)`;

@@ -30,7 +30,7 @@ const Credentials = z.object({
   remember: z.boolean().default(true),
 });
 
-/** Checked when nobody has the email, so that both refusals take equally long. Its password is not known to anyone. */
+/** Hash to verify if no account has the email, so that both failures take equally long. Nobody knows its password. */
 const NOBODY = "scrypt$14$8$5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 export const authRoutes = routes(authEndpoints, {
@@ -56,7 +56,7 @@ export const authRoutes = routes(authEndpoints, {
     return ok(c, { user: findUser(c.var.actor.db, id) }, { status: 201, ...meta });
   },
   "POST /auth/logout": (c) => {
-    // Also without a session: a form of another site would have the browser drop its cookie.
+    // Even without a session: otherwise a cross-site form could make the browser delete its cookie.
     if (c.var.actor.platform.settings.mode === "live") requireSameOrigin(c);
     endSession(c.var.actor);
     return ok(c, {});
@@ -64,8 +64,8 @@ export const authRoutes = routes(authEndpoints, {
 });
 
 /**
- * The account these credentials open. Failed tries are counted by lane and email, those of strange devices by address
- * too; right ones are not.
+ * Verifies the credentials and returns the account. Failed attempts count by lane and email, those of unknown devices
+ * also by email alone and by address. Throws `invalid_credentials`, `awaiting_approval`, `rate_limited`.
  */
 async function requireAccount(actor: Actor, given: z.infer<typeof Credentials>): Promise<Account> {
   const { db } = actor;
@@ -84,7 +84,7 @@ async function requireAccount(actor: Actor, given: z.infer<typeof Credentials>):
   takeTries(actor, tries);
   const stored = account?.password_hash ?? NOBODY;
   const isRight = await isPassword(actor, given.password, stored).catch((error: unknown) => {
-    // Too many wait: the password was not looked at.
+    // The hashing queue is full: the password was not checked.
     giveBack(actor, tries);
     throw error;
   });
@@ -96,7 +96,7 @@ async function requireAccount(actor: Actor, given: z.infer<typeof Credentials>):
     const { changes } = db.run(
       q.updateTable("users").set({ password_hash }).where("id", "=", account.id).where("password_hash", "=", stored),
     );
-    // Another sign-in has renewed it, or there is another password by now.
+    // No row changed: a concurrent sign-in rehashed the password, or it was replaced. Verify again.
     return changes > 0 ? { ...account, password_hash } : requireAccount(actor, given);
   }
   return account;

@@ -10,7 +10,7 @@ import { askForPasskey, passkeyOwner } from "../../identity/factors/passkey.stor
 import { requireActive, signIn } from "../../identity/sign-in.ts";
 import { giveBack, SIGN_IN_LIMIT, takeTries } from "../../identity/throttle.ts";
 
-/** Each question is kept until it runs out, so nobody may ask without end. */
+/** Limit per network: each challenge is stored until it expires. */
 const ASK_LIMIT: Limit = { times: 60, seconds: 60 };
 
 export const passkeyRoutes = routes(passkeyEndpoints, {

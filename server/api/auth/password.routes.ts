@@ -18,16 +18,16 @@ import { requirePassword } from "../../identity/passwords/password.policy.ts";
 import { passwordHash } from "../../identity/passwords/password.queue.ts";
 import { LINK_LIMIT, takeTries } from "../../identity/throttle.ts";
 
-/** By then an answer is on its way. */
+/** Time within which the response is sent. */
 const ANSWERED_MS = 20;
-/** So many mails go to one address within an hour, whoever asks. */
+/** Reset emails per address and hour, whoever requests them. */
 const FORGOT_LIMIT = { times: 5, seconds: 3600 };
 
 export const passwordRoutes = new Hono<Env>().use("/auth/password/*", limitLinks).route(
   "/",
   routes(passwordEndpoints, {
     "POST /auth/password/forgot": (c, { body }) => {
-      // After the answer: how long it takes must not tell whether the address has an account.
+      // After the response, whose duration must not reveal whether the address has an account.
       afterAnswer(
         c.var.actor,
         onceAnswered().then(() => sendReset(c.var.actor, body.email)),
@@ -41,10 +41,10 @@ export const passwordRoutes = new Hono<Env>().use("/auth/password/*", limitLinks
   }),
 );
 
-/** A database in this process does its work without a turn for anything else, the answer on its way included. */
+/** Waits until the response is sent: an in-process database is synchronous and would delay it. */
 const onceAnswered = () => new Promise<void>((resolve) => setTimeout(resolve, ANSWERED_MS));
 
-/** In live mode nobody tries links or has mails sent without end: counted before the body is read. */
+/** Limits link attempts and reset emails per network, before the body is read; only if all rate limits are on. */
 async function limitLinks({ var: { actor } }: Context<Env>, next: Next): Promise<void> {
   if (actor.platform.settings.rateLimits === "all") {
     takeTries(actor, [{ key: `link ${networkOf(actor.sender.address)}`, limit: LINK_LIMIT }]);
@@ -52,7 +52,7 @@ async function limitLinks({ var: { actor } }: Context<Env>, next: Next): Promise
   await next();
 }
 
-/** Sends the link to whoever can sign in with this address; to anybody else nothing, and nobody is told. */
+/** Sends a reset link if an active account with a password has the address; otherwise silently does nothing. */
 function sendReset(actor: Actor, email: string): void {
   const { db, platform } = actor;
   const account = findAccount(db, { email });
@@ -70,7 +70,7 @@ function sendReset(actor: Actor, email: string): void {
   platform.jobs.wake();
 }
 
-/** Throws `token_expired`, `validation_failed`. */
+/** Sets a new password by a reset link. Throws `token_expired`, `validation_failed`. */
 async function resetPassword(actor: Actor, { token, password }: { token: string; password: string }): Promise<void> {
   const { link, account } = openedBy(actor, token);
   const { id, email, username } = account;
@@ -80,7 +80,7 @@ async function resetPassword(actor: Actor, { token, password }: { token: string;
   commit(actor, {
     object: "person",
     action: "account.password_reset",
-    // Looked at again: the link may be used, or the account shut, while the password is hashed.
+    // Checked again: the link may be used, or the account deactivated, while the password is hashed.
     before: [() => void openedBy(actor, token), spendLink(actor.now, link.id)],
     change: { ids: [id], set: { password_hash } },
     keepsVersion: true,
@@ -89,7 +89,7 @@ async function resetPassword(actor: Actor, { token, password }: { token: string;
   settle();
 }
 
-/** The link that a value opens, and the account a new password is set for. Throws `token_expired`. */
+/** Gets the reset link of a token and its active account. Throws `token_expired`. */
 function openedBy({ db, now }: Actor, token: string): { link: Link; account: Account } {
   const link = getLink(db, { token, kind: "reset", now });
   const account = findAccount(db, { id: link.user_id ?? 0 });

@@ -15,14 +15,14 @@ import { passwordHash } from "../../identity/passwords/password.queue.ts";
 import { requireSetupCode } from "../../identity/setup-code.ts";
 import { REGISTER_LIMIT, takeTries } from "../../identity/throttle.ts";
 
-/** What is kept of a registration under its key; afterwards the account alone does not tell it. */
+/** Stored with the Idempotency-Key for a replay: the account's status may have changed by then. */
 interface Kept {
   isPending: boolean;
 }
 
 /**
- * Adds the account. The first one of an empty workspace is an active Admin, one that was invited is active in the role
- * of its invitation, any other one may have to wait for an Admin.
+ * Creates an account. The first of an empty workspace is an active Admin, an invited one is active in its invitation's
+ * role, any other may have to wait for an Admin's approval.
  */
 export async function register(actor: Actor, body: RegisterBody): Promise<{ id: number; isPending: boolean }> {
   const { ids, plan } = await onceAwaited(actor, () => comeIn(actor, body));
@@ -37,7 +37,7 @@ async function comeIn(actor: Actor, body: RegisterBody): Promise<Outcome> {
   }
   if (asked.isFirst) requireSetupCode(settings, body.setupCode);
   const password_hash = await passwordHash(actor, body.password);
-  // Looked at again: somebody may have been first, or the invitation may have ended, while the password was hashed.
+  // Checked again: while the password was hashed, another account may have been first or the invitation have ended.
   const { invite, email, isFirst } = requireEntry(actor, body);
   if (isFirst) requireSetupCode(settings, body.setupCode);
   const isPending = !isFirst && !invite && settings.registration === "approval";
@@ -52,7 +52,10 @@ async function comeIn(actor: Actor, body: RegisterBody): Promise<Outcome> {
   return invite ? comeInvited(actor, { invite, account, act }) : addAccount(actor, { account, act });
 }
 
-/** Refuses whoever may not come in now: with a link that has run out, a poor password, or where nobody is taken. */
+/**
+ * Checks invitation, password and registration mode. Throws `token_expired`, `validation_failed`,
+ * `registration_closed`.
+ */
 function requireEntry(actor: Actor, { inviteToken: token, ...body }: RegisterBody) {
   const { db, now, platform } = actor;
   const { registration } = platform.settings;
@@ -70,7 +73,7 @@ type NewAccount = ReturnType<typeof personColumns> & { role: Role; status: Perso
   password_hash: string;
 };
 
-/** An account to be written, and the act it is written by. */
+/** A new account and the act that creates it. */
 interface Entry {
   account: NewAccount;
   act: Pick<Act, "object" | "action" | "plan">;
@@ -87,8 +90,8 @@ function addAccount(actor: Actor, { account, act, invite }: Entry & { invite?: L
 }
 
 /**
- * Whom the shop knows already, as a customer or as somebody who was removed, keeps their row and so what they did;
- * nobody's password is replaced.
+ * Registers an invited person. A known customer or removed person keeps their row and so their history. Throws
+ * `user_exists` if the account already has a password.
  */
 function comeInvited(actor: Actor, { invite, account, act }: Entry & { invite: Link }): Outcome {
   const { db, now } = actor;

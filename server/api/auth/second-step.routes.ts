@@ -20,8 +20,8 @@ export const secondStepRoutes = routes(secondStepEndpoints, {
 });
 
 /**
- * Whose challenge this is, once the code was right. Tries are bound by the challenge, and by the lane and account too:
- * whoever has the password could have as many challenges as they like. Throws `token_expired`, `invalid_code`.
+ * Verifies the code of a sign-in challenge. Attempts are limited per challenge, and also per lane and account, because
+ * a correct password creates any number of challenges. Throws `token_expired`, `invalid_code`.
  */
 async function requireSecondFactor(actor: Actor, { challenge, code }: SecondStepBody): Promise<Entry> {
   const found = tryChallenge(actor, challenge, "login");
@@ -35,7 +35,7 @@ async function requireSecondFactor(actor: Actor, { challenge, code }: SecondStep
   takeTries(actor, tries);
   await takeCode(actor, id, code);
   giveBack(actor, tries);
-  // Looked at before the challenge is spent: a new password ends it, so this is still the password that was proven.
+  // Read before the challenge is spent: a password change ends the challenge, so this is the verified password's hash.
   const account = findAccount(actor.db, { id });
   if (!spendChallenge(actor, challenge)) throw new AppError("token_expired");
   requireActive(account);

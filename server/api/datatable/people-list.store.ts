@@ -21,7 +21,7 @@ import type { PersonStatus, Role } from "../../db/tables/people.ts";
 import type { Flag } from "../../db/tables/system.ts";
 import { pick, readFields } from "../../http/answers/list-answer.ts";
 
-/** The columns a person is made of. */
+/** Selected columns of a person. */
 export const personSelection = [
   "id",
   "username",
@@ -56,7 +56,7 @@ export interface PersonRow {
 
 type Sort = NonNullable<PersonQuery["sort"]>[0];
 
-/** How many people there are of each role and status, as the counters have it. */
+/** People per role and status, from the counters. */
 const GROUPS = "SELECT role, status, n FROM people_counters";
 
 export const peopleSpec: ListSpec<Sort> = {
@@ -87,18 +87,18 @@ export const peopleSpec: ListSpec<Sort> = {
   searched: { fts: "users_fts", object: "user", leads: personLeads, byId: "users_by_id_wide" },
 };
 
-/** The first moment anybody can have signed in at. */
+/** Smallest `signed_in_at` of a person who has signed in. */
 const SIGNED_IN = 1;
 
-/** What narrows the list, each with the quick way it opens. */
+/** Filters of the people list, each with the index it can use. */
 export function personFilters(query: PersonFilter, tz: string): Filter[] {
   const days = dayBoundsOf({ from: query.lastLoginFrom, to: query.lastLoginTo, tz });
-  // Who never signed in stands at 0, and within no days.
+  // People who never signed in have 0 and match no range of days.
   const isAsked = days.min !== undefined || days.max !== undefined;
   const signedIn = isAsked ? { ...days, min: Math.max(days.min ?? SIGNED_IN, SIGNED_IN) } : days;
   const spent = moneyBounds(query.totalSpentMin, query.totalSpentMax);
   return [
-    // An index of one column holds the ids in order too.
+    // A single-column index is also ordered by id (the rowid).
     ...oneOf({ name: "role", column: "role", index: "users_by_role" }, query.role, {
       sort: "id",
       index: "users_by_role",
@@ -116,7 +116,7 @@ export function personFilters(query: PersonFilter, tz: string): Filter[] {
   ];
 }
 
-/** One page of people as rows of the table. */
+/** One page of people as table rows. */
 export function listPeopleOf(
   db: Database,
   { query, tz, memory }: { query: PersonQuery; tz: string; memory?: ListMemory },
@@ -130,7 +130,7 @@ export function listPeopleOf(
   });
 }
 
-/** The ids of the people within a filter, a stretch at a time and in their order. */
+/** Ids of the people that match a filter, in id order, one batch per cursor. */
 export function listPersonIds(
   db: Database,
   { filter, tz, ...stretch }: { filter: PersonFilter; tz: string; cursor?: string | undefined; size: number },
@@ -139,7 +139,7 @@ export function listPersonIds(
   return readIds(db, peopleSpec, { ...stretch, q: filter.q, filters, total: totalFrom(db, filter, filters) });
 }
 
-/** The people of some ids who were not removed. */
+/** People of the given ids, without removed ones. */
 export function findPeople(db: Database, ids: readonly number[]): PersonRow[] {
   const question = `SELECT ${peopleSpec.columns} FROM users AS t
     WHERE t.id IN (SELECT value FROM json_each(?)) AND t.removed_at IS NULL`;
@@ -154,17 +154,17 @@ interface Group {
 
 const COUNTED: readonly string[] = ["role", "status"];
 
-/** The total from the counters, where role and status are all that narrows. */
+/** Total from the counters; undefined if anything but role and status filters. */
 function totalFrom(db: Database, { q, role, status }: PersonFilter, filters: readonly Filter[]) {
   if (q || !filters.every((filter) => COUNTED.includes(filter.name))) return undefined;
-  // A handful of groups: added up here, each is looked at once.
+  // Summed here: the counters have one row per role and status.
   return () => {
     const rows = db.all<Group>(statement(GROUPS));
     return totalOf({ groups: rows, wanted: { role, status }, q });
   };
 }
 
-/** One page of people: the base fields alone without `meta`, or all fields with it. */
+/** One page of people: base fields without `meta`, or in extended mode all fields with `meta`. */
 export function listPeople(
   actor: Actor,
   { query, isExtended, memory }: { query: PersonQuery; isExtended: boolean; memory: ListMemory },
@@ -176,13 +176,13 @@ export function listPeople(
   return { rows: rows.map((row) => pick(personOf(row), fields)), total, meta };
 }
 
-/** Counts of people by role and by status; each facet leaves its own filter aside. */
+/** Counts of people by role and by status; each facet ignores its own filter. */
 export function getPeopleFacets(actor: Actor, query: PersonFilter, memory: ListMemory): PersonFacets {
   const { tz } = actor.workspace();
   return getPeopleFacetsOf(actor.db, { query, tz, memory });
 }
 
-/** The counts of {@link getPeopleFacets}, in a zone. */
+/** The counts of {@link getPeopleFacets} for a time zone. */
 export function getPeopleFacetsOf(
   db: Database,
   { query, tz, memory }: { query: PersonFilter; tz: string; memory?: ListMemory },
@@ -218,7 +218,7 @@ function plainPersonOf(row: PersonRow): Person {
   };
 }
 
-/** A person with all fields. */
+/** Converts a row to a person with all fields. */
 export function personOf(row: PersonRow): PersonExtended {
   return {
     ...plainPersonOf(row),

@@ -2,7 +2,7 @@ import { PersonQuery } from "#shared/api/datatable/users.ts";
 import type { ExportSource } from "../../http/answers/export-source.ts";
 import { findPeople, listPeopleOf, personOf } from "./people-list.store.ts";
 
-/** People as a file. */
+/** Export of the people list. */
 export const peopleExport: ExportSource = {
   query: PersonQuery,
   columns: [

@@ -29,7 +29,7 @@ import { requireAdmin } from "../../identity/permissions.ts";
 import { requireOther } from "../../identity/require-other.ts";
 import { listPersonIds, type PersonRow, personOf, personSelection } from "./people-list.store.ts";
 
-/** A person who was not removed. Throws `not_found`. */
+/** Gets a person. Throws `not_found`, also for a removed one. */
 export function getPerson(actor: Actor, id: number): PersonExtended {
   return personOf(getPersonRow(actor, id));
 }
@@ -46,7 +46,7 @@ function getPersonRow(actor: Actor, id: number): PersonRow & { phone: string; pa
   return row;
 }
 
-/** Adds a person without a password; one who was removed comes back as new. Throws `user_exists`. */
+/** Creates a person without a password; a removed one with the same email is restored as new. Throws `user_exists`. */
 export function addPerson(actor: Actor, body: PersonBody): PersonExtended {
   const columns = {
     ...personColumns({ name: body.name, email: body.email, phone: "" }),
@@ -68,9 +68,8 @@ export function addPerson(actor: Actor, body: PersonBody): PersonExtended {
 }
 
 /**
- * Changes a person who still stands at `version`. Throws `version_conflict` with the record, `user_exists`, `last_admin`,
- * `invalid_transition`, `forbidden` for one's own status and a status that is an Admin's to set, and at a `handOverTo`
- * as {@link handOver} does.
+ * Updates a person at `version`. Throws `version_conflict` with the record, `user_exists`, `last_admin`,
+ * `invalid_transition`, `forbidden` for one's own status or one that only an Admin sets, and as {@link handOver}.
  */
 export function changePerson(
   actor: Actor,
@@ -109,7 +108,7 @@ export function changePerson(
   return { person: getPerson(actor, id), outcome };
 }
 
-/** The columns that a change of a person sets; a field without a line here does not compile. */
+/** Columns set by a change; a field without an entry here does not compile. */
 function changedColumns(row: PersonRow, { handOverTo: _, ...change }: PersonChange): Record<string, Value> {
   const { name = row.username, email = row.email, role, status } = change;
   const text = personColumns({ name, email, phone: row.phone });
@@ -123,14 +122,17 @@ function changedColumns(row: PersonRow, { handOverTo: _, ...change }: PersonChan
   return { ...columnsOfFields(columns), ...(isRenamed && { search: text.search }) };
 }
 
-/** Refuses what no person's status does, and what only an Admin sets. Throws `invalid_transition`, `forbidden`. */
+/** Requires a valid change of status, by an Admin where needed. Throws `invalid_transition`, `forbidden`. */
 function requireStep(actor: Actor, from: PersonState, to: PersonState): void {
   if (!mayBecome(from, to))
     throw new AppError("invalid_transition", { params: { from, to, allowed: statesAfter(from) } });
   if (takesAdmin(from, to)) requireAdmin(actor);
 }
 
-/** Removes a person who has no orders. Throws `version_conflict`, `user_has_orders`, `last_admin`, `forbidden` for oneself, and at a `handOverTo` as {@link handOver} does. */
+/**
+ * Removes a person without orders. Throws `version_conflict`, `user_has_orders`, `last_admin`, `forbidden` for oneself,
+ * and as {@link handOver}.
+ */
 export function removePerson(
   actor: Actor,
   { id, version, handOverTo }: { id: number; version: number; handOverTo?: number | null | undefined },
@@ -155,7 +157,7 @@ function requireNoOrders({ orders_count }: PersonRow): void {
   if (orders_count > 0) throw new AppError("user_has_orders");
 }
 
-/** Does one act to many people; those that may not take it stay as they are and are named with the reason. */
+/** Applies one action to many people; skipped people are listed with the reason. */
 export function changePeople(actor: Actor, bulk: PersonBulk): { results: BulkResult[]; outcome: Outcome } {
   const ids = bulk.filter ? peopleWithin(actor, bulk.filter) : [...new Set(bulk.ids)];
   const known = verdicts(actor, ids, bulk);
@@ -171,7 +173,7 @@ export function changePeople(actor: Actor, bulk: PersonBulk): { results: BulkRes
     isUndoable: true,
   });
   const written = new Set(outcome.ids);
-  // Sent again, its own filter may no longer find whom it changed.
+  // On a replay the filter may no longer match the people it changed.
   const results = [...new Set([...ids, ...outcome.ids])].map((id): BulkResult => {
     const verdict = known.get(id) ?? "not_found";
     if (written.has(id) || verdict === "unchanged") return { id, ok: true };
@@ -180,13 +182,13 @@ export function changePeople(actor: Actor, bulk: PersonBulk): { results: BulkRes
   return { results, outcome };
 }
 
-/** The ids of all people of a filter that one call takes. */
+/** Ids of the people that match a filter, at most as many as one request may change. */
 function peopleWithin(actor: Actor, filter: PersonFilter): number[] {
   const { tz } = actor.workspace();
   return listPersonIds(actor.db, { filter, tz, size: BULK_MAX }).ids;
 }
 
-/** Whether an act's filter finds more people than one call takes. */
+/** Whether the filter matches more people than one request may change. */
 export function isMoreThanOneCall(actor: Actor, { filter }: PersonBulk): boolean {
   if (!filter) return false;
   const { tz } = actor.workspace();
@@ -201,7 +203,7 @@ function bulkSet(actor: Actor, bulk: PersonBulk): Record<string, string | number
 
 type Verdict = "ok" | "unchanged" | "user_has_orders" | "last_admin" | "forbidden";
 
-/** Who of these takes the act, and why others are left out. */
+/** Decides per person whether the action applies, or why it is skipped. */
 function verdicts(actor: Actor, ids: readonly number[], bulk: PersonBulk): Map<number, Verdict> {
   const rows = actor.db.all<{
     id: number;
@@ -218,7 +220,7 @@ function verdicts(actor: Actor, ids: readonly number[], bulk: PersonBulk): Map<n
       JSON.stringify(ids),
     ),
   );
-  // Nobody locks themself out.
+  // People cannot deactivate or delete themselves.
   const shutsOut = bulk.action === "deactivate" || bulk.action === "delete";
   const stays = rows.find(({ id }) => shutsOut && id === actor.caller?.id);
   const staying = stays?.role === "Admin" && stays.status === "active" ? 1 : 0;
@@ -238,7 +240,7 @@ function verdicts(actor: Actor, ids: readonly number[], bulk: PersonBulk): Map<n
   );
 }
 
-/** Who is no longer active is signed out everywhere. */
+/** Statements that end all access of people who are no longer active. */
 function endsSessions(actor: Actor, status: string | undefined, ids: readonly number[]) {
   if (status === undefined || status === "active" || status === "activate") return [];
   return endAccess(actor.now, ids);

@@ -7,7 +7,7 @@ import { personalFile } from "../../http/answers/personal-file.ts";
 import { routes } from "../../http/routes.ts";
 import { requireAdmin } from "../../identity/permissions.ts";
 
-/** What is kept about somebody: taken along, or made unknown. */
+/** Export and erasure of a person's data. */
 export const personalDataRoutes = routes(personalDataEndpoints, {
   "POST /datatable/users/{id}/data": (c, { path }) => {
     requireAdmin(c.var.actor);
@@ -15,7 +15,7 @@ export const personalDataRoutes = routes(personalDataEndpoints, {
   },
   "POST /datatable/users/{id}/erase": (c, { path, body }) => {
     requireAdmin(c.var.actor);
-    // One's own account ends under Account, where the last Admin is kept.
+    // People delete their own account under Account, which protects the last Admin.
     if (path.id === c.var.actor.caller?.id) throw new AppError("forbidden");
     return begunJobOnce(c, () => {
       const person = c.var.actor.db.first<{ username: string; email: string; email_fold: string }>(

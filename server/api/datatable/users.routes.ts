@@ -40,7 +40,7 @@ export const userRoutes = routes(userEndpoints, {
   },
 });
 
-/** Who gives roles is an Admin, and has just proven who they are. */
+/** Permission to assign roles: an Admin with a recent identity check. Throws `forbidden`, `reauth_required`. */
 function requireRoleGiver(actor: Actor): void {
   requireAdmin(actor);
   requireFresh(actor);

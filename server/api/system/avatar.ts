@@ -1,6 +1,6 @@
 import { groundOf, initialsOf } from "#shared/rules/initials.ts";
 
-/** A person's initials as a square picture. */
+/** Draws a person's initials as a square SVG. */
 export function initialsSvg({ id, name }: { id: number; name: string }): string {
   const text = initialsOf(name).replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" fill="${groundOf(

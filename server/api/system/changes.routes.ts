@@ -6,7 +6,7 @@ import { routes } from "../../http/routes.ts";
 import { itemsFor, readerOf, readFeed } from "./changes.store.ts";
 import { streamChanges } from "./changes.stream.ts";
 
-/** What others changed, for pages that show it. */
+/** The change feed: polling and stream. */
 export const changeRoutes = routes(changeEndpoints, {
   "GET /changes/stream": (c) => {
     const lastEvent = c.req.header("last-event-id");

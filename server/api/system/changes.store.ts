@@ -7,14 +7,14 @@ import { type FeedReader, isFor } from "../../db/write/feed.ts";
 const MOST = 500;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** A change, and whom alone it is told to, if that is one person. */
+/** A change; only `owner` may read it, unless null. */
 type FeedItem = Change & { owner: number | null };
 
-/** What of a stretch is told to a reader. */
+/** The items a reader may see. */
 export const itemsFor = (reader: FeedReader, items: readonly FeedItem[]): Change[] =>
   items.filter((item) => isFor(reader, item)).map(({ owner: _, ...item }) => item);
 
-/** A stretch of the feed: what changed, where it ends, whether there is more, and where the feed itself ends. */
+/** A page of the feed: `cursor` is the page's last change, `last` the feed's. */
 export interface FeedPage {
   cursor: number;
   items: FeedItem[];
@@ -22,7 +22,7 @@ export interface FeedPage {
   last: number;
 }
 
-/** The feed after `since`, or from its end on; null where that is no place the feed still knows. */
+/** Reads the feed after `since`, or its end if undefined. `isGone`: `since` is older than a day or unknown. */
 export function readFeed(
   db: Database,
   { since, now }: { since: number | undefined; now: number },
@@ -50,7 +50,7 @@ export function readFeed(
   return { cursor, items: rows.map(({ cursor: _, ...item }) => item), more: cursor < last, last };
 }
 
-/** The caller as a reader of the feed, by their role as it stands. */
+/** The caller as feed reader, with the current role. */
 export function readerOf(actor: Actor): FeedReader {
   const { db, caller } = actor;
   const row = db.first<{ enforced: number; role: Role | null }>(

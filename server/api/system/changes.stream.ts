@@ -6,16 +6,16 @@ import type { HubEvent } from "../../platform.ts";
 import { itemsFor, readerOf, readFeed } from "./changes.store.ts";
 
 const BEAT_MS = 15_000;
-/** Writes in quick succession go out together. */
+/** Interval of reads, so that writes in quick succession share one event. */
 const GAP_MS = 100;
-/** Whoever is further behind asks for everything again, which is less than being told of each change. */
+/** A reader further behind gets the event `everything`: refetching costs less than an item per change. */
 const MOST_BEHIND = 1_000;
-/** A person who opens more loses the oldest. */
+/** Streams per person; a further one closes the oldest. */
 const STREAMS_MAX = 10;
 
 /**
- * The change feed as it grows, from the reader's last event on, for as long as they are signed in. The hub only says
- * that there is more; what it is, is read from the feed, so that nothing is lost, doubled or out of order.
+ * Streams the change feed from the reader's last event on, while they are signed in. The hub only signals growth; items
+ * are read from the feed, so that none is lost, duplicated or out of order.
  */
 export function streamChanges(
   actor: Actor,
@@ -40,7 +40,7 @@ export function streamChanges(
 
 let opened = 0;
 
-/** A name that sorts behind those of all streams opened before. */
+/** Stream name that sorts after all earlier ones. */
 function newName({ platform }: Actor): string {
   opened += 1;
   return [platform.clock.now(), opened].map((part) => String(part).padStart(15, "0")).join(" ") + crypto.randomUUID();
@@ -62,10 +62,10 @@ function feedReader(actor: Actor, { stream, name, lastEvent, isSignedIn }: Readi
   let isBehind = false;
   let newest: HubEvent | undefined;
   let reader: FeedReader | undefined;
-  /** Streams of the same person that were opened after this one. */
+  /** Newer streams of the same person. */
   const newer = new Set<string>();
 
-  /** Ends the stream when its reader is no longer signed in. Looking so does not keep a session alive. */
+  /** Closes the stream if its reader is signed out; the check does not extend the session. */
   function stayIn(): void {
     actor.now = platform.clock.now();
     if (!isSignedIn()) stream.close();
@@ -78,13 +78,13 @@ function feedReader(actor: Actor, { stream, name, lastEvent, isSignedIn }: Readi
       stream.send({ event: "everything", id: cursor, data: { cursor } });
       return;
     }
-    // A role given or taken, or roles enforced, widen or narrow the stream from that very change on.
+    // A change of role or of role enforcement applies from that change on.
     if (page.items.some(({ object, id }) => object === "workspace" || (object === "person" && id === me)))
       reader = undefined;
     reader ??= readerOf(actor);
     const told = reader;
     const items = itemsFor(told, page.items);
-    // The first event tells where the feed stands, and that the stream does.
+    // The first event is sent even when empty: it confirms the stream and its cursor.
     if (!hasTold || page.cursor !== cursor) {
       stream.send({ event: "changes", id: page.cursor, data: { cursor: page.cursor, items } });
     }
@@ -94,10 +94,10 @@ function feedReader(actor: Actor, { stream, name, lastEvent, isSignedIn }: Readi
     if (items.some(({ object, id }) => object === "person" && id === me)) stayIn();
   }
 
-  /** Passes on what the feed holds by now. */
+  /** Sends the feed up to its current end. */
   async function follow(news?: HubEvent): Promise<void> {
     isBehind = true;
-    // A page read for an event holds what was kept before it, so one that comes meanwhile asks for a page of its own.
+    // The page of an event has only changes before it, so an event that arrives meanwhile needs its own page.
     newest = news;
     if (isReading) return;
     isReading = true;
@@ -109,7 +109,7 @@ function feedReader(actor: Actor, { stream, name, lastEvent, isSignedIn }: Readi
     isReading = false;
   }
 
-  /** A stream that cannot be told is ended: its reader comes back, and is refused in words if the trouble lasts. */
+  /** Closes the stream on an error: the reader reconnects, and gets an error response if the problem persists. */
   function guarded(work: () => void): void {
     try {
       work();
@@ -134,7 +134,7 @@ function feedReader(actor: Actor, { stream, name, lastEvent, isSignedIn }: Readi
       else if (event.kind === "stream") hearOfStream(event);
       else if (event.person === me) guarded(stayIn);
     },
-    /** Shows both ends that the line stands, and makes up for a word of the hub that was lost. */
+    /** Keeps the connection alive, checks the session, and reads the feed in case a hub event was lost. */
     beat(): void {
       stream.beat();
       guarded(stayIn);
@@ -143,7 +143,7 @@ function feedReader(actor: Actor, { stream, name, lastEvent, isSignedIn }: Readi
   };
 }
 
-/** Where the reader was; without the header it begins with what comes, and a strange one is no place in the feed. */
+/** Cursor of the Last-Event-ID header: undefined without one, NaN (which the feed rejects) if malformed. */
 function lastEventOf(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   return /^\d{1,15}$/.test(header) ? Number(header) : Number.NaN;
@@ -152,7 +152,7 @@ function lastEventOf(header: string | undefined): number | undefined {
 type Page = ReturnType<typeof readFeed>;
 const shared = new WeakMap<HubEvent, Map<number, Page>>();
 
-/** The readers told by one and the same event stand at the same place mostly: they read it once for all of them. */
+/** Shares one page read among the streams of a hub event, since most have the same cursor. */
 function readOnce(
   db: Database,
   { since, now, news }: { since: number | undefined; now: number; news: HubEvent | undefined },

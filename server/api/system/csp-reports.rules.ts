@@ -5,7 +5,7 @@ import { requireSmallJson } from "../../http/checks/json-scan.ts";
 const VIOLATIONS_MAX = 10;
 const TEXT_MAX = 200;
 
-/** What of a violation is logged. */
+/** Logged fields of a CSP violation. */
 export interface Violation {
   directive: string;
   blocked: string;
@@ -15,8 +15,8 @@ export interface Violation {
 }
 
 /**
- * What a browser reports, in either of its forms: one object under `csp-report`, or a list by the Reporting API. Queries
- * of addresses are left out, since they may hold what opens an account. Throws `bad_json`.
+ * Parses a CSP report: one object under `csp-report`, or a list of the Reporting API. URL queries are removed, since
+ * they may contain secret tokens. Throws `bad_json`.
  */
 export function violationsIn(text: string): Violation[] {
   requireSmallJson(text);
@@ -45,7 +45,7 @@ const Named = z.union([
   z.object({ "csp-report": Fields }).transform((sent) => sent["csp-report"]),
 ]);
 
-/** What each report says, in whatever form it came; anything else is left out. */
+/** Bodies of the reports in either format; skips anything else. */
 function bodiesIn(sent: unknown): Record<string, unknown>[] {
   const listed = Listed.safeParse(sent);
   return (listed.success ? listed.data : [sent]).flatMap((one) => {

@@ -4,7 +4,7 @@ import { openBytes } from "../../db/files/file-objects.ts";
 import { hashOf } from "../../db/hash.ts";
 import { initialsSvg } from "./avatar.ts";
 
-/** What a person is shown by: a picture, or the initials of the name. */
+/** A person's avatar: a picture, or the initials of the name. */
 interface Face {
   id: number;
   username: string;
@@ -14,7 +14,7 @@ interface Face {
   part_size: number | null;
 }
 
-/** The face of a person, also of one who was removed; null when there never was one. */
+/** Finds a person's avatar, also of a removed person; null for an unknown id. */
 export function findFace(db: Database, id: number): Face | null {
   const row = db.first<Face>(
     statement(
@@ -26,10 +26,10 @@ export function findFace(db: Database, id: number): Face | null {
   return row ?? null;
 }
 
-/** What it is known by: the same tag is the same drawing. */
+/** ETag of an avatar. */
 export const faceTag = ({ id, key, username }: Face): string => `"${hashOf(`${id} ${key ?? username}`).slice(0, 16)}"`;
 
-/** Its bytes and their type; the initials where the picture's bytes cannot be had. */
+/** Opens an avatar's bytes and type; falls back to the initials if the picture cannot be read. */
 export async function openFace(actor: Actor, { id, username, key, type, size, part_size }: Face) {
   if (key !== null && size !== null && part_size !== null && type?.startsWith("image/")) {
     const { files, log } = actor.platform;

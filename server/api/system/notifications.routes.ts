@@ -3,7 +3,7 @@ import { ok } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { listNotifications, readNotifications } from "./notifications.store.ts";
 
-/** What the caller is told of. */
+/** The caller's notifications. */
 export const notificationRoutes = routes(notificationEndpoints, {
   "GET /notifications": (c, { query }) => {
     const { items, meta } = listNotifications(c.var.actor, query);

@@ -19,7 +19,7 @@ interface Row {
   count: number;
 }
 
-/** A stretch of the caller's own, newest first, with how many there are and how many are unread in all. */
+/** One page of the caller's notifications, newest first, with the total and the unread count. */
 export function listNotifications(actor: Actor, { unread, before }: NotificationQuery) {
   const me = actor.caller?.id ?? 0;
   const since = actor.now - KEPT_MS;
@@ -49,7 +49,7 @@ export function listNotifications(actor: Actor, { unread, before }: Notification
   };
 }
 
-/** Marks the caller's own as read, and tells the other pages they have open. Answers how many are left unread. */
+/** Marks the caller's notifications as read, notifies their other pages, and returns the unread count. */
 export function readNotifications(actor: Actor, body: NotificationsRead): number {
   const { now, caller } = actor;
   const me = caller?.id ?? 0;
@@ -73,7 +73,7 @@ export function readNotifications(actor: Actor, body: NotificationsRead): number
   return countUnread(actor);
 }
 
-/** All of one's own since a moment, as far as lists are counted. */
+/** Counts the caller's notifications since a time, up to the limit of list counts. */
 function countKept(actor: Actor, since: number): number {
   const kept = `SELECT 1 FROM notifications WHERE user_id = ? AND in_app = 1 AND at >= ? LIMIT ${CAP}`;
   const row = actor.db.first<{ n: number }>(

@@ -4,12 +4,12 @@ import { findMismatch } from "../../db/schema-match.ts";
 import type { Env } from "../../http/env.ts";
 import type { Platform } from "../../platform.ts";
 
-/** A database may be migrated below a running worker: how long that goes unnoticed. */
+/** Interval of checks: a database can be migrated while a worker runs. */
 const AGAIN_MS = 60_000;
 
 /**
- * Refuses every call but `/health` while build and database do not match, and says what to do. `known`: what
- * the host has found out before; not given, the first call looks.
+ * Rejects every request but `/health` with `unavailable` while build and database schema do not match. `known` is the
+ * host's earlier check; without it the first request checks.
  */
 export function needMatch({ db, log }: Platform, known?: string | null): MiddlewareHandler<Env> {
   let mismatch = known ?? null;
@@ -17,7 +17,7 @@ export function needMatch({ db, log }: Platform, known?: string | null): Middlew
 
   function look(now: number): void {
     lookedAt = now;
-    // A database that does not answer says nothing of its schema: the call itself tells of that.
+    // An unreachable database is no mismatch: the request itself will fail.
     try {
       mismatch = findMismatch(db);
     } catch (error) {

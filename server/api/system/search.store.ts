@@ -13,23 +13,23 @@ import { ordersNamedBy } from "../../db/list/orders-numbered.ts";
 import { hitsOf, readWords, type Searched, type Words, wordTest } from "../../db/search/search.ts";
 
 const SHOWN = 5;
-/** So many of the newest that are found are weighed: those of which a word begins so come before the others. */
+/** Newest hits that are ranked: those in which a word starts with the search text come first. */
 const WEIGHED = 40;
-/** Hits may be gone or lack a short word. As many are looked at as it takes, but no more than so many. */
+/** Most index hits that are checked, since hits can be deleted or lack a short word. */
 const LOOKED_AT = 10_000;
 
-/** Where a kind of record is found, and how one is shown. */
+/** A searched kind of record: its index and the SQL of its result. */
 interface Source extends Searched {
   kind: FoundGroup["kind"];
   table: string;
   title: string;
   subtitle: string;
   link: string;
-  /** Records that are gone are not found. */
+  /** SQL condition that excludes deleted records. */
   is: string;
 }
 
-/** What is searched, in the order it is shown. */
+/** Searched kinds, in display order. */
 const sources: readonly Source[] = [
   {
     kind: "product",
@@ -89,7 +89,7 @@ const sources: readonly Source[] = [
   },
 ];
 
-/** The records of every kind that hold all words, five of each. */
+/** Finds records that contain all words, at most five per kind. */
 export function searchAll(db: Database, q: string): FoundGroup[] {
   const orders = listOrdersNamed(db, q);
   if (orders.length > 0) return [{ kind: "order", items: orders }];
@@ -100,12 +100,12 @@ export function searchAll(db: Database, q: string): FoundGroup[] {
     return { kind: source.kind, items: items.map(linked[source.kind] ?? same), isNamed };
   });
   const groups = found.filter(({ items }) => items.length > 0);
-  // Whoever types a whole code, as a scanner does, means that record.
+  // A complete code, as a scanner types it, means that record: its kind comes first.
   const named = groups.filter(({ isNamed }) => isNamed);
   return customersFirst([...named, ...groups.filter(({ isNamed }) => !isNamed)].map(groupOf), foldWords(q));
 }
 
-/** Orders that are found by their customer alone come after the customer, who is then the first to be opened. */
+/** Puts people before orders if the orders match only by their customer. */
 function customersFirst(groups: FoundGroup[], folded: string): FoundGroup[] {
   const orders = groups.find(({ kind }) => kind === "order");
   const people = groups.find(({ kind }) => kind === "person");
@@ -115,14 +115,14 @@ function customersFirst(groups: FoundGroup[], folded: string): FoundGroup[] {
 
 const same = (found: Found): Found => found;
 
-/** What of a link the database cannot write. */
+/** Completes links with parts SQL cannot encode. */
 const linked: Partial<Record<FoundGroup["kind"], (found: Found) => Found>> = {
   person: (found) => ({ ...found, link: found.link + encodeURIComponent(found.subtitle) }),
 };
 
 const groupOf = ({ kind, items }: FoundGroup): FoundGroup => ({ kind, items });
 
-/** What is found of one kind: what the search names, then the best of the newest others. */
+/** Finds records of one kind: matches by code or start of name first, then the best of the newest other hits. */
 function listFound(db: Database, { source, words, q }: { source: Source; words: Words; q: string }) {
   const leads = listLeads(db, { source, words, q });
   const others = db.all<Found>(searchStatement(source, words, foldWords(q)));
@@ -150,7 +150,7 @@ function listLeads(db: Database, { source, words, q }: { source: Source; words: 
   return { items: rows, isNamed: rows.some(({ id }) => named.has(id)) };
 }
 
-/** The best of the newest of one kind: hits come newest first, and are looked at until enough of them hold. */
+/** Query for the best of the newest hits of one kind: scans hits newest first until enough match. */
 export function searchStatement(source: Source, words: Words, folded: string): Compilable {
   const hits = hitsOf(words, source.table, source);
   const test = wordTest([...words.short, ...words.long]);
@@ -167,7 +167,7 @@ export function searchStatement(source: Source, words: Words, folded: string): C
   );
 }
 
-/** The order that a search names by its number. */
+/** Orders whose number the search text is. */
 function listOrdersNamed(db: Database, q: string): Found[] {
   const ids = ordersNamedBy(db, q);
   if (ids.length === 0) return [];

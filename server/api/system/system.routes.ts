@@ -26,7 +26,7 @@ export const systemRoutes = routes(systemEndpoints, {
   "GET /health": (c) => ok(c, { ok: true }),
   "GET /health/ready": (c) => {
     try {
-      // While a restore or a seeding goes on, what it has put aside is kept there.
+      // This row exists while a restore or seeding has removed indexes and triggers.
       const closed = c.var.actor.db.first(statement("SELECT 1 FROM meta WHERE key = 'bulk.put_aside'"));
       if (closed) throw new Error("the database is being filled");
       return ok(c, { ok: true, database: "ok", restore: findLastRestore(c.var.actor.db) });
@@ -53,7 +53,7 @@ export const systemRoutes = routes(systemEndpoints, {
   "GET /avatars/{id}": async (c, { path }) => {
     const person = findFace(c.var.actor.db, path.id);
     if (!person) throw new AppError("not_found");
-    // Asked again each time: the same address shows another picture once the person has chosen one.
+    // Revalidated on each use (`no-cache`): the same URL shows another picture after a change.
     const headers = { ETag: faceTag(person), ...FACE_HEADERS };
     if (c.req.header("if-none-match") === headers.ETag) return c.body(null, 304, headers);
     const { body, type } = await openFace(c.var.actor, person);

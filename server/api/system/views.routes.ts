@@ -3,7 +3,7 @@ import { ok, okAll } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { addView, changeView, listViews, removeView } from "./views.store.ts";
 
-/** Views of lists that people keep. */
+/** Saved views of lists. */
 export const viewRoutes = routes(viewEndpoints, {
   "GET /views": (c, { query }) => okAll(c, listViews(c.var.actor, query.screen)),
   "POST /views": (c, { body }) => ok(c, addView(c.var.actor, body), { status: 201 }),

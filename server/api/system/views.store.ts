@@ -29,7 +29,7 @@ const VIEWS = `SELECT v.id, v.user_id, v.screen, v.name, v.query, v.shared, v.po
   u.status <> 'active' OR u.removed_at IS NOT NULL AS is_abandoned
   FROM views AS v JOIN users AS u ON u.id = v.user_id WHERE v.removed_at IS NULL`;
 
-/** The caller's views of a screen in their order, then what others share. */
+/** The caller's views of a screen by position, then shared views of others. */
 export function listViews(actor: Actor, screen: ViewScreen): SavedView[] {
   const me = actor.caller?.id ?? 0;
   const rows = actor.db.all<ViewRow>(
@@ -43,7 +43,7 @@ export function listViews(actor: Actor, screen: ViewScreen): SavedView[] {
   return rows.map((row) => viewOf(row, me));
 }
 
-/** Keeps a view, behind the caller's others. Throws `view_limit`. */
+/** Creates a view after the caller's others. Throws `view_limit`. */
 export function addView(actor: Actor, { screen, name, query, shared }: ViewBody): SavedView {
   const me = actor.caller?.id ?? 0;
   const own = "FROM views WHERE user_id = ? AND screen = ? AND removed_at IS NULL";
@@ -57,7 +57,7 @@ export function addView(actor: Actor, { screen, name, query, shared }: ViewBody)
   return getView(actor, ids[0] ?? 0);
 }
 
-/** Changes a view of the caller's own, or one that is left behind. Throws `not_found`, `forbidden`. */
+/** Updates a view of the caller, or an abandoned one. Throws `not_found`, `forbidden`. */
 export function changeView(
   actor: Actor,
   { id, change: { shared, ...rest } }: { id: number; change: ViewChange },
@@ -68,7 +68,7 @@ export function changeView(
   return { view: getView(actor, id), outcome };
 }
 
-/** Removes a view of the caller's own, or one that is left behind. Throws `not_found`, `forbidden`. */
+/** Deletes a view of the caller, or an abandoned one. Throws `not_found`, `forbidden`. */
 export const removeView = (actor: Actor, id: number): Outcome =>
   write(actor, { id, action: "view.removed", set: { removed_at: actor.now } });
 
@@ -76,11 +76,11 @@ interface Write {
   id: number;
   action: string;
   set: Record<string, Value>;
-  /** Where a view stands, and whether others see it, is its owner's alone. */
+  /** Only the owner may change position and sharing. */
   isOwners?: boolean;
 }
 
-/** What somebody shared who is here no more would stay with everybody for good, were it not an Admin's. */
+/** Writes the caller's view, or as Admin an abandoned shared one, which nobody could delete otherwise. */
 function write(actor: Actor, { id, action, set, isOwners = false }: Write): Outcome {
   const { isMine, isAbandoned } = getView(actor, id);
   if (!isMine) {
@@ -90,7 +90,7 @@ function write(actor: Actor, { id, action, set, isOwners = false }: Write): Outc
   return commit(actor, { object: "view", action, change: { ids: [id], set }, isUndoable: true });
 }
 
-/** A view the caller may see. Throws `not_found`. */
+/** Gets a view the caller may see. Throws `not_found`. */
 function getView(actor: Actor, id: number): SavedView {
   const me = actor.caller?.id ?? 0;
   const row = actor.db.first<ViewRow>(statement(`${VIEWS} AND v.id = ?`, id));

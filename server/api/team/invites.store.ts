@@ -28,7 +28,7 @@ interface Row {
   inviter: string | null;
   created_at: number;
   expires_at: number;
-  /** Of the mail with this link; null where none was written. */
+  /** Status of the email with this link; null if there is none. */
   mail: "queued" | "sent" | "kept" | "failed" | null;
   mail_error: string | null;
 }
@@ -39,7 +39,7 @@ const INVITE = `SELECT l.id, l.email, l.role, l.message, l.invited_by, u.usernam
   FROM one_time_links AS l LEFT JOIN users AS u ON u.id = l.invited_by LEFT JOIN outbox AS o ON o.link_hash = l.token_hash
   WHERE l.kind = 'invite' AND l.used_at IS NULL AND l.removed_at IS NULL`;
 
-/** Invitations that were neither taken nor withdrawn, the newest first. */
+/** Open invitations, neither accepted nor withdrawn, newest first. */
 export function listInvites(actor: Actor): SentInvite[] {
   const rows = actor.db.all<Row>(statement(`${INVITE} ORDER BY l.created_at DESC, l.id DESC LIMIT ${MOST}`));
   return rows.map(inviteOf);
@@ -62,7 +62,10 @@ const inviteOf = (row: Row): SentInvite => ({
   mail: row.mail && { status: row.mail, error: row.mail_error },
 });
 
-/** Invites people, each address once; one that was invited before gets a new link. Names those who are colleagues already. Throws `plan_limit`, `registration_closed`. */
+/**
+ * Invites people, each address once; an address invited before gets a new link. `already` lists existing colleagues.
+ * Throws `plan_limit`, `registration_closed`.
+ */
 export function invite(
   actor: Actor,
   { emails, role, message }: InvitesBody,
@@ -82,12 +85,15 @@ export function invite(
   return { sent, already };
 }
 
-/** Nobody could come in by an invitation of a shop that takes nobody. */
+/** Rejects invitations if registration is closed: nobody could accept one. Throws `registration_closed`. */
 function requireOpen(actor: Actor): void {
   if (actor.platform.settings.registration === "closed") throw new AppError("registration_closed");
 }
 
-/** Sends an invitation again: its first link ends, and a week begins again. Throws `not_found`, `plan_limit`, `registration_closed`, `mail_off`. */
+/**
+ * Sends an invitation again with a new link, valid for a week; the old link ends. Throws `not_found`, `plan_limit`,
+ * `registration_closed`, `mail_off`.
+ */
 export function inviteAgain(actor: Actor, id: number): SentInvite {
   if (actor.platform.mail.isOff) throw new AppError("mail_off");
   const { email, role, message } = getInvite(actor, id);
@@ -97,7 +103,7 @@ export function inviteAgain(actor: Actor, id: number): SentInvite {
   return getInvite(actor, id);
 }
 
-/** A new link of an invitation, for an Admin to hand over. Throws `not_found`, `plan_limit`, `registration_closed`. */
+/** Creates a new invitation link for an Admin to pass on. Throws `not_found`, `plan_limit`, `registration_closed`. */
 export function inviteLink(actor: Actor, id: number): OneTimeLink {
   getInvite(actor, id);
   const token = renewInvite(withoutKey(actor), { id, action: "invite.link_created", effects: () => [] });
@@ -108,7 +114,7 @@ export function inviteLink(actor: Actor, id: number): OneTimeLink {
 interface Renewal {
   id: number;
   action: string;
-  /** What else is written with the new link's token. */
+  /** Further statements that need the new link's token. */
   effects(token: string): Compilable[];
 }
 
@@ -150,7 +156,7 @@ function colleaguesAmong(actor: Actor, folded: readonly string[]): Set<string> {
   return new Set(rows.map(({ email_fold }) => email_fold));
 }
 
-/** The act of creating some invitations: their rows and mails at once; open ones to the same addresses give way. */
+/** The act that creates invitations with their emails, and withdraws open ones to the same addresses. */
 function sending(
   actor: Actor,
   { emails, role, message }: { emails: readonly string[]; role: Role; message: string },

@@ -19,8 +19,8 @@ interface Seen {
 }
 
 /**
- * Gives a colleague another role or status. Throws `version_conflict`, `last_admin`, `forbidden` for one's own status,
- * and at `handOverTo` where nothing is said of open work, or it would go to somebody who is not there to take it.
+ * Changes a colleague's role or status. Throws `version_conflict`, `last_admin`, `forbidden` for one's own status, and
+ * `validation_failed` at `handOverTo` if it is missing despite open work or names a person who cannot take over.
  */
 export function changeMember(
   actor: Actor,
@@ -43,7 +43,7 @@ export function changeMember(
   return { member: getChanged(actor, id), outcome };
 }
 
-/** Refuses an account that waits, or takes a colleague away. Throws as {@link changeMember} and `user_has_orders`. */
+/** Removes a colleague or rejects a pending account. Throws as {@link changeMember}, and `user_has_orders`. */
 export function removeMember(actor: Actor, { id, version }: Seen): Outcome {
   const standing = requireStanding(actor, { id, version });
   requireOther(actor, id);
@@ -58,7 +58,7 @@ export function removeMember(actor: Actor, { id, version }: Seen): Outcome {
   });
 }
 
-/** Lets an account in that waits, and tells it. Throws `invalid_transition` where it does not wait. */
+/** Approves a pending account and notifies its owner by email. Throws `invalid_transition` if it is not pending. */
 export function acceptMember(actor: Actor, { id, version }: Seen): Member {
   once(actor, () => {
     const standing = requireStanding(actor, { id, version });

@@ -14,7 +14,7 @@ import { credentialEvent } from "../../identity/letters/credential-events.ts";
 
 const MOST = 500;
 
-/** Everybody's API tokens that still hold, newest first. */
+/** Active API tokens of all people, newest first. */
 export function listTeamTokens(actor: Actor): TeamToken[] {
   const rows = actor.db.all<TokenRow & { user_id: number; username: string }>(
     statement(
@@ -27,7 +27,7 @@ export function listTeamTokens(actor: Actor): TeamToken[] {
   return rows.map((row) => ({ ...tokenOf(row), owner: { id: row.user_id, name: row.username } }));
 }
 
-/** Ends somebody's token. Throws `not_found`. */
+/** Revokes any person's token. Throws `not_found`. */
 export function revokeTeamToken(actor: Actor, id: string): void {
   const { now, caller, requestId, actId } = actor;
   const token = listTeamTokens(actor).find((one) => one.id === id);
@@ -53,7 +53,10 @@ export function revokeTeamToken(actor: Actor, id: string): void {
   });
 }
 
-/** A link with which somebody chooses a new password, for an Admin to hand over; the links before end. Throws `not_found`, `invalid_transition`. */
+/**
+ * Creates a password reset link for an Admin to pass on; earlier links end. Throws `not_found`, `invalid_transition` if
+ * the account is not active or has no password.
+ */
 export function resetLink(actor: Actor, id: number): OneTimeLink {
   const { now, caller, requestId, actId, db } = actor;
   const account = findAccount(db, { id });
@@ -81,7 +84,7 @@ export function resetLink(actor: Actor, id: number): OneTimeLink {
   return { link: `${actor.origin}${resetPath(token)}`, expiresAt: new Date(now + RESET_MS).toISOString() };
 }
 
-/** Ends all sessions of everybody but the caller's own, which goes on under another token. */
+/** Ends everybody's sessions except the current one, which continues with a new token. */
 export function signEverybodyOut(actor: Actor): Renewed {
   const { now, caller, requestId, actId } = actor;
   const { statements, settle } = credentialEvent(actor, "everybodyOut", { person: caller?.id ?? 0 });

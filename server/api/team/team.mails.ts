@@ -8,7 +8,7 @@ import { mailOrigin } from "../../http/origin.ts";
 
 type Language = "en" | "tr";
 
-/** The roles as they are called in a language. */
+/** Role names per language. */
 const roleNames: Record<Language, Record<Role, string>> = {
   en: { Admin: "Admin", Editör: "Editor", Kullanıcı: "Viewer" },
   tr: { Admin: "Admin", Editör: "Editör", Kullanıcı: "Kullanıcı" },
@@ -38,7 +38,7 @@ const acceptedWords = {
   },
 };
 
-/** The invitation as its mail tells of it, in the language of whoever sends it; the link differs from mail to mail. */
+/** Creates the email builder of an invitation, in the sender's language; each email has its own link. */
 export function inviteMailOf(
   actor: Actor,
   { role, message }: { role: Role; message: string },
@@ -61,10 +61,10 @@ export function inviteMailOf(
   });
 }
 
-/** Where an invitation is taken, from the root of the product. */
+/** Path of an invitation link. */
 export const invitePath = (token: string): string => `/register?invite=${token}`;
 
-/** Tells a person that they were let in. */
+/** Email that tells a person their account is approved. */
 export function acceptedMail(actor: Actor, { id, email }: Member): SystemMail {
   const words = acceptedWords[languageOf(actor, id)];
   const { name: shop } = actor.workspace();

@@ -7,7 +7,7 @@ import { acceptMember, changeMember, removeMember } from "./members.store.ts";
 import { getTeam } from "./team.store.ts";
 import { listTeamTokens, resetLink, revokeTeamToken, signEverybodyOut } from "./team-access.store.ts";
 
-/** Colleagues: who is there, who is asked in, who may do what. */
+/** Colleagues, invitations, and the team's tokens and sessions. */
 export const teamRoutes = routes(
   { ...teamAccessEndpoints, ...teamEndpoints },
   {

@@ -27,7 +27,7 @@ interface Row {
 
 const MOST = 500;
 
-// Each half is found by an index of its own; customers are passed by neither.
+// A UNION, so that each half uses its own index and neither scans the customers.
 const COLLEAGUES = `SELECT id FROM users WHERE role IN ('Admin', 'Editör') AND removed_at IS NULL
   UNION SELECT id FROM users WHERE password_hash IS NOT NULL AND removed_at IS NULL`;
 
@@ -39,7 +39,7 @@ const MEMBER = `SELECT u.id, u.username, u.email, u.role, u.status, u.last_login
     (SELECT count(*) FROM conversations WHERE assignee_id = u.id AND status IN ('open', 'snoozed')) AS conversations
   FROM users AS u`;
 
-/** All colleagues, those who wait first, then by name; and whom an answer is awaited of. */
+/** All colleagues, pending ones first, then by name; and the open invitations. */
 export function getTeam(actor: Actor): Team {
   const members = actor.db.all<Row>(
     statement(
@@ -50,11 +50,11 @@ export function getTeam(actor: Actor): Team {
   return { members: members.map(memberOf), invites };
 }
 
-/** One colleague. Throws `not_found`, also for a customer. */
+/** Gets a colleague. Throws `not_found`, also for a customer. */
 export const getMember = (actor: Actor, id: number): Member =>
   readMember(actor, id, "AND (u.role IN ('Admin', 'Editör') OR u.password_hash IS NOT NULL)");
 
-/** The same right after a change, which may have made a customer of them. */
+/** Gets a person after a change of role, which may have made them a customer. Throws `not_found`. */
 export const getChanged = (actor: Actor, id: number): Member => readMember(actor, id, "");
 
 function readMember(actor: Actor, id: number, isColleague: string): Member {

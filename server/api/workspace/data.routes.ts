@@ -15,7 +15,7 @@ import { routes } from "../../http/routes.ts";
 import { requireAdmin } from "../../identity/permissions.ts";
 import { WrongSize } from "../../platform.ts";
 
-/** The shop's data as a whole: taken along as a file, and put back from one. */
+/** Backup and restore of the whole shop. */
 export const dataRoutes = routes(dataEndpoints, {
   "POST /workspace/backup": (c) => {
     requireAdmin(c.var.actor);
@@ -38,7 +38,7 @@ export const dataRoutes = routes(dataEndpoints, {
     if (!body) throw fieldError("body", "required", "Required");
     const size = partSize(spec.size, path.n);
     try {
-      // The first try to arrive whole counts: what is loaded later is what was proven.
+      // The first complete upload of a part wins, so that the data loaded later is the data that was checked.
       await c.var.actor.platform.files.putNew(jobPart(path.id, path.n - 1), body, size);
     } catch (error) {
       if (error instanceof WrongSize) throw fieldError("body", "bad_format", `Exactly ${size} bytes`, { bytes: size });
@@ -69,13 +69,13 @@ export const dataRoutes = routes(dataEndpoints, {
       return { ids: [], isReplay: false };
     });
     const begun = getRestore(c.var.actor, path.id);
-    // Closed before the answer, so that whoever asked sees at once that the shop is not open.
+    // Closes the shop before the response, so that the requester's next request already sees it closed.
     if (!isReplay) beginLoad(c.var.actor.db);
     return ok(c, jobShown(begun), { status: 202 });
   },
 });
 
-/** A restore of the caller's own, that was proven or was not yet. Throws `not_found`, `job_state`, `bad_backup`. */
+/** Gets a restore job of the caller, optionally in state `as`. Throws `not_found`, `job_state`, `bad_backup`. */
 function getRestore(actor: Actor, id: string, as?: "checked" | "unchecked"): RestoreRow {
   requireAdmin(actor);
   const job = findJob(actor.db, id) as RestoreRow | null;

@@ -9,7 +9,7 @@ import type { Value } from "../../db/write/act.ts";
 import { commit } from "../../db/write/commit.ts";
 import { feedAll } from "../../db/write/publish.ts";
 
-/** With more orders than this, the counters of another zone are left to the job. */
+/** With more orders than this, the job recounts the daily counters after a change of time zone. */
 const COUNTED_AT_ONCE = 50_000;
 
 interface Row {
@@ -30,7 +30,7 @@ interface Row {
   has_orders: number;
 }
 
-/** The shop's settings as they stand. */
+/** Gets the shop's current settings. */
 export function getWorkspace(actor: Actor): Workspace {
   return workspaceOf(getRow(actor));
 }
@@ -64,13 +64,13 @@ const workspaceOf = (row: Row): Workspace => ({
   revision: row.revision,
 });
 
-/** What a page of the caller's goes by. */
+/** Current role and shop settings that the caller's pages depend on. */
 export function getStanding(actor: Actor): Standing {
   const { enforceRoles, currency, lowStockDefault } = actor.workspace();
   return { role: actor.caller?.role ?? "Kullanıcı", enforceRoles, currency, lowStockDefault };
 }
 
-/** Changes the settings that stand at `version`. Throws `version_conflict`, `currency_locked`, `own_factor_first`. */
+/** Updates the settings at `version`. Throws `version_conflict`, `currency_locked`, `own_factor_first`. */
 export function changeWorkspace(
   actor: Actor,
   { version, change }: { version: number; change: WorkspaceChange },
@@ -94,7 +94,7 @@ export function changeWorkspace(
   return getWorkspace(actor);
 }
 
-/** Whoever demands a second factor of all without having one would be shut out by it in the same moment. */
+/** Whether the caller has a second factor: requiring it of everyone would otherwise lock the caller out. */
 function hasFactor({ db, caller }: Actor): boolean {
   const question = "SELECT 1 FROM users WHERE id = ? AND totp_secret_enc IS NOT NULL";
   return db.first(statement(question, caller?.id)) !== undefined;
@@ -120,7 +120,7 @@ function columnsOf(change: WorkspaceChange): Record<string, Value> {
 
 const flagOf = (isOn: boolean | undefined): number | undefined => (isOn === undefined ? undefined : Number(isOn));
 
-/** A new logo must be a stored picture that is not yet a day idle. */
+/** Requires a stored picture that the file sweep may not delete yet: in use, or unused for less than a day. */
 function requirePicture({ db, now }: Actor, wanted: Value): void {
   const picture = db.first(
     statement(
@@ -133,7 +133,7 @@ function requirePicture({ db, now }: Actor, wanted: Value): void {
   if (!picture) throw fieldError("logoId", "unknown_reference", "No such picture");
 }
 
-/** The logo's file is kept from the sweep, the one before it is left to it unless something else shows it. */
+/** Statements that protect the new logo's file from the file sweep and release the old one unless used elsewhere. */
 const logoHeld = (actor: Actor, wanted: Value | undefined, before: string | null): Compilable[] =>
   wanted === undefined || wanted === before
     ? []
@@ -148,7 +148,7 @@ const logoHeld = (actor: Actor, wanted: Value | undefined, before: string | null
         statement("UPDATE files SET idle_since = NULL WHERE key = ?", wanted),
       ];
 
-/** Days are keys in the shop's zone: in another one orders and visits fall on other days. */
+/** Statements that recompute the stored days of orders and visits, which depend on the shop's time zone. */
 function daysAnew({ now }: Actor, tz: string): Compilable[] {
   const spans = JSON.stringify(offsetSpans(Date.UTC(2000, 0, 1), now, tz) satisfies OffsetSpan[]);
   const anew = (table: string, at: string) =>
@@ -164,13 +164,13 @@ function daysAnew({ now }: Actor, tz: string): Compilable[] {
   ];
 }
 
-/** Counts what is counted by day again; in a large shop the job does, which is due by now. */
+/** Recounts the daily counters; in a large shop the job does, which `daysAnew` has made due. */
 function countAnew(actor: Actor, tz: string): void {
   const { db, now, platform } = actor;
   const newest = db.first<{ id: number | null }>(statement("SELECT max(id) AS id FROM orders"));
   if ((newest?.id ?? 0) <= COUNTED_AT_ONCE) {
     recount(db, now, tz);
-    // Whoever was told of the other zone may have asked before the counters were through.
+    // Second feed event: pages that refetched after the zone change may have read the old counters.
     feedAll(actor, [recountedStatement(now)]);
   }
   platform.jobs.wake();

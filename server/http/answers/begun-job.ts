@@ -6,18 +6,18 @@ import { findReplay, once } from "../../db/write/idempotency.ts";
 import type { Env } from "../env.ts";
 import { ok } from "./ok.ts";
 
-/** Whether a call is work for a job: as it was when its key came first, else as `isNow` finds. */
+/** Whether the request runs as a job: a replay repeats the first decision stored with its key, else `isNow` decides. */
 export function isForJob(c: Context<Env>, isNow: () => boolean): boolean {
   const known = findReplay(c.var.actor);
   return known ? typeof known.plan === "string" : isNow();
 }
 
-/** Begins a job and answers 202 with it. */
+/** Creates a job and answers 202 with it. */
 export function begunJob(c: Context<Env>, job: NewJob): Response {
   return answered(c, beginJob(c.var.actor, job));
 }
 
-/** The same where the job uses up what `jobOf` looks at: the same call again is told of it before. */
+/** Creates the job of `jobOf` once per Idempotency-Key, since the job changes the records that `jobOf` reads. */
 export function begunJobOnce(c: Context<Env>, jobOf: () => NewJob): Response {
   const { plan } = once(c.var.actor, () => ({ ids: [], isReplay: false, plan: beginJob(c.var.actor, jobOf()) }));
   return answered(c, plan as string);
@@ -31,7 +31,7 @@ function answered(c: Context<Env>, id: string): Response {
 
 const tables = { orders: "orders", products: "products", people: "users" } as const;
 
-/** The same for one act on all that a filter finds by now: what is added later stays as it is. */
+/** Creates a job for one action on all records that match a filter; `lastId` excludes records created later. */
 export function begunManyJob(c: Context<Env>, kind: keyof typeof tables, act: object): Response {
   const row = c.var.actor.db.first<{ id: number | null }>(statement(`SELECT max(id) AS id FROM ${tables[kind]}`));
   return begunJob(c, { kind, state: "running", spec: { ...act, lastId: row?.id ?? 0 } });

@@ -1,23 +1,23 @@
 import type { Context } from "hono";
 import type { Env } from "../env.ts";
 
-/** The type of each format that lists and answers are saved in. */
+/** Media type per download format. */
 export const FORMAT_TYPES = {
   csv: "text/csv; charset=utf-8",
   json: "application/json; charset=utf-8",
 } as const;
 
-/** A file that is made for whoever asks. */
+/** A generated file, sent as an attachment. */
 export interface Download {
-  /** One of plain letters, with its ending. */
+  /** ASCII file name with its extension; it is not escaped in the header. */
   name: string;
   type: string;
   body: ReadableStream<Uint8Array> | ArrayBuffer | string;
-  /** Bytes, where they are known before. */
+  /** Bytes, if known before the body is generated. */
   size?: number | undefined;
 }
 
-/** Has a browser save it under its name. */
+/** Answers with the file as an attachment. */
 export const download = (c: Context<Env>, { name, type, body, size }: Download): Response =>
   c.body(body as ArrayBuffer, 200, {
     "Content-Type": type,

@@ -1,25 +1,25 @@
-/** A reader so far behind is let go: it comes back and says how far it got. */
+/** Most unsent writes before a slow reader is disconnected; it reconnects with Last-Event-ID. */
 const MOST_WAITING = 64;
 
-/** One event of a stream; `id` is what a reader that comes back names as its last. */
+/** One server-sent event; a reconnecting reader sends the last `id` as Last-Event-ID. */
 export interface StreamEvent {
   event: string;
   id?: number;
   data: unknown;
 }
 
-/** An answer that stays open and is written piece by piece. */
+/** An open response of server-sent events. */
 export interface EventStream {
   body: ReadableStream<Uint8Array>;
   send(event: StreamEvent): void;
-  /** A line that readers skip, so that both ends notice when the other is gone. */
+  /** Sends a comment line, which readers ignore, so that both ends notice a broken connection. */
   beat(): void;
   close(): void;
-  /** Aborted when either end has let go. */
+  /** Aborted when either end closes the stream. */
   over: AbortSignal;
 }
 
-/** Server-sent events as a body. Nothing waits for a slow reader; one that falls far behind is cut off. */
+/** Creates a stream of server-sent events. Writes do not wait for a slow reader; one too far behind is disconnected. */
 export function eventStream(): EventStream {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
@@ -43,7 +43,7 @@ export function eventStream(): EventStream {
   function close(): void {
     letGo();
     const end = waiting >= MOST_WAITING ? writer.abort() : writer.close();
-    // Both ends may let go at once.
+    // Fails if the other end closed the stream at the same time.
     end.catch(() => undefined);
   }
 

@@ -3,28 +3,28 @@ import type { Area } from "#shared/api/endpoint.ts";
 import type { ExportObject } from "#shared/api/exports/exports.ts";
 import type { Actor } from "../../actor.ts";
 
-/** One stretch of a list: its rows by column, how many rows the whole list has, and where the next stretch begins. */
+/** One page of an exported list: rows by column, row count of the whole list, cursor of the next page. */
 export interface ExportPage {
   rows: readonly object[];
   total: number;
   next: string | null;
 }
 
-/** A list that can be exported: its parameters, its columns, and how its rows are got. */
+/** A list that can be exported: its query schema, its columns and the source of its rows. */
 export interface ExportSource {
-  /** The parameters of the list's own call. */
+  /** Query schema of the list's own endpoint. */
   query: z.ZodType;
   columns: readonly string[];
-  /** What tells its rows from each other, whatever else is chosen of them: a file can be read back by it. */
+  /** Key columns, added to every selection of columns so that rows of the file can be matched to records again. */
   keys: readonly string[];
-  /** The columns that hold times; they are written by the shop's clock. */
+  /** Timestamp columns; they are written in the workspace's time zone. */
   moments: readonly string[];
   list(actor: Actor, asked: { query: unknown; cursor: string | undefined; size: number }): ExportPage;
-  /** The rows of some ids, in their order, where the list can be selected from. */
+  /** Rows of the given ids, in that order; only for lists with row selection. */
   some?(actor: Actor, ids: readonly number[]): ExportPage["rows"];
 }
 
-/** Whose right to read a list's file takes. */
+/** The area whose read permission an export of the list requires. */
 export const areaOf: Record<ExportObject, Area> = {
   products: "products",
   orders: "orders",

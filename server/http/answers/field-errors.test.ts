@@ -53,7 +53,7 @@ test.each([
   [kinds, { kind: "c" }, "kind", "not_in_list", "Not one of the allowed values"],
   [z.string().refine(() => false), "a", "", "bad_format", "Not in the right form"],
   [z.string().refine(() => false, { message: "Own words" }), "a", "", "bad_format", "Own words"],
-])("a refusal of %# names field, code and bound", (schema, sent, field, code, message) => {
+])("validation error %# names field, code and bound", (schema, sent, field, code, message) => {
   const { error } = (schema as z.ZodType).safeParse(sent);
 
   expect(fieldErrors(error?.issues ?? [], sent)).toMatchObject([{ field, code, message }]);
@@ -62,7 +62,7 @@ test.each([
 const bodies = Object.entries<{ summary: string; body?: z.ZodType }>(endpoints).flatMap(([name, { body }]) =>
   body ? [[name, body] as const] : [],
 );
-test.each(bodies)("no refusal of %s is left in the schema library's words", (_, body) => {
+test.each(bodies)("validation errors of %s never contain zod's own messages", (_, body) => {
   const long = "x".repeat(1_000_000);
   const { shape = {} } = (body instanceof z.ZodObject ? body : {}) as { shape?: object };
   const filled = (value: unknown) => Object.fromEntries(Object.keys(shape).map((field) => [field, value]));

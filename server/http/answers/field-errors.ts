@@ -6,15 +6,15 @@ type Bounds = Record<string, unknown>;
 
 const isFieldCode = (code: unknown): code is Code => fieldCodes.includes(code as never);
 
-/** What was sent at a place, or undefined. */
+/** The value at a path of the sent body, or undefined. */
 const sentAt = (sent: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], sent);
 
-/** A bound in words: a number with its groups, a day or a moment as it is. */
+/** A bound as text: numbers with digit groups, dates unchanged. */
 const boundOf = (bound: unknown): string =>
   Number.isNaN(Number(bound)) ? String(bound) : Number(bound).toLocaleString("en-US", { maximumFractionDigits: 20 });
 
-/** What each code says of itself, with its bound; `of` is what a length counts. */
+/** English message per code; `of` is the unit of a length (characters or entries). */
 const messages: Record<Code, (bounds: Bounds, of: string) => string> = {
   required: () => "Required",
   too_short: ({ minimum }, of) => `At least ${boundOf(minimum)} ${of}`,
@@ -36,10 +36,10 @@ const messages: Record<Code, (bounds: Bounds, of: string) => string> = {
   wrong_password: () => "The password is not right",
 };
 
-/** What the schema library says where a rule has no words of its own. */
+/** Zod's default message for a rule without its own message. */
 const UNSAID = /^(?:Invalid input.*|)$/;
 
-/** Issues of the schema library in the catalogue's words: field, code, message, bound. */
+/** Converts zod issues to field errors: field, code, message, bound. */
 export const fieldErrors = (issues: readonly z.core.$ZodIssue[], sent: unknown): FieldError[] =>
   issues.flatMap((issue) => errorsOf(issue, sent));
 
@@ -75,7 +75,7 @@ function errorsOf(issue: z.core.$ZodIssue, sent: unknown): FieldError[] {
       return customErrors(issue, { field, value });
     case "invalid_union":
       if (isNothing(value)) return at("required");
-      // The field that tells the forms apart names none of them.
+      // No `errors`: the discriminator matches no variant.
       return unionErrors(issue, sent) ?? at(issue.errors.length === 0 ? "not_in_list" : "bad_format");
     default:
       return at("bad_format");
@@ -84,18 +84,18 @@ function errorsOf(issue: z.core.$ZodIssue, sent: unknown): FieldError[] {
 
 const countedIn = (origin: string): string => (origin === "array" ? "entries" : "characters");
 
-/** Nothing was sent where something must be: no value, or an object without a field. */
+/** Whether nothing was sent: no value, or an empty object. */
 const isNothing = (value: unknown): boolean =>
   value === undefined || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
 
-/** A rule of a schema's own, with its own words where it has some. */
+/** Field error of a custom rule (`refine`), with the rule's own message if it has one. */
 function customErrors(
   issue: z.core.$ZodIssueCustom,
   { field, value }: { field: string; value: unknown },
 ): FieldError[] {
   const { code: given, ...bounds } = (issue.params ?? {}) as Bounds;
   const code = isFieldCode(given) ? given : "bad_format";
-  // A rule for a whole body, or a part of it, that lacks something.
+  // `required` on an object: the rule wants at least one field.
   const isChange = code === "required" && typeof value === "object" && value !== null;
   const said = isChange
     ? "Name at least one change"
@@ -104,10 +104,10 @@ function customErrors(
   return [{ field, code, message, ...(Object.keys(bounds).length > 0 && { params: bounds }) }];
 }
 
-/** Faults that say a value is of another kind than a form takes, so that form was not meant. */
+/** Issue codes of a value with the wrong type: the sender did not mean this variant of the union. */
 const KINDS: ReadonlySet<string> = new Set(["invalid_type", "invalid_value"]);
 
-/** What is wrong with the form that was most likely meant: the one with the fewest faults, if it was begun at all. */
+/** Errors of the union variant the sender most likely meant, the one with the fewest; null if no variant fits. */
 function unionErrors(issue: z.core.$ZodIssueInvalidUnion, sent: unknown): FieldError[] | null {
   const forms = issue.errors
     .filter((one) => one.length > 0 && one.every(({ path, code }) => path.length > 0 || !KINDS.has(code)))

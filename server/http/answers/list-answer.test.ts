@@ -3,7 +3,7 @@ import { WrittenAnswers } from "./list-answer.ts";
 
 const answer = (size: number) => ({ body: new ArrayBuffer(size), headers: {} });
 
-test("the latest answers are held as far as they fit, and each is counted once", () => {
+test("keeps the latest responses within the byte limit and counts each once", () => {
   const kept = new WrittenAnswers(100);
 
   kept.keep("a", answer(40));

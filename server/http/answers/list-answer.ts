@@ -7,13 +7,13 @@ import type { Platform } from "../../platform.ts";
 import type { Env } from "../env.ts";
 import { isSeen, tagOf } from "./tag.ts";
 
-/** Whether the caller may see what goods cost and what they earn. */
+/** Permission to see product costs and profits. */
 export function seesCost(actor: Actor): boolean {
   const { enforceRoles } = actor.workspace();
   return !enforceRoles || actor.caller?.role !== "Kullanıcı";
 }
 
-/** The newest change, and what moves without one: sign-ins and a database planted again. */
+/** State the list tags depend on: the newest change, sign-ins (which write no change), and a re-seeded database. */
 const stateOfLists = statement(`SELECT
   (SELECT id || ':' || at FROM changes ORDER BY id DESC LIMIT 1) AS changed,
   (SELECT max(last_login_at) FROM users WHERE removed_at IS NULL) AS signed_in,
@@ -25,11 +25,11 @@ interface Answer {
   headers: Record<string, string>;
 }
 
-/** Answers already written out, by their tag; the oldest go first. One of these a server. */
+/** Serialised responses by tag, one cache per server. */
 const written = new WeakMap<Platform, WrittenAnswers>();
 const MOST_BYTES = 4_000_000;
 
-/** Holds as many of the latest answers as fit into some bytes. */
+/** Cache of the latest serialised responses, limited in bytes; the oldest are evicted first. */
 export class WrittenAnswers {
   readonly #answers = new Map<string, Answer>();
   readonly #most: number;
@@ -41,7 +41,7 @@ export class WrittenAnswers {
 
   get = (tag: string): Answer | undefined => this.#answers.get(tag);
 
-  /** Two callers may have made the same answer at once. */
+  /** Replaces an entry of the same tag: two concurrent requests can produce the same response. */
   keep(tag: string, answer: Answer): void {
     this.#drop(tag);
     this.#answers.set(tag, answer);
@@ -66,12 +66,12 @@ function memoriesOf(platform: Platform): ListMemories {
   return kept;
 }
 
-/** What the tag of a list holds beside the records where its answer moves with the clock. */
+/** Tag part of lists whose response depends on the current time: the minute. */
 export const minuteOf = (actor: Actor): readonly unknown[] => [Math.floor(actor.now / 60_000)];
 
 /**
- * Gives a list its weak tag, and answers 304 to a caller who has seen just this. The tag says all that an answer depends
- * on, so one that was written out before is sent again as it is; `own` is what it depends on beside the records and roles.
+ * Sets the weak ETag of a list and answers 304 if the caller has this version. The tag covers everything the response
+ * depends on, so a cached response is sent unchanged; `own` adds dependencies beyond records and roles.
  */
 export async function unlessKnown(
   c: Context<Env>,
@@ -103,13 +103,13 @@ export async function unlessKnown(
   return c.body(body, 200, headers);
 }
 
-/** What is asked for of each row, or null for all of it. */
+/** Requested fields of each row; null for all. */
 export type Fields = readonly string[] | null;
 
-/** Whether a field is asked for. */
+/** Whether a field is requested. */
 export const isAsked = (fields: Fields, name: string): boolean => fields === null || fields.includes(name);
 
-/** The names asked for by `fields`, or null for all. Throws `validation_failed` on a name that is not `allowed`. */
+/** Parses the `fields` parameter; null for all. Throws `validation_failed` on a name that is not `allowed`. */
 export function readFields(fields: string | undefined, allowed: readonly string[]): Fields {
   if (fields === undefined) return null;
   const names = [...new Set(fields.split(",").map((name) => name.trim()))];
@@ -120,7 +120,7 @@ export function readFields(fields: string | undefined, allowed: readonly string[
   });
 }
 
-/** A record cut down to some of its fields; `null` leaves it whole. */
+/** A record with only the given fields; `null` returns it whole. */
 export function pick<R extends object>(record: R, names: Fields): Partial<R> {
   if (!names) return record;
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name))) as Partial<R>;

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 
-/** A database that adds up the rows its queries look at; `read` stays null where the host does not count them. */
+/** Wraps a database and sums the rows its queries read; `read` returns null if the host does not count them. */
 export function meter(db: Database): { db: Database; read(): number | null } {
   let sum: number | null = null;
   function noted<T>(work: () => T): T {

@@ -7,14 +7,14 @@ interface Extra {
   status?: 200 | 201 | 202;
   message?: string;
   meta?: unknown;
-  /** How many there are of a list that is given by pages. */
+  /** Row count of a paged list. */
   total?: number;
 }
 
-/** What the base specification says of a sign-in. */
+/** Message of the base specification for a sign-in. */
 export const SIGNED_IN: Extra = { message: "Login successful" };
 
-/** A success in the envelope; every list says how many there are. */
+/** Answers success in the envelope; a list also sets X-Total-Count. */
 export function ok(c: Context<Env>, data: unknown, extra: Extra = {}): Response {
   const status = extra.status ?? 200;
   if (Array.isArray(data)) c.header("X-Total-Count", String(extra.total ?? data.length));
@@ -34,21 +34,21 @@ interface Versioned {
   revision: number;
 }
 
-/** A versioned record: the envelope, with version and revision as weak ETag; who has read just this revision gets 304. */
+/** Answers with a versioned record and its weak ETag (version, revision); 304 if the caller has this revision. */
 export function okRecord(c: Context<Env>, record: Versioned, extra: Extra = {}): Response {
   const isKnown = isSeen(c, `W/"v${record.version}.${record.revision}"`);
   if (isKnown && c.req.method === "GET") return c.body(null, 304);
   return ok(c, record, extra);
 }
 
-/** A short list that is always given whole: it is its own one page. */
+/** Answers with a short, unpaged list as one page. */
 export function okAll(c: Context<Env>, rows: unknown[]): Response {
   const total = rows.length;
   const meta = { page: 1, pageSize: Math.max(total, 1), total, totalExact: true, pageCount: 1, nextCursor: null };
   return okList(c, { rows, total, meta });
 }
 
-/** A page of a list: the envelope, `meta` in extended mode only. */
+/** Answers with a page of a list; the envelope has `meta` in extended mode only. */
 export function okList(
   c: Context<Env>,
   list: { rows: unknown[]; total: number; meta?: ListMeta | undefined },

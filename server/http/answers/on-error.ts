@@ -5,10 +5,10 @@ import { failedPage, wantsPage } from "../../document/failed-page.ts";
 import type { Env } from "../env.ts";
 import { loggedPath } from "../logged-path.ts";
 
-/** When what cannot be done just now is worth another try, seconds. */
+/** Seconds before a client retries an `unavailable` request. */
 const RETRY_AFTER_S = "5";
 
-/** The shape of every failure. An error nobody threw on purpose becomes `internal`; its words stay in the log. */
+/** Turns an error into the failure envelope or page. An unknown error becomes `internal`; only the log has its text. */
 export function onError(error: unknown, c: Context<Env>): Response {
   const known = asAppError(error);
   if (known !== error) {
@@ -35,10 +35,10 @@ export function onError(error: unknown, c: Context<Env>): Response {
 
 const ERRORS_MAX = 100;
 const FIELD_MAX = 200;
-/** Bytes of all errors together. */
+/** Bytes of all field errors together. */
 const BYTES_MAX = 60_000;
 
-/** A refusal grows with what was sent only up to 64 KB: the first errors, and in `params.more` how many were left out. */
+/** Limits a failure to about 64 KB whatever was sent: the first errors, and in `params.more` how many are omitted. */
 function bounded({ errors, params }: AppError["details"]): Pick<AppError["details"], "errors" | "params"> {
   if (!errors) return params ? { params } : {};
   const told: FieldError[] = [];
@@ -53,7 +53,7 @@ function bounded({ errors, params }: AppError["details"]): Pick<AppError["detail
   return { ...(more > 0 ? { params: { ...params, more } } : params && { params }), errors: told };
 }
 
-/** Writes one failure of the catalogue. */
+/** Answers with one failure of the error catalogue. */
 export function failure(c: Context<Env>, code: ErrorCode, extra: Record<string, unknown> = {}): Response {
   const [status, message] = errorCatalogue[code];
   return c.json({ status, data: null, message, code, ...extra, requestId: c.var.actor.requestId }, status);

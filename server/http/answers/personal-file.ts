@@ -4,7 +4,7 @@ import type { Env } from "../env.ts";
 import { download, FORMAT_TYPES } from "./download.ts";
 import { textStream } from "./text-stream.ts";
 
-/** Answers with all that is kept about a person, as a file. Throws `not_found`. */
+/** Answers with all stored data about a person as a file. Throws `not_found`. */
 export const personalFile = (c: Context<Env>, id: number): Response =>
   download(c, {
     name: `person-${id}.json`,

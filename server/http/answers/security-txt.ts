@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import type { Env } from "../env.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const HOLDS_DAYS = 360;
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell of a hole; 404 where SECURITY_CONTACT names nobody. */
+/** Answers `/.well-known/security.txt` (RFC 9116), the vulnerability contact; 404 without SECURITY_CONTACT. */
 export function securityTxt(c: Context<Env>): Response {
   const { securityContact, publicOrigin } = c.var.actor.platform.settings;
   if (securityContact === null) return c.text("Not found", 404, { "Cache-Control": "no-store" });

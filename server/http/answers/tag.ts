@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import type { Env } from "../env.ts";
 
-/** A weak tag of what an answer depends on, or of the answer itself. */
+/** Weak ETag: hash of the response, or of everything it depends on. */
 export const tagOf = (facts: string | Uint8Array): string =>
   `W/"${createHash("sha256").update(facts).digest("base64url").slice(0, 16)}"`;
 
-/** Gives the answer to come this tag, and tells whether the caller has seen what it stands for. */
+/** Sets the ETag header and returns whether If-None-Match has the same tag. */
 export function isSeen(c: Context<Env>, tag: string): boolean {
   c.header("ETag", tag);
   const seen = c.req.header("if-none-match")?.split(",") ?? [];
@@ -14,8 +14,8 @@ export function isSeen(c: Context<Env>, tag: string): boolean {
 }
 
 /**
- * Gives an answer that has no tag yet one of its own words, so whatever it depends on is in it; who has seen just these
- * gets 304. It spares the sending, not the making: long lists say what they depend on and so spare both (`unlessKnown`).
+ * Adds an ETag hashed from the body, if the response has none, and answers 304 to a matching If-None-Match. This saves
+ * the transfer, not the queries; long lists tag their dependencies and save both (`unlessKnown`).
  */
 export async function tagged(c: Context<Env>, answer: Response): Promise<Response> {
   if (answer.status !== 200 || answer.headers.has("etag")) return answer;

@@ -1,4 +1,4 @@
-/** A text as the body of an answer, made as fast as it is taken, so that no more of it is held than one part. */
+/** Streams generated text as UTF-8 on demand, so that memory holds one part at a time. */
 export const textStream = (parts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -4,7 +4,7 @@ import { addressLimitAt } from "../paths.ts";
 import { networkOf } from "../sender.ts";
 import { requireRoomHere } from "./rate-limit.ts";
 
-/** Holds each network to its calls a minute of what anybody may call, before their body is read. */
+/** Rate-limits public endpoints per network address and minute, before the body is read. */
 export const limitAddress: MiddlewareHandler<Env> = async (c, next) => {
   const limited = c.var.actor.platform.settings.rateLimits === "all" && addressLimitAt(c.req.method, c.req.path);
   if (limited) {

@@ -11,12 +11,12 @@ import type { Env } from "../env.ts";
 import { bearerOf } from "../sender.ts";
 import { isRead } from "./is-read.ts";
 
-/** What stays open to somebody who must set up a second factor first. */
+/** Paths a person may call before setting up the required second factor. */
 const OWN = /^\/api\/(?:account|auth)(?:\/|$)/;
 
 /**
- * Settles who calls before a route's own checks run; refuses with 401 where its policy wants a person, and with 403 where
- * a token's rights, a missing second factor or a proof that is too old stand in the way.
+ * Identifies the caller before the route's own checks. Throws `unauthorized` if the policy requires a caller,
+ * `insufficient_scope` or `forbidden` by token scopes or missing second factor, `reauth_required` if the proof is old.
  */
 export function requireCaller(row: Endpoint): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -33,23 +33,23 @@ export function requireCaller(row: Endpoint): MiddlewareHandler<Env> {
   };
 }
 
-/** Holds off somebody who must set up a second factor first, but for doing so. Throws `forbidden`. */
+/** Throws `forbidden` for a caller without the required second factor, except on the paths that set it up. */
 export function requireFactor(c: Context<Env>): void {
   if (c.var.actor.caller?.lacksFactor && !OWN.test(c.req.path)) {
     throw new AppError("forbidden", { params: { reason: "two_factor" } });
   }
 }
 
-/** Who calls, by the rules of the mode; null when nobody does. */
+/** Finds the caller by the rules of the mode; null if there is none. */
 export function findCaller(c: Context<Env>, row: Endpoint): Caller | null {
   if (row.operator && isOperator(c)) return operatorAt(c.var.actor.now);
   return c.var.actor.platform.settings.mode === "mock" ? findMockCaller(c, row) : findLiveCaller(c, row);
 }
 
-/** The mock backend looks at the header alone. Its base reads take any bearer value or none as the first account. */
+/** Mock mode reads only the Authorization header; on base endpoints an unknown or no token is the first account. */
 function findMockCaller(c: Context<Env>, row: Endpoint): Caller | null {
   const token = bearerOf(c);
-  // On the page of one's own any value counts as signed in, so a token needs no right there, and may have ended.
+  // On the base profile endpoint any value counts as signed in: tokens need no scope and may have ended.
   const isOwnPage = row.base && row.policy === "self";
   if (token?.startsWith(TOKEN_PREFIX)) {
     const known = findApiToken(c.var.actor, token);
@@ -69,7 +69,7 @@ const callerOf = (
   how: "bearer" | "cookie",
 ): Caller => ({ ...person, sessionId: id, how, provenAt, lacksFactor });
 
-/** Live mode trusts API tokens and the HttpOnly cookie, and what a script sends by cookie only from our own pages. */
+/** Live mode accepts API tokens and the HttpOnly cookie; scripts may use the cookie only from allowed origins. */
 function findLiveCaller(c: Context<Env>, row: Endpoint): Caller | null {
   const value = bearerOf(c);
   if (value?.startsWith(TOKEN_PREFIX)) {
@@ -80,15 +80,18 @@ function findLiveCaller(c: Context<Env>, row: Endpoint): Caller | null {
   if (!token) return null;
   const session = findSession(c.var.actor, token, row.timer ?? isTimer(c));
   if (session.state !== "live") return null;
-  // A page that is opened sends no Origin; a script of another site does, also where it only reads.
+  // A navigation sends no Origin; a cross-site script does, even for reads.
   if (!isRead(c) || c.req.header("origin")) requireSameOrigin(c);
   return callerOf(session, "cookie");
 }
 
-/** Whether a page asks by itself, which keeps no session alive. */
+/** Whether the page sent the request by a timer, which must not extend the session. */
 export const isTimer = (c: Context<Env>): boolean => c.req.header("x-refresh") === "timer";
 
-/** Proof that a page of ours sent the call: the browser's own word, else an Origin equal to the address asked; or of one that is listed. Throws `forbidden`. */
+/**
+ * Requires a request of our own pages: Sec-Fetch-Site `same-origin`, else an Origin equal to ours, or a listed Origin.
+ * Throws `forbidden`.
+ */
 export function requireSameOrigin(c: Context<Env>): void {
   const site = c.req.header("sec-fetch-site");
   if (site === "same-origin") return;
@@ -98,7 +101,7 @@ export function requireSameOrigin(c: Context<Env>): void {
   throw new AppError("forbidden");
 }
 
-/** Whether the call holds the key this server was started with. */
+/** Whether the bearer value is the operator key of the settings. */
 export function isOperator(c: Context<Env>): boolean {
   const { operatorKey } = c.var.actor.platform.settings;
   if (!operatorKey) return false;
@@ -106,7 +109,7 @@ export function isOperator(c: Context<Env>): boolean {
   return !!given && !!right && timingSafeEqual(given, right);
 }
 
-/** Nobody of the team: what the operator does stands in the history without a person. */
+/** The operator as caller: no person, so that the audit log shows none. */
 const operatorAt = (now: number): Caller => ({
   id: 0,
   name: "",

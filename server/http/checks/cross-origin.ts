@@ -8,8 +8,8 @@ const SHOWN =
 const KEPT_S = "7200";
 
 /**
- * Lets pages of listed origins call the API, with the cookie of who uses them, and pages of any origin the few calls
- * that know no caller. A page of any other origin is told nothing, so that its browser keeps the answer from it.
+ * CORS: listed origins may call the whole API with the cookie, any origin the few endpoints without a caller. Other
+ * origins get no CORS headers, so that the browser blocks the response.
  */
 export const crossOrigin: MiddlewareHandler<Env> = async (c, next) => {
   const origin = c.req.header("origin");

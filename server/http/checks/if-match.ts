@@ -2,7 +2,10 @@ import type { Context } from "hono";
 import { AppError } from "../../app-error.ts";
 import type { Env } from "../env.ts";
 
-/** The version in `If-Match`: `"v7"`, `W/"v7"` or a record's own ETag `W/"v7.57"`, whose revision counts for nothing here. Throws `precondition_required` when absent; a foreign tag can match nothing and reads as 0. */
+/**
+ * Reads the version of `If-Match`: `"v7"`, `W/"v7"` or a record's ETag `W/"v7.57"`, whose revision is ignored. An
+ * unknown tag reads as 0, which matches no version. Throws `precondition_required` when absent.
+ */
 export function readIfMatch(c: Context<Env>): number {
   const header = c.req.header("if-match");
   if (!header) throw new AppError("precondition_required");

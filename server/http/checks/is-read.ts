@@ -1,5 +1,5 @@
 import type { Context } from "hono";
 import type { Env } from "../env.ts";
 
-/** Whether a call can change nothing: HEAD is GET without its body. */
+/** Whether the method is safe: GET or HEAD. */
 export const isRead = (c: Context<Env>): boolean => c.req.method === "GET" || c.req.method === "HEAD";

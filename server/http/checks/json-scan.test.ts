@@ -28,4 +28,4 @@ test.each([
   ["a key twice, once escaped", '{"a":1,"\\u0061":2}', true],
   ["a key and its text as a value", '{"a":"b","b":"a"}', false],
   ["a key named __proto__ twice", '{"__proto__":1,"__proto__":2}', true],
-])("a body with $0 is refused: $2", (_, text, refused) => expect(isRefused(text)).toBe(refused));
+])("a body with $0 is rejected: $2", (_, text, refused) => expect(isRefused(text)).toBe(refused));

@@ -3,9 +3,9 @@ import { AppError } from "../../app-error.ts";
 const MAX_DEPTH = 20;
 /** Keys of all objects together. */
 export const MAX_KEYS = 5_000;
-/** Those of a call that takes more than a megabyte: a letter with thousands of files. */
+/** Keys of a request that may exceed 1 MB, such as an email with thousands of files. */
 export const MAX_KEYS_OF_LARGE = 100_000;
-/** Values of all lists together: twenty times the longest list that a call takes. */
+/** Values of all arrays together: twenty times the longest array of any endpoint. */
 const MAX_LISTED = 20_000;
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = ['"', "\\", ",", ":"].map((sign) => sign.charCodeAt(0)) as [
@@ -22,12 +22,11 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = ["[", "]", "{", "}"].
 ];
 
 /**
- * Refuses JSON text that would cost too much to parse and check, or that two readers may understand differently, before
- * it is parsed: over 20 levels, over 5,000 keys, over 20,000 list values, a key twice in one object. Text that is no
- * JSON may pass. Throws `bad_json`.
+ * Rejects JSON that is too costly to parse and validate, or ambiguous, before parsing: over 20 levels, over `maxKeys`
+ * keys, over 20,000 array values, a duplicate key in one object. Malformed JSON may pass. Throws `bad_json`.
  */
 export function requireSmallJson(text: string, maxKeys = MAX_KEYS): void {
-  /** The keys of each open object; null for an open list. */
+  /** Keys of each open object; null for an open array. */
   const open: (Set<string> | null)[] = [];
   let keys = 0;
   let listed = 0;
@@ -61,7 +60,7 @@ export function requireSmallJson(text: string, maxKeys = MAX_KEYS): void {
   }
 }
 
-/** Where a string ends that begins at a quote; the end of the text where it does not. */
+/** Index of the closing quote of a string; the text's length if it is unclosed. */
 function endOfString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at++) {
     const sign = text.charCodeAt(at);
@@ -71,7 +70,7 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
-/** One key is written in several ways: `"a"` and `"\u0061"`. */
+/** Decodes escapes, since one key has several spellings: `"a"` and `"\u0061"`. */
 function keyOf(written: string): string {
   if (!written.includes("\\")) return written.slice(1, -1);
   try {

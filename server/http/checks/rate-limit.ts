@@ -15,7 +15,7 @@ export interface Limit {
 export const WRITE_LIMIT: Limit = { times: 240, seconds: 60 };
 export const READ_LIMIT: Limit = { times: 1200, seconds: 60 };
 
-/** The refusal of one call too many; `wait` is in seconds. */
+/** The `rate_limited` error with its headers; `wait` in seconds. */
 export function tooMany(limit: Limit, wait: number): AppError {
   const headers = { "Retry-After": String(wait), ...headersOf(limit, { used: limit.times, wait }) };
   return new AppError("rate_limited", { params: { seconds: wait }, headers });
@@ -28,9 +28,8 @@ const headersOf = (limit: Limit, { used, wait }: { used: number; wait: number })
 });
 
 /**
- * Holds each account to its calls a minute, where all limits are on. Writes are counted in SQL and so hold wherever a
- * call lands. Reads are counted in memory, since a row written for each row read would cost more than the reading:
- * on Workers that is per isolate, which still stops a loop that has run wild.
+ * Rate-limits each account per minute, if RATE_LIMITS is `all`. Writes are counted in SQL, which every instance shares.
+ * Reads are counted in memory (on Workers per isolate), since a database write per read would cost more than the read.
  */
 export const limitRate: MiddlewareHandler<Env> = async (c, next) => {
   if (c.var.actor.platform.settings.rateLimits === "all" && c.var.actor.caller) {
@@ -58,7 +57,7 @@ function countWrite(actor: Actor, start: number): number {
   return row?.n ?? 0;
 }
 
-/** The calls of the running minute by key; one of these a server, thrown away with the minute. */
+/** Request counts of the current minute by key, one per server. */
 interface Running {
   start: number;
   used: Map<string, number>;
@@ -67,7 +66,7 @@ const running = new WeakMap<Platform, Running>();
 
 const countRead = (actor: Actor, start: number): number => countHere(actor, `read ${actor.caller?.id ?? 0}`, start);
 
-/** Counts one use of a key in this server's memory, and gives back how often it was used since `start`. */
+/** Counts one use of a key in this server's memory and returns the uses since `start`. */
 function countHere({ platform }: Actor, key: string, start: number): number {
   let now = running.get(platform);
   if (now?.start !== start) {
@@ -79,7 +78,7 @@ function countHere({ platform }: Actor, key: string, start: number): number {
   return used;
 }
 
-/** Refuses with `rate_limited` what a key asks beyond `limit`, which is one of a minute, counted in memory. */
+/** Counts one use of a key in memory; `limit` must be per minute. Throws `rate_limited`. */
 export function requireRoomHere(actor: Actor, key: string, limit: Limit): void {
   const second = Math.floor(actor.now / 1000);
   const start = second - (second % limit.seconds);

@@ -7,17 +7,17 @@ import { isRead } from "./is-read.ts";
 
 const ROWS = 100_000;
 const CURSOR = "page-";
-/** Never played with: what leads out of a scenario again, and what holds the page together. */
+/** Paths exempt from scenarios: those that switch a scenario off, and those the page itself depends on. */
 const LEFT_ALONE = /^\/api\/(?:auth|changes|dev|health|version)(?:\/|$)/;
-/** Answers whose lists and figures are counts: empty, they are noughts. */
+/** Endpoints whose values are counts: an empty answer keeps its shape with zeros. */
 const COUNTS = /\/(?:monthly-\w+|user-minutes|stats|visitors|summary|order-stats|facets)$/;
 
-/** Plays what the header `X-Scenario` asks for: slow, failing, empty or very long answers. Mock mode alone mounts it. */
+/** Simulates slow, failing, empty or very long responses by the header `X-Scenario`. Mounted in mock mode only. */
 export const playScenario: MiddlewareHandler<Env> = async (c, next) => {
   const asked = readScenario(c.req.header("x-scenario"));
   if (!isScenario(asked) || LEFT_ALONE.test(c.req.path)) return next();
   if (asked.latency > 0) await new Promise((resolve) => setTimeout(resolve, asked.latency));
-  // Being offline is played in the browser: an answer that does not come cannot be sent.
+  // The browser simulates `offline` itself: the server cannot send a missing response.
   if (asked.kind !== "offline" && Math.random() * 100 < asked.rate)
     throw new AppError(asked.kind === "500" ? "internal" : "unavailable");
   if (!isRead(c) || !(asked.isEmpty || asked.isLarge)) return next();
@@ -49,7 +49,7 @@ function pageOf(c: Context<Env>): number {
   return Number(c.req.query("page")) || 1;
 }
 
-/** A long list repeats its first page; what was known before is of no use. */
+/** The request without page and If-None-Match: a long list repeats its first page, and a 304 has no body to change. */
 function firstPageOf(c: Context<Env>, { isLarge }: Scenario): Request {
   const url = new URL(c.req.url);
   if (isLarge) for (const name of ["page", "cursor"]) url.searchParams.delete(name);
@@ -73,7 +73,7 @@ function noughts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, noughts(one)]));
 }
 
-/** The rows there are, over and over, each with an id of its own. */
+/** Repeats the rows of an answer up to 100,000, each with its own id. */
 function lengthened(answer: Answer, page: number): Answer {
   const { data, meta } = answer;
   const size = meta?.pageSize;

@@ -2,14 +2,14 @@ import type { Context } from "hono";
 import { AppError, fieldError } from "../../app-error.ts";
 import type { Env } from "../env.ts";
 
-/** How long a sender may be silent. */
+/** Longest wait for the next bytes. */
 const SILENCE_MS = 15_000;
-/** A body that is read as a whole comes at least so fast, once the silence has passed. */
+/** Minimum speed of a body that is read as a whole, after the first `SILENCE_MS`. */
 const BYTES_A_SECOND = 64 * 1024;
 
 /**
- * The bytes that come with a call. A sender who breaks off is no failure of whoever takes them in: reading on throws
- * `validation_failed` on `body`, and `request_timeout` after a silence of 15 seconds.
+ * The request body as a stream. Reading throws `validation_failed` on `body` if the connection breaks, and
+ * `request_timeout` after 15 seconds without bytes.
  */
 export const sentBody = (c: Context<Env>): ReadableStream<Uint8Array<ArrayBuffer>> | null =>
   c.req.raw.body && patient(c.req.raw.body);
@@ -33,15 +33,15 @@ function patient(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array<Ar
   );
 }
 
-/** The whole body, which stays readable by whoever asks for it later. Throws `request_timeout` where it stops coming. */
+/** Reads the whole body; Hono caches it for later readers. Throws `request_timeout` if it stalls. */
 export function sentBytes(c: Context<Env>): Promise<ArrayBuffer> {
   const size = Number(c.req.header("content-length") ?? 0) || 0;
   return inTime(c.req.arrayBuffer(), SILENCE_MS + (size / BYTES_A_SECOND) * 1000);
 }
 
 /**
- * A body of at most `most` bytes. Throws `too_large` for a larger one, `request_timeout` for one that stops or comes too
- * slowly, and `validation_failed` on `body` for one that broke off.
+ * Reads a body of at most `most` bytes. Throws `too_large`, `request_timeout` if it stalls or is too slow, and
+ * `validation_failed` on `body` if the connection breaks.
  */
 export async function wholeBody(body: ReadableStream<Uint8Array>, most: number): Promise<Blob> {
   const since = performance.now();
@@ -56,10 +56,10 @@ export async function wholeBody(body: ReadableStream<Uint8Array>, most: number):
   return new Blob(parts);
 }
 
-/** The rest of the body is not read any more, so the connection cannot be kept. */
+/** Closes the connection, since the rest of the body stays unread. */
 const timeout = () => new AppError("request_timeout", { headers: { Connection: "close" } });
 
-/** What is waited for, unless it takes longer. */
+/** Awaits `work` for at most `ms`. Throws `request_timeout`. */
 async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

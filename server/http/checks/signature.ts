@@ -12,11 +12,11 @@ const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})(?:,v\d=[0-9a-f]+)*$/;
 interface Signed {
   secretsOf(settings: Settings): Keys;
   headers: readonly string[];
-  /** How old a signature may be, minutes. */
+  /** Maximum age of a signature in minutes. */
   minutes?: number;
 }
 
-/** Lets a body pass that an outside machine signed with a secret of its own. Throws `bad_signature`. */
+/** Requires an HMAC signature of the body by an external service's secret. Throws `bad_signature`. */
 export const requireSignatureOf =
   ({ secretsOf, headers, minutes = 5 }: Signed): MiddlewareHandler<Env> =>
   async (c, next) => {
@@ -24,7 +24,7 @@ export const requireSignatureOf =
     const found = SIGNATURE.exec(sent ?? "");
     const [, seconds = "", given = ""] = found ?? [];
     const age = c.var.actor.now - Number(seconds) * 1000;
-    // Nothing is read for whoever did not even try.
+    // Checked first: no body is read without a plausible signature.
     if (age > minutes * MINUTE_MS || age < -AHEAD_MAX_MS || given === "") throw new AppError("bad_signature");
     const body = new Uint8Array(await sentBytes(c));
     const isRight = secretsOf(c.var.actor.platform.settings).some((secret) => {

@@ -9,15 +9,15 @@ import type { Env } from "../env.ts";
 import { MAX_KEYS, MAX_KEYS_OF_LARGE, requireSmallJson } from "./json-scan.ts";
 import { sentBytes } from "./sent-body.ts";
 
-/** A parameter that holds several values or two parts is still one parameter to its sender. */
+/** Names the query parameter itself, not a part of its value. */
 const ownName = (target: string, error: FieldError): FieldError =>
   target === "query" ? { ...error, field: error.field.split(".")[0] ?? error.field } : error;
 
-/** A rule about all that was sent is one of the whole. */
+/** Names the whole target when an error has no field. */
 const wholeName = (target: string, error: FieldError): FieldError =>
   error.field === "" ? { ...error, field: target === "json" ? "body" : target } : error;
 
-/** Refuses parameters that came inside a body, under the name of the field that held them. */
+/** Throws `validation_failed` for query parameters nested in a body field, prefixed with that field's name. */
 export function refuseWithin(field: string, error: z.core.$ZodError, sent: unknown): never {
   const within = (one: FieldError) => [field, ownName("query", one).field].filter(Boolean).join(".");
   const errors = fieldErrors(error.issues, sent).map((one) => ({ ...one, field: within(one) }));
@@ -31,14 +31,14 @@ function refuse(target: string, error: z.core.$ZodError, sent: unknown): never {
   });
 }
 
-/** Checks path or query with a schema; a refusal names each field. */
+/** Validates path or query against a schema. Throws `validation_failed` or `unknown_field`, naming each field. */
 export function validate(target: "param" | "query", schema: z.ZodType): MiddlewareHandler<Env> {
   return zValidator(target, schema, (result) => {
     if (!result.success) refuse(target, result.error, result.data);
   }) as MiddlewareHandler<Env>;
 }
 
-/** A parameter given twice would let two readers understand two things, so it is refused by name. */
+/** Rejects a repeated query parameter, which two parsers may read differently. Throws `validation_failed`. */
 export const refuseRepeatedParameters: MiddlewareHandler<Env> = async (c, next) => {
   for (const [field, values] of Object.entries(c.req.queries())) {
     if (values.length > 1) {
@@ -51,12 +51,12 @@ export const refuseRepeatedParameters: MiddlewareHandler<Env> = async (c, next) 
 };
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i;
-/** Under this name a browser sends a body to another origin without asking first. */
+/** The media type a browser sends to another origin without a CORS preflight. */
 const PLAIN_TYPE = /^text\/plain\b/i;
 
 /**
- * Checks the body with a schema; a refusal names each field. It must be JSON text in its media type, or in that of plain
- * text where any origin may call, within the bounds of {@link requireSmallJson}.
+ * Validates the body against a schema. It must be JSON with a JSON media type (or `text/plain` if any origin may call)
+ * within the limits of {@link requireSmallJson}. Throws `unsupported_type`, `bad_json`, `validation_failed`.
  */
 export function validateBody(
   schema: z.ZodType,
@@ -72,7 +72,7 @@ export function validateBody(
     const text = await textOf(c);
     requireSmallJson(text, maxBytes === undefined ? MAX_KEYS : MAX_KEYS_OF_LARGE);
     const sent = parsed(text);
-    // What machines send on is mended, not refused, by whoever takes it in.
+    // Handlers of loose bodies (external services) repair such text instead of rejecting it.
     const refuseText = (holds: Sign, value: unknown, message: string) => {
       const field = looseBody ? null : textThat(holds, value);
       if (field !== null) throw fieldError(field, "bad_format", message);
@@ -86,7 +86,7 @@ export function validateBody(
   };
 }
 
-/** The body's text. Throws `bad_json` where its bytes are not UTF-8. */
+/** Decodes the body. Throws `bad_json` if it is not UTF-8. */
 async function textOf(c: Context<Env>): Promise<string> {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(await sentBytes(c));
@@ -98,11 +98,11 @@ async function textOf(c: Context<Env>): Promise<string> {
 
 type Sign = Pick<RegExp, "test">;
 
-/** It would end the text that SQLite keeps. */
+/** U+0000 would end the text in SQLite's string functions. */
 const NUL = /\0/;
 /**
- * A hundred marks in a row: no script puts so many on a letter, and composing them takes the square of their number. Rows
- * of a few are passed over as a whole, since looking for a hundred from each of their marks would take that long too.
+ * A run of 100 combining marks: no script needs so many, and Unicode normalisation takes quadratic time on them. The
+ * pattern matches whole runs, since searching for 100 marks from every position would be quadratic too.
  */
 const MARKS = {
   test(text: string): boolean {
@@ -111,7 +111,7 @@ const MARKS = {
   },
 };
 
-/** Where in a value is a text that holds something; null where nowhere. */
+/** Path of the first string in a value that matches `holds`; null if none. */
 function textThat(holds: Sign, value: unknown, path = ""): string | null {
   if (typeof value === "string") return holds.test(value) ? path : null;
   if (typeof value !== "object" || value === null) return null;
@@ -122,9 +122,9 @@ function textThat(holds: Sign, value: unknown, path = ""): string | null {
   return null;
 }
 
-/** The only way in which half a character can come: bytes that are UTF-8 hold none. */
+/** The only source of an unpaired surrogate: valid UTF-8 cannot encode one. */
 const SURROGATE_ESCAPE = /\\ud[89a-f]/i;
-/** Hosts would keep half a character each in its own way. */
+/** JSON reviver that replaces unpaired surrogates with U+FFFD, since hosts store them differently. */
 const whole = (_key: string, value: unknown): unknown => (typeof value === "string" ? value.toWellFormed() : value);
 
 function parsed(text: string): unknown {

@@ -5,15 +5,15 @@ import { statement } from "../../db/database.ts";
 import { hashOf } from "../../db/hash.ts";
 import type { Entry } from "../sessions.ts";
 
-/** How long a question may wait for its answer. */
+/** Lifetime of a challenge. */
 export const CHALLENGE_MS = 5 * 60 * 1000;
 const MOST_TRIES = 5;
 
 export type ChallengeKind = "login" | "passkey" | "passkey_add";
-/** A question that no password stands behind. */
+/** Kinds of challenge that need no verified password. */
 type FreeKind = Exclude<ChallengeKind, "login">;
 
-/** A question as it is found again. */
+/** A stored challenge; `question` is the WebAuthn challenge, `kept` the "keep me signed in" choice. */
 export interface Challenge {
   user_id: number | null;
   question: string;
@@ -26,7 +26,7 @@ interface NewChallenge {
   question?: string;
 }
 
-/** Keeps a question and answers its name, which only the asked one has. */
+/** Stores a challenge and returns its name, a secret that only the requester receives. */
 export function askChallenge(actor: Actor, { kind, person, question }: NewChallenge): string {
   const name = newName();
   actor.db.run(
@@ -44,7 +44,10 @@ export function askChallenge(actor: Actor, { kind, person, question }: NewChalle
 
 const newName = () => randomBytes(24).toString("base64url");
 
-/** The same for the second factor of whoever has just proven their password. Throws `invalid_credentials` when it changed meanwhile. */
+/**
+ * Stores a second-factor challenge for a person with a verified password. Throws `invalid_credentials` if the password
+ * has changed since.
+ */
 export function askForFactor(actor: Actor, { id, isKept, passwordHash }: Required<Entry>): string {
   const name = newName();
   const { changes } = actor.db.run(
@@ -62,7 +65,7 @@ export function askForFactor(actor: Actor, { id, isKept, passwordHash }: Require
   return name;
 }
 
-/** Counts a try on a question; null when it ran out, was answered, or was tried too often. */
+/** Counts an attempt on a challenge; null if it is expired, spent or out of attempts. */
 export function tryChallenge(actor: Actor, name: string, kind: ChallengeKind): Challenge | null {
   const row = actor.db.first<Challenge>(
     statement(
@@ -77,7 +80,7 @@ export function tryChallenge(actor: Actor, name: string, kind: ChallengeKind): C
   return row ?? null;
 }
 
-/** Takes the question away; false when another call was first. */
+/** Marks a challenge as spent; false if another request was first. */
 export function spendChallenge(actor: Actor, name: string): boolean {
   const { changes } = actor.db.run(
     statement("UPDATE challenges SET used_at = ? WHERE id_hash = ? AND used_at IS NULL", actor.now, hashOf(name)),

@@ -7,10 +7,10 @@ import { alertPerson } from "../letters/account-mail.ts";
 import { lastStepAt, openSecret, stepOfCode } from "./totp.rules.ts";
 
 const CODES = 10;
-// Without those that are taken for one another.
+// Without characters that look alike: 0 and o; 1, i and l.
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Ten new recovery codes, and the queries that put them in the place of the old ones. */
+/** Generates ten recovery codes and the statements that replace the old ones. */
 export function newRecoveryCodes(actor: Actor, person: number): { codes: string[]; statements: Compilable[] } {
   const codes = Array.from({ length: CODES }, () => {
     const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
@@ -27,7 +27,7 @@ export function newRecoveryCodes(actor: Actor, person: number): { codes: string[
 export const dropRecoveryCodes = (person: number): Compilable =>
   statement("DELETE FROM recovery_codes WHERE user_id = ?", person);
 
-/** What is stored of a code under each pepper, the present one first: the pepper's check value, and a hash. */
+/** Stored form of a code under each pepper, current first: the pepper's check value and an HMAC. */
 function hashesOfCode(actor: Actor, person: number, code: string): string[] {
   const text = `recovery ${person} ${code.toLowerCase().replace(/[^a-z0-9]/g, "")}`;
   return actor.platform.settings.peppers.map((pepper) => {
@@ -37,8 +37,8 @@ function hashesOfCode(actor: Actor, person: number, code: string): string[] {
 }
 
 /**
- * Takes a code of a person's second factor: six digits of the app, or a recovery code. It counts once: it is used up by
- * the query that finds it good, so of two calls with one code only one gets through. Throws `invalid_code`.
+ * Verifies and consumes a second-factor code: six TOTP digits or a recovery code. One query checks and consumes it, so
+ * only one of two concurrent requests with the same code succeeds. Throws `invalid_code`.
  */
 export async function takeCode(actor: Actor, person: number, code: string): Promise<void> {
   const given = code.replace(/\s/g, "");
@@ -67,7 +67,7 @@ async function takeDigits(actor: Actor, person: number, digits: string): Promise
     ),
   );
   if (changes > 0) return true;
-  // Sealed again under another TOTP_KEY while it was opened: the digits are still unused.
+  // The secret was re-encrypted with another TOTP_KEY meanwhile: the code is still unused, so retry.
   return db.first<{ sealed: string | null }>(question)?.sealed !== sealed && takeDigits(actor, person, digits);
 }
 

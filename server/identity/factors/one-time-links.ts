@@ -6,14 +6,14 @@ import { hashOf } from "../../db/hash.ts";
 import type { Role } from "../../db/tables/people.ts";
 import { lastId } from "../../db/write/last-id.ts";
 
-/** How long a link to a new password holds. */
+/** Lifetime of a password reset link. */
 export const RESET_MS = 30 * 60 * 1000;
-/** Where such a link leads. */
+/** Path of a password reset link. */
 export const resetPath = (token: string): string => `/login?mode=reset&token=${token}`;
 
 export type LinkKind = "reset" | "email" | "invite";
 
-/** A link that still opens something. */
+/** A valid one-time link. */
 export interface Link {
   id: number;
   kind: LinkKind;
@@ -23,7 +23,7 @@ export interface Link {
   invited_by: string | null;
 }
 
-/** A new link's value, which only the mail has, and the queries that keep it: a newer one replaces an older. */
+/** Creates a link token, which is stored only as a hash, and the statements that save it and end older links. */
 export function newLink(
   actor: Actor,
   link: { kind: "reset" | "email"; person: number; email?: string; forMs: number },
@@ -46,7 +46,7 @@ export function newLink(
   return { token, statements };
 }
 
-/** Ends a person's links of these kinds, whether they were opened or not. */
+/** Ends a person's unused links of these kinds. */
 export const dropLinks = (now: number, person: number, kinds: readonly LinkKind[]): Compilable =>
   statement(
     `UPDATE one_time_links SET removed_at = ? WHERE user_id = ? AND kind IN (SELECT value FROM json_each(?))
@@ -56,7 +56,7 @@ export const dropLinks = (now: number, person: number, kinds: readonly LinkKind[
     JSON.stringify(kinds),
   );
 
-/** The link of this kind that a value opens. Throws `token_expired`, whatever the reason. */
+/** Gets the valid link of a token. Throws `token_expired` if it is unknown, used, removed or expired. */
 export function getLink(db: Database, { token, kind, now }: { token: string; kind: LinkKind; now: number }): Link {
   const row = db.first<Link>(
     statement(
@@ -72,6 +72,6 @@ export function getLink(db: Database, { token, kind, now }: { token: string; kin
   return row;
 }
 
-/** Uses a link up, in the transaction of what it opens. */
+/** Statement that marks a link as used, for the transaction of the action it authorises. */
 export const spendLink = (now: number, id: number): Compilable =>
   statement("UPDATE one_time_links SET used_at = ?, version = version + 1 WHERE id = ?", now, id);

@@ -5,10 +5,10 @@ import { AppError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";
 import { askChallenge, CHALLENGE_MS, spendChallenge, tryChallenge } from "./challenges.ts";
 
-/** What asks for passkeys and checks them: 4 MB of memory, and needed by few calls. */
+/** Loads the WebAuthn library on demand: it takes 4 MB of memory and few requests need it. */
 export const webAuthn = () => import("@simplewebauthn/server");
 
-/** What passkeys are bound to: the name of this host. Browsers refuse a bare address, so it is refused here too. */
+/** WebAuthn relying party: this host's name. Throws `forbidden` for a bare IP address, which browsers reject. */
 export function relyingParty(actor: Actor): { origin: string; id: string } {
   const origin = actor.origin;
   const id = new URL(origin).hostname;
@@ -16,7 +16,7 @@ export function relyingParty(actor: Actor): { origin: string; id: string } {
   return { origin, id };
 }
 
-/** The question for a passkey: whoever holds one for this host may answer it. */
+/** Creates the challenge of a passkey sign-in; any passkey of this host may answer it. */
 export async function askForPasskey(actor: Actor): Promise<{ challenge: string; options: AssertionOptions }> {
   const { id } = relyingParty(actor);
   const { generateAuthenticationOptions } = await webAuthn();
@@ -45,7 +45,7 @@ interface StoredKey {
   counter: number;
 }
 
-/** Whose passkey has answered its question rightly, the first time; null otherwise. */
+/** Verifies a passkey response, spends its challenge, and returns the owner's id; null if invalid. */
 export async function passkeyOwner(actor: Actor, { challenge, response }: PasskeyProof): Promise<number | null> {
   const { db, now } = actor;
   const { origin, id } = relyingParty(actor);
@@ -72,6 +72,6 @@ export async function passkeyOwner(actor: Actor, { challenge, response }: Passke
   const { changes } = db.run(
     statement("UPDATE passkeys SET counter = ?, last_used_at = ? WHERE id = ?", newCounter, now, response.id),
   );
-  // It was taken away while it was checked.
+  // No row changed: the passkey was deleted during verification.
   return changes === 0 ? null : key.user_id;
 }

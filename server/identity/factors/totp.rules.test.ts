@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openSecret, sealSecret, stepOfCode, totpUri } from "./totp.rules.ts";
 
-// The key and times of RFC 6238, appendix B, with the last six of its eight digits.
+// Key and times of RFC 6238, appendix B, with the last six of its eight digits.
 const KEY = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 test.each([
@@ -11,11 +11,11 @@ test.each([
   [1234567890, "005924"],
   [2000000000, "279037"],
   [20000000000, "353130"],
-])("at second %i the code of the known key is %s", (seconds, code) => {
+])("at second %i the RFC 6238 key gives code %s", (seconds, code) => {
   expect(stepOfCode(KEY, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
 });
 
-test("a code is good one step of time before and after its own, and no further", () => {
+test("accepts a code one time step before or after its own, no further", () => {
   const at = 1234567890_000;
 
   expect(stepOfCode(KEY, "005924", at + 30_000)).toBe(Math.floor(1234567890 / 30));
@@ -24,7 +24,7 @@ test("a code is good one step of time before and after its own, and no further",
   expect(stepOfCode(KEY, "005924", at - 90_000)).toBeNull();
 });
 
-test("a stored key opens for its own person under its own lock only, and is never stored twice the same", async () => {
+test("a sealed secret opens only for its person and key, and sealing never repeats", async () => {
   const [person, totpKey] = [7, "k".repeat(32)];
   const sealed = await sealSecret(KEY, { person, totpKey });
 
@@ -36,7 +36,7 @@ test("a stored key opens for its own person under its own lock only, and is neve
   expect(await openSecret(sealed, { person, totpKeys: ["j".repeat(32)] })).toBeNull();
 });
 
-test("the address for an app names product and account", () => {
+test("the TOTP URI names product and account", () => {
   expect(totpUri(KEY, "a@example.com")).toBe(
     `otpauth://totp/Pano:a%40example.com?issuer=Pano&secret=${KEY}&algorithm=SHA1&digits=6&period=30`,
   );

@@ -10,13 +10,13 @@ interface Told {
   person: number;
   to: string;
   mail: AccountMail;
-  /** Where the link leads, from the root of the product. */
+  /** Path of the link. */
   path?: string;
-  /** The address the mail speaks of. */
+  /** The address mentioned in the email. */
   email?: string;
 }
 
-/** A mail to a person about their account, for the transaction of what it tells of. */
+/** Statement that queues an account email, for the transaction of the change it reports. */
 export function tellPerson(actor: Actor, { person, to, mail, path, email }: Told): Compilable {
   const language = languageOf(actor.db, person);
   const { name: shop } = actor.workspace();
@@ -28,15 +28,15 @@ export function tellPerson(actor: Actor, { person, to, mail, path, email }: Told
   return mailStatement({ to, ...accountMail(mail, language, facts), at: actor.now });
 }
 
-/** What an alert speaks of: a new address, or the name of a passkey or token. */
+/** Facts in an alert: a new address, or the name of a passkey or token. */
 export interface AlertFacts {
   email?: string;
   name?: string;
 }
 
 /**
- * A mail to a person's address as it stands, telling when, with what browser and where from this call did something with
- * their account. Its link leads to where they can stop it.
+ * Statement that queues a security alert to the person's current address, with time, browser and place of the request.
+ * Its link leads to the page where the owner can stop an attacker.
  */
 export function alertPerson(actor: Actor, person: number, alert: AccountAlert, facts: AlertFacts = {}): Compilable {
   const { db, now } = actor;
@@ -44,7 +44,7 @@ export function alertPerson(actor: Actor, person: number, alert: AccountAlert, f
   const { name: shop } = actor.workspace();
   const row = db.first<{ email: string }>(statement("SELECT email FROM users WHERE id = ?", person));
   const { language, timeZone } = all;
-  // Whoever has changed the password keeps its owner out of the account, but not out of a new password by mail.
+  // With a changed password the owner cannot sign in, but can still reset it by email.
   const path = alert === "passwordChanged" ? "/login?mode=forgot" : "/account?tab=security";
   const told = {
     shop,
@@ -72,7 +72,7 @@ function placeOf(actor: Actor, language: Language): string {
   return [name, address].filter(Boolean).join(", ");
 }
 
-/** The two letters of the country a call comes from; empty where the host does not know. */
+/** Two-letter country code of the request; empty if the host does not know it. */
 export function countryOf(actor: Actor): string {
   const country = actor.sender.country ?? "";
   return /^[A-Z]{2}$/.test(country) && country !== "XX" ? country : "";

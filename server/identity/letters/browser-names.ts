@@ -1,6 +1,6 @@
 import bowser from "bowser";
 
-/** Browser and system as people call them; empty where the client tells nothing. */
+/** Readable browser and system names of a user agent; empty if it is empty. */
 export function browserNames(agent: string): { browser: string; system: string } {
   if (!agent) return { browser: "", system: "" };
   const { browser, os } = bowser.parse(agent);

@@ -8,21 +8,21 @@ import { giveToken } from "../sessions.ts";
 import { type AlertFacts, alertPerson } from "./account-mail.ts";
 import type { AccountAlert } from "./mail-words.ts";
 
-/** What an event does to the credentials there are. Sign-ins that wait for a code end with every session. */
+/** Effect of an event on existing credentials. Every event also ends sign-ins that wait for a second-factor code. */
 interface Effect {
-  /** Whose credentials they are. */
+  /** Owner of the affected credentials. */
   of: "person" | "everybody";
-  /** The session it was done in goes on under another id and token. Else it ends, or there is none. */
+  /** `renewed`: the current session continues with a new id and token. `ends`: it ends too, if there is one. */
   own: "renewed" | "ends";
-  /** All other sessions, and with them their open streams. */
+  /** All other sessions and their open streams. */
   others: "end";
   apiTokens: "stay" | "end" | "end if asked";
-  /** Links to a new password or a new address that were not opened yet. */
+  /** Unused links for password reset and email change. */
   links: "end";
   mail: AccountAlert | null;
 }
 
-/** Each credential event and what it does to each credential. */
+/** Effect per credential event. */
 const effects = {
   passwordChanged: {
     of: "person",
@@ -58,14 +58,14 @@ const effects = {
 
 export type CredentialEvent = keyof typeof effects;
 
-/** What an event does, for the transaction it is written by, and what follows once that is kept. */
+/** Statements of an event for its transaction, and the work after the commit. */
 export interface Ending {
   statements: Compilable[];
-  /** Gives the browser the renewed session, and has open streams look whether they may go on; answers the new token. */
+  /** Sets the renewed session cookie and makes open streams re-check their session; returns the new token. */
   settle(): Renewed;
 }
 
-/** Prepares what an event does to the credentials of a person, or of everybody. */
+/** Prepares an event's effect on the credentials of one person or of everybody. */
 export function credentialEvent(
   actor: Actor,
   event: CredentialEvent,
@@ -116,7 +116,7 @@ export function credentialEvent(
   };
 }
 
-/** Another id and token for a session, so that whoever has got hold of the old ones is out. */
+/** Replaces a session's id and token, so that a stolen token stops working; null if the session has ended. */
 function renewal(actor: Actor, session: string): { statement: Compilable; give(): string } | null {
   const { now, db, platform } = actor;
   const row = db.first<{ kept: number; created_at: number }>(

@@ -4,7 +4,7 @@ interface Words {
   body: string;
 }
 
-/** Mails about one's own account that ask for something. The facts in braces are filled in. */
+/** Account emails without request details; `{…}` are placeholders. */
 const words = {
   reset: {
     en: {
@@ -48,7 +48,7 @@ const words = {
   },
 } as const satisfies Record<string, Record<Language, Words>>;
 
-/** Mails that tell of something done with an account; time, browser, place and a way to help oneself follow. */
+/** Security alerts; `details` (time, browser, place, link) is appended. */
 const alerts = {
   emailAsked: {
     en: {
@@ -165,7 +165,7 @@ export type AccountAlert = keyof typeof alerts;
 
 type Fact = "shop" | "link" | "email" | "name" | "time" | "browser" | "place";
 
-/** A mail about one's own account, in the person's language. */
+/** Subject and body of an account email with its placeholders filled in. */
 export function accountMail(
   mail: AccountMail | AccountAlert,
   language: Language,

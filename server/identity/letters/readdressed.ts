@@ -3,7 +3,7 @@ import type { Compilable } from "../../db/database.ts";
 import { dropLinks } from "../factors/one-time-links.ts";
 import { tellPerson } from "./account-mail.ts";
 
-/** Links that were sent to an account's old address end, and it hears of the new one. */
+/** Statements after an email change by an Admin: end links sent to the old address and notify it. */
 export const tellReaddressed = (
   actor: Actor,
   { id, from, to }: { id: number; from: string; to: string },

@@ -1,6 +1,5 @@
-// The 3,000 commonest passwords, in the order of their letters (which packs best), from the frequency list of
-// @zxcvbn-ts/language-common 4.1.3 (MIT), less those that are refused anyway: shorter than PASSWORD_FLOOR, or known by
-// their form to `isCommonPassword`.
+// The 3,000 most common passwords of @zxcvbn-ts/language-common 4.1.3 (MIT), sorted alphabetically for compression.
+// Omitted: those shorter than PASSWORD_FLOOR, and patterns that `isCommonPassword` recognises.
 const LIST = `
 01011970 01011980 01011985 01011990 01011991 01012000 01012001 01012010 01012011 1029384756 11112222 111222333
 11223344 1122334455 11235813 1123581321 12312312 1232323q 123321123 12344321 123454321 1234554321 1234567890q
@@ -56,5 +55,5 @@ warcraft warhammer warriors waterloo webmaster werewolf westside wetpussy whatev
 wolfgang wolfpack wolverin wolverine wordpass wrangler wrinkle1 yankees1 zaq12wsx zaq1xsw2 zeppelin zxcv1234
 `;
 
-/** Passwords nobody may choose in live mode, in lower case; beside those of `isCommonPassword`. */
+/** Passwords rejected in live mode, in lower case, in addition to those of `isCommonPassword`. */
 export const commonPasswords: ReadonlySet<string> = new Set(LIST.trim().split(/\s+/));

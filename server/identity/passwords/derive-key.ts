@@ -1,10 +1,10 @@
 import { scrypt } from "node:crypto";
 import type { DeriveKey } from "../../platform.ts";
 
-// Far above what 128·N·r asks for at our cost; the engine's own default would refuse a later, higher one.
+// Far above the 128·N·r bytes our cost needs; Node's default of 32 MB would reject a higher cost.
 const MAX_MEMORY = 256 * 1024 * 1024;
 
-/** scrypt of the engine itself, which works on another thread where it has one. */
+/** scrypt of `node:crypto`, which runs on another thread if the runtime has one. */
 export const scryptKey: DeriveKey = (secret, { salt, cost, length }) => {
   const options = { N: 2 ** cost.log2n, r: cost.r, p: cost.p, maxmem: MAX_MEMORY };
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { commonPasswords } from "./common-passwords.ts";
 
-/** A password somebody wants, the field it came in, and what it must not be equal to. */
+/** A new password, its request field, and the email and username it must differ from. */
 export interface WantedPassword {
   field: string;
   password: string;
@@ -15,8 +15,8 @@ export interface WantedPassword {
 const PRODUCT = "Pano";
 
 /**
- * Long enough, not the name or the email, not made of the product's or the shop's name alone and, in live mode, none of
- * the commonest. Throws `validation_failed`.
+ * Requires a password that is long enough, differs from name and email, is more than the product's or shop's name and,
+ * in live mode, is not a common one. Throws `validation_failed`.
  */
 export function requirePassword(actor: Actor, { field, password, email, username }: WantedPassword): void {
   const { passwordMin, mode } = actor.platform.settings;

@@ -3,7 +3,7 @@ import { AppError } from "../../app-error.ts";
 import type { Platform } from "../../platform.ts";
 import { hashPassword, needsRenewal, verifyPassword } from "./password.rules.ts";
 
-/** So many may wait; whoever comes then is told to try again, before the machine is busy with nothing else. */
+/** Queue limit; further requests get `unavailable` with Retry-After, so that hashing cannot occupy the machine. */
 const MOST_WAITING = 50;
 
 interface Queue {
@@ -13,8 +13,8 @@ interface Queue {
 const queues = new WeakMap<Platform, Queue>();
 
 /**
- * Does one piece of password work after another: each takes 16 MB and a core for a while, so a crowd of them would
- * leave nothing for anybody else.
+ * Runs password hashing one at a time: each takes 16 MB and a CPU core, so concurrent ones would starve other requests.
+ * Throws `unavailable`.
  */
 async function inTurn<T>({ platform }: Actor, work: () => Promise<T>): Promise<T> {
   const queue = queues.get(platform) ?? { waiting: 0, last: Promise.resolve() };
@@ -31,21 +31,21 @@ async function inTurn<T>({ platform }: Actor, work: () => Promise<T>): Promise<T
   });
 }
 
-/** Whether a password is the stored one. */
+/** Verifies a password against its stored hash, in the queue. */
 export const isPassword = (actor: Actor, password: string, stored: string): Promise<boolean> =>
   inTurn(actor, () => {
     const { settings, deriveKey } = actor.platform;
     return verifyPassword(password, stored, { peppers: settings.peppers, derive: deriveKey });
   });
 
-/** The string that is stored for a password. */
+/** Hashes a password for storage, in the queue. */
 export const passwordHash = (actor: Actor, password: string): Promise<string> =>
   inTurn(actor, () => {
     const { settings, deriveKey } = actor.platform;
     return hashPassword(password, { pepper: settings.peppers[0], log2n: settings.passwordCost, derive: deriveKey });
   });
 
-/** Whether the stored hash has another cost or pepper than the settings. */
+/** Whether the stored hash has a different cost or pepper from the settings. */
 export function isOutdatedHash(actor: Actor, stored: string): boolean {
   const { peppers, passwordCost } = actor.platform.settings;
   return needsRenewal(stored, { pepper: peppers[0], log2n: passwordCost });

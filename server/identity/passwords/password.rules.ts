@@ -14,7 +14,7 @@ interface Parsed {
   cost: KeyCost;
   salt: Buffer;
   hash: Buffer;
-  /** Check value of its pepper; absent in a string of an older version. */
+  /** Check value of the pepper; absent in hashes of older versions. */
   pepper: string | undefined;
 }
 
@@ -30,7 +30,7 @@ function parse(stored: string): Parsed | null {
   };
 }
 
-// The pepper lives outside the database, so a stolen copy of it alone cannot be guessed against.
+// The pepper is stored outside the database, so a stolen database alone does not allow guessing passwords.
 const seasoned = (password: string, pepper: string) => `${password.normalize("NFC")}\u0000${pepper}`;
 
 interface Hashing {
@@ -40,7 +40,7 @@ interface Hashing {
   derive?: DeriveKey;
 }
 
-/** The string that is stored for a password: scheme, cost, salt, hash and the check value of the pepper. */
+/** Hashes a password for storage: scheme, cost, salt, hash and the check value of the pepper. */
 export async function hashPassword(
   password: string,
   { pepper, salt = randomBytes(SALT_BYTES), log2n = COST.log2n, derive = scryptKey }: Hashing,
@@ -53,8 +53,8 @@ export async function hashPassword(
 }
 
 /**
- * Whether a password is the stored one, judged by the cost written in the string; an unreadable string fits nobody. A
- * wrong password is tried with every pepper, whichever the string names: the time must not tell whose account it is.
+ * Verifies a password with the cost in the stored string; a malformed string never verifies. Every pepper is tried,
+ * whichever the string names, so that the duration does not reveal whether an account exists.
  */
 export async function verifyPassword(
   password: string,
@@ -75,7 +75,7 @@ export async function verifyPassword(
   return false;
 }
 
-/** Whether the stored hash has another cost or pepper; it is then hashed again at the next sign-in. */
+/** Whether the stored hash has a different cost or pepper; the next sign-in then rehashes it. */
 export function needsRenewal(
   stored: string,
   { pepper, log2n = COST.log2n }: { pepper: string; log2n?: number },
