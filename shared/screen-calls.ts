@@ -57,7 +57,7 @@ export function openRecord(
   return record && isId(id) ? { record, calls: record.calls(id) } : null;
 }
 
-/** What the page asks of the record it is about; the first parameter that names one counts. */
+/** Calls for the record that the page is about; the first parameter with an id counts. */
 function recordCalls({ records = [] }: Screen, search: URLSearchParams): ScreenCall[] {
   for (const { param, calls } of records) {
     const id = search.get(param);

@@ -17,7 +17,7 @@ test("prose keeps leading and trailing whitespace", () => {
 test.each([
   ["𝒜𝒷𝒸𝒹", { code: "custom", params: { code: "too_long", maximum: 3 } }],
   ["  ", { code: "too_small", minimum: 1 }],
-])("%j is refused by its length", (name, issue) => {
+])("%j is rejected for its length", (name, issue) => {
   expect(Form.safeParse({ name }).error?.issues).toMatchObject([issue]);
 });
 
