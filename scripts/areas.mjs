@@ -1,4 +1,4 @@
-/** Parts of the product that `npm run ok -- AREA` can check alone: a file belongs to the areas whose pattern its path fits. */
+/** Areas that `npm run ok -- AREA` can check alone; a file belongs to every area whose pattern matches its path. */
 export const AREAS = {
   account: /account|auth|team|session|token|security|workspace|audit|regist|password|rights|login|profile|prefer|undo/,
   billing: /billing|plan|invoice|payment|cards-outside/,
@@ -13,8 +13,8 @@ export const AREAS = {
   showcase: /toast|date-picker|dropdown|multi-file/,
 };
 
-/** The areas that the file at `path` belongs to. */
+/** Areas of the file at `path`. */
 export const areasOf = (path) => Object.keys(AREAS).filter((area) => AREAS[area].test(path));
 
-/** Of some test files those of an area. */
+/** Test files of an area. */
 export const testsOf = (area, files) => files.filter((file) => AREAS[area].test(file));

@@ -7,8 +7,8 @@ import { keepFile, takeBackup, withOperator } from "./operator.mjs";
 import { remoteBackup } from "./remote-shop.mjs";
 
 /**
- * `npm run backup -- [--host workers|deno | --url https://…] [--file path]`: the whole shop, files included, as one file
- * of JSON lines. With `--url` a running server makes it, for its own key in OPERATOR_KEY.
+ * `npm run backup -- [--host workers|deno | --url https://…] [--file path]`: exports the whole shop, files included, as
+ * JSON lines. With `--url` a running server does it, authenticated by OPERATOR_KEY.
  */
 await main(async () => {
   const since = performance.now();
@@ -31,7 +31,7 @@ async function localBackup(file) {
   const running = host === "workers" ? await runningWorkers(dataDir) : null;
   if (running) return keepFile(file, await remoteBackup(running.url, running.key));
   await install();
-  // Only the worker holds the pages, which nobody asks for here.
+  // Only the Workers bundle contains the pages, which an operator's server does not serve.
   if (host === "workers") await build();
   return withOperator({ host, dataDir }, (server) => takeBackup(server, file));
 }

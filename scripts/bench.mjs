@@ -20,8 +20,8 @@ const MOST_START_MS = 5_000;
 const MOST_BYTES = { base: 150e6, lists: 300e6 };
 
 /**
- * `npm run bench [-- --scale N]`: our figures beside floors built in the same run; the ratio is what counts, the rest
- * is the machine.
+ * `npm run bench [-- --scale N]`: measures the product and minimal reference programs ("floors") in one run. Only the
+ * ratio is comparable between machines.
  */
 await main(async () => {
   const scale = Number(flag("scale") || 20_000);

@@ -3,7 +3,7 @@ import { bin, run, runNode, Stop } from "./lib.mjs";
 
 const DEBIANS = "/usr/bin/chromium";
 const WELL_KNOWN = [
-  // The same engine without a window to draw: a story takes a sixth less of the processor.
+  // The same engine without a window; a test uses a sixth less CPU.
   "/usr/bin/chromium-headless-shell",
   DEBIANS,
   "/usr/bin/chromium-browser",
@@ -13,10 +13,10 @@ const WELL_KNOWN = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** How long a mirror that does not answer is waited for, seconds. */
+/** Timeout and retries of apt for an unresponsive mirror, in seconds. */
 const PATIENCE = ["-o", "Acquire::http::Timeout=20", "-o", "Acquire::https::Timeout=20", "-o", "Acquire::Retries=1"];
 
-/** A Chromium for the browser tests; fetched when the machine has none. */
+/** Path of a Chromium for browser tests; installs one if the machine has none. */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
@@ -28,7 +28,7 @@ export async function findBrowser() {
   return (await fromApt()) ?? present ?? (await fromPlaywright()) ?? giveUp();
 }
 
-/** A Chromium that is there already; undefined for none. */
+/** Path of an installed Chromium, or undefined. */
 export const presentBrowser = () => WELL_KNOWN.find((path) => existsSync(path));
 
 async function ownOfPlaywright() {
@@ -37,7 +37,7 @@ async function ownOfPlaywright() {
   return path && existsSync(path) ? path : null;
 }
 
-/** Debian and its kin, as root (a container of a CI): the distribution's own package with all it needs, the lighter one where it has it. */
+/** Installs the distribution's package on Debian and derivatives, as root (CI containers); prefers the headless one. */
 async function fromApt() {
   const own = await ownOfPlaywright();
   if (own) return own;

@@ -7,8 +7,8 @@ import { at, build, flag, install, leave, main, Stop, say } from "./lib.mjs";
 const FILE = at("scripts/budgets.json");
 
 /**
- * `npm run budgets` prints what server and pages weigh beside what landed last;
- * `npm run budgets -- --accept 'reason'` lands the present sizes.
+ * `npm run budgets` prints the sizes of server and pages beside the accepted ones; `npm run budgets -- --accept
+ * 'reason'` accepts the current sizes.
  */
 await main(async () => {
   await install();
@@ -19,7 +19,7 @@ await main(async () => {
   say(table(things.map((thing) => rowOf(thing, landedOf(budgets, thing.name)))));
 
   const reason = flag("accept");
-  // What is accepted counts as landed, so that only promised ceilings are left to complain of.
+  // With --accept the current sizes count as accepted, so only hard ceilings can fail.
   const landed = (thing) => (reason === undefined ? landedOf(budgets, thing.name) : thing);
   const complaints = things.map((thing) => complaintOf(thing, landed(thing))).filter(Boolean);
   if (complaints.length > 0) throw new Stop(complaints.join("\n"));
@@ -27,7 +27,7 @@ await main(async () => {
   await leave(0);
 });
 
-/** The screens and the build's own plugins are TypeScript. */
+/** Loads the measuring code through Vite, because screens and plugins are TypeScript. */
 async function measured() {
   const { messages } = (await runnerImport(at("scripts/vite-plugins.ts"))).module;
   const { measurePages } = (await runnerImport(at("scripts/budgets/page-sizes.ts"), { plugins: [messages()] })).module;

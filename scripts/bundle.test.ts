@@ -10,10 +10,10 @@ import budgets from "./budgets.json" with { type: "json" };
 
 const dist = join(import.meta.dirname, "../dist");
 const { pages, parts, large } = measurePages(dist);
-/** Over HTTP/1.1 a browser asks for six files at a time; each further six cost a slow phone 150 ms. */
+/** HTTP/1.1 browsers load six files at a time; every further six cost a slow phone 150 ms. */
 const FILES_MAX = 20;
 
-/** The complaint is the message too: reports shorten the values that an assertion compares. */
+/** The complaint is also the message, because reporters shorten compared values. */
 function expectToFit(thing: Thing) {
   const complaint = complaintOf(thing, landedOf(budgets, thing.name));
   expect(complaint, complaint ?? "").toBeNull();
@@ -23,7 +23,7 @@ const named = <Size extends { name: string }>(things: readonly Size[]) =>
   things.map((thing) => [thing.name, thing] as const);
 
 test.each(named([...pages, ...parts]))(
-  "%s is within its budget of script before it is live, without charts, grid or pickers",
+  "%s keeps its script budget and loads no charts, grid or pickers initially",
   (_, page) => {
     expectToFit(page);
     for (const file of page.files) {
@@ -32,19 +32,19 @@ test.each(named([...pages, ...parts]))(
   },
 );
 
-test.each(named(pages))("%s asks for few files before it is live", (_, page) => {
+test.each(named(pages))("%s loads few files before it is interactive", (_, page) => {
   expect(page.files.length).toBeLessThanOrEqual(FILES_MAX);
 });
 
-test.each(named(large))("%s, a large one, is within its budget", (_, chunk) => {
+test.each(named(large))("the large chunk %s keeps its budget", (_, chunk) => {
   expectToFit(chunk);
 });
 
-test("the server is within its budget", async () => {
+test("the server keeps its size budget", async () => {
   expectToFit(await measureServer());
 }, 60_000);
 
-test.each([...RUN_AT_ONCE])("the chunk %s says at its head that all of it is run", (name) => {
+test.each([...RUN_AT_ONCE])("the chunk %s starts with the compile hint", (name) => {
   const [file] = readdirSync(join(dist, "client/assets")).filter((one) =>
     new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(one),
   );

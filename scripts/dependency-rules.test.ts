@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
-/** The folders of the table and where each lies today; a file belongs to the first one that fits. A captured name parts one into areas. */
+/** Folders of the table with their path patterns; the first match wins. A captured name splits a folder into areas. */
 const FOLDERS = [
   ["shared/rules", /^shared\/rules\//],
   ["shared/lists", /^shared\/list-fields\.ts$/],
@@ -31,13 +31,13 @@ const FOLDERS = [
   ["dist", /^dist\//],
 ] as const satisfies readonly (readonly [string, RegExp])[];
 type Folder = (typeof FOLDERS)[number][0];
-/** A folder, or one file of it; only its types where `type` stands before it. */
+/** Folder, or one file of it; `type` allows type imports only. */
 type Allowed = Folder | `type ${Folder}` | `${Folder}/${string}.ts` | `type ${Folder}/${string}.ts`;
 
 interface Row {
-  /** What may be imported beside the folder itself, or, where it is parted into areas, beside the same area. */
+  /** Allowed imports beside the own folder, or the own area if the folder is split into areas. */
   may: readonly Allowed[];
-  /** The only packages that may be imported; any where there is no list. */
+  /** Allowed packages; any if absent. */
   packages?: readonly string[];
 }
 
@@ -49,7 +49,7 @@ const SHARED = [
   "shared/envelope",
   "shared/boot",
 ] as const;
-/** No schema reaches the browser: of the contracts it takes the types. */
+/** No schema reaches the browser: web code imports only types of the contracts. */
 const SHARED_OF_WEB = [
   "shared/rules",
   "shared/lists",
@@ -60,7 +60,7 @@ const SHARED_OF_WEB = [
 ] as const;
 const LEAVES = ["server leaves", ...SHARED] as const;
 
-/** Who may import whom. */
+/** Import rules by folder. */
 const TABLE: Record<Exclude<Folder, "dist">, Row> = {
   "shared/rules": { may: [], packages: [] },
   "shared/lists": { may: ["shared/rules"], packages: [] },
@@ -124,7 +124,7 @@ const TABLE: Record<Exclude<Folder, "dist">, Row> = {
   },
 };
 
-/** Directions that are wrong today: how many files go each, and the issue that turns it. A number only falls. */
+/** Known violations: number of files and the issue that fixes them. A number can only decrease. */
 const EXCEPTIONS: readonly { from: Folder; to: Folder; files: number; issue: 32 | 33 }[] = [
   { from: "shared/rules", to: "shared/api", files: 1, issue: 32 },
   { from: "shared/lists", to: "shared/api", files: 1, issue: 33 },
@@ -150,7 +150,7 @@ interface Import {
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^"';]*?from\s+"([^"]+)"|\bimport\(\s*"([^"]+)"|(?:^|\n)import\s+"([^"]+)"/g;
 
-/** Comments that stand on lines of their own; an example in one imports nothing. */
+/** Comments on their own lines, whose examples are no imports. */
 const COMMENT = /^\s*(?:\/\*\*[\s\S]*?\*\/|\/\/.*$)/gm;
 
 const importsOf = (text: string): Import[] =>
@@ -159,7 +159,7 @@ const importsOf = (text: string): Import[] =>
     path: match[2] ?? match[3] ?? match[4] ?? "",
   }));
 
-/** The file that a path in another one means; null for a package. */
+/** File of an import path; null for a package. */
 function fileOf(importer: string, path: string): string | null {
   const [bare = ""] = path.split("?");
   if (bare.startsWith("#shared/")) return bare.slice(1);
@@ -176,18 +176,18 @@ function folderOf(file: string): { folder: Folder; area: string | undefined } | 
 
 interface Wrong {
   file: string;
-  /** A file or a package. */
+  /** File or package. */
   target: string;
   from: Folder | null;
   to: Folder | null;
 }
 
-/** The imports among these files (their texts, by path) that the table does not allow. */
+/** Imports in these files (source by path) that the table does not allow. */
 function wrongImports(texts: ReadonlyMap<string, string>): Wrong[] {
   return [...texts].flatMap(([file, text]): Wrong[] => {
     const from = folderOf(file);
     const row = from && from.folder !== "dist" ? TABLE[from.folder] : null;
-    // A file in a folder that the table does not know may import nothing.
+    // A file in an unknown folder can import nothing.
     if (!from || !row) return [{ file, target: "", from: null, to: null }];
     return importsOf(text).flatMap(({ path, isType }): Wrong[] => {
       const target = fileOf(file, path);
@@ -212,14 +212,14 @@ const sources = ["server", "web", "shared"]
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path));
 const texts = new Map(sources.map((file) => [file, readFileSync(file, "utf8")]));
 
-test("no import goes against the table, but for the directions written down", () => {
+test("no import violates the table except the listed exceptions", () => {
   const isWrittenDown = ({ from, to }: Wrong) => EXCEPTIONS.some((one) => one.from === from && one.to === to);
   const wrong = wrongImports(texts).filter((one) => !isWrittenDown(one));
 
   expect(wrong.map(({ file, target }) => `${file} -> ${target}`)).toEqual([]);
 });
 
-test("a wrong direction that is written down is taken by as many files as it says, neither more nor fewer", () => {
+test("each exception has exactly the listed number of files", () => {
   const wrong = wrongImports(texts);
   const otherwise = EXCEPTIONS.flatMap(({ from, to, files }) => {
     const now = new Set(wrong.filter((one) => one.from === from && one.to === to).map(({ file }) => file));
@@ -231,7 +231,7 @@ test("a wrong direction that is written down is taken by as many files as it say
   expect(otherwise).toEqual([]);
 });
 
-/** A wrong import of each row, in all the ways in which a file can import. */
+/** Forbidden import for each row, covering all import syntaxes. */
 const PLANTED: Record<Exclude<Folder, "dist">, { file: string; text: string; target: string }> = {
   "shared/rules": {
     file: "shared/rules/planted.ts",
@@ -355,17 +355,17 @@ const PLANTED: Record<Exclude<Folder, "dist">, { file: string; text: string; tar
   },
 };
 
-test.each(Object.entries(PLANTED))("a wrong import planted in %s is named", (folder, { file, text, target }) => {
+test.each(Object.entries(PLANTED))("a forbidden import in %s is reported", (folder, { file, text, target }) => {
   const found = wrongImports(new Map([[file, text]]));
 
   expect(found).toMatchObject([{ file, target, from: folder }]);
 });
 
-test("a file in a folder that the table does not know is named", () => {
+test("a file in an unknown folder is reported", () => {
   expect(wrongImports(new Map([["server/planted/own.ts", ""]]))).toMatchObject([{ file: "server/planted/own.ts" }]);
 });
 
-test("what the table allows is not named", () => {
+test("allowed imports are not reported", () => {
   const allowed = new Map([
     ["server/platform.ts", 'import type { Database } from "./db/database.ts";'],
     ["server/document/planted.ts", 'import { headers } from "../http/answers/security-headers.ts";'],
@@ -379,7 +379,7 @@ test("what the table allows is not named", () => {
   expect(wrongImports(allowed)).toEqual([]);
 });
 
-test("a path names its file in full, and what is shared by `#shared` from elsewhere", () => {
+test("import paths name existing files; shared files use `#shared`", () => {
   const wrong = [...texts].flatMap(([file, text]) =>
     importsOf(text).flatMap(({ path }) => {
       const target = fileOf(file, path);
@@ -394,7 +394,7 @@ test("a path names its file in full, and what is shared by `#shared` from elsewh
   expect(wrong).toEqual([]);
 });
 
-test("a permission by role has one name and one definition", () => {
+test("each role permission check has one name and one definition", () => {
   const exported = /(?:^export (?:async )?(?:function|const) |\bas )(require(?:Admin|Editor)\w*)/gm;
   const found = [...texts].flatMap(([file, text]) =>
     [...text.matchAll(exported)].map(([, name]) => `${name} of ${file}`),
@@ -407,19 +407,19 @@ test("a permission by role has one name and one definition", () => {
   ]);
 });
 
-test("zod is imported whole by name: the braces form brings every language's words along", () => {
+test("zod is imported as a namespace; named imports bundle every locale", () => {
   const wrong = sources.filter((file) => /import\s*\{[^}]*\}\s*from\s*"zod"/.test(texts.get(file) ?? ""));
 
   expect(wrong).toEqual([]);
 });
 
-test("there are no files that only pass exports on", () => {
+test("no index file re-exports modules", () => {
   const wrong = sources.filter((file) => /(?:^|\/)index\.tsx?$/.test(file));
 
   expect(wrong).toEqual([]);
 });
 
-test("stories take `test` from their own support, in whose windows a route holds at once", () => {
+test("end-to-end tests import `test` from their own support file", () => {
   const wrong = readdirSync("tests/e2e", { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && name.replaceAll("\\", "/") !== "support/test.ts")
     .filter((name) =>
@@ -431,7 +431,7 @@ test("stories take `test` from their own support, in whose windows a route holds
   expect(wrong).toEqual([]);
 });
 
-test("no function below the routes knows Hono's context", () => {
+test("only routes, http and document code import Hono's Context", () => {
   const knows = /^server\/(?:http\/|document\/|shop\.ts$|.*\.routes\.ts$)/;
   const wrong = sources.filter(
     (file) => file.startsWith("server/") && !knows.test(file) && /\bContext\b.*from "hono"/.test(texts.get(file) ?? ""),
@@ -440,7 +440,7 @@ test("no function below the routes knows Hono's context", () => {
   expect(wrong).toEqual([]);
 });
 
-test("no folder of the server holds more than 18 files", () => {
+test("no server folder holds more than 18 files", () => {
   const folders = new Map<string, number>();
   for (const file of sources.filter((one) => one.startsWith("server/")))
     folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1);

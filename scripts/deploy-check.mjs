@@ -6,10 +6,12 @@ import { measureServer } from "./budgets/server-size.mjs";
 import { wrangler } from "./hosts.mjs";
 import { at, build, flag, install, leave, main, Stop, say, temporary } from "./lib.mjs";
 
-/** What a deployment must find bound. */
+/** Bindings required by a deployment. */
 const WANTED = ["SHOP", "FILES", "ASSETS"];
 
-/** `npm run deploy:check [-- --env preview]`: bundles for Workers offline and says what a deployment would hold. */
+/**
+ * `npm run deploy:check [-- --env preview]`: bundles for Workers offline and reports what a deployment would contain.
+ */
 await main(async () => {
   await install();
   await build();

@@ -1,10 +1,10 @@
 import { unstable_startWorker } from "wrangler";
 
 /**
- * wrangler's development server, started by its own interface, for two things the command cannot be told: no line to
- * a debugger, which takes half of the time a request takes, and no word for each request where nobody reads the log.
- * `node scripts/dev-worker.mjs '{"port":…,"state":…,"settings":…,"logLevel":"warn","watch":false}'`: the folder of
- * the data and the file with the settings. With `watch` the server's sources are loaded again when they change.
+ * Starts wrangler's development server through its API, which unlike the command can disable the debugger connection
+ * (half of a request's time) and request logging. `node scripts/dev-worker.mjs
+ * '{"port":…,"state":…,"settings":…,"logLevel":"warn","watch":false}'`: `state` is the data folder, `settings` the
+ * environment file. With `watch` changed server sources are reloaded.
  */
 const { port, state, settings, logLevel, watch } = JSON.parse(process.argv[2]);
 
@@ -12,7 +12,7 @@ const worker = await unstable_startWorker({
   config: "wrangler.toml",
   env: "",
   envFiles: [settings],
-  // Pages and tables are ready by now, and what is served is not built again below it.
+  // Everything is built already, and a rebuild would replace files that are being served.
   build: { nodejsCompatMode: "v2", custom: { command: "" } },
   dev: {
     server: { hostname: "127.0.0.1", port },

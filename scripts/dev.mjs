@@ -3,7 +3,7 @@ import { dataDirectory, portFromEnv, sampleAccount, startHost } from "./hosts.mj
 import { at, build, endsBySignal, freePort, install, leave, main, needPort, say, seconds } from "./lib.mjs";
 import { sendVisits } from "./live-visits.mjs";
 
-/** Passes the request on to the runtime; pages come back exchanged, everything else as it is. */
+/** Forwards a request to the runtime and replaces pages by freshly rendered ones. */
 function answer({ vite, host, request, response }) {
   const url = request.originalUrl ?? request.url;
   const isPage = request.method === "GET" && request.headers.accept?.includes("text/html") && !url.startsWith("/api/");
@@ -33,7 +33,7 @@ function answer({ vite, host, request, response }) {
   response.on("close", () => upstream.destroy());
 }
 
-/** Lengths change, and Vite's own inline script and styles need a freer policy than the product's. */
+/** Headers to drop: lengths change, and Vite's inline script and styles need a looser CSP than the product's. */
 const REPLACED = new Set([
   "content-length",
   "content-encoding",
@@ -65,7 +65,7 @@ async function draw({ vite, url, reply }) {
   return vite.transformIndexHtml(url, page);
 }
 
-/** A page that cannot be drawn here is drawn by the browser, as in production; the reason is told. */
+/** If rendering fails here, the browser renders the page as in production, and the error is logged. */
 async function render(vite, boot) {
   try {
     const { render, rules } = await vite.ssrLoadModule("/entry-server.tsx");
@@ -78,9 +78,9 @@ async function render(vite, boot) {
 }
 
 /**
- * `npm run dev`: Vite in front of the Workers runtime. The runtime answers `/api` and draws each document with real
- * data; here the document's body is drawn again from the sources and its scripts are exchanged for Vite's, so that an
- * edit shows at once and the next document shows it too. wrangler reloads the server's own sources by itself.
+ * `npm run dev`: Vite in front of the Workers runtime. The runtime serves `/api` and documents with real data; each
+ * document is rendered again from the sources with Vite's scripts, so edits show immediately. wrangler reloads server
+ * sources itself.
  */
 await main(async () => {
   const since = performance.now();

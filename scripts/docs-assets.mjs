@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 
-// A build step of lib.mjs, which it therefore does not import.
+// lib.mjs runs this as a build step, so it does not import lib.mjs.
 const at = (...parts) => join(import.meta.dirname, "..", ...parts);
 
 const FROM = [
@@ -14,7 +14,7 @@ const TO = "dist/client/assets-docs";
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** After the client build: puts what the API page loads beside the client's files, with compressed copies. */
+/** After the client build: copies the assets of the API page to the client's files, with compressed versions. */
 export async function copyDocsAssets() {
   await rm(at(TO), { recursive: true, force: true });
   await mkdir(at(TO), { recursive: true });
@@ -28,7 +28,7 @@ export async function copyDocsAssets() {
 
 async function compressBeside(file) {
   const plain = await readFile(file);
-  // One step below the best: the last one takes seconds on a bundle this size and saves next to nothing.
+  // Quality 9: the maximum takes seconds on a bundle of this size and saves almost nothing.
   const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 9, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
   await writeFile(`${file}.br`, await brotli(plain, { params }));
   await writeFile(`${file}.gz`, await gzip(plain, { level: 9 }));

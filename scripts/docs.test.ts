@@ -16,10 +16,10 @@ const pages = [
     .map((name) => `docs/${name.replaceAll("\\", "/")}`),
 ];
 
-/** Code blocks show commands and files of other machines: neither their links nor their paths are ours. */
+/** Code blocks show commands and files of other machines, so their links and paths are not checked. */
 const withoutCodeBlocks = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, "");
 
-/** The anchors GitHub gives the headings of a page; a repeated heading gets a number. */
+/** GitHub's heading anchors of a page; repeated headings get a number. */
 function anchorsOf(page: string): Set<string> {
   const anchors = new Set<string>();
   for (const [, heading = ""] of withoutCodeBlocks(read(page)).matchAll(/^#{1,6} (.+)$/gm)) {
@@ -35,27 +35,27 @@ function anchorsOf(page: string): Set<string> {
   return anchors;
 }
 
-/** The relative links of a page, images included. */
+/** Relative links of a page, including images. */
 function linksOf(page: string): string[] {
   const text = withoutCodeBlocks(read(page));
   const found = [...text.matchAll(/\]\(([^)\s]+)[^)]*\)/g), ...text.matchAll(/(?:src|href)="([^"]+)"/g)];
   return found.map(([, target = ""]) => target).filter((target) => !/^[a-z]+:/i.test(target));
 }
 
-/** Names in backticks that read like the path of a file of the repository. */
+/** Names in backticks that look like paths of repository files. */
 function pathsOf(page: string): string[] {
   const named = [...withoutCodeBlocks(read(page)).matchAll(/`([^`\n]+)`/g)].map(([, text = ""]) => text);
   return named.filter((text) => /^[\w@-][\w.@-]*(?:\/[\w.@-]+)*\/[\w.@-]+\.\w+$/.test(text) && !isMadeLater(text));
 }
 
-/** What the build or a running server makes is in no checkout. */
+/** Files created by the build or by a running server are not in a checkout. */
 const isMadeLater = (path: string) => /^(?:dist|DATA_DIR)\//.test(path);
 
 test(`the README has at most ${README_MAX_LINES} lines`, () => {
   expect(read("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(README_MAX_LINES);
 });
 
-test.each(pages)("every relative link of %s leads to a file, and to a heading where it names one", (page) => {
+test.each(pages)("every relative link of %s points to an existing file and heading", (page) => {
   const broken = linksOf(page).filter((link) => {
     const [path = "", anchor] = link.split("#");
     const target = path ? normalize(join(dirname(page), decodeURIComponent(path))) : page;
@@ -66,18 +66,18 @@ test.each(pages)("every relative link of %s leads to a file, and to a heading wh
   expect(broken).toEqual([]);
 });
 
-test.each(pages)("every path that %s names exists", (page) => {
+test.each(pages)("every path named in %s exists", (page) => {
   expect(pathsOf(page).filter((path) => !existsSync(at(path)))).toEqual([]);
 });
 
-test("docs/running.md names each setting once, and no other", () => {
+test("docs/running.md lists exactly the existing settings, once each", () => {
   const section = /^## Settings$([\s\S]*?)^## /m.exec(read("docs/running.md"))?.[1] ?? "";
   const named = [...section.matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(([, name]) => name);
 
   expect(named.sort()).toEqual([...SETTINGS, "PORT", "DATA_DIR"].sort());
 });
 
-test("CONTRIBUTING.md names every npm script", () => {
+test("CONTRIBUTING.md lists every npm script", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   const named = [...read("CONTRIBUTING.md").matchAll(/^\| `npm (?:run )?([\w:]+)/gm)].map(([, name]) => name);
 

@@ -1,6 +1,6 @@
 import { build, leave, main, say, seconds } from "./lib.mjs";
 
-/** What wrangler runs before it bundles (`[build]` in wrangler.toml): the pages. So a clone needs `npm ci` and nothing else before it. */
+/** Runs before wrangler bundles (`[build]` in wrangler.toml) and builds the pages, so a clone only needs `npm ci`. */
 await main(async () => {
   const since = performance.now();
   if (await build()) say(`built dist (${seconds(since)})`);

@@ -4,21 +4,21 @@ import { join } from "node:path";
 import { pause, Stop } from "./lib.mjs";
 import { factsOf, isAlive, livingIn, readNow } from "./processes.mjs";
 
-/** Beside a host's data rather than in it: that is moved, copied and put aside as a whole. */
+/** The lock file lies beside the data, because the data folder is moved and copied as a whole. */
 const noteOf = (dataDir, host) => join(dataDir, `${host}.lock`);
 
-/** Whether a server works on a host's data. */
+/** Whether a server uses a host's data. */
 export const isHeld = async (dataDir, host) => (await holderOf(noteOf(dataDir, host))) !== null;
 
-/** Ends with one sentence while a server works on a host's data. */
+/** Throws {@link Stop} if a server uses a host's data. */
 export async function needFree(dataDir, host) {
   const holder = await holderOf(noteOf(dataDir, host));
   if (holder) throw new Stop(`Process ${holder} works on ${join(dataDir, host)}: stop it first.`);
 }
 
 /**
- * Keeps a host's data for this process: as long as that lives nothing else may serve from it or put other data in its
- * place. `passTo` leaves it to another process, `free` lets it go.
+ * Locks a host's data for this process: while it lives, no other process can serve or replace the data. `passTo`
+ * transfers the lock to another process, `free` releases it.
  */
 export async function hold(dataDir, host) {
   const note = noteOf(dataDir, host);
@@ -38,17 +38,17 @@ export async function hold(dataDir, host) {
       own = nameOf(pid);
       writeFileSync(note, own);
     },
-    // At once: a script ends without waiting for what is under way.
+    // Synchronous: a script exits without waiting for pending work.
     free() {
       if (readNow(note) === own) rmSync(note, { force: true });
     },
   };
 }
 
-/** The process that works on the data by the note; a note whose process is gone is taken away. */
+/** Process that holds the lock; a lock whose process has ended is removed. */
 async function holderOf(note) {
   const read = () => readFile(note, "utf8").catch(() => null);
-  // Whoever writes it this moment has not written its words yet.
+  // An empty file is a lock that another process is just writing.
   let name = await read();
   if (name === "") name = await pause(200).then(read);
   if (name === null) return null;
@@ -58,11 +58,11 @@ async function holderOf(note) {
   return holder ?? null;
 }
 
-/** The named process, or one that it started and that outlives it: the local Workers runtime has several. */
+/** Named process, or a surviving one of its group: the local Workers runtime has several. */
 function livingHolder(pid, name) {
   if (isAlive(pid) && nameOf(pid) === name) return pid;
   return factsOf(pid) ? undefined : livingIn(pid)[0];
 }
 
-/** A process and, where the system tells, when it began: numbers come again, soonest in a container. */
+/** Process id and, if available, start time: process ids are reused, soonest in a container. */
 const nameOf = (pid) => `${pid} ${factsOf(pid)?.since ?? ""}`;

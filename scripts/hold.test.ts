@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("data that a living process holds is refused to everybody else, and only that of its host", async () => {
+test("data locked by a living process is refused to others, per host", async () => {
   const held = await hold(folder, "deno");
   held.passTo(server.pid as number);
 
@@ -32,7 +32,7 @@ test("data that a living process holds is refused to everybody else, and only th
   await expect(needFree(folder, "workers")).resolves.toBeUndefined();
 });
 
-test("data stays held while a process that the holder started outlives it", async () => {
+test("data stays locked while a child process of the holder lives", async () => {
   const idle = "setInterval(() => {}, 1000)";
   const parent = `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(idle)}]).once("spawn", () => console.log("up")); ${idle}`;
   const leader = spawn(process.execPath, ["-e", parent], { detached: true, stdio: ["ignore", "pipe", "ignore"] });
@@ -50,7 +50,7 @@ test("data stays held while a process that the holder started outlives it", asyn
   await expect(needFree(folder, "deno")).resolves.toBeUndefined();
 });
 
-test("data is free again once it is let go", async () => {
+test("data can be locked again after it is freed", async () => {
   const held = await hold(folder, "deno");
   held.passTo(server.pid as number);
 
@@ -60,7 +60,7 @@ test("data is free again once it is let go", async () => {
   (await hold(folder, "deno")).free();
 });
 
-test("a server that was killed holds nothing, and what it left is not let go by it later", async () => {
+test("a killed server holds no lock and cannot free a later one", async () => {
   const held = await hold(folder, "deno");
   held.passTo(server.pid as number);
   server.kill("SIGKILL");
@@ -76,13 +76,13 @@ test.each([
   ["is empty", ""],
   ["is torn", "no number"],
   ["names a process that is gone", "2147483646 1"],
-])("a note that %s counts for nothing", async (_, text) => {
+])("a lock file that %s is ignored", async (_, text) => {
   await writeFile(note(), text);
 
   await expect(needFree(folder, "deno")).resolves.toBeUndefined();
 });
 
-test.runIf(existsSync("/proc/self/stat"))("the number of a process that began later is another process", async () => {
+test.runIf(existsSync("/proc/self/stat"))("a process id with another start time is another process", async () => {
   await writeFile(note(), `${process.pid} 1`);
 
   await expect(needFree(folder, "deno")).resolves.toBeUndefined();

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { hold, isHeld } from "./hold.mjs";
 import { at, bin, pause, root, run, runNode, Stop, say, start, stop, tail, temporary } from "./lib.mjs";
 
-/** What the server can be told from the environment. */
+/** Environment variables read by the server. */
 export const SETTINGS = [
   "APP_MODE",
   "REGISTRATION",
@@ -54,10 +54,10 @@ export const SETTINGS = [
   "BUILD",
 ];
 
-/** Which database the environment names; both hosts keep theirs below it. */
+/** Data folder from the environment; both hosts store their data below it. */
 export const dataDirectory = () => resolve(root, process.env.DATA_DIR || ".data");
 
-/** Moves a host's data out of the way of other data: it stays beside it, for whoever meant another folder. */
+/** Renames a host's data so that other data can take its place; it stays beside it in case the folder was wrong. */
 export async function putAside(own) {
   const kept = `${own}.before-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`;
   await rename(own, kept);
@@ -71,13 +71,13 @@ export const portFromEnv = () => {
   return port;
 };
 
-/** The settings present in `source`; development is mock unless it says otherwise, and the build names itself. */
+/** Settings present in `source`; the default mode is mock, and the build supplies its name. */
 export function settingsFrom(source = process.env) {
   const given = SETTINGS.filter((name) => source[name] !== undefined && source[name] !== "");
   return { APP_MODE: "mock", ...buildName(), ...Object.fromEntries(given.map((name) => [name, source[name]])) };
 }
 
-/** Whom to sign in as, for whoever started the server; a live shop has no sample account. */
+/** Sample credentials for the start message; a live shop has no sample account. */
 export const sampleAccount = () =>
   settingsFrom().APP_MODE === "mock" ? "; sign in as admin@example.com / Demo-2026!" : "";
 
@@ -87,11 +87,9 @@ function buildName() {
 }
 
 /**
- * Starts the server and waits until `/api/health` answers.
- * Gives back `{ url, child, stop, output }`; `echo` passes the server's later lines on to this terminal, but for its
- * line for each answer; all of them lie in `<host>.log` beside the data, from each start on. `isGuest`: it works beside
- * a server of the same data, as a backup of a running shop on Deno does. `watch`: on Workers, sources that change are
- * loaded again.
+ * Starts the server and waits until `/api/health` responds. Returns `{ url, child, stop, output }`. `echo` prints later
+ * output except request lines; `<host>.log` beside the data holds all of it. `isGuest`: shares the data with a running
+ * server, as a backup on Deno does. `watch`: reloads changed sources on Workers.
  */
 export async function startHost(
   host,
@@ -107,17 +105,17 @@ export async function startHost(
     throw error;
   });
   if (child.pid) held?.passTo(child.pid);
-  // What it started may outlive it, and would go on with the data.
+  // Child processes can outlive it and would continue to use the data.
   child.ended.then(() => stop(child)).then(() => held?.free());
   const log = { text: "", echo: false };
   const kept = echo ? createWriteStream(join(dataDir, `${host}.log`)) : null;
   kept?.on("error", ({ message }) => say(`The log is not kept any more: ${message}`));
   for (const name of ["stdout", "stderr"]) {
     eachLine(child[name], (line) => {
-      // Wrangler has a word for each answer of its own.
+      // Skip wrangler's own request lines.
       if (line.startsWith("[wrangler:info]")) return;
       kept?.write(line);
-      // One for each answer would push everything else out of sight.
+      // Request lines would displace everything else.
       if (isAnswered(line)) return;
       log.text = (log.text + line).slice(-200_000);
       if (log.echo) process[name].write(line);
@@ -137,8 +135,8 @@ export async function startHost(
 const operatorNote = (dataDir) => join(dataDir, "workers.operator");
 
 /**
- * No second process can read the data of a local Workers server. So a backup asks the server itself, with a key that
- * lies beside the data for its owner alone.
+ * No second process can read the data of a local Workers server. So a backup requests it from the server, with a key
+ * stored beside the data, readable by its owner only.
  */
 async function withOperatorKey({ dataDir, url, settings }) {
   const key = settings.OPERATOR_KEY || randomBytes(32).toString("hex");
@@ -146,16 +144,16 @@ async function withOperatorKey({ dataDir, url, settings }) {
   return { ...settings, OPERATOR_KEY: key };
 }
 
-/** Address and operator's key of the local Workers server that works on the data; null where none does. */
+/** URL and operator key of the local Workers server that uses the data, or null. */
 export async function runningWorkers(dataDir) {
   if (!(await isHeld(dataDir, "workers"))) return null;
   return JSON.parse(await readFile(operatorNote(dataDir), "utf8"));
 }
 
-/** Whether it is the server's line for an answer (`server/http/lend.ts`). */
+/** Whether a line is the server's request log line (`server/http/lend.ts`). */
 export const isAnswered = (line) => line.startsWith('{"level":"info","line":"answered"');
 
-/** Hears a stream line by line, its last one too where that breaks off. */
+/** Calls `hear` for each line of a stream, including an incomplete last one. */
 export function eachLine(stream, hear) {
   let rest = "";
   stream
@@ -171,8 +169,8 @@ export function eachLine(stream, hear) {
 const NUDGE_MS = 2000;
 
 /**
- * A read whose connection to the worker was lost waits in wrangler's proxy until another request comes by: for ever,
- * where a command or a test asks one thing after another. So one comes by.
+ * Sends a request, because a read whose connection to the worker was lost waits in wrangler's proxy until the next
+ * request: for ever, if a command or test sends one request at a time.
  */
 const nudge = (url) => ask(`${url}/api/health`);
 
@@ -181,18 +179,18 @@ const ask = (url) =>
     .then((answer) => answer.text())
     .catch(() => undefined);
 
-/** Does something again and again for as long as a server runs. */
+/** Repeats `work` while a server runs. */
 function every(ms, child, work) {
   const timer = setInterval(work, ms);
   child.ended.then(() => clearInterval(timer));
 }
 
-/** A first question may be lost in wrangler's proxy, as {@link nudge} says; the next one finds the server at work. */
+/** Timeout of one attempt: the first request can be lost in wrangler's proxy, see {@link nudge}. */
 const ATTEMPT_MS = 10_000;
 
 /**
- * Nothing answers before the database is filled; one that a restore still fills goes on with that while it serves.
- * A refusal of the server (a missing secret, say) is repeated for a moment, then reported in its own words.
+ * Waits until the database is filled; one that a restore is still filling serves meanwhile. An error response (such as
+ * a missing secret) is retried briefly, then reported.
  */
 async function untilHealthy({ url, child, log, patienceMs }) {
   const deadline = Date.now() + patienceMs;
@@ -216,7 +214,7 @@ async function untilHealthy({ url, child, log, patienceMs }) {
   throw new Stop(`The server did not answer within ${patienceMs / 1000} s.\n${tail(log.text)}`);
 }
 
-/** A server whose database is of another build answers this call alone, and says so. */
+/** Throws if the database belongs to another build; such a server only responds to this endpoint. */
 async function needMatch(url) {
   const { params, message } = await fetch(`${url}/api/health/ready`).then(
     (answer) => answer.json(),
@@ -225,7 +223,7 @@ async function needMatch(url) {
   if (params?.check === "schema") throw new Stop(`The server does not start: ${message}`);
 }
 
-/** The server answers what it was asked, finishes what it works at and closes its database before it ends. */
+/** Grace period to finish responses and background work and to close the database. */
 const SERVER_GRACE_MS = 30_000;
 
 /* ---- Workers: wrangler dev with everything embedded ---- */
@@ -241,7 +239,7 @@ const QUIET = {
 
 async function launchWorkers({ port, dataDir, settings, isTold, watch }) {
   const state = join(dataDir, "workers");
-  // A file rather than arguments: arguments can be read by everyone on the machine.
+  // Settings go into a file, because everyone on the machine can read arguments.
   const secrets = temporary("pano-");
   const file = join(secrets, "settings.env");
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${quoted(value)}\n`);
@@ -254,31 +252,34 @@ async function launchWorkers({ port, dataDir, settings, isTold, watch }) {
 
 const quoted = (value) => (value.includes("'") ? JSON.stringify(value) : `'${value}'`);
 
-/** `wrangler …` as the other scripts need it: offline and silent. */
+/** Runs `wrangler …` offline and silently. */
 export const wrangler = (args, options = {}) =>
   runNode(bin.wrangler, args, { ...options, env: { ...QUIET, ...options.env } });
 
 /* ---- Deno: one process with narrow permissions ---- */
 
-/** Collects early instead of growing: 123 MB after a load instead of 320, at the same speed. The heap may still grow to 512 MB. */
+/** Small heap: 123 MB after a load instead of 320 at the same speed. It can still grow to 512 MB. */
 const SMALL_HEAP = "--v8-flags=--max-semi-space-size=1,--optimize-for-size,--max-old-space-size=512";
 
-/** The C library gives freed memory back to the system at once (glibc; others have no such setting): 20 MB after a start. */
+/** Makes glibc return freed memory to the system immediately (no effect elsewhere): saves 20 MB after a start. */
 const GIVEN_BACK = { MALLOC_TRIM_THRESHOLD_: "131072" };
 
 const ENTRY = "dist/deno/deno.js";
 
 /**
- * Has the runtime read the server's files by themselves first, which keeps what it made of them. A server that reads
- * them for the first time takes a hundred megabytes for it, and does not give them back.
+ * Lets the runtime compile the server's files in a separate process and cache the result. A server that compiles them
+ * itself takes a hundred megabytes and does not release them.
  */
 async function readAhead(env) {
   const files = [ENTRY, "dist/server/entry-server.js"];
-  // Where nothing can be kept, the server says itself what is amiss.
+  // If the cache is not writable, the server reports the cause itself.
   await run(bin.deno, ["cache", "--quiet", ...files], { check: false, env });
 }
 
-/** Deno's own program, not the script of its npm package: that passes no signal on, and its number is not the server's. */
+/**
+ * Requires Deno's binary, not the launcher script of its npm package: that forwards no signals and has another process
+ * id.
+ */
 export function needDeno(program) {
   if (existsSync(program)) return;
   const name = program.split(/[\\/]/).slice(-3, -1).join("/");
@@ -287,7 +288,7 @@ export function needDeno(program) {
   );
 }
 
-/** The machines beside itself that the server may speak to: the mail service and the payment service, where they are. */
+/** Hosts that the server can connect to: the mail and payment services, if configured. */
 function outsideHosts({ MAIL, MAIL_URL, PAYMENTS, PAYMENTS_URL }) {
   return [
     ...(MAIL === "http" ? [MAIL_URL || "https://api.resend.com/emails"] : []),
@@ -299,7 +300,7 @@ async function launchDeno({ port, dataDir, settings }) {
   needDeno(bin.deno);
   const own = join(dataDir, "deno");
   await mkdir(own, { recursive: true });
-  // The whole environment may be read, because it holds nothing but what the server is told.
+  // The server can read its whole environment, so it only contains the settings.
   const home = Object.fromEntries(
     ["PATH", "HOME", "DENO_DIR"].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );

@@ -7,15 +7,15 @@ import { eachLine, isAnswered, SETTINGS } from "../scripts/hosts.mjs";
 import { at, once } from "../scripts/lib.mjs";
 import { consoleLog } from "../server/adapters/log.ts";
 
-test("every setting the server reads is handed on to it", () => {
+test("every setting that the server reads is passed to it", () => {
   const source = readFileSync(at("server/settings.ts"), "utf8");
   const read = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
 
-  // What `npm start` needs itself, and what only it knows.
+  // SEED_LIVE is used by `npm start` only.
   expect([...SETTINGS].sort()).toEqual([...new Set([...read, "SEED_LIVE"])].sort());
 });
 
-test("work that was cut off counts as not done, though what it was to make stands half made", async () => {
+test("an interrupted build is repeated although its output exists", async () => {
   const name = `once-${process.pid}`;
   await mkdir(at(".stamp"), { recursive: true });
   const input = `.stamp/${name}.input`;
@@ -40,7 +40,7 @@ test("work that was cut off counts as not done, though what it was to make stand
   }
 });
 
-test("what the server says is heard line by line, and its line for each answer is known among them", async () => {
+test("server output is read by line and request lines are recognised", async () => {
   const info = vi.spyOn(console, "info").mockImplementation(() => undefined);
   consoleLog("info", "answered", { requestId: "r-1" });
   const answered = String(info.mock.calls[0]?.[0]);

@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-// A build step of lib.mjs, which it therefore does not import.
+// lib.mjs runs this as a build step, so it does not import lib.mjs.
 const at = (...parts) => join(import.meta.dirname, "..", ...parts);
 
-/** First and last of what invoices are written in: Latin with its marks, Greek, Cyrillic, and the signs of money and prose. */
+/** Code point ranges of the invoice font: Latin with marks, Greek, Cyrillic, currency signs and punctuation. */
 const DRAWN = [
   [0x20, 0x7e],
   [0xa0, 0x24f],
@@ -18,7 +18,7 @@ const DRAWN = [
 const isDrawn = (code) => DRAWN.some(([first, last]) => code >= first && code <= last);
 const codes = Array.from({ length: 0x10000 }, (_, code) => code).filter((code) => code < 0xd800 || code > 0xdfff);
 
-/** The font of the screens as a TrueType file that holds just these letters: what writes a PDF reads no other. */
+/** Screen font as a TrueType subset; the PDF writer supports no other format. */
 export async function invoiceFont() {
   const { default: subset } = await import("subset-font");
   const whole = await readFile(at("node_modules/inter-ui/web/Inter-Regular.woff2"));
@@ -26,7 +26,7 @@ export async function invoiceFont() {
   return subset(whole, text, { targetFormat: "truetype", noLayoutClosure: true });
 }
 
-/** How letters of other scripts are written in Latin ones. */
+/** Transliterations of other scripts to Latin. */
 export async function latinOfOthers() {
   const { default: anyAscii } = await import("any-ascii");
   const others = codes.filter((code) => !isDrawn(code)).map((code) => String.fromCodePoint(code));
@@ -34,7 +34,7 @@ export async function latinOfOthers() {
   return JSON.stringify(Object.fromEntries(known.filter(([, latin]) => latin)));
 }
 
-/** After the client build: puts what the server writes invoices with beside the client's files. */
+/** After the client build: writes the font and transliterations of invoices beside the client's files. */
 export async function writeInvoiceLetters() {
   await mkdir(at("dist/client/fonts"), { recursive: true });
   await writeFile(at("dist/client/fonts/invoice.ttf"), await invoiceFont());

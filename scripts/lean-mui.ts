@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** In which file what is written differently. */
+/** Source replacement in a library file. */
 interface Cut {
   in: RegExp;
   from: string;
@@ -13,9 +13,9 @@ const none = (name: string, path: string) => ({
   to: `const ${name} = () => null;`,
 });
 
-/** What the libraries bring along and this product never draws; `kit` is the folder of what stands in for some of it. */
+/** Parts of the libraries that this product never renders; `kit` is the folder with substitutes. */
 const cuts = (kit: string): readonly Cut[] => [
-  // The theme switches ripples off, once for all buttons.
+  // The theme disables ripples for all buttons.
   { in: /ButtonBase\/ButtonBase\.mjs$/, ...none("TouchRipple", "./TouchRipple.mjs") },
   {
     in: /ButtonBase\/ButtonBase\.mjs$/,
@@ -27,19 +27,19 @@ const cuts = (kit: string): readonly Cut[] => [
     from: 'import CircularProgress from "../CircularProgress/index.mjs";',
     to: `import { Ring as CircularProgress } from ${JSON.stringify(join(kit, "ring.tsx"))};`,
   },
-  // A page has some fifty icons.
+  // A page has about fifty icons.
   {
     in: /material\/SvgIcon\/createSvgIcon\.mjs$/,
     from: 'import SvgIcon from "./SvgIcon.mjs";',
     to: `import { SvgIcon } from ${JSON.stringify(join(kit, "svg-icon.tsx"))};`,
   },
-  // The style of a field says how it grows; MUI's own measures a second, hidden field at each key.
+  // CSS sizes a growing field; MUI's version measures a second, hidden field at every keystroke.
   {
     in: /InputBase\/InputBase\.mjs$/,
     from: 'import TextareaAutosize from "../TextareaAutosize/index.mjs";',
     to: `import { GrowArea as TextareaAutosize } from ${JSON.stringify(join(kit, "grow-area.tsx"))};`,
   },
-  // Every field is outlined, and no select is the browser's own.
+  // Every field is outlined, and no select is native.
   { in: /TextField\/TextField\.mjs$/, ...none("Input", "../Input/index.mjs") },
   { in: /TextField\/TextField\.mjs$/, ...none("FilledInput", "../FilledInput/index.mjs") },
   { in: /Select\/Select\.mjs$/, ...none("Input", "../Input/index.mjs") },
@@ -54,7 +54,7 @@ const cuts = (kit: string): readonly Cut[] => [
     from: 'import Menu from "../Menu/Menu.mjs";',
     to: `import { LateMenu as Menu } from ${JSON.stringify(join(kit, "late-menu.tsx"))};`,
   },
-  // What no element may be given; emotion's own list of all that each may is longer than its rendering.
+  // Forbidden props only; emotion's list of all valid ones is longer than its rendering code.
   {
     in: /@emotion\/styled\/base\/dist\/.*\.esm\.js$/,
     from: "import isPropValid from '@emotion/is-prop-valid';",
@@ -65,7 +65,8 @@ const cuts = (kit: string): readonly Cut[] => [
     from: "import '@emotion/is-prop-valid';",
     to: "",
   },
-  // Themes for what is drawn outside all providers, which nothing here is: four of them, worked out before the page answers.
+  // Default themes for rendering without providers, which never happens here: four of them, computed before the page is
+  // interactive.
   ...[/material\/styles\/defaultTheme\.mjs$/, /material\/Box\/Box\.mjs$/].map((file) => ({
     in: file,
     from: "const defaultTheme = createTheme();",
@@ -76,20 +77,20 @@ const cuts = (kit: string): readonly Cut[] => [
     from: "const systemDefaultTheme = createTheme();",
     to: "const systemDefaultTheme = {};",
   })),
-  // Prefixes that no browser needs which runs this page: `web/app/style-cache.ts`.
+  // Vendor prefixes that no supported browser needs: `web/app/style-cache.ts`.
   {
     in: /@emotion\/cache\/dist\/emotion-cache\.browser\.esm\.js$/,
     from: "var defaultStylisPlugins = [prefixer];",
     to: "var defaultStylisPlugins = [];",
   },
-  // The server has put the styles where they belong. Taken up and put down again, as emotion does, each is read again and the
-  // whole page styled and laid out again, four times before it answers.
+  // The server has already inserted the styles in place. Emotion moves each one, which parses it again and recalculates
+  // the page's style and layout four times before it is interactive.
   {
     in: /@emotion\/sheet\/dist\/emotion-sheet\.esm\.js$/,
     from: "nodes.forEach(this._insertTag);",
     to: "this.tags.push(...nodes);",
   },
-  // Only `withTheme` of emotion asks for it, which nobody calls.
+  // Only emotion's `withTheme` needs it, which is not used.
   {
     in: /_isolated-hnrs\/dist\/.*\.js$/,
     from: "import hoistNonReactStatics$1 from 'hoist-non-react-statics';",
@@ -102,7 +103,7 @@ const cuts = (kit: string): readonly Cut[] => [
   },
 ];
 
-/** MUI and emotion without what this product never draws: some 10 KiB less on a page with a form, 6 on every other. */
+/** Removes parts of MUI and emotion that this product never renders: 10 KiB less on a page with a form, 6 on others. */
 export function leanMui(root: string): Plugin {
   const all = cuts(join(root, "ui"));
   return {

@@ -8,7 +8,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isAlive, livingIn } from "./processes.mjs";
 
-/** The folder of the project; every script may be called from anywhere. */
+/** Project folder; scripts work from any current directory. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const at = (...parts) => join(root, ...parts);
 
@@ -16,7 +16,9 @@ const { platform, arch } = process;
 const isWindows = platform === "win32";
 const denoPackage = `${platform}-${arch}${platform === "linux" ? "-glibc" : ""}`;
 
-/** Packages' own programs, by path: a `PATH` outside npm does not know them. Deno is a program, the others are scripts. */
+/**
+ * Programs of packages by path: outside npm the `PATH` does not contain them. Deno is a binary, the others are scripts.
+ */
 export const bin = {
   biome: at("node_modules/@biomejs/biome/bin/biome"),
   deno: at("node_modules/@deno", denoPackage, isWindows ? "deno.exe" : "deno"),
@@ -29,10 +31,10 @@ export const bin = {
 
 export const say = (line) => process.stdout.write(`${line}\n`);
 
-/** A failure that is the reader's to mend: printed as one sentence, without a stack. */
+/** Failure that the reader can fix: printed as one sentence without a stack. */
 export class Stop extends Error {}
 
-/** Runs a script's body; a {@link Stop} or any other failure ends the process with code 1. */
+/** Runs a script's body; a {@link Stop} or any other error ends the process with code 1. */
 export async function main(body) {
   try {
     await body();
@@ -48,9 +50,8 @@ const children = new Set();
 let leftWith = null;
 
 /**
- * Starts a program in a process group of its own, so that its helpers (workerd, the browser) stop with it. Windows has
- * no such groups: there it would only get a console of its own, out of reach of Ctrl+C. `graceMs`: how long it may take
- * to stop.
+ * Starts a program in its own process group, so that its child processes (workerd, the browser) stop with it. Windows
+ * has no such groups; there it would get its own console, out of reach of Ctrl+C. `graceMs`: time to stop.
  */
 export function start(
   command,
@@ -74,7 +75,7 @@ export function start(
   return child;
 }
 
-/** Ends a child and everything it started, also where it has ended itself: politely first, by force after its time. */
+/** Stops a child and its process group, even if the child has ended: SIGTERM, then SIGKILL after its grace period. */
 export async function stop(child) {
   if (!child.pid || livingIn(child.pid).length === 0) return;
   signalGroup(child, "SIGTERM");
@@ -86,7 +87,7 @@ export async function stop(child) {
 
 function signalGroup(child, signal) {
   if (!child.pid) return;
-  // Windows has no polite signal either.
+  // Windows has no SIGTERM either.
   if (isWindows) return void spawnSync("taskkill", ["/pid", String(child.pid), "/t", "/f"]);
   try {
     process.kill(-child.pid, signal);
@@ -99,7 +100,7 @@ export const stopAll = () => Promise.all([...children].map((child) => stop(child
 
 const folders = new Set();
 
-/** A folder that is gone when the script ends, however it ends. */
+/** Creates a folder that is deleted when the script ends in any way. */
 export function temporary(prefix) {
   if (folders.size === 0) {
     process.on("exit", () => {
@@ -111,7 +112,7 @@ export function temporary(prefix) {
   return folder;
 }
 
-/** Stops every child and ends; the first call names the exit code. */
+/** Stops every child and exits; the first call sets the exit code. */
 export function leave(code) {
   leftWith ??= (async () => {
     await stopAll();
@@ -121,7 +122,7 @@ export function leave(code) {
 }
 
 let codeOfSignal = 130;
-/** For servers: being told to stop is how they end well. */
+/** For servers: SIGTERM counts as success. */
 export const endsBySignal = () => {
   codeOfSignal = 0;
 };
@@ -131,8 +132,8 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => l
 const PARENT_EVERY_MS = 250;
 
 /**
- * npm hands a signal to the shell it runs a script in, and Debian's shell and that of Windows end without handing it on.
- * So a script of npm's takes the end of its parent for the signal.
+ * npm sends a signal to the shell that runs a script, and the shells of Debian and Windows exit without forwarding it.
+ * So a script run by npm treats the end of its parent as the signal.
  */
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
@@ -140,7 +141,7 @@ if (process.env.npm_lifecycle_event) {
   setInterval(() => isOrphan() && leave(codeOfSignal), PARENT_EVERY_MS).unref();
 }
 
-/** Runs a program to its end and gives back its output; `check: false` leaves judging the code to the caller. */
+/** Runs a program and returns its output; with `check: false` a non-zero exit code does not throw. */
 export async function run(command, args, { env, cwd, check = true, show = false } = {}) {
   const child = start(command, args, { env, cwd });
   let output = "";
@@ -156,14 +157,14 @@ export async function run(command, args, { env, cwd, check = true, show = false 
   return { code, output };
 }
 
-/** Runs a JavaScript program of a package under the Node that runs this script. */
+/** Runs a package's JavaScript program with the current Node. */
 export const runNode = (program, args, options) => run(process.execPath, [program, ...args], options);
 
 export const tail = (text, lines = 60) => text.trimEnd().split("\n").slice(-lines).join("\n");
 
 /* ---- work that is done once per content ---- */
 
-/** SHA-256 over files and folders by content. Times are ignored: a checkout resets them. */
+/** SHA-256 of files and folders by content. Modification times are ignored, because a checkout resets them. */
 export async function digest(inputs) {
   const sum = createHash("sha256");
   for (const input of inputs) await addPath(sum, at(input));
@@ -180,7 +181,7 @@ async function addPath(sum, path) {
   }
 }
 
-/** Does `work` unless `inputs` are what they were when it last succeeded and its `proof` still exists. True: it ran. */
+/** Runs `work` unless `inputs` are unchanged since its last success and `proof` exists. Returns true if it ran. */
 export async function once(name, inputs, proof, work) {
   const stamp = at(".stamp", name);
   const isFresh = async () =>
@@ -189,7 +190,7 @@ export async function once(name, inputs, proof, work) {
   return alone(name, async () => {
     if (await isFresh()) return false; // another script did it while we waited
     const sum = await digest(inputs);
-    // What is cut off half-way is not what the stamp speaks of.
+    // An interrupted run must not leave a valid stamp.
     await rm(stamp, { force: true });
     await work();
     await writeFile(stamp, sum);
@@ -197,7 +198,7 @@ export async function once(name, inputs, proof, work) {
   });
 }
 
-/** One at a time across processes; a lock whose owner is gone counts for nothing. */
+/** Mutual exclusion across processes; a lock whose owner has ended is ignored. */
 async function alone(name, work) {
   const lock = at(".stamp", `${name}.lock`);
   await mkdir(dirname(lock), { recursive: true });
@@ -221,7 +222,7 @@ async function alone(name, work) {
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** True when every package of the lock file lies in node_modules (packages for other machines may be missing). */
+/** Whether every package of the lock file is in node_modules (packages for other platforms can be missing). */
 async function isInstalled() {
   const read = async (path) => JSON.parse(await readFile(at(path), "utf8")).packages ?? {};
   const wanted = await read("package-lock.json");
@@ -232,7 +233,7 @@ async function isInstalled() {
   });
 }
 
-/** `npm ci` when the lock file says something else than node_modules. True: it ran. */
+/** Runs `npm ci` if the lock file and node_modules differ. Returns true if it ran. */
 export async function install() {
   if (await isInstalled()) return false;
   await alone("install", async () => {
@@ -240,14 +241,14 @@ export async function install() {
     const npm = process.env.npm_execpath;
     const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
     if (npm?.endsWith("js")) await runNode(npm, args);
-    // There npm is a batch file, which only a shell can start.
+    // On Windows npm is a batch file, which only a shell can start.
     else if (isWindows) await runNode(join(dirname(process.execPath), "node_modules/npm/bin/npm-cli.js"), args);
     else await run("npm", args);
   });
   return true;
 }
 
-/** Client, renderer and the server for Deno, when their sources changed. True: it ran. */
+/** Builds client, renderer and the server for Deno if their sources changed. Returns true if it ran. */
 export function build() {
   const tools = [
     "vite.config.ts",
@@ -260,10 +261,10 @@ export function build() {
     "tsconfig.json",
     "package-lock.json",
   ];
-  // The server too: what is deployed bears the name of what it was made of.
+  // Includes the server, because the build name identifies its sources.
   const inputs = ["web", "shared", "server", ...tools];
   return once("build", inputs, "dist/server/entry-server.js", async () => {
-    // Whoever asks for it, a test runner too, gets what is deployed.
+    // All callers, test runners included, get the production build.
     const env = { NODE_ENV: "production" };
     await runNode(bin.vite, ["build", "--logLevel", "warn"], { env });
     await runNode(bin.vite, ["build", "--logLevel", "warn", "--ssr", "entry-server.tsx"], { env });
@@ -277,7 +278,7 @@ export function build() {
 
 /* ---- ports ---- */
 
-/** A port nobody listens on, chosen by the system. */
+/** Free port, selected by the system. */
 export async function freePort() {
   const server = await listen(0);
   const { port } = server.address();
@@ -285,7 +286,7 @@ export async function freePort() {
   return port;
 }
 
-/** Ends with one sentence when `port` is taken. */
+/** Throws {@link Stop} if `port` is taken. */
 export async function needPort(port) {
   const server = await listen(port).catch((error) => {
     throw new Stop(
@@ -304,7 +305,7 @@ function listen(port) {
   });
 }
 
-/** `--name value` and `--name=value` from the command line. */
+/** Value of `--name value` or `--name=value` on the command line. */
 export function flag(name) {
   const args = process.argv.slice(2);
   const found = args.findIndex((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`));

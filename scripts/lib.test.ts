@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { at, temporary } from "../scripts/lib.mjs";
 
-/** A script that starts a program and waits for it, run by a parent that passes no signal on, as npm's shell is one. */
+/** Starts a script with a child program below a parent that forwards no signals, like npm's shell. */
 function runBelowShell() {
   const lib = JSON.stringify(pathToFileURL(at("scripts/lib.mjs")).href);
   const program = 'console.log("up"); setInterval(() => {}, 1000);';
@@ -16,20 +16,20 @@ function runBelowShell() {
   return spawn(process.execPath, ["-e", shell], { env, stdio: ["ignore", "pipe", "inherit"] });
 }
 
-test("a script of npm's ends with all it started when the shell between is ended", async () => {
+test("a script run by npm ends with its children when the shell is killed", async () => {
   const shell = runBelowShell();
   await once(shell.stdout, "data");
 
   shell.kill("SIGTERM");
 
-  // Whoever still runs keeps the output open.
+  // The output closes only when no process of the group is left.
   await once(shell, "close");
   expect(shell.signalCode).toBe("SIGTERM");
 }, 20_000);
 
-test("stopping waits for the whole group of a program, also where its first process ends at once", async () => {
+test("stop waits for the whole process group", async () => {
   const lib = JSON.stringify(pathToFileURL(at("scripts/lib.mjs")).href);
-  // A file, since what it says last may still be on its way when it is gone.
+  // A file, because output can still be pending when the process has ended.
   const mark = JSON.stringify(join(temporary("pano-stop-"), "done"));
   const slow = `process.on("SIGTERM", () => setTimeout(() => { require("node:fs").writeFileSync(${mark}, ""); process.exit(0); }, 500)); console.log("up"); setInterval(() => {}, 1000);`;
   const program = `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(slow)}], { stdio: "inherit" });`;
@@ -48,7 +48,7 @@ test("stopping waits for the whole group of a program, also where its first proc
   expect(said.trim().split(/\s+/)).toEqual(["up", "done"]);
 }, 20_000);
 
-test("a script keeps no constant below the call that runs it, which would not be set yet", async () => {
+test("no script declares a constant below its main call", async () => {
   const names = (await readdir(at("scripts"))).filter((name) => name.endsWith(".mjs"));
   const scripts = await Promise.all(names.map(async (name) => [name, await readFile(at("scripts", name), "utf8")]));
 

@@ -1,6 +1,6 @@
 import { say } from "./lib.mjs";
 
-/** The site key that every sample database is drawn with. */
+/** Site key of every sample database. */
 export const SITE_KEY = "site_dadc74c94ac4f4e579b45771";
 const EVERY_MS = 5_000;
 const VISITORS = 40;
@@ -13,10 +13,7 @@ const AGENTS = [
 
 const oneOf = (list) => list[Math.floor(Math.random() * list.length)];
 
-/**
- * `SEED_LIVE=1`: a few visits a minute come to the sample shop's counter, as from its pages, so that the dashboard moves.
- * They are sent to the running server like any others.
- */
+/** `SEED_LIVE=1`: sends a few page views per minute to the running server, so that the sample dashboard changes. */
 export function sendVisits(url) {
   if (process.env.SEED_LIVE !== "1" || process.env.APP_MODE === "live") return;
   say("visits come in by themselves (SEED_LIVE=1)");

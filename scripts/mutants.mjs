@@ -7,8 +7,8 @@ import { problemsOf } from "./mutants/check.mjs";
 import { mutants } from "./mutants/list.mjs";
 
 /**
- * `npm run mutants`: makes each small fault of the list in a copy of the sources, one at a time, and runs the tests
- * concerned. A fault that no test finds is a gap in the tests. `-- --only ID,ID` and `-- --area NAME` select some.
+ * `npm run mutants`: applies each mutant to a copy of the sources, one at a time, and runs its tests. A surviving
+ * mutant is a gap in the tests. `-- --only ID,ID` and `-- --area NAME` select some.
  */
 await main(async () => {
   const selected = select();
@@ -36,7 +36,7 @@ await main(async () => {
   await leave(found === selected.length ? 0 : 1);
 });
 
-/** The wanted faults. */
+/** Selected mutants. */
 function select() {
   const only = flag("only")?.split(",");
   const area = flag("area");
@@ -45,7 +45,7 @@ function select() {
   return wanted;
 }
 
-/** A copy of the sources as they are now, changes without a commit included. */
+/** Copies the current sources, including uncommitted changes. */
 async function copySources() {
   const copy = temporary("pano-mutants-");
   const listed = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root });
@@ -59,8 +59,8 @@ async function copySources() {
 }
 
 /**
- * Links each package by itself, and copies the note of what is installed. The folder is the copy's own: an install
- * there removes links, never the packages of the project, and caches stay apart.
+ * Links each package individually and copies npm's install record. The folder belongs to the copy: an install there
+ * removes links, never the project's packages, and caches are separate.
  */
 async function linkPackages(copy) {
   const names = await readdir(at("node_modules"));
@@ -72,7 +72,7 @@ async function linkPackages(copy) {
   );
 }
 
-/** The tests concerned pass without a fault, else what they say of one would mean nothing. */
+/** Requires the tests to pass without a mutant, because otherwise a failure proves nothing. */
 async function requireGreen(selected, copy) {
   const tests = selected.flatMap((mutant) => mutant.tests);
   const failed = await firstFailure(tests, copy);
@@ -97,7 +97,7 @@ function unique(values) {
   return [...new Set(values)];
 }
 
-/** The title of the first test that fails, or null. */
+/** Title of the first failing test, or null. */
 async function firstFailure(tests, copy) {
   const report = join(copy, ".stamp/vitest.json");
   await rm(report, { force: true });
@@ -108,7 +108,7 @@ async function firstFailure(tests, copy) {
   const { testResults, success, numTotalTests } = await readReport(report, output);
   const failed = testResults.flatMap((file) => file.assertionResults).find(({ status }) => status === "failed");
   if (failed) return failed.fullName.trim();
-  // A file that does not load has found nothing.
+  // A test file that does not load has found no mutant.
   if (!success || numTotalTests === 0) throw new Stop(`The tests do not run: ${files.join(", ")}\n${output}`);
   return null;
 }

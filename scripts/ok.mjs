@@ -7,7 +7,7 @@ import { checkFormat, checkTypes, tally, vitest } from "./tests.mjs";
 const [area] = process.argv.slice(2);
 
 /**
- * The small gate. `npm run ok`: format, lint, types, all unit tests and the contract tests of what changed against main.
+ * Quick check. `npm run ok`: format, lint, types, all unit tests, and the contract tests of what changed against main.
  * `npm run ok -- products`: one area with its unit, contract and component tests.
  */
 await main(async () => {
@@ -22,7 +22,7 @@ await main(async () => {
   await leave(sum.failed === 0 ? 0 : 1);
 });
 
-/** Two lines of work for two processors. */
+/** Two concurrent sequences for two CPU cores. */
 async function checkChange(step) {
   await Promise.all([checkUnits(step), checkContracts(step)]);
 }
@@ -61,7 +61,7 @@ async function checkArea(step) {
   await Promise.all([withoutBrowser(), withBrowser()]);
 }
 
-/** Contract tests of the areas that changed against main; all of them when something changed that every area uses. */
+/** Contract tests of the areas that changed against main, or all if shared code changed. */
 async function changedContractTests() {
   const changed = await changedFiles();
   const code = changed.filter((path) =>
@@ -77,7 +77,7 @@ function isTest(path) {
   return /\.test\.tsx?$/.test(path);
 }
 
-/** Files changed since the branch left main, or since the commit before on main itself, and those not committed yet. */
+/** Files changed since the branch left main (on main since the previous commit), and uncommitted ones. */
 async function changedFiles() {
   const git = async (...args) => (await run("git", args, { check: false })).output.split("\n").filter(Boolean);
   const [head = ""] = await git("rev-parse", "HEAD");

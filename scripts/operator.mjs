@@ -8,8 +8,8 @@ import { settingsFrom, startHost } from "./hosts.mjs";
 import { freePort, Stop } from "./lib.mjs";
 
 /**
- * A server that answers its operator alone, for the length of `work`, on the data of a folder; on Deno another may serve
- * from that meanwhile.
+ * Runs `work` with a server that only its operator can use, on the data of a folder; on Deno another server can use the
+ * same data meanwhile.
  */
 export async function withOperator({ host, dataDir, settings = settingsFrom() }, work) {
   const key = randomBytes(32).toString("hex");
@@ -22,7 +22,7 @@ export async function withOperator({ host, dataDir, settings = settingsFrom() },
   }
 }
 
-/** Keeps the backup of an operator's server as a file; answers with its size. */
+/** Saves the backup of an operator's server to a file and returns its size. */
 export async function takeBackup({ url, key, output }, file) {
   const answer = await fetch(`${url}/api/operator/backup`, { headers: { authorization: `Bearer ${key}` } });
   if (!answer.ok) throw new Stop(`The server refused (${answer.status}).\n${output()}`);
@@ -31,7 +31,7 @@ export async function takeBackup({ url, key, output }, file) {
   });
 }
 
-/** A file has its name only once it is whole; nobody but its owner may read it. */
+/** Writes a file under a temporary name and renames it when complete; only its owner can read it. */
 export async function keepFile(file, body) {
   const part = `${file}.part`;
   try {
@@ -44,9 +44,9 @@ export async function keepFile(file, body) {
 }
 
 /**
- * Fills an operator's server from a file; answers with the head of the file. Plain HTTP, since `fetch` gives up on an
- * answer that takes more than five minutes; with its length, since what Deno has not been told the length of it takes in
- * faster than it is read, and holds most of a long file in its memory.
+ * Restores a file through an operator's server and returns the file's header. Plain HTTP, because `fetch` times out
+ * after five minutes. With content-length, because Deno reads a body of unknown length faster than it is consumed and
+ * buffers most of it in memory.
  */
 export async function fillFrom({ url, key }, file, { acceptUnsigned = false } = {}) {
   const { size } = await stat(file);
@@ -64,7 +64,7 @@ export async function fillFrom({ url, key }, file, { acceptUnsigned = false } = 
         answer.on("end", () => resolve({ status: answer.statusCode, body: isJson ? JSON.parse(text) : null }));
       },
     );
-    // A server that refuses early stops reading: its answer says why.
+    // A server that rejects early stops reading; its response contains the reason.
     asked.on("error", (error) => (/EPIPE|ECONNRESET/.test(error.code) ? undefined : reject(error)));
     asked.on("close", () => reject(new Stop("The server went away.")));
     pipeline(createReadStream(file), asked).catch(() => undefined);

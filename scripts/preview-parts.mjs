@@ -1,13 +1,13 @@
 import { Stop } from "./lib.mjs";
 
-/** `wrangler.toml` for a preview of another name than the common one. */
+/** Content of `wrangler.toml` for a preview with the given name. */
 export function previewConfig(toml, name) {
   const [rest, preview] = toml.split(/(?=^\[env\.preview\.vars\]$)/m);
   const own = preview.replaceAll(/"pano-preview((?:-\w+)?)"/g, `"${name}$1"`);
   return `${rest}[env.preview]\nname = "${name}"\n\n${own}`;
 }
 
-/** Deletes every object of a bucket, by the API alone: wrangler cannot list them. */
+/** Deletes every object of a bucket through the REST API, because wrangler cannot list objects. */
 export async function emptyBucket(bucket, { env = process.env, send = fetch } = {}) {
   const { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token } = env;
   if (!account || !token) throw new Stop("Set CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN.");

@@ -7,7 +7,7 @@ import { emptyBucket, previewConfig } from "./preview-parts.mjs";
 const USAGE = "Say what to do and with which: npm run preview -- deploy NAME, or remove NAME (a-z, 0-9 and -).";
 const READY_MS = 120_000;
 
-/** `npm run preview -- deploy NAME`, `… remove NAME`: a worker with sample data, with a shop and files of its own. */
+/** `npm run preview -- deploy NAME`, `… remove NAME`: manages a worker with sample data and its own shop and files. */
 await main(async () => {
   const [task, name] = process.argv.slice(2);
   const work = { deploy, remove }[task];
@@ -36,13 +36,13 @@ async function deploy({ name, bucket }) {
   say(`${name} is ready at ${url}`);
 }
 
-/** Creates the bucket unless the account has it. */
+/** Creates the bucket if it does not exist. */
 async function ensureBucket(name) {
   const { code } = await wrangler(["r2", "bucket", "info", name], { check: false });
   if (code !== 0) await wrangler(["r2", "bucket", "create", name]);
 }
 
-/** The address that wrangler wrote down. */
+/** Deployment URL from wrangler's output file. */
 async function addressIn(file) {
   const entries = (await readFile(file, "utf8")).trim().split("\n").map(JSON.parse);
   const url = entries.find(({ type }) => type === "deploy")?.targets?.find((target) => target.startsWith("https://"));
@@ -50,7 +50,7 @@ async function addressIn(file) {
   return url;
 }
 
-/** A new address takes a moment to be known, and the first request fills the database. */
+/** Waits for a new address: DNS takes a moment, and the first request fills the database. */
 async function untilReady(url) {
   const deadline = Date.now() + READY_MS;
   for (;;) {
@@ -61,7 +61,7 @@ async function untilReady(url) {
   }
 }
 
-/** What is gone already is no failure; whatever else fails does not keep the rest. */
+/** Missing resources are no failure; any other failure does not stop the remaining deletions. */
 async function remove({ name, bucket }) {
   const failures = [];
   const done = async (what, work) => {
@@ -72,7 +72,7 @@ async function remove({ name, bucket }) {
     const { code, output } = await wrangler(args, { check: false });
     return code === 0 ? "" : output;
   };
-  // The worker first: its shop goes with it, and it uses the files.
+  // Worker first: its shop is deleted with it, and it uses the files.
   await done(`worker ${name}`, told(["delete", name, "--force"]));
   await done(`files of ${bucket}`, () => emptyBucket(bucket));
   await done(`bucket ${bucket}`, told(["r2", "bucket", "delete", bucket]));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { at } from "../scripts/lib.mjs";
 import { emptyBucket, previewConfig } from "../scripts/preview-parts.mjs";
 
-test("a preview has a name, a shop and files of its own", () => {
+test("a preview has its own name, shop and files", () => {
   const toml = readFileSync(at("wrangler.toml"), "utf8");
   const [live, preview = ""] = previewConfig(toml, "pano-pr-7").split(/(?=^\[env\.preview\]$)/m);
 
@@ -11,7 +11,7 @@ test("a preview has a name, a shop and files of its own", () => {
   expect([...preview.matchAll(/^(name|bucket_name) = "(.*)"$/gm)].map((found) => found.slice(1))).toEqual([
     ["name", "pano-pr-7"],
     ["bucket_name", "pano-pr-7-files"],
-    // The object belongs to the worker.
+    // The Durable Object belongs to the worker.
     ["name", "SHOP"],
   ]);
   expect(preview).not.toContain("pano-preview");
@@ -32,7 +32,7 @@ test("a bucket is emptied page by page before it is deleted", async () => {
   expect(asked).toEqual(["GET ", "DELETE jobs%2F1%2F0", "GET ", "DELETE a%20b", "GET "]);
 });
 
-test("a bucket that cannot be read says why", async () => {
+test("a bucket that cannot be read reports the reason", async () => {
   const send: typeof fetch = async () => Response.json({ errors: [{ message: "not allowed" }] }, { status: 403 });
   const env = { CLOUDFLARE_ACCOUNT_ID: "1", CLOUDFLARE_API_TOKEN: "t" };
 

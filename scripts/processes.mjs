@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Whether there is a process of that number; of a negative one, a group of them. */
+/** Whether a process exists; a negative id means a process group. */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);
@@ -10,25 +10,25 @@ export function isAlive(pid) {
   }
 }
 
-/** What the system tells of a process: its group, and when it began. Null of one that has ended or where it tells nothing. */
+/** Group and start time of a process; null if it has ended or the system does not provide them. */
 export function factsOf(pid) {
   const text = readNow(`/proc/${pid}/stat`);
   if (text === null) return null;
   const [state, , group, ...others] = text.replace(/^.*\) /s, "").split(" ");
-  // Ended, but its parent has not noticed.
+  // A zombie: ended, but not yet reaped by its parent.
   return state === "Z" || state === "X" ? null : { group: Number(group), since: others[16] };
 }
 
-/** The processes of a group that still run. Where the system lists none, its first one stands for all. */
+/** Ids of a group's running processes. Without /proc only the group's first process is returned. */
 export function livingIn(group) {
   if (factsOf("self") === null) return isAlive(-group) || isAlive(group) ? [group] : [];
-  // The list may be long; mostly there is nothing to look for.
+  // Cheap check first: listing all processes is slow, and usually the group is empty.
   if (!isAlive(-group)) return [];
   const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return all.filter((pid) => factsOf(pid)?.group === group).map(Number);
 }
 
-/** A file as it stands; null where there is none. */
+/** Content of a file, or null if it does not exist. */
 export function readNow(path) {
   try {
     return readFileSync(path, "utf8");

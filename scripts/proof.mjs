@@ -6,8 +6,8 @@ const NAMES = { workers: "workerd", deno: "Deno" };
 const full = { FULL_SIZE: "1", CRASH_ROUNDS: "20" };
 
 /**
- * Everything at full size on both hosts, one suite after another: the whole contract suite with all repetitions, 20
- * rounds of crashes, every browser test on both widths. Prints a table. Takes about two hours on two processors.
+ * Runs all tests at full size on both hosts, one suite after another: contract tests with all repetitions, 20 rounds of
+ * crashes, browser tests on both widths. Prints a table. Takes about two hours on two cores.
  */
 await main(async () => {
   const since = performance.now();

@@ -4,13 +4,13 @@ import { pause, Stop } from "./lib.mjs";
 const PART_BYTES = 5 * 1024 * 1024;
 const ASK_EVERY_MS = 1000;
 const LOST_MOST = 60;
-/** A question that is not answered by then was lost on the way. */
+/** Timeout after which a request counts as lost. */
 const ANSWERED_MS = 30_000;
 
-/** The call did not get through, so nothing is known of it. */
+/** The request did not get through, so its effect is unknown. */
 class Unreached extends Stop {}
 
-/** Has a running server make a backup, and gives back its bytes as a stream. */
+/** Starts a backup on a running server and returns its bytes as a stream. */
 export async function remoteBackup(url, key = process.env.OPERATOR_KEY) {
   const call = callerOf(url, key);
   const job = await ended(call, (await call("POST", "/workspace/backup")).data);
@@ -19,8 +19,8 @@ export async function remoteBackup(url, key = process.env.OPERATOR_KEY) {
 }
 
 /**
- * Has a running server check a backup and then restore it, which takes the shop's name as the confirmation, and for an
- * unsigned one that it is accepted.
+ * Checks a backup on a running server and then restores it. Requires the shop's name as confirmation, and for an
+ * unsigned backup explicit acceptance.
  */
 export async function remoteRestore(url, { file, confirm, acceptUnsigned }) {
   const call = callerOf(url);
@@ -74,7 +74,7 @@ function callerOf(url, key = process.env.OPERATOR_KEY) {
   return Object.assign(call, { raw });
 }
 
-/** Waits until a job has ended, or waits for a word; a question that got lost on the way is asked again, some sixty times. */
+/** Waits until a job has ended or needs confirmation; lost requests are retried up to sixty times. */
 async function ended(call, begun) {
   let job = begun;
   let lost = 0;
@@ -93,7 +93,7 @@ async function ended(call, begun) {
   return job;
 }
 
-/** What became of a restore. Everybody is signed out by it, so its end shows only in the shop being open again. */
+/** Result of a restore. It signs everyone out, so only the reopened shop shows that it has ended. */
 async function reopened(url, id) {
   for (;;) {
     await pause(ASK_EVERY_MS);
@@ -101,7 +101,7 @@ async function reopened(url, id) {
     const told = answer?.ok ? await answer.json().catch(() => null) : null;
     if (!told) continue;
     const { restore } = told.data;
-    // A server of before tells nothing of it.
+    // Older servers do not report it.
     if (restore === undefined || restore?.id === id) return restore?.outcome;
   }
 }

@@ -8,9 +8,9 @@ import { fillFrom, withOperator } from "./operator.mjs";
 import { remoteRestore } from "./remote-shop.mjs";
 
 /**
- * `npm run restore -- --file path [--host workers|deno] [--replace] [--accept-unsigned]`: a shop as a backup holds it. The file is loaded
- * beside what is there, and takes its place only once all of it has proven right.
- * With `--url https://… --confirm "Shop name"` a running server does it, for its own key in OPERATOR_KEY.
+ * `npm run restore -- --file path [--host workers|deno] [--replace] [--accept-unsigned]`: restores a shop from a
+ * backup. The file is loaded beside the existing data and replaces it only after full verification. With `--url
+ * https://… --confirm "Shop name"` a running server does it, authenticated by OPERATOR_KEY.
  */
 await main(async () => {
   const since = performance.now();
@@ -38,10 +38,10 @@ async function localRestore(file, acceptUnsigned) {
     throw new Stop(`${own} holds data already: stop the server and add --replace; what is there is kept beside it.`);
   const held = await hold(dataDir, host);
   await install();
-  // Only the worker holds the pages, which nobody asks for here.
+  // Only the Workers bundle contains the pages, which an operator's server does not serve.
   if (host === "workers") await build();
   const beside = join(dataDir, `restoring-${host}`);
-  // What a restore that was killed has left.
+  // Left by a restore that was killed.
   await rm(beside, { recursive: true, force: true });
   try {
     const header = await withOperator({ host, dataDir: beside }, (server) =>

@@ -8,7 +8,7 @@ import { TEST_SETTINGS, withServer } from "./tests.mjs";
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
-/** The pictures of the README: name, address, and how the page is worn. */
+/** Pictures of the README: name, path and view settings. */
 const pictures = [
   { name: "dashboard", path: "/dashboard?range=90d&compare=1", device: DESKTOP, theme: "light", lang: "en" },
   { name: "order", path: "/orders?order=1190", device: DESKTOP, theme: "dark", lang: "en" },
@@ -18,7 +18,7 @@ const pictures = [
   { name: "phone", path: "/dashboard?lang=tr", device: PHONE, theme: "dark", lang: "tr" },
 ];
 
-/** `npm run screenshots`: the README's pictures, taken from the running product on the demo data. */
+/** `npm run screenshots`: takes the README's pictures from the running product with demo data. */
 await main(async () => {
   await install();
   await build();
@@ -48,7 +48,7 @@ async function take(browser, { url, path, device, theme, lang, file }) {
   ]);
   await context.addInitScript((name) => localStorage.setItem("site-theme", name), theme);
   const page = await context.newPage();
-  // An open stream is never idle.
+  // An open stream would prevent network idle.
   await page.route("**/api/changes/stream", (route) => route.abort());
   await page.goto(`${url}/login?next=${encodeURIComponent(path)}`);
   await page.locator("input[name=email]").fill("admin@example.com");

@@ -4,7 +4,10 @@ import { needFree } from "./hold.mjs";
 import { dataDirectory, putAside, settingsFrom, startHost } from "./hosts.mjs";
 import { build, flag, freePort, install, leave, main, Stop, say, seconds } from "./lib.mjs";
 
-/** `npm run seed -- --profile demo|scale:N|base [--host workers|deno] [--fresh]`: sample data for an empty database. */
+/**
+ * `npm run seed -- --profile demo|scale:N|base [--host workers|deno] [--fresh]`: fills an empty database with sample
+ * data.
+ */
 await main(async () => {
   const profile = flag("profile") || "base";
   const host = flag("host") || "workers";
@@ -23,7 +26,7 @@ await main(async () => {
   }
   await install();
   await build();
-  // The server fills an empty database at its start, so starting it once is all there is to do.
+  // The server fills an empty database when it starts, so one start is enough.
   const since = performance.now();
   const server = await startHost(host, { port: await freePort(), dataDir, settings, patienceMs: 3_600_000 });
   const told = await orderCount(server.url);

@@ -3,14 +3,14 @@ import { dataDirectory, portFromEnv, sampleAccount, startHost } from "./hosts.mj
 import { build, endsBySignal, install, leave, main, needPort, say, seconds } from "./lib.mjs";
 import { sendVisits } from "./live-visits.mjs";
 
-/** What `npm start` and `deno task start` have in common: make ready, serve, and stop with everything that was started. */
+/** Common part of `npm start` and `deno task start`: installs, builds, serves and stops all child processes. */
 export function serve(host) {
   return main(async () => {
     const since = performance.now();
     endsBySignal();
     const port = portFromEnv();
     await needPort(port);
-    // Before the build: a server that runs reads some of its files only when it needs them.
+    // Before the build, because a running server reads some built files on demand.
     await needFree(dataDirectory(), host);
     if (await install()) say(`installed packages (${seconds(since)})`);
     const built = performance.now();

@@ -2,7 +2,7 @@ import { leave, main, Stop, say } from "./lib.mjs";
 
 const DEMO = { email: "admin@example.com", password: "Demo-2026!" };
 
-/** The plain reads: path, fields of `data` (of each row where it is a list), number of rows on sample data. */
+/** Read endpoints: path, fields of `data` (of each row in a list), number of rows in sample data. */
 const READS = [
   ["/auth/me", "user"],
   ["/dashboard/stats", "allUsers eventCount conversations newUsers sessions pageViews avgDuration bounceRate"],
@@ -25,7 +25,7 @@ const READS = [
   ["/ecommerce/orders", "id customer amount date status paymentMethod products details", 30],
 ];
 
-/** `npm run smoke -- URL`: walks the contract of any deployment without changing anything but its own session. */
+/** `npm run smoke -- URL`: checks the contract of any deployment; changes nothing but its own session. */
 await main(async () => {
   const base = process.argv[2]?.replace(/\/+$/, "");
   if (!base || !URL.canParse(base)) throw new Stop("Say which address to walk: npm run smoke -- http://127.0.0.1:8787");
@@ -57,7 +57,7 @@ await main(async () => {
   await leave(bad === 0 ? 0 : 1);
 });
 
-/** Sends a call, judges its answer (true or a complaint) and notes it as a row of the table. */
+/** Sends a request, checks the response (true or a complaint) and adds a row to the table. */
 function caller(base, rows) {
   return async (name, init, judge) => {
     const [method, path] = name.split(" ");
@@ -111,7 +111,7 @@ async function signIn(call) {
   const answer = await call("POST /api/auth/login", { ...init, body: JSON.stringify(account) }, ({ status, body }) => {
     if (status === 200 && body?.data?.user) return true;
     isDemo = false;
-    // A live deployment has no demo account; refusing it is right.
+    // A live deployment has no demo account, so rejecting it is correct.
     return (account === DEMO && status === 401) || "cannot sign in";
   });
   if (!isDemo || answer.status !== 200) return undefined;

@@ -3,9 +3,9 @@ import { build, install, leave, main, say, seconds } from "./lib.mjs";
 import { checkFormat, checkTypes, playwright, smoke, tally, vitest, withServer } from "./tests.mjs";
 
 const NAMES = { workers: "workerd", deno: "Deno" };
-/** Full-size tests that only `npm run proof` runs. */
+/** Tag of full-size tests that only `npm run proof` runs. */
 const NOT_PROOF = "@proof";
-/** Stories told on workerd are not told on Deno again. */
+/** Tests tagged for workerd are not repeated on Deno. */
 const ELSEWHERE = `${NOT_PROOF}|@workers`;
 
 await main(async () => {
@@ -19,8 +19,8 @@ await main(async () => {
 });
 
 /**
- * For two processors: two browser suites at a time, each with a server of its own, and beside them the suites without
- * a browser, which wait for disks and clocks about as long as they compute.
+ * For two cores: two browser suites at a time, each with its own server, and concurrently the suites without a browser,
+ * which spend about half their time waiting for disks and timers.
  */
 async function everything(step) {
   let browser = "";
@@ -44,7 +44,7 @@ async function everything(step) {
     step(`browser on ${NAMES[host]}, ${[project, some.grep].filter(Boolean).join(" ")}`, () =>
       withServer(host, ({ url }) => playwright({ url, browser, host, project, without: NOT_PROOF, ...some })),
     );
-  // Long suites first: the short ones fill what time is left at the end.
+  // Long suites first; short ones fill the remaining time.
   const browsed = [
     () => step("components", () => vitest("component", { browser })),
     stories("deno", "desktop", { without: ELSEWHERE }),
@@ -66,7 +66,7 @@ async function everything(step) {
   await Promise.all([runAll(browsed, called), runAll(browsed, called), runAll(called)]);
 }
 
-/** Runs the first waiting suite of these lines, one after another, until none is left. */
+/** Runs the suites of these queues one after another until all are empty. */
 async function runAll(...lines) {
   for (let suite = next(lines); suite; suite = next(lines)) await suite();
 }

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { startHost } from "./hosts.mjs";
 import { at, bin, digest, freePort, run, runNode, say, seconds, tail, temporary } from "./lib.mjs";
 
-/** The clock of every test run; the sample data is drawn for this moment. */
+/** Clock of every test run; sample data is created for this moment. */
 export const TEST_SETTINGS = {
   APP_MODE: "mock",
   DEV_DELAY_MS: "0",
@@ -13,12 +13,12 @@ export const TEST_SETTINGS = {
   TEST_BUILD: "1",
 };
 
-/** Steps in order, each one line; counts add up over the reports, and a step that broke without a count is one failure. */
+/** Collects the results of test steps; a step that breaks without counts is one failure. */
 export function tally() {
   const sum = { passed: 0, failed: 0, skipped: 0, broken: [] };
   const rows = [];
 
-  /** `work` gives back nothing, or counts, or throws; the answer tells later steps whether they can run. */
+  /** `work` returns nothing or counts, or throws; the result tells later steps whether they can run. */
   async function step(title, work) {
     const since = performance.now();
     try {
@@ -43,7 +43,7 @@ export function tally() {
     }
   }
 
-  /** The steps so far as lines of a table. */
+  /** Table of the steps so far. */
   function table() {
     const width = Math.max(...rows.map(({ title }) => title.length));
     return rows
@@ -56,12 +56,12 @@ export function tally() {
   return { sum, step, table };
 }
 
-/** All that failed at a glance, before what each of them said. */
+/** Summary of all failures before their details. */
 const headsOf = (details) => (details.length > 1 ? [...details.map((text) => text.split("\n")[0]), ""] : []);
 
 const indent = (text) => text.replace(/^/gm, "     ");
 
-/** A tool that answers by its exit code alone. */
+/** Runs a tool that reports only by its exit code. */
 export async function check(program, args) {
   const { code, output } = await runNode(program, args, { check: false, env: { NO_COLOR: "1" } });
   if (code !== 0) throw new Error(output);
@@ -69,15 +69,17 @@ export async function check(program, args) {
 
 export const checkFormat = () => check(bin.biome, ["check", "--error-on-warnings", "."]);
 
-/** TypeScript's incremental build does not notice a change in a JSON file alone, so each state of the catalogues has a build of its own. */
+/**
+ * TypeScript's incremental build misses changes in JSON files, so each state of the catalogues has its own build info.
+ */
 export async function checkTypes() {
   const state = (await digest(["web/i18n", "package-lock.json"])).slice(0, 12);
   await check(bin.tsc, ["-p", "tsconfig.json", "--tsBuildInfoFile", `.stamp/types-${state}.tsbuildinfo`]);
 }
 
 /**
- * One vitest project, or some `files` of it; `target` points the contract tests at a running server, `crash` names the
- * host that is killed, `full` holds settings that ask for more than usual.
+ * Runs a vitest project, or some `files` of it. `target` is the server under test, `crash` the host to kill, `full`
+ * settings for full size.
  */
 export async function vitest(project, { target, crash, browser, files = [], full } = {}) {
   const place = target ? new URL(target).port : (crash ?? "in-process");
@@ -86,7 +88,7 @@ export async function vitest(project, { target, crash, browser, files = [], full
     "run",
     ...files,
     "--project",
-    // `unit` stands for both its kinds.
+    // `unit` matches both unit projects.
     `${project}*`,
     "--passWithNoTests",
     "--reporter=default",
@@ -97,14 +99,14 @@ export async function vitest(project, { target, crash, browser, files = [], full
     NO_COLOR: "1",
     ...(target ? { TARGET_URL: target } : {}),
     ...(crash ? { CRASH_HOST: crash } : {}),
-    // React draws a third faster without its checks for developers; one test run by itself has them.
+    // React renders a third faster without its development checks; a single test run by hand has them.
     ...(project === "component" ? { NODE_ENV: "production" } : {}),
     ...(browser ? { CHROMIUM_PATH: browser } : {}),
     ...full,
   };
   const { code, output } = await runNode(bin.vitest, args, { check: false, env });
   const json = await readReport(report, output);
-  // A file that does not even load has no tests in it; it must not pass for that.
+  // A file that does not load contains no tests and must not pass.
   const unloadable = json.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   ).length;
@@ -119,11 +121,11 @@ export async function vitest(project, { target, crash, browser, files = [], full
   };
 }
 
-/** The JSON report gives an error's stack, which for a browser's action lacks the message: what it waited for. */
+/** For browser actions the JSON report contains the stack without the message that names what was awaited. */
 const hidesItsMessage = ({ assertionResults: tests }) =>
   tests.some(({ failureMessages }) => failureMessages.some((text) => text.includes("STACK_TRACE_ERROR")));
 
-/** What the reporter for people says of the tests that failed. */
+/** Failed tests in the output of the default reporter. */
 const failedTestsIn = (output) =>
   output
     .split(/^.*Failed Tests \d+.*$/m)[1]
@@ -133,7 +135,7 @@ const failedTestsIn = (output) =>
 
 const head = (text) => text.split("\n").slice(0, 12).join("\n");
 
-/** Each test that failed, and each file that did not load: its place, its name and what it said. */
+/** Failed tests and files that did not load: location, title and message. */
 const brokenTests = (files) =>
   files.flatMap(({ name, status, message, assertionResults: tests }) => {
     const place = relative(at("."), name);
@@ -143,10 +145,7 @@ const brokenTests = (files) =>
       .map((test) => [`${place} ${test.fullName}`, ...test.failureMessages.map(head)].join("\n"));
   });
 
-/**
- * The browser tests of one width (`project`) against `url`; `grep` narrows them to a tagged set, `without` leaves a
- * tagged set out.
- */
+/** Runs the browser tests of one width (`project`) against `url`; `grep` selects a tag, `without` excludes one. */
 export async function playwright({ url, browser, grep, without, project, host }) {
   const report = await reportPath(`playwright-${host}-${project}`);
   const args = ["test", "--pass-with-no-tests", "--project", project];
@@ -161,7 +160,7 @@ export async function playwright({ url, browser, grep, without, project, host })
   return { passed: stats.expected, failed, skipped: stats.skipped, details: failures(suites) };
 }
 
-/** What went wrong in each story: its place and title, and what its last try said. */
+/** Failed tests: location, title and error of the last attempt. */
 function failures(suites) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...failures(inner),
@@ -179,7 +178,7 @@ function failures(suites) {
   ]);
 }
 
-/** The walk over all base calls that also checks deployments. */
+/** Runs the smoke test that also checks deployments. */
 export async function smoke(url) {
   const { code, output } = await run(process.execPath, [at("scripts/smoke.mjs"), url], { check: false });
   if (code !== 0) throw new Error(output);
@@ -199,7 +198,7 @@ async function readReport(path, output) {
   return JSON.parse(text);
 }
 
-/** A server on a free port with an empty data folder, for the length of `work`. */
+/** Runs `work` with a server on a free port and an empty data folder. */
 export async function withServer(host, work, settings = TEST_SETTINGS) {
   const dataDir = temporary("pano-test-");
   const server = await startHost(host, { port: await freePort(), dataDir, settings });

@@ -5,7 +5,7 @@ import { at, install, leave, main, say } from "./lib.mjs";
 
 const SIZE = 96;
 
-/** `npm run thumbs`: the categories' drawings as small WebP pictures beside them, without loss. */
+/** `npm run thumbs`: renders the category drawings as small lossless WebP pictures. */
 await main(async () => {
   await install();
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox"] });
@@ -21,7 +21,7 @@ await main(async () => {
   await leave(0);
 });
 
-/** Runs in the page: a drawing's picture as a data address. */
+/** Runs in the page: renders a drawing as a data URL. */
 async function paint([svg, size]) {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;

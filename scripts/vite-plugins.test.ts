@@ -13,7 +13,7 @@ const modules: Record<string, Record<string, unknown>> = {
 
 type Words = Record<string, (params?: Record<string, unknown>) => string>;
 
-/** Runs the generated module with what it imports. */
+/** Evaluates the generated module with its imports. */
 async function load(locale: string, catalogue: Record<string, unknown>): Promise<Words> {
   const imported = /^import \{ (.+?) \} from "(.+?)";/gm;
   const source = compileCatalogue(locale, catalogue);
@@ -23,7 +23,7 @@ async function load(locale: string, catalogue: Record<string, unknown>): Promise
   return new Function(...names.flatMap(([own]) => own), body)(...values) as Words;
 }
 
-test("a catalogue becomes plain functions, nested keys become dotted ones", async () => {
+test("a catalogue compiles to plain functions with dotted keys", async () => {
   const words = await load("en", { "a.b": "Hello {name}", shell: { menu: "Menu" } });
 
   const t = translator(words, "en");
@@ -31,7 +31,7 @@ test("a catalogue becomes plain functions, nested keys become dotted ones", asyn
   expect(t("shell.menu" as MessageKey)).toBe("Menu");
 });
 
-test("the plural of the language decides", async () => {
+test("plurals follow the language of the catalogue", async () => {
   const english = await load("en", { n: "{n, plural, one {# order} other {# orders}}" });
   const turkish = await load("tr", { n: "{n, plural, one {# sipariş} other {# sipariş}}" });
 
@@ -55,7 +55,7 @@ test.each([
   ],
   ["named alone", "{n} / {most}", "1.234.567 / 2.500,5", "1,234,567 / 2,500.5"],
   ["handed over as text", "{id}", "1234567", "1234567"],
-])("a number %s has the person's own form", async (_, text, inTurkish, inEnglish) => {
+])("a number %s uses the person's number format", async (_, text, inTurkish, inEnglish) => {
   const words = await load("tr", { n: text });
 
   const say = (figures: "en" | "tr") =>
@@ -63,17 +63,17 @@ test.each([
   expect([say("tr"), say("en")]).toEqual([inTurkish, inEnglish]);
 });
 
-test("the generated source needs no eval, which the content policy forbids", () => {
+test("the generated source needs no eval, which the CSP forbids", () => {
   const source = compileCatalogue("en", { n: "{n, plural, one {# order} other {# orders}}" });
 
   expect(source).not.toMatch(/\beval\b|new Function/);
 });
 
-test("the language is the last part of the file's name", () => {
+test("the locale is the last part of the file name", () => {
   expect(["tr.json", "/web/i18n/orders.tr.json"].map(localeOf)).toEqual(["tr", "tr"]);
 });
 
-test("a script in ASCII says the same in texts, templates, patterns and names", () => {
+test("inAscii keeps the meaning of texts, templates, patterns and names", () => {
   const script = `const ışık = "Ş–\\\\ö"; return [ışık, \`\${ışık}🇹🇷\`, /[‘’]/u.test("’"), /^🇹🇷$/u.test("🇹🇷")]`;
   const ascii = inAscii(script);
   expect(ascii).toMatch(/^[ -~]*$/);

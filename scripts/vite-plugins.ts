@@ -10,12 +10,12 @@ import type { Plugin } from "vite";
 const ASKED = /\.json\?messages$/;
 const COMPILED = /\.messages\.js$/;
 
-/** `import words from "./tr.json?messages"`: an ICU catalogue, compiled at build time to one plain function a key. */
+/** `import words from "./tr.json?messages"`: an ICU catalogue, compiled at build time to one plain function per key. */
 export function messages(): Plugin {
   return {
     name: "pano:messages",
     enforce: "pre",
-    // The module gets a script's name: what is called .json, Vite neither analyses nor lets import anything.
+    // The module needs a script extension: Vite neither analyses nor bundles imports of a .json file.
     async resolveId(source, importer) {
       if (!ASKED.test(source) && !COMPILED.test(source)) return null;
       const json = source.replace(ASKED, ".json").replace(COMPILED, ".json");
@@ -31,21 +31,21 @@ export function messages(): Plugin {
   };
 }
 
-/** For Vite's search for packages, which reads from the disk alone. */
+/** For Vite's dependency scan, which only reads from disk. */
 export const skipMessages = (): Plugin => ({
   name: "pano:skip-messages",
   resolveId: (source) => (ASKED.test(source) ? { id: source, external: true } : null),
 });
 
-/** `tr.json` and `orders.tr.json` are Turkish. */
+/** Locale of a catalogue file: `tr.json` and `orders.tr.json` are Turkish. */
 export const localeOf = (file: string) => basename(file, ".json").split(".").at(-1) ?? "en";
 
-/** Says the counts of all catalogues, as seen from them. */
+/** Module that formats counts, relative to the catalogues. */
 const COUNTS = "../lib/formatters.ts";
 
 /**
- * The source of a module whose default export maps each key to `(params) => string`. Among the parameters `figures` is the
- * language whose form its counts have, and `raw` holds all of them as numbers that can still be counted.
+ * Source of a module whose default export maps each key to `(params) => string`. The parameter `figures` is the locale
+ * of its counts, `raw` holds the numeric values for plural selection.
  */
 export function compileCatalogue(locale: string, catalogue: Record<string, unknown>): string {
   const format = new MessageFormat(locale, { returnType: "string", strictPluralKeys: false });
@@ -58,7 +58,7 @@ export function compileCatalogue(locale: string, catalogue: Record<string, unkno
     .replaceAll(/\bplural\(d\./g, "plural(d.raw.");
 }
 
-/** `{ a: { b: "x" } }` and `{ "a.b": "x" }` are the same catalogue. */
+/** Flattens a catalogue: `{ a: { b: "x" } }` equals `{ "a.b": "x" }`. */
 function flatten(tree: Record<string, unknown>, prefix = ""): Record<string, string> {
   const flat: Record<string, string> = {};
   for (const [key, value] of Object.entries(tree)) {
@@ -68,7 +68,7 @@ function flatten(tree: Record<string, unknown>, prefix = ""): Record<string, str
   return flat;
 }
 
-/** `import text from "./base.sql"`: a file of SQL as its text. Wrangler and Deno do the same by themselves. */
+/** `import text from "./base.sql"`: an SQL file as text. Wrangler and Deno support this natively. */
 export const sqlTexts = (): Plugin => ({
   name: "pano:sql-texts",
   enforce: "pre",
@@ -79,7 +79,7 @@ export const sqlTexts = (): Plugin => ({
   },
 });
 
-/** `virtual:client-manifest`: which files the client build made, for the preloads; empty while developing. */
+/** `virtual:client-manifest`: files of the client build, for preloads; empty in development. */
 export function clientManifest(file: string): Plugin {
   const id = "virtual:client-manifest";
   let isBuild = false;
@@ -94,8 +94,8 @@ export function clientManifest(file: string): Plugin {
 }
 
 /**
- * react-router makes the contexts, components and error boundaries of its framework mode at import, so a bundler must
- * keep them and all they draw. Marked as free of effects, those that nobody uses fall out: 11 KiB less on every page.
+ * react-router creates the contexts, components and error boundaries of its framework mode at import, so a bundler
+ * keeps them and their dependencies. Marked as side-effect free, unused ones are removed: 11 KiB less on every page.
  */
 export function leanRouter(): Plugin {
   return {
@@ -114,10 +114,12 @@ export function leanRouter(): Plugin {
   };
 }
 
-/** Chromium compiles such a file whole while it comes, beside the page, instead of each function when it is first called. */
+/**
+ * Makes Chromium compile the whole file while it downloads, in the background, instead of each function on first call.
+ */
 export const COMPILE_HINT = "//# allFunctionsCalledOnLoad";
 
-/** Writes the hint at the head of some chunks, by name; it counts nowhere else, so this comes after all other plugins. */
+/** Adds the hint to chunks by name. It only works on the first line, so this plugin runs last. */
 export function hintCompiling(names: ReadonlySet<string>): Plugin {
   return {
     name: "pano:hint-compiling",
@@ -133,7 +135,7 @@ export function hintCompiling(names: ReadonlySet<string>): Plugin {
   };
 }
 
-/** Writes signs beyond ASCII as escapes: one of them makes an engine keep the whole file at two bytes a letter. */
+/** Escapes non-ASCII characters: a single one makes an engine store the whole file with two bytes per character. */
 export function asciiOnly(): Plugin {
   return {
     name: "pano:ascii-only",
@@ -149,8 +151,8 @@ export function asciiOnly(): Plugin {
 }
 
 /**
- * The same script in ASCII: in texts, patterns and names alike an escape stands for its sign. Throws where a sign is
- * escaped already (`\–`), since the backslash would then take the escape for itself.
+ * Escapes non-ASCII characters; escapes are valid in strings, regular expressions and names. Throws if such a character
+ * follows a backslash (`\–`), which would escape the escape.
  */
 export function inAscii(code: string): string {
   return code.replace(/(\\*)([\u0080-\uffff])/g, (_, before: string, sign: string) => {
@@ -159,7 +161,7 @@ export function inAscii(code: string): string {
   });
 }
 
-/** Writes which modules each chunk of the client holds, by path, and their bytes before they are minified. */
+/** Writes the modules of each client chunk with their sizes before minification. */
 export function noteModules(root: string, file: string): Plugin {
   let isClientBuild = false;
   return {
@@ -185,7 +187,7 @@ const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|html|xml)$/;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** After the client build: the manifest leaves the served folder, and each text file gets a .br and a .gz beside it. */
+/** After the client build: moves the manifest out of the served folder and adds .br and .gz copies of text files. */
 export function finishClient(dist: string): Plugin {
   let isClientBuild = false;
   return {
@@ -206,7 +208,7 @@ export function finishClient(dist: string): Plugin {
           .filter((file) => file.isFile() && COMPRESSIBLE.test(file.name))
           .map((file) => compressBeside(join(file.parentPath, file.name))),
       );
-      // Cloudflare compresses by itself; the copies are for the other host only.
+      // Cloudflare compresses itself; only the other host needs the copies.
       await writeFile(join(served, ".assetsignore"), "*.br\n*.gz\n.assetsignore\n");
     },
   };

@@ -20,12 +20,12 @@ const sources = [...filesIn("web"), ...filesIn("shared")]
 const code = sources.map(({ text }) => text).join("\n");
 const LETTERS = /\p{L}{2}/u;
 
-test.each(catalogues)("$file has the same keys in both languages, and a text for each", ({ en, tr }) => {
+test.each(catalogues)("$file has the same keys and no empty text in both languages", ({ en, tr }) => {
   expect(Object.keys(tr).sort()).toEqual(Object.keys(en).sort());
   for (const text of [...Object.values(en), ...Object.values(tr)]) expect(text.trim()).not.toBe("");
 });
 
-test.each(catalogues)("$file names the same values in both languages", ({ en, tr }) => {
+test.each(catalogues)("$file has the same placeholders in both languages", ({ en, tr }) => {
   const values = (text: string) =>
     [...new Set([...text.matchAll(/(?<!(?:one|other|=\d) )\{(\w+)[,}]/g)].map(([, name]) => name))].sort();
   const differing = Object.keys(en).filter((key) => values(en[key]!).join() !== values(tr[key]!).join());
@@ -33,15 +33,15 @@ test.each(catalogues)("$file names the same values in both languages", ({ en, tr
   expect(differing).toEqual([]);
 });
 
-test.each(catalogues)("$file has one Turkish word for a conversation", ({ tr }) => {
+test.each(catalogues)("$file uses one Turkish word for a conversation", ({ tr }) => {
   expect(Object.values(tr).filter((text) => /konuşma|görüşme/i.test(text))).toEqual([]);
 });
 
-test.each(catalogues)("$file names roles in English by their English names", ({ en }) => {
+test.each(catalogues)("$file uses English role names in English", ({ en }) => {
   expect(Object.values(en).filter((text) => /Editör|Kullanıcı/.test(text))).toEqual([]);
 });
 
-test.each(["en", "tr"] as const)("in %s what throws away is called other than what only leaves", (language) => {
+test.each(["en", "tr"] as const)("in %s discard buttons differ from cancel and back buttons", (language) => {
   const texts = catalogues.flatMap((catalogue) => Object.entries(catalogue[language]));
   const textsOf = (end: RegExp) => texts.filter(([key]) => end.test(key)).map(([, text]) => text);
   const leaving = textsOf(/\.(?:cancel|back)$/);
@@ -49,7 +49,7 @@ test.each(["en", "tr"] as const)("in %s what throws away is called other than wh
   expect(textsOf(/\.discard$/).filter((text) => leaving.includes(text))).toEqual([]);
 });
 
-test("the library's own buttons speak the person's language wherever they are used", () => {
+test("library components with built-in texts are translated wherever they are used", () => {
   const used = sources.filter(({ text }) =>
     /^import .* from "@mui\/material\/(?:Autocomplete|Pagination)"/m.test(text),
   );
@@ -60,7 +60,7 @@ test("the library's own buttons speak the person's language wherever they are us
   );
 });
 
-/** A key put together in the code, as a pattern: `orders.event.${kind}` may be any kind that is a word of the code. */
+/** Patterns of keys composed in code: `orders.event.${kind}` allows any kind that occurs in the code. */
 const patterns = [...code.matchAll(/`((?:[a-zA-Z]+\.)[\w.$(){}?:! "|]*?\$\{.+?\}[\w.]*)`/g)]
   .map(([, template = ""]) => template.split(/\$\{.+?\}(?=\.|$|`|[a-z])/))
   .map((fixed) => new RegExp(`^${fixed.map((part) => part.replaceAll(".", "\\.")).join("(.+)")}$`));
@@ -69,7 +69,7 @@ const isWord = (text: string) =>
   new RegExp(`[{,\\s]["']?${text.replace(/[^\w ]/g, "\\$&")}["']?:`).test(code) ||
   /^\d+$/.test(text);
 
-test.each(catalogues)("$file has no text that nobody reads", ({ en }) => {
+test.each(catalogues)("$file has no unused text", ({ en }) => {
   const unread = Object.keys(en).filter((key) => {
     if (code.includes(`"${key}"`)) return false;
     return !patterns.some((pattern) => pattern.exec(key)?.slice(1).every(isWord));
@@ -94,7 +94,7 @@ const SPOKEN = new Set([
   "help",
 ]);
 
-/** Words written straight into the markup of a component, where only a catalogue's may stand. */
+/** Literal words in a component's markup, where only catalogue texts are allowed. */
 function literals(node: unknown, found: string[] = []): string[] {
   if (Array.isArray(node)) for (const one of node) literals(one, found);
   if (node === null || typeof node !== "object" || !("type" in node)) return found;
@@ -108,7 +108,7 @@ function literals(node: unknown, found: string[] = []): string[] {
   return found;
 }
 
-/** The strings an expression may come to, without those it hands to a function or compares with. */
+/** Possible string results of an expression, without arguments of calls and comparisons. */
 function strings(node: unknown, found: string[]): void {
   if (node === null || typeof node !== "object") return;
   const { type, ...rest } = node as Node;
@@ -121,7 +121,7 @@ function strings(node: unknown, found: string[]): void {
   if (type === "LogicalExpression") for (const part of [rest.left, rest.right]) strings(part, found);
 }
 
-test("the search for literal words finds them wherever they may stand", () => {
+test("the search for literal words finds all kinds", () => {
   const bad = `const A = () => <p title="Some words" aria-label={x ? "Yes!" : t("a.b")}>Hello {isOn && "there"} {\`dear \${n}\`}</p>;`;
 
   expect(literals(parseAst(bad, { lang: "tsx" })).sort()).toEqual(["Hello", "Some words", "Yes!", "dear ", "there"]);

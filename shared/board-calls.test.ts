@@ -12,10 +12,10 @@ test.each<[address: string, ofCard: number | undefined, board: string]>([
   ["card=5", undefined, "3"],
   ["card=5", 99, "3"],
   ["board=2&card=5", 1, "2"],
-])("the address ?%s with a card of board %s is about board %s", (address, ofCard, board) => {
+])("the search ?%s with a card of board %s loads board %s", (address, ofCard, board) => {
   expect(boardOf(address, ofCard)).toBe(board);
 });
 
-test("where there is no board, nothing is asked", () => {
+test("without a board no endpoint is called", () => {
   expect(boardCalls([], { search: new URLSearchParams("card=5"), ofCard: 1 })).toEqual([]);
 });

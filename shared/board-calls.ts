@@ -4,7 +4,7 @@ import { isId, rowsAt } from "./screen-calls.ts";
 const LIST = { page: "1", sort: "rank:asc" };
 const PARAMS = [...Object.keys(LIST), "pageSize", "q", "assignee", "label", "due", "priority"];
 
-/** What asks for the cards a search finds, on the board or beyond it. */
+/** Query for cards that match a search, including those not on the board. */
 export const beyondBoard = (board: string | number, q: string): Query => ({
   board,
   q,
@@ -12,15 +12,15 @@ export const beyondBoard = (board: string | number, q: string): Query => ({
   sort: "createdAt:desc",
 });
 
-/** What is asked of the card an address opens. */
+/** Calls for the card opened by the URL. */
 export function cardCalls(search: URLSearchParams): ScreenCall[] {
   const card = search.get("card");
   return isId(card) ? [{ endpoint: "GET /kanban/cards/{id}", path: { id: card } }] : [];
 }
 
 /**
- * What the board's first paint asks once it is known which boards there are, and which one the open card stands on; only
- * the document needs to know.
+ * Calls of the board's first paint. They need the list of boards and the board of the open card, so only the
+ * server-rendered document uses them.
  */
 export function boardCalls(
   boards: readonly { id: number }[],
@@ -41,7 +41,7 @@ export function boardCalls(
   return [
     { endpoint: "GET /kanban/boards/{id}", path: { id: String(id) } },
     ...(cards ? [{ endpoint: "GET /kanban/cards" as const, query: cards }] : []),
-    // Who has an archived card need not have one on the board.
+    // An assignee of an archived card can be missing on the board.
     ...(view === "list" ? [{ endpoint: "GET /kanban/people" as const }] : []),
   ];
 }

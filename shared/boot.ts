@@ -4,75 +4,75 @@ import type { Success } from "./envelope.ts";
 export type Locale = "en" | "tr";
 export type ThemeName = "light" | "dark";
 
-/** The cookie by which a browser tells that it keeps the font files. */
+/** Cookie set by a browser that has cached the font files. */
 export const FONTS_KEPT = "fonts-kept";
 
-/** The cookie by which a browser tells how wide it is. */
+/** Cookie with the browser's viewport class. */
 export const SEEN_ON = "seen-on";
 export type SeenOn = "phone" | "wide";
 
-/** Everything the first paint depends on, settled by the server and handed to the browser as JSON. */
+/** Data that the first paint depends on, serialised by the server as JSON. */
 export interface Boot {
-  /** Path with query, as asked. */
+  /** Requested path with query. */
   url: string;
   mode: "mock" | "live";
   theme: ThemeName;
   sidebarOpen: boolean;
-  /** Whether this browser has the fonts already; a first visit fetches them when the page is live. */
+  /** Whether this browser has cached the fonts; on a first visit they load after hydration. */
   fontsKept: boolean;
-  /** What this browser's last page was seen on, so that lists are drawn for it alone; null before it has said so. */
+  /** Viewport class of this browser's last page, so that lists are rendered for it only; null if unknown. */
   seenOn: SeenOn | null;
   locale: Locale;
-  /** IANA zone times are shown in. */
+  /** IANA time zone of displayed times. */
   timeZone: string;
-  /** How far that zone is ahead of UTC at `now`, milliseconds. */
+  /** Offset of `timeZone` from UTC at `now`, milliseconds. */
   zoneOffset: number;
-  /** IANA zone the shop's days are counted in. */
+  /** IANA time zone of the shop's calendar days. */
   shopZone: string;
-  /** How far the shop's zone is ahead of UTC at `now`, milliseconds. */
+  /** Offset of `shopZone` from UTC at `now`, milliseconds. */
   shopOffset: number;
   currency: string;
-  /** The tax inside the shop's prices, hundredths of a percent. */
+  /** Tax included in the shop's prices, in basis points. */
   taxBps: number;
-  /** Whether roles decide what a person may do; two levels only where they do not. */
+  /** Whether roles limit permissions; otherwise there are only two levels. */
   enforceRoles: boolean;
-  /** From how many pieces on a new product counts as low on stock. */
+  /** Default low-stock threshold of a new product. */
   lowStockDefault: number;
-  /** What the numbers of new orders begin with. */
+  /** Prefix of new order numbers. */
   orderPrefix: string;
-  /** Whether browsers make passkeys for this address: not for a bare IP. */
+  /** Whether browsers create passkeys for this host: not for an IP address. */
   passkeys: boolean;
-  /** No sender is set up: no email leaves this shop, and no text may say that one did. */
+  /** No mail sender is configured: the shop sends no email, and no text may claim it did. */
   mailIsOff: boolean;
-  /** The next account is the first one, and the server asks for its setup code. */
+  /** The next account is the first one, and registration requires the setup code. */
   asksSetupCode?: true;
-  /** The shortest new password that is taken. */
+  /** Minimum length of a new password. */
   passwordMin: number;
-  /** The processor to which the page itself hands a card, and its publishable key; absent with the test processor. */
+  /** Payment processor to which the page sends cards, and its publishable key; absent with the test processor. */
   cardsTo?: { url: string; key: string };
-  /** The server's clock when the page was drawn, epoch milliseconds; "2 hours ago" is reckoned from it. */
+  /** Server time of the render, epoch milliseconds; relative times are calculated from it. */
   now: number;
-  /** Of the request this page came by. */
+  /** Id of the page's request. */
   requestId: string;
-  /** Whose page was drawn; null on open pages and where the browser's guard decides. */
+  /** User of the rendered page; null on public pages and if the browser's route guard decides. */
   user: User | null;
-  /** Answers by SWR key (`/ecommerce/orders?page=1`, parameters sorted), whole envelopes. */
+  /** Response envelopes by SWR key (`/ecommerce/orders?page=1`, parameters sorted). */
   data: Record<string, Success<unknown>>;
-  /** What the page's figures and times were written as, by formatter and value; empty on a page that was not drawn. */
+  /** Formatted numbers and times of the page, by formatter and value; empty if the page was not rendered. */
   texts: Record<string, Record<string, string>>;
-  /** Texts of the style attributes that the document lifted into rules, put back before hydration. */
+  /** Style attribute values that the document moved into CSS rules; restored before hydration. */
   styles: string[];
   build: string;
   authorUrl: string;
   repoUrl: string;
-  /** The development bundle compares style attributes, so nothing is lifted there. */
+  /** The development bundle compares style attributes during hydration, so none are moved into rules. */
   development: boolean;
 }
 
-/** What the head of a page names. */
+/** Assets in the head of a page. */
 export interface PageAssets {
   title: string;
-  /** What hears presses until the entry answers them. */
+  /** Script that records clicks and keys until the entry script handles them. */
   early: string;
   entry: string;
   preload: string[];
@@ -80,11 +80,11 @@ export interface PageAssets {
   styles: string[];
 }
 
-/** What the server-side build of the web app offers the document. */
+/** Interface of the server-side build of the web app. */
 export interface Renderer {
   render(boot: Boot): Promise<{ html: string; css: { id: string; rules: string }[]; texts: Boot["texts"] }>;
-  /** The style rules that every page has, also one that was not drawn. */
+  /** CSS rules of every page, rendered or not. */
   rules: string;
-  /** Title, scripts, preloads, fonts and style sheets of the page at its path with query, as addresses under `/assets/`. */
+  /** Title, scripts, preloads, fonts and style sheets of a page, as URLs below `/assets/`. */
   assets(boot: Pick<Boot, "url" | "locale" | "user">): PageAssets;
 }

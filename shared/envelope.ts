@@ -1,22 +1,22 @@
 import * as z from "zod";
 
-/** What a list says about itself beside its rows. `pageCount` follows `pageSize`; `nextCursor` is null on the last page. */
+/** Metadata of a list response. `pageCount` follows `pageSize`; `nextCursor` is null on the last page. */
 export const ListMeta = z.strictObject({
   page: z.int().nullable(),
   pageSize: z.int(),
   total: z.int(),
-  /** False when a text search stopped counting at 10,000. */
+  /** False if a text search stopped counting at 10,000. */
   totalExact: z.boolean(),
   pageCount: z.int(),
   nextCursor: z.string().nullable(),
 });
 export type ListMeta = z.infer<typeof ListMeta>;
 
-/** The right to take an act back: `POST /api/undo/{token}` until `until`. */
+/** Undo token of an action: `POST /api/undo/{token}` until `until`. */
 export const UndoMeta = z.strictObject({ token: z.string(), until: z.iso.datetime() });
 export type UndoMeta = z.infer<typeof UndoMeta>;
 
-/** The shape of every success. `status` repeats the HTTP status. */
+/** Envelope of every success response. `status` repeats the HTTP status. */
 export interface Success<Data, Meta = unknown> {
   status: number;
   message?: string;

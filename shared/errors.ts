@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The error catalogue: every code the API answers with, its HTTP status and its stable English words. */
+/** Error catalogue: each code with its HTTP status and stable English message. */
 export const errorCatalogue = {
   bad_json: [400, "Request body is not valid JSON"],
   user_exists: [400, "User already exists"],
@@ -96,7 +96,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** Why one field was refused; `params` carries the bound. */
+/** Reasons to reject a field; `params` carries the limit. */
 export const fieldCodes = [
   "required",
   "too_short",
@@ -127,7 +127,10 @@ export const FieldError = z.strictObject({
 });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** The shape of every failure. Data come with `version_conflict` (the record as it now stands) and `two_factor_required` (the challenge). */
+/**
+ * Envelope of every error response. `data` is set for `version_conflict` (the current record) and `two_factor_required`
+ * (the challenge).
+ */
 export const ErrorReply = z.strictObject({
   status: z.int(),
   data: z.unknown(),

@@ -1,9 +1,9 @@
 import type { OrderExtended } from "./api/ecommerce/orders.ts";
 import type { ProductExtended } from "./api/ecommerce/products.ts";
 
-// What the screens draw of each row of a list. No more is asked for: the rest is neither read nor sent.
+// Fields that the lists display. Other fields are neither queried nor sent.
 
-/** The list of orders; a step is taken right from its row. */
+/** Fields of the order list, including those for its row actions. */
 export const orderRowFields = [
   "id",
   "number",
@@ -20,7 +20,7 @@ export const orderRowFields = [
   "version",
 ] as const satisfies readonly (keyof OrderExtended)[];
 
-/** The list of orders that only shows how the table works. */
+/** Fields of the large-table example list. */
 export const largeRowFields = [
   "id",
   "number",
@@ -32,7 +32,7 @@ export const largeRowFields = [
   "status",
 ] as const satisfies readonly (keyof OrderExtended)[];
 
-/** The newest orders beside a record they belong to. */
+/** Fields of a record's latest orders. */
 export const lastOrderFields = [
   "id",
   "number",
@@ -42,7 +42,7 @@ export const lastOrderFields = [
   "status",
 ] as const satisfies readonly (keyof OrderExtended)[];
 
-/** The catalogue; prices and stock are changed right in its rows. */
+/** Fields of the product list, including prices and stock edited in its rows. */
 export const productRowFields = [
   "id",
   "name",
@@ -63,5 +63,5 @@ export const productRowFields = [
   "version",
 ] as const satisfies readonly (keyof ProductExtended)[];
 
-/** How the newest orders beside a record are asked for. */
+/** Query of a record's latest orders. */
 export const LAST_ORDERS = { pageSize: "5", fields: lastOrderFields.join(",") };

@@ -2,20 +2,23 @@ import type { EndpointName } from "./api/endpoints.ts";
 import type { PeriodQuery } from "./rules/dashboard-period.ts";
 import type { Query, Screen, ScreenCall, ScreenRecord } from "./screen.ts";
 
-/** Rows of a list where nobody chose otherwise. */
+/** Default page size of a list. */
 export const ROWS = 25;
-/** Rows of a page: those its reader prefers, but where an address names a later page, as many as everybody's pages have. */
+/**
+ * Page size: the person's preference, but the default if the URL has a page number, so that links mean the same page
+ * for everyone.
+ */
 export const rowsAt = (search: URLSearchParams, rows: number = ROWS): number => (search.has("page") ? ROWS : rows);
 
 const NOT_COUNTED = new Set(["page", "pageSize", "sort", "cursor", "fields", "status"]);
 
-/** What a screen's calls follow beside its address: the period it reads as, and how many rows the person wants of lists. */
+/** Inputs of a screen's calls beside the URL: the period, and the person's preferred page size. */
 export interface Reading {
   period?: PeriodQuery | undefined;
   rows?: number | undefined;
 }
 
-/** The calls of a screen's first paint at an address, with the page's own parameters. */
+/** Calls of a screen's first paint at a URL. */
 export function screenCalls(screen: Screen, search: URLSearchParams, { period, rows }: Reading = {}): ScreenCall[] {
   const list = named(screen.modes, search.get("mode")) ?? screen.list;
   const views: ScreenCall[] = screen.hasViews ? [{ endpoint: "GET /views", query: { screen: screen.id } }] : [];
@@ -28,7 +31,7 @@ export function screenCalls(screen: Screen, search: URLSearchParams, { period, r
     const value = search.get(name);
     if (value) query[name] = value;
   }
-  // As the list itself asks: what a search names comes first where no order was chosen.
+  // Same as the list itself: a search without an explicit sort order ranks by relevance.
   if (query.q && query.sort === list.defaults.sort) query.sort = undefined;
   const calls: ScreenCall[] = [...(screen.modes ? [] : screen.calls), { endpoint: list.endpoint, query }, ...views];
   if (list.facets) {
@@ -43,12 +46,12 @@ export function screenCalls(screen: Screen, search: URLSearchParams, { period, r
 const named = <T>(entries: Readonly<Record<string, T>> = {}, name: string | null): T | undefined =>
   name !== null && Object.hasOwn(entries, name) ? entries[name] : undefined;
 
-/** What the page's tab asks. */
+/** Calls of the selected tab. */
 function tabCalls({ tabs = {} }: Screen, search: URLSearchParams): readonly ScreenCall[] {
   return named(tabs, search.get("tab")) ?? Object.values(tabs)[0] ?? [];
 }
 
-/** The record that lies open at an address: how it is drawn, and the calls it begins with. */
+/** Record opened by the URL with its first calls, or null. */
 export function openRecord(
   screen: Screen,
   search: URLSearchParams,
@@ -58,7 +61,7 @@ export function openRecord(
   return record && isId(id) ? { record, calls: record.calls(id) } : null;
 }
 
-/** What the page asks of the record it is about; the first parameter that names one counts. */
+/** Calls for the record that the page is about; the first parameter with an id counts. */
 function recordCalls({ records = [] }: Screen, search: URLSearchParams): ScreenCall[] {
   for (const { param, calls } of records) {
     const id = search.get(param);
@@ -67,7 +70,7 @@ function recordCalls({ records = [] }: Screen, search: URLSearchParams): ScreenC
   return [];
 }
 
-/** Whether a parameter of the address can name a record. */
+/** Whether a URL parameter is a record id. */
 export const isId = (text: string | null | undefined): text is string => /^\d{1,15}$/.test(text ?? "");
 
 const unique = (calls: readonly ScreenCall[]): ScreenCall[] => [
@@ -80,7 +83,7 @@ function withPeriod(call: ScreenCall, period: PeriodQuery | undefined): ScreenCa
   return call;
 }
 
-/** The path and query of a call, parameters sorted and empty ones dropped: its key in the cache and in the boot data. */
+/** Cache key of a call: path and query with sorted parameters, without empty ones. The boot data use the same key. */
 export function callKey(
   endpoint: EndpointName,
   { path, query }: { path?: Record<string, string | number> | undefined; query?: Query | undefined } = {},

@@ -3,54 +3,57 @@ import type { EndpointName } from "./api/endpoints.ts";
 export type QueryValue = string | number | boolean | undefined;
 export type Query = Record<string, QueryValue>;
 
-/** A call that fills a screen's first paint: its place in the endpoint table, and what it is sent with. */
+/** API call of a screen's first paint: endpoint and parameters. */
 export interface ScreenCall {
   endpoint: EndpointName;
   path?: Record<string, string>;
   query?: Query;
-  /** Sent with the page's period, or only with whether it is compared. */
+  /** Also sends the page's period, or only its comparison. */
   follows?: "period" | "comparison";
 }
 
-/** A list on a screen: which of the page's parameters go along to the call, and what is sent for the missing ones (`pageSize` as the person prefers). */
+/**
+ * List of a screen: URL parameters passed to the endpoint and defaults for missing ones (`pageSize` follows the
+ * person's preference).
+ */
 export interface ScreenList {
   endpoint: EndpointName;
   params: readonly string[];
   defaults: Readonly<Record<string, string>>;
-  /** The counts beside the list; they get the filters only, without the status they are the tabs of. */
+  /** Endpoint of the counts; it gets the filters without `status`, which the tabs select. */
   facets?: EndpointName;
   record?: ScreenRecord;
 }
 
-/** The record that lies open beside a list when the page has this parameter. */
+/** Record opened beside a list by this URL parameter. */
 export interface ScreenRecord {
   param: string;
-  /** Source of the chunk that draws it, where it has one of its own. */
+  /** Source of the lazy chunk that renders it, if it has one. */
   source?: string;
   calls(id: string): ScreenCall[];
-  /** What else its drawing asks, once the first of its calls was answered with this. */
+  /** Further calls that need the response of the first call. */
   follow?(record: Readonly<Record<string, unknown>>): ScreenCall[];
 }
 
-/** A screen: where it is, which chunk draws it, whether it needs a signed-in person, what it asks first. */
+/** Screen: path, chunk, authentication and first calls. */
 export interface Screen {
   id: string;
   path: string;
-  /** Source of its chunk, as the build manifest names it. */
+  /** Source of its chunk, as named in the build manifest. */
   source: string;
   open?: true;
   calls: readonly ScreenCall[];
-  /** The kinds of record it shows: Ctrl Z undoes acts on no others here. */
+  /** Record types it shows; Ctrl+Z undoes only actions on these. */
   objects?: readonly string[];
   list?: ScreenList;
-  /** The one record the page is about when it has one of these parameters, and what it asks. */
+  /** Record that the page is about if the URL has one of these parameters, with its calls. */
   records?: readonly { param: string; calls(id: string): ScreenCall[] }[];
-  /** With this parameter the page goes by another name. */
+  /** Title used if the URL has this parameter. */
   renamed?: { by: string; as: string };
-  /** The list shown instead of what `calls` bring, by the page's `mode`. */
+  /** List by the URL's `mode`, used instead of `calls`. */
   modes?: Readonly<Record<string, ScreenList>>;
-  /** What else is asked by the page's `tab`; without one that is known, as the first. */
+  /** Further calls by the URL's `tab`; an unknown tab selects the first. */
   tabs?: Readonly<Record<string, readonly ScreenCall[]>>;
-  /** Its list can be kept as views, which stand above it. */
+  /** Its list supports saved views, shown above it. */
   hasViews?: true;
 }

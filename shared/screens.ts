@@ -31,15 +31,15 @@ const ORDER_FILTERS = [
 ];
 
 /**
- * How a customer's conversations beside the open one are asked for. Who is no known person has only an address, and a
- * search by that takes longer ones too.
+ * Query for a customer's other conversations. An unknown sender has no id and is searched by address, which also
+ * matches longer addresses, so the page is larger.
  */
 export const earlierOf = ({ id, email }: { id: number | null; email: string }) =>
   id === null
     ? { folder: "all", pageSize: "20", q: `from:"${email}"`.slice(0, Q_MAX) }
     : { folder: "all", pageSize: "6", customerId: id };
 
-/** How the cards about a conversation are asked for. */
+/** Query for the cards linked to a record. */
 export const LINKED_CARDS = { pageSize: "10", sort: "createdAt:desc" };
 
 const PERSON_FILTERS = [
@@ -54,7 +54,7 @@ const PERSON_FILTERS = [
   "totalSpentMax",
 ];
 
-/** Every screen of the product; router, document, menu and prefetch read it. */
+/** All screens of the product; router, document, menu and prefetch read this list. */
 export const screens: readonly Screen[] = [
   { id: "login", path: "/login", source: "screens/login/login-screen.tsx", open: true, calls: [] },
   { id: "register", path: "/register", source: "screens/register/register-screen.tsx", open: true, calls: [] },
@@ -76,7 +76,7 @@ export const screens: readonly Screen[] = [
       { endpoint: "GET /ecommerce/recent-transactions", follows: "period" },
       { endpoint: "GET /dashboard/attention" },
       { endpoint: "GET /dashboard/layout" },
-      // Whether the shop is new is asked about all time, whatever the period.
+      // Totals of all time decide whether the shop is new.
       { endpoint: "GET /ecommerce/summary" },
       { endpoint: "GET /ecommerce/order-stats" },
     ],
@@ -222,7 +222,7 @@ export const screens: readonly Screen[] = [
     source: "screens/datatable/datatable-screen.tsx",
     objects: ["person", "order", "view"],
     hasViews: true,
-    // Everybody at once for the browser's own sorting and searching, as far as one page goes.
+    // One full page for sorting and searching in the browser.
     calls: [{ endpoint: "GET /datatable/users", query: { pageSize: "100", sort: "id:asc" } }],
     modes: {
       server: {
@@ -254,7 +254,7 @@ export const screens: readonly Screen[] = [
   { id: "toast", path: "/toast", source: "screens/toast/toast-screen.tsx", calls: [] },
 ];
 
-/** What the inbox shows of a customer beside a conversation. */
+/** Calls for the customer panel of a conversation. */
 const factsOf = (customer: { id: number | null; email: string }): ScreenCall[] => [
   ...(customer.id === null ? [] : buyerCalls(customer.id)),
   { endpoint: "GET /inbox/conversations", query: earlierOf(customer) },
@@ -266,13 +266,13 @@ const buyerCalls = (id: number): ScreenCall[] => [
   { endpoint: "GET /ecommerce/orders", query: { ...LAST_ORDERS, customerId: id } },
 ];
 
-/** The screen at a path (a slash at the end is forgiven), if there is one. */
+/** Screen at a path, ignoring a trailing slash. */
 export function screenAt(pathname: string): Screen | undefined {
   const path = pathname.length > 1 && pathname.endsWith("/") ? pathname.slice(0, -1) : pathname;
   return screens.find((screen) => screen.path === path);
 }
 
-/** Finds a screen by its name; a name that is none is a mistake of ours. */
+/** Screen by id. Throws an Error if there is none. */
 export function screenById(id: string): Screen {
   const screen = screens.find((one) => one.id === id);
   if (!screen) throw new Error(`No screen is called ${id}.`);

@@ -7,7 +7,7 @@ import { atLeast, atMost, kB, ms, row, times } from "./table.mjs";
 
 const LEAST_OF_HONO = 0.8;
 
-/** Answers a second of the base list beside floors that do less and less. */
+/** Responses per second of the base list, compared with floors of decreasing functionality. */
 export async function printAnswers({ url, headers }) {
   const path = `${url}/api/ecommerce/orders`;
   const orders = await fetch(path, { headers });
@@ -28,7 +28,7 @@ export async function printAnswers({ url, headers }) {
   line("the same with its ETag", await load(path, { headers: known }));
 }
 
-/** Starts a floor, loads it, ends it. */
+/** Starts a floor, measures it and stops it. */
 async function floor(command, args, path, env) {
   const port = await freePort();
   const child = start(command, args, { env: { ...env, PORT: String(port), DENO_NO_UPDATE_CHECK: "1" } });
@@ -61,11 +61,11 @@ export const FAR = { EDGE_DISTANCE_MS: String(DISTANCE_MS) };
 
 const PAGES = ["/login", "/dashboard", "/products", "/orders", "/kanban", "/inbox", "/datatable", "/account"];
 
-/** How soon the drawn pages come, and how large they are. */
+/** Response times and sizes of rendered pages. */
 export async function printDocuments({ url, headers }) {
   row("document, Deno, medians of 20", "TTFB ms", "whole ms", "kB raw", "kB brotli");
   for (const path of ["/login", "/dashboard", "/products", "/orders", "/datatable"]) {
-    // A signed-in visitor of /login is led away, so that page is asked for without a session.
+    // A signed-in visitor of /login is redirected, so that page is requested without a session.
     const own = { accept: "text/html", ...(path === "/login" ? {} : headers) };
     const { first, whole, bytes } = await time(url + path, { headers: own });
     const text = await (await fetch(url + path, { headers: own })).text();

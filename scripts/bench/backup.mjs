@@ -14,8 +14,8 @@ import { atMost, MB, ms, row, times } from "./table.mjs";
 const MOST_MS = 600_000;
 
 /**
- * A backup beside hashing and writing the same bytes, a restore beside drawing and planting the same shop, on Deno, and
- * the memory they take. By itself: `node scripts/bench/backup.mjs --scale 1000000`.
+ * Compares a backup with hashing and writing the same bytes, and a restore with generating and seeding the same shop,
+ * on Deno, including memory. Standalone: `node scripts/bench/backup.mjs --scale 1000000`.
  */
 export async function printBackup(scale) {
   const folder = temporary("pano-bench-");

@@ -1,4 +1,4 @@
-// Floor: a counter that keeps one row of each call, flushed before it answers, with nothing around it. Runs on Deno.
+// Floor: a counter that stores one row per request, flushed before it responds, and nothing else. Runs on Deno.
 import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
 import { Hono } from "hono";

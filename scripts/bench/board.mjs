@@ -11,7 +11,7 @@ const CARDS = 500;
 const RUNS = 3;
 const DRAG_MS = 4_000;
 
-/** How soon a board of 500 cards is seen, and what a drag over it costs a frame, beside a page that does nothing. */
+/** Time until a board of 500 cards is visible, and the frame cost of dragging, compared with an empty page. */
 export async function printBoard() {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox"] });
   const texts = new Map([["/still", pageOf(STILL)]]);
@@ -84,7 +84,7 @@ async function paint(browser, address, storageState) {
   return at;
 }
 
-/** Leads the pointer over the page in circles for a while. */
+/** Moves the pointer in circles for a while. */
 async function drag(browser, address, { state, handle }) {
   const context = await browser.newContext({ ...SCREEN, storageState: state });
   const page = await context.newPage();

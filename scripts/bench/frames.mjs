@@ -1,8 +1,8 @@
 export const SCREEN = { viewport: { width: 1440, height: 900 } };
-/** What the eye takes for smooth, of the sixty frames a second that a screen shows. */
+/** Minimum frames per second that look smooth on a 60 Hz screen. */
 export const LEAST_FRAMES = 55;
 
-/** What a browser on a desk keeps of the sample Admin's sign-in. */
+/** Storage state of a desktop browser signed in as the sample Admin. */
 export async function atDesk(browser, url) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -16,10 +16,10 @@ export async function atDesk(browser, url) {
   return state;
 }
 
-/** Waits until the page has nothing left to do. */
+/** Waits until the page is idle. */
 export const restOf = (page) => page.evaluate(() => new Promise((rested) => requestIdleCallback(rested)));
 
-/** Frames a second while `work` goes on, what the page was busy in each, and the longest between two, in milliseconds. */
+/** Frames per second during `work`, busy time per frame and longest frame interval, in milliseconds. */
 export async function framesOf(page, work) {
   const profiler = await page.context().newCDPSession(page);
   await profiler.send("Performance.enable");

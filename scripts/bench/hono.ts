@@ -1,4 +1,4 @@
-// Floor: Hono and SQLite with nothing around them, answering the rows the product answers. Runs on Deno.
+// Floor: Hono and SQLite returning the product's rows, and nothing else. Runs on Deno.
 import { readFileSync } from "node:fs";
 import process from "node:process";
 import { DatabaseSync } from "node:sqlite";

@@ -7,7 +7,7 @@ const ROWS = 50_000;
 const MOST_SECONDS = 60;
 const MOST_BYTES = 200 * 1024 * 1024;
 
-/** A file of as many products as an import takes. */
+/** File with the maximum number of products of an import. */
 function bigFile(rows) {
   const lines = ["sku;name;category;price;stock;description;tags"];
   const categories = ["Electronics", "Clothing", "Furniture", "Books", "Cosmetics"];
@@ -20,7 +20,7 @@ function bigFile(rows) {
   return new TextEncoder().encode(`\ufeff${lines.join("\r\n")}\r\n`);
 }
 
-/** So many products are more than the plan of the sample shop allows. */
+/** The sample shop's plan allows fewer products than the import creates. */
 async function takeLargestPlan(call) {
   const { data: now } = await call("GET", "/billing/subscription");
   const { data: preview } = await call("POST", "/billing/subscription/preview", { plan: "scale", interval: "month" });
@@ -28,7 +28,7 @@ async function takeLargestPlan(call) {
   await call("POST", "/billing/subscription/change", { previewId: preview.previewId }, { more });
 }
 
-/** Imports as many products as one file may hold, checks the file again, and takes the import back; prints what it took. */
+/** Imports the maximum number of products, checks the file again and undoes the import; prints the times. */
 export async function printImport({ url, headers, child }) {
   const call = async (method, path, body, { type = "application/json", more = {} } = {}) => {
     const answer = await fetch(`${url}/api${path}`, {

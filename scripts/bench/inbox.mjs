@@ -23,7 +23,7 @@ const folders = [
   "all",
 ];
 
-/** Whole lists: of these pages in the middle and at the end are asked for too. */
+/** Whole lists, also measured on middle and last pages. */
 const lists = {
   ...Object.fromEntries(folders.map((folder) => [folder, `folder=${folder}`])),
   "label in the inbox": "folder=inbox&label=1",
@@ -41,7 +41,7 @@ const lists = {
   "q common": "q=siparisim",
 };
 
-/** One word or operator after another, then together. */
+/** Single words and operators, then combinations. */
 const searches = {
   most: "merhaba",
   everywhere: "example",
@@ -107,7 +107,7 @@ const fillWith = (count) => (dataDir) =>
     TEST_SETTINGS.APP_NOW,
   ]);
 
-/** Milliseconds of each kind of list and search of an inbox with so many conversations. */
+/** Milliseconds of each list and search of an inbox with `count` conversations. */
 export const timeInbox = (count) =>
   onData(
     "base",
@@ -118,7 +118,7 @@ export const timeInbox = (count) =>
     { fill: fillWith(count) },
   );
 
-/** What lists and searches of the inbox cost with many conversations beside what they cost with few. */
+/** Cost of inbox lists and searches with many conversations, compared with few. */
 export async function printInbox() {
   const small = await timeInbox(SMALL);
   const large = await timeInbox(LARGE);

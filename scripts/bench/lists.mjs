@@ -4,7 +4,7 @@ const TIMES = 20;
 const FIRSTS = 3;
 const MOST_OF_SMALL = 3;
 
-/** Every kind of list page: where it lies in the list, what narrows it, what is searched. `last` needs the total first. */
+/** List pages to measure: position, filters, searches. `last` requires the total first. */
 const lists = {
   orders: {
     path: "/ecommerce/orders",
@@ -66,7 +66,7 @@ const lists = {
   },
 };
 
-/** The addresses to ask, by name; pages in the middle and at the end need the list's own total. */
+/** URLs to request by name; middle and last pages require the list's total. */
 async function casesOf(ask, { path, filters, sorts, words, hasFacets = true }) {
   const cases = [];
   const narrowings = { all: "", ...filters };
@@ -94,7 +94,7 @@ async function casesOf(ask, { path, filters, sorts, words, hasFacets = true }) {
   return cases;
 }
 
-/** Milliseconds of each kind of page of each list of a running server, as {@link timeCases} tells them. */
+/** Milliseconds of each page of each list of a running server; see {@link timeCases}. */
 export async function timeLists({ url, headers }) {
   const server = { ask: askerOf(url, headers), change: changerOf(url, headers) };
   const { ask } = server;
@@ -106,8 +106,8 @@ export async function timeLists({ url, headers }) {
 }
 
 /**
- * Milliseconds of each of some addresses by name: `first`, asked right after a record changed, the median of 3; then the
- * median and the 95th of 100, of 20 askings while none changes; and how many rows it shows.
+ * Milliseconds by name: `first` is the median of 3 requests right after a change; then median and 95th percentile of 20
+ * requests without changes; and the number of rows.
  */
 export async function timeCases({ ask, change }, cases) {
   const timed = {};
@@ -123,7 +123,7 @@ export async function timeCases({ ask, change }, cases) {
     const waits = [];
     let rows = 0;
     for (let time = 0; time < TIMES; time += 1) {
-      // A parameter nobody knows: it changes nothing but that the answer was not written before.
+      // An unknown parameter only bypasses the response cache.
       const since = performance.now();
       const { data } = await ask(`${path}&asking=${time}`);
       waits.push(performance.now() - since);
@@ -135,14 +135,14 @@ export async function timeCases({ ask, change }, cases) {
   return timed;
 }
 
-/** Asks a running server as somebody, and reads the JSON answer. */
+/** Requests JSON from a running server with the given headers. */
 export const askerOf = (url, headers) => async (path) => {
   const answer = await fetch(`${url}/api${path}`, { headers });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return answer.json();
 };
 
-/** Changes a record of a running server: one more piece of a product comes in. */
+/** Changes a record on a running server: adds one unit of a product. */
 export const changerOf = (url, headers) => async () => {
   const answer = await fetch(`${url}/api/ecommerce/products/1/stock`, {
     method: "POST",
@@ -152,7 +152,7 @@ export const changerOf = (url, headers) => async () => {
   if (!answer.ok) throw new Error(`the stock answered ${answer.status}: ${await answer.text()}`);
 };
 
-/** What a page of the large server is held against: the same page of the small one, or a whole list's if that has fewer rows. */
+/** Reference of a page of the large server: the same page of the small one, or a whole list if that has fewer rows. */
 function floorOf(small, name, { rows }) {
   const same = small[name];
   if (same && same.rows >= rows) return same;
@@ -160,7 +160,7 @@ function floorOf(small, name, { rows }) {
   return small[`${list}all, first`];
 }
 
-/** The kinds of pages of two servers side by side, the slowest first. */
+/** Page times of two servers side by side, slowest first. */
 export function printLists({ small, large, title }) {
   row(title, "p50 ms", "p95 ms", "small p50", "ratio", "first ms", "small first");
   const slowest = Object.entries(large).toSorted(([, a], [, b]) => b.p95 - a.p95);

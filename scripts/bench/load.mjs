@@ -4,8 +4,8 @@ const END = Buffer.from("\r\n\r\n");
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
 /**
- * Asks `url` over a few kept-alive connections for a while; a bare socket, so that the asking costs little. `body` makes
- * what is sent along, again for each call.
+ * Sends requests to `url` over some keep-alive connections for a while; uses raw sockets to keep the client's cost low.
+ * `body` creates the body of each request.
  */
 export async function load(
   url,
@@ -69,7 +69,7 @@ function connection({ hostname, port, request, warm, end, waits }) {
   });
 }
 
-/** Time to the first byte and to the last, medians; and the bytes of one answer. */
+/** Median times to the first and last byte, and the size of one response. */
 export async function time(url, { headers = {}, times = 20, method = "GET", body } = {}) {
   const first = [];
   const whole = [];
@@ -80,7 +80,7 @@ export async function time(url, { headers = {}, times = 20, method = "GET", body
     const reached = performance.now() - since;
     bytes = (await response.arrayBuffer()).byteLength;
     if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
-    if (i < 3) continue; // the first ones warm the server
+    if (i < 3) continue; // warm-up
     first.push(reached);
     whole.push(performance.now() - since);
   }

@@ -7,7 +7,7 @@ const COLUMNS = 4;
 const CARDS = 200;
 const MOST_MS = 250;
 
-/** How long a move waits for its answer while many people drag cards on one board, on Deno; each is one durable batch. */
+/** Response time of a move while many people drag cards on one board, on Deno; each move is one durable transaction. */
 export async function printMoves({ url, headers }) {
   const send = sender({ url, headers });
   const names = Array.from({ length: COLUMNS }, (_, index) => ({ name: `Sütun ${index + 1}` }));

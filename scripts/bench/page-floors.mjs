@@ -6,7 +6,7 @@ import { at } from "../lib.mjs";
 
 const brotli = (text, quality) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
-/** Serves texts by path, compressed as our own server sends them. */
+/** Serves texts by path, compressed like the product's server. */
 export async function serveTexts(texts) {
   const server = createServer((request, response) => {
     const found = texts.get(request.url);
@@ -17,7 +17,7 @@ export async function serveTexts(texts) {
   return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
 
-/** The page as it was drawn, without its script. */
+/** Rendered page without its scripts. */
 export function staticPage(html) {
   const bare = html
     .replace(/<script\b[^>]*>.*?<\/script>/gs, "")
@@ -26,10 +26,10 @@ export function staticPage(html) {
   return page(bare);
 }
 
-/** A page of our own making. */
+/** Page from given HTML. */
 export const page = (html) => ({ type: "text/html; charset=utf-8", body: brotli(html, 5) });
 
-/** A page with nothing but MUI's own bar, menu and heading, built like ours. */
+/** Page with only MUI's app bar, menu and heading, built like the product. */
 export async function shellPage() {
   const { output } = await build({
     root: at("scripts/bench/shell"),

@@ -30,10 +30,13 @@ const MOVES = [
   ["/products", "/orders"],
   ["/orders", "/dashboard"],
 ];
-/** What a page may take at most, in bytes, milliseconds and times its floor. */
+/** Limits of a page in bytes and milliseconds, and as multiples of its floor. */
 const BOUNDS = { ofStatic: 2.5, ofShell: 1.3, longest: 250, cls: 0.01, bytes: 40 * 1024, files: 4, move: 150 };
 
-/** How soon our pages show and live on a slow phone, beside the same page without script and a bare MUI shell. */
+/**
+ * Time until pages are visible and interactive on a slow phone, compared with the same page without script and a bare
+ * MUI page.
+ */
 export async function printPages() {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox"] });
   const texts = await shellPage();
@@ -92,7 +95,7 @@ export async function printPages() {
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** One round: the shell, and each page after itself without script. */
+/** One round: the bare MUI page, then each page with its scriptless version. */
 async function visitAll(browser, { url, floors, pages, rate }) {
   const shell = await visit(browser, `${floors.url}/`, { rate });
   const visits = {};
@@ -103,7 +106,7 @@ async function visitAll(browser, { url, floors, pages, rate }) {
   return { shell, visits };
 }
 
-/** Ratios are taken within a round, so that a slower minute of the machine weighs on both sides. */
+/** Ratios are calculated within a round, so that slow phases of the machine affect both sides. */
 function printPage(name, seen) {
   const of = (figure) => median(seen.map(({ page }) => page[figure]));
   const ratio = (figure, floor, bound) => {
@@ -127,7 +130,7 @@ async function visit(browser, address, { isStatic = false, state, rate }) {
   const { context, page } = await open(browser, PHONE, state);
   const line = await context.newCDPSession(page);
   await line.send("Network.enable");
-  // An open stream is never idle; what it costs is measured apart.
+  // An open stream would prevent network idle; its cost is measured separately.
   await line.send("Network.setBlockedURLs", { urls: ["*/api/changes/stream"] });
   await line.send("Network.emulateNetworkConditions", SLOW_LINE);
   await line.send("Emulation.setCPUThrottlingRate", { rate });
@@ -138,7 +141,7 @@ async function visit(browser, address, { isStatic = false, state, rate }) {
     const visible = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
     const files = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
     const before = files.filter((file) => file.responseEnd <= visible);
-    // The document itself, and what it names that holds the drawing up.
+    // The document and its render-blocking resources.
     const awaited = files.filter(
       ({ entryType, renderBlockingStatus }) => entryType === "navigation" || renderBlockingStatus === "blocking",
     );
@@ -157,7 +160,7 @@ async function visit(browser, address, { isStatic = false, state, rate }) {
   return figures;
 }
 
-/** Asked from outside and seldom: what Playwright puts into a page to wait in it holds a slow one up for a tenth of a second. */
+/** Polls seldom from outside the page: Playwright's injected wait delays a slow page by a tenth of a second. */
 async function untilLive(line) {
   const asked = { expression: "window.__seen?.live ?? 0" };
   while ((await line.send("Runtime.evaluate", asked)).result.value === 0) await pause(500);
@@ -169,7 +172,7 @@ async function open(browser, device, state) {
   return { context, page: await context.newPage() };
 }
 
-/** What a phone keeps of a sign-in, but for the word that it keeps the fonts too: a cold visit begins without them. */
+/** Storage state of a sign-in without the cached-fonts cookie, so that a cold visit starts without fonts. */
 async function signIn(browser, url) {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
@@ -193,11 +196,11 @@ async function timeMove(browser, url, { state, from, to }) {
     await clickUntilDrawn(page, from);
   }
   await context.close();
-  // The first move fetches the screen's script.
+  // The first navigation loads the screen's chunk.
   return median(taken.slice(1));
 }
 
-/** From the click to the frame that shows the other screen with its rows or figures. */
+/** Time from the click to the frame with the other screen's rows or figures. */
 const clickUntilDrawn = (page, path) =>
   page.evaluate(async (to) => {
     const link = document.querySelector(`nav a[href="${to}"]`);

@@ -1,11 +1,11 @@
 import { at, bin, run } from "../lib.mjs";
 import { atMost, ms, row, times } from "./table.mjs";
 
-/** Ten times as much may take so many times as long. */
+/** Maximum time factor for tenfold input. */
 const MOST_GROWTH = 15;
 const MOST_CLEANING_MS = 50;
 
-/** Prints how reading what others send grows with its length, and what the costliest mails take. */
+/** Prints how parsing time of external input grows with its length, and the time of the most expensive mails. */
 export async function printParsers() {
   const { output } = await run(bin.deno, ["run", "-A", "--quiet", at("scripts/bench/parsers.ts")], {
     env: { DENO_NO_UPDATE_CHECK: "1" },

@@ -1,5 +1,5 @@
-// What reading of others' content costs: how much longer ten times as much takes, and the costliest mails that are
-// cleaned at all, in milliseconds. Prints `[{ name, figure }]` for each, as JSON. Runs on Deno.
+// Cost of parsing external input: time factor for tenfold input, and milliseconds of the most expensive mails that are
+// sanitised at all. Prints `[{ name, figure }]` as JSON. Runs on Deno.
 
 import { Buffer } from "node:buffer";
 import process from "node:process";
@@ -36,13 +36,13 @@ const filled = (length: number, pattern: readonly number[]) =>
   Uint8Array.from({ length }, (_, at) => pattern[at % pattern.length] ?? 0);
 const jpeg = (pattern: readonly number[]) => (times: number) =>
   Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, ...filled(times * 4, pattern)]);
-/** A text so long that it is one piece of memory, not a chain of its repetitions. */
+/** Text in one block of memory instead of a chain of concatenated parts (V8 rope). */
 const repeated = (piece: string) => (times: number) => Buffer.from(piece.repeat(times)).toString();
 
 interface Parser<Given> {
   given: (times: number) => Given;
   parse: (given: Given) => unknown;
-  /** How many times the piece is given at first. */
+  /** Initial number of repetitions. */
   times: number;
 }
 const parser = <Given>(name: string, own: Parser<Given>): [string, Parser<never>] => [
@@ -83,14 +83,14 @@ const parsers = [
   parser("JSON: empty lists", { given: repeated("[]"), parse: requireSmallJson, times: 50_000 }),
 ];
 
-/** Milliseconds of the processor: what other programs take does not count. */
+/** Milliseconds of CPU time, so other programs do not count. */
 async function timeOf(parse: () => unknown): Promise<number> {
   const since = process.cpuUsage();
   await parse();
   return process.cpuUsage(since).user / 1000;
 }
 
-/** The lowest of some measurements: a collection of garbage falls into many of them. */
+/** Lowest of several measurements, because garbage collection affects many of them. */
 async function lowest(measure: () => Promise<number>): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < TRIES; tries++) best = Math.min(best, await measure());
@@ -107,7 +107,7 @@ for (const [name, own] of parsers) {
   growth.push({ name, figure });
 }
 
-/** The costliest mails that are cleaned at all. */
+/** Most expensive mails that are sanitised at all. */
 const costly: [string, string][] = [
   ["49 levels, again and again", `${"<div>".repeat(49)}x${"</div>".repeat(49)}`.repeat(30)],
   ["links", `<a href="https://x.example/${"a".repeat(120)}">words of a link</a>`.repeat(1_500)],

@@ -1,23 +1,26 @@
-/** What a phone of little power, a Moto G Power of 2022, reaches by Lighthouse's BenchmarkIndex; Chrome's own "low-tier mobile" is throttled to it. */
+/** Lighthouse BenchmarkIndex of a slow phone (Moto G Power of 2022); Chrome's "low-tier mobile" is throttled to it. */
 const SLOW_PHONE = 264;
 const HALF_MS = 500;
 
-/** A screen, a line and a processor: 1.6 Mbit/s and 150 ms there and back are Lighthouse's "slow 4G". */
+/** Viewport and network; 1.6 Mbit/s with a round trip of 150 ms is Lighthouse's "slow 4G". */
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 export const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
-/** By how much a browser's processor has to be slowed down to be a slow phone's, whatever machine it runs on. */
+/** CPU throttling factor that makes this machine's browser as slow as a slow phone. */
 export async function slowBy(browser) {
   const page = await browser.newPage();
   const scores = [];
-  // The first one warms the engine up.
+  // The first run warms up the engine.
   for (let run = 0; run < 4; run += 1) scores.push(await page.evaluate(benchmarkIndex, HALF_MS));
   await page.close();
   const [, middle] = scores.slice(1).toSorted((a, b) => a - b);
   return Math.max(1, middle / SLOW_PHONE);
 }
 
-/** Lighthouse's BenchmarkIndex: tenths of how often a second 10,000 letters are put together, and 100,000 numbers copied; their mean. */
+/**
+ * Lighthouse's BenchmarkIndex: mean of two rates in tenths per second, building a string of 10,000 characters and
+ * copying 100,000 numbers.
+ */
 function benchmarkIndex(halfMs) {
   const tenthsASecond = (work) => {
     const since = performance.now();

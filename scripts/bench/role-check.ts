@@ -1,4 +1,4 @@
-// How long one role check takes, in milliseconds: the workspace's row read and the caller's role looked at. Runs on Deno.
+// Milliseconds of one role check: reading the workspace's row and comparing the caller's role. Runs on Deno.
 
 import { DatabaseSync } from "node:sqlite";
 import type { Actor } from "../../server/actor.ts";

@@ -5,17 +5,17 @@ import { SITE_KEY } from "../live-visits.mjs";
 import { load, time } from "./load.mjs";
 import { atLeast, atMost, ms, row, times } from "./table.mjs";
 
-/** As many shop pages as tell something at the same moment. */
+/** Number of shop pages that send events concurrently. */
 const PAGES = 64;
 const AGENT =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const SIGN_INS = 10;
 const LEAST_VISITS = 2_000;
 const MOST_SIGN_IN_MS = 250;
-/** Of a request. */
+/** Maximum share of a request's time. */
 const MOST_SHARE = 0.05;
 
-/** What being public and being careful cost, on Deno: the counter beside a bare one, a password, a role. */
+/** Cost of security features on Deno: the public counter compared with a bare one, password hashing, a role check. */
 export async function printSafety({ url, headers }) {
   const visit = {
     method: "POST",
@@ -56,7 +56,7 @@ export async function printSafety({ url, headers }) {
   row("requireRole, the workspace read included", (checkMs * 1000).toFixed(1), told);
 }
 
-/** The same calls to a counter that does nothing but keep a row of each before it answers. */
+/** Sends the same requests to a counter that only stores a row of each. */
 async function bareCounter(visit) {
   const port = await freePort();
   const env = { PORT: String(port), FILE: join(temporary("pano-bench-"), "bare.db"), DENO_NO_UPDATE_CHECK: "1" };
@@ -71,7 +71,7 @@ async function bareCounter(visit) {
   return result;
 }
 
-/** Milliseconds of one check as a request makes it, told by Deno itself. */
+/** Milliseconds of one role check, measured inside Deno. */
 async function roleCheckMs() {
   const { output } = await run(bin.deno, ["run", "-A", "--quiet", at("scripts/bench/role-check.ts")], {
     env: { DENO_NO_UPDATE_CHECK: "1" },

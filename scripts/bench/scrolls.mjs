@@ -8,14 +8,14 @@ import { atLeast, atMost, ms, row, times } from "./table.mjs";
 
 const ROWS = 100;
 const SCROLL_MS = 4_000;
-/** A brisk hand: 3,000 pixels a second. */
+/** Fast scrolling: 3,000 pixels per second. */
 const [WHEEL, NOTCH_MS] = [120, 40];
 const FILES = 20;
 const FILE_BYTES = 2_000_000;
-/** What a page may take from a press to the frame that answers it: the bound of Interaction to Next Paint. */
+/** Maximum time from a click to the next frame: the limit of Interaction to Next Paint. */
 const MOST_ANSWER_MS = 200;
 
-/** How smoothly long lists scroll, beside plain lines, and how soon a press is answered while twenty files are sent. */
+/** Scroll smoothness of long lists compared with plain lines, and click response during the upload of twenty files. */
 export async function printScrolls() {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox"] });
   const floors = await serveTexts(new Map([["/lines", pageOf(LINES)]]));
@@ -49,7 +49,7 @@ const printScroll = (name, { rate, busy, longest }, floor) =>
 
 const LINES = `<!doctype html><title>lines</title>${Array.from({ length: 400 }, (_, n) => `<p>Line ${n}</p>`).join("")}`;
 
-/** Turns the wheel over what stands at `at`, down and up again. */
+/** Scrolls with the wheel at `at`, down and up again. */
 async function scroll(browser, { address, state, at, open }) {
   const context = await browser.newContext({ ...SCREEN, storageState: state });
   const page = await context.newPage();
@@ -67,7 +67,7 @@ async function scroll(browser, { address, state, at, open }) {
   return figures;
 }
 
-/** Sends files and meanwhile opens and closes the menu; the longest from a press to the frame after it. */
+/** Uploads files while opening and closing the menu; returns the longest time from a click to the next frame. */
 async function slowestAnswer(browser, url, state) {
   const context = await browser.newContext({ ...SCREEN, storageState: state });
   const page = await context.newPage();

@@ -1,4 +1,7 @@
-/** Sends JSON to the API as whom `headers` name: `await send("/kanban/boards", { name })` gives the answer's data, or throws. */
+/**
+ * Sends JSON to the API as the user of `headers`: `await send("/kanban/boards", { name })` returns the response's data
+ * or throws.
+ */
 export const sender =
   ({ url, headers }) =>
   async (path, body) => {

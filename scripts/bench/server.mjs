@@ -7,8 +7,8 @@ const PATIENCE_MS = 3_600_000;
 const SETTINGS = { ...TEST_SETTINGS, RATE_LIMITS: "off" };
 
 /**
- * A Deno server on sample data of its own for the length of `work`, which gets its address and a signed-in caller's
- * headers. `fill` puts data into the folder before the first start; `own` are further settings.
+ * Runs `work` with a Deno server on its own sample data; `work` receives the URL and the headers of a signed-in user.
+ * `fill` adds data to the folder before the first start. `own` overrides settings.
  */
 export async function onData(profile, work, { fill, own = {} } = {}) {
   const dataDir = temporary("pano-bench-");
@@ -18,7 +18,7 @@ export async function onData(profile, work, { fill, own = {} } = {}) {
   };
   try {
     await fill?.(dataDir);
-    // The first start fills the database; what is measured is one that was there before.
+    // The first start fills the database; only later starts are measured.
     await (await start()).stop();
     const since = performance.now();
     const server = await start();
@@ -33,7 +33,7 @@ export async function onData(profile, work, { fill, own = {} } = {}) {
   }
 }
 
-/** How long a server takes to start, and its memory then, where the runtime has never read its files. */
+/** Start time and memory of a server with a cold Deno cache. */
 export async function firstStart(profile) {
   const { DENO_DIR } = process.env;
   process.env.DENO_DIR = temporary("pano-bench-");
@@ -52,7 +52,7 @@ export async function firstStart(profile) {
   }
 }
 
-/** The headers of a signed-in browser that also calls the API. */
+/** Headers of a signed-in browser for API requests. */
 async function signIn(url) {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: "POST",
@@ -65,7 +65,7 @@ async function signIn(url) {
   return { authorization: `Bearer ${data.token}`, ...(cookies.length > 0 ? { cookie: cookies.join("; ") } : {}) };
 }
 
-/** Memory of the largest process a child has started, now and at most, in bytes; null where the system does not tell. */
+/** Current and peak memory of the largest descendant process in bytes; null if the system does not provide it. */
 export async function memoryOf(child) {
   const all = await descendants(child.pid).catch(() => []);
   const statuses = await Promise.all(all.map((pid) => readFile(`/proc/${pid}/status`, "utf8").catch(() => "")));
@@ -77,7 +77,7 @@ export async function memoryOf(child) {
 async function descendants(pid) {
   const own = [pid];
   for (const task of await readdir(`/proc/${pid}/task`)) {
-    // A thread may have ended since it was listed.
+    // A thread can have ended since it was listed.
     const children = await readFile(`/proc/${pid}/task/${task}/children`, "utf8").catch(() => "");
     for (const child of children.split(" ").filter(Boolean)) own.push(...(await descendants(Number(child))));
   }

@@ -8,7 +8,7 @@ const AT_ONCE = 50;
 const PATIENCE_MS = 60_000;
 const MOST_BYTES = 250e6;
 
-/** Many pages that stay open: what their streams take, and how long it takes until all of them heard of a write, on Deno. */
+/** Many open change streams: their memory, and the time until all received a change, on Deno. */
 export async function printStreams({ url, headers, child }) {
   const before = await memoryOf(child);
   const stop = new AbortController();
@@ -41,7 +41,7 @@ export async function printStreams({ url, headers, child }) {
   }
 }
 
-/** A stream past its first event; `next` waits for one more. */
+/** Opens a stream and reads its first event; `next` waits for one more. */
 async function openStream(url, { headers, signal }) {
   const answer = await fetch(`${url}/api/changes/stream`, { headers, signal });
   if (!answer.ok) throw new Error(`the stream was answered with ${answer.status}: ${await answer.text()}`);

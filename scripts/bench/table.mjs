@@ -1,6 +1,6 @@
 import { say } from "../lib.mjs";
 
-/** One line of a printed table. */
+/** Prints one row of a table. */
 export const row = (name, ...cells) =>
   say(name.padEnd(44) + cells.map((cell) => ` ${String(cell).padStart(13)}`).join(""));
 
@@ -12,11 +12,11 @@ function judged(cell, isReached) {
   return `${cell} !`;
 }
 
-/** The cell of a figure that has a bound to keep: marked where it does not. */
+/** Cell of a figure with a limit; a missed limit is marked. */
 export const atMost = (bound, figure, cell) => judged(cell, figure <= bound);
 export const atLeast = (bound, figure, cell) => judged(cell, figure >= bound);
 
-/** Says how many of the figures printed so far are marked. A bound that was missed fails nothing: half of it is the machine. */
+/** Prints the number of marked figures. A missed limit fails nothing, because results depend on the machine. */
 export const sayMissed = () =>
   say(missed === 0 ? "Every bound is kept." : `${missed} figures do not keep their bound: those with a "!".`);
 

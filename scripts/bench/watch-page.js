@@ -1,4 +1,4 @@
-// Runs in the page before its own script: notes when it shows, moves, is busy and comes to life.
+// Runs in the page before its own scripts: records first paint, layout shifts, long tasks and hydration.
 const seen = { live: 0, cls: 0, longest: 0, after: 0 };
 window.__seen = seen;
 const watch = (type, note) =>

@@ -10,7 +10,10 @@ const BULK_TIMES = 5;
 const LEAST_ORDERS = 300;
 const MOST_BULK_MS = 2_000;
 
-/** Durable writes a second (each order is one batch, flushed before its answer) and acts on a thousand products, on Deno. */
+/**
+ * Durable writes per second (each order is one transaction, flushed before the response) and bulk actions on a thousand
+ * products, on Deno.
+ */
 export async function printWrites({ url, headers }) {
   const send = async (path, body) => {
     const answer = await fetch(`${url}/api${path}`, {
@@ -52,7 +55,7 @@ export async function printWrites({ url, headers }) {
   );
 }
 
-/** Some clients write one after another for a while. */
+/** Some clients send writes sequentially for a while. */
 async function rateOf(write) {
   const waits = [];
   const end = performance.now() + FOR_MS;
@@ -69,7 +72,7 @@ async function rateOf(write) {
   return { perSecond: waits.length / (FOR_MS / 1000), p50: at(0.5), p99: at(0.99) };
 }
 
-/** The floor: how often a second this disk takes a page for good. */
+/** Floor: page flushes per second of this disk. */
 async function flushesPerSecond() {
   const folder = temporary("pano-flush-");
   const file = await open(join(folder, "pages"), "w");

@@ -10,13 +10,13 @@ import { productSheet, productsView } from "../../web/screens/products/product.p
 import { byFile, merged, type Thing } from "../budgets/rules.mjs";
 
 const KIB = 1024;
-/** What architecture promises of script before a page is live; below it each page keeps to what landed last. */
+/** Promised script limit until a page is interactive; below it each page is limited by its accepted size. */
 const PAGE_KIB = 175;
 const LOGIN_KIB = 150;
-/** A chunk above this is measured by itself. */
+/** Chunks above this size are measured individually. */
 const LARGE_KIB = 30;
 
-/** A page or a part of one, and the script files that its head names. */
+/** Page or part of one, with the script files listed in its head. */
 export interface PageSize extends Thing {
   files: readonly string[];
 }
@@ -25,7 +25,7 @@ interface Page {
   id: string;
   source: string;
   open?: boolean;
-  /** What of the screen is drawn at once although each is a chunk of its own. */
+  /** Lazy chunks of the screen that are rendered immediately. */
   parts?: readonly { source: string; words: readonly string[] }[];
 }
 
@@ -33,18 +33,18 @@ interface Manifest {
   [key: string]: { file: string; imports?: string[]; dynamicImports?: string[] };
 }
 
-/** Reads a build: `pages` and their other addresses, `parts` of pages with all they stand in, and `large` chunks. */
+/** Measures a build: `pages` with their other URLs, `parts` of pages with their dependencies, and `large` chunks. */
 export function measurePages(dist: string): { pages: PageSize[]; parts: PageSize[]; large: Thing[] } {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, "manifest.json"), "utf8"));
   const noted: Record<string, Record<string, number>> = JSON.parse(readFileSync(join(dist, "modules.json"), "utf8"));
 
-  /** Bytes as a browser gets them: brotli, or plain where that would be no smaller. */
+  /** Transferred size: brotli, or uncompressed if that is not smaller. */
   function sizeOf(file: string) {
     const plain = join(dist, "client", file);
     return statSync(existsSync(`${plain}.br`) ? `${plain}.br` : plain).size / KIB;
   }
 
-  /** The script files that must arrive before a page is live. */
+  /** Script files that must load before a page is interactive. */
   function scriptsOf({ id, source, open = false, parts = [] }: Page): string[] {
     const files = new Set<string>();
     const walk = (key: string) => {
@@ -97,7 +97,7 @@ export function measurePages(dist: string): { pages: PageSize[]; parts: PageSize
   return { pages, parts, large };
 }
 
-/** `assets/base-Ab3_x9Qk.js` is the chunk `base`. */
+/** Name of a chunk file: `base` for `assets/base-Ab3_x9Qk.js`. */
 const chunkName = (file: string) => file.replace(/^assets\//, "").replace(/-[\w-]{8}\.js$|\.js$/, "");
 
 function screenOf(id: string) {
@@ -106,7 +106,7 @@ function screenOf(id: string) {
   return found;
 }
 
-/** Addresses that show a screen in another way than by itself. */
+/** URLs that show another view of a screen. */
 const views = [
   ...["view=board", "view=list", "view=calendar", "group=assignee", "q=a"].map(
     (asked) => ["kanban", asked, boardParts] as const,
@@ -114,7 +114,7 @@ const views = [
   ["products", "view=grid", productsView] as const,
 ];
 
-/** The record beside each list. */
+/** Record sheets beside the lists. */
 const records = [
   ["orders", orderSheet],
   ["products", productSheet],

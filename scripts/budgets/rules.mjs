@@ -1,18 +1,18 @@
-/** A thing may grow by this share of the size that landed last. */
+/** Maximum growth as a share of the accepted size. */
 const GROWTH = 0.02;
 const NAMED = 5;
 const REASONS_KEPT = 12;
-/** Module sizes are kept in steps of so many bytes: an edit of a word changes nothing in the file. */
+/** Module sizes are rounded to this many bytes, so that small edits do not change the file. */
 const STEP = 100;
-/** Folders of packages that say how they were built, not what they are. */
+/** Package folders that name a build format instead of content. */
 const BUILT = /^(esm|cjs|commonjs|es2015|dist|build|lib|es|src|modules|development|production)$/;
 
-/** How to land a size that was meant. */
+/** Hint on how to accept an intended size. */
 const MEANT = "Meant? npm run budgets -- --accept 'reason'";
 
 /**
- * Why a thing is too large, in one line; null where it is not. A thing is
- * `{ name, unit, size, most, modules }`: `most` is a promised ceiling or null, `modules` maps files to bytes.
+ * Error message if an item is too large, else null. An item is `{ name, unit, size, most, modules }`: `most` is a hard
+ * limit or null, `modules` maps files to bytes.
  */
 export function complaintOf(thing, landed) {
   const { name, unit, size, most } = thing;
@@ -36,7 +36,7 @@ function grownMost(modules, before) {
 
 const inSteps = (bytes) => Math.round(bytes / STEP) * STEP;
 
-/** The line of the table for a thing. */
+/** Table row of an item. */
 export function rowOf({ name, unit, size, most }, landed) {
   const change = landed ? 100 * (size / landed.size - 1) : null;
   return [
@@ -48,20 +48,22 @@ export function rowOf({ name, unit, size, most }, landed) {
   ];
 }
 
-/** What `budgets.json` knows of a thing; undefined for a new one. */
+/** Accepted size of an item from `budgets.json`; undefined for a new one. */
 export function landedOf({ sizes, chunks }, name) {
   const known = sizes[name];
   return known && { size: known.size, modules: merged(known.chunks.split(" ").map((chunk) => chunks[chunk] ?? {})) };
 }
 
-/** One map of files to bytes from several. */
+/** Sums several maps of files to bytes. */
 export function merged(maps) {
   const sum = {};
   for (const map of maps) for (const [file, bytes] of Object.entries(map)) sum[file] = (sum[file] ?? 0) + bytes;
   return sum;
 }
 
-/** The content of `budgets.json` once these things have landed. A thing names its `chunks`: name to files and bytes. */
+/**
+ * Content of `budgets.json` after accepting these items. The `chunks` of an item map chunk names to files and bytes.
+ */
 export function accepted(things, before, { reason, date }) {
   const chunks = Object.assign({}, ...things.map((thing) => thing.chunks));
   const rounded = Object.entries(chunks).map(([name, modules]) => [name, sorted(roundedModules(modules))]);
@@ -83,7 +85,7 @@ const roundedModules = (modules) =>
 
 const sorted = (entries) => Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** A source file by its path; of packages the name and the first folder that says something. */
+/** Path of a source file; for packages the name and the first folder that describes content. */
 export function fileOf(path) {
   const [own, ...inside] = path.replace("\0", "").split("node_modules/");
   const inPackage = inside.at(-1);

@@ -14,11 +14,11 @@ const page = (size: number, most: number): Thing => ({ ...server(size), name: "/
 const landed = { size: 597, modules: before };
 const MEANT = "Meant? npm run budgets -- --accept 'reason'";
 
-test("1.9 % above what landed passes", () => {
+test("growth of 1.9 % passes", () => {
   expect(complaintOf(server(597 * 1.019), landed)).toBeNull();
 });
 
-test("2.1 % above what landed fails and names the five files that grew most", () => {
+test("growth of 2.1 % fails and names the five files that grew most", () => {
   const grown = { ...before, "server/shop.ts": 52_340, "server/edge.ts": 9_030, hono: 23_000, zod: 111_000 };
   const added = { "server/new.ts": 6_000, "server/a.ts": 500, "server/b.ts": 400, "server/c.ts": 300 };
 
@@ -28,13 +28,13 @@ test("2.1 % above what landed fails and names the five files that grew most", ()
   );
 });
 
-test("growth that lies in no file by itself is said to", () => {
+test("growth without a growing file is reported as such", () => {
   expect(complaintOf(server(610.3), landed)).toBe(
     `Server 610.3 kB, 2.2 % over 597.0. Grown most: no file by itself. ${MEANT}`,
   );
 });
 
-test("a promised ceiling holds although the growth is small or accepted", () => {
+test("a hard limit applies even to small or accepted growth", () => {
   const above = page(175.1, 175);
 
   expect(complaintOf(above, { size: 174, modules: before })).toMatch(/^\/orders 175\.1 KiB, above the promised 175,/);
@@ -42,11 +42,11 @@ test("a promised ceiling holds although the growth is small or accepted", () => 
   expect(complaintOf(page(175, 175), { size: 174, modules: before })).toBeNull();
 });
 
-test("what is measured for the first time has to be accepted", () => {
+test("a new item must be accepted", () => {
   expect(complaintOf(server(10), undefined)).toBe(`Server 10.0 kB, measured for the first time. ${MEANT}`);
 });
 
-test("an accepted size is landed, with its reason before older ones", () => {
+test("accepting a size stores it with its reason, newest first", () => {
   const older = { reasons: [{ date: "2026-01-01", reason: "first" }], sizes: {}, chunks: {} };
 
   const kept = accepted([server(612.34, { "server/shop.ts": 51_960, "server/tiny.ts": 40 })], older, {
@@ -59,7 +59,7 @@ test("an accepted size is landed, with its reason before older ones", () => {
   expect(landedOf(kept, "/gone")).toBeUndefined();
 });
 
-test("names own files by path, and packages without how they were built", () => {
+test("own files are named by path, packages without build folders", () => {
   expect(fileOf("web/ui/late.tsx")).toBe("web/ui/late.tsx");
   expect(fileOf("\0rolldown/runtime.js")).toBe("rolldown/runtime.js");
   expect(fileOf("node_modules/@mui/material/esm/Button/Button.js")).toBe("@mui/material/Button");

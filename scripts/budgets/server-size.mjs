@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { at } from "../lib.mjs";
 import { byFile, merged } from "./rules.mjs";
 
-/** The packages that wrangler.toml leaves out. */
+/** Packages that wrangler.toml replaces by stubs. */
 const leftOut = () =>
   [
     ...readFileSync(at("wrangler.toml"), "utf8").matchAll(
@@ -12,14 +12,17 @@ const leftOut = () =>
     ),
   ].map(([, name, file]) => [name, at(file)]);
 
-/** Migrations are imported as texts. */
+/** Migrations are imported as text. */
 const sqlTexts = {
   name: "sql-texts",
   setup: (build) =>
     build.onLoad({ filter: /\.sql$/ }, ({ path }) => ({ contents: readFileSync(path, "utf8"), loader: "text" })),
 };
 
-/** The server bundled as wrangler does it, with the renderer left outside (the screens decide its size); kB gzip. */
+/**
+ * Size of the server bundled as by wrangler, in kB gzip; the renderer is excluded because the screens determine its
+ * size.
+ */
 export async function measureServer() {
   const { build } = await import("esbuild");
   const { outputFiles, metafile } = await build({
@@ -33,7 +36,7 @@ export async function measureServer() {
     platform: "neutral",
     mainFields: ["workerd", "worker", "module", "main"],
     conditions: ["workerd", "worker", "browser"],
-    // Libraries name what the runtime brings with `node:` before it or without.
+    // Libraries import Node built-ins with and without the `node:` prefix.
     external: [...builtinModules, "node:*", "cloudflare:*", "*/dist/server/entry-server.js"],
     alias: Object.fromEntries(leftOut()),
     plugins: [sqlTexts],

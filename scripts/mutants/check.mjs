@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What is wrong with the entries of the list, one sentence each: faults that no longer fit, tests that are gone. */
+/** Problems of the mutant list, one sentence each: text to replace not found, test files missing. */
 export async function problemsOf(mutants, root) {
   const found = await Promise.all(mutants.map((mutant) => problemsOfOne(mutant, root)));
   const ids = mutants.map(({ id }) => id);

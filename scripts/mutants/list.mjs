@@ -4,12 +4,12 @@ const contract = (...names) => ({ project: "contract", files: names.map((name) =
 const adapter = (...names) => ({ project: "contract", files: names.map((name) => `tests/adapters/${name}.test.ts`) });
 const component = (...names) => ({ project: "component", files: names.map((name) => `web/${name}.browser.test.tsx`) });
 
-/** The areas of the product; each has at least four faults. */
+/** Areas of the product; each has at least four mutants. */
 export const AREAS = ["products", "orders", "kanban", "inbox", "account", "billing", "dashboard", "lists", "web"];
 
 /**
- * Small faults of the kinds that people make. `find` occurs once in `file`; with `replacement` in its place, one of
- * `tests` must fail. `breaks` says what a person would then see.
+ * Mutants that mimic human mistakes. `find` occurs once in `file`; with `replacement` in its place one of `tests` must
+ * fail. `breaks` describes the visible effect.
  */
 export const mutants = [
   /* ---- products ---- */

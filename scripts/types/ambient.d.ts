@@ -1,10 +1,10 @@
-/** A catalogue compiled by the `messages` plugin of the build. */
+/** Catalogue compiled by the build's `messages` plugin. */
 declare module "*?messages" {
   const messages: Record<string, (params?: Record<string, unknown>) => string>;
   export default messages;
 }
 
-/** The client build's manifest, by source path; empty while developing. */
+/** Manifest of the client build by source path; empty in development. */
 declare module "virtual:client-manifest" {
   const manifest: Record<
     string,
@@ -23,7 +23,7 @@ declare module "virtual:client-manifest" {
   export default manifest;
 }
 
-/** Workers' own module, without the global types that would quarrel with the browser's. */
+/** Workers' own module, without its global types, which conflict with the browser's. */
 declare module "cloudflare:workers" {
   import type {
     DurableObjectState,
@@ -52,7 +52,7 @@ declare module "@messageformat/core/compile-module.js" {
   export default function compileModule(format: MessageFormat, messages: Record<string, string>): string;
 }
 
-/** The renderer that the build writes; declared here so that types are checked before anything was built. */
+/** Renderer written by the build; declared here so that types can be checked before the first build. */
 declare module "*/dist/server/entry-server.js" {
   import type { Renderer } from "#shared/boot.ts";
   export const render: Renderer["render"];
@@ -60,12 +60,12 @@ declare module "*/dist/server/entry-server.js" {
   export const rules: Renderer["rules"];
 }
 
-/** What tests use of the script that starts a host. */
+/** Types of the host-starting script that tests use. */
 declare module "*/scripts/hosts.mjs" {
   import type { ChildProcess } from "node:child_process";
   export interface RunningHost {
     url: string;
-    /** Leads a process group of its own; `ended` tells when it is gone. */
+    /** Leads its own process group; `ended` resolves when it has ended. */
     child: ChildProcess & { ended: Promise<unknown> };
     stop(): Promise<void>;
     output(): string;
@@ -89,7 +89,7 @@ declare module "*/scripts/tests.mjs" {
   export const TEST_SETTINGS: Record<string, string>;
 }
 
-/** What the test of the faults uses of their list. */
+/** Types of the mutant list that tests use. */
 declare module "*/scripts/mutants/list.mjs" {
   export interface Mutant {
     id: string;
@@ -137,7 +137,7 @@ declare module "*/scripts/invoice-letters.mjs" {
   export function latinOfOthers(): Promise<string>;
 }
 
-/** What tests use of the size budgets. */
+/** Types of the size budgets that tests use. */
 declare module "*/budgets/rules.mjs" {
   /** Bytes by file. */
   type Modules = Record<string, number>;
@@ -145,11 +145,11 @@ declare module "*/budgets/rules.mjs" {
     name: string;
     unit: string;
     size: number;
-    /** A promised ceiling. */
+    /** Hard limit. */
     most: number | null;
-    /** Of each chunk it consists of. */
+    /** Modules of each of its chunks. */
     chunks: Record<string, Modules>;
-    /** Of all its chunks together. */
+    /** Modules of all its chunks together. */
     modules: Modules;
   }
   export interface Budgets {

@@ -16,73 +16,72 @@ export type Area =
   | "billing";
 
 /**
- * Who may call.
- * `public`: anyone. `self`: the signed-in person about themself. `<area>:read|write`: the signed-in, and what roles and
- * token rights add. `dev`: exists in mock mode and in test builds only.
+ * Required authentication. `public`: none. `self`: the signed-in person's own data. `<area>:read|write`: a signed-in
+ * person, limited by role and token scope. `dev`: only in mock mode and test builds.
  */
 export type Policy = "public" | "dev" | "self" | `${Area}:read` | `${Area}:write`;
 
-/** One row of the endpoint table: everything both sides, the document writer and the tests know of a call. */
+/** Row of the endpoint table, read by server, web app, API document and tests. */
 export interface Endpoint {
   summary: string;
   policy: Policy;
-  /** A call of the base contract: in mock mode it answers with any bearer value or none. */
+  /** Endpoint of the base contract: in mock mode it accepts any bearer token or none. */
   base?: boolean;
   path?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Unknown body fields are dropped instead of refused (the calls of the base contract and of outside machines). */
+  /** Drops unknown body fields instead of rejecting them (base contract and external systems). */
   looseBody?: boolean;
-  /** The body is not JSON but plain bytes, at most so many. */
+  /** The body is raw bytes, at most this many. */
   bytes?: number;
-  /** Its bytes are read as they come and bounded by its handler, unless the call is signed. */
+  /** The body is streamed to the handler, which limits it, unless the request is signed. */
   streamed?: true;
-  /** Pages of any origin call it without a session, and may send its JSON as plain text. */
+  /** Accepts requests without a session from any origin, and JSON sent as plain text. */
   anyOrigin?: boolean;
-  /** A public call that is no GET is taken so often a minute from one network, instead of 300 times. */
+  /** Requests per minute from one network for a public write, instead of 300. */
   perAddress?: number;
-  /** A JSON body may be so large instead of a megabyte. */
+  /** Size limit of a JSON body in bytes, instead of 1 MB. */
   maxBytes?: number;
   answer: z.ZodType;
-  /** Its answer as soon as any known query parameter is sent: wider where it is a base list, of `fields` alone where those are named. */
+  /** Response if any known query parameter is sent: more fields in base lists, or only those named by `fields`. */
   extended?: z.ZodType;
   meta?: z.ZodType;
   status?: 200 | 201 | 202 | 204;
-  /** What is too much for one answer goes on as a job: it is answered with 202. */
+  /** Response (202) if the work is too much for one request and runs as a job. */
   job?: z.ZodType;
-  /** Not JSON in the envelope: the media types it answers with. */
+  /** Media types of a response that is not JSON in the envelope. */
   raw?: readonly string[];
-  /** A caller may ask for a part of its bytes by `Range`, and gets it with 206. */
+  /** Supports `Range` requests with 206 responses. */
   ranges?: true;
-  /** It answers with a tag, of what it depends on or of its own words, and knows If-None-Match. */
+  /** Sends an ETag, from its dependencies or its content, and supports If-None-Match. */
   tagged?: boolean;
-  /** The write changes one versioned record, so it must name the version it saw with If-Match. */
+  /** The write changes one versioned record, so it requires If-Match. */
   ifMatch?: boolean;
-  /** The caller must have proven who they are within the last five minutes, else 403 `reauth_required`. */
+  /** Requires authentication within the last five minutes, else 403 `reauth_required`. */
   fresh?: boolean;
   /**
-   * An API token may make the call, within its scopes. Reads of an area need no such mark; every other call is a signed-in
-   * person's without it. Of the policy `self`, the handler asks for the scope of what it reaches.
+   * An API token can call it within its scopes. Reads of an area always allow tokens; other endpoints need this flag.
+   * With the policy `self` the handler checks the scope.
    */
   token?: boolean;
-  /** Whoever holds the server's `OPERATOR_KEY` may make the call too. */
+  /** The `OPERATOR_KEY` of the server also authenticates. */
   operator?: boolean;
-  /** A write that is done once under its Idempotency-Key, as the POSTs of a policy `…:write` all are. */
+  /** The write runs once per Idempotency-Key; POSTs with a policy `…:write` always do. */
   keyed?: boolean;
-  /** Pages ask it by themselves: it does not keep a session alive. */
+  /** Called by timers of a page, so it does not extend the session. */
   timer?: boolean;
   errors?: readonly ErrorCode[];
 }
 
-/** Whether an API token may make a call, as far as its scopes reach. */
+/** Whether an API token can call an endpoint, subject to its scopes. */
 export const isForTokens = ({ policy, token }: Pick<Endpoint, "policy" | "token">): boolean =>
   token === true || policy.endsWith(":read");
 
-/** Keeps the exact types of one row. */
+/** Preserves the exact types of a row. */
 export const endpoint = <const E extends Endpoint>(row: E): E => row;
 
 const PER_ADDRESS = 300;
 
-/** How often a minute one network may make a call, whoever asks; null where callers are counted. */
+/** Requests per minute from one network; null if the limit counts callers instead. */
 export const addressLimitOf = (method: string, { policy, perAddress = PER_ADDRESS }: Endpoint): number | null =>
   policy === "public" && method !== "GET" ? perAddress : null;

@@ -9,7 +9,7 @@ describe("a change", () => {
   test.each(changes)("%s writes nothing that was not sent", (_, { body }) => {
     const read = body?.safeParse({});
 
-    // A body without a field is refused, or asks for nothing; a default would be an edit that nobody made.
+    // A body without fields is rejected or changes nothing; a default would be an unrequested edit.
     expect(read?.success ? read.data : {}).toEqual({});
   });
 });
@@ -19,7 +19,7 @@ const narrowed = Object.entries<Endpoint>(endpoints).filter(
 );
 
 describe("a list that takes fields", () => {
-  test.each(narrowed)("%s may answer with any of them alone", (_, { answer, extended = answer }) => {
+  test.each(narrowed)("%s can respond with any single field", (_, { answer, extended = answer }) => {
     expect(narrowed.length).toBeGreaterThan(5);
     expect(extended.safeParse([{}]).success).toBe(true);
   });

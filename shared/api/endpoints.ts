@@ -55,7 +55,7 @@ import { uploadEndpoints } from "./uploads/uploads.ts";
 import { dataEndpoints } from "./workspace/data.ts";
 import { workspaceEndpoints } from "./workspace/workspace.ts";
 
-/** The endpoint table: each call of the API once. Server, web, document and tests all read it. */
+/** Endpoint table: all endpoints of the API, read by server, web app, API document and tests. */
 export const endpoints = {
   ...authEndpoints,
   ...secondStepEndpoints,

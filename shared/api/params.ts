@@ -3,21 +3,21 @@ import { Q_MAX } from "../rules/list-limits.ts";
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
-/** A number as an address writes it, in decimal digits; in a body that holds parameters also a number of JSON. */
+/** Number as decimal digits in a URL, or as a JSON number in a body. */
 export const numeric = <S extends z.ZodType<number>>(schema: S) =>
   z.preprocess((value) => (typeof value === "string" && DECIMAL.test(value) ? Number(value) : value), schema);
 
-/** A number that names a record. */
+/** Id of a record. */
 export const RecordId = z.int().min(1);
-/** The same in an address. */
+/** Id of a record in a URL. */
 export const Id = numeric(RecordId);
-/** A record's id in a path. */
+/** Path parameter with the id of a record. */
 export const IdPath = z.strictObject({ id: Id });
 
-/** A whole day in the workspace's zone, `2026-06-15`. */
+/** Day in the workspace's time zone, `2026-06-15`. */
 export const Day = z.iso.date();
 
-/** `a,b,c` of a closed list. */
+/** Comma-separated values of an enumeration, `a,b,c`. */
 export const manyOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   z
     .string()
@@ -31,7 +31,7 @@ export const Count = numeric(z.int().min(0).max(1e12));
 export const Page = numeric(z.int().min(1).max(1_000_000));
 export const PageSize = numeric(z.int().min(1).max(100));
 
-/** The parameters of every list: where to begin, how much, in which order, which words. */
+/** Parameters of every list: page, page size, sort order, search. */
 export const listParams = <const S extends readonly [string, ...string[]]>(sortFields: S, defaultSize: number) => ({
   page: Page.default(1),
   pageSize: PageSize.default(defaultSize),
@@ -46,7 +46,7 @@ export const listParams = <const S extends readonly [string, ...string[]]>(sortF
   fields: z.string().max(400).optional(),
 });
 
-/** A chosen period for figures, whole days in the workspace's zone, both ends included. */
+/** Period of figures: days in the workspace's time zone, both included. */
 export const Period = z
   .object({ from: Day.optional(), to: Day.optional(), compare: z.enum(["previous"]).optional() })
   .check(({ value, issues }) => {

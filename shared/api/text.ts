@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** A text of so many letters at most, composed. */
+/** Composed text of at most `most` characters. */
 const composed = (text: z.ZodString, most: number) => {
   const params = { code: "too_long", maximum: most };
   return text
@@ -9,8 +9,8 @@ const composed = (text: z.ZodString, most: number) => {
     .meta({ maxLength: most });
 };
 
-/** Text as it is kept: composed, without blanks around it, at most so many letters. Add `.min(1)` where it must not be empty. */
+/** Stored text: composed, trimmed, at most `most` characters. Add `.min(1)` if it must not be empty. */
 export const textOf = (most: number) => composed(z.string().trim(), most);
 
-/** The same with the blanks around it, which mean something in Markdown. */
+/** Same with surrounding whitespace, which is significant in Markdown. */
 export const proseOf = (most: number) => composed(z.string(), most);

@@ -8,7 +8,7 @@ import Toolbar from "@mui/material/Toolbar";
 import Typography from "@mui/material/Typography";
 import { createRoot } from "react-dom/client";
 
-/** The least a page on MUI can be: a bar, a menu and a heading. A floor for how soon ours is live. */
+/** Minimal MUI page with app bar, menu and heading: the floor for the time until a page is interactive. */
 createRoot(document.getElementById("app")).render(
   <ThemeProvider theme={createTheme({ cssVariables: true })}>
     <CssBaseline />

@@ -3,7 +3,7 @@ import { isTimeZone } from "../../rules/zone.ts";
 import { Preferences } from "../auth/auth.ts";
 import { endpoint } from "../endpoint.ts";
 
-/** Any of the keys; what is not named stays. */
+/** Partial update of preferences. */
 export const PreferencesChange = Preferences.extend({
   timeZone: z
     .string()

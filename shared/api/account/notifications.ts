@@ -6,15 +6,15 @@ const Choice = z.strictObject({ inApp: z.boolean(), email: z.enum(mailPaces) });
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const QuietHours = z.strictObject({ from: Time, to: Time });
 
-/** What one is told of: by event shown in the app, and mailed at once, once a day, or not at all. */
+/** Notification settings per event: in the app, and by email immediately, daily or never. */
 export const NoticeChoices = z.strictObject({
   events: z.record(z.enum(noticeEvents), Choice),
-  /** No mail goes out between these times of the person's own zone. */
+  /** Period without emails, in the person's time zone. */
   quietHours: QuietHours.nullable(),
 });
 export type NoticeChoices = z.infer<typeof NoticeChoices>;
 
-/** Any of it; what is not named stays. */
+/** Partial update of notification settings. */
 export const NoticeChange = z.strictObject({
   events: z.partialRecord(z.enum(noticeEvents), Choice.partial()).optional(),
   quietHours: QuietHours.nullable().optional(),

@@ -8,7 +8,7 @@ import { Renewed } from "./security.ts";
 export const PASSKEYS_MAX = 10;
 export const PASSKEY_NAME_MAX = 60;
 
-/** A passkey as its owner sees it. */
+/** Passkey as its owner sees it. */
 export const Passkey = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -17,7 +17,7 @@ export const Passkey = z.strictObject({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** What a browser hands over after it has made a passkey (`RegistrationResponseJSON`). */
+/** Browser's response to creating a passkey (`RegistrationResponseJSON`). */
 export const Attestation = z.strictObject({
   id: Base64url,
   rawId: Base64url,
@@ -35,7 +35,7 @@ export const Attestation = z.strictObject({
 });
 export type Attestation = z.infer<typeof Attestation>;
 
-/** What the browser is asked to make (`PublicKeyCredentialCreationOptionsJSON`). */
+/** Options for creating a passkey (`PublicKeyCredentialCreationOptionsJSON`). */
 export const AttestationOptions = z.looseObject({
   challenge: z.string(),
   rp: z.looseObject({ name: z.string(), id: z.string() }),

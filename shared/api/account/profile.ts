@@ -7,26 +7,26 @@ import { textOf } from "../text.ts";
 import { FileId } from "../uploads/uploads.ts";
 import { Renewed } from "./security.ts";
 
-/** The signed-in person as their own account page shows them. */
+/** Profile of the signed-in person. */
 export const Profile = z.strictObject({
   id: z.int(),
   username: z.string(),
   phoneNumber: z.string(),
   email: z.string(),
-  /** A new address whose link has not been opened yet. */
+  /** New address whose confirmation link was not opened yet. */
   pendingEmail: z.string().nullable(),
   role: Role,
   title: z.string(),
   bio: z.string(),
   avatar: z.string(),
-  /** False where the avatar is drawn from the initials. */
+  /** False if the avatar shows initials. */
   hasPicture: z.boolean(),
   twoFactor: z.boolean(),
-  /** How many of the ten codes are left; 0 without a second factor. */
+  /** Unused recovery codes of ten; 0 without a second factor. */
   recoveryCodesLeft: z.int(),
-  /** The workspace demands a second factor of all, so nobody switches theirs off. */
+  /** The workspace requires a second factor, so it cannot be disabled. */
   twoFactorDemanded: z.boolean(),
-  /** The workspace demands a second factor of all and this person has none yet: nothing but their account answers. */
+  /** The workspace requires a second factor and this person has none yet: only the account endpoints respond. */
   mustSetUpTwoFactor: z.boolean(),
   createdAt: z.iso.datetime(),
   version: z.int(),
@@ -34,7 +34,7 @@ export const Profile = z.strictObject({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** A phone number may be left empty by those who came in without one. */
+/** Partial update of a profile. The phone number can stay empty for people added without one. */
 export const ProfileChange = z.strictObject({
   username: Username.optional(),
   phoneNumber: z.union([z.literal(""), PhoneNumber]).optional(),

@@ -3,7 +3,7 @@ import { PasskeyProof } from "../auth/passkey.ts";
 import { endpoint } from "../endpoint.ts";
 
 const Password = z.string().min(1).max(128);
-/** Six digits of the app, or one of the recovery codes, blanks and dashes as one likes. */
+/** Six digits of the authenticator app, or a recovery code with any spaces and dashes. */
 export const Code = z.string().trim().min(1).max(40);
 const Digits = z
   .string()
@@ -11,11 +11,11 @@ const Digits = z
   .regex(/^\d{6}$/);
 export const RecoveryCodes = z.strictObject({ codes: z.array(z.string()).length(10) });
 
-/** Other sessions have ended and this one goes on under a new token: the cookie, and in mock mode the value told here. */
+/** Renewed session after all others ended; mock mode also returns the token, live mode only sets the cookie. */
 export const Renewed = z.strictObject({ token: z.string().optional() });
 export type Renewed = z.infer<typeof Renewed>;
 
-/** One of three proofs; exactly one must be given. */
+/** Proof of identity; exactly one of the three is required. */
 export const ProofBody = z
   .strictObject({ password: Password.optional(), code: Code.optional(), passkey: PasskeyProof.optional() })
   .refine((body) => Object.values(body).filter((one) => one !== undefined).length === 1, {

@@ -2,15 +2,15 @@ import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
 import { endpoint } from "../endpoint.ts";
 
-/** One sign-in that still holds. */
+/** Active session. */
 export const Session = z.strictObject({
   id: z.string(),
-  /** `Firefox 128`; empty where the client does not tell. */
+  /** `Firefox 128`; empty if the client does not send it. */
   browser: z.string(),
-  /** `Windows`, `iOS 17.5`; empty where the client does not tell. */
+  /** `Windows`, `iOS 17.5`; empty if the client does not send it. */
   system: z.string(),
   ip: z.string(),
-  /** Two letters, `TR`; empty where the host does not know. */
+  /** Two-letter code, `TR`; empty if the host does not know it. */
   country: z.string(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),

@@ -4,11 +4,11 @@ import { TOKEN_NAME_MAX, tokenScopes } from "../../rules/token-scopes.ts";
 import { endpoint } from "../endpoint.ts";
 import { textOf } from "../text.ts";
 
-/** What an API token may be given. */
+/** Scope of an API token. */
 export const Scope = z.enum(tokenScopes);
 export type Scope = z.infer<typeof Scope>;
 
-/** An API token as the list shows it; its value is never among it. */
+/** API token in a list; its value is never included. */
 export const ApiToken = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -44,7 +44,7 @@ export const tokenEndpoints = {
     fresh: true,
     body: TokenBody,
     status: 201,
-    // Null in a replay under the same Idempotency-Key: it was shown to the first call.
+    // Null in a replay under the same Idempotency-Key: the first response showed it.
     answer: ApiToken.extend({ value: z.string().nullable() }),
     errors: ["token_limit", "validation_failed"],
   }),

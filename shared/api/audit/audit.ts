@@ -3,50 +3,50 @@ import { ListMeta } from "../../envelope.ts";
 import { endpoint } from "../endpoint.ts";
 import { Day, numeric, PageSize } from "../params.ts";
 
-/** What an act did to one record: who, when, what, and its fields before and after; never a secret. */
+/** Audit entry: what an action changed on one record, with fields before and after; never a secret. */
 export const AuditEntry = z.strictObject({
   id: z.int(),
-  /** All entries that one call or one job wrote have the same. */
+  /** Shared by all entries of one request or job. */
   actId: z.string(),
   at: z.iso.datetime(),
-  /** Null where the machine did it by itself. */
+  /** Null for automatic actions. */
   actor: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
   action: z.string(),
   object: z.string(),
   objectId: z.union([z.int(), z.string()]).nullable(),
-  /** What the record is called now; null where it has no name or is gone. */
+  /** Current name of the record; null if it has no name or is deleted. */
   objectName: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   requestId: z.string(),
-  /** Its values were erased for a person's sake. */
+  /** Values were erased with a person's data. */
   erased: z.boolean(),
   sealed: z.boolean(),
   undone: z.boolean(),
-  /** What `POST /undo/{token}` takes it back by, with all of the same act or job: one of the caller's own that can still be taken back. */
+  /** Undo token for all entries of the same action or job; null unless it is the caller's and can still be undone. */
   undo: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** What one call or one job did, as its first entry tells it. */
+/** Actions of one request or job, described by its first entry. */
 export const AuditAct = z.strictObject({
-  /** Its first entry's. */
+  /** Id of its first entry. */
   id: z.int(),
   actId: z.string(),
   at: z.iso.datetime(),
   actor: AuditEntry.shape.actor,
   action: z.string(),
   object: z.string(),
-  /** How many records of this kind it wrote. */
+  /** Number of changed records of this kind. */
   count: z.int(),
-  /** The first three of them, by what they are called now. */
+  /** First three records by their current names. */
   records: z.array(z.strictObject({ id: z.union([z.int(), z.string()]).nullable(), name: z.string().nullable() })),
-  /** The fields of a single record that it changed. */
+  /** Changed fields, if it changed a single record. */
   before: AuditEntry.shape.before,
   after: AuditEntry.shape.after,
   erased: z.boolean(),
   undone: z.boolean(),
-  /** What `POST /undo/{token}` takes all of it back by; null where the caller cannot. */
+  /** Undo token for the whole action; null if the caller cannot undo it. */
   undo: z.string().nullable(),
 });
 export type AuditAct = z.infer<typeof AuditAct>;
@@ -57,7 +57,7 @@ const Word = z
   .optional();
 
 export const auditFilters = {
-  /** Somebody's id, or 0 for what the machine did. */
+  /** Id of a person, or 0 for automatic actions. */
   actor: numeric(z.int().min(0)).optional(),
   action: Word,
   object: Word,
@@ -75,13 +75,13 @@ export const AuditQuery = z.object({
     .optional(),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
-/** The records of acts are asked for as entries. */
+/** Query of actions; filters by record are available for entries only. */
 export const ActsQuery = AuditQuery.omit({ objectId: true, actId: true });
 export type ActsQuery = z.infer<typeof ActsQuery>;
 export const AuditFilter = z.object(auditFilters);
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
-/** What there is to choose from in the filters. */
+/** Filter options. */
 export const AuditFacets = z.strictObject({
   actors: z.array(z.strictObject({ id: z.int(), name: z.string() })),
   actions: z.array(z.string()),
@@ -89,17 +89,20 @@ export const AuditFacets = z.strictObject({
 });
 export type AuditFacets = z.infer<typeof AuditFacets>;
 
-/** How far the chain was followed, and the first entry that does not fit. */
+/** Result of verifying the hash chain, with the first broken entry. */
 export const AuditCheck = z.strictObject({
   checked: z.int(),
-  /** Where to go on from; null at the end. */
+  /** Cursor for the next request; null at the end. */
   next: z.int().nullable(),
-  /** Entries that are not sealed yet. */
+  /** Number of unsealed entries. */
   open: z.int(),
   broken: z
     .strictObject({
       id: z.int(),
-      /** `changed`: its words are not those it was sealed with. `chain`: an entry before it is gone or was added. `end`: newer ones are gone. */
+      /**
+       * `changed`: content differs from its seal. `chain`: an earlier entry was removed or added. `end`: newer entries
+       * were removed.
+       */
       reason: z.enum(["changed", "chain", "end"]),
     })
     .nullable(),

@@ -17,17 +17,17 @@ export type Role = z.infer<typeof Role>;
 
 const columnName = z.string().min(1).max(40);
 
-/** How a person looks at one list; null is the list's own choice, or the person's for all lists. */
+/** View settings of one list; null uses the list's default, or the person's default for all lists. */
 export const ListLook = z.strictObject({
   hidden: z.array(columnName).max(40).nullable(),
   widths: z.record(columnName, z.int().min(40).max(1200)),
   density: z.enum(densities).nullable(),
-  /** What its rows are drawn as, where it offers more than a table; absent until the person chose. */
+  /** Row layout, for lists that offer more than a table; absent until selected. */
   view: z.enum(listViews).optional(),
 });
 export type ListLook = z.infer<typeof ListLook>;
 
-/** What a person chose for themself; every key has a default, so it is always whole. */
+/** Preferences of a person; every key has a default. */
 export const Preferences = z.strictObject({
   language: z.enum(["en", "tr"]),
   theme: z.enum(["light", "dark"]),
@@ -36,17 +36,17 @@ export const Preferences = z.strictObject({
   density: z.enum(densities),
   shortcuts: z.boolean(),
   weekStart: z.enum(weekStarts),
-  /** `auto` is the language's own. */
+  /** `auto` follows the language. */
   dateForm: z.enum(dateForms),
   clock: z.enum(clocks),
   numberForm: z.enum(numberForms),
-  /** Nothing moves, as if the system asked for it. */
+  /** Disables animation, like the system setting. */
   reducedMotion: z.boolean(),
-  /** Where signing in leads. */
+  /** Page after sign-in. */
   startPage: z.enum(startPages),
-  /** In the inbox: what follows a conversation that is put away is opened. */
+  /** Inbox: after closing a conversation, open the next one. */
   "inbox.openNext": z.boolean(),
-  /** On a board: cards outside the filter stay in sight, dimmed. */
+  /** Board: dim cards outside the filter instead of hiding them. */
   "kanban.dimOthers": z.boolean(),
   "list.products": ListLook,
   "list.orders": ListLook,
@@ -55,7 +55,7 @@ export const Preferences = z.strictObject({
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/** A signed-in person as the API shows them; nothing secret is ever in it. */
+/** Person in API responses; contains no secrets. */
 export const User = z.strictObject({
   id: z.int(),
   username: z.string(),
@@ -70,7 +70,7 @@ export const User = z.strictObject({
 export type User = z.infer<typeof User>;
 
 const EMAIL_MAX = 254;
-/** An address as a mail may bear it: its domain becomes lower-case ASCII. */
+/** Email address in headers; the domain becomes lower-case ASCII. */
 export const MailAddress = z
   .string()
   .trim()
@@ -81,21 +81,21 @@ export const MailAddress = z
   )
   .overwrite(withAsciiDomain)
   .max(EMAIL_MAX);
-/** An address that somebody enters: also as short as mail asks for. */
+/** Email address as input, with the length limits of mail. */
 export const Email = MailAddress.refine(fitsMail, { params: { code: "bad_format" } });
 
-/** Letters and marks of any script, digits, space and `. _ - ' ’`; a letter or a digit at least. */
+/** Letters and marks of any script, digits, space and `. _ - ' ’`; at least one letter or digit. */
 export const Username = z
   .string()
   .trim()
-  // Composing takes the square of the length where it is all marks.
+  // Normalising a text of combining marks takes quadratic time.
   .max(400, { abort: true })
   .normalize("NFC")
   .regex(/^(?:(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} ._'’-]+)?$/u)
   .refine((text) => [...text].length >= 2, { params: { code: "too_short", minimum: 2 } })
   .refine((text) => [...text].length <= 50, { params: { code: "too_long", maximum: 50 } });
 
-/** 7 to 15 digits after blanks, dashes and brackets are taken out, with an optional leading plus; kept as typed. */
+/** 7 to 15 digits ignoring spaces, dashes and brackets, with an optional leading plus; stored as typed. */
 export const PhoneNumber = z
   .string()
   .trim()
@@ -107,17 +107,17 @@ export const RegisterBody = z.object({
   phoneNumber: PhoneNumber,
   email: Email,
   password: z.string().max(128),
-  /** Of the link in an invitation: its address and role are then those of the account. */
+  /** Token of an invitation link, which sets the account's address and role. */
   inviteToken: z.string().max(100).optional(),
-  /** Of the server, where it asks for one from whoever makes the first account. */
+  /** Setup code of the server, if the first account requires it. */
   setupCode: z.string().max(100).optional(),
 });
 export type RegisterBody = z.infer<typeof RegisterBody>;
 
-/** Sign-in answers 401 to anything it cannot use, so the body is not checked beyond being JSON. */
+/** Sign-in responds 401 to any invalid content, so the body only has to be JSON. */
 export const LoginBody = z.unknown();
 
-/** What every way to sign in answers with. */
+/** Response of every sign-in. */
 export const SignedIn = z.strictObject({ token: z.string(), user: User });
 export type SignedIn = z.infer<typeof SignedIn>;
 
@@ -134,7 +134,7 @@ export const authEndpoints = {
     body: LoginBody,
     looseBody: true,
     answer: SignedIn,
-    // The second of these brings the challenge of the next step: `data: { challenge }`.
+    // `two_factor_required` carries the challenge of the second step: `data: { challenge }`.
     errors: ["invalid_credentials", "two_factor_required", "awaiting_approval", "rate_limited", "bad_json"],
   }),
   "POST /auth/register": endpoint({
@@ -145,7 +145,7 @@ export const authEndpoints = {
     looseBody: true,
     status: 201,
     answer: z.strictObject({ user: User }),
-    // Only where an Admin must accept the account first.
+    // Only if an Admin must accept the account first.
     meta: z.strictObject({ awaitsApproval: z.literal(true) }),
     errors: [
       "user_exists",
@@ -162,7 +162,7 @@ export const authEndpoints = {
     summary: "End this session",
     policy: "public",
     answer: z.strictObject({}),
-    // In live mode, to a page of another site.
+    // In live mode, for requests from another site.
     errors: ["forbidden"],
   }),
 };

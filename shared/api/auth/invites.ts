@@ -3,11 +3,11 @@ import { endpoint } from "../endpoint.ts";
 import { Role } from "./auth.ts";
 import { LinkToken } from "./password.ts";
 
-/** What the page shows to somebody who opens an invitation. */
+/** Invitation as shown to its recipient. */
 export const Invite = z.strictObject({
   email: z.string(),
   role: Role,
-  /** The name of whoever sent it; empty where that person is no longer there. */
+  /** Name of the sender; empty if that person was deleted. */
   invitedBy: z.string(),
 });
 export type Invite = z.infer<typeof Invite>;

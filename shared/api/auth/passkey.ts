@@ -2,10 +2,10 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 import { SignedIn } from "./auth.ts";
 
-/** Base64url without padding, as browsers and keys speak it. */
+/** Base64url without padding, as WebAuthn uses it. */
 export const Base64url = z.string().regex(/^[\w-]{1,8192}$/);
 
-/** What a browser hands over after a person has used a passkey (`AuthenticationResponseJSON`). */
+/** Browser's response to using a passkey (`AuthenticationResponseJSON`). */
 export const Assertion = z.strictObject({
   id: Base64url,
   rawId: Base64url,
@@ -21,11 +21,11 @@ export const Assertion = z.strictObject({
 });
 export type Assertion = z.infer<typeof Assertion>;
 
-/** An assertion with the name of the question it answers. */
+/** Assertion with the id of its challenge. */
 export const PasskeyProof = z.strictObject({ challenge: z.string().min(1).max(100), response: Assertion });
 export type PasskeyProof = z.infer<typeof PasskeyProof>;
 
-/** What the browser is asked to do (`PublicKeyCredentialRequestOptionsJSON`). */
+/** Options for using a passkey (`PublicKeyCredentialRequestOptionsJSON`). */
 export const AssertionOptions = z.strictObject({
   challenge: z.string(),
   timeout: z.number(),

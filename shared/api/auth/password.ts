@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Email } from "./auth.ts";
 
-/** The value a link in a mail carries. */
+/** Token of a link in an email. */
 export const LinkToken = z.string().regex(/^[\w-]{20,80}$/);
 
 export const passwordEndpoints = {

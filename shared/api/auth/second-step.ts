@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 import { SignedIn } from "./auth.ts";
 
-/** The second step of a sign-in: the six digits of the app, or a recovery code. */
+/** Second step of a sign-in: six digits of the authenticator app, or a recovery code. */
 export const SecondStepBody = z.object({ challenge: z.string().min(1).max(100), code: z.string().min(1).max(40) });
 export type SecondStepBody = z.infer<typeof SecondStepBody>;
 

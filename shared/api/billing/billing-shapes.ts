@@ -6,7 +6,7 @@ const Limit = z.int().nullable();
 const perMeter = <S extends z.ZodType>(shape: S) =>
   z.strictObject({ products: shape, seats: shape, orders: shape, storage: shape });
 
-/** A plan: what it costs by the month and by the year, before tax, and what it allows; null is without limit. */
+/** Plan with monthly and yearly prices before tax and its limits; null is unlimited. */
 export const Plan = z.strictObject({
   code: z.enum(planCodes),
   month: z.number(),
@@ -16,11 +16,11 @@ export const Plan = z.strictObject({
 });
 export type Plan = z.infer<typeof Plan>;
 
-/** What is used of what the plan allows; storage in bytes. */
+/** Usage against the limits of the plan; storage in bytes. */
 export const Usage = perMeter(z.strictObject({ used: z.int(), limit: Limit }));
 export type Usage = z.infer<typeof Usage>;
 
-/** The shop's one subscription. `price` is that of a whole interval, before tax. */
+/** The shop's subscription. `price` is per interval, before tax. */
 export const Subscription = z.strictObject({
   plan: z.enum(planCodes),
   interval: z.enum(intervals),
@@ -32,7 +32,7 @@ export const Subscription = z.strictObject({
   trialEnd: z.iso.datetime().nullable(),
   cancelAt: z.iso.datetime().nullable(),
   scheduled: z.strictObject({ plan: z.enum(planCodes), interval: z.enum(intervals), at: z.iso.datetime() }).nullable(),
-  /** `reason`: why the last try took no money, one of the reasons of `payment_failed` or `unavailable`. */
+  /** `reason`: why the last attempt failed, a reason of `payment_failed` or `unavailable`. */
   pastDue: z
     .strictObject({
       invoiceId: z.int(),
@@ -48,7 +48,7 @@ export type Subscription = z.infer<typeof Subscription>;
 
 export const lineKinds = ["plan", "charge", "credit"] as const;
 
-/** A line of a bill: a whole period, the rest of one that is charged, or the rest of one that is given back. */
+/** Invoice line: a full period, a charge for the rest of one, or a credit for the rest of one. */
 export const BillLine = z.strictObject({
   kind: z.enum(lineKinds),
   plan: z.enum(planCodes),
@@ -61,12 +61,12 @@ export const BillLine = z.strictObject({
 });
 export type BillLine = z.infer<typeof BillLine>;
 
-/** What a change of plan costs today and next time; `previewId` confirms exactly this. */
+/** Costs of a plan change today and at the next renewal; `previewId` confirms exactly these. */
 export const ChangePreview = z.strictObject({
   previewId: z.string(),
   plan: z.enum(planCodes),
   interval: z.enum(intervals),
-  /** False when it waits for the end of what is paid. */
+  /** False if the change waits for the end of the paid period. */
   isNow: z.boolean(),
   lines: z.array(BillLine),
   subtotal: z.number(),
@@ -79,7 +79,7 @@ export const ChangePreview = z.strictObject({
 });
 export type ChangePreview = z.infer<typeof ChangePreview>;
 
-/** A card as it is kept: never its number. */
+/** Stored payment card; never includes its number. */
 export const PaymentCard = z.strictObject({
   id: z.int(),
   brand: z.string(),
@@ -90,7 +90,7 @@ export const PaymentCard = z.strictObject({
 });
 export type PaymentCard = z.infer<typeof PaymentCard>;
 
-/** Who bills go to. */
+/** Recipient of invoices. */
 export const BillingDetails = z.strictObject({
   name: z.string(),
   email: z.string(),
@@ -105,7 +105,7 @@ export const BillingDetails = z.strictObject({
 });
 export type BillingDetails = z.infer<typeof BillingDetails>;
 
-/** An invoice, money in major units. `to` is who it went to, as that was then. */
+/** Invoice, amounts in major units. `to` is the recipient at that time. */
 export const Invoice = z.strictObject({
   id: z.int(),
   number: z.string(),

@@ -8,7 +8,7 @@ import { IdPath } from "../params.ts";
 import { textOf } from "../text.ts";
 import { BillingDetails, PaymentCard } from "./billing-shapes.ts";
 
-/** A card as typed, for the built-in test processor, or the token that a real processor gave the page for it. */
+/** Typed card for the built-in test processor, or the token that a real processor returned to the page. */
 export const CardBody = z
   .strictObject({
     token: z.string().min(1).max(200).optional(),

@@ -8,7 +8,7 @@ import { ChangePreview, Plan, Subscription, Usage } from "./billing-shapes.ts";
 
 export const ChangeBody = z.strictObject({
   previewId: z.string().min(1).max(64),
-  /** The person has confirmed the payment to their bank. */
+  /** The person confirmed the payment with their bank. */
   confirmed: z.boolean().default(false),
 });
 

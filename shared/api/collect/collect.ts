@@ -1,24 +1,24 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 
-/** More than a page view needs, and far less than would be worth sending to fill a disk. */
+/** More than a page view needs, too little to fill a disk. */
 const COLLECT_MAX_BYTES = 8 * 1024;
 
 const Url = z.url({ protocol: /^https?$/, hostname: /./ }).max(2048);
 
-/** What a page of the shop tells about one view of it, or of one event on it. */
+/** Page view or event of the shop's website. */
 export const CollectBody = z.object({
   siteKey: z.string().min(1).max(100),
-  /** The shop's own name for its visitor; without one the address and the browser stand for them, for one day. */
+  /** Visitor id assigned by the shop; without one, IP address and browser identify the visitor for one day. */
   visitor: z.string().min(1).max(200).nullish(),
   url: Url,
   referrer: z.union([z.literal(""), Url]).nullish(),
-  /** Width and height of the screen, like `1440x900`. */
+  /** Screen size, `1440x900`. */
   screen: z
     .string()
     .regex(/^\d{1,5}x\d{1,5}$/)
     .nullish(),
-  /** What was done on the page; without it the call is a view of the page. */
+  /** Name of the event; without it the call is a page view. */
   event: z.string().trim().min(1).max(64).nullish(),
 });
 export type CollectBody = z.infer<typeof CollectBody>;
@@ -32,7 +32,7 @@ export const collectEndpoints = {
     looseBody: true,
     anyOrigin: true,
     maxBytes: COLLECT_MAX_BYTES,
-    // An office or a village behind one address is let in, a machine that invents visitors is not.
+    // High enough for many visitors behind one address, low enough to stop a machine that invents them.
     perAddress: 1200,
     status: 204,
     answer: z.null(),

@@ -7,7 +7,7 @@ import { Period } from "../params.ts";
 const Percent = z.number().min(0).max(100);
 export const Month = z.string().regex(/^\d{4}-\d{2}$/);
 
-/** Audience figures of a window; `avgDuration` in seconds per session, `bounceRate` in percent with one decimal. */
+/** Audience figures of a period; `avgDuration` in seconds per session, `bounceRate` in percent with one decimal. */
 export const Stats = z.strictObject({
   allUsers: z.int(),
   eventCount: z.int(),
@@ -26,11 +26,11 @@ export const Visitors = z.strictObject({
 });
 export type Visitors = z.infer<typeof Visitors>;
 
-/** One month of the last twelve; `month` is `YYYY-MM` in the workspace's zone. */
+/** One of the last twelve months; `month` is `YYYY-MM` in the workspace's time zone. */
 export const MonthUsers = z.strictObject({ month: Month, users: z.int() });
 export type MonthUsers = z.infer<typeof MonthUsers>;
 
-/** `country` in English, `flag` as its pair of regional indicators. */
+/** Users of a country: its English name, and `flag` as a pair of regional indicators. */
 export const CountryUsers = z.strictObject({ country: z.string(), users: z.int(), flag: z.string() });
 export type CountryUsers = z.infer<typeof CountryUsers>;
 
@@ -46,25 +46,25 @@ export const attentionKinds = [
 ] as const;
 
 /**
- * Something that waits for a hand; `amount` in major units where money is meant, `currency` where that is not the shop's own,
- * `link` an address in the app.
+ * Records that need attention. `amount` is in major units, `currency` is set if it is not the shop's, `link` is a path
+ * of the app.
  */
 export const Attention = z.strictObject({
   kind: z.enum(attentionKinds),
   count: z.int().min(1),
   amount: z.number().optional(),
   currency: z.string().optional(),
-  /** The board of overdue cards: each board's are counted by themselves. */
+  /** Board of overdue cards, which are counted per board. */
   board: z.string().optional(),
-  /** Where just these records are listed. */
+  /** Path of the list with exactly these records. */
   link: z.string(),
 });
 export type Attention = z.infer<typeof Attention>;
 
-/** Where one widget of the dashboard stands, and whether it is shown. */
+/** Position and visibility of one widget. */
 export const Widget = z.strictObject({ id: z.enum(widgetIds), hidden: z.boolean(), order: z.int().min(0).max(999) });
 
-/** How a person wants the dashboard; what is not named follows as it began, so an empty list is the layout again. */
+/** Dashboard layout; unlisted widgets follow in default order, so an empty list restores the default. */
 export const LayoutBody = z.strictObject({
   widgets: z
     .array(Widget)
@@ -77,8 +77,8 @@ export type LayoutBody = z.infer<typeof LayoutBody>;
 const Layout = z.strictObject({ widgets: z.array(Widget) });
 
 /**
- * What a figure says of its period: the first and the last instant (null where it is all time), and with
- * `compare=previous` the same figure over the days before, as many as were asked.
+ * Metadata of a figure: first and last instant of its period (null for all time), and with `compare=previous` the same
+ * figure for the preceding period of equal length.
  */
 export const periodMeta = <S extends z.ZodType>(shape: S) =>
   z.strictObject({ from: z.iso.datetime().nullable(), to: z.iso.datetime().nullable(), previous: shape.optional() });

@@ -11,7 +11,7 @@ import { textOf } from "../text.ts";
 export const PersonStatus = z.enum(personStates);
 export type PersonStatus = z.infer<typeof PersonStatus>;
 
-/** A person as the base list shows them; `totalSpent` in major units over completed orders. */
+/** Person in the base list; `totalSpent` in major units over completed orders. */
 export const Person = z.strictObject({
   id: z.int(),
   name: z.string(),
@@ -57,25 +57,25 @@ export type PersonQuery = z.infer<typeof PersonQuery>;
 
 export const PersonBody = z.strictObject({ name: PersonName, email: Email, role: Role, status: PersonStatus });
 export type PersonBody = z.infer<typeof PersonBody>;
-/** Who gets the open cards and conversations of somebody who is made inactive; null leaves them to nobody. */
+/** New owner of the open cards and conversations of a deactivated person; null leaves them unassigned. */
 export const HandOverTo = z.int().min(1).nullable().optional();
 export const PersonChange = PersonBody.partial()
   .extend({ handOverTo: HandOverTo })
   .refine(({ handOverTo: _, ...body }) => Object.keys(body).length > 0, { params: { code: "required" } });
 export type PersonChange = z.infer<typeof PersonChange>;
 
-/** The same beside somebody who is taken away: an id, or `none`. */
+/** New owner when a person is removed: an id, or `none`. */
 export const PersonRemoval = z.object({ handOverTo: z.union([z.literal("none"), Id]).optional() });
 export type PersonRemoval = z.infer<typeof PersonRemoval>;
 
-/** More people than these are no single call: their filter is worked through by a job. */
+/** Maximum people per request; larger selections are given as a filter and run as a job. */
 export const BULK_MAX = 1_000;
 const whom = {
   ids: z.array(z.int().min(1)).min(1).max(BULK_MAX).optional(),
   filter: z.strictObject(personFilters).optional(),
 };
 
-/** One act on many people: `activate`, `deactivate` and `delete` take no value, `role` takes the new role. */
+/** Bulk action on people; only `role` takes a value. */
 export const PersonBulk = z
   .discriminatedUnion("action", [
     z.strictObject({ ...whom, action: z.enum(["activate", "deactivate", "delete"]) }),

@@ -3,7 +3,7 @@ import { ListMeta } from "../../envelope.ts";
 import { endpoint } from "../endpoint.ts";
 import { amountRange, Count, IdPath, listParams } from "../params.ts";
 
-/** A person as a buyer: `orders` of every status, `amount` over the completed ones, `score` 0 to 100. */
+/** Customer: `orders` of every status, `amount` over completed ones, `score` from 0 to 100. */
 export const Customer = z.strictObject({
   id: z.int(),
   name: z.string(),

@@ -4,7 +4,9 @@ import { endpoint } from "../endpoint.ts";
 import { Period } from "../params.ts";
 import { Category } from "./products.ts";
 
-/** `totalProfit` in major units over completed orders (null for who may not see costs), `salesRate` in percent. */
+/**
+ * `totalProfit` in major units over completed orders (null without permission to see costs), `salesRate` in percent.
+ */
 export const Summary = z.strictObject({
   totalProducts: z.int(),
   totalProfit: z.number().nullable(),
@@ -15,7 +17,7 @@ export type Summary = z.infer<typeof Summary>;
 export const MonthSales = z.strictObject({ month: Month, sales: z.number() });
 export type MonthSales = z.infer<typeof MonthSales>;
 
-/** `trend` and `percentChange` compare the pieces of the last 30 days with the 30 before. */
+/** `trend` and `percentChange` compare units sold in the last 30 days with the 30 days before. */
 export const TopProduct = z.strictObject({
   id: z.int(),
   name: z.string(),
@@ -45,7 +47,7 @@ export const TopCustomer = z.strictObject({
 });
 export type TopCustomer = z.infer<typeof TopCustomer>;
 
-/** One of the newest payments; `id` is the payment's, `orderId` comes when any parameter is sent. */
+/** One of the latest payments; `id` is the payment's, `orderId` is included if any parameter is sent. */
 export const RecentTransaction = z.strictObject({
   id: z.int(),
   customer: z.string(),

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { numberProblem } from "../../rules/product-fields.ts";
 import { obeys } from "./product-fields.ts";
 
-/** The most that one call may name, in major units. */
+/** Maximum amount per request, in major units. */
 const MONEY_MAX = 1e10;
 
-/** Money of an order in major units, to the cent, from `min` on. One fault is named: of the decimals before the bound. */
+/** Amount in major units with at most two decimals, `min` or more. Reports one problem: decimals before the minimum. */
 const moneyFrom = (min: number) =>
   z.number().check(obeys((amount: number) => numberProblem(amount, { min, max: MONEY_MAX, decimals: 2 })));
 

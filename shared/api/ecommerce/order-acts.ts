@@ -14,14 +14,14 @@ import { Undoable } from "./product-writes.ts";
 const Quantity = z.int().min(1).max(999);
 const Note = textOf(1000);
 
-/** The lines of an order as they are ordered; the same product twice counts as one line. */
+/** Lines of a new order; lines of the same product are combined. */
 export const OrderedLines = z
   .array(z.strictObject({ productId: RecordId, quantity: Quantity }))
   .min(1)
   .max(100);
 export type OrderedLines = z.infer<typeof OrderedLines>;
 
-/** An order to be taken, for a person known by id or one told by name and email. */
+/** New order for a person by id, or by name and email. */
 export const OrderBody = z
   .strictObject({
     customerId: RecordId.optional(),
@@ -46,7 +46,7 @@ export const OrderBody = z
   });
 export type OrderBody = z.infer<typeof OrderBody>;
 
-/** What becomes of money that an order with fewer lines holds in excess: it goes back in the same act, or is kept. */
+/** Excess money after lines were reduced: refunded in the same action, or kept. */
 export const Settlement = z.union([
   z.literal("keep"),
   z.strictObject({
@@ -55,7 +55,7 @@ export const Settlement = z.union([
 ]);
 export type Settlement = z.infer<typeof Settlement>;
 
-/** What of an order can be edited: all of it while it is pending, later the note and the address. */
+/** Editable fields of an order: all while it is pending, later only note and address. */
 export const OrderChange = z
   .strictObject({ lines: OrderedLines, settle: Settlement, note: Note, shipping: Shipping.nullable() })
   .partial()
@@ -66,7 +66,7 @@ export const OrderChange = z
   });
 export type OrderChange = z.infer<typeof OrderChange>;
 
-/** How an order is cancelled; without restocking its goods are written off. */
+/** Options of a cancellation; without restocking the goods are written off. */
 const cancelling = {
   reason: textOf(200).min(1).optional().describe("customer, stock, fraud, payment or words of one's own"),
   restock: z.boolean().default(true),
@@ -84,7 +84,7 @@ export const TransitionBody = z.strictObject({
 });
 export type TransitionBody = z.infer<typeof TransitionBody>;
 
-/** One act on many orders, named by id or by what a list of them is narrowed by. */
+/** Bulk action on orders, selected by ids or by a list filter. */
 export const OrderBulk = z
   .strictObject({
     ids: z.array(RecordId).min(1).max(BULK_MAX).optional(),
@@ -100,7 +100,7 @@ export const OrderBulk = z
   });
 export type OrderBulk = z.infer<typeof OrderBulk>;
 
-/** What became of one order of a bulk act: `number` and the status it stood `from`, when there is such an order. */
+/** Result of a bulk action for one order; `number` and the previous status `from` are set if the order exists. */
 export const OrderBulkResult = BulkResult.extend({ number: z.string().optional(), from: OrderStatus.optional() });
 export type OrderBulkResult = z.infer<typeof OrderBulkResult>;
 

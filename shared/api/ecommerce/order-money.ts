@@ -6,14 +6,14 @@ import { Money, MoneyOrNone } from "./money.ts";
 import { PaymentMethod } from "./orders.ts";
 import { Transaction } from "./transactions.ts";
 
-/** A moment from 2000 on; what is none is told as that alone. */
+/** Instant from 2000 on; an invalid one reports only its format. */
 const Moment = z.iso.datetime({ offset: true }).refine((at) => !(Date.parse(at) < Date.UTC(2000)), {
   params: { code: "too_small", minimum: "2000-01-01T00:00:00.000Z" },
 });
 
 const how = { method: PaymentMethod.optional(), reference: textOf(100).optional() };
 
-/** A payment that came in, in full or in part, or the open one that failed: all of it, so its amount need not be told. */
+/** Payment received, in full or in part, or a failed attempt at the open amount, which needs no amount. */
 export const PaymentBody = z.discriminatedUnion("status", [
   z.strictObject({
     status: z.literal("completed").optional(),
@@ -29,7 +29,7 @@ export type PaymentBody = z.infer<typeof PaymentBody>;
 export const RefundBody = z.strictObject({ amount: Money, reason: textOf(200).default("") });
 export type RefundBody = z.infer<typeof RefundBody>;
 
-/** Goods that come back. `refund`: true for their value as far as it was paid, an amount, or nothing. */
+/** Returned goods. `refund`: true for their paid value, an amount, or absent for none. */
 export const ReturnBody = z.strictObject({
   lines: z
     .array(z.strictObject({ lineId: z.int().min(1), quantity: z.int().min(1).max(999) }))
@@ -45,7 +45,7 @@ export const ReturnBody = z.strictObject({
 });
 export type ReturnBody = z.infer<typeof ReturnBody>;
 
-/** Goods that came back; `refundAmount` is what was paid back for them. */
+/** Return of goods; `refundAmount` is what was refunded for them. */
 export const OrderReturn = z.strictObject({
   id: z.int(),
   orderId: z.int(),

@@ -16,7 +16,7 @@ export const paymentStates = ["unpaid", "failed", "partially_paid", "paid", "par
 export const PaymentState = z.enum(paymentStates);
 export type PaymentState = z.infer<typeof PaymentState>;
 
-/** One line of an order; `price` and `total` in major units as they stood when the order was taken. */
+/** Order line; `price` and `total` in major units at the time of the order. */
 export const OrderLine = z.strictObject({
   id: z.int(),
   productName: z.string(),
@@ -26,7 +26,7 @@ export const OrderLine = z.strictObject({
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
-/** `stock` is what is left of the product to sell now, null when there is no such product any more. */
+/** `stock` is the product's available quantity, null if the product no longer exists. */
 export const OrderLineExtended = OrderLine.extend({
   productId: z.int().nullable(),
   image: z.string(),
@@ -36,7 +36,7 @@ export const OrderLineExtended = OrderLine.extend({
 });
 export type OrderLineExtended = z.infer<typeof OrderLineExtended>;
 
-/** An order as the base list shows it; `products` counts its lines, not the pieces. */
+/** Order in the base list; `products` counts lines, not units. */
 export const Order = z.strictObject({
   id: z.int(),
   customer: z.string(),
@@ -49,7 +49,7 @@ export const Order = z.strictObject({
 });
 export type Order = z.infer<typeof Order>;
 
-/** Where an order goes. */
+/** Delivery address. */
 export const Shipping = z.strictObject({
   name: textOf(80).min(1),
   line1: textOf(120).min(1),
@@ -59,7 +59,7 @@ export const Shipping = z.strictObject({
   country: textOf(60).min(1),
 });
 
-/** A step an order may take now, and what it still needs. */
+/** Allowed transition and its open needs. */
 export const AllowedTransition = z.strictObject({
   to: OrderStatus,
   needs: z.array(z.enum(["paid", "refund", "stock"])),
@@ -73,11 +73,11 @@ export const OrderExtended = Order.extend({
   paymentStatus: PaymentState,
   paidAmount: z.number(),
   refundedAmount: z.number(),
-  /** What the shop waived of the amount, by refunds and returns. */
+  /** Amount waived by refunds and returns. */
   creditedAmount: z.number(),
-  /** What is left to pay. */
+  /** Amount still to pay. */
   due: z.number(),
-  /** What the shop holds beyond what is owed to it. */
+  /** Amount held beyond what the order costs. */
   excess: z.number(),
   note: z.string(),
   shipping: Shipping.nullable(),
@@ -104,11 +104,11 @@ const orderFilters = {
   to: Day.optional(),
   /** Placed before this instant. */
   before: z.iso.datetime().optional(),
-  /** Holding more than is owed to the shop. */
+  /** Holding more money than due. */
   excess: Flag.optional(),
   product: Id.optional(),
   customerId: Id.optional(),
-  /** These and no others, as many as a page holds. */
+  /** Only these ids, at most one page. */
   ids: z
     .string()
     .regex(/^\d{1,15}(,\d{1,15}){0,99}$/)
@@ -128,11 +128,11 @@ export const OrderFacets = z.strictObject({
 });
 export type OrderFacets = z.infer<typeof OrderFacets>;
 
-/** How many orders were placed on each day of a month. */
+/** Number of orders placed on each day of a month. */
 export const CalendarDay = z.strictObject({ date: Day, orders: z.int() });
 export type CalendarDay = z.infer<typeof CalendarDay>;
 
-/** Something that happened to an order. */
+/** Timeline event of an order. */
 export const TimelineItem = z.strictObject({
   id: z.int(),
   kind: z.string(),
@@ -140,7 +140,7 @@ export const TimelineItem = z.strictObject({
   text: z.string(),
   data: z.record(z.string(), z.unknown()),
   at: z.iso.datetime(),
-  /** When a note was changed. */
+  /** When a note was last edited. */
   editedAt: z.iso.datetime().nullable(),
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;

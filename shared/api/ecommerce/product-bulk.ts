@@ -23,14 +23,14 @@ const PriceValue = z.discriminatedUnion("mode", [
   }),
 ]);
 
-/** Either the products themselves, or a filter of the list in the list's own words. `dryRun` only tells what would be. */
+/** Products by ids or by list filter. `dryRun` returns the result without writing. */
 const whom = {
   ids: z.array(z.int().min(1)).min(1).max(BULK_MAX).optional(),
   filter: z.strictObject(productFilters).optional(),
   dryRun: z.boolean().default(false),
 };
 
-/** One act on many products; to archive and to restore takes no value. */
+/** Bulk action on products; archive and restore take no value. */
 export const ProductBulk = z
   .discriminatedUnion("action", [
     z.strictObject({ ...whom, action: z.literal("category"), value: Category }),
@@ -46,7 +46,7 @@ export const ProductBulk = z
   });
 export type ProductBulk = z.infer<typeof ProductBulk>;
 
-/** The facts of a product that an act touches. */
+/** Product fields that bulk actions change. */
 export const BulkFacts = z
   .strictObject({
     category: Category,
@@ -62,11 +62,11 @@ export type BulkFacts = z.infer<typeof BulkFacts>;
 
 export const ProductBulkResult = z.strictObject({
   id: z.int(),
-  /** Null where there is no such product. */
+  /** Null if the product does not exist. */
   name: z.string().nullable(),
   ok: z.boolean(),
   before: BulkFacts.nullable(),
-  /** What became of it; null for a product that was left out, of which `code` tells why. */
+  /** Fields after the action; null for a skipped product, whose `code` is the reason. */
   after: BulkFacts.nullable(),
   code: z.string().optional(),
 });
@@ -81,7 +81,7 @@ export const productBulkEndpoints = {
     body: ProductBulk,
     answer: z.strictObject({ results: z.array(ProductBulkResult) }),
     job: Job,
-    /** `openOrders` comes with an archiving. */
+    /** `openOrders` is set when products are archived. */
     meta: Undoable.extend({ openOrders: OpenOrders.optional() }),
     errors: ["validation_failed", "job_limit"],
   }),

@@ -25,7 +25,7 @@ import { keptBarcode, keptSku } from "../../rules/sku.ts";
 import { FileId } from "../uploads/uploads.ts";
 import { Category } from "./products.ts";
 
-/** A check that refuses in the words of the rule. */
+/** Turns a rule's problem into a Zod issue. */
 export const obeys =
   <Value>(problemOf: (value: Value) => ProductProblem | null) =>
   ({ value, issues }: z.core.ParsePayload<Value>) => {
@@ -39,32 +39,32 @@ export const Price = z.number().check(obeys(priceProblem));
 export const SalePrice = z.number().check(obeys((price: number) => salePriceProblem(price)));
 export const Discount = z.number().check(obeys((percent: number) => discountProblem(percent)));
 export const Sku = z.string().trim().overwrite(keptSku).check(obeys(skuProblem));
-/** As an import reads it, so that what was exported is the same when it comes back. */
+/** Text normalised as in an import, so exporting and importing it again changes nothing. */
 const Text = z.string().trim().overwrite(composed);
 
-/** A picture of a product: the stored file, and what it shows for those who do not see it. */
+/** Product picture: a stored file and its alternative text. */
 export const Picture = z.strictObject({
   uploadId: FileId,
   alt: Text.check(obeys((text: string) => textProblem(text, { max: ALT_MAX }))).default(""),
 });
 export type Picture = z.infer<typeof Picture>;
 
-/** The same file twice on one product is a mistake. */
+/** Problem with pictures: the same file twice. */
 function picturesProblem(pictures: readonly Picture[]): ProductProblem | null {
   const ids = pictures.map(({ uploadId }) => uploadId);
   const at = ids.findIndex((id, place) => ids.indexOf(id) < place);
   return at < 0 ? null : { code: "duplicate", at };
 }
 
-/** What a person enters about a product, each field by itself. */
+/** Editable product fields with their validation. */
 export const productFields = {
   name: Text.check(obeys((text: string) => textProblem(text, { min: NAME_MIN, max: NAME_MAX }))),
   sku: Sku,
   category: Category,
   price: Price,
-  /** What is paid during a sale, below the price; null ends the sale. */
+  /** Price during a sale, below the price; null ends the sale. */
   salePrice: SalePrice.nullable(),
-  /** The sale in percent: the sale price is worked out once and stored. */
+  /** Discount in percent; converted to a sale price once and stored as that. */
   discountPercentage: Discount,
   cost: z.number().check(obeys(costProblem)).nullable(),
   lowStockThreshold: z.int().min(0).max(THRESHOLD_MAX),
@@ -74,11 +74,11 @@ export const productFields = {
     .overwrite(keptBarcode)
     .check(obeys((barcode: string) => barcodeProblem(barcode, "other")))
     .nullable(),
-  /** Sent beside a barcode that is no GTIN though it is as long as one; else the barcode tells. */
+  /** Set to `other` for a barcode that has the length of a GTIN but is none; otherwise derived. */
   barcodeKind: z.enum(barcodeKinds).nullable(),
   description: Text.check(obeys((text: string) => textProblem(text, { max: DESCRIPTION_MAX }))),
   tags: z.array(Text).max(TAGS_MAX).check(obeys(tagsProblem)),
-  /** In their order; the first one is the main one. */
+  /** Ordered pictures; the first is the main one. */
   images: z.array(Picture).max(PICTURES_MAX).check(obeys(picturesProblem)),
 };
 
@@ -87,14 +87,14 @@ interface SentBarcode {
   barcodeKind?: BarcodeKind | null | undefined;
 }
 
-/** A barcode is what it is said to be. */
+/** Whether a barcode's check digit fits its kind. */
 export const barcodeFits = ({ barcode, barcodeKind }: SentBarcode): boolean =>
   typeof barcode !== "string" || barcodeProblem(barcode, barcodeKind)?.code !== "bad_check_digit";
-/** A kind is told of a barcode that is sent with it. */
+/** Whether `barcodeKind` is only sent together with `barcode`. */
 export const hasBarcode = ({ barcode, barcodeKind }: SentBarcode): boolean =>
   barcodeKind === undefined || barcode !== undefined;
 
-/** How a body is refused for its barcode; it is looked at whatever else is wrong. */
+/** Options of the barcode's Zod refinement; it runs even if other fields are invalid. */
 export const barcodeRefusal = (code: "bad_check_digit" | "required") => ({
   path: ["barcode"],
   params: { code },

@@ -8,17 +8,17 @@ import { endpoint } from "../endpoint.ts";
 import { Job } from "../jobs/jobs.ts";
 import { numeric, PageSize } from "../params.ts";
 
-/** What a row of the file means to do. */
+/** Outcome of an import row. */
 export const importVerdicts = ["create", "change", "unchanged", "refused"] as const;
 export type ImportVerdict = (typeof importVerdicts)[number];
 
-/** Why a row is refused beside the codes of fields; those of the second line are of the whole row (`field` is `row`). */
+/** Row problems beside the field codes; those of the second line apply to the whole row (`field` is `row`). */
 const rowCodes = [
   ...(["archived", "changed_since", "damaged", "lost_zeros", "line_break", "ambiguous", "unknown_category"] as const),
   ...(["needs_variants", "gift_card", "not_a_stock_product"] as const),
 ];
 
-/** Why a cell is refused. */
+/** Reason to reject a cell. */
 export const ImportProblem = z.strictObject({
   field: z.enum([...importFields, "row"]),
   code: z.enum([...fieldCodes, ...rowCodes]),
@@ -26,7 +26,7 @@ export const ImportProblem = z.strictObject({
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
-/** What is worth knowing of a cell that refuses nothing: what was left as it is, cut, or taken another way. */
+/** Notices about a cell that is still imported: value ignored, shortened or reinterpreted. */
 export const importNotices = [
   ...([
     "damaged",
@@ -50,43 +50,43 @@ export type ImportNotice = z.infer<typeof ImportNotice>;
 
 const Shown = z.union([z.string(), z.number(), z.null()]);
 
-/** One row of the file, as it stands there and as it is understood. */
+/** Import row as written and as parsed. */
 export const ImportRow = z.strictObject({
-  /** The row as a sheet program counts it: the header is row 1. */
+  /** Row number as in a spreadsheet: the header is row 1. */
   line: z.int(),
   verdict: z.enum(importVerdicts),
   productId: z.int().nullable(),
   name: z.string(),
-  /** The mapped cells as they are written, by field. */
+  /** Mapped cells as written, by field. */
   cells: z.partialRecord(z.enum(importFields), z.string()),
-  /** What will be stored, field by field; a new product's begin at null. */
+  /** Values to store, by field; `before` is null for a new product. */
   changes: z.array(z.strictObject({ field: z.enum(importFields), before: Shown, after: Shown })),
-  /** What customers pay, where that changes or a new product is on sale. */
+  /** Price that customers pay, if it changes or a new product is on sale. */
   paid: z.strictObject({ before: z.number().nullable(), after: z.number() }).nullable(),
   problems: z.array(ImportProblem),
   notices: z.array(ImportNotice),
-  /** The row names a picture that is none of ours, which is not taken over. */
+  /** The row names an external picture, which is not imported. */
   imageNotTaken: z.boolean(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-/** How a file is read; what is not told is found. */
+/** Options for parsing a file; missing ones are detected. */
 const reading = {
   encoding: z.enum(importEncodings).optional(),
-  /** One sign. */
+  /** One character. */
   separator: z
     .string()
     .regex(/^(?:[^\p{C}"]|\t)$/u)
     .optional(),
-  /** The row of the headings, as a sheet program counts it. */
+  /** Number of the heading row, as in a spreadsheet. */
   headingRow: z.int().min(1).max(HEADING_ROW_MAX).optional(),
-  /** Each header of the file and the field it is, null for none; without it the headers tell. */
+  /** Field of each header, null for none; without it the headers decide. */
   mapping: z.record(z.string().max(1000), z.enum(importFields).nullable()).optional(),
-  /** The mark before decimals in columns of numbers, where their cells do not tell. */
+  /** Decimal separator of number columns whose cells are ambiguous. */
   decimals: z.partialRecord(z.enum(numberFieldNames), z.enum(decimalMarks)).optional(),
 };
 
-/** Another way to read the file of an import. */
+/** New options for parsing the file of an import. */
 export const ImportChange = z
   .strictObject(reading)
   .refine((body) => Object.keys(body).length > 0, { params: { code: "required" } });
@@ -102,11 +102,11 @@ export type ImportBody = z.infer<typeof ImportBody>;
 
 export const ImportRowsQuery = z.object({
   verdict: z.enum(importVerdicts).optional(),
-  /** Only rows whose picture is not taken over. */
+  /** Only rows with a skipped picture. */
   imageNotTaken: z.enum(["1"]).optional(),
   /** Only rows with notices. */
   noticed: z.enum(["1"]).optional(),
-  /** Only rows that change what is paid for a product, the greatest fall first. */
+  /** Only rows that change what customers pay, largest decrease first. */
   repriced: z.enum(["1"]).optional(),
   pageSize: PageSize.default(25),
   page: numeric(z.int().min(1).max(50_000)).default(1),
@@ -116,12 +116,12 @@ export type ImportRowsQuery = z.infer<typeof ImportRowsQuery>;
 const JobPath = z.strictObject({ id: z.string().min(1).max(64) });
 const RowPath = JobPath.extend({ line: numeric(z.int().min(2).max(1_000_000)) });
 
-/** What a person says of a row. */
+/** User's correction of a row. */
 export const ImportCells = z
   .strictObject({
-    /** New words for some of its cells, by field. */
+    /** New cell texts by field. */
     cells: z.partialRecord(z.enum(importFields), z.string().max(20_000)).default({}),
-    /** The row looks as if a cell held rows below it, and is right as it is written. */
+    /** Accepts the row as written although a cell seems to contain further rows. */
     asWritten: z.literal(true).optional(),
   })
   .refine(({ cells, asWritten }) => asWritten || Object.keys(cells).length > 0, {
@@ -130,9 +130,9 @@ export const ImportCells = z
   });
 export type ImportCells = z.infer<typeof ImportCells>;
 
-/** How the columns of some headings were last matched in the shop. */
+/** Last column mapping used in the shop for a set of headings. */
 export const KeptColumns = z.strictObject({
-  /** The headings folded, in the order of the alphabet, parted by bars. */
+  /** Folded headings, sorted and joined by bars. */
   headings: z.string(),
   mapping: z.record(z.string(), z.enum(importFields).nullable()),
 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Day, IdPath } from "../params.ts";
 
-/** Pieces of a product sold on each of the last 30 days, oldest first, by the day of the order and less what came back. */
+/** Units of a product sold on each of the last 30 days, oldest first, by order day, minus returns. */
 export const ProductSales = z.strictObject({
   units: z.int(),
   days: z.array(z.strictObject({ day: Day, units: z.int() })),

@@ -7,7 +7,7 @@ import { obeys } from "./product-fields.ts";
 import { Undoable } from "./product-writes.ts";
 import { ProductExtended } from "./products.ts";
 
-/** Why a person moves stock by hand. */
+/** Reasons for a manual stock movement. */
 export const stockReasons = ["received", "correction", "damaged", "returned"] as const;
 const moveReasons = [...stockReasons, "sale", "cancel", "import"] as const;
 
@@ -21,7 +21,7 @@ const shared = {
     .default(""),
 };
 
-/** A movement of stock: pieces to add or to remove, or how many shall be left to sell. */
+/** Stock movement: units to add or remove, or the new available quantity. */
 export const StockAct = z.discriminatedUnion("mode", [
   z.strictObject({ mode: z.literal("set"), quantity: z.int().min(0).max(STOCK_MAX), ...shared }),
   z.strictObject({ mode: z.enum(["add", "remove"]), quantity: z.int().min(1).max(STOCK_MAX), ...shared }),

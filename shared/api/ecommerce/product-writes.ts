@@ -8,7 +8,7 @@ import { ProductExtended } from "./products.ts";
 
 const { name, category, price, ...optional } = productFields;
 
-/** A sale is told by its price or in percent; told both ways neither counts. */
+/** A sale is given by price or by percentage; giving both is invalid. */
 const isOneSale = ({ salePrice, discountPercentage }: PriceEdit) =>
   salePrice === undefined || discountPercentage === undefined;
 const oneSale = {
@@ -17,7 +17,7 @@ const oneSale = {
   message: "Either salePrice or discountPercentage",
 };
 
-/** A new product. Without a SKU it gets one of its category and number, without a threshold the workspace's. */
+/** New product. The default SKU comes from category and number, the default threshold from the workspace. */
 export const ProductBody = z
   .strictObject({ name, category, price, ...z.strictObject(optional).partial().shape, stock: OpeningStock.optional() })
   .refine(isOneSale, oneSale)
@@ -32,7 +32,7 @@ export const ProductBody = z
   });
 export type ProductBody = z.infer<typeof ProductBody>;
 
-/** Some fields of a product; its stock moves by stock acts only. */
+/** Partial update of a product; only stock actions change its stock. */
 export const ProductChange = z
   .strictObject(productFields)
   .partial()
@@ -45,10 +45,10 @@ export type ProductChange = z.infer<typeof ProductChange>;
 export const SkuState = z.strictObject({ available: z.boolean(), ownerName: z.string().nullable() });
 export type SkuState = z.infer<typeof SkuState>;
 
-/** The right to take the act back; absent in a replay, since a token is shown once. */
+/** Undo token of the action; absent in a replay, because a token is shown once. */
 export const Undoable = z.strictObject({ undo: UndoMeta.optional() });
 
-/** Open orders that still hold pieces of what is archived, the newest by number. */
+/** Open orders that contain archived products; the latest numbers. */
 export const OpenOrders = z.strictObject({ count: z.int(), numbers: z.array(z.string()).max(5) });
 export type OpenOrders = z.infer<typeof OpenOrders>;
 

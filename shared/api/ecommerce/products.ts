@@ -12,7 +12,7 @@ export const productStatuses = ["In Stock", "Low Stock", "Out of Stock"] as cons
 export const ProductStatus = z.enum(productStatuses);
 export type ProductStatus = z.infer<typeof ProductStatus>;
 
-/** A product as the base list shows it; money in major units, `stock` = on hand less reserved, `sales` in pieces. */
+/** Product in the base list; prices in major units, `stock` = on hand minus reserved, `sales` in units. */
 export const Product = z.strictObject({
   id: z.int(),
   name: z.string(),
@@ -41,14 +41,14 @@ export const ProductImage = z.strictObject({
 export const ProductExtended = Product.extend({
   sku: z.string(),
   description: z.string(),
-  /** What is paid during the sale, null without one. */
+  /** Price during the sale, null without one. */
   salePrice: z.number().nullable(),
   cost: z.number().nullable(),
   onHand: z.int(),
   reserved: z.int(),
   lowStockThreshold: z.int(),
   barcode: z.string().nullable(),
-  /** A GTIN has its check digit; null without a barcode. */
+  /** `gtin` has a valid check digit; null without a barcode. */
   barcodeKind: z.enum(barcodeKinds).nullable(),
   tags: z.array(z.string()),
   images: z.array(ProductImage),

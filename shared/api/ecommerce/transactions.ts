@@ -7,7 +7,7 @@ import { PaymentMethod, paymentMethods } from "./orders.ts";
 export const transactionKinds = ["payment", "refund"] as const;
 export const transactionStatuses = ["pending", "completed", "failed"] as const;
 
-/** Money of one order, coming in or going back. */
+/** Payment or refund of an order. */
 export const Transaction = z.strictObject({
   id: z.int(),
   orderId: z.int(),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Job } from "../jobs/jobs.ts";
 
-/** The lists that can be taken along as a file. */
+/** Lists that can be exported. */
 export const exportObjects = [
   "products",
   "orders",
@@ -14,19 +14,19 @@ export const exportObjects = [
 ] as const;
 export type ExportObject = (typeof exportObjects)[number];
 
-/** More rows than these are exported by a job, more than those not at all. */
+/** Row limits of a direct export and of an export job. */
 export const EXPORT_AT_ONCE = 5_000;
 export const EXPORT_MAX_ROWS = 1_000_000;
 
 export const ExportBody = z.strictObject({
   object: z.enum(exportObjects),
-  /** What narrows and orders the list, in the list's own parameters. */
+  /** Filter and sort order, as parameters of the list. */
   filter: z.record(z.string().max(40), z.string().max(2000)).default({}),
-  /** Only these rows of it. */
+  /** Only these ids. */
   ids: z.array(z.int().min(1)).min(1).max(1000).optional(),
-  /** Which columns, in which order; without them all. */
+  /** Columns in order; all by default. */
   columns: z.array(z.string().max(40)).min(1).max(60).optional(),
-  /** What the head of a column says, by column; else its name. */
+  /** Column headings by column; the column name by default. */
   labels: z.record(z.string().max(40), z.string().max(100)).default({}),
   format: z.enum(["csv", "json"]).default("csv"),
 });
@@ -38,7 +38,7 @@ export const exportEndpoints = {
       "A list, or some rows of it, as a file; above 5,000 rows a job makes it; a whole list asks for a fresh proof",
     policy: "self",
     keyed: true,
-    // With the right to read what is exported.
+    // Requires the read scope of the exported list.
     token: true,
     body: ExportBody,
     raw: ["text/csv", "application/json"],

@@ -17,12 +17,12 @@ export const folders = [
 export const Folder = z.enum(folders);
 export type Folder = z.infer<typeof Folder>;
 
-/** A conversation as lists show it; `unread` and `starred` are the caller's own. */
+/** Conversation in a list; `unread` and `starred` are the caller's own. */
 export const Conversation = z.strictObject({
   id: z.int(),
   subject: z.string(),
   snippet: z.string(),
-  /** `id` when the writer is a known person. */
+  /** `id` is set if the sender is a known person. */
   customer: z.strictObject({ id: z.int().nullable(), name: z.string(), email: z.string() }),
   status: z.enum(conversationStates),
   unread: z.boolean(),
@@ -34,12 +34,12 @@ export const Conversation = z.strictObject({
   orderId: z.int().nullable(),
   orderNumber: z.string().nullable(),
   hasAttachment: z.boolean(),
-  /** The caller has an unfinished reply here. */
+  /** The caller has a draft reply here. */
   hasDraft: z.boolean(),
-  /** When it last came to the top: its newest message, or the end of its snooze. */
+  /** Sort time: its newest message, or the end of its snooze. */
   lastMessageAt: z.iso.datetime(),
   snoozedUntil: z.iso.datetime().nullable(),
-  /** When the next scheduled message goes out. */
+  /** Send time of the next scheduled message. */
   scheduledAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   version: z.int(),
@@ -47,22 +47,22 @@ export const Conversation = z.strictObject({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** One line of a conversation's history; `order` ones are steps of the linked order. */
+/** History event of a conversation; `order_step` events are transitions of the linked order. */
 export const ConversationEvent = z.strictObject({
   id: z.string(),
   kind: z.enum(["status", "assignee", "labels", "priority", "order", "subject", "merged", "order_step", "undone"]),
   by: Someone.nullable(),
   at: z.iso.datetime(),
-  /** `from` and `to` in the field's own words; of an order's step `step` and `number`. */
+  /** `from` and `to` as field values; for an order's transition `step` and `number`. */
   data: z.record(z.string(), z.unknown()),
 });
 export type ConversationEvent = z.infer<typeof ConversationEvent>;
 
-/** A reply or a new message somebody has begun. */
+/** Draft of a reply or of a new message. */
 export const Draft = z.strictObject({
-  /** null: a message to be begun. */
+  /** null for a new conversation. */
   conversationId: z.int().nullable(),
-  /** Of an answer: it goes to `to` and `cc` where that is `own`. */
+  /** Recipients of a reply; `own` uses `to` and `cc`. */
   mode: z.enum(draftModes),
   to: z.array(z.string()),
   cc: z.array(z.string()),
@@ -70,7 +70,7 @@ export const Draft = z.strictObject({
   body: z.string(),
   files: Message.shape.files,
   at: z.iso.datetime(),
-  /** The newest message that its writer had before them when they began it; null where that is not known. */
+  /** Newest message shown when the draft was started; null if unknown. */
   seenMessageId: z.int().nullable(),
 });
 export type Draft = z.infer<typeof Draft>;
@@ -78,18 +78,21 @@ export type Draft = z.infer<typeof Draft>;
 const ReplyRecipients = z.strictObject({ to: z.array(z.string()), cc: z.array(z.string()) });
 const Answering = z.strictObject({ id: z.int(), subject: z.string() });
 
-/** A conversation opened: its newest hundred messages, oldest first, and what the caller had begun to answer. */
+/** Opened conversation: its newest hundred messages, oldest first, and the caller's draft. */
 export const ConversationOpened = Conversation.extend({
   from: z.strictObject({ name: z.string(), email: z.string() }),
   to: z.array(z.string()),
-  /** Whom an answer goes to, and one to all; empty where nobody can be answered. */
+  /** Recipients of a reply to one and to all; empty if nobody can be replied to. */
   replyTo: z.strictObject({ one: ReplyRecipients, all: ReplyRecipients }),
-  /** False where the other side has no address that mail can be sent to. */
+  /** False if the other side has no deliverable address. */
   answerable: z.boolean(),
-  /** The conversation that this one answers, though its writer had no part there, and those that answer this one so. */
+  /**
+   * Conversation that this one replies to although its sender does not take part in it, and conversations that reply to
+   * this one like that.
+   */
   answers: Answering.nullable(),
   answeredBy: z.array(Answering),
-  /** What comes from this address lands in Spam. */
+  /** Mail from this address goes to Spam. */
   blocked: z.boolean(),
   allowedStates: z.array(z.enum(wantedStates)),
   messages: z.array(Message),
@@ -106,8 +109,8 @@ const ids = z
   .transform((text) => [...new Set(text.split(",").map(Number))]);
 
 /**
- * `folder` is the inbox unless something is searched for: then all but spam and trash. `q` takes the operators of the
- * search field, `label` ids, `assignee` a person's id, `me` or `none`.
+ * `folder` defaults to the inbox, in a search to all but spam and trash. `q` supports the search operators, `label`
+ * takes ids, `assignee` a person's id, `me` or `none`.
  */
 export const ConversationQuery = z.object({
   ...listParams(conversationSorts, 25),
@@ -117,7 +120,7 @@ export const ConversationQuery = z.object({
     .string()
     .regex(/^(?:me|none|\d{1,15})$/)
     .optional(),
-  /** Whose last message is older than this instant. */
+  /** Last message before this instant. */
   before: z.iso.datetime().optional(),
   status: manyOf(conversationStates).optional(),
   customerId: Id.optional(),
@@ -125,14 +128,14 @@ export const ConversationQuery = z.object({
 });
 export type ConversationQuery = z.infer<typeof ConversationQuery>;
 
-/** How much a folder or a label holds; `unread` is the caller's own, null where nothing is ever unread. */
+/** Counts of a folder or label; `unread` is the caller's own, null for folders without unread state. */
 export const FolderCounts = z.strictObject({
   folders: z.array(z.strictObject({ folder: Folder, total: z.int(), unread: z.int().nullable() })),
-  /** The caller has begun a new message: Drafts shows it above the conversations it counts. */
+  /** The caller has a draft of a new message, which Drafts shows above its counted conversations. */
   begun: z.boolean(),
-  /** Open ones with the label. */
+  /** Open conversations with the label. */
   labels: z.array(Label.extend({ total: z.int() })),
-  /** Messages wait, since the mail service refuses all of them: a wrong key, an unknown address, no secure connection. */
+  /** The mail service rejects every message, so sending is paused: wrong key, unknown host or no secure connection. */
   sendingPaused: z.strictObject({ since: z.iso.datetime(), reason: z.string() }).nullable(),
 });
 export type FolderCounts = z.infer<typeof FolderCounts>;
@@ -161,17 +164,17 @@ const changes = {
   /** With `snoozed` only. */
   snoozedUntil: z.iso.datetime(),
   assigneeId: RecordId.nullable(),
-  /** All its labels, or what is added to and taken from those it has. */
+  /** All labels, or labels to add and remove. */
   labelIds: LabelIds,
   addLabelIds: LabelIds,
   removeLabelIds: LabelIds,
   priority: z.enum(priorities),
   orderId: RecordId.nullable(),
-  /** The caller's own marks. */
+  /** The caller's own flags. */
   starred: z.boolean(),
   unread: z.boolean(),
 };
-/** A snooze has its end, and nothing else has one. */
+/** `snoozedUntil` is required for `snoozed` and invalid otherwise. */
 function checkSnooze({ status, snoozedUntil }: Snooze, context: z.RefinementCtx): void {
   if ((status === "snoozed") === (snoozedUntil !== undefined)) return;
   const path = [status === undefined ? "status" : "snoozedUntil"];
@@ -183,7 +186,7 @@ interface Snooze {
   snoozedUntil?: string | undefined;
 }
 
-/** What is set on a conversation; the last one to set it stands, so none of it asks for a version. */
+/** Partial update of a conversation; the last write wins, so no version is required. */
 export const ConversationChange = z
   .strictObject(changes)
   .partial()
@@ -260,7 +263,7 @@ export const conversationEndpoints = {
     path: IdPath,
     body: z.strictObject({
       intoId: RecordId,
-      /** Also of another customer, where one of the two answers the other. */
+      /** Allows merging with another customer's conversation if one of the two replies to the other. */
       join: z.boolean().default(false),
     }),
     answer: ConversationOpened,

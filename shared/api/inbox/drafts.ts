@@ -7,16 +7,16 @@ import { Draft } from "./conversations.ts";
 import { draftModes } from "./words.ts";
 
 const files = z.array(FileId).max(DRAFT_FILES_MAX).default([]);
-/** A draft keeps what was typed, also what could not be sent like that: only its size is bounded. */
+/** A draft stores input as typed, even if it cannot be sent; only its size is limited. */
 const addresses = z.array(z.string().max(320)).max(DRAFT_RECIPIENTS_MAX).default([]);
 export const ReplyDraft = z.strictObject({
-  /** Whom it goes to; `own`: to `to` and `cc`. */
+  /** Recipients; `own` uses `to` and `cc`. */
   mode: z.enum(draftModes).default("reply"),
   to: addresses,
   cc: addresses,
   body: z.string().max(DRAFT_LETTERS_MAX),
   uploadIds: files,
-  /** The newest message that its writer had before them when they began it. */
+  /** Newest message shown when the draft was started. */
   seenMessageId: RecordId.nullable().default(null),
 });
 export const NewDraft = ReplyDraft.omit({ seenMessageId: true, mode: true }).extend({

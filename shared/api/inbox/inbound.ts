@@ -1,25 +1,28 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 
-/** A letter with its files travels as one JSON body of at most this size. */
+/** Maximum size of an incoming mail with its files, sent as one JSON body. */
 export const INBOUND_MAX_BYTES = 16 * 1024 * 1024;
-/** So much of a raw letter is kept. */
+/** Stored bytes of a raw mail. */
 export const RAW_LETTER_BYTES = 40 * 1024 * 1024;
-/** A signed one is held as a whole to check its signature. */
+/** A signed raw mail is buffered to verify its signature, so its limit is lower. */
 const SIGNED_RAW_BYTES = 8 * 1024 * 1024;
 
-/** What a machine sends on was written by others: a value of another type is as good as none, and none is refused. */
+/**
+ * Input of a mail server comes from strangers: a value of the wrong type counts as missing, and no mail is rejected for
+ * it.
+ */
 const Text = z.string().catch("");
 const Texts = z.union([z.string(), z.array(Text)]).catch("");
 const Header = z.object({ name: Text, value: Text }).catch({ name: "", value: "" });
 const NO_FILE = { name: "", type: "", content: "", contentId: "", disposition: "" };
 
 const Fields = z.object({
-  /** With angle brackets or without, as all ids; without an id the letter is known by its content. */
+  /** With or without angle brackets; without an id the mail is identified by its content. */
   messageId: Text,
   from: Text,
   name: Text,
-  /** Addresses as headers write them, or a list of them. */
+  /** Addresses in header syntax, or a list of them. */
   to: Texts,
   cc: Texts,
   replyTo: Texts,
@@ -39,7 +42,7 @@ const Fields = z.object({
           type: Text,
           /** Base64. */
           content: Text,
-          /** What the HTML calls a picture by, as `cid:…`. */
+          /** Reference of a picture in the HTML (`cid:…`). */
           contentId: Text,
           disposition: Text,
         })
@@ -48,19 +51,19 @@ const Fields = z.object({
     .catch([]),
 });
 
-/** A letter as the receiving machine hands it on. Each field may be left out; texts are cut where they are longer than is kept. */
+/** Incoming mail from the receiving server. Every field is optional; overlong texts are cut. */
 export const InboundBody = Fields.catch(Fields.parse({}));
 export type InboundBody = z.infer<typeof InboundBody>;
 
 /**
- * What became of a letter. `message`: it stands in the inbox. `event`: it told of a message of ours, as a bounce does.
- * `own`: a notice of ours that came back. `waiting`: it is read soon. `known`: it had been taken in before.
+ * State of an incoming mail. `message`: added to the inbox. `event`: report about a sent message, such as a bounce.
+ * `own`: one of our notices that came back. `waiting`: parsed soon. `known`: a duplicate.
  */
 export const arrivalStates = ["waiting", "message", "event", "own", "known"] as const;
 export const Arrival = z.strictObject({
   arrivalId: z.int(),
   state: z.enum(arrivalStates),
-  /** null where it made no message, or the conversation is deleted. */
+  /** null if it created no message, or the conversation is deleted. */
   conversationId: z.int().nullable(),
   messageId: z.int().nullable(),
   isKnown: z.boolean(),
@@ -86,7 +89,7 @@ export const inboundEndpoints = {
     query: z.object({
       /** Envelope sender; empty for a bounce. */
       from: z.string().optional(),
-      /** Envelope recipients, apart by commas. */
+      /** Envelope recipients, separated by commas. */
       to: z.string().default(""),
     }),
     bytes: SIGNED_RAW_BYTES,

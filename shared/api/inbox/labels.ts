@@ -25,7 +25,7 @@ const LabelChange = LabelBody.partial().refine((body) => Object.keys(body).lengt
 });
 export type LabelChange = z.infer<typeof LabelChange>;
 
-/** A reply kept for use again, called by `/code`. */
+/** Canned reply, inserted by `/code`. */
 export const Canned = z.strictObject({
   id: z.int(),
   code: z.string(),
@@ -42,7 +42,7 @@ export const CannedBody = z.strictObject({
   shared: z.boolean().default(true),
 });
 export type CannedBody = z.infer<typeof CannedBody>;
-/** What is not sent stays as it is: a default would share the reply that only gets another text. */
+/** Partial update: no default for `shared`, which would share a reply when only its text changes. */
 const CannedChange = CannedBody.extend({ shared: z.boolean() })
   .partial()
   .refine((body) => Object.keys(body).length > 0, {

@@ -11,18 +11,18 @@ export const MessageFile = z.strictObject({
   name: z.string(),
   type: z.string(),
   size: z.int(),
-  /** A signed link that opens it for ten minutes. */
+  /** Signed link, valid for ten minutes. */
   url: z.string(),
-  /** A picture in the message's `html`, at the `data-file` that names its id. */
+  /** Picture in the message's `html`, at the element whose `data-file` is its id. */
   inline: z.boolean(),
 });
 export type MessageFile = z.infer<typeof MessageFile>;
 
-/** Why a file of a letter was not kept; `unread`: the letter itself could not be read and is kept as that file. */
+/** Reasons why a file was not stored; `unread`: the mail could not be parsed and is stored as that file. */
 export const leftOutReasons = ["too_large", "too_many", "empty", "unread"] as const;
 export const LeftOut = z.strictObject({
   name: z.string(),
-  /** Bytes; null where they were not counted. */
+  /** Bytes; null if not counted. */
   size: z.int().nullable(),
   reason: z.enum(leftOutReasons),
 });
@@ -32,25 +32,25 @@ export const recipientKinds = ["to", "cc", "bcc", "replyTo"] as const;
 export type RecipientKind = (typeof recipientKinds)[number];
 const Mailbox = z.strictObject({ name: z.string(), email: z.string() });
 
-/** What sent a letter: a person, or a machine that could not deliver, answers by itself, or writes to many. */
+/** Sender of a mail: a person (`none`), or a machine that bounces, replies automatically or sends in bulk. */
 export const messageAutos = ["none", "bounce", "reply", "bulk"] as const;
 export type MessageAuto = (typeof messageAutos)[number];
 
 /**
- * One message of a conversation. `html` is clean: no script, no style, no picture from elsewhere (`remoteImages` counts
- * those held back: their address waits in `data-src`). A picture that came with the mail has its file's id in
- * `data-file`; a `span` with `data-missing` stands for one that did not come. History it quotes is in `details`.
+ * Message of a conversation. `html` is sanitised: no scripts, styles or remote pictures (`remoteImages` counts the
+ * blocked ones, their URLs are in `data-src`). Pictures of the mail have their file id in `data-file`;
+ * `span[data-missing]` replaces a missing one. Quoted history is in `details`.
  */
 export const Message = z.strictObject({
   id: z.int(),
   conversationId: z.int(),
   direction: z.enum(["in", "out", "note"]),
   status: z.enum(messageStates),
-  /** The colleague who wrote it; null for what came in. */
+  /** Colleague who wrote it; null for incoming mail. */
   author: Someone.nullable(),
   from: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
   to: z.array(z.string()),
-  /** Everybody it names, known names with them; `replyTo` is where its writer wants the answer. */
+  /** All recipients with known names; `replyTo` is the sender's reply address. */
   recipients: z.strictObject({
     to: z.array(Mailbox),
     cc: z.array(Mailbox),
@@ -60,22 +60,22 @@ export const Message = z.strictObject({
   text: z.string(),
   html: z.string().nullable(),
   remoteImages: z.int(),
-  /** It was longer than is kept. */
+  /** Text was longer than the limit and is cut. */
   isCut: z.boolean(),
-  /** Its formatting was too much and only its text is kept. */
+  /** Formatting exceeded the limits, so only the text is stored. */
   isPlain: z.boolean(),
   files: z.array(MessageFile),
-  /** Files that came with it and were not kept. */
+  /** Files of the mail that were not stored. */
   leftOut: z.array(LeftOut),
   at: z.iso.datetime(),
-  /** The date that the letter itself names, where that may be true. */
+  /** Date header of the mail, if plausible. */
   sentAt: z.iso.datetime().nullable(),
   auto: z.enum(messageAutos),
-  /** The mail service took it for spam. */
+  /** The mail service marked it as spam. */
   isMarkedSpam: z.boolean(),
-  /** The receiving server found that it is not from the domain that its sender names (`dmarc=fail`). */
+  /** The receiving server could not verify the sender's domain (`dmarc=fail`). */
   isUnverified: z.boolean(),
-  /** What is known of its way to its recipients after it was sent. */
+  /** Delivery status per recipient after sending. */
   deliveries: z.array(
     z.strictObject({
       email: z.string(),
@@ -84,19 +84,19 @@ export const Message = z.strictObject({
       at: z.iso.datetime(),
     }),
   ),
-  /** While it waits: when it goes out. Until then it can be called back. */
+  /** Send time of a waiting message; until then it can be unsent. */
   sendAfter: z.iso.datetime().nullable(),
   isScheduled: z.boolean(),
-  /** What becomes of the conversation when it has gone out. */
+  /** Status of the conversation after sending. */
   afterwards: z.enum(["archived", "snoozed"]).nullable(),
-  /** Why it was not sent; while it still waits, why not yet. A `kept` one waits for nobody: mail is off. */
+  /** Why sending failed, or is delayed while it still waits. `kept`: mail is off, so nothing sends it. */
   error: z.string().nullable(),
 });
 export type Message = z.infer<typeof Message>;
 
 const Ahead = z.iso.datetime().describe(`At most ${AHEAD_MAX_MS / 86_400_000} days ahead`);
 
-/** What happens to the conversation once the message has gone out. */
+/** Change of the conversation after the message was sent. */
 export const AfterwardsBody = z.discriminatedUnion("status", [
   z.strictObject({ status: z.literal("archived") }),
   z.strictObject({ status: z.literal("snoozed"), snoozedUntil: Ahead }),
@@ -105,19 +105,19 @@ export const AfterwardsBody = z.discriminatedUnion("status", [
 export const MessageBody = z
   .strictObject({
     kind: z.enum(["reply", "note"]),
-    /** Whom a reply goes to where that is not said: the writer of the newest letter, or all that it went to. */
+    /** Recipients of a reply if none are given: the sender of the newest mail, or all its participants. */
     mode: z.enum(["reply", "replyAll"]).default("reply"),
     to: Recipients.optional(),
     cc: Copies.optional(),
     bcc: Copies.default([]),
     body: MessageText.default(""),
     uploadIds: UploadIds,
-    /** Send later: at that time instead of after ten seconds. */
+    /** Send time of a scheduled message; without it, after ten seconds. */
     sendAt: Ahead.optional(),
     afterwards: AfterwardsBody.optional(),
-    /** Colleagues a note speaks to. */
+    /** Colleagues mentioned in a note. */
     mentionIds: z.array(RecordId).max(MENTIONS_MAX).default([]),
-    /** The newest message the writer has seen, null when there was none. Not asked of a note. */
+    /** Newest message that the writer has seen, null for none. Ignored for a note. */
     lastSeenMessageId: RecordId.nullable().default(null),
     force: z.boolean().default(false),
   })
@@ -128,19 +128,19 @@ export const MessageBody = z
   });
 export type MessageBody = z.infer<typeof MessageBody>;
 
-/** What of a scheduled message can be changed until it goes; `sendAt` null sends it after ten seconds. */
+/** Editable fields of a scheduled message; `sendAt` null sends it after ten seconds. */
 export const MessageChange = z
   .strictObject({ body: MessageText.min(1), sendAt: Ahead.nullable() })
   .partial()
   .refine((body) => Object.keys(body).length > 0, { params: { code: "required" } });
 export type MessageChange = z.infer<typeof MessageChange>;
 
-/** What was called back, to be written on. */
+/** Unsent message, to continue as a draft. */
 export const Withdrawn = z.strictObject({
   conversationId: z.int(),
-  /** The conversation began with this message and is gone with it. */
+  /** The message was the first of its conversation, which was deleted with it. */
   isConversationGone: z.boolean(),
-  /** Whom an answer goes to when it is sent again; `to` and `cc` are those that it was to go to. */
+  /** Recipient mode for sending again; `to` and `cc` are the original recipients. */
   mode: z.enum(draftModes),
   to: z.array(z.string()),
   cc: z.array(z.string()),

@@ -4,17 +4,17 @@ import { Email } from "../auth/auth.ts";
 import { textOf } from "../text.ts";
 import { FileId } from "../uploads/uploads.ts";
 
-/** One line of a header: a line break in it could begin another header. */
+/** Header on one line. Security: a line break could inject another header. */
 export const Subject = textOf(SUBJECT_MAX).refine((text) => !/\p{Cc}/u.test(text), { params: { code: "bad_format" } });
 export const MessageText = textOf(MESSAGE_MAX);
 export const UploadIds = z.array(FileId).max(MESSAGE_FILES_MAX).default([]);
 export const Recipients = z.array(Email).min(1).max(RECIPIENTS_MAX);
-/** Who else gets a message. */
+/** Further recipients. */
 export const Copies = z.array(Email).max(RECIPIENTS_MAX);
 
-/** Whoever a record speaks of, by name. */
+/** Reference to a person by name. */
 export const Someone = z.strictObject({ id: z.int(), name: z.string() });
 
-/** Whom an answer goes to: the writer of the newest letter, everybody in the conversation, or those it names itself. */
+/** Recipients of a reply: the sender of the newest mail, everyone in the conversation, or those it lists. */
 export const draftModes = ["reply", "replyAll", "own"] as const;
 export type DraftMode = (typeof draftModes)[number];

@@ -4,13 +4,13 @@ import { endpoint } from "../endpoint.ts";
 import { Flag } from "../params.ts";
 
 /**
- * `import` and `export` move files, `products`, `orders` and `people` are acts on more records than one call may take, `backup` and
- * `restore` move the whole shop, `erase` makes a person unknown.
+ * Kinds of jobs. `import` and `export` transfer files; `products`, `orders` and `people` are bulk actions beyond the
+ * request limit; `backup` and `restore` transfer the whole shop; `erase` anonymises a person.
  */
 export const jobKinds = ["import", "export", "products", "orders", "people", "backup", "restore", "erase"] as const;
 export const jobStates = ["preview", "ready", "running", "done", "failed", "cancelled"] as const;
 
-/** Work that goes on after its request. An import counts what it will do until it runs, then what it has done. */
+/** Background job. Before an import runs its counts are a preview, afterwards the result. */
 export const Job = z.strictObject({
   id: z.string(),
   kind: z.enum(jobKinds),
@@ -21,22 +21,22 @@ export const Job = z.strictObject({
   updated: z.int().optional(),
   unchanged: z.int().optional(),
   refused: z.int().optional(),
-  /** What else came of it; `code` says why it failed. */
+  /** Further results; `code` is the error of a failed job. */
   result: z.record(z.string(), z.unknown()).nullable(),
   fileUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** When all that it wrote was taken back; told for two days after it ended. */
+  /** When all its changes were undone; returned for two days after it ended. */
   undoneAt: z.iso.datetime().optional(),
 });
 export type Job = z.infer<typeof Job>;
 
 const JobPath = z.strictObject({ id: z.string().min(1).max(64) });
 
-/** How the file of refused rows tells what is wrong with a row: in codes, or as JSON with the bounds, to be put into words. */
+/** Format of problems in the file of rejected rows: codes, or JSON with limits for translation. */
 export const JobFileQuery = z.object({ problems: z.enum(["codes", "json"]).default("codes") });
 export type JobFileQuery = z.infer<typeof JobFileQuery>;
 
-/** The right to take back what the job wrote, for a day after it ended. */
+/** Undo token of the job's changes, valid for a day after it ended. */
 export const JobMeta = z.strictObject({ undo: UndoMeta.optional() });
 
 export const jobEndpoints = {

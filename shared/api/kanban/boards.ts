@@ -10,11 +10,11 @@ import { BoardColumn, ColumnKind, ColumnName } from "./columns.ts";
 import { idSet, someField } from "./fields.ts";
 import { BoardLabel } from "./labels.ts";
 
-/** A colleague as the board shows them. */
+/** Colleague on a board. */
 export const Colleague = z.strictObject({ id: z.int(), name: z.string(), avatar: z.string().min(1) });
 export type Colleague = z.infer<typeof Colleague>;
 
-/** A board in the list of boards; `cards` counts those that stand on it. */
+/** Board in the list of boards; `cards` counts its visible cards. */
 export const BoardShort = z.strictObject({
   id: z.int(),
   name: z.string(),
@@ -27,14 +27,16 @@ export const BoardShort = z.strictObject({
 });
 export type BoardShort = z.infer<typeof BoardShort>;
 
-/** What the asking person may do here: boards, columns and labels, cards; everybody may comment and move their own. */
+/**
+ * Caller's permissions for boards, for columns and labels, and for cards; everyone can comment and move their own
+ * cards.
+ */
 export const BoardRights = z.strictObject({ board: z.boolean(), columns: z.boolean(), cards: z.boolean() });
 export type BoardRights = z.infer<typeof BoardRights>;
 
 /**
- * A whole board. Columns come in their order, cards by column and rank; archived cards and those done more than 14 days
- * ago are left out. `people` are the members and whoever else has a card here. `revision` rises with each change of
- * boards, columns, labels and cards.
+ * Whole board. Columns are in order, cards by column and rank; archived cards and those completed over 14 days ago are
+ * excluded. `people` are members and assignees. `revision` grows with each change of boards, columns, labels and cards.
  */
 export const Board = z.strictObject({
   id: z.int(),
@@ -55,7 +57,7 @@ export type Board = z.infer<typeof Board>;
 const BoardName = textOf(BOARD_NAME_MAX).min(1);
 const MemberIds = idSet(BOARD_MEMBERS_MAX);
 
-/** A new board, with the columns it begins with; whoever makes it is a member. */
+/** New board with its first columns; its creator becomes a member. */
 export const BoardBody = z.strictObject({
   name: BoardName,
   memberIds: MemberIds.default([]),

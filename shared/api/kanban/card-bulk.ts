@@ -14,9 +14,8 @@ const whom = {
 };
 
 /**
- * One act on many cards of one board or several. `move` puts them at the end of a column in the order they are named,
- * all or none where the column has a hard limit; `assign` and `label` add and take away; `delete` is for archived
- * cards.
+ * Bulk action on cards of one or several boards. `move` appends them to a column in the given order, all or none under
+ * a hard limit; `assign` and `label` add and remove; `delete` takes archived cards.
  */
 export const CardBulk = z.discriminatedUnion("action", [
   z.strictObject({ ...whom, action: z.literal("move"), value: z.strictObject({ columnId: RecordId }) }),
@@ -28,7 +27,7 @@ export const CardBulk = z.discriminatedUnion("action", [
 ]);
 export type CardBulk = z.infer<typeof CardBulk>;
 
-/** What became of one card: left out as `not_found`, `card_archived`, `card_not_archived`, `too_many` or `other_board`. */
+/** Result for one card; skipped as `not_found`, `card_archived`, `card_not_archived`, `too_many` or `other_board`. */
 export const CardBulkResult = z.strictObject({
   id: z.int(),
   ok: z.boolean(),

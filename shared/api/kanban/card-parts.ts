@@ -14,11 +14,11 @@ const CommentPath = z.strictObject({ id: Id, commentId: Id });
 const ItemText = textOf(CHECK_TEXT_MAX).min(1);
 const Assignee = RecordId.nullable();
 
-/** A new item, at the foot of the checklist. */
+/** New item, appended to the checklist. */
 export const ItemBody = z.strictObject({ text: ItemText, assigneeId: Assignee.default(null) });
 export type ItemBody = z.infer<typeof ItemBody>;
 
-/** What of an item changes; `position` counts from 0 among the items as they then stand. */
+/** Partial update of an item; `position` is its index in the new order, from 0. */
 export const ItemChange = z
   .strictObject({
     text: ItemText,
@@ -33,14 +33,14 @@ export const ItemChange = z
   .refine(...someField);
 export type ItemChange = z.infer<typeof ItemChange>;
 
-/** The checklist as it now stands, and the card's short form with its new count. */
+/** Current checklist, and the card's short form with the new count. */
 export const Checklist = z.strictObject({ card: CardShort, items: z.array(ChecklistItem) });
 export type Checklist = z.infer<typeof Checklist>;
 
-/** `@` and a name in it tells that colleague. */
+/** `@` and a name notify that colleague. */
 export const CommentBody = z.strictObject({ text: textOf(COMMENT_MAX).min(1) });
 
-/** The files of a card as they now are, and its short form with their count and its picture. */
+/** Current files of a card, and its short form with their count and cover. */
 export const CardFiles = z.strictObject({ card: CardShort, files: z.array(CardFile) });
 export type CardFiles = z.infer<typeof CardFiles>;
 

@@ -6,11 +6,13 @@ export const CardPriority = z.enum(cardPriorities);
 export const linkKinds = ["order", "product", "conversation"] as const;
 export const LinkKind = z.enum(linkKinds);
 
-/** A record a card is tied to: an order's number, a product's name, a conversation's subject, and its status now. */
+/**
+ * Record linked to a card: an order's number, a product's name or a conversation's subject, with its current status.
+ */
 export const CardLink = z.strictObject({ kind: LinkKind, id: z.int(), label: z.string(), status: z.string() });
 export type CardLink = z.infer<typeof CardLink>;
 
-/** A card as its board shows it; `movedAt` is when it came into its column. */
+/** Card on a board; `movedAt` is when it entered its column. */
 export const CardShort = z.strictObject({
   id: z.int(),
   key: z.string(),
@@ -25,9 +27,9 @@ export const CardShort = z.strictObject({
   checklist: z.strictObject({ done: z.int(), total: z.int() }),
   comments: z.int(),
   files: z.int(),
-  /** The address of its picture, one of its files. */
+  /** URL of its cover, one of its files. */
   cover: z.string().nullable(),
-  /** The first of its links, an order before a product before a conversation. */
+  /** First link: an order before a product before a conversation. */
   link: CardLink.nullable(),
   completedAt: z.iso.datetime().nullable(),
   movedAt: z.iso.datetime(),
@@ -56,7 +58,7 @@ export const CardComment = z.strictObject({
 });
 export type CardComment = z.infer<typeof CardComment>;
 
-/** A file attached to a card, with who attached it. */
+/** File attached to a card, with the person who attached it. */
 export const CardFile = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -69,8 +71,8 @@ export const CardFile = z.strictObject({
 export type CardFile = z.infer<typeof CardFile>;
 
 /**
- * What was done to a card: `action` as the audit list calls it (`card.added`, `card.changed`, `card.moved`,
- * `card.archived`, …, `card.undone`), `before` and `after` the facts it changed, by the names of this shape.
+ * Activity of a card: `action` as in the audit log (`card.added`, `card.changed`, `card.moved`, `card.archived`, …,
+ * `card.undone`); `before` and `after` hold the changed fields, named as in this schema.
  */
 export const CardActivity = z.strictObject({
   id: z.int(),
@@ -82,7 +84,7 @@ export const CardActivity = z.strictObject({
 });
 export type CardActivity = z.infer<typeof CardActivity>;
 
-/** A whole card; the newest 50 of its activity, newest first, comments oldest first. */
+/** Whole card with its latest 50 activities, newest first, and its comments, oldest first. */
 export const Card = CardShort.extend({
   boardId: z.int(),
   boardName: z.string(),
@@ -90,10 +92,10 @@ export const Card = CardShort.extend({
   links: z.array(CardLink),
   checklistItems: z.array(ChecklistItem),
   commentsList: z.array(CardComment),
-  /** In the order they were attached; `coverId` is the one its board shows as a picture. */
+  /** In order of attachment; `coverId` is the file shown on the board. */
   filesList: z.array(CardFile),
   coverId: z.string().nullable(),
-  /** Whether the asking person is told of what others do to it. */
+  /** Whether the caller is notified of changes by others. */
   watching: z.boolean(),
   activity: z.array(CardActivity),
   createdBy: By.nullable(),
@@ -103,7 +105,7 @@ export const Card = CardShort.extend({
 });
 export type Card = z.infer<typeof Card>;
 
-/** A card in the list of cards. */
+/** Card in the list of cards. */
 export const CardRow = CardShort.extend({
   boardId: z.int(),
   boardName: z.string(),

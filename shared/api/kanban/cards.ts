@@ -26,7 +26,7 @@ const idsText = z
   .transform((text) => [...new Set(text.split(","))])
   .pipe(z.array(IdWord).min(1).max(20));
 
-/** `me`, `none` or a person's id, several with commas. */
+/** `me`, `none` or a person's id, several separated by commas. */
 const AssigneeText = z
   .string()
   .max(400)
@@ -52,7 +52,7 @@ const cardFilters = {
 };
 export const CardFilterQuery = z.object(cardFilters);
 export type CardFilterQuery = z.infer<typeof CardFilterQuery>;
-/** Without `archived` the list holds both; a search marks the archived ones. */
+/** Without `archived` the list includes archived cards; a search marks them. */
 export const CardQuery = z.object({ ...listParams(cardSorts, 25), ...cardFilters });
 export type CardQuery = z.infer<typeof CardQuery>;
 
@@ -72,7 +72,7 @@ const text = {
   conversationId: LinkId,
 };
 
-/** A new card, at the foot of its column. */
+/** New card, appended to its column. */
 export const CardBody = z.strictObject({
   columnId: RecordId,
   title: Title,
@@ -96,8 +96,8 @@ export const CardChange = z
 export type CardChange = z.infer<typeof CardChange>;
 
 /**
- * Where a card goes: `beforeId` is the card that will stand above it, `afterId` the one below. A board in lanes changes
- * the fact its lanes are made of in the same act.
+ * Target of a card: after `beforeId`, before `afterId`. On a board with lanes the same action changes the field that
+ * defines the lanes.
  */
 export const CardMove = z.strictObject({
   columnId: RecordId,
@@ -109,8 +109,8 @@ export const CardMove = z.strictObject({
 export type CardMove = z.infer<typeof CardMove>;
 
 /**
- * A card made like another one, in a column of its board: beside the card named, else at the foot; `title` is the
- * other's unless given. Text and priority always go along; ticks are taken off, comments and watchers stay.
+ * Copy of a card in a column of its board: at the given position, else appended; `title` defaults to the original's.
+ * Text and priority are always copied; checks are cleared, comments and watchers are not copied.
  */
 export const CardCopy = z.strictObject({
   columnId: RecordId,

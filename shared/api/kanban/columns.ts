@@ -11,7 +11,7 @@ export const WipMode = z.enum(wipModes);
 export const ColumnName = textOf(COLUMN_NAME_MAX).min(1);
 const WipLimit = z.int().min(1).max(WIP_MAX).nullable();
 
-/** A column as its board shows it. */
+/** Column of a board. */
 export const BoardColumn = z.strictObject({
   id: z.int(),
   name: z.string(),
@@ -24,7 +24,7 @@ export const BoardColumn = z.strictObject({
 });
 export type BoardColumn = z.infer<typeof BoardColumn>;
 
-/** A new column, at the right end of its board. */
+/** New column at the right end of its board. */
 export const ColumnBody = z.strictObject({
   boardId: RecordId,
   name: ColumnName,
@@ -40,7 +40,7 @@ export const ColumnChange = z
   .refine(...someField);
 export type ColumnChange = z.infer<typeof ColumnChange>;
 
-/** What becomes of the cards of a column that is deleted. */
+/** Handling of the cards of a deleted column. */
 export const ColumnRemoval = z
   .strictObject({ moveCardsTo: RecordId.optional(), archiveCards: z.literal(true).optional() })
   .refine((body) => body.moveCardsTo === undefined || body.archiveCards === undefined, {

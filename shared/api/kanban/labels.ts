@@ -9,7 +9,7 @@ import { someField } from "./fields.ts";
 export const LabelColour = z.enum(labelColours);
 const LabelName = textOf(LABEL_NAME_MAX).min(1);
 
-/** A label of a board. */
+/** Label of a board. */
 export const BoardLabel = z.strictObject({ id: z.int(), name: z.string(), colour: LabelColour });
 export type BoardLabel = z.infer<typeof BoardLabel>;
 

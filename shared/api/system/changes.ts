@@ -2,23 +2,23 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 import { numeric } from "../params.ts";
 
-/** One record that changed; `id` is the record's. Ask again for what you show of it. */
+/** Changed record; `id` is the record's. The record itself must be fetched again. */
 export const Change = z.strictObject({
   object: z.string(),
   id: z.int(),
   version: z.int(),
-  /** The change's own number, which the record then carries as its `revision`. */
+  /** Sequence number of the change, which the record then carries as `revision`. */
   revision: z.int(),
   action: z.string(),
   actor: z.int().nullable(),
 });
 export type Change = z.infer<typeof Change>;
 
-/** A stretch of the feed; `more` says that asking again at once brings more. */
+/** Page of the change feed; `more` means that an immediate request returns more. */
 export const ChangePage = z.strictObject({ cursor: z.int(), items: z.array(Change), more: z.boolean() });
 export type ChangePage = z.infer<typeof ChangePage>;
 
-/** Somebody is at a record without changing it ("looking", "replying"); told once to who listens, never kept. */
+/** Presence of a person at a record ("looking", "replying"); sent once to subscribers, never stored. */
 export const Sign = z.strictObject({ object: z.string(), id: z.int(), kind: z.string(), actor: z.int() });
 export type Sign = z.infer<typeof Sign>;
 

@@ -3,8 +3,8 @@ import { endpoint } from "../endpoint.ts";
 import { Flag, Id } from "../params.ts";
 
 /**
- * What a person is told of. The kind gives the words, in the reader's language; the title is only the name of what it
- * is about: a card's title, an order's number, a product's name, and of many their number.
+ * Kind of a notification, which selects the translated text. The title holds only the name of its subject (card title,
+ * order number, product name), or the count of a group.
  */
 export const NotificationKind = z.enum([
   "order",
@@ -35,7 +35,7 @@ export const NotificationKind = z.enum([
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
-/** `link` is a path of the app, `/kanban?card=12`; a finished export's is that of its file. */
+/** Notification; `link` is a path of the app, `/kanban?card=12`, or that of the file of a finished export. */
 export const Notification = z.strictObject({
   id: z.int(),
   kind: NotificationKind,
@@ -43,12 +43,12 @@ export const Notification = z.strictObject({
   link: z.string(),
   at: z.iso.datetime(),
   read: z.boolean(),
-  /** So many of its kind and link, of which this is the newest. */
+  /** Size of the group with the same kind and link; this one is the newest. */
   count: z.int(),
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** `next` is what to ask for older ones with, null at the end; `totalExact` is false where counting stopped at 10,000. */
+/** `next` is the cursor for older ones, null at the end; `totalExact` is false if counting stopped at 10,000. */
 const NotificationMeta = z.strictObject({
   unread: z.int(),
   next: z.int().nullable(),
@@ -62,7 +62,7 @@ export const NotificationQuery = z.object({
 });
 export type NotificationQuery = z.infer<typeof NotificationQuery>;
 
-/** Some of one's own, by id or by link, or all there are. */
+/** Own notifications by id or by link, or all. */
 export const NotificationsRead = z.union([
   z.strictObject({ ids: z.array(z.int().min(1)).min(1).max(100) }),
   z.strictObject({ links: z.array(z.string().min(1).max(500)).min(1).max(10) }),

@@ -3,11 +3,11 @@ import { endpoint } from "../endpoint.ts";
 
 export const foundKinds = ["product", "order", "person", "card", "conversation"] as const;
 
-/** One record found; `link` opens it. */
+/** Search result; `link` opens the record. */
 export const Found = z.strictObject({ id: z.int(), title: z.string(), subtitle: z.string(), link: z.string() });
 export type Found = z.infer<typeof Found>;
 
-/** The records of one kind, the best first; kinds without any are left out. */
+/** Results of one kind, best match first; empty kinds are omitted. */
 export const FoundGroup = z.strictObject({ kind: z.enum(foundKinds), items: z.array(Found).min(1).max(5) });
 export type FoundGroup = z.infer<typeof FoundGroup>;
 

@@ -14,35 +14,35 @@ export const UndoOutcome = z.strictObject({
 });
 export type UndoOutcome = z.infer<typeof UndoOutcome>;
 
-/** An act of one's own that can still be taken back; `token` is good for nobody else. */
+/** Own action that can still be undone; only its actor can use `token`. */
 export const UndoableAct = z.strictObject({
   token: z.string(),
   object: z.string(),
   action: z.string(),
-  /** How many records it wrote. */
+  /** Number of changed records. */
   count: z.int(),
   at: z.iso.datetime(),
   until: z.iso.datetime(),
 });
 export type UndoableAct = z.infer<typeof UndoableAct>;
 
-/** One's newest act that still stands: what Ctrl Z is about. */
+/** Own newest action that is not undone, which Ctrl+Z refers to. */
 export const NewestAct = z.strictObject({
   actId: z.string(),
   object: z.string(),
   action: z.string(),
-  /** How many records of this kind it wrote. */
+  /** Number of changed records of this kind. */
   count: z.int(),
-  /** Its first record, and what that is called now where it is the only one. */
+  /** Id of its first record, and its current name if it is the only one. */
   id: z.int().nullable(),
   name: z.string().nullable(),
   at: z.iso.datetime(),
-  /** What `POST /undo/{token}` takes it back by; null where it cannot be taken back. */
+  /** Undo token; null if it cannot be undone. */
   token: z.string().nullable(),
 });
 export type NewestAct = z.infer<typeof NewestAct>;
 
-/** What became of the newest restore of the last month: everybody is signed out by one, so nobody can ask its job. */
+/** Result of the newest restore of the last month. A restore signs everyone out, so nobody can query its job. */
 export const RestoreOutcome = z.strictObject({ id: z.string(), outcome: z.enum(["restored", "taken_back"]) });
 export type RestoreOutcome = z.infer<typeof RestoreOutcome>;
 

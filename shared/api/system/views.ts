@@ -4,21 +4,21 @@ import { endpoint } from "../endpoint.ts";
 import { IdPath } from "../params.ts";
 import { textOf } from "../text.ts";
 
-/** The screens whose lists can be kept as views. */
+/** Screens whose lists support saved views. */
 export const viewScreens = ["products", "orders", "datatable"] as const;
 export const ViewScreen = z.enum(viewScreens);
 export type ViewScreen = z.infer<typeof ViewScreen>;
 
-/** How many views of one screen a person may keep. */
+/** Saved views per person and screen. */
 export const VIEWS_MAX = 20;
 const NAME_MAX = 40;
 
 const Name = textOf(NAME_MAX).min(1);
-/** Filters and order as the address of the screen holds them, without a question mark. */
+/** Filters and sort order as in the screen's URL, without the question mark. */
 const Query = z.string().max(2000);
 const Position = z.number().min(-1e9).max(1e9);
 
-/** A kept view of a list; `by` names its owner, who `isAbandoned` says is here no more. */
+/** Saved view of a list; `by` names its owner, `isAbandoned` means that the owner has left. */
 export const SavedView = z.strictObject({
   id: z.int(),
   screen: ViewScreen,
@@ -35,7 +35,7 @@ export type SavedView = z.infer<typeof SavedView>;
 export const ViewBody = z.strictObject({ screen: ViewScreen, name: Name, query: Query, shared: z.boolean() });
 export type ViewBody = z.infer<typeof ViewBody>;
 
-/** What may be changed; `position` places the view between its neighbours. */
+/** Partial update; `position` orders the view among its neighbours. */
 export const ViewChange = z
   .strictObject({ name: Name, query: Query, shared: z.boolean(), position: Position })
   .partial()

@@ -4,14 +4,14 @@ import { Renewed } from "../account/security.ts";
 import { ApiToken, TokenPath } from "../account/tokens.ts";
 import { endpoint } from "../endpoint.ts";
 
-/** A colleague's API token; its value is never among it. */
+/** API token of a colleague; its value is never included. */
 export const TeamToken = ApiToken.extend({ owner: z.strictObject({ id: z.int(), name: z.string() }) });
 export type TeamToken = z.infer<typeof TeamToken>;
 
 export const teamAccessEndpoints = {
   "GET /team/tokens": endpoint({
     summary: "All API tokens of the team that still hold, newest first",
-    // No API token lists them.
+    // Not a read policy, so API tokens cannot call it.
     policy: "team:write",
     tagged: true,
     answer: z.array(TeamToken),

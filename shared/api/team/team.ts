@@ -7,22 +7,22 @@ import { endpoint } from "../endpoint.ts";
 import { IdPath } from "../params.ts";
 import { textOf } from "../text.ts";
 
-/** A colleague: an Admin, an Editör, or a Kullanıcı with a password. `pending` ones wait to be let in. */
+/** Colleague: an Admin, an Editör, or a Kullanıcı with a password. `pending` ones await approval. */
 export const Member = z.strictObject({
   id: z.int(),
   name: z.string(),
   email: z.string(),
-  /** A link sent to the address was opened. */
+  /** A link sent to this address was opened. */
   emailProven: z.boolean(),
   role: Role,
   status: PersonStatus,
   avatar: z.string(),
-  /** Null for who never signed in. */
+  /** Null for a person who never signed in. */
   lastActiveAt: z.iso.datetime().nullable(),
   twoFactor: z.boolean(),
-  /** A member without a password comes in by an invitation only. */
+  /** A member without a password can only join by invitation. */
   hasPassword: z.boolean(),
-  /** What would have to be given to somebody else. */
+  /** Open work to reassign. */
   openCards: z.int(),
   openConversations: z.int(),
   version: z.int(),
@@ -38,7 +38,7 @@ export const SentInvite = z.strictObject({
   invitedBy: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** What became of the email with its link: `kept` where mail is off; null where the link was copied instead. */
+  /** Status of the email with its link: `kept` if mail is off; null if the link was copied instead. */
   mail: z
     .strictObject({
       status: z.enum(["queued", "sent", "kept", "failed"]),
@@ -52,7 +52,7 @@ export type SentInvite = z.infer<typeof SentInvite>;
 export const Team = z.strictObject({ members: z.array(Member), invites: z.array(SentInvite) });
 export type Team = z.infer<typeof Team>;
 
-/** A link that opens the shop once, for somebody else; it is told this once. */
+/** Single-use link for another person, returned only once. */
 export const OneTimeLink = z.strictObject({ link: z.url(), expiresAt: z.iso.datetime() });
 export type OneTimeLink = z.infer<typeof OneTimeLink>;
 
@@ -67,7 +67,7 @@ export const MemberChange = z
   .strictObject({
     role: Role.optional(),
     status: z.enum(["active", "inactive"]).optional(),
-    /** Left out only where there is nothing to hand over. */
+    /** Required if there is open work to reassign. */
     handOverTo: HandOverTo,
   })
   .refine((body) => body.role !== undefined || body.status !== undefined, { params: { code: "required" } });

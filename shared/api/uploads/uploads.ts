@@ -4,11 +4,11 @@ import { COPY_MAX_BYTES, copyWidths, filePurposes, PART_BYTES } from "../../rule
 import { endpoint } from "../endpoint.ts";
 import { listParams, numeric } from "../params.ts";
 
-/** The opaque name of a file. */
+/** Opaque id of a file. */
 export const FileId = z.string().regex(/^[\w-]{8,40}$/);
 const FilePath = z.strictObject({ id: FileId });
 
-/** A file that is stored. */
+/** Stored file. */
 export const StoredFile = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -21,7 +21,7 @@ export const StoredFile = z.strictObject({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** A file on its way: how it is cut, and which parts are there. */
+/** Upload in progress: its parts and which ones have arrived. */
 export const Upload = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -31,27 +31,27 @@ export const Upload = z.strictObject({
   partSize: z.int(),
   parts: z.int(),
   received: z.array(z.int()),
-  /** Once it is stored. */
+  /** Set once the file is stored. */
   file: StoredFile.nullable(),
-  /** An address that opens the stored file for ten minutes, whoever asks. */
+  /** Link that opens the stored file for ten minutes without authentication. */
   link: z.strictObject({ url: z.string(), until: z.iso.datetime() }).nullable(),
 });
 export type Upload = z.infer<typeof Upload>;
 
-/** An upload that has begun, and the stored file that holds the same bytes, if there is one. */
+/** Created upload, and the stored file with the same bytes, if any. */
 export const BegunUpload = Upload.extend({ same: StoredFile.nullable() });
 export type BegunUpload = z.infer<typeof BegunUpload>;
 
-/** An upload on its way, as Admins see it. */
+/** Upload in progress, as Admins see it. */
 export const OpenUpload = z.strictObject({
   id: z.string(),
   name: z.string(),
   size: z.int(),
-  /** Bytes that have arrived. */
+  /** Bytes received. */
   received: z.int(),
   by: z.strictObject({ id: z.int(), name: z.string() }),
   createdAt: z.iso.datetime(),
-  /** An hour after the last part the upload ends by itself. */
+  /** Expiry: an hour after the last part. */
   endsAt: z.iso.datetime(),
 });
 export type OpenUpload = z.infer<typeof OpenUpload>;

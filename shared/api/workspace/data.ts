@@ -6,10 +6,12 @@ import { numeric } from "../params.ts";
 
 const RestorePath = z.strictObject({ id: z.string().min(1).max(64) });
 
-/** A backup of a million orders is about a gigabyte; what is larger is restored by `npm run restore`. */
+/**
+ * Size limit of a backup upload; a million orders take about a gigabyte. Restore larger ones with `npm run restore`.
+ */
 export const BACKUP_MAX_BYTES = 4_000 * 1024 * 1024;
 
-/** Why a file is not taken as a backup. */
+/** Reasons to reject a file as a backup. */
 export const backupProblems = [
   "not_a_backup",
   "damaged",

@@ -5,12 +5,12 @@ import { endpoint } from "../endpoint.ts";
 import { textOf } from "../text.ts";
 import { FileId } from "../uploads/uploads.ts";
 
-/** The shop's own settings. `taxRate` is a percentage shown inside prices; `storage` counts bytes. */
+/** Settings of the shop. `taxRate` is the percentage included in prices; `storage` is in bytes. */
 export const Workspace = z.strictObject({
   name: z.string(),
   logo: z.string().nullable(),
   currency: z.string(),
-  /** Once an order exists the currency stays. */
+  /** The currency is fixed once an order exists. */
   currencyLocked: z.boolean(),
   timeZone: z.string(),
   lowStockDefault: z.int(),
@@ -18,7 +18,7 @@ export const Workspace = z.strictObject({
   orderPrefix: z.string(),
   siteKey: z.string(),
   enforceRoles: z.boolean(),
-  /** Everybody must come with a second factor. */
+  /** Everyone must set up a second factor. */
   requireTwoFactor: z.boolean(),
   storage: z.strictObject({ used: z.int(), room: z.int() }),
   version: z.int(),
@@ -57,7 +57,7 @@ export const WorkspaceChange = z
   .refine((body) => Object.keys(body).length > 0, { params: { code: "required" } });
 export type WorkspaceChange = z.infer<typeof WorkspaceChange>;
 
-/** What everybody's page must know of the shop, and may do there. */
+/** Workspace settings and caller's role that every page needs. */
 export const Standing = z.strictObject({
   role: z.enum(["Admin", "Editör", "Kullanıcı"]),
   enforceRoles: z.boolean(),
