@@ -88,8 +88,8 @@ function buildName() {
 
 /**
  * Starts the server and waits until `/api/health` responds. Returns `{ url, child, stop, output }`. `echo` prints later
- * output except request lines; `<host>.log` beside the data holds all of it. `isGuest`: shares the data with a running
- * server, as a backup on Deno does. `watch`: reloads changed sources on Workers.
+ * output except request lines and writes all of it to `<host>.log` beside the data. `isGuest`: shares the data with a
+ * running server, as a backup on Deno does. `watch`: reloads changed sources on Workers.
  */
 export async function startHost(
   host,

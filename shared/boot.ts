@@ -72,7 +72,7 @@ export interface Boot {
 /** Assets in the head of a page. */
 export interface PageAssets {
   title: string;
-  /** Script that records clicks and keys until the entry script handles them. */
+  /** Script that records clicks and form submissions until the page is interactive. */
   early: string;
   entry: string;
   preload: string[];

@@ -17,7 +17,7 @@ test.each([
   "sku;name\nA;ÖĞÜTÜCÜ\nB;ÇİĞKÖFTELİ\nC;İÇLİĞİ\n",
   "sku;name\nA;5m³lük küp\nB;ÜÇÜĞÜ\nC;Crème brûlée kâsesi\n",
   "sku;name\nA;Ø25 boru 10°lik ½li\n",
-])("Turkish text is Windows-1254 in a Turkish shop, never Central European elsewhere: %j", (text) => {
+])("Turkish text is Windows-1254 in a Turkish shop, 1254 or 1252 elsewhere: %j", (text) => {
   expect(foundIn("windows-1254", text, true)).toBe("windows-1254");
   expect(["windows-1254", "windows-1252"]).toContain(foundIn("windows-1254", text, false));
 });

@@ -32,7 +32,7 @@ const named: Readonly<Record<string, Right>> = {
   "POST /kanban/boards": admins,
   "PATCH /kanban/boards/{id}": admins,
   "DELETE /kanban/boards/{id}": admins,
-  // Everyone can move their own cards; the store checks it.
+  // Everyone can move their own cards.
   "POST /kanban/cards/{id}/move": everyone,
   "POST /kanban/cards/{id}/comments": everyone,
   "PATCH /kanban/cards/{id}/comments/{commentId}": everyone,
@@ -41,7 +41,7 @@ const named: Readonly<Record<string, Right>> = {
   "PUT /kanban/boards/{id}/star": everyone,
   "PUT /kanban/cards/{id}/watch": everyone,
 
-  // These also set the caller's own star and read mark; shared fields are limited to editors inside.
+  // These also set the caller's own star and read mark; in both only editors can change shared fields.
   "PATCH /inbox/conversations/{id}": everyone,
   "POST /inbox/bulk": everyone,
   "POST /inbox/conversations/{id}/presence": everyone,
@@ -100,7 +100,7 @@ function usualOf(policy: Endpoint["policy"]): Right {
 }
 
 /**
- * Scopes with some endpoints open to more people than usual. The price list is public to everyone but does not count
+ * Scopes with some endpoints open to more people than usual. The price list is open to everyone but does not count
  * for `billing:read`.
  */
 const reached: Partial<Record<Scope, Who>> = {
