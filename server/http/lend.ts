@@ -68,10 +68,11 @@ async function isLost(db: Database, losses: number): Promise<boolean> {
   return db.losses() !== losses;
 }
 
-/** Replaces the response with `unavailable`. Assigned to an empty one, it takes over no header of the former. */
+/** Replaces the response with `unavailable`. Without a former response, the context takes over none of its headers. */
 async function refuse(c: Context<Env>): Promise<void> {
   await c.res.body?.cancel();
   c.res = undefined;
+  c.finalized = false;
   c.res = onError(new AppError("unavailable"), c);
 }
 
