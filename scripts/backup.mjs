@@ -31,8 +31,7 @@ async function localBackup(file) {
   const running = host === "workers" ? await runningWorkers(dataDir) : null;
   if (running) return keepFile(file, await remoteBackup(running.url, running.key));
   await install();
-  // Only the Workers bundle contains the pages, which an operator's server does not serve.
-  if (host === "workers") await build();
+  await build();
   return withOperator({ host, dataDir }, (server) => takeBackup(server, file));
 }
 

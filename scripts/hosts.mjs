@@ -316,6 +316,6 @@ async function launchDeno({ port, dataDir, settings }) {
   await readAhead(env);
   const hosts = [`127.0.0.1:${port}`, ...outsideHosts(settings)];
   const args = ["run", SMALL_HEAP, "--no-prompt", "--quiet", `--allow-net=${hosts.join(",")}`, "--allow-env"];
-  args.push(`--allow-read=dist,server,shared,package.json,${own}`, `--allow-write=${own}`);
+  args.push(`--allow-read=dist,${own}`, `--allow-write=${own}`);
   return start(bin.deno, [...args, ENTRY], { env, inherit: false, graceMs: SERVER_GRACE_MS });
 }

@@ -181,11 +181,11 @@ async function addPath(sum, path) {
   }
 }
 
-/** Runs `work` unless `inputs` are unchanged since its last success and `proof` exists. Returns true if it ran. */
-export async function once(name, inputs, proof, work) {
+/** Runs `work` unless `inputs` are unchanged since its last success and all `outputs` exist. Returns true if it ran. */
+export async function once(name, inputs, outputs, work) {
   const stamp = at(".stamp", name);
   const isFresh = async () =>
-    existsSync(at(proof)) && (await readFile(stamp, "utf8").catch(() => "")) === (await digest(inputs));
+    outputs.every((path) => existsSync(at(path))) && (await readFile(stamp, "utf8").catch(() => "")) === (await digest(inputs));
   if (await isFresh()) return false;
   return alone(name, async () => {
     if (await isFresh()) return false; // another script did it while we waited
@@ -248,6 +248,8 @@ export async function install() {
   return true;
 }
 
+const OUTPUTS = ["dist/manifest.json", "dist/server/entry-server.js", "dist/deno/deno.js"];
+
 /** Builds client, renderer and the server for Deno if their sources changed. Returns true if it ran. */
 export function build() {
   const tools = [
@@ -263,7 +265,7 @@ export function build() {
   ];
   // Includes the server, because the build name identifies its sources.
   const inputs = ["web", "shared", "server", ...tools];
-  return once("build", inputs, "dist/server/entry-server.js", async () => {
+  return once("build", inputs, OUTPUTS, async () => {
     // All callers, test runners included, get the production build.
     const env = { NODE_ENV: "production" };
     await runNode(bin.vite, ["build", "--logLevel", "warn"], { env });

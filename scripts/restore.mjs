@@ -38,8 +38,7 @@ async function localRestore(file, acceptUnsigned) {
     throw new Stop(`${own} holds data already: stop the server and add --replace; what is there is kept beside it.`);
   const held = await hold(dataDir, host);
   await install();
-  // Only the Workers bundle contains the pages, which an operator's server does not serve.
-  if (host === "workers") await build();
+  await build();
   const beside = join(dataDir, `restoring-${host}`);
   // Left by a restore that was killed.
   await rm(beside, { recursive: true, force: true });

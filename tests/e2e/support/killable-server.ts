@@ -28,7 +28,7 @@ export async function startKillable(): Promise<KillableServer> {
   };
   const env = { PATH, HOME, ...(DENO_DIR && { DENO_DIR }), ...mock, PORT: String(port), DATA_DIR: folder };
   const may = ["--allow-net=127.0.0.1", "--allow-env", `--allow-write=${folder}`];
-  may.push(`--allow-read=dist,server,shared,package.json,${folder}`);
+  may.push(`--allow-read=dist,${folder}`);
   let child: ChildProcess | undefined;
 
   const server: KillableServer = {
