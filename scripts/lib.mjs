@@ -185,7 +185,8 @@ async function addPath(sum, path) {
 export async function once(name, inputs, outputs, work) {
   const stamp = at(".stamp", name);
   const isFresh = async () =>
-    outputs.every((path) => existsSync(at(path))) && (await readFile(stamp, "utf8").catch(() => "")) === (await digest(inputs));
+    outputs.every((path) => existsSync(at(path))) &&
+    (await readFile(stamp, "utf8").catch(() => "")) === (await digest(inputs));
   if (await isFresh()) return false;
   return alone(name, async () => {
     if (await isFresh()) return false; // another script did it while we waited

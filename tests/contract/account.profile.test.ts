@@ -68,6 +68,7 @@ test("a square picture becomes the avatar, at once and under an address of its o
   const file = await storePicture(headers, bytes);
 
   const shown = await send("PUT", "/api/account/avatar", { uploadId: file.id }, headers);
+  const again = await send("PUT", "/api/account/avatar", { uploadId: file.id }, headers);
   const picture = await ask(`/api/avatars/${id}`);
   const got = new Uint8Array(await picture.arrayBuffer());
   const drop = await askJson(`/api/uploads/${file.id}`, { method: "DELETE", headers });
@@ -77,6 +78,7 @@ test("a square picture becomes the avatar, at once and under an address of its o
 
   expect(shown.body.data).toMatchObject({ hasPicture: true });
   expect(shown.body.data.avatar).not.toBe(avatar);
+  expect([again.status, again.body.data?.avatar]).toEqual([200, shown.body.data.avatar]);
   expect(picture.headers.get("content-type")).toBe("image/png");
   expect(got).toEqual(bytes);
   expect(drop.body).toMatchObject({ status: 409, code: "file_in_use" });

@@ -7,7 +7,7 @@ import { commit } from "../../db/write/commit.ts";
 
 /**
  * Sets an uploaded picture as avatar, or the initials for null. The previous picture is deleted after a day. Throws
- * `validation_failed` unless the file is a recent upload of the caller in the right size.
+ * `validation_failed` unless the file is a recent upload or the current avatar of the caller, in the right size.
  */
 export function changeAvatar(actor: Actor, uploadId: string | null): void {
   const { now } = actor;
@@ -38,11 +38,13 @@ function requirePicture({ db, caller, now }: Actor, uploadId: string | null): vo
   const picture = db.first(
     statement(
       `SELECT 1 FROM files WHERE key = ? AND owner_id = ?
-         AND purpose = 'product' AND state = 'stored' AND removed_at IS NULL AND idle_since > ?
+         AND purpose = 'product' AND state = 'stored' AND removed_at IS NULL
+         AND (idle_since > ? OR key = (SELECT avatar_file FROM users WHERE id = ?))
          AND width = ${AVATAR_SIDE} AND height = ${AVATAR_SIDE}`,
       uploadId,
       caller?.id,
       now - IDLE_MS,
+      caller?.id,
     ),
   );
   if (!picture)

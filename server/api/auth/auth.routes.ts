@@ -31,7 +31,8 @@ const Credentials = z.object({
 });
 
 /** Hash to verify if no account has the email, so that both failures take equally long. Nobody knows its password. */
-const NOBODY = "scrypt$14$8$5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+const nobodysHash = ({ platform }: Actor): string =>
+  `scrypt$${platform.settings.passwordCost}$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 export const authRoutes = routes(authEndpoints, {
   "GET /auth/me": (c) => {
@@ -82,7 +83,7 @@ async function requireAccount(actor: Actor, given: z.infer<typeof Credentials>):
         ]),
   ];
   takeTries(actor, tries);
-  const stored = account?.password_hash ?? NOBODY;
+  const stored = account?.password_hash ?? nobodysHash(actor);
   const isRight = await isPassword(actor, given.password, stored).catch((error: unknown) => {
     // The hashing queue is full: the password was not checked.
     giveBack(actor, tries);
