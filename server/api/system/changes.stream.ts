@@ -26,6 +26,8 @@ export function streamChanges(
   const name = newName(actor);
   const reader = feedReader(actor, { ...asked, stream, name });
   const hub = platform.hub.listen(reader.hear, stream.close);
+  // A closed hub ends the stream at once.
+  if (stream.over.aborted) return stream.body;
   const beat = setInterval(reader.beat, BEAT_MS);
   const tell = (isOpen: boolean) => platform.hub.publish({ kind: "stream", person: caller?.id ?? 0, name, isOpen });
   stream.over.addEventListener("abort", () => {
