@@ -15,14 +15,16 @@ test("every setting that the server reads is passed to it", () => {
   expect([...SETTINGS].sort()).toEqual([...new Set([...read, "SEED_LIVE"])].sort());
 });
 
-test("an interrupted build is repeated although its output exists", async () => {
+test("a build is repeated after an interruption and without its outputs", async () => {
   const name = `once-${process.pid}`;
   await mkdir(at(".stamp"), { recursive: true });
   const input = `.stamp/${name}.input`;
   const done: string[] = [];
-  const build = (how: () => void) => once(name, [input], input, async () => how());
+  const output = `.stamp/${name}.output`;
+  const build = (how: () => void) => once(name, [input], [input, output], async () => how());
   try {
     await writeFile(at(input), "1");
+    await writeFile(at(output), "");
     await build(() => done.push("first"));
     await writeFile(at(input), "2");
     const cut = build(() => {
@@ -33,10 +35,13 @@ test("an interrupted build is repeated although its output exists", async () => 
 
     await build(() => done.push("again"));
 
-    expect(done).toEqual(["first", "again"]);
+    await rm(at(output));
+    await build(() => done.push("without output"));
+
+    expect(done).toEqual(["first", "again", "without output"]);
     expect(existsSync(at(`.stamp/${name}`))).toBe(true);
   } finally {
-    for (const path of [name, `${name}.input`]) await rm(at(".stamp", path), { force: true });
+    for (const path of [name, `${name}.input`, `${name}.output`]) await rm(at(".stamp", path), { force: true });
   }
 });
 

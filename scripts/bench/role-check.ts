@@ -4,8 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import type { Actor } from "../../server/actor.ts";
 import { migratable, sqliteDatabase } from "../../server/adapters/sqlite.ts";
 import { migrate } from "../../server/db/migrate.ts";
-import { getWorkspace } from "../../server/db/system-actor.ts";
 import { requireEditorIfEnforced } from "../../server/identity/permissions.ts";
+import { getWorkspace } from "../../server/identity/system-actor.ts";
 import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
 

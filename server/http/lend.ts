@@ -2,8 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import type { Database } from "../db/database.ts";
-import { systemActor, workspaceReader } from "../db/system-actor.ts";
+import { systemActor, workspaceReader } from "../identity/system-actor.ts";
 import type { Platform } from "../platform.ts";
 import { meter } from "./answers/meter.ts";
 import { onError } from "./answers/on-error.ts";
@@ -63,7 +62,7 @@ export function renewWorkspace(actor: Actor): void {
 }
 
 /** Waits until all writes are on disk. Returns true if one failed since `losses`: the response may then be false. */
-async function isLost(db: Database, losses: number): Promise<boolean> {
+async function isLost(db: Platform["db"], losses: number): Promise<boolean> {
   await db.settled().catch(() => undefined);
   return db.losses() !== losses;
 }

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { Locale } from "#shared/boot.ts";
+import type { AskedLanguage } from "../identity/sign-in.ts";
 import type { Env } from "./env.ts";
 
 export const localeOf = (text: string | null | undefined): Locale | undefined =>
@@ -10,12 +11,7 @@ export const localeOf = (text: string | null | undefined): Locale | undefined =>
 export const localeOfBrowser = (acceptLanguage: string | undefined): Locale | undefined =>
   localeOf(acceptLanguage?.split(/[-,;]/)[0]?.trim().toLowerCase());
 
-/** Language of pages before sign-in: chosen (cookie), or the browser's. */
-export interface AskedLanguage {
-  language: Locale;
-  isChosen: boolean;
-}
-
+/** Returns the language of pages before sign-in. */
 export function askedLanguage(c: Context<Env>): AskedLanguage | undefined {
   const chosen = localeOf(getCookie(c, "lang"));
   const language = chosen ?? localeOfBrowser(c.req.header("accept-language"));

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "../actor.ts";
-import { networkOf } from "../http/sender.ts";
 import { signatureOf, signingKey } from "../secrets.ts";
+import { networkOf } from "./network.ts";
 
 /** Sets the cookie of a browser the person has signed in on. It grants no access, only its own rate limit. */
 export function rememberDevice(actor: Actor, person: number): void {

@@ -1,9 +1,6 @@
-import type { MiddlewareHandler } from "hono";
 import type { Role } from "#shared/api/auth/auth.ts";
-import { isAmong, type Right } from "#shared/rules/rights.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import type { Env } from "../http/env.ts";
 
 /** Requires an Admin, even if the workspace does not enforce roles. Throws `forbidden`. */
 export function requireAdmin(actor: Actor): void {
@@ -19,13 +16,4 @@ export const requireEditorIfEnforced = (actor: Actor): void => requireRole(actor
 function requireRole(actor: Actor, roles: readonly Role[]): void {
   const { enforceRoles } = actor.workspace();
   if (enforceRoles && !(actor.caller && roles.includes(actor.caller.role))) throw new AppError("forbidden");
-}
-
-/** Middleware that requires the role of an endpoint before its input is validated. Throws `forbidden`. */
-export function requireRight({ who, always }: Right): MiddlewareHandler<Env> {
-  return async ({ var: { actor } }, next) => {
-    const isHeld = who !== "everyone" && (always === true || actor.workspace().enforceRoles);
-    if (isHeld && !isAmong(who, actor.caller?.role ?? "")) throw new AppError("forbidden");
-    await next();
-  };
 }

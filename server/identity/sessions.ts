@@ -4,9 +4,9 @@ import { AppError } from "../app-error.ts";
 import { type Compilable, q, statement } from "../db/database.ts";
 import type { Fragment } from "../db/write/act.ts";
 import { publish } from "../db/write/publish.ts";
-import { networkOf } from "../http/sender.ts";
 import { laneOf, rememberDevice } from "./device.ts";
 import { alertPerson, countryOf } from "./letters/account-mail.ts";
+import { networkOf } from "./network.ts";
 import { hashToken, lifeOf } from "./sessions.store.ts";
 
 /** Value of `theme-token` in the browser in live mode: says that someone is signed in, but is no credential. */

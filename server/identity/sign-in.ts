@@ -1,8 +1,14 @@
+import type { Locale } from "#shared/boot.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import type { AskedLanguage } from "../http/locale.ts";
 import { type Account, changePreferences, findUser, getPreferences } from "./accounts.store.ts";
 import { type Entry, startSession } from "./sessions.ts";
+
+/** Language of pages before sign-in: chosen (cookie), or the browser's. */
+export interface AskedLanguage {
+  language: Locale;
+  isChosen: boolean;
+}
 
 /** Last step of every sign-in method: creates the session and returns its token and user. */
 export function signIn(actor: Actor, entry: Entry & { asked: AskedLanguage | undefined }) {

@@ -1,6 +1,6 @@
 import type { Actor } from "../actor.ts";
 import { type Database, runAll, statement } from "../db/database.ts";
-import { type Limit, tooMany } from "../http/checks/rate-limit.ts";
+import { type Limit, tooMany } from "./limit.ts";
 
 export const SIGN_IN_LIMIT: Limit = { times: 10, seconds: 60 };
 /** Attempts of all unknown devices together on one account; known devices are not counted. */
@@ -66,4 +66,17 @@ function countUse(db: Database, { key, limit }: Try, second: number): { used: nu
     ),
   );
   return row ?? { used: 0, oldest: second };
+}
+
+/** Counts a write of the caller within the window that begins at `start`, epoch seconds, and returns the count. */
+export function countWrite(actor: Actor, start: number): number {
+  const row = actor.db.first<{ n: number }>(
+    statement(
+      `INSERT INTO rate_buckets (key, window, n) VALUES (?, ?, 1)
+        ON CONFLICT (key, window) DO UPDATE SET n = n + 1 RETURNING n`,
+      `write ${actor.caller?.id}`,
+      start,
+    ),
+  );
+  return row?.n ?? 0;
 }

@@ -2,7 +2,7 @@ import type { Role } from "#shared/api/auth/auth.ts";
 import type { Actor, Caller } from "../actor.ts";
 import { type Database, statement } from "../db/database.ts";
 import { type JobRow, requireStep, undoToken } from "../db/jobs/jobs.ts";
-import { systemActor } from "../db/system-actor.ts";
+import { systemActor } from "../identity/system-actor.ts";
 import type { Platform } from "../platform.ts";
 
 /**

@@ -4,7 +4,7 @@ import { invoiceExport } from "../api/billing/invoices/invoice.export.ts";
 import { peopleExport } from "../api/datatable/people.export.ts";
 import { customerExport, orderExport, transactionExport } from "../api/ecommerce/orders/order.export.ts";
 import { productExport } from "../api/ecommerce/products/product.export.ts";
-import type { ExportSource } from "../http/answers/export-source.ts";
+import type { ExportSource } from "../db/jobs/export-source.ts";
 
 /** Lists that can be exported. */
 export const exportSources: Record<ExportObject, ExportSource> = {

@@ -1,9 +1,9 @@
+import { beginBulk, endBulk, restoreIndexes } from "../db/backup/bulk.ts";
 import { openingStatements } from "../db/backup/load.ts";
 import { type Database, q, statement } from "../db/database.ts";
 import { recount } from "../db/rollups/recount.ts";
 import { plantBilling } from "./billing.ts";
 import { plantBoards } from "./boards.ts";
-import { beginBulk, endBulk, restoreIndexes } from "./bulk.ts";
 import { plantConversations } from "./conversations.ts";
 import { drawBytes } from "./draw.ts";
 import { loaderOf } from "./load.ts";

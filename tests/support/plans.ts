@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Actor } from "../../server/actor.ts";
 import { type Database, statement } from "../../server/db/database.ts";
-import { systemActor } from "../../server/db/system-actor.ts";
+import { systemActor } from "../../server/identity/system-actor.ts";
 import type { Platform } from "../../server/platform.ts";
 import type { Profile } from "../../server/seed/plan.ts";
 import { plant } from "../../server/seed/plant.ts";

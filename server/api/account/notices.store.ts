@@ -2,7 +2,7 @@ import type { NoticeChange, NoticeChoices } from "#shared/api/account/notificati
 import { defaultChoice, type NoticeChoice, type NoticeEvent, noticeEvents } from "#shared/rules/notice-events.ts";
 import type { Actor } from "../../actor.ts";
 import { type Database, statement } from "../../db/database.ts";
-import { mailOrigin } from "../../http/origin.ts";
+import { mailOrigin } from "../../identity/letters/mail-origin.ts";
 
 /** A person's notification settings, merged over the defaults. */
 export function getNoticeChoices(db: Database, id: number): NoticeChoices {

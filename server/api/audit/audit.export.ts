@@ -1,6 +1,6 @@
 import { type AuditEntry, AuditFilter } from "#shared/api/audit/audit.ts";
 import { changedFields, readableValues } from "#shared/rules/history-values.ts";
-import type { ExportSource } from "../../http/answers/export-source.ts";
+import type { ExportSource } from "../../db/jobs/export-source.ts";
 import { countAudit, listAudit } from "./audit.store.ts";
 
 /** Export of the audit log. */

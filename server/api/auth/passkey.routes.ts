@@ -1,12 +1,12 @@
 import { passkeyEndpoints } from "#shared/api/auth/passkey.ts";
 import { AppError } from "../../app-error.ts";
 import { ok, SIGNED_IN } from "../../http/answers/ok.ts";
-import type { Limit } from "../../http/checks/rate-limit.ts";
 import { askedLanguage } from "../../http/locale.ts";
 import { routes } from "../../http/routes.ts";
-import { networkOf } from "../../http/sender.ts";
 import { findAccount } from "../../identity/accounts.store.ts";
 import { askForPasskey, passkeyOwner } from "../../identity/factors/passkey.store.ts";
+import type { Limit } from "../../identity/limit.ts";
+import { networkOf } from "../../identity/network.ts";
 import { requireActive, signIn } from "../../identity/sign-in.ts";
 import { giveBack, SIGN_IN_LIMIT, takeTries } from "../../identity/throttle.ts";
 

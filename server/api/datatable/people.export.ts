@@ -1,5 +1,5 @@
 import { PersonQuery } from "#shared/api/datatable/users.ts";
-import type { ExportSource } from "../../http/answers/export-source.ts";
+import type { ExportSource } from "../../db/jobs/export-source.ts";
 import { findPeople, listPeopleOf, personOf } from "./people-list.store.ts";
 
 /** Export of the people list. */

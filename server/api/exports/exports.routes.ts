@@ -8,9 +8,9 @@ import {
 } from "#shared/api/exports/exports.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
+import { areaOf, type ExportPage, type ExportSource } from "../../db/jobs/export-source.ts";
 import { begunJob } from "../../http/answers/begun-job.ts";
 import { download, FORMAT_TYPES } from "../../http/answers/download.ts";
-import { areaOf, type ExportPage, type ExportSource } from "../../http/answers/export-source.ts";
 import { refuseWithin } from "../../http/checks/validate.ts";
 import type { Env } from "../../http/env.ts";
 import { routes } from "../../http/routes.ts";

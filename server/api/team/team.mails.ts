@@ -4,7 +4,7 @@ import type { Actor } from "../../actor.ts";
 import { statement } from "../../db/database.ts";
 import { hashOf } from "../../db/hash.ts";
 import type { SystemMail } from "../../db/mail/system-mail.ts";
-import { mailOrigin } from "../../http/origin.ts";
+import { mailOrigin } from "../../identity/letters/mail-origin.ts";
 
 type Language = "en" | "tr";
 

@@ -1,10 +1,10 @@
-import { beginBulk, endBulk, restoreIndexes } from "../../seed/bulk.ts";
 import { type Compilable, type Database, runAll, statement } from "../database.ts";
 import { countedTables, recountOne } from "../rollups/recount.ts";
 import { markLoaded } from "../search/refold.ts";
 import { markStatements } from "../secrets.ts";
 import { tableOf } from "../write/act.ts";
 import { type Block, blocksOf, damaged } from "./blocks.ts";
+import { beginBulk, endBulk, restoreIndexes } from "./bulk.ts";
 import { type Checked, checkBlock, type Target, unread } from "./check.ts";
 import { BackupRefused, type ObjectLine, type TableLine } from "./format.ts";
 import { layoutsOf, schemaOf } from "./layout.ts";

@@ -1,4 +1,6 @@
-import type { Database } from "../../db/database.ts";
+import type { Platform } from "../../platform.ts";
+
+type Database = Platform["db"];
 
 /** Wraps a database and sums the rows its queries read; `read` returns null if the host does not count them. */
 export function meter(db: Database): { db: Database; read(): number | null } {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
+import { networkOf } from "../../identity/network.ts";
 import type { Env } from "../env.ts";
 import { addressLimitAt } from "../paths.ts";
-import { networkOf } from "../sender.ts";
 import { requireRoomHere } from "./rate-limit.ts";
 
 /** Rate-limits public endpoints per network address and minute, before the body is read. */

@@ -1,31 +1,13 @@
 import type { MiddlewareHandler } from "hono";
 import type { Actor } from "../../actor.ts";
-import { AppError } from "../../app-error.ts";
-import { statement } from "../../db/database.ts";
+import { headersOf, type Limit, tooMany } from "../../identity/limit.ts";
+import { countWrite } from "../../identity/throttle.ts";
 import type { Platform } from "../../platform.ts";
 import type { Env } from "../env.ts";
 import { isRead } from "./is-read.ts";
 
-/** At most `times` within `seconds`. */
-export interface Limit {
-  times: number;
-  seconds: number;
-}
-
 export const WRITE_LIMIT: Limit = { times: 240, seconds: 60 };
 export const READ_LIMIT: Limit = { times: 1200, seconds: 60 };
-
-/** The `rate_limited` error with its headers; `wait` in seconds. */
-export function tooMany(limit: Limit, wait: number): AppError {
-  const headers = { "Retry-After": String(wait), ...headersOf(limit, { used: limit.times, wait }) };
-  return new AppError("rate_limited", { params: { seconds: wait }, headers });
-}
-
-const headersOf = (limit: Limit, { used, wait }: { used: number; wait: number }) => ({
-  "RateLimit-Limit": String(limit.times),
-  "RateLimit-Remaining": String(Math.max(0, limit.times - used)),
-  "RateLimit-Reset": String(wait),
-});
 
 /**
  * Rate-limits each account per minute, if RATE_LIMITS is `all`. Writes are counted in SQL, which every instance shares.
@@ -44,18 +26,6 @@ export const limitRate: MiddlewareHandler<Env> = async (c, next) => {
   }
   await next();
 };
-
-function countWrite(actor: Actor, start: number): number {
-  const row = actor.db.first<{ n: number }>(
-    statement(
-      `INSERT INTO rate_buckets (key, window, n) VALUES (?, ?, 1)
-        ON CONFLICT (key, window) DO UPDATE SET n = n + 1 RETURNING n`,
-      `write ${actor.caller?.id}`,
-      start,
-    ),
-  );
-  return row?.n ?? 0;
-}
 
 /** Request counts of the current minute by key, one per server. */
 interface Running {

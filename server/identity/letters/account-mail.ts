@@ -1,9 +1,9 @@
 import type { Actor } from "../../actor.ts";
 import { type Compilable, statement } from "../../db/database.ts";
 import { mailStatement } from "../../db/mail/system-mail.ts";
-import { mailOrigin } from "../../http/origin.ts";
 import { getPreferences, languageOf } from "../accounts.store.ts";
 import { browserNames } from "./browser-names.ts";
+import { mailOrigin } from "./mail-origin.ts";
 import { type AccountAlert, type AccountMail, accountMail, type Language, unknownFact } from "./mail-words.ts";
 
 interface Told {

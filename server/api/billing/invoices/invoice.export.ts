@@ -1,6 +1,6 @@
 import { InvoiceQuery } from "#shared/api/billing/invoices.ts";
 import { lastOf } from "#shared/rules/billing-period.ts";
-import type { ExportSource } from "../../../http/answers/export-source.ts";
+import type { ExportSource } from "../../../db/jobs/export-source.ts";
 import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { listInvoices } from "./invoices.store.ts";
 

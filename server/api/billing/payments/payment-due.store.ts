@@ -2,7 +2,7 @@ import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";
-import { systemActor } from "../../../db/system-actor.ts";
+import { systemActor } from "../../../identity/system-actor.ts";
 import type { Charge, Platform } from "../../../platform.ts";
 import { getInvoiceRow } from "../invoices/invoices.store.ts";
 import { bookPaid, isOwed } from "./invoice-pay.store.ts";

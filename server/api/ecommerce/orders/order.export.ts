@@ -1,7 +1,7 @@
 import { CustomerQuery } from "#shared/api/ecommerce/customers.ts";
 import { type OrderExtended, OrderQuery } from "#shared/api/ecommerce/orders.ts";
 import { TransactionQuery } from "#shared/api/ecommerce/transactions.ts";
-import type { ExportSource } from "../../../http/answers/export-source.ts";
+import type { ExportSource } from "../../../db/jobs/export-source.ts";
 import { seesCost } from "../../../http/answers/list-answer.ts";
 import { listCustomers } from "../customers/customers.store.ts";
 import { listTransactions } from "../customers/transactions.store.ts";

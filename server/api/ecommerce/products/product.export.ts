@@ -1,6 +1,6 @@
 import { type ProductExtended, ProductQuery } from "#shared/api/ecommerce/products.ts";
 import { listCell } from "../../../db/csv.ts";
-import type { ExportSource } from "../../../http/answers/export-source.ts";
+import type { ExportSource } from "../../../db/jobs/export-source.ts";
 import { seesCost } from "../../../http/answers/list-answer.ts";
 import { findProducts, listProducts } from "./products.store.ts";
 

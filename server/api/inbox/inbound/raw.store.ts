@@ -4,7 +4,7 @@ import { PART_BYTES } from "#shared/rules/file-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { statement } from "../../../db/database.ts";
 import { type FileBytes, objectsOf, openBytes, partObject } from "../../../db/files/file-objects.ts";
-import { systemActor } from "../../../db/system-actor.ts";
+import { systemActor } from "../../../identity/system-actor.ts";
 import type { FileStore, Platform } from "../../../platform.ts";
 import { readMailboxes } from "../letters/addresses.ts";
 import type { Letter } from "../letters/letter.ts";

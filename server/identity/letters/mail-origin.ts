@@ -1,4 +1,4 @@
-import type { Actor } from "../actor.ts";
+import type { Actor } from "../../actor.ts";
 
 /**
  * Origin of links in emails. Live mode never uses the Host header, which the requester controls: without PUBLIC_URL no

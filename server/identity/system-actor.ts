@@ -1,7 +1,7 @@
 import type { Actor, Workspace } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { type Database, statement } from "../db/database.ts";
 import type { Platform } from "../platform.ts";
-import { type Database, statement } from "./database.ts";
 
 /** Creates an actor without a caller, for due work and incoming data. All other actors extend it. */
 export function systemActor(platform: Platform, requestId: string, db: Database = platform.db): Actor {

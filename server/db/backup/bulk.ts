@@ -1,4 +1,4 @@
-import { type Compilable, type Database, runAll, statement } from "../db/database.ts";
+import { type Compilable, type Database, runAll, statement } from "../database.ts";
 
 const PUT_ASIDE = "bulk.put_aside";
 const WORD_STEP = 20_000;
