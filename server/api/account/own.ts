@@ -29,20 +29,28 @@ export async function within<T>(actor: Actor, work: () => T | Promise<T>): Promi
 }
 
 /**
- * Wants the caller's password; a right one is a proof of who they are. One that is replaced while it is checked is wrong.
- * Throws `wrong_password` at its field.
+ * Wants the caller's password; a right one is a proof of who they are. Answers its stored hash. Where that is
+ * replaced while it is verified, the new one is verified instead. Throws `wrong_password` at its field.
  */
 export async function requireOwnPassword(
   actor: Actor,
   { account, field, password }: { account: Account; field: string; password: string },
-): Promise<void> {
-  await within(actor, async () => {
-    const { password_hash } = account;
-    const isRight = password_hash !== null && (await isPassword(actor, password, password_hash));
-    if (!isRight || ownAccount(actor).password_hash !== password_hash)
-      throw fieldError(field, "wrong_password", "That is not your current password");
+): Promise<string> {
+  const provenBy = async (hash: string | null) => {
+    const isRight = hash !== null && (await isPassword(actor, password, hash));
+    return isRight && ownAccount(actor).password_hash === hash ? hash : null;
+  };
+  const proven = await within(actor, async () => {
+    const first = await provenBy(account.password_hash);
+    if (first !== null) return first;
+    const { password_hash } = ownAccount(actor);
+    // A sign-in may have hashed the same password anew.
+    const second = password_hash === account.password_hash ? null : await provenBy(password_hash);
+    if (second === null) throw fieldError(field, "wrong_password", "That is not your current password");
+    return second;
   });
   noteProof(actor);
+  return proven;
 }
 
 /** An act on what belongs to an account but is no column of it; what the audit list shows of it is given. */

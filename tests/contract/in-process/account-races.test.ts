@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { scryptKey } from "../../../server/identity/passwords/derive-key.ts";
+import { hashPassword } from "../../../server/identity/passwords/password.rules.ts";
+import { type Client, clientOf } from "../../support/client.ts";
+import { one } from "../../support/planted.ts";
+import { type MailShop, mailShop } from "../../support/written-mails.ts";
+
+const EMAIL = "user@example.com";
+const PASSWORD = "Demo-2026!";
+const NEW = "Uzak-Yollar-7";
+
+let shop: MailShop;
+let user: Client;
+let id: number;
+beforeEach(async () => {
+  shop = await mailShop();
+  user = await clientOf(EMAIL, shop.request);
+  id = Number(await one(shop.db, `SELECT id FROM users WHERE email = '${EMAIL}'`));
+});
+
+/** Runs `sql` when the server has derived the key of a password for the `nth` time from now. */
+function whileDerived(sql: string, nth = 1): void {
+  let left = nth;
+  vi.spyOn(shop.platform, "deriveKey").mockImplementation(async (...asked) => {
+    const key = await scryptKey(...asked);
+    left -= 1;
+    if (left === 0) shop.db.exec(sql);
+    return key;
+  });
+}
+
+/** SQL that stores a password under another cost, as a sign-in does after the setting was changed. */
+async function storedAs(password: string): Promise<string> {
+  const { settings } = shop.platform;
+  const hash = await hashPassword(password, { pepper: settings.peppers[0], log2n: 5, derive: scryptKey });
+  return `UPDATE users SET password_hash = '${hash}' WHERE id = ${id}`;
+}
+
+const change = () => user.send("POST", "/account/password", { currentPassword: PASSWORD, newPassword: NEW });
+
+describe("one's own password", () => {
+  test("is right when a sign-in hashes it anew while it is verified", async () => {
+    whileDerived(await storedAs(PASSWORD));
+
+    expect((await user.send("POST", "/account/reauth", { password: PASSWORD })).status).toBe(200);
+  });
+
+  test("is wrong when another one is set while it is verified", async () => {
+    whileDerived(await storedAs(NEW));
+
+    const { status, body } = await user.send("POST", "/account/reauth", { password: PASSWORD });
+
+    expect([status, body.errors]).toEqual([422, [expect.objectContaining({ code: "wrong_password" })]]);
+  });
+
+  test.each([
+    ["it is verified", 1],
+    ["the new one is hashed", 2],
+  ])("is changed when a sign-in hashes it anew while %s", async (_, nth) => {
+    whileDerived(await storedAs(PASSWORD), nth);
+
+    expect((await change()).status).toBe(200);
+    expect((await shop.signIn(EMAIL, NEW)).status).toBe(200);
+  });
+
+  test("is not changed when another one is set while the new one is hashed", async () => {
+    whileDerived(await storedAs("Baska-Yollar-8"), 2);
+
+    expect((await change()).status).toBe(422);
+    expect((await shop.signIn(EMAIL, "Baska-Yollar-8")).status).toBe(200);
+  });
+});
