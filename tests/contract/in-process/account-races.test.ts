@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { endpoints } from "#shared/api/endpoints.ts";
+import type { Compilable } from "../../../server/db/database.ts";
 import { scryptKey } from "../../../server/identity/passwords/derive-key.ts";
 import { hashPassword } from "../../../server/identity/passwords/password.rules.ts";
 import { type Client, clientOf } from "../../support/client.ts";
+import { SoftKey } from "../../support/passkey.ts";
 import { one } from "../../support/planted.ts";
 import { type MailShop, mailShop } from "../../support/written-mails.ts";
 
@@ -29,6 +32,19 @@ function whileDerived(sql: string, nth = 1): void {
   });
 }
 
+/** Runs `sql` right after the first query that begins with `start`, before its caller goes on from an `await`. */
+function after(start: string, sql: string): void {
+  const { run } = shop.db;
+  let isDone = false;
+  vi.spyOn(shop.db, "run").mockImplementation((query: Compilable) => {
+    if (!isDone && query.compile().sql.trimStart().startsWith(start)) {
+      isDone = true;
+      queueMicrotask(() => shop.db.exec(sql));
+    }
+    return run(query);
+  });
+}
+
 /** SQL that stores a password under another cost, as a sign-in does after the setting was changed. */
 async function storedAs(password: string): Promise<string> {
   const { settings } = shop.platform;
@@ -36,6 +52,7 @@ async function storedAs(password: string): Promise<string> {
   return `UPDATE users SET password_hash = '${hash}' WHERE id = ${id}`;
 }
 
+const sessionsEnd = () => `UPDATE sessions SET revoked_at = 1 WHERE user_id = ${id}`;
 const change = () => user.send("POST", "/account/password", { currentPassword: PASSWORD, newPassword: NEW });
 
 describe("one's own password", () => {
@@ -68,5 +85,22 @@ describe("one's own password", () => {
 
     expect((await change()).status).toBe(422);
     expect((await shop.signIn(EMAIL, "Baska-Yollar-8")).status).toBe(200);
+  });
+});
+
+describe("a new passkey", () => {
+  test.each([
+    ["session", sessionsEnd],
+    ["account", () => `UPDATE users SET status = 'inactive' WHERE id = ${id}`],
+  ])("is not kept when its person's %s ends while it is verified", async (_, sql) => {
+    const asked = await user.send("POST", "/account/passkeys/options");
+    const { challenge, options } = endpoints["POST /account/passkeys/options"].answer.parse(asked.body.data);
+    after("UPDATE challenges SET used_at", sql());
+
+    const response = new SoftKey("http://localhost").make(options);
+    const { status, body } = await user.send("POST", "/account/passkeys", { challenge, name: "x", response });
+
+    expect([status, body.code]).toEqual([401, "unauthorized"]);
+    expect(await one(shop.db, "SELECT count(*) FROM passkeys")).toBe(0);
   });
 });
