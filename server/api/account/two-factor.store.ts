@@ -2,6 +2,7 @@ import type { Renewed } from "#shared/api/account/security.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";
+import { getWorkspace } from "../../db/system-actor.ts";
 import { dropRecoveryCodes, newRecoveryCodes, takeCode } from "../../identity/factors/factor.store.ts";
 import { newTotpSecret, openSecret, sealSecret, stepOfCode, totpUri } from "../../identity/factors/totp.rules.ts";
 import { credentialEvent } from "../../identity/letters/credential-events.ts";
@@ -68,16 +69,15 @@ export async function enableFactor(actor: Actor, code: string): Promise<NewCodes
 /** Switches it off. Throws `not_enabled`, `wrong_password` at its field, `invalid_code`, and `two_factor_demanded`. */
 export async function disableFactor(actor: Actor, proof: { password: string; code: string }): Promise<Renewed> {
   const account = ownAccount(actor);
-  const { id, totp_secret_enc } = account;
-  if (!totp_secret_enc) throw new AppError("not_enabled");
-  const { requireTwoFactor } = actor.workspace();
-  if (requireTwoFactor) throw new AppError("two_factor_demanded");
+  const { id } = account;
+  requireMayDisable(actor);
   await requireOwnPassword(actor, { account, field: "password", password: proof.password });
   await within(actor, () => takeCode(actor, id, proof.code));
   const { statements, settle } = credentialEvent(actor, "factorOff", { person: id });
   ownAct(actor, {
     action: "account.two_factor_off",
     statements: [
+      () => requireMayDisable(actor),
       statement("UPDATE users SET totp_secret_enc = NULL, totp_waiting_enc = NULL, totp_step = NULL WHERE id = ?", id),
       dropRecoveryCodes(id),
       ...statements,
@@ -86,6 +86,12 @@ export async function disableFactor(actor: Actor, proof: { password: string; cod
     after: { twoFactor: false },
   });
   return settle();
+}
+
+/** Requires a second factor that is on, in a workspace that does not demand one. Throws `not_enabled`, `two_factor_demanded`. */
+function requireMayDisable(actor: Actor): void {
+  if (!ownAccount(actor).totp_secret_enc) throw new AppError("not_enabled");
+  if (getWorkspace(actor.db).requireTwoFactor) throw new AppError("two_factor_demanded");
 }
 
 /** Ten new recovery codes in the place of the old ones. Throws `not_enabled`, `invalid_code`. */

@@ -3,10 +3,11 @@ import { endpoints } from "#shared/api/endpoints.ts";
 import type { Compilable } from "../../../server/db/database.ts";
 import { scryptKey } from "../../../server/identity/passwords/derive-key.ts";
 import { hashPassword } from "../../../server/identity/passwords/password.rules.ts";
+import { codeOf } from "../../support/accounts.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { SoftKey } from "../../support/passkey.ts";
 import { one } from "../../support/planted.ts";
-import { type MailShop, mailShop } from "../../support/written-mails.ts";
+import { type MailShop, mailShop, withOwnFactor } from "../../support/written-mails.ts";
 
 const EMAIL = "user@example.com";
 const PASSWORD = "Demo-2026!";
@@ -85,6 +86,40 @@ describe("one's own password", () => {
 
     expect((await change()).status).toBe(422);
     expect((await shop.signIn(EMAIL, "Baska-Yollar-8")).status).toBe(200);
+  });
+});
+
+describe("turning the second factor off", () => {
+  let code: string;
+  beforeEach(async () => {
+    const secret = await withOwnFactor(user);
+    await shop.moveClock(60_000);
+    code = codeOf(secret, 60);
+  });
+  const off = () => user.send("POST", "/account/two-factor/disable", { password: PASSWORD, code });
+
+  test.each([
+    ["the shop demands it", "UPDATE workspace SET require_two_factor = 1", "two_factor_demanded"],
+    ["it is off", "UPDATE users SET totp_secret_enc = NULL", "not_enabled"],
+  ])("is refused when %s by the time its code is taken", async (_, sql, refusal) => {
+    after("UPDATE users SET totp_step", sql);
+
+    const { status, body } = await off();
+
+    expect([status, body.code]).toEqual([409, refusal]);
+  });
+
+  test("leaves it on when the shop demands it while the password is verified", async () => {
+    whileDerived("UPDATE workspace SET require_two_factor = 1");
+
+    expect((await off()).body.code).toBe("two_factor_demanded");
+    expect(await one(shop.db, "SELECT totp_secret_enc IS NOT NULL FROM users WHERE id = ?", id)).toBe(1);
+  });
+
+  test("is refused in a session that ended while the password was verified", async () => {
+    whileDerived(sessionsEnd());
+
+    expect((await off()).status).toBe(401);
   });
 });
 
