@@ -139,3 +139,38 @@ describe("a new passkey", () => {
     expect(await one(shop.db, "SELECT count(*) FROM passkeys")).toBe(0);
   });
 });
+
+describe("deleting one's own account", () => {
+  const remove = () => user.send("DELETE", "/account", { email: EMAIL, password: PASSWORD });
+
+  test("makes the name unknown that it has by the time the password is verified", async () => {
+    whileDerived(`UPDATE users SET username = 'Yeni Soyad' WHERE id = ${id}`);
+
+    expect((await remove()).status).toBe(200);
+    expect(await one(shop.db, "SELECT spec_json FROM jobs WHERE kind = 'erase'")).toContain("Yeni Soyad");
+  });
+
+  test.each([
+    [
+      "its address is another one",
+      () => `UPDATE users SET email = 'a@b.example', email_fold = 'a@b.example' WHERE id = ${id}`,
+      422,
+    ],
+    ["its session has ended", sessionsEnd, 401],
+  ])("is refused when %s by the time the password is verified", async (_, sql, refusal) => {
+    whileDerived(sql());
+
+    const { status } = await remove();
+
+    expect(status).toBe(refusal);
+    expect(await one(shop.db, "SELECT password_hash IS NOT NULL FROM users WHERE id = ?", id)).toBe(1);
+  });
+
+  test("is refused when nobody else is an Admin by the time the password is verified", async () => {
+    whileDerived("UPDATE users SET role = 'Editör' WHERE id <> 1");
+
+    const { body } = await shop.client.send("DELETE", "/account", { email: "admin@example.com", password: PASSWORD });
+
+    expect(body.code).toBe("last_admin");
+  });
+});
