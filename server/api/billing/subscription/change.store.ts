@@ -138,8 +138,8 @@ function changed(actor: Actor, { previewId, version, quote, paid }: Booked): Out
   return commit(actor, {
     object: "subscription",
     action: isNow ? "subscription.changed" : "subscription.scheduled",
-    // Looked at again: the subscription may be another one by the time the money is there.
-    before: paid ? [() => void getAtVersion(actor, version), paid.payment.before] : [],
+    // Looked at again: the subscription may be another one, and the plan too small, by the time the money is there.
+    before: paid ? [() => void getAtVersion(actor, version), () => requireRoom(actor, plan), paid.payment.before] : [],
     change: { ids: [1], set: isNow ? atOnce : later },
     also: isNow && bill.total > 0 ? [invoice] : [],
     after: [used, ...(paid ? [paid.payment.after] : [])],
