@@ -123,7 +123,7 @@ declare module "*/scripts/lib.mjs" {
   export function once(
     name: string,
     inputs: readonly string[],
-    proof: string,
+    outputs: readonly string[],
     work: () => Promise<unknown>,
   ): Promise<boolean>;
 }

@@ -122,6 +122,17 @@ export function noteProof(actor: Actor): void {
   caller.provenAt = now;
 }
 
+/** Requires that the session of the request, if any, has not ended meanwhile. Throws `unauthorized`. */
+export function requireOwnSession({ caller, db }: Actor): void {
+  if (!caller?.sessionId) return;
+  const live = statement(
+    `SELECT 1 FROM sessions AS s JOIN users AS u ON u.id = s.user_id
+     WHERE s.id = ? AND s.revoked_at IS NULL AND u.status = 'active' AND u.removed_at IS NULL`,
+    caller.sessionId,
+  );
+  if (!db.first(live)) throw new AppError("unauthorized");
+}
+
 /** Ends the request's session, if any, and deletes the cookie. */
 export function endSession(actor: Actor): void {
   const token = actor.sender.token;

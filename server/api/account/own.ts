@@ -29,20 +29,28 @@ export async function within<T>(actor: Actor, work: () => T | Promise<T>): Promi
 }
 
 /**
- * Requires the caller's password and records the identity check. A password replaced during verification is wrong.
- * Throws `wrong_password` at its field.
+ * Requires the caller's password, records the identity check and returns the stored hash. A hash replaced during
+ * verification is verified too. Throws `wrong_password` at its field.
  */
 export async function requireOwnPassword(
   actor: Actor,
   { account, field, password }: { account: Account; field: string; password: string },
-): Promise<void> {
-  await within(actor, async () => {
-    const { password_hash } = account;
-    const isRight = password_hash !== null && (await isPassword(actor, password, password_hash));
-    if (!isRight || ownAccount(actor).password_hash !== password_hash)
-      throw fieldError(field, "wrong_password", "That is not your current password");
+): Promise<string> {
+  const provenBy = async (hash: string | null) => {
+    const isRight = hash !== null && (await isPassword(actor, password, hash));
+    return isRight && ownAccount(actor).password_hash === hash ? hash : null;
+  };
+  const proven = await within(actor, async () => {
+    const first = await provenBy(account.password_hash);
+    if (first !== null) return first;
+    const { password_hash } = ownAccount(actor);
+    // A concurrent sign-in may have rehashed the same password.
+    const second = password_hash === account.password_hash ? null : await provenBy(password_hash);
+    if (second === null) throw fieldError(field, "wrong_password", "That is not your current password");
+    return second;
   });
   noteProof(actor);
+  return proven;
 }
 
 /** An act on account data outside the users table; `before` and `after` are its values in the audit log. */

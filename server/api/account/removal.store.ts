@@ -7,6 +7,8 @@ import { forgetStatement, ownFileStatements, ownRowStatements } from "../../db/p
 import { personColumns } from "../../db/search/person-columns.ts";
 import { requireAnAdmin } from "../../db/undo/undo-checks.ts";
 import { publish } from "../../db/write/publish.ts";
+import type { Account } from "../../identity/accounts.store.ts";
+import { requireOwnSession } from "../../identity/sessions.ts";
 import { ownAccount, ownAct, requireOwnPassword } from "./own.ts";
 
 /**
@@ -16,14 +18,19 @@ import { ownAccount, ownAct, requireOwnPassword } from "./own.ts";
  */
 export async function removeOwnAccount(actor: Actor, given: { email: string; password: string }): Promise<void> {
   const { now } = actor;
-  const account = ownAccount(actor);
+  await requireOwnPassword(actor, {
+    account: confirmedAccount(actor, given.email),
+    field: "password",
+    password: given.password,
+  });
+  // Read again: it may have another name or address by now.
+  const account = confirmedAccount(actor, given.email);
   const { id } = account;
-  if (foldEmail(given.email) !== foldEmail(account.email)) throw new AppError("confirm_mismatch");
-  await requireOwnPassword(actor, { account, field: "password", password: given.password });
   const nobody = personColumns({ name: `Deleted person ${id}`, email: `deleted-${id}@deleted.invalid`, phone: "" });
   ownAct(actor, {
     action: "account.deleted",
     statements: [
+      () => requireOwnSession(actor),
       ...ownFileStatements(id, now),
       statement(
         `UPDATE users SET username = ?, email = ?, email_fold = ?, phone = '', phone_digits = '', search = ?,
@@ -48,4 +55,11 @@ export async function removeOwnAccount(actor: Actor, given: { email: string; pas
   });
   publish(actor, { kind: "session", person: id });
   actor.platform.jobs.wake();
+}
+
+/** The caller's account, whose address was typed to confirm. Throws `confirm_mismatch`. */
+function confirmedAccount(actor: Actor, email: string): Account {
+  const account = ownAccount(actor);
+  if (foldEmail(email) !== foldEmail(account.email)) throw new AppError("confirm_mismatch");
+  return account;
 }

@@ -4,7 +4,6 @@ import { AppError, fieldError } from "../../app-error.ts";
 import { commit } from "../../db/write/commit.ts";
 import { ok } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
-import type { Account } from "../../identity/accounts.store.ts";
 import { takeCode } from "../../identity/factors/factor.store.ts";
 import { passkeyOwner } from "../../identity/factors/passkey.store.ts";
 import { PROOF_MS } from "../../identity/fresh.ts";
@@ -40,10 +39,13 @@ export const securityRoutes = routes(securityEndpoints, {
   },
 });
 
-/** Confirms the caller's identity by password, code or passkey. Throws `wrong_password` , `invalid_code`. */
+/** Confirms the caller's identity by password, code or passkey. Throws `wrong_password`, `invalid_code`. */
 async function prove(actor: Actor, { password, code, passkey }: ProofBody): Promise<void> {
   const account = ownAccount(actor);
-  if (password !== undefined) return requireOwnPassword(actor, { account, field: "password", password });
+  if (password !== undefined) {
+    await requireOwnPassword(actor, { account, field: "password", password });
+    return;
+  }
   await within(actor, async () => {
     if (code !== undefined) return takeCode(actor, account.id, code);
     if (!passkey || (await passkeyOwner(actor, passkey)) !== account.id) throw new AppError("invalid_code");
@@ -59,11 +61,15 @@ async function changePassword(
   const account = ownAccount(actor);
   const { id, email, username } = account;
   requirePassword(actor, { field: "newPassword", password: body.newPassword, email, username });
-  await requireOwnPassword(actor, { account, field: "currentPassword", password: body.currentPassword });
+  const given = { field: "currentPassword", password: body.currentPassword };
+  const proven = await requireOwnPassword(actor, { account, ...given });
   if (body.newPassword === body.currentPassword) {
     throw fieldError("newPassword", "duplicate", "Choose a different password");
   }
   const password_hash = await passwordHash(actor, body.newPassword);
+  // A sign-in may have hashed the same password anew.
+  const now = ownAccount(actor);
+  const standing = now.password_hash === proven ? proven : await requireOwnPassword(actor, { account: now, ...given });
   const { statements, settle } = credentialEvent(actor, "passwordChanged", {
     person: id,
     endsTokens: body.endTokens,
@@ -71,7 +77,7 @@ async function changePassword(
   commit(actor, {
     object: "person",
     action: "account.password_changed",
-    before: [() => requireSamePassword(actor, account)],
+    before: [() => requireSamePassword(actor, standing)],
     change: { ids: [id], set: { password_hash } },
     keepsVersion: true,
     after: statements,
@@ -80,7 +86,7 @@ async function changePassword(
 }
 
 /** Rejects the later of two concurrent changes: it verified a password that is no longer current. */
-function requireSamePassword(actor: Actor, { password_hash }: Account): void {
-  if (ownAccount(actor).password_hash !== password_hash)
+function requireSamePassword(actor: Actor, hash: string): void {
+  if (ownAccount(actor).password_hash !== hash)
     throw fieldError("currentPassword", "wrong_password", "That is not your current password");
 }

@@ -5,6 +5,7 @@ import { statement } from "../../db/database.ts";
 import { dropRecoveryCodes, newRecoveryCodes, takeCode } from "../../identity/factors/factor.store.ts";
 import { newTotpSecret, openSecret, sealSecret, stepOfCode, totpUri } from "../../identity/factors/totp.rules.ts";
 import { credentialEvent } from "../../identity/letters/credential-events.ts";
+import { getWorkspace } from "../../identity/system-actor.ts";
 import { ownAccount, ownAct, requireOwnPassword, within } from "./own.ts";
 
 /** Creates a TOTP secret that a first code must confirm. Throws `already_enabled`, `wrong_password` at its field. */
@@ -74,16 +75,15 @@ export async function enableFactor(actor: Actor, code: string): Promise<NewCodes
  */
 export async function disableFactor(actor: Actor, proof: { password: string; code: string }): Promise<Renewed> {
   const account = ownAccount(actor);
-  const { id, totp_secret_enc } = account;
-  if (!totp_secret_enc) throw new AppError("not_enabled");
-  const { requireTwoFactor } = actor.workspace();
-  if (requireTwoFactor) throw new AppError("two_factor_demanded");
+  const { id } = account;
+  requireMayDisable(actor);
   await requireOwnPassword(actor, { account, field: "password", password: proof.password });
   await within(actor, () => takeCode(actor, id, proof.code));
   const { statements, settle } = credentialEvent(actor, "factorOff", { person: id });
   ownAct(actor, {
     action: "account.two_factor_off",
     statements: [
+      () => requireMayDisable(actor),
       statement("UPDATE users SET totp_secret_enc = NULL, totp_waiting_enc = NULL, totp_step = NULL WHERE id = ?", id),
       dropRecoveryCodes(id),
       ...statements,
@@ -92,6 +92,15 @@ export async function disableFactor(actor: Actor, proof: { password: string; cod
     after: { twoFactor: false },
   });
   return settle();
+}
+
+/**
+ * Requires an enabled second factor and a workspace that does not demand it. Throws `not_enabled`,
+ * `two_factor_demanded`.
+ */
+function requireMayDisable(actor: Actor): void {
+  if (!ownAccount(actor).totp_secret_enc) throw new AppError("not_enabled");
+  if (getWorkspace(actor.db).requireTwoFactor) throw new AppError("two_factor_demanded");
 }
 
 /** Replaces the recovery codes with ten new ones. Throws `not_enabled`, `invalid_code`. */

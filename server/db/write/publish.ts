@@ -24,13 +24,13 @@ function sealSoon(actor: Actor): void {
   const planned = sealings.get(platform) ?? 0;
   // After the clock was set back, schedule again.
   if (planned > now && planned <= now + SEALED_WITHIN_MS) return;
-  sealings.set(platform, now + SEALED_WITHIN_MS);
   platform.jobs.wakeAt(now + SEALED_WITHIN_MS);
+  sealings.set(platform, now + SEALED_WITHIN_MS);
 }
 
 /** Runs a transaction that writes to the change feed, then publishes an event to open streams. */
 export function feedAll(actor: Actor, steps: readonly Step[]): void {
-  runAll(actor.db, steps);
+  // Scheduled last in the transaction: an act is only kept with its sealing.
+  runAll(actor.db, [...steps, () => sealSoon(actor)]);
   publish(actor, { kind: "grown" });
-  sealSoon(actor);
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Renewed } from "#shared/api/account/security.ts";
 import type { Actor } from "../../actor.ts";
-import { type Compilable, statement } from "../../db/database.ts";
+import { type Compilable, type Step, statement } from "../../db/database.ts";
 import { publish } from "../../db/write/publish.ts";
 import { hashToken, lifeOf } from "../sessions.store.ts";
-import { giveToken } from "../sessions.ts";
+import { giveToken, requireOwnSession } from "../sessions.ts";
 import { type AlertFacts, alertPerson } from "./account-mail.ts";
 import type { AccountAlert } from "./mail-words.ts";
 
@@ -60,7 +60,7 @@ export type CredentialEvent = keyof typeof effects;
 
 /** Statements of an event for its transaction, and the work after the commit. */
 export interface Ending {
-  statements: Compilable[];
+  statements: Step[];
   /** Sets the renewed session cookie and makes open streams re-check their session; returns the new token. */
   settle(): Renewed;
 }
@@ -90,6 +90,8 @@ export function credentialEvent(
       : db.all<{ id: number }>(statement("SELECT DISTINCT user_id AS id FROM sessions WHERE revoked_at IS NULL"));
   return {
     statements: [
+      // Looked at again: the session may have ended while a password, a code or a passkey was verified.
+      ...(session === null ? [] : [() => requireOwnSession(actor)]),
       revoke("sessions", session ?? ""),
       ...(tokensEnd ? [revoke("api_tokens")] : []),
       statement(

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { statement } from "../../../server/db/database.ts";
 import { doDueWork } from "../../../server/jobs/due.ts";
 import { type Client, clientOf } from "../../support/client.ts";
@@ -30,6 +30,23 @@ describe("the chain of the history", () => {
     await doDueWork(own.platform, Number.POSITIVE_INFINITY);
 
     expect(await check()).toMatchObject({ open: 0, broken: null });
+  });
+
+  test("is scheduled with the act: where it cannot be, nothing is written, and the next act schedules it", async () => {
+    const before = await ids();
+    own.platform.clock.set(own.now + 60_000);
+    const wakeAt = vi.spyOn(own.platform.jobs, "wakeAt").mockImplementationOnce(() => {
+      throw new Error("no alarm");
+    });
+    const add = (name: string) => admin.send("POST", "/inbox/labels", { name, colour: "teal" });
+
+    const failed = await add("Beş");
+    const written = await ids();
+    const next = await add("Beş");
+
+    expect([failed.status, next.status]).toEqual([500, 201]);
+    expect(written).toEqual(before);
+    expect(wakeAt.mock.calls).toEqual([[own.now + 110_000], [own.now + 110_000]]);
   });
 
   test("names an entry whose words were changed", async () => {

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { dashboardEndpoints } from "#shared/api/dashboard/dashboard.ts";
+import { testPayments } from "../../../server/adapters/payments.ts";
 import { PaymentsDown } from "../../../server/platform.ts";
 import { billingShop, code, END, MIDDLE } from "../../support/billing.ts";
 
 /** What stands in the books while the processor is down, slow or lies. */
 const shop = await billingShop();
-const { subscription, invoices, usage, quote, change, pass } = shop;
+const { db, subscription, invoices, usage, quote, change, pass } = shop;
 beforeEach(shop.anew);
 
 const standing = async () => ({ subscription: await subscription(), invoices: await invoices(), usage: await usage() });
@@ -55,6 +56,25 @@ test("a processor that takes another sum than was asked: it goes back", async ()
 
   expect(given).toEqual(["lie"]);
   expect(await standing()).toEqual(before);
+});
+
+test("a change to a plan that is too small once the money was taken is refused, and the money goes back", async () => {
+  db.exec(`UPDATE users SET status = 'inactive', bio = 'away'
+    WHERE status = 'active' AND role IN ('Admin', 'Editör') AND removed_at IS NULL AND id > 3`);
+  db.exec("UPDATE subscription SET status = 'trialing', trial_end = period_end");
+  const { previewId } = await quote("starter");
+  const given: string[] = [];
+  shop.payments.charge = (order) => {
+    db.exec("UPDATE users SET status = 'active', bio = '' WHERE bio = 'away'");
+    return testPayments.charge(order);
+  };
+  shop.payments.refund = async (ref) => void given.push(ref);
+
+  expect(code(await change(previewId, 1))).toEqual([409, "over_plan_limit"]);
+  await pass(MIDDLE + 1000);
+
+  expect(given).toHaveLength(1);
+  expect((await subscription()).plan).toBe("growth");
 });
 
 test("a processor that is down at the renewal: the plan goes on, and the invoice is paid an hour later", async () => {

@@ -141,8 +141,8 @@ function changed(actor: Actor, { previewId, version, quote, paid }: Booked): Out
   return commit(actor, {
     object: "subscription",
     action: isNow ? "subscription.changed" : "subscription.scheduled",
-    // Check again inside the transaction: the subscription may have changed during the charge.
-    before: paid ? [() => void getAtVersion(actor, version), paid.payment.before] : [],
+    // Check again inside the transaction: the subscription or its usage may have changed during the charge.
+    before: paid ? [() => void getAtVersion(actor, version), () => requireRoom(actor, plan), paid.payment.before] : [],
     change: { ids: [1], set: isNow ? atOnce : later },
     also: isNow && bill.total > 0 ? [invoice] : [],
     after: [used, ...(paid ? [paid.payment.after] : [])],

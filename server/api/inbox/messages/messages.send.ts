@@ -10,7 +10,7 @@ import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { type Compilable, statement } from "../../../db/database.ts";
 import { messageStatements, searchWith } from "../../../db/mail/outgoing-message.ts";
-import type { Column, Fragment } from "../../../db/write/act.ts";
+import type { Column, Fragment, Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { once } from "../../../db/write/idempotency.ts";
 import { notifyStatements, settleConversations } from "../../../db/write/notify.ts";
@@ -21,8 +21,20 @@ import { checkFiles, sendTime } from "./messages.parts.ts";
 import { getMessage } from "./messages.store.ts";
 import { addressees, findReplyRecipients } from "./recipients.store.ts";
 
+/** A message to add to a conversation. */
+interface Added {
+  id: number;
+  body: MessageBody;
+}
+
 /** Adds a reply or a note. Throws `not_found`, `invalid_transition`, `newer_message`, `validation_failed`. */
-export function addMessage(actor: Actor, { id, body }: { id: number; body: MessageBody }): Message {
+export function addMessage(actor: Actor, added: Added): Message {
+  const { ids } = once(actor, () => writeMessage(actor, added));
+  tellTypingEnded(actor, added.id);
+  return getMessage(actor, ids[0] ?? 0);
+}
+
+function writeMessage(actor: Actor, { id, body }: Added): Outcome {
   const conversation = findConversation(actor, id);
   if (!conversation) throw new AppError("not_found");
   const isReply = body.kind === "reply";
@@ -33,41 +45,38 @@ export function addMessage(actor: Actor, { id, body }: { id: number; body: Messa
   const { to, copies } = usual
     ? addressees(body, body.mode === "replyAll" ? usual.all : usual.one)
     : { to: [], copies: [] };
-  const { ids } = once(actor, () => {
-    if (isReply) requireRepliable(actor, conversation, body);
-    return commit(actor, {
-      object: "conversation",
-      action: isReply ? "conversation.replied" : "conversation.noted",
-      change: {
-        ids: [id],
-        set: isReply
-          ? replied(actor, body, [...to, ...copies.map(({ email }) => email)])
-          : { search: searchWith(body.body) },
-      },
-      keepsVersion: true,
-      after: [
-        ...messageStatements(actor, {
-          conversation: { text: "SELECT ?", values: [id] },
-          kind: isReply ? "out" : "note",
-          text: body.body,
-          files: body.uploadIds,
-          to,
-          copies,
-          subject: replySubject(conversation.subject),
-          sendAfter,
-          isScheduled: isReply && body.sendAt !== undefined,
-          afterwards: isReply ? body.afterwards : undefined,
-        }),
-        ...settled(actor, id),
-        endTyping(actor, id),
-        ...(isReply ? [] : mentions(actor, { conversation, ids: body.mentionIds })),
-      ],
-      made: { text: "SELECT max(id) FROM messages", values: [] },
-    });
+  if (isReply) requireRepliable(actor, conversation, body);
+  const outcome = commit(actor, {
+    object: "conversation",
+    action: isReply ? "conversation.replied" : "conversation.noted",
+    change: {
+      ids: [id],
+      set: isReply
+        ? replied(actor, body, [...to, ...copies.map(({ email }) => email)])
+        : { search: searchWith(body.body) },
+    },
+    keepsVersion: true,
+    after: [
+      ...messageStatements(actor, {
+        conversation: { text: "SELECT ?", values: [id] },
+        kind: isReply ? "out" : "note",
+        text: body.body,
+        files: body.uploadIds,
+        to,
+        copies,
+        subject: replySubject(conversation.subject),
+        sendAfter,
+        isScheduled: isReply && body.sendAt !== undefined,
+        afterwards: isReply ? body.afterwards : undefined,
+      }),
+      ...settled(actor, id),
+      endTyping(actor, id),
+      ...(isReply ? [] : mentions(actor, { conversation, ids: body.mentionIds })),
+    ],
+    made: { text: "SELECT max(id) FROM messages", values: [] },
   });
-  tellTypingEnded(actor, id);
   if (isReply) actor.platform.jobs.wakeAt(sendAfter);
-  return getMessage(actor, ids[0] ?? 0);
+  return outcome;
 }
 
 /**
@@ -132,6 +141,11 @@ function mentions(actor: Actor, { conversation, ids }: { conversation: Conversat
 
 /** Starts a conversation with its first message and returns its id. It stays archived until a reply arrives. */
 export function composeConversation(actor: Actor, body: ComposeBody): number {
+  const { ids } = once(actor, () => writeConversation(actor, body));
+  return ids[0] ?? 0;
+}
+
+function writeConversation(actor: Actor, body: ComposeBody): Outcome {
   const { now, caller, db } = actor;
   const sendAfter = sendTime(actor, body.sendAt);
   checkFiles(actor, body.uploadIds);
@@ -148,7 +162,7 @@ export function composeConversation(actor: Actor, body: ComposeBody): number {
   const person = known.find(({ email }) => email === first);
   const name = person?.username ?? first;
   const names = known.map(({ username }) => username).join(" ");
-  const { ids } = commit(actor, {
+  const outcome = commit(actor, {
     object: "conversation",
     action: "conversation.composed",
     add: {
@@ -191,7 +205,7 @@ export function composeConversation(actor: Actor, body: ComposeBody): number {
     made: { text: "SELECT max(id) FROM conversations", values: [] },
   });
   actor.platform.jobs.wakeAt(sendAfter);
-  return ids[0] ?? 0;
+  return outcome;
 }
 
 /** Throws `validation_failed` on `orderId` if the order does not exist. */

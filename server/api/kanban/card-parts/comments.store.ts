@@ -51,11 +51,11 @@ interface Written {
 
 /** Adds a comment and notifies mentioned people and watchers; the card's version stays. Throws `not_found`. */
 export function addComment(actor: Actor, { cardId, text }: Omit<Written, "commentId">): CardComment {
-  const card = getStanding(actor, cardId);
-  const to = mentioned(text, listColleagues(actor.db));
   const { caller, now } = actor;
-  const { ids } = once(actor, () =>
-    commit(actor, {
+  const { ids } = once(actor, () => {
+    const card = getStanding(actor, cardId);
+    const to = mentioned(text, listColleagues(actor.db));
+    return commit(actor, {
       object: "card",
       action: "card.commented",
       effects: (mark) => [
@@ -73,8 +73,8 @@ export function addComment(actor: Actor, { cardId, text }: Omit<Written, "commen
         ...tellWatchers(actor, { kind: "card_commented", card, besides: to }),
       ],
       made: { text: "SELECT max(id) FROM card_comments", values: [] },
-    }),
-  );
+    });
+  });
   return getComment(actor, { cardId, commentId: ids[0] ?? 0 });
 }
 
