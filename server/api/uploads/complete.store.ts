@@ -65,6 +65,7 @@ export async function completeUpload(actor: Actor, key: string): Promise<StoredF
   const stored = getFile(actor, key);
   if (stored.state === "stored") return storedFileOf(stored);
   // Ended meanwhile: bytes that were written after that must not stay.
+  await actor.db.settled();
   await filesOf(actor).remove(objectsOf(file));
   throw new AppError("upload_ended");
 }

@@ -52,7 +52,10 @@ export async function putPart(
 /** What came again is fine; what came after the upload was ended leaves nothing. */
 async function requireOpen(actor: Actor, { id, object }: { id: string; object: string }): Promise<void> {
   const file = getFile(actor, id);
-  if (file.state === "failed") await filesOf(actor).remove([object]);
+  if (file.state === "failed") {
+    await actor.db.settled();
+    await filesOf(actor).remove([object]);
+  }
   if (file.state !== "created" && file.state !== "uploading") throw new AppError("upload_ended");
 }
 
