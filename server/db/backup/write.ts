@@ -37,8 +37,8 @@ interface FilesThen {
 
 /** How far the writing of a backup has come; null where it begins. */
 export interface WritePlace {
-  /** The table whose rows come next, by number; after the last the files' bytes. */
-  table: number;
+  /** The table whose rows come next; null once only the files' bytes are left. */
+  table: string | null;
   /** The key of the last row that is written, as JSON. */
   after: string | null;
   file: number;
@@ -54,7 +54,7 @@ export interface WritePlace {
   files?: FilesThen;
 }
 
-/** Somebody wrote while rows were read, so what was read first may not fit what was read last. */
+/** The shop or its tables changed while rows were read, so what was read first may not fit what was read last. */
 export class ShopMoved extends Error {}
 
 // A page is one value of the engine, and one when it is loaded; the edge bounds it at two megabytes.
@@ -65,6 +65,7 @@ const LONG_PAGE_ROWS = 20;
 /**
  * The next block of a backup, and where the one after it begins: null behind the last. Throws {@link ShopMoved} behind
  * the last row when the shop was not the same until then; the bytes of files may take longer, since they never change.
+ * Throws it too for a table that is not there, which another version has stored.
  */
 export async function nextBlock(
   shop: Shop,
@@ -73,16 +74,18 @@ export async function nextBlock(
 ): Promise<{ text: string; place: WritePlace | null }> {
   if (!place) return firstBlock(shop, layouts);
   const seal = await sealOf(shop, place.signing ?? null);
-  for (let at = place; at.table < layouts.length; at = { ...at, table: at.table + 1, after: null }) {
-    const layout = layouts[at.table] as Layout;
-    const page = readPage(shop.db, layout, at.after);
+  const from = place.table === null ? layouts.length : layouts.findIndex(({ table }) => table === place.table);
+  if (from < 0) throw new ShopMoved("The tables changed while the rows were read.");
+  for (const layout of layouts.slice(from)) {
+    const { table } = layout;
+    const page = readPage(shop.db, layout, table === place.table ? place.after : null);
     if (page.rows === 0) continue;
-    const head = JSON.stringify({ table: layout.table, columns: layout.columns });
-    const { text, sum } = await seal.close(at.sum, `${head}\n${page.text}\n`);
-    return { text, place: { ...at, after: page.last, sum, rows: at.rows + page.rows } };
+    const head = JSON.stringify({ table, columns: layout.columns });
+    const { text, sum } = await seal.close(place.sum, `${head}\n${page.text}\n`);
+    return { text, place: { ...place, table, after: page.last, sum, rows: place.rows + page.rows } };
   }
   const files = place.files ?? filesOfUnmoved(shop.db, place.feed);
-  return nextObject({ ...shop, seal }, { ...place, table: layouts.length, after: null, files }, files);
+  return nextObject({ ...shop, seal }, { ...place, table: null, after: null, files }, files);
 }
 
 async function firstBlock(shop: Shop, layouts: readonly Layout[]): Promise<{ text: string; place: WritePlace }> {
@@ -93,7 +96,17 @@ async function firstBlock(shop: Shop, layouts: readonly Layout[]): Promise<{ tex
       : { seal: unsigned, text: "", sum: "" };
   const { text, sum } = await head.seal.close(head.sum, `${JSON.stringify(headerOf(shop, layouts))}\n`);
   const feed = feedOf(shop.db);
-  const place = { table: 0, after: null, file: 0, object: 0, sum, signing, rows: 0, objects: 0, feed };
+  const place = {
+    table: layouts[0]?.table ?? null,
+    after: null,
+    file: 0,
+    object: 0,
+    sum,
+    signing,
+    rows: 0,
+    objects: 0,
+    feed,
+  };
   return { text: head.text + text, place };
 }
 
