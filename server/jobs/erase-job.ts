@@ -8,6 +8,7 @@ import { recipientStatements } from "../db/privacy/erase-recipients.ts";
 import { isNameShared, textStatements } from "../db/privacy/erase-texts.ts";
 import { noteStatement } from "../db/write/audit-note.ts";
 
+const CHECKPOINT_TRIES = 5;
 const order = ["person", "orders", "conversations", "recipients", "mentions", "texts", "audit"] as const;
 type Stage = (typeof order)[number];
 
@@ -54,7 +55,19 @@ export async function doErasePiece(actor: Actor, job: EraseRow): Promise<void> {
 async function emptyWriteAheadLog({ db, platform }: Pick<Actor, "db" | "platform">): Promise<void> {
   if (platform.host === "workers") return;
   await db.settled();
-  db.run(statement("PRAGMA wal_checkpoint(TRUNCATE)"));
+  for (let tries = 1; ; tries++) {
+    try {
+      db.run(statement("PRAGMA wal_checkpoint(TRUNCATE)"));
+      return;
+    } catch (error) {
+      // The erasure is done all the same. Another request may have an open transaction, in which no checkpoint can run.
+      if (tries === CHECKPOINT_TRIES) {
+        platform.log("warn", "the write-ahead log was not emptied", { error: String(error) });
+        return;
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
 }
 
 function pieceOf(actor: Actor, { spec, place }: EraseRow, { stage, after }: { stage: Stage; after: number }): Piece {

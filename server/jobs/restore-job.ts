@@ -14,12 +14,13 @@ import {
 } from "../db/backup/load.ts";
 import type { RestorePlace, RestoreRow } from "../db/backup/places.ts";
 import { ownRows, paidTables, tableFates } from "../db/backup/tables.ts";
-import { shopOf } from "../db/backup/write.ts";
+import { ShopMoved, shopOf } from "../db/backup/write.ts";
 import { type Compilable, statement } from "../db/database.ts";
 import { dropGoneFiles, noteFiles } from "../db/files/gone-files.ts";
 import { joined } from "../db/files/joined.ts";
 import { jobPart } from "../db/jobs/job-parts.ts";
 import { type JobPatch, keepPiece } from "../db/jobs/jobs.ts";
+import { countedTables } from "../db/rollups/recount.ts";
 import { noteStatement } from "../db/write/audit-note.ts";
 import { writePart } from "./backup-job.ts";
 import { dropOtherParts } from "./tidy-jobs.ts";
@@ -50,8 +51,7 @@ async function prove(actor: Actor, job: RestoreRow): Promise<void> {
       at += block.bytes;
       read = { sum: block.sum, signing: block.signing };
     }
-    if (at >= job.spec.size && !known.isWhole)
-      throw new BackupRefused("damaged", "The file is damaged: it was cut off.");
+    if (at >= sizeOf(job) && !known.isWhole) throw new BackupRefused("damaged", "The file is damaged: it was cut off.");
   } catch (error) {
     if (!(error instanceof BackupRefused)) throw error;
     const { problem, message, field } = error;
@@ -68,6 +68,8 @@ type Stage = (actor: Actor, job: RestoreRow) => void | Promise<void>;
 const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
   async close(actor, job) {
     beginLoad(actor.db);
+    // The other jobs are needed if the start of this one is lost.
+    await actor.db.settled();
     await dropOtherParts(actor.platform, job.id);
     // All sessions end here, and jobs lose their owners, whose rows are about to be deleted. Running erasures stay and
     // continue if the saved shop is restored, because a half-erased person could not be erased by anybody else.
@@ -83,22 +85,29 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
   async save(actor, job) {
     // Unsigned, because only this job reads it again, and BACKUP_KEY may change meanwhile.
     const shop = { ...shopOf(actor.platform), backupKey: null };
-    const saved = await writePart(shop, { name: savedName(job), place: job.place.saved ?? {} });
+    const saved = await writePart(shop, { name: savedName(job), place: job.place.saved ?? {} }).catch(
+      (error: unknown) => {
+        if (error instanceof ShopMoved) return null;
+        throw error;
+      },
+    );
+    // Begun by another version: saved again from the first table.
+    if (!saved) return go(actor, job, { place: { stage: "save" } });
     if (saved.write !== null) return go(actor, job, { place: { ...job.place, saved } });
     const hasPaid = actor.db.first(statement("SELECT 1 FROM payment_attempts LIMIT 1")) !== undefined;
-    go(actor, job, { place: { ...job.place, saved, hasPaid, stage: "clear", table: 0, from: "file" } });
+    go(actor, job, { place: { ...job.place, saved, hasPaid, stage: "clear", from: "file" } });
   },
   async clear(actor, job) {
     const names = Object.keys(tableFates).reverse();
-    const { table = 0 } = job.place;
-    const name = names[table];
-    if (name === undefined)
-      return go(actor, job, { place: { ...job.place, stage: "load", at: 0, sum: "", signing: null, known: unread } });
+    const { table, ...place } = job.place;
+    const name = tableAt(names, table);
+    const next = names[names.indexOf(name) + 1];
     const own = ownRows[name] ? ` WHERE NOT (${ownRows[name]})` : "";
     const isSpared = name === "jobs" || sparedIn(job).has(name);
     const writes = isSpared ? [] : [statement(`DELETE FROM ${name}${own}`)];
     if (name === "files") await noteFiles(actor.platform, goneName(job));
-    go(actor, job, { place: { ...job.place, table: table + 1 }, writes });
+    const load = { stage: "load", at: 0, sum: "", signing: null, known: unread } as const;
+    go(actor, job, { place: { ...place, ...(next ? { table: next } : load) }, writes });
   },
   async load(actor, job) {
     const { place } = job;
@@ -122,7 +131,7 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
       if (isLast && place.hasPaid) writes.push(roomOfPlan);
       const done = isFile ? at : job.done;
       go(actor, job, {
-        place: { ...place, at, ...read, known, ...(isLast ? { stage: "count", table: 0 } : {}) },
+        place: { ...place, at, ...read, known, ...(isLast ? { stage: "count" } : {}) },
         writes,
         done,
       });
@@ -131,10 +140,12 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     }
   },
   count(actor, job) {
-    const { table = 0 } = job.place;
+    const { table, ...place } = job.place;
+    const name = tableAt(countedTables, table);
+    const next = countedTables[countedTables.indexOf(name) + 1];
     try {
-      const isMore = countLoaded(actor.db, { table, now: actor.now });
-      go(actor, job, { place: { ...job.place, ...(isMore ? { table: table + 1 } : { stage: "open" }) } });
+      countLoaded(actor.db, { table: name, now: actor.now });
+      go(actor, job, { place: { ...place, ...(next ? { table: next } : { stage: "open" }) } });
     } catch (error) {
       // Duplicate rows are rejected only here, when the unique indexes return.
       takeBack(actor, job, error);
@@ -144,6 +155,8 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     const { db, now, platform } = actor;
     if (job.place.from !== "saved") bringForward(shopOf(platform), { header: job.result.header ?? null });
     endLoad(db, now);
+    // What was saved is needed if the end of the counting is lost.
+    await db.settled();
     const gone = [goneName({ ...job, place: { from: "file" } }), goneName({ ...job, place: { from: "saved" } })];
     for (const name of gone) await dropGoneFiles(platform, name);
     const { saved, from } = job.place;
@@ -173,7 +186,15 @@ function takeBack(actor: Actor, job: RestoreRow, error: unknown): void {
   if (!isRefused || place.from === "saved") throw error;
   actor.platform.log("error", "a backup broke a rule of the database and is taken back", { error: String(error) });
   const result = { ...job.result, code: "bad_backup" };
-  go(actor, job, { place: { ...place, stage: "clear", table: 0, from: "saved" }, result });
+  const { table: _, ...rest } = place;
+  go(actor, job, { place: { ...rest, stage: "clear", from: "saved" }, result });
+}
+
+/** The table a stage continues at. At the first one where the stage begins, or an earlier version stored a number. */
+function tableAt(names: readonly string[], table: RestorePlace["table"]): string {
+  const name = names.find((one) => one === table) ?? names[0];
+  if (name === undefined) throw new Error("a stage without tables");
+  return name;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -196,7 +217,8 @@ const savedName = ({ id }: RestoreRow) => `${id}.before`;
 /** Name of the list of files whose rows were cleared. */
 const goneName = ({ id, place }: RestoreRow) => `${id}.gone-${place.from}`;
 
-const sizeOf = ({ place, spec }: RestoreRow) => (place.from === "saved" ? (place.saved?.bytes ?? 0) : spec.size);
+/** Bytes to read. A restore whose backup was swept has no size. */
+const sizeOf = ({ place, spec }: RestoreRow) => (place.from === "saved" ? (place.saved?.bytes ?? 0) : (spec.size ?? 0));
 
 const readPlaceOf = ({ place: { sum = "", signing = null } }: RestoreRow): ReadPlace => ({ sum, signing });
 

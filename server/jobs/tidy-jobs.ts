@@ -57,15 +57,26 @@ export async function tidyJobs({ db, files, now }: { db: Database; files: FileSt
   db.run(statement("DELETE FROM jobs WHERE ended_at < ? AND kind <> 'recount'", now - KEPT_MS));
 }
 
-/** Deletes backups sent for a restore that was refused or did not run within a day. */
+/**
+ * Deletes backups sent for a restore that was refused or did not run within a day. The job ends before its bytes are
+ * removed, so that it can no longer run. It keeps their size until then, so that the next sweep finishes an interrupted
+ * one.
+ */
 async function dropSentBackups({ db, files, now }: { db: Database; files: FileStore; now: number }): Promise<void> {
-  const sent = db.all<{ id: string; size: number }>(
-    statement(`${SENT} AND (ended_at < ?1 OR state = 'ready' AND at < ?1) LIMIT ?2`, now - DAY_MS, AT_ONCE),
+  db.run(
+    statement(
+      `UPDATE jobs SET state = 'cancelled', ended_at = ?, step = step + 1 WHERE kind = 'restore' AND state = 'ready' AND at < ?`,
+      now,
+      now - DAY_MS,
+    ),
   );
+  const sent = db.all<{ id: string; size: number }>(
+    statement(`${SENT} AND (ended_at < ?1 OR state = 'cancelled' AND at < ?1) LIMIT ?2`, now - DAY_MS, AT_ONCE),
+  );
+  await db.settled();
   for (const { id, size } of sent) {
     await files.remove(partsOf(id, partCount(size)));
-    const end = "state = iif(state = 'ready', 'cancelled', state), ended_at = coalesce(ended_at, ?)";
-    db.run(statement(`UPDATE jobs SET ${end}, spec_json = '{}', step = step + 1 WHERE id = ?`, now, id));
+    db.run(statement("UPDATE jobs SET spec_json = '{}' WHERE id = ?", id));
   }
 }
 

@@ -66,6 +66,7 @@ export async function completeUpload(actor: Actor, key: string): Promise<StoredF
   const stored = getFile(actor, key);
   if (stored.state === "stored") return storedFileOf(stored);
   // The upload was ended meanwhile: remove parts written after that.
+  await actor.db.settled();
   await filesOf(actor).remove(objectsOf(file));
   throw new AppError("upload_ended");
 }

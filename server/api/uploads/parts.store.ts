@@ -51,7 +51,10 @@ export async function putPart(
 /** Accepts a repeated part; removes one that arrived after the upload ended. Throws `upload_ended`. */
 async function requireOpen(actor: Actor, { id, object }: { id: string; object: string }): Promise<void> {
   const file = getFile(actor, id);
-  if (file.state === "failed") await filesOf(actor).remove([object]);
+  if (file.state === "failed") {
+    await actor.db.settled();
+    await filesOf(actor).remove([object]);
+  }
   if (file.state !== "created" && file.state !== "uploading") throw new AppError("upload_ended");
 }
 

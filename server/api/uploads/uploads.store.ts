@@ -139,6 +139,7 @@ export async function endUpload(actor: Actor, file: FileRow): Promise<Outcome> {
       ),
     ],
   });
+  await actor.db.settled();
   if (outcome.ids.length > 0) await filesOf(actor).remove(objectsOf(file));
   return outcome;
 }

@@ -90,21 +90,15 @@ const onePays = statement(
    WHERE is_default = 1 AND id > (SELECT min(id) FROM payment_methods WHERE is_default = 1)`,
 );
 
-/**
- * Rebuilds the derived counters of one table per call, because each takes a while in a large shop. Returns false after
- * the last table.
- */
-export function countLoaded(db: Database, { table, now }: { table: number; now: number }): boolean {
-  const name = countedTables[table];
-  if (name === undefined) return false;
-  if (table === 0) {
+/** Rebuilds the derived counters of one table per call, because each takes a while in a large shop. */
+export function countLoaded(db: Database, { table, now }: { table: string; now: number }): void {
+  if (table === countedTables[0]) {
     db.run(onePays);
     db.run(identify);
     restoreIndexes(db);
   }
   const row = db.first<{ tz: string }>(statement("SELECT tz FROM workspace"));
-  recountOne(db, name, { now, tz: row?.tz ?? "UTC" });
-  return true;
+  recountOne(db, table, { now, tz: row?.tz ?? "UTC" });
 }
 
 /**
@@ -175,7 +169,7 @@ export async function loadBackup(
   }
   put();
   if (!known.isWhole) throw damaged("it was cut off");
-  for (let table = 0; countLoaded(shop.db, { table, now }); table++);
+  for (const table of countedTables) countLoaded(shop.db, { table, now });
   bringForward(shop, known);
   endLoad(shop.db, now);
   return known;

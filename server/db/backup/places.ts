@@ -29,7 +29,8 @@ export interface RestorePlace {
   from?: "file" | "saved";
   /** The shop has paid before, so its billing rows stay. */
   hasPaid?: boolean;
-  table?: number;
+  /** The next table of `clear` and `count`. A number was stored by an earlier version. */
+  table?: string | number;
 }
 interface RestoreResult {
   header?: Header;

@@ -37,8 +37,8 @@ interface FilesThen {
 
 /** Progress of writing a backup. */
 export interface WritePlace {
-  /** Index of the next table; after the last table come the bytes of files. */
-  table: number;
+  /** Table whose rows come next; null when only the bytes of files are left. */
+  table: string | null;
   /** Key of the last written row, as JSON. */
   after: string | null;
   file: number;
@@ -54,7 +54,7 @@ export interface WritePlace {
   files?: FilesThen;
 }
 
-/** The shop was written to while its rows were read, so they may be inconsistent. */
+/** The shop or its tables changed while rows were read, so the backup may be inconsistent. */
 export class ShopMoved extends Error {}
 
 // A page is a single SQL value when written and when loaded; the edge allows at most 2 MB.
@@ -63,8 +63,10 @@ const PAGE_ROWS = 1_000;
 const LONG_PAGE_ROWS = 20;
 
 /**
+/**
  * Writes the next block of a backup and returns the next position, null after the last block. Throws {@link ShopMoved}
- * after the last row if the shop has changed meanwhile. The bytes of files may take longer, because they never change.
+ * after the last row if the shop has changed meanwhile, and for an unknown table, which another version stored. The
+ * bytes of files may take longer, because they never change.
  */
 export async function nextBlock(
   shop: Shop,
@@ -73,16 +75,18 @@ export async function nextBlock(
 ): Promise<{ text: string; place: WritePlace | null }> {
   if (!place) return firstBlock(shop, layouts);
   const seal = await sealOf(shop, place.signing ?? null);
-  for (let at = place; at.table < layouts.length; at = { ...at, table: at.table + 1, after: null }) {
-    const layout = layouts[at.table] as Layout;
-    const page = readPage(shop.db, layout, at.after);
+  const from = place.table === null ? layouts.length : layouts.findIndex(({ table }) => table === place.table);
+  if (from < 0) throw new ShopMoved("The tables changed while the rows were read.");
+  for (const layout of layouts.slice(from)) {
+    const { table } = layout;
+    const page = readPage(shop.db, layout, table === place.table ? place.after : null);
     if (page.rows === 0) continue;
-    const head = JSON.stringify({ table: layout.table, columns: layout.columns });
-    const { text, sum } = await seal.close(at.sum, `${head}\n${page.text}\n`);
-    return { text, place: { ...at, after: page.last, sum, rows: at.rows + page.rows } };
+    const head = JSON.stringify({ table, columns: layout.columns });
+    const { text, sum } = await seal.close(place.sum, `${head}\n${page.text}\n`);
+    return { text, place: { ...place, table, after: page.last, sum, rows: place.rows + page.rows } };
   }
   const files = place.files ?? filesOfUnmoved(shop.db, place.feed);
-  return nextObject({ ...shop, seal }, { ...place, table: layouts.length, after: null, files }, files);
+  return nextObject({ ...shop, seal }, { ...place, table: null, after: null, files }, files);
 }
 
 async function firstBlock(shop: Shop, layouts: readonly Layout[]): Promise<{ text: string; place: WritePlace }> {
@@ -93,7 +97,17 @@ async function firstBlock(shop: Shop, layouts: readonly Layout[]): Promise<{ tex
       : { seal: unsigned, text: "", sum: "" };
   const { text, sum } = await head.seal.close(head.sum, `${JSON.stringify(headerOf(shop, layouts))}\n`);
   const feed = feedOf(shop.db);
-  const place = { table: 0, after: null, file: 0, object: 0, sum, signing, rows: 0, objects: 0, feed };
+  const place = {
+    table: layouts[0]?.table ?? null,
+    after: null,
+    file: 0,
+    object: 0,
+    sum,
+    signing,
+    rows: 0,
+    objects: 0,
+    feed,
+  };
   return { text: head.text + text, place };
 }
 

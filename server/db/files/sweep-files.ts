@@ -38,21 +38,26 @@ async function endStalled({ db, files, now }: Lent): Promise<void> {
         JSON.stringify(rows.map(({ key }) => key)),
       ),
     );
+    await db.settled();
     await files.remove(rows.flatMap(objectsOf));
   }
 }
 
+/** The row says that the file has failed before its bytes go: it can no longer be taken into use. */
 async function dropIdle({ db, files, now }: Lent): Promise<void> {
   for (;;) {
     const rows = db.all<FileBytes & { id: number }>(
       statement(
-        `SELECT id, key, size, part_size FROM files WHERE idle_since <= ?
-         AND NOT EXISTS (SELECT 1 FROM users WHERE avatar_file = files.key)
-         AND NOT EXISTS (SELECT 1 FROM workspace WHERE logo_file = files.key) ORDER BY idle_since LIMIT ?`,
+        `UPDATE files SET state = 'failed', version = version + 1 WHERE id IN (
+           SELECT id FROM files WHERE idle_since <= ?
+           AND NOT EXISTS (SELECT 1 FROM users WHERE avatar_file = files.key)
+           AND NOT EXISTS (SELECT 1 FROM workspace WHERE logo_file = files.key) ORDER BY idle_since LIMIT ?)
+         RETURNING id, key, size, part_size`,
         now - IDLE_MS,
         AT_ONCE,
       ),
     );
+    await db.settled();
     for (const file of rows) {
       await files.remove(objectsOf(file));
       db.run(statement("DELETE FROM files WHERE id = ? AND idle_since <= ?", file.id, now - IDLE_MS));

@@ -3,12 +3,14 @@ import { shopOf } from "../../../server/db/backup/write.ts";
 import { statement } from "../../../server/db/database.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";
+import type { Platform } from "../../../server/platform.ts";
 import { backupOf } from "../../support/backups.ts";
+import { byHand } from "../../support/by-hand.ts";
 import { clientOf } from "../../support/client.ts";
 import { mail, receive } from "../../support/inbox.ts";
 import { ownAdmin } from "../../support/own-app.ts";
 import { ANCHOR, one, rowsOf, TZ } from "../../support/planted.ts";
-import { failingDb } from "../../support/watched-db.ts";
+import { failingDb, watching } from "../../support/watched-db.ts";
 
 const MONEY = `SELECT json_array((SELECT sum(amount_minor) FROM orders), (SELECT sum(paid_minor) FROM orders),
   (SELECT sum(amount_minor) FROM transactions), (SELECT count(*) FROM orders), (SELECT sum(total_minor) FROM order_lines))`;
@@ -361,4 +363,31 @@ test("what is kept of a person is one JSON file, also for themself", async () =>
   expect(about.body.orders.length).toBe(await one(db, "SELECT count(*) FROM orders WHERE user_id = ?", id));
   expect(mine.body.person[0]).toMatchObject({ email: "user@example.com" });
   expect(JSON.stringify(mine.body)).not.toContain("scrypt");
+});
+
+test.each([
+  ["is tried again", 2, []],
+  ["is logged and leaves the erasure done", 99, ["warn: the write-ahead log was not emptied"]],
+])("a write-ahead log that cannot be emptied %s", { timeout: 300_000 }, async (_, most, told) => {
+  const { client, db, platform } = await byHand();
+  const lines: string[] = [];
+  let tries = 0;
+  const locked: Platform = {
+    ...platform,
+    log: (level, line) => lines.push(`${level}: ${line}`),
+    db: watching(db, ({ sql }) => {
+      if (sql.includes("wal_checkpoint") && ++tries <= most) throw new Error("database table is locked");
+    }),
+  };
+  const { email } = (await client.get("/datatable/users/4")).body.data;
+  await client.send("POST", "/datatable/users/4/erase", { confirmEmail: email });
+
+  const outcomes = new Set<string>();
+  for (let outcome = ""; outcome !== "idle" && outcome !== "failed"; outcomes.add(outcome))
+    outcome = await doNextPiece(locked);
+
+  expect([...outcomes]).toEqual(["done", "idle"]);
+  expect(await one(db, "SELECT state FROM jobs WHERE kind = 'erase'")).toBe("done");
+  expect(lines).toEqual(told);
+  expect(tries).toBeGreaterThan(1);
 });

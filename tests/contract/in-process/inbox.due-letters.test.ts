@@ -4,6 +4,7 @@ import { cleanDueLetter } from "../../../server/api/inbox/conversations/due.stor
 import * as html from "../../../server/api/inbox/html/html-text.ts";
 import { readDueLetter } from "../../../server/api/inbox/inbound/raw.store.ts";
 import * as reading from "../../../server/api/inbox/letters/read-raw.ts";
+import { AppError } from "../../../server/app-error.ts";
 import { GuardError, statement } from "../../../server/db/database.ts";
 import { clientOf } from "../../support/client.ts";
 import { mail, receive, receiveRaw } from "../../support/inbox.ts";
@@ -222,6 +223,63 @@ test("files of a letter that waits stay, where the store refuses one instance wh
   expect(await other).toBe(true);
   const [file] = await own.rows("SELECT key FROM files WHERE name = 'a.zip'");
   expect(await own.files.get(`${file?.key}/1`)).not.toBeNull();
+});
+
+describe("a letter that changes while it is cleaned", () => {
+  const SOURCE = "<table><tr><td>Ada</td><td>Bora</td></tr></table>";
+  /** Cleans a letter whose row is changed meanwhile. */
+  async function cleanedWhile(change: string): Promise<Record<string, unknown>> {
+    const id = await own.html(SOURCE);
+    own.db.exec(`UPDATE messages SET body_text = 'AdaBora' WHERE conversation_id = ${id}`);
+    const read = html.readHtml;
+    vi.spyOn(html, "readHtml").mockImplementation((source) => {
+      own.db.exec(`UPDATE messages SET ${change} WHERE conversation_id = ${id}`);
+      return read(source);
+    });
+    await cleanDueLetter(own.platform);
+    const columns = "html_source IS NULL AS isCleaned, body_html AS html, body_text AS text";
+    return (await own.rows(`SELECT ${columns} FROM messages WHERE conversation_id = ${id}`))[0] ?? {};
+  }
+
+  test("keeps nothing of its former HTML", async () => {
+    expect(await cleanedWhile("html_source = '<p>erased</p>'")).toMatchObject({ isCleaned: 0, html: null });
+  });
+
+  test("keeps nothing of its former text", async () => {
+    expect(await cleanedWhile("body_text = 'erased'")).toMatchObject({ isCleaned: 1, text: "erased" });
+  });
+
+  test("has its text corrected where nothing changed", async () => {
+    expect(await cleanedWhile("body_text = body_text")).toMatchObject({
+      isCleaned: 1,
+      text: expect.stringMatching(/Ada\sBora/),
+    });
+  });
+});
+
+test("the source of a letter stays until the letter is committed", async () => {
+  await own.large();
+  const [arrival] = await own.rows("SELECT raw_key AS key FROM arrivals WHERE raw_key IS NOT NULL");
+  const isThere = async () => (await own.files.get(`${arrival?.key}/1`)) !== null;
+  own.platform.db = { ...own.db, settled: () => Promise.reject(new Error("disk I/O error")) };
+
+  await expect(readDueLetter(own.platform)).rejects.toThrow("disk I/O error");
+
+  expect(await isThere()).toBe(true);
+  own.platform.db = own.db;
+  expect(await readDueLetter(own.platform)).toBe(true);
+  expect(await isThere()).toBe(false);
+});
+
+test("a letter that a rule refuses is kept as plain text after its tries", async () => {
+  const bad = await own.html("<p>Bozuk</p>");
+  own.platform.db = watching(own.db, ({ parameters }) => {
+    if (parameters[0] === "<p>Bozuk</p>") throw new AppError("validation_failed");
+  });
+
+  await everyTry(() => cleanDueLetter(own.platform), 6);
+
+  expect((await own.open(bad)).messages[0]).toMatchObject({ html: null, isPlain: true, text: "Merhaba" });
 });
 
 describe("bytes of a raw letter", () => {

@@ -128,6 +128,54 @@ test("the part of an export that was stopped before its place was kept goes with
   expect(await platform.files.get(jobPart(id, 0))).toBeNull();
 });
 
+/** A proven restore that nobody has run for a day, and its one part. */
+async function oldRestore() {
+  const { db, client, platform, now } = await byHand();
+  db.exec(`INSERT INTO jobs (id, kind, state, spec_json, result_json, user_id, at)
+    VALUES ('old', 'restore', 'ready', '{"size":1,"by":1}', '{"header":{},"isSigned":true}', 1, ${now - DAY_MS - 1})`);
+  await keepPart(platform.files, { jobId: "old", n: 0, text: "x" });
+  const state = () => db.first(statement("SELECT state, spec_json AS spec FROM jobs WHERE id = 'old'"));
+  const run = () => client.send("POST", "/workspace/restore/old/run", { confirmName: "Örnek Dükkân" });
+  const isThere = async () => (await platform.files.get(jobPart("old", 0))) !== null;
+  return { db, files: platform.files, now, state, run, isThere };
+}
+
+test("a restore cannot be run while the sweep removes its backup", async () => {
+  const { db, files, now, state, run, isThere } = await oldRestore();
+  let status = 0;
+  const watched = {
+    ...files,
+    async remove(keys: readonly string[]) {
+      if (keys.includes(jobPart("old", 0))) status = (await run()).status;
+      return files.remove(keys);
+    },
+  };
+
+  await tidyJobs({ db, files: watched, now });
+
+  expect([status, state(), await isThere()]).toEqual([409, { state: "cancelled", spec: "{}" }, false]);
+});
+
+test("a sweep of backups that is cut off is finished by the next one", async () => {
+  const { db, files, now, state, isThere } = await oldRestore();
+  const stopped = { ...files, remove: () => Promise.reject(new Error("stopped")) };
+
+  await expect(tidyJobs({ db, files: stopped, now })).rejects.toThrow("stopped");
+  expect(state()).toEqual({ state: "cancelled", spec: '{"size":1,"by":1}' });
+  await tidyJobs({ db, files, now });
+
+  expect([state(), await isThere()]).toEqual([{ state: "cancelled", spec: "{}" }, false]);
+});
+
+test("a backup that was sent stays if the end of its job is not committed", async () => {
+  const { db, files, now, isThere } = await oldRestore();
+  const failing = { ...db, settled: () => Promise.reject(new Error("disk I/O error")) };
+
+  await expect(tidyJobs({ db: failing, files, now })).rejects.toThrow("disk I/O error");
+
+  expect(await isThere()).toBe(true);
+});
+
 test.each([
   ["products", "UPDATE products SET sold = sold + 1 WHERE id = 3"],
   ["storage", "UPDATE storage SET used = used + 1"],

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { sumOf } from "../../../server/db/backup/format.ts";
 import { shopOf } from "../../../server/db/backup/write.ts";
 import { statement } from "../../../server/db/database.ts";
+import { jobPart } from "../../../server/db/jobs/job-parts.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";
 import { housekeeping, keepHouse } from "../../../server/jobs/housekeeping.ts";
 import type { FileStore, Platform } from "../../../server/platform.ts";
@@ -14,7 +15,16 @@ import { clientOf } from "../../support/client.ts";
 import { mail, receive } from "../../support/inbox.ts";
 import { ownFiles } from "../../support/own-files.ts";
 import { one } from "../../support/planted.ts";
-import { begun, nameOf, PATIENCE_MS, proven, rename, settleRestore, shopWithAdmin } from "../../support/restores.ts";
+import {
+  begun,
+  nameOf,
+  type Own,
+  PATIENCE_MS,
+  proven,
+  rename,
+  settleRestore,
+  shopWithAdmin,
+} from "../../support/restores.ts";
 import { failingDb, watchingRows } from "../../support/watched-db.ts";
 
 test("an Admin takes the shop along and puts it back, and everybody is signed out", {
@@ -261,6 +271,71 @@ test("what a restore leaves behind in the file store is what the shop has", { ti
 
   expect(await one(db, "SELECT json_group_array(key) FROM files")).toBe('["a-file-of-before"]');
   expect([isOut, await stored()]).toEqual([false, ["a-file-of-before/1"]]);
+});
+
+/** Does pieces of a restore until it is at a stage. */
+async function untilStage({ db, platform }: Own, stage: string): Promise<void> {
+  const at = "SELECT place_json ->> '$.stage' FROM jobs WHERE kind = 'restore' AND state = 'running'";
+  while ((await one(db, at)) !== stage) await doNextPiece(platform);
+}
+
+test("a restore whose backup was swept puts the shop back as it was", { timeout: PATIENCE_MS }, async () => {
+  const own = await shopWithAdmin();
+  const { admin, db, platform } = own;
+  const text = await backupOf(shopOf(platform));
+  rename(own);
+  await begun(own, text);
+  await platform.files.remove([jobPart(String(await one(db, "SELECT id FROM jobs WHERE kind = 'restore'")), 0)]);
+  db.exec("UPDATE jobs SET spec_json = '{}' WHERE kind = 'restore'");
+
+  for (let n = 0; n < 500 && (await admin.get("/health/ready")).status === 503; n++) await doNextPiece(platform);
+
+  const ready = await admin.get("/health/ready");
+  expect([ready.status, ready.body.data.restore?.outcome]).toEqual([200, "taken_back"]);
+  expect(await nameOf(own)).toBe("Somebody else");
+});
+
+test.each([
+  ["clear", 1, "SELECT count(*) FROM rate_buckets WHERE key = 'later'"],
+  ["count", 70, "SELECT count(*) FROM users WHERE orders_count = 99"],
+])(
+  "the stage %s begins again where an earlier version has stored the number of a table",
+  { timeout: PATIENCE_MS },
+  async (stage, table, left) => {
+    const own = await shopWithAdmin();
+    const { db, platform } = own;
+    const text = await backupOf(shopOf(platform));
+    db.exec("INSERT INTO rate_buckets VALUES ('later', 1, 1)");
+    await begun(own, text);
+    await untilStage(own, stage);
+    db.exec(`UPDATE jobs SET place_json = json_set(place_json, '$.table', ${table}) WHERE kind = 'restore'`);
+    db.exec("UPDATE users SET orders_count = 99 WHERE id = 4");
+
+    await settleRestore(own);
+
+    expect(await one(db, left)).toBe(0);
+  },
+);
+
+test("a shop that an earlier version has saved in part is saved whole", { timeout: PATIENCE_MS }, async () => {
+  const own = await shopWithAdmin();
+  const { db, platform } = own;
+  await begun(own, await backupOf(shopOf(platform)));
+  await untilStage(own, "save");
+  const write = { table: 60, after: null, file: 0, object: 0, sum: "", rows: 0, objects: 0, feed: 0 };
+  db.run(
+    statement(
+      "UPDATE jobs SET place_json = json_set(place_json, '$.saved', json(?)) WHERE kind = 'restore'",
+      JSON.stringify({ write, parts: 1, bytes: 0 }),
+    ),
+  );
+
+  await untilStage(own, "clear");
+
+  const id = String(await one(db, "SELECT id FROM jobs WHERE kind = 'restore'"));
+  const saved = await new Response(await platform.files.get(jobPart(`${id}.before`, 0))).text();
+  expect(saved).toMatch(/^\{"pano":"backup"/);
+  expect(saved).toContain('{"table":"users"');
 });
 
 test("a part of a backup that stands is not replaced, and can be sent again", { timeout: PATIENCE_MS }, async () => {

@@ -33,3 +33,29 @@ test("an act that wrote only what follows from other columns, as it stood, is ta
   expect(status).toBe(200);
   expect(product).toMatchObject({ price: 10, salePrice: 8, discountPercentage: 20, discountedPrice: 8 });
 });
+
+test("many cards that were written before plans held the result are answered as written", async () => {
+  const { client, db } = await byHand();
+  const ids = db
+    .all<{ id: number }>(
+      statement("SELECT id FROM cards WHERE archived_at IS NULL AND removed_at IS NULL ORDER BY id LIMIT 2"),
+    )
+    .map(({ id }) => id);
+  db.exec("UPDATE cards SET priority = 'low'");
+  const key = { "idempotency-key": crypto.randomUUID() };
+  const body = { ids: [ids[0], 999_999], action: "priority", value: "urgent" };
+  const first = await client.send("POST", "/kanban/cards/bulk", body, key);
+  const former = [
+    { id: ids[0], ok: false, code: "changed_since" },
+    { id: ids[1], ok: false, code: "changed_since" },
+    { id: 999_999, ok: false, code: "not_found" },
+  ];
+  db.run(
+    statement("UPDATE idempotency SET plan_json = ? WHERE key = ?", JSON.stringify(former), key["idempotency-key"]),
+  );
+
+  const again = await client.send("POST", "/kanban/cards/bulk", body, key);
+
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.body.data.results).toEqual([{ id: ids[0], ok: true }, ...former.slice(1)]);
+});

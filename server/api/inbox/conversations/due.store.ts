@@ -123,8 +123,10 @@ async function cleanLetter(platform: Platform, letter: DueLetter): Promise<void>
   const kept = clean && clean.html.length <= HTML_MAX ? clean : null;
   const reread = isGivenUp ? [] : await rereadStatements(letter);
   // The email may have been erased, or sanitized by a later attempt, in the meantime.
-  const waits = statement("SELECT 1 FROM messages WHERE id = ? AND html_source IS NOT NULL", letter.id);
-  if (!platform.db.first(waits)) return;
+  const stored = platform.db.first<{ text: string }>(
+    statement("SELECT body_text AS text FROM messages WHERE id = ? AND html_source = ?", letter.id, letter.source),
+  );
+  if (!stored) return;
   const actor = systemActor(platform, `letter-${letter.id}`);
   feedAll(actor, [
     statement(
@@ -135,7 +137,7 @@ async function cleanLetter(platform: Platform, letter: DueLetter): Promise<void>
       Number(kept === null),
       letter.id,
     ),
-    ...reread,
+    ...(stored.text === letter.text ? reread : []),
     // Makes open pages reload the conversation.
     statement(
       `INSERT INTO changes (object, object_id, version, action, at)

@@ -1,9 +1,13 @@
+import { AppError } from "../../../app-error.ts";
 import { type Compilable, GuardError } from "../../../db/database.ts";
 import { type Platform, WrongSize } from "../../../platform.ts";
 
 /** Whether an error is caused by this email and would recur. */
 const isOfLetter = (error: unknown): boolean =>
-  error instanceof GuardError || error instanceof WrongSize || /\btoo (?:big|large|long|many)\b/i.test(String(error));
+  error instanceof GuardError ||
+  error instanceof WrongSize ||
+  (error instanceof AppError && error.status < 500) ||
+  /\btoo (?:big|large|long|many)\b/i.test(String(error));
 
 /** Wraps a platform and records failures of its store or database, which are not the email's fault. */
 export function watchOutages({ files, db, ...rest }: Platform) {

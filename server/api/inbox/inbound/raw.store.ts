@@ -191,6 +191,7 @@ export async function readDueLetter(platform: Platform): Promise<boolean> {
   const isWhole = row.raw_size !== null;
   const raw: FileBytes = { key: row.raw_key, size: row.raw_size ?? RAW_LETTER_BYTES, part_size: row.raw_part_size };
   if (row.state === "waiting" && isWhole) await readWaiting(platform, { row, raw });
+  await platform.db.settled();
   await platform.files.remove(objectsOf(raw));
   platform.db.run(
     isWhole
@@ -219,6 +220,8 @@ async function readWaiting(platform: Platform, { row, raw }: { row: WaitingRow; 
     const reading = { keeper, envelope, now: actor.now, fallback: fallbackOf(actor), isCut };
     const letter = isGivenUp ? await kept(body, reading) : await readRaw(body, reading);
     await takeIn(actor, letter, row.id);
+    // The source is removed next, so a failed commit must be known before.
+    await watched.platform.db.settled();
   } catch (error) {
     if (watched.hadOutage()) forgive(platform, row.id);
     else await dropTried(platform, { row, drop: keeper.drop });

@@ -21,7 +21,14 @@ interface Many {
 /** Applies one action to many cards. Cards that do not allow it stay unchanged and are returned with an error code. */
 export function changeCards(actor: Actor, asked: CardBulk): Many {
   const outcome = once(actor, () => writeCards(actor, asked));
-  return { results: outcome.plan as CardBulkResult[], outcome };
+  const written = new Set(outcome.ids);
+  return { results: (outcome.plan as CardBulkResult[]).map((result) => asWritten(result, written)), outcome };
+}
+
+/** Corrects a stored plan of an earlier version, which held a code until its card was written. */
+function asWritten({ code, ...result }: CardBulkResult, written: ReadonlySet<number>): CardBulkResult {
+  if (code === "changed_since" && written.has(result.id)) return { ...result, ok: true };
+  return code === undefined ? result : { ...result, code };
 }
 
 /** The write; its `plan` holds the result per card. */
