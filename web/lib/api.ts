@@ -128,7 +128,7 @@ export const keyOf = callKey;
 /** Makes one call of the endpoint table; throws {@link ApiError}. `api("GET /ecommerce/orders", { query: { page: 2 } })` */
 export async function api<N extends EndpointName>(name: N, call: Call<N> = {}): Promise<AnswerOf<N>> {
   const method = name.slice(0, name.indexOf(" "));
-  const isRenewing = RENEWING.includes(name);
+  const isRenewing = SESSION_CALLS.includes(name);
   const answer = send({ method, key: callKey(name, call), call, isRenewing });
   if (isRenewing) {
     renewing.add(answer);
@@ -152,8 +152,8 @@ export async function api<N extends EndpointName>(name: N, call: Call<N> = {}): 
 
 const underWay = new Set<Promise<unknown>>();
 
-/** Calls after which the session goes on under another token; what is asked beside them may still come with the old one. */
-const RENEWING: readonly EndpointName[] = [
+/** Calls that renew the session's token or end it. Requests beside them may still carry the former token. */
+const SESSION_CALLS: readonly EndpointName[] = [
   "POST /account/password",
   "POST /account/email/confirm",
   "POST /account/two-factor/enable",
@@ -162,6 +162,7 @@ const RENEWING: readonly EndpointName[] = [
   "POST /account/passkeys",
   "DELETE /account/passkeys/{id}",
   "DELETE /team/sessions",
+  "DELETE /account",
 ];
 const renewing = new Set<Promise<unknown>>();
 let renewals = 0;
@@ -182,6 +183,15 @@ export const sessionRenewed = (): void => {
 async function hasRenewed(since: number): Promise<boolean> {
   if (renewals === since) await Promise.allSettled(renewing);
   return renewals !== since;
+}
+
+/** Waits until no call that renews or ends the session is pending. An unanswered write of another kind does not count. */
+export async function sessionSettled(): Promise<void> {
+  while (renewing.size > 0) {
+    await Promise.allSettled(renewing);
+    // The caller gets the answer first.
+    await new Promise((go) => setTimeout(go));
+  }
 }
 
 /** Waits until no write of this page is under way any more, nor one that waited for its turn. */

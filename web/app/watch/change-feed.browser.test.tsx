@@ -10,6 +10,7 @@ import {
   type Shop,
   stopClock,
 } from "../../../tests/support/component.tsx";
+import { api } from "../../lib/api.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -69,6 +70,21 @@ test("the next page asks at once though the one before left while it was asking"
   // Less than the ten seconds between two questions.
   const asked = () => calls.some(({ path }) => path.startsWith("/changes?"));
   await expect.poll(asked, { timeout: 5000 }).toBe(true);
+});
+
+test("an unanswered write does not stop the feed", async () => {
+  refuseStream();
+  const write = hold("POST /kanban/labels");
+  await openScreen("/toast");
+  void api("POST /kanban/labels", { body: { boardId: 1, name: "Waits", colour: "teal" } }).catch(() => undefined);
+  await expect.poll(() => write.seen()).toBe(1);
+  await expect.poll(() => calls.some(({ path }) => path.startsWith("/changes?"))).toBe(true);
+  calls.length = 0;
+
+  dispatchEvent(new Event("online"));
+
+  await expect.poll(() => calls.some(({ path }) => path.startsWith("/changes?")), { timeout: 5000 }).toBe(true);
+  write.release();
 });
 
 test("a colleague's change appears, and only its list is requested again", async () => {

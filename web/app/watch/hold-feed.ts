@@ -1,5 +1,5 @@
 import type { Change, Sign } from "#shared/api/system/changes.ts";
-import { ApiError, proofHeaders, request, writesAnswered } from "../../lib/api.ts";
+import { ApiError, proofHeaders, request, sessionSettled } from "../../lib/api.ts";
 import { busyUntil, heardServer } from "../../lib/contact.ts";
 import { readEvents, type StreamedEvent } from "../../lib/event-stream.ts";
 import { hasSignedOut } from "../../lib/sign-out.ts";
@@ -93,8 +93,8 @@ export async function holdFeed({ cursor, tell, signal }: Hold): Promise<void> {
     if (!hasStood && canAsk() && document.visibilityState === "visible") await ask();
     const wait = hasStood ? Math.min(AGAIN_MOST_MS, AGAIN_MS * 2 ** (breaks - 1)) : ASK_EVERY_MS;
     await pause(hasStood ? wait * (1 + Math.random() / 2) : wait, signal);
-    // A pending write may have ended this session, and with it the stream: its answer comes first.
-    await writesAnswered();
+    // A pending call may have ended this session, and with it the stream.
+    await sessionSettled();
     if (hasSignedOut()) return;
   }
 }

@@ -1,5 +1,5 @@
 import { mutate } from "swr";
-import { writesAnswered } from "../../lib/api.ts";
+import { sessionSettled } from "../../lib/api.ts";
 import { noteAsked, sinceAsked } from "../../lib/known-keys.ts";
 import { isCard } from "../../lib/object-keys.ts";
 import { isHeld } from "../../lib/refresh.ts";
@@ -32,8 +32,8 @@ export function refetch(keys: readonly string[], delayMs = 0): void {
 }
 
 async function run(key: string): Promise<void> {
-  // A pending write may have ended this account: its answer comes first.
-  await (key === STANDING ? writesAnswered() : standing);
+  // A pending call may have ended this session.
+  await (key === STANDING ? sessionSettled() : standing);
   due.delete(key);
   if (hasSignedOut()) return;
   if (isHeld(key) || sinceAsked(key) < performance.now() - (staleSince.get(key) ?? 0)) return;
