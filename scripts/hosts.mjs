@@ -150,7 +150,7 @@ export async function runningWorkers(dataDir) {
   return JSON.parse(await readFile(operatorNote(dataDir), "utf8"));
 }
 
-/** Whether a line is the server's request log line (`server/http/lend.ts`). */
+/** Whether a line is the server's request log line (`server/http/inject-context.ts`). */
 export const isAnswered = (line) => line.startsWith('{"level":"info","line":"answered"');
 
 /** Calls `hear` for each line of a stream, including an incomplete last one. */

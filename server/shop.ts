@@ -61,7 +61,7 @@ import { crossOrigin } from "./http/checks/cross-origin.ts";
 import { playScenario } from "./http/checks/scenario.ts";
 import { sentBody } from "./http/checks/sent-body.ts";
 import type { Env } from "./http/env.ts";
-import { FOR_PAGE, lend } from "./http/lend.ts";
+import { FOR_PAGE, injectContext } from "./http/inject-context.ts";
 import { BODY_MAX_BYTES, bytesAt, isStreamedAt, isWrongMethod, methodsAt } from "./http/paths.ts";
 import { signedInByCookie } from "./http/signed-in.ts";
 import { asksForSetupCode } from "./identity/setup-code.ts";
@@ -76,7 +76,7 @@ import type { Platform } from "./platform.ts";
 export function createShop(platform: Platform, mismatch?: string | null): Hono<Env> {
   const app = new Hono<Env>();
   app.onError(onError);
-  app.use(lend(platform));
+  app.use(injectContext(platform));
   app.use(needMatch(platform, mismatch));
   // Before the body limit, because this route receives a whole shop.
   if (platform.settings.isOperatorOnly) app.route("/api/operator", operatorRoutes(platform));

@@ -8,7 +8,7 @@ import { byFile, merged } from "./rules.mjs";
 const leftOut = () =>
   [
     ...readFileSync(at("wrangler.toml"), "utf8").matchAll(
-      /^([\w-]+) = "\.\/(server\/adapters\/workers\/left-out\.ts)"$/gm,
+      /^([\w-]+) = "\.\/(server\/adapters\/workers\/stub-module\.ts)"$/gm,
     ),
   ].map(([, name, file]) => [name, at(file)]);
 

@@ -7,8 +7,8 @@ import { SECURITY_HEADERS } from "../http/answers/security-headers.ts";
 import type { HostSender } from "../http/sender.ts";
 import { inProcessHub } from "../hub.ts";
 import { scryptKey } from "../identity/passwords/derive-key.ts";
-import { keepHouse } from "../jobs/housekeeping.ts";
-import { inProcessJobs } from "../jobs/in-process.ts";
+import { runMaintenance } from "../jobs/housekeeping.ts";
+import { inProcessJobs } from "../jobs/local-queue.ts";
 import { makeClock, type Platform } from "../platform.ts";
 import { readSettings, type Settings, SettingsError } from "../settings.ts";
 import { createShop } from "../shop.ts";
@@ -112,7 +112,7 @@ async function start(): Promise<void> {
   );
   let housework: Promise<void> | undefined;
   const tidy = () => {
-    housework = keepHouse(platform).then(() => jobs.wake());
+    housework = runMaintenance(platform).then(() => jobs.wake());
   };
   if (!isAtRest) setTimeout(tidy, 0);
   const chores = isAtRest ? undefined : setInterval(tidy, HOUSEKEEPING_EVERY_MS);

@@ -1,6 +1,6 @@
 import type { Role } from "#shared/api/auth/auth.ts";
 import { type Database, statement } from "./database.ts";
-import type { Fragment } from "./write/act.ts";
+import type { SqlFragment } from "./write/act.ts";
 
 const MOST = 200;
 
@@ -14,7 +14,7 @@ export const MAY_ANSWER = `${WORKS_HERE} AND (u.role <> 'Kullanıcı' OR NOT (SE
 /**
  * SQL for the assignee of a conversation that returns to the inbox: unchanged if they can still answer, otherwise null.
  */
-export const stillWhose: Fragment = {
+export const stillWhose: SqlFragment = {
   text: `(SELECT u.id FROM users AS u WHERE u.id = assignee_id AND ${MAY_ANSWER})`,
   values: [],
 };

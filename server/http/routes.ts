@@ -9,7 +9,7 @@ import { limitRate } from "./checks/rate-limit.ts";
 import { requireRight } from "./checks/right.ts";
 import { refuseRepeatedParameters, validate, validateBody } from "./checks/validate.ts";
 import type { Env } from "./env.ts";
-import { renewWorkspace } from "./lend.ts";
+import { renewWorkspace } from "./inject-context.ts";
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { type Compilable, q, statement } from "../db/database.ts";
-import type { Fragment } from "../db/write/act.ts";
+import type { SqlFragment } from "../db/write/act.ts";
 import { publish } from "../db/write/publish.ts";
 import { laneOf, rememberDevice } from "./device.ts";
 import { alertPerson, countryOf } from "./letters/account-mail.ts";
@@ -109,7 +109,7 @@ function tellOfDevice(actor: Actor, alert: Compilable): void {
 }
 
 /** SQL condition that the person and password are still valid: both may have changed since verification. */
-const standing = ({ id, passwordHash }: Omit<Entry, "isKept">): Fragment => ({
+const standing = ({ id, passwordHash }: Omit<Entry, "isKept">): SqlFragment => ({
   text: `id = ? AND status = 'active' AND removed_at IS NULL${passwordHash === undefined ? "" : " AND password_hash IS ?"}`,
   values: passwordHash === undefined ? [id] : [id, passwordHash],
 });

@@ -32,13 +32,13 @@ export function takeTries(actor: Actor, tries: readonly Try[]): void {
     taken.push(one);
     const { used, oldest } = countUse(actor.db, one, second);
     if (used <= one.limit.times) continue;
-    giveBack(actor, taken);
+    returnTries(actor, taken);
     throw tooMany(one.limit, Math.max(1, oldest + one.limit.seconds - second));
   }
 }
 
 /** Removes attempts from the count: the password was right, or the request was rejected. */
-export function giveBack(actor: Actor, tries: readonly Try[]): void {
+export function returnTries(actor: Actor, tries: readonly Try[]): void {
   if (actor.platform.settings.rateLimits === "off") return;
   const second = Math.floor(actor.now / 1000);
   runAll(

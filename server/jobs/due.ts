@@ -1,38 +1,38 @@
 import type { Actor } from "../actor.ts";
 import { settlePayments } from "../api/billing/payments/payment-due.store.ts";
 import { runBilling } from "../api/billing/subscription/due.store.ts";
-import { cleanDueLetter, emptyTrash, wakeDue } from "../api/inbox/conversations/due.store.ts";
+import { cleanDueLetter, emptyTrash, unsnoozeDue } from "../api/inbox/conversations/due.store.ts";
 import { readDueLetter } from "../api/inbox/inbound/raw.store.ts";
 import { AppError } from "../app-error.ts";
-import { failedTryStatement, findDueJob, isAtStep, type JobKind, type JobRow, keepPiece } from "../db/jobs/jobs.ts";
+import { failedTryStatement, findDueJob, isAtStep, type JobKind, type JobRow, saveBatch } from "../db/jobs/jobs.ts";
 import { findRunningRestore } from "../db/jobs/restores.ts";
 import { refold } from "../db/search/refold.ts";
 import { isSealOverdue, sealAudit } from "../db/write/audit-seal.ts";
 import type { Platform } from "../platform.ts";
-import { actorOf } from "./as-asker.ts";
-import { doBackupPiece } from "./backup-job.ts";
-import { doErasePiece } from "./erase-job.ts";
-import { doExportPiece } from "./export-job.ts";
-import { doImportPiece } from "./import-job.ts";
+import { runBackupBatch } from "./backup-job.ts";
+import { runEraseBatch } from "./erase-job.ts";
+import { runExportBatch } from "./export-job.ts";
+import { runImportBatch } from "./import-job.ts";
+import { actorOf } from "./job-context.ts";
 import { sendDueMail } from "./mail/mail-piece.ts";
 import { mailNotices } from "./mail/notice-mail.ts";
 import { mailTokenEnds } from "./mail/token-ends.ts";
-import { doOrdersPiece, doPeoplePiece, doProductsPiece } from "./many-job.ts";
-import { doRecountPiece } from "./recount-job.ts";
+import { runOrdersBatch, runPeopleBatch, runProductsBatch } from "./many-job.ts";
+import { runRecountBatch } from "./recount-job.ts";
 import { resealFactors } from "./reseal-factors.ts";
-import { doRestorePiece } from "./restore-job.ts";
+import { runRestoreBatch } from "./restore-job.ts";
 
 /** Batch functions by kind of job. A batch fits the limits of a request and ends by saving the job's cursor. */
 const kinds: Record<JobKind, (actor: Actor, job: never) => void | Promise<void>> = {
-  import: doImportPiece,
-  export: doExportPiece,
-  products: doProductsPiece,
-  orders: doOrdersPiece,
-  people: doPeoplePiece,
-  recount: doRecountPiece,
-  backup: doBackupPiece,
-  restore: doRestorePiece,
-  erase: doErasePiece,
+  import: runImportBatch,
+  export: runExportBatch,
+  products: runProductsBatch,
+  orders: runOrdersBatch,
+  people: runPeopleBatch,
+  recount: runRecountBatch,
+  backup: runBackupBatch,
+  restore: runRestoreBatch,
+  erase: runEraseBatch,
 };
 
 const TRIES = 3;
@@ -45,7 +45,7 @@ const triesOf = ({ kind, state }: JobRow) =>
 const AGAIN_MS = 5 * 60 * 1000;
 
 /** Result of one batch: `idle` if nothing is due, `failed` if it should be retried after a pause. */
-export type PieceOutcome = "idle" | "done" | "failed";
+export type BatchOutcome = "idle" | "done" | "failed";
 
 /** Runs one batch of due work that is not a job; returns whether there was any. */
 type Chore = (platform: Platform) => boolean | Promise<boolean>;
@@ -55,7 +55,7 @@ const urgent: Readonly<Record<string, Chore>> = {
   mail: sendDueMail,
   "letters to read": readDueLetter,
   letters: cleanDueLetter,
-  snoozes: wakeDue,
+  snoozes: unsnoozeDue,
   trash: emptyTrash,
   "overdue seals": ({ db, clock }) => {
     if (isSealOverdue(db, clock.now())) sealAudit(db);
@@ -74,7 +74,7 @@ const unhurried: Readonly<Record<string, Chore>> = {
 };
 
 /** Runs the next batch of due work, if any. */
-export async function doNextPiece(platform: Platform): Promise<PieceOutcome> {
+export async function runNextBatch(platform: Platform): Promise<BatchOutcome> {
   const restore = findRunningRestore(platform.db);
   let hasFailed = false;
   /** Logs a failure, so that one kind of work does not block the others. */
@@ -97,7 +97,7 @@ export async function doNextPiece(platform: Platform): Promise<PieceOutcome> {
 const wordsOf = (error: unknown): string =>
   error instanceof Error ? `${error.message}\n${error.stack ?? ""}` : String(error);
 
-async function doPiece(platform: Platform, job: JobRow): Promise<PieceOutcome> {
+async function doPiece(platform: Platform, job: JobRow): Promise<BatchOutcome> {
   try {
     const c = actorOf(platform, job);
     if (c) await kinds[job.kind](c, job as never);
@@ -139,7 +139,7 @@ function giveUp(platform: Platform, job: JobRow, code: string): void {
   const result = { ...(job.result as object), code };
   // `done` of an import preview counts rows read, not written.
   const isUndoable = job.state === "running" && job.done > 0;
-  keepPiece(c, job, { patch: { state: "failed", result, isUndoable } });
+  saveBatch(c, job, { patch: { state: "failed", result, isUndoable } });
 }
 
 /**
@@ -149,7 +149,7 @@ function giveUp(platform: Platform, job: JobRow, code: string): void {
 export async function doDueWork(platform: Platform, forMs: number): Promise<false | "now" | "later"> {
   const until = Date.now() + forMs;
   do {
-    const outcome = await doNextPiece(platform);
+    const outcome = await runNextBatch(platform);
     if (outcome === "idle") return false;
     if (outcome === "failed") return "later";
   } while (Date.now() < until);

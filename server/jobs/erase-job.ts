@@ -1,6 +1,6 @@
 import type { Actor } from "../actor.ts";
 import { type Step, statement } from "../db/database.ts";
-import { type JobRow, keepPiece } from "../db/jobs/jobs.ts";
+import { type JobRow, saveBatch } from "../db/jobs/jobs.ts";
 import { conversationStatements, type Erased, orderStatements, personSteps } from "../db/privacy/erase.ts";
 import { eraseEntries } from "../db/privacy/erase-audit.ts";
 import { mentionStatements } from "../db/privacy/erase-mentions.ts";
@@ -29,21 +29,21 @@ interface Piece {
 }
 
 /** Erases the next records of a person; a retry changes nothing more. Throws `last_admin` if no other Admin is left. */
-export async function doErasePiece(actor: Actor, job: EraseRow): Promise<void> {
+export async function runEraseBatch(actor: Actor, job: EraseRow): Promise<void> {
   const { stage = "person", after = 0 } = job.place;
   const { statements, count, last, table } = pieceOf(actor, job, { stage, after });
   const next = order[order.indexOf(stage) + 1];
   const done = job.done + count;
   if (last !== null)
-    return keepPiece(actor, job, {
+    return saveBatch(actor, job, {
       patch: { done, place: { stage, after: last, ...(table && { table }) } },
       writes: statements,
     });
   if (next) {
     const spec = next === "texts" ? { ...job.spec, isNameShared: isNameShared(actor.db, job.spec) } : job.spec;
-    return keepPiece(actor, job, { patch: { done, place: { stage: next }, spec }, writes: statements });
+    return saveBatch(actor, job, { patch: { done, place: { stage: next }, spec }, writes: statements });
   }
-  keepPiece(actor, job, {
+  saveBatch(actor, job, {
     // The job's own row also drops name and email.
     patch: { state: "done", done, total: done, place: {}, spec: { person: job.spec.person } },
     writes: [...statements, noteStatement(actor, { action: "person.erased", object: "person", id: job.spec.person })],

@@ -3,7 +3,7 @@ import type { Actor } from "../actor.ts";
 import { textOf } from "../api/exports/export-text.ts";
 import { askedOf } from "../api/exports/exports.routes.ts";
 import { keepPart } from "../db/jobs/job-parts.ts";
-import { type JobRow, keepPiece } from "../db/jobs/jobs.ts";
+import { type JobRow, saveBatch } from "../db/jobs/jobs.ts";
 import { exportSources } from "./sources.ts";
 
 const ROWS_AT_ONCE = 2_000;
@@ -23,7 +23,7 @@ interface ExportPlace {
 }
 
 /** Writes the next rows of an export as one part of its file; a retry overwrites the part. */
-export async function doExportPiece(actor: Actor, job: JobRow<ExportSpec, ExportPlace>): Promise<void> {
+export async function runExportBatch(actor: Actor, job: JobRow<ExportSpec, ExportPlace>): Promise<void> {
   const { spec, place } = job;
   const source = exportSources[spec.object];
   const { query } = askedOf(spec, source);
@@ -35,7 +35,7 @@ export async function doExportPiece(actor: Actor, job: JobRow<ExportSpec, Export
   const text = textOf(page.rows, style, { isFirst: parts === 0, isLast });
   const size = await keepPart(actor.platform.files, { jobId: job.id, n: parts, text });
   const done = job.done + page.rows.length;
-  keepPiece(actor, job, {
+  saveBatch(actor, job, {
     patch: {
       ...(isLast ? { state: "done" as const, total: done } : {}),
       done,

@@ -56,7 +56,7 @@ export async function housekeeping(lent: { db: Database; files: FileStore; now: 
 }
 
 /** Runs {@link housekeeping} for a host and logs its errors, so that they do not block due work. */
-export async function keepHouse({ db, files, clock, log }: Platform): Promise<void> {
+export async function runMaintenance({ db, files, clock, log }: Platform): Promise<void> {
   try {
     await housekeeping({ db, files, now: clock.now() });
   } catch (error) {

@@ -9,12 +9,12 @@ import { listOrderIds } from "../api/ecommerce/orders/orders.store.ts";
 import { changeProducts } from "../api/ecommerce/product-bulk/product-bulk.store.ts";
 import { requireFor } from "../api/ecommerce/products/product-rights.ts";
 import { listProductIds } from "../api/ecommerce/products/products.store.ts";
-import { type JobRow, keepPiece } from "../db/jobs/jobs.ts";
+import { type JobRow, saveBatch } from "../db/jobs/jobs.ts";
 import type { IdStretch } from "../db/list/list.ts";
 import { recordNames } from "../db/write/record-names.ts";
 import { requireAdmin, requireEditorIfEnforced } from "../identity/permissions.ts";
 import type { ManyResult, Skip } from "./many-result.ts";
-import { doUndoPiece, type UndoJob } from "./undo-job.ts";
+import { runUndoBatch, type UndoJob } from "./undo-job.ts";
 
 /** Cursor. The ids of the next batch are saved before it is written, so that a retry writes the same records. */
 interface ManyPlace {
@@ -38,9 +38,9 @@ const SHOWN_SKIPS = 100;
 const isUndo = (job: ManyJob<{ action: string }> | UndoJob): job is UndoJob => job.spec.action === "undo";
 
 /** Runs a bulk action on all products of a filter in batches, or undoes such an action or an import. */
-export function doProductsPiece(actor: Actor, job: ManyJob<ProductBulk> | UndoJob): void {
+export function runProductsBatch(actor: Actor, job: ManyJob<ProductBulk> | UndoJob): void {
   if (isUndo(job)) {
-    doUndoPiece(actor, job);
+    runUndoBatch(actor, job);
     return;
   }
   const { filter = {}, ids: _, lastId: __, ...act } = job.spec;
@@ -55,9 +55,9 @@ export function doProductsPiece(actor: Actor, job: ManyJob<ProductBulk> | UndoJo
 }
 
 /** Runs a bulk action on all people of a filter in batches, or undoes such an action. */
-export function doPeoplePiece(actor: Actor, job: ManyJob<PersonBulk> | UndoJob): void {
+export function runPeopleBatch(actor: Actor, job: ManyJob<PersonBulk> | UndoJob): void {
   if (isUndo(job)) {
-    doUndoPiece(actor, job);
+    runUndoBatch(actor, job);
     return;
   }
   const { filter = {}, ids: _, lastId: __, ...act } = job.spec;
@@ -72,7 +72,7 @@ export function doPeoplePiece(actor: Actor, job: ManyJob<PersonBulk> | UndoJob):
 }
 
 /** Runs a transition on all orders of a filter in batches. */
-export function doOrdersPiece(actor: Actor, job: ManyJob<OrderBulk>): void {
+export function runOrdersBatch(actor: Actor, job: ManyJob<OrderBulk>): void {
   const { filter = {}, ids: _, lastId: __, ...act } = job.spec;
   requireEditorIfEnforced(actor);
   const { tz } = actor.workspace();
@@ -89,7 +89,7 @@ function doPiece(actor: Actor, job: ManyJob<unknown>, work: Work): void {
   if (!place.ids) {
     const { ids, total, cursor } = upTo(job.spec.lastId, work.next(place.cursor ?? undefined));
     const isFirst = place.cursor === undefined;
-    keepPiece(actor, job, {
+    saveBatch(actor, job, {
       patch: ids.length > 0 ? { place: { ids, cursor }, ...(isFirst ? { total } : {}) } : endOf(job, work),
     });
     return;
@@ -98,7 +98,7 @@ function doPiece(actor: Actor, job: ManyJob<unknown>, work: Work): void {
   const done = job.done + place.ids.length;
   const result = summedUp(actor, job, { kind: work.kind, results });
   const isLast = place.cursor === null;
-  keepPiece(actor, job, {
+  saveBatch(actor, job, {
     patch: { ...(isLast ? endOf(job, work) : {}), done, result, place: { cursor: place.cursor ?? null } },
   });
 }

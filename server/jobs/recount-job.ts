@@ -1,7 +1,7 @@
 import { addDays, atTime, dayKey } from "#shared/rules/zone.ts";
 import type { Actor } from "../actor.ts";
 import { type Compilable, type Database, statement } from "../db/database.ts";
-import { type JobRow, keepPiece } from "../db/jobs/jobs.ts";
+import { type JobRow, saveBatch } from "../db/jobs/jobs.ts";
 import { keepMonths } from "../db/rollups/audience.ts";
 import { countedTables, differencesIn, recountedStatement, recountOne } from "../db/rollups/recount.ts";
 
@@ -29,7 +29,7 @@ export function planRecount(db: Database, { now, tz }: { now: number; tz: string
 }
 
 /** Recounts one table of counters per batch; reports and corrects a difference. */
-export function doRecountPiece(actor: Actor, job: JobRow<unknown, { table?: number }>): void {
+export function runRecountBatch(actor: Actor, job: JobRow<unknown, { table?: number }>): void {
   const { db, now, platform } = actor;
   const { tz } = actor.workspace();
   const at = job.place.table ?? 0;
@@ -48,5 +48,5 @@ export function doRecountPiece(actor: Actor, job: JobRow<unknown, { table?: numb
   }
   const isLast = at + 1 >= countedTables.length;
   const patch = isLast ? { place: {}, dueAt: nextNight(now, tz) } : { place: { table: at + 1 } };
-  keepPiece(actor, job, { patch, writes });
+  saveBatch(actor, job, { patch, writes });
 }

@@ -16,10 +16,10 @@ import type { RestorePlace, RestoreRow } from "../db/backup/places.ts";
 import { ownRows, paidTables, tableFates } from "../db/backup/tables.ts";
 import { ShopMoved, shopOf } from "../db/backup/write.ts";
 import { type Compilable, statement } from "../db/database.ts";
+import { concatStreams } from "../db/files/concat-streams.ts";
 import { dropGoneFiles, noteFiles } from "../db/files/gone-files.ts";
-import { joined } from "../db/files/joined.ts";
 import { jobPart } from "../db/jobs/job-parts.ts";
-import { type JobPatch, keepPiece } from "../db/jobs/jobs.ts";
+import { type JobPatch, saveBatch } from "../db/jobs/jobs.ts";
 import { countedTables } from "../db/rollups/recount.ts";
 import { noteStatement } from "../db/write/audit-note.ts";
 import { writePart } from "./backup-job.ts";
@@ -33,9 +33,9 @@ const BLOCKS_AT_ONCE = 8;
  * transaction with the new cursor. A killed server continues from there; a row that violates a database rule restores
  * the saved shop.
  */
-export async function doRestorePiece(actor: Actor, job: RestoreRow): Promise<void> {
+export async function runRestoreBatch(actor: Actor, job: RestoreRow): Promise<void> {
   // Waits for its parts, or for confirmation.
-  if (job.state === "ready") return keepPiece(actor, job, { patch: {} });
+  if (job.state === "ready") return saveBatch(actor, job, { patch: {} });
   if (job.state === "preview") return prove(actor, job);
   const { stage = "close" } = job.place;
   await stages[stage](actor, job);
@@ -56,11 +56,11 @@ async function prove(actor: Actor, job: RestoreRow): Promise<void> {
     if (!(error instanceof BackupRefused)) throw error;
     const { problem, message, field } = error;
     const result = { code: "bad_backup", problem, message, ...(field && { field }) };
-    return keepPiece(actor, job, { patch: { state: "failed", result, place: {} } });
+    return saveBatch(actor, job, { patch: { state: "failed", result, place: {} } });
   }
   const { isSigned, admins } = known;
   const ready = { state: "ready" as const, result: { header: known.header as Header, isSigned, admins }, place: {} };
-  keepPiece(actor, job, { patch: { done: at, ...(known.isWhole ? ready : { place: { at, ...read, known } }) } });
+  saveBatch(actor, job, { patch: { done: at, ...(known.isWhole ? ready : { place: { at, ...read, known } }) } });
 }
 
 type Stage = (actor: Actor, job: RestoreRow) => void | Promise<void>;
@@ -169,7 +169,7 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     // Bytes go before the rows that name them, so that an interrupted batch can be repeated.
     await platform.files.remove(names);
     const note = { action: isBack ? "workspace.restore_failed" : "workspace.restored", object: "workspace", id: 1 };
-    keepPiece(actor, job, {
+    saveBatch(actor, job, {
       patch: { state: isBack ? "failed" : "done", place: {} },
       writes: [
         noteStatement(actor, { ...note, after: { by: job.spec.by, shop: job.result.header?.shop } }),
@@ -210,7 +210,7 @@ const go = (
   actor: Actor,
   job: RestoreRow,
   { writes = [], ...patch }: JobPatch & { place: RestorePlace; writes?: readonly Compilable[] },
-) => keepPiece(actor, job, { patch, writes });
+) => saveBatch(actor, job, { patch, writes });
 
 const savedName = ({ id }: RestoreRow) => `${id}.before`;
 
@@ -241,7 +241,7 @@ async function bytesOf(actor: Actor, job: RestoreRow, at: number): Promise<Reada
   const parts = isSaved ? (job.place.saved?.parts ?? 0) : Math.ceil(job.spec.size / PART_BYTES);
   let n = isSaved ? 0 : Math.floor(at / PART_BYTES);
   let skip = isSaved ? at : at - n * PART_BYTES;
-  return joined(async () => {
+  return concatStreams(async () => {
     for (; n < parts; n += 1) {
       const body = await files.get(jobPart(name, n));
       // A missing part counts as a truncated file.

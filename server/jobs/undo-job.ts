@@ -1,7 +1,7 @@
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { type Compilable, runAll, statement } from "../db/database.ts";
-import { findJob, type JobPatch, type JobRow, keepPiece, pieceStatements, undoHashes } from "../db/jobs/jobs.ts";
+import { findJob, type JobPatch, type JobRow, pieceStatements, saveBatch, undoHashes } from "../db/jobs/jobs.ts";
 import { undoImportRows } from "../db/undo/import-undo.ts";
 import { findUndoRow, type UndoSpec, usedStatement } from "../db/undo/job-undo.ts";
 import { type AlsoUndo, undoAct } from "../db/undo/undo-act.ts";
@@ -24,7 +24,7 @@ const LOOKED_AT = 20;
  * Undoes the next batch of another job and counts the result in one transaction; consumes the undo token after the
  * last.
  */
-export function doUndoPiece(actor: Actor, job: UndoJob): void {
+export function runUndoBatch(actor: Actor, job: UndoJob): void {
   requireRightToJob(actor, job);
   const target = findJob(actor.db, job.spec.job);
   if (!target) throw new AppError("token_expired");
@@ -34,7 +34,7 @@ export function doUndoPiece(actor: Actor, job: UndoJob): void {
   const end: JobPatch = isAny
     ? { state: "done", total: job.done }
     : { state: "failed", result: { ...job.result, code: "changed_since" } };
-  keepPiece(actor, job, { patch: end, writes: isAny ? [usedStatement(actor, target.id)] : [] });
+  saveBatch(actor, job, { patch: end, writes: isAny ? [usedStatement(actor, target.id)] : [] });
 }
 
 /** Undoes some rows of an import; returns false after the last. */
@@ -58,7 +58,7 @@ function undoRows(actor: Actor, job: UndoJob, target: JobRow): boolean {
     countSteps(actor, job, { piece, after: last })(undone),
   );
   // All rows of this batch are already undone: continue with the previous one.
-  if (last === null) keepPiece(actor, job, { patch: { place: { piece: piece - 1 } } });
+  if (last === null) saveBatch(actor, job, { patch: { place: { piece: piece - 1 } } });
   return true;
 }
 
@@ -68,7 +68,7 @@ function undoPiece(actor: Actor, job: UndoJob, target: JobRow): boolean {
   for (let piece = from; piece >= 0; piece--) {
     // At least every other step wrote nothing, so a long search is split into several steps.
     if (piece === from - LOOKED_AT) {
-      keepPiece(actor, job, { patch: { place: { piece } } });
+      saveBatch(actor, job, { patch: { place: { piece } } });
       return true;
     }
     const row = findUndoRow(actor, target.id, piece);

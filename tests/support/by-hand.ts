@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { Env } from "../../server/http/env.ts";
-import { doNextPiece } from "../../server/jobs/due.ts";
+import { runNextBatch } from "../../server/jobs/due.ts";
 import type { Platform } from "../../server/platform.ts";
 import { checkedApp } from "./checked-app.ts";
 import { type Client, clientOf } from "./client.ts";
@@ -21,7 +21,7 @@ export async function byHand() {
 /** Does all that is due; answers with the number of pieces. */
 export const all = async (platform: Platform) => {
   let pieces = 0;
-  while ((await doNextPiece(platform)) !== "idle") pieces += 1;
+  while ((await runNextBatch(platform)) !== "idle") pieces += 1;
   return pieces;
 };
 

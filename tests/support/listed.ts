@@ -9,7 +9,7 @@ import { listTransactions } from "../../server/api/ecommerce/customers/transacti
 import { listOrders } from "../../server/api/ecommerce/orders/orders.store.ts";
 import { listProducts } from "../../server/api/ecommerce/products/products.store.ts";
 import type { Database } from "../../server/db/database.ts";
-import type { ListMemory } from "../../server/db/list/list-memory.ts";
+import type { ListMemory } from "../../server/db/list/list-cache.ts";
 import { NOW, tz } from "./plans.ts";
 
 export const SIZE = 25;

@@ -4,7 +4,7 @@ import { testPayments } from "../../server/adapters/payments.ts";
 import type { Env } from "../../server/http/env.ts";
 import { inProcessHub } from "../../server/hub.ts";
 import { scryptKey } from "../../server/identity/passwords/derive-key.ts";
-import { inProcessJobs } from "../../server/jobs/in-process.ts";
+import { inProcessJobs } from "../../server/jobs/local-queue.ts";
 import { type FileStore, type Mail, makeClock, type Payments, type Platform } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";

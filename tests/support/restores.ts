@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { statement } from "../../server/db/database.ts";
-import { doNextPiece } from "../../server/jobs/due.ts";
+import { runNextBatch } from "../../server/jobs/due.ts";
 import type { FileStore } from "../../server/platform.ts";
 import { clientOf } from "./client.ts";
 import { ownApp } from "./own-app.ts";
@@ -47,6 +47,6 @@ export const rename = (own: Own) => own.db.run(statement("UPDATE users SET usern
 
 /** Works until the shop is open again; what else is due waits, so that only the restore has written. */
 export async function settleRestore({ admin, platform }: Own): Promise<void> {
-  while ((await admin.get("/health/ready")).status === 503) await doNextPiece(platform);
+  while ((await admin.get("/health/ready")).status === 503) await runNextBatch(platform);
   expect((await admin.get("/health/ready")).status).toBe(200);
 }

@@ -5,7 +5,7 @@ import { dirname, join, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FileStore } from "../../platform.ts";
-import { exactly } from "../exactly.ts";
+import { limitSize } from "../size-limit-stream.ts";
 import { webStream } from "./web-stream.ts";
 
 interface Writing {
@@ -41,7 +41,7 @@ export function diskFiles(folder: string): FileStore {
     await mkdir(dirname(waiting), { recursive: true, mode: 0o700 });
     try {
       await pipeline(
-        Readable.fromWeb(body.pipeThrough(exactly(size)) as never),
+        Readable.fromWeb(body.pipeThrough(limitSize(size)) as never),
         createWriteStream(waiting, { mode: 0o600 }),
       );
       await flush(waiting);

@@ -1,6 +1,6 @@
 import type { DurableObjectStorage } from "@cloudflare/workers-types";
 import { doDueWork } from "../../jobs/due.ts";
-import { keepHouse } from "../../jobs/housekeeping.ts";
+import { runMaintenance } from "../../jobs/housekeeping.ts";
 import type { Jobs, Platform } from "../../platform.ts";
 
 /** Durable Object storage used here: the alarm, and the times after it. */
@@ -47,7 +47,7 @@ export function alarmJobs(
   async function keepHouseIfDue(now: number): Promise<void> {
     if ((storage.kv.get<number>(HOUSE) ?? 0) > now) return;
     storage.kv.put(HOUSE, now + HOUSEKEEPING_EVERY_MS);
-    await keepHouse(platformOf());
+    await runMaintenance(platformOf());
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { R2Bucket, R2PutOptions } from "@cloudflare/workers-types";
 import type { FileStore } from "../../platform.ts";
-import { exactly } from "../exactly.ts";
+import { limitSize } from "../size-limit-stream.ts";
 
 /** Workers API missing in the shared types: a stream with a known length. */
 declare const FixedLengthStream: new (length: number) => TransformStream<Uint8Array, Uint8Array>;
@@ -19,7 +19,7 @@ export function r2Files(bucket: R2Bucket): FileStore {
   async function put(key: string, { body, size, options = {} }: Putting): Promise<boolean> {
     const { readable, writable } = new FixedLengthStream(size);
     const unwanted = new AbortController();
-    const feeding = body.pipeThrough(exactly(size)).pipeTo(writable, { signal: unwanted.signal });
+    const feeding = body.pipeThrough(limitSize(size)).pipeTo(writable, { signal: unwanted.signal });
     const keeping = bucket.put(key, readable as never, options).then((kept) => {
       // If the key exists, R2 does not read the stream, and the pipe would wait for ever.
       if (kept === null) unwanted.abort();

@@ -7,7 +7,7 @@ import { personColumns } from "../../db/search/person-columns.ts";
 import { commit } from "../../db/write/commit.ts";
 import { requireFreeAddress } from "../../identity/accounts.store.ts";
 import { getLink, newLink, spendLink } from "../../identity/factors/one-time-links.ts";
-import { alertPerson, tellPerson } from "../../identity/letters/account-mail.ts";
+import { alertPerson, mailPerson } from "../../identity/letters/account-mail.ts";
 import { credentialEvent } from "../../identity/letters/credential-events.ts";
 import { takeTries } from "../../identity/throttle.ts";
 import { ownAccount, ownAct, requireOwnPassword } from "./own.ts";
@@ -38,7 +38,7 @@ export async function askForEmail(actor: Actor, body: { email: string; password:
     action: "account.email_asked",
     statements: [
       ...statements,
-      tellPerson(actor, { person: id, to: body.email, mail: "emailConfirm", path }),
+      mailPerson(actor, { person: id, to: body.email, mail: "emailConfirm", path }),
       alertPerson(actor, id, "emailAsked", { email: body.email }),
     ],
     before: { email: account.email },

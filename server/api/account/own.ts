@@ -7,7 +7,7 @@ import { AUDIT_COLUMNS } from "../../db/write/commit-statements.ts";
 import { type Account, findAccount } from "../../identity/accounts.store.ts";
 import { isPassword } from "../../identity/passwords/password.queue.ts";
 import { noteProof } from "../../identity/sessions.ts";
-import { giveBack, PROOF_LIMIT, takeTries } from "../../identity/throttle.ts";
+import { PROOF_LIMIT, returnTries, takeTries } from "../../identity/throttle.ts";
 
 /** The caller's own account. Throws `unauthorized`. */
 export function ownAccount(actor: Actor): Account {
@@ -24,7 +24,7 @@ export async function within<T>(actor: Actor, work: () => T | Promise<T>): Promi
   const tries = [{ key: `proof ${actor.caller?.sessionId}`, limit: PROOF_LIMIT }];
   takeTries(actor, tries);
   const result = await work();
-  giveBack(actor, tries);
+  returnTries(actor, tries);
   return result;
 }
 

@@ -5,7 +5,7 @@ import { TOKEN_LIFE_MAX_MS, TOKENS_MAX } from "#shared/rules/token-scopes.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";
-import { once } from "../../db/write/idempotency.ts";
+import { withIdempotency } from "../../db/write/idempotency.ts";
 import { TOKEN_PREFIX } from "../../identity/api-tokens.store.ts";
 import { type TokenRow, tokenOf } from "../../identity/api-tokens.ts";
 import { alertPerson } from "../../identity/letters/account-mail.ts";
@@ -41,7 +41,7 @@ export function addToken(actor: Actor, { name, scopes, expiresAt }: TokenBody): 
   const id = randomBytes(12).toString("base64url");
   const value = TOKEN_PREFIX + randomBytes(32).toString("base64url");
   const held = [...new Set(scopes)].sort();
-  const { isReplay, plan } = once(actor, () => {
+  const { isReplay, plan } = withIdempotency(actor, () => {
     if (listTokens(actor).length >= TOKENS_MAX) throw new AppError("token_limit", { params: { maximum: TOKENS_MAX } });
     return ownAct(actor, {
       action: "account.token_added",

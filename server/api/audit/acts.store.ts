@@ -4,7 +4,7 @@ import type { Actor } from "../../actor.ts";
 import { statement } from "../../db/database.ts";
 import { CAP } from "../../db/list/list-count.ts";
 import { MOST_COUNTED } from "../../db/list/list-spec.ts";
-import type { Fragment } from "../../db/write/act.ts";
+import type { SqlFragment } from "../../db/write/act.ts";
 import { countOf, isFirst, undoOf } from "../../db/write/acts.ts";
 import { namesOf, partsOf } from "./audit.store.ts";
 
@@ -86,7 +86,7 @@ export function totalOfActs(actor: Actor, filter: ActsFilter): { total: number; 
  * FROM clause and conditions of the acts that match a filter. CROSS JOIN fixes the join order: by act id, or by the
  * audit index of a filter on entries. An act with several matching parts is returned once, by the first of them.
  */
-function placesOf(actor: Actor, filter: ActsFilter): { from: string; parts: Fragment[] } {
+function placesOf(actor: Actor, filter: ActsFilter): { from: string; parts: SqlFragment[] } {
   const { actor: person, object, action } = filter;
   const isByEntry = person !== undefined || object !== undefined || action !== undefined;
   const same: string[] = ["1"];

@@ -4,7 +4,7 @@ import type { Actor } from "../../actor.ts";
 import { statement } from "../../db/database.ts";
 import { CAP } from "../../db/list/list-count.ts";
 import { MOST_COUNTED } from "../../db/list/list-spec.ts";
-import { type Fragment, type RecordKind, tableOf } from "../../db/write/act.ts";
+import { type RecordKind, type SqlFragment, tableOf } from "../../db/write/act.ts";
 import { recordNames } from "../../db/write/record-names.ts";
 
 interface Row {
@@ -79,11 +79,11 @@ export function totalOfAudit(actor: Actor, filter: AuditFilter): { total: number
 }
 
 /** SQL conditions of a filter, over the audit table `t`. */
-export function partsOf(actor: Actor, filter: AuditFilter): Fragment[] {
+export function partsOf(actor: Actor, filter: AuditFilter): SqlFragment[] {
   const { actor: person, action, object, objectId, actId, from, to } = filter;
   const { tz } = actor.workspace();
-  const parts: Fragment[] = [];
-  const add = (text: string, ...values: Fragment["values"]) => parts.push({ text, values });
+  const parts: SqlFragment[] = [];
+  const add = (text: string, ...values: SqlFragment["values"]) => parts.push({ text, values });
   if (person !== undefined) add("t.actor_id IS ?", person || null);
   if (action) add("t.action = ?", action);
   if (object) add("t.object = ?", object);

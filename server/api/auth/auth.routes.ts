@@ -15,7 +15,7 @@ import { isOutdatedHash, isPassword, passwordHash } from "../../identity/passwor
 import { endSession } from "../../identity/sessions.ts";
 import { requireActive, signIn } from "../../identity/sign-in.ts";
 import {
-  giveBack,
+  returnTries,
   SIGN_IN_LIMIT,
   STRANGE_ADDRESS_LIMIT,
   STRANGE_LIMIT,
@@ -86,11 +86,11 @@ async function requireAccount(actor: Actor, given: z.infer<typeof Credentials>):
   const stored = account?.password_hash ?? nobodysHash(actor);
   const isRight = await isPassword(actor, given.password, stored).catch((error: unknown) => {
     // The hashing queue is full: the password was not checked.
-    giveBack(actor, tries);
+    returnTries(actor, tries);
     throw error;
   });
   if (!account || !isRight || account.status === "inactive") throw new AppError("invalid_credentials");
-  giveBack(actor, tries);
+  returnTries(actor, tries);
   requireActive(account);
   if (isOutdatedHash(actor, stored)) {
     const password_hash = await passwordHash(actor, given.password);

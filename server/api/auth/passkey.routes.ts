@@ -8,7 +8,7 @@ import { askForPasskey, passkeyOwner } from "../../identity/factors/passkey.stor
 import type { Limit } from "../../identity/limit.ts";
 import { networkOf } from "../../identity/network.ts";
 import { requireActive, signIn } from "../../identity/sign-in.ts";
-import { giveBack, SIGN_IN_LIMIT, takeTries } from "../../identity/throttle.ts";
+import { returnTries, SIGN_IN_LIMIT, takeTries } from "../../identity/throttle.ts";
 
 /** Limit per network: each challenge is stored until it expires. */
 const ASK_LIMIT: Limit = { times: 60, seconds: 60 };
@@ -25,7 +25,7 @@ export const passkeyRoutes = routes(passkeyEndpoints, {
     takeTries(c.var.actor, tries);
     const id = await passkeyOwner(c.var.actor, body);
     if (id === null) throw new AppError("invalid_credentials");
-    giveBack(c.var.actor, tries);
+    returnTries(c.var.actor, tries);
     requireActive(findAccount(c.var.actor.db, { id }));
     const entry = { id, isKept: body.remember, asked: askedLanguage(c) };
     return ok(c, signIn(c.var.actor, entry), SIGNED_IN);

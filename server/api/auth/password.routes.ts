@@ -11,7 +11,7 @@ import type { Env } from "../../http/env.ts";
 import { routes } from "../../http/routes.ts";
 import { type Account, findAccount } from "../../identity/accounts.store.ts";
 import { getLink, type Link, newLink, RESET_MS, resetPath, spendLink } from "../../identity/factors/one-time-links.ts";
-import { tellPerson } from "../../identity/letters/account-mail.ts";
+import { mailPerson } from "../../identity/letters/account-mail.ts";
 import { credentialEvent } from "../../identity/letters/credential-events.ts";
 import { networkOf } from "../../identity/network.ts";
 import { requirePassword } from "../../identity/passwords/password.policy.ts";
@@ -65,7 +65,7 @@ function sendReset(actor: Actor, email: string): void {
     }
   }
   const { token, statements } = newLink(actor, { kind: "reset", person: account.id, forMs: RESET_MS });
-  const mail = tellPerson(actor, { person: account.id, to: account.email, mail: "reset", path: resetPath(token) });
+  const mail = mailPerson(actor, { person: account.id, to: account.email, mail: "reset", path: resetPath(token) });
   runAll(db, [...statements, mail]);
   platform.jobs.wake();
 }

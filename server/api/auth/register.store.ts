@@ -3,7 +3,7 @@ import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { personColumns } from "../../db/search/person-columns.ts";
 import type { PersonStatus, Role } from "../../db/tables/people.ts";
-import { comeBack, findRemoved } from "../../db/undo/come-back.ts";
+import { findRemoved, restorePerson } from "../../db/undo/restore-person.ts";
 import type { Act, Outcome } from "../../db/write/act.ts";
 import { commit } from "../../db/write/commit.ts";
 import { onceAwaited } from "../../db/write/idempotency.ts";
@@ -97,7 +97,7 @@ function comeInvited(actor: Actor, { invite, account, act }: Entry & { invite: L
   const { db, now } = actor;
   const gone = findRemoved(db, account.email_fold);
   if (gone !== undefined) {
-    return commit(actor, { ...act, ...comeBack(gone, account), before: [spendLink(now, invite.id)] });
+    return commit(actor, { ...act, ...restorePerson(gone, account), before: [spendLink(now, invite.id)] });
   }
   const known = findAccount(db, { email: account.email });
   if (!known) return addAccount(actor, { account, act, invite });

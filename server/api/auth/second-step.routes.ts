@@ -10,7 +10,7 @@ import { spendChallenge, tryChallenge } from "../../identity/factors/challenges.
 import { takeCode } from "../../identity/factors/factor.store.ts";
 import type { Entry } from "../../identity/sessions.ts";
 import { requireActive, signIn } from "../../identity/sign-in.ts";
-import { giveBack, SIGN_IN_LIMIT, STRANGE_CODE_LIMIT, type Try, takeTries } from "../../identity/throttle.ts";
+import { returnTries, SIGN_IN_LIMIT, STRANGE_CODE_LIMIT, type Try, takeTries } from "../../identity/throttle.ts";
 
 export const secondStepRoutes = routes(secondStepEndpoints, {
   "POST /auth/login/two-factor": async (c, { body }) => {
@@ -34,7 +34,7 @@ async function requireSecondFactor(actor: Actor, { challenge, code }: SecondStep
   ];
   takeTries(actor, tries);
   await takeCode(actor, id, code);
-  giveBack(actor, tries);
+  returnTries(actor, tries);
   // Read before the challenge is spent: a password change ends the challenge, so this is the verified password's hash.
   const account = findAccount(actor.db, { id });
   if (!spendChallenge(actor, challenge)) throw new AppError("token_expired");

@@ -61,7 +61,7 @@ interface Reader {
 }
 
 /** Statements that notify the Admins by email and in the app, and the billing address by email. */
-export function tellOfBilling(actor: Actor, { event, invoice, nextAt }: Told): Compilable[] {
+export function notifyOfBilling(actor: Actor, { event, invoice, nextAt }: Told): Compilable[] {
   const { name: shop, tz } = actor.workspace();
   const rows = actor.db.all<Reader>(
     statement(

@@ -12,20 +12,20 @@ import { mayBecome, type PersonState, statesAfter, takesAdmin } from "#shared/ru
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { q, statement } from "../../db/database.ts";
-import { handOver } from "../../db/jobs/hand-over.ts";
+import { reassignWork } from "../../db/jobs/reassign-work.ts";
 import { findOrdersBy } from "../../db/list/find-orders.ts";
 import { endAccess } from "../../db/privacy/access.ts";
 import { personColumns } from "../../db/search/person-columns.ts";
-import { comeBack, findRemoved } from "../../db/undo/come-back.ts";
+import { findRemoved, restorePerson } from "../../db/undo/restore-person.ts";
 import { requireAnAdmin } from "../../db/undo/undo-checks.ts";
 import type { Outcome, Value } from "../../db/write/act.ts";
 import { commit } from "../../db/write/commit.ts";
 import { columnsOfFields } from "../../db/write/field-columns.ts";
-import { once } from "../../db/write/idempotency.ts";
+import { withIdempotency } from "../../db/write/idempotency.ts";
 import { requireFreeAddress } from "../../identity/accounts.store.ts";
-import { requireAccountChanger, requireReaddresser } from "../../identity/fresh.ts";
-import { tellReaddressed } from "../../identity/letters/readdressed.ts";
+import { notifyReaddressed } from "../../identity/letters/readdressed.ts";
 import { requireAdmin } from "../../identity/permissions.ts";
+import { requireAccountChanger, requireReaddresser } from "../../identity/recent-auth.ts";
 import { requireOther } from "../../identity/require-other.ts";
 import { listPersonIds, type PersonRow, personOf, personSelection } from "./people-list.store.ts";
 
@@ -57,10 +57,10 @@ export function addPerson(actor: Actor, body: PersonBody): PersonExtended {
     never_logged_in: 1,
     created_at: actor.now,
   } as const;
-  const { ids } = once(actor, () => {
+  const { ids } = withIdempotency(actor, () => {
     const act = { object: "person", action: "person.added" } as const;
     const gone = findRemoved(actor.db, columns.email_fold);
-    if (gone !== undefined) return commit(actor, { ...act, ...comeBack(gone, columns) });
+    if (gone !== undefined) return commit(actor, { ...act, ...restorePerson(gone, columns) });
     requireFreeAddress(actor.db, columns);
     return commit(actor, { ...act, add: columns });
   });
@@ -69,7 +69,7 @@ export function addPerson(actor: Actor, body: PersonBody): PersonExtended {
 
 /**
  * Updates a person at `version`. Throws `version_conflict` with the record, `user_exists`, `last_admin`,
- * `invalid_transition`, `forbidden` for one's own status or one that only an Admin sets, and as {@link handOver}.
+ * `invalid_transition`, `forbidden` for one's own status or one that only an Admin sets, and as {@link reassignWork}.
  */
 export function changePerson(
   actor: Actor,
@@ -85,7 +85,7 @@ export function changePerson(
   if (isReaddressed) requireReaddresser(actor);
   const { handOverTo } = change;
   const isHandedOver = change.status === "inactive" && handOverTo !== undefined;
-  const work = isHandedOver ? handOver(actor, { from: id, to: handOverTo }) : null;
+  const work = isHandedOver ? reassignWork(actor, { from: id, to: handOverTo }) : null;
   const { email } = change;
   const outcome = commit(actor, {
     object: "person",
@@ -100,7 +100,7 @@ export function changePerson(
       () => requireAnAdmin(actor.db),
       ...endsSessions(actor, change.status, [id]),
       ...(email === undefined ? [] : [findOrdersBy(id, email)]),
-      ...(isReaddressed ? tellReaddressed(actor, { id, from: row.email, to: email ?? "" }) : []),
+      ...(isReaddressed ? notifyReaddressed(actor, { id, from: row.email, to: email ?? "" }) : []),
     ],
     isUndoable: true,
   });
@@ -131,7 +131,7 @@ function requireStep(actor: Actor, from: PersonState, to: PersonState): void {
 
 /**
  * Removes a person without orders. Throws `version_conflict`, `user_has_orders`, `last_admin`, `forbidden` for oneself,
- * and as {@link handOver}.
+ * and as {@link reassignWork}.
  */
 export function removePerson(
   actor: Actor,
@@ -141,7 +141,7 @@ export function removePerson(
   requireVersion(row, version);
   if (row.password_hash !== null) requireAdmin(actor);
   requireOther(actor, id);
-  const work = handOverTo === undefined ? null : handOver(actor, { from: id, to: handOverTo });
+  const work = handOverTo === undefined ? null : reassignWork(actor, { from: id, to: handOverTo });
   return commit(actor, {
     object: "person",
     action: "person.removed",

@@ -2,8 +2,8 @@ import { personalDataEndpoints } from "#shared/api/datatable/personal-data.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
 import { AppError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";
-import { begunJobOnce } from "../../http/answers/begun-job.ts";
 import { personalFile } from "../../http/answers/personal-file.ts";
+import { startedJobOnce } from "../../http/answers/started-job.ts";
 import { routes } from "../../http/routes.ts";
 import { requireAdmin } from "../../identity/permissions.ts";
 
@@ -17,7 +17,7 @@ export const personalDataRoutes = routes(personalDataEndpoints, {
     requireAdmin(c.var.actor);
     // People delete their own account under Account, which protects the last Admin.
     if (path.id === c.var.actor.caller?.id) throw new AppError("forbidden");
-    return begunJobOnce(c, () => {
+    return startedJobOnce(c, () => {
       const person = c.var.actor.db.first<{ username: string; email: string; email_fold: string }>(
         statement("SELECT username, email, email_fold FROM users WHERE id = ? AND removed_at IS NULL", path.id),
       );

@@ -1,27 +1,27 @@
 import { userEndpoints } from "#shared/api/datatable/users.ts";
 import type { Actor } from "../../actor.ts";
-import { begunManyJob, isForJob } from "../../http/answers/begun-job.ts";
-import { unlessKnown } from "../../http/answers/list-answer.ts";
+import { withListCache } from "../../http/answers/list-answer.ts";
 import { ok, okList, okRecord } from "../../http/answers/ok.ts";
+import { isForJob, startedManyJob } from "../../http/answers/started-job.ts";
 import { routes } from "../../http/routes.ts";
-import { requireFresh } from "../../identity/fresh.ts";
 import { requireAdmin, requireAdminIfEnforced } from "../../identity/permissions.ts";
+import { requireFresh } from "../../identity/recent-auth.ts";
 import { requirePerson } from "../../identity/scope.ts";
 import { addPerson, changePeople, changePerson, getPerson, isMoreThanOneCall, removePerson } from "./people.store.ts";
 import { getPeopleFacets, listPeople } from "./people-list.store.ts";
 
 export const userRoutes = routes(userEndpoints, {
   "GET /datatable/users": (c, { query, isExtended }) =>
-    unlessKnown(c, (memory) => okList(c, listPeople(c.var.actor, { query, isExtended, memory }))),
+    withListCache(c, (memory) => okList(c, listPeople(c.var.actor, { query, isExtended, memory }))),
   "GET /datatable/users/facets": (c, { query }) =>
-    unlessKnown(c, (memory) => ok(c, getPeopleFacets(c.var.actor, query, memory))),
+    withListCache(c, (memory) => ok(c, getPeopleFacets(c.var.actor, query, memory))),
   "GET /datatable/users/{id}": (c, { path }) => okRecord(c, getPerson(c.var.actor, path.id)),
   "POST /datatable/users": (c, { body }) => {
     if (body.role !== "Kullanıcı") requireRoleGiver(c.var.actor);
     return okRecord(c, addPerson(c.var.actor, body), { status: 201 });
   },
   "POST /datatable/users/bulk": (c, { body }) => {
-    if (isForJob(c, () => isMoreThanOneCall(c.var.actor, body))) return begunManyJob(c, "people", body);
+    if (isForJob(c, () => isMoreThanOneCall(c.var.actor, body))) return startedManyJob(c, "people", body);
     const { results, outcome } = changePeople(c.var.actor, body);
     return ok(c, { results }, outcome.undo ? { meta: { undo: outcome.undo } } : {});
   },

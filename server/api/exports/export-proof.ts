@@ -2,7 +2,7 @@ import type { ExportObject } from "#shared/api/exports/exports.ts";
 import type { Actor } from "../../actor.ts";
 import { statement } from "../../db/database.ts";
 import type { ExportSource } from "../../db/jobs/export-source.ts";
-import { isFresh, requireFresh } from "../../identity/fresh.ts";
+import { isFresh, requireFresh } from "../../identity/recent-auth.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -9,8 +9,8 @@ import {
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { areaOf, type ExportPage, type ExportSource } from "../../db/jobs/export-source.ts";
-import { begunJob } from "../../http/answers/begun-job.ts";
 import { download, FORMAT_TYPES } from "../../http/answers/download.ts";
+import { startedJob } from "../../http/answers/started-job.ts";
 import { refuseWithin } from "../../http/checks/validate.ts";
 import type { Env } from "../../http/env.ts";
 import { routes } from "../../http/routes.ts";
@@ -40,7 +40,7 @@ export const exportRoutes = (sources: Record<ExportObject, ExportSource>): Hono<
         return download(c, { name: `${body.object}.${body.format}`, type: FORMAT_TYPES[body.format], body: text });
       }
       const spec = { object: body.object, filter: body.filter, columns, labels: body.labels, format: body.format };
-      return begunJob(c, { kind: "export", state: "running", total: found.total, spec });
+      return startedJob(c, { kind: "export", state: "running", total: found.total, spec });
     },
   });
 

@@ -5,13 +5,13 @@ import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { areaOf } from "../../db/jobs/export-source.ts";
-import { findJob, isAsker, type JobRow, jobShown, jobUndo, moveJob } from "../../db/jobs/jobs.ts";
+import { findJob, isRequester, type JobRow, jobShown, jobUndo, moveJob } from "../../db/jobs/jobs.ts";
 import { requireRightToJob } from "../../db/undo/undo-rights.ts";
 import { download } from "../../http/answers/download.ts";
 import { ok } from "../../http/answers/ok.ts";
 import type { Env } from "../../http/env.ts";
 import { routes } from "../../http/routes.ts";
-import { requireFresh } from "../../identity/fresh.ts";
+import { requireFresh } from "../../identity/recent-auth.ts";
 import { requirePerson, requireScope } from "../../identity/scope.ts";
 import { openJobFile } from "./job-file.ts";
 
@@ -54,7 +54,7 @@ function okJob(c: Context<Env>, job: JobRow): Response {
 /** Job created by the actor. An API token needs the scope of its data. Throws `not_found`, `insufficient_scope`. */
 function getJob(actor: Actor, id: string, way: "read" | "write"): JobRow {
   const job = findJob(actor.db, id);
-  if (!job || !isAsker(actor, job)) throw new AppError("not_found");
+  if (!job || !isRequester(actor, job)) throw new AppError("not_found");
   const scope = scopeOf(job, way);
   if (scope) requireScope(actor, scope);
   else requirePerson(actor);

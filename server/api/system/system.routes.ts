@@ -11,11 +11,11 @@ import { findNewestAct } from "../../db/write/acts.ts";
 import { ok } from "../../http/answers/ok.ts";
 import { sentBody } from "../../http/checks/sent-body.ts";
 import { routes } from "../../http/routes.ts";
-import { tellReaddressed } from "../../identity/letters/readdressed.ts";
+import { notifyReaddressed } from "../../identity/letters/readdressed.ts";
 import { openApiDocument } from "../../openapi/document.ts";
 import { VERSION } from "../../version.ts";
+import { avatarTag, findAvatar, openAvatar } from "./avatars.store.ts";
 import { violationsIn } from "./csp-reports.rules.ts";
-import { faceTag, findFace, openFace } from "./faces.store.ts";
 
 const FACE_HEADERS = {
   "Cache-Control": "private, no-cache",
@@ -51,12 +51,12 @@ export const systemRoutes = routes(systemEndpoints, {
   },
   "GET /openapi.json": (c) => c.json(openApiDocument({ version: VERSION })),
   "GET /avatars/{id}": async (c, { path }) => {
-    const person = findFace(c.var.actor.db, path.id);
+    const person = findAvatar(c.var.actor.db, path.id);
     if (!person) throw new AppError("not_found");
     // Revalidated on each use (`no-cache`): the same URL shows another picture after a change.
-    const headers = { ETag: faceTag(person), ...FACE_HEADERS };
+    const headers = { ETag: avatarTag(person), ...FACE_HEADERS };
     if (c.req.header("if-none-match") === headers.ETag) return c.body(null, 304, headers);
-    const { body, type } = await openFace(c.var.actor, person);
+    const { body, type } = await openAvatar(c.var.actor, person);
     return c.body(body, 200, { ...headers, "Content-Type": type });
   },
   "GET /undo": (c) => {
@@ -66,7 +66,7 @@ export const systemRoutes = routes(systemEndpoints, {
   "GET /undo/newest": (c) =>
     ok(c, findNewestAct(c.var.actor.db, { userId: c.var.actor.caller?.id ?? 0, now: c.var.actor.now })),
   "POST /undo/{token}": (c, { path }) => {
-    const outcome = undo(c.var.actor, { token: path.token, tellReaddressed });
+    const outcome = undo(c.var.actor, { token: path.token, notifyReaddressed });
     return "step" in outcome ? ok(c, jobShown(outcome), { status: 202 }) : ok(c, outcome);
   },
   "PUT /dev/clock": async (c, { body }) => {

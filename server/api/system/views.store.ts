@@ -10,7 +10,7 @@ import { AppError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";
 import type { Outcome, Value } from "../../db/write/act.ts";
 import { commit } from "../../db/write/commit.ts";
-import { once } from "../../db/write/idempotency.ts";
+import { withIdempotency } from "../../db/write/idempotency.ts";
 import { requireAdminIfEnforced } from "../../identity/permissions.ts";
 
 interface ViewRow {
@@ -48,7 +48,7 @@ export function addView(actor: Actor, { screen, name, query, shared }: ViewBody)
   const me = actor.caller?.id ?? 0;
   const own = "FROM views WHERE user_id = ? AND screen = ? AND removed_at IS NULL";
   const position = { text: `SELECT coalesce(max(position), 0.0) + 1.0 ${own}`, values: [me, screen] };
-  const { ids } = once(actor, () => {
+  const { ids } = withIdempotency(actor, () => {
     const held = actor.db.first<{ n: number }>(statement(`SELECT count(*) AS n ${own}`, me, screen));
     if ((held?.n ?? 0) >= VIEWS_MAX) throw new AppError("view_limit", { params: { limit: VIEWS_MAX } });
     const add = { user_id: me, screen, name, query, shared: Number(shared), position };

@@ -2,13 +2,13 @@ import type { Member, MemberChange } from "#shared/api/team/team.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";
-import { handOver } from "../../db/jobs/hand-over.ts";
+import { reassignWork } from "../../db/jobs/reassign-work.ts";
 import { mailStatement } from "../../db/mail/system-mail.ts";
 import { endAccess } from "../../db/privacy/access.ts";
 import { requireAnAdmin } from "../../db/undo/undo-checks.ts";
 import type { Outcome } from "../../db/write/act.ts";
 import { commit } from "../../db/write/commit.ts";
-import { once } from "../../db/write/idempotency.ts";
+import { withIdempotency } from "../../db/write/idempotency.ts";
 import { requireOther } from "../../identity/require-other.ts";
 import { acceptedMail } from "./team.mails.ts";
 import { getChanged, getMember } from "./team.store.ts";
@@ -30,7 +30,7 @@ export function changeMember(
   const { role, status, handOverTo } = change;
   const leaves = status === "inactive";
   if (leaves) requireOther(actor, id);
-  const work = leaves ? handOver(actor, { from: id, to: handOverTo }) : null;
+  const work = leaves ? reassignWork(actor, { from: id, to: handOverTo }) : null;
   const outcome = commit(actor, {
     object: "person",
     action: "person.changed",
@@ -60,7 +60,7 @@ export function removeMember(actor: Actor, { id, version }: Seen): Outcome {
 
 /** Approves a pending account and notifies its owner by email. Throws `invalid_transition` if it is not pending. */
 export function acceptMember(actor: Actor, { id, version }: Seen): Member {
-  once(actor, () => {
+  withIdempotency(actor, () => {
     const standing = requireStanding(actor, { id, version });
     if (standing.status !== "pending" || !standing.hasPassword) {
       throw new AppError("invalid_transition", { params: { from: standing.status, to: "active" } });

@@ -3,7 +3,7 @@ import { StoredFile, uploadEndpoints } from "#shared/api/uploads/uploads.ts";
 import { isPicture } from "#shared/rules/file-types.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { pick, readFields, unlessKnown } from "../../http/answers/list-answer.ts";
+import { pick, readFields, withListCache } from "../../http/answers/list-answer.ts";
 import { ok, okAll, okList } from "../../http/answers/ok.ts";
 import { findCaller, requireFactor } from "../../http/checks/caller.ts";
 import { sentBody } from "../../http/checks/sent-body.ts";
@@ -24,7 +24,7 @@ const bytesEndpoint = uploadEndpoints["GET /files/{id}/{name}"];
 /** Routes of uploads and files. */
 export const fileRoutes = routes(uploadEndpoints, {
   "GET /uploads": (c, { query }) =>
-    unlessKnown(c, () => {
+    withListCache(c, () => {
       const fields = readFields(query.fields, fieldNames);
       const list = listFiles(c.var.actor.db, query);
       return okList(c, { ...list, rows: list.rows.map((row) => pick(row, fields)) });

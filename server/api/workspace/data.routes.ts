@@ -5,11 +5,11 @@ import { AppError, fieldError } from "../../app-error.ts";
 import { beginLoad } from "../../db/backup/load.ts";
 import type { RestoreRow } from "../../db/backup/places.ts";
 import { jobPart } from "../../db/jobs/job-parts.ts";
-import { beginJob, findJob, findRunningJob, isAsker, jobShown, moveJob } from "../../db/jobs/jobs.ts";
+import { beginJob, findJob, findRunningJob, isRequester, jobShown, moveJob } from "../../db/jobs/jobs.ts";
 import { noteStatement } from "../../db/write/audit-note.ts";
-import { findReplay, once } from "../../db/write/idempotency.ts";
-import { begunJob } from "../../http/answers/begun-job.ts";
+import { findReplay, withIdempotency } from "../../db/write/idempotency.ts";
 import { ok } from "../../http/answers/ok.ts";
+import { startedJob } from "../../http/answers/started-job.ts";
 import { sentBody } from "../../http/checks/sent-body.ts";
 import { routes } from "../../http/routes.ts";
 import { requireAdmin } from "../../identity/permissions.ts";
@@ -22,7 +22,7 @@ export const dataRoutes = routes(dataEndpoints, {
     const running = findReplay(c.var.actor) ? null : findRunningJob(c.var.actor, "backup");
     if (running) return ok(c, jobShown(running), { status: 202 });
     const note = noteStatement(c.var.actor, { action: "workspace.backed_up", object: "workspace", id: 1 });
-    return begunJob(c, { kind: "backup", state: "running", spec: {}, also: [note] });
+    return startedJob(c, { kind: "backup", state: "running", spec: {}, also: [note] });
   },
   "POST /workspace/restore": (c, { body }) => {
     requireAdmin(c.var.actor);
@@ -47,7 +47,7 @@ export const dataRoutes = routes(dataEndpoints, {
     return ok(c, { n: path.n });
   },
   "POST /workspace/restore/{id}/check": (c, { path }) => {
-    once(c.var.actor, () => {
+    withIdempotency(c.var.actor, () => {
       const job = getRestore(c.var.actor, path.id, "unchecked");
       moveJob(c.var.actor, job, {
         from: ["ready"],
@@ -59,7 +59,7 @@ export const dataRoutes = routes(dataEndpoints, {
     return ok(c, jobShown(getRestore(c.var.actor, path.id)), { status: 202 });
   },
   "POST /workspace/restore/{id}/run": (c, { path, body }) => {
-    const { isReplay } = once(c.var.actor, () => {
+    const { isReplay } = withIdempotency(c.var.actor, () => {
       const job = getRestore(c.var.actor, path.id, "checked");
       if (job.result.isSigned !== true && body.acceptUnsigned !== true)
         throw fieldError("acceptUnsigned", "required", "The backup is unsigned: look at its Admins and accept it");
@@ -79,7 +79,7 @@ export const dataRoutes = routes(dataEndpoints, {
 function getRestore(actor: Actor, id: string, as?: "checked" | "unchecked"): RestoreRow {
   requireAdmin(actor);
   const job = findJob(actor.db, id) as RestoreRow | null;
-  if (job?.kind !== "restore" || !isAsker(actor, job)) throw new AppError("not_found");
+  if (job?.kind !== "restore" || !isRequester(actor, job)) throw new AppError("not_found");
   const { code, problem, message, field, header } = job.result;
   if (as === "checked" && code === "bad_backup" && header === undefined)
     throw new AppError("bad_backup", { ...(message && { message }), params: { problem, ...(field && { field }) } });

@@ -1,8 +1,8 @@
 import { workspaceEndpoints } from "#shared/api/workspace/workspace.ts";
 import { ok, okRecord } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
-import { requireFresh } from "../../identity/fresh.ts";
 import { requireAdmin } from "../../identity/permissions.ts";
+import { requireFresh } from "../../identity/recent-auth.ts";
 import { changeWorkspace, getStanding, getWorkspace } from "./workspace.store.ts";
 
 export const workspaceRoutes = routes(workspaceEndpoints, {

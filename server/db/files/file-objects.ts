@@ -1,6 +1,6 @@
 import { copyWidths, partCount } from "#shared/rules/file-limits.ts";
 import type { FileStore } from "../../platform.ts";
-import { joined } from "./joined.ts";
+import { concatStreams } from "./concat-streams.ts";
 
 /** Stored bytes of a file. */
 export interface FileBytes {
@@ -37,7 +37,7 @@ export function openBytes(
   { start = 0, end = size }: { start?: number; end?: number } = {},
 ): Promise<ReadableStream<Uint8Array>> {
   let at = start;
-  return joined(async () => {
+  return concatStreams(async () => {
     if (at >= end) return null;
     const n = Math.floor(at / part_size) + 1;
     const begin = (n - 1) * part_size;

@@ -27,7 +27,7 @@ export const importColumns = [
 const keyOf = (product: string): string => `coalesce(${product}.sku_key, ${product}.sku)`;
 
 /** Batch of an import: rows after line `after` up to `upTo`, written under one change id. */
-export interface ImportPiece {
+export interface ImportBatch {
   jobId: string;
   piece: number;
   after: number;
@@ -51,7 +51,7 @@ const MADE_SKU = "printf('%s-%06d', upper(substr(r.set_json ->> '$.category', 1,
  * New products come first, then changes; stock moves by the difference to the current level. A generated SKU never
  * takes one that another row of the file names.
  */
-export function importStatements(actor: Actor, { jobId, piece, after, upTo, mark }: ImportPiece): Compilable[] {
+export function importStatements(actor: Actor, { jobId, piece, after, upTo, mark }: ImportBatch): Compilable[] {
   const { now, caller, requestId, actId } = actor;
   const range = [jobId, after, upTo];
   const ours = [jobId, piece];
@@ -143,7 +143,7 @@ export function importStatements(actor: Actor, { jobId, piece, after, upTo, mark
 export const HIDDEN = "'$.search', '$.sort_key', '$.sku_key'";
 
 /** Adds the written and refused rows of a batch to the job's counts. */
-export function countPieceStatement({ jobId, piece }: Pick<ImportPiece, "jobId" | "piece">): Compilable {
+export function countBatchStatement({ jobId, piece }: Pick<ImportBatch, "jobId" | "piece">): Compilable {
   const written = (name: string, verdict: string) =>
     `'$.${name}', result_json ->> '$.${name}' + (SELECT count(*) FROM import_rows
        WHERE job_id = jobs.id AND piece = ? AND verdict = '${verdict}')`;

@@ -1,5 +1,5 @@
 import type { FileStore } from "../../platform.ts";
-import { joined } from "../files/joined.ts";
+import { concatStreams } from "../files/concat-streams.ts";
 
 /** Key of a part of a job's file; each batch writes one part. */
 export const jobPart = (jobId: string, n: number): string => `jobs/${jobId}/${n}`;
@@ -14,7 +14,7 @@ export async function keepPart(files: FileStore, { jobId, n, text }: { jobId: st
 /** Opens the parts of a job's file as one stream. Throws before the first byte if a part is missing. */
 export function openParts(files: FileStore, jobId: string, parts: number): Promise<ReadableStream<Uint8Array>> {
   let n = 0;
-  return joined(async () => {
+  return concatStreams(async () => {
     if (n >= parts) return null;
     const body = await files.get(jobPart(jobId, n));
     if (!body) throw new Error(`part ${n} of the file of job ${jobId} is not in the store`);

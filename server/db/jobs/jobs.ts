@@ -55,7 +55,7 @@ export function findRunningJob(actor: Actor, kind: JobKind): JobRow | null {
 }
 
 /** True if the caller started the job. The operator has no person id and started the jobs without one. */
-export const isAsker = (actor: Actor, { userId }: JobRow): boolean => userId === (actor.caller?.id || null);
+export const isRequester = (actor: Actor, { userId }: JobRow): boolean => userId === (actor.caller?.id || null);
 
 /** Finds the due job with the fewest steps, then the oldest, so that a long job does not block others. */
 export function findDueJob(db: Database, now: number): JobRow | null {
@@ -212,7 +212,7 @@ export const pieceStatements = (actor: Actor, job: JobRow, patch: JobPatch): Com
  * Commits a batch that writes no business records: its own rows and the job's new cursor. Throws `job_state` if the job
  * has advanced or ended meanwhile.
  */
-export function keepPiece(
+export function saveBatch(
   actor: Actor,
   job: JobRow,
   { patch, writes = [] }: { patch: JobPatch; writes?: readonly Step[] },

@@ -1,7 +1,7 @@
 import { foldWords } from "#shared/rules/fold.ts";
 import { orderSearch } from "#shared/rules/search-text.ts";
 import { type Compilable, statement } from "../database.ts";
-import type { Fragment } from "../write/act.ts";
+import type { SqlFragment } from "../write/act.ts";
 
 /** Adds an address to the search text of a person's orders. Earlier addresses stay, since an order may show them. */
 export function findOrdersBy(userId: number, email: string): Compilable {
@@ -22,7 +22,10 @@ interface Named {
 }
 
 /** Search text of an order whose products changed; the addresses after the product names stay. */
-export function foundByGoods(order: Named, { before, after }: Record<"before" | "after", readonly string[]>): Fragment {
+export function foundByGoods(
+  order: Named,
+  { before, after }: Record<"before" | "after", readonly string[]>,
+): SqlFragment {
   const was = orderSearch({ ...order, email: "", products: before });
   const now = orderSearch({ ...order, email: "", products: after });
   return {

@@ -1,7 +1,7 @@
 import { type Database, statement } from "../database.ts";
 import { hitsOf, isIndexed, textOf, type Words, wordTest } from "../search/search.ts";
-import type { Fragment } from "../write/act.ts";
-import { along, type Driver, driversOf, isCovered, type Measured, narrowest } from "./list-drivers.ts";
+import type { SqlFragment } from "../write/act.ts";
+import { along, type Driver, driversOf, isCovered, type Measured, narrowest } from "./access-paths.ts";
 import { type Asked, type KeptGroup, type ListSpec, MOST_COUNTED } from "./list-spec.ts";
 
 /** Counts that are known before a page is read. */
@@ -18,7 +18,7 @@ export interface Counted extends Measured {
 export const CAP = MOST_COUNTED + 1;
 
 /** Number of rows that each driver finds by itself, as scalar subqueries. */
-function sizeQuestions(asked: Asked): Fragment[] {
+function sizeQuestions(asked: Asked): SqlFragment[] {
   const { spec, filters, words } = asked;
   const single: Driver[] = filters.flatMap((filter) =>
     driversOf({ ...asked, filters: [filter], words: null, sort: "" }),

@@ -1,8 +1,8 @@
 import { type Database, statement } from "../database.ts";
 import { readWords } from "../search/search.ts";
+import { along, driversOf, inGroup, keysOf, narrowest } from "./access-paths.ts";
+import { type ListMemory, noMemory } from "./list-cache.ts";
 import { CAP, groupsOf, guessHits, sizesOf } from "./list-count.ts";
-import { along, driversOf, inGroup, keysOf, narrowest } from "./list-drivers.ts";
-import { type ListMemory, noMemory } from "./list-memory.ts";
 import { type Asked, type Filter, type ListSpec, MOST_COUNTED, narrowingOf } from "./list-spec.ts";
 
 interface Grouping {

@@ -1,6 +1,6 @@
 import { toMinor } from "#shared/rules/money.ts";
 import { addDays, dayStart } from "#shared/rules/zone.ts";
-import type { Fragment } from "../write/act.ts";
+import type { SqlFragment } from "../write/act.ts";
 import { type Filter, MOST_WALKS, type Walk } from "./list-spec.ts";
 
 interface Target {
@@ -32,7 +32,7 @@ export const oneOfAlong = (
 ): Filter[] => oneOf(target, values, { sort, index: target.index });
 
 /** Filter on rows that a side table lists: `source` is a query for column `id`, each id once. */
-export const namedBy = (name: string, source: Fragment): Filter => ({
+export const namedBy = (name: string, source: SqlFragment): Filter => ({
   name,
   text: `t.id IN (${source.text})`,
   values: source.values,

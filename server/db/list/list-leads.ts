@@ -4,7 +4,7 @@ import { skuKey } from "#shared/rules/sku.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 import { type Database, statement } from "../database.ts";
 import { type FindLeads, LAST_LETTER, type LeadRow, matching, type Typed } from "../search/search.ts";
-import type { Fragment } from "../write/act.ts";
+import type { SqlFragment } from "../write/act.ts";
 import { ordersNumbered } from "./orders-numbered.ts";
 
 /** Rows read from each index, and maximum number of leads. */
@@ -18,7 +18,7 @@ interface Named {
 
 /** Finds leads by codes and by the beginning of names. */
 const ask =
-  (named: Named, questions: (typed: Typed) => readonly Fragment[] = () => []): FindLeads =>
+  (named: Named, questions: (typed: Typed) => readonly SqlFragment[] = () => []): FindLeads =>
   (db, typed) => {
     const parts = [...questions(typed), beginning(named, typed)];
     const text = parts.map((part) => `SELECT * FROM (${part.text} LIMIT ${LOOKED_AT})`).join(" UNION ALL ");
@@ -34,7 +34,7 @@ const BEGINS = nameRank("ab", "a");
 const BEGINNING = 40;
 
 /** Rows whose search text begins with the typed words, by the index of its beginning. */
-const beginning = ({ table, name }: Named, { words }: Typed): Fragment => ({
+const beginning = ({ table, name }: Named, { words }: Typed): SqlFragment => ({
   text: `SELECT id, ${name} AS name, NULL AS whole FROM ${table} INDEXED BY ${table}_by_beginning
     WHERE substr(search, 1, ${BEGINNING}) >= ? AND substr(search, 1, ${BEGINNING}) < ?`,
   values: rangeOf(words.slice(0, BEGINNING)),
@@ -59,7 +59,7 @@ function spellingsOf(typed: string): string[] {
 }
 
 /** Rows with exactly this name, however many others begin with it. */
-const wholeName = ({ table, name }: Named, { code }: Typed, isCurrent: string): Fragment => ({
+const wholeName = ({ table, name }: Named, { code }: Typed, isCurrent: string): SqlFragment => ({
   text: `SELECT id, ${name} AS name, NULL AS whole FROM ${table} INDEXED BY ${table}_by_name
     WHERE sort_key IN (SELECT value FROM json_each(?)) AND ${isCurrent}`,
   values: [JSON.stringify([...new Set(spellingsOf(code).map(sortKey))])],
@@ -83,7 +83,7 @@ const people: Named = { table: "users", name: "username" };
 export const personLeads: FindLeads = ask(people, (typed) => {
   const email = foldEmail(typed.code);
   const digits = phoneDigits(typed.code);
-  const byPhone = (digits: string): Fragment => ({
+  const byPhone = (digits: string): SqlFragment => ({
     text: `SELECT t.id, t.username AS name, 1 AS whole FROM users_fts CROSS JOIN users AS t ON t.id = users_fts.rowid
       WHERE users_fts MATCH ? AND substr(t.phone_digits, -length(?)) = ?`,
     values: [matching(digits), digits, digits],

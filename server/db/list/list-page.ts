@@ -1,8 +1,8 @@
 import { type Database, statement } from "../database.ts";
-import type { Fragment } from "../write/act.ts";
+import type { SqlFragment } from "../write/act.ts";
+import type { Driver } from "./access-paths.ts";
 import type { Direction, Place } from "./list-cursor.ts";
-import type { Driver } from "./list-drivers.ts";
-import type { Reach } from "./list-reach.ts";
+import type { Reach } from "./list-planner.ts";
 import { type Asked, MOST_COUNTED } from "./list-spec.ts";
 
 /** Pages this near an end are read in one step, and near the start without waiting for the total. */
@@ -19,7 +19,7 @@ export interface Wanted {
   offset: number;
   size: number;
   /** Condition that skips rows before the first that `offset` counts. */
-  bound: Fragment | undefined;
+  bound: SqlFragment | undefined;
 }
 
 /** Reads the rows of a page and one more, if there is one, in the requested order. */
@@ -35,11 +35,11 @@ export function readRows<Row>(db: Database, asked: Asked, wanted: Wanted): Keyed
 }
 
 /** A scan in sort order reads each row once. */
-const wholePage = (asked: Asked, wanted: Wanted): Fragment =>
+const wholePage = (asked: Asked, wanted: Wanted): SqlFragment =>
   cutOf(asked, wanted, ({ key }) => `${key} AS list_key, ${asked.spec.columns}`);
 
 /** Sorts or skips ids alone, then reads the rows of the page. CROSS JOIN keeps their order. */
-function lookedUpPage(asked: Asked, wanted: Wanted): Fragment {
+function lookedUpPage(asked: Asked, wanted: Wanted): SqlFragment {
   const { spec } = asked;
   const ids = cutOf(asked, wanted, ({ id, key }) => `${id} AS id, ${key} AS k`);
   const text = `SELECT page.k AS list_key, ${spec.columns}
@@ -67,7 +67,7 @@ export function readRowsOf<Row>(db: Database, { spec, column }: Asked, ids: read
 }
 
 /** SQL for the rows of a page, and one more. */
-function cutOf(asked: Asked, { reach, from, offset, size, bound }: Wanted, columns: Columns): Fragment {
+function cutOf(asked: Asked, { reach, from, offset, size, bound }: Wanted, columns: Columns): SqlFragment {
   const { driver } = reach;
   const cut = (part: Cut) => stretchOf(asked, driver, { ...part, columns });
   if (reach.isFromEnd) {
@@ -105,23 +105,24 @@ interface Cut {
   direction: Direction;
   limit: number;
   offset: number;
-  and?: Fragment | undefined;
+  and?: SqlFragment | undefined;
 }
 
 function stretchOf(
   asked: Asked,
   driver: Driver,
   { direction, limit, offset, and, columns }: Cut & { columns: Columns },
-): Fragment {
+): SqlFragment {
   const place = placeOf(asked, driver);
   const { id, key } = place;
   // SQLite merges the ordered ranges and reads no more of each than the page needs.
   const [first, second] = driver.each ? ["k", "id"] : [key, id];
   const order = id === key ? `${id} ${direction}` : `${first} ${direction}, ${second} ${direction}`;
   // Of two bounds on one column, SQLite seeks by the first. Values of FROM come before all others.
-  const bounded = (where: Fragment, bound: Fragment) => (driver.from.includes("?") ? [where, bound] : [bound, where]);
+  const bounded = (where: SqlFragment, bound: SqlFragment) =>
+    driver.from.includes("?") ? [where, bound] : [bound, where];
   const walks = (driver.each ?? [driver.where]).map((where) => (and ? bounded(where, and) : [where]));
-  const select = (conditions: Fragment[]) =>
+  const select = (conditions: SqlFragment[]) =>
     `SELECT ${columns(place)} FROM ${driver.from} WHERE ${conditions.map((one) => one.text).join(" AND ")}`;
   return {
     text: `${walks.map(select).join(" UNION ALL ")} ORDER BY ${order} LIMIT ? OFFSET ?`,

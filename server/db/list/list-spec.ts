@@ -1,7 +1,7 @@
 import type { Searched, Words } from "../search/search.ts";
-import type { Fragment } from "../write/act.ts";
+import type { SqlFragment } from "../write/act.ts";
+import type { ListMemory } from "./list-cache.ts";
 import type { Direction } from "./list-cursor.ts";
-import type { ListMemory } from "./list-memory.ts";
 
 /** Composite index (filter column, sort column). */
 export interface Walk {
@@ -10,7 +10,7 @@ export interface Walk {
 }
 
 /** One filter of a list, whose table is `t`, and the access paths it offers. */
-export interface Filter extends Fragment {
+export interface Filter extends SqlFragment {
   name: string;
   /** Values that identify it in a cursor, if not `values`, which may change with the clock. */
   known?: readonly unknown[];
@@ -19,9 +19,9 @@ export interface Filter extends Fragment {
   /** Composite index for a single value. */
   walk?: Walk;
   /** The same for several values: one index range for each, to be merged in order. */
-  walks?: Walk & { each: readonly Fragment[] };
+  walks?: Walk & { each: readonly SqlFragment[] };
   /** Side table that lists the rows: a query for column `id`, each id once. */
-  source?: Fragment;
+  source?: SqlFragment;
   /** Side table that holds the rows with the keys of some sorts, in their order. */
   rows?: SideRows;
   /** The search index contains only rows that pass this filter. */
@@ -31,7 +31,7 @@ export interface Filter extends Fragment {
 /** Rows of a side table: the name of their id column, and of the key column by sort. */
 export interface SideRows {
   from: string;
-  where: Fragment;
+  where: SqlFragment;
   id: string;
   keys: Readonly<Partial<Record<string, string>>>;
 }
@@ -99,7 +99,7 @@ export interface ListInput<Sort extends string = string> {
 export interface Skip {
   sort: string;
   /** Condition on `t` that skips the first `passed` rows, at most `offset`; null where none is known. */
-  to(offset: number, direction: Direction): { bound: Fragment; passed: number } | null;
+  to(offset: number, direction: Direction): { bound: SqlFragment; passed: number } | null;
 }
 
 /** A list request: specification, filters, words and order. */

@@ -15,10 +15,10 @@ import { productFilters, productsSpec } from "../../api/ecommerce/products/produ
 import { readAsked } from "../../api/inbox/conversations/conversations.list.ts";
 import { type Database, statement } from "../database.ts";
 import { readWords, wordTest } from "../search/search.ts";
+import { driversOf } from "./access-paths.ts";
 import { type Counted, countRows, groupsOf } from "./list-count.ts";
-import { driversOf } from "./list-drivers.ts";
 import { readRows } from "./list-page.ts";
-import { waysOf } from "./list-reach.ts";
+import { waysOf } from "./list-planner.ts";
 import type { Asked, Filter, ListSpec } from "./list-spec.ts";
 
 /** Filters of each list, to be tested alone and in pairs. */

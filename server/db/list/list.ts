@@ -1,14 +1,14 @@
 import type { ListMeta } from "#shared/envelope.ts";
 import { type Database, statement } from "../database.ts";
 import { readWords } from "../search/search.ts";
+import { type Driver, driversOf } from "./access-paths.ts";
+import { KnownOrder, noMemory } from "./list-cache.ts";
 import { type Counted, countRows } from "./list-count.ts";
 import { type CursorScope, type Place, readCursor, writeCursor } from "./list-cursor.ts";
-import { type Driver, driversOf } from "./list-drivers.ts";
 import { namedBy } from "./list-filters.ts";
 import { findLeads } from "./list-leads.ts";
-import { KnownOrder, noMemory } from "./list-memory.ts";
 import { type Keyed, NEAR, readOrder, readRows, readRowsOf } from "./list-page.ts";
-import { reachOf } from "./list-reach.ts";
+import { reachOf } from "./list-planner.ts";
 import {
   type Asked,
   type Filter,

@@ -4,20 +4,20 @@ import { mailFaults } from "#shared/rules/mail-faults.ts";
 import type { Actor } from "../../actor.ts";
 import { stillWhose } from "../colleagues.ts";
 import { type Compilable, statement } from "../database.ts";
-import type { Column, Fragment } from "../write/act.ts";
+import type { Column, SqlFragment } from "../write/act.ts";
 import { LAST_MESSAGE } from "./last-message.ts";
 
 /** The length of a conversation's search text, in characters. */
 export const SEARCHED_MAX = 200_000;
 
 /** SQL for a conversation's search text with one more message. */
-export const searchWith = (text: string, before: Fragment = { text: "search", values: [] }): Fragment => ({
+export const searchWith = (text: string, before: SqlFragment = { text: "search", values: [] }): SqlFragment => ({
   text: `substr((${before.text}) || ' ' || ?, 1, ${SEARCHED_MAX})`,
   values: [...before.values, foldWords(text)],
 });
 
 /** SQL for a conversation's search text without one occurrence of a text. */
-export function searchWithout(text: string): Fragment {
+export function searchWithout(text: string): SqlFragment {
   const words = ` ${foldWords(text)}`;
   if (words === " ") return { text: "search", values: [] };
   const at = "instr(search || ' ', ? || ' ')";
@@ -49,7 +49,7 @@ export interface Copy {
 /** Message written by a colleague or by the shop itself. */
 export interface Written {
   /** SQL for the conversation's id. */
-  conversation: Fragment;
+  conversation: SqlFragment;
   kind: "out" | "note";
   text: string;
   files: readonly string[];

@@ -7,7 +7,7 @@ import { formsOf, mayName } from "../search/names-address.ts";
 import { sealAudit } from "../write/audit-seal.ts";
 import { changed, type Erased, messageFileStatements, unknownEmail, unknownName } from "./erase.ts";
 import { snippetStatements } from "./erase-snippets.ts";
-import { upToLetters } from "./up-to-letters.ts";
+import { limitByLength } from "./limit-by-length.ts";
 
 const AT_ONCE = 20;
 const FORMS = "(SELECT lower(form.value) FROM json_each(?1) AS form)";
@@ -53,7 +53,7 @@ export function recipientStatements(
       AT_ONCE,
     ),
   );
-  const found = upToLetters(rows);
+  const found = limitByLength(rows);
   const ids = JSON.stringify(found.map(({ id }) => id));
   const texts = textsOf(db, { forms, ids });
   const written = writtenBy(db, { forms, ids });

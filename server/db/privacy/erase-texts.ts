@@ -1,7 +1,7 @@
 import { fold, foldEmail, foldWords } from "#shared/rules/fold.ts";
 import { type Compilable, type Database, statement } from "../database.ts";
 import { type Erased, unknownEmail, unknownName } from "./erase.ts";
-import { upToLetters } from "./up-to-letters.ts";
+import { limitByLength } from "./limit-by-length.ts";
 
 const ROWS_AT_ONCE = 2_000;
 /** Minimum name length in characters. Shorter names, or single words, match too many unrelated texts. */
@@ -42,7 +42,7 @@ export function textStatements(
   if (isPaged && until === null) return { ...next, statements: [] };
   const pairs = pairsOf(whom);
   const rows = listNaming(db, table, { pairs, after, until });
-  const changed = upToLetters(rows.map((row) => cleaned(row, table, pairs)));
+  const changed = limitByLength(rows.map((row) => cleaned(row, table, pairs)));
   const statements = changed.map(({ row }) => updateOf(table, row));
   if (changed.length < rows.length) return { count: 0, last: after, table: table.name, statements };
   return isPaged ? { count: 0, last: until, table: table.name, statements } : { ...next, statements };

@@ -6,7 +6,7 @@ import { formsOf } from "../search/names-address.ts";
 import { personColumns } from "../search/person-columns.ts";
 import { requireAnAdmin } from "../undo/undo-checks.ts";
 import type { RecordKind } from "../write/act.ts";
-import { upToLetters } from "./up-to-letters.ts";
+import { limitByLength } from "./limit-by-length.ts";
 
 /** Person to erase, with their name and email before the erasure. */
 export interface Erased {
@@ -125,7 +125,7 @@ export function orderStatements(db: Database, { person }: Erased, { after, now }
     ),
   );
   const name = unknownName(person);
-  const found = upToLetters(
+  const found = limitByLength(
     rows.map(({ id, number, products }) => {
       const search = orderSearch({ number, customer: name, email: "", products: JSON.parse(products) });
       return { id, search, letters: search.length };

@@ -1,6 +1,6 @@
 import type { Days } from "#shared/rules/period.ts";
 import { addDays } from "#shared/rules/zone.ts";
-import type { Fragment } from "../write/act.ts";
+import type { SqlFragment } from "../write/act.ts";
 
 const monthOf = (day: string) => day.slice(0, 7);
 const yearOf = (day: string) => day.slice(0, 4);
@@ -40,7 +40,7 @@ const COLUMNS = "status, orders, amount_minor, profit_minor";
 const FIRST_DAY = "1970-01-01";
 
 /** Query for orders, amount and profit by status (in several rows each) over whole days; null is all time. */
-export function orderSums(days: Days | null): Fragment {
+export function orderSums(days: Days | null): SqlFragment {
   if (!days) return { text: `SELECT ${COLUMNS} FROM order_sums WHERE period = ''`, values: [] };
   const { periods, days: single } = partsOf({ from: days.from ?? FIRST_DAY, to: days.to });
   return {

@@ -1,6 +1,6 @@
 import { fold, foldWords } from "#shared/rules/fold.ts";
 import { type Compilable, type Database, runAll, statement } from "../database.ts";
-import { upToLetters } from "../privacy/up-to-letters.ts";
+import { limitByLength } from "../privacy/limit-by-length.ts";
 import { isOlderSchema } from "../schema-match.ts";
 
 const MARK = "refold";
@@ -73,7 +73,7 @@ export function refold(db: Database): boolean {
       after,
     ),
   );
-  const stretch = upToLetters(found);
+  const stretch = limitByLength(found);
   const last = stretch.at(-1);
   const writes = stretch.flatMap((row) => {
     const anew = names.map((name) => columns[name]!(row[name] ?? ""));

@@ -1,7 +1,7 @@
 import { LONG_WORD, lettersIn, searchedWords } from "#shared/rules/search-text.ts";
 import type { Database } from "../database.ts";
 import type { SearchObject } from "../tables/search.ts";
-import type { Fragment } from "../write/act.ts";
+import type { SqlFragment } from "../write/act.ts";
 
 /** Words typed into a search field, folded: long ones match anywhere, others the start of a word. */
 export interface Words {
@@ -66,7 +66,7 @@ interface Hits {
   id: string;
   from: string;
   join: string;
-  where: Fragment;
+  where: SqlFragment;
 }
 
 /**
@@ -119,7 +119,7 @@ export const textOf = (searched?: Searched): string =>
   searched?.owner ? `(SELECT search FROM ${searched.owner.table} WHERE id = t.${searched.owner.column})` : "t.search";
 
 /** Condition that one row's text has the words, for scans of another index. */
-export function wordTest(words: readonly string[], searched?: Searched): Fragment {
+export function wordTest(words: readonly string[], searched?: Searched): SqlFragment {
   const text = textOf(searched);
   if (words.length <= MOST_VALUES) {
     const parts = words.map((word) => `instr(${lettersIn(word) >= LONG_WORD ? "" : "' ' || "}${text}, ?) > 0`);

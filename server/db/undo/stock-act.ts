@@ -1,6 +1,6 @@
 import type { Actor } from "../../actor.ts";
 import { type Compilable, statement } from "../database.ts";
-import { DAY_MS, type Fragment } from "../write/act.ts";
+import { DAY_MS, type SqlFragment } from "../write/act.ts";
 import { AUDIT_COLUMNS } from "../write/commit-statements.ts";
 import type { UndoRow } from "./undo-records.ts";
 
@@ -8,7 +8,7 @@ import type { UndoRow } from "./undo-records.ts";
 export interface StockMovement {
   ids: readonly number[];
   /** SQL over one row of products: the units to add, negative to remove. */
-  delta: Fragment;
+  delta: SqlFragment;
   action: string;
   reason: string;
   note: string;

@@ -15,7 +15,7 @@ import { namesLeftOut } from "../write/record-names.ts";
 import { isThere } from "../write/record-there.ts";
 import { moveBackStatements } from "./stock-act.ts";
 import { checksOf, undoRefusal } from "./undo-checks.ts";
-import { withFreeRanks } from "./undo-ranks.ts";
+import { reallocateRanks } from "./undo-ranks.ts";
 import { type UndoRecord, type UndoRow, withDerived } from "./undo-records.ts";
 
 /** Further steps of an undo, after its records are restored: gets the records of the act's own kind and their mark. */
@@ -103,7 +103,7 @@ function partsOf(db: Database, row: UndoRow): Part[] {
   const returning = row.object === "column" ? idsOf(JSON.parse(row.records_json)) : [];
   return [row, ...rows].map(({ object, records_json }): Part => {
     const derived = withDerived(db, object, JSON.parse(records_json));
-    const records = withFreeRanks(db, { kind: object, records: derived, returning });
+    const records = reallocateRanks(db, { kind: object, records: derived, returning });
     return { object, records, mark: hashOf(randomBytes(24).toString("base64url")) };
   });
 }

@@ -33,7 +33,7 @@ const TAKEN: Partial<Record<RecordKind, string>> = {
  * Gives the records of an undo free ranks. A record whose rank is taken comes right after it, and cards whose column is
  * deleted (and not restored by the same undo) go to the end of the board's first column.
  */
-export function withFreeRanks(
+export function reallocateRanks(
   db: Database,
   { kind, records, returning }: { kind: RecordKind; records: readonly UndoRecord[]; returning: readonly number[] },
 ): readonly UndoRecord[] {

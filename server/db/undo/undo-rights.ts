@@ -1,8 +1,8 @@
 import type { Area } from "#shared/api/endpoint.ts";
 import { type PersonState, takesAdmin } from "#shared/rules/person-states.ts";
 import type { Actor } from "../../actor.ts";
-import { requireAccountChanger, requireFresh, requireReaddresser } from "../../identity/fresh.ts";
 import { requireAdmin, requireAdminIfEnforced, requireEditorIfEnforced } from "../../identity/permissions.ts";
+import { requireAccountChanger, requireFresh, requireReaddresser } from "../../identity/recent-auth.ts";
 import { requirePerson, requireScope } from "../../identity/scope.ts";
 import { statement } from "../database.ts";
 import type { JobRow } from "../jobs/jobs.ts";

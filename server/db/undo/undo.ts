@@ -5,7 +5,7 @@ import { type Compilable, runAll, statement } from "../database.ts";
 import { hashOf } from "../hash.ts";
 import { findJob, type JobRow } from "../jobs/jobs.ts";
 import { findOrdersBy } from "../list/find-orders.ts";
-import { keyStatements, once } from "../write/idempotency.ts";
+import { keyStatements, withIdempotency } from "../write/idempotency.ts";
 import { undoJob } from "./job-undo.ts";
 import { unmergeSteps } from "./merged.ts";
 import { type AlsoUndo, type Attempted, outcomeOf, undoAct } from "./undo-act.ts";
@@ -16,7 +16,7 @@ import { requireProofToUndo, requireRightToJob, requireRightToUndo } from "./und
 type OfJob = Omit<UndoRow, "object"> & { object: "job" };
 
 /** Further writes when an account gets an earlier address back. */
-type TellReaddressed = (actor: Actor, account: Readdressed) => readonly Compilable[];
+type NotifyReaddressed = (actor: Actor, account: Readdressed) => readonly Compilable[];
 
 /**
  * Saved under the idempotency key of an undo: the attempted records, the outcome, or the id of the job that does it.
@@ -28,8 +28,8 @@ type Undone = Attempted | UndoOutcome | string;
  * `token_expired`, `forbidden` if the caller may no longer do such an act, and `changed_since` when nothing could be
  * restored.
  */
-export function undo(actor: Actor, how: { token: string; tellReaddressed: TellReaddressed }): UndoOutcome | JobRow {
-  const { plan } = once(actor, () => ({ ids: [], isReplay: false, plan: takeBack(actor, how) }));
+export function undo(actor: Actor, how: { token: string; notifyReaddressed: NotifyReaddressed }): UndoOutcome | JobRow {
+  const { plan } = withIdempotency(actor, () => ({ ids: [], isReplay: false, plan: takeBack(actor, how) }));
   const undone = plan as Undone;
   if (typeof undone !== "string") return "restored" in undone ? undone : outcomeOf(actor.db, undone);
   const job = findJob(actor.db, undone);
@@ -39,14 +39,14 @@ export function undo(actor: Actor, how: { token: string; tellReaddressed: TellRe
 
 function takeBack(
   actor: Actor,
-  { token, tellReaddressed }: { token: string; tellReaddressed: TellReaddressed },
+  { token, notifyReaddressed }: { token: string; notifyReaddressed: NotifyReaddressed },
 ): Undone {
   const row = getRight(actor, token);
   if (row.object !== "job") {
     requireRightToUndo(actor, row);
     const records: UndoRecord[] = JSON.parse(row.records_json);
     const moved = row.object === "person" ? readdressed(actor.db, records) : [];
-    const told = moved.flatMap((account) => tellReaddressed(actor, account));
+    const told = moved.flatMap((account) => notifyReaddressed(actor, account));
     const also: AlsoUndo = ({ mark }) => [
       ...told,
       ...(row.object === "person" ? addressesFound(records) : []),

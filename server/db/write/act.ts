@@ -32,25 +32,25 @@ export const stamped: ReadonlySet<RecordKind> = new Set(["product", "card"]);
 export type Value = string | number | null;
 
 /** SQL text with its values, for use inside a larger statement. */
-export interface Fragment {
+export interface SqlFragment {
   text: string;
   values: readonly unknown[];
 }
 
 /** New value of a column: a constant, or SQL over the current row. */
-export type Column = Value | Fragment;
+export type Column = Value | SqlFragment;
 
 /**
  * Sets the same columns of all `ids`, or the same columns to other values for each row. Ids given as SQL are selected
  * when the transaction runs.
  */
 export type Change = (
-  | { ids: readonly number[] | Fragment; set: Record<string, Column> }
+  | { ids: readonly number[] | SqlFragment; set: Record<string, Column> }
   /** Rows whose `version` differs are skipped and are not in the outcome. */
   | { rows: readonly { id: number; version?: number; set: Record<string, Value> }[] }
 ) & {
   /** Rows that do not fulfil this condition are skipped and are not in the outcome. */
-  when?: Fragment;
+  when?: SqlFragment;
 };
 
 /** One act on business records: it adds one record, sets columns of some, or has effects of its own. */
@@ -77,7 +77,7 @@ export interface Act {
   /**
    * Query for the id of a record that the act creates beside the changed ones; it is then the only id of the outcome.
    */
-  made?: Fragment;
+  made?: SqlFragment;
   /** Further fields of the audit entry beside the columns: their values before and after. */
   told?: { before?: Record<string, Value>; after: Record<string, Value> };
   /** Leaves `version` as it is, for an act that is no edit of its records. */

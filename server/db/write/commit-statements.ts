@@ -1,6 +1,6 @@
 import type { Actor } from "../../actor.ts";
 import { type Compilable, statement } from "../database.ts";
-import { type Act, type Change, type Column, DAY_MS, type Fragment, stamped, tableOf } from "./act.ts";
+import { type Act, type Change, type Column, DAY_MS, type SqlFragment, stamped, tableOf } from "./act.ts";
 import { lastId } from "./last-id.ts";
 
 export const AUDIT_COLUMNS =
@@ -171,10 +171,10 @@ const listed = (rows: readonly { set: Record<string, Column> }[]) => ({
 });
 
 /** Columns of a change whose new value is SQL. */
-function computedOf(change: Change | undefined): Record<string, Fragment> {
+function computedOf(change: Change | undefined): Record<string, SqlFragment> {
   if (!change || "rows" in change) return {};
   return Object.fromEntries(
-    Object.entries(change.set).filter((entry): entry is [string, Fragment] => isFragment(entry[1])),
+    Object.entries(change.set).filter((entry): entry is [string, SqlFragment] => isFragment(entry[1])),
   );
 }
 
@@ -195,4 +195,4 @@ export function jsonOf(columns: readonly string[], from: (column: string) => str
   return object;
 }
 
-const isFragment = (value: Column): value is Fragment => typeof value === "object" && value !== null;
+const isFragment = (value: Column): value is SqlFragment => typeof value === "object" && value !== null;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { type Compilable, statement } from "../database.ts";
-import { DAY_MS, type Fragment, type Outcome } from "./act.ts";
+import { DAY_MS, type Outcome, type SqlFragment } from "./act.ts";
 
 /** Idempotency key of this call, bound to its method, path and body; null without one. Throws `validation_failed`. */
 function keyOf(actor: Actor) {
@@ -31,7 +31,7 @@ export const forgetKeysStatement = (now: number): Compilable =>
 interface Kept {
   mark: string;
   plan: unknown;
-  made?: Fragment | undefined;
+  made?: SqlFragment | undefined;
 }
 
 /**
@@ -90,10 +90,10 @@ export function findReplay(actor: Actor): Outcome | null {
 export const withoutKey = (actor: Actor): Actor => ({ ...actor, keyedCall: null });
 
 /** Runs `work` once per idempotency key. A replay returns before any check of what the first call has used up. */
-export const once = (actor: Actor, work: () => Outcome): Outcome => findReplay(actor) ?? work();
+export const withIdempotency = (actor: Actor, work: () => Outcome): Outcome => findReplay(actor) ?? work();
 
 /**
- * {@link once} for asynchronous work. If the same call finished first meanwhile, returns its outcome instead of the
+ * {@link withIdempotency} for asynchronous work. If the same call finished first meanwhile, returns its outcome instead of the
  * error.
  */
 export async function onceAwaited(actor: Actor, work: () => Promise<Outcome>): Promise<Outcome> {

@@ -1,17 +1,17 @@
 import type { NotificationKind } from "#shared/api/system/notifications.ts";
 import type { Actor } from "../../actor.ts";
 import { type Compilable, statement } from "../database.ts";
-import type { Fragment } from "./act.ts";
+import type { SqlFragment } from "./act.ts";
 
 /** Notification for some people. A field is SQL if its value is known only inside the transaction, such as a new id. */
 export interface Notice {
   kind: NotificationKind;
   /** Ids of people. The caller is skipped, but not the owner of a token; people who cannot sign in are skipped too. */
-  to: readonly number[] | Fragment;
+  to: readonly number[] | SqlFragment;
   /** Name of the subject, cut to 200 characters. */
-  title: string | Fragment;
+  title: string | SqlFragment;
   /** Path in the app, such as `/kanban?card=12`. */
-  link: string | Fragment;
+  link: string | SqlFragment;
   /** The event sends an email of its own, so the notification sends none. */
   isMailed?: boolean;
 }
@@ -44,7 +44,7 @@ const MOST_APART = 3;
 /**
  * Notifies the staff of each row of `about` (its `kind`, `title`, `link`), or of their number, with a link to `all`.
  */
-export function notifyStaff(actor: Actor, { about, all }: { about: Fragment; all: string }): Compilable[] {
+export function notifyStaff(actor: Actor, { about, all }: { about: SqlFragment; all: string }): Compilable[] {
   const who = {
     text: `u.role IN ('Admin', 'Editör') AND u.role <> 'Kullanıcı' AND u.status = 'active' AND u.removed_at IS NULL
       AND u.id IS NOT ?`,
@@ -62,7 +62,7 @@ export function notifyStaff(actor: Actor, { about, all }: { about: Fragment; all
 }
 
 interface Each {
-  about: Fragment;
+  about: SqlFragment;
   all: string;
   /** Kind of the grouped form, if not `<kind>_many`. */
   many?: NotificationKind;
@@ -131,7 +131,7 @@ export function settleOrders(actor: Actor, ids: readonly number[]): Compilable[]
 }
 
 /** Marks the caller's notifications with some links as read, and updates their other pages. `which` is a condition. */
-export function settle(actor: Actor, links: Fragment, which = "TRUE"): Compilable[] {
+export function settle(actor: Actor, links: SqlFragment, which = "TRUE"): Compilable[] {
   const { now, caller } = actor;
   const theirs = `user_id = ? AND read_at IS NULL AND link IN (${links.text}) AND ${which}`;
   const values = [caller?.id ?? 0, ...links.values];
@@ -148,8 +148,8 @@ export function settle(actor: Actor, links: Fragment, which = "TRUE"): Compilabl
 }
 
 interface Tell {
-  who: Fragment;
-  about: Fragment;
+  who: SqlFragment;
+  about: SqlFragment;
   /** Each person gets only the rows whose `to_id` is theirs. */
   isOwn?: boolean;
   isMailed?: boolean | undefined;
@@ -185,7 +185,7 @@ function tellStatements(actor: Actor, { who, about, isOwn, isMailed }: Tell): Co
   ];
 }
 
-function oneOf({ kind, title, link }: Omit<Notice, "to">): Fragment {
+function oneOf({ kind, title, link }: Omit<Notice, "to">): SqlFragment {
   const [name, path] = [fragmentOf(title), fragmentOf(link)];
   return {
     text: `SELECT ? AS kind, ${name.text} AS title, ${path.text} AS link`,
@@ -193,5 +193,5 @@ function oneOf({ kind, title, link }: Omit<Notice, "to">): Fragment {
   };
 }
 
-const fragmentOf = (value: string | Fragment): Fragment =>
+const fragmentOf = (value: string | SqlFragment): SqlFragment =>
   typeof value === "string" ? { text: "?", values: [value] } : { text: `(${value.text})`, values: value.values };

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";
-import { ListMemories, type ListMemory } from "../../db/list/list-memory.ts";
+import { ListMemories, type ListMemory } from "../../db/list/list-cache.ts";
 import type { Platform } from "../../platform.ts";
 import type { Env } from "../env.ts";
 import { isSeen, tagOf } from "./tag.ts";
@@ -73,7 +73,7 @@ export const minuteOf = (actor: Actor): readonly unknown[] => [Math.floor(actor.
  * Sets the weak ETag of a list and answers 304 if the caller has this version. The tag covers everything the response
  * depends on, so a cached response is sent unchanged; `own` adds dependencies beyond records and roles.
  */
-export async function unlessKnown(
+export async function withListCache(
   c: Context<Env>,
   make: (memory: ListMemory) => Response,
   own: readonly unknown[] = [],

@@ -15,7 +15,7 @@ export function isSeen(c: Context<Env>, tag: string): boolean {
 
 /**
  * Adds an ETag hashed from the body, if the response has none, and answers 304 to a matching If-None-Match. This saves
- * the transfer, not the queries; long lists tag their dependencies and save both (`unlessKnown`).
+ * the transfer, not the queries; long lists tag their dependencies and save both (`withListCache`).
  */
 export async function tagged(c: Context<Env>, answer: Response): Promise<Response> {
   if (answer.status !== 200 || answer.headers.has("etag")) return answer;

@@ -4,7 +4,7 @@ import type { Endpoint } from "#shared/api/endpoint.ts";
 import type { Caller } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { findApiToken, TOKEN_PREFIX } from "../../identity/api-tokens.store.ts";
-import { requireFresh } from "../../identity/fresh.ts";
+import { requireFresh } from "../../identity/recent-auth.ts";
 import { requireScopeOf } from "../../identity/scope.ts";
 import { findFirstAccount, findSession, hashToken, type SessionState } from "../../identity/sessions.store.ts";
 import type { Env } from "../env.ts";

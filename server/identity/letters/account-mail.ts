@@ -17,7 +17,7 @@ interface Told {
 }
 
 /** Statement that queues an account email, for the transaction of the change it reports. */
-export function tellPerson(actor: Actor, { person, to, mail, path, email }: Told): Compilable {
+export function mailPerson(actor: Actor, { person, to, mail, path, email }: Told): Compilable {
   const language = languageOf(actor.db, person);
   const { name: shop } = actor.workspace();
   const facts = {

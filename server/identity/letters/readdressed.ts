@@ -1,13 +1,13 @@
 import type { Actor } from "../../actor.ts";
 import type { Compilable } from "../../db/database.ts";
 import { dropLinks } from "../factors/one-time-links.ts";
-import { tellPerson } from "./account-mail.ts";
+import { mailPerson } from "./account-mail.ts";
 
 /** Statements after an email change by an Admin: end links sent to the old address and notify it. */
-export const tellReaddressed = (
+export const notifyReaddressed = (
   actor: Actor,
   { id, from, to }: { id: number; from: string; to: string },
 ): Compilable[] => [
   dropLinks(actor.now, id, ["reset", "email"]),
-  tellPerson(actor, { person: id, to: from, mail: "readdressed", email: to }),
+  mailPerson(actor, { person: id, to: from, mail: "readdressed", email: to }),
 ];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { shopOf } from "../../../server/db/backup/write.ts";
 import { statement } from "../../../server/db/database.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
-import { doNextPiece } from "../../../server/jobs/due.ts";
+import { runNextBatch } from "../../../server/jobs/due.ts";
 import type { Platform } from "../../../server/platform.ts";
 import { backupOf } from "../../support/backups.ts";
 import { byHand } from "../../support/by-hand.ts";
@@ -124,7 +124,7 @@ test("an erasure goes to its end though whoever asked for it may act no more, an
   db.exec(`INSERT INTO outbox (to_json, subject, body, at) VALUES ('["user@example.com"]', 'theirs', '', 9e12)`);
 
   const ended = await admin.send("POST", `/jobs/${begun.body.data.id}/cancel`);
-  await doNextPiece(platform);
+  await runNextBatch(platform);
   db.exec("UPDATE users SET status = 'inactive' WHERE id = 1");
   await platform.jobs.settle();
 
@@ -142,7 +142,7 @@ test("an erasure that fails again and again is put off, lets others go first and
   await admin.send("POST", "/datatable/users/3/erase", { confirmEmail: "user@example.com" });
   const broken = { ...platform, db: failingDb(db, () => "before") };
 
-  for (let n = 0; n < 3; n++) await doNextPiece(broken);
+  for (let n = 0; n < 3; n++) await runNextBatch(broken);
   const waiting = await one(db, "SELECT state || (due_at > at) FROM jobs WHERE kind = 'erase'");
   platform.clock.set(platform.clock.now() + 600_000);
   await platform.jobs.settle();
@@ -384,7 +384,7 @@ test.each([
 
   const outcomes = new Set<string>();
   for (let outcome = ""; outcome !== "idle" && outcome !== "failed"; outcomes.add(outcome))
-    outcome = await doNextPiece(locked);
+    outcome = await runNextBatch(locked);
 
   expect([...outcomes]).toEqual(["done", "idle"]);
   expect(await one(db, "SELECT state FROM jobs WHERE kind = 'erase'")).toBe("done");

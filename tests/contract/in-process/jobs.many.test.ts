@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { statement } from "../../../server/db/database.ts";
-import { doNextPiece } from "../../../server/jobs/due.ts";
+import { runNextBatch } from "../../../server/jobs/due.ts";
 import { housekeeping } from "../../../server/jobs/housekeeping.ts";
 import { bothAtOnce } from "../../support/both-at-once.ts";
 import { all, byHand, upload } from "../../support/by-hand.ts";
@@ -89,7 +89,7 @@ test("a bulk act on more than 1,000 products is a job; its one undo puts all of 
   const begun = await client.send("POST", "/ecommerce/products/bulk", act, key);
   const again = await client.send("POST", "/ecommerce/products/bulk", act, key);
   const lossy = failingDb(db, (nth) => (nth % 2 === 0 ? "after" : null));
-  while ((await doNextPiece({ ...platform, db: lossy })) !== "idle");
+  while ((await runNextBatch({ ...platform, db: lossy })) !== "idle");
 
   expect(preview.body.data.results).toHaveLength(1_000);
   expect([begun.status, again.status, again.body.data.id]).toEqual([202, 202, begun.body.data.id]);
@@ -137,7 +137,7 @@ test.each([
 
     const begun = await client.send("POST", "/ecommerce/products/bulk", { filter: { q: "tekrar" }, action, value });
     expect(begun.status).toBe(202);
-    for (let outcome = ""; outcome !== "failed"; ) outcome = await doNextPiece({ ...platform, db: killed });
+    for (let outcome = ""; outcome !== "failed"; ) outcome = await runNextBatch({ ...platform, db: killed });
     platform.clock.set(platform.clock.now() + 3 * 24 * 60 * 60 * 1000);
     await housekeeping({ ...platform, now: platform.clock.now() });
     await all(platform);
@@ -213,7 +213,7 @@ test.each(["orders", "products"])(
     };
 
     const begun = await client.send("POST", `/ecommerce/${kind}/bulk`, { filter: { q: "kalabalik" }, ...act });
-    await doNextPiece(platform);
+    await runNextBatch(platform);
     const added = await client.send("POST", `/ecommerce/${kind}`, late[kind as keyof typeof late]);
     await all(platform);
 
@@ -334,7 +334,7 @@ async function under({ path, act, rows, moved }: (typeof acts)[number], pieces: 
   db.exec(`${many} ${rows}`);
   const { status, body } = await client.send("POST", path, act);
   expect(status).toBe(202);
-  for (let piece = 0; piece < pieces; piece++) expect(await doNextPiece(platform)).toBe("done");
+  for (let piece = 0; piece < pieces; piece++) expect(await runNextBatch(platform)).toBe("done");
   return {
     platform,
     cancel: () => client.send("POST", `/jobs/${body.data.id}/cancel`),
@@ -379,7 +379,7 @@ test.each(
   async ({ first, ...one }) => {
     const { platform, cancel, job, count } = await under(one, 1);
 
-    const [, ended] = await bothAtOnce([() => doNextPiece(platform), cancel], first);
+    const [, ended] = await bothAtOnce([() => runNextBatch(platform), cancel], first);
     const written = count();
     await all(platform);
 

@@ -4,7 +4,7 @@ import { statement } from "../../../server/db/database.ts";
 import { jobPart, keepPart } from "../../../server/db/jobs/job-parts.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
 import { DAY_MS } from "../../../server/db/write/act.ts";
-import { doNextPiece } from "../../../server/jobs/due.ts";
+import { runNextBatch } from "../../../server/jobs/due.ts";
 import { planRecount } from "../../../server/jobs/recount-job.ts";
 import { tidyJobs } from "../../../server/jobs/tidy-jobs.ts";
 import { all, byHand, dying, upload } from "../../support/by-hand.ts";
@@ -17,9 +17,9 @@ test("an import that is cut off in any piece goes on where it stopped, and nothi
   const { id: uploadId } = await upload(app, file.text);
   const { body } = await client.send("POST", "/ecommerce/products/import", { uploadId });
   const cutOff = dying(platform);
-  while ((await doNextPiece(cutOff)) !== "idle");
+  while ((await runNextBatch(cutOff)) !== "idle");
   await client.send("POST", `/jobs/${body.data.id}/run`);
-  while ((await doNextPiece(cutOff)) !== "idle");
+  while ((await runNextBatch(cutOff)) !== "idle");
 
   const { body: done } = await client.get(`/jobs/${body.data.id}`);
   expect(done.data).toMatchObject({ state: "done", created: file.good, updated: 0, refused: file.bad.length });
@@ -199,7 +199,7 @@ test.each([
       expect.objectContaining({ table, differences: 2 }),
     );
     expect(differences(db, platform.clock.now(), "Europe/Istanbul")).toEqual([]);
-    expect(await doNextPiece(night)).toBe("idle");
+    expect(await runNextBatch(night)).toBe("idle");
     // Open pages and kept answers hold the wrong figure until they hear of it.
     const { items } = (await client.get(`/changes?since=${cursor}`)).body.data;
     expect(items).toContainEqual(expect.objectContaining({ object: "workspace", action: "workspace.recounted" }));
@@ -213,7 +213,7 @@ test("a recount that a month ends in the middle of finds nothing wrong", async (
   planRecount(db, { now, tz: "Europe/Istanbul" });
   platform.clock.set(Date.parse("2026-06-30T20:30:00Z"));
   const begun = "SELECT 1 FROM jobs WHERE kind = 'recount' AND place_json = '{\"table\":1}'";
-  while (db.first(statement(begun)) === undefined) await doNextPiece({ ...platform, log });
+  while (db.first(statement(begun)) === undefined) await runNextBatch({ ...platform, log });
 
   platform.clock.set(Date.parse("2026-07-01T00:30:00Z"));
   await all({ ...platform, log });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sumOf } from "../../../server/db/backup/format.ts";
 import { shopOf } from "../../../server/db/backup/write.ts";
-import { doNextPiece } from "../../../server/jobs/due.ts";
+import { runNextBatch } from "../../../server/jobs/due.ts";
 import { backupOf, withSums } from "../../support/backups.ts";
 import { one } from "../../support/planted.ts";
 import { nameOf, type Own, PATIENCE_MS, proven, rename, settleRestore, shopWithAdmin } from "../../support/restores.ts";
@@ -72,7 +72,7 @@ test.each([
     const erasure = () => one(db, "SELECT state FROM jobs WHERE kind = 'erase'");
     const count = await named();
     await admin.send("POST", `/datatable/users/${id}/erase`, { confirmEmail: email });
-    while ((await one(db, `SELECT username FROM users WHERE id = ${id}`)) === name) await doNextPiece(platform);
+    while ((await one(db, `SELECT username FROM users WHERE id = ${id}`)) === name) await runNextBatch(platform);
     expect([await erasure(), await named()]).toEqual(["running", count]);
 
     await admin.send("POST", `/workspace/restore/${restore}/run`, {

@@ -5,8 +5,8 @@ import { sumOf } from "../../../server/db/backup/format.ts";
 import { shopOf } from "../../../server/db/backup/write.ts";
 import { statement } from "../../../server/db/database.ts";
 import { jobPart } from "../../../server/db/jobs/job-parts.ts";
-import { doNextPiece } from "../../../server/jobs/due.ts";
-import { housekeeping, keepHouse } from "../../../server/jobs/housekeeping.ts";
+import { runNextBatch } from "../../../server/jobs/due.ts";
+import { housekeeping, runMaintenance } from "../../../server/jobs/housekeeping.ts";
 import type { FileStore, Platform } from "../../../server/platform.ts";
 import { prepare } from "../../../server/prepare.ts";
 import { backupOf } from "../../support/backups.ts";
@@ -159,7 +159,7 @@ test("a restore that is killed again and again between and within its steps goes
     return nth % 3 === 0 ? "before" : null;
   });
 
-  for (let outcome = ""; outcome !== "idle"; ) outcome = await doNextPiece({ ...platform, db: failing });
+  for (let outcome = ""; outcome !== "idle"; ) outcome = await runNextBatch({ ...platform, db: failing });
 
   expect(transactions).toBeGreaterThan(60);
   expect(await nameOf(own)).toBe("Çağrı Şahin");
@@ -184,8 +184,8 @@ test("a server that starts, and keeps its house, between any two pieces of a res
       setMode(mode);
       await prepare(db, { settings: { ...settings, mode }, now: clock.now() });
     }
-    await keepHouse(watched);
-    await doNextPiece(watched);
+    await runMaintenance(watched);
+    await runNextBatch(watched);
   }
 
   expect(told).toEqual([]);
@@ -200,7 +200,7 @@ test("housekeeping that fails is told of and keeps nobody from the work that is 
   const told: string[] = [];
   const db = failingDb(platform.db, () => "before");
 
-  await keepHouse({ ...platform, db, log: (_, line) => told.push(line) });
+  await runMaintenance({ ...platform, db, log: (_, line) => told.push(line) });
 
   expect(told).toEqual(["housekeeping failed"]);
 });
@@ -276,7 +276,7 @@ test("what a restore leaves behind in the file store is what the shop has", { ti
 /** Does pieces of a restore until it is at a stage. */
 async function untilStage({ db, platform }: Own, stage: string): Promise<void> {
   const at = "SELECT place_json ->> '$.stage' FROM jobs WHERE kind = 'restore' AND state = 'running'";
-  while ((await one(db, at)) !== stage) await doNextPiece(platform);
+  while ((await one(db, at)) !== stage) await runNextBatch(platform);
 }
 
 test("a restore whose backup was swept puts the shop back as it was", { timeout: PATIENCE_MS }, async () => {
@@ -288,7 +288,7 @@ test("a restore whose backup was swept puts the shop back as it was", { timeout:
   await platform.files.remove([jobPart(String(await one(db, "SELECT id FROM jobs WHERE kind = 'restore'")), 0)]);
   db.exec("UPDATE jobs SET spec_json = '{}' WHERE kind = 'restore'");
 
-  for (let n = 0; n < 500 && (await admin.get("/health/ready")).status === 503; n++) await doNextPiece(platform);
+  for (let n = 0; n < 500 && (await admin.get("/health/ready")).status === 503; n++) await runNextBatch(platform);
 
   const ready = await admin.get("/health/ready");
   expect([ready.status, ready.body.data.restore?.outcome]).toEqual([200, "taken_back"]);

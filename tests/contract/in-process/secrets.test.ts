@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { findDueJob } from "../../../server/db/jobs/jobs.ts";
-import { doNextPiece } from "../../../server/jobs/due.ts";
+import { runNextBatch } from "../../../server/jobs/due.ts";
 import type { FileStore, Platform } from "../../../server/platform.ts";
 import { readSettings } from "../../../server/settings.ts";
 import { codeOf } from "../../support/accounts.ts";
@@ -240,7 +240,7 @@ describe("under a rotation nothing fails that was right before:", () => {
     const { id } = begun.body.data;
     await all(shop.platform);
     await shop.client.send("POST", `/jobs/${id}/run`);
-    await doNextPiece(shop.platform);
+    await runNextBatch(shop.platform);
     expect(findDueJob(shop.db, shop.now)).not.toBeNull();
     const { platform, admin } = await withOtherPepper(shop.platform);
 

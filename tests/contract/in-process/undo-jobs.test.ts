@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Job } from "#shared/api/jobs/jobs.ts";
 import { statement } from "../../../server/db/database.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
-import { doNextPiece } from "../../../server/jobs/due.ts";
+import { runNextBatch } from "../../../server/jobs/due.ts";
 import type { Platform } from "../../../server/platform.ts";
 import { all, byHand, dying, imported, upload } from "../../support/by-hand.ts";
 import { shopFile } from "../../support/shop-file.ts";
@@ -19,7 +19,7 @@ test("an undo of a large import is a job; cut off in any piece it goes on where 
   const begun = await client.send("POST", `/undo/${undo.token}`, undefined, key);
   const again = await client.send("POST", `/undo/${undo.token}`);
   const cutOff = dying(platform);
-  while ((await doNextPiece(cutOff)) !== "idle");
+  while ((await runNextBatch(cutOff)) !== "idle");
 
   expect([begun.status, again.status, again.body.data.id]).toEqual([202, 202, begun.body.data.id]);
   expect(Job.parse(begun.body.data)).toMatchObject({ kind: "products", state: "running", total: file.good });
@@ -73,7 +73,7 @@ test("the undo of a large bulk act is a job that leaves out what was changed sin
   db.exec("UPDATE products SET price_minor = 3000 WHERE sku IN ('MANY-7', 'MANY-1700')");
 
   const begun = await client.send("POST", `/undo/${undo.token}`);
-  await doNextPiece(platform);
+  await runNextBatch(platform);
   const cancelled = await client.send("POST", `/jobs/${begun.body.data.id}/cancel`);
   const again = await client.send("POST", `/undo/${undo.token}`);
   await all(platform);
@@ -160,7 +160,7 @@ test("a large act that breaks off for good is told of, and what it did until the
   const bulk = await client.send("POST", "/ecommerce/products/bulk", act);
   const moved = async () =>
     (await client.get("/ecommerce/products?q=yarim&category=Cosmetics&pageSize=1")).body.meta.total;
-  while ((await moved()) === 0) await doNextPiece(platform);
+  while ((await moved()) === 0) await runNextBatch(platform);
   db.exec("CREATE TRIGGER broken BEFORE UPDATE ON products BEGIN SELECT RAISE(ABORT, 'broken'); END");
   await all(platform);
   db.exec("DROP TRIGGER broken");
@@ -185,7 +185,7 @@ test("a large undo stops when the one who asked for it may not do such acts any 
   const { db, client, platform } = shop;
   const { undo } = await imported(shop, shopFile(1_700, "STOP", { delimiter: ",", newline: "\n", bom: false }).text);
   const begun = await client.send("POST", `/undo/${undo.token}`);
-  await doNextPiece(platform);
+  await runNextBatch(platform);
   db.exec("UPDATE workspace SET enforce_roles = 1");
   db.exec("UPDATE users SET role = 'Kullanıcı' WHERE email = 'admin@example.com'");
 
@@ -268,8 +268,8 @@ test.each([
      SELECT 'CUT-' || i, 'Kesik ' || i, 'Books', 1000, 1000, 'kesik', 'X', i, i FROM n`,
     );
     const bulk = await client.send("POST", "/ecommerce/products/bulk", { filter: { q: "kesik" }, action, value });
-    await doNextPiece(platform);
-    await doNextPiece(platform);
+    await runNextBatch(platform);
+    await runNextBatch(platform);
     const { meta } = (await client.send("POST", `/jobs/${bulk.body.data.id}/cancel`)).body;
     db.exec(`UPDATE products SET ${changed} WHERE sku = 'CUT-7'`);
     breakOnce(platform);

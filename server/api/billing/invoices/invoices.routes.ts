@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { Invoice } from "#shared/api/billing/billing-shapes.ts";
 import { invoiceEndpoints } from "#shared/api/billing/invoices.ts";
 import { download } from "../../../http/answers/download.ts";
-import { pick, readFields, unlessKnown } from "../../../http/answers/list-answer.ts";
+import { pick, readFields, withListCache } from "../../../http/answers/list-answer.ts";
 import { ok, okList, okRecord } from "../../../http/answers/ok.ts";
 import { requireSignatureOf } from "../../../http/checks/signature.ts";
 import type { Env } from "../../../http/env.ts";
@@ -27,7 +27,7 @@ export const invoiceRoutes = new Hono<Env>()
     routes(invoiceEndpoints, {
       "GET /billing/invoices": (c, { query }) => {
         requireEditorIfEnforced(c.var.actor);
-        return unlessKnown(c, () => {
+        return withListCache(c, () => {
           const fields = readFields(query.fields, Object.keys(Invoice.shape));
           const { rows, total, meta } = listInvoices(c.var.actor.db, query);
           return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });

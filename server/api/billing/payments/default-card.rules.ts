@@ -1,4 +1,4 @@
-import type { Act, Fragment } from "../../../db/write/act.ts";
+import type { Act, SqlFragment } from "../../../db/write/act.ts";
 
 // SQL chooses the default card during the write: at most one at any time, and exactly one if there are cards.
 
@@ -7,7 +7,7 @@ type Part = NonNullable<Act["also"]>[number];
 /** SQL condition: no card is the default. */
 export const NONE_PAYS = "NOT EXISTS (SELECT 1 FROM payment_methods WHERE is_default = 1)";
 
-const noLonger = ({ text, values }: Fragment): Part => ({
+const noLonger = ({ text, values }: SqlFragment): Part => ({
   object: "payment_method",
   action: "payment_method.not_default",
   change: {

@@ -6,7 +6,7 @@ import { systemActor } from "../../../identity/system-actor.ts";
 import type { Charge, Platform } from "../../../platform.ts";
 import { getInvoiceRow } from "../invoices/invoices.store.ts";
 import { bookPaid, isOwed } from "./invoice-pay.store.ts";
-import { ASK_AGAIN_MS, endAttempt, giveBack, paymentOf } from "./payment.store.ts";
+import { ASK_AGAIN_MS, endAttempt, paymentOf, queueRefund } from "./payment.store.ts";
 
 /** A charge that the processor does not know after this time was never made. */
 const GONE_AFTER_MS = 10 * 60 * 1000;
@@ -68,7 +68,7 @@ function bookLate(actor: Actor, attempt: Omit<Attempt, "state">, charge: Charge)
   const isRight = charge.amountMinor === attempt.amount_minor && charge.currency === PLAN_CURRENCY;
   const invoice = attempt.purpose === "invoice" && invoice_id !== null ? getInvoiceRow(actor.db, invoice_id) : null;
   if (!invoice || !isRight || !isOwed(invoice)) {
-    giveBack(actor, key, charge.ref);
+    queueRefund(actor, key, charge.ref);
     return;
   }
   bookPaid(actor, { invoice, payment: paymentOf(actor, key, charge.ref), card_json: null });
@@ -102,7 +102,7 @@ function heed(actor: Actor, { type, object }: ToldEvent): void {
   if (!attempt) return;
   const system = systemActor(actor.platform, actor.requestId);
   // The caller saw a failure and may have paid again since, so refund.
-  if (attempt.state === "failed" && isTaken) giveBack(system, key, charge.ref);
+  if (attempt.state === "failed" && isTaken) queueRefund(system, key, charge.ref);
   if (attempt.state !== "running") return;
   // The request may still be waiting for the charge and books it itself.
   if (actor.now - attempt.at < ASK_AGAIN_MS) throw new AppError("unavailable");

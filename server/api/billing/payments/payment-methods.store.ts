@@ -5,7 +5,7 @@ import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { once, onceAwaited } from "../../../db/write/idempotency.ts";
+import { onceAwaited, withIdempotency } from "../../../db/write/idempotency.ts";
 import { type KeptCard, PaymentRefused, PaymentsDown } from "../../../platform.ts";
 import { NONE_PAYS, nextPays, nonePays, paysNow } from "./default-card.rules.ts";
 
@@ -103,7 +103,7 @@ async function keptBy(actor: Actor, { token, number, expMonth, expYear, cvc, nam
 
 /** Makes a card the default. Throws `not_found`. */
 export function makeDefault(actor: Actor, id: number): Kept {
-  const { isReplay } = once(actor, () => {
+  const { isReplay } = withIdempotency(actor, () => {
     getMethod(actor.db, id);
     return commit(actor, paysNow(id));
   });
@@ -116,7 +116,7 @@ export function makeDefault(actor: Actor, id: number): Kept {
  */
 export function removeMethod(actor: Actor, id: number): boolean {
   let wasDefault = false;
-  once(actor, () => {
+  withIdempotency(actor, () => {
     const method = getMethod(actor.db, id);
     if (rowsOf(actor.db).length === 1 && needsMethod(actor.db)) throw new AppError("payment_method_required");
     const outcome = commit(actor, {

@@ -48,7 +48,7 @@ export async function pay<T>(actor: Actor, order: PaymentOrder, book: (payment: 
   try {
     return book(paymentOf(actor, key, ref));
   } catch (error) {
-    giveBack(actor, key, ref);
+    queueRefund(actor, key, ref);
     throw error;
   }
 }
@@ -90,7 +90,7 @@ async function charged(actor: Actor, key: string, order: PaymentOrder): Promise<
       asked: amountMinor,
       told: charge.amountMinor,
     });
-    giveBack(actor, key, charge.ref);
+    queueRefund(actor, key, charge.ref);
     throw unknownOutcome();
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -121,7 +121,7 @@ export function endAttempt(actor: Actor, key: string, reason: string): void {
 }
 
 /** Marks an unbooked charge for refund by due work, even if the attempt was marked as failed. */
-export function giveBack(actor: Actor, key: string, chargeRef: string): void {
+export function queueRefund(actor: Actor, key: string, chargeRef: string): void {
   actor.db.run(
     statement(
       `UPDATE payment_attempts SET state = 'refunding', charge_ref = ?, ask_at = ?

@@ -3,7 +3,7 @@ import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Column } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { getAtVersion, getSubscription, type SubscriptionRow } from "./subscription.store.ts";
 
 /**
@@ -37,7 +37,7 @@ function written(
   version: number,
   plan: (row: SubscriptionRow) => { action: string; set: Record<string, Column> },
 ): Subscription {
-  once(actor, () => {
+  withIdempotency(actor, () => {
     const { action, set } = plan(getAtVersion(actor, version));
     return commit(actor, { object: "subscription", action, change: { ids: [1], set } });
   });

@@ -7,7 +7,7 @@ import { commit } from "../../../db/write/commit.ts";
 import { withoutKey } from "../../../db/write/idempotency.ts";
 import { systemActor } from "../../../identity/system-actor.ts";
 import type { Platform } from "../../../platform.ts";
-import { tellOfBilling } from "../billing.notes.ts";
+import { notifyOfBilling } from "../billing.notes.ts";
 import { invoiceColumns } from "../invoices/invoice.columns.ts";
 import { findDueInvoice, findOpenInvoice, getInvoiceRow, type InvoiceRow } from "../invoices/invoices.store.ts";
 import { chargeInvoice } from "../payments/invoice-pay.store.ts";
@@ -113,7 +113,7 @@ function failed(actor: Actor, invoice: InvoiceRow): boolean {
             },
           },
     ],
-    after: tellOfBilling(actor, { event: isOver ? "ended" : "failed", invoice, nextAt }),
+    after: notifyOfBilling(actor, { event: isOver ? "ended" : "failed", invoice, nextAt }),
   });
   if (nextAt !== null) platform.jobs.wakeAt(nextAt);
   return true;
@@ -135,7 +135,7 @@ function endPeriod(actor: Actor, row: SubscriptionRow): boolean {
       object: "subscription",
       action: "subscription.ended",
       change: { ids: [1], set: ended },
-      after: tellOfBilling(actor, { event: "cancelled", invoice: null, nextAt: null }),
+      after: notifyOfBilling(actor, { event: "cancelled", invoice: null, nextAt: null }),
     });
     return true;
   }

@@ -1,7 +1,7 @@
 import { Customer, customerEndpoints } from "#shared/api/ecommerce/customers.ts";
 import { Transaction, transactionEndpoints } from "#shared/api/ecommerce/transactions.ts";
-import type { ListMemory } from "../../../db/list/list-memory.ts";
-import { minuteOf, pick, readFields, unlessKnown } from "../../../http/answers/list-answer.ts";
+import type { ListMemory } from "../../../db/list/list-cache.ts";
+import { minuteOf, pick, readFields, withListCache } from "../../../http/answers/list-answer.ts";
 import { ok, okList } from "../../../http/answers/ok.ts";
 import { routes } from "../../../http/routes.ts";
 import { getCustomer, listCustomers } from "./customers.store.ts";
@@ -16,7 +16,7 @@ export const customerRoutes = routes(customerEndpoints, {
       const { rows, total, meta } = listCustomers(c.var.actor.db, { query, now: c.var.actor.now, memory });
       return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
     };
-    return unlessKnown(c, make, minuteOf(c.var.actor));
+    return withListCache(c, make, minuteOf(c.var.actor));
   },
 
   "GET /ecommerce/customers/{id}": (c, { path }) =>
@@ -26,7 +26,7 @@ export const customerRoutes = routes(customerEndpoints, {
 /** Routes of transactions: payments and refunds. */
 export const transactionRoutes = routes(transactionEndpoints, {
   "GET /ecommerce/transactions": (c, { query }) =>
-    unlessKnown(c, (memory) => {
+    withListCache(c, (memory) => {
       const fields = readFields(query.fields, Object.keys(Transaction.shape));
       const { tz } = c.var.actor.workspace();
       const { rows, total, meta } = listTransactions(c.var.actor.db, { query, tz, memory });

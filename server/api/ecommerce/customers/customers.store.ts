@@ -4,9 +4,9 @@ import { customerScore } from "#shared/rules/score.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";
+import type { ListMemory } from "../../../db/list/list-cache.ts";
 import { between, moneyBounds } from "../../../db/list/list-filters.ts";
 import { personLeads } from "../../../db/list/list-leads.ts";
-import type { ListMemory } from "../../../db/list/list-memory.ts";
 import type { Filter, ListSpec } from "../../../db/list/list-spec.ts";
 
 interface CustomerRow {

@@ -3,9 +3,9 @@ import { toMajor } from "#shared/rules/money.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";
+import type { ListMemory } from "../../../db/list/list-cache.ts";
 import { totalOf } from "../../../db/list/list-facets.ts";
 import { between, dayBoundsOf, moneyBounds, oneOf, oneOfAlong } from "../../../db/list/list-filters.ts";
-import type { ListMemory } from "../../../db/list/list-memory.ts";
 import type { Filter, ListSpec } from "../../../db/list/list-spec.ts";
 import { type Numbered, readNumber } from "../orders/orders.filters.ts";
 

@@ -1,8 +1,8 @@
 import { type OrderBulk, orderActEndpoints } from "#shared/api/ecommerce/order-acts.ts";
 import { BULK_MAX } from "#shared/rules/shop-limits.ts";
 import type { Actor } from "../../../actor.ts";
-import { begunManyJob, isForJob } from "../../../http/answers/begun-job.ts";
 import { ok, okRecord } from "../../../http/answers/ok.ts";
+import { isForJob, startedManyJob } from "../../../http/answers/started-job.ts";
 import { routes } from "../../../http/routes.ts";
 import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { getOrder } from "../orders/orders.facts.ts";
@@ -21,7 +21,7 @@ export const orderActRoutes = routes(orderActEndpoints, {
   "POST /ecommerce/orders/bulk": (c, { body }) => {
     requireEditorIfEnforced(c.var.actor);
     const ids = idsOf(c.var.actor, body);
-    if (isForJob(c, () => ids === null)) return begunManyJob(c, "orders", body);
+    if (isForJob(c, () => ids === null)) return startedManyJob(c, "orders", body);
     return ok(c, { results: moveOrders(c.var.actor, ids ?? [], body) });
   },
   "PATCH /ecommerce/orders/{id}": (c, { path, body, version }) => {

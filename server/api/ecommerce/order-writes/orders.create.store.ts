@@ -8,7 +8,7 @@ import { fieldError } from "../../../app-error.ts";
 import { type Compilable, statement } from "../../../db/database.ts";
 import type { Act } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { lastId } from "../../../db/write/last-id.ts";
 import { notifyStaff } from "../../../db/write/notify.ts";
 import { requireStock } from "../orders/orders.facts.ts";
@@ -32,7 +32,7 @@ import {
 export function addOrder(actor: Actor, body: OrderBody): number {
   const { orderPrefix, tz } = actor.workspace();
   requirePlaced(actor, body.placedAt, tz);
-  const { ids } = once(actor, () => commit(actor, additionOf(actor, { body, orderPrefix, tz })));
+  const { ids } = withIdempotency(actor, () => commit(actor, additionOf(actor, { body, orderPrefix, tz })));
   return ids[0] ?? 0;
 }
 

@@ -6,14 +6,14 @@ import { fieldError } from "../../../app-error.ts";
 import { type Compilable, statement } from "../../../db/database.ts";
 import { hashOf } from "../../../db/hash.ts";
 import { personColumns } from "../../../db/search/person-columns.ts";
-import { endWaysIn } from "../../../db/undo/come-back.ts";
-import type { Fragment } from "../../../db/write/act.ts";
+import { endWaysIn } from "../../../db/undo/restore-person.ts";
+import type { SqlFragment } from "../../../db/write/act.ts";
 import { feedStatement } from "../../../db/write/commit.ts";
 import { lastId } from "../../../db/write/last-id.ts";
 
 /** Customer of an order; `before` holds the statements that create a new person. */
 export interface Customer {
-  id: Fragment;
+  id: SqlFragment;
   name: string;
   email: string;
   before: Compilable[];

@@ -2,19 +2,19 @@ import type { Actor } from "../../../actor.ts";
 import { type Compilable, statement } from "../../../db/database.ts";
 import type { OrderEventKind, OrderStatus } from "../../../db/tables/orders.ts";
 import type { StockReason } from "../../../db/tables/products.ts";
-import type { Column, Fragment } from "../../../db/write/act.ts";
+import type { Column, SqlFragment } from "../../../db/write/act.ts";
 
 /** Subquery for the given order ids. */
-export const ordersOf = (ids: readonly number[]): Fragment => ({
+export const ordersOf = (ids: readonly number[]): SqlFragment => ({
   text: "SELECT value FROM json_each(?)",
   values: [JSON.stringify(ids)],
 });
 
 /** Subquery for the id of the order that this transaction inserted. */
-export const newestOrder: Fragment = { text: "SELECT max(id) FROM orders", values: [] };
+export const newestOrder: SqlFragment = { text: "SELECT max(id) FROM orders", values: [] };
 
 /** Adds the current state of orders to the daily counters (1) or subtracts it (-1). */
-export const countOrders = (orders: Fragment, sign: 1 | -1): Compilable =>
+export const countOrders = (orders: SqlFragment, sign: 1 | -1): Compilable =>
   statement(
     `INSERT INTO order_counters (day, status, orders, amount_minor, profit_minor)
      SELECT o.day, o.status, ${sign} * count(*), ${sign} * sum(o.amount_minor),
@@ -29,7 +29,7 @@ export const countOrders = (orders: Fragment, sign: 1 | -1): Compilable =>
 const LAST_COMPLETED = "(SELECT max(placed_at) FROM orders WHERE user_id = users.id AND status = 'completed')";
 
 /** Adds completed orders to the daily sales and to the totals of their customers (1), or subtracts them (-1). */
-export const countSales = (orders: Fragment, sign: 1 | -1): Compilable[] => [
+export const countSales = (orders: SqlFragment, sign: 1 | -1): Compilable[] => [
   statement(
     `INSERT INTO sales_daily (day, product_id, units, revenue_minor, profit_minor)
      SELECT o.day, l.product_id, ${sign} * sum(l.quantity - l.returned), ${sign} * sum(l.total_minor),
@@ -58,7 +58,7 @@ export interface StockStep {
 }
 
 /** Stock moves of all lines of the given orders, grouped by product. */
-export const stockOf = (orders: Fragment, { hand, kept, sold }: StockStep): Fragment => ({
+export const stockOf = (orders: SqlFragment, { hand, kept, sold }: StockStep): SqlFragment => ({
   text: `SELECT product_id AS p, ${hand} * sum(quantity) AS hand, ${kept} * sum(quantity) AS kept,
       ${sold} * sum(quantity) AS sold
     FROM order_lines WHERE order_id IN (${orders.text}) AND product_id IS NOT NULL GROUP BY product_id`,
@@ -66,7 +66,7 @@ export const stockOf = (orders: Fragment, { hand, kept, sold }: StockStep): Frag
 });
 
 /** Stock moves with given quantities. */
-export const stockBy = (moves: readonly { p: number; hand: number; kept: number; sold: number }[]): Fragment => ({
+export const stockBy = (moves: readonly { p: number; hand: number; kept: number; sold: number }[]): SqlFragment => ({
   text: `SELECT value ->> 'p' AS p, value ->> 'hand' AS hand, value ->> 'kept' AS kept, value ->> 'sold' AS sold
     FROM json_each(?)`,
   values: [JSON.stringify(moves)],
@@ -76,7 +76,7 @@ export const stockBy = (moves: readonly { p: number; hand: number; kept: number;
  * Applies stock moves to the products and writes them to the change feed. A table constraint rejects stock below the
  * reserved quantity.
  */
-export const moveStock = (actor: Actor, stock: Fragment, action: string): Compilable[] => [
+export const moveStock = (actor: Actor, stock: SqlFragment, action: string): Compilable[] => [
   statement(
     `UPDATE products SET on_hand = products.on_hand + move.hand, reserved = products.reserved + move.kept,
        sold = products.sold + move.sold
@@ -95,9 +95,9 @@ export const moveStock = (actor: Actor, stock: Fragment, action: string): Compil
 ];
 
 /** Logs stock moves for all lines of the given orders: out of stock (-1) or back into it (1). */
-export const logPieces = (
+export const logBatches = (
   actor: Actor,
-  orders: Fragment,
+  orders: SqlFragment,
   { reason, sign }: { reason: StockReason; sign: 1 | -1 },
 ): Compilable =>
   statement(
@@ -113,7 +113,7 @@ export const logPieces = (
 /** Adds one event to the timeline of each order. */
 export const addEvents = (
   actor: Actor,
-  orders: Fragment,
+  orders: SqlFragment,
   { kind, text = "", data = {} }: { kind: OrderEventKind; text?: string; data?: object },
 ): Compilable =>
   statement(

@@ -7,7 +7,7 @@ import { AppError, fieldError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";
 import type { TransactionStatus } from "../../../db/tables/orders.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { getTransaction } from "../customers/transactions.store.ts";
 import { getStanding } from "../orders/orders.facts.ts";
 import {
@@ -49,7 +49,7 @@ function takePayment(actor: Actor, { id, body }: Paying<Exclude<PaymentBody, { s
     reference: body.reference ?? null,
     at,
   };
-  const { ids } = once(actor, () => {
+  const { ids } = withIdempotency(actor, () => {
     const due = dueOf(order);
     if (!body.acceptExcess && amount_minor > due) {
       throw new AppError("payment_exceeds_due", { params: { due: toMajor(due) } });
@@ -85,7 +85,7 @@ function failPayment(actor: Actor, { id, body }: Paying<Extract<PaymentBody, { s
   getStanding(actor, id);
   const amount_minor = body.amount === undefined ? null : toMinor(body.amount);
   const orders = ordersOf([id]);
-  const { ids } = once(actor, () => {
+  const { ids } = withIdempotency(actor, () => {
     requireOpen(actor, id, amount_minor);
     return commit(actor, {
       object: "order",
@@ -134,7 +134,7 @@ function requireOpen(actor: Actor, id: number, amount_minor: number | null): voi
 export function addRefund(actor: Actor, { id, body }: { id: number; body: RefundBody }): Transaction {
   const order = getStanding(actor, id);
   const amount_minor = toMinor(body.amount);
-  const { ids } = once(actor, () => {
+  const { ids } = withIdempotency(actor, () => {
     requireRefundable(order, amount_minor);
     return commit(actor, {
       object: "order",

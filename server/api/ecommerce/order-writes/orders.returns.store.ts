@@ -7,10 +7,10 @@ import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { getStanding } from "../orders/orders.facts.ts";
 import { followDue, refunding, refundTraces, requireRefundable } from "../orders/orders.money.ts";
-import { getReturn, takeBack, writeReturn } from "./orders.returned.ts";
+import { getReturn, takeBack, writeReturn } from "./return-writes.ts";
 
 interface SoldLine {
   id: number;
@@ -25,7 +25,7 @@ interface SoldLine {
  * for an unknown line.
  */
 export function addReturn(actor: Actor, { id, body }: { id: number; body: ReturnBody }): OrderReturn {
-  const { ids } = once(actor, () => {
+  const { ids } = withIdempotency(actor, () => {
     const order = getStanding(actor, id);
     const lines = findSoldLines(actor, { id, body });
     if (order.status !== "completed") throw new AppError("order_not_completed");

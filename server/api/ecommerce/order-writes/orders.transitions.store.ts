@@ -12,7 +12,7 @@ import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
 import {
   getStanding,
   listStandings,
@@ -22,8 +22,8 @@ import {
   type Wanted,
 } from "../orders/orders.facts.ts";
 import { stepRights } from "../orders/orders.rights.ts";
+import { notifyCustomer } from "./order-emails.ts";
 import { paidAct, stepActOf } from "./orders.steps.ts";
-import { tellCustomer } from "./orders.tell.ts";
 
 /**
  * Changes the status of an order. Throws `version_conflict`, `invalid_transition`, `payment_required`,
@@ -33,14 +33,14 @@ export function moveOrder(
   actor: Actor,
   { id, version, body }: { id: number; version: number; body: TransitionBody },
 ): void {
-  once(actor, () => {
+  withIdempotency(actor, () => {
     const order = getStanding(actor, id);
     requireVersion(actor, order, version);
     const act = checkedAct(actor, order, body);
     if (act === "reopen") requireStock(actor, listWanted(actor, id));
     const made = { text: "SELECT ?", values: [id] };
     const step = stepActOf(actor, { act, seen: [order], body });
-    const telling = body.notifyCustomer ? tellCustomer(actor, { order, to: body.to }) : [];
+    const telling = body.notifyCustomer ? notifyCustomer(actor, { order, to: body.to }) : [];
     const outcome = commit(actor, { ...step, after: [...(step.after ?? []), ...telling], made });
     if (telling.length > 0) actor.platform.jobs.wakeAt(actor.now + UNDO_SEND_MS);
     return outcome;
@@ -86,7 +86,7 @@ export function moveOrders(actor: Actor, ids: readonly number[], bulk: OrderBulk
   const body = { to, reason, restock, refund, collected, notifyCustomer: false };
   const isAllowed = stepRights(actor);
   const isPaid = bulk.action === "pay";
-  const { plan } = once(actor, () => {
+  const { plan } = withIdempotency(actor, () => {
     const seen = new Map(listStandings(actor, ids).map((order) => [order.id, order]));
     const results = ids.map((id): OrderBulkResult => {
       const order = seen.get(id);

@@ -6,8 +6,8 @@ import {
   paymentStates,
 } from "#shared/api/ecommerce/orders.ts";
 import type { Database } from "../../../db/database.ts";
+import type { ListMemory } from "../../../db/list/list-cache.ts";
 import { countGroups, facetOf, totalOf } from "../../../db/list/list-facets.ts";
-import type { ListMemory } from "../../../db/list/list-memory.ts";
 import type { OrderStatus, PaymentMethod, PaymentState } from "../../../db/tables/orders.ts";
 import { KEPT_GROUPS, orderFilters, ordersSpec, readNumber } from "./orders.filters.ts";
 

@@ -6,7 +6,7 @@ import type { Filter, ListSpec } from "../../../db/list/list-spec.ts";
 import { ordersNamedBy } from "../../../db/list/orders-numbered.ts";
 import { orderSums } from "../../../db/rollups/order-sums.ts";
 import type { Searched } from "../../../db/search/search.ts";
-import type { Fragment } from "../../../db/write/act.ts";
+import type { SqlFragment } from "../../../db/write/act.ts";
 import { type Fields, isAsked } from "../../../http/answers/list-answer.ts";
 
 /** Latest day an order can have. */
@@ -146,7 +146,7 @@ export function orderTotal(db: Database, query: OrderFilter, filters: readonly F
 }
 
 /** Condition on one of several values; true if none is given. */
-const within = (column: string, values: readonly string[] | undefined): Fragment =>
+const within = (column: string, values: readonly string[] | undefined): SqlFragment =>
   values
     ? { text: `${column} IN (${values.map(() => "?").join(", ")})`, values: [...values] }
     : { text: "true", values: [] };

@@ -3,7 +3,7 @@ import { type OrderMoney, refundableOf } from "#shared/rules/order-money.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Compilable, statement } from "../../../db/database.ts";
-import type { Column, Fragment } from "../../../db/write/act.ts";
+import type { Column, SqlFragment } from "../../../db/write/act.ts";
 import { notifyStaff } from "../../../db/write/notify.ts";
 import { DUE, EXCESS, moneyColumns } from "../order-writes/orders.effects.ts";
 
@@ -37,7 +37,7 @@ export const refundTraces = (
 ];
 
 /** Subquery for the transaction id in the newest order event; a replay of the request returns that transaction. */
-export const newestMoney: Fragment = {
+export const newestMoney: SqlFragment = {
   text: "SELECT data ->> 'transactionId' FROM order_events WHERE id = (SELECT max(id) FROM order_events)",
   values: [],
 };
@@ -88,10 +88,11 @@ export const writeMoney = ({ id, kind, amount_minor, method, reference, at }: Mo
   );
 
 /** Condition on pending payments of the given orders. */
-const openOf = (orders: Fragment): string => `kind = 'payment' AND status = 'pending' AND order_id IN (${orders.text})`;
+const openOf = (orders: SqlFragment): string =>
+  `kind = 'payment' AND status = 'pending' AND order_id IN (${orders.text})`;
 
 /** Inserts a pending payment of the amount due for each given order that has none. */
-export const openPayments = (actor: Actor, orders: Fragment): Compilable =>
+export const openPayments = (actor: Actor, orders: SqlFragment): Compilable =>
   statement(
     `INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
      SELECT id, 'payment', 'pending', ${DUE}, payment_method, ? FROM orders
@@ -131,7 +132,7 @@ interface End {
 /** Completes or fails the pending payments of the given orders, each with a timeline event; omitted fields stay. */
 export const endPayments = (
   actor: Actor,
-  orders: Fragment,
+  orders: SqlFragment,
   { status, method, reference, isCompletion }: End,
 ): Compilable[] => [
   statement(
@@ -156,7 +157,7 @@ export const endPayments = (
 ];
 
 /** Notifies the staff of failing payments. Must run before the pending payments change. */
-export const failureNotices = (actor: Actor, orders: Fragment): Compilable[] =>
+export const failureNotices = (actor: Actor, orders: SqlFragment): Compilable[] =>
   notifyStaff(actor, {
     about: {
       text: `SELECT 'payment_failed' AS kind, number AS title, '/orders?order=' || id AS link FROM orders
@@ -178,7 +179,7 @@ export const bookedSql = `(SELECT coalesce(sum(amount_minor), 0) FROM transactio
  * Sets the payments that completing the given orders recorded to failed. Opens a pending payment of the amount due,
  * except for orders in state `failed`.
  */
-export const failBooked = (actor: Actor, orders: Fragment): Compilable[] => [
+export const failBooked = (actor: Actor, orders: SqlFragment): Compilable[] => [
   statement(
     `UPDATE transactions SET status = 'failed' WHERE ${bookedOf(`IN (${orders.text})`)}`,
     ...orders.values,

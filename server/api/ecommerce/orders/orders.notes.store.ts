@@ -7,7 +7,7 @@ import { statement } from "../../../db/database.ts";
 import { DAY_MS, type Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { AUDIT_COLUMNS } from "../../../db/write/commit-statements.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { notifyStatements } from "../../../db/write/notify.ts";
 import { addEvents, ordersOf } from "../order-writes/orders.effects.ts";
 import { getStanding } from "./orders.facts.ts";
@@ -17,7 +17,7 @@ import { findTimeline } from "./orders.timeline.store.ts";
 export function addNote(actor: Actor, { id, text }: { id: number; text: string }): TimelineItem {
   const { number } = getStanding(actor, id);
   const to = text.includes("@") ? mentioned(text, findColleagues(actor.db)) : [];
-  const { ids } = once(actor, () =>
+  const { ids } = withIdempotency(actor, () =>
     commit(actor, {
       object: "order",
       action: "order.noted",

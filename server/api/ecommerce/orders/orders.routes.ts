@@ -1,7 +1,7 @@
 import { OrderExtended, orderEndpoints } from "#shared/api/ecommerce/orders.ts";
 import { AppError } from "../../../app-error.ts";
-import type { ListMemory } from "../../../db/list/list-memory.ts";
-import { minuteOf, pick, readFields, seesCost, unlessKnown } from "../../../http/answers/list-answer.ts";
+import type { ListMemory } from "../../../db/list/list-cache.ts";
+import { minuteOf, pick, readFields, seesCost, withListCache } from "../../../http/answers/list-answer.ts";
 import { ok, okAll, okList, okRecord } from "../../../http/answers/ok.ts";
 import { routes } from "../../../http/routes.ts";
 import { listOrderDays } from "./orders.calendar.ts";
@@ -30,17 +30,17 @@ export const orderRoutes = routes(orderEndpoints, {
       if (!isExtended) return okList(c, { rows: rows.map(plainOrderOf), total });
       return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
     };
-    return unlessKnown(c, make, isExtended ? minuteOf(c.var.actor) : []);
+    return withListCache(c, make, isExtended ? minuteOf(c.var.actor) : []);
   },
 
   "GET /ecommerce/orders/facets": (c, { query }) =>
-    unlessKnown(c, (memory) => {
+    withListCache(c, (memory) => {
       const { tz } = c.var.actor.workspace();
       return ok(c, getOrderFacets(c.var.actor.db, { query, tz, memory }));
     }),
 
   "GET /ecommerce/orders/calendar": (c, { query }) =>
-    unlessKnown(c, () => okAll(c, listOrderDays(c.var.actor.db, query.month))),
+    withListCache(c, () => okAll(c, listOrderDays(c.var.actor.db, query.month))),
 
   "GET /ecommerce/orders/{id}": (c, { path }) => okRecord(c, getOrder(c.var.actor, path.id)),
 

@@ -11,13 +11,13 @@ import { dueOf, excessOf } from "#shared/rules/order-money.ts";
 import { allowedTransitions } from "#shared/rules/order-states.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import { type IdStretch, type Listed, readIds, readList } from "../../../db/list/list.ts";
-import type { ListMemory } from "../../../db/list/list-memory.ts";
+import type { ListMemory } from "../../../db/list/list-cache.ts";
 import type { OrderStatus, PaymentMethod, PaymentState } from "../../../db/tables/orders.ts";
 import type { Flag } from "../../../db/tables/system.ts";
 import { type Fields, isAsked } from "../../../http/answers/list-answer.ts";
 import { listLinesOf } from "./order-lines.store.ts";
+import { orderSeek } from "./order-seek.ts";
 import { type OrderSort, orderColumns, orderFilters, ordersSpec, orderTotal, readNumber } from "./orders.filters.ts";
-import { orderSkip } from "./orders.skip.ts";
 
 interface OrderRow {
   id: number;
@@ -66,7 +66,7 @@ export function listOrders(
   const filters = orderFilters(query, tz);
   const total = orderTotal(db, query, filters);
   const spec = { ...ordersSpec, columns: orderColumns(fields) };
-  const skip = orderSkip(db, { query, filters, tz });
+  const skip = orderSeek(db, { query, filters, tz });
   const list = readList<OrderRow, OrderSort>(db, spec, { query, filters, total, skip, memory });
   const orderIds = isAsked(fields, "details") ? list.rows.map((row) => row.id) : [];
   const lines = listLinesOf(db, { orderIds, seesCost });

@@ -1,6 +1,6 @@
 import { productBulkEndpoints } from "#shared/api/ecommerce/product-bulk.ts";
-import { begunManyJob, isForJob } from "../../../http/answers/begun-job.ts";
 import { ok } from "../../../http/answers/ok.ts";
+import { isForJob, startedManyJob } from "../../../http/answers/started-job.ts";
 import { routes } from "../../../http/routes.ts";
 import { requireFor } from "../products/product-rights.ts";
 import { findOpenOrders } from "../products/product-writes.store.ts";
@@ -10,7 +10,7 @@ import { changeProducts, isMoreThanOneCall } from "./product-bulk.store.ts";
 export const productBulkRoutes = routes(productBulkEndpoints, {
   "POST /ecommerce/products/bulk": (c, { body }) => {
     requireFor(c.var.actor, body.action);
-    if (isForJob(c, () => isMoreThanOneCall(c.var.actor, body))) return begunManyJob(c, "products", body);
+    if (isForJob(c, () => isMoreThanOneCall(c.var.actor, body))) return startedManyJob(c, "products", body);
     const { results, undo } = changeProducts(c.var.actor, body);
     const archived = results.flatMap(({ id, ok }) => (ok && body.action === "archive" ? [id] : []));
     const openOrders = archived.length > 0 ? findOpenOrders(c.var.actor, archived) : undefined;

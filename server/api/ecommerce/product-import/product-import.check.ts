@@ -18,11 +18,11 @@ import {
   numberIn,
 } from "#shared/rules/import-numbers.ts";
 import type { Actor } from "../../../actor.ts";
-import { keepPiece } from "../../../db/jobs/jobs.ts";
+import { saveBatch } from "../../../db/jobs/jobs.ts";
+import { classifyRows } from "./import-classify.ts";
 import { keepColumnsStatements } from "./product-import.columns.ts";
 import { getImportFile, isFilled, type Reading, readHead, readRows, UnreadableFile } from "./product-import.file.ts";
 import { htmlReader } from "./product-import.html.ts";
-import { judgeRows } from "./product-import.judge.ts";
 import {
   type ImportJob,
   type ImportPlace,
@@ -34,14 +34,14 @@ import {
 import { findTyped, rowPrint, withTyped } from "./product-import.typed.ts";
 
 /** Runs the next batch of the check: headings, then number columns, then rows. Writes no product. */
-export async function checkPiece(actor: Actor, job: ImportJob): Promise<void> {
+export async function checkBatch(actor: Actor, job: ImportJob): Promise<void> {
   try {
     const { head, isScanned } = job.place;
     await (!head ? begin(actor, job) : isScanned ? judge(actor, job) : scan(actor, job));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const result: ImportResult = { ...noResult, ...job.result, code: error.code };
-    keepPiece(actor, job, { patch: { state: "failed", result } });
+    saveBatch(actor, job, { patch: { state: "failed", result } });
   }
 }
 
@@ -64,7 +64,7 @@ async function begin(actor: Actor, job: ImportJob): Promise<void> {
   const layout = layoutOf(headers);
   const leftOut = leftOutOf(headers, mapping);
   const found = { encoding, separator, headingRow, skipped, layout, leftOut };
-  keepPiece(actor, job, {
+  saveBatch(actor, job, {
     writes: job.spec.isMatched ? keepColumnsStatements(headers, { mapping, now: actor.now }) : [],
     patch: {
       spec: { ...job.spec, mapping },
@@ -105,7 +105,7 @@ async function scan(actor: Actor, job: ImportJob): Promise<void> {
   const numbers = Object.fromEntries(counted.map((column) => [column.field, column.numbers]));
   const isEnd = next === null || counted.length === 0;
   const known = isEnd ? withAnswers(job, numbers) : job;
-  keepPiece(actor, job, {
+  saveBatch(actor, job, {
     patch: isEnd
       ? {
           spec: known.spec,
@@ -193,10 +193,10 @@ async function judge(actor: Actor, job: ImportJob): Promise<void> {
   const total = job.total + products.length;
   if (total > IMPORT_MAX_ROWS) throw new UnreadableFile("too_many_rows");
   if (next === null && total === 0) throw new UnreadableFile("no_rows");
-  const { staged, handle } = judgeRows(actor, { job, rows: products, markdownOf });
+  const { staged, handle } = classifyRows(actor, { job, rows: products, markdownOf });
   const isEnd = next === null;
   const result = counted({ ...noResult, ...job.result }, staged);
-  keepPiece(actor, job, {
+  saveBatch(actor, job, {
     writes: stageStatements(job.id, staged),
     patch: {
       ...(isEnd ? { state: "ready" as const } : {}),

@@ -8,18 +8,18 @@ import type { ImportField } from "#shared/rules/import-fields.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";
-import { jobShown, keepPiece, moveJob } from "../../../db/jobs/jobs.ts";
+import { jobShown, moveJob, saveBatch } from "../../../db/jobs/jobs.ts";
 import type { ImportRowsTable } from "../../../db/tables/jobs.ts";
 import type { Flag } from "../../../db/tables/system.ts";
-import { begunJob } from "../../../http/answers/begun-job.ts";
 import { ok, okAll, okList } from "../../../http/answers/ok.ts";
+import { startedJob } from "../../../http/answers/started-job.ts";
 import { routes } from "../../../http/routes.ts";
 import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
+import { classifyRows } from "./import-classify.ts";
 import { counted } from "./product-import.check.ts";
 import { listColumns } from "./product-import.columns.ts";
 import { getImportFile } from "./product-import.file.ts";
 import { htmlReader } from "./product-import.html.ts";
-import { judgeRows } from "./product-import.judge.ts";
 import {
   columnsOfJob,
   getImport,
@@ -53,7 +53,7 @@ export const productImportRoutes = routes(productImportEndpoints, {
     requireEditorIfEnforced(c.var.actor);
     const spec: ImportSpec = { ...body, mapping: body.mapping ?? null, isMatched: body.mapping !== undefined };
     getImportFile(c.var.actor.db, { key: spec.uploadId, userId: c.var.actor.caller?.id ?? 0, now: c.var.actor.now });
-    return begunJob(c, { kind: "import", state: "preview", spec, result: noResult });
+    return startedJob(c, { kind: "import", state: "preview", spec, result: noResult });
   },
   "PATCH /ecommerce/products/import/{id}": (c, { path, body }) => {
     requireEditorIfEnforced(c.var.actor);
@@ -138,8 +138,8 @@ function putRight(actor: Actor, { id, line, cells, asWritten, markdownOf }: Corr
     putCell(words, at, text);
   }
   const row = { line, cells: words, raw, isWhole: typed.whole === rowPrint(raw) };
-  const { staged } = judgeRows(actor, { job, rows: [row], alone: true, markdownOf });
-  keepPiece(actor, job, {
+  const { staged } = classifyRows(actor, { job, rows: [row], alone: true, markdownOf });
+  saveBatch(actor, job, {
     writes: [...stageStatements(job.id, staged), keepTypedStatement(job.id, line, typed)],
     patch: { result: without(counted(job.result, staged), known) },
   });

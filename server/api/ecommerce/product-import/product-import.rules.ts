@@ -11,7 +11,7 @@ import { changedColumns, newColumns, pricedColumns, pricingOf } from "../product
 import { type Cells, type Reader, readCells } from "./product-import.cells.ts";
 
 /** Result of checking a row: verdict, problems, columns to write (`set`) and their stored values (`before`). */
-export interface Judged {
+export interface Classified {
   verdict: ImportVerdict;
   problems: ImportProblem[];
   notices: ImportNotice[];
@@ -42,7 +42,7 @@ interface Surroundings extends Reader {
 }
 
 /** Checks a row as an update of `product`, or as a new product. */
-export function judgeRow(cells: Cells, around: Surroundings): Judged {
+export function classifyRow(cells: Cells, around: Surroundings): Classified {
   const { product, now, lowStockDefault, fits, refusal } = around;
   const { values, problems: found, notices: noticed } = readCells(cells, around);
   const isDamaged = ({ field }: ImportProblem) => around.damaged.some((problem) => problem.field === field);
@@ -54,7 +54,7 @@ export function judgeRow(cells: Cells, around: Surroundings): Judged {
   const fields: ProductChange = { ...entered, ...(images ? { images } : {}) };
   const named = product?.sku ?? fields.sku;
   const about = { notices, sku: named === undefined ? null : skuKey(named), paidDelta: null, imageNotTaken };
-  const refused = (more: ImportProblem[]): Judged => {
+  const refused = (more: ImportProblem[]): Classified => {
     return { ...about, notices: [], verdict: "refused", problems: more, set: {}, before: {}, stock: null };
   };
   if (refusal) return refused([refusal]);

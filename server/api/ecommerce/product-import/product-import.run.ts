@@ -1,15 +1,15 @@
 import type { Actor } from "../../../actor.ts";
 import { statement } from "../../../db/database.ts";
 import { hashOf } from "../../../db/hash.ts";
-import { countPieceStatement, type ImportPiece, importStatements } from "../../../db/jobs/import-statements.ts";
-import { type JobPatch, keepPiece, pieceStatements, undoToken } from "../../../db/jobs/jobs.ts";
+import { countBatchStatement, type ImportBatch, importStatements } from "../../../db/jobs/import-statements.ts";
+import { type JobPatch, pieceStatements, saveBatch, undoToken } from "../../../db/jobs/jobs.ts";
 import { commit } from "../../../db/write/commit.ts";
 import type { ImportJob } from "./product-import.store.ts";
 
 const ROWS_AT_ONCE = 250;
 
 /** Writes the next batch of checked rows; an all-or-nothing import is a single batch. */
-export function runPiece(actor: Actor, job: ImportJob): void {
+export function runBatch(actor: Actor, job: ImportJob): void {
   const { atomic } = job.spec;
   const after = job.place.ran ?? 0;
   const { upTo, count, isLast } = nextRows(actor, job, { after, most: atomic ? job.total : ROWS_AT_ONCE });
@@ -17,11 +17,11 @@ export function runPiece(actor: Actor, job: ImportJob): void {
   const end: JobPatch = isLast ? { state: "done", isUndoable: true } : {};
   const patch: JobPatch = { ...end, done, place: { ...job.place, ran: upTo } };
   if (count === 0) {
-    keepPiece(actor, job, { patch });
+    saveBatch(actor, job, { patch });
     return;
   }
 
-  const piece: ImportPiece = {
+  const piece: ImportBatch = {
     jobId: job.id,
     piece: job.step,
     after,
@@ -33,11 +33,11 @@ export function runPiece(actor: Actor, job: ImportJob): void {
       object: "product",
       action: "product.imported",
       effects: () => [...importStatements(actor, piece), ...(atomic ? [() => requireNoneRefused(actor, job.id)] : [])],
-      after: [countPieceStatement(piece), ...pieceStatements(actor, job, patch)],
+      after: [countBatchStatement(piece), ...pieceStatements(actor, job, patch)],
     });
   } catch (error) {
     if (!(error instanceof RowRefused)) throw error;
-    keepPiece(actor, job, { patch: { state: "failed", result: { ...job.result, code: "rows_refused" } } });
+    saveBatch(actor, job, { patch: { state: "failed", result: { ...job.result, code: "rows_refused" } } });
   }
 }
 

@@ -25,7 +25,7 @@ import type { ImportRowsTable } from "../../../db/tables/jobs.ts";
 import type { Value } from "../../../db/write/act.ts";
 import type { Cells } from "./product-import.cells.ts";
 import type { FileHead, ReadingChoice } from "./product-import.file.ts";
-import type { Judged } from "./product-import.rules.ts";
+import type { Classified } from "./product-import.rules.ts";
 
 /** Parameters of an import. */
 export interface ImportSpec extends ReadingChoice {
@@ -109,7 +109,7 @@ export function getImport(actor: Actor, id: string): ImportJob {
 export interface StagedRow {
   line: number;
   cells: readonly string[];
-  judged: Judged;
+  judged: Classified;
   productId: number | null;
   version: number | null;
 }

@@ -8,7 +8,7 @@ import { AppError, fieldError } from "../../../app-error.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { lastId } from "../../../db/write/last-id.ts";
 import { seesCost } from "../../../http/answers/list-answer.ts";
 import { changedColumns, newColumns, pricingOf } from "./product-columns.ts";
@@ -32,7 +32,7 @@ export function getSkuState(actor: Actor, sku: string): SkuState {
 export function addProduct(actor: Actor, body: ProductBody): number {
   const { now } = actor;
   const { lowStockDefault } = actor.workspace();
-  const { ids } = once(actor, () => {
+  const { ids } = withIdempotency(actor, () => {
     requirePictures(actor, body.images);
     requireFreeSku(actor.db, body.sku);
     return commit(actor, {
@@ -65,7 +65,7 @@ const openingStock = (actor: Actor) =>
  * Throws `not_found`.
  */
 export function duplicateProduct(actor: Actor, id: number): number {
-  const outcome = once(actor, () => {
+  const outcome = withIdempotency(actor, () => {
     const copy = addProduct(actor, copyOf(getProduct(actor, id)));
     return { ids: [copy], isReplay: false };
   });
@@ -128,7 +128,7 @@ export function archiveProduct(actor: Actor, at: Versioned): Outcome {
 
 /** Restores an archived product. Throws `version_conflict`, `not_archived`. */
 export function restoreProduct(actor: Actor, at: Versioned): Outcome {
-  return once(actor, () => {
+  return withIdempotency(actor, () => {
     const product = getAtVersion(actor, at);
     if (!product.archivedAt) throw new AppError("not_archived");
     return writeProduct(actor, { id: at.id, action: "product.restored", set: { archived_at: null } });

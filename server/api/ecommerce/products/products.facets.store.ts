@@ -1,8 +1,8 @@
 import { categories, type ProductFacets, type ProductFilter, productStatuses } from "#shared/api/ecommerce/products.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import type { Database } from "../../../db/database.ts";
+import type { ListMemory } from "../../../db/list/list-cache.ts";
 import { countGroups, facetOf, totalOf } from "../../../db/list/list-facets.ts";
-import type { ListMemory } from "../../../db/list/list-memory.ts";
 import type { Category, ProductStatus } from "../../../db/tables/products.ts";
 import { archivedSpec, narrowing, productFilters, productsSpec } from "./products.filters.ts";
 

@@ -1,7 +1,7 @@
 import { ProductExtended, productEndpoints } from "#shared/api/ecommerce/products.ts";
 import { AppError } from "../../../app-error.ts";
 import { lastEditor } from "../../../db/write/last-editor.ts";
-import { pick, readFields, seesCost, unlessKnown } from "../../../http/answers/list-answer.ts";
+import { pick, readFields, seesCost, withListCache } from "../../../http/answers/list-answer.ts";
 import { ok, okList, okRecord } from "../../../http/answers/ok.ts";
 import { routes } from "../../../http/routes.ts";
 import { getProductFacets } from "./products.facets.store.ts";
@@ -12,7 +12,7 @@ const fieldNames = Object.keys(ProductExtended.shape);
 /** Routes that read products: list, facets, one product. */
 export const productRoutes = routes(productEndpoints, {
   "GET /ecommerce/products": (c, { query, isExtended }) =>
-    unlessKnown(c, (memory) => {
+    withListCache(c, (memory) => {
       const fields = readFields(query.fields, fieldNames);
       const { tz } = c.var.actor.workspace();
       const { rows, total, meta } = listProducts(c.var.actor.db, {
@@ -27,7 +27,7 @@ export const productRoutes = routes(productEndpoints, {
     }),
 
   "GET /ecommerce/products/facets": (c, { query }) =>
-    unlessKnown(c, (memory) => {
+    withListCache(c, (memory) => {
       const { tz } = c.var.actor.workspace();
       return ok(c, getProductFacets(c.var.actor.db, { query, tz, memory }));
     }),

@@ -3,7 +3,7 @@ import { toMajor, toPercent } from "#shared/rules/money.ts";
 import { isGtin } from "#shared/rules/sku.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import { type IdStretch, type Listed, readIds, readList } from "../../../db/list/list.ts";
-import type { ListMemory } from "../../../db/list/list-memory.ts";
+import type { ListMemory } from "../../../db/list/list-cache.ts";
 import type { Category, ProductStatus } from "../../../db/tables/products.ts";
 import type { Fields } from "../../../http/answers/list-answer.ts";
 import { pictureOf } from "./pictures.ts";

@@ -6,13 +6,13 @@ import type { Database } from "../../../db/database.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";
 import type { ListSpec } from "../../../db/list/list-spec.ts";
 import { stockStatements } from "../../../db/undo/stock-act.ts";
-import type { Fragment, Outcome } from "../../../db/write/act.ts";
+import type { Outcome, SqlFragment } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { getProduct } from "../products/product-writes.store.ts";
 
 /** Stock change of an act, as SQL over a product row; `set` sets the available stock. */
-export function deltaOf({ mode, quantity }: StockAct): Fragment {
+export function deltaOf({ mode, quantity }: StockAct): SqlFragment {
   const text = { add: "CAST(? AS INTEGER)", remove: "-CAST(? AS INTEGER)", set: "CAST(? AS INTEGER) - available" }[
     mode
   ];
@@ -25,7 +25,7 @@ export const stockAfter = (stock: number, { mode, quantity }: StockAct): number 
 
 /** Changes one product's stock. Throws `not_found`, `archived`, `stock_below_reserved`, `validation_failed`. */
 export function moveStock(actor: Actor, { id, act }: { id: number; act: StockAct }): Outcome {
-  return once(actor, () => {
+  return withIdempotency(actor, () => {
     const { archivedAt, stock, onHand, reserved } = getProduct(actor, id);
     if (archivedAt) throw new AppError("archived");
     const left = stockAfter(stock, act);

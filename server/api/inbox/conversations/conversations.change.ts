@@ -8,7 +8,7 @@ import { MAY_ANSWER } from "../../../db/colleagues.ts";
 import { type Compilable, statement } from "../../../db/database.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { keyStatements, once } from "../../../db/write/idempotency.ts";
+import { keyStatements, withIdempotency } from "../../../db/write/idempotency.ts";
 import { notifyEach, settleConversations } from "../../../db/write/notify.ts";
 import { feedAll } from "../../../db/write/publish.ts";
 import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
@@ -44,7 +44,7 @@ export function changeConversations(
   const { starred, unread, ...shared } = change;
   const isShared = Object.values(shared).some((value) => value !== undefined);
   if (isShared) requireEditorIfEnforced(actor);
-  const { plan, undo } = once(actor, () => {
+  const { plan, undo } = withIdempotency(actor, () => {
     if (!isShared) return setMarksOnly(actor, found(actor, ids), { starred, unread });
     checkReferences(actor, shared);
     return setShared(actor, { ids, change: shared, marks: { starred, unread } });

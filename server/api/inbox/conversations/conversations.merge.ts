@@ -6,7 +6,7 @@ import { canUndoMerge, joinSearch, keepMerged, type Merging } from "../../../db/
 import type { Change, Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { changeStatements } from "../../../db/write/commit-statements.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
 
 interface Half {
   id: number;
@@ -45,7 +45,7 @@ const COLUMNS = `id, user_id, from_email, status, prior_status, trashed_at, snoo
  */
 export function mergeConversations(actor: Actor, pair: { id: number; intoId: number; join: boolean }): Outcome["undo"] {
   if (pair.id === pair.intoId) throw fieldError("intoId", "duplicate", "That is the same conversation");
-  const { undo } = once(actor, () => {
+  const { undo } = withIdempotency(actor, () => {
     const [from, into] = bothOf(actor, pair);
     return merge(actor, { from, into });
   });

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { Conversation, conversationEndpoints } from "#shared/api/inbox/conversations.ts";
 import { AppError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";
-import type { ListMemory } from "../../../db/list/list-memory.ts";
-import { pick, readFields, unlessKnown } from "../../../http/answers/list-answer.ts";
+import type { ListMemory } from "../../../db/list/list-cache.ts";
+import { pick, readFields, withListCache } from "../../../http/answers/list-answer.ts";
 import { ok, okList, okRecord } from "../../../http/answers/ok.ts";
 import type { Env } from "../../../http/env.ts";
 import { routes } from "../../../http/routes.ts";
@@ -70,7 +70,7 @@ async function unlessSeen(c: Context<Env>, make: (memory: ListMemory) => Respons
   wakeAllDue(c.var.actor.platform);
   const me = c.var.actor.caller?.id ?? 0;
   const row = c.var.actor.db.first<{ n: number }>(statement("SELECT n FROM inbox_marks WHERE user_id = ?", me));
-  return unlessKnown(c, make, [me, row?.n ?? 0]);
+  return withListCache(c, make, [me, row?.n ?? 0]);
 }
 
 function refuse(result: Changed["results"][number] | undefined, to: string | undefined): void {

@@ -17,13 +17,13 @@ const DAY_MS = 86_400_000;
 
 /** Reopens all conversations whose snooze is over, so that lists do not depend on when due work last ran. */
 export function wakeAllDue(platform: Platform): void {
-  while (wakeDue(platform));
+  while (unsnoozeDue(platform));
 }
 
 /**
  * Reopens one batch of conversations whose snooze is over, on top and unread for all. Returns false if there were none.
  */
-export function wakeDue(platform: Platform): boolean {
+export function unsnoozeDue(platform: Platform): boolean {
   const now = platform.clock.now();
   const rows = platform.db.all<{ id: number }>(
     statement(

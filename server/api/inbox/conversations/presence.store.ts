@@ -19,7 +19,7 @@ export const endTyping = (actor: Actor, id: number): Compilable =>
   );
 
 /** Publishes that the caller stopped typing; call it after the write. */
-export const tellTypingEnded = (actor: Actor, id: number): void =>
+export const emitTypingEnded = (actor: Actor, id: number): void =>
   publish(actor, { kind: "sign", sign: { object: "conversation", id, kind: "looking", actor: actor.caller?.id ?? 0 } });
 
 /**

@@ -2,7 +2,7 @@ import type { conversationSorts } from "#shared/api/inbox/conversations.ts";
 import { type ConversationState, conversationStates } from "#shared/rules/conversation-states.ts";
 import type { Filter, ListSpec, SideRows } from "../../../db/list/list-spec.ts";
 import type { Searched } from "../../../db/search/search.ts";
-import type { Fragment } from "../../../db/write/act.ts";
+import type { SqlFragment } from "../../../db/write/act.ts";
 
 type Sort = (typeof conversationSorts)[number];
 
@@ -111,18 +111,18 @@ function standing(scope: Scope, sort: Sort): Filter[] {
   return [...status, { name: "day", ...allOf(days), index, walk: { sort: "lastMessageAt", index } }];
 }
 
-function stateTest({ states }: Scope, table: string): Fragment {
+function stateTest({ states }: Scope, table: string): SqlFragment {
   const [only] = states;
   if (states.length === 1) return { text: `${table}.status = ?`, values: [only] };
   return { text: `${table}.status IN (${states.map(() => "?").join(", ")})`, values: states };
 }
 
-const dayTests = ({ since, until }: Scope, table: string): Fragment[] => [
+const dayTests = ({ since, until }: Scope, table: string): SqlFragment[] => [
   ...(since === null ? [] : [{ text: `${table}.last_message_at >= ?`, values: [since] }]),
   ...(until === null ? [] : [{ text: `${table}.last_message_at < ?`, values: [until] }]),
 ];
 
-const allOf = (tests: readonly Fragment[]): Fragment => ({
+const allOf = (tests: readonly SqlFragment[]): SqlFragment => ({
   text: tests.map(({ text }) => text).join(" AND "),
   values: tests.flatMap(({ values }) => values),
 });

@@ -4,7 +4,7 @@ import { AppError } from "../../../app-error.ts";
 import { GuardError, type Step, statement } from "../../../db/database.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { requireAdminIfEnforced, requireEditorIfEnforced } from "../../../identity/permissions.ts";
 
 interface CannedRow {
@@ -28,7 +28,7 @@ export function listCanned(actor: Actor): Canned[] {
 /** Creates a canned reply. Throws `code_taken`, `forbidden`. */
 export function addCanned(actor: Actor, { code, body, shared }: CannedBody): Canned {
   requireRight(actor, shared);
-  const { ids } = once(actor, () => {
+  const { ids } = withIdempotency(actor, () => {
     requireFree(actor, { code });
     const add = { code, body, shared: Number(shared), user_id: actor.caller?.id ?? 0 };
     return coded(() => commit(actor, { object: "canned", action: "canned.added", add }));

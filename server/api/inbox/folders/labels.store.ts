@@ -6,7 +6,7 @@ import { AppError } from "../../../app-error.ts";
 import { GuardError, statement } from "../../../db/database.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
 
 const LABELS = "SELECT id, name, colour FROM inbox_labels WHERE removed_at IS NULL";
 
@@ -17,7 +17,7 @@ export function listLabels(actor: Actor): Label[] {
 
 /** Creates a label. Throws `label_limit`, `name_taken`. */
 export function addLabel(actor: Actor, { name, colour }: LabelBody): Label {
-  const { ids } = once(actor, () => {
+  const { ids } = withIdempotency(actor, () => {
     if (listLabels(actor).length >= LABELS_MAX) throw new AppError("label_limit");
     const add = { name, name_fold: fold(name), colour };
     return named(() => commit(actor, { object: "inbox_label", action: "inbox_label.added", add }));

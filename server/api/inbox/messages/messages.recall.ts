@@ -7,11 +7,11 @@ import { AppError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";
 import { tryNowStatement } from "../../../db/mail/mail-pause.ts";
 import { searchWith, searchWithout } from "../../../db/mail/outgoing-message.ts";
-import type { Fragment } from "../../../db/write/act.ts";
+import type { SqlFragment } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { findConversation } from "../conversations/conversations.list.ts";
 import { removeConversations } from "../conversations/conversations.remove.ts";
-import { endTyping, tellTypingEnded } from "../conversations/presence.store.ts";
+import { emitTypingEnded, endTyping } from "../conversations/presence.store.ts";
 import { joinDraft, NEW } from "./drafts.store.ts";
 import { sendTime } from "./messages.parts.ts";
 import { findWithdrawn, getMessage } from "./messages.store.ts";
@@ -85,7 +85,7 @@ export function withdrawMessage(actor: Actor, id: number): Withdrawn {
         endTyping(actor, conversationId),
       ],
     });
-  tellTypingEnded(actor, conversationId);
+  emitTypingEnded(actor, conversationId);
   return { conversationId, isConversationGone, mode: again.mode, to, cc, subject, body, files };
 }
 
@@ -121,7 +121,7 @@ function without({ id, conversationId, left }: { id: number; conversationId: num
 }
 
 /** SQL for the snippet after a change of this message: unchanged if a newer message exists. */
-const snippetUnlessNewer = ({ id, conversationId }: Message, body: string): Fragment => ({
+const snippetUnlessNewer = ({ id, conversationId }: Message, body: string): SqlFragment => ({
   text: `iif(EXISTS (SELECT 1 FROM messages WHERE conversation_id = ? AND id > ? AND direction <> 'note'
     AND status <> 'withdrawn'), snippet, ?)`,
   values: [conversationId, id, snippetOf(body)],

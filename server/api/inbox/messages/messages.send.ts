@@ -10,13 +10,13 @@ import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { type Compilable, statement } from "../../../db/database.ts";
 import { messageStatements, searchWith } from "../../../db/mail/outgoing-message.ts";
-import type { Column, Fragment, Outcome } from "../../../db/write/act.ts";
+import type { Column, Outcome, SqlFragment } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { notifyStatements, settleConversations } from "../../../db/write/notify.ts";
 import type { ConversationRow } from "../conversations/conversation-row.ts";
 import { findConversation } from "../conversations/conversations.list.ts";
-import { endTyping, tellTypingEnded } from "../conversations/presence.store.ts";
+import { emitTypingEnded, endTyping } from "../conversations/presence.store.ts";
 import { checkFiles, sendTime } from "./messages.parts.ts";
 import { getMessage } from "./messages.store.ts";
 import { addressees, findReplyRecipients } from "./recipients.store.ts";
@@ -29,8 +29,8 @@ interface Added {
 
 /** Adds a reply or a note. Throws `not_found`, `invalid_transition`, `newer_message`, `validation_failed`. */
 export function addMessage(actor: Actor, added: Added): Message {
-  const { ids } = once(actor, () => writeMessage(actor, added));
-  tellTypingEnded(actor, added.id);
+  const { ids } = withIdempotency(actor, () => writeMessage(actor, added));
+  emitTypingEnded(actor, added.id);
   return getMessage(actor, ids[0] ?? 0);
 }
 
@@ -110,9 +110,9 @@ const replied = (actor: Actor, { body, uploadIds }: MessageBody, emails: string[
 });
 
 /** SQL that appends new recipients to `to_search`, each once. */
-function sentTo(emails: readonly string[]): Fragment {
-  const start: Fragment = { text: "iif(to_search = '', from_search, to_search)", values: [] };
-  return emails.map(fold).reduce<Fragment>(
+function sentTo(emails: readonly string[]): SqlFragment {
+  const start: SqlFragment = { text: "iif(to_search = '', from_search, to_search)", values: [] };
+  return emails.map(fold).reduce<SqlFragment>(
     ({ text, values }, email) => ({
       text: `(SELECT iif(instr(s, ?) > 0, s, s || ' ' || ?) FROM (SELECT ${text} AS s))`,
       values: [email, email, ...values],
@@ -141,7 +141,7 @@ function mentions(actor: Actor, { conversation, ids }: { conversation: Conversat
 
 /** Starts a conversation with its first message and returns its id. It stays archived until a reply arrives. */
 export function composeConversation(actor: Actor, body: ComposeBody): number {
-  const { ids } = once(actor, () => writeConversation(actor, body));
+  const { ids } = withIdempotency(actor, () => writeConversation(actor, body));
   return ids[0] ?? 0;
 }
 

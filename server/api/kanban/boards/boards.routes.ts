@@ -1,5 +1,5 @@
 import { boardEndpoints } from "#shared/api/kanban/boards.ts";
-import { unlessKnown } from "../../../http/answers/list-answer.ts";
+import { withListCache } from "../../../http/answers/list-answer.ts";
 import { ok, okAll, okRecord } from "../../../http/answers/ok.ts";
 import { routes } from "../../../http/routes.ts";
 import { requireAdminIfEnforced } from "../../../identity/permissions.ts";
@@ -15,7 +15,7 @@ export const boardRoutes = routes(boardEndpoints, {
     return okRecord(c, addBoard(c.var.actor, body), { status: 201 });
   },
   "GET /kanban/boards/{id}": async (c, { path }) =>
-    unlessKnown(c, () => ok(c, getBoard(c.var.actor, path.id)), boardFacts(c.var.actor, path.id)),
+    withListCache(c, () => ok(c, getBoard(c.var.actor, path.id)), boardFacts(c.var.actor, path.id)),
   "PATCH /kanban/boards/{id}": (c, { path, body, version }) => {
     requireAdminIfEnforced(c.var.actor);
     const { board, outcome } = changeBoard(c.var.actor, { id: path.id, version, change: body });

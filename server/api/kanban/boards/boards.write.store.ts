@@ -6,7 +6,7 @@ import { type Database, statement } from "../../../db/database.ts";
 import { ranksAfter } from "../../../db/ranks.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { getBoard } from "./boards.store.ts";
 import { requirePeople } from "./colleagues.store.ts";
 
@@ -18,7 +18,7 @@ export function addBoard(actor: Actor, { name, memberIds, columns }: BoardBody):
   const me = caller?.id ?? 0;
   const ranks = ranksAfter(null, columns.length);
   const board_id = { text: "SELECT max(id) FROM boards", values: [] };
-  const { ids } = once(actor, () => {
+  const { ids } = withIdempotency(actor, () => {
     requirePeople(db, "memberIds", memberIds);
     return commit(actor, {
       object: "board",

@@ -5,7 +5,7 @@ import { statement } from "../../../db/database.ts";
 import { ranksAfter } from "../../../db/ranks.ts";
 import type { Act, Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { tellOfMoves } from "../card-parts/card-watchers.ts";
+import { notifyOfMoves } from "../card-parts/card-watchers.ts";
 import { requireRoom } from "../cards/card-places.ts";
 import { archiving } from "../cards/cards.move.store.ts";
 import { type ColumnRow, columnOf, getColumn } from "./columns.store.ts";
@@ -26,7 +26,7 @@ export function removeColumn(
     action: "column.removed",
     change: { ids: [id], set: { removed_at: actor.now, rank: column.rank } },
     also: partsFor(actor, { column, cards, removal }),
-    after: removal.moveCardsTo ? tellOfMoves(actor, { ids: cards, boardId: column.board_id }) : [],
+    after: removal.moveCardsTo ? notifyOfMoves(actor, { ids: cards, boardId: column.board_id }) : [],
     isUndoable: true,
   });
 }

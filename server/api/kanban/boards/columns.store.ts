@@ -7,7 +7,7 @@ import { runAll, statement } from "../../../db/database.ts";
 import { RANK_MAX, rankBetween, respreadStatements } from "../../../db/ranks.ts";
 import type { Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
 
 export const COLUMN_FIELDS = "t.id, t.board_id, t.name, t.kind, t.wip_limit, t.wip_mode, t.rank, t.version, t.revision";
 
@@ -85,7 +85,7 @@ function neighboursOf(actor: Actor, { boardId, id, place }: Wanted): Neighbours 
 /** Creates a column at the right end. Throws `column_limit`, or `validation_failed` if the board does not exist. */
 export function addColumn(actor: Actor, body: ColumnBody): BoardColumn {
   const { boardId, name, kind, wipLimit, wipMode } = body;
-  const { ids } = once(actor, () => {
+  const { ids } = withIdempotency(actor, () => {
     const { others, low } = neighboursOf(actor, { boardId, id: 0, place: { beforeId: null, afterId: null } });
     if (others === null) throw fieldError("boardId", "unknown_reference", "No such board");
     if (others >= COLUMNS_MAX) throw new AppError("column_limit", { params: { limit: COLUMNS_MAX } });
@@ -135,7 +135,7 @@ export function moveColumn(
   actor: Actor,
   { id, place }: { id: number; place: Place },
 ): { column: BoardColumn; outcome: Outcome } {
-  const outcome = once(actor, () => {
+  const outcome = withIdempotency(actor, () => {
     const { board_id } = getColumn(actor, id);
     return commit(actor, {
       object: "column",

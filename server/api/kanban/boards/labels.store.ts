@@ -5,11 +5,11 @@ import { AppError, fieldError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";
 import type { Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
 
 /** Creates a label. Throws `name_taken`, or `validation_failed` if the board does not exist. */
 export function addLabel(actor: Actor, { boardId, name, colour }: LabelBody): BoardLabel {
-  const { ids } = once(actor, () => {
+  const { ids } = withIdempotency(actor, () => {
     requireBoard(actor, boardId);
     requireFreeName(actor, { boardId, id: 0, name });
     return commit(actor, {

@@ -5,9 +5,9 @@ import { AppError, fieldError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
+import { getOpen, type KeptFile } from "../cards/card-lookup.ts";
 import { getShort } from "../cards/cards.store.ts";
-import { getOpen, type KeptFile } from "../cards/standing-cards.ts";
 import { listFiles } from "./card-files.ts";
 
 interface Attached {
@@ -28,7 +28,7 @@ const FITS = "key = ? AND purpose = 'file' AND state = 'stored' AND owner_id IS 
  * `attachment_limit`, and `validation_failed` for a missing or already attached file.
  */
 export function addFile(actor: Actor, { id, key }: OneFile): Attached {
-  const outcome = once(actor, () => {
+  const outcome = withIdempotency(actor, () => {
     const card = getOpen(actor, id);
     const stored = actor.db.first<{ name: string }>(statement(`SELECT name FROM files WHERE ${FITS}`, key));
     if (!stored) throw fieldError("uploadId", "unknown_reference", "No such stored file");

@@ -1,7 +1,7 @@
 import type { CardActivity } from "#shared/api/kanban/card-shapes.ts";
 import { type Database, statement } from "../../../db/database.ts";
+import type { KeptFile, KeptItem } from "../cards/card-lookup.ts";
 import { avatarOf, isoOf } from "../cards/card-rows.ts";
-import type { KeptFile, KeptItem } from "../cards/standing-cards.ts";
 
 const NEWEST = 50;
 

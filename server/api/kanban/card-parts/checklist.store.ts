@@ -5,10 +5,10 @@ import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { requirePeople } from "../boards/colleagues.store.ts";
+import { getOpen, getStanding, itemsOf, type KeptItem } from "../cards/card-lookup.ts";
 import { getShort } from "../cards/cards.store.ts";
-import { getOpen, getStanding, itemsOf, type KeptItem } from "../cards/standing-cards.ts";
 
 const ID_MAX = 2 ** 31;
 
@@ -58,7 +58,7 @@ function writeItems(
   { id, action, assigneeId }: { id: number; action: string; assigneeId?: number | null | undefined },
   next: (items: KeptItem[]) => KeptItem[],
 ): Listed {
-  const outcome = once(actor, () => {
+  const outcome = withIdempotency(actor, () => {
     requirePeople(actor.db, "assigneeId", assigneeId ? [assigneeId] : []);
     const items = next(JSON.parse(getOpen(actor, id).checklist_json));
     return commit(actor, {

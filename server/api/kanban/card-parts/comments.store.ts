@@ -6,12 +6,12 @@ import { type Compilable, statement } from "../../../db/database.ts";
 import { DAY_MS, type Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { AUDIT_COLUMNS } from "../../../db/write/commit-statements.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { notifyStatements } from "../../../db/write/notify.ts";
 import { listColleagues } from "../boards/colleagues.store.ts";
+import { getStanding, linkOf } from "../cards/card-lookup.ts";
 import { avatarOf, isoOf, isoOrNull } from "../cards/card-rows.ts";
-import { getStanding, linkOf } from "../cards/standing-cards.ts";
-import { tellWatchers } from "./card-watchers.ts";
+import { notifyWatchers } from "./card-watchers.ts";
 
 interface CommentRow {
   id: number;
@@ -52,7 +52,7 @@ interface Written {
 /** Adds a comment and notifies mentioned people and watchers; the card's version stays. Throws `not_found`. */
 export function addComment(actor: Actor, { cardId, text }: Omit<Written, "commentId">): CardComment {
   const { caller, now } = actor;
-  const { ids } = once(actor, () => {
+  const { ids } = withIdempotency(actor, () => {
     const card = getStanding(actor, cardId);
     const to = mentioned(text, listColleagues(actor.db));
     return commit(actor, {
@@ -70,7 +70,7 @@ export function addComment(actor: Actor, { cardId, text }: Omit<Written, "commen
       ],
       after: [
         ...notifyStatements(actor, { kind: "mention", to, title: card.title, link: linkOf(card) }),
-        ...tellWatchers(actor, { kind: "card_commented", card, besides: to }),
+        ...notifyWatchers(actor, { kind: "card_commented", card, besides: to }),
       ],
       made: { text: "SELECT max(id) FROM card_comments", values: [] },
     });

@@ -8,7 +8,7 @@ import { notifyStatements } from "../../../db/write/notify.ts";
 import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { findPeople, requirePeople } from "../boards/colleagues.store.ts";
 import { findLabels, requireLabels } from "../card-parts/card-labels.ts";
-import { idsIn, linkOf, type Standing, withGiven } from "./standing-cards.ts";
+import { idsIn, linkOf, type Standing, withGiven } from "./card-lookup.ts";
 
 /** Effects of a move beside the position: changed columns and notifications. */
 interface MovedFacts {

@@ -4,14 +4,14 @@ import type { Actor } from "../../../actor.ts";
 import { ranksAfter } from "../../../db/ranks.ts";
 import type { Act, Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { notifyEach } from "../../../db/write/notify.ts";
 import { findPeople, requirePeople } from "../boards/colleagues.store.ts";
 import { findLabels, requireLabels } from "../card-parts/card-labels.ts";
-import { TOLD, tellOfMoves } from "../card-parts/card-watchers.ts";
+import { notifyOfMoves, TOLD } from "../card-parts/card-watchers.ts";
+import { findStanding, type Given, idsIn, type Standing, withGiven } from "./card-lookup.ts";
 import { requireRoom, spotFor } from "./card-places.ts";
 import { archiving, deleting, movedAt } from "./cards.move.store.ts";
-import { findStanding, type Given, idsIn, type Standing, withGiven } from "./standing-cards.ts";
 
 interface Many {
   results: CardBulkResult[];
@@ -20,7 +20,7 @@ interface Many {
 
 /** Applies one action to many cards. Cards that do not allow it stay unchanged and are returned with an error code. */
 export function changeCards(actor: Actor, asked: CardBulk): Many {
-  const outcome = once(actor, () => writeCards(actor, asked));
+  const outcome = withIdempotency(actor, () => writeCards(actor, asked));
   const written = new Set(outcome.ids);
   return { results: (outcome.plan as CardBulkResult[]).map((result) => asWritten(result, written)), outcome };
 }
@@ -138,7 +138,7 @@ function moveAll(
     object: "card",
     action: "card.moved",
     change: { rows },
-    after: tellOfMoves(actor, { ids: moved, boardId }),
+    after: notifyOfMoves(actor, { ids: moved, boardId }),
     isUndoable: true,
     keepsVersion: true,
     plan,

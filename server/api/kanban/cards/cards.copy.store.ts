@@ -4,18 +4,18 @@ import type { Actor } from "../../../actor.ts";
 import { statement } from "../../../db/database.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
+import { getStanding, type KeptFile, type KeptItem } from "./card-lookup.ts";
 import { requireRoom, spotFor } from "./card-places.ts";
 import { getCard } from "./cards.store.ts";
 import { afterAdding, columnsOf } from "./cards.write.store.ts";
-import { getStanding, type KeptFile, type KeptItem } from "./standing-cards.ts";
 
 /**
  * Copies a card, even an archived one, to a column of its board and notifies the assignees. Throws `not_found`,
  * `wip_limit_reached`, `card_limit`, and `validation_failed` if the column does not exist.
  */
 export function copyCard(actor: Actor, { id, copy }: { id: number; copy: CardCopy }): { card: Card; outcome: Outcome } {
-  const outcome = once(actor, () => {
+  const outcome = withIdempotency(actor, () => {
     const [standing, card] = [getStanding(actor, id), getCard(actor, id)];
     const { columnId, beforeId, afterId } = copy;
     const body = bodyOf(card, copy);

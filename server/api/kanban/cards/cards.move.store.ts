@@ -6,13 +6,13 @@ import { requireCardLimit } from "../../../db/board-limits.ts";
 import { statement } from "../../../db/database.ts";
 import type { Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { requireMover } from "../boards/kanban.rights.ts";
-import { tellWatchers } from "../card-parts/card-watchers.ts";
+import { notifyWatchers } from "../card-parts/card-watchers.ts";
+import { getOpen, getStanding, idsIn, type Standing } from "./card-lookup.ts";
 import { movedFacts } from "./card-move-facts.ts";
 import { requireRoom, spotFor } from "./card-places.ts";
 import { getShort } from "./cards.store.ts";
-import { getOpen, getStanding, idsIn, type Standing } from "./standing-cards.ts";
 
 export interface Moved {
   card: CardShort;
@@ -26,7 +26,7 @@ export interface Moved {
  */
 export function moveCard(actor: Actor, { id, move }: { id: number; move: CardMove }): Moved {
   const { columnId, beforeId, afterId } = move;
-  const outcome = once(actor, () => {
+  const outcome = withIdempotency(actor, () => {
     const card = getStanding(actor, id);
     requireMover(actor, idsIn(card.assignees_json));
     if (card.archived_at !== null) throw new AppError("card_archived");
@@ -40,7 +40,7 @@ export function moveCard(actor: Actor, { id, move }: { id: number; move: CardMov
       change: { ids: [id], set },
       after: [
         ...facts.after,
-        ...(columnId === card.column_id ? [] : tellWatchers(actor, { kind: "card_moved", card })),
+        ...(columnId === card.column_id ? [] : notifyWatchers(actor, { kind: "card_moved", card })),
       ],
       isUndoable: true,
       keepsVersion: facts.keepsVersion,
@@ -57,7 +57,7 @@ const same = (name: string) => ({ text: name, values: [] });
 
 /** Archives a card. Throws `not_found`, `card_archived`. */
 export function archiveCard(actor: Actor, id: number): Moved {
-  const outcome = once(actor, () => {
+  const outcome = withIdempotency(actor, () => {
     getOpen(actor, id);
     return commit(actor, { ...archiving(actor, [id]), action: "card.archived" });
   });
@@ -87,7 +87,7 @@ export const deleting = (actor: Actor, ids: readonly number[]) => ({
  * `not_found`, `card_not_archived`, `wip_limit_reached`, `card_limit`.
  */
 export function restoreCard(actor: Actor, id: number): Moved {
-  const outcome = once(actor, () => {
+  const outcome = withIdempotency(actor, () => {
     const card = getStanding(actor, id);
     if (card.archived_at === null) throw new AppError("card_not_archived");
     const boardId = card.board_id;

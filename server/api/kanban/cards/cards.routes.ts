@@ -3,18 +3,18 @@ import { CardRow } from "#shared/api/kanban/card-shapes.ts";
 import { cardEndpoints } from "#shared/api/kanban/cards.ts";
 import { AppError } from "../../../app-error.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { pick, readFields, unlessKnown } from "../../../http/answers/list-answer.ts";
+import { pick, readFields, withListCache } from "../../../http/answers/list-answer.ts";
 import { ok, okList, okRecord } from "../../../http/answers/ok.ts";
 import { routes } from "../../../http/routes.ts";
 import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { watchCard } from "../card-parts/card-watchers.ts";
+import { getStanding } from "./card-lookup.ts";
 import { copyCard } from "./cards.copy.store.ts";
 import { archiveCard, deleting, moveCard, restoreCard } from "./cards.move.store.ts";
 import { getCard } from "./cards.store.ts";
 import { addCard, changeCard, setAssignees, setLabels } from "./cards.write.store.ts";
 import { changeCards } from "./cards-bulk.store.ts";
 import { listCards, listFacts } from "./cards-list.store.ts";
-import { getStanding } from "./standing-cards.ts";
 
 const fieldNames = Object.keys(CardRow.shape);
 
@@ -30,7 +30,7 @@ export const cardBulkRoutes = routes(cardBulkEndpoints, {
 /** Routes of the card list and of single cards. */
 export const cardRoutes = routes(cardEndpoints, {
   "GET /kanban/cards": (c, { query }) =>
-    unlessKnown(
+    withListCache(
       c,
       () => {
         const fields = readFields(query.fields, fieldNames);

@@ -5,6 +5,7 @@ import { statement } from "../../../db/database.ts";
 import { listActivity } from "../card-parts/card-activity.store.ts";
 import { listFiles } from "../card-parts/card-files.ts";
 import { listComments } from "../card-parts/comments.store.ts";
+import { HERE, itemsOf } from "./card-lookup.ts";
 import {
   avatarOf,
   isoOf,
@@ -15,7 +16,6 @@ import {
   type ShortRow,
   shortOf,
 } from "./card-rows.ts";
-import { HERE, itemsOf } from "./standing-cards.ts";
 
 interface CardRow extends ShortRow {
   board_id: number;

@@ -8,15 +8,15 @@ import { requireCardLimit } from "../../../db/board-limits.ts";
 import { type Compilable, type Step, statement } from "../../../db/database.ts";
 import type { Column, Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { notifyStatements } from "../../../db/write/notify.ts";
 import { requirePeople } from "../boards/colleagues.store.ts";
 import { requirePicture } from "../card-parts/attachments.store.ts";
 import { requireLabels } from "../card-parts/card-labels.ts";
-import { tellWatchers } from "../card-parts/card-watchers.ts";
+import { notifyWatchers } from "../card-parts/card-watchers.ts";
+import { getOpen, idsIn, linkOf } from "./card-lookup.ts";
 import { requireRoom, type Spot, spotFor } from "./card-places.ts";
 import { getCard, getShort } from "./cards.store.ts";
-import { getOpen, idsIn, linkOf } from "./standing-cards.ts";
 
 /**
  * Creates a card at the end of its column and notifies the assignees. Throws `wip_limit_reached`, `card_limit`, and
@@ -24,7 +24,7 @@ import { getOpen, idsIn, linkOf } from "./standing-cards.ts";
  */
 export function addCard(actor: Actor, body: CardBody): { card: Card; outcome: Outcome } {
   const { columnId, assigneeIds } = body;
-  const outcome = once(actor, () => {
+  const outcome = withIdempotency(actor, () => {
     requireLinks(actor, body);
     requirePeople(actor.db, "assigneeIds", assigneeIds);
     const spot = spotFor(actor, { id: 0, columnId, boardId: null });
@@ -125,7 +125,7 @@ export function changeCard(
     object: "card",
     action: "card.changed",
     change: { ids: [id], set },
-    after: isDueAnew ? tellWatchers(actor, { kind: "card_due", card: standing }) : [],
+    after: isDueAnew ? notifyWatchers(actor, { kind: "card_due", card: standing }) : [],
     isUndoable: true,
   });
   return { card: getCard(actor, id), outcome };

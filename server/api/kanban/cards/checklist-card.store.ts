@@ -4,11 +4,11 @@ import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { once } from "../../../db/write/idempotency.ts";
+import { withIdempotency } from "../../../db/write/idempotency.ts";
+import { getOpen, type KeptItem } from "./card-lookup.ts";
 import { requireRoom, spotFor } from "./card-places.ts";
 import { getCard } from "./cards.store.ts";
 import { afterAdding, columnsOf } from "./cards.write.store.ts";
-import { getOpen, type KeptItem } from "./standing-cards.ts";
 
 /**
  * Turns a checklist item into a card at the end of the same column and removes the item. The item's assignee gets the
@@ -18,7 +18,7 @@ export function cardFromItem(
   actor: Actor,
   { id, itemId }: { id: number; itemId: number },
 ): { card: Card; outcome: Outcome } {
-  const outcome = once(actor, () => {
+  const outcome = withIdempotency(actor, () => {
     const { board_id, checklist_json, column_id } = getOpen(actor, id);
     const items: KeptItem[] = JSON.parse(checklist_json);
     const item = items.find((one) => one.id === itemId);

@@ -1,7 +1,7 @@
 import { WrongSize } from "../platform.ts";
 
 /** Passes exactly `size` bytes. Throws {@link WrongSize} for more or fewer. */
-export function exactly(size: number): TransformStream<Uint8Array, Uint8Array> {
+export function limitSize(size: number): TransformStream<Uint8Array, Uint8Array> {
   let seen = 0;
   return new TransformStream({
     transform(chunk, controller) {

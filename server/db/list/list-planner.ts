@@ -1,4 +1,3 @@
-import type { Counted } from "./list-count.ts";
 import {
   along,
   alongEach,
@@ -9,7 +8,8 @@ import {
   narrowest,
   PASSED,
   rowsIn,
-} from "./list-drivers.ts";
+} from "./access-paths.ts";
+import type { Counted } from "./list-count.ts";
 import { type Asked, MOST_COUNTED, MOST_WALKS } from "./list-spec.ts";
 
 /** Plan to read a page. `isInOrder`: by an index of the list's own table that holds the rows in the requested order. */

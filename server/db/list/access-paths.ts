@@ -1,13 +1,13 @@
 import { hitsOf, isIndexed, wordTest } from "../search/search.ts";
-import type { Fragment } from "../write/act.ts";
+import type { SqlFragment } from "../write/act.ts";
 import { type Asked, type Filter, type KeptGroup, type ListSpec, MOST_COUNTED, type SideRows } from "./list-spec.ts";
 
 /** An access path to the rows: FROM and the whole WHERE. */
 export interface Driver {
   from: string;
-  where: Fragment;
+  where: SqlFragment;
   /** The same in parts: index ranges that each hold their rows in the requested order. */
-  each?: Fragment[];
+  each?: SqlFragment[];
   /** Filter whose index it uses. */
   filter?: Filter;
   /** True if it uses the search index. */
@@ -21,9 +21,13 @@ export interface Driver {
 const NOTHING_ELSE = "1";
 
 /** All conditions except those that a driver fulfils itself. */
-function whereOf(asked: Asked, own: Fragment | null, seen: { filter?: Filter; isSearch?: boolean } = {}): Fragment {
+function whereOf(
+  asked: Asked,
+  own: SqlFragment | null,
+  seen: { filter?: Filter; isSearch?: boolean } = {},
+): SqlFragment {
   const { spec, filters, words } = asked;
-  const parts: Fragment[] = own ? [own] : [];
+  const parts: SqlFragment[] = own ? [own] : [];
   if (spec.always) parts.push({ text: spec.always, values: [] });
   for (const filter of filters) {
     if (filter !== seen.filter && !(seen.isSearch && filter.isInSearch)) parts.push(filter);
@@ -90,7 +94,7 @@ export function alongGroups(asked: Asked, groups: readonly KeptGroup[]): Driver 
 /** {@link alongGroups} as one range for each group. */
 export function alongEachGroup(asked: Asked, groups: readonly KeptGroup[]): Driver {
   const columns = columnsOf(asked.spec);
-  const own = (group: KeptGroup): Fragment => ({
+  const own = (group: KeptGroup): SqlFragment => ({
     text: columns.map((column) => `t.${column} = ?`).join(" AND "),
     values: columns.map((column) => group[column]),
   });

@@ -3,7 +3,7 @@ type Bytes = ReadableStream<Uint8Array>;
 /**
  * Concatenates streams, each opened when the previous one ends. The first opens before this returns, so it can throw.
  */
-export async function joined(next: () => Promise<Bytes | null>): Promise<Bytes> {
+export async function concatStreams(next: () => Promise<Bytes | null>): Promise<Bytes> {
   const nextReader = async () => (await next())?.getReader() ?? null;
   let reader = await nextReader();
   return new ReadableStream<Uint8Array>({

@@ -2,7 +2,7 @@
 const MOST_LETTERS = 500_000;
 
 /** Takes the first rows within the batch limit, at least one. */
-export function upToLetters<Row extends { letters: number }>(rows: readonly Row[]): Row[] {
+export function limitByLength<Row extends { letters: number }>(rows: readonly Row[]): Row[] {
   let sum = 0;
   return rows.filter(({ letters }, at) => {
     sum += letters;

@@ -20,7 +20,7 @@ import { senderOf } from "./sender.ts";
 export const FOR_PAGE = Object.freeze({});
 
 /** Creates the actor of each request (id, time, platform) and sets the headers all responses share. */
-export function lend(platform: Platform): MiddlewareHandler<Env> {
+export function injectContext(platform: Platform): MiddlewareHandler<Env> {
   const shared = headersIn(platform.settings.mode);
   return async (c, next) => {
     const since = performance.now();

@@ -1,5 +1,5 @@
 import type { Jobs, Platform } from "../platform.ts";
-import { doNextPiece } from "./due.ts";
+import { runNextBatch } from "./due.ts";
 
 const AGAIN_MS = 1_000;
 /** Maximum delay of `setTimeout`, milliseconds. */
@@ -18,7 +18,7 @@ export function inProcessJobs(platformOf: () => Platform): Jobs & { stop(): Prom
   async function work(): Promise<void> {
     for (;;) {
       if (isStopped) return;
-      const outcome = await doNextPiece(platformOf());
+      const outcome = await runNextBatch(platformOf());
       if (outcome === "idle") return;
       if (outcome === "failed") return again();
       await new Promise((resolve) => setTimeout(resolve, 0));

@@ -16,7 +16,7 @@ interface Heritage {
  * notified, or to nobody. Throws a field error at `handOverTo` if open work has no choice, or if the new owner cannot
  * take it.
  */
-export function handOver(actor: Actor, { from, to }: Heritage): Required<Pick<Act, "before" | "also">> {
+export function reassignWork(actor: Actor, { from, to }: Heritage): Required<Pick<Act, "before" | "also">> {
   if (to === undefined) {
     requireNothingOpen(actor, from);
     return { before: [], also: [] };

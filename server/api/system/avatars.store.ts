@@ -15,7 +15,7 @@ interface Face {
 }
 
 /** Finds a person's avatar, also of a removed person; null for an unknown id. */
-export function findFace(db: Database, id: number): Face | null {
+export function findAvatar(db: Database, id: number): Face | null {
   const row = db.first<Face>(
     statement(
       `SELECT u.id, u.username, f.key, f.type, f.size, f.part_size FROM users AS u
@@ -27,10 +27,11 @@ export function findFace(db: Database, id: number): Face | null {
 }
 
 /** ETag of an avatar. */
-export const faceTag = ({ id, key, username }: Face): string => `"${hashOf(`${id} ${key ?? username}`).slice(0, 16)}"`;
+export const avatarTag = ({ id, key, username }: Face): string =>
+  `"${hashOf(`${id} ${key ?? username}`).slice(0, 16)}"`;
 
 /** Opens an avatar's bytes and type; falls back to the initials if the picture cannot be read. */
-export async function openFace(actor: Actor, { id, username, key, type, size, part_size }: Face) {
+export async function openAvatar(actor: Actor, { id, username, key, type, size, part_size }: Face) {
   if (key !== null && size !== null && part_size !== null && type?.startsWith("image/")) {
     const { files, log } = actor.platform;
     const body = await openBytes(files, { key, size, part_size }).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { type Database, statement } from "../../../db/database.ts";
 import type { Direction } from "../../../db/list/list-cursor.ts";
 import type { Filter, Skip } from "../../../db/list/list-spec.ts";
 import { orderSums } from "../../../db/rollups/order-sums.ts";
-import type { Fragment } from "../../../db/write/act.ts";
+import type { SqlFragment } from "../../../db/write/act.ts";
 import { LAST_DAY } from "./orders.filters.ts";
 
 const COUNTED: readonly string[] = ["status", "placed"];
@@ -13,12 +13,12 @@ const COUNTED: readonly string[] = ["status", "placed"];
  * Seek to a distant page of the list by date, if the only filters are status and days. Month and day rollups locate the
  * page, so at most one day of orders is scanned at any offset.
  */
-export function orderSkip(
+export function orderSeek(
   db: Database,
   { query, filters, tz }: { query: OrderFilter; filters: readonly Filter[]; tz: string },
 ): Skip | undefined {
   if (query.q || !filters.every(({ name }) => COUNTED.includes(name))) return undefined;
-  const inStates: Fragment = {
+  const inStates: SqlFragment = {
     text: "status IN (SELECT value FROM json_each(?))",
     values: [JSON.stringify(query.status ?? orderStatuses)],
   };
@@ -50,7 +50,7 @@ export function orderSkip(
 /** Number of orders that precede the filtered days in list order. */
 function countBefore(
   db: Database,
-  { query, direction, inStates }: { query: OrderFilter; direction: Direction; inStates: Fragment },
+  { query, direction, inStates }: { query: OrderFilter; direction: Direction; inStates: SqlFragment },
 ): number {
   const edge = direction === "desc" ? query.to : query.from;
   if (edge === undefined || edge >= LAST_DAY) return 0;
@@ -61,7 +61,7 @@ function countBefore(
 }
 
 /** Period that contains the row at `offset`, and the number of rows before the period; null past the last row. */
-function passUntil(db: Database, offset: number, stretches: Fragment): { name: string; passed: number } | null {
+function passUntil(db: Database, offset: number, stretches: SqlFragment): { name: string; passed: number } | null {
   const rows = db.all<{ name: string; n: number }>(statement(stretches.text, ...stretches.values));
   let passed = 0;
   for (const { name, n } of rows) {

@@ -48,7 +48,7 @@ const words: Record<Language, { subject: string; hello: string; steps: Record<Or
  * Emails the customer about a status change as a message that can be unsent, in the order's conversation or a new one.
  * Sends nothing if the order has no customer or the customer was removed or has no deliverable address.
  */
-export function tellCustomer(actor: Actor, { order, to }: { order: Standing; to: OrderState }): Compilable[] {
+export function notifyCustomer(actor: Actor, { order, to }: { order: Standing; to: OrderState }): Compilable[] {
   const customer = actor.db.first<Customer & { language: string | null }>(
     statement(
       `SELECT u.id, u.username, u.email_fold AS email,

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { AppError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";
 import { beginJob, findJob, jobShown, type NewJob } from "../../db/jobs/jobs.ts";
-import { findReplay, once } from "../../db/write/idempotency.ts";
+import { findReplay, withIdempotency } from "../../db/write/idempotency.ts";
 import type { Env } from "../env.ts";
 import { ok } from "./ok.ts";
 
@@ -13,13 +13,17 @@ export function isForJob(c: Context<Env>, isNow: () => boolean): boolean {
 }
 
 /** Creates a job and answers 202 with it. */
-export function begunJob(c: Context<Env>, job: NewJob): Response {
+export function startedJob(c: Context<Env>, job: NewJob): Response {
   return answered(c, beginJob(c.var.actor, job));
 }
 
 /** Creates the job of `jobOf` once per Idempotency-Key, since the job changes the records that `jobOf` reads. */
-export function begunJobOnce(c: Context<Env>, jobOf: () => NewJob): Response {
-  const { plan } = once(c.var.actor, () => ({ ids: [], isReplay: false, plan: beginJob(c.var.actor, jobOf()) }));
+export function startedJobOnce(c: Context<Env>, jobOf: () => NewJob): Response {
+  const { plan } = withIdempotency(c.var.actor, () => ({
+    ids: [],
+    isReplay: false,
+    plan: beginJob(c.var.actor, jobOf()),
+  }));
   return answered(c, plan as string);
 }
 
@@ -32,7 +36,7 @@ function answered(c: Context<Env>, id: string): Response {
 const tables = { orders: "orders", products: "products", people: "users" } as const;
 
 /** Creates a job for one action on all records that match a filter; `lastId` excludes records created later. */
-export function begunManyJob(c: Context<Env>, kind: keyof typeof tables, act: object): Response {
+export function startedManyJob(c: Context<Env>, kind: keyof typeof tables, act: object): Response {
   const row = c.var.actor.db.first<{ id: number | null }>(statement(`SELECT max(id) AS id FROM ${tables[kind]}`));
-  return begunJob(c, { kind, state: "running", spec: { ...act, lastId: row?.id ?? 0 } });
+  return startedJob(c, { kind, state: "running", spec: { ...act, lastId: row?.id ?? 0 } });
 }

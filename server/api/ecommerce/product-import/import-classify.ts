@@ -12,7 +12,7 @@ import { findProductsNamed } from "../products/products.store.ts";
 import { type Cells, idOf, skuFieldOf, skuOf, textOf } from "./product-import.cells.ts";
 import { damageOf, keyReader, skusWithin } from "./product-import.damage.ts";
 import { layoutReader, optionNotice, rowRefusal, saleOf, typeNotice } from "./product-import.layout.ts";
-import { type Judged, judgeRow } from "./product-import.rules.ts";
+import { type Classified, classifyRow } from "./product-import.rules.ts";
 import {
   cellsOf,
   columnsOfJob,
@@ -45,7 +45,7 @@ interface Batch {
 }
 
 /** Checked rows, and the handle of the last one. */
-export interface JudgedBatch {
+export interface ClassifiedBatch {
   staged: StagedRow[];
   handle: string;
 }
@@ -54,7 +54,7 @@ export interface JudgedBatch {
  * Checks rows of a file against the current products and each other. An existing SKU means an update, any other a new
  * product; a second row for the same product is refused.
  */
-export function judgeRows(actor: Actor, { job, rows, markdownOf, alone = false }: Batch): JudgedBatch {
+export function classifyRows(actor: Actor, { job, rows, markdownOf, alone = false }: Batch): ClassifiedBatch {
   const { lowStockDefault } = actor.workspace();
   const { headers = [] } = job.place.head ?? {};
   const layout = layoutOf(headers);
@@ -94,7 +94,7 @@ export function judgeRows(actor: Actor, { job, rows, markdownOf, alone = false }
     const handle = fields.handle?.trim() ?? "";
     const isFurther = handle !== "" && handles.has(handle);
     handles.add(handle);
-    const judged = judgeRow(fields, {
+    const judged = classifyRow(fields, {
       layout,
       decimals: job.place.decimals ?? {},
       markdownOf,
@@ -231,7 +231,7 @@ function fitting(actor: Actor, keys: readonly string[]): Set<string> {
   return new Set(rows.map(({ key }) => key));
 }
 
-const asDuplicate = (judged: Judged, line: number): Judged => ({
+const asDuplicate = (judged: Classified, line: number): Classified => ({
   ...judged,
   verdict: "refused",
   notices: [],

@@ -3,7 +3,7 @@ import { listedOf, SIZE } from "../../../tests/support/listed.ts";
 import { watchedShop } from "../../../tests/support/plans.ts";
 import { isShort } from "../../../tests/support/size.ts";
 import { statement } from "../database.ts";
-import { KnownOrder, ListMemories } from "./list-memory.ts";
+import { KnownOrder, ListMemories } from "./list-cache.ts";
 
 let shop: Awaited<ReturnType<typeof watchedShop>>;
 beforeAll(async () => {

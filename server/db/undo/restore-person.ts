@@ -1,5 +1,5 @@
 import { type Compilable, type Database, statement } from "../database.ts";
-import type { Fragment } from "../write/act.ts";
+import type { SqlFragment } from "../write/act.ts";
 
 /** Removed person with this address. They return in their old row, since an address belongs to one person. */
 export function findRemoved(db: Database, emailFold: string): number | undefined {
@@ -10,13 +10,13 @@ export function findRemoved(db: Database, emailFold: string): number | undefined
 }
 
 /** Part of an act that restores a removed person as a new one. Their earlier records stay theirs. */
-export const comeBack = <Columns extends object>(id: number, columns: Columns) => ({
+export const restorePerson = <Columns extends object>(id: number, columns: Columns) => ({
   change: { ids: [id], set: { ...columns, removed_at: null } },
   after: endWaysIn({ text: "?", values: [id] }),
 });
 
 /** Deletes the second factor and the passkeys of a person, since somebody else may hold them by now. */
-export const endWaysIn = ({ text, values }: Fragment): Compilable[] => [
+export const endWaysIn = ({ text, values }: SqlFragment): Compilable[] => [
   statement(
     `UPDATE users SET totp_secret_enc = NULL, totp_waiting_enc = NULL, totp_step = NULL WHERE id = (${text})`,
     ...values,
