@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
+import { statement } from "../../tests/support/statement.ts";
 import { wasmDatabase } from "../../tests/support/wasm-sqlite.ts";
-import { runAll, statement } from "../db/database.ts";
+import { runAll } from "../db/database.ts";
 import { sqliteDatabase } from "./sqlite.ts";
 
 let flushes: number;

@@ -1,5 +1,4 @@
-import type { Compilable, Database } from "../db/database.ts";
-import { readGuard } from "../db/database.ts";
+import { compiled, type Database, type Query, readGuard } from "../db/database.ts";
 import type { Migratable } from "../db/migrate.ts";
 
 /** Synchronous SQLite API used here: that of `node:sqlite` on Deno and of a WASM build in tests. */
@@ -67,22 +66,22 @@ export function sqliteDatabase(db: SyncDatabase): Database {
     return fresh;
   }
 
-  function ready(query: Compilable) {
-    const { sql, parameters } = query.compile();
+  function ready(query: Query) {
+    const { sql, parameters } = compiled(query);
     const found = prepared(sql);
     if (found.writes) beginTurn();
     const values = parameters.map((value) => (typeof value === "boolean" ? Number(value) : (value ?? null))) as never[];
     return { ...found, values };
   }
 
-  function all<Row>(query: Compilable): Row[] {
+  function all<Row>(query: Query): Row[] {
     const { statement, asks, values } = ready(query);
     if (asks) return statement.all(...values) as Row[];
     statement.run(...values);
     return [];
   }
 
-  function run(query: Compilable): { changes: number } {
+  function run(query: Query): { changes: number } {
     const { statement, asks, values } = ready(query);
     return { changes: asks ? statement.all(...values).length : Number(statement.run(...values).changes) };
   }
@@ -152,7 +151,7 @@ export function sqliteDatabase(db: SyncDatabase): Database {
 
   return {
     all: (query) => guarded(() => all(query)),
-    first: <Row>(query: Compilable) => guarded(() => all<Row>(query)[0]),
+    first: <Row>(query: Query<Row>) => guarded(() => all<Row>(query)[0]),
     run: (query) => guarded(() => run(query)),
     transaction: (work) => guarded(() => transaction(work)),
     settled: () => turn?.kept ?? Promise.resolve(),

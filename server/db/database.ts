@@ -1,9 +1,17 @@
-import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
+import {
+  CompiledQuery,
+  DummyDriver,
+  Kysely,
+  type QueryExecutorProvider,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
 import type { Schema } from "./schema.ts";
 
-/** Object that compiles to one SQL statement with `?` parameters, such as any kysely builder or `sql` template. */
-export interface Compilable {
-  compile(): { readonly sql: string; readonly parameters: readonly unknown[] };
+/** Query with the type of its rows: any kysely builder or `sql` template. Call `compile` with {@link q}. */
+export interface Query<Row = unknown> {
+  compile(provider: QueryExecutorProvider): CompiledQuery<Row>;
 }
 
 /** Typed query builder without a driver: a {@link Database} runs its queries. */
@@ -16,17 +24,20 @@ export const q = new Kysely<Schema>({
   },
 });
 
-/** Query from plain SQL text, for what the builder cannot express; values are bound to `?`. */
-export function statement<Row = unknown>(text: string, ...parameters: unknown[]): Compilable & { row?: Row } {
-  return { compile: () => ({ sql: text, parameters }) };
+/** SQL text of a query and the values of its `?`. */
+export const compiled = <Row>(query: Query<Row>): CompiledQuery<Row> => query.compile(q);
+
+/** Query from plain SQL text; values are bound to `?`. Use {@link q} or kysely's `sql` template in new code. */
+export function statement<Row = unknown>(text: string, ...parameters: unknown[]): Query<Row> {
+  return { compile: () => CompiledQuery.raw(text, parameters) as CompiledQuery<Row> };
 }
 
 /** SQLite database in this process. Calls are synchronous; rows are valid until the next `await`. */
 export interface Database {
-  all<Row>(query: Compilable): Row[];
-  first<Row>(query: Compilable): Row | undefined;
+  all<Row>(query: Query<Row>): Row[];
+  first<Row>(query: Query<Row>): Row | undefined;
   /** `changes` is the number of written rows. */
-  run(query: Compilable): { changes: number };
+  run(query: Query): { changes: number };
   /**
    * Runs `work` in a transaction and rolls back if it throws. `work` must not be async. Nested calls are savepoints.
    */
@@ -43,7 +54,7 @@ export interface Database {
 }
 
 /** Step of a transaction: a query, or a check that throws. */
-export type Step = Compilable | (() => void);
+export type Step = Query | (() => void);
 
 /** Runs all steps in one transaction. */
 export const runAll = (db: Database, steps: readonly Step[]): void =>

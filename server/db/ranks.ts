@@ -1,5 +1,5 @@
 import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
-import { type Compilable, statement } from "./database.ts";
+import { type Query, statement } from "./database.ts";
 
 /** Maximum length of a rank in characters; a longer one triggers a reallocation of all ranks of the column or board. */
 export const RANK_MAX = 40;
@@ -24,7 +24,7 @@ const STANDING = {
  * Reallocates short ranks in the same order. Two statements, because the unique index is checked row by row: the first
  * moves all rows behind every possible rank, the second assigns the new ranks.
  */
-export function respreadStatements(table: keyof typeof STANDING, within: number): Compilable[] {
+export function respreadStatements(table: keyof typeof STANDING, within: number): Query[] {
   const digit = (value: string) => `substr('${DIGITS}', (${value}) % 62 + 1, 1)`;
   return [
     statement(`UPDATE ${table} SET rank = '~' || rank WHERE ${STANDING[table]}`, within),

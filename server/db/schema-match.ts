@@ -1,4 +1,4 @@
-import { type Compilable, type Database, statement } from "./database.ts";
+import { type Database, type Query, statement } from "./database.ts";
 import { migrations } from "./migrations.ts";
 
 const KNOWN: readonly string[] = migrations.map(({ name }) => name);
@@ -23,7 +23,7 @@ export function readSchemaState(db: Database): SchemaState {
   return { applied, compatibleFrom: oldest?.name ?? null };
 }
 
-function readRows<Row>(db: Database, question: Compilable): Row[] {
+function readRows<Row>(db: Database, question: Query): Row[] {
   try {
     return db.all<Row>(question);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Log } from "../platform.ts";
 import { CHECK_LETTERS, type CheckValues, checkValuesOf, type StoredSecret, storedSecrets } from "../secrets.ts";
 import { type Settings, SettingsError } from "../settings.ts";
-import { type Compilable, type Database, runAll, statement } from "./database.ts";
+import { type Database, type Query, runAll, statement } from "./database.ts";
 
 /** Secret that differs from the one stored data depends on. */
 export class OtherSecret extends SettingsError {}
@@ -53,7 +53,7 @@ function readChecks(db: Database): Map<StoredSecret, string> {
   );
 }
 
-const checkStatement = (name: StoredSecret, value: string): Compilable =>
+const checkStatement = (name: StoredSecret, value: string): Query =>
   statement(
     "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
     keyOf(name),
@@ -64,7 +64,7 @@ const checkStatement = (name: StoredSecret, value: string): Compilable =>
  * Adds the check value to stored values of older versions, which have none. During a rotation it is the previous
  * secret's, because these values are older.
  */
-export function markStatements({ PASSWORD_PEPPER, TOTP_KEY }: CheckValues): Compilable[] {
+export function markStatements({ PASSWORD_PEPPER, TOTP_KEY }: CheckValues): Query[] {
   const [pepper, totpKey] = [PASSWORD_PEPPER.at(-1), TOTP_KEY.at(-1)];
   return [
     statement(

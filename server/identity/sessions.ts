@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { type Compilable, q, statement } from "../db/database.ts";
+import { type Query, q, statement } from "../db/database.ts";
 import type { SqlFragment } from "../db/write/act.ts";
 import { publish } from "../db/write/publish.ts";
 import { laneOf, rememberDevice } from "./device.ts";
@@ -76,7 +76,7 @@ function endFormer(actor: Actor): void {
 }
 
 /** Alert for a sign-in on a new device, from a new country or after a long pause; else null. */
-function deviceAlert(actor: Actor, person: number): Compilable | null {
+function deviceAlert(actor: Actor, person: number): Query | null {
   const rows = actor.db.all<{ agent: string; ip: string; country: string }>(
     statement("SELECT DISTINCT agent, ip, country FROM sessions WHERE user_id = ? LIMIT 500", person),
   );
@@ -103,7 +103,7 @@ function isDormant(actor: Actor, person: number): boolean {
   return row !== undefined;
 }
 
-function tellOfDevice(actor: Actor, alert: Compilable): void {
+function tellOfDevice(actor: Actor, alert: Query): void {
   actor.db.run(alert);
   actor.platform.jobs.wake();
 }

@@ -1,6 +1,6 @@
 import { addDays, atTime, dayKey } from "#shared/rules/zone.ts";
 import type { Actor } from "../actor.ts";
-import { type Compilable, type Database, statement } from "../db/database.ts";
+import { type Database, type Query, statement } from "../db/database.ts";
 import { type JobRow, saveBatch } from "../db/jobs/jobs.ts";
 import { keepMonths } from "../db/rollups/audience.ts";
 import { countedTables, differencesIn, recountedStatement, recountOne } from "../db/rollups/recount.ts";
@@ -36,7 +36,7 @@ export function runRecountBatch(actor: Actor, job: JobRow<unknown, { table?: num
   const table = countedTables[at];
   // A month that has just ended is not a difference: its figures are only cached now.
   if (table === "visits_monthly") keepMonths(db, now, tz);
-  const writes: Compilable[] = [];
+  const writes: Query[] = [];
   if (table !== undefined) {
     const found = differencesIn(db, table, { now, tz });
     if (found.length > 0) {

@@ -15,7 +15,7 @@ import {
 import type { RestorePlace, RestoreRow } from "../db/backup/places.ts";
 import { ownRows, paidTables, tableFates } from "../db/backup/tables.ts";
 import { ShopMoved, shopOf } from "../db/backup/write.ts";
-import { type Compilable, statement } from "../db/database.ts";
+import { type Query, statement } from "../db/database.ts";
 import { concatStreams } from "../db/files/concat-streams.ts";
 import { dropGoneFiles, noteFiles } from "../db/files/gone-files.ts";
 import { jobPart } from "../db/jobs/job-parts.ts";
@@ -114,7 +114,7 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     const isFile = place.from !== "saved";
     let { at = 0, known = unread } = place;
     let read = readPlaceOf(job);
-    const writes: Compilable[] = [];
+    const writes: Query[] = [];
     try {
       const target = targetOf(shopOf(actor.platform));
       for await (const block of someBlocks(actor, job)) {
@@ -209,7 +209,7 @@ const roomOfPlan = statement(
 const go = (
   actor: Actor,
   job: RestoreRow,
-  { writes = [], ...patch }: JobPatch & { place: RestorePlace; writes?: readonly Compilable[] },
+  { writes = [], ...patch }: JobPatch & { place: RestorePlace; writes?: readonly Query[] },
 ) => saveBatch(actor, job, { patch, writes });
 
 const savedName = ({ id }: RestoreRow) => `${id}.before`;

@@ -1,6 +1,6 @@
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { type Compilable, runAll, statement } from "../db/database.ts";
+import { type Query, runAll, statement } from "../db/database.ts";
 import { findJob, type JobPatch, type JobRow, pieceStatements, saveBatch, undoHashes } from "../db/jobs/jobs.ts";
 import { undoImportRows } from "../db/undo/import-undo.ts";
 import { findUndoRow, type UndoSpec, usedStatement } from "../db/undo/job-undo.ts";
@@ -98,7 +98,7 @@ const countSteps =
   ];
 
 /** Counts restored and skipped records, and names the first skipped ones. */
-function countStatement(job: UndoJob, { ids, mark }: Parameters<AlsoUndo>[0]): Compilable {
+function countStatement(job: UndoJob, { ids, mark }: Parameters<AlsoUndo>[0]): Query {
   const [table, name] = job.kind === "people" ? ["users", "username"] : ["products", "name"];
   const restored = "(SELECT count(*) FROM audit WHERE undo_hash = ?1)";
   const so = (name: string) => `coalesce(result_json ->> '$.${name}', 0)`;

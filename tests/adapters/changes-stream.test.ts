@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { ChangePage } from "#shared/api/system/changes.ts";
-import { statement } from "../../server/db/database.ts";
 import { ask, askJson, freshSignIn, send, signIn } from "../support/app.ts";
 import { openStream, type Told } from "../support/changes.ts";
 import { ownApp } from "../support/own-app.ts";
+import { statement } from "../support/statement.ts";
 import { watchingRows } from "../support/watched-db.ts";
 
 type Headers = Record<string, string>;

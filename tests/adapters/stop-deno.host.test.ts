@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freePort } from "../../scripts/lib.mjs";
 import { sqliteDatabase } from "../../server/adapters/sqlite.ts";
-import { statement } from "../../server/db/database.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import { killLeft, startDeno } from "../support/deno-process.ts";
 import { killServers, type Started, startScript } from "../support/start-script.ts";
+import { statement } from "../support/statement.ts";
 import { wasmDatabase } from "../support/wasm-sqlite.ts";
 
 const PATIENCE_MS = 240_000;

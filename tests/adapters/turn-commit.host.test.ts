@@ -13,8 +13,7 @@ const program = (file: string, dies: "before" | "between" | "after") => `
   import { DatabaseSync } from "node:sqlite";
   import process from "node:process";
   import { sqliteDatabase } from "./server/adapters/sqlite.ts";
-  import { statement } from "./server/db/database.ts";
-
+  
   const connection = new DatabaseSync(${JSON.stringify(file)});
   connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE orders (id INTEGER PRIMARY KEY)");
   const db = sqliteDatabase(connection);

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { statement } from "../../server/db/database.ts";
 import { differences } from "../../server/db/rollups/recount.ts";
 import { audienceLaws } from "../support/audience-laws.ts";
 import { type Client, clientOf } from "../support/client.ts";
@@ -12,6 +11,7 @@ import { archiveMadeAfterwards } from "../support/products.ts";
 import { readShop, type Shop } from "../support/read-shop.ts";
 import { cardFacts, orderFacts, personFacts, productFacts } from "../support/shop-model.ts";
 import { isShort } from "../support/size.ts";
+import { statement } from "../support/statement.ts";
 import { conversationFacts } from "../support/walk-inbox.ts";
 import { type Walked, walkShop } from "../support/walk-shop.ts";
 

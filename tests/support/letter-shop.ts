@@ -1,7 +1,7 @@
-import { statement } from "../../server/db/database.ts";
 import { clientOf } from "./client.ts";
 import { mail, receive, receiveRaw } from "./inbox.ts";
 import { ownApp } from "./own-app.ts";
+import { statement } from "./statement.ts";
 
 const START = Date.parse("2026-06-15T12:00:00.000Z");
 export const SELIN = "selin@musteri.example";

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { httpMail } from "../../server/adapters/mail.ts";
-import { statement } from "../../server/db/database.ts";
 import type { Platform } from "../../server/platform.ts";
 import { ANCHOR } from "./anchor.ts";
 import { type Client, clientOf } from "./client.ts";
 import { mail, receive } from "./inbox.ts";
 import { ownApp } from "./own-app.ts";
+import { statement } from "./statement.ts";
 
 interface Got {
   headers: IncomingMessage["headers"];

@@ -1,10 +1,11 @@
 import { expect } from "vitest";
 import type { Actor } from "../../server/actor.ts";
-import { type Database, statement } from "../../server/db/database.ts";
+import type { Database } from "../../server/db/database.ts";
 import { systemActor } from "../../server/identity/system-actor.ts";
 import type { Platform } from "../../server/platform.ts";
 import type { Profile } from "../../server/seed/plan.ts";
 import { plant } from "../../server/seed/plant.ts";
+import { statement } from "./statement.ts";
 import { memoryDatabase } from "./wasm-sqlite.ts";
 import { type Sent, watching } from "./watched-db.ts";
 

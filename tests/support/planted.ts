@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
-import { type Database, statement } from "../../server/db/database.ts";
+import type { Database } from "../../server/db/database.ts";
 import { plant, type SeedOptions } from "../../server/seed/plant.ts";
+import { statement } from "./statement.ts";
 import { memoryDatabase } from "./wasm-sqlite.ts";
 
 /** The moment the sample data is made for, and its zone. */

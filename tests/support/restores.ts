@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { statement } from "../../server/db/database.ts";
 import { runNextBatch } from "../../server/jobs/due.ts";
 import type { FileStore } from "../../server/platform.ts";
 import { clientOf } from "./client.ts";
 import { ownApp } from "./own-app.ts";
 import { one } from "./planted.ts";
+import { statement } from "./statement.ts";
 
 /** Each test plants shops and works through all of their rows. */
 export const PATIENCE_MS = 300_000;

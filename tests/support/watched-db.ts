@@ -1,4 +1,4 @@
-import type { Compilable, Database } from "../../server/db/database.ts";
+import { compiled, type Database, type Query } from "../../server/db/database.ts";
 
 /** A query as the database gets it. */
 export interface Sent {
@@ -29,15 +29,15 @@ function aroundTransactions(db: Database, around: <T>(work: () => T) => T): Data
 export function watching<Own extends Database>(db: Own, see: (query: Sent) => void): Own {
   let count = 0;
   let transaction: number | null = null;
-  const seen = (query: Compilable) => {
-    see({ ...query.compile(), transaction });
+  const seen = (query: Query) => {
+    see({ ...compiled(query), transaction });
     return query;
   };
   return {
     ...db,
-    all: <Row>(query: Compilable) => db.all<Row>(seen(query)),
-    first: <Row>(query: Compilable) => db.first<Row>(seen(query)),
-    run: (query: Compilable) => db.run(seen(query)),
+    all: <Row>(query: Query) => db.all<Row>(seen(query)),
+    first: <Row>(query: Query) => db.first<Row>(seen(query)),
+    run: (query: Query) => db.run(seen(query)),
     transaction: aroundTransactions(db, (work) => {
       count += 1;
       transaction = count;
@@ -54,14 +54,14 @@ export function watching<Own extends Database>(db: Own, see: (query: Sent) => vo
 export function watchingRows<Own extends Database>(db: Own, see: (rows: readonly object[], sql: string) => void): Own {
   return {
     ...db,
-    all: <Row>(query: Compilable) => {
+    all: <Row>(query: Query) => {
       const rows = db.all<Row>(query);
-      see(rows as object[], query.compile().sql);
+      see(rows as object[], compiled(query).sql);
       return rows;
     },
-    first: <Row>(query: Compilable) => {
+    first: <Row>(query: Query) => {
       const row = db.first<Row>(query);
-      see(row === undefined ? [] : [row as object], query.compile().sql);
+      see(row === undefined ? [] : [row as object], compiled(query).sql);
       return row;
     },
   };

@@ -5,6 +5,7 @@ import { ANCHOR } from "./anchor.ts";
 import { byHand } from "./by-hand.ts";
 import type { Client } from "./client.ts";
 import { replyOf } from "./reply.ts";
+import { statement } from "./statement.ts";
 
 export interface WrittenMail {
   to_json: string;
@@ -16,7 +17,7 @@ export interface WrittenMail {
 export async function mailShop() {
   const shop = await byHand();
   const request = (path: string, init: RequestInit) => shop.app.request(path, init);
-  const rowsOf = async <T>(text: string) => shop.db.all<T>({ compile: () => ({ sql: text, parameters: [] }) });
+  const rowsOf = async <T>(text: string) => shop.db.all<T>(statement(text));
   const mails = () =>
     rowsOf<WrittenMail>("SELECT to_json, subject, body FROM outbox WHERE message_id IS NULL ORDER BY id");
   /** Waits for the mail to an address, the first or that `at` a later place. */

@@ -1,5 +1,5 @@
 import type { DurableObjectStorage } from "@cloudflare/workers-types";
-import { type Compilable, type Database, readGuard } from "../../db/database.ts";
+import { compiled, type Database, type Query, readGuard } from "../../db/database.ts";
 import type { Migratable } from "../../db/migrate.ts";
 
 /** Durable Object storage used for SQL. */
@@ -13,16 +13,16 @@ export function objectDatabase(storage: ObjectStorage): Database {
 
   let rowsRead = 0;
 
-  function execute(query: Compilable) {
-    const compiled = query.compile();
-    const values = compiled.parameters.map((value) => (typeof value === "boolean" ? Number(value) : (value ?? null)));
-    const cursor = sql.exec(compiled.sql, ...values);
+  function execute(query: Query) {
+    const { sql: text, parameters } = compiled(query);
+    const values = parameters.map((value) => (typeof value === "boolean" ? Number(value) : (value ?? null)));
+    const cursor = sql.exec(text, ...values);
     const rows = cursor.toArray();
     rowsRead += cursor.rowsRead;
     return { rows, asks: cursor.columnNames.length > 0 };
   }
 
-  function run(query: Compilable): { changes: number } {
+  function run(query: Query): { changes: number } {
     const { rows, asks } = execute(query);
     // The cursor's own count includes index rows.
     return { changes: asks ? rows.length : Number(sql.exec("SELECT changes() AS n").one().n) };
@@ -37,8 +37,8 @@ export function objectDatabase(storage: ObjectStorage): Database {
   }
 
   return {
-    all: <Row>(query: Compilable) => guarded(() => execute(query).rows as Row[]),
-    first: <Row>(query: Compilable) => guarded(() => execute(query).rows[0] as Row | undefined),
+    all: <Row>(query: Query) => guarded(() => execute(query).rows as Row[]),
+    first: <Row>(query: Query) => guarded(() => execute(query).rows[0] as Row | undefined),
     run: (query) => guarded(() => run(query)),
     transaction: (work) => guarded(() => storage.transactionSync(work)),
     settled: () => Promise.resolve(),

@@ -1,7 +1,7 @@
 import { toMajor } from "#shared/rules/money.ts";
 import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
 import type { Actor } from "../../actor.ts";
-import type { Compilable } from "../../db/database.ts";
+import type { Query } from "../../db/database.ts";
 import { statement } from "../../db/database.ts";
 import { mailStatement } from "../../db/mail/system-mail.ts";
 import { notifyStatements } from "../../db/write/notify.ts";
@@ -61,7 +61,7 @@ interface Reader {
 }
 
 /** Statements that notify the Admins by email and in the app, and the billing address by email. */
-export function notifyOfBilling(actor: Actor, { event, invoice, nextAt }: Told): Compilable[] {
+export function notifyOfBilling(actor: Actor, { event, invoice, nextAt }: Told): Query[] {
   const { name: shop, tz } = actor.workspace();
   const rows = actor.db.all<Reader>(
     statement(

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { statement } from "../../../tests/support/statement.ts";
 import { memoryDatabase } from "../../../tests/support/wasm-sqlite.ts";
-import { type Database, statement } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
 import { plant } from "../../seed/plant.ts";
 import { getStats, getVisitors, listCountries } from "./audience.store.ts";
 

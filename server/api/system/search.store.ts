@@ -1,6 +1,6 @@
 import type { Found, FoundGroup } from "#shared/api/system/search.ts";
 import { foldWords } from "#shared/rules/fold.ts";
-import { type Compilable, type Database, statement } from "../../db/database.ts";
+import { type Database, type Query, statement } from "../../db/database.ts";
 import {
   cardLeads,
   conversationLeads,
@@ -151,7 +151,7 @@ function listLeads(db: Database, { source, words, q }: { source: Source; words: 
 }
 
 /** Query for the best of the newest hits of one kind: scans hits newest first until enough match. */
-export function searchStatement(source: Source, words: Words, folded: string): Compilable {
+export function searchStatement(source: Source, words: Words, folded: string): Query {
   const hits = hitsOf(words, source.table, source);
   const test = wordTest([...words.short, ...words.long]);
   return statement(

@@ -4,7 +4,7 @@ import { foldEmail } from "#shared/rules/fold.ts";
 import { mailFaults } from "#shared/rules/mail-faults.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { type Compilable, statement } from "../../db/database.ts";
+import { type Query, statement } from "../../db/database.ts";
 import { hashOf } from "../../db/hash.ts";
 import { mailStatement } from "../../db/mail/system-mail.ts";
 import type { Role } from "../../db/tables/people.ts";
@@ -115,7 +115,7 @@ interface Renewal {
   id: number;
   action: string;
   /** Further statements that need the new link's token. */
-  effects(token: string): Compilable[];
+  effects(token: string): Query[];
 }
 
 function renewInvite(actor: Actor, { id, action, effects }: Renewal): string {
@@ -172,7 +172,7 @@ function sending(
     object: "invite",
     action: "invite.added",
     after: [promiseLimit(actor)],
-    effects: (mark): Compilable[] => [
+    effects: (mark): Query[] => [
       statement(
         `INSERT INTO audit (${AUDIT_COLUMNS}) SELECT ?, ?, 'invite.withdrawn', 'invite', id, json_object('removed_at', NULL),
            json_object('removed_at', ?), NULL, ?, ? FROM one_time_links WHERE ${before}`,

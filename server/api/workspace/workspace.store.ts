@@ -2,7 +2,7 @@ import type { Standing, Workspace, WorkspaceChange } from "#shared/api/workspace
 import { type OffsetSpan, offsetSpans } from "#shared/rules/zone.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
-import { type Compilable, statement } from "../../db/database.ts";
+import { type Query, statement } from "../../db/database.ts";
 import { IDLE_MS } from "../../db/files/file-objects.ts";
 import { recount, recountedStatement } from "../../db/rollups/recount.ts";
 import type { Value } from "../../db/write/act.ts";
@@ -134,7 +134,7 @@ function requirePicture({ db, now }: Actor, wanted: Value): void {
 }
 
 /** Statements that protect the new logo's file from the file sweep and release the old one unless used elsewhere. */
-const logoHeld = (actor: Actor, wanted: Value | undefined, before: string | null): Compilable[] =>
+const logoHeld = (actor: Actor, wanted: Value | undefined, before: string | null): Query[] =>
   wanted === undefined || wanted === before
     ? []
     : [
@@ -149,7 +149,7 @@ const logoHeld = (actor: Actor, wanted: Value | undefined, before: string | null
       ];
 
 /** Statements that recompute the stored days of orders and visits, which depend on the shop's time zone. */
-function daysAnew({ now }: Actor, tz: string): Compilable[] {
+function daysAnew({ now }: Actor, tz: string): Query[] {
   const spans = JSON.stringify(offsetSpans(Date.UTC(2000, 0, 1), now, tz) satisfies OffsetSpan[]);
   const anew = (table: string, at: string) =>
     statement(

@@ -1,4 +1,4 @@
-import { type Compilable, type Database, runAll, statement } from "../database.ts";
+import { type Database, type Query, runAll, statement } from "../database.ts";
 
 const PUT_ASIDE = "bulk.put_aside";
 const WORD_STEP = 20_000;
@@ -20,11 +20,7 @@ export type Unneeded = "search and counters" | "every trigger";
  * `meta` first, so that {@link endBulk} can repair an interrupted load; `also` runs in the same transaction. Does
  * nothing if a load is already running.
  */
-export function beginBulk(
-  db: Database,
-  unneeded: Unneeded = "search and counters",
-  also: readonly Compilable[] = [],
-): void {
+export function beginBulk(db: Database, unneeded: Unneeded = "search and counters", also: readonly Query[] = []): void {
   if (putAside(db)) return;
   const which = "AND (name LIKE '%\\_search\\_%' ESCAPE '\\' OR name LIKE '%\\_counted\\_%' ESCAPE '\\')";
   const question = statement(
@@ -79,7 +75,7 @@ export function rebuildSearch(db: Database): void {
  * Ends a load, also an interrupted one: recreates indexes, search tables and triggers; `also` runs in the same
  * transaction.
  */
-export function endBulk(db: Database, also: readonly Compilable[] = []): void {
+export function endBulk(db: Database, also: readonly Query[] = []): void {
   const kept = putAside(db);
   if (!kept) return;
   restoreIndexes(db);

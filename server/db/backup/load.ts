@@ -1,4 +1,4 @@
-import { type Compilable, type Database, runAll, statement } from "../database.ts";
+import { type Database, type Query, runAll, statement } from "../database.ts";
 import { countedTables, recountOne } from "../rollups/recount.ts";
 import { markLoaded } from "../search/refold.ts";
 import { markStatements } from "../secrets.ts";
@@ -16,7 +16,7 @@ import type { Shop } from "./write.ts";
 const CLOSED = ["changes", "sessions"].map((table) => `restoring_${table}`);
 
 /** Removes the triggers that close the database, if present. */
-export const openingStatements = (): Compilable[] => CLOSED.map((name) => statement(`DROP TRIGGER IF EXISTS ${name}`));
+export const openingStatements = (): Query[] => CLOSED.map((name) => statement(`DROP TRIGGER IF EXISTS ${name}`));
 
 /** Describes the database that a file is checked against. */
 export function targetOf({ db, mode, checks }: Pick<Shop, "db" | "mode" | "checks">): Target {
@@ -53,7 +53,7 @@ const lacked: Record<string, Record<string, (of: (column: string) => string) => 
 };
 
 /** Inserts a block of rows; returns nothing for other blocks and spared tables. */
-export function rowStatements({ lines }: Block, spared: ReadonlySet<string> = new Set()): Compilable[] {
+export function rowStatements({ lines }: Block, spared: ReadonlySet<string> = new Set()): Query[] {
   const head = JSON.parse(lines[0] ?? "null") as TableLine;
   if (!head.table || spared.has(head.table)) return [];
   const of = (column: string) => `value ->> ${head.columns.indexOf(column)}`;
@@ -149,7 +149,7 @@ export async function loadBackup(
 ): Promise<Checked> {
   const target = targetOf(shop);
   let known = unread;
-  let waiting: Compilable[] = [];
+  let waiting: Query[] = [];
   const put = () => {
     if (waiting.length > 0) runAll(shop.db, waiting);
     waiting = [];

@@ -1,5 +1,5 @@
 import type { Actor } from "../../actor.ts";
-import { type Compilable, statement } from "../database.ts";
+import { type Query, statement } from "../database.ts";
 import { AUDIT_COLUMNS, jsonOf, shownOf } from "../write/commit-statements.ts";
 import { lastId } from "../write/last-id.ts";
 
@@ -51,7 +51,7 @@ const MADE_SKU = "printf('%s-%06d', upper(substr(r.set_json ->> '$.category', 1,
  * New products come first, then changes; stock moves by the difference to the current level. A generated SKU never
  * takes one that another row of the file names.
  */
-export function importStatements(actor: Actor, { jobId, piece, after, upTo, mark }: ImportBatch): Compilable[] {
+export function importStatements(actor: Actor, { jobId, piece, after, upTo, mark }: ImportBatch): Query[] {
   const { now, caller, requestId, actId } = actor;
   const range = [jobId, after, upTo];
   const ours = [jobId, piece];
@@ -143,7 +143,7 @@ export function importStatements(actor: Actor, { jobId, piece, after, upTo, mark
 export const HIDDEN = "'$.search', '$.sort_key', '$.sku_key'";
 
 /** Adds the written and refused rows of a batch to the job's counts. */
-export function countBatchStatement({ jobId, piece }: Pick<ImportBatch, "jobId" | "piece">): Compilable {
+export function countBatchStatement({ jobId, piece }: Pick<ImportBatch, "jobId" | "piece">): Query {
   const written = (name: string, verdict: string) =>
     `'$.${name}', result_json ->> '$.${name}' + (SELECT count(*) FROM import_rows
        WHERE job_id = jobs.id AND piece = ? AND verdict = '${verdict}')`;

@@ -4,7 +4,7 @@ import type { UndoMeta } from "#shared/envelope.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { signatureOf } from "../../secrets.ts";
-import { type Compilable, type Database, runAll, type Step, statement } from "../database.ts";
+import { type Database, type Query, runAll, type Step, statement } from "../database.ts";
 import { hashOf } from "../hash.ts";
 import type { JobsTable } from "../tables/jobs.ts";
 import { DAY_MS } from "../write/act.ts";
@@ -80,7 +80,7 @@ export interface NewJob {
   spec: unknown;
   result?: unknown;
   /** Statements of the same transaction. */
-  also?: readonly Compilable[];
+  also?: readonly Query[];
 }
 
 /** True if the job has a file to download; files of exports and backups are deleted after a day. */
@@ -163,7 +163,7 @@ export function moveJob(
     to,
     patch = {},
     also = [],
-  }: { from: readonly JobState[]; to: JobState; patch?: JobPatch; also?: readonly Compilable[] },
+  }: { from: readonly JobState[]; to: JobState; patch?: JobPatch; also?: readonly Query[] },
 ): void {
   keyed(actor, job.id, [
     () => {
@@ -203,7 +203,7 @@ export function requireStep(db: Database, job: JobRow): void {
 }
 
 /** Last statements of a batch's transaction: the job's new cursor, and the effects of its end. */
-export const pieceStatements = (actor: Actor, job: JobRow, patch: JobPatch): Compilable[] => [
+export const pieceStatements = (actor: Actor, job: JobRow, patch: JobPatch): Query[] => [
   ...patchStatements(job, actor.now, patch),
   ...endStatements(actor, job, patch),
 ];
@@ -225,7 +225,7 @@ export function saveBatch(
 const UNRUN = "kind = 'import' AND state IN ('preview', 'ready')";
 const asWritten = (json: string): string => `iif(${UNRUN}, json_set(${json}, '$.created', 0, '$.updated', 0), ${json})`;
 
-function patchStatements(job: JobRow, now: number, patch: JobPatch): Compilable[] {
+function patchStatements(job: JobRow, now: number, patch: JobPatch): Query[] {
   const state = patch.state ?? job.state;
   const columns: [string, unknown][] = [
     ["due_at", working.includes(state) ? (patch.dueAt ?? now) : null],
@@ -266,7 +266,7 @@ const pages: Partial<Record<JobKind, string>> = { orders: "/orders", people: "/d
 export const WRITTEN = "result_json ->> '$.created' + result_json ->> '$.updated'";
 
 /** Notifies the person who started the job that it is done or has failed; not after a cancellation. */
-function endNotices(actor: Actor, job: JobRow, { state, total, done }: JobPatch): Compilable[] {
+function endNotices(actor: Actor, job: JobRow, { state, total, done }: JobPatch): Query[] {
   const kind = told[job.kind];
   if (!kind || job.userId === null || !(state === "done" || state === "failed")) return [];
   const count = String(kind === "export" ? (total ?? job.total) : (done ?? job.done));
@@ -277,7 +277,7 @@ function endNotices(actor: Actor, job: JobRow, { state, total, done }: JobPatch)
 }
 
 /** Effects of a job's end: notification, and an undo right for a day if it wrote records. */
-function endStatements(actor: Actor, job: JobRow, patch: JobPatch): Compilable[] {
+function endStatements(actor: Actor, job: JobRow, patch: JobPatch): Query[] {
   const { state, isUndoable } = patch;
   const notices = endNotices(actor, job, patch);
   if (!isUndoable || !leavesUndo(job) || !state || !ended.includes(state)) return notices;
@@ -333,7 +333,7 @@ export function jobUndo(actor: Actor, job: JobRow): { undo?: UndoMeta; undoneAt?
 export const failedTryStatement = (
   job: JobRow,
   { now, dueAt, most }: { now: number; dueAt: number; most: number },
-): Compilable =>
+): Query =>
   statement(
     `UPDATE jobs SET tries = tries + 1,
        state = iif(tries + 1 >= ?1, 'failed', state), step = iif(tries + 1 >= ?1, step + 1, step),

@@ -1,7 +1,7 @@
 import type { Actor } from "../../actor.ts";
 import { fieldError } from "../../app-error.ts";
 import { MAY_ANSWER } from "../colleagues.ts";
-import { type Compilable, statement } from "../database.ts";
+import { type Query, statement } from "../database.ts";
 import type { Act } from "../write/act.ts";
 import { notifyEach } from "../write/notify.ts";
 
@@ -45,7 +45,7 @@ function requireNothingOpen({ db }: Actor, id: number): void {
 }
 
 /** Notifies the new owner, before the reassignment, about each record that is not already theirs. */
-function tellHeir(actor: Actor, { from, to }: { from: number; to: number }): Compilable[] {
+function tellHeir(actor: Actor, { from, to }: { from: number; to: number }): Query[] {
   const cards = {
     text: `SELECT ? AS to_id, 'assigned' AS kind, c.title AS title,
         '/kanban?board=' || c.board_id || '&card=' || c.id AS link

@@ -1,10 +1,10 @@
 import { foldWords } from "#shared/rules/fold.ts";
 import { orderSearch } from "#shared/rules/search-text.ts";
-import { type Compilable, statement } from "../database.ts";
+import { type Query, statement } from "../database.ts";
 import type { SqlFragment } from "../write/act.ts";
 
 /** Adds an address to the search text of a person's orders. Earlier addresses stay, since an order may show them. */
-export function findOrdersBy(userId: number, email: string): Compilable {
+export function findOrdersBy(userId: number, email: string): Query {
   const words = foldWords(email);
   return statement(
     "UPDATE orders SET search = search || ' ' || ? WHERE user_id = ? AND instr(' ' || search || ' ', ' ' || ? || ' ') = 0",

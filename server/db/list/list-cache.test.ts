@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { listedOf, SIZE } from "../../../tests/support/listed.ts";
 import { watchedShop } from "../../../tests/support/plans.ts";
 import { isShort } from "../../../tests/support/size.ts";
-import { statement } from "../database.ts";
+import { statement } from "../../../tests/support/statement.ts";
 import { KnownOrder, ListMemories } from "./list-cache.ts";
 
 let shop: Awaited<ReturnType<typeof watchedShop>>;

@@ -3,8 +3,8 @@ import { OrderFilter } from "#shared/api/ecommerce/orders.ts";
 import { listedOf, SIZE } from "../../../tests/support/listed.ts";
 import { tz, watchedShop } from "../../../tests/support/plans.ts";
 import { isShort } from "../../../tests/support/size.ts";
+import { statement } from "../../../tests/support/statement.ts";
 import { getOrderFacets } from "../../api/ecommerce/orders/orders.facets.store.ts";
-import { statement } from "../database.ts";
 import { oneOfAlong } from "./list-filters.ts";
 import { MOST_WALKS } from "./list-spec.ts";
 

@@ -1,4 +1,4 @@
-import { type Compilable, statement } from "../database.ts";
+import { type Query, statement } from "../database.ts";
 
 // Messages have no audit rows, so the greatest deleted id is saved here.
 const KEY = "messages.last";
@@ -11,7 +11,7 @@ export const LAST_MESSAGE = `max(coalesce((SELECT max(id) FROM messages), 0),
   coalesce((SELECT CAST(value AS INTEGER) FROM meta WHERE key = '${KEY}'), 0))`;
 
 /** Saves the greatest message id; run it before deleting messages. */
-export const keepLastMessage = (): Compilable =>
+export const keepLastMessage = (): Query =>
   statement(
     `INSERT INTO meta (key, value) SELECT ?, CAST(${LAST_MESSAGE} AS TEXT) WHERE true
      ON CONFLICT (key) DO UPDATE SET value = excluded.value`,

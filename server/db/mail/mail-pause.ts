@@ -1,4 +1,4 @@
-import { type Compilable, type Database, statement } from "../database.ts";
+import { type Database, type Query, statement } from "../database.ts";
 
 const KEY = "mail.paused";
 
@@ -17,7 +17,7 @@ export function findMailPause(db: Database): MailPause | null {
 }
 
 /** Starts or extends a pause; the start time stays. */
-export const pauseStatement = ({ since, reason, nextAt }: MailPause): Compilable =>
+export const pauseStatement = ({ since, reason, nextAt }: MailPause): Query =>
   statement(
     `INSERT INTO meta (key, value) VALUES (?, ?)
      ON CONFLICT (key) DO UPDATE SET value = json_set(excluded.value, '$.since', value ->> '$.since')`,
@@ -26,7 +26,7 @@ export const pauseStatement = ({ since, reason, nextAt }: MailPause): Compilable
   );
 
 /** Makes the next attempt due now. */
-export const tryNowStatement = (): Compilable =>
+export const tryNowStatement = (): Query =>
   statement("UPDATE meta SET value = json_set(value, '$.nextAt', 0) WHERE key = ?", KEY);
 
-export const resumeStatement = (): Compilable => statement("DELETE FROM meta WHERE key = ?", KEY);
+export const resumeStatement = (): Query => statement("DELETE FROM meta WHERE key = ?", KEY);

@@ -3,7 +3,7 @@ import { foldWords } from "#shared/rules/fold.ts";
 import { mailFaults } from "#shared/rules/mail-faults.ts";
 import type { Actor } from "../../actor.ts";
 import { stillWhose } from "../colleagues.ts";
-import { type Compilable, statement } from "../database.ts";
+import { type Query, statement } from "../database.ts";
 import type { Column, SqlFragment } from "../write/act.ts";
 import { LAST_MESSAGE } from "./last-message.ts";
 
@@ -66,7 +66,7 @@ export interface Written {
  * Saves a message with its files and, unless it is a note, the mail in the outbox. If mail is off, the message is saved
  * as failed and no job sends it.
  */
-export function messageStatements(actor: Actor, one: Written): Compilable[] {
+export function messageStatements(actor: Actor, one: Written): Query[] {
   const { now, caller, platform } = actor;
   const isMail = one.kind === "out";
   const mailId = isMail ? `<${randomUUID()}@${platform.settings.mail.domain}>` : null;

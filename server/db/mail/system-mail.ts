@@ -1,4 +1,4 @@
-import { type Compilable, statement } from "../database.ts";
+import { type Query, statement } from "../database.ts";
 
 /** Mail from the product itself, such as a password reset, an invitation or a failed payment. */
 export interface SystemMail {
@@ -12,7 +12,7 @@ export interface SystemMail {
 }
 
 /** Adds a mail to the outbox, in the transaction of the event it reports; due work sends it. */
-export const mailStatement = ({ to, subject, body, at, linkHash }: SystemMail): Compilable =>
+export const mailStatement = ({ to, subject, body, at, linkHash }: SystemMail): Query =>
   statement(
     "INSERT INTO outbox (to_json, subject, body, at, link_hash) VALUES (?, ?, ?, ?, ?)",
     JSON.stringify([to]),

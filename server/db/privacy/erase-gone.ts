@@ -1,4 +1,4 @@
-import { type Compilable, type Database, statement } from "../database.ts";
+import { type Database, type Query, statement } from "../database.ts";
 import { noticeStatements } from "./erase.ts";
 import { partOf } from "./erase-snippets.ts";
 
@@ -22,7 +22,7 @@ export function goneAmong(db: Database, ids: readonly (number | null)[]): Gone[]
 }
 
 /** Erases audit entries and notifications of deleted conversations, but not those of a later one with the same id. */
-export function goneStatements(gone: readonly Gone[], now: number): Compilable[] {
+export function goneStatements(gone: readonly Gone[], now: number): Query[] {
   if (gone.length === 0) return [];
   const ids = JSON.stringify(gone.map(({ id }) => id));
   const free = JSON.stringify(gone.filter(({ isTaken }) => !isTaken).map(({ id }) => id));

@@ -1,11 +1,11 @@
-import { type Compilable, type Database, statement } from "../database.ts";
+import { type Database, type Query, statement } from "../database.ts";
 import { formsOf, mayName, namesAddress } from "../search/names-address.ts";
 import type { Erased } from "./erase.ts";
 
 const THEIRS = "lower(value) IN (SELECT lower(form.value) FROM json_each(?1) AS form)";
 
 /** Erases system mails to the person, notifications that name them, and undo records that contain them. */
-export function mentionStatements(db: Database, { person, name, email }: Erased, now: number): Compilable[] {
+export function mentionStatements(db: Database, { person, name, email }: Erased, now: number): Query[] {
   const forms = formsOf(email);
   const rows = db.all<{ token_hash: string; records_json: string }>(
     statement(`SELECT token_hash, records_json FROM undo_log WHERE ${mayName("records_json")}`, forms),

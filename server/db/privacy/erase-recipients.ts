@@ -1,7 +1,7 @@
 import { fold } from "#shared/rules/fold.ts";
 import { conversationSearch } from "#shared/rules/search-text.ts";
 import { SNIPPET_READ, snippetOf } from "#shared/rules/snippet.ts";
-import { type Compilable, type Database, statement } from "../database.ts";
+import { type Database, type Query, statement } from "../database.ts";
 import { SEARCHED_MAX } from "../mail/outgoing-message.ts";
 import { formsOf, mayName } from "../search/names-address.ts";
 import { sealAudit } from "../write/audit-seal.ts";
@@ -77,7 +77,7 @@ export function recipientStatements(
      WHERE ${isAmong("to_json")} OR ${isAmong("cc_json")}`,
     forms,
   );
-  const statements: Compilable[] = [
+  const statements: Query[] = [
     ...messageFileStatements("SELECT value FROM json_each(?)", { which: messages, now }),
     statement(
       `UPDATE messages SET body_text = '', body_html = NULL, html_source = NULL, from_name = ?, from_email = ?,

@@ -1,4 +1,4 @@
-import { type Compilable, statement } from "../database.ts";
+import { type Query, statement } from "../database.ts";
 
 /** CTE `part`: the conversations of a JSON list (a parameter, like `?2`) and all that were merged with them. */
 export const partOf = (list: string): string =>
@@ -12,7 +12,7 @@ export const partOf = (list: string): string =>
 export function snippetStatements(
   { conversations, snippets }: { conversations: readonly number[]; snippets: readonly string[] },
   now: number,
-): Compilable[] {
+): Query[] {
   const shown = [...new Set(snippets)].filter((snippet) => snippet !== "");
   if (shown.length === 0) return [];
   return [

@@ -1,5 +1,5 @@
 import { fold, foldEmail, foldWords } from "#shared/rules/fold.ts";
-import { type Compilable, type Database, statement } from "../database.ts";
+import { type Database, type Query, statement } from "../database.ts";
 import { type Erased, unknownEmail, unknownName } from "./erase.ts";
 import { limitByLength } from "./limit-by-length.ts";
 
@@ -16,7 +16,7 @@ interface Table {
 
 /** Batch of the final pass; `last` is the next cursor, null after the last table. */
 interface Batch {
-  statements: readonly Compilable[];
+  statements: readonly Query[];
   count: number;
   last: number | null;
   table?: string | undefined;
@@ -174,7 +174,7 @@ function cleaned(row: Row, { texts }: Table, pairs: readonly Pair[]): { row: Row
   return { row: { ...row, ...Object.fromEntries(own) }, letters: own.reduce((sum, [, text]) => sum + text.length, 0) };
 }
 
-function updateOf({ name, keys, texts }: Table, row: Row): Compilable {
+function updateOf({ name, keys, texts }: Table, row: Row): Query {
   return statement(
     `UPDATE OR IGNORE ${name} SET ${texts.map((text) => `${text} = ?`).join(", ")}
      WHERE ${keys.map((key) => `${key} = ?`).join(" AND ")}`,

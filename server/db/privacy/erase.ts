@@ -1,6 +1,6 @@
 import { orderSearch } from "#shared/rules/search-text.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
-import { type Compilable, type Database, type Step, statement } from "../database.ts";
+import { type Database, type Query, type Step, statement } from "../database.ts";
 import { IDLE_MS } from "../files/file-objects.ts";
 import { formsOf } from "../search/names-address.ts";
 import { personColumns } from "../search/person-columns.ts";
@@ -24,7 +24,7 @@ export const unknownName = (person: number): string => `Person ${person}`;
 export const unknownEmail = (person: number): string => `erased-${person}@invalid`;
 
 /** Starts the job that erases a just deleted account from mails, notifications and the audit log. */
-export const forgetStatement = (whom: Erased, now: number): Compilable =>
+export const forgetStatement = (whom: Erased, now: number): Query =>
   statement(
     `INSERT INTO jobs (id, kind, state, spec_json, place_json, at, due_at) VALUES (?, 'erase', 'running', ?, ?, ?, ?)`,
     crypto.randomUUID(),
@@ -58,7 +58,7 @@ const IS_UNUSED = `NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = file
  * Deletes the person's avatar and their unused or unfinished uploads; the next sweep deletes the bytes. Files used by
  * the shop stay. Must run before the person's `avatar_file` is cleared.
  */
-export const ownFileStatements = (person: number, now: number): Compilable[] => [
+export const ownFileStatements = (person: number, now: number): Query[] => [
   statement(
     `UPDATE files SET name = 'erased', search = '', removed_at = coalesce(removed_at, ?1), idle_since = ?2, version = version + 1
      WHERE (idle_since > 0 AND owner_id = ?3 OR key = (SELECT avatar_file FROM users WHERE id = ?3))
@@ -71,7 +71,7 @@ export const ownFileStatements = (person: number, now: number): Compilable[] => 
 ];
 
 /** Deletes a person's private rows; shared views and replies stay. */
-export function ownRowStatements(db: Database, person: number): Compilable[] {
+export function ownRowStatements(db: Database, person: number): Query[] {
   const rows = db.all<{ name: string }>(
     statement(
       `SELECT m.name FROM sqlite_master AS m WHERE m.type = 'table' AND m.name IN (SELECT value FROM json_each(?))
@@ -235,7 +235,7 @@ export function conversationStatements(
 }
 
 /** Erases notifications of these conversations, whose titles are subjects or names, and the mails about them. */
-export const noticeStatements = (ids: string, now: number): Compilable[] => [
+export const noticeStatements = (ids: string, now: number): Query[] => [
   statement("UPDATE notifications SET title = '' WHERE link IN (SELECT '/inbox?c=' || value FROM json_each(?))", ids),
   statement(
     // The line end after the link keeps `c=1` from matching `c=12`.
@@ -248,7 +248,7 @@ export const noticeStatements = (ids: string, now: number): Compilable[] => [
 ];
 
 /** Adds `erased` events to the change feed, so that open screens update. */
-export const changed = (object: RecordKind, records: string, [which, now]: readonly [unknown, number]): Compilable =>
+export const changed = (object: RecordKind, records: string, [which, now]: readonly [unknown, number]): Query =>
   statement(
     `INSERT INTO changes (object, object_id, version, action, at)
      SELECT ?1, id, version, 'erased', ?2 FROM (${records.replace("?", "?3")})`,

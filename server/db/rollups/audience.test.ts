@@ -2,10 +2,11 @@ import { beforeEach, expect, test } from "vitest";
 import { ROLLING_DAYS, rollingSpan, rollingSpanBefore } from "#shared/rules/period.ts";
 import { dayKey, monthBounds, monthKey } from "#shared/rules/zone.ts";
 import { copyOf } from "../../../tests/support/sample-db.ts";
+import { statement } from "../../../tests/support/statement.ts";
 import { watching } from "../../../tests/support/watched-db.ts";
 import { draw } from "../../seed/draw.ts";
 import { plant } from "../../seed/plant.ts";
-import { type Database, statement } from "../database.ts";
+import type { Database } from "../database.ts";
 import { countAudience, getAudience, keepAudience } from "./audience.ts";
 import { differences, differencesIn } from "./recount.ts";
 

@@ -1,6 +1,6 @@
 import { ROLLING_DAYS, rollingSpan, rollingSpanBefore, type Span } from "#shared/rules/period.ts";
 import { addMonths, lastMonths, monthBounds, monthKey } from "#shared/rules/zone.ts";
-import { type Compilable, type Database, runAll, statement } from "../database.ts";
+import { type Database, type Query, runAll, statement } from "../database.ts";
 import type { Audience } from "../tables/figures.ts";
 
 const DAY_MS = 86_400_000;
@@ -112,7 +112,7 @@ function keptAt(now: number, tz: string): Kept[] {
   ];
 }
 
-const keep = (question: string, { name, start, end }: Kept): Compilable =>
+const keep = (question: string, { name, start, end }: Kept): Query =>
   statement(
     `INSERT OR REPLACE INTO audience_kept (name, since, until, ${COLUMNS.join(", ")})
       SELECT '${name}', ?1, ?2, ${COLUMNS.join(", ")} FROM (${question})`,

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { copyOf } from "../../../tests/support/sample-db.ts";
+import { statement } from "../../../tests/support/statement.ts";
 import { plant } from "../../seed/plant.ts";
 import { differences } from "./recount.ts";
 
@@ -47,7 +48,7 @@ test("adding and deleting rows leaves the counters unchanged", () => {
   db.exec(`CREATE TEMP TABLE kept AS SELECT * FROM orders WHERE id = 1;
     UPDATE kept SET id = 9001, number = '#x', status = 'pending';`);
   const columns = db
-    .all<{ name: string }>({ compile: () => ({ sql: "PRAGMA table_info(orders)", parameters: [] }) })
+    .all<{ name: string }>(statement("PRAGMA table_info(orders)"))
     .map(({ name }) => name)
     .join(", ");
 

@@ -1,5 +1,5 @@
 import { monthKey } from "#shared/rules/zone.ts";
-import { type Compilable, type Database, runAll, statement } from "../database.ts";
+import { type Database, type Query, runAll, statement } from "../database.ts";
 import { recountAudience, wrongAudience } from "./audience.ts";
 
 interface Counted {
@@ -163,7 +163,7 @@ const counted: readonly Counted[] = [
 
 const valuesOf = (one: Counted, month: string) => (one.truth.includes("?") ? [month] : []);
 
-function repair(one: Counted, month: string): Compilable[] {
+function repair(one: Counted, month: string): Query[] {
   const columns = [...one.key, ...one.counters].join(", ");
   if (one.isRollup) {
     // Rows of zeros, which counters may leave behind, are removed here.
@@ -183,7 +183,7 @@ export function recount(db: Database, now: number, tz: string): void {
 }
 
 /** Reports corrected figures in the change feed, so that shown and cached ones are fetched again. */
-export const recountedStatement = (now: number): Compilable =>
+export const recountedStatement = (now: number): Query =>
   statement(
     `INSERT INTO changes (object, object_id, version, action, at)
      SELECT 'workspace', id, version, 'workspace.recounted', ? FROM workspace`,
@@ -209,7 +209,7 @@ export interface Difference {
   row: string;
 }
 
-function comparison(one: Counted, month: string): Compilable {
+function comparison(one: Counted, month: string): Query {
   const columns = [...one.key, ...one.counters].join(", ");
   // In a rollup, a row of zeros equals no row.
   const zeros = one.isRollup ? ` WHERE NOT (${one.counters.map((name) => `${name} = 0`).join(" AND ")})` : "";

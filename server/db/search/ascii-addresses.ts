@@ -1,6 +1,6 @@
 import { fold, foldEmail } from "#shared/rules/fold.ts";
 import { withAsciiDomain } from "#shared/rules/mail-address.ts";
-import { type Compilable, type Database, runAll, statement } from "../database.ts";
+import { type Database, type Query, runAll, statement } from "../database.ts";
 
 const AT_ONCE = 100;
 
@@ -14,7 +14,7 @@ export function writeAsciiAddresses(db: Database): void {
 }
 
 /** If another person already has the ASCII form, both stay as they are. */
-function peopleStatements(db: Database): Compilable[] {
+function peopleStatements(db: Database): Query[] {
   const rows = db.all<{ id: number; email: string; email_fold: string }>(
     statement(
       `SELECT id, email, email_fold FROM users INDEXED BY users_unicode_address WHERE email_fold GLOB '*[^ -~]*' LIMIT ?`,
@@ -33,7 +33,7 @@ function peopleStatements(db: Database): Compilable[] {
     );
 }
 
-function letterStatements(db: Database): Compilable[] {
+function letterStatements(db: Database): Query[] {
   const rows = db.all<{ email: string }>(
     statement(
       `SELECT DISTINCT email FROM (

@@ -1,5 +1,5 @@
 import { fold, foldWords } from "#shared/rules/fold.ts";
-import { type Compilable, type Database, runAll, statement } from "../database.ts";
+import { type Database, type Query, runAll, statement } from "../database.ts";
 import { limitByLength } from "../privacy/limit-by-length.ts";
 import { isOlderSchema } from "../schema-match.ts";
 
@@ -49,7 +49,7 @@ export function markLoaded(db: Database, schema: string): void {
     db.run(statement("INSERT OR REPLACE INTO meta (key, value) VALUES (?, '{}')", MARK));
 }
 
-const goTo = (place: Place | null): Compilable =>
+const goTo = (place: Place | null): Query =>
   place
     ? statement("UPDATE meta SET value = ? WHERE key = ?", JSON.stringify(place), MARK)
     : statement("DELETE FROM meta WHERE key = ?", MARK);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "../../actor.ts";
-import { type Compilable, type Database, type Step, statement } from "../database.ts";
+import { type Database, type Query, type Step, statement } from "../database.ts";
 import { hashOf } from "../hash.ts";
 import { HIDDEN, importColumns, setFrom } from "../jobs/import-statements.ts";
 import type { Value } from "../write/act.ts";
@@ -155,7 +155,7 @@ const at = (path: string) => `one.value -> '$.${path}'`;
  * Inserts audit rows for products that still have the import's values, then moves their stock and restores them with
  * one UPDATE.
  */
-function restoreStatements(actor: Actor, records: string, mark: string): Compilable[] {
+function restoreStatements(actor: Actor, records: string, mark: string): Query[] {
   const { now, caller, requestId, actId } = actor;
   const untouched = importColumns.map(
     (column) => `(json_type(${at("after")}, '$.${column}') IS NULL OR p.${column} IS ${at("after")} ->> '$.${column}')`,
@@ -200,7 +200,7 @@ function restoreStatements(actor: Actor, records: string, mark: string): Compila
 }
 
 /** Inserts audit rows for new products that are unchanged since the import, which are then deleted. */
-function markDeleted(actor: Actor, made: string, mark: string): Compilable[] {
+function markDeleted(actor: Actor, made: string, mark: string): Query[] {
   const { now, caller, requestId, actId } = actor;
   return [
     statement(

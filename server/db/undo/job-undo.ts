@@ -1,7 +1,7 @@
 import type { UndoOutcome } from "#shared/api/system/system.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { type Compilable, runAll, statement } from "../database.ts";
+import { type Query, runAll, statement } from "../database.ts";
 import { type JobRow, keyed, undoHashes } from "../jobs/jobs.ts";
 import { keyStatements } from "../write/idempotency.ts";
 import { namesLeftOut } from "../write/record-names.ts";
@@ -37,7 +37,7 @@ export function undoJob(actor: Actor, job: JobRow): UndoOutcome | string {
 }
 
 /** Marks the undo token of a job as used. */
-export const usedStatement = (actor: Actor, jobId: string): Compilable =>
+export const usedStatement = (actor: Actor, jobId: string): Query =>
   statement(
     "UPDATE undo_log SET used_at = ? WHERE token_hash IN (SELECT value FROM json_each(?))",
     actor.now,

@@ -1,6 +1,6 @@
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { type Compilable, type Database, type Step, statement } from "../database.ts";
+import { type Database, type Query, type Step, statement } from "../database.ts";
 import { SEARCHED_MAX } from "../mail/outgoing-message.ts";
 import type { RecordKind } from "../write/act.ts";
 import type { UndoRecord } from "./undo-records.ts";
@@ -74,7 +74,7 @@ export function canUndoMerge(db: Database, { from, into, news }: Merging): boole
 /**
  * Runs `rest`, which moves the records of a merge, and saves the state before and after it in the undo row of `mark`.
  */
-export function keepMerged(mark: string, { from, into, news }: Merging, rest: readonly Compilable[]): Compilable[] {
+export function keepMerged(mark: string, { from, into, news }: Merging, rest: readonly Query[]): Query[] {
   return [
     statement(
       `UPDATE undo_log SET records_json = json_set(records_json, '$[0].merged', ${BEFORE}) WHERE token_hash = ?4`,
@@ -100,7 +100,7 @@ const searchedBy = (own: string, letters: string) =>
   `substr(${own} || ' ' || other.search, 1, max(${SEARCHED_MAX}, ${letters}))`;
 
 /** Appends the search text of `from` to that of `into`. */
-export const joinSearch = ({ from, into }: Merging): Compilable =>
+export const joinSearch = ({ from, into }: Merging): Query =>
   statement(
     `UPDATE conversations SET search = ${searchedBy("conversations.search", "length(conversations.search)")}
      FROM conversations AS other WHERE conversations.id = ? AND other.id = ?`,
@@ -173,7 +173,7 @@ const IS_HERE = "EXISTS (SELECT 1 FROM users AS u WHERE u.id = one.value ->> '$.
  * Both become newer than the draft in the whole, for pages that show it. A draft written since in the conversation that
  * was merged away stays.
  */
-function draftsBack({ from, into, before, after }: Merged, now: number): Compilable[] {
+function draftsBack({ from, into, before, after }: Merged, now: number): Query[] {
   const left = ofOne(after.drafts, into);
   const put = (id: number, otherwise: string) =>
     statement(
@@ -202,7 +202,7 @@ function draftsBack({ from, into, before, after }: Merged, now: number): Compila
   ];
 }
 
-function seenBack({ from, into, news, before, after }: Merged): Compilable[] {
+function seenBack({ from, into, news, before, after }: Merged): Query[] {
   const left = ofOne(after.seen, into);
   const isSame = (person?: string) => isLeft("conversation_seen", SEEN, person);
   const [was, wasWhole] = [ofOne(before.seen, from), ofOne(before.seen, into)];

@@ -1,4 +1,4 @@
-import { type Compilable, type Database, statement } from "../database.ts";
+import { type Database, type Query, statement } from "../database.ts";
 import type { SqlFragment } from "../write/act.ts";
 
 /** Removed person with this address. They return in their old row, since an address belongs to one person. */
@@ -16,7 +16,7 @@ export const restorePerson = <Columns extends object>(id: number, columns: Colum
 });
 
 /** Deletes the second factor and the passkeys of a person, since somebody else may hold them by now. */
-export const endWaysIn = ({ text, values }: SqlFragment): Compilable[] => [
+export const endWaysIn = ({ text, values }: SqlFragment): Query[] => [
   statement(
     `UPDATE users SET totp_secret_enc = NULL, totp_waiting_enc = NULL, totp_step = NULL WHERE id = (${text})`,
     ...values,

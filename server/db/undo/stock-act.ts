@@ -1,5 +1,5 @@
 import type { Actor } from "../../actor.ts";
-import { type Compilable, statement } from "../database.ts";
+import { type Query, statement } from "../database.ts";
 import { DAY_MS, type SqlFragment } from "../write/act.ts";
 import { AUDIT_COLUMNS } from "../write/commit-statements.ts";
 import type { UndoRow } from "./undo-records.ts";
@@ -15,7 +15,7 @@ export interface StockMovement {
 }
 
 /** Effects of a stock act: an audit row and a movement for each changed product, and an undo row. */
-export function stockStatements(actor: Actor, movement: StockMovement, mark: string): Compilable[] {
+export function stockStatements(actor: Actor, movement: StockMovement, mark: string): Query[] {
   const { ids, delta, action, reason, note } = movement;
   const { now, caller, requestId, actId } = actor;
   return [
@@ -49,7 +49,7 @@ export function stockStatements(actor: Actor, movement: StockMovement, mark: str
 }
 
 /** Reverses a stock act, except for units that are reserved by orders now. */
-export function moveBackStatements(actor: Actor, row: UndoRow, mark: string): Compilable[] {
+export function moveBackStatements(actor: Actor, row: UndoRow, mark: string): Query[] {
   const { now, caller, requestId, actId } = actor;
   return [
     statement(

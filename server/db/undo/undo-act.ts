@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { UndoOutcome } from "#shared/api/system/system.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { type Compilable, type Database, GuardError, type Step, statement } from "../database.ts";
+import { type Database, GuardError, type Query, type Step, statement } from "../database.ts";
 import { hashOf } from "../hash.ts";
 import { endAccess } from "../privacy/access.ts";
 import { movesStock, type RecordKind, stamped, tableOf } from "../write/act.ts";
@@ -108,7 +108,7 @@ function partsOf(db: Database, row: UndoRow): Part[] {
   });
 }
 
-function backStatements(actor: Actor, row: UndoRow, part: Part): Compilable[] {
+function backStatements(actor: Actor, row: UndoRow, part: Part): Query[] {
   const isStock = part.records[0]?.delta !== undefined;
   return isStock ? moveBackStatements(actor, row, part.mark) : restoreStatements(actor, part);
 }
@@ -128,7 +128,7 @@ function stillHere(column: string, value: string): string {
  * Inserts audit rows for existing records that still have the act's values (an added one: untouched since), then
  * restores them with one UPDATE.
  */
-function restoreStatements(actor: Actor, { object, records, mark }: Part): Compilable[] {
+function restoreStatements(actor: Actor, { object, records, mark }: Part): Query[] {
   const table = tableOf[object];
   const columns = Object.keys(records[0]?.before ?? {});
   // A column that the act did not change in this record, but did in others, is not restored.

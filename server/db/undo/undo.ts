@@ -1,7 +1,7 @@
 import type { UndoOutcome } from "#shared/api/system/system.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { type Compilable, runAll, statement } from "../database.ts";
+import { type Query, runAll, statement } from "../database.ts";
 import { hashOf } from "../hash.ts";
 import { findJob, type JobRow } from "../jobs/jobs.ts";
 import { findOrdersBy } from "../list/find-orders.ts";
@@ -16,7 +16,7 @@ import { requireProofToUndo, requireRightToJob, requireRightToUndo } from "./und
 type OfJob = Omit<UndoRow, "object"> & { object: "job" };
 
 /** Further writes when an account gets an earlier address back. */
-type NotifyReaddressed = (actor: Actor, account: Readdressed) => readonly Compilable[];
+type NotifyReaddressed = (actor: Actor, account: Readdressed) => readonly Query[];
 
 /**
  * Saved under the idempotency key of an undo: the attempted records, the outcome, or the id of the job that does it.
@@ -68,7 +68,7 @@ function takeBack(
 }
 
 /** Adds the restored address to the search text of the person's orders that came under another one. */
-const addressesFound = (records: readonly UndoRecord[]): Compilable[] =>
+const addressesFound = (records: readonly UndoRecord[]): Query[] =>
   records.flatMap(({ id, before }) => (typeof before?.email === "string" ? [findOrdersBy(id, before.email)] : []));
 
 function getRight(actor: Actor, token: string): UndoRow | OfJob {

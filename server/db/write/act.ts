@@ -1,5 +1,6 @@
+import { type RawBuilder, sql } from "kysely";
 import type { UndoMeta } from "#shared/envelope.ts";
-import type { Step } from "../database.ts";
+import { compiled, type Step } from "../database.ts";
 
 /** Kinds of record that are written through `commit`, each with its table. */
 export const tableOf = {
@@ -37,20 +38,37 @@ export interface SqlFragment {
   values: readonly unknown[];
 }
 
+/** Text and values of a fragment, to be joined with other text. */
+export function asText(fragment: SqlFragment | RawBuilder<unknown>): SqlFragment {
+  if ("text" in fragment) return fragment;
+  const { sql: text, parameters } = compiled(fragment);
+  return { text, values: parameters };
+}
+
+/** The fragment as part of an `sql` template. */
+export function asSql(fragment: SqlFragment | RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!("text" in fragment)) return fragment;
+  const texts = fragment.text.split("?");
+  return sql.join(
+    texts.flatMap((text, at) => (at === 0 ? [sql.raw(text)] : [sql`${fragment.values[at - 1]}`, sql.raw(text)])),
+    sql.raw(""),
+  );
+}
+
 /** New value of a column: a constant, or SQL over the current row. */
-export type Column = Value | SqlFragment;
+export type Column = Value | SqlFragment | RawBuilder<unknown>;
 
 /**
  * Sets the same columns of all `ids`, or the same columns to other values for each row. Ids given as SQL are selected
  * when the transaction runs.
  */
 export type Change = (
-  | { ids: readonly number[] | SqlFragment; set: Record<string, Column> }
+  | { ids: readonly number[] | SqlFragment | RawBuilder<unknown>; set: Record<string, Column> }
   /** Rows whose `version` differs are skipped and are not in the outcome. */
   | { rows: readonly { id: number; version?: number; set: Record<string, Value> }[] }
 ) & {
   /** Rows that do not fulfil this condition are skipped and are not in the outcome. */
-  when?: SqlFragment;
+  when?: SqlFragment | RawBuilder<unknown>;
 };
 
 /** One act on business records: it adds one record, sets columns of some, or has effects of its own. */
@@ -77,7 +95,7 @@ export interface Act {
   /**
    * Query for the id of a record that the act creates beside the changed ones; it is then the only id of the outcome.
    */
-  made?: SqlFragment;
+  made?: SqlFragment | RawBuilder<unknown>;
   /** Further fields of the audit entry beside the columns: their values before and after. */
   told?: { before?: Record<string, Value>; after: Record<string, Value> };
   /** Leaves `version` as it is, for an act that is no edit of its records. */

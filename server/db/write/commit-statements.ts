@@ -1,6 +1,7 @@
+import type { RawBuilder } from "kysely";
 import type { Actor } from "../../actor.ts";
-import { type Compilable, statement } from "../database.ts";
-import { type Act, type Change, type Column, DAY_MS, type SqlFragment, stamped, tableOf } from "./act.ts";
+import { type Query, statement } from "../database.ts";
+import { type Act, asText, type Change, type Column, DAY_MS, type SqlFragment, stamped, tableOf } from "./act.ts";
 import { lastId } from "./last-id.ts";
 
 export const AUDIT_COLUMNS =
@@ -37,14 +38,16 @@ const unshown = new Set([
 export const shownOf = (columns: readonly string[]) => columns.filter((column) => !unshown.has(column));
 
 /** Inserts the record, then its audit row with the stored values, and an undo row that removes the record. */
-export function additionStatements(actor: Actor, act: Act, mark: string): Compilable[] {
+export function additionStatements(actor: Actor, act: Act, mark: string): Query[] {
   const { object, action, add = {}, isUndoable } = act;
   const { now, caller } = actor;
   const table = tableOf[object];
   const newest = `FROM ${table} WHERE id = (SELECT max(id) FROM ${table})`;
   const columns = Object.keys(add);
   const values = Object.values(add).map((value) =>
-    isFragment(value) ? { text: `(${value.text})`, values: value.values } : { text: "?", values: [value] },
+    isFragment(value)
+      ? { text: `(${asText(value).text})`, values: asText(value).values }
+      : { text: "?", values: [value] },
   );
   return [
     statement(
@@ -91,9 +94,10 @@ export function changeStatements(actor: Actor, act: Act, mark: string) {
   const columns = Object.keys(set ?? {});
   if (columns.length === 0) return [];
   const table = tableOf[object];
+  const when = change?.when && asText(change.when);
   const picked = `FROM ${wanted} JOIN ${table} AS record ON record.id = one.row_id
-    WHERE coalesce(record.version = one.row_value ->> '$.version', 1)${change?.when ? ` AND (${change.when.text})` : ""}`;
-  const pickedValues = [...wantedValues, ...(change?.when?.values ?? [])];
+    WHERE coalesce(record.version = one.row_value ->> '$.version', 1)${when ? ` AND (${when.text})` : ""}`;
+  const pickedValues = [...wantedValues, ...(when?.values ?? [])];
   const before = (names: readonly string[]) => jsonOf(names, (name) => `record.${name}`);
   // A computed column reads the row as it is before the write, here as in the UPDATE.
   const computed = computedOf(change);
@@ -159,9 +163,10 @@ function wantedOf(change: Change | undefined) {
   if (!change) return listed([]);
   if ("rows" in change) return listed(change.rows);
   const { ids, set } = change;
-  if (!("text" in ids)) return listed(ids.map((id) => ({ id, set })));
-  const wanted = `(SELECT id AS row_id, ? AS row_value FROM (${ids.text})) AS one`;
-  return { wanted, wantedValues: [JSON.stringify({ set }), ...ids.values], set };
+  if (isIds(ids)) return listed(ids.map((id) => ({ id, set })));
+  const { text, values } = asText(ids);
+  const wanted = `(SELECT id AS row_id, ? AS row_value FROM (${text})) AS one`;
+  return { wanted, wantedValues: [JSON.stringify({ set }), ...values], set };
 }
 
 const listed = (rows: readonly { set: Record<string, Column> }[]) => ({
@@ -174,7 +179,7 @@ const listed = (rows: readonly { set: Record<string, Column> }[]) => ({
 function computedOf(change: Change | undefined): Record<string, SqlFragment> {
   if (!change || "rows" in change) return {};
   return Object.fromEntries(
-    Object.entries(change.set).filter((entry): entry is [string, SqlFragment] => isFragment(entry[1])),
+    Object.entries(change.set).flatMap(([name, value]) => (isFragment(value) ? [[name, asText(value)]] : [])),
   );
 }
 
@@ -195,4 +200,7 @@ export function jsonOf(columns: readonly string[], from: (column: string) => str
   return object;
 }
 
-const isFragment = (value: Column): value is SqlFragment => typeof value === "object" && value !== null;
+const isFragment = (value: Column): value is SqlFragment | RawBuilder<unknown> =>
+  typeof value === "object" && value !== null;
+
+const isIds = (ids: object): ids is readonly number[] => Array.isArray(ids);

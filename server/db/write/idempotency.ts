@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
+import type { RawBuilder } from "kysely";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { type Compilable, statement } from "../database.ts";
-import { DAY_MS, type Outcome, type SqlFragment } from "./act.ts";
+import { type Query, statement } from "../database.ts";
+import { asText, DAY_MS, type Outcome, type SqlFragment } from "./act.ts";
 
 /** Idempotency key of this call, bound to its method, path and body; null without one. Throws `validation_failed`. */
 function keyOf(actor: Actor) {
@@ -21,7 +22,7 @@ function keyOf(actor: Actor) {
 }
 
 /** Deletes keys after a day. The key of a job's batch stays until the job continues, however long it was stopped. */
-export const forgetKeysStatement = (now: number): Compilable =>
+export const forgetKeysStatement = (now: number): Query =>
   statement(
     `DELETE FROM idempotency
      WHERE at < ? AND key NOT IN (SELECT id || '.' || step FROM jobs WHERE due_at IS NOT NULL)`,
@@ -31,17 +32,17 @@ export const forgetKeysStatement = (now: number): Compilable =>
 interface Kept {
   mark: string;
   plan: unknown;
-  made?: SqlFragment | undefined;
+  made?: SqlFragment | RawBuilder<unknown> | undefined;
 }
 
 /**
  * Saves under the caller's idempotency key, if there is one, what the act wrote: its audit rows by `mark`, the created
  * record, and the plan of its answer. Must run after the act's own statements.
  */
-export function keyStatements(actor: Actor, { mark, plan, made }: Kept): Compilable[] {
+export function keyStatements(actor: Actor, { mark, plan, made }: Kept): Query[] {
   const key = keyOf(actor);
   if (!key) return [];
-  const { text, values } = made ?? { text: "NULL", values: [] };
+  const { text, values } = asText(made ?? { text: "NULL", values: [] });
   return [
     forgetKeysStatement(actor.now),
     statement(

@@ -1,6 +1,6 @@
 import type { NotificationKind } from "#shared/api/system/notifications.ts";
 import type { Actor } from "../../actor.ts";
-import { type Compilable, statement } from "../database.ts";
+import { type Query, statement } from "../database.ts";
 import type { SqlFragment } from "./act.ts";
 
 /** Notification for some people. A field is SQL if its value is known only inside the transaction, such as a new id. */
@@ -22,7 +22,7 @@ export interface Notice {
  *
  *     after: notifyStatements(actor, { kind: "mention", to: [3, 5], title: card.title, link: "/kanban?board=1&card=12" })
  */
-export function notifyStatements(actor: Actor, { kind, to, title, link, isMailed }: Notice): Compilable[] {
+export function notifyStatements(actor: Actor, { kind, to, title, link, isMailed }: Notice): Query[] {
   const ids = "text" in to ? to : { text: "SELECT value FROM json_each(?)", values: [JSON.stringify(to)] };
   const who = {
     text: `u.id IN (${ids.text}) AND u.id IS NOT ? AND u.status = 'active' AND u.removed_at IS NULL`,
@@ -35,7 +35,7 @@ export function notifyStatements(actor: Actor, { kind, to, title, link, isMailed
 const actorOf = ({ caller }: Actor): number | null => (caller && caller.how !== "token" ? caller.id : null);
 
 /** Notifies one person, even the caller, for example when a job they started has ended. */
-export const notifyPerson = (actor: Actor, id: number, notice: Omit<Notice, "to">): Compilable[] =>
+export const notifyPerson = (actor: Actor, id: number, notice: Omit<Notice, "to">): Query[] =>
   tellStatements(actor, { who: { text: "u.id = ?", values: [id] }, about: oneOf(notice) });
 
 /** Above this many notifications of one kind in a transaction, people get one with the number. */
@@ -44,7 +44,7 @@ const MOST_APART = 3;
 /**
  * Notifies the staff of each row of `about` (its `kind`, `title`, `link`), or of their number, with a link to `all`.
  */
-export function notifyStaff(actor: Actor, { about, all }: { about: SqlFragment; all: string }): Compilable[] {
+export function notifyStaff(actor: Actor, { about, all }: { about: SqlFragment; all: string }): Query[] {
   const who = {
     text: `u.role IN ('Admin', 'Editör') AND u.role <> 'Kullanıcı' AND u.status = 'active' AND u.removed_at IS NULL
       AND u.id IS NOT ?`,
@@ -72,7 +72,7 @@ interface Each {
  * Notifies each person of their own rows of `about` (its `to_id`, `kind`, `title`, `link`), or of their number, with a
  * link to `all`. The caller and people who cannot sign in are skipped.
  */
-export function notifyEach(actor: Actor, { about, all, many }: Each): Compilable[] {
+export function notifyEach(actor: Actor, { about, all, many }: Each): Query[] {
   const who = {
     text: `u.id IN (SELECT to_id FROM (${about.text})) AND u.id IS NOT ? AND u.status = 'active' AND u.removed_at IS NULL`,
     values: [...about.values, actorOf(actor)],
@@ -91,7 +91,7 @@ export function notifyEach(actor: Actor, { about, all, many }: Each): Compilable
 /**
  * Notifies the staff of products that became low or out of stock in this transaction. Must run after all stock changes.
  */
-export const stockNotices = (actor: Actor): Compilable[] => [
+export const stockNotices = (actor: Actor): Query[] => [
   ...notifyStaff(actor, {
     about: {
       text: `SELECT crossed.kind, p.name AS title, '/products?open=' || p.id AS link
@@ -116,7 +116,7 @@ const chosen = (field: "inApp" | "email") =>
   `(SELECT p.value ->> '$.${field}' FROM preferences AS p WHERE p.user_id = u.id AND p.key = 'notify.' || ${EVENT})`;
 
 /** Marks the caller's notifications of some conversations as read, and updates their other pages. */
-export function settleConversations(actor: Actor, ids: readonly number[]): Compilable[] {
+export function settleConversations(actor: Actor, ids: readonly number[]): Query[] {
   return settle(actor, { text: "SELECT '/inbox?c=' || value FROM json_each(?)", values: [JSON.stringify(ids)] });
 }
 
@@ -124,14 +124,14 @@ export function settleConversations(actor: Actor, ids: readonly number[]): Compi
  * Marks the caller's notifications of some orders as read: a person who moves an order on has seen it, a token has not.
  * Mentions in a note stay unread, since the act does not show that the note was read.
  */
-export function settleOrders(actor: Actor, ids: readonly number[]): Compilable[] {
+export function settleOrders(actor: Actor, ids: readonly number[]): Query[] {
   if (actorOf(actor) === null) return [];
   const links = { text: "SELECT '/orders?order=' || value FROM json_each(?)", values: [JSON.stringify(ids)] };
   return settle(actor, links, "kind IN ('order', 'payment_failed')");
 }
 
 /** Marks the caller's notifications with some links as read, and updates their other pages. `which` is a condition. */
-export function settle(actor: Actor, links: SqlFragment, which = "TRUE"): Compilable[] {
+export function settle(actor: Actor, links: SqlFragment, which = "TRUE"): Query[] {
   const { now, caller } = actor;
   const theirs = `user_id = ? AND read_at IS NULL AND link IN (${links.text}) AND ${which}`;
   const values = [caller?.id ?? 0, ...links.values];
@@ -159,7 +159,7 @@ interface Tell {
  * Inserts a notification for each row of `about` and each person of `who` who wants it, and a change-feed row for each
  * person.
  */
-function tellStatements(actor: Actor, { who, about, isOwn, isMailed }: Tell): Compilable[] {
+function tellStatements(actor: Actor, { who, about, isOwn, isMailed }: Tell): Query[] {
   const { now, caller } = actor;
   return [
     statement(

@@ -5,7 +5,7 @@ import { ownApp } from "../../../tests/support/own-app.ts";
 import { asMe, stepsOf } from "../../../tests/support/plans.ts";
 import { walkOrders } from "../../../tests/support/walk.ts";
 import { watching } from "../../../tests/support/watched-db.ts";
-import { runAll } from "../database.ts";
+import { compiled, runAll } from "../database.ts";
 import { importStatements } from "../jobs/import-statements.ts";
 import { respreadStatements } from "../ranks.ts";
 
@@ -90,7 +90,7 @@ test("no batch of an import scans all products", async () => {
   const piece = { jobId: "j", piece: 1, after: 0, upTo: 100, mark: "m" };
   const scans: string[] = [];
 
-  for (const { sql, parameters } of importStatements(asMe(db), piece).map((one) => one.compile())) {
+  for (const { sql, parameters } of importStatements(asMe(db), piece).map(compiled)) {
     scans.push(...stepsOf(db, { sql, parameters }).filter((step) => /^(?:SCAN|SEARCH) other\b/.test(step)));
   }
 

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from "node:crypto";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { type Compilable, statement } from "../../db/database.ts";
+import { type Query, statement } from "../../db/database.ts";
 import { checkValueOf } from "../../secrets.ts";
 import { alertPerson } from "../letters/account-mail.ts";
 import { lastStepAt, openSecret, stepOfCode } from "./totp.rules.ts";
@@ -11,7 +11,7 @@ const CODES = 10;
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** Generates ten recovery codes and the statements that replace the old ones. */
-export function newRecoveryCodes(actor: Actor, person: number): { codes: string[]; statements: Compilable[] } {
+export function newRecoveryCodes(actor: Actor, person: number): { codes: string[]; statements: Query[] } {
   const codes = Array.from({ length: CODES }, () => {
     const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
     return `${letters.slice(0, 5)}-${letters.slice(5)}`;
@@ -24,7 +24,7 @@ export function newRecoveryCodes(actor: Actor, person: number): { codes: string[
   return { codes, statements };
 }
 
-export const dropRecoveryCodes = (person: number): Compilable =>
+export const dropRecoveryCodes = (person: number): Query =>
   statement("DELETE FROM recovery_codes WHERE user_id = ?", person);
 
 /** Stored form of a code under each pepper, current first: the pepper's check value and an HMAC. */

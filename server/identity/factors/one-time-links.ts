@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { type Compilable, type Database, statement } from "../../db/database.ts";
+import { type Database, type Query, statement } from "../../db/database.ts";
 import { hashOf } from "../../db/hash.ts";
 import type { Role } from "../../db/tables/people.ts";
 import { lastId } from "../../db/write/last-id.ts";
@@ -27,7 +27,7 @@ export interface Link {
 export function newLink(
   actor: Actor,
   link: { kind: "reset" | "email"; person: number; email?: string; forMs: number },
-): { token: string; statements: Compilable[] } {
+): { token: string; statements: Query[] } {
   const { now } = actor;
   const token = randomBytes(32).toString("base64url");
   const statements = [
@@ -47,7 +47,7 @@ export function newLink(
 }
 
 /** Ends a person's unused links of these kinds. */
-export const dropLinks = (now: number, person: number, kinds: readonly LinkKind[]): Compilable =>
+export const dropLinks = (now: number, person: number, kinds: readonly LinkKind[]): Query =>
   statement(
     `UPDATE one_time_links SET removed_at = ? WHERE user_id = ? AND kind IN (SELECT value FROM json_each(?))
        AND used_at IS NULL AND removed_at IS NULL`,
@@ -73,5 +73,5 @@ export function getLink(db: Database, { token, kind, now }: { token: string; kin
 }
 
 /** Statement that marks a link as used, for the transaction of the action it authorises. */
-export const spendLink = (now: number, id: number): Compilable =>
+export const spendLink = (now: number, id: number): Query =>
   statement("UPDATE one_time_links SET used_at = ?, version = version + 1 WHERE id = ?", now, id);

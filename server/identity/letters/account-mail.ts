@@ -1,5 +1,5 @@
 import type { Actor } from "../../actor.ts";
-import { type Compilable, statement } from "../../db/database.ts";
+import { type Query, statement } from "../../db/database.ts";
 import { mailStatement } from "../../db/mail/system-mail.ts";
 import { getPreferences, languageOf } from "../accounts.store.ts";
 import { browserNames } from "./browser-names.ts";
@@ -17,7 +17,7 @@ interface Told {
 }
 
 /** Statement that queues an account email, for the transaction of the change it reports. */
-export function mailPerson(actor: Actor, { person, to, mail, path, email }: Told): Compilable {
+export function mailPerson(actor: Actor, { person, to, mail, path, email }: Told): Query {
   const language = languageOf(actor.db, person);
   const { name: shop } = actor.workspace();
   const facts = {
@@ -38,7 +38,7 @@ export interface AlertFacts {
  * Statement that queues a security alert to the person's current address, with time, browser and place of the request.
  * Its link leads to the page where the owner can stop an attacker.
  */
-export function alertPerson(actor: Actor, person: number, alert: AccountAlert, facts: AlertFacts = {}): Compilable {
+export function alertPerson(actor: Actor, person: number, alert: AccountAlert, facts: AlertFacts = {}): Query {
   const { db, now } = actor;
   const { all } = getPreferences(db, person);
   const { name: shop } = actor.workspace();

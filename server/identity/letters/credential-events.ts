@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Renewed } from "#shared/api/account/security.ts";
 import type { Actor } from "../../actor.ts";
-import { type Compilable, type Step, statement } from "../../db/database.ts";
+import { type Query, type Step, statement } from "../../db/database.ts";
 import { publish } from "../../db/write/publish.ts";
 import { hashToken, lifeOf } from "../sessions.store.ts";
 import { giveToken, requireOwnSession } from "../sessions.ts";
@@ -119,7 +119,7 @@ export function credentialEvent(
 }
 
 /** Replaces a session's id and token, so that a stolen token stops working; null if the session has ended. */
-function renewal(actor: Actor, session: string): { statement: Compilable; give(): string } | null {
+function renewal(actor: Actor, session: string): { statement: Query; give(): string } | null {
   const { now, db, platform } = actor;
   const row = db.first<{ kept: number; created_at: number }>(
     statement("SELECT kept, created_at FROM sessions WHERE id = ? AND revoked_at IS NULL", session),

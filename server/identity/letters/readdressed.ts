@@ -1,5 +1,5 @@
 import type { Actor } from "../../actor.ts";
-import type { Compilable } from "../../db/database.ts";
+import type { Query } from "../../db/database.ts";
 import { dropLinks } from "../factors/one-time-links.ts";
 import { mailPerson } from "./account-mail.ts";
 
@@ -7,7 +7,7 @@ import { mailPerson } from "./account-mail.ts";
 export const notifyReaddressed = (
   actor: Actor,
   { id, from, to }: { id: number; from: string; to: string },
-): Compilable[] => [
+): Query[] => [
   dropLinks(actor.now, id, ["reset", "email"]),
   mailPerson(actor, { person: id, to: from, mail: "readdressed", email: to }),
 ];

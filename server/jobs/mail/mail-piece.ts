@@ -2,7 +2,7 @@ import { suggestedName } from "#shared/rules/file-names.ts";
 import { mailFaults } from "#shared/rules/mail-faults.ts";
 import type { Actor } from "../../actor.ts";
 import { WORKS_HERE } from "../../db/colleagues.ts";
-import { type Compilable, runAll, statement } from "../../db/database.ts";
+import { type Query, runAll, statement } from "../../db/database.ts";
 import { type FileBytes, openBytes } from "../../db/files/file-objects.ts";
 import { hashOf } from "../../db/hash.ts";
 import { findMailPause, pauseStatement, resumeStatement } from "../../db/mail/mail-pause.ts";
@@ -208,7 +208,7 @@ interface Outcome {
 function keep(platform: Platform, { mail, letter, reason, taken }: Outcome): void {
   const actor = systemActor(platform, `mail-${mail.id}`);
   const { now } = actor;
-  const done: Compilable[] = [
+  const done: Query[] = [
     statement(
       `UPDATE outbox SET ${reason === null ? "sent_at" : "failed_at"} = ?, error = ? WHERE id = ?`,
       now,
@@ -246,7 +246,7 @@ function keep(platform: Platform, { mail, letter, reason, taken }: Outcome): voi
 }
 
 /** Notifies the author, or all staff if the author has left. */
-function tellAuthor(actor: Actor, { author_id, conversation_id, title }: Letter): Compilable[] {
+function tellAuthor(actor: Actor, { author_id, conversation_id, title }: Letter): Query[] {
   if (author_id === null) return [];
   const link = `/inbox?c=${conversation_id}`;
   const about = {

@@ -1,4 +1,4 @@
-import { type Compilable, type Database, statement } from "../../db/database.ts";
+import { type Database, type Query, statement } from "../../db/database.ts";
 import type { TakenMail } from "../../platform.ts";
 
 /** References kept besides the first and the mail's own; some programs cut headers after a few thousand characters. */
@@ -61,7 +61,7 @@ export const automaticHeaders = (origin: string): Record<string, string> => ({
 });
 
 /** Saves the ids given by the mail service, because replies may reference them. */
-export const serviceIdStatements = (messageId: number | null, { ids }: TakenMail): Compilable[] =>
+export const serviceIdStatements = (messageId: number | null, { ids }: TakenMail): Query[] =>
   ids.length === 0
     ? []
     : [

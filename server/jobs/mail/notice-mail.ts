@@ -1,7 +1,7 @@
 import type { NotificationKind } from "#shared/api/system/notifications.ts";
 import { afterQuiet } from "#shared/rules/notice-events.ts";
 import { addDays, atTime, dayKey } from "#shared/rules/zone.ts";
-import { type Compilable, runAll, statement } from "../../db/database.ts";
+import { type Query, runAll, statement } from "../../db/database.ts";
 import type { Platform } from "../../platform.ts";
 import { digestSubject, type MailLanguage, noticeFoot, noticeLine } from "./notice-words.ts";
 
@@ -112,7 +112,7 @@ function listWaiting(
 function letters(
   reader: Reader,
   { waiting, mail, now }: { waiting: readonly Row[]; mail: "now" | "daily"; now: number },
-): Compilable[] {
+): Query[] {
   const at = afterQuiet(now, reader.quiet, reader.tz);
   const line = (row: Row) => `${noticeLine(reader.language, row)}\n${reader.origin}${row.link}`;
   const foot = `${noticeFoot(reader.language)}\n${reader.origin}/account?tab=notifications`;
@@ -131,7 +131,7 @@ function letters(
   );
 }
 
-const taken = (waiting: readonly Row[]): Compilable =>
+const taken = (waiting: readonly Row[]): Query =>
   statement(
     "UPDATE notifications SET mail = NULL WHERE id IN (SELECT value FROM json_each(?))",
     JSON.stringify(waiting.map(({ id }) => id)),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { endpoints } from "#shared/api/endpoints.ts";
-import type { Compilable } from "../../../server/db/database.ts";
+import { compiled, type Query } from "../../../server/db/database.ts";
 import { scryptKey } from "../../../server/identity/passwords/derive-key.ts";
 import { hashPassword } from "../../../server/identity/passwords/password.rules.ts";
 import { codeOf } from "../../support/accounts.ts";
@@ -37,8 +37,8 @@ function whileDerived(sql: string, nth = 1): void {
 function after(start: string, sql: string): void {
   const { run } = shop.db;
   let isDone = false;
-  vi.spyOn(shop.db, "run").mockImplementation((query: Compilable) => {
-    if (!isDone && query.compile().sql.trimStart().startsWith(start)) {
+  vi.spyOn(shop.db, "run").mockImplementation((query: Query) => {
+    if (!isDone && compiled(query).sql.trimStart().startsWith(start)) {
       isDone = true;
       queueMicrotask(() => shop.db.exec(sql));
     }

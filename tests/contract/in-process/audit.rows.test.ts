@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { isKeptBeside } from "#shared/rules/history-values.ts";
-import { statement } from "../../../server/db/database.ts";
 import { tableOf } from "../../../server/db/write/act.ts";
 import { acts, kinds } from "../../../web/screens/account/activity/activity-kinds.ts";
 import { historyForms } from "../../../web/screens/account/activity/history-fields.ts";
 import { codeOf, endsIn } from "../../support/accounts.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
+import { statement } from "../../support/statement.ts";
 import { walkShop } from "../../support/walk-shop.ts";
 
 /** What leaves no entry: drafts, read marks, presence, own choices and looks, bytes on their way, work that is only begun. */

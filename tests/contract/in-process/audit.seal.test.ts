@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { statement } from "../../../server/db/database.ts";
 import { doDueWork } from "../../../server/jobs/due.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
+import { statement } from "../../support/statement.ts";
 
 let own: Awaited<ReturnType<typeof ownApp>>;
 let admin: Client;

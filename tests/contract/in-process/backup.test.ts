@@ -3,10 +3,10 @@ import { layoutsOf } from "../../../server/db/backup/layout.ts";
 import { loadBackup } from "../../../server/db/backup/load.ts";
 import { tableFates } from "../../../server/db/backup/tables.ts";
 import { nextBlock, type Shop, ShopMoved, type WritePlace } from "../../../server/db/backup/write.ts";
-import { statement } from "../../../server/db/database.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
 import { backupOf, chunked, emptyShop } from "../../support/backups.ts";
 import { ANCHOR, fingerprint, planted, rowsOf, TZ } from "../../support/planted.ts";
+import { statement } from "../../support/statement.ts";
 
 const seeded = async () => ({ ...emptyShop(), db: await planted({}) });
 

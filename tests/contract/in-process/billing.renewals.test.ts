@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { statement } from "../../../server/db/database.ts";
 import { PaymentRefused, PaymentsDown } from "../../../server/platform.ts";
 import { billingShop, code, DAY, END, MIDDLE } from "../../support/billing.ts";
+import { statement } from "../../support/statement.ts";
 
 const FIRST = END + 1;
 const HOUR = 3_600_000;
@@ -13,12 +13,11 @@ beforeEach(shop.anew);
 
 /** Letters about the renewal's invoice, by address. */
 async function letters(): Promise<number> {
-  const rows = db.all<{ n: number }>({
-    compile: () => ({
-      sql: "SELECT count(*) AS n FROM outbox WHERE to_json LIKE '%admin@example.com%' AND subject LIKE '%INV-2026-0007%'",
-      parameters: [],
-    }),
-  });
+  const rows = db.all<{ n: number }>(
+    statement(
+      "SELECT count(*) AS n FROM outbox WHERE to_json LIKE '%admin@example.com%' AND subject LIKE '%INV-2026-0007%'",
+    ),
+  );
   return rows[0]?.n ?? 0;
 }
 

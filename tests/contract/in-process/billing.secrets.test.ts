@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { billingShop, DAY, END } from "../../support/billing.ts";
+import { statement } from "../../support/statement.ts";
 
 const shop = await billingShop();
 const { admin, db, quote, change, addCard, pass } = shop;
@@ -24,12 +25,10 @@ test("no table, log or answer holds a card number or its check figures", async (
   const last = (answer: { body: { data: { last4: string } } }) => answer.body.data.last4;
   expect([last(kept), last(spaced)]).toEqual(["0341", "0341"]);
 
-  const tables = db.all<{ name: string }>({
-    compile: () => ({ sql: "SELECT name FROM sqlite_master WHERE type = 'table'", parameters: [] }),
-  });
+  const tables = db.all<{ name: string }>(statement("SELECT name FROM sqlite_master WHERE type = 'table'"));
   expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(["idempotency", "audit", "outbox", "jobs"]));
   for (const { name } of tables) {
-    const rows = db.all({ compile: () => ({ sql: `SELECT * FROM "${name}"`, parameters: [] }) });
+    const rows = db.all(statement(`SELECT * FROM "${name}"`));
     expect(secretsIn(rows), name).toEqual([]);
   }
   const read = await Promise.all(

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { PaymentCard, Plan } from "#shared/api/billing/billing-shapes.ts";
 import { billingShop, code, DAY, END, seen } from "../../support/billing.ts";
+import { statement } from "../../support/statement.ts";
 
 const shop = await billingShop();
 const { admin, db, subscription, invoices, usage, preview, quote, change, useCard, pass } = shop;
@@ -31,9 +32,9 @@ describe("the sample shop", () => {
   });
 
   test("uses what is there: products, active staff, this month's orders, bytes", async () => {
-    const row = db.first<{ orders: number }>({
-      compile: () => ({ sql: "SELECT count(*) AS orders FROM orders WHERE day >= '2026-06-01'", parameters: [] }),
-    });
+    const row = db.first<{ orders: number }>(
+      statement("SELECT count(*) AS orders FROM orders WHERE day >= '2026-06-01'"),
+    );
     const summary = (await admin.get("/ecommerce/summary")).body.data;
     expect(await usage()).toEqual({
       products: { used: summary.totalProducts, limit: 10_000 },

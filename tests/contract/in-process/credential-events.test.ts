@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test, vi } from "vitest";
 import { endpoints } from "#shared/api/endpoints.ts";
+import { compiled } from "../../../server/db/database.ts";
 import { hashOf } from "../../../server/db/hash.ts";
 import { ANCHOR } from "../../support/anchor.ts";
 import { LIVE_PASSWORD, liveApp, liveCookie } from "../../support/live-app.ts";
@@ -169,7 +170,7 @@ test("a reset is refused for an account that is shut while its password is hashe
   shop.link("reset", LINK.reset);
   const { first } = shop.db;
   vi.spyOn(shop.db, "first").mockImplementation((query) => {
-    const isOpened = query.compile().sql.includes("WHERE l.token_hash = ?");
+    const isOpened = compiled(query).sql.includes("WHERE l.token_hash = ?");
     if (isOpened) queueMicrotask(() => shop.db.exec("UPDATE users SET status = 'inactive' WHERE id = 1"));
     return first(query) as never;
   });

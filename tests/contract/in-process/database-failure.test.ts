@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { statement } from "../../../server/db/database.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
 import { ANCHOR } from "../../support/anchor.ts";
 import { blankRenderer } from "../../support/blank-renderer.ts";
@@ -8,6 +7,7 @@ import { faultyDatabase } from "../../support/faulty-sqlite.ts";
 import { freshApp } from "../../support/fresh-app.ts";
 import { expectLaws } from "../../support/laws.ts";
 import { orderAt, takeOrder } from "../../support/shop.ts";
+import { statement } from "../../support/statement.ts";
 import { memoryDatabase } from "../../support/wasm-sqlite.ts";
 
 const disk = faultyDatabase();

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Member } from "#shared/api/team/team.ts";
-import { runAll, statement } from "../../../server/db/database.ts";
+import { runAll } from "../../../server/db/database.ts";
 import { housekeeping } from "../../../server/jobs/housekeeping.ts";
 import { byHand } from "../../support/by-hand.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { mail, receive } from "../../support/inbox.ts";
+import { statement } from "../../support/statement.ts";
 
 let shop: Awaited<ReturnType<typeof byHand>>;
 let admin: Client;

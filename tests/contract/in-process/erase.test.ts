@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { shopOf } from "../../../server/db/backup/write.ts";
-import { statement } from "../../../server/db/database.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
 import { runNextBatch } from "../../../server/jobs/due.ts";
 import type { Platform } from "../../../server/platform.ts";
@@ -10,6 +9,7 @@ import { clientOf } from "../../support/client.ts";
 import { mail, receive } from "../../support/inbox.ts";
 import { ownAdmin } from "../../support/own-app.ts";
 import { ANCHOR, one, rowsOf, TZ } from "../../support/planted.ts";
+import { statement } from "../../support/statement.ts";
 import { failingDb, watching } from "../../support/watched-db.ts";
 
 const MONEY = `SELECT json_array((SELECT sum(amount_minor) FROM orders), (SELECT sum(paid_minor) FROM orders),

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
-import { statement } from "../../../server/db/database.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
 import { tableOf } from "../../../server/db/write/act.ts";
 import { type Client, clientOf } from "../../support/client.ts";
@@ -9,6 +8,7 @@ import { bodiesOf, hostile } from "../../support/fuzz-values.ts";
 import { expectLaws } from "../../support/laws.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { isShort } from "../../support/size.ts";
+import { statement } from "../../support/statement.ts";
 import { diceOf } from "../../support/walk.ts";
 
 const CALLS = isShort ? 120 : 5_000;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { statement } from "../../../server/db/database.ts";
 import { clientOf } from "../../support/client.ts";
 import { mail } from "../../support/inbox.ts";
 import { letterShop, SELIN as selin } from "../../support/letter-shop.ts";
+import { statement } from "../../support/statement.ts";
 
 let own: Awaited<ReturnType<typeof letterShop>>;
 beforeEach(async () => {

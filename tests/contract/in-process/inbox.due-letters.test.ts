@@ -5,12 +5,13 @@ import * as html from "../../../server/api/inbox/html/html-text.ts";
 import { readDueLetter } from "../../../server/api/inbox/inbound/raw.store.ts";
 import * as reading from "../../../server/api/inbox/letters/read-raw.ts";
 import { AppError } from "../../../server/app-error.ts";
-import { GuardError, statement } from "../../../server/db/database.ts";
+import { GuardError } from "../../../server/db/database.ts";
 import { clientOf } from "../../support/client.ts";
 import { mail, receive, receiveRaw } from "../../support/inbox.ts";
 import { SELIN as selin } from "../../support/letter-shop.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { ownFiles } from "../../support/own-files.ts";
+import { statement } from "../../support/statement.ts";
 import { failingDb, watching } from "../../support/watched-db.ts";
 
 const MINUTE = 60_000;

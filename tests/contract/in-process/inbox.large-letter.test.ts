@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { statement } from "../../../server/db/database.ts";
 import { ownAdmin, ownApp } from "../../support/own-app.ts";
 import { ownFiles } from "../../support/own-files.ts";
+import { statement } from "../../support/statement.ts";
 
 const MB = 1024 * 1024;
 const TOKEN = "mock-mode-inbound-token-of-no-secret-value";

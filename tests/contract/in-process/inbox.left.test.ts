@@ -3,12 +3,12 @@ import type { FolderCounts } from "#shared/api/inbox/conversations.ts";
 import type { Notification } from "#shared/api/system/notifications.ts";
 import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
 import * as cleaning from "../../../server/api/inbox/html/clean-html.ts";
-import { statement } from "../../../server/db/database.ts";
 import { type Mail, MailRefused } from "../../../server/platform.ts";
 import { bothAtOnce } from "../../support/both-at-once.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { conversationsOf, mail, receive } from "../../support/inbox.ts";
 import { ownApp } from "../../support/own-app.ts";
+import { statement } from "../../support/statement.ts";
 
 const EDITOR = 2;
 

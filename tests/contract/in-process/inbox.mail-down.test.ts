@@ -2,11 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test, vi } from "vitest";
 import { httpMail } from "../../../server/adapters/mail.ts";
-import { statement } from "../../../server/db/database.ts";
 import { clientOf } from "../../support/client.ts";
 import { mail, receive } from "../../support/inbox.ts";
 import { PATIENCE_MS, START, shopWithMailService } from "../../support/mail-service.ts";
 import { ownApp } from "../../support/own-app.ts";
+import { statement } from "../../support/statement.ts";
 import { failingDb, watching } from "../../support/watched-db.ts";
 
 const shop = shopWithMailService();

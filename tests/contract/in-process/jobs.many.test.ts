@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { statement } from "../../../server/db/database.ts";
 import { runNextBatch } from "../../../server/jobs/due.ts";
 import { housekeeping } from "../../../server/jobs/housekeeping.ts";
 import { bothAtOnce } from "../../support/both-at-once.ts";
 import { all, byHand, upload } from "../../support/by-hand.ts";
 import { shopFile } from "../../support/shop-file.ts";
+import { statement } from "../../support/statement.ts";
 import { failingDb, watching } from "../../support/watched-db.ts";
 
 test.each([

@@ -1,6 +1,5 @@
 import { expect, test, vi } from "vitest";
 import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
-import { statement } from "../../../server/db/database.ts";
 import { jobPart, keepPart } from "../../../server/db/jobs/job-parts.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
 import { DAY_MS } from "../../../server/db/write/act.ts";
@@ -9,6 +8,7 @@ import { planRecount } from "../../../server/jobs/recount-job.ts";
 import { tidyJobs } from "../../../server/jobs/tidy-jobs.ts";
 import { all, byHand, dying, upload } from "../../support/by-hand.ts";
 import { shopFile } from "../../support/shop-file.ts";
+import { statement } from "../../support/statement.ts";
 import { watchingRows } from "../../support/watched-db.ts";
 
 test("an import that is cut off in any piece goes on where it stopped, and nothing is written twice", async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { endpoints } from "#shared/api/endpoints.ts";
-import { statement } from "../../../server/db/database.ts";
 import { liveApp, liveCookie } from "../../support/live-app.ts";
 import { replyOf } from "../../support/reply.ts";
+import { statement } from "../../support/statement.ts";
 import { memoryDatabase } from "../../support/wasm-sqlite.ts";
 
 const HOST = "evil.example";

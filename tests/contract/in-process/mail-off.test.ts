@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { endpoints } from "#shared/api/endpoints.ts";
 import type { OneTimeLink } from "#shared/api/team/team.ts";
 import type { Boot } from "#shared/boot.ts";
-import { statement } from "../../../server/db/database.ts";
 import { type Mail, MailRefused } from "../../../server/platform.ts";
 import { blankRenderer } from "../../support/blank-renderer.ts";
 import { LIVE_PASSWORD, liveApp, liveCookie } from "../../support/live-app.ts";
 import { type Reply, replyOf } from "../../support/reply.ts";
+import { statement } from "../../support/statement.ts";
 import { memoryDatabase } from "../../support/wasm-sqlite.ts";
 
 const LETTER = { to: ["ada@example.com"], subject: "Your parcel", body: "It left today." };

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { statement } from "../../../server/db/database.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
+import { statement } from "../../support/statement.ts";
 import { walkOrders } from "../../support/walk.ts";
 
 /** What the database alone can tell: counters, audit and change feed after many writes. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { statement } from "../../../server/db/database.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
 import { bothAtOnce } from "../../support/both-at-once.ts";
 import { clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { fullShelves, someCustomer } from "../../support/shop.ts";
+import { statement } from "../../support/statement.ts";
 
 const FAR_AHEAD = "Pacific/Kiritimati";
 

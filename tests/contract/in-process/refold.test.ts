@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { statement } from "../../../server/db/database.ts";
 import { markLoaded } from "../../../server/db/search/refold.ts";
 import { all, byHand } from "../../support/by-hand.ts";
 import { takeOrder } from "../../support/shop.ts";
+import { statement } from "../../support/statement.ts";
 
 test("texts that an older build folded are folded again by due work, and only once", async () => {
   const { db, client, platform } = await byHand();
@@ -13,8 +13,7 @@ test("texts that an older build folded are folded again by due work, and only on
     UPDATE conversations SET subject_search = 'd’angelo', search = 'd’angelo kargo-42' WHERE id = 1;
     UPDATE orders SET search = '#1031 zoe eski@example.com kupa' WHERE id = ${order.id};
     INSERT INTO meta (key, value) VALUES ('refold', '{}')`);
-  const one = async (text: string) =>
-    Object.values(db.first<object>({ compile: () => ({ sql: text, parameters: [] }) }) ?? {});
+  const one = async (text: string) => Object.values(db.first<object>(statement(text)) ?? {});
 
   await all(platform);
 

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { statement } from "../../../server/db/database.ts";
 import { hashOf } from "../../../server/db/hash.ts";
 import { makeClock } from "../../../server/platform.ts";
 import { prepare } from "../../../server/prepare.ts";
@@ -8,6 +7,7 @@ import { ANCHOR } from "../../support/anchor.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { freshApp } from "../../support/fresh-app.ts";
 import { sampleDb } from "../../support/sample-db.ts";
+import { statement } from "../../support/statement.ts";
 
 const INVITE = "davet".repeat(8);
 const PASSWORD = "Uzak-Yollar-7";

@@ -3,7 +3,6 @@ import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { sumOf } from "../../../server/db/backup/format.ts";
 import { shopOf } from "../../../server/db/backup/write.ts";
-import { statement } from "../../../server/db/database.ts";
 import { jobPart } from "../../../server/db/jobs/job-parts.ts";
 import { runNextBatch } from "../../../server/jobs/due.ts";
 import { housekeeping, runMaintenance } from "../../../server/jobs/housekeeping.ts";
@@ -25,6 +24,7 @@ import {
   settleRestore,
   shopWithAdmin,
 } from "../../support/restores.ts";
+import { statement } from "../../support/statement.ts";
 import { failingDb, watchingRows } from "../../support/watched-db.ts";
 
 test("an Admin takes the shop along and puts it back, and everybody is signed out", {

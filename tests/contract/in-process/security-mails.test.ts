@@ -5,6 +5,7 @@ import { ANCHOR } from "../../support/anchor.ts";
 import { byHand } from "../../support/by-hand.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { SoftKey } from "../../support/passkey.ts";
+import { statement } from "../../support/statement.ts";
 
 const NOW = Date.parse(ANCHOR);
 const DAY_MS = 86_400_000;
@@ -31,12 +32,9 @@ const from =
     return shop.app.request(path, { ...init, headers }, { address, country });
   };
 const mails = async () =>
-  shop.db.all<{ to_json: string; subject: string; body: string }>({
-    compile: () => ({
-      sql: "SELECT to_json, subject, body FROM outbox WHERE message_id IS NULL ORDER BY id",
-      parameters: [],
-    }),
-  });
+  shop.db.all<{ to_json: string; subject: string; body: string }>(
+    statement("SELECT to_json, subject, body FROM outbox WHERE message_id IS NULL ORDER BY id"),
+  );
 const subjects = async () => (await mails()).map(({ subject }) => subject);
 
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { layoutsOf } from "../../../server/db/backup/layout.ts";
 import { nextBlock, openBackup, ShopMoved, shopOf } from "../../../server/db/backup/write.ts";
-import { statement } from "../../../server/db/database.ts";
 import { endsIn } from "../../support/accounts.ts";
 import { withSums } from "../../support/backups.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { ownFiles } from "../../support/own-files.ts";
 import { one } from "../../support/planted.ts";
+import { statement } from "../../support/statement.ts";
 import { memoryDatabase } from "../../support/wasm-sqlite.ts";
 
 /** Each test works through all rows of a shop. */

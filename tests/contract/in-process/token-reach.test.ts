@@ -3,9 +3,9 @@ import * as z from "zod";
 import { type Endpoint, isForTokens } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { tokenScopes } from "#shared/rules/token-scopes.ts";
-import { statement } from "../../../server/db/database.ts";
 import { all, byHand } from "../../support/by-hand.ts";
 import type { Answer, Client } from "../../support/client.ts";
+import { statement } from "../../support/statement.ts";
 
 /** Every call beside the reads of an area that an API token may make. Look twice before you add one. */
 const OPEN = [

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { Job } from "#shared/api/jobs/jobs.ts";
-import { statement } from "../../../server/db/database.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
 import { runNextBatch } from "../../../server/jobs/due.ts";
 import type { Platform } from "../../../server/platform.ts";
 import { all, byHand, dying, imported, upload } from "../../support/by-hand.ts";
 import { shopFile } from "../../support/shop-file.ts";
+import { statement } from "../../support/statement.ts";
 import { watching, watchingRows } from "../../support/watched-db.ts";
 
 test("an undo of a large import is a job; cut off in any piece it goes on where it stopped", async () => {

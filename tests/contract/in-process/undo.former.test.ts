@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { statement } from "../../../server/db/database.ts";
 import { byHand } from "../../support/by-hand.ts";
+import { statement } from "../../support/statement.ts";
 
 type Columns = Record<string, number | null>;
 

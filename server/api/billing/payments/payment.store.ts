@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { type Compilable, type Step, statement } from "../../../db/database.ts";
+import { type Query, type Step, statement } from "../../../db/database.ts";
 import { type Charge, PaymentRefused, PaymentsDown } from "../../../platform.ts";
 import type { MethodRow } from "./payment-methods.store.ts";
 
@@ -24,7 +24,7 @@ export interface PaymentOrder {
 export interface Payment {
   chargeRef: string;
   before: Step;
-  after: Compilable;
+  after: Query;
 }
 
 /** Creates the booking steps of a charge. The check throws `unavailable` if another run has resolved the attempt. */

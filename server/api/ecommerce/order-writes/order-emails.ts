@@ -5,7 +5,7 @@ import type { OrderState } from "#shared/rules/order-states.ts";
 import { conversationSearch } from "#shared/rules/search-text.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
 import type { Actor } from "../../../actor.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
+import { type Query, statement } from "../../../db/database.ts";
 import { messageStatements, searchWith } from "../../../db/mail/outgoing-message.ts";
 import { lastId } from "../../../db/write/last-id.ts";
 import type { Standing } from "../orders/orders.facts.ts";
@@ -48,7 +48,7 @@ const words: Record<Language, { subject: string; hello: string; steps: Record<Or
  * Emails the customer about a status change as a message that can be unsent, in the order's conversation or a new one.
  * Sends nothing if the order has no customer or the customer was removed or has no deliverable address.
  */
-export function notifyCustomer(actor: Actor, { order, to }: { order: Standing; to: OrderState }): Compilable[] {
+export function notifyCustomer(actor: Actor, { order, to }: { order: Standing; to: OrderState }): Query[] {
   const customer = actor.db.first<Customer & { language: string | null }>(
     statement(
       `SELECT u.id, u.username, u.email_fold AS email,
@@ -83,7 +83,7 @@ interface About {
   subject: string;
 }
 
-function beginIfNone(actor: Actor, { order, customer, subject }: About): Compilable {
+function beginIfNone(actor: Actor, { order, customer, subject }: About): Query {
   const { id, username: name, email } = customer;
   const { text, values } = conversationOf({ order, customer });
   return statement(
@@ -104,7 +104,7 @@ function beginIfNone(actor: Actor, { order, customer, subject }: About): Compila
   );
 }
 
-function written(actor: Actor, { order, customer, subject, text }: About & { text: string }): Compilable[] {
+function written(actor: Actor, { order, customer, subject, text }: About & { text: string }): Query[] {
   const { now, caller, requestId, actId } = actor;
   const conversation = conversationOf({ order, customer });
   const search = searchWith(text);

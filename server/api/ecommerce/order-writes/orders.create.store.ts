@@ -5,7 +5,7 @@ import { sortKey } from "#shared/rules/sort-key.ts";
 import { dayKey } from "#shared/rules/zone.ts";
 import type { Actor } from "../../../actor.ts";
 import { fieldError } from "../../../app-error.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
+import { type Query, statement } from "../../../db/database.ts";
 import type { Act } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
@@ -132,7 +132,7 @@ function traces(
   actor: Actor,
   body: OrderBody,
   { amount_minor, placed_at }: { amount_minor: number; placed_at: number },
-): Compilable[] {
+): Query[] {
   const status = body.paid ? "completed" : "pending";
   const payment = statement(
     `INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)

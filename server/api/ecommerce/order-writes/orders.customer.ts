@@ -3,7 +3,7 @@ import type { OrderBody } from "#shared/api/ecommerce/order-acts.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
 import type { Actor } from "../../../actor.ts";
 import { fieldError } from "../../../app-error.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
+import { type Query, statement } from "../../../db/database.ts";
 import { hashOf } from "../../../db/hash.ts";
 import { personColumns } from "../../../db/search/person-columns.ts";
 import { endWaysIn } from "../../../db/undo/restore-person.ts";
@@ -16,7 +16,7 @@ export interface Customer {
   id: SqlFragment;
   name: string;
   email: string;
-  before: Compilable[];
+  before: Query[];
 }
 
 interface KnownRow {
@@ -47,7 +47,7 @@ export function findCustomer(actor: Actor, { customerId, customer }: OrderBody):
 }
 
 /** Creates a person without a password, or resets a removed one. The audit row comes first: it provides the id. */
-function additionOf(actor: Actor, person: { name: string; email: string; phone: string | undefined }): Compilable[] {
+function additionOf(actor: Actor, person: { name: string; email: string; phone: string | undefined }): Query[] {
   const { now, caller, requestId, actId } = actor;
   const mark = hashOf(randomBytes(24).toString("base64url"));
   const columns: Record<string, string | number | null> = {

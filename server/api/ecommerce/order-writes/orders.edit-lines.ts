@@ -5,7 +5,7 @@ import { excessOf, withAmount } from "#shared/rules/order-money.ts";
 import { paymentState } from "#shared/rules/order-states.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
+import { type Query, statement } from "../../../db/database.ts";
 import { foundByGoods } from "../../../db/list/find-orders.ts";
 import type { Column } from "../../../db/write/act.ts";
 import { requireAdminIfEnforced } from "../../../identity/permissions.ts";
@@ -29,9 +29,9 @@ interface KeptLine extends DraftLine {
 
 /** Statements and columns that replace the lines of an order. */
 interface LineEdit {
-  before: Compilable[];
+  before: Query[];
   set: Record<string, Column>;
-  after: Compilable[];
+  after: Query[];
   /** Changed amount and lines, for the timeline. */
   told: { amount?: { before: number; after: number }; lines: { name: string; before: number; after: number }[] };
   /** All lines before and after, for the history. */
@@ -160,7 +160,7 @@ const offerOf = ({ productId, name, unit_minor, cost_minor }: KeptLine) => ({
 });
 
 /** Updates existing lines under their ids, deletes missing ones and inserts new ones. */
-function writeLines(id: number, drafts: readonly DraftLine[]): Compilable[] {
+function writeLines(id: number, drafts: readonly DraftLine[]): Query[] {
   const known = drafts.filter((line) => "id" in line);
   const fresh = drafts.filter((line) => !("id" in line));
   const json = JSON.stringify(known);

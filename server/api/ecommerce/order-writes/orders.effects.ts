@@ -1,5 +1,5 @@
 import type { Actor } from "../../../actor.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
+import { type Query, statement } from "../../../db/database.ts";
 import type { OrderEventKind, OrderStatus } from "../../../db/tables/orders.ts";
 import type { StockReason } from "../../../db/tables/products.ts";
 import type { Column, SqlFragment } from "../../../db/write/act.ts";
@@ -14,7 +14,7 @@ export const ordersOf = (ids: readonly number[]): SqlFragment => ({
 export const newestOrder: SqlFragment = { text: "SELECT max(id) FROM orders", values: [] };
 
 /** Adds the current state of orders to the daily counters (1) or subtracts it (-1). */
-export const countOrders = (orders: SqlFragment, sign: 1 | -1): Compilable =>
+export const countOrders = (orders: SqlFragment, sign: 1 | -1): Query =>
   statement(
     `INSERT INTO order_counters (day, status, orders, amount_minor, profit_minor)
      SELECT o.day, o.status, ${sign} * count(*), ${sign} * sum(o.amount_minor),
@@ -29,7 +29,7 @@ export const countOrders = (orders: SqlFragment, sign: 1 | -1): Compilable =>
 const LAST_COMPLETED = "(SELECT max(placed_at) FROM orders WHERE user_id = users.id AND status = 'completed')";
 
 /** Adds completed orders to the daily sales and to the totals of their customers (1), or subtracts them (-1). */
-export const countSales = (orders: SqlFragment, sign: 1 | -1): Compilable[] => [
+export const countSales = (orders: SqlFragment, sign: 1 | -1): Query[] => [
   statement(
     `INSERT INTO sales_daily (day, product_id, units, revenue_minor, profit_minor)
      SELECT o.day, l.product_id, ${sign} * sum(l.quantity - l.returned), ${sign} * sum(l.total_minor),
@@ -76,7 +76,7 @@ export const stockBy = (moves: readonly { p: number; hand: number; kept: number;
  * Applies stock moves to the products and writes them to the change feed. A table constraint rejects stock below the
  * reserved quantity.
  */
-export const moveStock = (actor: Actor, stock: SqlFragment, action: string): Compilable[] => [
+export const moveStock = (actor: Actor, stock: SqlFragment, action: string): Query[] => [
   statement(
     `UPDATE products SET on_hand = products.on_hand + move.hand, reserved = products.reserved + move.kept,
        sold = products.sold + move.sold
@@ -99,7 +99,7 @@ export const logBatches = (
   actor: Actor,
   orders: SqlFragment,
   { reason, sign }: { reason: StockReason; sign: 1 | -1 },
-): Compilable =>
+): Query =>
   statement(
     `INSERT INTO stock_moves (product_id, delta, reason, order_id, user_id, at)
      SELECT product_id, ${sign} * quantity, ?, order_id, ?, ? FROM order_lines
@@ -115,7 +115,7 @@ export const addEvents = (
   actor: Actor,
   orders: SqlFragment,
   { kind, text = "", data = {} }: { kind: OrderEventKind; text?: string; data?: object },
-): Compilable =>
+): Query =>
   statement(
     `INSERT INTO order_events (order_id, kind, actor_id, text, data, at)
      SELECT id, ?, ?, ?, ?, ? FROM orders WHERE id IN (${orders.text}) ORDER BY id`,

@@ -4,7 +4,7 @@ import { toMajor, toMinor } from "#shared/rules/money.ts";
 import { ORDER_AMOUNT_MAX } from "#shared/rules/order-money.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
+import { type Query, statement } from "../../../db/database.ts";
 import type { SqlFragment } from "../../../db/write/act.ts";
 
 /** Current name, price and cost of a product. */
@@ -98,7 +98,7 @@ export function requireAmount(lines: readonly DraftLine[], expected: number | un
 }
 
 /** Inserts the lines of one order; `order` is a subquery for its id. */
-export const addLines = (order: SqlFragment, lines: readonly DraftLine[]): Compilable =>
+export const addLines = (order: SqlFragment, lines: readonly DraftLine[]): Query =>
   statement(
     `INSERT INTO order_lines (order_id, position, product_id, product_name, quantity, unit_minor, cost_minor, total_minor)
      SELECT (${order.text}), value ->> 'position', value ->> 'productId', value ->> 'name', value ->> 'quantity',

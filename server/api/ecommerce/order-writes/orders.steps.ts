@@ -1,7 +1,7 @@
 import type { TransitionBody } from "#shared/api/ecommerce/order-acts.ts";
 import type { OrderAct } from "#shared/rules/order-states.ts";
 import type { Actor } from "../../../actor.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
+import { type Query, statement } from "../../../db/database.ts";
 import type { Act, Column, SqlFragment } from "../../../db/write/act.ts";
 import { settleOrders } from "../../../db/write/notify.ts";
 import type { Standing } from "../orders/orders.facts.ts";
@@ -132,7 +132,7 @@ export function paidAct(actor: Actor, ids: readonly number[]): Act {
 }
 
 /** Sets the pending payments of orders being cancelled to failed and refunds the paid amounts. */
-function sendMoneyBack(actor: Actor, orders: SqlFragment): Compilable[] {
+function sendMoneyBack(actor: Actor, orders: SqlFragment): Query[] {
   const owed = `paid_minor > refunded_minor AND id IN (${orders.text})`;
   return [
     statement(

@@ -2,11 +2,11 @@ import type { OrderReturn, ReturnBody } from "#shared/api/ecommerce/order-money.
 import { toMajor } from "#shared/rules/money.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { type Compilable, type Database, statement } from "../../../db/database.ts";
+import { type Database, type Query, statement } from "../../../db/database.ts";
 import { addEvents, moveStock, ordersOf } from "./orders.effects.ts";
 
 /** Adds the returned quantities to the order lines. */
-export const takeBack = ({ id, body }: { id: number; body: ReturnBody }): Compilable =>
+export const takeBack = ({ id, body }: { id: number; body: ReturnBody }): Query =>
   statement(
     `UPDATE order_lines SET returned = returned + (line.value ->> 'quantity')
      FROM json_each(?) AS line WHERE order_lines.id = line.value ->> 'lineId' AND order_lines.order_id = ?`,
@@ -18,7 +18,7 @@ export const takeBack = ({ id, body }: { id: number; body: ReturnBody }): Compil
 export function writeReturn(
   actor: Actor,
   { id, body, isRefunded }: { id: number; body: ReturnBody; isRefunded: boolean },
-): Compilable[] {
+): Query[] {
   const json = JSON.stringify(body.lines);
   const back = `SELECT l.product_id AS p, sum(line.value ->> 'quantity') AS pieces
     FROM json_each(?) AS line JOIN order_lines AS l ON l.id = line.value ->> 'lineId'

@@ -2,7 +2,7 @@ import { toMajor } from "#shared/rules/money.ts";
 import { type OrderMoney, refundableOf } from "#shared/rules/order-money.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
+import { type Query, statement } from "../../../db/database.ts";
 import type { Column, SqlFragment } from "../../../db/write/act.ts";
 import { notifyStaff } from "../../../db/write/notify.ts";
 import { DUE, EXCESS, moneyColumns } from "../order-writes/orders.effects.ts";
@@ -26,7 +26,7 @@ export function requireRefundable(order: OrderMoney, amount_minor: number): void
 export const refundTraces = (
   actor: Actor,
   refund: { id: number; amount_minor: number; method: string; reason: string; reference?: string | undefined },
-): Compilable[] => [
+): Query[] => [
   moneyEvent(actor, {
     id: refund.id,
     kind: "refund",
@@ -51,7 +51,7 @@ interface MoneyEvent {
 }
 
 /** Adds a timeline event with the id of its transaction. */
-export const moneyEvent = (actor: Actor, { id, kind, data, transactionId }: MoneyEvent): Compilable =>
+export const moneyEvent = (actor: Actor, { id, kind, data, transactionId }: MoneyEvent): Query =>
   statement(
     `INSERT INTO order_events (order_id, kind, actor_id, data, at)
      SELECT id, ?, ?, json_set(?, '$.transactionId', ${transactionId}), ? FROM orders WHERE id = ?`,
@@ -73,7 +73,7 @@ interface Money {
 }
 
 /** Writes the transaction named by the newest order event: a new row, or the pending payment that it completes. */
-export const writeMoney = ({ id, kind, amount_minor, method, reference, at }: Money): Compilable =>
+export const writeMoney = ({ id, kind, amount_minor, method, reference, at }: Money): Query =>
   statement(
     `INSERT INTO transactions (id, order_id, kind, status, amount_minor, method, reference, at)
      SELECT money.id, ?, ?, 'completed', ?, ?, ?, ? FROM (${newestMoney.text.replace("'transactionId'", "'transactionId' AS id")}) AS money
@@ -92,7 +92,7 @@ const openOf = (orders: SqlFragment): string =>
   `kind = 'payment' AND status = 'pending' AND order_id IN (${orders.text})`;
 
 /** Inserts a pending payment of the amount due for each given order that has none. */
-export const openPayments = (actor: Actor, orders: SqlFragment): Compilable =>
+export const openPayments = (actor: Actor, orders: SqlFragment): Query =>
   statement(
     `INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
      SELECT id, 'payment', 'pending', ${DUE}, payment_method, ? FROM orders
@@ -107,7 +107,7 @@ export const openPayments = (actor: Actor, orders: SqlFragment): Compilable =>
  * Keeps the pending payment of an order equal to the amount due. Deletes it if nothing is due; opens none if the
  * payment failed.
  */
-export const followDue = (actor: Actor, id: number): Compilable[] => [
+export const followDue = (actor: Actor, id: number): Query[] => [
   statement(
     `DELETE FROM transactions WHERE ${openOf({ text: "?", values: [id] })} AND (SELECT ${DUE} FROM orders WHERE id = ?) = 0`,
     id,
@@ -134,7 +134,7 @@ export const endPayments = (
   actor: Actor,
   orders: SqlFragment,
   { status, method, reference, isCompletion }: End,
-): Compilable[] => [
+): Query[] => [
   statement(
     `INSERT INTO order_events (order_id, kind, actor_id, data, at)
      SELECT order_id, 'payment', ?, json_object('transactionId', id, 'status', ?, 'amount', amount_minor / 100.0,
@@ -157,7 +157,7 @@ export const endPayments = (
 ];
 
 /** Notifies the staff of failing payments. Must run before the pending payments change. */
-export const failureNotices = (actor: Actor, orders: SqlFragment): Compilable[] =>
+export const failureNotices = (actor: Actor, orders: SqlFragment): Query[] =>
   notifyStaff(actor, {
     about: {
       text: `SELECT 'payment_failed' AS kind, number AS title, '/orders?order=' || id AS link FROM orders
@@ -179,7 +179,7 @@ export const bookedSql = `(SELECT coalesce(sum(amount_minor), 0) FROM transactio
  * Sets the payments that completing the given orders recorded to failed. Opens a pending payment of the amount due,
  * except for orders in state `failed`.
  */
-export const failBooked = (actor: Actor, orders: SqlFragment): Compilable[] => [
+export const failBooked = (actor: Actor, orders: SqlFragment): Query[] => [
   statement(
     `UPDATE transactions SET status = 'failed' WHERE ${bookedOf(`IN (${orders.text})`)}`,
     ...orders.values,

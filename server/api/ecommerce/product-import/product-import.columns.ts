@@ -1,6 +1,6 @@
 import type { KeptColumns } from "#shared/api/ecommerce/product-import.ts";
 import { guessMapping, headingsKey, type ImportMapping } from "#shared/rules/import-fields.ts";
-import { type Compilable, type Database, statement } from "../../../db/database.ts";
+import { type Database, type Query, statement } from "../../../db/database.ts";
 import { hashOf } from "../../../db/hash.ts";
 
 /** Prefix of `meta` keys; each stores the last column mapping for one set of headings. */
@@ -15,7 +15,7 @@ interface Kept extends KeptColumns {
 export function keepColumnsStatements(
   headers: readonly string[],
   { mapping, now }: { mapping: ImportMapping; now: number },
-): Compilable[] {
+): Query[] {
   const headings = headingsKey(headers);
   const known = Object.fromEntries(headers.map((header) => [header, mapping[header] ?? null]));
   const guessed = guessMapping(headers);

@@ -17,7 +17,7 @@ import type { ColumnNumbers, DecimalMark } from "#shared/rules/import-numbers.ts
 import { toMajor, toPercent } from "#shared/rules/money.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { type Compilable, type Database, statement } from "../../../db/database.ts";
+import { type Database, type Query, statement } from "../../../db/database.ts";
 import type { importColumns } from "../../../db/jobs/import-statements.ts";
 import { findJob, type JobRow } from "../../../db/jobs/jobs.ts";
 import type { Listed } from "../../../db/list/list.ts";
@@ -117,7 +117,7 @@ export interface StagedRow {
 const MOST_LETTERS = 400_000;
 
 /** Statements that stage rows, in batches of about `MOST_LETTERS` characters of JSON. */
-export function stageStatements(jobId: string, rows: readonly StagedRow[]): Compilable[] {
+export function stageStatements(jobId: string, rows: readonly StagedRow[]): Query[] {
   const lots: string[][] = [];
   let room = 0;
   for (const { line, cells, judged, productId, version } of rows) {

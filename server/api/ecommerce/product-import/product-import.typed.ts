@@ -1,5 +1,5 @@
 import type { ImportField } from "#shared/rules/import-fields.ts";
-import { type Compilable, type Database, statement } from "../../../db/database.ts";
+import { type Database, type Query, statement } from "../../../db/database.ts";
 import { hashOf } from "../../../db/hash.ts";
 import type { ImportCellsTable } from "../../../db/tables/jobs.ts";
 
@@ -18,7 +18,7 @@ export const rowPrint = (cells: readonly string[]): string =>
   hashOf(JSON.stringify(cells.slice(0, cells.findLastIndex(Boolean) + 1)));
 
 /** Statement that saves the corrections of a row, so they survive another check of the file. */
-export const keepTypedStatement = (jobId: string, line: number, { cells, whole }: TypedRow): Compilable =>
+export const keepTypedStatement = (jobId: string, line: number, { cells, whole }: TypedRow): Query =>
   statement(
     `INSERT INTO import_cells (job_id, line, cells_json, whole) VALUES (?, ?, ?, ?)
      ON CONFLICT (job_id, line) DO UPDATE SET cells_json = excluded.cells_json, whole = excluded.whole`,

@@ -5,7 +5,7 @@ import { aheadProblem } from "#shared/rules/snooze.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { MAY_ANSWER } from "../../../db/colleagues.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
+import { type Query, statement } from "../../../db/database.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { keyStatements, withIdempotency } from "../../../db/write/idempotency.ts";
@@ -93,7 +93,7 @@ function setShared(actor: Actor, { ids, change, marks }: Wanted): Outcome {
 }
 
 /** Unblocks the senders of conversations that leave Spam, even if others of theirs remain there. */
-const sendersFreed = (freed: readonly { one: Standing }[]): Compilable[] =>
+const sendersFreed = (freed: readonly { one: Standing }[]): Query[] =>
   freed.length === 0
     ? []
     : [
@@ -146,7 +146,7 @@ function actionOf({ status, assigneeId, labelIds, addLabelIds, removeLabelIds }:
   return (labelIds ?? addLabelIds ?? removeLabelIds) ? "conversation.labelled" : "conversation.changed";
 }
 
-function tellAssignee(actor: Actor, { assigneeId }: ConversationChange, those: readonly Standing[]): Compilable[] {
+function tellAssignee(actor: Actor, { assigneeId }: ConversationChange, those: readonly Standing[]): Query[] {
   const fresh = those.filter(({ assignee_id }) => assignee_id !== assigneeId);
   if (!assigneeId || fresh.length === 0) return [];
   const about = {
@@ -203,7 +203,7 @@ interface Marks {
  * Statements that set the caller's star and read mark on the changed conversations. One without messages cannot become
  * unread.
  */
-function markStatements(actor: Actor, results: Changed["results"], { starred, unread }: Marks): Compilable[] {
+function markStatements(actor: Actor, results: Changed["results"], { starred, unread }: Marks): Query[] {
   const ids = results.filter(({ ok }) => ok).map(({ id }) => id);
   if (ids.length === 0 || (starred === undefined && unread === undefined)) return [];
   const news = unread === undefined ? "0" : unread ? "max(t.news - 1, 0)" : "t.news";

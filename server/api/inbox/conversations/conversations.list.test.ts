@@ -4,8 +4,9 @@ import { fold } from "#shared/rules/fold.ts";
 import { readInboxSearch } from "#shared/rules/inbox-search.ts";
 import { dayStart } from "#shared/rules/zone.ts";
 import { NOW, tz } from "../../../../tests/support/plans.ts";
+import { statement } from "../../../../tests/support/statement.ts";
 import { memoryDatabase } from "../../../../tests/support/wasm-sqlite.ts";
-import { type Database, statement } from "../../../db/database.ts";
+import type { Database } from "../../../db/database.ts";
 import { plant } from "../../../seed/plant.ts";
 import { listConversationsOf } from "./conversations.list.ts";
 

@@ -1,7 +1,7 @@
 import type { ConversationState } from "#shared/rules/conversation-states.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
+import { type Query, statement } from "../../../db/database.ts";
 import { canUndoMerge, joinSearch, keepMerged, type Merging } from "../../../db/undo/merged.ts";
 import type { Change, Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
@@ -172,7 +172,7 @@ const cardsMoved = (from: number, into: number): Change => ({
 });
 
 /** Moves drafts; appends to the draft that the same person already has in the other conversation. */
-const draftsMoved = (now: number, from: number, into: number): Compilable[] => [
+const draftsMoved = (now: number, from: number, into: number): Query[] => [
   statement(
     `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at, seen_message_id, mode, cc_json)
      SELECT user_id, ?, to_json, subject, body, files_json, ?, seen_message_id, mode, cc_json FROM drafts WHERE conversation_id = ?
@@ -190,7 +190,7 @@ const draftsMoved = (now: number, from: number, into: number): Compilable[] => [
 ];
 
 /** Merges read marks and stars: read if both were read, starred if either was. */
-const seenOfBoth = (from: Half, into: Half): Compilable[] => [
+const seenOfBoth = (from: Half, into: Half): Query[] => [
   statement(
     `INSERT INTO conversation_seen (user_id, conversation_id, news, starred)
      SELECT user_id, ?1, sum(min(news, iif(conversation_id = ?1, ?2, ?4))), max(starred) FROM conversation_seen

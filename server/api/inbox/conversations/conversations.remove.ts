@@ -1,5 +1,5 @@
 import type { Actor } from "../../../actor.ts";
-import { type Compilable, type Step, statement } from "../../../db/database.ts";
+import { type Query, type Step, statement } from "../../../db/database.ts";
 import { keepLastMessage } from "../../../db/mail/last-message.ts";
 import type { Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
@@ -13,7 +13,7 @@ const WRITERS = `coalesce(from_email || (SELECT group_concat(', ' || email, '') 
  * Deletes the undo token of a merge that involves a deleted conversation, because it stores drafts. Undo tokens of
  * other changes lose only the deleted conversations.
  */
-function undoForgotten(list: string): Compilable[] {
+function undoForgotten(list: string): Query[] {
   const isNamed = "one.value ->> '$.id' IN (SELECT value FROM json_each(?1))";
   const names = (which: string) =>
     `object = 'conversation' AND EXISTS (SELECT 1 FROM json_each(records_json) AS one WHERE ${which})`;

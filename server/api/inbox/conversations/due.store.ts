@@ -1,7 +1,7 @@
 import { LETTER_TEXT_MAX, TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
 import { stillWhose } from "../../../db/colleagues.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
+import { type Query, statement } from "../../../db/database.ts";
 import { searchWith } from "../../../db/mail/outgoing-message.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { feedAll } from "../../../db/write/publish.ts";
@@ -161,7 +161,7 @@ function picturesOf({ db }: Platform, id: number): ReadonlyMap<string, string> {
 const bare = (text: string): string => text.replace(/[\s>]+/g, "");
 
 /** Corrects text from an older version that did not separate words of adjacent cells. */
-async function rereadStatements({ id, source, text }: DueLetter): Promise<Compilable[]> {
+async function rereadStatements({ id, source, text }: DueLetter): Promise<Query[]> {
   const read = (await plainOf(readHtml(source), LETTER_TEXT_MAX)).slice(0, LETTER_TEXT_MAX);
   if (read === text || bare(read) !== bare(text)) return [];
   const search = searchWith(read);

@@ -1,7 +1,7 @@
 import { PRESENCE_HELD_MS } from "#shared/rules/inbox-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { type Compilable, runAll, statement } from "../../../db/database.ts";
+import { type Query, runAll, statement } from "../../../db/database.ts";
 import { publish } from "../../../db/write/publish.ts";
 
 interface Sign {
@@ -11,7 +11,7 @@ interface Sign {
 }
 
 /** Statement that ends the caller's typing mark in the same transaction as the write; they still count as a viewer. */
-export const endTyping = (actor: Actor, id: number): Compilable =>
+export const endTyping = (actor: Actor, id: number): Query =>
   statement(
     "UPDATE presence SET is_typing = 0 WHERE conversation_id = ? AND user_id = ? AND is_typing = 1",
     id,

@@ -1,6 +1,6 @@
 import type { Arrival } from "#shared/api/inbox/inbound.ts";
 import type { Actor } from "../../../actor.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
+import { type Query, statement } from "../../../db/database.ts";
 import { hashOf } from "../../../db/hash.ts";
 import { headerOf, type Letter } from "../letters/letter.ts";
 import { foldId } from "../letters/letter-ids.ts";
@@ -38,7 +38,7 @@ export interface Ended {
 }
 
 /** Statement that saves the result of an arrival; `message` is SQL for its message id. */
-export function endStatement(actor: Actor, { letterHash, state, waiting }: Ended, message = "NULL"): Compilable {
+export function endStatement(actor: Actor, { letterHash, state, waiting }: Ended, message = "NULL"): Query {
   return waiting === null
     ? statement(
         `INSERT INTO arrivals (letter_hash, state, message_id, at) VALUES (?, ?, (${message}), ?)`,

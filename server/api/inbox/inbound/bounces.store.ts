@@ -1,6 +1,6 @@
 import { mailFaults } from "#shared/rules/mail-faults.ts";
 import type { Actor } from "../../../actor.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
+import { type Query, statement } from "../../../db/database.ts";
 import { broughtBack } from "../../../db/mail/outgoing-message.ts";
 import { commit } from "../../../db/write/commit.ts";
 import type { Bounce } from "../letters/bounce.ts";
@@ -56,7 +56,7 @@ export function keepBounce(
   const named = returned.recipients.filter((email) => bounce.recipients.includes(email));
   const reached = JSON.stringify(named.length > 0 ? named : returned.recipients);
   const reason = bounce.reason || mailFaults.returned;
-  const deliveries: Compilable = statement(
+  const deliveries: Query = statement(
     `INSERT INTO deliveries (message_id, email, state, reason, at) SELECT ?, value, ?, ?, ? FROM json_each(?) WHERE true
      ON CONFLICT (message_id, email) DO UPDATE SET state = excluded.state, reason = excluded.reason, at = excluded.at
      WHERE state <> 'failed'`,

@@ -5,7 +5,7 @@ import { harmlessName } from "#shared/rules/file-names.ts";
 import { SIGNATURE_BYTES, typeOfContent } from "#shared/rules/file-types.ts";
 import { LETTER_FILES_BYTES, LETTER_FILES_MAX } from "#shared/rules/inbox-limits.ts";
 import type { Actor } from "../../../actor.ts";
-import { type Compilable, type Database, statement } from "../../../db/database.ts";
+import { type Database, type Query, statement } from "../../../db/database.ts";
 import { objectsOf, partObject } from "../../../db/files/file-objects.ts";
 import { lastId } from "../../../db/write/last-id.ts";
 import type { FileStore } from "../../../platform.ts";
@@ -126,7 +126,7 @@ export function fileKeeper(store: FileStore, keyOf: (n: number) => string = () =
  * Statements that insert the files and attach them to the newest message. They count against no upload quota, so a
  * customer's email is never rejected for lack of space.
  */
-export const fileStatements = (actor: Actor, files: readonly ArrivedFile[]): Compilable[] =>
+export const fileStatements = (actor: Actor, files: readonly ArrivedFile[]): Query[] =>
   files.length === 0
     ? []
     : [

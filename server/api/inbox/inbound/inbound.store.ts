@@ -5,7 +5,7 @@ import { conversationSearch } from "#shared/rules/search-text.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
 import type { Actor } from "../../../actor.ts";
 import { stillWhose } from "../../../db/colleagues.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
+import { type Query, statement } from "../../../db/database.ts";
 import { LAST_MESSAGE } from "../../../db/mail/last-message.ts";
 import { searchWith } from "../../../db/mail/outgoing-message.ts";
 import type { Act, Column } from "../../../db/write/act.ts";
@@ -245,7 +245,7 @@ function newAct(actor: Actor, letter: Kept, { place, ended }: Placed): Act {
 const NEWEST = "SELECT max(id) FROM conversations";
 
 /** Notifies the assignee, or all staff if the conversation is unassigned. */
-function tell(actor: Actor, letter: Kept, conversation: string): Compilable[] {
+function tell(actor: Actor, letter: Kept, conversation: string): Query[] {
   const title = letter.subject || letter.name || letter.email;
   const [link, from] = ["'/inbox?c=' || id", `FROM conversations WHERE id = (${conversation})`];
   return [
@@ -271,7 +271,7 @@ function letterStatements(
   actor: Actor,
   letter: Kept,
   { conversation, ended }: { conversation: string; ended: Ended },
-): Compilable[] {
+): Query[] {
   const id = letter.id === null ? null : `<${letter.id}>`;
   return [
     statement(

@@ -3,7 +3,7 @@ import type { NewDraft } from "#shared/api/inbox/drafts.ts";
 import type { DraftMode } from "#shared/api/inbox/words.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
+import { type Query, statement } from "../../../db/database.ts";
 import { iso } from "../conversations/conversation-row.ts";
 import { findFiles } from "./messages.store.ts";
 
@@ -77,7 +77,7 @@ export function keepDraft(actor: Actor, { conversationId, draft }: { conversatio
 }
 
 /** Statement that merges an unsent message into the caller's draft, its text above the draft's. */
-export const joinDraft = (actor: Actor, conversationId: number, back: Kept): Compilable =>
+export const joinDraft = (actor: Actor, conversationId: number, back: Kept): Query =>
   statement(
     `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at, seen_message_id, mode, cc_json)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)

@@ -8,7 +8,7 @@ import { snippetOf } from "#shared/rules/snippet.ts";
 import { aheadProblem } from "#shared/rules/snooze.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
+import { type Query, statement } from "../../../db/database.ts";
 import { messageStatements, searchWith } from "../../../db/mail/outgoing-message.ts";
 import type { Column, Outcome, SqlFragment } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
@@ -122,7 +122,7 @@ function sentTo(emails: readonly string[]): SqlFragment {
 }
 
 /** Statements that delete the author's draft and mark the conversation as read by them. */
-const settled = (actor: Actor, id: number): Compilable[] => [
+const settled = (actor: Actor, id: number): Query[] => [
   statement("DELETE FROM drafts WHERE user_id = ? AND conversation_id = ?", actor.caller?.id, id),
   statement(
     `INSERT INTO conversation_seen (user_id, conversation_id, news) SELECT ?, id, news FROM conversations WHERE id = ?

@@ -1,5 +1,5 @@
 import type { Actor } from "../../../actor.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
+import { type Query, statement } from "../../../db/database.ts";
 import { notifyEach, notifyStatements } from "../../../db/write/notify.ts";
 import { getStanding, linkOf, type Standing } from "../cards/card-lookup.ts";
 
@@ -11,7 +11,7 @@ interface Told {
 }
 
 /** Statements that notify the watchers of a card, except the actor; add them to the write's `after`. */
-export const notifyWatchers = (actor: Actor, { kind, card, besides = [] }: Told): Compilable[] =>
+export const notifyWatchers = (actor: Actor, { kind, card, besides = [] }: Told): Query[] =>
   notifyStatements(actor, {
     kind,
     to: {
@@ -26,10 +26,7 @@ export const notifyWatchers = (actor: Actor, { kind, card, besides = [] }: Told)
 export const TOLD = "t.title, '/kanban?board=' || t.board_id || '&card=' || t.id AS link";
 
 /** Statements that notify watchers of moved cards; for many cards one grouped notification links to the board. */
-export const notifyOfMoves = (
-  actor: Actor,
-  { ids, boardId }: { ids: readonly number[]; boardId: number },
-): Compilable[] =>
+export const notifyOfMoves = (actor: Actor, { ids, boardId }: { ids: readonly number[]; boardId: number }): Query[] =>
   notifyEach(actor, {
     about: {
       text: `SELECT w.user_id AS to_id, 'card_moved' AS kind, ${TOLD} FROM card_watchers AS w

@@ -2,7 +2,7 @@ import type { CardComment } from "#shared/api/kanban/card-shapes.ts";
 import { mentioned } from "#shared/rules/mentions.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { type Compilable, statement } from "../../../db/database.ts";
+import { type Query, statement } from "../../../db/database.ts";
 import { DAY_MS, type Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { AUDIT_COLUMNS } from "../../../db/write/commit-statements.ts";
@@ -136,7 +136,7 @@ function noted(
     before,
     after,
   }: { action: string; cardId: number; mark: string; before?: object; after?: object },
-): Compilable {
+): Query {
   const { now, caller, requestId, actId } = actor;
   const json = (facts: object | undefined) => (facts ? JSON.stringify(facts) : null);
   return statement(

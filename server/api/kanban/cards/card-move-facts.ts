@@ -2,7 +2,7 @@ import type { CardMove } from "#shared/api/kanban/cards.ts";
 import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX } from "#shared/rules/kanban-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { fieldError } from "../../../app-error.ts";
-import type { Compilable } from "../../../db/database.ts";
+import type { Query } from "../../../db/database.ts";
 import type { Value } from "../../../db/write/act.ts";
 import { notifyStatements } from "../../../db/write/notify.ts";
 import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
@@ -13,7 +13,7 @@ import { idsIn, linkOf, type Standing, withGiven } from "./card-lookup.ts";
 /** Effects of a move beside the position: changed columns and notifications. */
 interface MovedFacts {
   set: Record<string, Value>;
-  after: Compilable[];
+  after: Query[];
   keepsVersion: boolean;
 }
 

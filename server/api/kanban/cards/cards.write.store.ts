@@ -5,7 +5,7 @@ import { cardSearch } from "#shared/rules/search-text.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { requireCardLimit } from "../../../db/board-limits.ts";
-import { type Compilable, type Step, statement } from "../../../db/database.ts";
+import { type Query, type Step, statement } from "../../../db/database.ts";
 import type { Column, Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
@@ -155,7 +155,7 @@ export function setAssignees(actor: Actor, { id, ids }: { id: number; ids: numbe
 
 function oneSet(
   actor: Actor,
-  { id, action, set, after }: { id: number; action: string; set: Record<string, Value>; after: Compilable[] },
+  { id, action, set, after }: { id: number; action: string; set: Record<string, Value>; after: Query[] },
 ): OneSet {
   const outcome = commit(actor, {
     object: "card",
