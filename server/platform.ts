@@ -156,6 +156,8 @@ export class PaymentsDown extends Error {
 export type HubEvent =
   /** The change feed has new rows. */
   | { kind: "grown" }
+  /** Time to check each stream: its connection, its session, and the feed. */
+  | { kind: "beat" }
   /** Sessions of this person may have ended. */
   | { kind: "session"; person: number }
   /** Presence: a person views or edits something; no record changes. */

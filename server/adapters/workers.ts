@@ -4,6 +4,7 @@ import * as renderer from "../../dist/server/entry-server.js";
 import { createEdge } from "../edge.ts";
 import { consoleLog } from "./log.ts";
 import { askShop, type ShopStub } from "./workers/ask-shop.ts";
+import { edgeStream, STREAM_PATH } from "./workers/edge-stream.ts";
 
 export { KeyDeriver } from "./workers/key-deriver.ts";
 export { Shop } from "./workers/shop-object.ts";
@@ -26,6 +27,10 @@ export default {
       log: consoleLog,
     });
     const shopOf = () => SHOP.getByName("shop");
-    return edge(request, { fetch: (asked) => askShop({ shopOf, log: consoleLog }, asked) });
+    const ask = (asked: Request) =>
+      isStream(asked) ? edgeStream({ shopOf, log: consoleLog }, asked) : askShop({ shopOf, log: consoleLog }, asked);
+    return edge(request, { fetch: ask });
   },
 };
+
+const isStream = ({ method, url }: Request) => method === "GET" && new URL(url).pathname === STREAM_PATH;

@@ -18,6 +18,7 @@ import { paymentsOf } from "../payments.ts";
 import { alarmJobs } from "./alarm.ts";
 import { migratable, objectDatabase } from "./object-sql.ts";
 import { r2Files } from "./r2.ts";
+import { type Socket, streamSockets, wantsSocket } from "./stream-sockets.ts";
 
 /** Bindings of the shop's object; every string among the rest is a setting. */
 export interface ShopBindings {
@@ -36,6 +37,7 @@ interface Ready {
   /** Started for a backup or a restore: changes no rows itself. */
   isAtRest: boolean;
   jobs: ReturnType<typeof alarmJobs>;
+  sockets: ReturnType<typeof streamSockets>;
 }
 
 /**
@@ -53,7 +55,16 @@ export class Shop extends DurableObject<ShopBindings> {
   override async fetch(request: Request): Promise<Response> {
     const ready = await this.#whenReady().catch(tellFailedStart);
     if (!ready) return failedStart();
-    return ready.app.fetch(request, senderIn(request.headers));
+    const response = await ready.app.fetch(request, senderIn(request.headers));
+    return wantsSocket(request) ? ready.sockets.overSocket(response) : response;
+  }
+
+  override async webSocketClose(socket: unknown): Promise<void> {
+    (await this.#ready)?.sockets.forget(socket as Socket);
+  }
+
+  override async webSocketError(socket: unknown): Promise<void> {
+    (await this.#ready)?.sockets.forget(socket as Socket);
   }
 
   override async alarm(): Promise<void> {
@@ -84,6 +95,7 @@ export class Shop extends DurableObject<ShopBindings> {
     const clock = makeClock(settings.fixedNow);
     const begin = { settings, now: clock.now(), log: consoleLog };
     const mismatch = migrated(ctx, db) ?? (await prepare(db, begin).then(() => null, reasonOf));
+    const sockets = streamSockets(this.ctx as never, inProcessHub(null));
     const jobs = alarmJobs(ctx.storage, () => platform);
     const platform: Platform = {
       host: "workers",
@@ -94,7 +106,7 @@ export class Shop extends DurableObject<ShopBindings> {
       log: consoleLog,
       asset: (request) => env.ASSETS.fetch(request as never) as unknown as Promise<Response>,
       jobs,
-      hub: inProcessHub(),
+      hub: sockets.hub,
       mail: mailOf(settings),
       payments: paymentsOf(settings.payments),
       deriveKey: (secret, wanted) => this.#keys.derive(secret, wanted),
@@ -104,7 +116,7 @@ export class Shop extends DurableObject<ShopBindings> {
     };
     const isAtRest = settings.isOperatorOnly;
     if (!mismatch && !isAtRest) jobs.begin();
-    return { app: createShop(platform, mismatch), mismatch, isAtRest, jobs };
+    return { app: createShop(platform, mismatch), mismatch, isAtRest, jobs, sockets };
   }
 }
 

@@ -5,7 +5,6 @@ import { type EventStream, eventStream } from "../../http/answers/event-stream.t
 import type { HubEvent } from "../../platform.ts";
 import { itemsFor, readerOf, readFeed } from "./changes.store.ts";
 
-const BEAT_MS = 15_000;
 /** Interval of reads, so that writes in quick succession share one event. */
 const GAP_MS = 100;
 /** A reader further behind gets the event `everything`: refetching costs less than an item per change. */
@@ -28,10 +27,8 @@ export function streamChanges(
   const hub = platform.hub.listen(reader.hear, stream.close);
   // A closed hub ends the stream at once.
   if (stream.over.aborted) return stream.body;
-  const beat = setInterval(reader.beat, BEAT_MS);
   const tell = (isOpen: boolean) => platform.hub.publish({ kind: "stream", person: caller?.id ?? 0, name, isOpen });
   stream.over.addEventListener("abort", () => {
-    clearInterval(beat);
     hub.stop();
     tell(false);
   });
@@ -128,19 +125,21 @@ function feedReader(actor: Actor, { stream, name, lastEvent, isSignedIn }: Readi
     if (newer.size >= STREAMS_MAX) stream.close();
   }
 
+  /** Keeps the connection alive, checks the session, and reads the feed in case a hub event was lost. */
+  function beat(): void {
+    stream.beat();
+    guarded(stayIn);
+    void follow();
+  }
+
   return {
     follow,
     hear(event: HubEvent): void {
       if (event.kind === "grown") void follow(event);
+      else if (event.kind === "beat") beat();
       else if (event.kind === "sign") stream.send({ event: "sign", data: event.sign });
       else if (event.kind === "stream") hearOfStream(event);
       else if (event.person === me) guarded(stayIn);
-    },
-    /** Keeps the connection alive, checks the session, and reads the feed in case a hub event was lost. */
-    beat(): void {
-      stream.beat();
-      guarded(stayIn);
-      void follow();
     },
   };
 }

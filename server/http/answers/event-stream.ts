@@ -12,6 +12,8 @@ export interface StreamEvent {
 export interface EventStream {
   body: ReadableStream<Uint8Array>;
   send(event: StreamEvent): void;
+  /** Passes on events that another stream has formatted. */
+  write(text: string): void;
   /** Sends a comment line, which readers ignore, so that both ends notice a broken connection. */
   beat(): void;
   close(): void;
@@ -49,6 +51,7 @@ export function eventStream(): EventStream {
 
   return {
     body: readable,
+    write,
     send: ({ event, id, data }) =>
       write(`event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`),
     beat: () => write(":\n\n"),
