@@ -6,7 +6,7 @@ interface Listener {
 }
 
 /** Hub of a single-process host. `close` disconnects all listeners, and later ones as soon as they subscribe. */
-export function inProcessHub(): Hub & { close(): void } {
+export function inProcessHub(): Hub & { close(): void; listeners(): number } {
   const listeners = new Set<Listener>();
   let isClosed = false;
   return {
@@ -19,6 +19,7 @@ export function inProcessHub(): Hub & { close(): void } {
       else listeners.add(listener);
       return { stop: () => void listeners.delete(listener) };
     },
+    listeners: () => listeners.size,
     close() {
       isClosed = true;
       for (const { lost } of [...listeners]) lost();
