@@ -102,7 +102,7 @@ export interface MailSettings {
   key: string;
   from: string;
   /** Begins each idempotency key, so that shops with one mail service have different ones. */
-  keyPrefix: string;
+  keyPrefix?: string;
   /** Sender address from `from`, folded for comparison. */
   address: string;
   domain: string;
@@ -288,7 +288,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       url: raw.MAIL_URL,
       key: raw.MAIL_KEY ?? "",
       from,
-      keyPrefix: "",
       address: foldEmail(/[^<\s]+@[^>\s]+/.exec(from)?.[0] ?? ""),
       domain: /@([^>\s]+)/.exec(from)?.[1] ?? "pano.example",
     },

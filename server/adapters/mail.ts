@@ -23,7 +23,7 @@ export function mailOf({ mode, mail }: Pick<Settings, "mode" | "mail">): Mail {
 }
 
 /** Sends mails to a JSON API over HTTP, in Resend's format. */
-export function httpMail({ url, key, from, keyPrefix }: MailSettings): Mail {
+export function httpMail({ url, key, from, keyPrefix = "" }: MailSettings): Mail {
   return {
     handsOn: true,
     isOff: false,

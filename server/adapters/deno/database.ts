@@ -60,6 +60,8 @@ export async function openDatabase(
       if (isOfFormerBuild || state.applied.size > 0)
         log("info", "database copied", { copy: await copyBeforeMigrating(connection, file, now) });
       migrate(migratable(connection));
+      // The page cache is full of tables that nobody has asked for.
+      connection.exec("PRAGMA shrink_memory");
     }
     await prepare(db, { settings, now, log });
     return { db, close: () => closeFile(connection, letGo) };
