@@ -87,7 +87,9 @@ async function call({ url, key }, method, path, body) {
   }
 }
 
-const of = (shop) => `/${encodeURIComponent(shop)}`;
+function pathOf(shop) {
+  return `/${encodeURIComponent(shop)}`;
+}
 
 async function list(server) {
   const { shops } = await call(server, "GET", "");
@@ -104,23 +106,23 @@ async function add(server) {
 }
 
 async function suspend(server) {
-  const { host } = await call(server, "POST", `${of(server.shop)}/suspend`);
+  const { host } = await call(server, "POST", `${pathOf(server.shop)}/suspend`);
   say(`suspended ${host}: every part of the deployment knows within 30 s`);
 }
 
 async function resume(server) {
-  const { host } = await call(server, "POST", `${of(server.shop)}/resume`);
+  const { host } = await call(server, "POST", `${pathOf(server.shop)}/resume`);
   say(`resumed ${host}: every part of the deployment knows within 30 s`);
 }
 
 async function remove(server) {
   const confirm = encodeURIComponent(flag("confirm"));
-  const { host, id } = await call(server, "DELETE", `${of(server.shop)}?confirm=${confirm}`);
+  const { host, id } = await call(server, "DELETE", `${pathOf(server.shop)}?confirm=${confirm}`);
   say(`removed ${host}, id ${id}`);
 }
 
 async function secrets(server) {
-  const values = await call(server, "GET", `${of(server.shop)}/secrets`);
+  const values = await call(server, "GET", `${pathOf(server.shop)}/secrets`);
   for (const [name, value] of Object.entries(values)) say(`${name}=${value}`);
 }
 
