@@ -102,6 +102,7 @@ async function add(server) {
   const body = { host: server.shop, admin: flag("admin"), ...(id !== undefined && { id }) };
   const added = await call(server, "POST", "", body);
   say(`added ${added.host}, id ${added.id}`);
+  if (added.link === undefined) return say("Its data was there already: its accounts sign in as before.");
   say(`The first Admin sets a password at ${added.link} (until ${added.expiresAt})`);
 }
 

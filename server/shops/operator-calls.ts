@@ -64,12 +64,18 @@ export function operatorCalls({ directory, keeper, settings, forget, now }: Oper
     const email = Email.safeParse(admin);
     if (!email.success) throw new CallRefused("validation_failed", `--admin must be an email address, not "${admin}".`);
     if (!ID.test(id)) throw new CallRefused("validation_failed", "--id must be the id of a shop: 32 to 64 hex digits.");
-    const shop = (await directory.find(host)) ?? (await create({ id, host, state: "active", createdAt: now() }));
+    const existing = await directory.find(host);
+    const shop = existing ?? (await create({ id, host, state: "active", createdAt: now() }));
     if (shop.state !== "active")
       throw new CallRefused("validation_failed", `HOST names a ${shop.state} shop: ${host}.`);
     if (body.data.id !== undefined && shop.id !== id)
       throw new CallRefused("validation_failed", `HOST names a shop with another id: ${host}.`);
-    return { ...shown(shop), ...(await invite(request, shop, email.data)) };
+    const invited = await invite(request, shop, email.data);
+    // A shop that is added again under its id has its accounts.
+    if (!invited && existing) {
+      throw new CallRefused("user_exists", `HOST names a shop that has accounts already: ${shop.host}.`);
+    }
+    return { ...shown(shop), ...invited };
   }
 
   async function create(shop: ShopEntry): Promise<ShopEntry> {
@@ -80,7 +86,7 @@ export function operatorCalls({ directory, keeper, settings, forget, now }: Oper
     return shop;
   }
 
-  /** One-time link of the first Admin; it is the only way to the first account. */
+  /** One-time link of the first Admin, the only way to the first account; null if the shop has accounts. */
   async function invite(request: Request, shop: ShopEntry, email: string) {
     const url = new URL("/api/operator/first-admin", request.url);
     url.hostname = shop.host;
@@ -93,8 +99,7 @@ export function operatorCalls({ directory, keeper, settings, forget, now }: Oper
     const link = FirstLink.safeParse(told);
     if (link.success) return link.data.data;
     const refusal = Refusal.safeParse(told);
-    if (refusal.data?.code === "user_exists")
-      throw new CallRefused("user_exists", `HOST names a shop that has accounts already: ${shop.host}.`);
+    if (refusal.data?.code === "user_exists") return null;
     throw new CallRefused(
       "unavailable",
       `The shop ${shop.host} does not start, its log says why; repeat the command when it does.`,
