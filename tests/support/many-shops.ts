@@ -53,7 +53,7 @@ export type AskHost = (
 /** Status, headers and body of an answer, as JSON if it is any. */
 export async function toldBy(answer: Response): Promise<Told> {
   const text = await answer.text();
-  const isJson = answer.headers.get("content-type")?.includes("json");
+  const isJson = /^application\/json(?:;|$)/.test(answer.headers.get("content-type") ?? "");
   return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : {} };
 }
 
