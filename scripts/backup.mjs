@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { dataDirectory, runningWorkers } from "./hosts.mjs";
+import { dataDirectory, needOneShop, runningServer } from "./hosts.mjs";
 import { build, flag, install, leave, main, Stop, say, seconds } from "./lib.mjs";
 import { keepFile, takeBackup, withOperator } from "./operator.mjs";
 import { remoteBackup } from "./remote-shop.mjs";
@@ -24,11 +24,12 @@ await main(async () => {
 });
 
 async function localBackup(file) {
+  needOneShop();
   const host = flag("host") || "workers";
   if (host !== "workers" && host !== "deno") throw new Stop(`--host must be workers or deno, not "${host}".`);
   const dataDir = dataDirectory();
   if (!existsSync(join(dataDir, host))) throw new Stop(`${join(dataDir, host)} holds no data to back up.`);
-  const running = host === "workers" ? await runningWorkers(dataDir) : null;
+  const running = host === "workers" ? await runningServer(dataDir, host) : null;
   if (running) return keepFile(file, await remoteBackup(running.url, running.key));
   await install();
   await build();

@@ -27,6 +27,7 @@ const FOLDERS = [
   ["server/seed", /^server\/seed\//],
   ["server/edge", /^server\/edge(?:-refusal)?\.ts$/],
   ["server/shop", /^server\/(?:shop|prepare)\.ts$/],
+  ["server/shops", /^server\/shops\//],
   ["server/adapters", /^server\/adapters\//],
   ["dist", /^dist\//],
 ] as const satisfies readonly (readonly [string, RegExp])[];
@@ -105,8 +106,18 @@ const TABLE: Record<Exclude<Folder, "dist">, Row> = {
       ...LEAVES,
     ],
   },
+  "server/shops": {
+    may: [
+      "server/db/database.ts",
+      "server/http/answers/security-headers.ts",
+      "server/http/logged-path.ts",
+      "server/http/request-id.ts",
+      ...LEAVES,
+    ],
+  },
   "server/adapters": {
     may: [
+      "server/shops",
       "server/edge",
       "server/shop",
       "server/api",
@@ -344,6 +355,11 @@ const PLANTED: Record<Exclude<Folder, "dist">, { file: string; text: string; tar
     file: "server/shop.ts",
     text: 'import { sqliteDatabase } from "./adapters/sqlite.ts";',
     target: "server/adapters/sqlite.ts",
+  },
+  "server/shops": {
+    file: "server/shops/planted.ts",
+    text: 'import { createShop } from "../shop.ts";',
+    target: "server/shop.ts",
   },
   "server/adapters": {
     file: "server/adapters/planted.ts",

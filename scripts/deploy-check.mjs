@@ -7,7 +7,7 @@ import { wrangler } from "./hosts.mjs";
 import { at, build, flag, install, leave, main, Stop, say, temporary } from "./lib.mjs";
 
 /** Bindings required by a deployment. */
-const WANTED = ["SHOP", "FILES", "ASSETS"];
+const WANTED = ["SHOP", "DIRECTORY", "FILES", "ASSETS"];
 
 /**
  * `npm run deploy:check [-- --env preview]`: bundles for Workers offline and reports what a deployment would contain.

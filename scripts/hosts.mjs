@@ -8,6 +8,7 @@ import { at, bin, pause, root, run, runNode, Stop, say, start, stop, tail, tempo
 /** Environment variables read by the server. */
 export const SETTINGS = [
   "APP_MODE",
+  "SHOPS",
   "REGISTRATION",
   "PASSWORD_MIN",
   "PASSWORD_COST",
@@ -99,7 +100,9 @@ export async function startHost(
   const launch = host === "deno" ? launchDeno : launchWorkers;
   const held = isGuest ? null : await hold(dataDir, host);
   const url = `http://127.0.0.1:${port}`;
-  const given = host === "workers" ? await withOperatorKey({ dataDir, url, settings }) : settings;
+  // A command reaches a running server over HTTP where no second process can do its work beside it.
+  const isAsked = host === "workers" || settings.SHOPS === "by-host";
+  const given = isAsked ? await withOperatorKey({ dataDir, host, url, settings }) : settings;
   const child = await launch({ port, dataDir, settings: given, isTold: echo, watch }).catch((error) => {
     held?.free();
     throw error;
@@ -132,22 +135,29 @@ export async function startHost(
   return { url, child, stop: () => stop(child), output: () => tail(log.text) };
 }
 
-const operatorNote = (dataDir) => join(dataDir, "workers.operator");
+const operatorNote = (dataDir, host) => join(dataDir, `${host}.operator`);
 
 /**
- * No second process can read the data of a local Workers server. So a backup requests it from the server, with a key
- * stored beside the data, readable by its owner only.
+ * No second process can read the data of a local Workers server, or change the shops of a running deployment. So
+ * commands request it from the server, with a key stored beside the data, readable by its owner only.
  */
-async function withOperatorKey({ dataDir, url, settings }) {
+async function withOperatorKey({ dataDir, host, url, settings }) {
   const key = settings.OPERATOR_KEY || randomBytes(32).toString("hex");
-  await writeFile(operatorNote(dataDir), JSON.stringify({ url, key }), { mode: 0o600 });
+  await writeFile(operatorNote(dataDir, host), JSON.stringify({ url, key }), { mode: 0o600 });
   return { ...settings, OPERATOR_KEY: key };
 }
 
-/** URL and operator key of the local Workers server that uses the data, or null. */
-export async function runningWorkers(dataDir) {
-  if (!(await isHeld(dataDir, "workers"))) return null;
-  return JSON.parse(await readFile(operatorNote(dataDir), "utf8"));
+/** URL and operator key of the local server that uses the data of a host, or null. */
+export async function runningServer(dataDir, host) {
+  if (!(await isHeld(dataDir, host))) return null;
+  const note = await readFile(operatorNote(dataDir, host), "utf8").catch(() => null);
+  if (note === null) throw new Stop("The server that runs was not started with SHOPS=by-host.");
+  return JSON.parse(note);
+}
+
+/** Refuses a command for one shop where the environment says that there are many. */
+export function needOneShop() {
+  if (process.env.SHOPS === "by-host") throw new Stop("With SHOPS=by-host use `npm run shops -- backup|restore HOST`.");
 }
 
 /** Whether a line is the server's request log line (`server/http/inject-context.ts`). */

@@ -13,6 +13,7 @@ test("a preview has its own name, shop and files", () => {
     ["bucket_name", "pano-pr-7-files"],
     // The Durable Object belongs to the worker.
     ["name", "SHOP"],
+    ["name", "DIRECTORY"],
   ]);
   expect(preview).not.toContain("pano-preview");
 });

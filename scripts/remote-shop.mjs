@@ -10,9 +10,18 @@ const ANSWERED_MS = 30_000;
 /** The request did not get through, so its effect is unknown. */
 class Unreached extends Stop {}
 
-/** Starts a backup on a running server and returns its bytes as a stream. */
-export async function remoteBackup(url, key = process.env.OPERATOR_KEY) {
-  const call = callerOf(url, key);
+/** Refusal of the server, with its own words. */
+export class Refused extends Stop {
+  constructor(status, { message = "no reason given" }, asked) {
+    super(`${asked} was refused (${status}): ${message}`);
+    this.status = status;
+    this.reason = message;
+  }
+}
+
+/** Starts a backup on a running server and returns its bytes as a stream; `shop` is the host of one shop among many. */
+export async function remoteBackup(url, key = process.env.OPERATOR_KEY, shop) {
+  const call = callerOf(url, key, shop);
   const job = await ended(call, (await call("POST", "/workspace/backup")).data);
   const answer = await call.raw("GET", job.fileUrl.replace(/^\/api/, ""));
   return answer.body;
@@ -22,8 +31,8 @@ export async function remoteBackup(url, key = process.env.OPERATOR_KEY) {
  * Checks a backup on a running server and then restores it. Requires the shop's name as confirmation, and for an
  * unsigned backup explicit acceptance.
  */
-export async function remoteRestore(url, { file, confirm, acceptUnsigned }) {
-  const call = callerOf(url);
+export async function remoteRestore(url, { file, confirm, acceptUnsigned, key, shop }) {
+  const call = callerOf(url, key, shop);
   const { size } = await stat(file);
   const begun = (await call("POST", "/workspace/restore", { size })).data;
   const handle = await open(file);
@@ -45,15 +54,16 @@ export async function remoteRestore(url, { file, confirm, acceptUnsigned }) {
     );
   }
   await call("POST", `/workspace/restore/${begun.id}/run`, { confirmName: confirm, acceptUnsigned });
-  if ((await reopened(url, begun.id)) === "taken_back")
+  if ((await reopened(call, begun.id)) === "taken_back")
     throw new Stop("Nothing was restored. The backup broke a rule of the database: the shop was put back as it was.");
   return header;
 }
 
-function callerOf(url, key = process.env.OPERATOR_KEY) {
+/** Caller of the API of a server, or of one of its shops, as its operator. */
+export function callerOf(url, key = process.env.OPERATOR_KEY, shop = undefined) {
   if (!key) throw new Stop("OPERATOR_KEY must hold the operator's key of that server.");
   if (!URL.canParse(url)) throw new Stop(`--url must be an address like https://pano.example, not "${url}".`);
-  const base = new URL("/api", url).href;
+  const base = new URL(shop === undefined ? "/api" : `/api/operator/shops/${encodeURIComponent(shop)}/api`, url).href;
   const lost = (error) => {
     throw new Unreached(`${base} does not answer: ${error.cause?.message ?? error.message}`);
   };
@@ -68,7 +78,7 @@ function callerOf(url, key = process.env.OPERATOR_KEY) {
     const answer = await fetch(base + path, init).catch(lost);
     if (answer.ok) return answer;
     const failure = await answer.json().catch(() => ({}));
-    throw new Stop(`${method} ${path} was refused (${answer.status}): ${failure.message ?? "no reason given"}`);
+    throw new Refused(answer.status, failure, `${method} ${path}`);
   }
   const call = async (...asked) => (await raw(...asked)).json().catch(lost);
   return Object.assign(call, { raw });
@@ -94,11 +104,10 @@ async function ended(call, begun) {
 }
 
 /** Result of a restore. It signs everyone out, so only the reopened shop shows that it has ended. */
-async function reopened(url, id) {
+async function reopened(call, id) {
   for (;;) {
     await pause(ASK_EVERY_MS);
-    const answer = await fetch(new URL("/api/health/ready", url), answeredSoon()).catch(() => null);
-    const told = answer?.ok ? await answer.json().catch(() => null) : null;
+    const told = await call("GET", "/health/ready", undefined, answeredSoon()).catch(() => null);
     if (!told) continue;
     const { restore } = told.data;
     // Older servers do not report it.

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { hold } from "./hold.mjs";
-import { dataDirectory, putAside } from "./hosts.mjs";
+import { dataDirectory, needOneShop, putAside } from "./hosts.mjs";
 import { build, flag, install, leave, main, Stop, say, seconds } from "./lib.mjs";
 import { fillFrom, withOperator } from "./operator.mjs";
 import { remoteRestore } from "./remote-shop.mjs";
@@ -30,6 +30,7 @@ await main(async () => {
 });
 
 async function localRestore(file, acceptUnsigned) {
+  needOneShop();
   const host = flag("host") || "workers";
   if (host !== "workers" && host !== "deno") throw new Stop(`--host must be workers or deno, not "${host}".`);
   const dataDir = dataDirectory();

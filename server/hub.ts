@@ -12,7 +12,7 @@ const BEAT_MS = 15_000;
  * because a timer keeps a Durable Object awake. `close` disconnects all listeners, and later ones as soon as they
  * subscribe.
  */
-export function inProcessHub(beatMs: number | null = BEAT_MS): Hub & { close(): void } {
+export function inProcessHub(beatMs: number | null = BEAT_MS): Hub & { close(): void; listeners(): number } {
   const listeners = new Set<Listener>();
   let isClosed = false;
   let beats: ReturnType<typeof setInterval> | undefined;
@@ -44,6 +44,7 @@ export function inProcessHub(beatMs: number | null = BEAT_MS): Hub & { close(): 
         },
       };
     },
+    listeners: () => listeners.size,
     close() {
       isClosed = true;
       for (const { lost } of [...listeners]) lost();

@@ -26,6 +26,8 @@ export interface Platform {
   deriveKey: DeriveKey;
   /** Lets work continue after the response is sent. */
   defer(work: Promise<unknown>): void;
+  /** The shop is suspended: jobs run for its operator, but nothing that is due by itself. */
+  isSuspended?: boolean;
 }
 
 /** Background work. The database stores due jobs; these calls only start the search for them and never fail a write. */

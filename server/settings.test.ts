@@ -132,3 +132,29 @@ test("defaults to live mode with all rate limits and accounts that need approval
     addressHeader: null,
   });
 });
+
+describe("SHOPS", () => {
+  test("is one unless it is set", () => {
+    expect(readSettings(live).shops).toBe("one");
+    expect(readSettings({ ...live, SHOPS: "by-host" }).shops).toBe("by-host");
+  });
+
+  test.each([
+    [{ SHOPS: "many" }, "Setting SHOPS must be one or by-host."],
+    [{ PUBLIC_URL: "https://pano.example" }, "Setting PUBLIC_URL is refused with SHOPS=by-host: the address of a shop"],
+    [{ SETUP_CODE: "ilk-kurulum-94" }, "Setting SETUP_CODE is refused with SHOPS=by-host: the first account of a shop"],
+    [
+      { OPERATOR_ONLY: "1", OPERATOR_KEY: "an operator key of thirty-two letters" },
+      "Setting OPERATOR_ONLY is refused with SHOPS=by-host: use `npm run shops`.",
+    ],
+  ])("by-host refuses %j in one sentence", (own, sentence) => {
+    expect(() => readSettings({ ...live, SHOPS: "by-host", ...own })).toThrow(sentence);
+  });
+
+  test("by-host sends mail without PUBLIC_URL: links begin with the shop's own address", () => {
+    const mail = { MAIL: "http", MAIL_KEY: "key", MAIL_FROM: "Shop <inbox@{host}>" };
+
+    expect(readSettings({ ...live, SHOPS: "by-host", ...mail }).mail.kind).toBe("http");
+    expect(() => readSettings({ ...live, ...mail })).toThrow("Setting PUBLIC_URL is missing");
+  });
+});

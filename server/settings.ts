@@ -32,6 +32,7 @@ const secret = z.string().min(32, "must be at least 32 characters long").optiona
 
 const Raw = z.object({
   APP_MODE: z.enum(["mock", "live"], "must be mock or live").default("live"),
+  SHOPS: z.enum(["one", "by-host"], "must be one or by-host").default("one"),
   REGISTRATION: z.enum(["open", "approval", "invite", "closed"], "must be open, approval, invite or closed").optional(),
   PASSWORD_MIN: count(0, 128).refine((n) => n === 0 || n >= PASSWORD_FLOOR, `must be at least ${PASSWORD_FLOOR}`),
   PASSWORD_COST: count(14, 17).refine((n) => n > 0, "must be at least 1"),
@@ -100,6 +101,8 @@ export interface MailSettings {
   url: string;
   key: string;
   from: string;
+  /** Begins each idempotency key, so that shops with one mail service have different ones. */
+  keyPrefix?: string;
   /** Sender address from `from`, folded for comparison. */
   address: string;
   domain: string;
@@ -117,6 +120,8 @@ export interface PaymentSettings {
 /** All settings of a running server; times in milliseconds. */
 export interface Settings {
   mode: "mock" | "live";
+  /** `one`: every request belongs to one shop. `by-host`: the host name of a request names its shop. */
+  shops: "one" | "by-host";
   registration: "open" | "approval" | "invite" | "closed";
   passwordMin: number;
   /** Base-2 logarithm of scrypt's N. */
@@ -226,6 +231,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (raw.OPERATOR_ONLY === "1" && !raw.OPERATOR_KEY) {
     throw new SettingsError("Setting OPERATOR_KEY is missing: OPERATOR_ONLY=1 needs it.");
   }
+  if (raw.SHOPS === "by-host") requireFitForMany(raw);
   if (raw.MAIL === "http" && !(raw.MAIL_KEY && raw.MAIL_FROM)) {
     throw new SettingsError("Settings MAIL_KEY and MAIL_FROM are missing: MAIL=http needs both.");
   }
@@ -233,7 +239,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new SettingsError("Setting PUBLIC_URL must name no path: the product answers at the root of its address.");
   }
   // Otherwise the requester of a password reset could choose the host of the link (host header injection).
-  if (live && raw.MAIL === "http" && !raw.PUBLIC_URL) {
+  if (live && raw.MAIL === "http" && !raw.PUBLIC_URL && raw.SHOPS === "one") {
     throw new SettingsError("Setting PUBLIC_URL is missing: the links in mails begin with it.");
   }
   if (raw.PAYMENTS === "http" && !raw.PAYMENTS_KEY) {
@@ -253,6 +259,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const from = raw.MAIL_FROM ?? "Pano <inbox@pano.example>";
   return {
     mode: raw.APP_MODE,
+    shops: raw.SHOPS,
     registration: raw.REGISTRATION ?? (live ? "approval" : "open"),
     passwordMin: raw.PASSWORD_MIN || (live ? 12 : 8),
     passwordCost: raw.PASSWORD_COST,
@@ -301,6 +308,22 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     hasDevCalls: !live || raw.TEST_BUILD === "1",
     build: raw.BUILD,
   };
+}
+
+/** Settings that belong to one shop and so are refused where a deployment has many; each with the reason. */
+const OF_ONE_SHOP = {
+  PUBLIC_URL: "the address of a shop is its host name",
+  SETUP_CODE: "the first account of a shop comes by the link that `npm run shops -- add` prints",
+} as const;
+
+/** Throws if a setting does not fit a deployment with many shops. */
+function requireFitForMany(raw: z.infer<typeof Raw>): void {
+  for (const name of ["PUBLIC_URL", "SETUP_CODE"] as const) {
+    if (raw[name]) throw new SettingsError(`Setting ${name} is refused with SHOPS=by-host: ${OF_ONE_SHOP[name]}.`);
+  }
+  if (raw.OPERATOR_ONLY === "1") {
+    throw new SettingsError("Setting OPERATOR_ONLY is refused with SHOPS=by-host: use `npm run shops`.");
+  }
 }
 
 /** Throws for all missing secrets at once, and for publicly known values. */

@@ -40,6 +40,7 @@ import { boardRoutes } from "./api/kanban/boards/boards.routes.ts";
 import { columnRoutes, labelRoutes } from "./api/kanban/boards/columns.routes.ts";
 import { cardPartRoutes } from "./api/kanban/card-parts/card-parts.routes.ts";
 import { cardBulkRoutes, cardRoutes } from "./api/kanban/cards/cards.routes.ts";
+import { firstAdminRoutes } from "./api/operator/first-admin.routes.ts";
 import { operatorRoutes } from "./api/operator/operator.routes.ts";
 import { changeRoutes } from "./api/system/changes.routes.ts";
 import { notificationRoutes } from "./api/system/notifications.routes.ts";
@@ -80,6 +81,7 @@ export function createShop(platform: Platform, mismatch?: string | null): Hono<E
   app.use(needMatch(platform, mismatch));
   // Before the body limit, because this route receives a whole shop.
   if (platform.settings.isOperatorOnly) app.route("/api/operator", operatorRoutes(platform));
+  if (platform.settings.shops === "by-host") app.route("/api/operator", firstAdminRoutes);
 
   const api = new Hono<Env>();
   api.use(crossOrigin);

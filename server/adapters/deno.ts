@@ -1,26 +1,18 @@
-import { readFile } from "node:fs/promises";
-import { extname, join, normalize } from "node:path";
+import { join } from "node:path";
 import process from "node:process";
 import type { Renderer } from "#shared/boot.ts";
 import { createEdge, type Shop } from "../edge.ts";
 import { SECURITY_HEADERS } from "../http/answers/security-headers.ts";
 import type { HostSender } from "../http/sender.ts";
-import { inProcessHub } from "../hub.ts";
 import { scryptKey } from "../identity/passwords/derive-key.ts";
-import { runMaintenance } from "../jobs/housekeeping.ts";
-import { inProcessJobs } from "../jobs/local-queue.ts";
-import { makeClock, type Platform } from "../platform.ts";
 import { readSettings, type Settings, SettingsError } from "../settings.ts";
-import { createShop } from "../shop.ts";
-import { afterWrites } from "./deno/after-writes.ts";
+import { clientFiles } from "./deno/client-files.ts";
 import { compressPage } from "./deno/compress.ts";
-import { openDatabase, wordsOf } from "./deno/database.ts";
-import { deferredWork } from "./deno/deferred.ts";
-import { diskFiles, dropHalfWritten } from "./deno/disk.ts";
+import { wordsOf } from "./deno/database.ts";
 import { drain } from "./deno/drain.ts";
+import { type ManyParts, manyShops, type Served } from "./deno/many-shops.ts";
+import { openShop } from "./deno/open-shop.ts";
 import { gatheringLog } from "./log.ts";
-import { mailOf } from "./mail.ts";
-import { paymentsOf } from "./payments.ts";
 
 /** Deno APIs used here, declared by hand because the project's types are Node's. */
 declare const Deno: {
@@ -32,7 +24,6 @@ declare const Deno: {
   addSignalListener(signal: "SIGTERM" | "SIGINT", listener: () => void): void;
 };
 
-const HOUSEKEEPING_EVERY_MS = 5 * 60 * 1000;
 /** Time a shutdown waits for running requests; supervisors kill the process after 30 seconds. */
 const LAST_ANSWERS_MS = 20_000;
 const log = gatheringLog();
@@ -42,38 +33,12 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const port = readPort(process.env.PORT);
   needPort(port);
-  const clock = makeClock(settings.fixedNow);
   const folder = process.env.DATA_DIR || join(here, ".data");
-  const file = join(folder, "pano.db");
-  const stored = join(folder, "files");
-  const files = diskFiles(stored);
-  const { db, close } = await openDatabase(file, { settings, now: clock.now(), log });
-  // A server started for a backup or a restore changes no rows and no files of another server.
-  const isAtRest = settings.isOperatorOnly;
-  if (!isAtRest) await dropHalfWritten(stored);
+  const asset = clientFiles(join(here, "dist/client"), log);
+  const served = await (settings.shops === "one" ? oneShop : manyShops)({ folder, settings, log, asset });
 
   const renderer = await loadRenderer();
-  const jobs = inProcessJobs(() => platform);
-  const hub = inProcessHub();
-  const deferred = deferredWork(log);
-  const platform: Platform = {
-    host: "deno",
-    db,
-    files: afterWrites(files, db.settled),
-    clock,
-    settings,
-    log,
-    asset: serveFile,
-    jobs,
-    hub,
-    mail: afterWrites(mailOf(settings), db.settled),
-    payments: afterWrites(paymentsOf(settings.payments), db.settled),
-    deriveKey: scryptKey,
-    defer: deferred.defer,
-  };
-  const shop = createShop(platform, null);
-  const edge = createEdge({ mode: settings.mode, asset: serveFile, renderer, log });
-
+  const edge = createEdge({ mode: settings.mode, asset, renderer, log });
   const apart = apartBy(settings.edgeDistanceMs);
 
   outliveErrors();
@@ -84,13 +49,13 @@ async function start(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     // Open streams would block the shutdown.
-    hub.close();
+    served.endStreams();
     await requests.quiet();
     const late = setTimeout(() => cut.abort(), LAST_ANSWERS_MS);
     await server.shutdown();
     clearTimeout(late);
   };
-  // Registered before the first request, so that a signal always closes the database.
+  // Registered before the first request, so that a signal always closes the databases.
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     Deno.addSignalListener(signal, () => void stop());
   }
@@ -106,23 +71,19 @@ async function start(): Promise<void> {
       if (!URL.canParse(request.url)) return new Response(null, { status: 400, headers: SECURITY_HEADERS });
       const sender = senderOf(request, info, settings);
       const answer = async () =>
-        compressPage(request, await edge(request, apart({ fetch: (asked) => shop.fetch(asked, sender) })));
+        compressPage(request, await served.answer(request, sender, (shop) => edge(request, apart(shop))));
       return requests.answer(answer);
     },
   );
-  let housework: Promise<void> | undefined;
-  const tidy = () => {
-    housework = runMaintenance(platform).then(() => jobs.wake());
-  };
-  if (!isAtRest) setTimeout(tidy, 0);
-  const chores = isAtRest ? undefined : setInterval(tidy, HOUSEKEEPING_EVERY_MS);
+  served.start();
   await server.finished;
-  clearInterval(chores);
-  await housework?.catch(() => undefined);
-  await deferred.settled();
-  await jobs.stop();
-  await db.settled().catch((error) => log("error", "what was written last is lost", { error: String(error) }));
-  close();
+  await served.close();
+}
+
+/** Serves the one shop of a data folder. */
+async function oneShop(parts: ManyParts): Promise<Served> {
+  const shop = await openShop({ ...parts, deriveKey: scryptKey });
+  return { ...shop, answer: (_, sender, serve) => serve({ fetch: (asked) => shop.fetch(asked, sender) }) };
 }
 
 /** Delays each request to the shop, to imitate a distant one. */
@@ -185,60 +146,6 @@ async function loadRenderer(): Promise<Renderer | undefined> {
     log("warn", "no web build found, pages are not drawn", { error: String(error) });
     return undefined;
   }
-}
-
-const types: Record<string, string> = {
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".json": "application/json",
-  ".webmanifest": "application/manifest+json",
-  ".svg": "image/svg+xml",
-  ".ico": "image/x-icon",
-  ".png": "image/png",
-  ".webp": "image/webp",
-  ".woff2": "font/woff2",
-  ".txt": "text/plain; charset=utf-8",
-};
-
-const ABSENT: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"]);
-
-/** Decodes a path; null for invalid escapes. */
-function unescaped(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
-}
-
-/** Serves a file of the client build, in the smallest precompressed encoding that the browser accepts. */
-async function serveFile(request: Request): Promise<Response> {
-  const path = normalize(unescaped(new URL(request.url).pathname) ?? "..");
-  if (path.includes("..") || path.includes("\0")) return new Response(null, { status: 404 });
-  const file = join(here, "dist/client", path);
-  const accepted = request.headers.get("accept-encoding") ?? "";
-  const forms = [
-    ...(/\bbr\b/.test(accepted) ? [{ ending: ".br", encoding: "br" }] : []),
-    ...(/\bgzip\b/.test(accepted) ? [{ ending: ".gz", encoding: "gzip" }] : []),
-    { ending: "", encoding: "" },
-  ];
-  for (const { ending, encoding } of forms) {
-    const bytes = await readFile(file + ending).catch((error: NodeJS.ErrnoException) => {
-      if (!ABSENT.has(error.code ?? ""))
-        log("error", "a file of the build cannot be read", { path, error: error.code });
-      return null;
-    });
-    if (!bytes) continue;
-    return new Response(new Uint8Array(bytes), {
-      headers: {
-        "content-type": types[extname(file)] ?? "application/octet-stream",
-        vary: "accept-encoding",
-        ...(encoding ? { "content-encoding": encoding } : {}),
-      },
-    });
-  }
-  return new Response(null, { status: 404 });
 }
 
 start().catch((error: unknown) => {

@@ -23,7 +23,7 @@ export function mailOf({ mode, mail }: Pick<Settings, "mode" | "mail">): Mail {
 }
 
 /** Sends mails to a JSON API over HTTP, in Resend's format. */
-export function httpMail({ url, key, from }: MailSettings): Mail {
+export function httpMail({ url, key, from, keyPrefix = "" }: MailSettings): Mail {
   return {
     handsOn: true,
     isOff: false,
@@ -36,7 +36,7 @@ export function httpMail({ url, key, from }: MailSettings): Mail {
             authorization: `Bearer ${key}`,
             "content-type": "application/json",
             // The service ignores a repeat under the same key.
-            "idempotency-key": mail.key,
+            "idempotency-key": keyPrefix + mail.key,
           },
           body,
           duplex: "half",

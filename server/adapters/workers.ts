@@ -3,34 +3,40 @@ import type { Renderer } from "#shared/boot.ts";
 import * as renderer from "../../dist/server/entry-server.js";
 import { createEdge } from "../edge.ts";
 import { consoleLog } from "./log.ts";
-import { askShop, type ShopStub } from "./workers/ask-shop.ts";
-import { edgeStream, STREAM_PATH } from "./workers/edge-stream.ts";
+import { sendToShop } from "./workers/edge-stream.ts";
+import { type ManyBindings, manyShops } from "./workers/many-shops.ts";
+import { texts } from "./workers/texts.ts";
 
 export { KeyDeriver } from "./workers/key-deriver.ts";
+export { ShopDirectory } from "./workers/shop-directory.ts";
 export { Shop } from "./workers/shop-object.ts";
 
-interface Bindings {
-  SHOP: { getByName(name: string): ShopStub };
+interface Bindings extends ManyBindings {
   ASSETS: Fetcher;
-  APP_MODE?: string;
+  [setting: string]: unknown;
 }
 
-let edge: ReturnType<typeof createEdge> | undefined;
+let answer: ((request: Request) => Promise<Response>) | undefined;
 
-/** Entry of the Worker; the deployment has one shop object, which gets every request. */
+/** Entry of the Worker: sends each request to the deployment's one shop, or to the shop of its host name. */
 export default {
-  fetch(request: Request, { SHOP, ASSETS, APP_MODE }: Bindings): Promise<Response> {
-    edge ??= createEdge({
-      mode: APP_MODE === "mock" ? "mock" : "live",
-      asset: (asked) => ASSETS.fetch(asked as never) as unknown as Promise<Response>,
-      renderer: renderer as Renderer,
-      log: consoleLog,
-    });
-    const shopOf = () => SHOP.getByName("shop");
-    const ask = (asked: Request) =>
-      isStream(asked) ? edgeStream({ shopOf, log: consoleLog }, asked) : askShop({ shopOf, log: consoleLog }, asked);
-    return edge(request, { fetch: ask });
+  fetch(request: Request, bindings: Bindings): Promise<Response> {
+    answer ??= answerBy(bindings);
+    return answer(request);
   },
 };
 
-const isStream = ({ method, url }: Request) => method === "GET" && new URL(url).pathname === STREAM_PATH;
+function answerBy(bindings: Bindings): (request: Request) => Promise<Response> {
+  const { SHOP, ASSETS } = bindings;
+  const env = texts(bindings);
+  const edge = createEdge({
+    mode: env.APP_MODE === "mock" ? "mock" : "live",
+    asset: (asked) => ASSETS.fetch(asked as never) as unknown as Promise<Response>,
+    renderer: renderer as Renderer,
+    log: consoleLog,
+  });
+  // With any other value the shop itself says what is wrong.
+  if (env.SHOPS === "by-host") return manyShops({ bindings, env, edge });
+  const shopOf = () => SHOP.getByName("shop");
+  return (request) => edge(request, { fetch: (asked) => sendToShop({ shopOf, log: consoleLog }, asked) });
+}

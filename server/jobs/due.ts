@@ -87,10 +87,11 @@ export async function runNextBatch(platform: Platform): Promise<BatchOutcome> {
       return false;
     }
   };
-  if (!restore) for (const chore of Object.entries(urgent)) if (await isDone(chore)) return "done";
+  const hasChores = !restore && !platform.isSuspended;
+  if (hasChores) for (const chore of Object.entries(urgent)) if (await isDone(chore)) return "done";
   const job = restore ?? findDueJob(platform.db, platform.clock.now());
   if (job) return doPiece(platform, job);
-  for (const chore of Object.entries(unhurried)) if (await isDone(chore)) return "done";
+  if (hasChores) for (const chore of Object.entries(unhurried)) if (await isDone(chore)) return "done";
   return hasFailed ? "failed" : "idle";
 }
 

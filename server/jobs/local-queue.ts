@@ -9,11 +9,15 @@ const LONGEST_MS = 2 ** 31 - 1;
  * Runs due work in this process, one batch after another, yielding to requests in between. `stop` waits for the current
  * batch and starts no other.
  */
-export function inProcessJobs(platformOf: () => Platform): Jobs & { stop(): Promise<void> } {
+export function inProcessJobs(
+  platformOf: () => Platform,
+): Jobs & { stop(): Promise<void>; isBusy(): boolean; times(): number[] } {
   let isStopped = false;
   let running: Promise<void> | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  const timers = new Set<ReturnType<typeof setTimeout>>();
+  let isRetrying = false;
+  /** Timers with the times they are set for. */
+  const timers = new Map<ReturnType<typeof setTimeout>, number>();
 
   async function work(): Promise<void> {
     for (;;) {
@@ -27,7 +31,11 @@ export function inProcessJobs(platformOf: () => Platform): Jobs & { stop(): Prom
 
   function again(): void {
     clearTimeout(retry);
-    retry = setTimeout(() => void start(), AGAIN_MS);
+    isRetrying = true;
+    retry = setTimeout(() => {
+      isRetrying = false;
+      void start();
+    }, AGAIN_MS);
   }
 
   function start(): Promise<void> {
@@ -56,17 +64,21 @@ export function inProcessJobs(platformOf: () => Platform): Jobs & { stop(): Prom
       },
       Math.min(Math.max(at - clock.now(), 0), LONGEST_MS),
     );
-    timers.add(timer);
+    timers.set(timer, at);
   }
 
   return {
     wake: () => void setTimeout(() => void start(), 0),
     wakeAt,
     settle: start,
+    /** Whether a batch runs or is to be retried. */
+    isBusy: () => running !== null || isRetrying,
+    /** Times of later work. */
+    times: () => [...timers.values()],
     async stop() {
       isStopped = true;
       clearTimeout(retry);
-      for (const timer of timers) clearTimeout(timer);
+      for (const timer of timers.keys()) clearTimeout(timer);
       await running;
     },
   };

@@ -30,10 +30,15 @@ interface Opening {
   settings: Settings;
   now: number;
   log: Log;
+  /** Bound of the page cache. Rows of a long list are scattered: 32 MB avoid most reads. */
+  pageCacheKb?: number;
 }
 
 /** Opens, locks, migrates and prepares the database. Throws one sentence that names the file if any of this fails. */
-export async function openDatabase(file: string, { settings, now, log }: Opening): Promise<OpenDatabase> {
+export async function openDatabase(
+  file: string,
+  { settings, now, log, pageCacheKb = 32_768 }: Opening,
+): Promise<OpenDatabase> {
   let opened: DatabaseSync | undefined;
   let lock: LockFile | undefined;
   const letGo = () => {
@@ -43,7 +48,7 @@ export async function openDatabase(file: string, { settings, now, log }: Opening
   try {
     // A server that only takes a backup runs beside the main one: no lock, no migration.
     if (!settings.isOperatorOnly) lock = lockOf(file);
-    const connection = openFile(file);
+    const connection = openFile(file, pageCacheKb);
     opened = connection;
     const db = sqliteDatabase(connection);
     const isOfFormerBuild = isFormer(migratable(connection));
@@ -55,20 +60,46 @@ export async function openDatabase(file: string, { settings, now, log }: Opening
       if (isOfFormerBuild || state.applied.size > 0)
         log("info", "database copied", { copy: await copyBeforeMigrating(connection, file, now) });
       migrate(migratable(connection));
+      // The page cache is full of tables that nobody has asked for.
+      connection.exec("PRAGMA shrink_memory");
     }
     await prepare(db, { settings, now, log });
-    const close = () => {
-      // Recent rows would otherwise stay in the WAL, where a copy of the database file misses them.
-      connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-      letGo();
-    };
-    return { db, close };
+    return { db, close: () => closeFile(connection, letGo) };
   } catch (error) {
     letGo();
-    if (error instanceof SettingsError) throw error;
-    throw new Error(`The database ${file} cannot be used: ${wordsOf(error)}.`);
+    throw unusable(file, error);
   }
 }
+
+/** Opens and locks a small database without migrations. Throws one sentence that names the file. */
+export function openSmallDatabase(file: string): OpenDatabase {
+  let opened: DatabaseSync | undefined;
+  let lock: LockFile | undefined;
+  const letGo = () => {
+    opened?.close();
+    lock?.close();
+  };
+  try {
+    lock = lockOf(file);
+    const connection = openFile(file, SMALL_CACHE_KB);
+    opened = connection;
+    return { db: sqliteDatabase(connection), close: () => closeFile(connection, letGo) };
+  } catch (error) {
+    letGo();
+    throw unusable(file, error);
+  }
+}
+
+const SMALL_CACHE_KB = 1_024;
+
+function closeFile(connection: DatabaseSync, letGo: () => void): void {
+  // Recent rows would otherwise stay in the WAL, where a copy of the database file misses them.
+  connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  letGo();
+}
+
+const unusable = (file: string, error: unknown): Error =>
+  error instanceof SettingsError ? error : new Error(`The database ${file} cannot be used: ${wordsOf(error)}.`);
 
 /** Message of an error, with that of its cause. */
 export const wordsOf = (error: unknown): string => {
@@ -100,13 +131,12 @@ function makePrivate(file: string): void {
 }
 
 /** Opens the file so that committed writes survive a power loss and deleted data is overwritten. */
-function openFile(file: string): DatabaseSync {
+function openFile(file: string, pageCacheKb: number): DatabaseSync {
   makePrivate(file);
   const db = new DatabaseSync(file);
-  // Rows of a long list are scattered: a page cache of 32 MB avoids most reads.
   db.exec(
     `PRAGMA busy_timeout = 3000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
-     PRAGMA secure_delete = ON; PRAGMA cache_size = -32768;`,
+     PRAGMA secure_delete = ON; PRAGMA cache_size = -${pageCacheKb};`,
   );
   return db;
 }

@@ -27,5 +27,8 @@ export function deferredWork(log: Platform["log"], patienceMs = 1000) {
     await Promise.race([Promise.all(begun.keys()), late]);
     clearTimeout(timer);
   }
-  return { defer, settled };
+  /** Whether recent work is under way. */
+  const isBusy = () => [...begun.values()].some((at) => performance.now() - at < patienceMs);
+
+  return { defer, settled, isBusy };
 }

@@ -47,7 +47,8 @@ export function alarmJobs(
   async function keepHouseIfDue(now: number): Promise<void> {
     if ((storage.kv.get<number>(HOUSE) ?? 0) > now) return;
     storage.kv.put(HOUSE, now + HOUSEKEEPING_EVERY_MS);
-    await runMaintenance(platformOf());
+    const platform = platformOf();
+    if (!platform.isSuspended) await runMaintenance(platform);
   }
 
   return {

@@ -26,8 +26,13 @@ const BEATS_PER_CHECK = 40;
 /** Failed attempts in a row after which the stream ends; the client then connects again. */
 const TRIES_MAX = 3;
 
-/** Path of the change stream. */
-export const STREAM_PATH = "/api/changes/stream";
+const STREAM_PATH = "/api/changes/stream";
+
+/** Sends a request to the shop; the change stream goes over a WebSocket. Throws like {@link askShop}. */
+export function sendToShop(edge: Edge, request: Request): Promise<Response> {
+  const isStream = request.method === "GET" && new URL(request.url).pathname === STREAM_PATH;
+  return isStream ? edgeStream(edge, request) : askShop(edge, request);
+}
 
 /**
  * Answers the change stream of a shop that may hibernate. The edge keeps the client's connection and gets the events

@@ -14,13 +14,22 @@ interface Putting {
 /** Maximum keys per delete call of R2. */
 const DELETED_AT_ONCE = 1000;
 
-/** A {@link FileStore} over an R2 bucket. */
-export function r2Files(bucket: R2Bucket): FileStore {
+/** Deletes every object whose key begins with `prefix`. */
+export async function emptyPrefix(bucket: R2Bucket, prefix: string): Promise<void> {
+  for (;;) {
+    const { objects, truncated } = await bucket.list({ prefix, limit: DELETED_AT_ONCE });
+    if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
+    if (!truncated) return;
+  }
+}
+
+/** A {@link FileStore} over an R2 bucket, below a prefix of its keys. */
+export function r2Files(bucket: R2Bucket, prefix = ""): FileStore {
   async function put(key: string, { body, size, options = {} }: Putting): Promise<boolean> {
     const { readable, writable } = new FixedLengthStream(size);
     const unwanted = new AbortController();
     const feeding = body.pipeThrough(limitSize(size)).pipeTo(writable, { signal: unwanted.signal });
-    const keeping = bucket.put(key, readable as never, options).then((kept) => {
+    const keeping = bucket.put(prefix + key, readable as never, options).then((kept) => {
       // If the key exists, R2 does not read the stream, and the pipe would wait for ever.
       if (kept === null) unwanted.abort();
       return kept !== null;
@@ -35,12 +44,12 @@ export function r2Files(bucket: R2Bucket): FileStore {
     put: async (key, body, size) => void (await put(key, { body, size })),
     putNew: (key, body, size) => put(key, { body, size, options: { onlyIf: { etagDoesNotMatch: "*" } } }),
     async get(key, range) {
-      const found = await bucket.get(key, range && { range: { offset: range.start, length: range.length } });
+      const found = await bucket.get(prefix + key, range && { range: { offset: range.start, length: range.length } });
       return found ? (found.body as unknown as ReadableStream<Uint8Array>) : null;
     },
     async remove(keys) {
       for (let at = 0; at < keys.length; at += DELETED_AT_ONCE)
-        await bucket.delete(keys.slice(at, at + DELETED_AT_ONCE));
+        await bucket.delete(keys.slice(at, at + DELETED_AT_ONCE).map((key) => prefix + key));
     },
   };
 }

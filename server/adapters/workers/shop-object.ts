@@ -8,17 +8,21 @@ import { SECURITY_HEADERS } from "../../http/answers/security-headers.ts";
 import type { Env } from "../../http/env.ts";
 import type { HostSender } from "../../http/sender.ts";
 import { inProcessHub } from "../../hub.ts";
-import { type DeriveKey, makeClock, type Platform } from "../../platform.ts";
+import { type DeriveKey, type Log, makeClock, type Platform } from "../../platform.ts";
 import { prepare } from "../../prepare.ts";
 import { readSettings } from "../../settings.ts";
 import { createShop } from "../../shop.ts";
+import { hasOperatorKey } from "../../shops/answers.ts";
+import type { ShopState } from "../../shops/directory.ts";
+import { type ShopIdentity, settingsOfShop } from "../../shops/shop-settings.ts";
 import { consoleLog } from "../log.ts";
 import { mailOf } from "../mail.ts";
 import { paymentsOf } from "../payments.ts";
 import { alarmJobs } from "./alarm.ts";
 import { migratable, objectDatabase } from "./object-sql.ts";
-import { r2Files } from "./r2.ts";
-import { type Socket, streamSockets, wantsSocket } from "./stream-sockets.ts";
+import { emptyPrefix, r2Files } from "./r2.ts";
+import { REOPEN, type Socket, streamSockets, wantsSocket } from "./stream-sockets.ts";
+import { texts } from "./texts.ts";
 
 /** Bindings of the shop's object; every string among the rest is a setting. */
 export interface ShopBindings {
@@ -29,6 +33,10 @@ export interface ShopBindings {
 
 /** Retry delay of an alarm that could not run. */
 const ALARM_AGAIN_MS = 60_000;
+
+/** Identity and state of a shop among many, stored beside its rows. */
+const SHOP = "shop among many";
+type Kept = ShopIdentity & { state: ShopState };
 
 interface Ready {
   app: Hono<Env>;
@@ -52,7 +60,51 @@ export class Shop extends DurableObject<ShopBindings> {
     return (this.ctx as unknown as { exports: { KeyDeriver: { derive: DeriveKey } } }).exports.KeyDeriver;
   }
 
+  /** Makes this object the place of a new shop. */
+  create({ id, host }: ShopIdentity): void {
+    this.#storage.kv.put(SHOP, { id, host, state: "active" } satisfies Kept);
+  }
+
+  /** Applies a new state: open streams end, and due work rests while the shop is suspended. */
+  async apply(state: ShopState): Promise<void> {
+    const kept = this.#kept();
+    if (!kept) return;
+    this.#storage.kv.put(SHOP, { ...kept, state } satisfies Kept);
+    await this.#endReady();
+    if (state === "active") await this.#storage.setAlarm(Date.now());
+  }
+
+  /** Deletes the shop's files and rows. */
+  async erase({ id }: ShopIdentity): Promise<void> {
+    await this.apply("closed");
+    await emptyPrefix(this.env.FILES, filePrefix(id));
+    await this.#storage.deleteAlarm();
+    await this.#storage.deleteAll();
+  }
+
+  get #storage(): DurableObjectState["storage"] {
+    return (this.ctx as unknown as DurableObjectState).storage;
+  }
+
+  #kept = (): Kept | undefined => this.#storage.kv.get<Kept>(SHOP);
+
+  async #endReady(): Promise<void> {
+    const ready = await this.#ready?.catch(() => undefined);
+    if (ready) ready.sockets.endStreams();
+    else for (const socket of this.ctx.getWebSockets()) socket.close(REOPEN);
+    this.#ready = undefined;
+  }
+
+  /** Whether the shop answers this request: one among many only to its operator while it is suspended. */
+  #isOpenTo(request: Request): boolean {
+    const { SHOPS, OPERATOR_KEY } = texts(this.env);
+    if (SHOPS !== "by-host") return true;
+    const state = this.#kept()?.state;
+    return state === "active" || (state === "suspended" && hasOperatorKey(request, OPERATOR_KEY ?? null));
+  }
+
   override async fetch(request: Request): Promise<Response> {
+    if (!this.#isOpenTo(request)) return failedStart();
     const ready = await this.#whenReady().catch(tellFailedStart);
     if (!ready) return failedStart();
     const response = await ready.app.fetch(request, senderIn(request.headers));
@@ -68,6 +120,7 @@ export class Shop extends DurableObject<ShopBindings> {
   }
 
   override async alarm(): Promise<void> {
+    if (texts(this.env).SHOPS === "by-host" && (this.#kept()?.state ?? "closed") === "closed") return;
     const ready = await this.#whenReady().catch(tellFailedStart);
     if (ready && !ready.mismatch && !ready.isAtRest) return ready.jobs.alarm();
     // The runtime retries a throwing alarm only a few times.
@@ -90,20 +143,23 @@ export class Shop extends DurableObject<ShopBindings> {
   async #make(): Promise<Ready> {
     const { env } = this;
     const ctx = this.ctx as unknown as DurableObjectState;
-    const settings = readSettings(texts(env));
+    const shared = readSettings(texts(env));
+    const kept = shared.shops === "by-host" ? this.#kept() : undefined;
+    const settings = kept ? settingsOfShop(shared, kept) : shared;
+    const log: Log = kept ? (level, line, facts) => consoleLog(level, line, { shop: kept.host, ...facts }) : consoleLog;
     const db = objectDatabase(ctx.storage);
     const clock = makeClock(settings.fixedNow);
-    const begin = { settings, now: clock.now(), log: consoleLog };
+    const begin = { settings, now: clock.now(), log };
     const mismatch = migrated(ctx, db) ?? (await prepare(db, begin).then(() => null, reasonOf));
     const sockets = streamSockets(this.ctx as never, inProcessHub(null));
     const jobs = alarmJobs(ctx.storage, () => platform);
     const platform: Platform = {
       host: "workers",
       db,
-      files: r2Files(env.FILES),
+      files: r2Files(env.FILES, kept && filePrefix(kept.id)),
       clock,
       settings,
-      log: consoleLog,
+      log,
       asset: (request) => env.ASSETS.fetch(request as never) as unknown as Promise<Response>,
       jobs,
       hub: sockets.hub,
@@ -111,8 +167,9 @@ export class Shop extends DurableObject<ShopBindings> {
       payments: paymentsOf(settings.payments),
       deriveKey: (secret, wanted) => this.#keys.derive(secret, wanted),
       defer: (work) => {
-        ctx.waitUntil(work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) })));
+        ctx.waitUntil(work.catch((error) => log("error", "deferred work failed", { error: String(error) })));
       },
+      isSuspended: kept?.state === "suspended",
     };
     const isAtRest = settings.isOperatorOnly;
     if (!mismatch && !isAtRest) jobs.begin();
@@ -144,8 +201,8 @@ function reasonOf(error: unknown): string {
   throw error;
 }
 
-const texts = (env: ShopBindings) =>
-  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+/** Files of a shop among many lie below its id in the bucket. */
+const filePrefix = (id: string) => `${id}/`;
 
 /** Reads the client's address and country from Cloudflare's headers, which clients cannot forge. */
 const senderIn = (headers: Headers): HostSender => ({

@@ -43,8 +43,12 @@ function object(sockets: FakeSocket[] = []) {
     getWebSockets: () => sockets,
     setWebSocketAutoResponse: vi.fn(),
   };
-  const inner = { publish: (event: HubEvent) => void heard.push(event), listen: () => ({ stop: () => undefined }) };
-  return { ...streamSockets(state, inner), sockets, heard, state };
+  const inner = {
+    publish: (event: HubEvent) => void heard.push(event),
+    listen: () => ({ stop: () => undefined }),
+    close: vi.fn(),
+  };
+  return { ...streamSockets(state, inner), sockets, heard, state, inner };
 }
 
 /** Response of a stream whose events the test writes. */
@@ -108,4 +112,14 @@ test("a socket that the edge has closed ends its stream", async () => {
 
 test("answers the edge's ping without waking the object", () => {
   expect(object().state.setWebSocketAutoResponse).toHaveBeenCalledOnce();
+});
+
+test("a shop that is suspended ends its streams and those of a former life", () => {
+  const forgotten = new FakeSocket();
+  const shop = object([forgotten]);
+
+  shop.endStreams();
+
+  expect(shop.inner.close).toHaveBeenCalledOnce();
+  expect(forgotten.closed).toEqual([REOPEN]);
 });

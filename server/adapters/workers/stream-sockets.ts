@@ -1,3 +1,4 @@
+import type { inProcessHub } from "../../hub.ts";
 import type { Hub } from "../../platform.ts";
 
 /** WebSocket API used here, declared by hand because the project's types are the browser's. */
@@ -34,7 +35,7 @@ export const wantsSocket = (request: Request): boolean => request.headers.get("u
  * Streams of the object as WebSockets, which stay open while the object hibernates. What the object knew of a stream is
  * gone when it wakes, so `hub` closes such sockets with {@link REOPEN} as soon as there is something to send.
  */
-export function streamSockets(state: Sockets, inner: Hub) {
+export function streamSockets(state: Sockets, inner: Pick<ReturnType<typeof inProcessHub>, keyof Hub | "close">) {
   const bodies = new Map<Socket, ReadableStreamDefaultReader<Uint8Array>>();
   state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
 
@@ -85,5 +86,11 @@ export function streamSockets(state: Sockets, inner: Hub) {
     bodies.delete(socket);
   }
 
-  return { hub, overSocket, forget };
+  /** Ends all streams, and later ones as soon as they begin. */
+  function endStreams(): void {
+    inner.close();
+    closeForgotten();
+  }
+
+  return { hub, overSocket, forget, endStreams };
 }

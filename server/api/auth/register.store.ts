@@ -63,6 +63,8 @@ function requireEntry(actor: Actor, { inviteToken: token, ...body }: RegisterBod
   const email = invite?.email ?? body.email;
   requirePassword(actor, { field: "password", ...body, email });
   const isFirst = hasNoAccount(db);
+  // Anybody could come before the operator's link is opened.
+  if (isFirst && !invite && platform.settings.shops === "by-host") throw new AppError("registration_closed");
   const isClosed = registration === "closed" || (registration === "invite" && !invite);
   if (!isFirst && isClosed) throw new AppError("registration_closed");
   return { invite, email, isFirst };
