@@ -27,6 +27,8 @@ export const tableOf = {
 } as const;
 export type RecordKind = keyof typeof tableOf;
 
+export const isKind = (name: string): name is RecordKind => name in tableOf;
+
 /** Kinds whose edits and undos set `updated_at`. An undo does not count a new `updated_at` as a change. */
 export const stamped: ReadonlySet<RecordKind> = new Set(["product", "card"]);
 
@@ -45,10 +47,13 @@ export function asText(fragment: SqlFragment | RawBuilder<unknown>): SqlFragment
   return { text, values: parameters };
 }
 
+/** Question marks that stand for a value, outside of string literals. */
+const PLACEHOLDER = /\?(?=(?:[^']*'[^']*')*[^']*$)/;
+
 /** The fragment as part of an `sql` template. */
 export function asSql(fragment: SqlFragment | RawBuilder<unknown>): RawBuilder<unknown> {
   if (!("text" in fragment)) return fragment;
-  const texts = fragment.text.split("?");
+  const texts = fragment.text.split(PLACEHOLDER);
   return sql.join(
     texts.flatMap((text, at) => (at === 0 ? [sql.raw(text)] : [sql`${fragment.values[at - 1]}`, sql.raw(text)])),
     sql.raw(""),
