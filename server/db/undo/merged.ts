@@ -58,7 +58,7 @@ const seenValues: Expressions = { news: sql`news`, starred: sql`starred` };
 function rowsJson(
   table: "conversation_seen" | "drafts",
   expressions: Expressions,
-  { from, into }: Pick<Merging, "from" | "into">,
+  { from, into }: Merging,
 ): RawBuilder<string> {
   const fields = sql.join(Object.entries(expressions).map(([name, value]) => sql`${sql.lit(name)}, ${value}`));
   return sql`json((SELECT json_group_array(json_object('user_id', user_id, 'conversation_id', conversation_id, ${fields}))
@@ -66,14 +66,14 @@ function rowsJson(
 }
 
 /** State that a merge is about to change, as SQL for a JSON object. */
-function stateBefore({ from, into, news }: Merging): RawBuilder<string> {
-  const conversations = { from, into };
+function stateBefore(merging: Merging): RawBuilder<string> {
+  const { from, into, news } = merging;
   return sql`json_object('from', ${from}, 'into', ${into}, 'news', ${news},
     'searched', (SELECT length(search) FROM conversations WHERE id = ${into}),
     'messages', json((SELECT json_group_array(id) FROM messages WHERE conversation_id = ${from})),
     'newest', (SELECT coalesce(max(id), 0) FROM messages WHERE conversation_id IN (${from}, ${into})),
-    'before', json_object('seen', ${rowsJson("conversation_seen", seenValues, conversations)},
-      'drafts', ${rowsJson("drafts", draftValues, conversations)}))`;
+    'before', json_object('seen', ${rowsJson("conversation_seen", seenValues, merging)},
+      'drafts', ${rowsJson("drafts", draftValues, merging)}))`;
 }
 
 /** One value in the database holds at most 2 MB. A merge that would have to save more than this cannot be undone. */
@@ -158,16 +158,17 @@ const peopleOf = (rows: RawBuilder<unknown>): RawBuilder<number> => sql`(SELECT 
 
 const personOfOne = sql<number>`one.value ->> '$.user_id'`;
 
-/** Condition that a person's row in the whole is as the merge left it, which is a row of `left`. */
-function isAsLeft(
-  {
-    table,
-    expressions,
-    left,
-    into,
-  }: { table: string; expressions: Expressions; left: RawBuilder<unknown>; into: number },
-  person: RawBuilder<number>,
-): RawBuilder<SqlBool> {
+/** Rows of the whole in a table, as the merge left them. */
+interface MergedRows {
+  table: "conversation_seen" | "drafts";
+  expressions: Expressions;
+  /** The rows as a table of JSON values. */
+  left: RawBuilder<unknown>;
+  into: number;
+}
+
+/** Condition that a person's row in the whole is as the merge left it. */
+function isAsLeft({ table, expressions, left, into }: MergedRows, person: RawBuilder<number>): RawBuilder<SqlBool> {
   const same = Object.entries(expressions).map(
     ([name, value]) => sql`(${value}) IS after.value ->> ${sql.lit(`$.${name}`)}`,
   );
@@ -184,7 +185,7 @@ const isPresent = sql<SqlBool>`EXISTS (SELECT 1 FROM users AS u WHERE u.id = ${p
  * was merged away stays.
  */
 function restoreDrafts({ from, into, before, after }: Merged, now: number): Query[] {
-  const left = { table: "drafts", expressions: draftState, left: rowsOf(after.drafts, into), into };
+  const left: MergedRows = { table: "drafts", expressions: draftState, left: rowsOf(after.drafts, into), into };
   const values = sql.join(DRAFT_COLUMNS.map((column) => sql`one.value ->> ${sql.lit(`$.${column}`)}`));
   const insert = (id: number, onConflict: RawBuilder<unknown>) =>
     sql`INSERT INTO drafts (user_id, conversation_id, at, ${draftColumns})
@@ -205,7 +206,12 @@ function restoreDrafts({ from, into, before, after }: Merged, now: number): Quer
 }
 
 function restoreSeen({ from, into, news, before, after }: Merged): Query[] {
-  const left = { table: "conversation_seen", expressions: seenValues, left: rowsOf(after.seen, into), into };
+  const left: MergedRows = {
+    table: "conversation_seen",
+    expressions: seenValues,
+    left: rowsOf(after.seen, into),
+    into,
+  };
   const isOwnAsLeft = isAsLeft(left, sql`conversation_seen.user_id`);
   const ofWhole = rowsOf(before.seen, into);
   return [

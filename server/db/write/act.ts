@@ -54,10 +54,21 @@ const PLACEHOLDER = /\?(?=(?:[^']*'[^']*')*[^']*$)/;
 export function asSql(fragment: SqlFragment | RawBuilder<unknown>): RawBuilder<unknown> {
   if (!("text" in fragment)) return fragment;
   const texts = fragment.text.split(PLACEHOLDER);
-  return sql.join(
-    texts.flatMap((text, at) => (at === 0 ? [sql.raw(text)] : [sql`${fragment.values[at - 1]}`, sql.raw(text)])),
-    sql.raw(""),
-  );
+  return joinSql(texts.flatMap((text, at) => (at === 0 ? [text] : [sql`${fragment.values[at - 1]}`, text])));
+}
+
+/** Joins constant text and pieces of SQL. Adjacent text becomes one node: each costs about 1 µs to compile. */
+export function joinSql<Value>(parts: readonly (string | RawBuilder<unknown>)[]): RawBuilder<Value> {
+  const texts = [""];
+  const pieces: RawBuilder<unknown>[] = [];
+  for (const part of parts) {
+    if (typeof part === "string") texts.push(`${texts.pop()}${part}`);
+    else {
+      pieces.push(part);
+      texts.push("");
+    }
+  }
+  return sql(Object.assign(texts, { raw: texts }), ...pieces);
 }
 
 /** New value of a column: a constant, or SQL over the current row. */

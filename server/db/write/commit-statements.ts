@@ -8,6 +8,7 @@ import {
   type Change,
   type Column,
   DAY_MS,
+  joinSql,
   type RecordKind,
   type SqlFragment,
   stamped,
@@ -83,13 +84,13 @@ export function additionStatements(actor: Actor, act: Act, mark: string): Query[
   const table = sql.table(tableOf[object]);
   const newest = sql`FROM ${table} WHERE id = (SELECT max(id) FROM ${table})`;
   const columns = Object.keys(add);
-  const names = sql.join(["id", ...columns].map((name) => sql.ref(name)));
+  const names = sql.raw(["id", ...columns].join(", "));
   const values = Object.values(add).map((value) => (isSql(value) ? sql`(${asSql(value)})` : sql`${value}`));
   const statements = [
     sql`INSERT INTO ${table} (${names}) VALUES (${sql.join([sql`${sql.raw(lastId(object))} + 1`, ...values])})`,
     insertAudit(
       actor,
-      { action, object, id: sql`id`, before: null, after: jsonObject(shownOf(columns), (name) => sql.ref(name)), mark },
+      { action, object, id: sql`id`, before: null, after: jsonObject(shownOf(columns), (name) => name), mark },
       newest,
     ),
   ];
@@ -115,10 +116,10 @@ export function changeStatements(actor: Actor, act: Act, mark: string): Query[] 
   const when = change?.when ? sql` AND (${asSql(change.when)})` : sql``;
   const picked = sql`FROM ${wanted} JOIN ${table} AS record ON record.id = one.row_id
     WHERE coalesce(record.version = one.row_value ->> '$.version', 1)${when}`;
-  const before = (names: readonly string[]) => jsonObject(names, (name) => sql.ref(`record.${name}`));
+  const before = (names: readonly string[]) => jsonObject(names, (name) => `record.${name}`);
   // A computed column reads the row as it is before the write, here as in the UPDATE.
   const computed = computedOf(change);
-  const after = (name: string) => computed.get(name) ?? sql`one.row_value ->> ${sql.lit(`$.set.${name}`)}`;
+  const after = (name: string) => computed.get(name) ?? `one.row_value ->> '$.set.${name}'`;
   const withTold = (json: RawBuilder<unknown>, values: object = {}) =>
     told ? sql`json_patch(${json}, ${JSON.stringify(values)})` : json;
   const shown = shownOf(columns);
@@ -142,7 +143,7 @@ export function changeStatements(actor: Actor, act: Act, mark: string): Query[] 
       'after', ${jsonObject(columns, after)}))`;
     statements.push(insertUndo(actor, { object, records, mark }, sql`${picked} HAVING count(*) > 0`));
   }
-  const assignments = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${after(name)}`));
+  const assignments = joinSql(columns.flatMap((name, at) => [at > 0 ? ", " : "", `${name} = `, after(name)]));
   // Unary + stops SQLite from driving the join by `audit`, which would read the whole list again for each audit row.
   statements.push(
     sql`UPDATE ${table} SET ${assignments}, ${stampOf(object, actor.now)}version = version + ${sql.lit(act.keepsVersion ? 0 : 1)}
@@ -185,20 +186,24 @@ const PAIRS_MAX = 16;
 /** SQL for a JSON object of `columns`; `from` gives the SQL of each value. */
 export function jsonObject(
   columns: readonly string[],
-  from: (column: string) => RawBuilder<unknown>,
+  from: (column: string) => string | RawBuilder<unknown>,
 ): RawBuilder<string> {
-  let object = sql<string>`json_object()`;
-  for (let at = 0; at < columns.length; at += at === 0 ? PAIRS_MAX : PAIRS_MAX - 1) {
-    const some = columns.slice(at, at === 0 ? PAIRS_MAX : at + PAIRS_MAX - 1);
-    const pairs = sql.join(some.map((column) => sql`${sql.lit(at === 0 ? column : `$.${column}`)}, ${from(column)}`));
-    object = at === 0 ? sql`json_object(${pairs})` : sql`json_set(${object}, ${pairs})`;
+  const first = columns.slice(0, PAIRS_MAX);
+  let parts = [
+    "json_object(",
+    ...first.flatMap((column, at) => [`${at > 0 ? ", " : ""}'${column}', `, from(column)]),
+    ")",
+  ];
+  for (let at = PAIRS_MAX; at < columns.length; at += PAIRS_MAX - 1) {
+    const some = columns.slice(at, at + PAIRS_MAX - 1);
+    parts = ["json_set(", ...parts, ...some.flatMap((column) => [`, '$.${column}', `, from(column)]), ")"];
   }
-  return object;
+  return joinSql(parts);
 }
 
 /** {@link jsonObject} as text. */
 export const jsonOf = (columns: readonly string[], from: (column: string) => string): string =>
-  asText(jsonObject(columns, (column) => sql.raw(from(column)))).text;
+  asText(jsonObject(columns, from)).text;
 
 const isSql = (value: Column): value is SqlFragment | RawBuilder<unknown> =>
   typeof value === "object" && value !== null;

@@ -41,8 +41,8 @@ export const notifyPerson = (actor: Actor, id: number, notice: Omit<Notice, "to"
 
 /** Above this many notifications of one kind in a transaction, people get one with the number. */
 const MOST_APART = 3;
-const isGrouped = sql<SqlBool>`n > ${sql.lit(MOST_APART)}`;
-const isShown = sql<SqlBool>`n <= ${sql.lit(MOST_APART)} OR place = 1`;
+const isGrouped = sql.raw(`n > ${MOST_APART}`);
+const isShown = sql.raw(`n <= ${MOST_APART} OR place = 1`);
 
 /**
  * Notifies the staff of each row of `about` (its `kind`, `title`, `link`), or of their number, with a link to `all`.
@@ -99,14 +99,14 @@ export const stockNotices = (actor: Actor): Query[] => [
  * Event of a notification kind, as SQL. People choose by event: grouped, finished and failed kinds share one setting.
  */
 const eventOfKind = ["_many", "_conversations", "_done", "_failed"].reduce(
-  (event, end) => sql<string>`replace(${event}, ${sql.lit(end)}, '')`,
-  sql<string>`iif(about.kind = 'plan_ended', 'invoice', about.kind)`,
+  (event, end) => `replace(${event}, '${end}', '')`,
+  "iif(about.kind = 'plan_ended', 'invoice', about.kind)",
 );
 
 /** A person's setting for an event, as SQL. */
 const settingOf = (field: "inApp" | "email") =>
-  sql`(SELECT p.value ->> ${sql.lit(`$.${field}`)} FROM preferences AS p
-    WHERE p.user_id = u.id AND p.key = 'notify.' || ${eventOfKind})`;
+  sql.raw(`(SELECT p.value ->> '$.${field}' FROM preferences AS p
+    WHERE p.user_id = u.id AND p.key = 'notify.' || ${eventOfKind})`);
 
 /** Marks the caller's notifications of some conversations as read, and updates their other pages. */
 export const settleConversations = (actor: Actor, ids: readonly number[]): Query[] =>
