@@ -260,9 +260,9 @@ export const mutants = [
     area: "billing",
     file: "server/db/write/plan-limits.ts",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the source
-    find: "SELECT (${USED.seats}) + (${PROMISED})",
+    find: "${usedSql.seats(actor)} + ${promisedSeats(actor.now)}",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the source
-    replacement: "SELECT (${USED.seats}) + 0 * (${PROMISED})",
+    replacement: "${usedSql.seats(actor)} + 0 * ${promisedSeats(actor.now)}",
     breaks: "More people are invited than the plan has seats for.",
     tests: [contract("in-process/billing")],
   },

@@ -1,6 +1,6 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Role } from "#shared/api/auth/auth.ts";
-import { type Database, statement } from "./database.ts";
-import type { SqlFragment } from "./write/act.ts";
+import type { Database } from "./database.ts";
 
 const MOST = 200;
 
@@ -14,20 +14,20 @@ export const MAY_ANSWER = `${WORKS_HERE} AND (u.role <> 'Kullanıcı' OR NOT (SE
 /**
  * SQL for the assignee of a conversation that returns to the inbox: unchanged if they can still answer, otherwise null.
  */
-export const stillWhose: SqlFragment = {
-  text: `(SELECT u.id FROM users AS u WHERE u.id = assignee_id AND ${MAY_ANSWER})`,
-  values: [],
-};
+export const stillWhose: RawBuilder<number | null> = sql`(SELECT u.id FROM users AS u
+  WHERE u.id = assignee_id AND ${sql.raw(MAY_ANSWER)})`;
+
+interface Colleague {
+  id: number;
+  name: string;
+  role: Role;
+}
 
 /** Finds active staff: Admins, Editors, and everyone else with a password. */
-export function findColleagues(db: Database): { id: number; name: string; role: Role }[] {
-  const rows = db.all<{ id: number; name: string; role: Role }>(
-    statement(
-      `SELECT id, username AS name, role FROM users INDEXED BY users_by_role
-       WHERE removed_at IS NULL AND role IN ('Admin', 'Editör') AND status = 'active'
-       UNION SELECT id, username, role FROM users INDEXED BY users_with_password
-       WHERE removed_at IS NULL AND password_hash IS NOT NULL AND status = 'active' LIMIT ${MOST}`,
-    ),
+export const findColleagues = (db: Database): Colleague[] =>
+  db.all(
+    sql<Colleague>`SELECT id, username AS name, role FROM users INDEXED BY users_by_role
+      WHERE removed_at IS NULL AND role IN ('Admin', 'Editör') AND status = 'active'
+      UNION SELECT id, username, role FROM users INDEXED BY users_with_password
+      WHERE removed_at IS NULL AND password_hash IS NOT NULL AND status = 'active' LIMIT ${MOST}`,
   );
-  return rows;
-}

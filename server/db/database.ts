@@ -3,9 +3,11 @@ import {
   DummyDriver,
   Kysely,
   type QueryExecutorProvider,
+  type RawBuilder,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  sql,
 } from "kysely";
 import type { Schema } from "./schema.ts";
 
@@ -26,6 +28,10 @@ export const q = new Kysely<Schema>({
 
 /** SQL text of a query and the values of its `?`. */
 export const compiled = <Row>(query: Query<Row>): CompiledQuery<Row> => query.compile(q);
+
+/** Operand of IN: a list of any length as one bound value, since Workers bind at most 100. */
+export const inList = <Value extends number | string>(values: readonly Value[]): RawBuilder<Value> =>
+  sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
 /** Query from plain SQL text; values are bound to `?`. Use {@link q} or kysely's `sql` template in new code. */
 export function statement<Row = unknown>(text: string, ...parameters: unknown[]): Query<Row> {

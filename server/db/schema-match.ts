@@ -1,4 +1,5 @@
-import { type Database, type Query, statement } from "./database.ts";
+import { sql } from "kysely";
+import type { Database, Query } from "./database.ts";
 import { migrations } from "./migrations.ts";
 
 const KNOWN: readonly string[] = migrations.map(({ name }) => name);
@@ -13,19 +14,19 @@ export type SchemaMismatch = { kind: "too_old"; needs: string } | { kind: "missi
 
 /** Reads the schema state; a database without tables has no migrations. */
 export function readSchemaState(db: Database): SchemaState {
-  const question = statement(
-    `SELECT name, 0 AS is_oldest FROM migrations
-     UNION ALL SELECT value, 1 FROM meta WHERE key = 'compatible_from'`,
+  const rows = readRows(
+    db,
+    sql<{ name: string; is_oldest: number }>`SELECT name, 0 AS is_oldest FROM migrations
+      UNION ALL SELECT value, 1 FROM meta WHERE key = 'compatible_from'`,
   );
-  const rows = readRows<{ name: string; is_oldest: number }>(db, question);
   const oldest = rows.find((row) => row.is_oldest === 1);
   const applied = new Set(rows.filter((row) => row.is_oldest === 0).map(({ name }) => name));
   return { applied, compatibleFrom: oldest?.name ?? null };
 }
 
-function readRows<Row>(db: Database, question: Query): Row[] {
+function readRows<Row>(db: Database, query: Query<Row>): Row[] {
   try {
-    return db.all<Row>(question);
+    return db.all(query);
   } catch (error) {
     if (error instanceof Error && error.message.includes("no such table")) return [];
     throw error;

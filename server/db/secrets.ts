@@ -1,7 +1,8 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Log } from "../platform.ts";
 import { CHECK_LETTERS, type CheckValues, checkValuesOf, type StoredSecret, storedSecrets } from "../secrets.ts";
 import { type Settings, SettingsError } from "../settings.ts";
-import { type Database, type Query, runAll, statement } from "./database.ts";
+import { type Database, type Query, q, runAll } from "./database.ts";
 
 /** Secret that differs from the one stored data depends on. */
 export class OtherSecret extends SettingsError {}
@@ -42,9 +43,7 @@ export function requireStoredSecrets(db: Database, { settings, log }: { settings
 const keyOf = (name: StoredSecret) => `check.${name}`;
 
 function readChecks(db: Database): Map<StoredSecret, string> {
-  const rows = db.all<{ key: string; value: string }>(
-    statement("SELECT key, value FROM meta WHERE key LIKE 'check.%'"),
-  );
+  const rows = db.all(q.selectFrom("meta").select(["key", "value"]).where("key", "like", "check.%"));
   return new Map(
     storedSecrets.flatMap((name) => {
       const row = rows.find(({ key }) => key === keyOf(name));
@@ -54,11 +53,10 @@ function readChecks(db: Database): Map<StoredSecret, string> {
 }
 
 const checkStatement = (name: StoredSecret, value: string): Query =>
-  statement(
-    "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-    keyOf(name),
-    value,
-  );
+  q
+    .insertInto("meta")
+    .values({ key: keyOf(name), value })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })));
 
 /**
  * Adds the check value to stored values of older versions, which have none. During a rotation it is the previous
@@ -67,18 +65,14 @@ const checkStatement = (name: StoredSecret, value: string): Query =>
 export function markStatements({ PASSWORD_PEPPER, TOTP_KEY }: CheckValues): Query[] {
   const [pepper, totpKey] = [PASSWORD_PEPPER.at(-1), TOTP_KEY.at(-1)];
   return [
-    statement(
-      `UPDATE users SET password_hash = password_hash || '$' || ?
-       WHERE password_hash IS NOT NULL AND password_hash NOT GLOB 'scrypt$*$*$*$*$*$*'`,
-      pepper,
-    ),
-    statement("UPDATE recovery_codes SET code_hash = ? || '.' || code_hash WHERE code_hash NOT GLOB '*.*'", pepper),
-    ...["totp_secret_enc", "totp_waiting_enc"].map((column) =>
-      statement(
-        `UPDATE users SET ${column} = 'v2.' || ? || substr(${column}, 3) WHERE ${HAS_FACTOR} AND ${column} GLOB 'v1.*'`,
-        totpKey,
-      ),
-    ),
+    sql`UPDATE users SET password_hash = password_hash || '$' || ${pepper}
+      WHERE password_hash IS NOT NULL AND password_hash NOT GLOB 'scrypt$*$*$*$*$*$*'`,
+    sql`UPDATE recovery_codes SET code_hash = ${pepper} || '.' || code_hash WHERE code_hash NOT GLOB '*.*'`,
+    ...["totp_secret_enc", "totp_waiting_enc"].map((name) => {
+      const column = sql.ref(name);
+      return sql`UPDATE users SET ${column} = 'v2.' || ${totpKey} || substr(${column}, 3)
+        WHERE ${sql.raw(HAS_FACTOR)} AND ${column} GLOB 'v1.*'`;
+    }),
   ];
 }
 
@@ -105,30 +99,27 @@ function reportRotation(db: Database, { values, log }: { values: CheckValues; lo
 
 /** Counts second factors by the check value of their key, except the current one. */
 function countFactors(db: Database, present: string): Map<string, number> {
-  const of = (column: string) =>
-    `SELECT ${factorCheck(column)} AS name FROM users
-     WHERE ${HAS_FACTOR} AND ${column} IS NOT NULL AND ${column} NOT GLOB '${UNREADABLE}*'`;
-  const rows = db.all<{ name: string; n: number }>(
-    statement(
-      `SELECT name, count(*) AS n FROM (${of("totp_secret_enc")} UNION ALL ${of("totp_waiting_enc")})
-       WHERE name <> ? GROUP BY name`,
-      present,
-    ),
+  const checksOf = (column: string) =>
+    sql`SELECT ${sql.raw(factorCheck(column))} AS name FROM users
+      WHERE ${sql.raw(HAS_FACTOR)} AND ${sql.ref(column)} IS NOT NULL AND ${sql.ref(column)} NOT GLOB ${`${UNREADABLE}*`}`;
+  const rows = db.all(
+    sql<{ name: string; n: number }>`SELECT name, count(*) AS n
+      FROM (${checksOf("totp_secret_enc")} UNION ALL ${checksOf("totp_waiting_enc")})
+      WHERE name <> ${present} GROUP BY name`,
   );
   return new Map(rows.map(({ name, n }) => [name, n]));
 }
 
 /** Counts passwords and unused recovery codes that need a pepper other than the current one. */
 function countPeppered(db: Database, present: string): { passwords: number; codes: number } {
-  const check = `substr(password_hash, -${CHECK_LETTERS})`;
-  const others = (sign: string) =>
-    `(SELECT count(*) FROM users WHERE password_hash IS NOT NULL AND ${check} ${sign} ?1)`;
-  const row = db.first<{ passwords: number; codes: number }>(
-    statement(
-      `SELECT ${others("<")} + ${others(">")} AS passwords,
-         (SELECT count(*) FROM recovery_codes WHERE used_at IS NULL AND substr(code_hash, 1, ${CHECK_LETTERS}) <> ?1) AS codes`,
-      present,
-    ),
+  const length = sql.lit(CHECK_LETTERS);
+  // Two ranges instead of `<>`, which could not use the index.
+  const others = (sign: RawBuilder<unknown>) =>
+    sql`(SELECT count(*) FROM users WHERE password_hash IS NOT NULL AND substr(password_hash, -${length}) ${sign} ${present})`;
+  const row = db.first(
+    sql<{ passwords: number; codes: number }>`SELECT ${others(sql`<`)} + ${others(sql`>`)} AS passwords,
+      (SELECT count(*) FROM recovery_codes
+        WHERE used_at IS NULL AND substr(code_hash, 1, ${length}) <> ${present}) AS codes`,
   );
   return row ?? { passwords: 0, codes: 0 };
 }

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import type { UndoOutcome } from "#shared/api/system/system.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { type Query, runAll, statement } from "../database.ts";
+import { type Query, q, runAll } from "../database.ts";
 import { type JobRow, keyed, undoHashes } from "../jobs/jobs.ts";
 import { keyStatements } from "../write/idempotency.ts";
 import { namesLeftOut } from "../write/record-names.ts";
@@ -38,11 +39,11 @@ export function undoJob(actor: Actor, job: JobRow): UndoOutcome | string {
 
 /** Marks the undo token of a job as used. */
 export const usedStatement = (actor: Actor, jobId: string): Query =>
-  statement(
-    "UPDATE undo_log SET used_at = ? WHERE token_hash IN (SELECT value FROM json_each(?))",
-    actor.now,
-    undoHashes(actor, jobId),
-  );
+  q.updateTable("undo_log").set({ used_at: actor.now }).where("token_hash", "in", hashesOf(actor, jobId));
+
+/** Operand of IN: the possible token hashes of a job, or of one batch. */
+const hashesOf = (actor: Actor, jobId: string, batch?: number) =>
+  sql<string>`(SELECT value FROM json_each(${undoHashes(actor, jobId, batch)}))`;
 
 /** Starts the job that undoes `job`; a repeated call returns the same job, which continues where it failed. */
 function beginUndo(actor: Actor, job: JobRow): string {
@@ -53,20 +54,11 @@ function beginUndo(actor: Actor, job: JobRow): string {
   const what = kind === "people" ? "person" : "product";
   const spec: UndoSpec = { action: "undo", of: `${what}.${action ?? "imported"}`, job: job.id };
   const begun = keyed(actor, id, [
-    statement(
-      `INSERT INTO jobs (id, kind, state, total, spec_json, user_id, at, due_at)
-       VALUES (?, ?, 'running', ?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET state = 'running', tries = 0, step = step + 1, ended_at = NULL,
-         due_at = excluded.due_at, result_json = json_remove(result_json, '$.code')
-       WHERE jobs.state IN ('failed', 'cancelled')`,
-      id,
-      kind,
-      job.done,
-      JSON.stringify(spec),
-      caller?.id,
-      now,
-      now,
-    ),
+    sql`INSERT INTO jobs (id, kind, state, total, spec_json, user_id, at, due_at)
+      VALUES (${id}, ${kind}, 'running', ${job.done}, ${JSON.stringify(spec)}, ${caller?.id}, ${now}, ${now})
+      ON CONFLICT (id) DO UPDATE SET state = 'running', tries = 0, step = step + 1, ended_at = NULL,
+        due_at = excluded.due_at, result_json = json_remove(result_json, '$.code')
+      WHERE jobs.state IN ('failed', 'cancelled')`,
   ]);
   platform.jobs.wake();
   return begun;
@@ -90,12 +82,9 @@ function undoRows(actor: Actor, { jobId, piece }: { jobId: string; piece: number
 
 /** Products of a batch that were restored before the undo was interrupted. */
 function undoneRows(actor: Actor, { jobId, piece }: { jobId: string; piece: number }): UndoOutcome["restored"] {
-  const rows = actor.db.all<{ id: number }>(
-    statement(
-      "SELECT product_id AS id FROM import_rows WHERE job_id = ? AND piece = ? AND is_undone = 1 ORDER BY line",
-      jobId,
-      piece,
-    ),
+  const rows = actor.db.all(
+    sql<{ id: number }>`SELECT product_id AS id FROM import_rows
+      WHERE job_id = ${jobId} AND piece = ${piece} AND is_undone = 1 ORDER BY line`,
   );
   return rows.map(({ id }) => ({ object: "product", id }));
 }
@@ -116,32 +105,33 @@ function undoPiece(actor: Actor, jobId: string, piece: number): UndoOutcome {
   }
 }
 
+interface UsedRecord {
+  object: UndoRow["object"];
+  id: number;
+  isRestored: 0 | 1;
+}
+
 /** Outcome of a batch whose undo token is used, from the audit entries of that moment. */
 function outcomeBefore(actor: Actor, jobId: string, piece: number): UndoOutcome {
-  const rows = actor.db.all<{ object: UndoRow["object"]; id: number; isBack: number }>(
-    statement(
-      `SELECT l.object, one.value ->> '$.id' AS id, EXISTS (SELECT 1 FROM audit WHERE object = l.object
-         AND object_id = one.value ->> '$.id' AND at = l.used_at AND action = l.object || '.undone') AS isBack
-       FROM undo_log AS l, json_each(l.records_json) AS one WHERE l.token_hash IN (SELECT value FROM json_each(?)) AND l.used_at IS NOT NULL`,
-      undoHashes(actor, jobId, piece),
-    ),
+  const rows = actor.db.all(
+    sql<UsedRecord>`SELECT l.object, one.value ->> '$.id' AS id, EXISTS (SELECT 1 FROM audit WHERE object = l.object
+        AND object_id = one.value ->> '$.id' AND at = l.used_at AND action = l.object || '.undone') AS isRestored
+      FROM undo_log AS l, json_each(l.records_json) AS one
+      WHERE l.token_hash IN ${hashesOf(actor, jobId, piece)} AND l.used_at IS NOT NULL`,
   );
   const [first] = rows;
   if (!first) return { restored: [], leftOut: [] };
-  const ids = rows.filter(({ isBack }) => !isBack).map(({ id }) => id);
+  const ids = rows.filter(({ isRestored }) => !isRestored).map(({ id }) => id);
   return {
-    restored: rows.filter(({ isBack }) => isBack).map(({ object, id }) => ({ object, id })),
+    restored: rows.filter(({ isRestored }) => isRestored).map(({ object, id }) => ({ object, id })),
     leftOut: namesLeftOut(actor.db, { kind: first.object, ids }),
   };
 }
 
 /** Stored undo token of a job's batch, if it is not used yet. */
 export function findUndoRow(actor: Actor, jobId: string, piece: number): UndoRow | undefined {
-  return actor.db.first<UndoRow>(
-    statement(
-      `SELECT token_hash, user_id, object, records_json, until, used_at FROM undo_log
-       WHERE used_at IS NULL AND token_hash IN (SELECT value FROM json_each(?))`,
-      undoHashes(actor, jobId, piece),
-    ),
+  return actor.db.first(
+    sql<UndoRow>`SELECT token_hash, user_id, object, records_json, until, used_at FROM undo_log
+      WHERE used_at IS NULL AND token_hash IN ${hashesOf(actor, jobId, piece)}`,
   );
 }

@@ -1,6 +1,7 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { type Database, type Query, type Step, statement } from "../database.ts";
+import { type Database, inList, type Query, q, type Step } from "../database.ts";
 import { SEARCHED_MAX } from "../mail/outgoing-message.ts";
 import type { RecordKind } from "../write/act.ts";
 import type { UndoRecord } from "./undo-records.ts";
@@ -19,6 +20,11 @@ interface Seen {
   starred: number;
 }
 
+interface Draft {
+  user_id: number;
+  conversation_id: number;
+}
+
 /** What a merge changes besides the columns of both conversations, before and after it. */
 interface Merged extends Merging {
   messages: readonly number[];
@@ -26,87 +32,81 @@ interface Merged extends Merging {
   newest: number;
   /** The length of the search text that the whole had before, in characters. */
   searched: number;
-  before: { seen: readonly Seen[]; drafts: readonly unknown[] };
-  after: { seen: readonly Seen[]; drafts: readonly unknown[] };
+  before: { seen: readonly Seen[]; drafts: readonly Draft[] };
+  after: { seen: readonly Seen[]; drafts: readonly Draft[] };
 }
 
-/** Columns of a row, or expressions over them, as SQL by name. */
-type Facts = Readonly<Record<string, string>>;
+/** Columns of a row, or expressions over them, by name. */
+type Expressions = Readonly<Record<string, RawBuilder<unknown>>>;
 
 const DRAFT_COLUMNS = ["mode", "to_json", "cc_json", "subject", "body", "files_json", "seen_message_id"];
-const DRAFT: Facts = Object.fromEntries(DRAFT_COLUMNS.map((column) => [column, column]));
+const draftColumns = sql.join(DRAFT_COLUMNS.map((column) => sql.ref(column)));
+const draftValues: Expressions = Object.fromEntries(DRAFT_COLUMNS.map((column) => [column, sql.ref(column)]));
 /** Shows whether a draft was changed since, by the lengths of its texts. */
-const DRAFT_LEFT: Facts = {
-  at: "at",
-  mode: "mode",
-  seen_message_id: "seen_message_id",
-  sizes: ["to_json", "cc_json", "subject", "body", "files_json"]
-    .map((column) => `length(${column})`)
-    .join(" || ',' || "),
+const draftState: Expressions = {
+  at: sql`at`,
+  mode: sql`mode`,
+  seen_message_id: sql`seen_message_id`,
+  sizes: sql.join(
+    ["to_json", "cc_json", "subject", "body", "files_json"].map((column) => sql`length(${sql.ref(column)})`),
+    sql` || ',' || `,
+  ),
 };
-const SEEN: Facts = { news: "news", starred: "starred" };
-const factsOf = (facts: Facts) =>
-  Object.entries(facts)
-    .map(([name, sql]) => `'${name}', ${sql}`)
-    .join(", ");
-const kept = (table: string, facts: Facts) =>
-  `json((SELECT json_group_array(json_object('user_id', user_id, 'conversation_id', conversation_id,
-     ${factsOf(facts)})) FROM ${table} WHERE conversation_id IN (?1, ?2)))`;
+const seenValues: Expressions = { news: sql`news`, starred: sql`starred` };
 
-/** State that a merge of `?1` into `?2`, with `?3` news, is about to change, as SQL. */
-const BEFORE = `json_object('from', ?1, 'into', ?2, 'news', ?3,
-  'searched', (SELECT length(search) FROM conversations WHERE id = ?2),
-  'messages', json((SELECT json_group_array(id) FROM messages WHERE conversation_id = ?1)),
-  'newest', (SELECT coalesce(max(id), 0) FROM messages WHERE conversation_id IN (?1, ?2)),
-  'before', json_object('seen', ${kept("conversation_seen", SEEN)}, 'drafts', ${kept("drafts", DRAFT)}))`;
+/** Rows of both conversations in a table, as SQL for a JSON list. */
+function rowsJson(
+  table: "conversation_seen" | "drafts",
+  expressions: Expressions,
+  { from, into }: Merging,
+): RawBuilder<string> {
+  const fields = sql.join(Object.entries(expressions).map(([name, value]) => sql`${sql.lit(name)}, ${value}`));
+  return sql`json((SELECT json_group_array(json_object('user_id', user_id, 'conversation_id', conversation_id, ${fields}))
+    FROM ${sql.table(table)} WHERE conversation_id IN (${from}, ${into})))`;
+}
+
+/** State that a merge is about to change, as SQL for a JSON object. */
+function stateBefore(merging: Merging): RawBuilder<string> {
+  const { from, into, news } = merging;
+  return sql`json_object('from', ${from}, 'into', ${into}, 'news', ${news},
+    'searched', (SELECT length(search) FROM conversations WHERE id = ${into}),
+    'messages', json((SELECT json_group_array(id) FROM messages WHERE conversation_id = ${from})),
+    'newest', (SELECT coalesce(max(id), 0) FROM messages WHERE conversation_id IN (${from}, ${into})),
+    'before', json_object('seen', ${rowsJson("conversation_seen", seenValues, merging)},
+      'drafts', ${rowsJson("drafts", draftValues, merging)}))`;
+}
 
 /** One value in the database holds at most 2 MB. A merge that would have to save more than this cannot be undone. */
 const MERGED_BYTES_MAX = 1_500_000;
 
 /** Whether the undo row of a merge can hold all of its state. */
-export function canUndoMerge(db: Database, { from, into, news }: Merging): boolean {
-  const row = db.first<{ bytes: number }>(
-    statement(`SELECT length(CAST(${BEFORE} AS BLOB)) AS bytes`, from, into, news),
-  );
+export function canUndoMerge(db: Database, merging: Merging): boolean {
+  const row = db.first(sql<{ bytes: number }>`SELECT length(CAST(${stateBefore(merging)} AS BLOB)) AS bytes`);
   return (row?.bytes ?? 0) <= MERGED_BYTES_MAX;
 }
 
 /**
  * Runs `rest`, which moves the records of a merge, and saves the state before and after it in the undo row of `mark`.
  */
-export function keepMerged(mark: string, { from, into, news }: Merging, rest: readonly Query[]): Query[] {
-  return [
-    statement(
-      `UPDATE undo_log SET records_json = json_set(records_json, '$[0].merged', ${BEFORE}) WHERE token_hash = ?4`,
-      from,
-      into,
-      news,
-      mark,
-    ),
-    ...rest,
-    statement(
-      `UPDATE undo_log SET records_json = json_set(records_json, '$[0].merged.after',
-         json_object('seen', ${kept("conversation_seen", SEEN)}, 'drafts', ${kept("drafts", DRAFT_LEFT)}))
-       WHERE token_hash = ?3`,
-      from,
-      into,
-      mark,
-    ),
-  ];
-}
+export const keepMerged = (mark: string, merging: Merging, rest: readonly Query[]): Query[] => [
+  sql`UPDATE undo_log SET records_json = json_set(records_json, '$[0].merged', ${stateBefore(merging)})
+    WHERE token_hash = ${mark}`,
+  ...rest,
+  sql`UPDATE undo_log SET records_json = json_set(records_json, '$[0].merged.after',
+      json_object('seen', ${rowsJson("conversation_seen", seenValues, merging)},
+        'drafts', ${rowsJson("drafts", draftState, merging)}))
+    WHERE token_hash = ${mark}`,
+];
 
-/** The search text of the whole: its own words, then those of the other conversation. */
-const searchedBy = (own: string, letters: string) =>
-  `substr(${own} || ' ' || other.search, 1, max(${SEARCHED_MAX}, ${letters}))`;
+/** The search text of the whole: `own`, then that of the other conversation; its limit is not below `length`. */
+const joinedSearch = (own: RawBuilder<string>, length: RawBuilder<number>): RawBuilder<string> =>
+  sql`substr(${own} || ' ' || other.search, 1, max(${sql.lit(SEARCHED_MAX)}, ${length}))`;
 
 /** Appends the search text of `from` to that of `into`. */
 export const joinSearch = ({ from, into }: Merging): Query =>
-  statement(
-    `UPDATE conversations SET search = ${searchedBy("conversations.search", "length(conversations.search)")}
-     FROM conversations AS other WHERE conversations.id = ? AND other.id = ?`,
-    into,
-    from,
-  );
+  sql`UPDATE conversations
+    SET search = ${joinedSearch(sql`conversations.search`, sql`length(conversations.search)`)}
+    FROM conversations AS other WHERE conversations.id = ${into} AND other.id = ${from}`;
 
 /**
  * Restores what a merge moved, under the `mark` of its undo. Throws `changed_since` unless both conversations are
@@ -122,15 +122,17 @@ export function unmergeSteps(
   const { from, into, messages, searched } = merged;
   return [
     () => requireUnchanged(db, merged, mark),
-    statement("UPDATE conversations SET search = substr(search, 1, ?) WHERE id = ?", searched, into),
-    statement(
-      "UPDATE messages SET conversation_id = ? WHERE conversation_id = ? AND id IN (SELECT value FROM json_each(?))",
-      from,
-      into,
-      JSON.stringify(messages),
-    ),
-    ...draftsBack(merged, now),
-    ...seenBack(merged),
+    q
+      .updateTable("conversations")
+      .set({ search: sql`substr(search, 1, ${searched})` })
+      .where("id", "=", into),
+    q
+      .updateTable("messages")
+      .set({ conversation_id: from })
+      .where("conversation_id", "=", into)
+      .where("id", "in", inList(messages)),
+    ...restoreDrafts(merged, now),
+    ...restoreSeen(merged),
   ];
 }
 
@@ -139,119 +141,102 @@ const mergedIn = (records: readonly UndoRecord[]): Merged | undefined =>
 
 /** Requires that the search text of the whole is still its own words, then those of the other conversation. */
 function requireUnchanged(db: Database, { from, into, newest, searched }: Merged, mark: string): void {
-  const unchanged = statement(
-    `SELECT 1 FROM conversations AS whole JOIN conversations AS other ON other.id = ?2
-     WHERE whole.id = ?3 AND whole.search = ${searchedBy("substr(whole.search, 1, ?1)", "?1")}
-       AND (SELECT coalesce(max(id), 0) FROM messages WHERE conversation_id = ?3) = ?4
-       AND (SELECT count(*) FROM audit WHERE undo_hash = ?5) = 2`,
-    searched,
-    from,
-    into,
-    newest,
-    mark,
-  );
+  const search = joinedSearch(sql`substr(whole.search, 1, ${searched})`, sql`${searched}`);
+  const unchanged = sql`SELECT 1 FROM conversations AS whole JOIN conversations AS other ON other.id = ${from}
+    WHERE whole.id = ${into} AND whole.search = ${search}
+      AND (SELECT coalesce(max(id), 0) FROM messages WHERE conversation_id = ${into}) = ${newest}
+      AND (SELECT count(*) FROM audit WHERE undo_hash = ${mark}) = 2`;
   if (!db.first(unchanged)) throw new AppError("changed_since");
 }
 
-/** The rows of one conversation, as JSON. */
-const ofOne = (rows: readonly unknown[], id: number): string =>
-  JSON.stringify(rows.filter((row) => (row as Seen).conversation_id === id));
+/** The rows of one conversation, as a table `one`. */
+const rowsOf = (rows: readonly { conversation_id: number }[], id: number): RawBuilder<unknown> =>
+  sql`json_each(${JSON.stringify(rows.filter((row) => row.conversation_id === id))})`;
 
-/** Whether the row of a person in the whole (`?1`) is as the merge left it (`?2`). */
-const isLeft = (table: string, facts: Facts, person = "one.value ->> '$.user_id'") =>
-  `EXISTS (SELECT 1 FROM ${table} AS t JOIN json_each(?2) AS after ON after.value ->> '$.user_id' = t.user_id
-     WHERE t.conversation_id = ?1 AND t.user_id = ${person}
-       AND ${Object.entries(facts)
-         .map(([name, sql]) => `(${sql}) IS after.value ->> '$.${name}'`)
-         .join(" AND ")})`;
+/** People of these rows, as an operand of IN. */
+const peopleOf = (rows: RawBuilder<unknown>): RawBuilder<number> => sql`(SELECT value ->> '$.user_id' FROM ${rows})`;
+
+const personOfOne = sql<number>`one.value ->> '$.user_id'`;
+
+/** Rows of the whole in a table, as the merge left them. */
+interface MergedRows {
+  table: "conversation_seen" | "drafts";
+  expressions: Expressions;
+  /** The rows as a table of JSON values. */
+  left: RawBuilder<unknown>;
+  into: number;
+}
+
+/** Condition that a person's row in the whole is as the merge left it. */
+function isAsLeft({ table, expressions, left, into }: MergedRows, person: RawBuilder<number>): RawBuilder<SqlBool> {
+  const same = Object.entries(expressions).map(
+    ([name, value]) => sql`(${value}) IS after.value ->> ${sql.lit(`$.${name}`)}`,
+  );
+  return sql`EXISTS (SELECT 1 FROM ${sql.table(table)} AS t JOIN ${left} AS after ON after.value ->> '$.user_id' = t.user_id
+    WHERE t.conversation_id = ${into} AND t.user_id = ${person} AND ${sql.join(same, sql` AND `)})`;
+}
 
 /** A deactivated person keeps their drafts; a removed one does not. */
-const IS_HERE = "EXISTS (SELECT 1 FROM users AS u WHERE u.id = one.value ->> '$.user_id' AND u.removed_at IS NULL)";
+const isPresent = sql<SqlBool>`EXISTS (SELECT 1 FROM users AS u WHERE u.id = ${personOfOne} AND u.removed_at IS NULL)`;
 
 /**
  * Restores the drafts of the conversation that was merged away, then those of the whole, where nobody changed them since.
  * Both become newer than the draft in the whole, for pages that show it. A draft written since in the conversation that
  * was merged away stays.
  */
-function draftsBack({ from, into, before, after }: Merged, now: number): Query[] {
-  const left = ofOne(after.drafts, into);
-  const put = (id: number, otherwise: string) =>
-    statement(
-      `INSERT INTO drafts (user_id, conversation_id, at, ${DRAFT_COLUMNS.join(", ")})
-       SELECT one.value ->> '$.user_id', ?4, max(?5, (SELECT whole.at + 1 FROM drafts AS whole
-           WHERE whole.conversation_id = ?1 AND whole.user_id = one.value ->> '$.user_id')),
-         ${DRAFT_COLUMNS.map((column) => `one.value ->> '$.${column}'`).join(", ")}
-       FROM json_each(?3) AS one WHERE ${IS_HERE} AND ${isLeft("drafts", DRAFT_LEFT)}
-       ON CONFLICT (user_id, conversation_id) DO ${otherwise}`,
-      into,
-      left,
-      ofOne(before.drafts, id),
-      id,
-      now,
-    );
+function restoreDrafts({ from, into, before, after }: Merged, now: number): Query[] {
+  const left: MergedRows = { table: "drafts", expressions: draftState, left: rowsOf(after.drafts, into), into };
+  const values = sql.join(DRAFT_COLUMNS.map((column) => sql`one.value ->> ${sql.lit(`$.${column}`)}`));
+  const insert = (id: number, onConflict: RawBuilder<unknown>) =>
+    sql`INSERT INTO drafts (user_id, conversation_id, at, ${draftColumns})
+      SELECT ${personOfOne}, ${id}, max(${now}, (SELECT whole.at + 1 FROM drafts AS whole
+        WHERE whole.conversation_id = ${into} AND whole.user_id = ${personOfOne})), ${values}
+      FROM ${rowsOf(before.drafts, id)} AS one WHERE ${isPresent} AND ${isAsLeft(left, personOfOne)}
+      ON CONFLICT (user_id, conversation_id) DO ${onConflict}`;
+  const excluded = ["at", ...DRAFT_COLUMNS].map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
   return [
-    put(from, "NOTHING"),
-    statement(
-      `DELETE FROM drafts WHERE conversation_id = ?1 AND ${isLeft("drafts", DRAFT_LEFT, "drafts.user_id")}
-         AND user_id NOT IN (SELECT value ->> '$.user_id' FROM json_each(?3))`,
-      into,
-      left,
-      ofOne(before.drafts, into),
-    ),
-    put(into, `UPDATE SET ${["at", ...DRAFT_COLUMNS].map((column) => `${column} = excluded.${column}`).join(", ")}`),
+    insert(from, sql`NOTHING`),
+    q
+      .deleteFrom("drafts")
+      .where("conversation_id", "=", into)
+      .where(isAsLeft(left, sql`drafts.user_id`))
+      .where("user_id", "not in", peopleOf(rowsOf(before.drafts, into))),
+    insert(into, sql`UPDATE SET ${sql.join(excluded)}`),
   ];
 }
 
-function seenBack({ from, into, news, before, after }: Merged): Query[] {
-  const left = ofOne(after.seen, into);
-  const isSame = (person?: string) => isLeft("conversation_seen", SEEN, person);
-  const [was, wasWhole] = [ofOne(before.seen, from), ofOne(before.seen, into)];
+function restoreSeen({ from, into, news, before, after }: Merged): Query[] {
+  const left: MergedRows = {
+    table: "conversation_seen",
+    expressions: seenValues,
+    left: rowsOf(after.seen, into),
+    into,
+  };
+  const isOwnAsLeft = isAsLeft(left, sql`conversation_seen.user_id`);
+  const ofWhole = rowsOf(before.seen, into);
   return [
     // A person who has read the whole since has read both.
-    statement(
-      `INSERT INTO conversation_seen (user_id, conversation_id, news, starred)
-       SELECT user_id, ?3, (SELECT news FROM conversations WHERE id = ?3), 0 FROM conversation_seen
-       WHERE conversation_id = ?1 AND news >= ?4 AND NOT ${isSame("conversation_seen.user_id")}
-       ON CONFLICT (user_id, conversation_id) DO UPDATE SET news = excluded.news`,
-      into,
-      left,
-      from,
-      news,
-    ),
-    statement(
-      `UPDATE conversation_seen SET starred = one.value ->> '$.starred',
-         news = iif(${isSame("conversation_seen.user_id")} OR (SELECT whole.news FROM conversation_seen AS whole
-           WHERE whole.conversation_id = ?1 AND whole.user_id = conversation_seen.user_id) < ?5, one.value ->> '$.news', news)
-       FROM json_each(?3) AS one
-       WHERE conversation_seen.conversation_id = ?4 AND conversation_seen.user_id = one.value ->> '$.user_id'`,
-      into,
-      left,
-      was,
-      from,
-      news,
-    ),
+    sql`INSERT INTO conversation_seen (user_id, conversation_id, news, starred)
+      SELECT user_id, ${from}, (SELECT news FROM conversations WHERE id = ${from}), 0 FROM conversation_seen
+      WHERE conversation_id = ${into} AND news >= ${news} AND NOT ${isOwnAsLeft}
+      ON CONFLICT (user_id, conversation_id) DO UPDATE SET news = excluded.news`,
+    sql`UPDATE conversation_seen SET starred = one.value ->> '$.starred',
+        news = iif(${isOwnAsLeft} OR (SELECT whole.news FROM conversation_seen AS whole
+          WHERE whole.conversation_id = ${into} AND whole.user_id = conversation_seen.user_id) < ${news},
+          one.value ->> '$.news', news)
+      FROM ${rowsOf(before.seen, from)} AS one
+      WHERE conversation_seen.conversation_id = ${from} AND conversation_seen.user_id = ${personOfOne}`,
     // Deletes rows of the whole that only the merge wrote, then caps the seen news of the others at the news there are.
-    statement(
-      `DELETE FROM conversation_seen WHERE conversation_id = ?1 AND ${isSame("conversation_seen.user_id")}
-         AND user_id NOT IN (SELECT value ->> '$.user_id' FROM json_each(?3))`,
-      into,
-      left,
-      wasWhole,
-    ),
-    statement(
-      `UPDATE conversation_seen SET news = min(news, (SELECT c.news FROM conversations AS c WHERE c.id = ?1))
-       WHERE conversation_id = ?1 AND NOT ${isSame("conversation_seen.user_id")}`,
-      into,
-      left,
-    ),
-    statement(
-      `UPDATE conversation_seen SET news = one.value ->> '$.news', starred = one.value ->> '$.starred'
-       FROM json_each(?3) AS one
-       WHERE conversation_seen.conversation_id = ?1 AND conversation_seen.user_id = one.value ->> '$.user_id'
-         AND ${isSame()}`,
-      into,
-      left,
-      wasWhole,
-    ),
+    q
+      .deleteFrom("conversation_seen")
+      .where("conversation_id", "=", into)
+      .where(isOwnAsLeft)
+      .where("user_id", "not in", peopleOf(ofWhole)),
+    sql`UPDATE conversation_seen SET news = min(news, (SELECT c.news FROM conversations AS c WHERE c.id = ${into}))
+      WHERE conversation_id = ${into} AND NOT ${isOwnAsLeft}`,
+    sql`UPDATE conversation_seen SET news = one.value ->> '$.news', starred = one.value ->> '$.starred'
+      FROM ${ofWhole} AS one
+      WHERE conversation_seen.conversation_id = ${into} AND conversation_seen.user_id = ${personOfOne}
+        AND ${isAsLeft(left, personOfOne)}`,
   ];
 }

@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { UndoOutcome } from "#shared/api/system/system.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { type Database, GuardError, type Query, type Step, statement } from "../database.ts";
+import { type Database, GuardError, inList, type Query, q, type Step } from "../database.ts";
 import { hashOf } from "../hash.ts";
 import { endAccess } from "../privacy/access.ts";
-import { movesStock, type RecordKind, stamped, tableOf } from "../write/act.ts";
+import { movesStock, type RecordKind, tableOf } from "../write/act.ts";
 import { feedStatement } from "../write/commit.ts";
-import { AUDIT_COLUMNS, jsonOf, shownOf, stampOf } from "../write/commit-statements.ts";
+import { insertAudit, jsonObject, shownOf, stampOf } from "../write/commit-statements.ts";
 import { stockNotices } from "../write/notify.ts";
 import { limitsOf } from "../write/plan-limits.ts";
 import { feedAll } from "../write/publish.ts";
@@ -44,13 +45,8 @@ export function undoAct(
   const least = isMade ? parts.flatMap(({ records }) => records).length : 1;
   attempt(actor, [
     ...parts.flatMap((part) => [...backStatements(actor, row, part), feedStatement(part.object, part.mark)]),
-    statement(
-      `UPDATE undo_log SET used_at = ? WHERE token_hash = ? OR ${behind("token_hash")}`,
-      now,
-      hash,
-      ...ends(hash),
-    ),
-    statement(`UPDATE audit SET undone_at = ? WHERE undo_hash = ? OR ${behind("undo_hash")}`, now, hash, ...ends(hash)),
+    sql`UPDATE undo_log SET used_at = ${now} WHERE token_hash = ${hash} OR ${isFurther("token_hash", hash)}`,
+    sql`UPDATE audit SET undone_at = ${now} WHERE undo_hash = ${hash} OR ${isFurther("undo_hash", hash)}`,
     ...parts.flatMap(({ object, mark }) => checksOf(actor, { kind: object, mark })),
     ...limits,
     ...(parts.some(({ object }) => movesStock.has(object)) ? stockNotices(actor) : []),
@@ -73,11 +69,11 @@ export function outcomeOf(db: Database, attempted: Attempted): UndoOutcome {
   return outcome;
 }
 
-function listRestored(db: Database, attempted: Attempted): { id: number; mark: string }[] {
-  const back =
-    "SELECT object_id AS id, undo_hash AS mark FROM audit WHERE undo_hash IN (SELECT value FROM json_each(?))";
-  return db.all(statement(back, JSON.stringify(attempted.map(({ mark }) => mark))));
-}
+const listRestored = (db: Database, attempted: Attempted): { id: number; mark: string }[] =>
+  db.all(
+    sql<{ id: number; mark: string }>`SELECT object_id AS id, undo_hash AS mark FROM audit
+      WHERE undo_hash IN ${inList(attempted.map(({ mark }) => mark))}`,
+  );
 
 function requireRestored(db: Database, attempted: Attempted, least: number): void {
   if (listRestored(db, attempted).length < least) throw new AppError("changed_since");
@@ -92,14 +88,19 @@ interface Part {
 
 const idsOf = (records: readonly { id: number }[]): number[] => records.map(({ id }) => id);
 
-/** Marks of an act's further records sort right after its own mark. */
-const behind = (column: string): string => `(${column} > ? AND ${column} < ?)`;
-const ends = (hash: string): [string, string] => [`${hash}.`, `${hash}/`];
+/** Condition on a column of marks: it is that of the act's further records, which sort right after its own mark. */
+const isFurther = (column: "token_hash" | "undo_hash", hash: string): RawBuilder<SqlBool> =>
+  sql`(${sql.ref(column)} > ${`${hash}.`} AND ${sql.ref(column)} < ${`${hash}/`})`;
 
 /** Records to restore: those of the act's own kind, then those of other kinds. */
 function partsOf(db: Database, row: UndoRow): Part[] {
-  const further = `SELECT object, records_json FROM undo_log WHERE ${behind("token_hash")} ORDER BY token_hash`;
-  const rows = db.all<UndoRow>(statement(further, ...ends(row.token_hash)));
+  const further = q
+    .selectFrom("undo_log")
+    .select(["object", "records_json"])
+    .where(isFurther("token_hash", row.token_hash))
+    .orderBy("token_hash")
+    .$narrowType<Pick<UndoRow, "object">>();
+  const rows = db.all(further);
   const returning = row.object === "column" ? idsOf(JSON.parse(row.records_json)) : [];
   return [row, ...rows].map(({ object, records_json }): Part => {
     const derived = withDerived(db, object, JSON.parse(records_json));
@@ -114,61 +115,66 @@ function backStatements(actor: Actor, row: UndoRow, part: Part): Query[] {
 }
 
 /** Restores an assignee only if that person is still active; a person assigned at present stays assigned. */
-function stillHere(column: string, value: string): string {
-  const isHere = (id: string) =>
-    `EXISTS (SELECT 1 FROM users AS u WHERE u.id = ${id} AND u.status = 'active' AND u.removed_at IS NULL)`;
-  if (column === "assignee_id") return `iif(${value} = assignee_id OR ${isHere(value)}, ${value}, NULL)`;
+function activeOrAssigned(column: string, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  const isActive = (id: RawBuilder<unknown>) =>
+    sql`EXISTS (SELECT 1 FROM users AS u WHERE u.id = ${id} AND u.status = 'active' AND u.removed_at IS NULL)`;
+  if (column === "assignee_id") return sql`iif(${value} = assignee_id OR ${isActive(value)}, ${value}, NULL)`;
   if (column !== "assignees_json") return value;
   // `|| ''` turns the JSON value into text, which the audit row would otherwise embed as an array.
-  return `(SELECT json_group_array(value) || '' FROM json_each(${value})
-    WHERE value IN (SELECT value FROM json_each(assignees_json)) OR ${isHere("value")})`;
+  return sql`(SELECT json_group_array(value) || '' FROM json_each(${value})
+    WHERE value IN (SELECT value FROM json_each(assignees_json)) OR ${isActive(sql`value`)})`;
 }
+
+/** Path of a column in the JSON of an {@link UndoRecord}. */
+const pathOf = (side: "before" | "after", column: string) => sql.lit(`$.${side}.${column}`);
+const valueIn = (side: "before" | "after", column: string) => sql`one.value ->> ${pathOf(side, column)}`;
+
+/** The act did not change the column in this record, but did in others, so it is not restored. */
+const isKept = (column: string): RawBuilder<SqlBool> =>
+  sql`json_type(one.value, ${pathOf("after", column)}) IS NOT NULL
+    AND ${valueIn("before", column)} IS ${valueIn("after", column)}`;
+
+/** Value of a column after the undo; `current` is its value before. */
+const restoredValue = (column: string, current: RawBuilder<unknown>) =>
+  sql`iif(${isKept(column)}, ${current}, ${activeOrAssigned(column, valueIn("before", column))})`;
 
 /**
  * Inserts audit rows for existing records that still have the act's values (an added one: untouched since), then
  * restores them with one UPDATE.
  */
 function restoreStatements(actor: Actor, { object, records, mark }: Part): Query[] {
-  const table = tableOf[object];
+  const table = sql.table(tableOf[object]);
+  const list = sql`json_each(${JSON.stringify(records)}) AS one`;
   const columns = Object.keys(records[0]?.before ?? {});
-  // A column that the act did not change in this record, but did in others, is not restored.
-  const isLeft = (column: string) =>
-    `json_type(one.value, '$.after.${column}') IS NOT NULL AND one.value ->> '$.before.${column}' IS one.value ->> '$.after.${column}'`;
-  const was = (column: string) => stillHere(column, `one.value ->> '$.before.${column}'`);
-  const back = (column: string, now: string) => `iif(${isLeft(column)}, ${now}, ${was(column)})`;
-  const now = (column: string) => `record.${column}`;
+  const shown = shownOf(columns);
+  const current = (column: string) => sql.ref(`record.${column}`);
   const untouched = Object.keys(records[0]?.after ?? {}).map(
-    (column) => `(${isLeft(column)} OR record.${column} IS one.value ->> '$.after.${column}')`,
+    (column) => sql`(${isKept(column)} OR ${current(column)} IS ${valueIn("after", column)})`,
   );
-  const list = JSON.stringify(records);
-  const isAlone = `(one.value ->> '$.made' IS NULL OR NOT EXISTS (SELECT 1 FROM audit AS later
-    WHERE later.object = ? AND later.object_id = record.id AND later.id > one.value ->> '$.made'))`;
+  const isAlone = sql`(one.value ->> '$.made' IS NULL OR NOT EXISTS (SELECT 1 FROM audit AS later
+    WHERE later.object = ${object} AND later.object_id = record.id AND later.id > one.value ->> '$.made'))`;
+  const isVersion = sql`coalesce(record.version = one.value ->> '$.version', 1)`;
+  const conditions = sql.join([isThere(object, columns), ...untouched, isVersion, isAlone], sql` AND `);
+  const assignments = columns.map(
+    (column) => sql`${sql.ref(column)} = ${restoredValue(column, sql.ref(`${tableOf[object]}.${column}`))}`,
+  );
   return [
-    statement(
-      `INSERT INTO audit (${AUDIT_COLUMNS})
-       SELECT ?, ?, ?, ?, record.id, ${jsonOf(shownOf(columns), now)}, ${jsonOf(shownOf(columns), (column) => back(column, now(column)))}, ?, ?, ?
-       FROM json_each(?) AS one JOIN ${table} AS record ON record.id = one.value ->> '$.id'
-       WHERE ${[isThere(object, columns), ...untouched].join(" AND ")} AND coalesce(record.version = one.value ->> '$.version', 1) AND ${isAlone}`,
-      actor.now,
-      actor.caller?.id,
-      `${object}.undone`,
-      object,
-      mark,
-      actor.requestId,
-      actor.actId,
-      list,
-      object,
+    insertAudit(
+      actor,
+      {
+        action: `${object}.undone`,
+        object,
+        id: sql`record.id`,
+        before: jsonObject(shown, current),
+        after: jsonObject(shown, (column) => restoredValue(column, current(column))),
+        mark,
+      },
+      sql`FROM ${list} JOIN ${table} AS record ON record.id = one.value ->> '$.id' WHERE ${conditions}`,
     ),
     // Unary + stops SQLite from driving the join by `audit`, which would read the whole list again for each audit row.
-    statement(
-      `UPDATE ${table} SET ${columns.map((column) => `${column} = ${back(column, `${table}.${column}`)}`).join(", ")},
-         ${stampOf(object)}version = version + 1
-       FROM json_each(?) AS one
-       WHERE ${table}.id = one.value ->> '$.id' AND +${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
-      ...(stamped.has(object) ? [actor.now] : []),
-      list,
-      mark,
-    ),
+    sql`UPDATE ${table} SET ${sql.join(assignments)}, ${stampOf(object, actor.now)}version = version + 1 FROM ${list}
+      WHERE ${table}.id = one.value ->> '$.id'
+        AND +${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ${mark})`,
   ];
 }
 

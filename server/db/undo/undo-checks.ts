@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import { VIEWS_MAX } from "#shared/api/system/views.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { LABELS_MAX } from "#shared/rules/inbox-limits.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { requireCardsRestored, requireColumnsRestored } from "../board-limits.ts";
-import { type Database, type Step, statement } from "../database.ts";
+import { type Database, q, type Step } from "../database.ts";
 import type { RecordKind } from "../write/act.ts";
 
 /**
@@ -13,23 +14,37 @@ import type { RecordKind } from "../write/act.ts";
  */
 export function requireAnAdmin(db: Database): void {
   const row = db.first(
-    statement(
-      `SELECT 1 FROM users WHERE role = 'Admin' AND status = 'active' AND removed_at IS NULL
-         AND password_hash IS NOT NULL LIMIT 1`,
-    ),
+    q
+      .selectFrom("users")
+      .select("id")
+      .where("role", "=", sql.lit("Admin"))
+      .where("status", "=", sql.lit("active"))
+      .where("removed_at", "is", null)
+      .where("password_hash", "is not", null)
+      .limit(1),
   );
   if (!row) throw new AppError("last_admin");
 }
 
 /** Limits a person's views of a screen, restored ones included. Throws `view_limit`. */
 function requireViewRoom(db: Database): void {
-  const over = `SELECT 1 FROM views WHERE removed_at IS NULL GROUP BY user_id, screen HAVING count(*) > ${VIEWS_MAX}`;
-  if (db.first(statement(over))) throw new AppError("view_limit");
+  const over = q
+    .selectFrom("views")
+    .select("user_id")
+    .where("removed_at", "is", null)
+    .groupBy(["user_id", "screen"])
+    .having((eb) => eb.fn.countAll<number>(), ">", VIEWS_MAX);
+  if (db.first(over)) throw new AppError("view_limit");
 }
 
 /** Limits the labels of the inbox. Throws `label_limit`. */
 function requireLabelRoom(db: Database): void {
-  const row = db.first<{ n: number }>(statement("SELECT count(*) AS n FROM inbox_labels WHERE removed_at IS NULL"));
+  const row = db.first(
+    q
+      .selectFrom("inbox_labels")
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .where("removed_at", "is", null),
+  );
   if ((row?.n ?? 0) > LABELS_MAX) throw new AppError("label_limit");
 }
 

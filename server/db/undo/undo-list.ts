@@ -1,7 +1,7 @@
+import { sql } from "kysely";
 import type { UndoableAct } from "#shared/api/system/system.ts";
 import type { ListMeta } from "#shared/envelope.ts";
 import type { Actor } from "../../actor.ts";
-import { statement } from "../database.ts";
 import { WRITTEN } from "../jobs/jobs.ts";
 
 const MOST = 20;
@@ -25,25 +25,23 @@ interface Undoable {
  * Acts of the caller from the last 24 hours that can be undone, newest first, and their total. A job counts as one act.
  */
 export function listUndoable(actor: Actor): Undoable {
-  const rows = actor.db.all<ActRow>(
-    statement(
-      `SELECT *, count(*) OVER () AS total FROM (
+  const { now, caller } = actor;
+  const isUndoable = sql`l.user_id = ${caller?.id} AND l.until > ${now} AND l.used_at IS NULL`;
+  const rows = actor.db.all(
+    sql<ActRow>`SELECT *, count(*) OVER () AS total FROM (
        SELECT l.token_hash, l.object, json_array_length(l.records_json) AS count, l.at, l.until,
          max(a.id) AS newest, a.action
        FROM undo_log AS l JOIN audit AS a ON a.undo_hash = l.token_hash
-       WHERE l.user_id = ?1 AND l.until > ?2 AND l.used_at IS NULL AND instr(l.token_hash, '.') = 0
+       WHERE ${isUndoable} AND instr(l.token_hash, '.') = 0
          AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.id = a.request_id)
        GROUP BY l.token_hash
        UNION ALL
-       SELECT l.token_hash, l.object, iif(j.kind = 'import', ${WRITTEN}, j.done) AS count, l.at, l.until,
+       SELECT l.token_hash, l.object, iif(j.kind = 'import', ${sql.raw(WRITTEN)}, j.done) AS count, l.at, l.until,
          l.records_json ->> '$.newest' AS newest,
          iif(j.kind = 'import', 'product.imported', iif(j.kind = 'people', 'person.', 'product.') || (j.spec_json ->> '$.action')) AS action
        FROM undo_log AS l JOIN jobs AS j ON j.id = l.records_json ->> '$.job'
-       WHERE l.user_id = ?1 AND l.until > ?2 AND l.used_at IS NULL AND l.object = 'job'
+       WHERE ${isUndoable} AND l.object = 'job'
        ) ORDER BY newest DESC LIMIT ${MOST}`,
-      actor.caller?.id,
-      actor.now,
-    ),
   );
   const acts = rows.map(({ token_hash, object, action, count, at, until }) => ({
     token: token_hash,

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { foldEmail } from "#shared/rules/fold.ts";
-import { type Database, statement } from "../database.ts";
+import { type Database, inList, q } from "../database.ts";
 import { type RecordKind, tableOf, type Value } from "../write/act.ts";
 import { derivations } from "./derived.ts";
 
@@ -26,32 +27,39 @@ export interface UndoRecord {
 }
 
 /** A version that no record has, so that the record is skipped. */
-const NOWHERE = 0;
+const NO_VERSION = 0;
+
+/** Current values of some columns of a record. */
+export type CurrentRow = Record<string, Value> & { id: number; version: number };
+
+/** Reads some columns of records, by id. */
+export function currentRows(
+  db: Database,
+  { kind, ids, columns }: { kind: RecordKind; ids: readonly number[]; columns: readonly string[] },
+): Map<number, CurrentRow> {
+  const names = sql.join(["id", "version", ...columns].map((column) => sql.ref(column)));
+  const rows = db.all(sql<CurrentRow>`SELECT ${names} FROM ${sql.table(tableOf[kind])} WHERE id IN ${inList(ids)}`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 /** Computes derived columns again, from the values after the undo. */
 export function withDerived(db: Database, kind: RecordKind, records: UndoRecord[]): UndoRecord[] {
   const { needs = [], columns = {} } = derivations[kind] ?? {};
   const derived = Object.keys(columns).filter((column) => column in (records[0]?.after ?? {}));
   if (derived.length === 0) return records;
-  const rows = db.all<Record<string, Value> & { id: number; version: number }>(
-    statement(
-      `SELECT id, version, ${needs.join(", ")} FROM ${tableOf[kind]} WHERE id IN (SELECT value FROM json_each(?))`,
-      JSON.stringify(records.map(({ id }) => id)),
-    ),
-  );
-  const standing = new Map(rows.map((row) => [row.id, row]));
-  return withSales(records, standing).map((record) => {
-    const row = standing.get(record.id);
+  const current = currentRows(db, { kind, ids: records.map(({ id }) => id), columns: needs });
+  return withSales(records, current).map((record) => {
+    const row = current.get(record.id);
     // Columns that the act did not change are not restored.
-    const back = Object.entries(record.before ?? {}).filter(([column, value]) => record.after?.[column] !== value);
-    const will = { ...row, ...Object.fromEntries(back) };
-    const anew = derived.map((column): [string, Value] => [column, columns[column]?.(will) ?? null]);
+    const restored = Object.entries(record.before ?? {}).filter(([column, value]) => record.after?.[column] !== value);
+    const result = { ...row, ...Object.fromEntries(restored) };
+    const computed = derived.map((column): [string, Value] => [column, columns[column]?.(result) ?? null]);
     const after = Object.entries(record.after ?? {}).filter(([column]) => !derived.includes(column));
     return {
       id: record.id,
-      before: { ...record.before, ...Object.fromEntries(anew) },
+      before: { ...record.before, ...Object.fromEntries(computed) },
       after: Object.fromEntries(after),
-      version: anew.some(([, value]) => value === null) ? NOWHERE : (row?.version ?? NOWHERE),
+      version: computed.some(([, value]) => value === null) ? NO_VERSION : (row?.version ?? NO_VERSION),
     };
   });
 }
@@ -62,15 +70,16 @@ type Facts = Readonly<Record<string, Value>>;
  * Adds sale prices to an act that recorded the final price only: one of an older build, or one that did not change the
  * sale. The sale is derived from the final price; nothing is added where no sale changed.
  */
-function withSales(records: UndoRecord[], standing: ReadonlyMap<number, Facts>): UndoRecord[] {
+function withSales(records: UndoRecord[], current: ReadonlyMap<number, Facts>): UndoRecord[] {
   const { after = {} } = records[0] ?? {};
   if (!("final_minor" in after) || "sale_minor" in after) return records;
-  const told = records.map((record) => {
-    const price_minor = standing.get(record.id)?.price_minor ?? null;
+  const completed = records.map((record) => {
+    const price_minor = current.get(record.id)?.price_minor ?? null;
     const saleIn = (facts: Facts = {}) => ({ ...facts, sale_minor: saleOf({ price_minor, ...facts }) });
     return { ...record, before: saleIn(record.before), after: saleIn(record.after) };
   });
-  return told.some(({ before, after: then }) => before.sale_minor !== then.sale_minor) ? told : records;
+  const hasChange = completed.some((record) => record.before.sale_minor !== record.after.sale_minor);
+  return hasChange ? completed : records;
 }
 
 /** Final price, if it is below the price and there is a discount; otherwise null. */
@@ -78,13 +87,9 @@ const saleOf = ({ price_minor, discount_bps, final_minor = null }: Facts): Value
   discount_bps !== 0 && Number(final_minor) < Number(price_minor) ? final_minor : null;
 
 /** Ids of those people who can sign in. */
-export function accountsAmong(db: Database, records: readonly UndoRecord[]): number[] {
-  const rows = db.all<{ id: number }>(
-    statement(
-      "SELECT id FROM users WHERE password_hash IS NOT NULL AND id IN (SELECT value FROM json_each(?))",
-      JSON.stringify(records.map(({ id }) => id)),
-    ),
-  );
+export function accountsAmong(db: Database, people: readonly { id: number }[]): number[] {
+  const ids = inList(people.map(({ id }) => id));
+  const rows = db.all(q.selectFrom("users").select("id").where("password_hash", "is not", null).where("id", "in", ids));
   return rows.map(({ id }) => id);
 }
 
@@ -101,12 +106,6 @@ export function readdressed(db: Database, records: readonly UndoRecord[]): Readd
     .map(({ id, before, after }) => ({ id, from: String(after?.email ?? ""), to: String(before?.email ?? "") }))
     .filter(({ from, to }) => foldEmail(from) !== foldEmail(to));
   if (moved.length === 0) return [];
-  const rows = db.all<{ id: number }>(
-    statement(
-      "SELECT id FROM users WHERE password_hash IS NOT NULL AND id IN (SELECT value FROM json_each(?))",
-      JSON.stringify(moved.map(({ id }) => id)),
-    ),
-  );
-  const accounts = new Set(rows.map(({ id }) => id));
+  const accounts = new Set(accountsAmong(db, moved));
   return moved.filter(({ id }) => accounts.has(id));
 }

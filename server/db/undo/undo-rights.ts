@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import type { Area } from "#shared/api/endpoint.ts";
 import { type PersonState, takesAdmin } from "#shared/rules/person-states.ts";
 import type { Actor } from "../../actor.ts";
 import { requireAdmin, requireAdminIfEnforced, requireEditorIfEnforced } from "../../identity/permissions.ts";
 import { requireAccountChanger, requireFresh, requireReaddresser } from "../../identity/recent-auth.ts";
 import { requirePerson, requireScope } from "../../identity/scope.ts";
-import { statement } from "../database.ts";
+import { inList, q } from "../database.ts";
 import type { JobRow } from "../jobs/jobs.ts";
 import type { RecordKind } from "../write/act.ts";
 import { accountsAmong, readdressed, type UndoRecord, type UndoRow } from "./undo-records.ts";
@@ -26,15 +27,12 @@ const tookAdmin = ({ before, after }: UndoRecord): boolean =>
 
 /** Whether an Admin may have decided on the person since; then only an Admin may restore the status. */
 function isDecidedSince(actor: Actor, mark: string): boolean {
-  const rows = actor.db.all(
-    statement(
-      `SELECT 1 FROM audit AS own JOIN audit AS later ON later.object = own.object AND later.object_id = own.object_id
-       WHERE own.undo_hash = ? AND later.id > own.id
-         AND coalesce(later.after_json ->> '$.role', later.after_json ->> '$.status') IS NOT NULL LIMIT 1`,
-      mark,
-    ),
+  const decision = actor.db.first(
+    sql`SELECT 1 FROM audit AS own JOIN audit AS later ON later.object = own.object AND later.object_id = own.object_id
+      WHERE own.undo_hash = ${mark} AND later.id > own.id
+        AND coalesce(later.after_json ->> '$.role', later.after_json ->> '$.status') IS NOT NULL LIMIT 1`,
   );
-  return rows.length > 0;
+  return decision !== undefined;
 }
 
 /** Columns that decide who can sign in, and with which role. */
@@ -46,6 +44,8 @@ interface Undoing {
   mark: string;
   records: readonly UndoRecord[];
 }
+
+const firstId = (records: readonly UndoRecord[]): number => records[0]?.id ?? 0;
 
 /** Permission to undo an act on each kind of record equals the permission to do it. */
 const requireFor: Record<RecordKind, (actor: Actor, undoing: Undoing) => void> = {
@@ -64,9 +64,7 @@ const requireFor: Record<RecordKind, (actor: Actor, undoing: Undoing) => void> =
     if (readdressed(actor.db, records).length > 0) requireReaddresser(actor);
   },
   file(actor, { records }) {
-    const row = actor.db.first<{ owner_id: number | null }>(
-      statement("SELECT owner_id FROM files WHERE id = ?", records[0]?.id),
-    );
+    const row = actor.db.first(q.selectFrom("files").select("owner_id").where("id", "=", firstId(records)));
     if (row?.owner_id !== actor.caller?.id) requireAdminIfEnforced(actor);
   },
   board: requireAdminIfEnforced,
@@ -78,9 +76,7 @@ const requireFor: Record<RecordKind, (actor: Actor, undoing: Undoing) => void> =
     if (!isOwnMove) requireEditorIfEnforced(actor);
   },
   view(actor, { records }) {
-    const row = actor.db.first<{ user_id: number }>(
-      statement("SELECT user_id FROM views WHERE id = ?", records[0]?.id),
-    );
+    const row = actor.db.first(q.selectFrom("views").select("user_id").where("id", "=", firstId(records)));
     if (row?.user_id !== actor.caller?.id) requireAdminIfEnforced(actor);
   },
   // Comments and notes belong to their author, who holds the undo token.
@@ -89,7 +85,7 @@ const requireFor: Record<RecordKind, (actor: Actor, undoing: Undoing) => void> =
   conversation: requireEditorIfEnforced,
   inbox_label: requireEditorIfEnforced,
   canned(actor, { records }) {
-    const row = actor.db.first<{ shared: number }>(statement("SELECT shared FROM canned WHERE id = ?", records[0]?.id));
+    const row = actor.db.first(q.selectFrom("canned").select("shared").where("id", "=", firstId(records)));
     row?.shared === 0 ? requireEditorIfEnforced(actor) : requireAdminIfEnforced(actor);
   },
   workspace: requireAdminIfEnforced,
@@ -135,12 +131,12 @@ function requireScopeFor(actor: Actor, area: Area | null): void {
 
 /** Whether the caller is assigned to each of these cards. */
 function isAssigned(actor: Actor, records: readonly UndoRecord[]): boolean {
-  const row = actor.db.first<{ n: number }>(
-    statement(
-      "SELECT count(*) AS n FROM card_assignees WHERE user_id = ? AND card_id IN (SELECT value FROM json_each(?))",
-      actor.caller?.id ?? 0,
-      JSON.stringify(records.map(({ id }) => id)),
-    ),
+  const row = actor.db.first(
+    q
+      .selectFrom("card_assignees")
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .where("user_id", "=", actor.caller?.id ?? 0)
+      .where("card_id", "in", inList(records.map(({ id }) => id))),
   );
   return row?.n === records.length;
 }
@@ -148,10 +144,8 @@ function isAssigned(actor: Actor, records: readonly UndoRecord[]): boolean {
 /** Requires that the caller may still do such an act. Throws `forbidden`, or `insufficient_scope` for a token. */
 export function requireRightToUndo(actor: Actor, row: UndoRow): void {
   requireScopeFor(actor, areaOf[row.object]);
-  const act = actor.db.first<{ action: string }>(
-    statement("SELECT action FROM audit WHERE undo_hash = ? LIMIT 1", row.token_hash),
-  );
-  const records = JSON.parse(row.records_json);
+  const act = actor.db.first(q.selectFrom("audit").select("action").where("undo_hash", "=", row.token_hash).limit(1));
+  const records: UndoRecord[] = JSON.parse(row.records_json);
   requireFor[row.object](actor, { action: act?.action ?? "", mark: row.token_hash, records });
 }
 

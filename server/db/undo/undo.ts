@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import type { UndoOutcome } from "#shared/api/system/system.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { type Query, runAll, statement } from "../database.ts";
+import { type Query, runAll } from "../database.ts";
 import { hashOf } from "../hash.ts";
 import { findJob, type JobRow } from "../jobs/jobs.ts";
 import { findOrdersBy } from "../list/find-orders.ts";
@@ -46,9 +47,9 @@ function takeBack(
     requireRightToUndo(actor, row);
     const records: UndoRecord[] = JSON.parse(row.records_json);
     const moved = row.object === "person" ? readdressed(actor.db, records) : [];
-    const told = moved.flatMap((account) => notifyReaddressed(actor, account));
+    const notices = moved.flatMap((account) => notifyReaddressed(actor, account));
     const also: AlsoUndo = ({ mark }) => [
-      ...told,
+      ...notices,
       ...(row.object === "person" ? addressesFound(records) : []),
       ...unmergeSteps(actor, { object: row.object, records, mark }),
     ];
@@ -57,7 +58,7 @@ function takeBack(
       runAll(actor.db, keyStatements(actor, { mark: "", plan }));
       return plan;
     });
-    if (told.length > 0) actor.platform.jobs.wake();
+    if (notices.length > 0) actor.platform.jobs.wake();
     return undone;
   }
   const job = findJob(actor.db, (JSON.parse(row.records_json) as { job: string }).job);
@@ -74,12 +75,9 @@ const addressesFound = (records: readonly UndoRecord[]): Query[] =>
 function getRight(actor: Actor, token: string): UndoRow | OfJob {
   const { db, now, caller } = actor;
   // The list of undoable acts names each by its hash, since the token is shown only once.
-  const row = db.first<UndoRow | OfJob>(
-    statement(
-      "SELECT token_hash, user_id, object, records_json, until, used_at FROM undo_log WHERE token_hash IN (?, ?)",
-      hashOf(token),
-      token,
-    ),
+  const row = db.first(
+    sql<UndoRow | OfJob>`SELECT token_hash, user_id, object, records_json, until, used_at FROM undo_log
+      WHERE token_hash IN (${hashOf(token)}, ${token})`,
   );
   if (!row || row.user_id !== caller?.id || row.used_at !== null || row.until <= now)
     throw new AppError("token_expired");

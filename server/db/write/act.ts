@@ -27,6 +27,8 @@ export const tableOf = {
 } as const;
 export type RecordKind = keyof typeof tableOf;
 
+export const isKind = (name: string): name is RecordKind => name in tableOf;
+
 /** Kinds whose edits and undos set `updated_at`. An undo does not count a new `updated_at` as a change. */
 export const stamped: ReadonlySet<RecordKind> = new Set(["product", "card"]);
 
@@ -45,14 +47,28 @@ export function asText(fragment: SqlFragment | RawBuilder<unknown>): SqlFragment
   return { text, values: parameters };
 }
 
+/** Question marks that stand for a value, outside of string literals. */
+const PLACEHOLDER = /\?(?=(?:[^']*'[^']*')*[^']*$)/;
+
 /** The fragment as part of an `sql` template. */
 export function asSql(fragment: SqlFragment | RawBuilder<unknown>): RawBuilder<unknown> {
   if (!("text" in fragment)) return fragment;
-  const texts = fragment.text.split("?");
-  return sql.join(
-    texts.flatMap((text, at) => (at === 0 ? [sql.raw(text)] : [sql`${fragment.values[at - 1]}`, sql.raw(text)])),
-    sql.raw(""),
-  );
+  const texts = fragment.text.split(PLACEHOLDER);
+  return joinSql(texts.flatMap((text, at) => (at === 0 ? [text] : [sql`${fragment.values[at - 1]}`, text])));
+}
+
+/** Joins constant text and pieces of SQL. Adjacent text becomes one node: each costs about 1 µs to compile. */
+export function joinSql<Value>(parts: readonly (string | RawBuilder<unknown>)[]): RawBuilder<Value> {
+  const texts = [""];
+  const pieces: RawBuilder<unknown>[] = [];
+  for (const part of parts) {
+    if (typeof part === "string") texts.push(`${texts.pop()}${part}`);
+    else {
+      pieces.push(part);
+      texts.push("");
+    }
+  }
+  return sql(Object.assign(texts, { raw: texts }), ...pieces);
 }
 
 /** New value of a column: a constant, or SQL over the current row. */

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import type { Actor } from "../../actor.ts";
-import { type GuardError, type Query, type Step, statement } from "../database.ts";
+import type { GuardError, Query, Step } from "../database.ts";
 import { hashOf } from "../hash.ts";
-import { type Act, asText, DAY_MS, movesStock, type Outcome, type RecordKind, tableOf } from "./act.ts";
+import { type Act, asSql, DAY_MS, movesStock, type Outcome, type RecordKind, tableOf } from "./act.ts";
 import { additionStatements, changeStatements } from "./commit-statements.ts";
 import { ownerOf } from "./feed.ts";
 import { findReplay, keyStatements } from "./idempotency.ts";
@@ -36,9 +37,9 @@ export function commit(actor: Actor, act: Act): Outcome {
     ...keyStatements(actor, { mark, plan: act.plan, made: act.made }),
   ]);
   const written = act.made
-    ? statement(`SELECT (${asText(act.made).text}) AS id`, ...asText(act.made).values)
-    : statement("SELECT object_id AS id FROM audit WHERE undo_hash = ? ORDER BY object_id", mark);
-  const ids = actor.db.all<{ id: number }>(written).map(({ id }) => id);
+    ? sql<{ id: number }>`SELECT (${asSql(act.made)}) AS id`
+    : sql<{ id: number }>`SELECT object_id AS id FROM audit WHERE undo_hash = ${mark} ORDER BY object_id`;
+  const ids = actor.db.all(written).map(({ id }) => id);
   const isUndoable = act.isUndoable && ids.length > 0;
   return {
     ids,
@@ -57,11 +58,9 @@ function effectsOf(actor: Actor, act: Act, mark: string): readonly Step[] {
 }
 
 /** Inserts one change-feed row for each record the act wrote, with its new version. */
-export function feedStatement(object: RecordKind, mark: string): Query {
-  return statement(
-    `INSERT INTO changes (object, object_id, version, action, actor_id, at, owner_id)
-     SELECT audit.object, audit.object_id, record.version, audit.action, audit.actor_id, audit.at, ${ownerOf[object] ?? "NULL"}
-     FROM audit JOIN ${tableOf[object]} AS record ON record.id = audit.object_id WHERE audit.undo_hash = ?`,
-    mark,
-  );
-}
+export const feedStatement = (object: RecordKind, mark: string): Query =>
+  sql`INSERT INTO changes (object, object_id, version, action, actor_id, at, owner_id)
+    SELECT audit.object, audit.object_id, record.version, audit.action, audit.actor_id, audit.at,
+      ${ownerOf[object] ?? sql`NULL`}
+    FROM audit JOIN ${sql.table(tableOf[object])} AS record ON record.id = audit.object_id
+    WHERE audit.undo_hash = ${mark}`;

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Role } from "#shared/api/auth/auth.ts";
 import type { RecordKind } from "./act.ts";
 
@@ -38,20 +39,28 @@ const audiences: Record<FeedKind, Audience> = {
 };
 
 /** Account actions that everyone sees. All others, such as changes of credentials, are private to the account. */
-const SEEN = ["account.changed", "account.avatar_changed", "account.avatar_removed", "account.email_changed"];
-const seen = [...SEEN, "account.deleted"].map((action) => `'${action}'`).join(", ");
+const publicActions = [
+  "account.changed",
+  "account.avatar_changed",
+  "account.avatar_removed",
+  "account.email_changed",
+  "account.deleted",
+];
 
 /**
  * A record is its owner's until it is shared. Everyone saw a shared one, so the event that ends the sharing reaches
  * everyone.
  */
-const unlessShared = `iif(record.shared = 1 OR coalesce(audit.before_json ->> '$.shared', 0) = 1, NULL, record.user_id)`;
+const unlessShared = sql<
+  number | null
+>`iif(record.shared = 1 OR coalesce(audit.before_json ->> '$.shared', 0) = 1, NULL, record.user_id)`;
 
 /**
  * Owner of a private record, as SQL over `record` and the `audit` row of the act; null if the record is not private.
  */
-export const ownerOf: Partial<Record<RecordKind, string>> = {
-  person: `iif(audit.action LIKE 'account.%' AND audit.action NOT IN (${seen}), record.id, NULL)`,
+export const ownerOf: Partial<Record<RecordKind, RawBuilder<number | null>>> = {
+  person: sql`iif(audit.action LIKE 'account.%'
+    AND audit.action NOT IN (${sql.join(publicActions.map((action) => sql.lit(action)))}), record.id, NULL)`,
   view: unlessShared,
   canned: unlessShared,
 };

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
-import type { RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { type Query, statement } from "../database.ts";
-import { asText, DAY_MS, type Outcome, type SqlFragment } from "./act.ts";
+import { type Query, q } from "../database.ts";
+import { asSql, DAY_MS, type Outcome, type SqlFragment } from "./act.ts";
 
 /** Idempotency key of this call, bound to its method, path and body; null without one. Throws `validation_failed`. */
 function keyOf(actor: Actor) {
@@ -22,14 +22,15 @@ function keyOf(actor: Actor) {
 }
 
 /** Deletes keys after a day. The key of a job's batch stays until the job continues, however long it was stopped. */
-export const forgetKeysStatement = (now: number): Query =>
-  statement(
-    `DELETE FROM idempotency
-     WHERE at < ? AND key NOT IN (SELECT id || '.' || step FROM jobs WHERE due_at IS NOT NULL)`,
-    now - DAY_MS,
-  );
+export const forgetKeysStatement = (now: number): Query => {
+  const jobKeys = q.selectFrom("jobs").select(sql<string>`id || '.' || step`.as("key")).where("due_at", "is not", null);
+  return q
+    .deleteFrom("idempotency")
+    .where("at", "<", now - DAY_MS)
+    .where("key", "not in", jobKeys);
+};
 
-interface Kept {
+interface Written {
   mark: string;
   plan: unknown;
   made?: SqlFragment | RawBuilder<unknown> | undefined;
@@ -39,23 +40,21 @@ interface Kept {
  * Saves under the caller's idempotency key, if there is one, what the act wrote: its audit rows by `mark`, the created
  * record, and the plan of its answer. Must run after the act's own statements.
  */
-export function keyStatements(actor: Actor, { mark, plan, made }: Kept): Query[] {
+export function keyStatements(actor: Actor, { mark, plan, made }: Written): Query[] {
   const key = keyOf(actor);
   if (!key) return [];
-  const { text, values } = asText(made ?? { text: "NULL", values: [] });
   return [
     forgetKeysStatement(actor.now),
-    statement(
-      `INSERT INTO idempotency (key, user_id, call_hash, status, at, mark, plan_json, made_id)
-       VALUES (?, ?, ?, 201, ?, ?, ?, (${text}))`,
-      key.key,
-      key.userId,
-      key.callHash,
-      actor.now,
+    q.insertInto("idempotency").values({
+      key: key.key,
+      user_id: key.userId,
+      call_hash: key.callHash,
+      status: 201,
+      at: actor.now,
       mark,
-      plan === undefined ? null : JSON.stringify(plan),
-      ...values,
-    ),
+      plan_json: plan === undefined ? null : JSON.stringify(plan),
+      made_id: made ? sql<number>`(${asSql(made)})` : null,
+    }),
   ];
 }
 
@@ -63,16 +62,16 @@ export function keyStatements(actor: Actor, { mark, plan, made }: Kept): Query[]
 export function findReplay(actor: Actor): Outcome | null {
   const key = keyOf(actor);
   if (!key) return null;
-  const isPiece = actor.requireStep !== undefined;
-  const known = actor.db.first<{ call_hash: string; plan_json: string | null; ids: string }>(
-    statement(
-      `SELECT call_hash, plan_json, iif(made_id IS NULL,
-         (SELECT json_group_array(object_id) FROM audit WHERE undo_hash = mark), json_array(made_id)) AS ids
-       FROM idempotency WHERE key = ? AND user_id = ? AND at >= ?`,
-      key.key,
-      key.userId,
-      isPiece ? 0 : actor.now - DAY_MS,
-    ),
+  const isBatch = actor.requireStep !== undefined;
+  const ids = sql<string>`iif(made_id IS NULL,
+    (SELECT json_group_array(object_id) FROM audit WHERE undo_hash = mark), json_array(made_id))`;
+  const known = actor.db.first(
+    q
+      .selectFrom("idempotency")
+      .select(["call_hash", "plan_json", ids.as("ids")])
+      .where("key", "=", key.key)
+      .where("user_id", "=", key.userId)
+      .where("at", ">=", isBatch ? 0 : actor.now - DAY_MS),
   );
   if (!known) return null;
   if (![key.callHash, ...key.formerHashes].includes(known.call_hash)) throw new AppError("idempotency_mismatch");

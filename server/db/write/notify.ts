@@ -1,20 +1,24 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { NotificationKind } from "#shared/api/system/notifications.ts";
 import type { Actor } from "../../actor.ts";
-import { type Query, statement } from "../database.ts";
-import type { SqlFragment } from "./act.ts";
+import { inList, type Query, q } from "../database.ts";
+import { asSql, type SqlFragment } from "./act.ts";
 
 /** Notification for some people. A field is SQL if its value is known only inside the transaction, such as a new id. */
 export interface Notice {
   kind: NotificationKind;
   /** Ids of people. The caller is skipped, but not the owner of a token; people who cannot sign in are skipped too. */
-  to: readonly number[] | SqlFragment;
+  to: readonly number[] | SqlFragment | RawBuilder<unknown>;
   /** Name of the subject, cut to 200 characters. */
-  title: string | SqlFragment;
+  title: string | SqlFragment | RawBuilder<unknown>;
   /** Path in the app, such as `/kanban?card=12`. */
-  link: string | SqlFragment;
+  link: string | SqlFragment | RawBuilder<unknown>;
   /** The event sends an email of its own, so the notification sends none. */
   isMailed?: boolean;
 }
+
+/** Condition on `users AS u`: people who can sign in. */
+const isActive = sql<SqlBool>`u.status = 'active' AND u.removed_at IS NULL`;
 
 /**
  * Statements for the `after` of an act that notify people: a notification for each, and a change-feed row that only
@@ -23,12 +27,9 @@ export interface Notice {
  *     after: notifyStatements(actor, { kind: "mention", to: [3, 5], title: card.title, link: "/kanban?board=1&card=12" })
  */
 export function notifyStatements(actor: Actor, { kind, to, title, link, isMailed }: Notice): Query[] {
-  const ids = "text" in to ? to : { text: "SELECT value FROM json_each(?)", values: [JSON.stringify(to)] };
-  const who = {
-    text: `u.id IN (${ids.text}) AND u.id IS NOT ? AND u.status = 'active' AND u.removed_at IS NULL`,
-    values: [...ids.values, actorOf(actor)],
-  };
-  return tellStatements(actor, { who, about: oneOf({ kind, title, link }), isMailed });
+  const ids = isIds(to) ? inList(to) : sql`(${asSql(to)})`;
+  const who = sql<SqlBool>`u.id IN ${ids} AND u.id IS NOT ${actorOf(actor)} AND ${isActive}`;
+  return insertNotices(actor, { who, about: oneRow({ kind, title, link }), isMailed });
 }
 
 /** Id of the person who acts and needs no notification. Null for a token, since its owner did not act. */
@@ -36,33 +37,32 @@ const actorOf = ({ caller }: Actor): number | null => (caller && caller.how !== 
 
 /** Notifies one person, even the caller, for example when a job they started has ended. */
 export const notifyPerson = (actor: Actor, id: number, notice: Omit<Notice, "to">): Query[] =>
-  tellStatements(actor, { who: { text: "u.id = ?", values: [id] }, about: oneOf(notice) });
+  insertNotices(actor, { who: sql`u.id = ${id}`, about: oneRow(notice) });
 
 /** Above this many notifications of one kind in a transaction, people get one with the number. */
 const MOST_APART = 3;
+const isGrouped = sql.raw(`n > ${MOST_APART}`);
+const isShown = sql.raw(`n <= ${MOST_APART} OR place = 1`);
 
 /**
  * Notifies the staff of each row of `about` (its `kind`, `title`, `link`), or of their number, with a link to `all`.
  */
-export function notifyStaff(actor: Actor, { about, all }: { about: SqlFragment; all: string }): Query[] {
-  const who = {
-    text: `u.role IN ('Admin', 'Editör') AND u.role <> 'Kullanıcı' AND u.status = 'active' AND u.removed_at IS NULL
-      AND u.id IS NOT ?`,
-    values: [actorOf(actor)],
-  };
-  const counted = {
-    text: `SELECT iif(n > ${MOST_APART}, kind || '_many', kind) AS kind, iif(n > ${MOST_APART}, CAST(n AS TEXT), title) AS title,
-        iif(n > ${MOST_APART}, ?, link) AS link
+export function notifyStaff(
+  actor: Actor,
+  { about, all }: { about: SqlFragment | RawBuilder<unknown>; all: string },
+): Query[] {
+  const who = sql<SqlBool>`u.role IN ('Admin', 'Editör') AND u.role <> 'Kullanıcı' AND ${isActive}
+      AND u.id IS NOT ${actorOf(actor)}`;
+  const counted = sql`SELECT iif(${isGrouped}, kind || '_many', kind) AS kind,
+        iif(${isGrouped}, CAST(n AS TEXT), title) AS title, iif(${isGrouped}, ${all}, link) AS link
       FROM (SELECT kind, title, link, count(*) OVER (PARTITION BY kind) AS n,
-        row_number() OVER (PARTITION BY kind) AS place FROM (${about.text}))
-      WHERE n <= ${MOST_APART} OR place = 1`,
-    values: [all, ...about.values],
-  };
-  return tellStatements(actor, { who, about: counted });
+        row_number() OVER (PARTITION BY kind) AS place FROM (${asSql(about)}))
+      WHERE ${isShown}`;
+  return insertNotices(actor, { who, about: counted });
 }
 
 interface Each {
-  about: SqlFragment;
+  about: SqlFragment | RawBuilder<unknown>;
   all: string;
   /** Kind of the grouped form, if not `<kind>_many`. */
   many?: NotificationKind;
@@ -73,19 +73,14 @@ interface Each {
  * link to `all`. The caller and people who cannot sign in are skipped.
  */
 export function notifyEach(actor: Actor, { about, all, many }: Each): Query[] {
-  const who = {
-    text: `u.id IN (SELECT to_id FROM (${about.text})) AND u.id IS NOT ? AND u.status = 'active' AND u.removed_at IS NULL`,
-    values: [...about.values, actorOf(actor)],
-  };
-  const counted = {
-    text: `SELECT to_id, iif(n > ${MOST_APART}, coalesce(?, kind || '_many'), kind) AS kind,
-        iif(n > ${MOST_APART}, CAST(n AS TEXT), title) AS title, iif(n > ${MOST_APART}, ?, link) AS link
+  const rows = asSql(about);
+  const who = sql<SqlBool>`u.id IN (SELECT to_id FROM (${rows})) AND u.id IS NOT ${actorOf(actor)} AND ${isActive}`;
+  const counted = sql`SELECT to_id, iif(${isGrouped}, coalesce(${many ?? null}, kind || '_many'), kind) AS kind,
+        iif(${isGrouped}, CAST(n AS TEXT), title) AS title, iif(${isGrouped}, ${all}, link) AS link
       FROM (SELECT to_id, kind, title, link, count(*) OVER (PARTITION BY to_id, kind) AS n,
-        row_number() OVER (PARTITION BY to_id, kind) AS place FROM (${about.text}))
-      WHERE n <= ${MOST_APART} OR place = 1`,
-    values: [many ?? null, all, ...about.values],
-  };
-  return tellStatements(actor, { who, about: counted, isOwn: true });
+        row_number() OVER (PARTITION BY to_id, kind) AS place FROM (${rows}))
+      WHERE ${isShown}`;
+  return insertNotices(actor, { who, about: counted, isOwn: true });
 }
 
 /**
@@ -93,32 +88,29 @@ export function notifyEach(actor: Actor, { about, all, many }: Each): Query[] {
  */
 export const stockNotices = (actor: Actor): Query[] => [
   ...notifyStaff(actor, {
-    about: {
-      text: `SELECT crossed.kind, p.name AS title, '/products?open=' || p.id AS link
-        FROM stock_crossings AS crossed CROSS JOIN products AS p ON p.id = crossed.product_id`,
-      values: [],
-    },
+    about: sql`SELECT crossed.kind, p.name AS title, '/products?open=' || p.id AS link
+      FROM stock_crossings AS crossed CROSS JOIN products AS p ON p.id = crossed.product_id`,
     all: "/products?status=Low+Stock%2COut+of+Stock&sort=stock%3Aasc",
   }),
-  statement("DELETE FROM stock_crossings"),
+  sql`DELETE FROM stock_crossings`,
 ];
 
 /**
  * Event of a notification kind, as SQL. People choose by event: grouped, finished and failed kinds share one setting.
  */
-const EVENT = ["_many", "_conversations", "_done", "_failed"].reduce(
-  (text, end) => `replace(${text}, '${end}', '')`,
+const eventOfKind = ["_many", "_conversations", "_done", "_failed"].reduce(
+  (event, end) => `replace(${event}, '${end}', '')`,
   "iif(about.kind = 'plan_ended', 'invoice', about.kind)",
 );
 
 /** A person's setting for an event, as SQL. */
-const chosen = (field: "inApp" | "email") =>
-  `(SELECT p.value ->> '$.${field}' FROM preferences AS p WHERE p.user_id = u.id AND p.key = 'notify.' || ${EVENT})`;
+const settingOf = (field: "inApp" | "email") =>
+  sql.raw(`(SELECT p.value ->> '$.${field}' FROM preferences AS p
+    WHERE p.user_id = u.id AND p.key = 'notify.' || ${eventOfKind})`);
 
 /** Marks the caller's notifications of some conversations as read, and updates their other pages. */
-export function settleConversations(actor: Actor, ids: readonly number[]): Query[] {
-  return settle(actor, { text: "SELECT '/inbox?c=' || value FROM json_each(?)", values: [JSON.stringify(ids)] });
-}
+export const settleConversations = (actor: Actor, ids: readonly number[]): Query[] =>
+  settle(actor, sql`SELECT '/inbox?c=' || value FROM json_each(${JSON.stringify(ids)})`);
 
 /**
  * Marks the caller's notifications of some orders as read: a person who moves an order on has seen it, a token has not.
@@ -126,30 +118,34 @@ export function settleConversations(actor: Actor, ids: readonly number[]): Query
  */
 export function settleOrders(actor: Actor, ids: readonly number[]): Query[] {
   if (actorOf(actor) === null) return [];
-  const links = { text: "SELECT '/orders?order=' || value FROM json_each(?)", values: [JSON.stringify(ids)] };
-  return settle(actor, links, "kind IN ('order', 'payment_failed')");
+  const links = sql`SELECT '/orders?order=' || value FROM json_each(${JSON.stringify(ids)})`;
+  return settle(actor, links, sql`kind IN ('order', 'payment_failed')`);
 }
 
-/** Marks the caller's notifications with some links as read, and updates their other pages. `which` is a condition. */
-export function settle(actor: Actor, links: SqlFragment, which = "TRUE"): Query[] {
+/**
+ * Marks the caller's notifications with some links as read, and updates their other pages. `which` is a further
+ * condition.
+ */
+export function settle(
+  actor: Actor,
+  links: SqlFragment | RawBuilder<unknown>,
+  which: RawBuilder<SqlBool> = sql`TRUE`,
+): Query[] {
   const { now, caller } = actor;
-  const theirs = `user_id = ? AND read_at IS NULL AND link IN (${links.text}) AND ${which}`;
-  const values = [caller?.id ?? 0, ...links.values];
+  const isTheirs = sql<SqlBool>`user_id = ${caller?.id ?? 0} AND read_at IS NULL AND link IN (${asSql(links)}) AND ${which}`;
   return [
-    statement(
-      `INSERT INTO changes (object, object_id, version, action, actor_id, at, owner_id)
-       SELECT 'notification', user_id, 1, 'notification.read', user_id, ?, user_id FROM notifications
-       WHERE in_app = 1 AND ${theirs} LIMIT 1`,
-      now,
-      ...values,
-    ),
-    statement(`UPDATE notifications SET read_at = ? WHERE ${theirs}`, now, ...values),
+    sql`INSERT INTO changes (object, object_id, version, action, actor_id, at, owner_id)
+      SELECT 'notification', user_id, 1, 'notification.read', user_id, ${now}, user_id FROM notifications
+      WHERE in_app = 1 AND ${isTheirs} LIMIT 1`,
+    q.updateTable("notifications").set({ read_at: now }).where(isTheirs),
   ];
 }
 
-interface Tell {
-  who: SqlFragment;
-  about: SqlFragment;
+interface NewNotices {
+  /** Condition on `users AS u`. */
+  who: RawBuilder<SqlBool>;
+  /** Query for rows of `kind`, `title`, `link`, and `to_id` if each person gets their own. */
+  about: RawBuilder<unknown>;
   /** Each person gets only the rows whose `to_id` is theirs. */
   isOwn?: boolean;
   isMailed?: boolean | undefined;
@@ -159,39 +155,25 @@ interface Tell {
  * Inserts a notification for each row of `about` and each person of `who` who wants it, and a change-feed row for each
  * person.
  */
-function tellStatements(actor: Actor, { who, about, isOwn, isMailed }: Tell): Query[] {
-  const { now, caller } = actor;
+function insertNotices({ now, caller }: Actor, { who, about, isOwn, isMailed }: NewNotices): Query[] {
+  const mail = isMailed ? sql`NULL` : sql`nullif(${settingOf("email")}, 'off')`;
   return [
-    statement(
-      `INSERT INTO notifications (user_id, kind, title, link, at, in_app, mail)
-       SELECT * FROM (
-         SELECT u.id, about.kind, substr(about.title, 1, 200), about.link, ?, coalesce(${chosen("inApp")}, about.kind <> 'order') AS in_app,
-           ${isMailed ? "NULL" : `nullif(${chosen("email")}, 'off')`} AS mail
-         FROM (${about.text}) AS about CROSS JOIN users AS u WHERE ${isOwn ? "u.id = about.to_id AND " : ""}${who.text})
-       WHERE in_app = 1 OR mail IS NOT NULL`,
-      now,
-      ...about.values,
-      ...who.values,
-    ),
-    statement(
-      `INSERT INTO changes (object, object_id, version, action, actor_id, at, owner_id)
-       SELECT 'notification', u.id, 1, 'notification.added', ?, ?, u.id FROM (SELECT 1 FROM (${about.text}) LIMIT 1) AS about
-       CROSS JOIN users AS u WHERE ${who.text}`,
-      caller?.id ?? null,
-      now,
-      ...about.values,
-      ...who.values,
-    ),
+    sql`INSERT INTO notifications (user_id, kind, title, link, at, in_app, mail)
+      SELECT * FROM (
+        SELECT u.id, about.kind, substr(about.title, 1, 200), about.link, ${now},
+          coalesce(${settingOf("inApp")}, about.kind <> 'order') AS in_app, ${mail} AS mail
+        FROM (${about}) AS about CROSS JOIN users AS u WHERE ${isOwn ? sql`u.id = about.to_id AND ` : sql``}${who})
+      WHERE in_app = 1 OR mail IS NOT NULL`,
+    sql`INSERT INTO changes (object, object_id, version, action, actor_id, at, owner_id)
+      SELECT 'notification', u.id, 1, 'notification.added', ${caller?.id ?? null}, ${now}, u.id
+      FROM (SELECT 1 FROM (${about}) LIMIT 1) AS about CROSS JOIN users AS u WHERE ${who}`,
   ];
 }
 
-function oneOf({ kind, title, link }: Omit<Notice, "to">): SqlFragment {
-  const [name, path] = [fragmentOf(title), fragmentOf(link)];
-  return {
-    text: `SELECT ? AS kind, ${name.text} AS title, ${path.text} AS link`,
-    values: [kind, ...name.values, ...path.values],
-  };
-}
+const oneRow = ({ kind, title, link }: Omit<Notice, "to">): RawBuilder<unknown> =>
+  sql`SELECT ${kind} AS kind, ${valueSql(title)} AS title, ${valueSql(link)} AS link`;
 
-const fragmentOf = (value: string | SqlFragment): SqlFragment =>
-  typeof value === "string" ? { text: "?", values: [value] } : { text: `(${value.text})`, values: value.values };
+const valueSql = (value: string | SqlFragment | RawBuilder<unknown>): RawBuilder<unknown> =>
+  typeof value === "string" ? sql`${value}` : sql`(${asSql(value)})`;
+
+const isIds = (to: Notice["to"]): to is readonly number[] => Array.isArray(to);

@@ -1,23 +1,26 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Usage } from "#shared/api/billing/billing-shapes.ts";
 import type { Meter } from "#shared/rules/plans.ts";
 import { monthKey } from "#shared/rules/zone.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { statement } from "../database.ts";
 import type { Act, RecordKind } from "./act.ts";
 
-/** Usage of each meter, all from counters; `?` is the first day of the current month. */
-const USED: Readonly<Record<Meter, string>> = {
-  products: "SELECT coalesce(sum(n), 0) FROM product_counters WHERE archived = 0",
-  seats: `SELECT count(*) FROM users WHERE role IN ('Admin', 'Editör') AND status = 'active' AND removed_at IS NULL`,
-  orders: "SELECT coalesce(sum(orders), 0) FROM order_counters WHERE day >= ?",
-  storage: "SELECT used FROM storage",
+/** Occupied seats, as a condition on `users`. */
+const hasSeat = sql`role IN ('Admin', 'Editör') AND status = 'active' AND removed_at IS NULL`;
+
+/** Usage of each meter, all from counters; orders count from the first day of the current month. */
+const usedSql: Readonly<Record<Meter, (actor: Actor) => RawBuilder<number>>> = {
+  products: () => sql`(SELECT coalesce(sum(n), 0) FROM product_counters WHERE archived = 0)`,
+  seats: () => sql`(SELECT count(*) FROM users WHERE ${hasSeat})`,
+  orders: (actor) => sql`(SELECT coalesce(sum(orders), 0) FROM order_counters WHERE day >= ${firstOfMonth(actor)})`,
+  storage: () => sql`(SELECT used FROM storage)`,
 };
 
-const LIMIT = (meter: Meter) =>
+const limitSql = (meter: Meter): RawBuilder<number | null> =>
   meter === "storage"
-    ? "(SELECT room FROM storage)"
-    : `(SELECT p.${meter} FROM subscription AS s JOIN plans AS p ON p.code = s.plan WHERE s.id = 1)`;
+    ? sql`(SELECT room FROM storage)`
+    : sql`(SELECT ${sql.ref(`p.${meter}`)} FROM subscription AS s JOIN plans AS p ON p.code = s.plan WHERE s.id = 1)`;
 
 const meterOf: Partial<Record<RecordKind, Meter>> = { product: "products", person: "seats", order: "orders" };
 
@@ -49,8 +52,8 @@ export function limitsOf(actor: Actor, object: RecordKind): () => void {
 /** {@link planLimits} for an invitation: used and promised seats together stay within the plan. */
 export const promiseLimit = (actor: Actor): (() => void) =>
   limitOf(actor, "seats", () => {
-    const promised = statement(`SELECT (${USED.seats}) + (${PROMISED}) AS n`, actor.now);
-    return actor.db.first<{ n: number }>(promised)?.n ?? 0;
+    const promised = sql<{ n: number }>`SELECT ${usedSql.seats(actor)} + ${promisedSeats(actor.now)} AS n`;
+    return actor.db.first(promised)?.n ?? 0;
   });
 
 function limitOf(actor: Actor, meter: Meter, count: () => number): () => void {
@@ -59,15 +62,13 @@ function limitOf(actor: Actor, meter: Meter, count: () => number): () => void {
   return () => {
     const now = count();
     if (now <= before) return;
-    const limit = actor.db.first<{ n: number | null }>(statement(`SELECT ${LIMIT(meter)} AS n`))?.n ?? null;
+    const limit = actor.db.first(sql<{ n: number | null }>`SELECT ${limitSql(meter)} AS n`)?.n ?? null;
     if (limit !== null && now > limit) throw new AppError("plan_limit", { params: { meter, used, limit } });
   };
 }
 
-function usedOf(actor: Actor, meter: Meter): number {
-  const values = meter === "orders" ? [firstOfMonth(actor)] : [];
-  return actor.db.first<{ n: number }>(statement(`SELECT (${USED[meter]}) AS n`, ...values))?.n ?? 0;
-}
+const usedOf = (actor: Actor, meter: Meter): number =>
+  actor.db.first(sql<{ n: number }>`SELECT ${usedSql[meter](actor)} AS n`)?.n ?? 0;
 
 function firstOfMonth(actor: Actor): string {
   const { tz } = actor.workspace();
@@ -76,20 +77,19 @@ function firstOfMonth(actor: Actor): string {
 
 /** Usage and limit of each meter. */
 export function readUsage(actor: Actor): Usage {
-  const all = ["products", "seats", "orders", "storage"] as const;
-  const found = actor.db.first<Record<string, number | null>>(
-    statement(
-      `SELECT ${all.map((meter) => `(${USED[meter]}) AS ${meter}_used, ${LIMIT(meter)} AS ${meter}_limit`).join(", ")}`,
-      firstOfMonth(actor),
-    ),
+  const parts = (["products", "seats", "orders", "storage"] as const).map(
+    (meter) => sql`SELECT ${meter} AS meter, ${usedSql[meter](actor)} AS used, ${limitSql(meter)} AS max`,
   );
-  const row = found ?? {};
-  const of = (meter: Meter) => ({ used: Number(row[`${meter}_used`] ?? 0), limit: row[`${meter}_limit`] ?? null });
+  const rows = actor.db.all(
+    sql<{ meter: Meter; used: number | null; max: number | null }>`${sql.join(parts, sql` UNION ALL `)}`,
+  );
+  const found = new Map(rows.map((row) => [row.meter, row]));
+  const of = (meter: Meter) => ({ used: found.get(meter)?.used ?? 0, limit: found.get(meter)?.max ?? null });
   return { products: of("products"), seats: of("seats"), orders: of("orders"), storage: of("storage") };
 }
 
-/** Number of open invitations to a seat, except to people who already have one; `?` is now. */
-const PROMISED = `SELECT count(DISTINCT lower(email)) FROM one_time_links AS l
-  WHERE kind = 'invite' AND role IN ('Admin', 'Editör') AND used_at IS NULL AND removed_at IS NULL AND expires_at > ?
-    AND NOT EXISTS (SELECT 1 FROM users WHERE email_fold = lower(l.email) AND role IN ('Admin', 'Editör')
-      AND status = 'active' AND removed_at IS NULL)`;
+/** Number of open invitations to a seat, except to people who already have one. */
+const promisedSeats = (now: number): RawBuilder<number> =>
+  sql`(SELECT count(DISTINCT lower(email)) FROM one_time_links AS l
+    WHERE kind = 'invite' AND role IN ('Admin', 'Editör') AND used_at IS NULL AND removed_at IS NULL AND expires_at > ${now}
+      AND NOT EXISTS (SELECT 1 FROM users WHERE email_fold = lower(l.email) AND ${hasSeat}))`;

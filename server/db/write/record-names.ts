@@ -1,30 +1,31 @@
+import { type RawBuilder, sql } from "kysely";
 import type { UndoOutcome } from "#shared/api/system/system.ts";
-import { type Database, statement } from "../database.ts";
+import { type Database, inList } from "../database.ts";
 import { type RecordKind, tableOf } from "./act.ts";
 import { isThere } from "./record-there.ts";
 
 /** Display name of a record of each kind, as SQL over its row. */
-const nameOf: Record<RecordKind, string> = {
-  person: "username",
-  product: "name",
-  order: "number",
-  order_note: "substr(text, 1, 60)",
-  file: "name",
-  view: "name",
-  board: "name",
-  column: "name",
-  label: "name",
-  card: "title",
-  comment: "substr(text, 1, 60)",
-  conversation: "subject",
-  inbox_label: "name",
-  canned: "code",
-  workspace: "name",
-  invite: "email",
-  subscription: "(SELECT name FROM workspace)",
-  invoice: "number",
-  payment_method: "upper(substr(brand, 1, 1)) || substr(brand, 2) || ' ' || last4",
-  billing_details: "name",
+const nameOf: Record<RecordKind, RawBuilder<string>> = {
+  person: sql`username`,
+  product: sql`name`,
+  order: sql`number`,
+  order_note: sql`substr(text, 1, 60)`,
+  file: sql`name`,
+  view: sql`name`,
+  board: sql`name`,
+  column: sql`name`,
+  label: sql`name`,
+  card: sql`title`,
+  comment: sql`substr(text, 1, 60)`,
+  conversation: sql`subject`,
+  inbox_label: sql`name`,
+  canned: sql`code`,
+  workspace: sql`name`,
+  invite: sql`email`,
+  subscription: sql`(SELECT name FROM workspace)`,
+  invoice: sql`number`,
+  payment_method: sql`upper(substr(brand, 1, 1)) || substr(brand, 2) || ' ' || last4`,
+  billing_details: sql`name`,
 };
 
 /** Display names of some records, by id. */
@@ -33,11 +34,9 @@ export function recordNames(
   { kind, ids }: { kind: RecordKind; ids: readonly number[] },
 ): Map<number, string> {
   if (ids.length === 0) return new Map();
-  const rows = db.all<{ id: number; name: string }>(
-    statement(
-      `SELECT id, ${nameOf[kind]} AS name FROM ${tableOf[kind]} WHERE id IN (SELECT value FROM json_each(?))`,
-      JSON.stringify(ids),
-    ),
+  const rows = db.all(
+    sql<{ id: number; name: string }>`SELECT id, ${nameOf[kind]} AS name FROM ${sql.table(tableOf[kind])}
+      WHERE id IN ${inList(ids)}`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
@@ -50,11 +49,9 @@ export function namesLeftOut(
   const { kind, ids } = which;
   if (ids.length === 0) return [];
   const names = recordNames(db, which);
-  const rows = db.all<{ id: number }>(
-    statement(
-      `SELECT id FROM ${tableOf[kind]} AS record WHERE id IN (SELECT value FROM json_each(?)) AND ${isThere(kind)}`,
-      JSON.stringify(ids),
-    ),
+  const rows = db.all(
+    sql<{ id: number }>`SELECT id FROM ${sql.table(tableOf[kind])} AS record
+      WHERE id IN ${inList(ids)} AND ${isThere(kind)}`,
   );
   const there = new Set(rows.map(({ id }) => id));
   return ids.map((id) => {

@@ -17,7 +17,7 @@ const isSmall = (step: string) =>
  * Child tables of the table that an INSERT writes to. The plan lists a search of them, which runs only while a deferred
  * foreign key is unsatisfied. https://sqlite.org/foreignkeys.html#fk_deferred
  */
-const isUnasked = (step: string, sql: string) => /^INSERT/.test(sql) && !sql.includes(step.split(" ")[1] ?? step);
+const isUnasked = (step: string, sql: string) => /^INSERT/i.test(sql) && !sql.includes(step.split(" ")[1] ?? step);
 
 /** A server for this test, and each query of its transactions with the values of its last run. */
 async function watched() {
