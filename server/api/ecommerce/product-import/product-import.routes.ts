@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   type ImportCells,
   type ImportChange,
@@ -7,9 +8,8 @@ import {
 import type { ImportField } from "#shared/rules/import-fields.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { statement } from "../../../db/database.ts";
+import { q } from "../../../db/database.ts";
 import { jobShown, moveJob, saveBatch } from "../../../db/jobs/jobs.ts";
-import type { ImportRowsTable } from "../../../db/tables/jobs.ts";
 import type { Flag } from "../../../db/tables/system.ts";
 import { ok, okAll, okList } from "../../../http/answers/ok.ts";
 import { startedJob } from "../../../http/answers/started-job.ts";
@@ -94,7 +94,7 @@ function checkAnew(actor: Actor, job: ImportJob, { decimals, ...reading }: Impor
     from: ["ready"],
     to: "preview",
     patch: { spec, place: { answered } satisfies ImportPlace, result: noResult, total: 0, done: 0 },
-    also: [statement("DELETE FROM import_rows WHERE job_id = ?", job.id)],
+    also: [q.deleteFrom("import_rows").where("job_id", "=", job.id)],
   });
 }
 
@@ -107,13 +107,13 @@ type Correction = ImportCells & { id: string; line: number; markdownOf: (html: s
 function putRight(actor: Actor, { id, line, cells, asWritten, markdownOf }: Correction): void {
   const job = getImport(actor, id);
   if (job.state !== "ready") throw new AppError("job_state", { params: { state: job.state } });
-  const known = actor.db.first<KnownRow & Pick<ImportRowsTable, "cells_json" | "problems_json">>(
-    statement(
-      `SELECT cells_json, problems_json, verdict, is_untaken, notices_json <> '[]' AS is_noticed, paid_delta IS NOT NULL AS is_repriced
-       FROM import_rows WHERE job_id = ? AND line = ?`,
-      job.id,
-      line,
-    ),
+  const known = actor.db.first(
+    q
+      .selectFrom("import_rows")
+      .select(["cells_json", "problems_json", "verdict", "is_untaken"])
+      .select([sql<Flag>`notices_json <> '[]'`.as("is_noticed"), sql<Flag>`paid_delta IS NOT NULL`.as("is_repriced")])
+      .where("job_id", "=", job.id)
+      .where("line", "=", line),
   );
   if (!known) throw new AppError("not_found");
   const columns = columnsOfJob(job);
