@@ -76,13 +76,13 @@ export function notifyOfBilling(actor: Actor, { event, invoice, nextAt }: Billin
     const locale = (id > 0 ? language : rows[0]?.language) === "tr" ? "tr" : "en";
     const money = new Intl.NumberFormat(locale, { style: "currency", currency: PLAN_CURRENCY });
     const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: tz });
-    const words = mails[locale][event]({
+    const mail = mails[locale][event]({
       shop,
       number: invoice?.number ?? "",
       amount: money.format(toMajor(invoice?.total_minor ?? 0)),
       next: nextAt === null ? "" : day.format(nextAt),
     });
-    return mailStatement({ to: email, ...words, at: actor.now });
+    return mailStatement({ to: email, ...mail, at: actor.now });
   });
   const kind = event === "failed" ? "invoice_failed" : "plan_ended";
   const to = readers.flatMap(({ id }) => (id > 0 ? [id] : []));

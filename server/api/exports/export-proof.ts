@@ -33,38 +33,38 @@ export function requireProofToExport(
   if (!takeRows(actor, { object, count, total })) requireFresh(actor);
 }
 
-interface Leaving {
+interface ExportedRows {
   object: ExportObject;
   count: number;
 }
 
 /** Counter keys per person: all exported rows about people, and rows of one list without recent authentication. */
-const keysOf = ({ caller }: Actor, { object }: Leaving): { all: string; unproven: string } => ({
+const keysOf = ({ caller }: Actor, { object }: ExportedRows): { all: string; unproven: string } => ({
   all: `export people ${caller?.id}`,
   unproven: `export unproven ${object} ${caller?.id}`,
 });
 
-function countRows(actor: Actor, leaving: Leaving): void {
-  const { all: key } = keysOf(actor, leaving);
+function countRows(actor: Actor, exported: ExportedRows): void {
+  const { all: key } = keysOf(actor, exported);
   actor.db.run(
     q
       .insertInto("rate_buckets")
-      .values({ key, window: Math.floor(actor.now / 1000), n: leaving.count })
+      .values({ key, window: Math.floor(actor.now / 1000), n: exported.count })
       .onConflict((conflict) => conflict.columns(["key", "window"]).doUpdateSet({ n: sql<number>`n + excluded.n` })),
   );
 }
 
 /** Counts rows exported without recent authentication if allowed. One statement, so concurrent requests add up. */
-function takeRows(actor: Actor, leaving: Leaving & { total: number }): boolean {
+function takeRows(actor: Actor, exported: ExportedRows & { total: number }): boolean {
   const second = Math.floor(actor.now / 1000);
-  const { all, unproven } = keysOf(actor, leaving);
+  const { all, unproven } = keysOf(actor, exported);
   const countOf = (key: string) =>
-    sql`${leaving.count} + (SELECT coalesce(sum(n), 0) FROM rate_buckets
+    sql`${exported.count} + (SELECT coalesce(sum(n), 0) FROM rate_buckets
       WHERE key = ${key} AND window > ${second - HOUR_MS / 1000})`;
   const { changes } = actor.db.run(
     sql`INSERT INTO rate_buckets (key, window, n)
-      SELECT one.value, ${second}, ${leaving.count} FROM json_each(json_array(${all}, ${unproven})) AS one
-      WHERE ${countOf(all)} <= ${PEOPLE_AN_HOUR} AND ${countOf(unproven)} < ${leaving.total}
+      SELECT one.value, ${second}, ${exported.count} FROM json_each(json_array(${all}, ${unproven})) AS one
+      WHERE ${countOf(all)} <= ${PEOPLE_AN_HOUR} AND ${countOf(unproven)} < ${exported.total}
       ON CONFLICT (key, window) DO UPDATE SET n = n + excluded.n`,
   );
   return changes > 0;

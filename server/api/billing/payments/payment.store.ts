@@ -82,8 +82,8 @@ async function charged(actor: Actor, key: string, order: PaymentOrder): Promise<
   const { platform, requestId } = actor;
   const { amount_minor: amountMinor, method, text, isConfirmed } = order;
   try {
-    const asked = { key, amountMinor, currency: PLAN_CURRENCY, methodRef: method.processor_ref, text, isConfirmed };
-    const charge = await platform.payments.charge(asked);
+    const request = { key, amountMinor, currency: PLAN_CURRENCY, methodRef: method.processor_ref, text, isConfirmed };
+    const charge = await platform.payments.charge(request);
     if (charge.amountMinor === amountMinor && charge.currency === PLAN_CURRENCY) return charge;
     platform.log("error", "the processor took another amount", {
       requestId,

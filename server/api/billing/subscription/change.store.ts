@@ -64,8 +64,8 @@ export async function confirmChange(
   { previewId, version, isConfirmed }: Confirmed,
 ): Promise<Subscription> {
   await onceAwaited(actor, async () => {
-    const standing = getAtVersion(actor, version);
-    const quote = getQuote(actor, previewId, { version, end: standing.period_end });
+    const current = getAtVersion(actor, version);
+    const quote = getQuote(actor, previewId, { version, end: current.period_end });
     requireRoom(actor, quote.plan);
     if (quote.bill.total <= 0) return changed(actor, { previewId, version, quote });
     const method = findDefault(actor.db);

@@ -88,9 +88,9 @@ async function tryInvoice(actor: Actor, invoice: InvoiceRow): Promise<boolean> {
 /** Saves a failed attempt and schedules the next; after the last one, ends the invoice and the plan. */
 function failed(actor: Actor, invoice: InvoiceRow): boolean {
   const { now, platform } = actor;
-  const standing = getInvoiceRow(actor.db, invoice.id);
+  const current = getInvoiceRow(actor.db, invoice.id);
   // Someone else has paid or tried the invoice during the charge.
-  if (standing.status !== "open" || standing.attempts !== invoice.attempts) return true;
+  if (current.status !== "open" || current.attempts !== invoice.attempts) return true;
   const first = invoice.failed_at ?? now;
   const days = TRY_DAYS[invoice.attempts];
   // At least a day apart, even if the server was down for long.

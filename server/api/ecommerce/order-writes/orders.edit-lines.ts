@@ -34,7 +34,7 @@ interface LineEdit {
   set: Record<string, Column>;
   after: Query[];
   /** Changed amount and lines, for the timeline. */
-  told: { amount?: { before: number; after: number }; lines: { name: string; before: number; after: number }[] };
+  changes: { amount?: { before: number; after: number }; lines: { name: string; before: number; after: number }[] };
   /** All lines before and after, for the history. */
   goods: { before: string; after: string };
 }
@@ -88,7 +88,7 @@ export function lineEditOf(
       ...money.after,
       ...followDue(actor, order.id),
     ],
-    told: {
+    changes: {
       ...(amount_minor !== order.amount_minor && {
         amount: { before: toMajor(order.amount_minor), after: toMajor(amount_minor) },
       }),
@@ -135,7 +135,7 @@ type OrderedQuantity = Pick<DraftLine, "productId" | "name" | "quantity">;
 function changedLines(
   before: readonly OrderedQuantity[],
   after: readonly OrderedQuantity[],
-): LineEdit["told"]["lines"] {
+): LineEdit["changes"]["lines"] {
   const quantityOf = (lines: readonly OrderedQuantity[], id: number) =>
     lines.find((line) => line.productId === id)?.quantity ?? 0;
   const all = new Map([...before, ...after].map(({ productId, name }) => [productId, name]));

@@ -40,9 +40,9 @@ export function moveOrder(
     if (act === "reopen") requireStock(actor, listWanted(actor, id));
     const made = sql`SELECT ${id}`;
     const step = stepActOf(actor, { act, seen: [order], body });
-    const telling = body.notifyCustomer ? notifyCustomer(actor, { order, to: body.to }) : [];
-    const outcome = commit(actor, { ...step, after: [...(step.after ?? []), ...telling], made });
-    if (telling.length > 0) actor.platform.jobs.wakeAt(actor.now + UNDO_SEND_MS);
+    const emails = body.notifyCustomer ? notifyCustomer(actor, { order, to: body.to }) : [];
+    const outcome = commit(actor, { ...step, after: [...(step.after ?? []), ...emails], made });
+    if (emails.length > 0) actor.platform.jobs.wakeAt(actor.now + UNDO_SEND_MS);
     return outcome;
   });
 }
@@ -92,15 +92,15 @@ export function moveOrders(actor: Actor, ids: readonly number[], bulk: OrderBulk
       const code = refusal ?? (isPaid || isAllowed(order, to) ? undefined : "forbidden");
       return { id, number: order.number, from: order.status, ok: !code, ...(code && { code }) };
     });
-    const able = results.flatMap(({ id, ok }) => (ok ? [seen.get(id)!] : []));
-    if (able.length === 0) return { ids: [], isReplay: false, plan: results };
+    const allowed = results.flatMap(({ id, ok }) => (ok ? [seen.get(id)!] : []));
+    if (allowed.length === 0) return { ids: [], isReplay: false, plan: results };
     const act =
       bulk.action === "pay"
         ? paidAct(
             actor,
-            able.map(({ id }) => id),
+            allowed.map(({ id }) => id),
           )
-        : stepActOf(actor, { act: bulk.action, seen: able, body });
+        : stepActOf(actor, { act: bulk.action, seen: allowed, body });
     return commit(actor, { ...act, plan: results });
   });
   return plan as OrderBulkResult[];

@@ -10,7 +10,7 @@ import type { FileStore } from "../../../platform.ts";
 const CHUNK_BYTES = 192 * 1024;
 const ROW_MAX_BYTES = 4 * CHUNK_BYTES;
 /** Characters of a skipped line that the result shows. */
-const SKIPPED_LETTERS = 200;
+const SKIPPED_CHARACTERS = 200;
 
 /** Error for a file that cannot be read as a list of products. */
 export class UnreadableFile extends Error {
@@ -97,7 +97,7 @@ export async function readHead(
     ...style,
     headingRow,
     headers: (rows[headingRow - 1] ?? []).map((header) => header.trim()),
-    skipped: above.filter(isFilled).map((row) => row.filter(Boolean).join(" ").slice(0, SKIPPED_LETTERS)),
+    skipped: above.filter(isFilled).map((row) => row.filter(Boolean).join(" ").slice(0, SKIPPED_CHARACTERS)),
     offset: bytesIn(text.slice(0, start + parsed.meta.cursor), encoding),
   };
 }

@@ -58,7 +58,7 @@ export const productImportRoutes = routes(productImportEndpoints, {
   "PATCH /ecommerce/products/import/{id}": (c, { path, body }) => {
     requireEditorIfEnforced(c.var.actor);
     const job = getImport(c.var.actor, path.id);
-    checkAnew(c.var.actor, job, body);
+    restartCheck(c.var.actor, job, body);
     return ok(c, jobShown(getImport(c.var.actor, path.id)), { status: 202 });
   },
   "GET /ecommerce/products/import/{id}/rows": (c, { path, query }) => {
@@ -68,7 +68,7 @@ export const productImportRoutes = routes(productImportEndpoints, {
   "PATCH /ecommerce/products/import/{id}/rows/{line}": async (c, { path, body }) => {
     requireEditorIfEnforced(c.var.actor);
     const markdownOf = await htmlReader();
-    putRight(c.var.actor, { id: path.id, line: path.line, ...body, markdownOf });
+    correctRow(c.var.actor, { id: path.id, line: path.line, ...body, markdownOf });
     return ok(c, getImportRow(c.var.actor.db, getImport(c.var.actor, path.id), path.line));
   },
 });
@@ -77,7 +77,7 @@ export const productImportRoutes = routes(productImportEndpoints, {
  * Restarts the check of an import with other reading options; corrected cells are applied again. Earlier answers about
  * decimal marks stay while the cells of the column are unchanged. Throws `job_state`.
  */
-function checkAnew(actor: Actor, job: ImportJob, { decimals, ...reading }: ImportChange): void {
+function restartCheck(actor: Actor, job: ImportJob, { decimals, ...reading }: ImportChange): void {
   const { encoding, separator, headingRow, mapping } = reading;
   // Other reading options change the headings, so the mapping no longer applies.
   const isOther = [encoding, separator, headingRow].some((choice) => choice !== undefined);
@@ -104,7 +104,7 @@ type Correction = ImportCells & { id: string; line: number; markdownOf: (html: s
  * Corrects cells of a staged row or accepts it as written, and checks it again. Does nothing for a row whose cells may
  * belong to another row, unless it is accepted. Throws `not_found`, `job_state`, `validation_failed`.
  */
-function putRight(actor: Actor, { id, line, cells, asWritten, markdownOf }: Correction): void {
+function correctRow(actor: Actor, { id, line, cells, asWritten, markdownOf }: Correction): void {
   const job = getImport(actor, id);
   if (job.state !== "ready") throw new AppError("job_state", { params: { state: job.state } });
   const known = actor.db.first(
@@ -117,27 +117,27 @@ function putRight(actor: Actor, { id, line, cells, asWritten, markdownOf }: Corr
   );
   if (!known) throw new AppError("not_found");
   const columns = columnsOfJob(job);
-  const stood = JSON.parse(known.cells_json) as string[];
+  const stored = JSON.parse(known.cells_json) as string[];
   const found = findTyped(actor.db, { jobId: job.id, from: line, to: line }).get(line);
   const typed: TypedRow = found ?? { cells: {}, whole: null };
-  const ofQuotes = (JSON.parse(known.problems_json) as ImportProblem[]).find(isOfQuotes);
+  const quoteProblem = (JSON.parse(known.problems_json) as ImportProblem[]).find(isQuoteProblem);
   // Only damage in a known cell can be accepted; a row with an unbalanced quote has no `column`.
-  const canBeWhole = ofQuotes?.params?.column !== undefined;
-  if (ofQuotes && !(asWritten && canBeWhole)) return;
+  const canAccept = quoteProblem?.params?.column !== undefined;
+  if (quoteProblem && !(asWritten && canAccept)) return;
   // A row with a quote problem is staged as in the file, so there is no correction to revert.
-  const raw = ofQuotes ? stood : withoutTyped(stood, { typed, columns });
-  const words = ofQuotes ? [...withTyped(stood, { typed, columns })] : stood;
-  if (canBeWhole) typed.whole = rowPrint(raw);
+  const raw = quoteProblem ? stored : withoutTyped(stored, { typed, columns });
+  const texts = quoteProblem ? [...withTyped(stored, { typed, columns })] : stored;
+  if (canAccept) typed.whole = rowPrint(raw);
   for (const [field, text] of Object.entries(cells) as [ImportField, string][]) {
     const at = columns.get(field);
     if (at === undefined) {
       const error = { field: `cells.${field}`, code: "unknown_reference" as const, message: "No column is this field" };
       throw new AppError("validation_failed", { errors: [error] });
     }
-    typed.cells[at] = { field, was: typedOver(words, { typed, field, at }) ?? words[at] ?? "", now: text };
-    putCell(words, at, text);
+    typed.cells[at] = { field, was: typedOver(texts, { typed, field, at }) ?? texts[at] ?? "", now: text };
+    putCell(texts, at, text);
   }
-  const row = { line, cells: words, raw, isWhole: typed.whole === rowPrint(raw) };
+  const row = { line, cells: texts, raw, isWhole: typed.whole === rowPrint(raw) };
   const { staged } = classifyRows(actor, { job, rows: [row], alone: true, markdownOf });
   saveBatch(actor, job, {
     writes: [...stageStatements(job.id, staged), keepTypedStatement(job.id, line, typed)],
@@ -145,7 +145,7 @@ function putRight(actor: Actor, { id, line, cells, asWritten, markdownOf }: Corr
   });
 }
 
-const isOfQuotes = ({ field, code }: ImportProblem): boolean => field === "row" && code === "bad_format";
+const isQuoteProblem = ({ field, code }: ImportProblem): boolean => field === "row" && code === "bad_format";
 
 const countOf = { create: "created", change: "updated", unchanged: "unchanged", refused: "refused" } as const;
 

@@ -115,9 +115,9 @@ export interface StagedRow {
   version: number | null;
 }
 
-const MOST_LETTERS = 400_000;
+const MAX_CHARACTERS = 400_000;
 
-/** Statements that stage rows, in batches of about `MOST_LETTERS` characters of JSON. */
+/** Statements that stage rows, in batches of about `MAX_CHARACTERS` characters of JSON. */
 export function stageStatements(jobId: string, rows: readonly StagedRow[]): Query[] {
   const batches: string[][] = [];
   let room = 0;
@@ -141,7 +141,7 @@ export function stageStatements(jobId: string, rows: readonly StagedRow[]): Quer
     const text = JSON.stringify(row);
     if (text.length > room) {
       batches.push([]);
-      room = MOST_LETTERS;
+      room = MAX_CHARACTERS;
     }
     room -= text.length;
     batches.at(-1)?.push(text);
@@ -277,8 +277,8 @@ function rowOf(job: ImportJob, row: RowOfList): ImportRow {
 function paidIn(before: Record<string, Value>, set: Record<string, Value>): ImportRow["paid"] {
   const { final_minor: after, price_minor: price } = set;
   if (typeof after !== "number") return null;
-  const { final_minor: stood } = before;
-  if (typeof stood === "number") return stood === after ? null : { before: toMajor(stood), after: toMajor(after) };
+  const { final_minor: finalBefore } = before;
+  if (typeof finalBefore === "number") return finalBefore === after ? null : { before: toMajor(finalBefore), after: toMajor(after) };
   return after === price ? null : { before: null, after: toMajor(after) };
 }
 

@@ -47,37 +47,37 @@ export function withTyped(
   cells: readonly string[],
   { typed, columns }: { typed: TypedRow | undefined; columns: Columns },
 ): readonly string[] {
-  const words = [...cells];
+  const texts = [...cells];
   for (const [at, { field, was, now }] of Object.entries(typed?.cells ?? {})) {
-    if (columns.get(field) === Number(at) && (cells[Number(at)] ?? "") === was) putCell(words, Number(at), now);
+    if (columns.get(field) === Number(at) && (cells[Number(at)] ?? "") === was) putCell(texts, Number(at), now);
   }
-  return words;
+  return texts;
 }
 
 /** Original text of a corrected cell; undefined if the cell is not corrected. */
 export function typedOver(
-  words: readonly string[],
+  texts: readonly string[],
   { typed, field, at }: { typed: TypedRow; field: ImportField; at: number },
 ): string | undefined {
   const entry = typed.cells[at];
-  return entry?.field === field && entry.now === words[at] ? entry.was : undefined;
+  return entry?.field === field && entry.now === texts[at] ? entry.was : undefined;
 }
 
 /** Reverts the corrections of a row. */
 export function withoutTyped(
-  words: readonly string[],
+  texts: readonly string[],
   { typed, columns }: { typed: TypedRow; columns: Columns },
 ): string[] {
-  const cells = [...words];
+  const cells = [...texts];
   for (const [field, at] of columns) {
-    const was = typedOver(words, { typed, field, at });
+    const was = typedOver(texts, { typed, field, at });
     if (was !== undefined) putCell(cells, at, was);
   }
   return cells;
 }
 
 /** Sets a cell of a row; pads a shorter row with empty cells. */
-export function putCell(words: string[], at: number, text: string): void {
-  while (words.length < at) words.push("");
-  words[at] = text;
+export function putCell(texts: string[], at: number, text: string): void {
+  while (texts.length < at) texts.push("");
+  texts[at] = text;
 }
