@@ -16,6 +16,7 @@ import { startedJob } from "../../../http/answers/started-job.ts";
 import { routes } from "../../../http/routes.ts";
 import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { classifyRows } from "./import-classify.ts";
+import { getImportRow, listImportRows } from "./import-rows.store.ts";
 import { counted } from "./product-import.check.ts";
 import { listColumns } from "./product-import.columns.ts";
 import { getImportFile } from "./product-import.file.ts";
@@ -23,11 +24,9 @@ import { htmlReader } from "./product-import.html.ts";
 import {
   columnsOfJob,
   getImport,
-  getImportRow,
   type ImportJob,
   type ImportPlace,
   type ImportSpec,
-  listImportRows,
   noResult,
   type StagedRow,
   stageStatements,
