@@ -1,8 +1,8 @@
+import { sql } from "kysely";
 import { toMajor } from "#shared/rules/money.ts";
 import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
 import type { Actor } from "../../actor.ts";
 import type { Query } from "../../db/database.ts";
-import { statement } from "../../db/database.ts";
 import { mailStatement } from "../../db/mail/system-mail.ts";
 import { notifyStatements } from "../../db/write/notify.ts";
 import type { InvoiceRow } from "./invoices/invoices.store.ts";
@@ -48,7 +48,7 @@ const mails: Record<"en" | "tr", Record<Event, (facts: Facts) => { subject: stri
   },
 };
 
-interface Told {
+interface BillingEvent {
   event: Event;
   invoice: InvoiceRow | null;
   nextAt: number | null;
@@ -61,34 +61,33 @@ interface Reader {
 }
 
 /** Statements that notify the Admins by email and in the app, and the billing address by email. */
-export function notifyOfBilling(actor: Actor, { event, invoice, nextAt }: Told): Query[] {
+export function notifyOfBilling(actor: Actor, { event, invoice, nextAt }: BillingEvent): Query[] {
   const { name: shop, tz } = actor.workspace();
-  const rows = actor.db.all<Reader>(
-    statement(
-      `SELECT u.id, u.email, (SELECT value ->> '$' FROM preferences WHERE user_id = u.id AND key = 'language') AS language
-       FROM users AS u WHERE u.role = 'Admin' AND u.status = 'active' AND u.removed_at IS NULL AND u.password_hash IS NOT NULL
-       UNION ALL SELECT 0, email, NULL FROM billing_details WHERE id = 1 AND email <> ''`,
-    ),
+  const rows = actor.db.all(
+    sql<Reader>`SELECT u.id, u.email,
+        (SELECT value ->> '$' FROM preferences WHERE user_id = u.id AND key = 'language') AS language
+      FROM users AS u WHERE u.role = 'Admin' AND u.status = 'active' AND u.removed_at IS NULL AND u.password_hash IS NOT NULL
+      UNION ALL SELECT 0, email, NULL FROM billing_details WHERE id = 1 AND email <> ''`,
   );
   const seen = new Set<string>();
   const readers = rows.filter(({ email }) => !seen.has(email) && seen.add(email));
   // The billing address has no language of its own: use that of the first Admin.
-  const letters = readers.map(({ id, email, language }) => {
+  const emails = readers.map(({ id, email, language }) => {
     const locale = (id > 0 ? language : rows[0]?.language) === "tr" ? "tr" : "en";
     const money = new Intl.NumberFormat(locale, { style: "currency", currency: PLAN_CURRENCY });
     const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: tz });
-    const words = mails[locale][event]({
+    const mail = mails[locale][event]({
       shop,
       number: invoice?.number ?? "",
       amount: money.format(toMajor(invoice?.total_minor ?? 0)),
       next: nextAt === null ? "" : day.format(nextAt),
     });
-    return mailStatement({ to: email, ...words, at: actor.now });
+    return mailStatement({ to: email, ...mail, at: actor.now });
   });
   const kind = event === "failed" ? "invoice_failed" : "plan_ended";
   const to = readers.flatMap(({ id }) => (id > 0 ? [id] : []));
   return [
-    ...letters,
+    ...emails,
     ...notifyStatements(actor, { kind, to, title: invoice?.number ?? "", link: "/billing", isMailed: true }),
   ];
 }

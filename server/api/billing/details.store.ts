@@ -2,17 +2,18 @@ import type { BillingDetails } from "#shared/api/billing/billing-shapes.ts";
 import type { DetailsChange } from "#shared/api/billing/payment-methods.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
-import { statement } from "../../db/database.ts";
+import { q } from "../../db/database.ts";
 import { commit } from "../../db/write/commit.ts";
 import { isTaxNumber, tidyTaxNumber } from "./tax-number.rules.ts";
 
 /** Gets the billing details. */
 export function getDetails(actor: Actor): BillingDetails {
-  const row = actor.db.first<BillingDetails>(
-    statement(
-      `SELECT name, email, line1, line2, city, postcode, country, tax_number AS taxNumber, version, revision
-       FROM billing_details WHERE id = 1`,
-    ),
+  const row = actor.db.first(
+    q
+      .selectFrom("billing_details")
+      .select(["name", "email", "line1", "line2", "city", "postcode", "country", "tax_number as taxNumber"])
+      .select(["version", "revision"])
+      .where("id", "=", 1),
   );
   if (!row) throw new AppError("unavailable");
   return row;
@@ -23,9 +24,9 @@ export function changeDetails(
   actor: Actor,
   { version, change }: { version: number; change: DetailsChange },
 ): BillingDetails {
-  const standing = getDetails(actor);
-  if (standing.version !== version) throw new AppError("version_conflict", { data: standing });
-  const next = { ...standing, ...change };
+  const current = getDetails(actor);
+  if (current.version !== version) throw new AppError("version_conflict", { data: current });
+  const next = { ...current, ...change };
   const taxNumber = tidyTaxNumber(next.taxNumber);
   if (taxNumber && !isTaxNumber(next.country, taxNumber)) {
     throw fieldError("taxNumber", "bad_format", "This tax number is not valid in that country");

@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import type { Attention } from "#shared/api/dashboard/dashboard.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
 import type { Actor } from "../../actor.ts";
-import { type Database, statement } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
 
 const HOUR_MS = 3_600_000;
 const PENDING_HOURS = 48;
@@ -21,12 +22,13 @@ const links = {
 } as const;
 
 /** Overdue cards, through the partial index of open cards. */
-const OVERDUE = `SELECT board_id FROM cards INDEXED BY cards_to_do WHERE due_at < ? AND due_at IS NOT NULL AND due_done = 0
-  AND completed_at IS NULL AND archived_at IS NULL AND removed_at IS NULL AND board_gone = 0`;
+const overdueCards = (now: number) =>
+  sql`SELECT board_id FROM cards INDEXED BY cards_to_do WHERE due_at < ${now} AND due_at IS NOT NULL AND due_done = 0
+    AND completed_at IS NULL AND archived_at IS NULL AND removed_at IS NULL AND board_gone = 0`;
 
 /** SQL over an order row: amount held, and amount owed to the shop. */
-const HELD = "paid_minor - refunded_minor";
-const OWED = "iif(status = 'cancelled', 0, amount_minor - credited_minor)";
+const held = sql`paid_minor - refunded_minor`;
+const owed = sql`iif(status = 'cancelled', 0, amount_minor - credited_minor)`;
 
 const isoParam = (at: number): string => encodeURIComponent(new Date(at).toISOString());
 
@@ -58,32 +60,25 @@ export function listAttention(db: Database, { now, seesBilling }: { now: number;
     unassigned_conversations: isoParam(unansweredSince),
   };
   const hour = Math.floor(until / HOUR_MS);
-  const rows = db.all<Row>(
-    statement(
-      `SELECT 'pending_orders' AS kind, coalesce(sum(orders), 0) AS count, sum(amount_minor) AS amount_minor, NULL AS board_id, NULL AS board FROM (
-        SELECT orders, amount_minor FROM pending_hours WHERE hour < ?
-        UNION ALL SELECT 1, amount_minor FROM orders INDEXED BY orders_by_status_date
-          WHERE status = 'pending' AND placed_at >= ? AND placed_at < ?)
+  const rows = db.all(
+    sql<Row>`SELECT 'pending_orders' AS kind, coalesce(sum(orders), 0) AS count, sum(amount_minor) AS amount_minor,
+        NULL AS board_id, NULL AS board FROM (
+          SELECT orders, amount_minor FROM pending_hours WHERE hour < ${hour}
+          UNION ALL SELECT 1, amount_minor FROM orders INDEXED BY orders_by_status_date
+            WHERE status = 'pending' AND placed_at >= ${hour * HOUR_MS} AND placed_at < ${until})
       UNION ALL SELECT 'failed_payments', coalesce(sum(n), 0), sum(amount_minor), NULL, NULL
         FROM order_groups WHERE status IN ('pending', 'processing') AND payment_state = 'failed'
       UNION ALL SELECT iif(status = 'Low Stock', 'low_stock', 'out_of_stock'), sum(n), NULL, NULL, NULL
         FROM product_counters WHERE archived = 0 AND status IN ('Low Stock', 'Out of Stock') GROUP BY status
       UNION ALL SELECT 'overdue_cards', count(*), NULL, board_id, (SELECT name FROM boards WHERE id = board_id)
-        FROM (${OVERDUE}) GROUP BY board_id
+        FROM (${overdueCards(now)}) GROUP BY board_id
       UNION ALL SELECT * FROM (SELECT 'unassigned_conversations', count(*), NULL, NULL, NULL
         FROM conversations INDEXED BY conversations_by_assignee
-        WHERE assignee_id IS NULL AND status = 'open' AND last_message_at < ?
-      UNION ALL SELECT 'excess', count(*), sum(${HELD} - ${OWED}), NULL, NULL
-        FROM orders INDEXED BY orders_in_excess WHERE ${OWED} < ${HELD}
+        WHERE assignee_id IS NULL AND status = 'open' AND last_message_at < ${unansweredSince}
+      UNION ALL SELECT 'excess', count(*), sum(${held} - ${owed}), NULL, NULL
+        FROM orders INDEXED BY orders_in_excess WHERE ${owed} < ${held}
       UNION ALL SELECT 'invoice_due', count(*), sum(total_minor), NULL, NULL
-        FROM invoices INDEXED BY invoices_by_status WHERE status = 'open' AND ? = 1)`,
-      hour,
-      hour * HOUR_MS,
-      until,
-      now,
-      unansweredSince,
-      seesBilling ? 1 : 0,
-    ),
+        FROM invoices INDEXED BY invoices_by_status WHERE status = 'open' AND ${seesBilling ? 1 : 0} = 1)`,
   );
   const order = Object.keys(links);
   return rows

@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import type { MonthUsers, Stats, Visitors } from "#shared/api/dashboard/dashboard.ts";
 import { roundTo } from "#shared/rules/money.ts";
 import type { Span } from "#shared/rules/period.ts";
 import { lastMonths, monthBounds } from "#shared/rules/zone.ts";
-import { type Database, statement } from "../../db/database.ts";
+import { type Database, q } from "../../db/database.ts";
 import { getAudience } from "../../db/rollups/audience.ts";
 
 const MINUTE_MS = 60_000;
@@ -44,15 +45,16 @@ export function listCountries(db: Database, span: Span): { country: string; user
 /** Distinct visitors of the last 12 months: cached counts for finished months, otherwise counted now. */
 export function listMonthlyUsers(db: Database, { now, tz }: { now: number; tz: string }): MonthUsers[] {
   const months = lastMonths(now, tz);
-  const current = months.at(-1);
-  const kept = db.all<MonthUsers>(
-    statement(
-      "SELECT month, users FROM visits_monthly WHERE month >= ? AND month < ? ORDER BY month",
-      months[0],
-      current,
-    ),
+  const [first = "", last = ""] = [months[0], months.at(-1)];
+  const finished = db.all(
+    q
+      .selectFrom("visits_monthly")
+      .select(["month", "users"])
+      .where("month", ">=", first)
+      .where("month", "<", last)
+      .orderBy("month"),
   );
-  const users = new Map(kept.map((row) => [row.month, row.users]));
+  const users = new Map(finished.map((row) => [row.month, row.users]));
   const open = months.filter((month) => !users.has(month));
   const counted = open.map((month) => {
     const { start, end } = monthBounds(month, tz);
@@ -66,13 +68,10 @@ export function listMonthlyUsers(db: Database, { now, tz }: { now: number; tz: s
 export function listUserMinutes(db: Database, now: number): number[] {
   const current = Math.floor(now / MINUTE_MS);
   const minutes = Array.from({ length: MINUTES_SHOWN }, (_, index) => (current - MINUTES_SHOWN + index) * MINUTE_MS);
-  const rows = db.all<{ users: number }>(
-    statement(
-      `SELECT (SELECT count(DISTINCT visitor) FROM visits INDEXED BY visits_by_last
+  const rows = db.all(
+    sql<{ users: number }>`SELECT (SELECT count(DISTINCT visitor) FROM visits INDEXED BY visits_by_last
         WHERE last_at >= minute.value AND started_at < minute.value + ${MINUTE_MS}) AS users
-      FROM json_each(?) AS minute ORDER BY minute.key`,
-      JSON.stringify(minutes),
-    ),
+      FROM json_each(${JSON.stringify(minutes)}) AS minute ORDER BY minute.key`,
   );
   return rows.map((row) => row.users);
 }

@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import type { ExportObject } from "#shared/api/exports/exports.ts";
 import type { Actor } from "../../actor.ts";
-import { statement } from "../../db/database.ts";
+import { q } from "../../db/database.ts";
 import type { ExportSource } from "../../db/jobs/export-source.ts";
 import { isFresh, requireFresh } from "../../identity/recent-auth.ts";
 
@@ -32,46 +33,39 @@ export function requireProofToExport(
   if (!takeRows(actor, { object, count, total })) requireFresh(actor);
 }
 
-interface Leaving {
+interface ExportedRows {
   object: ExportObject;
   count: number;
 }
 
 /** Counter keys per person: all exported rows about people, and rows of one list without recent authentication. */
-const keysOf = ({ caller }: Actor, { object }: Leaving) => [
-  `export people ${caller?.id}`,
-  `export unproven ${object} ${caller?.id}`,
-];
+const keysOf = ({ caller }: Actor, { object }: ExportedRows): { all: string; unproven: string } => ({
+  all: `export people ${caller?.id}`,
+  unproven: `export unproven ${object} ${caller?.id}`,
+});
 
-const ADD = "ON CONFLICT (key, window) DO UPDATE SET n = n + excluded.n";
-
-function countRows(actor: Actor, leaving: Leaving): void {
-  const [all] = keysOf(actor, leaving);
+function countRows(actor: Actor, exported: ExportedRows): void {
+  const { all: key } = keysOf(actor, exported);
   actor.db.run(
-    statement(
-      `INSERT INTO rate_buckets (key, window, n) VALUES (?, ?, ?) ${ADD}`,
-      all,
-      Math.floor(actor.now / 1000),
-      leaving.count,
-    ),
+    q
+      .insertInto("rate_buckets")
+      .values({ key, window: Math.floor(actor.now / 1000), n: exported.count })
+      .onConflict((conflict) => conflict.columns(["key", "window"]).doUpdateSet({ n: sql<number>`n + excluded.n` })),
   );
 }
 
 /** Counts rows exported without recent authentication if allowed. One statement, so concurrent requests add up. */
-function takeRows(actor: Actor, leaving: Leaving & { total: number }): boolean {
+function takeRows(actor: Actor, exported: ExportedRows & { total: number }): boolean {
   const second = Math.floor(actor.now / 1000);
-  const left = (key: string) => `(SELECT coalesce(sum(n), 0) FROM rate_buckets WHERE key = ${key} AND window > ?5)`;
+  const { all, unproven } = keysOf(actor, exported);
+  const countOf = (key: string) =>
+    sql`${exported.count} + (SELECT coalesce(sum(n), 0) FROM rate_buckets
+      WHERE key = ${key} AND window > ${second - HOUR_MS / 1000})`;
   const { changes } = actor.db.run(
-    statement(
-      `INSERT INTO rate_buckets (key, window, n) SELECT one.value, ?3, ?4 FROM json_each(json_array(?1, ?2)) AS one
-       WHERE ?4 + ${left("?1")} <= ?6 AND ?4 + ${left("?2")} < ?7 ${ADD}`,
-      ...keysOf(actor, leaving),
-      second,
-      leaving.count,
-      second - HOUR_MS / 1000,
-      PEOPLE_AN_HOUR,
-      leaving.total,
-    ),
+    sql`INSERT INTO rate_buckets (key, window, n)
+      SELECT one.value, ${second}, ${exported.count} FROM json_each(json_array(${all}, ${unproven})) AS one
+      WHERE ${countOf(all)} <= ${PEOPLE_AN_HOUR} AND ${countOf(unproven)} < ${exported.total}
+      ON CONFLICT (key, window) DO UPDATE SET n = n + excluded.n`,
   );
   return changes > 0;
 }

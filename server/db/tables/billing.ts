@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { InvoiceStatus, SubscriptionStatus } from "#shared/rules/billing-limits.ts";
 import type { Interval, PlanCode } from "#shared/rules/plans.ts";
 import type { Flag } from "./system.ts";
@@ -34,6 +34,7 @@ export interface InvoicesTable {
   id: Generated<number>;
   year: number;
   seq: number;
+  number: GeneratedAlways<string>;
   status: InvoiceStatus;
   at: number;
   period_start: number;
@@ -83,6 +84,36 @@ export interface BillingDetailsTable {
   revision: Generated<number>;
 }
 
+/** Quoted plan changes; the confirmation charges exactly the quote. */
+export interface BillingPreviewsTable {
+  id: string;
+  user_id: number | null;
+  version: number;
+  quote_json: string;
+  at: number;
+  used_at: number | null;
+}
+
+export interface PaymentAttemptsTable {
+  key: string;
+  purpose: "change" | "invoice";
+  invoice_id: number | null;
+  preview_id: string | null;
+  method_ref: string;
+  amount_minor: number;
+  state: "running" | "paid" | "failed" | "refunding" | "refunded";
+  charge_ref: string | null;
+  reason: string | null;
+  at: number;
+  ask_at: number;
+}
+
+/** Processed events of the payment processor. */
+export interface PaymentEventsTable {
+  id: string;
+  at: number;
+}
+
 /** Tables of the shop's plan and billing. */
 export interface BillingTables {
   plans: PlansTable;
@@ -90,4 +121,7 @@ export interface BillingTables {
   invoices: InvoicesTable;
   payment_methods: PaymentMethodsTable;
   billing_details: BillingDetailsTable;
+  billing_previews: BillingPreviewsTable;
+  payment_attempts: PaymentAttemptsTable;
+  payment_events: PaymentEventsTable;
 }

@@ -1,7 +1,7 @@
 import type { BillLine, Invoice } from "#shared/api/billing/billing-shapes.ts";
 import { lastOf } from "#shared/rules/billing-period.ts";
 import type { Actor } from "../../../actor.ts";
-import { statement } from "../../../db/database.ts";
+import { q } from "../../../db/database.ts";
 import type { Download } from "../../../http/answers/download.ts";
 import { lettersOf } from "./invoice-letters.ts";
 import { type Page, TEXT_SIZE, type Wrap, type Written, writePdf } from "./pdf.ts";
@@ -68,8 +68,12 @@ export async function invoicePdf(actor: Actor, invoice: Invoice): Promise<Downlo
 }
 
 function localeOf(actor: Actor): "en" | "tr" {
-  const row = actor.db.first<{ value: string }>(
-    statement("SELECT value FROM preferences WHERE user_id = ? AND key = 'language'", actor.caller?.id ?? 0),
+  const row = actor.db.first(
+    q
+      .selectFrom("preferences")
+      .select("value")
+      .where("user_id", "=", actor.caller?.id ?? 0)
+      .where("key", "=", "language"),
   );
   return row?.value === '"tr"' ? "tr" : "en";
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { monthKey } from "#shared/rules/zone.ts";
 import type { Column } from "../../../db/write/act.ts";
 import type { MethodRow } from "../payments/payment-methods.store.ts";
@@ -14,7 +15,7 @@ interface Billed {
 }
 
 /** SQL for the recipient: the billing details at the time of the write, null if they have no name. */
-const TO = `SELECT json_object('name', name, 'email', email, 'line1', line1, 'line2', line2, 'city', city,
+const recipient = sql`SELECT json_object('name', name, 'email', email, 'line1', line1, 'line2', line2, 'city', city,
   'postcode', postcode, 'country', country, 'taxNumber', tax_number) FROM billing_details WHERE id = 1 AND name <> ''`;
 
 /** Columns of a new invoice. SQL assigns the next number of its year during the write. */
@@ -23,7 +24,7 @@ export function invoiceColumns({ bill, at, start, end, tz, paid }: Billed): Reco
   const isPaid = paid !== undefined || bill.total === 0;
   return {
     year,
-    seq: { text: "SELECT coalesce(max(seq), 0) + 1 FROM invoices WHERE year = ?", values: [year] },
+    seq: sql`SELECT coalesce(max(seq), 0) + 1 FROM invoices WHERE year = ${year}`,
     status: isPaid ? "paid" : "open",
     at,
     period_start: start,
@@ -36,7 +37,7 @@ export function invoiceColumns({ bill, at, start, end, tz, paid }: Billed): Reco
     due_at: at,
     paid_at: isPaid ? at : null,
     card_json: paid?.method ? cardJson(paid.method) : null,
-    to_json: { text: TO, values: [] },
+    to_json: recipient,
     charge_ref: paid?.chargeRef ?? null,
     next_try_at: isPaid ? null : at,
   };

@@ -1,42 +1,23 @@
+import { type Selectable, sql } from "kysely";
 import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
 import type { InvoiceQuery } from "#shared/api/billing/invoices.ts";
-import type { InvoiceStatus } from "#shared/rules/billing-limits.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
 import { AppError } from "../../../app-error.ts";
-import { type Database, statement } from "../../../db/database.ts";
+import type { Database } from "../../../db/database.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";
 import { oneOf } from "../../../db/list/list-filters.ts";
 import type { ListSpec } from "../../../db/list/list-spec.ts";
+import type { InvoicesTable } from "../../../db/tables/billing.ts";
 import { type Line, lineOf } from "../subscription/bill.rules.ts";
 
-export interface InvoiceRow {
-  id: number;
-  number: string;
-  status: InvoiceStatus;
-  at: number;
-  period_start: number;
-  period_end: number;
-  lines_json: string;
-  subtotal_minor: number;
-  tax_bps: number;
-  tax_minor: number;
-  credit_minor: number;
-  total_minor: number;
-  due_at: number;
-  paid_at: number | null;
-  card_json: string | null;
-  to_json: string | null;
-  attempts: number;
-  failed_at: number | null;
-  next_try_at: number | null;
-  version: number;
-  revision: number;
-}
+/** Invoice row, without the year and the sequence that make up its number. */
+export type InvoiceRow = Omit<Selectable<InvoicesTable>, "year" | "seq" | "charge_ref">;
 
 const COLUMNS = `t.id, t.number, t.status, t.at, t.period_start, t.period_end, t.lines_json, t.subtotal_minor, t.tax_bps,
   t.tax_minor, t.credit_minor, t.total_minor, t.due_at, t.paid_at, t.card_json, t.to_json, t.attempts, t.failed_at,
   t.next_try_at, t.version, t.revision`;
+const columns = sql.raw(COLUMNS);
 
 type Sort = NonNullable<InvoiceQuery["sort"]>[0];
 
@@ -96,29 +77,25 @@ export function listInvoices(db: Database, query: InvoiceQuery): Listed<Invoice>
 
 /** Gets the row of an invoice. Throws `not_found`. */
 export function getInvoiceRow(db: Database, id: number): InvoiceRow {
-  const row = db.first<InvoiceRow>(statement(`SELECT ${COLUMNS} FROM invoices AS t WHERE t.id = ?`, id));
+  const row = db.first(sql<InvoiceRow>`SELECT ${columns} FROM invoices AS t WHERE t.id = ${id}`);
   if (!row) throw new AppError("not_found");
   return row;
 }
 
 /** Finds an open invoice whose next payment attempt is due, or null. */
 export function findDueInvoice(db: Database, now: number): InvoiceRow | null {
-  const row = db.first<InvoiceRow>(
-    statement(
-      `SELECT ${COLUMNS} FROM invoices AS t INDEXED BY invoices_due
-       WHERE t.next_try_at IS NOT NULL AND t.next_try_at <= ? AND t.status = 'open' ORDER BY t.next_try_at LIMIT 1`,
-      now,
-    ),
+  const row = db.first(
+    sql<InvoiceRow>`SELECT ${columns} FROM invoices AS t INDEXED BY invoices_due
+      WHERE t.next_try_at IS NOT NULL AND t.next_try_at <= ${now} AND t.status = 'open' ORDER BY t.next_try_at LIMIT 1`,
   );
   return row ?? null;
 }
 
 /** Finds the oldest open invoice, or null. */
 export function findOpenInvoice(db: Database): InvoiceRow | null {
-  const row = db.first<InvoiceRow>(
-    statement(
-      `SELECT ${COLUMNS} FROM invoices AS t INDEXED BY invoices_by_status WHERE t.status = 'open' ORDER BY t.at LIMIT 1`,
-    ),
+  const row = db.first(
+    sql<InvoiceRow>`SELECT ${columns} FROM invoices AS t INDEXED BY invoices_by_status
+      WHERE t.status = 'open' ORDER BY t.at LIMIT 1`,
   );
   return row ?? null;
 }

@@ -1,27 +1,25 @@
-import type { Act, SqlFragment } from "../../../db/write/act.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Act } from "../../../db/write/act.ts";
 
 // SQL chooses the default card during the write: at most one at any time, and exactly one if there are cards.
 
 type Part = NonNullable<Act["also"]>[number];
 
 /** SQL condition: no card is the default. */
-export const NONE_PAYS = "NOT EXISTS (SELECT 1 FROM payment_methods WHERE is_default = 1)";
+export const NONE_PAYS: RawBuilder<unknown> = sql`NOT EXISTS (SELECT 1 FROM payment_methods WHERE is_default = 1)`;
 
-const noLonger = ({ text, values }: SqlFragment): Part => ({
+const clearDefault = (isCleared: RawBuilder<unknown>): Part => ({
   object: "payment_method",
   action: "payment_method.not_default",
-  change: {
-    ids: { text: `SELECT id FROM payment_methods WHERE is_default = 1 AND ${text}`, values },
-    set: { is_default: 0 },
-  },
+  change: { ids: sql`SELECT id FROM payment_methods WHERE is_default = 1 AND ${isCleared}`, set: { is_default: 0 } },
 });
 
 /** Part of a write that clears the default card. */
-export const nonePays: Part = noLonger({ text: "1", values: [] });
+export const nonePays: Part = clearDefault(sql`1`);
 
 /** Write that makes one card the default. */
 export const paysNow = (id: number): Act => ({
-  ...noLonger({ text: "id <> ?", values: [id] }),
+  ...clearDefault(sql`id <> ${id}`),
   also: [
     {
       object: "payment_method",
@@ -29,7 +27,7 @@ export const paysNow = (id: number): Act => ({
       change: {
         ids: [id],
         set: { is_default: 1 },
-        when: { text: "record.is_default = 0", values: [] },
+        when: sql`record.is_default = 0`,
       },
     },
   ],
@@ -40,10 +38,7 @@ export const nextPays: Part = {
   object: "payment_method",
   action: "payment_method.default",
   change: {
-    ids: {
-      text: `SELECT id FROM payment_methods WHERE removed_at IS NULL AND ${NONE_PAYS} ORDER BY id LIMIT 1`,
-      values: [],
-    },
+    ids: sql`SELECT id FROM payment_methods WHERE removed_at IS NULL AND ${NONE_PAYS} ORDER BY id LIMIT 1`,
     set: { is_default: 1 },
   },
 };

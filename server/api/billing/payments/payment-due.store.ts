@@ -1,7 +1,9 @@
+import { type Selectable, sql } from "kysely";
 import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { statement } from "../../../db/database.ts";
+import { q } from "../../../db/database.ts";
+import type { PaymentAttemptsTable } from "../../../db/tables/billing.ts";
 import { systemActor } from "../../../identity/system-actor.ts";
 import type { Charge, Platform } from "../../../platform.ts";
 import { getInvoiceRow } from "../invoices/invoices.store.ts";
@@ -11,28 +13,21 @@ import { ASK_AGAIN_MS, endAttempt, paymentOf, queueRefund } from "./payment.stor
 /** A charge that the processor does not know after this time was never made. */
 const GONE_AFTER_MS = 10 * 60 * 1000;
 
-interface Attempt {
-  key: string;
-  purpose: "change" | "invoice";
-  invoice_id: number | null;
-  amount_minor: number;
-  state: "running" | "refunding";
-  charge_ref: string | null;
-  at: number;
-}
+const COLUMNS = ["key", "purpose", "invoice_id", "amount_minor", "state", "charge_ref", "at"] as const;
+type Attempt = Pick<Selectable<PaymentAttemptsTable>, (typeof COLUMNS)[number]>;
 
 /** Resolves one attempt without a result, or refunds one charge. Returns false if there was none. */
 export async function settlePayments(platform: Platform): Promise<boolean> {
   const now = platform.clock.now();
   // Moving `ask_at` claims the attempt, so that no other run resolves it too.
-  const attempt = platform.db.first<Attempt>(
-    statement(
-      `UPDATE payment_attempts SET ask_at = ? WHERE key = (SELECT key FROM payment_attempts INDEXED BY payment_attempts_open
-         WHERE state IN ('running', 'refunding') AND ask_at <= ? ORDER BY ask_at LIMIT 1)
-       RETURNING key, purpose, invoice_id, amount_minor, state, charge_ref, at`,
-      now + ASK_AGAIN_MS,
-      now,
-    ),
+  const due = sql<string>`(SELECT key FROM payment_attempts INDEXED BY payment_attempts_open
+    WHERE state IN ('running', 'refunding') AND ask_at <= ${now} ORDER BY ask_at LIMIT 1)`;
+  const attempt = platform.db.first(
+    q
+      .updateTable("payment_attempts")
+      .set({ ask_at: now + ASK_AGAIN_MS })
+      .where("key", "=", due)
+      .returning(COLUMNS),
   );
   if (!attempt) return false;
   const actor = systemActor(platform, "payments");
@@ -48,7 +43,13 @@ export async function settlePayments(platform: Platform): Promise<boolean> {
 
 async function refund(actor: Actor, { key, charge_ref }: Attempt): Promise<void> {
   if (charge_ref) await actor.platform.payments.refund(charge_ref);
-  actor.db.run(statement("UPDATE payment_attempts SET state = 'refunded' WHERE key = ? AND state = 'refunding'", key));
+  actor.db.run(
+    q
+      .updateTable("payment_attempts")
+      .set({ state: "refunded" })
+      .where("key", "=", key)
+      .where("state", "=", "refunding"),
+  );
 }
 
 async function settle(actor: Actor, attempt: Attempt): Promise<void> {
@@ -63,7 +64,7 @@ async function settle(actor: Actor, attempt: Attempt): Promise<void> {
  * Books a charge whose result arrived late: it pays its invoice. A charge for a plan change, of a wrong amount, or for
  * an invoice no longer owed is refunded.
  */
-function bookLate(actor: Actor, attempt: Omit<Attempt, "state">, charge: Charge): void {
+function bookLate(actor: Actor, attempt: Attempt, charge: Charge): void {
   const { key, invoice_id } = attempt;
   const isRight = charge.amountMinor === attempt.amount_minor && charge.currency === PLAN_CURRENCY;
   const invoice = attempt.purpose === "invoice" && invoice_id !== null ? getInvoiceRow(actor.db, invoice_id) : null;
@@ -74,7 +75,7 @@ function bookLate(actor: Actor, attempt: Omit<Attempt, "state">, charge: Charge)
   bookPaid(actor, { invoice, payment: paymentOf(actor, key, charge.ref), card_json: null });
 }
 
-interface ToldEvent {
+interface ProcessorEvent {
   id: string;
   type: string;
   object: Record<string, unknown>;
@@ -85,15 +86,15 @@ interface ToldEvent {
  * which is idempotent, so that a lost event is delivered again. An event that does not match an attempt changes
  * nothing. Throws `unavailable` to request redelivery.
  */
-export function takeEvent(actor: Actor, event: ToldEvent): boolean {
+export function takeEvent(actor: Actor, event: ProcessorEvent): boolean {
   const { db, now } = actor;
-  if (db.first(statement("SELECT 1 FROM payment_events WHERE id = ?", event.id))) return true;
-  heed(actor, event);
-  db.run(statement("INSERT INTO payment_events (id, at) VALUES (?, ?)", event.id, now));
+  if (db.first(q.selectFrom("payment_events").select("id").where("id", "=", event.id))) return true;
+  applyEvent(actor, event);
+  db.run(q.insertInto("payment_events").values({ id: event.id, at: now }));
   return false;
 }
 
-function heed(actor: Actor, { type, object }: ToldEvent): void {
+function applyEvent(actor: Actor, { type, object }: ProcessorEvent): void {
   const key = (object.metadata as { key?: unknown } | undefined)?.key;
   const charge = chargeIn(object);
   const isTaken = type === "payment_intent.succeeded" && charge !== null;
@@ -110,15 +111,10 @@ function heed(actor: Actor, { type, object }: ToldEvent): void {
   else endAttempt(system, key, "card_declined");
 }
 
-const findAttempt = ({ db }: Actor, key: string) =>
-  db.first<Omit<Attempt, "state"> & { state: string }>(
-    statement(
-      "SELECT key, purpose, invoice_id, amount_minor, state, charge_ref, at FROM payment_attempts WHERE key = ?",
-      key,
-    ),
-  );
+const findAttempt = ({ db }: Actor, key: string): Attempt | undefined =>
+  db.first(q.selectFrom("payment_attempts").select(COLUMNS).where("key", "=", key));
 
-function chargeIn({ id: ref, amount_received: amountMinor, currency }: ToldEvent["object"]): Charge | null {
+function chargeIn({ id: ref, amount_received: amountMinor, currency }: ProcessorEvent["object"]): Charge | null {
   if (typeof ref !== "string" || typeof amountMinor !== "number" || typeof currency !== "string") return null;
   return { ref, amountMinor, currency: currency.toUpperCase() };
 }

@@ -1,29 +1,27 @@
+import { type Selectable, sql } from "kysely";
 import type { PaymentCard } from "#shared/api/billing/billing-shapes.ts";
 import type { CardBody } from "#shared/api/billing/payment-methods.ts";
 import { isExpired } from "#shared/rules/card-number.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
-import { type Database, statement } from "../../../db/database.ts";
+import { type Database, q } from "../../../db/database.ts";
+import type { PaymentMethodsTable } from "../../../db/tables/billing.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { onceAwaited, withIdempotency } from "../../../db/write/idempotency.ts";
 import { type KeptCard, PaymentRefused, PaymentsDown } from "../../../platform.ts";
 import { NONE_PAYS, nextPays, nonePays, paysNow } from "./default-card.rules.ts";
 
-export interface MethodRow {
-  id: number;
-  processor_ref: string;
-  brand: string;
-  last4: string;
-  exp_month: number;
-  exp_year: number;
-  is_default: number;
-}
-
-const COLUMNS = "id, processor_ref, brand, last4, exp_month, exp_year, is_default";
+const COLUMNS = ["id", "processor_ref", "brand", "last4", "exp_month", "exp_year", "is_default"] as const;
+export type MethodRow = Pick<Selectable<PaymentMethodsTable>, (typeof COLUMNS)[number]>;
 
 const rowsOf = (db: Database): MethodRow[] =>
-  db.all<MethodRow>(
-    statement(`SELECT ${COLUMNS} FROM payment_methods WHERE removed_at IS NULL ORDER BY is_default DESC, id`),
+  db.all(
+    q
+      .selectFrom("payment_methods")
+      .select(COLUMNS)
+      .where("removed_at", "is", null)
+      .orderBy("is_default", "desc")
+      .orderBy("id"),
   );
 
 const cardOf = (row: MethodRow): PaymentCard => ({
@@ -49,7 +47,7 @@ function getMethod(db: Database, id: number): MethodRow {
 }
 
 /** A card, and whether the call was a replay: a replay must not charge again. */
-interface Kept {
+interface SavedCard {
   card: PaymentCard;
   isReplay: boolean;
 }
@@ -58,29 +56,32 @@ interface Kept {
  * Saves a card; it becomes the default if it is the first or if requested. Throws `card_declined`, `unavailable`,
  * `validation_failed`.
  */
-export async function addMethod(actor: Actor, body: CardBody): Promise<Kept> {
+export async function addMethod(actor: Actor, body: CardBody): Promise<SavedCard> {
   const { ids, isReplay } = await onceAwaited(actor, async () => {
-    const kept = await keptBy(actor, body);
+    const saved = await saveAtProcessor(actor, body);
     const add = {
-      processor_ref: kept.ref,
-      brand: kept.brand.slice(0, 20),
-      last4: kept.last4,
-      exp_month: kept.expMonth,
-      exp_year: kept.expYear,
-      is_default: body.makeDefault ? 1 : { text: `SELECT ${NONE_PAYS}`, values: [] },
+      processor_ref: saved.ref,
+      brand: saved.brand.slice(0, 20),
+      last4: saved.last4,
+      exp_month: saved.expMonth,
+      exp_year: saved.expYear,
+      is_default: body.makeDefault ? 1 : sql`SELECT ${NONE_PAYS}`,
       created_at: actor.now,
     };
     const act = { object: "payment_method" as const, action: "payment_method.added" };
     return commit(actor, {
       ...act,
       also: [...(body.makeDefault ? [nonePays] : []), { ...act, add }],
-      made: { text: "SELECT max(id) FROM payment_methods", values: [] },
+      made: sql`SELECT max(id) FROM payment_methods`,
     });
   });
   return { card: cardOf(getMethod(actor.db, ids[0] ?? 0)), isReplay };
 }
 
-async function keptBy(actor: Actor, { token, number, expMonth, expYear, cvc, name }: CardBody): Promise<KeptCard> {
+async function saveAtProcessor(
+  actor: Actor,
+  { token, number, expMonth, expYear, cvc, name }: CardBody,
+): Promise<KeptCard> {
   try {
     if (token !== undefined) return await actor.platform.payments.keep({ token });
     const card = {
@@ -102,7 +103,7 @@ async function keptBy(actor: Actor, { token, number, expMonth, expYear, cvc, nam
 }
 
 /** Makes a card the default. Throws `not_found`. */
-export function makeDefault(actor: Actor, id: number): Kept {
+export function makeDefault(actor: Actor, id: number): SavedCard {
   const { isReplay } = withIdempotency(actor, () => {
     getMethod(actor.db, id);
     return commit(actor, paysNow(id));
@@ -135,10 +136,8 @@ export function removeMethod(actor: Actor, id: number): boolean {
 /** Whether the plan needs a card. */
 const needsMethod = (db: Database): boolean =>
   db.first(
-    statement(
-      `SELECT 1 FROM subscription WHERE plan <> 'free'
-         AND (status IN ('active', 'past_due') OR status = 'trialing' AND trial_end IS NULL)`,
-    ),
+    sql`SELECT 1 FROM subscription WHERE plan <> 'free'
+      AND (status IN ('active', 'past_due') OR status = 'trialing' AND trial_end IS NULL)`,
   ) !== undefined;
 
 /** Deletes the card at the processor after the response; a failure is only logged. */

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { type Query, type Step, statement } from "../../../db/database.ts";
+import { type Query, q, type Step } from "../../../db/database.ts";
 import { type Charge, PaymentRefused, PaymentsDown } from "../../../platform.ts";
 import type { MethodRow } from "./payment-methods.store.ts";
 
@@ -27,14 +28,16 @@ export interface Payment {
   after: Query;
 }
 
+// A literal, because the partial index `payment_running` names it.
+const runningAttempt = q.selectFrom("payment_attempts").select("key").where("state", "=", sql.lit("running"));
+
 /** Creates the booking steps of a charge. The check throws `unavailable` if another run has resolved the attempt. */
 export const paymentOf = ({ db }: Actor, key: string, chargeRef: string): Payment => ({
   chargeRef,
   before: () => {
-    const running = db.first(statement("SELECT 1 FROM payment_attempts WHERE key = ? AND state = 'running'", key));
-    if (!running) throw unknownOutcome();
+    if (!db.first(runningAttempt.where("key", "=", key))) throw unknownOutcome();
   },
-  after: statement("UPDATE payment_attempts SET state = 'paid', charge_ref = ? WHERE key = ?", chargeRef, key),
+  after: q.updateTable("payment_attempts").set({ state: "paid", charge_ref: chargeRef }).where("key", "=", key),
 });
 
 /**
@@ -56,22 +59,20 @@ export async function pay<T>(actor: Actor, order: PaymentOrder, book: (payment: 
 /** Saves an attempt and returns its key; only one can run at a time. Throws `idempotency_in_progress`. */
 function beginPayment(actor: Actor, order: PaymentOrder): string {
   const { db, now } = actor;
-  const running = db.first(statement("SELECT 1 FROM payment_attempts WHERE state = 'running'"));
-  if (running) throw new AppError("idempotency_in_progress");
+  if (db.first(runningAttempt)) throw new AppError("idempotency_in_progress");
   const key = `pano-${randomUUID()}`;
   db.run(
-    statement(
-      `INSERT INTO payment_attempts (key, purpose, invoice_id, preview_id, method_ref, amount_minor, state, at, ask_at)
-       VALUES (?, ?, ?, ?, ?, ?, 'running', ?, ?)`,
+    q.insertInto("payment_attempts").values({
       key,
-      order.purpose,
-      order.invoiceId ?? null,
-      order.previewId ?? null,
-      order.method.processor_ref,
-      order.amount_minor,
-      now,
-      now + ASK_AGAIN_MS,
-    ),
+      purpose: order.purpose,
+      invoice_id: order.invoiceId ?? null,
+      preview_id: order.previewId ?? null,
+      method_ref: order.method.processor_ref,
+      amount_minor: order.amount_minor,
+      state: "running",
+      at: now,
+      ask_at: now + ASK_AGAIN_MS,
+    }),
   );
   actor.platform.jobs.wakeAt(now + ASK_AGAIN_MS);
   return key;
@@ -81,8 +82,8 @@ async function charged(actor: Actor, key: string, order: PaymentOrder): Promise<
   const { platform, requestId } = actor;
   const { amount_minor: amountMinor, method, text, isConfirmed } = order;
   try {
-    const asked = { key, amountMinor, currency: PLAN_CURRENCY, methodRef: method.processor_ref, text, isConfirmed };
-    const charge = await platform.payments.charge(asked);
+    const request = { key, amountMinor, currency: PLAN_CURRENCY, methodRef: method.processor_ref, text, isConfirmed };
+    const charge = await platform.payments.charge(request);
     if (charge.amountMinor === amountMinor && charge.currency === PLAN_CURRENCY) return charge;
     platform.log("error", "the processor took another amount", {
       requestId,
@@ -112,24 +113,22 @@ const unknownOutcome = () => new AppError("unavailable", { params: { outcome: "u
 /** Marks an attempt as failed: no money was charged. */
 export function endAttempt(actor: Actor, key: string, reason: string): void {
   actor.db.run(
-    statement(
-      "UPDATE payment_attempts SET state = 'failed', reason = ? WHERE key = ? AND state = 'running'",
-      reason,
-      key,
-    ),
+    q
+      .updateTable("payment_attempts")
+      .set({ state: "failed", reason })
+      .where("key", "=", key)
+      .where("state", "=", "running"),
   );
 }
 
 /** Marks an unbooked charge for refund by due work, even if the attempt was marked as failed. */
 export function queueRefund(actor: Actor, key: string, chargeRef: string): void {
   actor.db.run(
-    statement(
-      `UPDATE payment_attempts SET state = 'refunding', charge_ref = ?, ask_at = ?
-       WHERE key = ? AND state IN ('running', 'failed')`,
-      chargeRef,
-      actor.now,
-      key,
-    ),
+    q
+      .updateTable("payment_attempts")
+      .set({ state: "refunding", charge_ref: chargeRef, ask_at: actor.now })
+      .where("key", "=", key)
+      .where("state", "in", ["running", "failed"]),
   );
   actor.platform.jobs.wake();
 }

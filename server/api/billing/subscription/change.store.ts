@@ -3,7 +3,7 @@ import type { ChangePreview, Subscription } from "#shared/api/billing/billing-sh
 import { type Interval, meters, type PlanCode, plans } from "#shared/rules/plans.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
-import { statement } from "../../../db/database.ts";
+import { q } from "../../../db/database.ts";
 import type { Act, Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { onceAwaited } from "../../../db/write/idempotency.ts";
@@ -28,14 +28,13 @@ export function previewChange(actor: Actor, to: { plan: PlanCode; interval: Inte
   const quote = quoteOf(from, to, { now: actor.now, tz, taxBps: actor.platform.settings.planTaxBps });
   const id = randomBytes(16).toString("base64url");
   actor.db.run(
-    statement(
-      "INSERT INTO billing_previews (id, user_id, version, quote_json, at) VALUES (?, ?, ?, ?, ?)",
+    q.insertInto("billing_previews").values({
       id,
-      actor.caller?.id ?? null,
-      from.version,
-      JSON.stringify(quote),
-      actor.now,
-    ),
+      user_id: actor.caller?.id ?? null,
+      version: from.version,
+      quote_json: JSON.stringify(quote),
+      at: actor.now,
+    }),
   );
   return previewOf(id, quote);
 }
@@ -65,8 +64,8 @@ export async function confirmChange(
   { previewId, version, isConfirmed }: Confirmed,
 ): Promise<Subscription> {
   await onceAwaited(actor, async () => {
-    const standing = getAtVersion(actor, version);
-    const quote = getQuote(actor, previewId, { version, end: standing.period_end });
+    const current = getAtVersion(actor, version);
+    const quote = getQuote(actor, previewId, { version, end: current.period_end });
     requireRoom(actor, quote.plan);
     if (quote.bill.total <= 0) return changed(actor, { previewId, version, quote });
     const method = findDefault(actor.db);
@@ -81,13 +80,9 @@ export async function confirmChange(
 /** Gets the caller's quote if it is still valid. Throws `preview_stale`. */
 function getQuote(actor: Actor, id: string, at: { version: number; end: number }): Quote {
   const { now, caller, db } = actor;
-  const row = db.first<{
-    quote_json: string;
-    version: number;
-    at: number;
-    user_id: number;
-    used_at: number | null;
-  }>(statement("SELECT quote_json, version, at, user_id, used_at FROM billing_previews WHERE id = ?", id));
+  const row = db.first(
+    q.selectFrom("billing_previews").select(["quote_json", "version", "at", "user_id", "used_at"]).where("id", "=", id),
+  );
   const holds =
     row &&
     row.user_id === caller?.id &&
@@ -113,7 +108,7 @@ function changed(actor: Actor, { previewId, version, quote, paid }: Booked): Out
   const { now } = actor;
   const { tz } = actor.workspace();
   const { plan, interval, isNow, bill, anchor, start, end } = quote;
-  const used = statement("UPDATE billing_previews SET used_at = ? WHERE id = ?", now, previewId);
+  const used = q.updateTable("billing_previews").set({ used_at: now }).where("id", "=", previewId);
   const none = { cancel_at: null, cancel_reason: "", scheduled_plan: null, scheduled_interval: null };
   const later = { ...none, scheduled_plan: plan, scheduled_interval: interval };
   const atOnce = {

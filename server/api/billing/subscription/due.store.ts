@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { periodEnd } from "#shared/rules/billing-period.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { statement } from "../../../db/database.ts";
+import { q } from "../../../db/database.ts";
 import type { Act } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withoutKey } from "../../../db/write/idempotency.ts";
@@ -37,10 +38,15 @@ export async function runBilling(platform: Platform): Promise<boolean> {
   const actor = systemActor(platform, "billing");
   const invoice = findDueInvoice(platform.db, now);
   if (invoice) return tryInvoice(actor, invoice);
-  const found = platform.db.first<{ due: number }>(
-    statement("SELECT period_end <= ? AND status <> 'canceled' AS due FROM subscription WHERE id = 1", now),
+  const due = platform.db.first(
+    q
+      .selectFrom("subscription")
+      .select("id")
+      .where("id", "=", 1)
+      .where("period_end", "<=", now)
+      .where("status", "<>", "canceled"),
   );
-  if (found?.due !== 1) return false;
+  if (!due) return false;
   const row = readSubscription(platform.db);
   // The open invoice comes first: it is paid, or given up together with the plan.
   if (row.status === "past_due" || findOpenInvoice(platform.db)) return false;
@@ -71,7 +77,9 @@ async function tryInvoice(actor: Actor, invoice: InvoiceRow): Promise<boolean> {
     if (error.code === "invoice_not_open") return true;
     // The processor is unavailable; this does not count as a failed attempt.
     const at = actor.now + HOUR_MS;
-    actor.db.run(statement("UPDATE invoices SET next_try_at = ? WHERE id = ? AND status = 'open'", at, invoice.id));
+    actor.db.run(
+      q.updateTable("invoices").set({ next_try_at: at }).where("id", "=", invoice.id).where("status", "=", "open"),
+    );
     actor.platform.jobs.wakeAt(at);
     return true;
   }
@@ -80,9 +88,9 @@ async function tryInvoice(actor: Actor, invoice: InvoiceRow): Promise<boolean> {
 /** Saves a failed attempt and schedules the next; after the last one, ends the invoice and the plan. */
 function failed(actor: Actor, invoice: InvoiceRow): boolean {
   const { now, platform } = actor;
-  const standing = getInvoiceRow(actor.db, invoice.id);
+  const current = getInvoiceRow(actor.db, invoice.id);
   // Someone else has paid or tried the invoice during the charge.
-  if (standing.status !== "open" || standing.attempts !== invoice.attempts) return true;
+  if (current.status !== "open" || current.attempts !== invoice.attempts) return true;
   const first = invoice.failed_at ?? now;
   const days = TRY_DAYS[invoice.attempts];
   // At least a day apart, even if the server was down for long.
@@ -109,7 +117,7 @@ function failed(actor: Actor, invoice: InvoiceRow): boolean {
             change: {
               ids: [1],
               set: { status: "past_due" },
-              when: { text: "record.status <> 'past_due'", values: [] },
+              when: sql`record.status <> 'past_due'`,
             },
           },
     ],

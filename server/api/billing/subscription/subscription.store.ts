@@ -1,15 +1,14 @@
+import { type Selectable, sql } from "kysely";
 import type { Subscription } from "#shared/api/billing/billing-shapes.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { PLAN_CURRENCY, priceOf } from "#shared/rules/plans.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { type Database, statement } from "../../../db/database.ts";
+import type { Database } from "../../../db/database.ts";
 import type { SubscriptionTable } from "../../../db/tables/billing.ts";
 
 /** Subscription row with facts about its oldest open invoice. */
-export interface SubscriptionRow extends Omit<SubscriptionTable, "version" | "revision" | "cancel_reason"> {
-  version: number;
-  revision: number;
+export interface SubscriptionRow extends Omit<Selectable<SubscriptionTable>, "cancel_reason"> {
   open_id: number | null;
   open_attempts: number | null;
   open_next: number | null;
@@ -17,18 +16,16 @@ export interface SubscriptionRow extends Omit<SubscriptionTable, "version" | "re
   open_reason: string | null;
 }
 
-const COLUMNS = `s.id, s.plan, s.interval, s.status, s.anchor_at, s.period_start, s.period_end, s.trial_end, s.cancel_at,
+const columns = sql`s.id, s.plan, s.interval, s.status, s.anchor_at, s.period_start, s.period_end, s.trial_end, s.cancel_at,
   s.scheduled_plan, s.scheduled_interval, s.version, s.revision, i.id AS open_id, i.attempts AS open_attempts, i.next_try_at AS open_next,
   (SELECT a.reason FROM payment_attempts AS a WHERE a.invoice_id = i.id AND a.state = 'failed' ORDER BY a.at DESC LIMIT 1)
     AS open_reason`;
 
 /** Reads the shop's only subscription. */
 export function readSubscription(db: Database): SubscriptionRow {
-  const row = db.first<SubscriptionRow>(
-    statement(
-      `SELECT ${COLUMNS} FROM subscription AS s LEFT JOIN invoices AS i ON i.id =
-         (SELECT id FROM invoices INDEXED BY invoices_by_status WHERE status = 'open' ORDER BY at LIMIT 1) WHERE s.id = 1`,
-    ),
+  const row = db.first(
+    sql<SubscriptionRow>`SELECT ${columns} FROM subscription AS s LEFT JOIN invoices AS i ON i.id =
+      (SELECT id FROM invoices INDEXED BY invoices_by_status WHERE status = 'open' ORDER BY at LIMIT 1) WHERE s.id = 1`,
   );
   if (!row) throw new AppError("unavailable");
   return row;

@@ -1,30 +1,25 @@
+import { sql } from "kysely";
 import type { MonthSales, OrderStats, Summary } from "#shared/api/ecommerce/figures.ts";
 import { roundTo, toMajor } from "#shared/rules/money.ts";
 import type { Days } from "#shared/rules/period.ts";
-import { type Database, statement } from "../../../db/database.ts";
+import { type Database, q } from "../../../db/database.ts";
 import { orderSums } from "../../../db/rollups/order-sums.ts";
+import type { OrderSumsTable } from "../../../db/tables/figures.ts";
+import { asSql } from "../../../db/write/act.ts";
 
-interface CounterRow {
-  status: string;
-  orders: number;
-  amount_minor: number;
-  profit_minor: number;
-}
+type StatusSums = Omit<OrderSumsTable, "period">;
 
 /** Orders by status over whole days (null: all time), from the rollups only. */
-function listCounters(db: Database, days: Days | null): Map<string, CounterRow> {
-  const sums = orderSums(days);
-  const rows = db.all<CounterRow>(
-    statement(
-      `SELECT status, sum(orders) AS orders, sum(amount_minor) AS amount_minor, sum(profit_minor) AS profit_minor
-        FROM (${sums.text}) GROUP BY status`,
-      ...sums.values,
-    ),
+function listCounters(db: Database, days: Days | null): Map<string, StatusSums> {
+  const rows = db.all(
+    sql<StatusSums>`SELECT status, sum(orders) AS orders, sum(amount_minor) AS amount_minor,
+        sum(profit_minor) AS profit_minor
+      FROM (${asSql(orderSums(days))}) GROUP BY status`,
   );
   return new Map(rows.map((row) => [row.status, row]));
 }
 
-const countAll = (counters: Map<string, CounterRow>): number =>
+const countAll = (counters: Map<string, StatusSums>): number =>
   [...counters.values()].reduce((sum, row) => sum + row.orders, 0);
 
 /** Completed sales and order counts by status. */
@@ -44,13 +39,11 @@ export function getSummary(
   period: { days: Days | null; end: number | null; seesProfit: boolean },
 ): Summary {
   const counters = listCounters(db, period.days);
-  const products = db.first<{ n: number }>(
-    statement(
-      // Subtracts products created since `end` from the counter: this reads fewer rows than counting the rest.
-      `SELECT coalesce((SELECT sum(n) FROM product_counters WHERE archived = 0), 0)
-          - (SELECT count(*) FROM products WHERE archived_at IS NULL AND created_at >= ?) AS n`,
-      period.end ?? Number.MAX_SAFE_INTEGER,
-    ),
+  const end = period.end ?? Number.MAX_SAFE_INTEGER;
+  // Subtracts products created since `end` from the counter: this reads fewer rows than counting the rest.
+  const products = db.first(
+    sql<{ n: number }>`SELECT coalesce((SELECT sum(n) FROM product_counters WHERE archived = 0), 0)
+      - (SELECT count(*) FROM products WHERE archived_at IS NULL AND created_at >= ${end}) AS n`,
   );
   const completed = counters.get("completed");
   const orders = countAll(counters);
@@ -63,12 +56,12 @@ export function getSummary(
 
 /** Completed sales per month, in the given order; 0 for a month without orders. */
 export function listMonthlySales(db: Database, months: readonly string[]): MonthSales[] {
-  const rows = db.all<{ month: string; sales_minor: number }>(
-    statement(
-      `SELECT period AS month, amount_minor AS sales_minor FROM order_sums
-        WHERE status = 'completed' AND period IN (SELECT value FROM json_each(?))`,
-      JSON.stringify(months),
-    ),
+  const rows = db.all(
+    q
+      .selectFrom("order_sums")
+      .select(["period as month", "amount_minor as sales_minor"])
+      .where("status", "=", "completed")
+      .where("period", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(months)}))`),
   );
   const found = new Map(rows.map((row) => [row.month, row.sales_minor]));
   return months.map((month) => ({ month, sales: toMajor(found.get(month) ?? 0) }));
@@ -76,4 +69,4 @@ export function listMonthlySales(db: Database, months: readonly string[]): Month
 
 /** Id of the newest change feed row. Every recorded write of orders, products and people increases it. */
 export const findLastChange = (db: Database): number =>
-  db.first<{ n: number | null }>(statement("SELECT max(id) AS n FROM changes"))?.n ?? 0;
+  db.first(sql<{ n: number | null }>`SELECT max(id) AS n FROM changes`)?.n ?? 0;

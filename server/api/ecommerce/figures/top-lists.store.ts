@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import type { RecentTransactionExtended, TopCustomer, TopProduct } from "#shared/api/ecommerce/figures.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import type { Days, Span } from "#shared/rules/period.ts";
 import { customerScore } from "#shared/rules/score.ts";
 import { TREND_DAYS, trendOf } from "#shared/rules/trend.ts";
 import { addDays } from "#shared/rules/zone.ts";
-import { type Database, statement } from "../../../db/database.ts";
+import { type Database, q } from "../../../db/database.ts";
 
 const PRODUCTS = 7;
 const CUSTOMERS = 7;
@@ -24,28 +25,24 @@ interface ProductRow {
 export function listTopProducts(db: Database, period: { days: Days | null; today: string }): TopProduct[] {
   const { days, today } = period;
   // Sums the days before joining products, so only seven product rows are read.
-  const chosen = days
-    ? `SELECT p.id, p.name, p.category, p.price_minor, best.units FROM (
-          SELECT product_id, sum(units) AS units FROM sales_daily WHERE day >= ? AND day <= ? GROUP BY product_id
+  const top = days
+    ? sql`SELECT p.id, p.name, p.category, p.price_minor, best.units FROM (
+          SELECT product_id, sum(units) AS units FROM sales_daily WHERE day >= ${days.from ?? ""} AND day <= ${days.to}
+          GROUP BY product_id
           HAVING sum(units) > 0 AND product_id NOT IN (SELECT id FROM products WHERE archived_at IS NOT NULL)
           ORDER BY sum(units) DESC, product_id LIMIT ${PRODUCTS}
         ) AS best JOIN products AS p ON p.id = best.product_id`
-    : `SELECT id, name, category, price_minor, sold AS units FROM products
+    : sql`SELECT id, name, category, price_minor, sold AS units FROM products
         WHERE archived_at IS NULL ORDER BY sold DESC, id LIMIT ${PRODUCTS}`;
   const recent = addDays(today, 1 - TREND_DAYS);
   const earlier = addDays(recent, -TREND_DAYS);
-  const unitsOf = `(SELECT coalesce(sum(units), 0) FROM sales_daily INDEXED BY sales_daily_by_product
-    WHERE product_id = c.id AND day >= ? AND day < ?)`;
-  const rows = db.all<ProductRow>(
-    statement(
-      `SELECT c.id, c.name, c.category, c.price_minor, c.units, ${unitsOf} AS units_now, ${unitsOf} AS units_before
-        FROM (${chosen}) AS c ORDER BY c.units DESC, c.id`,
-      recent,
-      addDays(today, 1),
-      earlier,
-      recent,
-      ...(days ? [days.from ?? "", days.to] : []),
-    ),
+  const unitsOf = (from: string, before: string) =>
+    sql`(SELECT coalesce(sum(units), 0) FROM sales_daily INDEXED BY sales_daily_by_product
+      WHERE product_id = top.id AND day >= ${from} AND day < ${before})`;
+  const rows = db.all(
+    sql<ProductRow>`SELECT top.id, top.name, top.category, top.price_minor, top.units,
+        ${unitsOf(recent, addDays(today, 1))} AS units_now, ${unitsOf(earlier, recent)} AS units_before
+      FROM (${top}) AS top ORDER BY top.units DESC, top.id`,
   );
   return rows.map((row) => ({
     id: row.id,
@@ -70,24 +67,20 @@ interface CustomerRow {
 /** Customers with the highest completed sales, of all time or of a period. The score is always the current one. */
 export function listTopCustomers(db: Database, period: { span: Span | null; now: number }): TopCustomer[] {
   const { span, now } = period;
-  const facts = `u.id, u.username, u.spent_minor, u.completed_count, u.last_completed_at,
+  const columns = sql`u.id, u.username, u.spent_minor, u.completed_count, u.last_completed_at,
     (SELECT max(spent_minor) FROM users WHERE removed_at IS NULL) AS highest_minor`;
-  const question = span
-    ? statement(
-        `SELECT ${facts}, best.amount_minor FROM (
+  const rows = db.all(
+    span
+      ? sql<CustomerRow>`SELECT ${columns}, best.amount_minor FROM (
             SELECT user_id, sum(amount_minor) AS amount_minor FROM orders INDEXED BY orders_completed_by_date
-            WHERE status = 'completed' AND placed_at >= ? AND placed_at < ? AND user_id IS NOT NULL GROUP BY user_id
+            WHERE status = 'completed' AND placed_at >= ${span.start} AND placed_at < ${span.end} AND user_id IS NOT NULL
+            GROUP BY user_id
             HAVING user_id NOT IN (SELECT id FROM users INDEXED BY users_removed WHERE removed_at IS NOT NULL)
             ORDER BY sum(amount_minor) DESC, user_id LIMIT ${CUSTOMERS}
-          ) AS best JOIN users AS u ON u.id = best.user_id ORDER BY best.amount_minor DESC, u.id`,
-        span.start,
-        span.end,
-      )
-    : statement(
-        `SELECT ${facts}, u.spent_minor AS amount_minor FROM users AS u
+          ) AS best JOIN users AS u ON u.id = best.user_id ORDER BY best.amount_minor DESC, u.id`
+      : sql<CustomerRow>`SELECT ${columns}, u.spent_minor AS amount_minor FROM users AS u
           WHERE u.removed_at IS NULL AND u.spent_minor > 0 ORDER BY u.spent_minor DESC, u.id LIMIT ${CUSTOMERS}`,
-      );
-  const rows = db.all<CustomerRow>(question);
+  );
   return rows.map((row, index) => ({
     id: row.id,
     name: row.username,
@@ -98,25 +91,17 @@ export function listTopCustomers(db: Database, period: { span: Span | null; now:
   }));
 }
 
-interface PaymentRow {
-  id: number;
-  order_id: number;
-  customer_name: string;
-  amount_minor: number;
-  status: RecentTransactionExtended["status"];
-  at: number;
-}
-
 /** Newest payments, of all time or of a period. */
 export function listRecentPayments(db: Database, span: Span | null): RecentTransactionExtended[] {
-  const rows = db.all<PaymentRow>(
-    statement(
-      `SELECT t.id, t.order_id, o.customer_name, t.amount_minor, t.status, t.at
-        FROM transactions AS t JOIN orders AS o ON o.id = t.order_id
-        WHERE t.kind = 'payment'${span ? " AND t.at >= ? AND t.at < ?" : ""} ORDER BY t.at DESC, t.id DESC LIMIT ${PAYMENTS}`,
-      ...(span ? [span.start, span.end] : []),
-    ),
-  );
+  const payments = q
+    .selectFrom("transactions as t")
+    .innerJoin("orders as o", "o.id", "t.order_id")
+    .select(["t.id", "t.order_id", "o.customer_name", "t.amount_minor", "t.status", "t.at"])
+    .where("t.kind", "=", "payment")
+    .orderBy("t.at", "desc")
+    .orderBy("t.id", "desc")
+    .limit(PAYMENTS);
+  const rows = db.all(span ? payments.where("t.at", ">=", span.start).where("t.at", "<", span.end) : payments);
   return rows.map((row) => ({
     id: row.id,
     customer: row.customer_name,

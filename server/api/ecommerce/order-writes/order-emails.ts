@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { fold } from "#shared/rules/fold.ts";
 import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
 import { isReachable } from "#shared/rules/mail-address.ts";
@@ -5,8 +6,9 @@ import type { OrderState } from "#shared/rules/order-states.ts";
 import { conversationSearch } from "#shared/rules/search-text.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
 import type { Actor } from "../../../actor.ts";
-import { type Query, statement } from "../../../db/database.ts";
+import { type Query, q } from "../../../db/database.ts";
 import { messageStatements, searchWith } from "../../../db/mail/outgoing-message.ts";
+import { asSql, asText } from "../../../db/write/act.ts";
 import { lastId } from "../../../db/write/last-id.ts";
 import type { Standing } from "../orders/orders.facts.ts";
 import { addEvents, ordersOf } from "./orders.effects.ts";
@@ -49,33 +51,39 @@ const words: Record<Language, { subject: string; hello: string; steps: Record<Or
  * Sends nothing if the order has no customer or the customer was removed or has no deliverable address.
  */
 export function notifyCustomer(actor: Actor, { order, to }: { order: Standing; to: OrderState }): Query[] {
-  const customer = actor.db.first<Customer & { language: string | null }>(
-    statement(
-      `SELECT u.id, u.username, u.email_fold AS email,
-         (SELECT value FROM preferences WHERE user_id = ? AND key = 'language') AS language
-       FROM orders AS o JOIN users AS u ON u.id = o.user_id WHERE o.id = ? AND u.removed_at IS NULL`,
-      actor.caller?.id,
-      order.id,
-    ),
+  const customer = actor.db.first(
+    q
+      .selectFrom("orders as o")
+      .innerJoin("users as u", "u.id", "o.user_id")
+      .select(["u.id", "u.username", "u.email_fold as email"])
+      .select((eb) =>
+        eb
+          .selectFrom("preferences")
+          .select("value")
+          .where("user_id", "=", actor.caller?.id ?? 0)
+          .where("key", "=", "language")
+          .as("language"),
+      )
+      .where("o.id", "=", order.id)
+      .where("u.removed_at", "is", null),
   );
   if (!customer || !isReachable(customer.email)) return [];
-  const said = words[/tr/.test(customer.language ?? "") ? "tr" : "en"];
+  const texts = words[/tr/.test(customer.language ?? "") ? "tr" : "en"];
   const fill = (text: string) => text.replace("#", () => order.number).replace("@", () => customer.username);
   const isPaidBack = to === "cancelled" && order.paid_minor > order.refunded_minor;
-  const text = `${fill(said.hello)}\n\n${fill(said.steps[to])}${isPaidBack ? said.refund : ""}`;
+  const text = `${fill(texts.hello)}\n\n${fill(texts.steps[to])}${isPaidBack ? texts.refund : ""}`;
+  const subject = fill(texts.subject);
   return [
-    beginIfNone(actor, { order, customer, subject: fill(said.subject) }),
-    ...written(actor, { order, customer, subject: fill(said.subject), text }),
+    addMissingConversation(actor, { order, customer, subject }),
+    ...replyStatements(actor, { order, customer, subject, text }),
     addEvents(actor, ordersOf([order.id]), { kind: "message" }),
   ];
 }
 
 /** Subquery for the order's most recent conversation with its customer; conversations with others do not count. */
-const conversationOf = ({ order, customer }: Pick<About, "order" | "customer">) => ({
-  text: `SELECT id FROM conversations WHERE order_id = ? AND (user_id = ? OR from_email = ?)
-    AND status NOT IN ('spam', 'trash') ORDER BY last_message_at DESC, id DESC LIMIT 1`,
-  values: [order.id, customer.id, customer.email],
-});
+const conversationOf = ({ order, customer }: Pick<About, "order" | "customer">): RawBuilder<unknown> =>
+  sql`SELECT id FROM conversations WHERE order_id = ${order.id} AND (user_id = ${customer.id} OR from_email = ${customer.email})
+    AND status NOT IN ('spam', 'trash') ORDER BY last_message_at DESC, id DESC LIMIT 1`;
 
 interface About {
   order: Standing;
@@ -83,42 +91,25 @@ interface About {
   subject: string;
 }
 
-function beginIfNone(actor: Actor, { order, customer, subject }: About): Query {
+function addMissingConversation(actor: Actor, { order, customer, subject }: About): Query {
   const { id, username: name, email } = customer;
-  const { text, values } = conversationOf({ order, customer });
-  return statement(
-    `INSERT INTO conversations (id, subject, user_id, from_email, from_name, status, order_id, last_message_at, created_at,
-       search, from_search, subject_search)
-     SELECT ${lastId("conversation")} + 1, ?, ?, ?, ?, 'archived', ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (${text})`,
-    subject,
-    id,
-    email,
-    name,
-    order.id,
-    actor.now,
-    actor.now,
-    conversationSearch({ subject, name, email }),
-    fold(`${name} ${email}`),
-    fold(subject),
-    ...values,
-  );
+  const { now } = actor;
+  const search = conversationSearch({ subject, name, email });
+  return sql`INSERT INTO conversations (id, subject, user_id, from_email, from_name, status, order_id, last_message_at,
+      created_at, search, from_search, subject_search)
+    SELECT ${sql.raw(lastId("conversation"))} + 1, ${subject}, ${id}, ${email}, ${name}, 'archived', ${order.id}, ${now},
+      ${now}, ${search}, ${fold(`${name} ${email}`)}, ${fold(subject)}
+    WHERE NOT EXISTS (${conversationOf({ order, customer })})`;
 }
 
-function written(actor: Actor, { order, customer, subject, text }: About & { text: string }): Query[] {
+function replyStatements(actor: Actor, { order, customer, subject, text }: About & { text: string }): Query[] {
   const { now, caller, requestId, actId } = actor;
   const conversation = conversationOf({ order, customer });
-  const search = searchWith(text);
   return [
-    statement(
-      `UPDATE conversations SET last_message_at = max(last_message_at, ?), snippet = ?, search = ${search.text},
-         version = version + 1 WHERE id = (${conversation.text})`,
-      now,
-      snippetOf(text),
-      ...search.values,
-      ...conversation.values,
-    ),
+    sql`UPDATE conversations SET last_message_at = max(last_message_at, ${now}), snippet = ${snippetOf(text)},
+        search = ${asSql(searchWith(text))}, version = version + 1 WHERE id = (${conversation})`,
     ...messageStatements(actor, {
-      conversation,
+      conversation: asText(conversation),
       kind: "out",
       text,
       files: [],
@@ -128,22 +119,12 @@ function written(actor: Actor, { order, customer, subject, text }: About & { tex
       sendAfter: now + UNDO_SEND_MS,
       isScheduled: false,
     }),
-    statement(
-      `INSERT INTO audit (at, actor_id, action, object, object_id, after_json, request_id, act_id)
-       SELECT ?, ?, 'conversation.replied', 'conversation', id, json_object('snippet', snippet), ?, ?
-       FROM conversations WHERE id = (${conversation.text})`,
-      now,
-      caller?.id,
-      requestId,
-      actId,
-      ...conversation.values,
-    ),
-    statement(
-      `INSERT INTO changes (object, object_id, version, action, actor_id, at)
-       SELECT 'conversation', id, version, 'conversation.replied', ?, ? FROM conversations WHERE id = (${conversation.text})`,
-      caller?.id,
-      now,
-      ...conversation.values,
-    ),
+    sql`INSERT INTO audit (at, actor_id, action, object, object_id, after_json, request_id, act_id)
+      SELECT ${now}, ${caller?.id}, 'conversation.replied', 'conversation', id, json_object('snippet', snippet),
+        ${requestId}, ${actId}
+      FROM conversations WHERE id = (${conversation})`,
+    sql`INSERT INTO changes (object, object_id, version, action, actor_id, at)
+      SELECT 'conversation', id, version, 'conversation.replied', ${caller?.id}, ${now}
+      FROM conversations WHERE id = (${conversation})`,
   ];
 }

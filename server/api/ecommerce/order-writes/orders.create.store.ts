@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { OrderBody } from "#shared/api/ecommerce/order-acts.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { orderSearch } from "#shared/rules/search-text.ts";
@@ -5,8 +6,8 @@ import { sortKey } from "#shared/rules/sort-key.ts";
 import { dayKey } from "#shared/rules/zone.ts";
 import type { Actor } from "../../../actor.ts";
 import { fieldError } from "../../../app-error.ts";
-import { type Query, statement } from "../../../db/database.ts";
-import type { Act } from "../../../db/write/act.ts";
+import { type Query, q } from "../../../db/database.ts";
+import { type Act, asText } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { lastId } from "../../../db/write/last-id.ts";
@@ -97,19 +98,14 @@ function additionOf(
     },
     after: [
       addLines(newestOrder, drafts),
-      ...moveStock(actor, stockOf(newestOrder, { hand: 0, kept: 1, sold: 0 }), "order.added"),
+      ...moveStock(actor, stockOf(newestOrder, { hand: 0, reserved: 1, sold: 0 }), "order.added"),
       countOrders(newestOrder, 1),
-      statement(
-        `UPDATE users SET orders_count = orders_count + 1, last_order_at = max(coalesce(last_order_at, 0), ?)
-         WHERE id = (SELECT user_id FROM orders WHERE id = (${newestOrder.text}))`,
-        placed_at,
-      ),
-      ...traces(actor, body, { amount_minor, placed_at }),
+      sql`UPDATE users SET orders_count = orders_count + 1, last_order_at = max(coalesce(last_order_at, 0), ${placed_at})
+        WHERE id = (SELECT user_id FROM orders WHERE id = (${newestOrder}))`,
+      ...firstEvents(actor, body, { amount_minor, placed_at }),
       ...notifyStaff(actor, {
-        about: {
-          text: `SELECT 'order' AS kind, number AS title, '/orders?order=' || id AS link FROM orders WHERE id = (${newestOrder.text})`,
-          values: newestOrder.values,
-        },
+        about: asText(sql`SELECT 'order' AS kind, number AS title, '/orders?order=' || id AS link FROM orders
+          WHERE id = (${newestOrder})`),
         all: "/orders",
       }),
     ],
@@ -118,30 +114,29 @@ function additionOf(
 
 /** Number of the next order. Gets a suffix if an order with another prefix already has the same number. */
 function freeNumber(actor: Actor, prefix: string): string {
-  const next = actor.db.first<{ id: number }>(statement(`SELECT ${lastId("order")} + 1 AS id`))?.id ?? 1;
+  const next = actor.db.first(sql<{ id: number }>`SELECT ${sql.raw(lastId("order"))} + 1 AS id`)?.id ?? 1;
   const plain = `${prefix}${1000 + next}`;
   const isTaken = (number: string) =>
-    actor.db.first(statement("SELECT 1 FROM orders WHERE number = ?", number)) !== undefined;
+    actor.db.first(q.selectFrom("orders").select("id").where("number", "=", number)) !== undefined;
   let number = plain;
   for (let tail = 2; isTaken(number); tail++) number = `${plain}-${tail}`;
   return number;
 }
 
 /** Pending or completed payment of a new order, and the first events of its timeline. */
-function traces(
+function firstEvents(
   actor: Actor,
   body: OrderBody,
   { amount_minor, placed_at }: { amount_minor: number; placed_at: number },
 ): Query[] {
-  const status = body.paid ? "completed" : "pending";
-  const payment = statement(
-    `INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
-     SELECT (${newestOrder.text}), 'payment', ?, ?, ?, ?`,
-    status,
+  const payment = q.insertInto("transactions").values({
+    order_id: sql<number>`(${newestOrder})`,
+    kind: "payment",
+    status: body.paid ? "completed" : "pending",
     amount_minor,
-    body.paymentMethod,
-    placed_at,
-  );
+    method: body.paymentMethod,
+    at: placed_at,
+  });
   const created = addEvents(actor, newestOrder, { kind: "created" });
   if (amount_minor === 0) return [created];
   if (!body.paid) return [payment, created];

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Settlement } from "#shared/api/ecommerce/order-acts.ts";
 import { goodsOf } from "#shared/rules/goods.ts";
 import { toMajor } from "#shared/rules/money.ts";
@@ -5,7 +6,7 @@ import { excessOf, withAmount } from "#shared/rules/order-money.ts";
 import { paymentState } from "#shared/rules/order-states.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { type Query, statement } from "../../../db/database.ts";
+import { type Query, q } from "../../../db/database.ts";
 import { foundByGoods } from "../../../db/list/find-orders.ts";
 import type { Column } from "../../../db/write/act.ts";
 import { requireAdminIfEnforced } from "../../../identity/permissions.ts";
@@ -23,7 +24,7 @@ import {
   requireOffers,
 } from "./orders.lines.ts";
 
-interface KeptLine extends DraftLine {
+interface StoredLine extends DraftLine {
   id: number;
 }
 
@@ -33,7 +34,7 @@ interface LineEdit {
   set: Record<string, Column>;
   after: Query[];
   /** Changed amount and lines, for the timeline. */
-  told: { amount?: { before: number; after: number }; lines: { name: string; before: number; after: number }[] };
+  changes: { amount?: { before: number; after: number }; lines: { name: string; before: number; after: number }[] };
   /** All lines before and after, for the history. */
   goods: { before: string; after: string };
 }
@@ -46,14 +47,14 @@ export function lineEditOf(
   actor: Actor,
   { order, lines, settle }: { order: Standing; lines: MergedLine[]; settle: Settlement | undefined },
 ): LineEdit {
-  const kept = findKeptLines(actor, order.id);
-  const fresh = lines.filter(({ productId }) => !kept.has(productId));
+  const stored = findStoredLines(actor, order.id);
+  const fresh = lines.filter(({ productId }) => !stored.has(productId));
   const offers = findOffers(actor, fresh);
-  const told = getOrder(actor, order.id);
-  requireOffers(lines, new Map([...[...kept].map(([id, line]) => [id, offerOf(line)] as const), ...offers]));
+  const current = getOrder(actor, order.id);
+  requireOffers(lines, new Map([...[...stored].map(([id, line]) => [id, offerOf(line)] as const), ...offers]));
 
   const drafts = lines.map(({ productId, quantity }, position): DraftLine => {
-    const known = kept.get(productId);
+    const known = stored.get(productId);
     if (!known) return draftLine(offers.get(productId)!, { position, quantity });
     return { ...known, position, quantity, total_minor: known.unit_minor * quantity };
   });
@@ -62,13 +63,13 @@ export function lineEditOf(
   const money = settledMoney(actor, { order, amount_minor, settle });
   requireStock(
     actor,
-    lines.map((line) => ({ ...line, held: kept.get(line.productId)?.quantity ?? 0 })),
+    lines.map((line) => ({ ...line, held: stored.get(line.productId)?.quantity ?? 0 })),
   );
 
   const quantities = new Map(drafts.map(({ productId, quantity }) => [productId, quantity]));
-  const moves = [...new Set([...kept.keys(), ...quantities.keys()])]
-    .map((p) => ({ p, hand: 0, kept: (quantities.get(p) ?? 0) - (kept.get(p)?.quantity ?? 0), sold: 0 }))
-    .filter((move) => move.kept !== 0);
+  const moves = [...new Set([...stored.keys(), ...quantities.keys()])]
+    .map((p) => ({ p, hand: 0, reserved: (quantities.get(p) ?? 0) - (stored.get(p)?.quantity ?? 0), sold: 0 }))
+    .filter((move) => move.reserved !== 0);
   const orders = ordersOf([order.id]);
   return {
     before: [countOrders(orders, -1)],
@@ -76,8 +77,8 @@ export function lineEditOf(
       ...money.set,
       lines_count: drafts.length,
       search: foundByGoods(
-        { number: told.number, customer: told.customer, email: told.customerEmail ?? "" },
-        { before: told.details.map(({ productName }) => productName), after: drafts.map(({ name }) => name) },
+        { number: current.number, customer: current.customer, email: current.customerEmail ?? "" },
+        { before: current.details.map(({ productName }) => productName), after: drafts.map(({ name }) => name) },
       ),
     },
     after: [
@@ -87,13 +88,13 @@ export function lineEditOf(
       ...money.after,
       ...followDue(actor, order.id),
     ],
-    told: {
+    changes: {
       ...(amount_minor !== order.amount_minor && {
         amount: { before: toMajor(order.amount_minor), after: toMajor(amount_minor) },
       }),
-      lines: changedLines([...kept.values()], drafts),
+      lines: changedLines([...stored.values()], drafts),
     },
-    goods: { before: goodsOf([...kept.values()]), after: goodsOf(drafts) },
+    goods: { before: goodsOf([...stored.values()]), after: goodsOf(drafts) },
   };
 }
 
@@ -128,30 +129,35 @@ function settledMoney(
   };
 }
 
-type Pieces = Pick<DraftLine, "productId" | "name" | "quantity">;
+type OrderedQuantity = Pick<DraftLine, "productId" | "name" | "quantity">;
 
 /** Products whose quantity changed (0: not in the order), with the quantity before and after. */
-function changedLines(before: readonly Pieces[], after: readonly Pieces[]): LineEdit["told"]["lines"] {
-  const piecesOf = (lines: readonly Pieces[], id: number) => lines.find((line) => line.productId === id)?.quantity ?? 0;
+function changedLines(
+  before: readonly OrderedQuantity[],
+  after: readonly OrderedQuantity[],
+): LineEdit["changes"]["lines"] {
+  const quantityOf = (lines: readonly OrderedQuantity[], id: number) =>
+    lines.find((line) => line.productId === id)?.quantity ?? 0;
   const all = new Map([...before, ...after].map(({ productId, name }) => [productId, name]));
   return [...all]
-    .map(([id, name]) => ({ name, before: piecesOf(before, id), after: piecesOf(after, id) }))
+    .map(([id, name]) => ({ name, before: quantityOf(before, id), after: quantityOf(after, id) }))
     .filter((line) => line.before !== line.after);
 }
 
-function findKeptLines(actor: Actor, id: number): Map<number, KeptLine> {
-  const rows = actor.db.all<KeptLine>(
-    statement(
-      `SELECT id, position, product_id AS productId, product_name AS name, quantity, unit_minor, cost_minor, total_minor
-       FROM order_lines WHERE order_id = ? AND product_id IS NOT NULL`,
-      id,
-    ),
+function findStoredLines(actor: Actor, id: number): Map<number, StoredLine> {
+  const rows = actor.db.all(
+    q
+      .selectFrom("order_lines")
+      .select(["id", "position", "product_name as name", "quantity", "unit_minor", "cost_minor", "total_minor"])
+      .select((eb) => eb.ref("product_id").$notNull().as("productId"))
+      .where("order_id", "=", id)
+      .where("product_id", "is not", null),
   );
   return new Map(rows.map((row) => [row.productId, row]));
 }
 
 /** Existing lines count as offered, so they may stay after their product is archived. */
-const offerOf = ({ productId, name, unit_minor, cost_minor }: KeptLine) => ({
+const offerOf = ({ productId, name, unit_minor, cost_minor }: StoredLine) => ({
   id: productId,
   name,
   final_minor: unit_minor,
@@ -165,17 +171,13 @@ function writeLines(id: number, drafts: readonly DraftLine[]): Query[] {
   const fresh = drafts.filter((line) => !("id" in line));
   const json = JSON.stringify(known);
   return [
-    statement(
-      "DELETE FROM order_lines WHERE order_id = ? AND id NOT IN (SELECT value ->> 'id' FROM json_each(?))",
-      id,
-      json,
-    ),
-    statement(
-      `UPDATE order_lines SET position = line.value ->> 'position', quantity = line.value ->> 'quantity',
-         total_minor = line.value ->> 'total_minor'
-       FROM json_each(?) AS line WHERE order_lines.id = line.value ->> 'id'`,
-      json,
-    ),
-    ...(fresh.length > 0 ? [addLines({ text: "SELECT ?", values: [id] }, fresh)] : []),
+    q
+      .deleteFrom("order_lines")
+      .where("order_id", "=", id)
+      .where("id", "not in", sql<number>`(SELECT value ->> 'id' FROM json_each(${json}))`),
+    sql`UPDATE order_lines SET position = line.value ->> 'position', quantity = line.value ->> 'quantity',
+        total_minor = line.value ->> 'total_minor'
+      FROM json_each(${json}) AS line WHERE order_lines.id = line.value ->> 'id'`,
+    ...(fresh.length > 0 ? [addLines(sql`SELECT ${id}`, fresh)] : []),
   ];
 }

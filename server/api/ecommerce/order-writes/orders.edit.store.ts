@@ -24,7 +24,7 @@ export function changeOrder(
   const edit = lines ? lineEditOf(actor, { order, lines: mergeLines(lines), settle }) : null;
   const orders = ordersOf([id]);
   const fields = [
-    ...(edit && edit.told.lines.length > 0 ? ["lines"] : []),
+    ...(edit && edit.changes.lines.length > 0 ? ["lines"] : []),
     ...changedTexts(actor, { id, note, shipping }),
   ];
   // Complete by type: a new field of OrderChange must be listed here.
@@ -45,7 +45,7 @@ export function changeOrder(
     ...(edit && { told: { before: { goods: edit.goods.before }, after: { goods: edit.goods.after } } }),
     after: [
       ...(edit?.after ?? []),
-      ...(fields.length > 0 ? [addEvents(actor, orders, { kind: "edited", data: { ...edit?.told, fields } })] : []),
+      ...(fields.length > 0 ? [addEvents(actor, orders, { kind: "edited", data: { ...edit?.changes, fields } })] : []),
     ],
   });
 }

@@ -1,11 +1,11 @@
+import { type RawBuilder, sql } from "kysely";
 import type { OrderedLines } from "#shared/api/ecommerce/order-acts.ts";
 import type { FieldError } from "#shared/errors.ts";
 import { toMajor, toMinor } from "#shared/rules/money.ts";
 import { ORDER_AMOUNT_MAX } from "#shared/rules/order-money.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
-import { type Query, statement } from "../../../db/database.ts";
-import type { SqlFragment } from "../../../db/write/act.ts";
+import { type Query, q } from "../../../db/database.ts";
 
 /** Current name, price and cost of a product. */
 export interface Offer {
@@ -18,12 +18,12 @@ export interface Offer {
 
 /** Products of the given lines, by id. */
 export function findOffers(actor: Actor, lines: readonly MergedLine[]): Map<number, Offer> {
-  const rows = actor.db.all<Offer>(
-    statement(
-      `SELECT id, name, final_minor, cost_minor, archived_at FROM products
-       WHERE id IN (SELECT value FROM json_each(?))`,
-      JSON.stringify(lines.map(({ productId }) => productId)),
-    ),
+  const ids = JSON.stringify(lines.map(({ productId }) => productId));
+  const rows = actor.db.all(
+    q
+      .selectFrom("products")
+      .select(["id", "name", "final_minor", "cost_minor", "archived_at"])
+      .where("id", "in", sql<number>`(SELECT value FROM json_each(${ids}))`),
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -98,11 +98,7 @@ export function requireAmount(lines: readonly DraftLine[], expected: number | un
 }
 
 /** Inserts the lines of one order; `order` is a subquery for its id. */
-export const addLines = (order: SqlFragment, lines: readonly DraftLine[]): Query =>
-  statement(
-    `INSERT INTO order_lines (order_id, position, product_id, product_name, quantity, unit_minor, cost_minor, total_minor)
-     SELECT (${order.text}), value ->> 'position', value ->> 'productId', value ->> 'name', value ->> 'quantity',
-       value ->> 'unit_minor', value ->> 'cost_minor', value ->> 'total_minor' FROM json_each(?)`,
-    ...order.values,
-    JSON.stringify(lines),
-  );
+export const addLines = (order: RawBuilder<unknown>, lines: readonly DraftLine[]): Query =>
+  sql`INSERT INTO order_lines (order_id, position, product_id, product_name, quantity, unit_minor, cost_minor, total_minor)
+    SELECT (${order}), value ->> 'position', value ->> 'productId', value ->> 'name', value ->> 'quantity',
+      value ->> 'unit_minor', value ->> 'cost_minor', value ->> 'total_minor' FROM json_each(${JSON.stringify(lines)})`;

@@ -1,11 +1,11 @@
+import { sql } from "kysely";
 import type { PaymentBody, RefundBody } from "#shared/api/ecommerce/order-money.ts";
 import type { Transaction } from "#shared/api/ecommerce/transactions.ts";
 import { toMajor, toMinor } from "#shared/rules/money.ts";
 import { dueOf } from "#shared/rules/order-money.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
-import { statement } from "../../../db/database.ts";
-import type { TransactionStatus } from "../../../db/tables/orders.ts";
+import { q } from "../../../db/database.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { getTransaction } from "../customers/transactions.store.ts";
@@ -22,7 +22,7 @@ import {
   requireRefundable,
   writeMoney,
 } from "../orders/orders.money.ts";
-import { DUE, moneyColumns, ordersOf } from "./orders.effects.ts";
+import { DUE, minorOf, moneyColumns, ordersOf } from "./orders.effects.ts";
 
 interface Paying<Body> {
   id: number;
@@ -59,7 +59,7 @@ function takePayment(actor: Actor, { id, body }: Paying<Exclude<PaymentBody, { s
       action: "order.paid",
       change: {
         ids: [id],
-        set: { ...moneyColumns({ paid: `(paid_minor + ${amount_minor})` }), updated_at: actor.now },
+        set: { ...moneyColumns({ paid: sql`(paid_minor + ${minorOf(amount_minor)})` }), updated_at: actor.now },
       },
       after: [
         moneyEvent(actor, {
@@ -67,7 +67,7 @@ function takePayment(actor: Actor, { id, body }: Paying<Exclude<PaymentBody, { s
           kind: "payment",
           data: { amount: toMajor(amount_minor), method: money.method },
           // A payment of the full amount due completes the pending row; a partial one inserts a new row.
-          transactionId: `iif(${DUE} > 0, (SELECT max(id) + 1 FROM transactions),
+          transactionId: sql`iif(${DUE} > 0, (SELECT max(id) + 1 FROM transactions),
             coalesce((SELECT id FROM transactions WHERE order_id = orders.id AND kind = 'payment' AND status = 'pending'),
               (SELECT max(id) + 1 FROM transactions)))`,
         }),
@@ -93,15 +93,12 @@ function failPayment(actor: Actor, { id, body }: Paying<Extract<PaymentBody, { s
       before: failureNotices(actor, orders),
       change: {
         ids: [id],
-        set: {
-          payment_state: { text: "iif(paid_minor = 0, 'failed', payment_state)", values: [] },
-          updated_at: actor.now,
-        },
+        set: { payment_state: sql`iif(paid_minor = 0, 'failed', payment_state)`, updated_at: actor.now },
       },
       after: [
         ...endPayments(actor, orders, body),
         // A partly paid order does not become `failed`: the rest gets a new pending payment.
-        openPayments(actor, { text: "SELECT id FROM orders WHERE id = ? AND paid_minor > 0", values: [id] }),
+        openPayments(actor, sql`SELECT id FROM orders WHERE id = ${id} AND paid_minor > 0`),
       ],
       made: newestMoney,
     });
@@ -114,12 +111,15 @@ function failPayment(actor: Actor, { id, body }: Paying<Extract<PaymentBody, { s
  * `invalid_transition`, `payment_exceeds_due`, `validation_failed`.
  */
 function requireOpen(actor: Actor, id: number, amount_minor: number | null): void {
-  const last = actor.db.first<{ status: TransactionStatus; amount_minor: number }>(
-    statement(
-      `SELECT status, amount_minor FROM transactions WHERE order_id = ? AND kind = 'payment'
-       ORDER BY status = 'pending' DESC, id DESC LIMIT 1`,
-      id,
-    ),
+  const last = actor.db.first(
+    q
+      .selectFrom("transactions")
+      .select(["status", "amount_minor"])
+      .where("order_id", "=", id)
+      .where("kind", "=", "payment")
+      .orderBy(sql`status = 'pending'`, "desc")
+      .orderBy("id", "desc")
+      .limit(1),
   );
   if (last?.status !== "pending") {
     throw new AppError("invalid_transition", { params: { from: last?.status, to: "failed", allowed: [] } });

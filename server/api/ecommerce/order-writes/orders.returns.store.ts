@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { OrderReturn, ReturnBody } from "#shared/api/ecommerce/order-money.ts";
 import type { FieldError } from "#shared/errors.ts";
 import { goodsOf } from "#shared/rules/goods.ts";
@@ -5,12 +6,12 @@ import { toMinor } from "#shared/rules/money.ts";
 import { refundForReturn } from "#shared/rules/order-money.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { statement } from "../../../db/database.ts";
+import { q } from "../../../db/database.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { getStanding } from "../orders/orders.facts.ts";
 import { followDue, refunding, refundTraces, requireRefundable } from "../orders/orders.money.ts";
-import { getReturn, takeBack, writeReturn } from "./return-writes.ts";
+import { addReturnedQuantities, getReturn, writeReturn } from "./return-writes.ts";
 
 interface SoldLine {
   id: number;
@@ -41,7 +42,7 @@ export function addReturn(actor: Actor, { id, body }: { id: number; body: Return
     return commit(actor, {
       object: "order",
       action: "order.returned",
-      before: [takeBack({ id, body })],
+      before: [addReturnedQuantities({ id, body })],
       change: {
         ids: [id],
         set: { ...refunding(isRefunded ? refund_minor : 0, value_minor), updated_at: actor.now },
@@ -54,7 +55,7 @@ export function addReturn(actor: Actor, { id, body }: { id: number; body: Return
       told: {
         after: { goods: goodsOf(body.lines.map((line) => ({ ...line, name: lines.get(line.lineId)?.name ?? "" }))) },
       },
-      made: { text: "SELECT max(id) FROM returns", values: [] },
+      made: sql`SELECT max(id) FROM returns`,
     });
   });
   return getReturn(actor.db, ids[0] ?? 0);
@@ -62,11 +63,11 @@ export function addReturn(actor: Actor, { id, body }: { id: number; body: Return
 
 /** Lines of an order by id. Throws `validation_failed` for a line of another order. */
 function findSoldLines(actor: Actor, { id, body }: { id: number; body: ReturnBody }): Map<number, SoldLine> {
-  const rows = actor.db.all<SoldLine>(
-    statement(
-      "SELECT id, product_name AS name, unit_minor, quantity, returned FROM order_lines WHERE order_id = ?",
-      id,
-    ),
+  const rows = actor.db.all(
+    q
+      .selectFrom("order_lines")
+      .select(["id", "product_name as name", "unit_minor", "quantity", "returned"])
+      .where("order_id", "=", id),
   );
   const lines = new Map(rows.map((row) => [row.id, row]));
   const errors = body.lines.flatMap(({ lineId }, index): FieldError[] =>

@@ -1,8 +1,9 @@
+import { type RawBuilder, sql } from "kysely";
 import type { TransitionBody } from "#shared/api/ecommerce/order-acts.ts";
 import type { OrderAct } from "#shared/rules/order-states.ts";
 import type { Actor } from "../../../actor.ts";
-import { type Query, statement } from "../../../db/database.ts";
-import type { Act, Column, SqlFragment } from "../../../db/write/act.ts";
+import { type Query, q } from "../../../db/database.ts";
+import type { Act, Column } from "../../../db/write/act.ts";
 import { settleOrders } from "../../../db/write/notify.ts";
 import type { Standing } from "../orders/orders.facts.ts";
 import { endPayments, failBooked, failureNotices, openPayments } from "../orders/orders.money.ts";
@@ -12,6 +13,7 @@ import {
   countSales,
   DUE,
   logBatches,
+  minorOf,
   moneyColumns,
   movedTo,
   moveStock,
@@ -20,87 +22,87 @@ import {
 } from "./orders.effects.ts";
 
 type Step = Pick<Act, "before" | "after"> & { set: Record<string, Column> };
+type StepOf = (actor: Actor, orders: RawBuilder<unknown>, body: TransitionBody, booked_minor: number) => Step;
 
 /** Statements and columns of each order action. */
-const steps: Record<OrderAct, (actor: Actor, orders: SqlFragment, body: TransitionBody, booked_minor: number) => Step> =
-  {
-    confirm: (actor, orders) => ({
-      set: { ...movedTo(actor, "processing"), confirmed_at: actor.now },
-      after: [addEvents(actor, orders, { kind: "confirmed" })],
-    }),
+const steps: Record<OrderAct, StepOf> = {
+  confirm: (actor, orders) => ({
+    set: { ...movedTo(actor, "processing"), confirmed_at: actor.now },
+    after: [addEvents(actor, orders, { kind: "confirmed" })],
+  }),
 
-    unconfirm: (actor, orders) => ({
-      set: { ...movedTo(actor, "pending"), confirmed_at: null },
-      after: [addEvents(actor, orders, { kind: "unconfirmed" })],
-    }),
+  unconfirm: (actor, orders) => ({
+    set: { ...movedTo(actor, "pending"), confirmed_at: null },
+    after: [addEvents(actor, orders, { kind: "unconfirmed" })],
+  }),
 
-    complete: (actor, orders, { collected }) => ({
-      // Payment on delivery: the amount due was collected, even if an earlier payment failed.
-      before: collected
-        ? [openPayments(actor, orders), ...endPayments(actor, orders, { status: "completed", isCompletion: true })]
-        : [],
-      set: {
-        ...movedTo(actor, "completed"),
-        completed_at: actor.now,
-        ...(collected && moneyColumns({ paid: `(paid_minor + ${DUE})` })),
-      },
-      after: [
-        ...moveStock(actor, stockOf(orders, { hand: -1, kept: -1, sold: 1 }), "order.complete"),
-        logBatches(actor, orders, { reason: "sale", sign: -1 }),
-        ...countSales(orders, 1),
-        addEvents(actor, orders, { kind: "completed" }),
-      ],
-    }),
+  complete: (actor, orders, { collected }) => ({
+    // Payment on delivery: the amount due was collected, even if an earlier payment failed.
+    before: collected
+      ? [openPayments(actor, orders), ...endPayments(actor, orders, { status: "completed", isCompletion: true })]
+      : [],
+    set: {
+      ...movedTo(actor, "completed"),
+      completed_at: actor.now,
+      ...(collected && moneyColumns({ paid: sql`(paid_minor + ${DUE})` })),
+    },
+    after: [
+      ...moveStock(actor, stockOf(orders, { hand: -1, reserved: -1, sold: 1 }), "order.complete"),
+      logBatches(actor, orders, { reason: "sale", sign: -1 }),
+      ...countSales(orders, 1),
+      addEvents(actor, orders, { kind: "completed" }),
+    ],
+  }),
 
-    uncomplete: (actor, orders, _body, booked) => ({
-      set: {
-        ...movedTo(actor, "processing"),
-        completed_at: null,
-        ...(booked > 0 && moneyColumns({ paid: `(paid_minor - ${booked})` }, "'unpaid'")),
-      },
-      after: [
-        ...moveStock(actor, stockOf(orders, { hand: 1, kept: 1, sold: -1 }), "order.uncomplete"),
-        logBatches(actor, orders, { reason: "sale", sign: 1 }),
-        ...countSales(orders, -1),
-        ...failBooked(actor, orders),
-        addEvents(actor, orders, { kind: "uncompleted" }),
-      ],
-    }),
+  uncomplete: (actor, orders, _body, booked) => ({
+    set: {
+      ...movedTo(actor, "processing"),
+      completed_at: null,
+      ...(booked > 0 && moneyColumns({ paid: sql`(paid_minor - ${minorOf(booked)})` }, sql`'unpaid'`)),
+    },
+    after: [
+      ...moveStock(actor, stockOf(orders, { hand: 1, reserved: 1, sold: -1 }), "order.uncomplete"),
+      logBatches(actor, orders, { reason: "sale", sign: 1 }),
+      ...countSales(orders, -1),
+      ...failBooked(actor, orders),
+      addEvents(actor, orders, { kind: "uncompleted" }),
+    ],
+  }),
 
-    cancel: (actor, orders, { reason = "other", restock }) => ({
-      before: [...(reason === "payment" ? failureNotices(actor, orders) : []), ...sendMoneyBack(actor, orders)],
-      set: {
-        ...movedTo(actor, "cancelled"),
-        cancelled_at: actor.now,
-        cancel_reason: reason,
-        written_off: restock ? 0 : 1,
-        // An order of amount 0 stays `paid`; any other becomes `failed` or `refunded`.
-        ...moneyColumns({ refunded: "paid_minor" }, "'failed'"),
-      },
-      after: [
-        ...moveStock(actor, stockOf(orders, { hand: restock ? 0 : -1, kept: -1, sold: 0 }), "order.cancel"),
-        ...(restock ? [] : [logBatches(actor, orders, { reason: "cancel", sign: -1 })]),
-        addEvents(actor, orders, { kind: "cancelled", data: { reason, restock } }),
-      ],
-    }),
+  cancel: (actor, orders, { reason = "other", restock }) => ({
+    before: [...(reason === "payment" ? failureNotices(actor, orders) : []), ...sendMoneyBack(actor, orders)],
+    set: {
+      ...movedTo(actor, "cancelled"),
+      cancelled_at: actor.now,
+      cancel_reason: reason,
+      written_off: restock ? 0 : 1,
+      // An order of amount 0 stays `paid`; any other becomes `failed` or `refunded`.
+      ...moneyColumns({ refunded: sql`paid_minor` }, sql`'failed'`),
+    },
+    after: [
+      ...moveStock(actor, stockOf(orders, { hand: restock ? 0 : -1, reserved: -1, sold: 0 }), "order.cancel"),
+      ...(restock ? [] : [logBatches(actor, orders, { reason: "cancel", sign: -1 })]),
+      addEvents(actor, orders, { kind: "cancelled", data: { reason, restock } }),
+    ],
+  }),
 
-    reopen: (actor, orders) => ({
-      set: {
-        ...movedTo(actor, "pending"),
-        confirmed_at: null,
-        cancelled_at: null,
-        cancel_reason: null,
-        written_off: 0,
-        // Payments may have been recorded after the cancellation.
-        ...moneyColumns({}, "'unpaid'"),
-      },
-      after: [
-        ...moveStock(actor, stockOf(orders, { hand: 0, kept: 1, sold: 0 }), "order.reopen"),
-        openPayments(actor, orders),
-        addEvents(actor, orders, { kind: "reopened" }),
-      ],
-    }),
-  };
+  reopen: (actor, orders) => ({
+    set: {
+      ...movedTo(actor, "pending"),
+      confirmed_at: null,
+      cancelled_at: null,
+      cancel_reason: null,
+      written_off: 0,
+      // Payments may have been recorded after the cancellation.
+      ...moneyColumns({}, sql`'unpaid'`),
+    },
+    after: [
+      ...moveStock(actor, stockOf(orders, { hand: 0, reserved: 1, sold: 0 }), "order.reopen"),
+      openPayments(actor, orders),
+      addEvents(actor, orders, { kind: "reopened" }),
+    ],
+  }),
+};
 
 /** Act for one action on orders already read. Counters subtract the old state first and add the new state last. */
 export function stepActOf(
@@ -126,32 +128,26 @@ export function paidAct(actor: Actor, ids: readonly number[]): Act {
     object: "order",
     action: "order.paid",
     before: [openPayments(actor, orders), ...endPayments(actor, orders, { status: "completed" })],
-    change: { ids, set: { ...moneyColumns({ paid: `(paid_minor + ${DUE})` }), updated_at: actor.now } },
+    change: { ids, set: { ...moneyColumns({ paid: sql`(paid_minor + ${DUE})` }), updated_at: actor.now } },
     after: settleOrders(actor, ids),
   };
 }
 
 /** Sets the pending payments of orders being cancelled to failed and refunds the paid amounts. */
-function sendMoneyBack(actor: Actor, orders: SqlFragment): Query[] {
-  const owed = `paid_minor > refunded_minor AND id IN (${orders.text})`;
+function sendMoneyBack(actor: Actor, orders: RawBuilder<unknown>): Query[] {
+  const { now, caller } = actor;
+  const isOwed = sql`paid_minor > refunded_minor AND id IN (${orders})`;
   return [
-    statement(
-      `UPDATE transactions SET status = 'failed'
-       WHERE kind = 'payment' AND status = 'pending' AND order_id IN (${orders.text})`,
-      ...orders.values,
-    ),
-    statement(
-      `INSERT INTO order_events (order_id, kind, actor_id, data, at)
-       SELECT id, 'refund', ?, json_object('amount', (paid_minor - refunded_minor) / 100.0), ? FROM orders WHERE ${owed}`,
-      actor.caller?.id,
-      actor.now,
-      ...orders.values,
-    ),
-    statement(
-      `INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
-       SELECT id, 'refund', 'completed', paid_minor - refunded_minor, payment_method, ? FROM orders WHERE ${owed}`,
-      actor.now,
-      ...orders.values,
-    ),
+    q
+      .updateTable("transactions")
+      .set({ status: "failed" })
+      .where("kind", "=", "payment")
+      .where("status", "=", "pending")
+      .where("order_id", "in", sql<number>`(${orders})`),
+    sql`INSERT INTO order_events (order_id, kind, actor_id, data, at)
+      SELECT id, 'refund', ${caller?.id}, json_object('amount', (paid_minor - refunded_minor) / 100.0), ${now}
+      FROM orders WHERE ${isOwed}`,
+    sql`INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
+      SELECT id, 'refund', 'completed', paid_minor - refunded_minor, payment_method, ${now} FROM orders WHERE ${isOwed}`,
   ];
 }

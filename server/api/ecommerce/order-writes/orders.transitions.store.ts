@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { OrderBulk, OrderBulkResult, TransitionBody } from "#shared/api/ecommerce/order-acts.ts";
 import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
 import { dueOf } from "#shared/rules/order-money.ts";
@@ -10,7 +11,6 @@ import {
 } from "#shared/rules/order-states.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { statement } from "../../../db/database.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import {
@@ -38,11 +38,11 @@ export function moveOrder(
     requireVersion(actor, order, version);
     const act = checkedAct(actor, order, body);
     if (act === "reopen") requireStock(actor, listWanted(actor, id));
-    const made = { text: "SELECT ?", values: [id] };
+    const made = sql`SELECT ${id}`;
     const step = stepActOf(actor, { act, seen: [order], body });
-    const telling = body.notifyCustomer ? notifyCustomer(actor, { order, to: body.to }) : [];
-    const outcome = commit(actor, { ...step, after: [...(step.after ?? []), ...telling], made });
-    if (telling.length > 0) actor.platform.jobs.wakeAt(actor.now + UNDO_SEND_MS);
+    const emails = body.notifyCustomer ? notifyCustomer(actor, { order, to: body.to }) : [];
+    const outcome = commit(actor, { ...step, after: [...(step.after ?? []), ...emails], made });
+    if (emails.length > 0) actor.platform.jobs.wakeAt(actor.now + UNDO_SEND_MS);
     return outcome;
   });
 }
@@ -66,13 +66,8 @@ function checkedAct(actor: Actor, order: Standing, body: TransitionBody): OrderA
 
 /** Quantities that reopening must reserve, one entry per product. */
 const listWanted = (actor: Actor, id: number): Wanted[] =>
-  actor.db.all<Wanted>(
-    statement(
-      `SELECT product_id AS productId, sum(quantity) AS quantity, 0 AS held, min(position) AS line FROM order_lines
-       WHERE order_id = ? AND product_id IS NOT NULL GROUP BY product_id ORDER BY line`,
-      id,
-    ),
-  );
+  actor.db.all(sql<Wanted>`SELECT product_id AS productId, sum(quantity) AS quantity, 0 AS held, min(position) AS line
+    FROM order_lines WHERE order_id = ${id} AND product_id IS NOT NULL GROUP BY product_id ORDER BY line`);
 
 const awaitsPayment = (order: Standing): boolean => order.status !== "cancelled" && dueOf(order) > 0;
 
@@ -97,15 +92,15 @@ export function moveOrders(actor: Actor, ids: readonly number[], bulk: OrderBulk
       const code = refusal ?? (isPaid || isAllowed(order, to) ? undefined : "forbidden");
       return { id, number: order.number, from: order.status, ok: !code, ...(code && { code }) };
     });
-    const able = results.flatMap(({ id, ok }) => (ok ? [seen.get(id)!] : []));
-    if (able.length === 0) return { ids: [], isReplay: false, plan: results };
+    const allowed = results.flatMap(({ id, ok }) => (ok ? [seen.get(id)!] : []));
+    if (allowed.length === 0) return { ids: [], isReplay: false, plan: results };
     const act =
       bulk.action === "pay"
         ? paidAct(
             actor,
-            able.map(({ id }) => id),
+            allowed.map(({ id }) => id),
           )
-        : stepActOf(actor, { act: bulk.action, seen: able, body });
+        : stepActOf(actor, { act: bulk.action, seen: allowed, body });
     return commit(actor, { ...act, plan: results });
   });
   return plan as OrderBulkResult[];

@@ -5,6 +5,7 @@ import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";
 import type { Flag } from "../../../db/tables/system.ts";
+import { asText } from "../../../db/write/act.ts";
 import { seesCost } from "../../../http/answers/list-answer.ts";
 import type { MergedLine } from "../order-writes/orders.lines.ts";
 import { refundedSince } from "./orders.filters.ts";
@@ -28,7 +29,7 @@ export function listStandings(actor: Actor, ids: readonly number[]): Standing[] 
     statement(
       `SELECT o.id, o.number, o.version, o.status, o.payment_method, o.payment_state, o.amount_minor, o.paid_minor,
          o.refunded_minor, o.credited_minor, o.completed_at, o.cancelled_at, ${refundedSince("o")} AS refunded_since,
-         iif(o.status = 'completed', ${bookedSql}, 0) AS booked_minor,
+         iif(o.status = 'completed', ${asText(bookedSql).text}, 0) AS booked_minor,
          EXISTS (SELECT 1 FROM order_lines AS l WHERE l.order_id = o.id AND l.returned > 0) AS returned
        FROM orders AS o WHERE o.id IN (SELECT value FROM json_each(?)) ORDER BY o.id`,
       JSON.stringify(ids),

@@ -1,12 +1,12 @@
+import { sql } from "kysely";
 import type { TimelineItem } from "#shared/api/ecommerce/orders.ts";
 import { mentioned } from "#shared/rules/mentions.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { findColleagues } from "../../../db/colleagues.ts";
-import { statement } from "../../../db/database.ts";
+import { q } from "../../../db/database.ts";
 import { DAY_MS, type Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
-import { AUDIT_COLUMNS } from "../../../db/write/commit-statements.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { notifyStatements } from "../../../db/write/notify.ts";
 import { addEvents, ordersOf } from "../order-writes/orders.effects.ts";
@@ -28,7 +28,7 @@ export function addNote(actor: Actor, { id, text }: { id: number; text: string }
         addEvents(actor, ordersOf([id]), { kind: "note", text }),
         ...notifyStatements(actor, { kind: "mention", to, title: number, link: `/orders?order=${id}` }),
       ],
-      made: { text: "SELECT max(id) FROM order_events", values: [] },
+      made: sql`SELECT max(id) FROM order_events`,
     }),
   );
   return getNote(actor, { id, noteId: ids[0] ?? 0 });
@@ -54,12 +54,10 @@ export function changeNote(actor: Actor, { id, noteId, text }: OneNote & { text:
     keepsVersion: true,
     told: { before: { text: note.text }, after: { text } },
     after: [
-      statement(
-        "UPDATE order_events SET text = ?, edited_at = ?, version = version + 1 WHERE id = ?",
-        text,
-        actor.now,
-        noteId,
-      ),
+      q
+        .updateTable("order_events")
+        .set({ text, edited_at: actor.now, version: sql<number>`version + 1` })
+        .where("id", "=", noteId),
       ...notifyStatements(actor, { kind: "mention", to, title: number, link: `/orders?order=${id}` }),
     ],
   });
@@ -74,28 +72,25 @@ export function deleteNote(actor: Actor, { id, noteId }: OneNote): Outcome {
     object: "order",
     action: "order.note_deleted",
     effects: (mark) => [
-      statement(
-        `INSERT INTO undo_log (token_hash, user_id, object, records_json, at, until)
-         SELECT ?, ?, 'order_note', json_array(json_object('id', id, 'before', json_object('removed_at', NULL),
-           'after', json_object('removed_at', ?))), ?, ? FROM order_events WHERE id = ?`,
-        mark,
-        caller?.id,
-        now,
-        now,
-        now + DAY_MS,
-        noteId,
-      ),
-      statement("UPDATE order_events SET removed_at = ?, version = version + 1 WHERE id = ?", now, noteId),
-      statement(
-        `INSERT INTO audit (${AUDIT_COLUMNS}) VALUES (?, ?, 'order.note_deleted', 'order', ?, ?, NULL, ?, ?, ?)`,
-        now,
-        caller?.id,
-        id,
-        JSON.stringify({ text }),
-        mark,
-        requestId,
-        actId,
-      ),
+      sql`INSERT INTO undo_log (token_hash, user_id, object, records_json, at, until)
+        SELECT ${mark}, ${caller?.id}, 'order_note', json_array(json_object('id', id,
+          'before', json_object('removed_at', NULL), 'after', json_object('removed_at', ${now}))), ${now}, ${now + DAY_MS}
+        FROM order_events WHERE id = ${noteId}`,
+      q
+        .updateTable("order_events")
+        .set({ removed_at: now, version: sql<number>`version + 1` })
+        .where("id", "=", noteId),
+      q.insertInto("audit").values({
+        at: now,
+        actor_id: caller?.id ?? null,
+        action: "order.note_deleted",
+        object: "order",
+        object_id: id,
+        before_json: JSON.stringify({ text }),
+        undo_hash: mark,
+        request_id: requestId,
+        act_id: actId,
+      }),
     ],
     isUndoable: true,
   });

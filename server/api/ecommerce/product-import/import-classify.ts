@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ImportNotice, ImportProblem } from "#shared/api/ecommerce/product-import.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { fold } from "#shared/rules/fold.ts";
@@ -6,7 +7,7 @@ import { type ImportField, type ImportLayout, layoutOf } from "#shared/rules/imp
 import { plainLook, skuKey } from "#shared/rules/sku.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 import type { Actor } from "../../../actor.ts";
-import { statement } from "../../../db/database.ts";
+import { q } from "../../../db/database.ts";
 import { fittingPictures, pictureKey } from "../products/pictures.ts";
 import { findProductsNamed } from "../products/products.store.ts";
 import { type Cells, idOf, skuFieldOf, skuOf, textOf } from "./product-import.cells.ts";
@@ -215,19 +216,20 @@ function findAround(
 function findNames(actor: Actor, read: readonly ReadRow[]): Map<string, { id: number; sku: string }> {
   const keys = [...new Set(read.flatMap(({ fields }) => (fields.name?.trim() ? [sortKey(fields.name.trim())] : [])))];
   if (keys.length === 0) return new Map();
-  const rows = actor.db.all<{ id: number; sku: string; name: string }>(
-    statement(
-      `SELECT id, sku, name FROM products WHERE sort_key IN (SELECT value FROM json_each(?)) AND archived_at IS NULL
-       ORDER BY id DESC`,
-      JSON.stringify(keys),
-    ),
+  const rows = actor.db.all(
+    q
+      .selectFrom("products")
+      .select(["id", "sku", "name"])
+      .where("sort_key", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(keys)}))`)
+      .where("archived_at", "is", null)
+      .orderBy("id", "desc"),
   );
   return new Map(rows.map(({ id, sku, name }) => [fold(name), { id, sku }]));
 }
 
 function fitting(actor: Actor, keys: readonly string[]): Set<string> {
   const pictures = keys.map((uploadId) => ({ uploadId, alt: "" }));
-  const rows = actor.db.all<{ key: string }>(fittingPictures(pictures, actor.now));
+  const rows = actor.db.all(fittingPictures(pictures, actor.now));
   return new Set(rows.map(({ key }) => key));
 }
 

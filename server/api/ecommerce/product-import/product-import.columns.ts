@@ -1,13 +1,15 @@
+import { type SqlBool, sql } from "kysely";
 import type { KeptColumns } from "#shared/api/ecommerce/product-import.ts";
 import { guessMapping, headingsKey, type ImportMapping } from "#shared/rules/import-fields.ts";
-import { type Database, type Query, statement } from "../../../db/database.ts";
+import { type Database, type Query, q } from "../../../db/database.ts";
 import { hashOf } from "../../../db/hash.ts";
 
 /** Prefix of `meta` keys; each stores the last column mapping for one set of headings. */
 const KEY = "import.columns.";
-const KEPT = 20;
+const isSaved = sql<SqlBool>`key LIKE ${sql.lit(`${KEY}%`)}`;
+const MAX_SAVED = 20;
 
-interface Kept extends KeptColumns {
+interface SavedColumns extends KeptColumns {
   at: number;
 }
 
@@ -21,29 +23,25 @@ export function keepColumnsStatements(
   const guessed = guessMapping(headers);
   // A mapping equal to the guess is not saved: a later build may guess better.
   if (headers.every((header) => known[header] === guessed[header]))
-    return [statement("DELETE FROM meta WHERE key = ?", KEY + hashOf(headings))];
-  const kept: Kept = { headings, mapping: known, at: now };
+    return [q.deleteFrom("meta").where("key", "=", KEY + hashOf(headings))];
+  const value = JSON.stringify({ headings, mapping: known, at: now } satisfies SavedColumns);
   return [
-    statement(
-      "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-      KEY + hashOf(headings),
-      JSON.stringify(kept),
-    ),
-    statement(
-      `DELETE FROM meta WHERE key LIKE '${KEY}%' AND key NOT IN
-         (SELECT key FROM meta WHERE key LIKE '${KEY}%' ORDER BY value ->> 'at' DESC, key LIMIT ?)`,
-      KEPT,
-    ),
+    q
+      .insertInto("meta")
+      .values({ key: KEY + hashOf(headings), value })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value })),
+    sql`DELETE FROM meta WHERE ${isSaved} AND key NOT IN
+      (SELECT key FROM meta WHERE ${isSaved} ORDER BY value ->> 'at' DESC, key LIMIT ${MAX_SAVED})`,
   ];
 }
 
 /** Saved column mappings of this shop, newest first. */
 export function listColumns(db: Database): KeptColumns[] {
-  const rows = db.all<{ value: string }>(
-    statement(`SELECT value FROM meta WHERE key LIKE '${KEY}%' ORDER BY value ->> 'at' DESC, key`),
+  const rows = db.all(
+    q.selectFrom("meta").select("value").where(isSaved).orderBy(sql`value ->> 'at'`, "desc").orderBy("key"),
   );
   return rows.map(({ value }) => {
-    const { headings, mapping } = JSON.parse(value) as Kept;
+    const { headings, mapping } = JSON.parse(value) as SavedColumns;
     return { headings, mapping };
   });
 }

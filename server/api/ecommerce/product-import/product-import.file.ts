@@ -3,15 +3,14 @@ import { byteFacts, bytesIn, encodingOf, HEAD_BYTES, type ImportEncoding } from 
 import { IMPORT_MAX_BYTES, type ImportFault } from "#shared/rules/import-fields.ts";
 import { type ParseRows, shapeOf } from "#shared/rules/import-sheet.ts";
 import { AppError } from "../../../app-error.ts";
-import type { Database } from "../../../db/database.ts";
-import { statement } from "../../../db/database.ts";
+import { type Database, q } from "../../../db/database.ts";
 import { type FileBytes, IDLE_MS, openBytes } from "../../../db/files/file-objects.ts";
 import type { FileStore } from "../../../platform.ts";
 
 const CHUNK_BYTES = 192 * 1024;
 const ROW_MAX_BYTES = 4 * CHUNK_BYTES;
 /** Characters of a skipped line that the result shows. */
-const SKIPPED_LETTERS = 200;
+const SKIPPED_CHARACTERS = 200;
 
 /** Error for a file that cannot be read as a list of products. */
 export class UnreadableFile extends Error {
@@ -27,14 +26,16 @@ export function getImportFile(
   db: Database,
   { key, userId, now }: { key: string; userId: number | null; now: number },
 ): FileBytes & { name: string } {
-  const row = db.first<FileBytes & { name: string }>(
-    statement(
-      `SELECT key, size, part_size, name FROM files WHERE key = ? AND owner_id = ? AND state = 'stored' AND removed_at IS NULL
-         AND type IN ('text/csv', 'text/plain') AND (idle_since IS NULL OR idle_since > ?)`,
-      key,
-      userId,
-      now - IDLE_MS,
-    ),
+  const row = db.first(
+    q
+      .selectFrom("files")
+      .select(["key", "size", "part_size", "name"])
+      .where("key", "=", key)
+      .where("owner_id", "=", userId)
+      .where("state", "=", "stored")
+      .where("removed_at", "is", null)
+      .where("type", "in", ["text/csv", "text/plain"])
+      .where((eb) => eb.or([eb("idle_since", "is", null), eb("idle_since", ">", now - IDLE_MS)])),
   );
   if (!row) throw new AppError("not_found");
   return row;
@@ -96,7 +97,7 @@ export async function readHead(
     ...style,
     headingRow,
     headers: (rows[headingRow - 1] ?? []).map((header) => header.trim()),
-    skipped: above.filter(isFilled).map((row) => row.filter(Boolean).join(" ").slice(0, SKIPPED_LETTERS)),
+    skipped: above.filter(isFilled).map((row) => row.filter(Boolean).join(" ").slice(0, SKIPPED_CHARACTERS)),
     offset: bytesIn(text.slice(0, start + parsed.meta.cursor), encoding),
   };
 }

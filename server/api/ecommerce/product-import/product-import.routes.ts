@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   type ImportCells,
   type ImportChange,
@@ -7,15 +8,15 @@ import {
 import type { ImportField } from "#shared/rules/import-fields.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { statement } from "../../../db/database.ts";
+import { q } from "../../../db/database.ts";
 import { jobShown, moveJob, saveBatch } from "../../../db/jobs/jobs.ts";
-import type { ImportRowsTable } from "../../../db/tables/jobs.ts";
 import type { Flag } from "../../../db/tables/system.ts";
 import { ok, okAll, okList } from "../../../http/answers/ok.ts";
 import { startedJob } from "../../../http/answers/started-job.ts";
 import { routes } from "../../../http/routes.ts";
 import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { classifyRows } from "./import-classify.ts";
+import { getImportRow, listImportRows } from "./import-rows.store.ts";
 import { counted } from "./product-import.check.ts";
 import { listColumns } from "./product-import.columns.ts";
 import { getImportFile } from "./product-import.file.ts";
@@ -23,11 +24,9 @@ import { htmlReader } from "./product-import.html.ts";
 import {
   columnsOfJob,
   getImport,
-  getImportRow,
   type ImportJob,
   type ImportPlace,
   type ImportSpec,
-  listImportRows,
   noResult,
   type StagedRow,
   stageStatements,
@@ -58,7 +57,7 @@ export const productImportRoutes = routes(productImportEndpoints, {
   "PATCH /ecommerce/products/import/{id}": (c, { path, body }) => {
     requireEditorIfEnforced(c.var.actor);
     const job = getImport(c.var.actor, path.id);
-    checkAnew(c.var.actor, job, body);
+    restartCheck(c.var.actor, job, body);
     return ok(c, jobShown(getImport(c.var.actor, path.id)), { status: 202 });
   },
   "GET /ecommerce/products/import/{id}/rows": (c, { path, query }) => {
@@ -68,7 +67,7 @@ export const productImportRoutes = routes(productImportEndpoints, {
   "PATCH /ecommerce/products/import/{id}/rows/{line}": async (c, { path, body }) => {
     requireEditorIfEnforced(c.var.actor);
     const markdownOf = await htmlReader();
-    putRight(c.var.actor, { id: path.id, line: path.line, ...body, markdownOf });
+    correctRow(c.var.actor, { id: path.id, line: path.line, ...body, markdownOf });
     return ok(c, getImportRow(c.var.actor.db, getImport(c.var.actor, path.id), path.line));
   },
 });
@@ -77,7 +76,7 @@ export const productImportRoutes = routes(productImportEndpoints, {
  * Restarts the check of an import with other reading options; corrected cells are applied again. Earlier answers about
  * decimal marks stay while the cells of the column are unchanged. Throws `job_state`.
  */
-function checkAnew(actor: Actor, job: ImportJob, { decimals, ...reading }: ImportChange): void {
+function restartCheck(actor: Actor, job: ImportJob, { decimals, ...reading }: ImportChange): void {
   const { encoding, separator, headingRow, mapping } = reading;
   // Other reading options change the headings, so the mapping no longer applies.
   const isOther = [encoding, separator, headingRow].some((choice) => choice !== undefined);
@@ -94,7 +93,7 @@ function checkAnew(actor: Actor, job: ImportJob, { decimals, ...reading }: Impor
     from: ["ready"],
     to: "preview",
     patch: { spec, place: { answered } satisfies ImportPlace, result: noResult, total: 0, done: 0 },
-    also: [statement("DELETE FROM import_rows WHERE job_id = ?", job.id)],
+    also: [q.deleteFrom("import_rows").where("job_id", "=", job.id)],
   });
 }
 
@@ -104,40 +103,40 @@ type Correction = ImportCells & { id: string; line: number; markdownOf: (html: s
  * Corrects cells of a staged row or accepts it as written, and checks it again. Does nothing for a row whose cells may
  * belong to another row, unless it is accepted. Throws `not_found`, `job_state`, `validation_failed`.
  */
-function putRight(actor: Actor, { id, line, cells, asWritten, markdownOf }: Correction): void {
+function correctRow(actor: Actor, { id, line, cells, asWritten, markdownOf }: Correction): void {
   const job = getImport(actor, id);
   if (job.state !== "ready") throw new AppError("job_state", { params: { state: job.state } });
-  const known = actor.db.first<KnownRow & Pick<ImportRowsTable, "cells_json" | "problems_json">>(
-    statement(
-      `SELECT cells_json, problems_json, verdict, is_untaken, notices_json <> '[]' AS is_noticed, paid_delta IS NOT NULL AS is_repriced
-       FROM import_rows WHERE job_id = ? AND line = ?`,
-      job.id,
-      line,
-    ),
+  const known = actor.db.first(
+    q
+      .selectFrom("import_rows")
+      .select(["cells_json", "problems_json", "verdict", "is_untaken"])
+      .select([sql<Flag>`notices_json <> '[]'`.as("is_noticed"), sql<Flag>`paid_delta IS NOT NULL`.as("is_repriced")])
+      .where("job_id", "=", job.id)
+      .where("line", "=", line),
   );
   if (!known) throw new AppError("not_found");
   const columns = columnsOfJob(job);
-  const stood = JSON.parse(known.cells_json) as string[];
+  const stored = JSON.parse(known.cells_json) as string[];
   const found = findTyped(actor.db, { jobId: job.id, from: line, to: line }).get(line);
   const typed: TypedRow = found ?? { cells: {}, whole: null };
-  const ofQuotes = (JSON.parse(known.problems_json) as ImportProblem[]).find(isOfQuotes);
+  const quoteProblem = (JSON.parse(known.problems_json) as ImportProblem[]).find(isQuoteProblem);
   // Only damage in a known cell can be accepted; a row with an unbalanced quote has no `column`.
-  const canBeWhole = ofQuotes?.params?.column !== undefined;
-  if (ofQuotes && !(asWritten && canBeWhole)) return;
+  const canAccept = quoteProblem?.params?.column !== undefined;
+  if (quoteProblem && !(asWritten && canAccept)) return;
   // A row with a quote problem is staged as in the file, so there is no correction to revert.
-  const raw = ofQuotes ? stood : withoutTyped(stood, { typed, columns });
-  const words = ofQuotes ? [...withTyped(stood, { typed, columns })] : stood;
-  if (canBeWhole) typed.whole = rowPrint(raw);
+  const raw = quoteProblem ? stored : withoutTyped(stored, { typed, columns });
+  const texts = quoteProblem ? [...withTyped(stored, { typed, columns })] : stored;
+  if (canAccept) typed.whole = rowPrint(raw);
   for (const [field, text] of Object.entries(cells) as [ImportField, string][]) {
     const at = columns.get(field);
     if (at === undefined) {
       const error = { field: `cells.${field}`, code: "unknown_reference" as const, message: "No column is this field" };
       throw new AppError("validation_failed", { errors: [error] });
     }
-    typed.cells[at] = { field, was: typedOver(words, { typed, field, at }) ?? words[at] ?? "", now: text };
-    putCell(words, at, text);
+    typed.cells[at] = { field, was: typedOver(texts, { typed, field, at }) ?? texts[at] ?? "", now: text };
+    putCell(texts, at, text);
   }
-  const row = { line, cells: words, raw, isWhole: typed.whole === rowPrint(raw) };
+  const row = { line, cells: texts, raw, isWhole: typed.whole === rowPrint(raw) };
   const { staged } = classifyRows(actor, { job, rows: [row], alone: true, markdownOf });
   saveBatch(actor, job, {
     writes: [...stageStatements(job.id, staged), keepTypedStatement(job.id, line, typed)],
@@ -145,7 +144,7 @@ function putRight(actor: Actor, { id, line, cells, asWritten, markdownOf }: Corr
   });
 }
 
-const isOfQuotes = ({ field, code }: ImportProblem): boolean => field === "row" && code === "bad_format";
+const isQuoteProblem = ({ field, code }: ImportProblem): boolean => field === "row" && code === "bad_format";
 
 const countOf = { create: "created", change: "updated", unchanged: "unchanged", refused: "refused" } as const;
 

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { Actor } from "../../../actor.ts";
-import { statement } from "../../../db/database.ts";
+import { q } from "../../../db/database.ts";
 import { hashOf } from "../../../db/hash.ts";
 import { countBatchStatement, type ImportBatch, importStatements } from "../../../db/jobs/import-statements.ts";
 import { type JobPatch, pieceStatements, saveBatch, undoToken } from "../../../db/jobs/jobs.ts";
@@ -45,22 +46,23 @@ export function runBatch(actor: Actor, job: ImportJob): void {
 class RowRefused extends Error {}
 
 function requireNoneRefused({ db }: Actor, jobId: string): void {
-  const refused = statement("SELECT 1 FROM import_rows WHERE job_id = ? AND verdict = 'refused' LIMIT 1", jobId);
-  if (db.first(refused)) throw new RowRefused();
+  const refused = q
+    .selectFrom("import_rows")
+    .select("line")
+    .where("job_id", "=", jobId)
+    .where("verdict", "=", "refused");
+  if (db.first(refused.limit(1))) throw new RowRefused();
 }
 
 /** Last line and row count of the next batch, and whether it is the last batch. */
 function nextRows(actor: Actor, job: ImportJob, { after, most }: { after: number; most: number }) {
-  const waiting = "job_id = ? AND line > ? AND verdict IN ('create', 'change')";
-  const next = actor.db.first<{ line: number | null; n: number }>(
-    statement(
-      `SELECT max(line) AS line, count(*) AS n FROM (SELECT line FROM import_rows WHERE ${waiting} ORDER BY line LIMIT ?)`,
-      job.id,
-      after,
-      most,
-    ),
+  const rowsAfter = (line: number) =>
+    sql`SELECT line FROM import_rows WHERE job_id = ${job.id} AND line > ${line} AND verdict IN ('create', 'change')`;
+  const next = actor.db.first(
+    sql<{ line: number | null; n: number }>`SELECT max(line) AS line, count(*) AS n
+      FROM (${rowsAfter(after)} ORDER BY line LIMIT ${most})`,
   );
   const upTo = next?.line ?? after;
-  const isLast = !actor.db.first(statement(`SELECT 1 FROM import_rows WHERE ${waiting} LIMIT 1`, job.id, upTo));
+  const isLast = !actor.db.first(sql`${rowsAfter(upTo)} LIMIT 1`);
   return { upTo, count: next?.n ?? 0, isLast };
 }

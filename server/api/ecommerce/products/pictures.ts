@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import type { Picture } from "#shared/api/ecommerce/product-fields.ts";
 import type { CopyWidth } from "#shared/rules/file-limits.ts";
-import { statement } from "../../../db/database.ts";
+import { q } from "../../../db/database.ts";
 import { IDLE_MS } from "../../../db/files/file-objects.ts";
 import type { Category } from "../../../db/tables/products.ts";
 
@@ -24,13 +25,15 @@ export const pictureIn = (table: string): string => `${table}.images_json ->> '$
 export const pictureColumn = (images: readonly Picture[]): string =>
   JSON.stringify(images.map(({ uploadId, alt }) => ({ file: uploadId, alt })));
 
-/** Condition on a usable product picture: stored, not removed, and in use or idle for less than a day. */
-const FITS = `purpose = 'product' AND state = 'stored' AND removed_at IS NULL AND (idle_since IS NULL OR idle_since > ?)`;
-
-/** Query for the keys of the given files that are usable as pictures. */
-export const fittingPictures = (images: readonly Picture[], now: number) =>
-  statement<{ key: string }>(
-    `SELECT key FROM files WHERE key IN (SELECT value FROM json_each(?)) AND ${FITS}`,
-    JSON.stringify(images.map(({ uploadId }) => uploadId)),
-    now - IDLE_MS,
-  );
+/** Query for the keys of the given files that are usable as pictures: stored, and in use or idle for less than a day. */
+export function fittingPictures(images: readonly Picture[], now: number) {
+  const keys = JSON.stringify(images.map(({ uploadId }) => uploadId));
+  return q
+    .selectFrom("files")
+    .select("key")
+    .where("key", "in", sql<string>`(SELECT value FROM json_each(${keys}))`)
+    .where("purpose", "=", "product")
+    .where("state", "=", "stored")
+    .where("removed_at", "is", null)
+    .where((eb) => eb.or([eb("idle_since", "is", null), eb("idle_since", ">", now - IDLE_MS)]));
+}

@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import type { Picture } from "#shared/api/ecommerce/product-fields.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import type { FieldError } from "#shared/errors.ts";
 import { skuKey } from "#shared/rules/sku.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { type Database, statement } from "../../../db/database.ts";
+import { type Database, q } from "../../../db/database.ts";
 import { lastEditor } from "../../../db/write/last-editor.ts";
 import { fittingPictures } from "./pictures.ts";
 
@@ -16,7 +17,9 @@ export function conflict(actor: Actor, product: ProductExtended): AppError {
 
 /** Product with the same SKU key, archived ones included. */
 export const findSkuOwner = (db: Database, sku: string): { id: number; name: string } | undefined =>
-  db.first(statement("SELECT id, name FROM products WHERE coalesce(sku_key, sku) = ?", skuKey(sku)));
+  db.first(
+    q.selectFrom("products").select(["id", "name"]).where(sql<string>`coalesce(sku_key, sku)`, "=", skuKey(sku)),
+  );
 
 /** Throws `sku_taken` if a product other than `id` has the SKU. */
 export function requireFreeSku(db: Database, sku: string | undefined, id?: number): void {
@@ -27,7 +30,7 @@ export function requireFreeSku(db: Database, sku: string | undefined, id?: numbe
 /** Throws `validation_failed` unless all files are usable as pictures. */
 export function requirePictures(actor: Actor, images: readonly Picture[] = []): void {
   if (images.length === 0) return;
-  const rows = actor.db.all<{ key: string }>(fittingPictures(images, actor.now));
+  const rows = actor.db.all(fittingPictures(images, actor.now));
   const fitting = new Set(rows.map(({ key }) => key));
   const errors = images.flatMap(({ uploadId }, at): FieldError[] =>
     fitting.has(uploadId)

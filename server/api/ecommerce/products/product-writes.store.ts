@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import type { OpenOrders, ProductBody, ProductChange, SkuState } from "#shared/api/ecommerce/product-writes.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { saleProblem } from "#shared/rules/sale-price.ts";
 import { skuFor } from "#shared/rules/sku.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
-import { type Database, statement } from "../../../db/database.ts";
+import type { Database, Query } from "../../../db/database.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
@@ -47,18 +48,15 @@ export function addProduct(actor: Actor, body: ProductBody): number {
 
 /** Generates a SKU from the next product id. Adds a random suffix if that SKU was already entered by hand. */
 function makeSku(db: Database, category: string): string {
-  const next = db.first<{ id: number }>(statement(`SELECT ${lastId("product")} + 1 AS id`))?.id ?? 1;
+  const next = db.first(sql<{ id: number }>`SELECT ${sql.raw(lastId("product"))} + 1 AS id`)?.id ?? 1;
   const sku = skuFor(category, next);
   return findSkuOwner(db, sku) ? `${sku}-${randomBytes(3).toString("hex").toUpperCase()}` : sku;
 }
 
-const openingStock = (actor: Actor) =>
-  statement(
-    `INSERT INTO stock_moves (product_id, delta, reason, user_id, at) SELECT id, on_hand, 'received', ?, ?
-     FROM products WHERE id = (SELECT max(id) FROM products) AND on_hand > 0`,
-    actor.caller?.id,
-    actor.now,
-  );
+const openingStock = ({ caller, now }: Actor): Query =>
+  sql`INSERT INTO stock_moves (product_id, delta, reason, user_id, at)
+    SELECT id, on_hand, 'received', ${caller?.id}, ${now}
+    FROM products WHERE id = (SELECT max(id) FROM products) AND on_hand > 0`;
 
 /**
  * Creates a copy of a product without its SKU and stock. The copy references the same picture files in its own rows.
@@ -106,15 +104,12 @@ const NAMED_ORDERS = 5;
 
 /** Open orders that reserve stock of the given products: their count and the newest order numbers. */
 export function findOpenOrders(actor: Actor, ids: readonly number[]): OpenOrders {
-  const rows = actor.db.all<{ number: string; count: number }>(
-    statement(
-      `SELECT o.number, count(*) OVER () AS count FROM orders AS o
-       WHERE o.status IN ('pending', 'processing') AND o.id IN (
-         SELECT l.order_id FROM products AS p JOIN order_lines AS l ON l.product_id = p.id
-         WHERE p.id IN (SELECT value FROM json_each(?)) AND p.reserved > 0)
-       ORDER BY o.id DESC LIMIT ${NAMED_ORDERS}`,
-      JSON.stringify(ids),
-    ),
+  const rows = actor.db.all(
+    sql<{ number: string; count: number }>`SELECT o.number, count(*) OVER () AS count FROM orders AS o
+      WHERE o.status IN ('pending', 'processing') AND o.id IN (
+        SELECT l.order_id FROM products AS p JOIN order_lines AS l ON l.product_id = p.id
+        WHERE p.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND p.reserved > 0)
+      ORDER BY o.id DESC LIMIT ${NAMED_ORDERS}`,
   );
   return { count: rows[0]?.count ?? 0, numbers: rows.map(({ number }) => number) };
 }

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import type { Product, ProductExtended, ProductFilter, ProductQuery } from "#shared/api/ecommerce/products.ts";
 import { toMajor, toPercent } from "#shared/rules/money.ts";
 import { isGtin } from "#shared/rules/sku.ts";
-import { type Database, statement } from "../../../db/database.ts";
+import type { Database } from "../../../db/database.ts";
 import { type IdStretch, type Listed, readIds, readList } from "../../../db/list/list.ts";
 import type { ListMemory } from "../../../db/list/list-cache.ts";
 import type { Category, ProductStatus } from "../../../db/tables/products.ts";
@@ -66,9 +67,11 @@ export function listProducts(
   return { ...list, rows: list.rows.map((row) => productOf(row, seesCost)) };
 }
 
+const allColumns = sql.raw(productColumns(null));
+
 /** One product, archived or not, or null. */
 export function findProduct(db: Database, { id, seesCost }: { id: number; seesCost: boolean }): ProductExtended | null {
-  const row = db.first<ProductRow>(statement(`SELECT ${productColumns(null)} FROM products AS t WHERE t.id = ?`, id));
+  const row = db.first(sql<ProductRow>`SELECT ${allColumns} FROM products AS t WHERE t.id = ${id}`);
   return row ? productOf(row, seesCost) : null;
 }
 
@@ -77,8 +80,10 @@ export function findProducts(
   db: Database,
   { ids, seesCost }: { ids: readonly number[]; seesCost: boolean },
 ): ProductExtended[] {
-  const question = `SELECT ${productColumns(null)} FROM products AS t WHERE t.id IN (SELECT value FROM json_each(?))`;
-  const rows = db.all<ProductRow>(statement(question, JSON.stringify(ids)));
+  const rows = db.all(
+    sql<ProductRow>`SELECT ${allColumns} FROM products AS t
+      WHERE t.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  );
   return rows.map((row) => productOf(row, seesCost));
 }
 
@@ -97,10 +102,11 @@ export function findProductsNamed(
   db: Database,
   { ids, keys }: { ids: readonly number[]; keys: readonly string[] },
 ): ProductExtended[] {
-  const named = `SELECT id FROM products WHERE id IN (SELECT value FROM json_each(?))
-    UNION SELECT id FROM products WHERE coalesce(sku_key, sku) IN (SELECT value FROM json_each(?))`;
-  const question = `SELECT ${productColumns(null)} FROM (${named}) AS named CROSS JOIN products AS t ON t.id = named.id`;
-  const rows = db.all<ProductRow>(statement(question, JSON.stringify(ids), JSON.stringify(keys)));
+  const named = sql`SELECT id FROM products WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+    UNION SELECT id FROM products WHERE coalesce(sku_key, sku) IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`;
+  const rows = db.all(
+    sql<ProductRow>`SELECT ${allColumns} FROM (${named}) AS named CROSS JOIN products AS t ON t.id = named.id`,
+  );
   return rows.map((row) => productOf(row, true));
 }
 

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { StockAct, StockMove, StockQuery } from "#shared/api/ecommerce/product-stock.ts";
 import { STOCK_MAX } from "#shared/rules/product-fields.ts";
 import type { Actor } from "../../../actor.ts";
@@ -6,17 +7,15 @@ import type { Database } from "../../../db/database.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";
 import type { ListSpec } from "../../../db/list/list-spec.ts";
 import { stockStatements } from "../../../db/undo/stock-act.ts";
-import type { Outcome, SqlFragment } from "../../../db/write/act.ts";
+import { asText, type Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { getProduct } from "../products/product-writes.store.ts";
 
 /** Stock change of an act, as SQL over a product row; `set` sets the available stock. */
-export function deltaOf({ mode, quantity }: StockAct): SqlFragment {
-  const text = { add: "CAST(? AS INTEGER)", remove: "-CAST(? AS INTEGER)", set: "CAST(? AS INTEGER) - available" }[
-    mode
-  ];
-  return { text, values: [quantity] };
+export function deltaOf({ mode, quantity }: StockAct): RawBuilder<number> {
+  const units = sql<number>`CAST(${quantity} AS INTEGER)`;
+  return { add: units, remove: sql<number>`-${units}`, set: sql<number>`${units} - available` }[mode];
 }
 
 /** Available stock after an act. */
@@ -34,7 +33,7 @@ export function moveStock(actor: Actor, { id, act }: { id: number; act: StockAct
     }
     if (left < 0) throw new AppError("stock_below_reserved", { params: { onHand, reserved } });
     const { reason, note } = act;
-    const movement = { ids: [id], delta: deltaOf(act), reason, note, action: "product.stock" };
+    const movement = { ids: [id], delta: asText(deltaOf(act)), reason, note, action: "product.stock" };
     return commit(actor, {
       object: "product",
       action: "product.stock",
