@@ -32,6 +32,26 @@ export interface Ended {
   waiting: number | null;
 }
 
+/** Identifies an email in its arrival. */
+export type Found = Pick<Ended, "letterHash" | "waiting">;
+
+/** Finds the earlier arrival of the same email and marks a waiting one as `known`. */
+export function findKnown(actor: Actor, { letterHash, waiting }: Found): Arrival | null {
+  const found = findArrival(actor, letterHash);
+  if (!found) return null;
+  if (waiting !== null)
+    actor.db.run(
+      q.updateTable("arrivals").set({ state: "known" }).where("id", "=", waiting).where("state", "=", "waiting"),
+    );
+  return { ...found, state: "known", isKnown: true };
+}
+
+/** Throws if another reader has finished this arrival with different content. */
+export function requireWaiting({ db }: Actor, id: number): void {
+  const waiting = q.selectFrom("arrivals").select("id").where("id", "=", id).where("state", "=", "waiting");
+  if (!db.first(waiting)) throw new Error("a letter was ended by another reader");
+}
+
 /** Statement that saves the result of an arrival. */
 export function endStatement(
   actor: Actor,

@@ -21,7 +21,15 @@ import { readBounce } from "../letters/bounce.ts";
 import { type Letter, lineOf } from "../letters/letter.ts";
 import { foldId } from "../letters/letter-ids.ts";
 import { isMarkedSpam, kindOf, type LetterKind } from "../letters/letter-kind.ts";
-import { type Ended, endStatement, findArrival, letterHashOf } from "./arrivals.store.ts";
+import {
+  type Ended,
+  endStatement,
+  type Found,
+  findArrival,
+  findKnown,
+  letterHashOf,
+  requireWaiting,
+} from "./arrivals.store.ts";
 import { findReturned, keepBounce } from "./bounces.store.ts";
 import { type ArrivedFile, dropFiles, dropUnkept, fileStatements } from "./inbound.files.ts";
 import { findAnswered, isOurId, type Place, placeOf } from "./place.store.ts";
@@ -53,8 +61,6 @@ interface Kept extends Content {
   leftOut: Letter["leftOut"];
 }
 
-type Found = Pick<Ended, "letterHash" | "waiting">;
-
 /** Saves an email once; `waiting` is the arrival row under which it was stored. */
 export async function takeIn(actor: Actor, letter: Letter, waiting: number | null = null): Promise<Arrival> {
   const found: Found = { letterHash: letterHashOf(letter), waiting };
@@ -85,23 +91,6 @@ async function takeNew(actor: Actor, letter: Letter, found: Found): Promise<Arri
     if (found.waiting === null) await dropUnkept(actor, letter.files);
     throw error;
   }
-}
-
-/** Finds the earlier arrival of the same email and marks a waiting one as `known`. */
-function findKnown(actor: Actor, { letterHash, waiting }: Found): Arrival | null {
-  const found = findArrival(actor, letterHash);
-  if (!found) return null;
-  if (waiting !== null)
-    actor.db.run(
-      q.updateTable("arrivals").set({ state: "known" }).where("id", "=", waiting).where("state", "=", "waiting"),
-    );
-  return { ...found, state: "known", isKnown: true };
-}
-
-/** Throws if another reader has finished this arrival with different content. */
-function requireWaiting({ db }: Actor, id: number): void {
-  const waiting = q.selectFrom("arrivals").select("id").where("id", "=", id).where("state", "=", "waiting");
-  if (!db.first(waiting)) throw new Error("a letter was ended by another reader");
 }
 
 /** Classifies an email and saves it. */

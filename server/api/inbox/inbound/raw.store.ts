@@ -51,7 +51,7 @@ function waitingLetter(actor: Actor, envelope: Envelope) {
   let id: number | null = null;
   let heldAt = 0;
   let parts = 0;
-  /** The arrival, unless due work has claimed it. */
+  /** Update of the arrival, unless due work has claimed it; `set` is missing. */
   const ownArrival = () =>
     q
       .updateTable("arrivals")
