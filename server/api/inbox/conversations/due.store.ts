@@ -134,11 +134,11 @@ async function cleanLetter(platform: Platform, letter: DueLetter): Promise<void>
     q
       .updateTable("messages")
       .set({
-        html_source: null,
-        clean_claimed_at: null,
         body_html: kept?.html.toWellFormed() ?? null,
         remote_images: kept?.remoteImages ?? 0,
         is_plain: kept === null ? 1 : 0,
+        html_source: null,
+        clean_claimed_at: null,
       })
       .where("id", "=", letter.id),
     ...(stored.text === letter.text ? reread : []),

@@ -60,11 +60,11 @@ export function withdrawMessage(actor: Actor, id: number): Withdrawn {
   requireUnsent(actor, id, sql`${isWaiting(actor)} OR m.status = 'failed'`);
   const conversationId = message.conversationId;
   const content = actor.db.first(
-    sql<OtherContent>`SELECT subject, (SELECT count(*) FROM messages WHERE conversation_id = c.id AND id <> ${id})
-        + (SELECT count(*) FROM drafts WHERE conversation_id = c.id) AS others,
-      (SELECT body_text FROM messages WHERE conversation_id = c.id AND id <> ${id} AND direction <> 'note'
-        AND status <> 'withdrawn' ORDER BY id DESC LIMIT 1) AS text
-      FROM conversations AS c WHERE id = ${conversationId}`,
+    sql<OtherContent>`SELECT subject, (SELECT count(*) FROM messages WHERE conversation_id = ${conversationId} AND id <> ${id})
+        + (SELECT count(*) FROM drafts WHERE conversation_id = ${conversationId}) AS others,
+      (SELECT body_text FROM messages WHERE conversation_id = ${conversationId} AND id <> ${id}
+        AND direction <> 'note' AND status <> 'withdrawn' ORDER BY id DESC LIMIT 1) AS text
+      FROM conversations WHERE id = ${conversationId}`,
   );
   const { subject = "", others = 0, text: previous = null } = content ?? {};
   const isConversationGone = others === 0;
