@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from "kysely";
 import type { MessageAuto } from "#shared/api/inbox/messages.ts";
 import type { DraftMode } from "#shared/api/inbox/words.ts";
 import type { ConversationState, MessageState } from "#shared/rules/conversation-states.ts";
+import type { LabelColour } from "#shared/rules/inbox-limits.ts";
 
 export type ConversationStatus = ConversationState;
 export type Priority = "none" | "low" | "medium" | "high" | "urgent";
@@ -116,7 +117,7 @@ export interface InboxLabelsTable {
   id: Generated<number>;
   name: string;
   name_fold: string;
-  colour: string;
+  colour: LabelColour;
   removed_at: number | null;
   version: Generated<number>;
 }
@@ -159,6 +160,38 @@ export interface DraftsTable {
   mode: Generated<DraftMode>;
 }
 
+export interface PresenceTable {
+  conversation_id: number;
+  user_id: number;
+  is_typing: Flag;
+  at: number;
+}
+
+/** Number of conversations with news that a person has read completely. */
+export interface SeenCountersTable {
+  user_id: number;
+  status: ConversationStatus;
+  /** 0: unassigned. */
+  assignee_id: number;
+  n: number;
+}
+
+/** Number of conversations: all, those with news, those with a sent message. */
+export interface ConversationCountersTable {
+  status: ConversationStatus;
+  /** 0: unassigned. */
+  assignee_id: number;
+  n: number;
+  fresh: number;
+  sent: number;
+}
+
+export interface LabelCountersTable {
+  label_id: number;
+  status: ConversationStatus;
+  n: number;
+}
+
 /** Tables of the inbox. */
 export interface InboxTables {
   conversations: ConversationsTable;
@@ -173,4 +206,10 @@ export interface InboxTables {
   canned: CannedTable;
   conversation_seen: ConversationSeenTable;
   drafts: DraftsTable;
+  presence: PresenceTable;
+  conversation_counters: ConversationCountersTable;
+  seen_counters: SeenCountersTable;
+  label_counters: LabelCountersTable;
+  /** `n` rises with each change of the inbox for one person alone. */
+  inbox_marks: { user_id: number; n: number };
 }

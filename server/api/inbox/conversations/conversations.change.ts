@@ -1,3 +1,4 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { BulkResult } from "#shared/api/datatable/users.ts";
 import type { ConversationChange } from "#shared/api/inbox/conversations.ts";
 import { allowedStates, type ConversationState, stateAfter } from "#shared/rules/conversation-states.ts";
@@ -5,8 +6,9 @@ import { aheadProblem } from "#shared/rules/snooze.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { MAY_ANSWER } from "../../../db/colleagues.ts";
-import { type Query, statement } from "../../../db/database.ts";
-import type { Outcome, Value } from "../../../db/write/act.ts";
+import { type Query, q } from "../../../db/database.ts";
+import type { ConversationsTable } from "../../../db/tables/inbox.ts";
+import { asText, type Outcome, type Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { keyStatements, withIdempotency } from "../../../db/write/idempotency.ts";
 import { notifyEach, settleConversations } from "../../../db/write/notify.ts";
@@ -14,18 +16,20 @@ import { feedAll } from "../../../db/write/publish.ts";
 import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { requireOrder } from "../messages/messages.send.ts";
 
-interface Standing {
-  id: number;
-  status: ConversationState;
-  prior_status: ConversationState | null;
-  snoozed_until: number | null;
-  trashed_at: number | null;
-  assignee_id: number | null;
-  label_ids: string;
-  priority: string;
-  order_id: number | null;
-}
-type Set = Partial<Record<keyof Standing, Value>>;
+/** Columns of a conversation that a change reads and sets. */
+const COLUMNS = [
+  "id",
+  "status",
+  "prior_status",
+  "snoozed_until",
+  "trashed_at",
+  "assignee_id",
+  "label_ids",
+  "priority",
+  "order_id",
+] as const;
+type Standing = Pick<Selectable<ConversationsTable>, (typeof COLUMNS)[number]>;
+type NewValues = Partial<Record<keyof Standing, Value>>;
 
 /** Result of a change of several conversations. */
 export interface Changed {
@@ -60,7 +64,7 @@ interface Wanted {
 
 function setShared(actor: Actor, { ids, change, marks }: Wanted): Outcome {
   const seen = new Map(listStandings(actor, ids).map((one) => [one.id, one]));
-  const changed: { one: Standing; set: Set }[] = [];
+  const changed: { one: Standing; set: NewValues }[] = [];
   const results = ids.map((id): Changed["results"][number] => {
     const one = seen.get(id);
     if (!one) return { id, ok: false, code: "not_found" };
@@ -78,7 +82,7 @@ function setShared(actor: Actor, { ids, change, marks }: Wanted): Outcome {
     change: { rows: changed.map(({ one, set }) => ({ id: one.id, set: set as Record<string, Value> })) },
     after: [
       ...sendersFreed(changed.filter(({ one, set }) => set.status === "open" && one.status === "spam")),
-      ...tellAssignee(
+      ...assigneeNotices(
         actor,
         change,
         changed.map(({ one }) => one),
@@ -93,24 +97,21 @@ function setShared(actor: Actor, { ids, change, marks }: Wanted): Outcome {
 }
 
 /** Unblocks the senders of conversations that leave Spam, even if others of theirs remain there. */
-const sendersFreed = (freed: readonly { one: Standing }[]): Query[] =>
-  freed.length === 0
-    ? []
-    : [
-        statement(
-          `DELETE FROM blocked_senders WHERE email IN (
-             SELECT from_email FROM conversations WHERE id IN (SELECT value FROM json_each(?1))
-             UNION SELECT from_email FROM messages
-             WHERE direction = 'in' AND conversation_id IN (SELECT value FROM json_each(?1)))`,
-          JSON.stringify(freed.map(({ one }) => one.id)),
-        ),
-      ];
+function sendersFreed(freed: readonly { one: Standing }[]): Query[] {
+  if (freed.length === 0) return [];
+  const ids = sql`SELECT value FROM json_each(${JSON.stringify(freed.map(({ one }) => one.id))})`;
+  return [
+    sql`DELETE FROM blocked_senders WHERE email IN (
+      SELECT from_email FROM conversations WHERE id IN (${ids})
+      UNION SELECT from_email FROM messages WHERE direction = 'in' AND conversation_id IN (${ids}))`,
+  ];
+}
 
 const standingOf = ({ status, prior_status }: Standing) => ({ status, priorStatus: prior_status });
 
 /** Columns to write on one conversation, or null if the status transition is invalid. */
-function setOf(actor: Actor, one: Standing, change: ConversationChange): Set | null {
-  const set: Set = {};
+function setOf(actor: Actor, one: Standing, change: ConversationChange): NewValues | null {
+  const set: NewValues = {};
   if (change.status !== undefined) {
     const to = stateAfter(standingOf(one), change.status);
     if (to === null) return null;
@@ -146,47 +147,37 @@ function actionOf({ status, assigneeId, labelIds, addLabelIds, removeLabelIds }:
   return (labelIds ?? addLabelIds ?? removeLabelIds) ? "conversation.labelled" : "conversation.changed";
 }
 
-function tellAssignee(actor: Actor, { assigneeId }: ConversationChange, those: readonly Standing[]): Query[] {
-  const fresh = those.filter(({ assignee_id }) => assignee_id !== assigneeId);
-  if (!assigneeId || fresh.length === 0) return [];
-  const about = {
-    text: `SELECT ? AS to_id, 'assigned' AS kind,
-        coalesce(nullif(c.subject, ''), nullif(c.from_name, ''), c.from_email) AS title, '/inbox?c=' || c.id AS link
-      FROM conversations AS c WHERE c.id IN (SELECT value FROM json_each(?))`,
-    values: [assigneeId, JSON.stringify(fresh.map(({ id }) => id))],
-  };
-  return notifyEach(actor, { about, many: "assigned_conversations", all: "/inbox?folder=mine" });
+/** Statements that notify the new assignee of the conversations they did not have before. */
+function assigneeNotices(actor: Actor, { assigneeId }: ConversationChange, changed: readonly Standing[]): Query[] {
+  const assigned = changed.filter(({ assignee_id }) => assignee_id !== assigneeId);
+  if (!assigneeId || assigned.length === 0) return [];
+  const about = sql`SELECT ${assigneeId} AS to_id, 'assigned' AS kind,
+      coalesce(nullif(c.subject, ''), nullif(c.from_name, ''), c.from_email) AS title, ${"/inbox?c="} || c.id AS link
+    FROM conversations AS c WHERE c.id IN (SELECT value FROM json_each(${JSON.stringify(assigned.map(({ id }) => id))}))`;
+  return notifyEach(actor, { about: asText(about), many: "assigned_conversations", all: "/inbox?folder=mine" });
 }
 
 function checkReferences(actor: Actor, change: ConversationChange): void {
   const { db, now } = actor;
   if (change.snoozedUntil && aheadProblem(Date.parse(change.snoozedUntil), now)) throw new AppError("snooze_in_past");
   if (change.assigneeId) {
-    const person = statement(`SELECT 1 FROM users AS u WHERE u.id = ? AND ${MAY_ANSWER}`, change.assigneeId);
-    if (db.first(person) === undefined)
+    const person = q.selectFrom("users as u").select("u.id").where("u.id", "=", change.assigneeId);
+    if (db.first(person.where(sql.raw<SqlBool>(MAY_ANSWER))) === undefined)
       throw fieldError("assigneeId", "unknown_reference", "Nobody who could answer it");
   }
   for (const field of ["labelIds", "addLabelIds"] as const) {
     const wanted = new Set(change[field]);
     if (wanted.size === 0) continue;
-    const known = statement<{ n: number }>(
-      "SELECT count(*) AS n FROM inbox_labels WHERE removed_at IS NULL AND id IN (SELECT value FROM json_each(?))",
-      JSON.stringify([...wanted]),
-    );
-    if (db.first<{ n: number }>(known)?.n !== wanted.size)
-      throw fieldError(field, "unknown_reference", "No such label");
+    const known = sql<{ n: number }>`SELECT count(*) AS n FROM inbox_labels
+      WHERE removed_at IS NULL AND id IN (SELECT value FROM json_each(${JSON.stringify([...wanted])}))`;
+    if (db.first(known)?.n !== wanted.size) throw fieldError(field, "unknown_reference", "No such label");
   }
   if (change.orderId) requireOrder(actor, change.orderId);
 }
 
 function listStandings(actor: Actor, ids: readonly number[]): Standing[] {
-  return actor.db.all<Standing>(
-    statement(
-      `SELECT id, status, prior_status, snoozed_until, trashed_at, assignee_id, label_ids, priority, order_id
-       FROM conversations WHERE id IN (SELECT value FROM json_each(?))`,
-      JSON.stringify(ids),
-    ),
-  );
+  const listed = sql<number>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  return actor.db.all(q.selectFrom("conversations").select(COLUMNS).where("id", "in", listed));
 }
 
 function found(actor: Actor, ids: readonly number[]): BulkResult[] {
@@ -206,20 +197,16 @@ interface Marks {
 function markStatements(actor: Actor, results: Changed["results"], { starred, unread }: Marks): Query[] {
   const ids = results.filter(({ ok }) => ok).map(({ id }) => id);
   if (ids.length === 0 || (starred === undefined && unread === undefined)) return [];
-  const news = unread === undefined ? "0" : unread ? "max(t.news - 1, 0)" : "t.news";
-  const kept = [
-    ...(unread === undefined ? [] : ["news = excluded.news"]),
-    ...(starred === undefined ? [] : ["starred = excluded.starred"]),
+  const news = unread === undefined ? sql`0` : unread ? sql`max(t.news - 1, 0)` : sql`t.news`;
+  const updates: RawBuilder<unknown>[] = [
+    ...(unread === undefined ? [] : [sql`news = excluded.news`]),
+    ...(starred === undefined ? [] : [sql`starred = excluded.starred`]),
   ];
   return [
-    statement(
-      `INSERT INTO conversation_seen (user_id, conversation_id, news, starred)
-       SELECT ?, t.id, ${news}, ? FROM conversations AS t WHERE t.id IN (SELECT value FROM json_each(?))
-       ON CONFLICT (user_id, conversation_id) DO UPDATE SET ${kept.join(", ")}`,
-      actor.caller?.id,
-      Number(starred ?? false),
-      JSON.stringify(ids),
-    ),
+    sql`INSERT INTO conversation_seen (user_id, conversation_id, news, starred)
+      SELECT ${actor.caller?.id}, t.id, ${news}, ${Number(starred ?? false)} FROM conversations AS t
+      WHERE t.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+      ON CONFLICT (user_id, conversation_id) DO UPDATE SET ${sql.join(updates)}`,
     ...(unread === false ? settleConversations(actor, ids) : []),
   ];
 }

@@ -1,42 +1,45 @@
-import type { ConversationState } from "#shared/rules/conversation-states.ts";
+import { type InferResult, sql } from "kysely";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
-import { type Query, statement } from "../../../db/database.ts";
+import { type Query, q } from "../../../db/database.ts";
 import { canUndoMerge, joinSearch, keepMerged, type Merging } from "../../../db/undo/merged.ts";
 import type { Change, Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { changeStatements } from "../../../db/write/commit-statements.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 
-interface Half {
-  id: number;
-  user_id: number | null;
-  from_email: string;
-  status: ConversationState;
-  prior_status: ConversationState | null;
-  trashed_at: number | null;
-  snoozed_until: number | null;
-  snippet: string;
-  news: number;
-  has_files: number;
-  sent_at: number | null;
-  last_message_at: number;
-  last_incoming_at: number | null;
-  order_id: number | null;
-  assignee_id: number | null;
-  priority: string;
-  label_ids: string;
-  to_json: string;
-  from_search: string;
-  to_search: string;
-  answers_id: number | null;
-  /** Time of the customer's last message from `from_email`. */
-  wrote_at: number | null;
-}
-const COLUMNS = `id, user_id, from_email, status, prior_status, trashed_at, snoozed_until, snippet, news,
-  has_files, sent_at, last_message_at, last_incoming_at, order_id, assignee_id, priority, label_ids, to_json, from_search,
-  to_search, answers_id, (SELECT max(at) FROM messages AS m WHERE m.conversation_id = conversations.id AND m.direction = 'in'
-    AND m.from_email = conversations.from_email) AS wrote_at`;
+/** Columns that a merge sets on both conversations. */
+const SET_COLUMNS = [
+  "status",
+  "prior_status",
+  "trashed_at",
+  "snoozed_until",
+  "snippet",
+  "news",
+  "has_files",
+  "from_email",
+  "sent_at",
+  "last_message_at",
+  "last_incoming_at",
+  "order_id",
+  "assignee_id",
+  "priority",
+  "label_ids",
+  "to_json",
+  "from_search",
+  "to_search",
+] as const;
+
+/** Conversations with the time of the customer's last message from `from_email`. */
+const halves = q
+  .selectFrom("conversations")
+  .select(["id", "user_id", "answers_id", ...SET_COLUMNS])
+  .select(
+    sql<number | null>`(SELECT max(at) FROM messages AS m WHERE m.conversation_id = conversations.id
+      AND m.direction = 'in' AND m.from_email = conversations.from_email)`.as("wrote_at"),
+  );
+/** One of the two conversations of a merge. */
+type Half = InferResult<typeof halves>[number];
 
 /**
  * Moves all messages, cards, labels and recipients of one conversation into another of the same customer, and fills its
@@ -53,7 +56,7 @@ export function mergeConversations(actor: Actor, pair: { id: number; intoId: num
 }
 
 function bothOf(actor: Actor, { id, intoId, join }: { id: number; intoId: number; join: boolean }): [Half, Half] {
-  const rows = actor.db.all<Half>(statement(`SELECT ${COLUMNS} FROM conversations WHERE id IN (?, ?)`, id, intoId));
+  const rows = actor.db.all(halves.where("id", "in", [id, intoId]));
   const from = rows.find((row) => row.id === id);
   const into = rows.find((row) => row.id === intoId);
   if (!from || !into) throw new AppError("not_found");
@@ -69,9 +72,6 @@ const isSamePerson = (one: Half, other: Half): boolean =>
   (one.user_id !== null && one.user_id === other.user_id) ||
   (one.from_email !== "" && one.from_email === other.from_email);
 
-const MERGED = ["status", "prior_status", "trashed_at", "snoozed_until", "snippet", "news", "has_files"] as const;
-const TAKEN = ["order_id", "assignee_id", "priority", "label_ids", "to_json", "from_search", "to_search"] as const;
-const ALL = [...MERGED, "from_email", "sent_at", "last_message_at", "last_incoming_at", ...TAKEN] as const;
 const latest = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b));
 
 function merge(actor: Actor, { from, into }: { from: Half; into: Half }): Outcome {
@@ -95,7 +95,7 @@ function merge(actor: Actor, { from, into }: { from: Half; into: Half }): Outcom
     from_email: isSamePerson(into, from) ? newestAddress(into, from) : into.from_email,
     snippet: from.last_message_at > into.last_message_at ? from.snippet : into.snippet,
     news: merging.news,
-    has_files: Math.max(into.has_files, from.has_files),
+    has_files: into.has_files || from.has_files,
     sent_at: latest(into.sent_at, from.sent_at),
     last_message_at: Math.max(into.last_message_at, from.last_message_at),
     last_incoming_at: latest(into.last_incoming_at, from.last_incoming_at),
@@ -109,20 +109,17 @@ function merge(actor: Actor, { from, into }: { from: Half; into: Half }): Outcom
   };
   const rows = [left, whole].map((half) => ({
     id: half.id,
-    set: Object.fromEntries(ALL.map((column): [string, Value] => [column, half[column]])),
+    set: Object.fromEntries(SET_COLUMNS.map((column): [string, Value] => [column, half[column]])),
   }));
   const moved = [
     joinSearch(merging),
-    statement("UPDATE messages SET conversation_id = ? WHERE conversation_id = ?", into.id, from.id),
+    q.updateTable("messages").set({ conversation_id: into.id }).where("conversation_id", "=", from.id),
     ...draftsMoved(now, from.id, into.id),
     ...seenOfBoth(from, into),
-    statement(
-      `INSERT INTO conversation_seen (user_id, conversation_id, news) VALUES (?, ?, ?)
-       ON CONFLICT (user_id, conversation_id) DO UPDATE SET news = excluded.news`,
-      caller?.id,
-      into.id,
-      whole.news,
-    ),
+    q
+      .insertInto("conversation_seen")
+      .values({ user_id: caller?.id ?? 0, conversation_id: into.id, news: whole.news })
+      .onConflict((conflict) => conflict.columns(["user_id", "conversation_id"]).doUpdateSet({ news: whole.news })),
   ];
   const act = { object: "conversation", action: "conversation.merged", isUndoable } as const;
   return commit(actor, {
@@ -167,39 +164,29 @@ function recipientsOfBoth(into: Half, from: Half): string[] {
 }
 
 const cardsMoved = (from: number, into: number): Change => ({
-  ids: { text: "SELECT id FROM cards WHERE conversation_id = ?", values: [from] },
+  ids: sql`SELECT id FROM cards WHERE conversation_id = ${from}`,
   set: { conversation_id: into },
 });
 
 /** Moves drafts; appends to the draft that the same person already has in the other conversation. */
 const draftsMoved = (now: number, from: number, into: number): Query[] => [
-  statement(
-    `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at, seen_message_id, mode, cc_json)
-     SELECT user_id, ?, to_json, subject, body, files_json, ?, seen_message_id, mode, cc_json FROM drafts WHERE conversation_id = ?
-     ON CONFLICT (user_id, conversation_id) DO UPDATE SET at = excluded.at, mode = iif(mode = 'reply', excluded.mode, mode),
-       to_json = iif(mode = 'reply', excluded.to_json, to_json), cc_json = iif(mode = 'reply', excluded.cc_json, cc_json),
-       seen_message_id = coalesce(min(seen_message_id, excluded.seen_message_id), seen_message_id, excluded.seen_message_id),
-       body = trim(body || char(10, 10) || excluded.body, char(10)),
-       files_json = (SELECT json_group_array(value) FROM (SELECT value FROM json_each(drafts.files_json)
-         UNION SELECT value FROM json_each(excluded.files_json)))`,
-    into,
-    now,
-    from,
-  ),
-  statement("DELETE FROM drafts WHERE conversation_id = ?", from),
+  sql`INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at, seen_message_id, mode, cc_json)
+    SELECT user_id, ${into}, to_json, subject, body, files_json, ${now}, seen_message_id, mode, cc_json FROM drafts
+    WHERE conversation_id = ${from}
+    ON CONFLICT (user_id, conversation_id) DO UPDATE SET at = excluded.at, mode = iif(mode = 'reply', excluded.mode, mode),
+      to_json = iif(mode = 'reply', excluded.to_json, to_json), cc_json = iif(mode = 'reply', excluded.cc_json, cc_json),
+      seen_message_id = coalesce(min(seen_message_id, excluded.seen_message_id), seen_message_id, excluded.seen_message_id),
+      body = trim(body || char(10, 10) || excluded.body, char(10)),
+      files_json = (SELECT json_group_array(value) FROM (SELECT value FROM json_each(drafts.files_json)
+        UNION SELECT value FROM json_each(excluded.files_json)))`,
+  q.deleteFrom("drafts").where("conversation_id", "=", from),
 ];
 
 /** Merges read marks and stars: read if both were read, starred if either was. */
 const seenOfBoth = (from: Half, into: Half): Query[] => [
-  statement(
-    `INSERT INTO conversation_seen (user_id, conversation_id, news, starred)
-     SELECT user_id, ?1, sum(min(news, iif(conversation_id = ?1, ?2, ?4))), max(starred) FROM conversation_seen
-     WHERE conversation_id IN (?1, ?3) GROUP BY user_id
-     ON CONFLICT (user_id, conversation_id) DO UPDATE SET news = excluded.news, starred = excluded.starred`,
-    into.id,
-    into.news,
-    from.id,
-    from.news,
-  ),
-  statement("UPDATE conversation_seen SET news = 0 WHERE conversation_id = ?", from.id),
+  sql`INSERT INTO conversation_seen (user_id, conversation_id, news, starred)
+    SELECT user_id, ${into.id}, sum(min(news, iif(conversation_id = ${into.id}, ${into.news}, ${from.news}))), max(starred)
+    FROM conversation_seen WHERE conversation_id IN (${into.id}, ${from.id}) GROUP BY user_id
+    ON CONFLICT (user_id, conversation_id) DO UPDATE SET news = excluded.news, starred = excluded.starred`,
+  q.updateTable("conversation_seen").set({ news: 0 }).where("conversation_id", "=", from.id),
 ];

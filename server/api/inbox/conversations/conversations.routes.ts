@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { Conversation, conversationEndpoints } from "#shared/api/inbox/conversations.ts";
 import { AppError } from "../../../app-error.ts";
-import { statement } from "../../../db/database.ts";
+import { q } from "../../../db/database.ts";
 import type { ListMemory } from "../../../db/list/list-cache.ts";
 import { pick, readFields, withListCache } from "../../../http/answers/list-answer.ts";
 import { ok, okList, okRecord } from "../../../http/answers/ok.ts";
@@ -69,8 +69,8 @@ export const conversationRoutes = routes(conversationEndpoints, {
 async function unlessSeen(c: Context<Env>, make: (memory: ListMemory) => Response): Promise<Response> {
   wakeAllDue(c.var.actor.platform);
   const me = c.var.actor.caller?.id ?? 0;
-  const row = c.var.actor.db.first<{ n: number }>(statement("SELECT n FROM inbox_marks WHERE user_id = ?", me));
-  return withListCache(c, make, [me, row?.n ?? 0]);
+  const changes = c.var.actor.db.first(q.selectFrom("inbox_marks").select("n").where("user_id", "=", me));
+  return withListCache(c, make, [me, changes?.n ?? 0]);
 }
 
 function refuse(result: Changed["results"][number] | undefined, to: string | undefined): void {

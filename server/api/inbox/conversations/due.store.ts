@@ -1,8 +1,10 @@
+import { type NotNull, sql } from "kysely";
 import { LETTER_TEXT_MAX, TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
 import { stillWhose } from "../../../db/colleagues.ts";
-import { type Query, statement } from "../../../db/database.ts";
+import { type Query, q } from "../../../db/database.ts";
 import { searchWith } from "../../../db/mail/outgoing-message.ts";
+import { asSql } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { feedAll } from "../../../db/write/publish.ts";
 import { systemActor } from "../../../identity/system-actor.ts";
@@ -12,7 +14,7 @@ import { readHtml } from "../html/html-text.ts";
 import { watchOutages } from "../inbound/outages.ts";
 import { removeConversations } from "./conversations.remove.ts";
 
-const AT_ONCE = 100;
+const BATCH = 100;
 const DAY_MS = 86_400_000;
 
 /** Reopens all conversations whose snooze is over, so that lists do not depend on when due work last ran. */
@@ -25,13 +27,9 @@ export function wakeAllDue(platform: Platform): void {
  */
 export function unsnoozeDue(platform: Platform): boolean {
   const now = platform.clock.now();
-  const rows = platform.db.all<{ id: number }>(
-    statement(
-      `SELECT id FROM conversations INDEXED BY conversations_by_snooze
-       WHERE status = 'snoozed' AND snoozed_until <= ? ORDER BY snoozed_until LIMIT ?`,
-      now,
-      AT_ONCE,
-    ),
+  const rows = platform.db.all(
+    sql<{ id: number }>`SELECT id FROM conversations INDEXED BY conversations_by_snooze
+      WHERE status = 'snoozed' AND snoozed_until <= ${now} ORDER BY snoozed_until LIMIT ${BATCH}`,
   );
   if (rows.length === 0) return false;
   commit(systemActor(platform, "inbox"), {
@@ -43,8 +41,8 @@ export function unsnoozeDue(platform: Platform): boolean {
         status: "open",
         snoozed_until: null,
         assignee_id: stillWhose,
-        news: { text: "news + 1", values: [] },
-        last_message_at: { text: "max(last_message_at, snoozed_until)", values: [] },
+        news: sql`news + 1`,
+        last_message_at: sql`max(last_message_at, snoozed_until)`,
       },
     },
   });
@@ -54,12 +52,14 @@ export function unsnoozeDue(platform: Platform): boolean {
 /** Deletes one batch of conversations after their days in the trash. Returns false if there were none. */
 export function emptyTrash(platform: Platform): boolean {
   const since = platform.clock.now() - TRASH_DAYS * DAY_MS;
-  const rows = platform.db.all<{ id: number }>(
-    statement(
-      "SELECT id FROM conversations WHERE status = 'trash' AND trashed_at <= ? ORDER BY trashed_at LIMIT ?",
-      since,
-      AT_ONCE,
-    ),
+  const rows = platform.db.all(
+    q
+      .selectFrom("conversations")
+      .select("id")
+      .where("status", "=", sql.lit("trash"))
+      .where("trashed_at", "<=", since)
+      .orderBy("trashed_at")
+      .limit(BATCH),
   );
   if (rows.length === 0) return false;
   removeConversations(systemActor(platform, "inbox"), { ids: rows.map(({ id }) => id) });
@@ -83,16 +83,12 @@ interface DueLetter {
 /** Sanitizes the HTML of one waiting email that no other attempt has claimed. Returns false if there was none. */
 export async function cleanDueLetter(platform: Platform): Promise<boolean> {
   const now = platform.clock.now();
-  const letter = platform.db.first<DueLetter>(
-    statement(
-      // Count the attempt before it starts: it may be aborted.
-      `UPDATE messages SET clean_tries = clean_tries + 1, clean_claimed_at = ?1 WHERE id =
-         (SELECT id FROM messages INDEXED BY messages_to_try WHERE html_source IS NOT NULL
-            AND coalesce(clean_claimed_at, 0) <= ?2 ORDER BY clean_tries, id LIMIT 1)
-       RETURNING id, html_source AS source, body_text AS text, clean_tries AS tries, clean_outages AS outages`,
-      now,
-      now - HELD_MS,
-    ),
+  const letter = platform.db.first(
+    // Count the attempt before it starts: it may be aborted.
+    sql<DueLetter>`UPDATE messages SET clean_tries = clean_tries + 1, clean_claimed_at = ${now} WHERE id =
+        (SELECT id FROM messages INDEXED BY messages_to_try WHERE html_source IS NOT NULL
+          AND coalesce(clean_claimed_at, 0) <= ${now - HELD_MS} ORDER BY clean_tries, id LIMIT 1)
+      RETURNING id, html_source AS source, body_text AS text, clean_tries AS tries, clean_outages AS outages`,
   );
   if (!letter) return false;
   const watched = watchOutages(platform);
@@ -100,14 +96,16 @@ export async function cleanDueLetter(platform: Platform): Promise<boolean> {
     await cleanLetter(watched.platform, letter);
   } catch (error) {
     // An attempt that failed through an outage does not count, but other emails come first.
-    const freed = statement(
-      `UPDATE messages SET clean_outages = clean_outages + ?, clean_claimed_at = NULL WHERE id = ? AND clean_claimed_at = ?`,
-      Number(watched.hadOutage()),
-      letter.id,
-      now,
-    );
+    const release = q
+      .updateTable("messages")
+      .set((eb) => ({
+        clean_outages: eb("clean_outages", "+", Number(watched.hadOutage())),
+        clean_claimed_at: null,
+      }))
+      .where("id", "=", letter.id)
+      .where("clean_claimed_at", "=", now);
     try {
-      platform.db.run(freed);
+      platform.db.run(release);
     } catch (failure) {
       platform.log("error", "a letter was not given free", { message: letter.id, error: String(failure) });
     }
@@ -123,36 +121,43 @@ async function cleanLetter(platform: Platform, letter: DueLetter): Promise<void>
   const kept = clean && clean.html.length <= HTML_MAX ? clean : null;
   const reread = isGivenUp ? [] : await rereadStatements(letter);
   // The email may have been erased, or sanitized by a later attempt, in the meantime.
-  const stored = platform.db.first<{ text: string }>(
-    statement("SELECT body_text AS text FROM messages WHERE id = ? AND html_source = ?", letter.id, letter.source),
+  const stored = platform.db.first(
+    q
+      .selectFrom("messages")
+      .select("body_text as text")
+      .where("id", "=", letter.id)
+      .where("html_source", "=", letter.source),
   );
   if (!stored) return;
   const actor = systemActor(platform, `letter-${letter.id}`);
   feedAll(actor, [
-    statement(
-      `UPDATE messages SET html_source = NULL, clean_claimed_at = NULL, body_html = ?, remote_images = ?, is_plain = ?
-       WHERE id = ?`,
-      kept?.html.toWellFormed() ?? null,
-      kept?.remoteImages ?? 0,
-      Number(kept === null),
-      letter.id,
-    ),
+    q
+      .updateTable("messages")
+      .set({
+        body_html: kept?.html.toWellFormed() ?? null,
+        remote_images: kept?.remoteImages ?? 0,
+        is_plain: kept === null ? 1 : 0,
+        html_source: null,
+        clean_claimed_at: null,
+      })
+      .where("id", "=", letter.id),
     ...(stored.text === letter.text ? reread : []),
     // Makes open pages reload the conversation.
-    statement(
-      `INSERT INTO changes (object, object_id, version, action, at)
-       SELECT 'conversation', id, version, 'conversation.received', ? FROM conversations
-       WHERE id = (SELECT conversation_id FROM messages WHERE id = ?)`,
-      actor.now,
-      letter.id,
-    ),
+    sql`INSERT INTO changes (object, object_id, version, action, at)
+      SELECT 'conversation', id, version, 'conversation.received', ${actor.now} FROM conversations
+      WHERE id = (SELECT conversation_id FROM messages WHERE id = ${letter.id})`,
   ]);
 }
 
 /** Attached images of an email by content id. */
 function picturesOf({ db }: Platform, id: number): ReadonlyMap<string, string> {
-  const rows = db.all<{ content_id: string; file_id: string }>(
-    statement("SELECT content_id, file_id FROM message_files WHERE message_id = ? AND content_id IS NOT NULL", id),
+  const rows = db.all(
+    q
+      .selectFrom("message_files")
+      .select(["content_id", "file_id"])
+      .where("message_id", "=", id)
+      .where("content_id", "is not", null)
+      .$narrowType<{ content_id: NotNull }>(),
   );
   return new Map(rows.map(({ content_id, file_id }) => [contentIdOf(content_id), file_id]));
 }
@@ -164,16 +169,10 @@ const bare = (text: string): string => text.replace(/[\s>]+/g, "");
 async function rereadStatements({ id, source, text }: DueLetter): Promise<Query[]> {
   const read = (await plainOf(readHtml(source), LETTER_TEXT_MAX)).slice(0, LETTER_TEXT_MAX);
   if (read === text || bare(read) !== bare(text)) return [];
-  const search = searchWith(read);
   return [
-    statement(
-      `UPDATE conversations SET search = ${search.text}, snippet = iif(snippet = ?, ?, snippet)
-       WHERE id = (SELECT conversation_id FROM messages WHERE id = ?)`,
-      ...search.values,
-      snippetOf(text),
-      snippetOf(read),
-      id,
-    ),
-    statement("UPDATE messages SET body_text = ? WHERE id = ?", read, id),
+    sql`UPDATE conversations
+      SET search = ${asSql(searchWith(read))}, snippet = iif(snippet = ${snippetOf(text)}, ${snippetOf(read)}, snippet)
+      WHERE id = (SELECT conversation_id FROM messages WHERE id = ${id})`,
+    q.updateTable("messages").set({ body_text: read }).where("id", "=", id),
   ];
 }

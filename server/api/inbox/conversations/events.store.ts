@@ -1,27 +1,39 @@
+import { type InferResult, sql } from "kysely";
 import type { ConversationEvent } from "#shared/api/inbox/conversations.ts";
 import type { Actor } from "../../../actor.ts";
-import { statement } from "../../../db/database.ts";
+import { q } from "../../../db/database.ts";
 import { iso } from "./conversation-row.ts";
 
-const MOST = 200;
+const EVENTS_MAX = 200;
 
-interface Written {
-  id: number;
-  at: number;
-  action: string;
-  actor_id: number | null;
-  username: string | null;
-  before_json: string | null;
-  after_json: string | null;
-}
-interface Step {
-  id: number;
-  kind: string;
-  at: number;
-  actor_id: number | null;
-  username: string | null;
-  number: string;
-}
+/** Newest audit rows of a conversation that were not undone. */
+const auditOf = (id: number) =>
+  q
+    .selectFrom("audit as a")
+    .leftJoin("users as u", "u.id", "a.actor_id")
+    .select(["a.id", "a.at", "a.action", "a.actor_id", "u.username", "a.before_json", "a.after_json"])
+    .where("a.object", "=", "conversation")
+    .where("a.object_id", "=", id)
+    .where("a.undone_at", "is", null)
+    .where("a.action", "<>", "conversation.undone")
+    .orderBy("a.id", "desc")
+    .limit(EVENTS_MAX);
+
+/** Newest events of an order since a time. */
+const orderEventsOf = (orderId: number, since: number) =>
+  q
+    .selectFrom("order_events as e")
+    .innerJoin("orders as o", "o.id", "e.order_id")
+    .leftJoin("users as u", "u.id", "e.actor_id")
+    .select(["e.id", "e.kind", "e.at", "e.actor_id", "u.username", "o.number"])
+    .where("e.order_id", "=", orderId)
+    .where("e.at", ">=", since)
+    .where("e.kind", "not in", ["note", "edited"])
+    .orderBy("e.id", "desc")
+    .limit(EVENTS_MAX);
+
+type AuditRow = InferResult<ReturnType<typeof auditOf>>[number];
+type OrderEventRow = InferResult<ReturnType<typeof orderEventsOf>>[number];
 type Facts = Record<string, unknown>;
 type Names = Map<string, string>;
 
@@ -34,26 +46,10 @@ export function listEvents(
   { id, orderId, since }: { id: number; orderId: number | null; since: number },
 ): ConversationEvent[] {
   const { db } = actor;
-  const written = db.all<Written>(
-    statement(
-      `SELECT a.id, a.at, a.action, a.actor_id, u.username, a.before_json, a.after_json
-         FROM audit AS a LEFT JOIN users AS u ON u.id = a.actor_id
-         WHERE a.object = 'conversation' AND a.object_id = ? AND a.undone_at IS NULL AND a.action <> 'conversation.undone'
-         ORDER BY a.id DESC LIMIT ${MOST}`,
-      id,
-    ),
-  );
-  const steps = db.all<Step>(
-    statement(
-      `SELECT e.id, e.kind, e.at, e.actor_id, u.username, o.number FROM order_events AS e
-         JOIN orders AS o ON o.id = e.order_id LEFT JOIN users AS u ON u.id = e.actor_id
-         WHERE e.order_id = ? AND e.at >= ? AND e.kind NOT IN ('note', 'edited') ORDER BY e.id DESC LIMIT ${MOST}`,
-      orderId,
-      since,
-    ),
-  );
-  const names = namesIn(actor, written);
-  const events = [...written.flatMap((row) => eventsOf(row, names)), ...steps.map(stepOf)];
+  const audit = db.all(auditOf(id));
+  const orderEvents = orderId === null ? [] : db.all(orderEventsOf(orderId, since));
+  const names = namesIn(actor, audit);
+  const events = [...audit.flatMap((row) => eventsOf(row, names)), ...orderEvents.map(orderStepOf)];
   return events.sort((a, b) => a.at.localeCompare(b.at));
 }
 
@@ -65,7 +61,7 @@ const fields = [
   ["order_id", "order"],
 ] as const;
 
-function eventsOf(row: Written, names: Names): ConversationEvent[] {
+function eventsOf(row: AuditRow, names: Names): ConversationEvent[] {
   const before = read(row.before_json);
   const after = read(row.after_json);
   const common = { by: byOf(row), at: iso(row.at) };
@@ -73,14 +69,14 @@ function eventsOf(row: Written, names: Names): ConversationEvent[] {
   if (!row.before_json) return [];
   return fields.flatMap(([column, kind]) => {
     if (!(column in after) || before[column] === after[column]) return [];
-    const told = (facts: Facts) => toldOf(column, facts[column], names);
+    const shown = (facts: Facts) => shownValue(column, facts[column], names);
     const until = column === "status" && after.status === "snoozed" ? { until: iso(Number(after.snoozed_until)) } : {};
-    return [{ ...common, id: `a${row.id}.${kind}`, kind, data: { from: told(before), to: told(after), ...until } }];
+    return [{ ...common, id: `a${row.id}.${kind}`, kind, data: { from: shown(before), to: shown(after), ...until } }];
   });
 }
 
 /** Display form of a column's value. */
-function toldOf(column: string, value: unknown, names: Names): unknown {
+function shownValue(column: string, value: unknown, names: Names): unknown {
   if (value === null || value === undefined) return null;
   if (column === "label_ids")
     return (JSON.parse(String(value)) as number[]).map((id) => names.get(`label ${id}`) ?? `#${id}`);
@@ -88,23 +84,22 @@ function toldOf(column: string, value: unknown, names: Names): unknown {
   return column === "order_id" ? (names.get(`order ${value}`) ?? `#${value}`) : value;
 }
 
-function namesIn(actor: Actor, rows: readonly Written[]): Names {
+function namesIn(actor: Actor, rows: readonly AuditRow[]): Names {
   const facts = rows.flatMap(({ before_json, after_json }) => [read(before_json), read(after_json)]);
-  const ids = (column: string) =>
-    JSON.stringify(facts.map((one) => one[column]).filter((id) => typeof id === "number"));
-  const named = actor.db.all<{ key: string; name: string }>(
-    statement(
-      `SELECT 'person ' || id AS key, username AS name FROM users WHERE id IN (SELECT value FROM json_each(?))
-       UNION ALL SELECT 'order ' || id, number FROM orders WHERE id IN (SELECT value FROM json_each(?))
-       UNION ALL SELECT 'label ' || id, name FROM inbox_labels`,
-      ids("assignee_id"),
-      ids("order_id"),
-    ),
+  const idsIn = (column: string) => {
+    const ids = facts.map((one) => one[column]).filter((id) => typeof id === "number");
+    return sql`SELECT value FROM json_each(${JSON.stringify(ids)})`;
+  };
+  const named = actor.db.all(
+    sql<{ key: string; name: string }>`
+      SELECT 'person ' || id AS key, username AS name FROM users WHERE id IN (${idsIn("assignee_id")})
+      UNION ALL SELECT 'order ' || id, number FROM orders WHERE id IN (${idsIn("order_id")})
+      UNION ALL SELECT 'label ' || id, name FROM inbox_labels`,
   );
   return new Map(named.map(({ key, name }) => [key, name]));
 }
 
-function stepOf(row: Step): ConversationEvent {
+function orderStepOf(row: OrderEventRow): ConversationEvent {
   return {
     id: `o${row.id}`,
     kind: "order_step",

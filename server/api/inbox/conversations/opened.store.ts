@@ -1,8 +1,8 @@
+import { sql } from "kysely";
 import type { ConversationOpened } from "#shared/api/inbox/conversations.ts";
 import { allowedStates } from "#shared/rules/conversation-states.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { statement } from "../../../db/database.ts";
 import { findDraft } from "../messages/drafts.store.ts";
 import { countMessages, listMessages } from "../messages/messages.store.ts";
 import { findReplyRecipients } from "../messages/recipients.store.ts";
@@ -21,21 +21,15 @@ export function openConversation(actor: Actor, id: number): ConversationOpened {
   const events = listEvents(actor, { id, orderId: row.order_id, since: row.created_at });
   const draft = findDraft(actor, id);
   const blocked = actor.db.first(
-    statement(
-      `SELECT 1 FROM blocked_senders WHERE email = ?1 OR email IN
-           (SELECT from_email FROM messages WHERE conversation_id = ?2 AND direction = 'in')`,
-      row.from_email,
-      row.id,
-    ),
+    sql`SELECT 1 FROM blocked_senders WHERE email = ${row.from_email} OR email IN
+      (SELECT from_email FROM messages WHERE conversation_id = ${row.id} AND direction = 'in')`,
   );
   const replyTo = findReplyRecipients(actor, row);
-  const answering = actor.db.all<{ id: number; subject: string }>(
-    statement(
-      `SELECT id, subject FROM conversations WHERE id = ? AND status <> 'trash'
-         UNION ALL SELECT id, subject FROM conversations WHERE answers_id = ? AND status NOT IN ('trash', 'spam') LIMIT 50`,
-      row.answers_id,
-      row.id,
-    ),
+  const answering = actor.db.all(
+    sql<{ id: number; subject: string }>`
+      SELECT id, subject FROM conversations WHERE id = ${row.answers_id} AND status <> 'trash'
+      UNION ALL SELECT id, subject FROM conversations
+      WHERE answers_id = ${row.id} AND status NOT IN ('trash', 'spam') LIMIT 50`,
   );
   const first = messages[0]?.id ?? 0;
   return {

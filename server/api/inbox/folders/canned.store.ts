@@ -1,27 +1,27 @@
+import { type InferResult, sql } from "kysely";
 import type { Canned, CannedBody, CannedChange } from "#shared/api/inbox/labels.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { GuardError, type Step, statement } from "../../../db/database.ts";
+import { GuardError, q, type Step } from "../../../db/database.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { requireAdminIfEnforced, requireEditorIfEnforced } from "../../../identity/permissions.ts";
 
-interface CannedRow {
-  id: number;
-  code: string;
-  body: string;
-  shared: number;
-  user_id: number;
-  username: string;
-}
-const CANNED = `SELECT k.id, k.code, k.body, k.shared, k.user_id, u.username
-  FROM canned AS k JOIN users AS u ON u.id = k.user_id WHERE k.removed_at IS NULL AND (k.shared = 1 OR k.user_id = ?)`;
+/** Canned replies that a person can use. */
+const cannedFor = (me: number) =>
+  q
+    .selectFrom("canned as k")
+    .innerJoin("users as u", "u.id", "k.user_id")
+    .select(["k.id", "k.code", "k.body", "k.shared", "k.user_id", "u.username"])
+    .where("k.removed_at", "is", null)
+    .where(({ or, eb }) => or([eb("k.shared", "=", sql.lit(1)), eb("k.user_id", "=", me)]));
+type CannedRow = InferResult<ReturnType<typeof cannedFor>>[number];
 
 /** Lists the canned replies that the caller can use, by code; for equal codes the caller's own comes first. */
 export function listCanned(actor: Actor): Canned[] {
   const me = actor.caller?.id ?? 0;
-  const rows = actor.db.all<CannedRow>(statement(`${CANNED} ORDER BY k.code, k.shared`, me));
+  const rows = actor.db.all(cannedFor(me).orderBy("k.code").orderBy("k.shared"));
   return rows.map((row) => cannedOf(row, me));
 }
 
@@ -58,7 +58,7 @@ function write(
   { id, set, ...act }: { id: number; action: string; set: Record<string, Value>; before?: readonly Step[] },
 ): Outcome {
   requireRight(actor, getCanned(actor, id).shared);
-  const when = { text: "record.removed_at IS NULL", values: [] };
+  const when = sql`record.removed_at IS NULL`;
   return coded(() => commit(actor, { object: "canned", ...act, change: { ids: [id], set, when }, isUndoable: true }));
 }
 
@@ -74,21 +74,22 @@ const requireRight = (actor: Actor, isShared: boolean): void =>
 
 function getCanned(actor: Actor, id: number): Canned {
   const me = actor.caller?.id ?? 0;
-  const row = actor.db.first<CannedRow>(statement(`${CANNED} AND k.id = ?`, me, id));
+  const row = actor.db.first(cannedFor(me).where("k.id", "=", id));
   if (!row) throw new AppError("not_found");
   return cannedOf(row, me);
 }
 
 /** Requires that a new code is unique among the replies its author can use. Throws `code_taken`. */
 function requireFree(actor: Actor, { code, id = 0 }: { code: string; id?: number }): void {
-  const taken = statement(
-    `SELECT 1 FROM canned WHERE removed_at IS NULL AND code = ?1
-       AND (shared = 1 OR user_id = coalesce((SELECT user_id FROM canned WHERE id = ?3), ?2))
-       AND code <> coalesce((SELECT code FROM canned WHERE id = ?3), '')`,
-    code,
-    actor.caller?.id ?? 0,
-    id,
-  );
+  const changed = q.selectFrom("canned").where("id", "=", id);
+  const author = sql<number>`coalesce(${changed.select("user_id")}, ${actor.caller?.id ?? 0})`;
+  const taken = q
+    .selectFrom("canned")
+    .select("id")
+    .where("removed_at", "is", null)
+    .where("code", "=", code)
+    .where(({ or, eb }) => or([eb("shared", "=", sql.lit(1)), eb("user_id", "=", author)]))
+    .where("code", "<>", sql<string>`coalesce(${changed.select("code")}, '')`);
   if (actor.db.first(taken)) throw new AppError("code_taken");
 }
 

@@ -1,18 +1,19 @@
+import { sql } from "kysely";
 import type { Label, LabelBody, LabelChange } from "#shared/api/inbox/labels.ts";
 import { fold } from "#shared/rules/fold.ts";
 import { LABELS_MAX } from "#shared/rules/inbox-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { GuardError, statement } from "../../../db/database.ts";
+import { GuardError, q } from "../../../db/database.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 
-const LABELS = "SELECT id, name, colour FROM inbox_labels WHERE removed_at IS NULL";
+const labels = q.selectFrom("inbox_labels").select(["id", "name", "colour"]).where("removed_at", "is", null);
 
 /** Lists all labels by name. */
 export function listLabels(actor: Actor): Label[] {
-  return actor.db.all<Label>(statement(`${LABELS} ORDER BY name_fold, id`));
+  return actor.db.all(labels.orderBy("name_fold").orderBy("id"));
 }
 
 /** Creates a label. Throws `label_limit`, `name_taken`. */
@@ -43,7 +44,7 @@ export const removeLabel = (actor: Actor, id: number): Outcome =>
   write(actor, { id, action: "inbox_label.removed", set: { removed_at: actor.now } });
 
 function write(actor: Actor, { id, action, set }: { id: number; action: string; set: Record<string, Value> }): Outcome {
-  const when = { text: "record.removed_at IS NULL", values: [] };
+  const when = sql`record.removed_at IS NULL`;
   const outcome = named(() =>
     commit(actor, { object: "inbox_label", action, change: { ids: [id], set, when }, isUndoable: true }),
   );
@@ -52,7 +53,7 @@ function write(actor: Actor, { id, action, set }: { id: number; action: string; 
 }
 
 function getLabel(actor: Actor, id: number): Label {
-  const label = actor.db.first<Label>(statement(`${LABELS} AND id = ?`, id));
+  const label = actor.db.first(labels.where("id", "=", id));
   if (!label) throw new AppError("not_found");
   return label;
 }

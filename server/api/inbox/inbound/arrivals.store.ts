@@ -1,6 +1,7 @@
+import type { RawBuilder } from "kysely";
 import type { Arrival } from "#shared/api/inbox/inbound.ts";
 import type { Actor } from "../../../actor.ts";
-import { type Query, statement } from "../../../db/database.ts";
+import { type Query, q } from "../../../db/database.ts";
 import { hashOf } from "../../../db/hash.ts";
 import { headerOf, type Letter } from "../letters/letter.ts";
 import { foldId } from "../letters/letter-ids.ts";
@@ -14,20 +15,14 @@ export function letterHashOf({ id, from, headers, subject, text, html, files, le
 
 /** Finds the earlier arrival of the same email, or null. */
 export function findArrival(actor: Actor, letterHash: string): Arrival | null {
-  const row = actor.db.first<{
-    id: number;
-    state: Arrival["state"];
-    message: number | null;
-    talk: number | null;
-  }>(
-    statement(
-      `SELECT a.id, a.state, m.id AS message, m.conversation_id AS talk
-       FROM arrivals AS a LEFT JOIN messages AS m ON m.id = a.message_id WHERE a.letter_hash = ?`,
-      letterHash,
-    ),
+  const row = actor.db.first(
+    q
+      .selectFrom("arrivals as a")
+      .leftJoin("messages as m", "m.id", "a.message_id")
+      .select(["a.id as arrivalId", "a.state", "m.conversation_id as conversationId", "m.id as messageId"])
+      .where("a.letter_hash", "=", letterHash),
   );
-  if (!row) return null;
-  return { arrivalId: row.id, state: row.state, conversationId: row.talk, messageId: row.message, isKnown: false };
+  return row ? { ...row, isKnown: false } : null;
 }
 
 export interface Ended {
@@ -37,19 +32,34 @@ export interface Ended {
   waiting: number | null;
 }
 
-/** Statement that saves the result of an arrival; `message` is SQL for its message id. */
-export function endStatement(actor: Actor, { letterHash, state, waiting }: Ended, message = "NULL"): Query {
+/** Identifies an email in its arrival. */
+export type Found = Pick<Ended, "letterHash" | "waiting">;
+
+/** Finds the earlier arrival of the same email and marks a waiting one as `known`. */
+export function findKnown(actor: Actor, { letterHash, waiting }: Found): Arrival | null {
+  const found = findArrival(actor, letterHash);
+  if (!found) return null;
+  if (waiting !== null)
+    actor.db.run(
+      q.updateTable("arrivals").set({ state: "known" }).where("id", "=", waiting).where("state", "=", "waiting"),
+    );
+  return { ...found, state: "known", isKnown: true };
+}
+
+/** Throws if another reader has finished this arrival with different content. */
+export function requireWaiting({ db }: Actor, id: number): void {
+  const waiting = q.selectFrom("arrivals").select("id").where("id", "=", id).where("state", "=", "waiting");
+  if (!db.first(waiting)) throw new Error("a letter was ended by another reader");
+}
+
+/** Statement that saves the result of an arrival. */
+export function endStatement(
+  actor: Actor,
+  { letterHash, state, waiting }: Ended,
+  messageId: RawBuilder<number> | null = null,
+): Query {
+  const result = { letter_hash: letterHash, state, message_id: messageId };
   return waiting === null
-    ? statement(
-        `INSERT INTO arrivals (letter_hash, state, message_id, at) VALUES (?, ?, (${message}), ?)`,
-        letterHash,
-        state,
-        actor.now,
-      )
-    : statement(
-        `UPDATE arrivals SET letter_hash = ?, state = ?, message_id = (${message}) WHERE id = ?`,
-        letterHash,
-        state,
-        waiting,
-      );
+    ? q.insertInto("arrivals").values({ ...result, at: actor.now })
+    : q.updateTable("arrivals").set(result).where("id", "=", waiting);
 }

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { LeftOut } from "#shared/api/inbox/messages.ts";
 import { cleanFileName, FILE_NAME_MAX, SMALL_PART_BYTES } from "#shared/rules/file-limits.ts";
 import { harmlessName } from "#shared/rules/file-names.ts";
 import { SIGNATURE_BYTES, typeOfContent } from "#shared/rules/file-types.ts";
 import { LETTER_FILES_BYTES, LETTER_FILES_MAX } from "#shared/rules/inbox-limits.ts";
 import type { Actor } from "../../../actor.ts";
-import { type Database, type Query, statement } from "../../../db/database.ts";
+import { type Database, type Query, q } from "../../../db/database.ts";
 import { objectsOf, partObject } from "../../../db/files/file-objects.ts";
 import { lastId } from "../../../db/write/last-id.ts";
 import type { FileStore } from "../../../platform.ts";
@@ -126,24 +127,17 @@ export function fileKeeper(store: FileStore, keyOf: (n: number) => string = () =
  * Statements that insert the files and attach them to the newest message. They count against no upload quota, so a
  * customer's email is never rejected for lack of space.
  */
-export const fileStatements = (actor: Actor, files: readonly ArrivedFile[]): Query[] =>
-  files.length === 0
-    ? []
-    : [
-        statement(
-          `INSERT INTO files (id, key, name, type, size, part_size, sha256, purpose, state, created_at)
-           SELECT ${lastId("file")} + 1 + key, value ->> '$.key', value ->> '$.name', value ->> '$.type', value ->> '$.size', value ->> '$.part_size',
-             value ->> '$.sha256',
-             'file', 'stored', ? FROM json_each(?)`,
-          actor.now,
-          JSON.stringify(files),
-        ),
-        statement(
-          `INSERT INTO message_files (message_id, file_id, position, content_id)
-           SELECT (SELECT max(id) FROM messages), value ->> '$.key', key, value ->> '$.content_id' FROM json_each(?)`,
-          JSON.stringify(files),
-        ),
-      ];
+export function fileStatements(actor: Actor, files: readonly ArrivedFile[]): Query[] {
+  if (files.length === 0) return [];
+  const listed = sql`json_each(${JSON.stringify(files)})`;
+  return [
+    sql`INSERT INTO files (id, key, name, type, size, part_size, sha256, purpose, state, created_at)
+      SELECT ${sql.raw(lastId("file"))} + 1 + key, value ->> '$.key', value ->> '$.name', value ->> '$.type',
+        value ->> '$.size', value ->> '$.part_size', value ->> '$.sha256', 'file', 'stored', ${actor.now} FROM ${listed}`,
+    sql`INSERT INTO message_files (message_id, file_id, position, content_id)
+      SELECT (SELECT max(id) FROM messages), value ->> '$.key', key, value ->> '$.content_id' FROM ${listed}`,
+  ];
+}
 
 /** Removes the files of an email that was not saved. */
 export async function dropFiles(store: FileStore, files: readonly ArrivedFile[]): Promise<void> {
@@ -156,14 +150,14 @@ export async function dropFiles(store: FileStore, files: readonly ArrivedFile[])
  */
 export async function dropUnkept(actor: Actor, files: readonly ArrivedFile[]): Promise<void> {
   if (files.length === 0) return;
-  const keys = JSON.stringify(files.map(({ key }) => key));
-  if (!isKept(actor.db, keys)) await dropFiles(actor.platform.files, files);
+  const keys = files.map(({ key }) => key);
+  if (!hasStored(actor.db, keys)) await dropFiles(actor.platform.files, files);
 }
 
-function isKept(db: Database, keys: string): boolean {
+function hasStored(db: Database, keys: readonly string[]): boolean {
+  const listed = sql<string>`(SELECT value FROM json_each(${JSON.stringify(keys)}))`;
   try {
-    const question = statement("SELECT 1 FROM files WHERE key IN (SELECT value FROM json_each(?)) LIMIT 1", keys);
-    return db.first(question) !== undefined;
+    return db.first(q.selectFrom("files").select("id").where("key", "in", listed).limit(1)) !== undefined;
   } catch {
     return true;
   }

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Arrival } from "#shared/api/inbox/inbound.ts";
 import { fold } from "#shared/rules/fold.ts";
 import { LETTER_TEXT_MAX, SUBJECT_MAX } from "#shared/rules/inbox-limits.ts";
@@ -5,10 +6,10 @@ import { conversationSearch } from "#shared/rules/search-text.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
 import type { Actor } from "../../../actor.ts";
 import { stillWhose } from "../../../db/colleagues.ts";
-import { type Query, statement } from "../../../db/database.ts";
+import { type Query, q } from "../../../db/database.ts";
 import { LAST_MESSAGE } from "../../../db/mail/last-message.ts";
 import { searchWith } from "../../../db/mail/outgoing-message.ts";
-import type { Act, Column } from "../../../db/write/act.ts";
+import { type Act, asText, type Column } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { notifyStaff, notifyStatements } from "../../../db/write/notify.ts";
 import { ORIGIN_TEXT, signatureOf } from "../../../secrets.ts";
@@ -20,7 +21,15 @@ import { readBounce } from "../letters/bounce.ts";
 import { type Letter, lineOf } from "../letters/letter.ts";
 import { foldId } from "../letters/letter-ids.ts";
 import { isMarkedSpam, kindOf, type LetterKind } from "../letters/letter-kind.ts";
-import { type Ended, endStatement, findArrival, letterHashOf } from "./arrivals.store.ts";
+import {
+  type Ended,
+  endStatement,
+  type Found,
+  findArrival,
+  findKnown,
+  letterHashOf,
+  requireWaiting,
+} from "./arrivals.store.ts";
 import { findReturned, keepBounce } from "./bounces.store.ts";
 import { type ArrivedFile, dropFiles, dropUnkept, fileStatements } from "./inbound.files.ts";
 import { findAnswered, isOurId, type Place, placeOf } from "./place.store.ts";
@@ -52,8 +61,6 @@ interface Kept extends Content {
   leftOut: Letter["leftOut"];
 }
 
-type Found = Pick<Ended, "letterHash" | "waiting">;
-
 /** Saves an email once; `waiting` is the arrival row under which it was stored. */
 export async function takeIn(actor: Actor, letter: Letter, waiting: number | null = null): Promise<Arrival> {
   const found: Found = { letterHash: letterHashOf(letter), waiting };
@@ -84,21 +91,6 @@ async function takeNew(actor: Actor, letter: Letter, found: Found): Promise<Arri
     if (found.waiting === null) await dropUnkept(actor, letter.files);
     throw error;
   }
-}
-
-/** Finds the earlier arrival of the same email and marks a waiting one as `known`. */
-function findKnown(actor: Actor, { letterHash, waiting }: Found): Arrival | null {
-  const found = findArrival(actor, letterHash);
-  if (!found) return null;
-  if (waiting !== null)
-    actor.db.run(statement("UPDATE arrivals SET state = 'known' WHERE id = ? AND state = 'waiting'", waiting));
-  return { ...found, state: "known", isKnown: true };
-}
-
-/** Throws if another reader has finished this arrival with different content. */
-function requireWaiting({ db }: Actor, id: number): void {
-  if (!db.first(statement("SELECT 1 FROM arrivals WHERE id = ? AND state = 'waiting'", id)))
-    throw new Error("a letter was ended by another reader");
 }
 
 /** Classifies an email and saves it. */
@@ -161,6 +153,7 @@ interface Placed {
 function answerAct(actor: Actor, letter: Kept, { place, ended }: Placed): Act {
   const { conversation, isSpam, isQuiet, isUntold } = place;
   const id = conversation?.id ?? 0;
+  const conversationId = sql<number>`${id}`;
   // The reply comes from another participant.
   const isOther = conversation !== null && conversation.from_email !== letter.email;
   return {
@@ -171,40 +164,32 @@ function answerAct(actor: Actor, letter: Kept, { place, ended }: Placed): Act {
       set: {
         ...(isQuiet ? {} : onTop(actor, letter, isSpam)),
         // The sender may have created an account since.
-        user_id: {
-          text: "coalesce(user_id, (SELECT id FROM users WHERE email_fold = from_email AND removed_at IS NULL))",
-          values: [],
-        },
+        user_id: sql`coalesce(user_id, (SELECT id FROM users WHERE email_fold = from_email AND removed_at IS NULL))`,
         search: searchWith(isOther ? `${letter.name} ${letter.email} ${letter.text}` : letter.text),
         ...(isOther && {
-          from_search: {
-            text: "iif(instr(from_search, ?) > 0, from_search, from_search || ' ' || ?)",
-            values: [fold(letter.email), fold(`${letter.name} ${letter.email}`)],
-          },
+          from_search: sql`iif(instr(from_search, ${fold(letter.email)}) > 0, from_search,
+            from_search || ' ' || ${fold(`${letter.name} ${letter.email}`)})`,
         }),
         ...(letter.files.length > 0 ? { has_files: 1 } : {}),
       },
     },
     keepsVersion: isQuiet,
     after: [
-      ...letterStatements(actor, letter, { conversation: `${id}`, ended }),
-      ...(isUntold ? [] : tell(actor, letter, `${id}`)),
+      ...letterStatements(actor, letter, { conversationId, ended }),
+      ...(isUntold ? [] : letterNotices(actor, letter, conversationId)),
     ],
   };
 }
 
 function onTop(actor: Actor, letter: Kept, isSpam: boolean): Record<string, Column> {
-  const wakes = (column: string, otherwise: string) => ({
-    text: `iif(status IN ('archived', 'snoozed', 'open'), ${column}, ${otherwise})`,
-    values: [],
-  });
+  const isWoken = sql`status IN ('archived', 'snoozed', 'open')`;
   return {
-    status: isSpam ? { text: "status", values: [] } : wakes("'open'", "status"),
-    snoozed_until: isSpam ? { text: "snoozed_until", values: [] } : wakes("NULL", "snoozed_until"),
-    news: { text: "news + 1", values: [] },
-    last_message_at: { text: "max(last_message_at, ?)", values: [actor.now] },
+    status: isSpam ? sql`status` : sql`iif(${isWoken}, 'open', status)`,
+    snoozed_until: isSpam ? sql`snoozed_until` : sql`iif(${isWoken}, NULL, snoozed_until)`,
+    news: sql`news + 1`,
+    last_message_at: sql`max(last_message_at, ${actor.now})`,
     last_incoming_at: actor.now,
-    assignee_id: isSpam ? { text: "assignee_id", values: [] } : stillWhose,
+    assignee_id: isSpam ? sql`assignee_id` : stillWhose,
     snippet: snippetOf(letter.text),
   };
 }
@@ -236,76 +221,74 @@ function newAct(actor: Actor, letter: Kept, { place, ended }: Placed): Act {
       subject_search: fold(subject),
     },
     after: [
-      ...letterStatements(actor, letter, { conversation: NEWEST, ended }),
-      ...(isUntold ? [] : tell(actor, letter, NEWEST)),
+      ...letterStatements(actor, letter, { conversationId: newestConversation, ended }),
+      ...(isUntold ? [] : letterNotices(actor, letter, newestConversation)),
     ],
   };
 }
 
-const NEWEST = "SELECT max(id) FROM conversations";
+const newestConversation = sql<number>`(SELECT max(id) FROM conversations)`;
 
-/** Notifies the assignee, or all staff if the conversation is unassigned. */
-function tell(actor: Actor, letter: Kept, conversation: string): Query[] {
+/** Statements that notify the assignee, or all staff if the conversation is unassigned. */
+function letterNotices(actor: Actor, letter: Kept, conversationId: RawBuilder<number>): Query[] {
   const title = letter.subject || letter.name || letter.email;
-  const [link, from] = ["'/inbox?c=' || id", `FROM conversations WHERE id = (${conversation})`];
+  const link = sql`${"/inbox?c="} || id`;
+  const from = sql`FROM conversations WHERE id = ${conversationId}`;
   return [
     ...notifyStatements(actor, {
       kind: "message",
-      to: { text: `SELECT assignee_id ${from}`, values: [] },
+      to: asText(sql`SELECT assignee_id ${from}`),
       title,
-      link: { text: `SELECT ${link} ${from}`, values: [] },
+      link: asText(sql`SELECT ${link} ${from}`),
     }),
     ...notifyStaff(actor, {
-      about: {
-        text: `SELECT 'message' AS kind, ? AS title, ${link} AS link ${from} AND assignee_id IS NULL`,
-        values: [title],
-      },
+      about: asText(sql`SELECT 'message' AS kind, ${title} AS title, ${link} AS link ${from} AND assignee_id IS NULL`),
       all: "/inbox",
     }),
   ];
 }
 
-const NEWEST_MESSAGE = "SELECT max(id) FROM messages";
+const newestMessage = sql<number>`(SELECT max(id) FROM messages)`;
 
-function letterStatements(
-  actor: Actor,
-  letter: Kept,
-  { conversation, ended }: { conversation: string; ended: Ended },
-): Query[] {
+interface Saved {
+  conversationId: RawBuilder<number>;
+  ended: Ended;
+}
+
+function letterStatements(actor: Actor, letter: Kept, { conversationId, ended }: Saved): Query[] {
   const id = letter.id === null ? null : `<${letter.id}>`;
+  const message = q.insertInto("messages").values({
+    id: sql<number>`${sql.raw(LAST_MESSAGE)} + 1`,
+    conversation_id: conversationId,
+    direction: "in",
+    status: "received",
+    from_name: letter.name,
+    from_email: letter.email,
+    // Some programs reuse one message id.
+    external_id: sql<string | null>`iif(EXISTS (SELECT 1 FROM messages WHERE external_id = ${id}), NULL, ${id})`,
+    recipients_json: JSON.stringify(letter.recipients),
+    body_text: letter.text,
+    html_source: letter.source,
+    is_plain: letter.isPlain ? 1 : 0,
+    is_cut: letter.isCut ? 1 : 0,
+    dated_at: letter.datedAt,
+    auto: letter.auto,
+    is_marked_spam: letter.isMarkedSpam ? 1 : 0,
+    is_unverified: letter.isUnverified ? 1 : 0,
+    left_out_json: JSON.stringify(letter.leftOut),
+    at: actor.now,
+  });
   return [
-    statement(
-      // Some programs reuse one message id.
-      `INSERT INTO messages (id, conversation_id, direction, status, from_name, from_email, external_id, recipients_json,
-         body_text, html_source, is_plain, is_cut, dated_at, auto, is_marked_spam, is_unverified, left_out_json, at)
-       VALUES (${LAST_MESSAGE} + 1, (${conversation}), 'in', 'received', ?, ?,
-         iif(EXISTS (SELECT 1 FROM messages WHERE external_id = ?), NULL, ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      letter.name,
-      letter.email,
-      id,
-      id,
-      JSON.stringify(letter.recipients),
-      letter.text,
-      letter.source,
-      Number(letter.isPlain),
-      Number(letter.isCut),
-      letter.datedAt,
-      letter.auto,
-      Number(letter.isMarkedSpam),
-      Number(letter.isUnverified),
-      JSON.stringify(letter.leftOut),
-      actor.now,
-    ),
+    message,
     ...(letter.id === null
       ? []
       : [
-          statement(
-            `INSERT OR IGNORE INTO message_ids (id_fold, message_id, id, kind) VALUES (?, (${NEWEST_MESSAGE}), ?, 'received')`,
-            foldId(letter.id),
-            id,
-          ),
+          q
+            .insertInto("message_ids")
+            .orIgnore()
+            .values({ id_fold: foldId(letter.id), message_id: newestMessage, id: `<${letter.id}>`, kind: "received" }),
         ]),
     ...fileStatements(actor, letter.files),
-    endStatement(actor, ended, NEWEST_MESSAGE),
+    endStatement(actor, ended, newestMessage),
   ];
 }

@@ -1,5 +1,5 @@
 import { AppError } from "../../../app-error.ts";
-import { GuardError, type Query } from "../../../db/database.ts";
+import { GuardError } from "../../../db/database.ts";
 import { type Platform, WrongSize } from "../../../platform.ts";
 
 /** Whether an error is caused by this email and would recur. */
@@ -33,8 +33,8 @@ export function watchOutages({ files, db, ...rest }: Platform) {
     },
     db: {
       ...db,
-      all: <Row>(query: Query) => noted(() => db.all<Row>(query)),
-      first: <Row>(query: Query) => noted(() => db.first<Row>(query)),
+      all: (query) => noted(() => db.all(query)),
+      first: (query) => noted(() => db.first(query)),
       run: (query) => noted(() => db.run(query)),
       transaction: (work) => noted(() => db.transaction(work)),
       settled: () => db.settled().catch(note),

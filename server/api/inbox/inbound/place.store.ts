@@ -1,6 +1,7 @@
-import type { ConversationState } from "#shared/rules/conversation-states.ts";
+import { type Selectable, sql } from "kysely";
 import type { Actor } from "../../../actor.ts";
-import { statement } from "../../../db/database.ts";
+import { q } from "../../../db/database.ts";
+import type { ConversationsTable } from "../../../db/tables/inbox.ts";
 import { isOwn, withoutPlus } from "../letters/addresses.ts";
 import type { Letter } from "../letters/letter.ts";
 import type { LetterKind } from "../letters/letter-kind.ts";
@@ -10,11 +11,7 @@ const HOUR_MS = 3_600_000;
 const HOURLY_MAX = 60;
 const HITS_MAX = 200;
 
-export interface Answered {
-  id: number;
-  status: ConversationState;
-  from_email: string;
-}
+export type Answered = Pick<Selectable<ConversationsTable>, "id" | "status" | "from_email">;
 
 /** Conversation of an email, and how to notify about it. */
 export interface Place {
@@ -39,13 +36,17 @@ export interface Hit extends Answered {
 /** Finds the messages that an email replies to, in its order, without deleted and unsent ones. */
 export function findAnswered(actor: Actor, { answers }: Letter): Hit[] {
   if (answers.length === 0) return [];
-  const rows = actor.db.all<Answered & { id_fold: string; direction: string }>(
-    statement(
-      `SELECT i.id_fold, c.id, c.status, c.from_email, m.direction FROM message_ids AS i
-       JOIN messages AS m ON m.id = i.message_id JOIN conversations AS c ON c.id = m.conversation_id
-       WHERE i.id_fold IN (SELECT value FROM json_each(?)) AND c.status <> 'trash' AND m.status <> 'withdrawn' LIMIT ${HITS_MAX}`,
-      JSON.stringify(answers),
-    ),
+  const listed = sql<string>`(SELECT value FROM json_each(${JSON.stringify(answers)}))`;
+  const rows = actor.db.all(
+    q
+      .selectFrom("message_ids as i")
+      .innerJoin("messages as m", "m.id", "i.message_id")
+      .innerJoin("conversations as c", "c.id", "m.conversation_id")
+      .select(["i.id_fold", "c.id", "c.status", "c.from_email", "m.direction"])
+      .where("i.id_fold", "in", listed)
+      .where("c.status", "<>", "trash")
+      .where("m.status", "<>", "withdrawn")
+      .limit(HITS_MAX),
   );
   const hits = rows.map(({ direction, ...hit }) => ({ ...hit, isOurs: direction === "out" }));
   return hits.sort((a, b) => answers.indexOf(a.id_fold) - answers.indexOf(b.id_fold));
@@ -53,25 +54,22 @@ export function findAnswered(actor: Actor, { answers }: Letter): Hit[] {
 
 /** Whether a message id is one of ours. */
 export function isOurId(actor: Actor, idFold: string): boolean {
-  const question = statement("SELECT 1 FROM message_ids WHERE id_fold = ? AND kind <> 'received' LIMIT 1", idFold);
-  return actor.db.first(question) !== undefined;
+  const own = q.selectFrom("message_ids").select("id").where("id_fold", "=", idFold).where("kind", "<>", "received");
+  return actor.db.first(own.limit(1)) !== undefined;
 }
 
 /** Participants by conversation: senders, recipients and the customer's account. */
 function participantsOf(actor: Actor, ids: readonly number[]): Map<number, Set<string>> {
-  const rows = actor.db.all<{ id: number; email: string }>(
-    statement(
-      `WITH those AS (SELECT value AS id FROM json_each(?))
-       SELECT id, from_email AS email FROM conversations WHERE id IN (SELECT id FROM those)
-       UNION SELECT c.id, u.email_fold FROM conversations AS c JOIN users AS u ON u.id = c.user_id
-         WHERE c.id IN (SELECT id FROM those)
-       UNION SELECT conversation_id, from_email FROM messages WHERE conversation_id IN (SELECT id FROM those)
-       UNION SELECT m.conversation_id, e.value FROM messages AS m, json_each(m.to_json) AS e
-         WHERE m.conversation_id IN (SELECT id FROM those)
-       UNION SELECT m.conversation_id, e.value ->> '$.email' FROM messages AS m, json_each(m.recipients_json) AS e
-         WHERE m.conversation_id IN (SELECT id FROM those)`,
-      JSON.stringify(ids),
-    ),
+  const rows = actor.db.all(
+    sql<{ id: number; email: string }>`WITH listed AS (SELECT value AS id FROM json_each(${JSON.stringify(ids)}))
+      SELECT id, from_email AS email FROM conversations WHERE id IN (SELECT id FROM listed)
+      UNION SELECT c.id, u.email_fold FROM conversations AS c JOIN users AS u ON u.id = c.user_id
+        WHERE c.id IN (SELECT id FROM listed)
+      UNION SELECT conversation_id, from_email FROM messages WHERE conversation_id IN (SELECT id FROM listed)
+      UNION SELECT m.conversation_id, e.value FROM messages AS m, json_each(m.to_json) AS e
+        WHERE m.conversation_id IN (SELECT id FROM listed)
+      UNION SELECT m.conversation_id, e.value ->> '$.email' FROM messages AS m, json_each(m.recipients_json) AS e
+        WHERE m.conversation_id IN (SELECT id FROM listed)`,
   );
   const found = new Map<number, Set<string>>();
   for (const { id, email } of rows) {
@@ -82,21 +80,15 @@ function participantsOf(actor: Actor, ids: readonly number[]): Map<number, Set<s
 
 /** Finds the newest conversation of a sender over the hourly limit, else null. */
 function findCrowded(actor: Actor, email: string): Answered | null {
-  const row = actor.db.first<{ n: number }>(
-    statement(
-      `SELECT count(*) AS n FROM (SELECT at FROM messages INDEXED BY messages_by_sender
-         WHERE direction = 'in' AND from_email = ? ORDER BY id DESC LIMIT ${HOURLY_MAX}) WHERE at > ?`,
-      email,
-      actor.now - HOUR_MS,
-    ),
+  const recent = actor.db.first(
+    sql<{ n: number }>`SELECT count(*) AS n FROM (SELECT at FROM messages INDEXED BY messages_by_sender
+      WHERE direction = 'in' AND from_email = ${email} ORDER BY id DESC LIMIT ${HOURLY_MAX})
+      WHERE at > ${actor.now - HOUR_MS}`,
   );
-  if ((row?.n ?? 0) < HOURLY_MAX) return null;
-  const newest = actor.db.first<Answered>(
-    statement(
-      `SELECT id, status, from_email FROM conversations INDEXED BY conversations_by_email
-       WHERE from_email = ? AND status NOT IN ('trash', 'spam') ORDER BY last_message_at DESC LIMIT 1`,
-      email,
-    ),
+  if ((recent?.n ?? 0) < HOURLY_MAX) return null;
+  const newest = actor.db.first(
+    sql<Answered>`SELECT id, status, from_email FROM conversations INDEXED BY conversations_by_email
+      WHERE from_email = ${email} AND status NOT IN ('trash', 'spam') ORDER BY last_message_at DESC LIMIT 1`,
   );
   return newest ?? null;
 }
@@ -115,9 +107,11 @@ export function placeOf(actor: Actor, { from }: Letter, { kind, hits, isMarked }
   const { email } = from;
   const { db, platform } = actor;
   const isFromUs = isOwn(platform.settings.mail.address, email);
-  const blocked = db.first(statement("SELECT 1 FROM blocked_senders WHERE email = ? AND email <> ''", email));
-  const person = db.first<{ id: number; username: string }>(
-    statement("SELECT id, username FROM users WHERE email_fold = ? AND removed_at IS NULL", email),
+  const blocked = db.first(
+    q.selectFrom("blocked_senders").select("email").where("email", "=", email).where("email", "<>", ""),
+  );
+  const person = db.first(
+    q.selectFrom("users").select(["id", "username"]).where("email_fold", "=", email).where("removed_at", "is", null),
   );
   const participants = participantsOf(actor, [...new Set(hits.map(({ id }) => id))]);
   const crowded = findCrowded(actor, email);

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
+import { type Selectable, sql } from "kysely";
 import { type Arrival, RAW_LETTER_BYTES } from "#shared/api/inbox/inbound.ts";
 import { PART_BYTES } from "#shared/rules/file-limits.ts";
 import type { Actor } from "../../../actor.ts";
-import { statement } from "../../../db/database.ts";
+import { q } from "../../../db/database.ts";
 import { type FileBytes, objectsOf, openBytes, partObject } from "../../../db/files/file-objects.ts";
+import type { ArrivalsTable } from "../../../db/tables/inbox.ts";
 import { systemActor } from "../../../identity/system-actor.ts";
 import type { FileStore, Platform } from "../../../platform.ts";
 import { readMailboxes } from "../letters/addresses.ts";
@@ -49,25 +51,32 @@ function waitingLetter(actor: Actor, envelope: Envelope) {
   let id: number | null = null;
   let heldAt = 0;
   let parts = 0;
-  /** Holds while due work has not claimed the arrival. */
-  const isMine = "id = ? AND claimed_at = ? AND state = 'waiting' AND raw_key IS NOT NULL AND raw_size IS NULL";
+  /** Update of the arrival, unless due work has claimed it; `set` is missing. */
+  const ownArrival = () =>
+    q
+      .updateTable("arrivals")
+      .where("id", "=", id ?? 0)
+      .where("claimed_at", "=", heldAt)
+      .where("state", "=", "waiting")
+      .where("raw_key", "is not", null)
+      .where("raw_size", "is", null)
+      .returning("id");
 
   /** Creates or renews the claim. Returns false if due work has taken the arrival. */
   function claim(): boolean {
     const now = platform.clock.now();
-    const claimed =
+    const arrival = {
+      state: "waiting",
+      raw_key: key,
+      raw_part_size: PART_BYTES,
+      envelope_json: JSON.stringify(envelope),
+      claimed_at: now,
+      at: actor.now,
+    } as const;
+    const row =
       id === null
-        ? statement<{ id: number }>(
-            `INSERT INTO arrivals (state, raw_key, raw_part_size, envelope_json, claimed_at, at)
-             VALUES ('waiting', ?, ?, ?, ?, ?) RETURNING id`,
-            key,
-            PART_BYTES,
-            JSON.stringify(envelope),
-            now,
-            actor.now,
-          )
-        : statement<{ id: number }>(`UPDATE arrivals SET claimed_at = ? WHERE ${isMine} RETURNING id`, now, id, heldAt);
-    const row = db.first<{ id: number }>(claimed);
+        ? db.first(q.insertInto("arrivals").values(arrival).returning("id"))
+        : db.first(ownArrival().set({ claimed_at: now }));
     id = row?.id ?? id;
     heldAt = now;
     return row !== undefined;
@@ -81,15 +90,8 @@ function waitingLetter(actor: Actor, envelope: Envelope) {
     },
     /** Marks the email as complete and ready to read. */
     end({ size, isCut }: { size: number; isCut: boolean }): number {
-      const row = db.first<{ id: number }>(
-        statement(
-          `UPDATE arrivals SET raw_size = ?, envelope_json = ?, claimed_at = NULL WHERE ${isMine} RETURNING id`,
-          size,
-          JSON.stringify({ ...envelope, isCut }),
-          id,
-          heldAt,
-        ),
-      );
+      const envelopeJson = JSON.stringify({ ...envelope, isCut });
+      const row = db.first(ownArrival().set({ raw_size: size, envelope_json: envelopeJson, claimed_at: null }));
       if (!row) throw new Error("a letter came too slowly");
       return row.id;
     },
@@ -97,12 +99,16 @@ function waitingLetter(actor: Actor, envelope: Envelope) {
     async drop(files: FileStore): Promise<void> {
       if (id === null) return;
       // The upload is complete; only the response failed.
-      if (db.first(statement("SELECT 1 FROM arrivals WHERE id = ? AND raw_size IS NOT NULL", id))) return;
+      const complete = q.selectFrom("arrivals").select("id").where("id", "=", id).where("raw_size", "is not", null);
+      if (db.first(complete)) return;
       await files.remove(Array.from({ length: parts }, (_, at) => partObject(key, at + 1)));
-      db.run(statement("DELETE FROM arrivals WHERE id = ? AND raw_size IS NULL", id));
+      db.run(incompleteRemoved(id));
     },
   };
 }
+
+/** Statement that deletes the row of an incomplete upload. */
+const incompleteRemoved = (id: number) => q.deleteFrom("arrivals").where("id", "=", id).where("raw_size", "is", null);
 
 /** Reads a body to its end: a short one into memory, a longer one (up to 40 MB) in parts through `putPart`. */
 async function receive(
@@ -158,15 +164,10 @@ function fallbackOf(actor: Actor): string {
   return currency === "TRY" || tz === "Europe/Istanbul" ? "windows-1254" : "windows-1252";
 }
 
-interface WaitingRow {
-  id: number;
-  state: string;
+/** A claimed arrival with bytes in the store; `raw_size` is null if the upload is incomplete. */
+interface WaitingRow extends Pick<Selectable<ArrivalsTable>, "id" | "state" | "raw_size" | "envelope_json" | "tries"> {
   raw_key: string;
-  /** Null if the upload is incomplete. */
-  raw_size: number | null;
   raw_part_size: number;
-  envelope_json: string;
-  tries: number;
   claimed_at: number;
 }
 
@@ -176,16 +177,12 @@ interface WaitingRow {
  */
 export async function readDueLetter(platform: Platform): Promise<boolean> {
   const now = platform.clock.now();
-  const row = platform.db.first<WaitingRow>(
-    statement(
-      // Count the attempt before it starts: it may be aborted.
-      `UPDATE arrivals SET tries = tries + 1, claimed_at = ?1 WHERE id =
-         (SELECT id FROM arrivals INDEXED BY arrivals_raw
-            WHERE raw_key IS NOT NULL AND coalesce(claimed_at, 0) <= ?2 ORDER BY tries, id LIMIT 1)
-       RETURNING id, state, raw_key, raw_size, raw_part_size, envelope_json, tries, claimed_at`,
-      now,
-      now - HELD_MS,
-    ),
+  const row = platform.db.first(
+    // Count the attempt before it starts: it may be aborted.
+    sql<WaitingRow>`UPDATE arrivals SET tries = tries + 1, claimed_at = ${now} WHERE id =
+        (SELECT id FROM arrivals INDEXED BY arrivals_raw
+          WHERE raw_key IS NOT NULL AND coalesce(claimed_at, 0) <= ${now - HELD_MS} ORDER BY tries, id LIMIT 1)
+      RETURNING id, state, raw_key, raw_size, raw_part_size, envelope_json, tries, claimed_at`,
   );
   if (!row) return false;
   const isWhole = row.raw_size !== null;
@@ -193,11 +190,8 @@ export async function readDueLetter(platform: Platform): Promise<boolean> {
   if (row.state === "waiting" && isWhole) await readWaiting(platform, { row, raw });
   await platform.db.settled();
   await platform.files.remove(objectsOf(raw));
-  platform.db.run(
-    isWhole
-      ? statement("UPDATE arrivals SET raw_key = NULL, envelope_json = '{}', claimed_at = NULL WHERE id = ?", row.id)
-      : statement("DELETE FROM arrivals WHERE id = ? AND raw_size IS NULL", row.id),
-  );
+  const read = { raw_key: null, envelope_json: "{}", claimed_at: null };
+  platform.db.run(isWhole ? q.updateTable("arrivals").set(read).where("id", "=", row.id) : incompleteRemoved(row.id));
   return true;
 }
 
@@ -235,14 +229,15 @@ async function dropTried(
   { db, clock, log }: Platform,
   { row, drop }: { row: WaitingRow; drop(): Promise<void> },
 ): Promise<void> {
-  const isMine = statement(
-    "SELECT 1 FROM arrivals WHERE id = ? AND state = 'waiting' AND claimed_at = ? AND claimed_at > ?",
-    row.id,
-    row.claimed_at,
-    clock.now() - HELD_MS,
-  );
+  const ownClaim = q
+    .selectFrom("arrivals")
+    .select("id")
+    .where("id", "=", row.id)
+    .where("state", "=", "waiting")
+    .where("claimed_at", "=", row.claimed_at)
+    .where("claimed_at", ">", clock.now() - HELD_MS);
   try {
-    if (db.first(isMine) !== undefined) await drop();
+    if (db.first(ownClaim) !== undefined) await drop();
   } catch (error) {
     log("error", "files of a letter were not removed", { arrival: row.id, error: String(error) });
   }
@@ -250,9 +245,9 @@ async function dropTried(
 
 /** Releases the claim, so that the email can be read again immediately. */
 function release({ db, log }: Platform, { id, claimed_at }: WaitingRow): void {
-  const freed = statement("UPDATE arrivals SET claimed_at = NULL WHERE id = ? AND claimed_at = ?", id, claimed_at);
+  const claim = q.updateTable("arrivals").where("id", "=", id).where("claimed_at", "=", claimed_at);
   try {
-    db.run(freed);
+    db.run(claim.set({ claimed_at: null }));
   } catch (error) {
     log("error", "a letter was not given free", { arrival: id, error: String(error) });
   }
@@ -260,11 +255,9 @@ function release({ db, log }: Platform, { id, claimed_at }: WaitingRow): void {
 
 /** Records an outage: the failed attempt does not count, but other emails come first. */
 function forgive({ db, log }: Platform, id: number): void {
-  const outage = statement(
-    `UPDATE arrivals SET envelope_json = json_set(envelope_json, '$.outages', coalesce(envelope_json ->> '$.outages', 0) + 1)
-     WHERE id = ?`,
-    id,
-  );
+  const outage = sql`UPDATE arrivals SET
+      envelope_json = json_set(envelope_json, '$.outages', coalesce(envelope_json ->> '$.outages', 0) + 1)
+    WHERE id = ${id}`;
   try {
     db.run(outage);
   } catch (error) {

@@ -1,8 +1,8 @@
+import { sql } from "kysely";
 import { AHEAD_MAX_MS, MESSAGE_FILES_BYTES, UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
 import { aheadProblem } from "#shared/rules/snooze.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
-import { statement } from "../../../db/database.ts";
 
 /**
  * Send time in epoch milliseconds; the undo delay applies if none is requested. Throws `validation_failed` on `sendAt`.
@@ -19,12 +19,9 @@ export function sendTime(actor: Actor, sendAt: string | null | undefined): numbe
 /** Checks that all files are stored and fit into one message. Throws `validation_failed`. */
 export function checkFiles(actor: Actor, keys: readonly string[]): void {
   if (keys.length === 0) return;
-  const row = actor.db.first<{ n: number; bytes: number | null }>(
-    statement(
-      `SELECT count(*) AS n, sum(size) AS bytes FROM files
-       WHERE key IN (SELECT value FROM json_each(?)) AND state = 'stored' AND removed_at IS NULL`,
-      JSON.stringify(keys),
-    ),
+  const row = actor.db.first(
+    sql<{ n: number; bytes: number | null }>`SELECT count(*) AS n, sum(size) AS bytes FROM files
+      WHERE key IN (SELECT value FROM json_each(${JSON.stringify(keys)})) AND state = 'stored' AND removed_at IS NULL`,
   );
   if (row?.n !== new Set(keys).size) throw fieldError("uploadIds", "unknown_reference", "No such stored file");
   if ((row?.bytes ?? 0) <= MESSAGE_FILES_BYTES) return;

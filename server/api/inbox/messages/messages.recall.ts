@@ -1,13 +1,13 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Draft } from "#shared/api/inbox/conversations.ts";
 import type { Message, MessageChange, Withdrawn } from "#shared/api/inbox/messages.ts";
 import { mayCallBack } from "#shared/rules/conversation-states.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { statement } from "../../../db/database.ts";
+import { q } from "../../../db/database.ts";
 import { tryNowStatement } from "../../../db/mail/mail-pause.ts";
 import { searchWith, searchWithout } from "../../../db/mail/outgoing-message.ts";
-import type { SqlFragment } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { findConversation } from "../conversations/conversations.list.ts";
 import { removeConversations } from "../conversations/conversations.remove.ts";
@@ -18,19 +18,30 @@ import { findWithdrawn, getMessage } from "./messages.store.ts";
 import { findReplyRecipients } from "./recipients.store.ts";
 import type { Recipients } from "./reply-recipients.ts";
 
-const TOUCHED = { last_message_at: { text: "last_message_at", values: [] } };
+const TOUCHED = { last_message_at: sql`last_message_at` };
 
-/** Throws `already_sent` unless the message (`?1`) and its outbox row meet the condition. */
-function requireUnsent(actor: Actor, condition: string, ...values: [id: number, now?: number]): void {
-  const unsent = statement(
-    `SELECT 1 FROM messages AS m JOIN outbox AS o ON o.message_id = m.id WHERE m.id = ?1 AND (${condition})`,
-    ...values,
-  );
+/** Throws `already_sent` unless the message `m` and its outbox row `o` meet the condition. */
+function requireUnsent(actor: Actor, id: number, condition: RawBuilder<SqlBool>): void {
+  const unsent = q
+    .selectFrom("messages as m")
+    .innerJoin("outbox as o", "o.message_id", "m.id")
+    .select("m.id")
+    .where("m.id", "=", id)
+    .where(sql<SqlBool>`(${condition})`);
   if (!actor.db.first(unsent)) throw new AppError("already_sent");
 }
 
-/** Condition: the message is due after `?2` and no attempt has started. */
-const WAITS = "m.status = 'queued' AND o.claimed_at IS NULL AND o.at > ?2";
+/** Condition: the message is due later and no attempt has started. */
+const isWaiting = ({ now }: Actor) => sql<SqlBool>`m.status = 'queued' AND o.claimed_at IS NULL AND o.at > ${now}`;
+
+/** Content of a conversation beside one of its messages. */
+interface OtherContent {
+  subject: string;
+  /** Number of other messages and drafts. */
+  others: number;
+  /** Text of the newest other message. */
+  text: string | null;
+}
 
 /**
  * Unsends a message into the caller's draft; deletes the conversation it started if that has no other content.
@@ -46,20 +57,16 @@ export function withdrawMessage(actor: Actor, id: number): Withdrawn {
   }
   const message = getOutgoing(actor, id);
   requireOwn(actor, message);
-  requireUnsent(actor, `${WAITS} OR m.status = 'failed'`, id, actor.now);
+  requireUnsent(actor, id, sql`${isWaiting(actor)} OR m.status = 'failed'`);
   const conversationId = message.conversationId;
-  const row = actor.db.first<{ subject: string; others: number; left: string | null }>(
-    statement(
-      `SELECT subject, (SELECT count(*) FROM messages WHERE conversation_id = ?1 AND id <> ?2)
-           + (SELECT count(*) FROM drafts WHERE conversation_id = ?1) AS others,
-         (SELECT body_text FROM messages WHERE conversation_id = ?1 AND id <> ?2 AND direction <> 'note'
-            AND status <> 'withdrawn' ORDER BY id DESC LIMIT 1) AS left
-       FROM conversations WHERE id = ?1`,
-      conversationId,
-      id,
-    ),
+  const content = actor.db.first(
+    sql<OtherContent>`SELECT subject, (SELECT count(*) FROM messages WHERE conversation_id = ${conversationId} AND id <> ${id})
+        + (SELECT count(*) FROM drafts WHERE conversation_id = ${conversationId}) AS others,
+      (SELECT body_text FROM messages WHERE conversation_id = ${conversationId} AND id <> ${id}
+        AND direction <> 'note' AND status <> 'withdrawn' ORDER BY id DESC LIMIT 1) AS text
+      FROM conversations WHERE id = ${conversationId}`,
   );
-  const { subject = "", others = 0, left = null } = row ?? {};
+  const { subject = "", others = 0, text: previous = null } = content ?? {};
   const isConversationGone = others === 0;
   const { to, text: body, files } = message;
   const cc = ccOf(message);
@@ -74,12 +81,12 @@ export function withdrawMessage(actor: Actor, id: number): Withdrawn {
       action: "conversation.withdrawn",
       change: {
         ids: [conversationId],
-        set: { ...without({ id, conversationId, left: left ?? "" }), search: searchWithout(body) },
+        set: { ...summaryWithout({ id, conversationId, previous: previous ?? "" }), search: searchWithout(body) },
       },
       keepsVersion: true,
       after: [
-        statement("UPDATE messages SET status = 'withdrawn' WHERE id = ?", id),
-        statement("DELETE FROM outbox WHERE message_id = ?", id),
+        q.updateTable("messages").set({ status: "withdrawn" }).where("id", "=", id),
+        q.deleteFrom("outbox").where("message_id", "=", id),
         // The author had seen all earlier messages.
         joinDraft(actor, conversationId, { ...again, subject: "", body, uploadIds, seenMessageId: id }),
         endTyping(actor, conversationId),
@@ -104,98 +111,80 @@ function modeOf(
   return isSent(usual?.all) ? { mode: "replyAll", to: [], cc: [] } : { mode: "own", ...sent };
 }
 
-/** Summary columns of a conversation without one of its messages. */
-function without({ id, conversationId, left }: { id: number; conversationId: number; left: string }) {
-  const rest = "FROM messages AS m WHERE m.conversation_id = ? AND m.id <> ? AND m.status <> 'withdrawn'";
+/** Summary columns of a conversation without one of its messages; `previous` is the text of the newest other one. */
+function summaryWithout({ id, conversationId, previous }: { id: number; conversationId: number; previous: string }) {
+  const others = sql`FROM messages AS m
+    WHERE m.conversation_id = ${conversationId} AND m.id <> ${id} AND m.status <> 'withdrawn'`;
   return {
-    snippet: snippetOf(left),
-    last_message_at: {
-      text: `coalesce((SELECT max(m.at) ${rest} AND m.direction <> 'note'), created_at)`,
-      values: [conversationId, id],
-    },
-    has_files: {
-      text: `EXISTS (SELECT 1 FROM message_files AS f WHERE f.message_id IN (SELECT m.id ${rest}))`,
-      values: [conversationId, id],
-    },
+    snippet: snippetOf(previous),
+    last_message_at: sql`coalesce((SELECT max(m.at) ${others} AND m.direction <> 'note'), created_at)`,
+    has_files: sql`EXISTS (SELECT 1 FROM message_files AS f WHERE f.message_id IN (SELECT m.id ${others}))`,
   };
 }
 
 /** SQL for the snippet after a change of this message: unchanged if a newer message exists. */
-const snippetUnlessNewer = ({ id, conversationId }: Message, body: string): SqlFragment => ({
-  text: `iif(EXISTS (SELECT 1 FROM messages WHERE conversation_id = ? AND id > ? AND direction <> 'note'
-    AND status <> 'withdrawn'), snippet, ?)`,
-  values: [conversationId, id, snippetOf(body)],
-});
+const snippetUnlessNewer = ({ id, conversationId }: Message, body: string): RawBuilder<string> =>
+  sql`iif(EXISTS (SELECT 1 FROM messages WHERE conversation_id = ${conversationId} AND id > ${id}
+    AND direction <> 'note' AND status <> 'withdrawn'), snippet, ${snippetOf(body)})`;
 
 /** Updates a queued message. Throws `not_found`, `already_sent`, `forbidden`, `validation_failed`. */
 export function changeMessage(actor: Actor, { id, change }: { id: number; change: MessageChange }): Message {
   const at = change.sendAt === undefined ? undefined : sendTime(actor, change.sendAt);
   const message = getOutgoing(actor, id);
   requireOwn(actor, message);
-  requireUnsent(actor, WAITS, id, actor.now);
-  const rewritten = (body: string) => ({
-    snippet: snippetUnlessNewer(message, body),
-    search: searchWith(body, searchWithout(message.text)),
+  requireUnsent(actor, id, isWaiting(actor));
+  const { body, sendAt } = change;
+  const isScheduled = sendAt === undefined ? undefined : sendAt === null ? 0 : 1;
+  const rewritten = (text: string) => ({
+    snippet: snippetUnlessNewer(message, text),
+    search: searchWith(text, searchWithout(message.text)),
   });
   commit(actor, {
     object: "conversation",
     action: "conversation.rewritten",
-    change: { ids: [message.conversationId], set: change.body === undefined ? TOUCHED : rewritten(change.body) },
+    change: { ids: [message.conversationId], set: body === undefined ? TOUCHED : rewritten(body) },
     keepsVersion: true,
     after: [
-      statement(
-        `UPDATE messages SET body_text = coalesce(?1, body_text), send_after = coalesce(?2, send_after),
-           is_scheduled = iif(?2 IS NULL, is_scheduled, ?3) WHERE id = ?4`,
-        change.body,
-        at,
-        Number(typeof change.sendAt === "string"),
-        id,
-      ),
-      statement(
-        "UPDATE outbox SET body = coalesce(?1, body), at = coalesce(?2, at) WHERE message_id = ?3",
-        change.body,
-        at,
-        id,
-      ),
+      q
+        .updateTable("messages")
+        .set({ body_text: body, send_after: at, is_scheduled: isScheduled })
+        .where("id", "=", id),
+      q.updateTable("outbox").set({ body, at }).where("message_id", "=", id),
     ],
   });
   if (at !== undefined) actor.platform.jobs.wakeAt(at);
   return getMessage(actor, id);
 }
 
-const UNREACHED = "SELECT email FROM deliveries WHERE message_id = ?1 AND state = 'failed'";
-
 /** Retries a message that failed or is delayed. Throws `not_found`, `already_sent`, `mail_off`. */
 export function retryMessage(actor: Actor, id: number): Message {
   const { conversationId } = getOutgoing(actor, id);
   if (actor.platform.mail.isOff) throw new AppError("mail_off");
-  const retriable = "m.status = 'failed' OR (m.status = 'queued' AND m.error IS NOT NULL AND o.claimed_at IS NULL)";
+  const retriable = sql<SqlBool>`m.status = 'failed'
+    OR (m.status = 'queued' AND m.error IS NOT NULL AND o.claimed_at IS NULL)`;
+  const unreached = sql`SELECT email FROM deliveries WHERE message_id = ${id} AND state = 'failed'`;
   commit(actor, {
     object: "conversation",
     action: "conversation.retried",
-    before: [() => requireUnsent(actor, retriable, id)],
+    before: [() => requireUnsent(actor, id, retriable)],
     change: { ids: [conversationId], set: TOUCHED },
     keepsVersion: true,
     after: [
-      statement("UPDATE messages SET status = 'queued', error = NULL, send_after = ? WHERE id = ?", actor.now, id),
+      q.updateTable("messages").set({ status: "queued", error: null, send_after: actor.now }).where("id", "=", id),
       // After a bounce, send only to the recipients that were not reached, each in their original field.
-      statement(
-        `UPDATE outbox SET
-           to_json = (SELECT json_group_array(one.value) FROM messages AS m, json_each(m.to_json) AS one
-             WHERE m.id = ?1 AND one.value IN (${UNREACHED})),
-           copies_json = (SELECT json_group_array(json_object('kind', one.value ->> '$.kind', 'email', one.value ->> '$.email'))
-             FROM messages AS m, json_each(m.recipients_json) AS one
-             WHERE m.id = ?1 AND one.value ->> '$.kind' IN ('cc', 'bcc') AND one.value ->> '$.email' IN (${UNREACHED})),
-           sent_again = sent_again + 1
-         WHERE message_id = ?1 AND EXISTS (${UNREACHED})`,
-        id,
-      ),
-      statement("DELETE FROM deliveries WHERE message_id = ? AND state = 'failed'", id),
-      statement(
-        "UPDATE outbox SET at = ?, tries = 0, claimed_at = NULL, failed_at = NULL, sent_at = NULL WHERE message_id = ?",
-        actor.now,
-        id,
-      ),
+      sql`UPDATE outbox SET
+          to_json = (SELECT json_group_array(one.value) FROM messages AS m, json_each(m.to_json) AS one
+            WHERE m.id = ${id} AND one.value IN (${unreached})),
+          copies_json = (SELECT json_group_array(json_object('kind', one.value ->> '$.kind', 'email', one.value ->> '$.email'))
+            FROM messages AS m, json_each(m.recipients_json) AS one
+            WHERE m.id = ${id} AND one.value ->> '$.kind' IN ('cc', 'bcc') AND one.value ->> '$.email' IN (${unreached})),
+          sent_again = sent_again + 1
+        WHERE message_id = ${id} AND EXISTS (${unreached})`,
+      q.deleteFrom("deliveries").where("message_id", "=", id).where("state", "=", "failed"),
+      q
+        .updateTable("outbox")
+        .set({ at: actor.now, tries: 0, claimed_at: null, failed_at: null, sent_at: null })
+        .where("message_id", "=", id),
       tryNowStatement(),
     ],
   });

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { ComposeBody } from "#shared/api/inbox/conversations.ts";
 import type { Message, MessageBody } from "#shared/api/inbox/messages.ts";
 import { allowedStates } from "#shared/rules/conversation-states.ts";
@@ -8,15 +9,16 @@ import { snippetOf } from "#shared/rules/snippet.ts";
 import { aheadProblem } from "#shared/rules/snooze.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
-import { type Query, statement } from "../../../db/database.ts";
+import { type Query, q } from "../../../db/database.ts";
 import { messageStatements, searchWith } from "../../../db/mail/outgoing-message.ts";
-import type { Column, Outcome, SqlFragment } from "../../../db/write/act.ts";
+import { asText, type Column, type Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { notifyStatements, settleConversations } from "../../../db/write/notify.ts";
 import type { ConversationRow } from "../conversations/conversation-row.ts";
 import { findConversation } from "../conversations/conversations.list.ts";
 import { emitTypingEnded, endTyping } from "../conversations/presence.store.ts";
+import { draftRemoved, NEW } from "./drafts.store.ts";
 import { checkFiles, sendTime } from "./messages.parts.ts";
 import { getMessage } from "./messages.store.ts";
 import { addressees, findReplyRecipients } from "./recipients.store.ts";
@@ -58,7 +60,7 @@ function writeMessage(actor: Actor, { id, body }: Added): Outcome {
     keepsVersion: true,
     after: [
       ...messageStatements(actor, {
-        conversation: { text: "SELECT ?", values: [id] },
+        conversation: asText(sql`SELECT ${id}`),
         kind: isReply ? "out" : "note",
         text: body.body,
         files: body.uploadIds,
@@ -69,11 +71,11 @@ function writeMessage(actor: Actor, { id, body }: Added): Outcome {
         isScheduled: isReply && body.sendAt !== undefined,
         afterwards: isReply ? body.afterwards : undefined,
       }),
-      ...settled(actor, id),
+      ...readStatements(actor, id),
       endTyping(actor, id),
       ...(isReply ? [] : mentions(actor, { conversation, ids: body.mentionIds })),
     ],
-    made: { text: "SELECT max(id) FROM messages", values: [] },
+    made: sql`SELECT max(id) FROM messages`,
   });
   if (isReply) actor.platform.jobs.wakeAt(sendAfter);
   return outcome;
@@ -87,12 +89,14 @@ function requireRepliable(actor: Actor, { id, status }: ConversationRow, body: M
   if (status === "trash")
     throw new AppError("invalid_transition", { params: { from: status, allowed: allowedStates({ status }) } });
   if (body.force) return;
-  const newer = statement(
-    `SELECT 1 FROM messages
-     WHERE conversation_id = ? AND id > ? AND direction <> 'note' AND status <> 'withdrawn' LIMIT 1`,
-    id,
-    body.lastSeenMessageId ?? 0,
-  );
+  const newer = q
+    .selectFrom("messages")
+    .select("id")
+    .where("conversation_id", "=", id)
+    .where("id", ">", body.lastSeenMessageId ?? 0)
+    .where("direction", "<>", "note")
+    .where("status", "<>", "withdrawn")
+    .limit(1);
   if (actor.db.first(newer)) throw new AppError("newer_message");
 }
 
@@ -102,7 +106,7 @@ function checkAfterwards(actor: Actor, { afterwards }: MessageBody): void {
 }
 
 const replied = (actor: Actor, { body, uploadIds }: MessageBody, emails: string[]): Record<string, Column> => ({
-  last_message_at: { text: "max(last_message_at, ?)", values: [actor.now] },
+  last_message_at: sql`max(last_message_at, ${actor.now})`,
   snippet: snippetOf(body),
   search: searchWith(body),
   to_search: sentTo(emails),
@@ -110,26 +114,20 @@ const replied = (actor: Actor, { body, uploadIds }: MessageBody, emails: string[
 });
 
 /** SQL that appends new recipients to `to_search`, each once. */
-function sentTo(emails: readonly string[]): SqlFragment {
-  const start: SqlFragment = { text: "iif(to_search = '', from_search, to_search)", values: [] };
-  return emails.map(fold).reduce<SqlFragment>(
-    ({ text, values }, email) => ({
-      text: `(SELECT iif(instr(s, ?) > 0, s, s || ' ' || ?) FROM (SELECT ${text} AS s))`,
-      values: [email, email, ...values],
-    }),
-    start,
-  );
-}
+const sentTo = (emails: readonly string[]): RawBuilder<unknown> =>
+  emails
+    .map(fold)
+    .reduce<RawBuilder<unknown>>(
+      (text, email) => sql`(SELECT iif(instr(s, ${email}) > 0, s, s || ' ' || ${email}) FROM (SELECT ${text} AS s))`,
+      sql`iif(to_search = '', from_search, to_search)`,
+    );
 
 /** Statements that delete the author's draft and mark the conversation as read by them. */
-const settled = (actor: Actor, id: number): Query[] => [
-  statement("DELETE FROM drafts WHERE user_id = ? AND conversation_id = ?", actor.caller?.id, id),
-  statement(
-    `INSERT INTO conversation_seen (user_id, conversation_id, news) SELECT ?, id, news FROM conversations WHERE id = ?
-     ON CONFLICT (user_id, conversation_id) DO UPDATE SET news = excluded.news`,
-    actor.caller?.id,
-    id,
-  ),
+const readStatements = (actor: Actor, id: number): Query[] => [
+  draftRemoved(actor, id),
+  sql`INSERT INTO conversation_seen (user_id, conversation_id, news)
+    SELECT ${actor.caller?.id}, id, news FROM conversations WHERE id = ${id}
+    ON CONFLICT (user_id, conversation_id) DO UPDATE SET news = excluded.news`,
   ...settleConversations(actor, [id]),
 ];
 
@@ -152,16 +150,18 @@ function writeConversation(actor: Actor, body: ComposeBody): Outcome {
   const { to, copies } = addressees(body);
   const all = [...to, ...copies.map(({ email }) => email)];
   const first = to[0] ?? "";
-  const known = db.all<{ id: number; username: string; email: string }>(
-    statement(
-      "SELECT id, username, email_fold AS email FROM users WHERE removed_at IS NULL AND email_fold IN (SELECT value FROM json_each(?))",
-      JSON.stringify(all),
-    ),
+  const known = db.all(
+    q
+      .selectFrom("users")
+      .select(["id", "username", "email_fold as email"])
+      .where("removed_at", "is", null)
+      .where("email_fold", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(all)}))`),
   );
   if (body.orderId !== undefined) requireOrder(actor, body.orderId);
   const person = known.find(({ email }) => email === first);
   const name = person?.username ?? first;
   const names = known.map(({ username }) => username).join(" ");
+  const newest = sql`SELECT max(id) FROM conversations`;
   const outcome = commit(actor, {
     object: "conversation",
     action: "conversation.composed",
@@ -190,7 +190,7 @@ function writeConversation(actor: Actor, body: ComposeBody): Outcome {
     },
     after: [
       ...messageStatements(actor, {
-        conversation: { text: "SELECT max(id) FROM conversations", values: [] },
+        conversation: asText(newest),
         kind: "out",
         text: body.body,
         files: body.uploadIds,
@@ -200,9 +200,9 @@ function writeConversation(actor: Actor, body: ComposeBody): Outcome {
         sendAfter,
         isScheduled: body.sendAt !== undefined,
       }),
-      statement("DELETE FROM drafts WHERE user_id = ? AND conversation_id = 0", caller?.id),
+      draftRemoved(actor, NEW),
     ],
-    made: { text: "SELECT max(id) FROM conversations", values: [] },
+    made: newest,
   });
   actor.platform.jobs.wakeAt(sendAfter);
   return outcome;
@@ -210,6 +210,6 @@ function writeConversation(actor: Actor, body: ComposeBody): Outcome {
 
 /** Throws `validation_failed` on `orderId` if the order does not exist. */
 export function requireOrder(actor: Actor, id: number): void {
-  if (!actor.db.first(statement("SELECT 1 FROM orders WHERE id = ?", id)))
+  if (!actor.db.first(q.selectFrom("orders").select("id").where("id", "=", id)))
     throw fieldError("orderId", "unknown_reference", "No such order");
 }

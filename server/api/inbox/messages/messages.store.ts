@@ -1,50 +1,44 @@
-import type { Selectable } from "kysely";
+import { type InferResult, type Selectable, sql } from "kysely";
 import type { Message, MessageFile, RecipientKind } from "#shared/api/inbox/messages.ts";
 import { mailFaults } from "#shared/rules/mail-faults.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { type Database, statement } from "../../../db/database.ts";
-import type { DeliveriesTable, MessagesTable } from "../../../db/tables/inbox.ts";
+import { type Database, q } from "../../../db/database.ts";
+import type { FilesTable } from "../../../db/tables/files.ts";
 import { signedLink } from "../../../http/file-link.ts";
 import { iso } from "../conversations/conversation-row.ts";
 
 /** Page size of messages. */
 export const MESSAGES_SHOWN = 100;
 
-type MessageRow = Omit<
-  Selectable<MessagesTable>,
-  "html_source" | "clean_tries" | "clean_outages" | "clean_claimed_at"
-> & {
-  author: string | null;
-};
-
-const COLUMNS = `m.id, m.conversation_id, m.direction, m.status, m.author_id, u.username AS author, m.from_name,
-  m.from_email, m.to_json, m.recipients_json, m.dated_at, m.auto, m.is_marked_spam,
-  m.is_unverified, m.left_out_json, m.body_text, m.body_html, m.remote_images, m.is_cut, m.is_plain, m.is_scheduled,
-  m.send_after,  m.afterwards_json, m.error, m.at`;
-const FROM = "FROM messages AS m LEFT JOIN users AS u ON u.id = m.author_id";
+const messages = q
+  .selectFrom("messages as m")
+  .leftJoin("users as u", "u.id", "m.author_id")
+  .select(["m.id", "m.conversation_id", "m.direction", "m.status", "m.author_id", "u.username as author"])
+  .select(["m.from_name", "m.from_email", "m.to_json", "m.recipients_json", "m.dated_at", "m.auto"])
+  .select(["m.is_marked_spam", "m.is_unverified", "m.left_out_json", "m.body_text", "m.body_html", "m.remote_images"])
+  .select(["m.is_cut", "m.is_plain", "m.is_scheduled", "m.send_after", "m.afterwards_json", "m.error", "m.at"]);
+type MessageRow = InferResult<typeof messages>[number];
 
 /** Lists the newest messages of a conversation, or those before one; oldest first, without unsent ones. */
 export function listMessages(
   actor: Actor,
   { conversationId, before = Number.MAX_SAFE_INTEGER }: { conversationId: number; before?: number },
 ): Message[] {
-  const rows = actor.db.all<MessageRow>(
-    statement(
-      `SELECT ${COLUMNS} ${FROM} WHERE m.conversation_id = ? AND m.id < ? AND m.status <> 'withdrawn'
-       ORDER BY m.id DESC LIMIT ${MESSAGES_SHOWN}`,
-      conversationId,
-      before,
-    ),
+  const rows = actor.db.all(
+    messages
+      .where("m.conversation_id", "=", conversationId)
+      .where("m.id", "<", before)
+      .where("m.status", "<>", "withdrawn")
+      .orderBy("m.id", "desc")
+      .limit(MESSAGES_SHOWN),
   );
   return withFiles(actor, rows.reverse());
 }
 
 /** Gets one message. Throws `not_found`. */
 export function getMessage(actor: Actor, id: number): Message {
-  const rows = actor.db.all<MessageRow>(
-    statement(`SELECT ${COLUMNS} ${FROM} WHERE m.id = ? AND m.status <> 'withdrawn'`, id),
-  );
+  const rows = actor.db.all(messages.where("m.id", "=", id).where("m.status", "<>", "withdrawn"));
   const [message] = withFiles(actor, rows);
   if (!message) throw new AppError("not_found");
   return message;
@@ -52,14 +46,20 @@ export function getMessage(actor: Actor, id: number): Message {
 
 /** Finds a message that the caller has unsent and whose conversation still exists, or null. */
 export function findWithdrawn(actor: Actor, id: number): (Message & { subject: string }) | null {
-  const rows = actor.db.all<MessageRow & { subject: string }>(
-    statement(
-      `SELECT ${COLUMNS}, c.subject ${FROM} JOIN conversations AS c ON c.id = m.conversation_id
-       WHERE m.id = ?1 AND m.status = 'withdrawn' AND EXISTS (SELECT 1 FROM audit WHERE object = 'conversation'
-         AND object_id = c.id AND action = 'conversation.withdrawn' AND actor_id = ?2)`,
-      id,
-      actor.caller?.id,
-    ),
+  const withdrawal = q
+    .selectFrom("audit")
+    .select("audit.id")
+    .where("object", "=", "conversation")
+    .where("object_id", "=", sql.ref<number>("c.id"))
+    .where("action", "=", "conversation.withdrawn")
+    .where("actor_id", "=", actor.caller?.id ?? 0);
+  const rows = actor.db.all(
+    messages
+      .innerJoin("conversations as c", "c.id", "m.conversation_id")
+      .select("c.subject")
+      .where("m.id", "=", id)
+      .where("m.status", "=", "withdrawn")
+      .where(({ exists }) => exists(withdrawal)),
   );
   const [message] = withFiles(actor, rows);
   return message ? { ...message, subject: rows[0]?.subject ?? "" } : null;
@@ -70,23 +70,27 @@ export function countMessages(
   db: Database,
   { conversationId, before = Number.MAX_SAFE_INTEGER }: { conversationId: number; before?: number },
 ): number {
-  const row = db.first<{ n: number }>(
-    statement(
-      "SELECT count(*) AS n FROM messages WHERE conversation_id = ? AND id < ? AND status <> 'withdrawn'",
-      conversationId,
-      before,
-    ),
+  const row = db.first(
+    q
+      .selectFrom("messages")
+      .select(({ fn }) => fn.countAll<number>().as("n"))
+      .where("conversation_id", "=", conversationId)
+      .where("id", "<", before)
+      .where("status", "<>", "withdrawn"),
   );
   return row?.n ?? 0;
 }
 
 /** Lists the messages before one, with list metadata; `next` is the cursor for older ones. */
 export function listOlderMessages(actor: Actor, { conversationId, before }: Older) {
-  const messages = listMessages(actor, { conversationId, before });
+  const listed = listMessages(actor, { conversationId, before });
   const total = countMessages(actor.db, { conversationId });
-  const first = messages[0]?.id ?? 0;
+  const first = listed[0]?.id ?? 0;
   const older = countMessages(actor.db, { conversationId, before: first });
-  return { messages, meta: { pageSize: MESSAGES_SHOWN, total, totalExact: true, next: older > 0 ? first : null } };
+  return {
+    messages: listed,
+    meta: { pageSize: MESSAGES_SHOWN, total, totalExact: true, next: older > 0 ? first : null },
+  };
 }
 
 interface Older {
@@ -97,22 +101,15 @@ interface Older {
 /** Finds stored files by key, in the given order, each with a signed URL. */
 export function findFiles(actor: Actor, keys: readonly string[]): MessageFile[] {
   if (keys.length === 0) return [];
-  const rows = actor.db.all<FileRow>(
-    statement(
-      `SELECT f.key, f.name, f.type, f.size FROM json_each(?) AS wanted CROSS JOIN files AS f ON f.key = wanted.value
-       WHERE f.state = 'stored' AND f.removed_at IS NULL ORDER BY wanted.key`,
-      JSON.stringify(keys),
-    ),
+  const rows = actor.db.all(
+    sql<FileRow>`SELECT f.key, f.name, f.type, f.size
+      FROM json_each(${JSON.stringify(keys)}) AS wanted CROSS JOIN files AS f ON f.key = wanted.value
+      WHERE f.state = 'stored' AND f.removed_at IS NULL ORDER BY wanted.key`,
   );
   return rows.map((row) => fileOf(actor, row));
 }
 
-interface FileRow {
-  key: string;
-  name: string;
-  type: string;
-  size: number;
-}
+type FileRow = Pick<Selectable<FilesTable>, "key" | "name" | "type" | "size">;
 
 const fileOf = (actor: Actor, { key, name, type, size }: FileRow, html: string | null = null): MessageFile => ({
   id: key,
@@ -125,26 +122,28 @@ const fileOf = (actor: Actor, { key, name, type, size }: FileRow, html: string |
 
 function withFiles(actor: Actor, rows: readonly MessageRow[]): Message[] {
   if (rows.length === 0) return [];
-  const ids = JSON.stringify(rows.map(({ id }) => id));
-  const held = actor.db.all<FileRow & { message_id: number }>(
-    statement(
-      `SELECT held.message_id, f.key, f.name, f.type, f.size
-         FROM message_files AS held JOIN files AS f ON f.key = held.file_id
-         WHERE held.message_id IN (SELECT value FROM json_each(?)) ORDER BY held.message_id, held.position`,
-      ids,
-    ),
+  const listed = sql<number>`(SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`;
+  const files = actor.db.all(
+    q
+      .selectFrom("message_files as held")
+      .innerJoin("files as f", "f.key", "held.file_id")
+      .select(["held.message_id", "f.key", "f.name", "f.type", "f.size"])
+      .where("held.message_id", "in", listed)
+      .orderBy("held.message_id")
+      .orderBy("held.position"),
   );
-  const told = actor.db.all<Selectable<DeliveriesTable>>(
-    statement(
-      `SELECT message_id, email, state, reason, at FROM deliveries
-         WHERE message_id IN (SELECT value FROM json_each(?)) ORDER BY message_id, email`,
-      ids,
-    ),
+  const deliveries = actor.db.all(
+    q
+      .selectFrom("deliveries")
+      .select(["message_id", "email", "state", "reason", "at"])
+      .where("message_id", "in", listed)
+      .orderBy("message_id")
+      .orderBy("email"),
   );
   return rows.map((row) =>
     messageOf(row, {
-      files: held.filter(({ message_id }) => message_id === row.id).map((file) => fileOf(actor, file, row.body_html)),
-      deliveries: told
+      files: files.filter(({ message_id }) => message_id === row.id).map((file) => fileOf(actor, file, row.body_html)),
+      deliveries: deliveries
         .filter(({ message_id }) => message_id === row.id)
         .map(({ email, state, reason, at }) => ({ email, state, reason, at: iso(at) })),
     }),

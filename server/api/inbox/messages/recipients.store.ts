@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import type { MessageBody } from "#shared/api/inbox/messages.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
 import { ALL_RECIPIENTS_MAX } from "#shared/rules/inbox-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { fieldError } from "../../../app-error.ts";
-import { statement } from "../../../db/database.ts";
+import { q } from "../../../db/database.ts";
 import type { Copy } from "../../../db/mail/outgoing-message.ts";
 import type { ConversationRow } from "../conversations/conversation-row.ts";
 import { recipientsOf } from "./messages.store.ts";
@@ -13,13 +14,17 @@ type Wanted = Pick<MessageBody, "to" | "cc" | "bcc">;
 
 /** Default recipients of a reply in a conversation, and of a reply to all. */
 export function findReplyRecipients(actor: Actor, { id, to_json, from_email }: ConversationRow) {
-  const row = actor.db.first<{ from_email: string; to_json: string; recipients_json: string }>(
-    statement(
+  const row = actor.db.first(
+    q
+      .selectFrom("messages")
+      .select(["from_email", "to_json", "recipients_json"])
+      .where("conversation_id", "=", id)
+      .where("direction", "=", sql.lit("in"))
+      .where("auto", "<>", "bounce")
       // Prefer a message that a person wrote to an automatic reply.
-      `SELECT from_email, to_json, recipients_json FROM messages
-       WHERE conversation_id = ? AND direction = 'in' AND auto <> 'bounce' ORDER BY auto <> 'reply' DESC, id DESC LIMIT 1`,
-      id,
-    ),
+      .orderBy(sql`auto <> 'reply'`, "desc")
+      .orderBy("id", "desc")
+      .limit(1),
   );
   const named = row && recipientsOf(row);
   const emails = (some: readonly { email: string }[]) => some.map(({ email }) => email);
