@@ -1,7 +1,7 @@
 import type { Context } from "hono";
+import { sql } from "kysely";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { statement } from "../../db/database.ts";
 import { ListMemories, type ListMemory } from "../../db/list/list-cache.ts";
 import type { Platform } from "../../platform.ts";
 import type { Env } from "../env.ts";
@@ -14,11 +14,11 @@ export function seesCost(actor: Actor): boolean {
 }
 
 /** State the list tags depend on: the newest change, sign-ins (which write no change), and a re-seeded database. */
-const stateOfLists = statement(`SELECT
+const stateOfLists = sql<Record<"signed_in" | "ordered" | "added", number | null> & { changed: string | null }>`SELECT
   (SELECT id || ':' || at FROM changes ORDER BY id DESC LIMIT 1) AS changed,
   (SELECT max(last_login_at) FROM users WHERE removed_at IS NULL) AS signed_in,
   (SELECT max(placed_at) FROM orders) AS ordered,
-  (SELECT max(created_at) FROM products WHERE archived_at IS NULL) AS added`);
+  (SELECT max(created_at) FROM products WHERE archived_at IS NULL) AS added`;
 
 interface Answer {
   body: ArrayBuffer;
