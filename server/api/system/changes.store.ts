@@ -30,8 +30,8 @@ export function readFeed(
   { since, now }: { since: number | undefined; now: number },
 ): FeedPage | { last: number; isGone: true } {
   const ends = db.first(
-    sql<{ last: number; gone: number }>`SELECT coalesce((SELECT max(id) FROM changes), 0) AS last,
-      coalesce((SELECT max(id) FROM changes WHERE at < ${now - KEPT_MS}), 0) AS gone`,
+    sql<{ last: number; expired: number }>`SELECT coalesce((SELECT max(id) FROM changes), 0) AS last,
+      coalesce((SELECT max(id) FROM changes WHERE at < ${now - KEPT_MS}), 0) AS expired`,
   );
   const rows = db.all(
     q
@@ -42,9 +42,9 @@ export function readFeed(
       .orderBy("changes.id")
       .limit(MOST),
   );
-  const { last = 0, gone = 0 } = ends ?? {};
+  const { last = 0, expired = 0 } = ends ?? {};
   if (since === undefined) return { cursor: last, items: [], more: false, last };
-  if (!(since >= gone && since <= last)) return { last, isGone: true };
+  if (!(since >= expired && since <= last)) return { last, isGone: true };
   const cursor = rows.at(-1)?.cursor ?? since;
   return { cursor, items: rows.map(({ cursor: _, ...item }) => item), more: cursor < last, last };
 }

@@ -31,9 +31,9 @@ export async function completeUpload(actor: Actor, key: string): Promise<StoredF
   const file = getFile(actor, key);
   if (file.state === "stored") return storedFileOf(file);
   if (file.state === "failed") throw new AppError("upload_ended");
-  const there = new Set(listParts(actor.db, file.id));
+  const received = new Set(listParts(actor.db, file.id));
   const count = partCount(file.size, file.part_size);
-  const missing = Array.from({ length: count }, (_, at) => at + 1).filter((n) => !there.has(n));
+  const missing = Array.from({ length: count }, (_, at) => at + 1).filter((n) => !received.has(n));
   if (missing.length > 0) throw new AppError("part_missing", { params: { missing } });
 
   const content = await readContent(actor, file).catch((error: unknown) => {

@@ -61,9 +61,9 @@ export class WrittenAnswers {
 const memories = new WeakMap<Platform, ListMemories>();
 
 function memoriesOf(platform: Platform): ListMemories {
-  const kept = memories.get(platform) ?? new ListMemories();
-  memories.set(platform, kept);
-  return kept;
+  const found = memories.get(platform) ?? new ListMemories();
+  memories.set(platform, found);
+  return found;
 }
 
 /** Tag part of lists whose response depends on the current time: the minute. */
@@ -87,19 +87,19 @@ export async function withListCache(
   const tag = tagOf(JSON.stringify(facts));
   if (isSeen(c, tag)) return c.body(null, 304);
 
-  const kept = written.get(platform) ?? new WrittenAnswers();
-  written.set(platform, kept);
-  const again = kept.get(tag);
-  if (again) return c.body(again.body, 200, again.headers);
-  const fresh = make(memoriesOf(platform).of([platform.db.losses(), ...state]));
-  if (fresh.status !== 200) return fresh;
+  const cache = written.get(platform) ?? new WrittenAnswers();
+  written.set(platform, cache);
+  const cached = cache.get(tag);
+  if (cached) return c.body(cached.body, 200, cached.headers);
+  const response = make(memoriesOf(platform).of([platform.db.losses(), ...state]));
+  if (response.status !== 200) return response;
   const headers: Record<string, string> = {};
   for (const name of ["content-type", "x-total-count"]) {
-    const value = fresh.headers.get(name);
+    const value = response.headers.get(name);
     if (value !== null) headers[name] = value;
   }
-  const body = await fresh.arrayBuffer();
-  kept.keep(tag, { body, headers });
+  const body = await response.arrayBuffer();
+  cache.keep(tag, { body, headers });
   return c.body(body, 200, headers);
 }
 
