@@ -1,32 +1,31 @@
-import { type ListLook, Preferences, type Role, type User } from "#shared/api/auth/auth.ts";
+import { type Selectable, sql } from "kysely";
+import { type ListLook, Preferences, type User } from "#shared/api/auth/auth.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
 import { AppError } from "../app-error.ts";
-import { type Database, q, runAll, statement } from "../db/database.ts";
+import { type Database, q, runAll } from "../db/database.ts";
 import { hashOf } from "../db/hash.ts";
-import type { PersonStatus } from "../db/tables/people.ts";
+import type { UsersTable } from "../db/tables/people.ts";
+
+const ACCOUNT_COLUMNS = [
+  "id",
+  "username",
+  "email",
+  "phone",
+  "status",
+  "password_hash",
+  "totp_secret_enc",
+  "totp_waiting_enc",
+  "version",
+] as const;
 
 /** Account columns for sign-in and for changes to one's own account. */
-export interface Account {
-  id: number;
-  username: string;
-  email: string;
-  phone: string;
-  status: PersonStatus;
-  password_hash: string | null;
-  totp_secret_enc: string | null;
-  totp_waiting_enc: string | null;
-  version: number;
-}
-
-const ACCOUNT = `SELECT id, username, email, phone, status, password_hash, totp_secret_enc, totp_waiting_enc, version FROM users
-  WHERE removed_at IS NULL`;
+export type Account = Pick<Selectable<UsersTable>, (typeof ACCOUNT_COLUMNS)[number]>;
 
 /** Finds an account by id or by case-insensitive email; null if missing or removed. */
 export function findAccount(db: Database, where: { id: number } | { email: string }): Account | null {
-  const row = db.first<Account>(
-    "id" in where
-      ? statement(`${ACCOUNT} AND id = ?`, where.id)
-      : statement(`${ACCOUNT} AND email_fold = ?`, foldEmail(where.email)),
+  const accounts = q.selectFrom("users").select(ACCOUNT_COLUMNS).where("removed_at", "is", null);
+  const row = db.first(
+    "id" in where ? accounts.where("id", "=", where.id) : accounts.where("email_fold", "=", foldEmail(where.email)),
   );
   return row ?? null;
 }
@@ -36,7 +35,9 @@ export function findAccount(db: Database, where: { id: number } | { email: strin
  * `user_exists`.
  */
 export function requireFreeAddress(db: Database, { email, person = 0 }: { email: string; person?: number }): void {
-  const owner = db.first(statement("SELECT 1 FROM users WHERE email_fold = ? AND id <> ?", foldEmail(email), person));
+  const owner = db.first(
+    q.selectFrom("users").select("id").where("email_fold", "=", foldEmail(email)).where("id", "<>", person),
+  );
   if (owner) throw new AppError("user_exists");
 }
 
@@ -47,7 +48,10 @@ export function languageOf(db: Database, id: number): Preferences["language"] {
 
 /** Whether no account can sign in yet. */
 export function hasNoAccount(db: Database): boolean {
-  return !db.first(statement("SELECT 1 FROM users WHERE password_hash IS NOT NULL AND removed_at IS NULL LIMIT 1"));
+  const account = db.first(
+    q.selectFrom("users").select("id").where("password_hash", "is not", null).where("removed_at", "is", null).limit(1),
+  );
+  return !account;
 }
 
 const ownLook: ListLook = { hidden: null, widths: {}, density: null };
@@ -75,13 +79,10 @@ export const defaultPreferences = (tz: string): Preferences => ({
 
 /** A person's preferences: `all` merged over the defaults, `chosen` without them. */
 export function getPreferences(db: Database, id: number): { all: Preferences; chosen: Partial<Preferences> } {
-  const row = db.first<{ tz: string; chosen: string }>(
-    statement(
-      `SELECT (SELECT tz FROM workspace) AS tz,
-         (SELECT json_group_object(key, json(value)) FROM preferences
-            WHERE user_id = ? AND (key < 'notify.' OR key >= 'notify/') AND key <> 'dashboard.layout') AS chosen`,
-      id,
-    ),
+  const row = db.first(
+    sql<{ tz: string; chosen: string }>`SELECT (SELECT tz FROM workspace) AS tz,
+      (SELECT json_group_object(key, json(value)) FROM preferences WHERE user_id = ${id}
+        AND (key < 'notify.' OR key >= 'notify/') AND key <> 'dashboard.layout') AS chosen`,
   );
   const chosen = Preferences.partial().parse(JSON.parse(row?.chosen ?? "{}"));
   return { all: { ...defaultPreferences(row?.tz ?? "UTC"), ...chosen }, chosen };
@@ -93,38 +94,29 @@ export function changePreferences(db: Database, id: number, change: Partial<Pref
   runAll(
     db,
     Object.entries(change).map(([key, value]) =>
-      statement(
-        "INSERT INTO preferences (user_id, key, value) VALUES (?, ?, ?) ON CONFLICT (user_id, key) DO UPDATE SET value = excluded.value",
-        id,
-        key,
-        JSON.stringify(value),
-      ),
+      q
+        .insertInto("preferences")
+        .values({ user_id: id, key, value: JSON.stringify(value) })
+        .onConflict((conflict) =>
+          conflict.columns(["user_id", "key"]).doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })),
+        ),
     ),
   );
 }
 
-interface Faced {
+interface AvatarOwner {
   id: number;
   username: string;
   avatar_file: string | null;
 }
 
 /** URL of a person's picture or initials; it changes with the picture or name so that no stale image is shown. */
-export const avatarOf = ({ id, username, avatar_file }: Faced): string =>
+export const avatarOf = ({ id, username, avatar_file }: AvatarOwner): string =>
   `/api/avatars/${id}?v=${(avatar_file ?? hashOf(username)).slice(0, 8)}`;
 
 /** Finds the signed-in user with preferences; null if removed. */
 export function findUser(db: Database, id: number): User | null {
-  const row = db.first<{
-    id: number;
-    username: string;
-    phone: string;
-    email: string;
-    role: Role;
-    totp_secret_enc: string | null;
-    avatar_file: string | null;
-    version: number;
-  }>(
+  const row = db.first(
     q
       .selectFrom("users")
       .select(["id", "username", "phone", "email", "role", "totp_secret_enc", "avatar_file", "version"])

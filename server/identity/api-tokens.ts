@@ -1,11 +1,19 @@
+import type { Selectable } from "kysely";
 import type { ApiToken, Scope } from "#shared/api/account/tokens.ts";
+import type { ApiTokensTable } from "../db/tables/people.ts";
 
-export interface TokenRow {
-  id: string;
-  name: string;
-  scopes: string;
-  last4: string;
-  created_at: number;
+/** Columns of `api_tokens AS t` that the API form needs. */
+export const TOKEN_COLUMNS = [
+  "t.id",
+  "t.name",
+  "t.scopes",
+  "t.last4",
+  "t.created_at",
+  "t.last_used_at",
+  "t.expires_at",
+] as const;
+
+interface TokenRow extends Pick<Selectable<ApiTokensTable>, "id" | "name" | "scopes" | "last4" | "created_at"> {
   last_used_at: number | null;
   expires_at: number;
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { type Query, q, statement } from "../db/database.ts";
-import type { SqlFragment } from "../db/write/act.ts";
+import { type Query, q } from "../db/database.ts";
 import { publish } from "../db/write/publish.ts";
 import { laneOf, rememberDevice } from "./device.ts";
 import { alertPerson, countryOf } from "./letters/account-mail.ts";
@@ -35,31 +35,21 @@ export function startSession(actor: Actor, person: Entry): string {
   const { sender } = actor;
   const id = randomBytes(12).toString("base64url");
   const alert = deviceAlert(actor, person.id);
-  const stands = standing(person);
-  const begun = db.run(
-    statement(
-      `INSERT INTO sessions (id, user_id, token_hash, agent, ip, country, created_at, last_seen_at, expires_at, proven_at, kept)
-       SELECT ?, id, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM users WHERE ${stands.text}`,
-      id,
-      hashToken(token),
-      sender.agent,
-      sender.address,
-      countryOf(actor),
-      now,
-      now,
-      now + Math.min(idleMs, maxMs),
-      now,
-      person.isKept ? 1 : 0,
-      ...stands.values,
-    ),
+  const end = now + Math.min(idleMs, maxMs);
+  const { changes } = db.run(
+    sql`INSERT INTO sessions
+        (id, user_id, token_hash, agent, ip, country, created_at, last_seen_at, expires_at, proven_at, kept)
+      SELECT ${id}, id, ${hashToken(token)}, ${sender.agent}, ${sender.address}, ${countryOf(actor)}, ${now}, ${now},
+        ${end}, ${now}, ${Number(person.isKept)}
+      FROM users WHERE ${isStillValid(person)}`,
   );
-  if (begun.changes === 0) throw new AppError("invalid_credentials");
-  db.run(statement("UPDATE users SET last_login_at = ?, never_logged_in = 0 WHERE id = ?", now, person.id));
-  endFormer(actor);
-  const given = giveToken(actor, token, person.isKept ? maxMs : null);
-  if (alert) tellOfDevice(actor, alert);
+  if (changes === 0) throw new AppError("invalid_credentials");
+  db.run(q.updateTable("users").set({ last_login_at: now, never_logged_in: 0 }).where("id", "=", person.id));
+  endPreviousSession(actor);
+  const tokenValue = giveToken(actor, token, person.isKept ? maxMs : null);
+  if (alert) sendDeviceAlert(actor, alert);
   rememberDevice(actor, person.id);
-  return given;
+  return tokenValue;
 }
 
 /** Sets the HttpOnly cookie (`forMs` null: until the browser closes) and returns the value the page may store. */
@@ -70,15 +60,15 @@ export function giveToken(actor: Actor, token: string, forMs: number | null): st
 }
 
 /** Ends the previous session of this browser, even another person's. */
-function endFormer(actor: Actor): void {
-  const former = actor.sender.cookieToken;
-  if (former) revoke(actor, former);
+function endPreviousSession(actor: Actor): void {
+  const previous = actor.sender.cookieToken;
+  if (previous) revoke(actor, previous);
 }
 
 /** Alert for a sign-in on a new device, from a new country or after a long pause; else null. */
 function deviceAlert(actor: Actor, person: number): Query | null {
-  const rows = actor.db.all<{ agent: string; ip: string; country: string }>(
-    statement("SELECT DISTINCT agent, ip, country FROM sessions WHERE user_id = ? LIMIT 500", person),
+  const rows = actor.db.all(
+    q.selectFrom("sessions").select(["agent", "ip", "country"]).distinct().where("user_id", "=", person).limit(500),
   );
   if (rows.length === 0) return isDormant(actor, person) ? alertPerson(actor, person, "newDevice") : null;
   const agent = actor.sender.agent;
@@ -86,51 +76,57 @@ function deviceAlert(actor: Actor, person: number): Query | null {
   const network = networkOf(actor.sender.address);
   const isSameBrowser = rows.some((row) => row.agent === agent && networkOf(row.ip) === network);
   const isKnownDevice = laneOf(actor, person).isKnown || isSameBrowser;
-  const told = rows.map((row) => row.country).filter(Boolean);
-  const isKnownCountry = country === "" || told.length === 0 || told.includes(country);
+  const countries = rows.map((row) => row.country).filter(Boolean);
+  const isKnownCountry = country === "" || countries.length === 0 || countries.includes(country);
   return isKnownDevice && isKnownCountry ? null : alertPerson(actor, person, "newDevice");
 }
 
 /** Whether the last sign-in is over 90 days ago, so that its session is deleted; false for a first sign-in. */
 function isDormant(actor: Actor, person: number): boolean {
   const row = actor.db.first(
-    statement(
-      "SELECT 1 FROM users WHERE id = ? AND never_logged_in = 0 AND last_login_at < ?",
-      person,
-      actor.now - DORMANT_MS,
-    ),
+    q
+      .selectFrom("users")
+      .select("id")
+      .where("id", "=", person)
+      .where("never_logged_in", "=", 0)
+      .where("last_login_at", "<", actor.now - DORMANT_MS),
   );
   return row !== undefined;
 }
 
-function tellOfDevice(actor: Actor, alert: Query): void {
+function sendDeviceAlert(actor: Actor, alert: Query): void {
   actor.db.run(alert);
   actor.platform.jobs.wake();
 }
 
 /** SQL condition that the person and password are still valid: both may have changed since verification. */
-const standing = ({ id, passwordHash }: Omit<Entry, "isKept">): SqlFragment => ({
-  text: `id = ? AND status = 'active' AND removed_at IS NULL${passwordHash === undefined ? "" : " AND password_hash IS ?"}`,
-  values: passwordHash === undefined ? [id] : [id, passwordHash],
-});
+function isStillValid({ id, passwordHash }: Omit<Entry, "isKept">) {
+  const isActive = sql`id = ${id} AND status = 'active' AND removed_at IS NULL`;
+  return passwordHash === undefined ? isActive : sql`${isActive} AND password_hash IS ${passwordHash}`;
+}
 
 /** Records that the person of this session has just confirmed their identity. */
 export function noteProof(actor: Actor): void {
   const { caller, now } = actor;
   if (!caller?.sessionId) return;
-  actor.db.run(statement("UPDATE sessions SET proven_at = ? WHERE id = ?", now, caller.sessionId));
+  actor.db.run(q.updateTable("sessions").set({ proven_at: now }).where("id", "=", caller.sessionId));
   caller.provenAt = now;
 }
 
 /** Requires that the session of the request, if any, has not ended meanwhile. Throws `unauthorized`. */
 export function requireOwnSession({ caller, db }: Actor): void {
   if (!caller?.sessionId) return;
-  const live = statement(
-    `SELECT 1 FROM sessions AS s JOIN users AS u ON u.id = s.user_id
-     WHERE s.id = ? AND s.revoked_at IS NULL AND u.status = 'active' AND u.removed_at IS NULL`,
-    caller.sessionId,
+  const session = db.first(
+    q
+      .selectFrom("sessions as s")
+      .innerJoin("users as u", "u.id", "s.user_id")
+      .select("s.id")
+      .where("s.id", "=", caller.sessionId)
+      .where("s.revoked_at", "is", null)
+      .where("u.status", "=", "active")
+      .where("u.removed_at", "is", null),
   );
-  if (!db.first(live)) throw new AppError("unauthorized");
+  if (!session) throw new AppError("unauthorized");
 }
 
 /** Ends the request's session, if any, and deletes the cookie. */
@@ -141,7 +137,7 @@ export function endSession(actor: Actor): void {
 }
 
 function revoke(actor: Actor, token: string): void {
-  const row = actor.db.first<{ user_id: number }>(
+  const row = actor.db.first(
     q
       .updateTable("sessions")
       .set({ revoked_at: actor.now })

@@ -1,6 +1,8 @@
+import { type Selectable, sql } from "kysely";
 import type { Actor, Workspace } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { type Database, statement } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import type { WorkspaceTable } from "../db/tables/system.ts";
 import type { Platform } from "../platform.ts";
 
 /** Creates an actor without a caller, for due work and incoming data. All other actors extend it. */
@@ -30,23 +32,13 @@ export function workspaceReader(db: Database): () => Workspace {
   };
 }
 
-// A constant, because nearly every request runs it.
-const workspaceQuestion = statement(
-  "SELECT name, currency, tz, tax_bps, order_prefix, low_stock_default, enforce_roles, require_two_factor FROM workspace",
-);
+// A template: nearly every request runs it, and the builder costs 20 times as much.
+const workspaceQuery = sql<Omit<Selectable<WorkspaceTable>, "id" | "site_key" | "logo_file" | "version" | "revision">>`
+  SELECT name, currency, tz, tax_bps, order_prefix, low_stock_default, enforce_roles, require_two_factor FROM workspace`;
 
 /** Reads the workspace row. Throws `unavailable` if there is none. */
 export function getWorkspace(db: Database): Workspace {
-  const row = db.first<{
-    name: string;
-    currency: string;
-    tz: string;
-    tax_bps: number;
-    order_prefix: string;
-    low_stock_default: number;
-    enforce_roles: number;
-    require_two_factor: number;
-  }>(workspaceQuestion);
+  const row = db.first(workspaceQuery);
   if (!row) throw new AppError("unavailable");
   return {
     name: row.name,

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
-import { type Database, runAll, statement } from "../db/database.ts";
+import { type Database, q, runAll } from "../db/database.ts";
 import { type Limit, tooMany } from "./limit.ts";
 
 export const SIGN_IN_LIMIT: Limit = { times: 10, seconds: 60 };
@@ -44,39 +45,36 @@ export function returnTries(actor: Actor, tries: readonly Try[]): void {
   runAll(
     actor.db,
     tries.map(({ key }) =>
-      statement("UPDATE rate_buckets SET n = n - 1 WHERE key = ? AND window = ? AND n > 0", key, second),
+      q
+        .updateTable("rate_buckets")
+        .set({ n: sql<number>`n - 1` })
+        .where("key", "=", key)
+        .where("window", "=", second)
+        .where("n", ">", 0),
     ),
   );
 }
 
+/** Adds one to the count of a key in a window, epoch seconds, and returns the count. */
+const increment = (key: string, window: number) =>
+  sql<{ n: number }>`INSERT INTO rate_buckets (key, window, n) VALUES (${key}, ${window}, 1)
+    ON CONFLICT (key, window) DO UPDATE SET n = n + 1 RETURNING n`;
+
 /** Counts one attempt and returns the attempts within the limit's seconds, including this one. */
 function countUse(db: Database, { key, limit }: Try, second: number): { used: number; oldest: number } {
-  db.run(
-    statement(
-      "INSERT INTO rate_buckets (key, window, n) VALUES (?, ?, 1) ON CONFLICT (key, window) DO UPDATE SET n = n + 1",
-      key,
-      second,
-    ),
-  );
-  const row = db.first<{ used: number; oldest: number }>(
-    statement(
-      "SELECT sum(n) AS used, min(window) AS oldest FROM rate_buckets WHERE key = ? AND window > ? AND n > 0",
-      key,
-      second - limit.seconds,
-    ),
+  db.run(increment(key, second));
+  const row = db.first(
+    q
+      .selectFrom("rate_buckets")
+      .select([sql<number>`sum(n)`.as("used"), sql<number>`min(window)`.as("oldest")])
+      .where("key", "=", key)
+      .where("window", ">", second - limit.seconds)
+      .where("n", ">", 0),
   );
   return row ?? { used: 0, oldest: second };
 }
 
 /** Counts a write of the caller within the window that begins at `start`, epoch seconds, and returns the count. */
 export function countWrite(actor: Actor, start: number): number {
-  const row = actor.db.first<{ n: number }>(
-    statement(
-      `INSERT INTO rate_buckets (key, window, n) VALUES (?, ?, 1)
-        ON CONFLICT (key, window) DO UPDATE SET n = n + 1 RETURNING n`,
-      `write ${actor.caller?.id}`,
-      start,
-    ),
-  );
-  return row?.n ?? 0;
+  return actor.db.first(increment(`write ${actor.caller?.id}`, start))?.n ?? 0;
 }

@@ -215,7 +215,7 @@ test("what is changed while the feed is read to its end is told without waiting 
   const { token } = ((await signedIn.json()) as { data: { token: string } }).data;
   let onEnd: (() => void) | undefined;
   platform.db = watchingRows(db, (rows, sql) => {
-    if (sql.includes("FROM changes\n       WHERE id >") && rows.length === 0) onEnd?.();
+    if (sql.includes('from "changes" where "id" >') && rows.length === 0) onEnd?.();
   });
   const write = (ids: number[]) => {
     for (const id of ids) {

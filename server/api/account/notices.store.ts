@@ -1,13 +1,19 @@
+import { sql } from "kysely";
 import type { NoticeChange, NoticeChoices } from "#shared/api/account/notifications.ts";
 import { defaultChoice, type NoticeChoice, type NoticeEvent, noticeEvents } from "#shared/rules/notice-events.ts";
 import type { Actor } from "../../actor.ts";
-import { type Database, statement } from "../../db/database.ts";
+import { type Database, q } from "../../db/database.ts";
 import { mailOrigin } from "../../identity/letters/mail-origin.ts";
 
 /** A person's notification settings, merged over the defaults. */
 export function getNoticeChoices(db: Database, id: number): NoticeChoices {
-  const rows = db.all<{ key: string; value: string }>(
-    statement("SELECT key, value FROM preferences WHERE user_id = ? AND key >= 'notify.' AND key < 'notify/'", id),
+  const rows = db.all(
+    q
+      .selectFrom("preferences")
+      .select(["key", "value"])
+      .where("user_id", "=", id)
+      .where("key", ">=", "notify.")
+      .where("key", "<", "notify/"),
   );
   const chosen = new Map(rows.map(({ key, value }) => [key, JSON.parse(value)]));
   const choice = (event: NoticeEvent): NoticeChoice => ({ ...defaultChoice(event), ...chosen.get(`notify.${event}`) });
@@ -23,21 +29,18 @@ export function getNoticeChoices(db: Database, id: number): NoticeChoices {
  */
 export function changeNoticeChoices(actor: Actor, { events = {}, quietHours }: NoticeChange): void {
   const id = actor.caller?.id ?? 0;
-  const now = getNoticeChoices(actor.db, id);
-  const kept: [string, unknown][] = [
+  const current = getNoticeChoices(actor.db, id);
+  const preferences: [string, unknown][] = [
     ...Object.entries(events).map(([event, choice]): [string, unknown] => [
       `notify.${event}`,
-      { ...now.events[event as NoticeEvent], ...choice },
+      { ...current.events[event as NoticeEvent], ...choice },
     ]),
     ...(quietHours === undefined ? [] : [["notify.quiet", quietHours] as [string, unknown]]),
     ["notify.origin", mailOrigin(actor)],
   ];
   actor.db.run(
-    statement(
-      `INSERT INTO preferences (user_id, key, value) SELECT ?, value ->> 0, value -> 1 FROM json_each(?) WHERE true
-       ON CONFLICT (user_id, key) DO UPDATE SET value = excluded.value`,
-      id,
-      JSON.stringify(kept),
-    ),
+    sql`INSERT INTO preferences (user_id, key, value)
+      SELECT ${id}, value ->> 0, value -> 1 FROM json_each(${JSON.stringify(preferences)}) WHERE true
+      ON CONFLICT (user_id, key) DO UPDATE SET value = excluded.value`,
   );
 }

@@ -1,9 +1,8 @@
 import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
-import { type Step, statement } from "../../db/database.ts";
+import { q, type Step } from "../../db/database.ts";
 import type { Outcome } from "../../db/write/act.ts";
 import { commit } from "../../db/write/commit.ts";
-import { AUDIT_COLUMNS } from "../../db/write/commit-statements.ts";
 import { type Account, findAccount } from "../../identity/accounts.store.ts";
 import { isPassword } from "../../identity/passwords/password.queue.ts";
 import { noteProof } from "../../identity/sessions.ts";
@@ -71,18 +70,18 @@ export function ownAct(actor: Actor, { action, statements, before, after, plan }
     action,
     effects: (mark) => [
       ...statements,
-      statement(
-        `INSERT INTO audit (${AUDIT_COLUMNS}) VALUES (?, ?, ?, 'person', ?, ?, ?, ?, ?, ?)`,
-        now,
-        caller?.id,
+      q.insertInto("audit").values({
+        at: now,
+        actor_id: caller?.id ?? null,
         action,
-        caller?.id,
-        text(before),
-        text(after),
-        mark,
-        requestId,
-        actId,
-      ),
+        object: "person",
+        object_id: caller?.id ?? null,
+        before_json: text(before),
+        after_json: text(after),
+        undo_hash: mark,
+        request_id: requestId,
+        act_id: actId,
+      }),
     ],
     keepsVersion: true,
     ...(plan === undefined ? {} : { plan }),

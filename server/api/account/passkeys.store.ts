@@ -3,26 +3,21 @@ import { type Attestation, PASSKEYS_MAX, type Passkey } from "#shared/api/accoun
 import type { Renewed } from "#shared/api/account/security.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { statement } from "../../db/database.ts";
+import { q } from "../../db/database.ts";
 import { askChallenge, CHALLENGE_MS, spendChallenge, tryChallenge } from "../../identity/factors/challenges.ts";
 import { relyingParty, webAuthn } from "../../identity/factors/passkey.store.ts";
 import { credentialEvent } from "../../identity/letters/credential-events.ts";
 import { ownAccount, ownAct } from "./own.ts";
 
-interface Row {
-  id: string;
-  name: string;
-  created_at: number;
-  last_used_at: number | null;
-}
-
 /** The caller's passkeys, oldest first. */
 export function listPasskeys(actor: Actor): Passkey[] {
-  const rows = actor.db.all<Row>(
-    statement(
-      "SELECT id, name, created_at, last_used_at FROM passkeys WHERE user_id = ? ORDER BY created_at, id",
-      actor.caller?.id ?? 0,
-    ),
+  const rows = actor.db.all(
+    q
+      .selectFrom("passkeys")
+      .select(["id", "name", "created_at", "last_used_at"])
+      .where("user_id", "=", actor.caller?.id ?? 0)
+      .orderBy("created_at")
+      .orderBy("id"),
   );
   return rows.map(({ id, name, created_at, last_used_at }) => ({
     id,
@@ -35,7 +30,8 @@ export function listPasskeys(actor: Actor): Passkey[] {
 /** Creates the challenge for a new passkey. Throws `passkey_limit`, and `forbidden` on a bare IP address. */
 export async function askForNewPasskey(actor: Actor) {
   const { id: rpID } = relyingParty(actor);
-  const [account, known] = [ownAccount(actor), listPasskeys(actor)];
+  const account = ownAccount(actor);
+  const known = listPasskeys(actor);
   if (known.length >= PASSKEYS_MAX) throw tooManyKeys();
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
@@ -59,14 +55,15 @@ export async function addPasskey(
   actor: Actor,
   { challenge, name, response }: { challenge: string; name: string; response: Attestation },
 ): Promise<{ passkey: Passkey; meta: Renewed }> {
-  const { caller, now } = actor;
+  const { now, db } = actor;
+  const person = actor.caller?.id ?? 0;
   const { origin, id: rpID } = relyingParty(actor);
-  const asked = tryChallenge(actor, challenge, "passkey_add");
-  if (!asked || asked.user_id !== caller?.id || !spendChallenge(actor, challenge)) throw new AppError("invalid_code");
+  const stored = tryChallenge(actor, challenge, "passkey_add");
+  if (!stored || stored.user_id !== person || !spendChallenge(actor, challenge)) throw new AppError("invalid_code");
   const { verifyRegistrationResponse } = await webAuthn();
   const verdict = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
-    expectedChallenge: asked.question,
+    expectedChallenge: stored.question,
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,
@@ -75,24 +72,16 @@ export async function addPasskey(
   const { id, publicKey, counter } = verdict.registrationInfo.credential;
   const key = Buffer.from(publicKey).toString("base64url");
   const transports = JSON.stringify(response.response.transports ?? []);
-  const ending = credentialEvent(actor, "passkeyAdded", { person: caller?.id ?? 0, name });
+  const ending = credentialEvent(actor, "passkeyAdded", { person, name });
   if (listPasskeys(actor).length >= PASSKEYS_MAX) throw tooManyKeys();
   // This passkey is already registered.
-  if (actor.db.first(statement("SELECT 1 FROM passkeys WHERE id = ?", id))) throw new AppError("invalid_code");
+  if (db.first(q.selectFrom("passkeys").select("id").where("id", "=", id))) throw new AppError("invalid_code");
   ownAct(actor, {
     action: "account.passkey_added",
     statements: [
-      statement(
-        `INSERT INTO passkeys (id, user_id, public_key, counter, transports, name, created_at)
-         VALUES (?, ?, ?, CAST(? AS INTEGER), ?, ?, ?)`,
-        id,
-        caller?.id,
-        key,
-        counter,
-        transports,
-        name,
-        now,
-      ),
+      q
+        .insertInto("passkeys")
+        .values({ id, user_id: person, public_key: key, counter, transports, name, created_at: now }),
       ...ending.statements,
     ],
     after: { name },
@@ -111,7 +100,7 @@ export function removePasskey(actor: Actor, id: string): Renewed {
   const { statements, settle } = credentialEvent(actor, "passkeyRemoved", { person, name: passkey.name });
   ownAct(actor, {
     action: "account.passkey_removed",
-    statements: [statement("DELETE FROM passkeys WHERE id = ? AND user_id = ?", id, person), ...statements],
+    statements: [q.deleteFrom("passkeys").where("id", "=", id).where("user_id", "=", person), ...statements],
     before: { name: passkey.name },
   });
   return settle();

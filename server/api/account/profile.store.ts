@@ -1,54 +1,42 @@
+import { sql } from "kysely";
 import type { Profile, ProfileChange } from "#shared/api/account/profile.ts";
-import type { Role } from "#shared/api/auth/auth.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { statement } from "../../db/database.ts";
+import { q } from "../../db/database.ts";
 import { personColumns } from "../../db/search/person-columns.ts";
+import type { Flag } from "../../db/tables/system.ts";
 import { commit } from "../../db/write/commit.ts";
 import { avatarOf } from "../../identity/accounts.store.ts";
-
-interface Row {
-  id: number;
-  username: string;
-  phone: string;
-  email: string;
-  role: Role;
-  title: string;
-  bio: string;
-  avatar_file: string | null;
-  created_at: number;
-  version: number;
-  revision: number;
-  has_factor: number;
-  codes_left: number;
-  factor_demanded: number;
-  pending_email: string | null;
-}
 
 /** Gets the caller's own profile. Throws `unauthorized`. */
 export function getProfile(actor: Actor): Profile {
   return profileOf(actor, getRow(actor));
 }
 
-function getRow(actor: Actor): Row {
-  const row = actor.db.first<Row>(
-    statement(
-      `SELECT id, username, phone, email, role, title, bio, avatar_file, created_at, version, revision,
-         totp_secret_enc IS NOT NULL AS has_factor,
-         (SELECT count(*) FROM recovery_codes WHERE user_id = users.id AND used_at IS NULL) AS codes_left,
-         (SELECT require_two_factor FROM workspace) AS factor_demanded,
-         (SELECT email FROM one_time_links WHERE user_id = users.id AND kind = 'email' AND used_at IS NULL
-            AND removed_at IS NULL AND expires_at > ? ORDER BY id DESC LIMIT 1) AS pending_email
-       FROM users WHERE id = ? AND removed_at IS NULL`,
-      actor.now,
-      actor.caller?.id ?? 0,
-    ),
+function getRow(actor: Actor) {
+  const codesLeft = sql<number>`(SELECT count(*) FROM recovery_codes WHERE user_id = users.id AND used_at IS NULL)`;
+  const pendingEmail = sql<string | null>`(SELECT email FROM one_time_links
+    WHERE user_id = users.id AND kind = 'email' AND used_at IS NULL AND removed_at IS NULL AND expires_at > ${actor.now}
+    ORDER BY id DESC LIMIT 1)`;
+  const row = actor.db.first(
+    q
+      .selectFrom("users")
+      .select(["id", "username", "phone", "email", "role", "title", "bio", "avatar_file"])
+      .select(["created_at", "version", "revision"])
+      .select([
+        sql<Flag>`totp_secret_enc IS NOT NULL`.as("has_factor"),
+        codesLeft.as("codes_left"),
+        sql<Flag>`(SELECT require_two_factor FROM workspace)`.as("factor_demanded"),
+        pendingEmail.as("pending_email"),
+      ])
+      .where("id", "=", actor.caller?.id ?? 0)
+      .where("removed_at", "is", null),
   );
   if (!row) throw new AppError("unauthorized");
   return row;
 }
 
-const profileOf = (actor: Actor, row: Row): Profile => ({
+const profileOf = (actor: Actor, row: ReturnType<typeof getRow>): Profile => ({
   id: row.id,
   username: row.username,
   phoneNumber: row.phone,

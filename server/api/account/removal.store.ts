@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { foldEmail } from "#shared/rules/fold.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { statement } from "../../db/database.ts";
+import { q } from "../../db/database.ts";
 import { endSessions } from "../../db/privacy/access.ts";
 import { forgetStatement, ownFileStatements, ownRowStatements } from "../../db/privacy/erase.ts";
 import { personColumns } from "../../db/search/person-columns.ts";
@@ -26,29 +27,42 @@ export async function removeOwnAccount(actor: Actor, given: { email: string; pas
   // Read again: it may have another name or address by now.
   const account = confirmedAccount(actor, given.email);
   const { id } = account;
-  const nobody = personColumns({ name: `Deleted person ${id}`, email: `deleted-${id}@deleted.invalid`, phone: "" });
+  const anonymous = personColumns({ name: `Deleted person ${id}`, email: `deleted-${id}@deleted.invalid`, phone: "" });
   ownAct(actor, {
     action: "account.deleted",
     statements: [
       () => requireOwnSession(actor),
       ...ownFileStatements(id, now),
-      statement(
-        `UPDATE users SET username = ?, email = ?, email_fold = ?, phone = '', phone_digits = '', search = ?,
-         sort_key = ?, password_hash = NULL, role = 'Kullanıcı', status = 'inactive', avatar_file = NULL, title = '',
-         bio = '', totp_secret_enc = NULL, totp_waiting_enc = NULL, totp_step = NULL,
-         removed_at = CASE WHEN orders_count = 0 THEN ? END, version = version + 1 WHERE id = ?`,
-        nobody.username,
-        nobody.email,
-        nobody.email_fold,
-        nobody.search,
-        nobody.sort_key,
-        now,
-        id,
-      ),
+      q
+        .updateTable("users")
+        .set({
+          username: anonymous.username,
+          email: anonymous.email,
+          email_fold: anonymous.email_fold,
+          phone: "",
+          phone_digits: "",
+          search: anonymous.search,
+          sort_key: anonymous.sort_key,
+          password_hash: null,
+          role: "Kullanıcı",
+          status: "inactive",
+          avatar_file: null,
+          title: "",
+          bio: "",
+          totp_secret_enc: null,
+          totp_waiting_enc: null,
+          totp_step: null,
+          removed_at: sql<number | null>`CASE WHEN orders_count = 0 THEN ${now} END`,
+          version: sql<number>`version + 1`,
+        })
+        .where("id", "=", id),
       () => requireAnAdmin(actor.db),
       endSessions(now, [id]),
-      statement("UPDATE sessions SET agent = '', ip = '', country = '' WHERE user_id = ?", id),
-      statement("UPDATE api_tokens SET revoked_at = coalesce(revoked_at, ?), name = '' WHERE user_id = ?", now, id),
+      q.updateTable("sessions").set({ agent: "", ip: "", country: "" }).where("user_id", "=", id),
+      q
+        .updateTable("api_tokens")
+        .set({ revoked_at: sql<number>`coalesce(revoked_at, ${now})`, name: "" })
+        .where("user_id", "=", id),
       forgetStatement({ person: id, name: account.username, email: account.email }, now),
       ...ownRowStatements(actor.db, id),
     ],

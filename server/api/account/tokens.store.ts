@@ -1,28 +1,30 @@
 import { randomBytes } from "node:crypto";
+import type { NotNull } from "kysely";
 import type { ApiToken, TokenBody } from "#shared/api/account/tokens.ts";
 import { isAmong, whoMayGive } from "#shared/rules/rights.ts";
 import { TOKEN_LIFE_MAX_MS, TOKENS_MAX } from "#shared/rules/token-scopes.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
-import { statement } from "../../db/database.ts";
+import { q } from "../../db/database.ts";
 import { withIdempotency } from "../../db/write/idempotency.ts";
 import { TOKEN_PREFIX } from "../../identity/api-tokens.store.ts";
-import { type TokenRow, tokenOf } from "../../identity/api-tokens.ts";
+import { TOKEN_COLUMNS, tokenOf } from "../../identity/api-tokens.ts";
 import { alertPerson } from "../../identity/letters/account-mail.ts";
 import { hashToken } from "../../identity/sessions.store.ts";
 import { ownAct } from "./own.ts";
 
-const HOLDS = "revoked_at IS NULL AND expires_at > ?";
-
 /** Active tokens of the caller, newest first. */
 export function listTokens(actor: Actor): ApiToken[] {
-  const rows = actor.db.all<TokenRow>(
-    statement(
-      `SELECT id, name, scopes, last4, created_at, last_used_at, expires_at FROM api_tokens
-       WHERE user_id = ? AND ${HOLDS} ORDER BY created_at DESC, id`,
-      actor.caller?.id ?? 0,
-      actor.now,
-    ),
+  const rows = actor.db.all(
+    q
+      .selectFrom("api_tokens as t")
+      .select(TOKEN_COLUMNS)
+      .where("user_id", "=", actor.caller?.id ?? 0)
+      .where("revoked_at", "is", null)
+      .where("expires_at", ">", actor.now)
+      .$narrowType<{ expires_at: NotNull }>()
+      .orderBy("created_at", "desc")
+      .orderBy("id"),
   );
   return rows.map(tokenOf);
 }
@@ -40,34 +42,32 @@ export function addToken(actor: Actor, { name, scopes, expiresAt }: TokenBody): 
     throw fieldError("expiresAt", "too_big", "At most a year", { maximum: new Date(last).toISOString() });
   const id = randomBytes(12).toString("base64url");
   const value = TOKEN_PREFIX + randomBytes(32).toString("base64url");
-  const held = [...new Set(scopes)].sort();
+  const sortedScopes = [...new Set(scopes)].sort();
   const { isReplay, plan } = withIdempotency(actor, () => {
     if (listTokens(actor).length >= TOKENS_MAX) throw new AppError("token_limit", { params: { maximum: TOKENS_MAX } });
     return ownAct(actor, {
       action: "account.token_added",
       statements: [
-        statement(
-          `INSERT INTO api_tokens (id, user_id, name, token_hash, last4, scopes, created_at, expires_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        q.insertInto("api_tokens").values({
           id,
-          caller?.id,
+          user_id: caller?.id ?? 0,
           name,
-          hashToken(value),
-          value.slice(-4),
-          held.join(" "),
-          now,
-          expires,
-        ),
+          token_hash: hashToken(value),
+          last4: value.slice(-4),
+          scopes: sortedScopes.join(" "),
+          created_at: now,
+          expires_at: expires,
+        }),
         alertPerson(actor, caller?.id ?? 0, "tokenAdded", { name }),
       ],
-      after: { name, scopes: held, expiresAt },
+      after: { name, scopes: sortedScopes, expiresAt },
       plan: { id },
     });
   });
   actor.platform.jobs.wake();
   // A replay returns the created token without its value.
-  const made = plan as { id: string };
-  const token = listTokens(actor).find((one) => one.id === made.id);
+  const created = plan as { id: string };
+  const token = listTokens(actor).find((one) => one.id === created.id);
   if (!token) throw new AppError("not_found");
   return { ...token, value: isReplay ? null : value };
 }
@@ -79,7 +79,11 @@ export function removeToken(actor: Actor, id: string): void {
   ownAct(actor, {
     action: "account.token_revoked",
     statements: [
-      statement("UPDATE api_tokens SET revoked_at = ? WHERE id = ? AND user_id = ?", actor.now, id, actor.caller?.id),
+      q
+        .updateTable("api_tokens")
+        .set({ revoked_at: actor.now })
+        .where("id", "=", id)
+        .where("user_id", "=", actor.caller?.id ?? 0),
     ],
     before: { name: token.name, scopes: token.scopes },
   });

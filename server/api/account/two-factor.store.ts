@@ -1,7 +1,7 @@
 import type { Renewed } from "#shared/api/account/security.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { statement } from "../../db/database.ts";
+import { q } from "../../db/database.ts";
 import { dropRecoveryCodes, newRecoveryCodes, takeCode } from "../../identity/factors/factor.store.ts";
 import { newTotpSecret, openSecret, sealSecret, stepOfCode, totpUri } from "../../identity/factors/totp.rules.ts";
 import { credentialEvent } from "../../identity/letters/credential-events.ts";
@@ -16,7 +16,11 @@ export async function setUpFactor(actor: Actor, password: string): Promise<{ sec
   const secret = newTotpSecret();
   const sealed = await sealSecret(secret, { person: account.id, totpKey: actor.platform.settings.totpKeys[0] });
   const { changes } = actor.db.run(
-    statement("UPDATE users SET totp_waiting_enc = ? WHERE id = ? AND totp_secret_enc IS NULL", sealed, account.id),
+    q
+      .updateTable("users")
+      .set({ totp_waiting_enc: sealed })
+      .where("id", "=", account.id)
+      .where("totp_secret_enc", "is", null),
   );
   if (changes === 0) throw new AppError("already_enabled");
   return { secret, uri: totpUri(secret, account.email) };
@@ -43,21 +47,19 @@ export async function enableFactor(actor: Actor, code: string): Promise<NewCodes
     if (found === null) throw new AppError("invalid_code");
     return found;
   });
-  const standing = ownAccount(actor);
-  if (standing.totp_secret_enc || !standing.totp_waiting_enc) throw new AppError("already_enabled");
+  const current = ownAccount(actor);
+  if (current.totp_secret_enc || !current.totp_waiting_enc) throw new AppError("already_enabled");
   // The secret was re-encrypted with another TOTP_KEY, or set up again, while the code was checked.
-  if (standing.totp_waiting_enc !== waiting) return enableFactor(actor, code);
+  if (current.totp_waiting_enc !== waiting) return enableFactor(actor, code);
   const { codes, statements } = newRecoveryCodes(actor, id);
   const ending = credentialEvent(actor, "factorOn", { person: id });
   const { isReplay } = ownAct(actor, {
     action: "account.two_factor_on",
     statements: [
-      statement(
-        `UPDATE users SET totp_secret_enc = totp_waiting_enc, totp_waiting_enc = NULL, totp_step = CAST(? AS INTEGER)
-         WHERE id = ?`,
-        step,
-        id,
-      ),
+      q
+        .updateTable("users")
+        .set((eb) => ({ totp_secret_enc: eb.ref("totp_waiting_enc"), totp_waiting_enc: null, totp_step: step }))
+        .where("id", "=", id),
       ...statements,
       ...ending.statements,
     ],
@@ -84,7 +86,10 @@ export async function disableFactor(actor: Actor, proof: { password: string; cod
     action: "account.two_factor_off",
     statements: [
       () => requireMayDisable(actor),
-      statement("UPDATE users SET totp_secret_enc = NULL, totp_waiting_enc = NULL, totp_step = NULL WHERE id = ?", id),
+      q
+        .updateTable("users")
+        .set({ totp_secret_enc: null, totp_waiting_enc: null, totp_step: null })
+        .where("id", "=", id),
       dropRecoveryCodes(id),
       ...statements,
     ],

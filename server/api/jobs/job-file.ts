@@ -1,11 +1,13 @@
+import type { Selectable } from "kysely";
 import type { JobFileQuery } from "#shared/api/jobs/jobs.ts";
 import type { ImportMapping } from "#shared/rules/import-fields.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { BOM, csvOf } from "../../db/csv.ts";
-import { statement } from "../../db/database.ts";
+import { q } from "../../db/database.ts";
 import { openParts } from "../../db/jobs/job-parts.ts";
 import type { JobRow } from "../../db/jobs/jobs.ts";
+import type { ImportRowsTable } from "../../db/tables/jobs.ts";
 import { type Download, FORMAT_TYPES } from "../../http/answers/download.ts";
 import { textStream } from "../../http/answers/text-stream.ts";
 
@@ -56,20 +58,18 @@ function openRefused(actor: Actor, job: ImportRow, query: JobFileQuery): Downloa
   return { name: "refused.csv", type: FORMAT_TYPES.csv, body: textStream(refusedText(actor, { job, first, query })) };
 }
 
-interface RefusedRow {
-  line: number;
-  cells_json: string;
-  problems_json: string;
-}
+type RefusedRow = Pick<Selectable<ImportRowsTable>, "line" | "cells_json" | "problems_json">;
 
 function refusedAfter(actor: Actor, { id }: ImportRow, line: number): RefusedRow[] {
-  return actor.db.all<RefusedRow>(
-    statement(
-      `SELECT line, cells_json, problems_json FROM import_rows
-       WHERE job_id = ? AND verdict = 'refused' AND line > ? ORDER BY line LIMIT ${ROWS_AT_ONCE}`,
-      id,
-      line,
-    ),
+  return actor.db.all(
+    q
+      .selectFrom("import_rows")
+      .select(["line", "cells_json", "problems_json"])
+      .where("job_id", "=", id)
+      .where("verdict", "=", "refused")
+      .where("line", ">", line)
+      .orderBy("line")
+      .limit(ROWS_AT_ONCE),
   );
 }
 

@@ -1,7 +1,9 @@
-import type { Role } from "#shared/api/auth/auth.ts";
+import { sql } from "kysely";
 import type { Change } from "#shared/api/system/changes.ts";
 import type { Actor } from "../../actor.ts";
-import { type Database, statement } from "../../db/database.ts";
+import { type Database, q } from "../../db/database.ts";
+import type { Role } from "../../db/tables/people.ts";
+import type { Flag } from "../../db/tables/system.ts";
 import { type FeedReader, isFor } from "../../db/write/feed.ts";
 
 const MOST = 500;
@@ -27,25 +29,22 @@ export function readFeed(
   db: Database,
   { since, now }: { since: number | undefined; now: number },
 ): FeedPage | { last: number; isGone: true } {
-  const ends = db.all<{ last: number; gone: number }>(
-    statement(
-      `SELECT COALESCE((SELECT max(id) FROM changes), 0) AS last,
-         COALESCE((SELECT max(id) FROM changes WHERE at < ?), 0) AS gone`,
-      now - KEPT_MS,
-    ),
+  const ends = db.first(
+    sql<{ last: number; expired: number }>`SELECT coalesce((SELECT max(id) FROM changes), 0) AS last,
+      coalesce((SELECT max(id) FROM changes WHERE at < ${now - KEPT_MS}), 0) AS expired`,
   );
-  const rows = db.all<FeedItem & { cursor: number }>(
-    statement(
-      `SELECT id AS cursor, object, object_id AS id, version, id AS revision, action, actor_id AS actor, owner_id AS owner
-       FROM changes
-       WHERE id > ? ORDER BY changes.id LIMIT ?`,
-      since ?? Number.MAX_SAFE_INTEGER,
-      MOST,
-    ),
+  const rows = db.all(
+    q
+      .selectFrom("changes")
+      .select(["id as cursor", "object", "object_id as id", "version", "id as revision", "action"])
+      .select(["actor_id as actor", "owner_id as owner"])
+      .where("id", ">", since ?? Number.MAX_SAFE_INTEGER)
+      .orderBy("changes.id")
+      .limit(MOST),
   );
-  const { last = 0, gone = 0 } = ends[0] ?? {};
+  const { last = 0, expired = 0 } = ends ?? {};
   if (since === undefined) return { cursor: last, items: [], more: false, last };
-  if (!(since >= gone && since <= last)) return { last, isGone: true };
+  if (!(since >= expired && since <= last)) return { last, isGone: true };
   const cursor = rows.at(-1)?.cursor ?? since;
   return { cursor, items: rows.map(({ cursor: _, ...item }) => item), more: cursor < last, last };
 }
@@ -53,11 +52,9 @@ export function readFeed(
 /** The caller as feed reader, with the current role. */
 export function readerOf(actor: Actor): FeedReader {
   const { db, caller } = actor;
-  const row = db.first<{ enforced: number; role: Role | null }>(
-    statement(
-      "SELECT enforce_roles = 1 AS enforced, (SELECT role FROM users WHERE id = ?) AS role FROM workspace",
-      caller?.id ?? 0,
-    ),
+  const row = db.first(
+    sql<{ enforced: Flag; role: Role | null }>`SELECT enforce_roles AS enforced,
+      (SELECT role FROM users WHERE id = ${caller?.id ?? 0}) AS role FROM workspace`,
   );
   const { enforced = 1, role } = row ?? {};
   return { id: caller?.id, role: enforced === 1 ? (role ?? "Kullanıcı") : null };

@@ -1,37 +1,34 @@
+import { sql } from "kysely";
 import type { Notification, NotificationQuery, NotificationsRead } from "#shared/api/system/notifications.ts";
 import type { Actor } from "../../actor.ts";
-import { statement } from "../../db/database.ts";
+import { q } from "../../db/database.ts";
 import { CAP } from "../../db/list/list-count.ts";
 import { MOST_COUNTED } from "../../db/list/list-spec.ts";
+import { asText } from "../../db/write/act.ts";
 import { settle } from "../../db/write/notify.ts";
 import { feedAll } from "../../db/write/publish.ts";
 
 const AT_ONCE = 30;
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-interface Row {
-  id: number;
-  kind: Notification["kind"];
-  title: string;
-  link: string;
-  at: number;
-  read_at: number | null;
-  count: number;
-}
+/** Notifications of the caller that are shown in the app. */
+const ownNotifications = ({ caller }: Actor) =>
+  q
+    .selectFrom("notifications")
+    .where("user_id", "=", caller?.id ?? 0)
+    .where("in_app", "=", sql.lit(1));
 
 /** One page of the caller's notifications, newest first, with the total and the unread count. */
 export function listNotifications(actor: Actor, { unread, before }: NotificationQuery) {
-  const me = actor.caller?.id ?? 0;
   const since = actor.now - KEPT_MS;
-  const found = actor.db.all<Row>(
-    statement(
-      `SELECT id, kind, title, link, at, read_at, count FROM notifications
-         WHERE user_id = ? AND in_app = 1 AND id < ? AND at >= ?${unread ? " AND read_at IS NULL" : ""} ORDER BY id DESC LIMIT ?`,
-      me,
-      before ?? Number.MAX_SAFE_INTEGER,
-      since,
-      AT_ONCE + 1,
-    ),
+  const found = actor.db.all(
+    ownNotifications(actor)
+      .select(["id", sql<Notification["kind"]>`kind`.as("kind"), "title", "link", "at", "read_at", "count"])
+      .where("id", "<", before ?? Number.MAX_SAFE_INTEGER)
+      .where("at", ">=", since)
+      .$if(unread === true, (query) => query.where("read_at", "is", null))
+      .orderBy("id", "desc")
+      .limit(AT_ONCE + 1),
   );
   const count = countUnread(actor);
   const rows = found.slice(0, AT_ONCE);
@@ -54,41 +51,33 @@ export function readNotifications(actor: Actor, body: NotificationsRead): number
   const { now, caller } = actor;
   const me = caller?.id ?? 0;
   if ("links" in body) {
-    feedAll(actor, settle(actor, { text: "SELECT value FROM json_each(?)", values: [JSON.stringify(body.links)] }));
+    feedAll(actor, settle(actor, asText(sql`SELECT value FROM json_each(${JSON.stringify(body.links)})`)));
     return countUnread(actor);
   }
-  const some = "ids" in body ? " AND id IN (SELECT value FROM json_each(?))" : "";
-  const values = "ids" in body ? [JSON.stringify(body.ids)] : [];
+  const ids = "ids" in body ? sql`(SELECT value FROM json_each(${JSON.stringify(body.ids)}))` : null;
+  const unread = sql`user_id = ${me} AND read_at IS NULL${ids ? sql` AND id IN ${ids}` : sql``}`;
   feedAll(actor, [
-    statement(
-      `INSERT INTO changes (object, object_id, version, action, actor_id, at, owner_id)
-       SELECT 'notification', ?1, 1, 'notification.read', ?1, ?2, ?1
-       WHERE EXISTS (SELECT 1 FROM notifications WHERE user_id = ?1 AND in_app = 1 AND read_at IS NULL${some})`,
-      me,
-      now,
-      ...values,
-    ),
-    statement(`UPDATE notifications SET read_at = ? WHERE user_id = ? AND read_at IS NULL${some}`, now, me, ...values),
+    sql`INSERT INTO changes (object, object_id, version, action, actor_id, at, owner_id)
+      SELECT 'notification', ${me}, 1, 'notification.read', ${me}, ${now}, ${me}
+      WHERE EXISTS (SELECT 1 FROM notifications WHERE in_app = 1 AND ${unread})`,
+    sql`UPDATE notifications SET read_at = ${now} WHERE ${unread}`,
   ]);
   return countUnread(actor);
 }
 
 /** Counts the caller's notifications since a time, up to the limit of list counts. */
 function countKept(actor: Actor, since: number): number {
-  const kept = `SELECT 1 FROM notifications WHERE user_id = ? AND in_app = 1 AND at >= ? LIMIT ${CAP}`;
-  const row = actor.db.first<{ n: number }>(
-    statement(`SELECT count(*) AS n FROM (${kept})`, actor.caller?.id ?? 0, since),
-  );
+  const kept = ownNotifications(actor).select("id").where("at", ">=", since).limit(CAP);
+  const row = actor.db.first(q.selectFrom(kept.as("kept")).select(sql<number>`count(*)`.as("n")));
   return row?.n ?? 0;
 }
 
 function countUnread(actor: Actor): number {
-  const row = actor.db.first<{ n: number }>(
-    statement(
-      "SELECT count(*) AS n FROM notifications WHERE user_id = ? AND in_app = 1 AND read_at IS NULL AND at >= ?",
-      actor.caller?.id ?? 0,
-      actor.now - KEPT_MS,
-    ),
+  const row = actor.db.first(
+    ownNotifications(actor)
+      .select(sql<number>`count(*)`.as("n"))
+      .where("read_at", "is", null)
+      .where("at", ">=", actor.now - KEPT_MS),
   );
   return row?.n ?? 0;
 }

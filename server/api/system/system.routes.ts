@@ -1,6 +1,6 @@
 import { systemEndpoints } from "#shared/api/system/system.ts";
 import { AppError } from "../../app-error.ts";
-import { statement } from "../../db/database.ts";
+import { q } from "../../db/database.ts";
 import { sweepFiles } from "../../db/files/sweep-files.ts";
 import { jobShown } from "../../db/jobs/jobs.ts";
 import { findLastRestore } from "../../db/jobs/restores.ts";
@@ -27,8 +27,8 @@ export const systemRoutes = routes(systemEndpoints, {
   "GET /health/ready": (c) => {
     try {
       // This row exists while a restore or seeding has removed indexes and triggers.
-      const closed = c.var.actor.db.first(statement("SELECT 1 FROM meta WHERE key = 'bulk.put_aside'"));
-      if (closed) throw new Error("the database is being filled");
+      const filling = c.var.actor.db.first(q.selectFrom("meta").select("key").where("key", "=", "bulk.put_aside"));
+      if (filling) throw new Error("the database is being filled");
       return ok(c, { ok: true, database: "ok", restore: findLastRestore(c.var.actor.db) });
     } catch (error) {
       c.var.actor.platform.log("error", "database does not answer", {

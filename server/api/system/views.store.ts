@@ -1,3 +1,4 @@
+import { type InferResult, sql } from "kysely";
 import {
   type SavedView,
   VIEWS_MAX,
@@ -7,38 +8,31 @@ import {
 } from "#shared/api/system/views.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { statement } from "../../db/database.ts";
+import { q } from "../../db/database.ts";
+import type { Flag } from "../../db/tables/system.ts";
 import type { Outcome, Value } from "../../db/write/act.ts";
 import { commit } from "../../db/write/commit.ts";
 import { withIdempotency } from "../../db/write/idempotency.ts";
 import { requireAdminIfEnforced } from "../../identity/permissions.ts";
 
-interface ViewRow {
-  id: number;
-  user_id: number;
-  screen: ViewScreen;
-  name: string;
-  query: string;
-  shared: number;
-  position: number;
-  username: string;
-  is_abandoned: number;
-}
-
-const VIEWS = `SELECT v.id, v.user_id, v.screen, v.name, v.query, v.shared, v.position, u.username,
-  u.status <> 'active' OR u.removed_at IS NOT NULL AS is_abandoned
-  FROM views AS v JOIN users AS u ON u.id = v.user_id WHERE v.removed_at IS NULL`;
+const views = q
+  .selectFrom("views as v")
+  .innerJoin("users as u", "u.id", "v.user_id")
+  .select(["v.id", "v.user_id", sql<ViewScreen>`v.screen`.as("screen"), "v.name", "v.query", "v.shared", "v.position"])
+  .select(["u.username", sql<Flag>`u.status <> 'active' OR u.removed_at IS NOT NULL`.as("is_abandoned")])
+  .where("v.removed_at", "is", null);
 
 /** The caller's views of a screen by position, then shared views of others. */
 export function listViews(actor: Actor, screen: ViewScreen): SavedView[] {
   const me = actor.caller?.id ?? 0;
-  const rows = actor.db.all<ViewRow>(
-    statement(
-      `${VIEWS} AND v.screen = ?2 AND (v.user_id = ?1 OR v.shared = 1)
-       ORDER BY v.user_id <> ?1, iif(v.user_id = ?1, v.position, 0), v.name, v.id`,
-      me,
-      screen,
-    ),
+  const rows = actor.db.all(
+    views
+      .where("v.screen", "=", screen)
+      .where((eb) => eb.or([eb("v.user_id", "=", me), eb("v.shared", "=", 1)]))
+      .orderBy(sql`v.user_id <> ${me}`)
+      .orderBy(sql`iif(v.user_id = ${me}, v.position, 0)`)
+      .orderBy("v.name")
+      .orderBy("v.id"),
   );
   return rows.map((row) => viewOf(row, me));
 }
@@ -46,11 +40,11 @@ export function listViews(actor: Actor, screen: ViewScreen): SavedView[] {
 /** Creates a view after the caller's others. Throws `view_limit`. */
 export function addView(actor: Actor, { screen, name, query, shared }: ViewBody): SavedView {
   const me = actor.caller?.id ?? 0;
-  const own = "FROM views WHERE user_id = ? AND screen = ? AND removed_at IS NULL";
-  const position = { text: `SELECT coalesce(max(position), 0.0) + 1.0 ${own}`, values: [me, screen] };
+  const own = sql`FROM views WHERE user_id = ${me} AND screen = ${screen} AND removed_at IS NULL`;
+  const position = sql`SELECT coalesce(max(position), 0.0) + 1.0 ${own}`;
   const { ids } = withIdempotency(actor, () => {
-    const held = actor.db.first<{ n: number }>(statement(`SELECT count(*) AS n ${own}`, me, screen));
-    if ((held?.n ?? 0) >= VIEWS_MAX) throw new AppError("view_limit", { params: { limit: VIEWS_MAX } });
+    const counted = actor.db.first(sql<{ n: number }>`SELECT count(*) AS n ${own}`);
+    if ((counted?.n ?? 0) >= VIEWS_MAX) throw new AppError("view_limit", { params: { limit: VIEWS_MAX } });
     const add = { user_id: me, screen, name, query, shared: Number(shared), position };
     return commit(actor, { object: "view", action: "view.added", add });
   });
@@ -93,11 +87,13 @@ function write(actor: Actor, { id, action, set, isOwners = false }: Write): Outc
 /** Gets a view the caller may see. Throws `not_found`. */
 function getView(actor: Actor, id: number): SavedView {
   const me = actor.caller?.id ?? 0;
-  const row = actor.db.first<ViewRow>(statement(`${VIEWS} AND v.id = ?`, id));
+  const row = actor.db.first(views.where("v.id", "=", id));
   const view = row && viewOf(row, me);
   if (!view || !(view.isMine || view.shared)) throw new AppError("not_found");
   return view;
 }
+
+type ViewRow = InferResult<typeof views>[number];
 
 const viewOf = ({ user_id, username, shared, is_abandoned, ...row }: ViewRow, me: number): SavedView => ({
   ...row,

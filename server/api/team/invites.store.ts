@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { InvitesBody, OneTimeLink, SentInvite } from "#shared/api/team/team.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
 import { mailFaults } from "#shared/rules/mail-faults.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { type Query, statement } from "../../db/database.ts";
+import { type Query, q } from "../../db/database.ts";
 import { hashOf } from "../../db/hash.ts";
 import { mailStatement } from "../../db/mail/system-mail.ts";
-import type { Role } from "../../db/tables/people.ts";
+import type { OneTimeLinksTable, Role } from "../../db/tables/people.ts";
 import type { Act } from "../../db/write/act.ts";
 import { commit } from "../../db/write/commit.ts";
 import { AUDIT_COLUMNS } from "../../db/write/commit-statements.ts";
@@ -19,34 +20,31 @@ import { inviteMailOf, invitePath } from "./team.mails.ts";
 const LIVES_MS = 7 * 24 * 60 * 60 * 1000;
 const MOST = 500;
 
-interface Row {
-  id: number;
+interface Row
+  extends Pick<Selectable<OneTimeLinksTable>, "id" | "message" | "invited_by" | "created_at" | "expires_at"> {
   email: string;
   role: Role;
-  message: string;
-  invited_by: number | null;
   inviter: string | null;
-  created_at: number;
-  expires_at: number;
   /** Status of the email with this link; null if there is none. */
   mail: "queued" | "sent" | "kept" | "failed" | null;
   mail_error: string | null;
 }
 
-const INVITE = `SELECT l.id, l.email, l.role, l.message, l.invited_by, u.username AS inviter, l.created_at, l.expires_at, o.error AS mail_error,
+const INVITE = sql`SELECT l.id, l.email, l.role, l.message, l.invited_by, u.username AS inviter, l.created_at,
+    l.expires_at, o.error AS mail_error,
     CASE WHEN o.id IS NULL THEN NULL WHEN o.sent_at IS NOT NULL THEN 'sent' WHEN o.failed_at IS NULL THEN 'queued'
-      WHEN o.error = '${mailFaults.off}' THEN 'kept' ELSE 'failed' END AS mail
+      WHEN o.error = ${mailFaults.off} THEN 'kept' ELSE 'failed' END AS mail
   FROM one_time_links AS l LEFT JOIN users AS u ON u.id = l.invited_by LEFT JOIN outbox AS o ON o.link_hash = l.token_hash
   WHERE l.kind = 'invite' AND l.used_at IS NULL AND l.removed_at IS NULL`;
 
 /** Open invitations, neither accepted nor withdrawn, newest first. */
 export function listInvites(actor: Actor): SentInvite[] {
-  const rows = actor.db.all<Row>(statement(`${INVITE} ORDER BY l.created_at DESC, l.id DESC LIMIT ${MOST}`));
+  const rows = actor.db.all(sql<Row>`${INVITE} ORDER BY l.created_at DESC, l.id DESC LIMIT ${MOST}`);
   return rows.map(inviteOf);
 }
 
 function getInvite(actor: Actor, id: number): SentInvite {
-  const row = actor.db.first<Row>(statement(`${INVITE} AND l.id = ?`, id));
+  const row = actor.db.first(sql<Row>`${INVITE} AND l.id = ${id}`);
   if (!row) throw new AppError("not_found");
   return inviteOf(row);
 }
@@ -71,13 +69,13 @@ export function invite(
   { emails, role, message }: InvitesBody,
 ): { sent: SentInvite[]; already: string[] } {
   requireOpen(actor);
-  const wanted = [...new Map(emails.map((email) => [foldEmail(email), email])).entries()];
+  const addresses = [...new Map(emails.map((email) => [foldEmail(email), email])).entries()];
   const taken = colleaguesAmong(
     actor,
-    wanted.map(([folded]) => folded),
+    addresses.map(([folded]) => folded),
   );
-  const open = wanted.filter(([folded]) => !taken.has(folded)).map(([, email]) => email);
-  const already = wanted.filter(([folded]) => taken.has(folded)).map(([, email]) => email);
+  const open = addresses.filter(([folded]) => !taken.has(folded)).map(([, email]) => email);
+  const already = addresses.filter(([folded]) => taken.has(folded)).map(([, email]) => email);
   if (open.length === 0) return { sent: [], already };
   const { ids } = commit(actor, sending(actor, { emails: open, role, message }));
   actor.platform.jobs.wake();
@@ -146,12 +144,13 @@ export function withdrawInvite(actor: Actor, id: number): void {
 const newToken = (): string => randomBytes(32).toString("base64url");
 
 function colleaguesAmong(actor: Actor, folded: readonly string[]): Set<string> {
-  const rows = actor.db.all<{ email_fold: string }>(
-    statement(
-      `SELECT email_fold FROM users WHERE email_fold IN (SELECT value FROM json_each(?)) AND removed_at IS NULL
-         AND password_hash IS NOT NULL`,
-      JSON.stringify(folded),
-    ),
+  const rows = actor.db.all(
+    q
+      .selectFrom("users")
+      .select("email_fold")
+      .where("email_fold", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(folded)}))`)
+      .where("removed_at", "is", null)
+      .where("password_hash", "is not", null),
   );
   return new Set(rows.map(({ email_fold }) => email_fold));
 }
@@ -161,51 +160,34 @@ function sending(
   actor: Actor,
   { emails, role, message }: { emails: readonly string[]; role: Role; message: string },
 ): Act {
-  const { now, caller, requestId, actId } = actor;
+  const { now, caller } = actor;
   const me = caller?.id ?? null;
   const mailTo = inviteMailOf(actor, { role, message });
-  const letters = emails.map((email) => ({ email, token: newToken() }));
-  const list = JSON.stringify(letters.map(({ email, token }) => ({ email, hash: hashOf(token) })));
-  const before = `kind = 'invite' AND used_at IS NULL AND removed_at IS NULL
-    AND lower(email) IN (SELECT lower(value ->> '$.email') FROM json_each(?))`;
+  const invitations = emails.map((email) => ({ email, token: newToken() }));
+  const list = JSON.stringify(invitations.map(({ email, token }) => ({ email, hash: hashOf(token) })));
+  const isReplaced = sql`kind = 'invite' AND used_at IS NULL AND removed_at IS NULL
+    AND lower(email) IN (SELECT lower(value ->> '$.email') FROM json_each(${list}))`;
+  const audit = (entry: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+    sql`INSERT INTO audit (${sql.raw(AUDIT_COLUMNS)})
+      SELECT ${now}, ${me}, ${entry}, ${actor.requestId}, ${actor.actId} FROM one_time_links WHERE ${from}`;
   return {
     object: "invite",
     action: "invite.added",
     after: [promiseLimit(actor)],
     effects: (mark): Query[] => [
-      statement(
-        `INSERT INTO audit (${AUDIT_COLUMNS}) SELECT ?, ?, 'invite.withdrawn', 'invite', id, json_object('removed_at', NULL),
-           json_object('removed_at', ?), NULL, ?, ? FROM one_time_links WHERE ${before}`,
-        now,
-        me,
-        now,
-        requestId,
-        actId,
-        list,
+      audit(
+        sql`'invite.withdrawn', 'invite', id, json_object('removed_at', NULL), json_object('removed_at', ${now}), NULL`,
+        isReplaced,
       ),
-      statement(`UPDATE one_time_links SET removed_at = ?, version = version + 1 WHERE ${before}`, now, list),
-      statement(
-        `INSERT INTO one_time_links (id, token_hash, kind, email, role, message, invited_by, created_at, expires_at)
-         SELECT ${lastId("invite")} + 1 + key, value ->> '$.hash', 'invite', value ->> '$.email', ?, ?, ?, ?, ? FROM json_each(?)`,
-        role,
-        message,
-        me,
-        now,
-        now + LIVES_MS,
-        list,
+      sql`UPDATE one_time_links SET removed_at = ${now}, version = version + 1 WHERE ${isReplaced}`,
+      sql`INSERT INTO one_time_links (id, token_hash, kind, email, role, message, invited_by, created_at, expires_at)
+        SELECT ${sql.raw(lastId("invite"))} + 1 + key, value ->> '$.hash', 'invite', value ->> '$.email',
+          ${role}, ${message}, ${me}, ${now}, ${now + LIVES_MS} FROM json_each(${list})`,
+      audit(
+        sql`'invite.added', 'invite', id, NULL, json_object('email', email, 'role', role, 'message', message), ${mark}`,
+        sql`token_hash IN (SELECT value ->> '$.hash' FROM json_each(${list}))`,
       ),
-      statement(
-        `INSERT INTO audit (${AUDIT_COLUMNS})
-         SELECT ?, ?, 'invite.added', 'invite', id, NULL, json_object('email', email, 'role', role, 'message', message), ?, ?, ?
-         FROM one_time_links WHERE token_hash IN (SELECT value ->> '$.hash' FROM json_each(?))`,
-        now,
-        me,
-        mark,
-        requestId,
-        actId,
-        list,
-      ),
-      ...letters.map((letter) => mailStatement(mailTo(letter))),
+      ...invitations.map((invitation) => mailStatement(mailTo(invitation))),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import type { Member, MemberChange } from "#shared/api/team/team.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { statement } from "../../db/database.ts";
+import { q } from "../../db/database.ts";
 import { reassignWork } from "../../db/jobs/reassign-work.ts";
 import { mailStatement } from "../../db/mail/system-mail.ts";
 import { endAccess } from "../../db/privacy/access.ts";
@@ -26,7 +26,7 @@ export function changeMember(
   actor: Actor,
   { id, version, change }: Seen & { change: MemberChange },
 ): { member: Member; outcome: Outcome } {
-  requireStanding(actor, { id, version });
+  requireVersion(actor, { id, version });
   const { role, status, handOverTo } = change;
   const leaves = status === "inactive";
   if (leaves) requireOther(actor, id);
@@ -45,13 +45,13 @@ export function changeMember(
 
 /** Removes a colleague or rejects a pending account. Throws as {@link changeMember}, and `user_has_orders`. */
 export function removeMember(actor: Actor, { id, version }: Seen): Outcome {
-  const standing = requireStanding(actor, { id, version });
+  const member = requireVersion(actor, { id, version });
   requireOther(actor, id);
-  const buyer = actor.db.first(statement("SELECT 1 FROM users WHERE id = ? AND orders_count > 0", id));
+  const buyer = actor.db.first(q.selectFrom("users").select("id").where("id", "=", id).where("orders_count", ">", 0));
   if (buyer) throw new AppError("user_has_orders");
   return commit(actor, {
     object: "person",
-    action: standing.status === "pending" ? "person.refused" : "person.removed",
+    action: member.status === "pending" ? "person.refused" : "person.removed",
     change: { ids: [id], set: { removed_at: actor.now } },
     after: [() => requireAnAdmin(actor.db), ...endAccess(actor.now, [id])],
     isUndoable: true,
@@ -61,23 +61,23 @@ export function removeMember(actor: Actor, { id, version }: Seen): Outcome {
 /** Approves a pending account and notifies its owner by email. Throws `invalid_transition` if it is not pending. */
 export function acceptMember(actor: Actor, { id, version }: Seen): Member {
   withIdempotency(actor, () => {
-    const standing = requireStanding(actor, { id, version });
-    if (standing.status !== "pending" || !standing.hasPassword) {
-      throw new AppError("invalid_transition", { params: { from: standing.status, to: "active" } });
+    const member = requireVersion(actor, { id, version });
+    if (member.status !== "pending" || !member.hasPassword) {
+      throw new AppError("invalid_transition", { params: { from: member.status, to: "active" } });
     }
     return commit(actor, {
       object: "person",
       action: "person.accepted",
       change: { ids: [id], set: { status: "active" } },
-      after: [mailStatement(acceptedMail(actor, standing))],
+      after: [mailStatement(acceptedMail(actor, member))],
     });
   });
   actor.platform.jobs.wake();
   return getMember(actor, id);
 }
 
-function requireStanding(actor: Actor, { id, version }: Seen): Member {
-  const standing = getMember(actor, id);
-  if (standing.version !== version) throw new AppError("version_conflict", { data: standing });
-  return standing;
+function requireVersion(actor: Actor, { id, version }: Seen): Member {
+  const member = getMember(actor, id);
+  if (member.version !== version) throw new AppError("version_conflict", { data: member });
+  return member;
 }

@@ -1,7 +1,7 @@
 import type { Role } from "#shared/api/auth/auth.ts";
 import type { Member } from "#shared/api/team/team.ts";
 import type { Actor } from "../../actor.ts";
-import { statement } from "../../db/database.ts";
+import { q } from "../../db/database.ts";
 import { hashOf } from "../../db/hash.ts";
 import type { SystemMail } from "../../db/mail/system-mail.ts";
 import { mailOrigin } from "../../identity/letters/mail-origin.ts";
@@ -73,8 +73,8 @@ export function acceptedMail(actor: Actor, { id, email }: Member): SystemMail {
 }
 
 function languageOf(actor: Actor, id: number): Language {
-  const row = actor.db.first<{ value: string }>(
-    statement("SELECT value FROM preferences WHERE user_id = ? AND key = 'language'", id),
+  const row = actor.db.first(
+    q.selectFrom("preferences").select("value").where("user_id", "=", id).where("key", "=", "language"),
   );
   return row?.value === '"tr"' ? "tr" : "en";
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type SqlBool, sql } from "kysely";
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
 import {
   isTypeFor,
@@ -12,7 +13,7 @@ import { agrees, type FileType, isText, SIGNATURE_BYTES, typeOfContent, workbook
 import { wideEncodingOf } from "#shared/rules/import-encoding.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
-import { statement } from "../../db/database.ts";
+import { q } from "../../db/database.ts";
 import { IS_OPEN, objectsOf, openBytes, partObject } from "../../db/files/file-objects.ts";
 import { commit } from "../../db/write/commit.ts";
 import { filesOf } from "./file-store.ts";
@@ -30,9 +31,9 @@ export async function completeUpload(actor: Actor, key: string): Promise<StoredF
   const file = getFile(actor, key);
   if (file.state === "stored") return storedFileOf(file);
   if (file.state === "failed") throw new AppError("upload_ended");
-  const there = new Set(listParts(actor.db, file.id));
+  const received = new Set(listParts(actor.db, file.id));
   const count = partCount(file.size, file.part_size);
-  const missing = Array.from({ length: count }, (_, at) => at + 1).filter((n) => !there.has(n));
+  const missing = Array.from({ length: count }, (_, at) => at + 1).filter((n) => !received.has(n));
   if (missing.length > 0) throw new AppError("part_missing", { params: { missing } });
 
   const content = await readContent(actor, file).catch((error: unknown) => {
@@ -60,7 +61,7 @@ export async function completeUpload(actor: Actor, key: string): Promise<StoredF
         height: sides?.height ?? null,
         idle_since: file.purpose === "file" ? null : actor.now,
       },
-      when: { text: "record.state = 'uploading'", values: [] },
+      when: sql`record.state = 'uploading'`,
     },
   });
   const stored = getFile(actor, key);
@@ -102,8 +103,8 @@ function textReader(purpose: FileRow["purpose"]) {
 /** Reads a file once and determines type, hash and dimensions. */
 async function readContent(actor: Actor, file: FileRow): Promise<Content> {
   const hash = createHash("sha256");
-  const wanted = file.purpose === "product" ? PART_BYTES : SIGNATURE_BYTES;
-  const head = new Uint8Array(Math.min(wanted, file.size));
+  const headSize = file.purpose === "product" ? PART_BYTES : SIGNATURE_BYTES;
+  const head = new Uint8Array(Math.min(headSize, file.size));
   let filled = 0;
   let isAllText = true;
   const plain = textReader(file.purpose);
@@ -126,8 +127,14 @@ async function readContent(actor: Actor, file: FileRow): Promise<Content> {
  */
 async function cleanPicture(actor: Actor, file: FileRow, { type, sha256, head }: Content): Promise<string> {
   if (!type || !dropMetadata(type, head)) return sha256;
-  const sent = `UPDATE files SET sent_sha256 = ? WHERE id = ? AND sent_sha256 IS NULL AND ${IS_OPEN}`;
-  actor.db.run(statement(sent, sha256, file.id));
+  actor.db.run(
+    q
+      .updateTable("files")
+      .set({ sent_sha256: sha256 })
+      .where("id", "=", file.id)
+      .where("sent_sha256", "is", null)
+      .where(sql.raw<SqlBool>(IS_OPEN)),
+  );
   for (let n = 1, at = 0; at < file.size; n++, at += file.part_size) {
     const part = head.subarray(at, at + file.part_size);
     await filesOf(actor).put(partObject(file.key, n), new Blob([part]).stream(), part.length);

@@ -1,38 +1,33 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { FileQuery, fileSorts, StoredFile, Upload } from "#shared/api/uploads/uploads.ts";
 import { type FilePurpose, partCount } from "#shared/rules/file-limits.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { type Database, statement } from "../../db/database.ts";
+import { type Database, q } from "../../db/database.ts";
 import { IDLE_MS } from "../../db/files/file-objects.ts";
 import { type Listed, readList } from "../../db/list/list.ts";
 import type { ListSpec } from "../../db/list/list-spec.ts";
+import type { FilesTable } from "../../db/tables/files.ts";
 import { signedLink } from "../../http/file-link.ts";
 
 /** Row of a file with its owner's name. */
-export interface FileRow {
-  id: number;
-  key: string;
-  name: string;
-  type: string;
-  size: number;
-  part_size: number;
-  sha256: string | null;
+export interface FileRow
+  extends Omit<Selectable<FilesTable>, "search" | "height" | "idle_since" | "removed_at" | "version"> {
   /** Hash before metadata was removed; null if there was none. */
   sent_sha256: string | null;
-  purpose: FilePurpose;
-  state: Upload["state"];
-  owner_id: number | null;
   username: string | null;
-  width: number | null;
-  copies: number;
-  created_at: number;
 }
 
 const COLUMNS = `t.id, t.key, t.name, t.type, t.size, t.part_size, t.sha256, t.sent_sha256, t.purpose, t.state, t.owner_id, u.username,
   t.width, t.copies, t.created_at`;
 const JOIN = "LEFT JOIN users AS u ON u.id = t.owner_id";
 /** SQL condition: not deleted. An unused file counts as deleted after `IDLE_MS`, even before cleanup. */
-const STANDS = "t.removed_at IS NULL AND (t.idle_since IS NULL OR t.idle_since > ?)";
+const isKept = ({ now }: Actor) =>
+  sql`t.removed_at IS NULL AND (t.idle_since IS NULL OR t.idle_since > ${now - IDLE_MS})`;
+
+/** Files `t` with their owners' names, by a condition. */
+const filesWhere = (condition: RawBuilder<unknown>) =>
+  sql<FileRow>`SELECT ${sql.raw(COLUMNS)} FROM files AS t ${sql.raw(JOIN)} WHERE ${condition}`;
 
 const filesSpec: ListSpec<(typeof fileSorts)[number]> = {
   table: "files",
@@ -61,15 +56,8 @@ export function listFiles(db: Database, query: FileQuery): Listed<StoredFile> {
 
 /** Finds a file that is stored or being uploaded, or null. */
 export function findFile(actor: Actor, where: { key: string } | { id: number }): FileRow | null {
-  const [column, value] = "key" in where ? ["key", where.key] : ["id", where.id];
-  const row = actor.db.first<FileRow>(
-    statement(
-      `SELECT ${COLUMNS} FROM files AS t ${JOIN} WHERE t.${column} = ? AND ${STANDS}`,
-      value,
-      actor.now - IDLE_MS,
-    ),
-  );
-  return row ?? null;
+  const isWanted = "key" in where ? sql`t.key = ${where.key}` : sql`t.id = ${where.id}`;
+  return actor.db.first(filesWhere(sql`${isWanted} AND ${isKept(actor)}`)) ?? null;
 }
 
 /** Gets a stored file, or the caller's own upload. Throws `not_found`. */
@@ -84,27 +72,20 @@ export function findSame(
   actor: Actor,
   { sha256, size, purpose }: { sha256: string; size: number; purpose: FilePurpose },
 ): StoredFile | null {
-  const row = actor.db.first<FileRow>(
-    statement(
-      `SELECT ${COLUMNS} FROM files AS t ${JOIN}
-       WHERE (t.sha256 = ?1 OR t.sent_sha256 = ?1) AND t.owner_id IS NOT NULL AND t.state = 'stored' AND t.size = ? AND t.purpose = ? AND ${STANDS}
-       LIMIT 1`,
-      sha256,
-      size,
-      purpose,
-      actor.now - IDLE_MS,
-    ),
+  const row = actor.db.first(
+    filesWhere(sql`(t.sha256 = ${sha256} OR t.sent_sha256 = ${sha256}) AND t.owner_id IS NOT NULL AND t.state = 'stored'
+      AND t.size = ${size} AND t.purpose = ${purpose} AND ${isKept(actor)} LIMIT 1`),
   );
   return row ? storedFileOf(row) : null;
 }
 
 /** Whether a file is attached to a card. */
 export const isOnCard = (db: Database, key: string): boolean =>
-  db.first(statement("SELECT 1 FROM card_files WHERE file_id = ? LIMIT 1", key)) !== undefined;
+  db.first(q.selectFrom("card_files").select("card_id").where("file_id", "=", key).limit(1)) !== undefined;
 
 /** Lists the numbers of the received parts. */
 export function listParts(db: Database, id: number): number[] {
-  const rows = db.all<{ n: number }>(statement("SELECT n FROM upload_parts WHERE file_id = ? ORDER BY n", id));
+  const rows = db.all(q.selectFrom("upload_parts").select("n").where("file_id", "=", id).orderBy("n"));
   return rows.map(({ n }) => n);
 }
 

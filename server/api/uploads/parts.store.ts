@@ -1,14 +1,17 @@
+import { type SqlBool, sql } from "kysely";
 import { type CopyWidth, copyWidths, partCount, partSize } from "#shared/rules/file-limits.ts";
 import { isPicture, typeOfContent } from "#shared/rules/file-types.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
-import { statement } from "../../db/database.ts";
+import { q } from "../../db/database.ts";
 import { copyObject, IS_OPEN, partObject } from "../../db/files/file-objects.ts";
 import { WrongSize } from "../../platform.ts";
 import { filesOf } from "./file-store.ts";
 import { type FileRow, getFile } from "./files.store.ts";
 import { dropMetadata } from "./picture-metadata.ts";
 import { sidesOf } from "./picture-sides.ts";
+
+const isOpen = sql.raw<SqlBool>(IS_OPEN);
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
@@ -31,20 +34,15 @@ export async function putPart(
     if (error instanceof WrongSize) throw fieldError("body", "bad_format", `Exactly ${size} bytes`, { bytes: size });
     throw error;
   }
-  const kept = actor.db.run(
-    statement(
-      `INSERT INTO upload_parts (file_id, n, size)
-       SELECT id, ?, ? FROM files WHERE id = ? AND ${IS_OPEN}
-       ON CONFLICT (file_id, n) DO NOTHING`,
-      n,
-      size,
-      file.id,
-    ),
+  const added = actor.db.run(
+    sql`INSERT INTO upload_parts (file_id, n, size)
+      SELECT id, ${n}, ${size} FROM files WHERE id = ${file.id} AND ${isOpen}
+      ON CONFLICT (file_id, n) DO NOTHING`,
   );
   actor.db.run(
-    statement(`UPDATE files SET state = 'uploading', idle_since = ? WHERE id = ? AND ${IS_OPEN}`, actor.now, file.id),
+    q.updateTable("files").set({ state: "uploading", idle_since: actor.now }).where("id", "=", file.id).where(isOpen),
   );
-  if (kept.changes === 0) await requireOpen(actor, { id, object: partObject(id, n) });
+  if (added.changes === 0) await requireOpen(actor, { id, object: partObject(id, n) });
   return size;
 }
 
@@ -76,7 +74,11 @@ export async function putCopy(
   dropMetadata("image/webp", bytes);
   await filesOf(actor).putNew(copyObject(id, width), new Blob([bytes]).stream(), bytes.byteLength);
   const { changes } = actor.db.run(
-    statement(`UPDATE files SET copies = copies | ? WHERE id = ? AND ${IS_OPEN}`, copyBit(width), file.id),
+    q
+      .updateTable("files")
+      .set({ copies: sql<number>`copies | ${copyBit(width)}` })
+      .where("id", "=", file.id)
+      .where(isOpen),
   );
   if (changes === 0) await requireOpen(actor, { id, object: copyObject(id, width) });
   return bytes.byteLength;

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import type { BegunUpload, UploadBody } from "#shared/api/uploads/uploads.ts";
 import {
   cleanFileName,
@@ -13,7 +14,7 @@ import { suggestedName } from "#shared/rules/file-names.ts";
 import { fileSearch } from "#shared/rules/search-text.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
-import { type Database, statement } from "../../db/database.ts";
+import { type Database, q } from "../../db/database.ts";
 import { IS_OPEN, objectsOf } from "../../db/files/file-objects.ts";
 import type { Outcome } from "../../db/write/act.ts";
 import { commit } from "../../db/write/commit.ts";
@@ -100,15 +101,12 @@ export async function dropFile(actor: Actor, key: string): Promise<Outcome> {
 
 function requireUnused(db: Database, key: string): void {
   const use = db.first(
-    statement(
-      `SELECT 1 WHERE EXISTS (SELECT 1 FROM product_images WHERE file_id = ?1)
-         OR EXISTS (SELECT 1 FROM message_files WHERE file_id = ?1)
-         OR EXISTS (SELECT 1 FROM workspace WHERE logo_file = ?1)
-         OR EXISTS (SELECT 1 FROM users WHERE avatar_file = ?1)
-         OR EXISTS (SELECT 1 FROM card_files AS held JOIN cards AS t ON t.id = held.card_id
-           WHERE held.file_id = ?1 AND t.removed_at IS NULL AND t.board_gone = 0)`,
-      key,
-    ),
+    sql`SELECT 1 WHERE EXISTS (SELECT 1 FROM product_images WHERE file_id = ${key})
+      OR EXISTS (SELECT 1 FROM message_files WHERE file_id = ${key})
+      OR EXISTS (SELECT 1 FROM workspace WHERE logo_file = ${key})
+      OR EXISTS (SELECT 1 FROM users WHERE avatar_file = ${key})
+      OR EXISTS (SELECT 1 FROM card_files AS attached JOIN cards AS t ON t.id = attached.card_id
+        WHERE attached.file_id = ${key} AND t.removed_at IS NULL AND t.board_gone = 0)`,
   );
   if (use) throw new AppError("file_in_use");
 }
@@ -130,13 +128,16 @@ export async function endUpload(actor: Actor, file: FileRow): Promise<Outcome> {
     change: {
       ids: [file.id],
       set: { state: "failed", idle_since: actor.now },
-      when: { text: `record.${IS_OPEN}`, values: [] },
+      when: sql`record.${sql.raw(IS_OPEN)}`,
     },
     after: [
-      statement(
-        "DELETE FROM upload_parts WHERE file_id = (SELECT id FROM files WHERE id = ? AND state = 'failed')",
-        file.id,
-      ),
+      q
+        .deleteFrom("upload_parts")
+        .where(
+          "file_id",
+          "=",
+          q.selectFrom("files").select("id").where("id", "=", file.id).where("state", "=", "failed"),
+        ),
     ],
   });
   await actor.db.settled();

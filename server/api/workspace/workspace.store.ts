@@ -1,10 +1,12 @@
+import { type Selectable, sql } from "kysely";
 import type { Standing, Workspace, WorkspaceChange } from "#shared/api/workspace/workspace.ts";
 import { type OffsetSpan, offsetSpans } from "#shared/rules/zone.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
-import { type Query, statement } from "../../db/database.ts";
+import { type Query, q } from "../../db/database.ts";
 import { IDLE_MS } from "../../db/files/file-objects.ts";
 import { recount, recountedStatement } from "../../db/rollups/recount.ts";
+import type { Flag, WorkspaceTable } from "../../db/tables/system.ts";
 import type { Value } from "../../db/write/act.ts";
 import { commit } from "../../db/write/commit.ts";
 import { feedAll } from "../../db/write/publish.ts";
@@ -12,22 +14,10 @@ import { feedAll } from "../../db/write/publish.ts";
 /** With more orders than this, the job recounts the daily counters after a change of time zone. */
 const COUNTED_AT_ONCE = 50_000;
 
-interface Row {
-  name: string;
-  currency: string;
-  tz: string;
-  tax_bps: number;
-  low_stock_default: number;
-  order_prefix: string;
-  enforce_roles: number;
-  require_two_factor: number;
-  site_key: string;
-  logo_file: string | null;
-  version: number;
-  revision: number;
+interface Row extends Selectable<WorkspaceTable> {
   used: number;
   room: number;
-  has_orders: number;
+  has_orders: Flag;
 }
 
 /** Gets the shop's current settings. */
@@ -36,12 +26,12 @@ export function getWorkspace(actor: Actor): Workspace {
 }
 
 function getRow(actor: Actor): Row {
-  const row = actor.db.first<Row>(
-    statement(
-      `SELECT w.name, w.currency, w.tz, w.tax_bps, w.low_stock_default, w.order_prefix, w.enforce_roles, w.require_two_factor, w.site_key,
-         w.logo_file, w.version, w.revision, s.used, s.room, EXISTS (SELECT 1 FROM orders) AS has_orders
-       FROM workspace AS w CROSS JOIN storage AS s`,
-    ),
+  const row = actor.db.first(
+    q
+      .selectFrom("workspace as w")
+      .crossJoin("storage as s")
+      .selectAll("w")
+      .select(["s.used", "s.room", sql<Flag>`EXISTS (SELECT 1 FROM orders)`.as("has_orders")]),
   );
   if (!row) throw new AppError("unavailable");
   return row;
@@ -75,29 +65,38 @@ export function changeWorkspace(
   actor: Actor,
   { version, change }: { version: number; change: WorkspaceChange },
 ): Workspace {
-  const standing = getRow(actor);
-  if (standing.version !== version) throw new AppError("version_conflict", { data: workspaceOf(standing) });
+  const current = getRow(actor);
+  if (current.version !== version) throw new AppError("version_conflict", { data: workspaceOf(current) });
   if (change.requireTwoFactor && !hasFactor(actor)) throw new AppError("own_factor_first");
   const set = columnsOf(change);
   const { currency, logo_file } = set;
-  const isMoved = set.tz !== undefined && set.tz !== standing.tz;
-  if (currency !== undefined && currency !== standing.currency && standing.has_orders === 1)
+  const isMoved = set.tz !== undefined && set.tz !== current.tz;
+  if (currency !== undefined && currency !== current.currency && current.has_orders === 1)
     throw new AppError("currency_locked");
-  if (logo_file && logo_file !== standing.logo_file) requirePicture(actor, logo_file);
+  if (logo_file && logo_file !== current.logo_file) requirePicture(actor, logo_file);
   commit(actor, {
     object: "workspace",
     action: "workspace.changed",
     change: { ids: [1], set },
-    after: [...logoHeld(actor, logo_file, standing.logo_file), ...(isMoved ? daysAnew(actor, String(set.tz)) : [])],
+    after: [
+      ...logoStatements(actor, logo_file, current.logo_file),
+      ...(isMoved ? dayStatements(actor, String(set.tz)) : []),
+    ],
   });
-  if (isMoved) countAnew(actor, String(set.tz));
+  if (isMoved) recountDays(actor, String(set.tz));
   return getWorkspace(actor);
 }
 
 /** Whether the caller has a second factor: requiring it of everyone would otherwise lock the caller out. */
 function hasFactor({ db, caller }: Actor): boolean {
-  const question = "SELECT 1 FROM users WHERE id = ? AND totp_secret_enc IS NOT NULL";
-  return db.first(statement(question, caller?.id)) !== undefined;
+  const factor = db.first(
+    q
+      .selectFrom("users")
+      .select("id")
+      .where("id", "=", caller?.id ?? 0)
+      .where("totp_secret_enc", "is not", null),
+  );
+  return factor !== undefined;
 }
 
 function columnsOf(change: WorkspaceChange): Record<string, Value> {
@@ -123,51 +122,42 @@ const flagOf = (isOn: boolean | undefined): number | undefined => (isOn === unde
 /** Requires a stored picture that the file sweep may not delete yet: in use, or unused for less than a day. */
 function requirePicture({ db, now }: Actor, wanted: Value): void {
   const picture = db.first(
-    statement(
-      `SELECT 1 FROM files WHERE key = ? AND purpose = 'product'
-         AND state = 'stored' AND removed_at IS NULL AND (idle_since IS NULL OR idle_since > ?)`,
-      wanted,
-      now - IDLE_MS,
-    ),
+    sql`SELECT 1 FROM files WHERE key = ${wanted} AND purpose = 'product'
+      AND state = 'stored' AND removed_at IS NULL AND (idle_since IS NULL OR idle_since > ${now - IDLE_MS})`,
   );
   if (!picture) throw fieldError("logoId", "unknown_reference", "No such picture");
 }
 
 /** Statements that protect the new logo's file from the file sweep and release the old one unless used elsewhere. */
-const logoHeld = (actor: Actor, wanted: Value | undefined, before: string | null): Query[] =>
+const logoStatements = (actor: Actor, wanted: Value | undefined, before: string | null): Query[] =>
   wanted === undefined || wanted === before
     ? []
     : [
-        statement(
-          `UPDATE files SET idle_since = ? WHERE key = ?
-             AND NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = files.key)
-             AND NOT EXISTS (SELECT 1 FROM users WHERE avatar_file = files.key)`,
-          actor.now,
-          before,
-        ),
-        statement("UPDATE files SET idle_since = NULL WHERE key = ?", wanted),
+        sql`UPDATE files SET idle_since = ${actor.now} WHERE key = ${before}
+          AND NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = files.key)
+          AND NOT EXISTS (SELECT 1 FROM users WHERE avatar_file = files.key)`,
+        sql`UPDATE files SET idle_since = NULL WHERE key = ${wanted}`,
       ];
 
 /** Statements that recompute the stored days of orders and visits, which depend on the shop's time zone. */
-function daysAnew({ now }: Actor, tz: string): Query[] {
+function dayStatements({ now }: Actor, tz: string): Query[] {
   const spans = JSON.stringify(offsetSpans(Date.UTC(2000, 0, 1), now, tz) satisfies OffsetSpan[]);
-  const anew = (table: string, at: string) =>
-    statement(
-      `UPDATE ${table} SET day = date((${at} + (one.value ->> '$.offset')) / 1000, 'unixepoch') FROM json_each(?) AS one
-       WHERE ${at} >= one.value ->> '$.from' AND ${at} < one.value ->> '$.to'`,
-      spans,
-    );
+  const setDays = (tableName: "orders" | "visits", column: "placed_at" | "started_at") => {
+    const [table, at] = [sql.table(tableName), sql.ref(column)];
+    return sql`UPDATE ${table} SET day = date((${at} + (one.value ->> '$.offset')) / 1000, 'unixepoch')
+      FROM json_each(${spans}) AS one WHERE ${at} >= one.value ->> '$.from' AND ${at} < one.value ->> '$.to'`;
+  };
   return [
-    anew("orders", "placed_at"),
-    anew("visits", "started_at"),
-    statement("UPDATE jobs SET due_at = ? WHERE id = 'recount' AND state = 'running'", now),
+    setDays("orders", "placed_at"),
+    setDays("visits", "started_at"),
+    q.updateTable("jobs").set({ due_at: now }).where("id", "=", "recount").where("state", "=", "running"),
   ];
 }
 
-/** Recounts the daily counters; in a large shop the job does, which `daysAnew` has made due. */
-function countAnew(actor: Actor, tz: string): void {
+/** Recounts the daily counters; in a large shop the job does, which `dayStatements` has made due. */
+function recountDays(actor: Actor, tz: string): void {
   const { db, now, platform } = actor;
-  const newest = db.first<{ id: number | null }>(statement("SELECT max(id) AS id FROM orders"));
+  const newest = db.first(q.selectFrom("orders").select(sql<number | null>`max(id)`.as("id")));
   if ((newest?.id ?? 0) <= COUNTED_AT_ONCE) {
     recount(db, now, tz);
     // Second feed event: pages that refetched after the zone change may have read the old counters.

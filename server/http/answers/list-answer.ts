@@ -1,7 +1,7 @@
 import type { Context } from "hono";
+import { sql } from "kysely";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { statement } from "../../db/database.ts";
 import { ListMemories, type ListMemory } from "../../db/list/list-cache.ts";
 import type { Platform } from "../../platform.ts";
 import type { Env } from "../env.ts";
@@ -14,11 +14,11 @@ export function seesCost(actor: Actor): boolean {
 }
 
 /** State the list tags depend on: the newest change, sign-ins (which write no change), and a re-seeded database. */
-const stateOfLists = statement(`SELECT
+const stateOfLists = sql<Record<"signed_in" | "ordered" | "added", number | null> & { changed: string | null }>`SELECT
   (SELECT id || ':' || at FROM changes ORDER BY id DESC LIMIT 1) AS changed,
   (SELECT max(last_login_at) FROM users WHERE removed_at IS NULL) AS signed_in,
   (SELECT max(placed_at) FROM orders) AS ordered,
-  (SELECT max(created_at) FROM products WHERE archived_at IS NULL) AS added`);
+  (SELECT max(created_at) FROM products WHERE archived_at IS NULL) AS added`;
 
 interface Answer {
   body: ArrayBuffer;
@@ -61,9 +61,9 @@ export class WrittenAnswers {
 const memories = new WeakMap<Platform, ListMemories>();
 
 function memoriesOf(platform: Platform): ListMemories {
-  const kept = memories.get(platform) ?? new ListMemories();
-  memories.set(platform, kept);
-  return kept;
+  const found = memories.get(platform) ?? new ListMemories();
+  memories.set(platform, found);
+  return found;
 }
 
 /** Tag part of lists whose response depends on the current time: the minute. */
@@ -87,19 +87,19 @@ export async function withListCache(
   const tag = tagOf(JSON.stringify(facts));
   if (isSeen(c, tag)) return c.body(null, 304);
 
-  const kept = written.get(platform) ?? new WrittenAnswers();
-  written.set(platform, kept);
-  const again = kept.get(tag);
-  if (again) return c.body(again.body, 200, again.headers);
-  const fresh = make(memoriesOf(platform).of([platform.db.losses(), ...state]));
-  if (fresh.status !== 200) return fresh;
+  const cache = written.get(platform) ?? new WrittenAnswers();
+  written.set(platform, cache);
+  const cached = cache.get(tag);
+  if (cached) return c.body(cached.body, 200, cached.headers);
+  const response = make(memoriesOf(platform).of([platform.db.losses(), ...state]));
+  if (response.status !== 200) return response;
   const headers: Record<string, string> = {};
   for (const name of ["content-type", "x-total-count"]) {
-    const value = fresh.headers.get(name);
+    const value = response.headers.get(name);
     if (value !== null) headers[name] = value;
   }
-  const body = await fresh.arrayBuffer();
-  kept.keep(tag, { body, headers });
+  const body = await response.arrayBuffer();
+  cache.keep(tag, { body, headers });
   return c.body(body, 200, headers);
 }
 

@@ -5,7 +5,7 @@ type Database = Platform["db"];
 /** Wraps a database and sums the rows its queries read; `read` returns null if the host does not count them. */
 export function meter(db: Database): { db: Database; read(): number | null } {
   let sum: number | null = null;
-  function noted<T>(work: () => T): T {
+  function counted<T>(work: () => T): T {
     const before = db.rowsRead();
     const result = work();
     const after = db.rowsRead();
@@ -15,9 +15,9 @@ export function meter(db: Database): { db: Database; read(): number | null } {
   return {
     db: {
       ...db,
-      all: (query) => noted(() => db.all(query)),
-      first: <Row>(query: Parameters<Database["first"]>[0]) => noted(() => db.first<Row>(query)),
-      run: (query) => noted(() => db.run(query)),
+      all: (query) => counted(() => db.all(query)),
+      first: (query) => counted(() => db.first(query)),
+      run: (query) => counted(() => db.run(query)),
     },
     read: () => sum,
   };

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
+import { sql } from "kysely";
 import { AppError } from "../../app-error.ts";
-import { statement } from "../../db/database.ts";
+import { q } from "../../db/database.ts";
 import { beginJob, findJob, jobShown, type NewJob } from "../../db/jobs/jobs.ts";
 import { findReplay, withIdempotency } from "../../db/write/idempotency.ts";
 import type { Env } from "../env.ts";
@@ -28,15 +29,15 @@ export function startedJobOnce(c: Context<Env>, jobOf: () => NewJob): Response {
 }
 
 function answered(c: Context<Env>, id: string): Response {
-  const begun = findJob(c.var.actor.db, id);
-  if (!begun) throw new AppError("unavailable");
-  return ok(c, jobShown(begun), { status: 202 });
+  const job = findJob(c.var.actor.db, id);
+  if (!job) throw new AppError("unavailable");
+  return ok(c, jobShown(job), { status: 202 });
 }
 
 const tables = { orders: "orders", products: "products", people: "users" } as const;
 
 /** Creates a job for one action on all records that match a filter; `lastId` excludes records created later. */
 export function startedManyJob(c: Context<Env>, kind: keyof typeof tables, act: object): Response {
-  const row = c.var.actor.db.first<{ id: number | null }>(statement(`SELECT max(id) AS id FROM ${tables[kind]}`));
-  return startedJob(c, { kind, state: "running", spec: { ...act, lastId: row?.id ?? 0 } });
+  const newest = c.var.actor.db.first(q.selectFrom(tables[kind]).select(sql<number | null>`max(id)`.as("id")));
+  return startedJob(c, { kind, state: "running", spec: { ...act, lastId: newest?.id ?? 0 } });
 }

@@ -1,7 +1,8 @@
 import { createHmac, randomInt } from "node:crypto";
+import { type SqlBool, sql } from "kysely";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { type Query, statement } from "../../db/database.ts";
+import { type Query, q } from "../../db/database.ts";
 import { checkValueOf } from "../../secrets.ts";
 import { alertPerson } from "../letters/account-mail.ts";
 import { lastStepAt, openSecret, stepOfCode } from "./totp.rules.ts";
@@ -19,13 +20,13 @@ export function newRecoveryCodes(actor: Actor, person: number): { codes: string[
   const hashes = JSON.stringify(codes.map((code) => hashesOfCode(actor, person, code)[0]));
   const statements = [
     dropRecoveryCodes(person),
-    statement("INSERT INTO recovery_codes (user_id, code_hash) SELECT ?, value FROM json_each(?)", person, hashes),
+    sql`INSERT INTO recovery_codes (user_id, code_hash) SELECT ${person}, value FROM json_each(${hashes})`,
   ];
   return { codes, statements };
 }
 
 export const dropRecoveryCodes = (person: number): Query =>
-  statement("DELETE FROM recovery_codes WHERE user_id = ?", person);
+  q.deleteFrom("recovery_codes").where("user_id", "=", person);
 
 /** Stored form of a code under each pepper, current first: the pepper's check value and an HMAC. */
 function hashesOfCode(actor: Actor, person: number, code: string): string[] {
@@ -41,45 +42,43 @@ function hashesOfCode(actor: Actor, person: number, code: string): string[] {
  * only one of two concurrent requests with the same code succeeds. Throws `invalid_code`.
  */
 export async function takeCode(actor: Actor, person: number, code: string): Promise<void> {
-  const given = code.replace(/\s/g, "");
-  const isTaken = /^\d{6}$/.test(given) ? await takeDigits(actor, person, given) : takeRecovery(actor, person, given);
+  const entered = code.replace(/\s/g, "");
+  const isTaken = /^\d{6}$/.test(entered)
+    ? await takeDigits(actor, person, entered)
+    : takeRecovery(actor, person, entered);
   if (!isTaken) throw new AppError("invalid_code");
 }
 
 async function takeDigits(actor: Actor, person: number, digits: string): Promise<boolean> {
   const { db, now } = actor;
-  const question = statement("SELECT totp_secret_enc AS sealed FROM users WHERE id = ?", person);
-  const sealed = db.first<{ sealed: string | null }>(question)?.sealed;
+  const findSealed = () =>
+    db.first(q.selectFrom("users").select("totp_secret_enc").where("id", "=", person))?.totp_secret_enc;
+  const sealed = findSealed();
   if (!sealed) return false;
   const secret = await openSecret(sealed, { person, totpKeys: actor.platform.settings.totpKeys });
   const step = secret === null ? null : stepOfCode(secret, digits, now);
   if (step === null) return false;
   const { changes } = db.run(
-    statement(
-      `UPDATE users SET totp_step = CAST(? AS INTEGER)
-       WHERE id = ? AND totp_secret_enc = ?
-         AND (coalesce(totp_step, -1) < CAST(? AS INTEGER) OR totp_step > CAST(? AS INTEGER))`,
-      step,
-      person,
-      sealed,
-      step,
-      lastStepAt(now),
-    ),
+    q
+      .updateTable("users")
+      .set({ totp_step: step })
+      .where("id", "=", person)
+      .where("totp_secret_enc", "=", sealed)
+      .where(sql<SqlBool>`(coalesce(totp_step, -1) < ${step} OR totp_step > ${lastStepAt(now)})`),
   );
   if (changes > 0) return true;
   // The secret was re-encrypted with another TOTP_KEY meanwhile: the code is still unused, so retry.
-  return db.first<{ sealed: string | null }>(question)?.sealed !== sealed && takeDigits(actor, person, digits);
+  return findSealed() !== sealed && takeDigits(actor, person, digits);
 }
 
 function takeRecovery(actor: Actor, person: number, code: string): boolean {
   const { changes } = actor.db.run(
-    statement(
-      `UPDATE recovery_codes SET used_at = ?
-       WHERE user_id = ? AND code_hash IN (SELECT value FROM json_each(?)) AND used_at IS NULL`,
-      actor.now,
-      person,
-      JSON.stringify(hashesOfCode(actor, person, code)),
-    ),
+    q
+      .updateTable("recovery_codes")
+      .set({ used_at: actor.now })
+      .where("user_id", "=", person)
+      .where("code_hash", "in", hashesOfCode(actor, person, code))
+      .where("used_at", "is", null),
   );
   if (changes === 0) return false;
   actor.db.run(alertPerson(actor, person, "codeUsed"));

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { AssertionOptions, PasskeyProof } from "#shared/api/auth/passkey.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { statement } from "../../db/database.ts";
+import { q } from "../../db/database.ts";
 import { askChallenge, CHALLENGE_MS, spendChallenge, tryChallenge } from "./challenges.ts";
 
 /** Loads the WebAuthn library on demand: it takes 4 MB of memory and few requests need it. */
@@ -39,25 +39,19 @@ export async function askForPasskey(actor: Actor): Promise<{ challenge: string; 
   };
 }
 
-interface StoredKey {
-  user_id: number;
-  public_key: string;
-  counter: number;
-}
-
 /** Verifies a passkey response, spends its challenge, and returns the owner's id; null if invalid. */
 export async function passkeyOwner(actor: Actor, { challenge, response }: PasskeyProof): Promise<number | null> {
   const { db, now } = actor;
   const { origin, id } = relyingParty(actor);
-  const asked = tryChallenge(actor, challenge, "passkey");
-  const key = db.first<StoredKey>(
-    statement("SELECT user_id, public_key, counter FROM passkeys WHERE id = ?", response.id),
+  const stored = tryChallenge(actor, challenge, "passkey");
+  const key = db.first(
+    q.selectFrom("passkeys").select(["user_id", "public_key", "counter"]).where("id", "=", response.id),
   );
-  if (!asked || !key || !spendChallenge(actor, challenge)) return null;
+  if (!stored || !key || !spendChallenge(actor, challenge)) return null;
   const { verifyAuthenticationResponse } = await webAuthn();
   const verdict = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
-    expectedChallenge: asked.question,
+    expectedChallenge: stored.question,
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
@@ -70,7 +64,7 @@ export async function passkeyOwner(actor: Actor, { challenge, response }: Passke
   if (!verdict?.verified) return null;
   const { newCounter } = verdict.authenticationInfo;
   const { changes } = db.run(
-    statement("UPDATE passkeys SET counter = ?, last_used_at = ? WHERE id = ?", newCounter, now, response.id),
+    q.updateTable("passkeys").set({ counter: newCounter, last_used_at: now }).where("id", "=", response.id),
   );
   // No row changed: the passkey was deleted during verification.
   return changes === 0 ? null : key.user_id;

@@ -1,12 +1,12 @@
 import type { Actor } from "../../actor.ts";
-import { type Query, statement } from "../../db/database.ts";
+import { type Query, q } from "../../db/database.ts";
 import { mailStatement } from "../../db/mail/system-mail.ts";
 import { getPreferences, languageOf } from "../accounts.store.ts";
 import { browserNames } from "./browser-names.ts";
 import { mailOrigin } from "./mail-origin.ts";
 import { type AccountAlert, type AccountMail, accountMail, type Language, unknownFact } from "./mail-words.ts";
 
-interface Told {
+interface PersonMail {
   person: number;
   to: string;
   mail: AccountMail;
@@ -17,7 +17,7 @@ interface Told {
 }
 
 /** Statement that queues an account email, for the transaction of the change it reports. */
-export function mailPerson(actor: Actor, { person, to, mail, path, email }: Told): Query {
+export function mailPerson(actor: Actor, { person, to, mail, path, email }: PersonMail): Query {
   const language = languageOf(actor.db, person);
   const { name: shop } = actor.workspace();
   const facts = {
@@ -42,11 +42,11 @@ export function alertPerson(actor: Actor, person: number, alert: AccountAlert, f
   const { db, now } = actor;
   const { all } = getPreferences(db, person);
   const { name: shop } = actor.workspace();
-  const row = db.first<{ email: string }>(statement("SELECT email FROM users WHERE id = ?", person));
+  const row = db.first(q.selectFrom("users").select("email").where("id", "=", person));
   const { language, timeZone } = all;
   // With a changed password the owner cannot sign in, but can still reset it by email.
   const path = alert === "passwordChanged" ? "/login?mode=forgot" : "/account?tab=security";
-  const told = {
+  const details = {
     shop,
     ...facts,
     time: timeIn(language, timeZone, now),
@@ -54,7 +54,7 @@ export function alertPerson(actor: Actor, person: number, alert: AccountAlert, f
     place: placeOf(actor, language) || unknownFact[language],
     link: mailOrigin(actor) + path,
   };
-  return mailStatement({ to: row?.email ?? "", ...accountMail(alert, language, told), at: now });
+  return mailStatement({ to: row?.email ?? "", ...accountMail(alert, language, details), at: now });
 }
 
 const timeIn = (language: Language, timeZone: string, at: number): string =>

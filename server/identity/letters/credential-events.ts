@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { type SqlBool, sql } from "kysely";
 import type { Renewed } from "#shared/api/account/security.ts";
 import type { Actor } from "../../actor.ts";
-import { type Query, type Step, statement } from "../../db/database.ts";
+import { type Query, q, type Step } from "../../db/database.ts";
 import { publish } from "../../db/write/publish.ts";
 import { hashToken, lifeOf } from "../sessions.store.ts";
 import { giveToken, requireOwnSession } from "../sessions.ts";
@@ -75,37 +76,39 @@ export function credentialEvent(
   const effect: Effect = effects[event];
   const session = effect.own === "renewed" ? (caller?.sessionId ?? null) : null;
   const renewed = session === null ? null : renewal(actor, session);
-  const whose = effect.of === "person" ? { text: " AND user_id = ?", values: [person] } : { text: "", values: [] };
+  const isOwners = effect.of === "person" ? sql<SqlBool>`user_id = ${person}` : sql<SqlBool>`TRUE`;
   const revoke = (table: "sessions" | "api_tokens", except = "") =>
-    statement(
-      `UPDATE ${table} SET revoked_at = ? WHERE revoked_at IS NULL AND id <> ?${whose.text}`,
-      now,
-      except,
-      ...whose.values,
-    );
+    q
+      .updateTable(table)
+      .set({ revoked_at: now })
+      .where("revoked_at", "is", null)
+      .where("id", "<>", except)
+      .where(isOwners);
   const tokensEnd = effect.apiTokens === "end" || (effect.apiTokens === "end if asked" && endsTokens);
   const people =
     effect.of === "person"
       ? [{ id: person }]
-      : db.all<{ id: number }>(statement("SELECT DISTINCT user_id AS id FROM sessions WHERE revoked_at IS NULL"));
+      : db.all(q.selectFrom("sessions").select("user_id as id").distinct().where("revoked_at", "is", null));
   return {
     statements: [
       // Looked at again: the session may have ended while a password, a code or a passkey was verified.
       ...(session === null ? [] : [() => requireOwnSession(actor)]),
       revoke("sessions", session ?? ""),
       ...(tokensEnd ? [revoke("api_tokens")] : []),
-      statement(
-        `UPDATE challenges SET used_at = ? WHERE kind = 'login' AND used_at IS NULL AND expires_at > ?${whose.text}`,
-        now,
-        now,
-        ...whose.values,
-      ),
-      statement(
-        `UPDATE one_time_links SET removed_at = ?
-         WHERE kind IN ('reset', 'email') AND used_at IS NULL AND removed_at IS NULL${whose.text}`,
-        now,
-        ...whose.values,
-      ),
+      q
+        .updateTable("challenges")
+        .set({ used_at: now })
+        .where("kind", "=", "login")
+        .where("used_at", "is", null)
+        .where("expires_at", ">", now)
+        .where(isOwners),
+      q
+        .updateTable("one_time_links")
+        .set({ removed_at: now })
+        .where("kind", "in", ["reset", "email"])
+        .where("used_at", "is", null)
+        .where("removed_at", "is", null)
+        .where(isOwners),
       ...(renewed ? [renewed.statement] : []),
       ...(effect.mail ? [alertPerson(actor, person, effect.mail, facts)] : []),
     ],
@@ -121,20 +124,19 @@ export function credentialEvent(
 /** Replaces a session's id and token, so that a stolen token stops working; null if the session has ended. */
 function renewal(actor: Actor, session: string): { statement: Query; give(): string } | null {
   const { now, db, platform } = actor;
-  const row = db.first<{ kept: number; created_at: number }>(
-    statement("SELECT kept, created_at FROM sessions WHERE id = ? AND revoked_at IS NULL", session),
+  const row = db.first(
+    q.selectFrom("sessions").select(["kept", "created_at"]).where("id", "=", session).where("revoked_at", "is", null),
   );
   if (!row) return null;
   const token = randomBytes(32).toString("base64url");
   const isKept = row.kept === 1;
   const leftMs = row.created_at + lifeOf(platform.settings, isKept).maxMs - now;
   return {
-    statement: statement(
-      "UPDATE sessions SET id = ?, token_hash = ? WHERE id = ? AND revoked_at IS NULL",
-      randomBytes(12).toString("base64url"),
-      hashToken(token),
-      session,
-    ),
+    statement: q
+      .updateTable("sessions")
+      .set({ id: randomBytes(12).toString("base64url"), token_hash: hashToken(token) })
+      .where("id", "=", session)
+      .where("revoked_at", "is", null),
     give: () => giveToken(actor, token, isKept ? leftMs : null),
   };
 }

@@ -102,7 +102,7 @@ describe("turning the second factor off", () => {
     ["the shop demands it", "UPDATE workspace SET require_two_factor = 1", "two_factor_demanded"],
     ["it is off", "UPDATE users SET totp_secret_enc = NULL", "not_enabled"],
   ])("is refused when %s by the time its code is taken", async (_, sql, refusal) => {
-    after("UPDATE users SET totp_step", sql);
+    after('update "users" set "totp_step"', sql);
 
     const { status, body } = await off();
 
@@ -130,7 +130,7 @@ describe("a new passkey", () => {
   ])("is not kept when its person's %s ends while it is verified", async (_, sql) => {
     const asked = await user.send("POST", "/account/passkeys/options");
     const { challenge, options } = endpoints["POST /account/passkeys/options"].answer.parse(asked.body.data);
-    after("UPDATE challenges SET used_at", sql());
+    after('update "challenges" set "used_at"', sql());
 
     const response = new SoftKey("http://localhost").make(options);
     const { status, body } = await user.send("POST", "/account/passkeys", { challenge, name: "x", response });

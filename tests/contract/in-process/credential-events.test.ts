@@ -170,7 +170,7 @@ test("a reset is refused for an account that is shut while its password is hashe
   shop.link("reset", LINK.reset);
   const { first } = shop.db;
   vi.spyOn(shop.db, "first").mockImplementation((query) => {
-    const isOpened = compiled(query).sql.includes("WHERE l.token_hash = ?");
+    const isOpened = compiled(query).sql.includes('where "l"."token_hash" = ?');
     if (isOpened) queueMicrotask(() => shop.db.exec("UPDATE users SET status = 'inactive' WHERE id = 1"));
     return first(query) as never;
   });

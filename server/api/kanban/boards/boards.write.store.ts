@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import type { Board, BoardBody, BoardChange } from "#shared/api/kanban/boards.ts";
 import { fold } from "#shared/rules/fold.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { type Database, statement } from "../../../db/database.ts";
+import { type Database, q } from "../../../db/database.ts";
 import { ranksAfter } from "../../../db/ranks.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
@@ -17,7 +18,7 @@ export function addBoard(actor: Actor, { name, memberIds, columns }: BoardBody):
   const { db, now, caller } = actor;
   const me = caller?.id ?? 0;
   const ranks = ranksAfter(null, columns.length);
-  const board_id = { text: "SELECT max(id) FROM boards", values: [] };
+  const board_id = sql`SELECT max(id) FROM boards`;
   const { ids } = withIdempotency(actor, () => {
     requirePeople(db, "memberIds", memberIds);
     return commit(actor, {
@@ -48,13 +49,17 @@ function freePrefix(db: Database, name: string): string {
       .trim()
       .split(" ")[0] ?? "";
   const prefix = letters.slice(0, PREFIX_LENGTH).toUpperCase() || "CARD";
-  const rows = db.all<{ key_prefix: string }>(
-    statement("SELECT key_prefix FROM boards WHERE key_prefix >= ? AND key_prefix < ?", prefix, `${prefix}~`),
+  const rows = db.all(
+    q
+      .selectFrom("boards")
+      .select("key_prefix")
+      .where("key_prefix", ">=", prefix)
+      .where("key_prefix", "<", `${prefix}~`),
   );
   const taken = new Set(rows.map(({ key_prefix }) => key_prefix));
   for (let n = 1; ; n += 1) {
-    const one = n === 1 ? prefix : `${prefix}${n}`;
-    if (!taken.has(one)) return one;
+    const numbered = n === 1 ? prefix : `${prefix}${n}`;
+    if (!taken.has(numbered)) return numbered;
   }
 }
 
@@ -63,8 +68,8 @@ export function changeBoard(
   actor: Actor,
   { id, version, change: { name, memberIds } }: { id: number; version: number; change: BoardChange },
 ): { board: Board; outcome: Outcome } {
-  const standing = getBoard(actor, id);
-  if (standing.version !== version) throw new AppError("version_conflict", { data: standing });
+  const current = getBoard(actor, id);
+  if (current.version !== version) throw new AppError("version_conflict", { data: current });
   requirePeople(actor.db, "memberIds", memberIds ?? []);
   const set: Record<string, Value> = {
     ...(name === undefined ? {} : { name }),
@@ -81,8 +86,8 @@ export function changeBoard(
 
 /** Deletes a board and its records after the name is confirmed. Throws `not_found`, `confirm_mismatch`. */
 export function removeBoard(actor: Actor, { id, name }: { id: number; name: string }): Outcome {
-  const { name: own } = getBoard(actor, id);
-  if (name.trim().normalize("NFC") !== own) throw new AppError("confirm_mismatch");
+  const { name: boardName } = getBoard(actor, id);
+  if (name.trim().normalize("NFC") !== boardName) throw new AppError("confirm_mismatch");
   return commit(actor, {
     object: "board",
     action: "board.removed",
@@ -94,10 +99,10 @@ export function removeBoard(actor: Actor, { id, name }: { id: number; name: stri
 /** Adds or removes the caller's star; this does not change the board. Throws `not_found`. */
 export function starBoard(actor: Actor, { id, starred }: { id: number; starred: boolean }): void {
   getBoard(actor, id);
-  const mine = [actor.caller?.id ?? 0, id];
+  const me = actor.caller?.id ?? 0;
   actor.db.run(
     starred
-      ? statement("INSERT OR IGNORE INTO board_stars (user_id, board_id) VALUES (?, ?)", ...mine)
-      : statement("DELETE FROM board_stars WHERE user_id = ? AND board_id = ?", ...mine),
+      ? q.insertInto("board_stars").values({ user_id: me, board_id: id }).orIgnore()
+      : q.deleteFrom("board_stars").where("user_id", "=", me).where("board_id", "=", id),
   );
 }

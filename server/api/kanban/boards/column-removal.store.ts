@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import type { ColumnRemoval } from "#shared/api/kanban/columns.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
-import { statement } from "../../../db/database.ts";
+import { q } from "../../../db/database.ts";
 import { ranksAfter } from "../../../db/ranks.ts";
 import type { Act, Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
@@ -32,12 +33,20 @@ export function removeColumn(
 }
 
 function cardsIn(actor: Actor, id: number): number[] {
-  const standing = "column_id = ? AND archived_at IS NULL AND removed_at IS NULL AND board_gone = 0";
-  const rows = actor.db.all<{ id: number }>(statement(`SELECT id FROM cards WHERE ${standing} ORDER BY rank`, id));
+  const rows = actor.db.all(
+    q
+      .selectFrom("cards")
+      .select("id")
+      .where("column_id", "=", id)
+      .where("archived_at", "is", null)
+      .where("removed_at", "is", null)
+      .where("board_gone", "=", sql.lit(0))
+      .orderBy("rank"),
+  );
   return rows.map((row) => row.id);
 }
 
-interface Emptied {
+interface ColumnCards {
   column: ColumnRow;
   cards: readonly number[];
 }
@@ -45,7 +54,7 @@ interface Emptied {
 /** Part of the write that empties the column. */
 function partsFor(
   actor: Actor,
-  { column, cards, removal }: Emptied & { removal: ColumnRemoval },
+  { column, cards, removal }: ColumnCards & { removal: ColumnRemoval },
 ): NonNullable<Act["also"]> {
   if (removal.moveCardsTo !== undefined) return moveAll(actor, { column, cards, to: removal.moveCardsTo });
   if (cards.length === 0) return [];
@@ -53,15 +62,17 @@ function partsFor(
   return [{ ...archiving(actor, cards), action: "card.archived" }];
 }
 
-function moveAll(actor: Actor, { column, cards, to }: Emptied & { to: number }): NonNullable<Act["also"]> {
-  const target = actor.db.first<{ last: string | null }>(
-    statement(
-      `SELECT (SELECT max(rank) FROM cards WHERE column_id = t.id AND archived_at IS NULL AND removed_at IS NULL) AS last
-       FROM board_columns AS t WHERE t.id = ? AND t.board_id = ? AND t.id <> ? AND t.removed_at IS NULL`,
-      to,
-      column.board_id,
-      column.id,
-    ),
+function moveAll(actor: Actor, { column, cards, to }: ColumnCards & { to: number }): NonNullable<Act["also"]> {
+  const last = sql<string | null>`(SELECT max(rank) FROM cards
+    WHERE column_id = t.id AND archived_at IS NULL AND removed_at IS NULL)`;
+  const target = actor.db.first(
+    q
+      .selectFrom("board_columns as t")
+      .select(last.as("last"))
+      .where("t.id", "=", to)
+      .where("t.board_id", "=", column.board_id)
+      .where("t.id", "<>", column.id)
+      .where("t.removed_at", "is", null),
   );
   if (!target) throw fieldError("moveCardsTo", "unknown_reference", "No other column of this board");
   requireRoom(actor, { columnId: to, ids: cards });

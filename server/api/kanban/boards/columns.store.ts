@@ -1,27 +1,29 @@
+import { type Selectable, sql } from "kysely";
 import type { BoardColumn, ColumnBody, ColumnChange } from "#shared/api/kanban/columns.ts";
 import type { Place } from "#shared/rules/card-place.ts";
-import { COLUMNS_MAX, type ColumnKind, type WipMode } from "#shared/rules/kanban-limits.ts";
+import { COLUMNS_MAX } from "#shared/rules/kanban-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
-import { runAll, statement } from "../../../db/database.ts";
+import { q, runAll } from "../../../db/database.ts";
 import { RANK_MAX, rankBetween, respreadStatements } from "../../../db/ranks.ts";
+import type { BoardColumnsTable } from "../../../db/tables/boards.ts";
 import type { Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 
-export const COLUMN_FIELDS = "t.id, t.board_id, t.name, t.kind, t.wip_limit, t.wip_mode, t.rank, t.version, t.revision";
+export const COLUMN_FIELDS = [
+  "t.id",
+  "t.board_id",
+  "t.name",
+  "t.kind",
+  "t.wip_limit",
+  "t.wip_mode",
+  "t.rank",
+  "t.version",
+  "t.revision",
+] as const;
 
-export interface ColumnRow {
-  id: number;
-  board_id: number;
-  name: string;
-  kind: ColumnKind;
-  wip_limit: number | null;
-  wip_mode: WipMode;
-  rank: string;
-  version: number;
-  revision: number;
-}
+export type ColumnRow = Omit<Selectable<BoardColumnsTable>, "kind_at" | "spread" | "removed_at">;
 
 /** API form of a column. */
 export const columnOf = ({ id, name, kind, wip_limit, wip_mode, rank, version, revision }: ColumnRow): BoardColumn => ({
@@ -37,18 +39,20 @@ export const columnOf = ({ id, name, kind, wip_limit, wip_mode, rank, version, r
 
 /** Gets a column whose board exists. Throws `not_found`. */
 export function getColumn(actor: Actor, id: number): ColumnRow {
-  const row = actor.db.first<ColumnRow>(
-    statement(
-      `SELECT ${COLUMN_FIELDS} FROM board_columns AS t JOIN boards AS b ON b.id = t.board_id
-       WHERE t.id = ? AND t.removed_at IS NULL AND b.removed_at IS NULL`,
-      id,
-    ),
+  const row = actor.db.first(
+    q
+      .selectFrom("board_columns as t")
+      .innerJoin("boards as b", "b.id", "t.board_id")
+      .select(COLUMN_FIELDS)
+      .where("t.id", "=", id)
+      .where("t.removed_at", "is", null)
+      .where("b.removed_at", "is", null),
   );
   if (!row) throw new AppError("not_found");
   return row;
 }
 
-interface Wanted {
+interface Target {
   boardId: number;
   /** Column id, 0 for a new column. */
   id: number;
@@ -63,21 +67,17 @@ interface Neighbours {
 }
 
 /** Finds the ranks between which the column goes. */
-function neighboursOf(actor: Actor, { boardId, id, place }: Wanted): Neighbours {
-  const others = "FROM board_columns WHERE board_id = ?1 AND removed_at IS NULL AND id <> ?2";
-  const row = actor.db.first<Neighbours>(
-    statement(
-      `SELECT f.others,
-         CASE WHEN f.prior IS NOT NULL THEN f.prior
-           WHEN f.next IS NOT NULL THEN (SELECT max(rank) ${others} AND rank < f.next) ELSE (SELECT max(rank) ${others}) END AS low,
-         CASE WHEN f.prior IS NOT NULL THEN (SELECT min(rank) ${others} AND rank > f.prior) ELSE f.next END AS high
-       FROM (SELECT (SELECT (SELECT count(*) ${others}) FROM boards WHERE id = ?1 AND removed_at IS NULL) AS others,
-         (SELECT rank ${others} AND id = ?3) AS prior, (SELECT rank ${others} AND id = ?4) AS next) AS f`,
-      boardId,
-      id,
-      place.beforeId,
-      place.afterId,
-    ),
+function neighboursOf(actor: Actor, { boardId, id, place }: Target): Neighbours {
+  const others = sql`FROM board_columns WHERE board_id = ${boardId} AND removed_at IS NULL AND id <> ${id}`;
+  const row = actor.db.first(
+    sql<Neighbours>`SELECT f.others,
+        CASE WHEN f.prior IS NOT NULL THEN f.prior
+          WHEN f.next IS NOT NULL THEN (SELECT max(rank) ${others} AND rank < f.next)
+          ELSE (SELECT max(rank) ${others}) END AS low,
+        CASE WHEN f.prior IS NOT NULL THEN (SELECT min(rank) ${others} AND rank > f.prior) ELSE f.next END AS high
+      FROM (SELECT (SELECT (SELECT count(*) ${others}) FROM boards WHERE id = ${boardId} AND removed_at IS NULL) AS others,
+        (SELECT rank ${others} AND id = ${place.beforeId}) AS prior,
+        (SELECT rank ${others} AND id = ${place.afterId}) AS next) AS f`,
   );
   return row ?? { others: null, low: null, high: null };
 }
@@ -111,15 +111,15 @@ export function changeColumn(
   actor: Actor,
   { id, version, change }: { id: number; version: number; change: ColumnChange },
 ): { column: BoardColumn; outcome: Outcome } {
-  const standing = getColumn(actor, id);
-  if (standing.version !== version) throw new AppError("version_conflict", { data: columnOf(standing) });
+  const current = getColumn(actor, id);
+  if (current.version !== version) throw new AppError("version_conflict", { data: columnOf(current) });
   const { name, kind, wipLimit, wipMode } = change;
   const set = {
     ...(name === undefined ? {} : { name }),
     ...(wipLimit === undefined ? {} : { wip_limit: wipLimit }),
     ...(wipMode === undefined ? {} : { wip_mode: wipMode }),
     // Time since when the cards in the column count as completed or open.
-    ...(kind === undefined || kind === standing.kind ? {} : { kind, kind_at: actor.now }),
+    ...(kind === undefined || kind === current.kind ? {} : { kind, kind_at: actor.now }),
   };
   const outcome = commit(actor, {
     object: "column",
@@ -149,10 +149,10 @@ export function moveColumn(
 }
 
 /** Free rank for a column. Reallocates the board's ranks first if the new one would exceed `RANK_MAX`. */
-function rankFor(actor: Actor, wanted: Wanted): string {
-  const { low, high } = neighboursOf(actor, wanted);
+function rankFor(actor: Actor, target: Target): string {
+  const { low, high } = neighboursOf(actor, target);
   const rank = rankBetween(low, high);
   if (rank.length <= RANK_MAX) return rank;
-  runAll(actor.db, respreadStatements("board_columns", wanted.boardId));
-  return rankFor(actor, wanted);
+  runAll(actor.db, respreadStatements("board_columns", target.boardId));
+  return rankFor(actor, target);
 }

@@ -2,7 +2,7 @@ import type { BoardLabel, LabelBody, LabelChange } from "#shared/api/kanban/labe
 import { fold } from "#shared/rules/fold.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
-import { statement } from "../../../db/database.ts";
+import { q } from "../../../db/database.ts";
 import type { Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
@@ -22,7 +22,9 @@ export function addLabel(actor: Actor, { boardId, name, colour }: LabelBody): Bo
 }
 
 function requireBoard(actor: Actor, id: number): void {
-  const board = actor.db.first(statement("SELECT 1 FROM boards WHERE id = ? AND removed_at IS NULL", id));
+  const board = actor.db.first(
+    q.selectFrom("boards").select("id").where("id", "=", id).where("removed_at", "is", null),
+  );
   if (!board) throw fieldError("boardId", "unknown_reference", "No such board");
 }
 
@@ -57,13 +59,15 @@ export function removeLabel(actor: Actor, id: number): Outcome {
   });
 }
 
-function getRow(actor: Actor, id: number): BoardLabel & { board_id: number } {
-  const row = actor.db.first<BoardLabel & { board_id: number }>(
-    statement(
-      `SELECT l.id, l.name, l.colour, l.board_id FROM board_labels AS l JOIN boards AS b ON b.id = l.board_id
-       WHERE l.id = ? AND l.removed_at IS NULL AND b.removed_at IS NULL`,
-      id,
-    ),
+function getRow(actor: Actor, id: number) {
+  const row = actor.db.first(
+    q
+      .selectFrom("board_labels as l")
+      .innerJoin("boards as b", "b.id", "l.board_id")
+      .select(["l.id", "l.name", "l.colour", "l.board_id"])
+      .where("l.id", "=", id)
+      .where("l.removed_at", "is", null)
+      .where("b.removed_at", "is", null),
   );
   if (!row) throw new AppError("not_found");
   return row;
@@ -75,6 +79,14 @@ function getLabel(actor: Actor, labelId: number): BoardLabel {
 }
 
 function requireFreeName(actor: Actor, { boardId, id, name }: { boardId: number; id: number; name: string }): void {
-  const same = "SELECT 1 FROM board_labels WHERE board_id = ? AND name_fold = ? AND removed_at IS NULL AND id <> ?";
-  if (actor.db.first(statement(same, boardId, fold(name), id))) throw new AppError("name_taken");
+  const namesake = actor.db.first(
+    q
+      .selectFrom("board_labels")
+      .select("id")
+      .where("board_id", "=", boardId)
+      .where("name_fold", "=", fold(name))
+      .where("removed_at", "is", null)
+      .where("id", "<>", id),
+  );
+  if (namesake) throw new AppError("name_taken");
 }

@@ -7,7 +7,7 @@ import type { Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { requirePeople } from "../boards/colleagues.store.ts";
-import { getOpen, getStanding, itemsOf, type KeptItem } from "../cards/card-lookup.ts";
+import { getCardState, getOpenCard, itemsOf, type StoredItem } from "../cards/card-lookup.ts";
 import { getShort } from "../cards/cards.store.ts";
 
 const ID_MAX = 2 ** 31;
@@ -35,9 +35,9 @@ export function changeItem(
     const item = items.find((one) => one.id === itemId);
     if (!item) throw new AppError("not_found");
     const { position, done, ...rest } = change;
-    const changed: KeptItem = {
+    const changed: StoredItem = {
       ...item,
-      ...(rest as Partial<KeptItem>),
+      ...(rest as Partial<StoredItem>),
       done: done === undefined ? item.done : done ? 1 : 0,
     };
     if (position === undefined) return items.map((one) => (one.id === itemId ? changed : one));
@@ -56,11 +56,11 @@ export const removeItem = (actor: Actor, { id, itemId }: { id: number; itemId: n
 function writeItems(
   actor: Actor,
   { id, action, assigneeId }: { id: number; action: string; assigneeId?: number | null | undefined },
-  next: (items: KeptItem[]) => KeptItem[],
+  next: (items: StoredItem[]) => StoredItem[],
 ): Listed {
   const outcome = withIdempotency(actor, () => {
     requirePeople(actor.db, "assigneeId", assigneeId ? [assigneeId] : []);
-    const items = next(JSON.parse(getOpen(actor, id).checklist_json));
+    const items = next(JSON.parse(getOpenCard(actor, id).checklist_json));
     return commit(actor, {
       object: "card",
       action,
@@ -69,6 +69,6 @@ function writeItems(
       keepsVersion: true,
     });
   });
-  const items = itemsOf(getStanding(actor, id).checklist_json);
+  const items = itemsOf(getCardState(actor, id).checklist_json);
   return { checklist: { card: getShort(actor, id), items }, outcome };
 }

@@ -1,59 +1,67 @@
+import { type Selectable, type SqlBool, sql } from "kysely";
 import type { ChecklistItem } from "#shared/api/kanban/card-shapes.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { statement } from "../../../db/database.ts";
+import { STANDS } from "../../../db/board-limits.ts";
+import { q } from "../../../db/database.ts";
+import type { CardsTable } from "../../../db/tables/boards.ts";
+import { asSql } from "../../../db/write/act.ts";
 
 /** SQL condition: card `t` and its board are not deleted. */
-export const HERE = "t.removed_at IS NULL AND t.board_gone = 0";
+export const IS_THERE = sql<SqlBool>`t.removed_at IS NULL AND t.board_gone = 0`;
+
+/** SQL condition: card `t` is shown on its board. */
+export const isShown = (now: number) => asSql({ text: STANDS, values: [now] });
+
+const STATE_COLUMNS = [
+  "id",
+  "board_id",
+  "column_id",
+  "key",
+  "title",
+  "description",
+  "labels_json",
+  "assignees_json",
+  "checklist_json",
+  "files_json",
+  "cover",
+  "due_at",
+  "moved_at",
+  "archived_at",
+  "version",
+] as const;
 
 /** Current columns of a card that writes read. */
-export interface Standing {
-  id: number;
-  board_id: number;
-  column_id: number;
-  key: string;
-  title: string;
-  description: string;
-  labels_json: string;
-  assignees_json: string;
-  checklist_json: string;
-  files_json: string;
-  cover: string | null;
-  due_at: number | null;
-  moved_at: number;
-  archived_at: number | null;
-  version: number;
-}
+export type CardState = Pick<Selectable<CardsTable>, (typeof STATE_COLUMNS)[number]>;
 
 /** Finds the current rows of cards by id; missing ones are skipped. */
-export function findStanding(actor: Actor, ids: readonly number[]): Map<number, Standing> {
-  const rows = actor.db.all<Standing>(
-    statement(
-      `SELECT t.id, t.board_id, t.column_id, t.key, t.title, t.description, t.labels_json, t.assignees_json,
-         t.checklist_json, t.files_json, t.cover, t.due_at, t.moved_at, t.archived_at, t.version
-       FROM cards AS t WHERE t.id IN (SELECT value FROM json_each(?)) AND ${HERE}`,
-      JSON.stringify(ids),
-    ),
+export function findCardStates(actor: Actor, ids: readonly number[]): Map<number, CardState> {
+  const rows = actor.db.all(
+    q
+      .selectFrom("cards as t")
+      .select(STATE_COLUMNS)
+      .where("id", "in", sql<number>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+      .where(IS_THERE),
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Gets the current row of a card. Throws `not_found`. */
-export function getStanding(actor: Actor, id: number): Standing {
-  const card = findStanding(actor, [id]).get(id);
+export function getCardState(actor: Actor, id: number): CardState {
+  const card = findCardStates(actor, [id]).get(id);
   if (!card) throw new AppError("not_found");
   return card;
 }
 
 /** Gets a card that is not archived. Throws `not_found`, `card_archived`. */
-export function getOpen(actor: Actor, id: number): Standing {
-  const card = getStanding(actor, id);
+export function getOpenCard(actor: Actor, id: number): CardState {
+  const card = getCardState(actor, id);
   if (card.archived_at !== null) throw new AppError("card_archived");
   return card;
 }
 
 /** Stored form of a checklist item. */
-export interface KeptItem {
+export interface StoredItem {
   id: number;
   text: string;
   done: 0 | 1;
@@ -61,7 +69,7 @@ export interface KeptItem {
 }
 
 /** Stored form of an attached file. */
-export interface KeptFile {
+export interface StoredAttachment {
   file: string;
   name: string;
   by: number | null;
@@ -70,21 +78,21 @@ export interface KeptFile {
 
 /** API form of a checklist. */
 export const itemsOf = (checklist_json: string): ChecklistItem[] =>
-  (JSON.parse(checklist_json) as KeptItem[]).map((item) => ({ ...item, done: item.done === 1 }));
+  (JSON.parse(checklist_json) as StoredItem[]).map((item) => ({ ...item, done: item.done === 1 }));
 
 /** In-app URL of a card. */
-export const linkOf = ({ id, board_id }: Pick<Standing, "id" | "board_id">): string =>
+export const linkOf = ({ id, board_id }: Pick<CardState, "id" | "board_id">): string =>
   `/kanban?board=${board_id}&card=${id}`;
 
 /** Parses a stored set of ids. */
 export const idsIn = (json: string): number[] => JSON.parse(json);
 
 /** Change of a set of ids. */
-export interface Given {
+export interface SetChange {
   add: readonly number[];
   remove: readonly number[];
 }
 
 /** Set of ids after a change, ascending. */
-export const withGiven = (ids: readonly number[], { add, remove }: Given): number[] =>
+export const changedSet = (ids: readonly number[], { add, remove }: SetChange): number[] =>
   [...new Set([...ids.filter((id) => !remove.includes(id)), ...add])].sort((a, b) => a - b);

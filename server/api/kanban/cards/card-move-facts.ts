@@ -8,7 +8,7 @@ import { notifyStatements } from "../../../db/write/notify.ts";
 import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { findPeople, requirePeople } from "../boards/colleagues.store.ts";
 import { findLabels, requireLabels } from "../card-parts/card-labels.ts";
-import { idsIn, linkOf, type Standing, withGiven } from "./card-lookup.ts";
+import { type CardState, changedSet, idsIn, linkOf } from "./card-lookup.ts";
 
 /** Effects of a move beside the position: changed columns and notifications. */
 interface MovedFacts {
@@ -21,7 +21,7 @@ interface MovedFacts {
  * Effects of a move on priority, labels and assignees. Throws `forbidden` if the caller can only move cards, and
  * `validation_failed` for missing or too many labels or people.
  */
-export function movedFacts(actor: Actor, card: Standing, move: CardMove): MovedFacts {
+export function movedFacts(actor: Actor, card: CardState, move: CardMove): MovedFacts {
   const { priority, labels, assignees } = move;
   const facts: MovedFacts = { set: {}, after: [], keepsVersion: priority === undefined };
   if (priority === undefined && !labels && !assignees) return facts;
@@ -29,7 +29,7 @@ export function movedFacts(actor: Actor, card: Standing, move: CardMove): MovedF
   if (priority !== undefined) facts.set.priority = priority;
   if (labels) {
     requireLabels(actor, { boardId: card.board_id, ids: labels.add, field: "labels.add" });
-    const all = withGiven(idsIn(card.labels_json), labels);
+    const all = changedSet(idsIn(card.labels_json), labels);
     const ids = all.length > CARD_LABELS_MAX ? findLabels(actor.db, all) : all;
     if (ids.length > CARD_LABELS_MAX) throw tooMany("labels.add", CARD_LABELS_MAX);
     facts.set.labels_json = JSON.stringify(ids);
@@ -37,7 +37,7 @@ export function movedFacts(actor: Actor, card: Standing, move: CardMove): MovedF
   if (assignees) {
     requirePeople(actor.db, "assignees.add", assignees.add);
     const known = idsIn(card.assignees_json);
-    const all = withGiven(known, assignees);
+    const all = changedSet(known, assignees);
     const ids = all.length > CARD_ASSIGNEES_MAX ? findPeople(actor.db, all) : all;
     if (ids.length > CARD_ASSIGNEES_MAX) throw tooMany("assignees.add", CARD_ASSIGNEES_MAX);
     const to = ids.filter((id) => !known.includes(id));

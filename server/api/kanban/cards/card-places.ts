@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import type { Place } from "#shared/rules/card-place.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
-import { STANDS } from "../../../db/board-limits.ts";
-import { runAll, statement } from "../../../db/database.ts";
+import { runAll } from "../../../db/database.ts";
 import { RANK_MAX, rankBetween, respreadStatements } from "../../../db/ranks.ts";
+import type { Flag } from "../../../db/tables/system.ts";
+import { isShown } from "./card-lookup.ts";
 
 /** Target position of a card: a free rank in a column. */
 export interface Spot {
@@ -11,7 +13,7 @@ export interface Spot {
   rank: string;
 }
 
-interface Wanted {
+interface Target {
   /** Card id, 0 for a new card. */
   id: number;
   columnId: number;
@@ -28,45 +30,40 @@ interface SpotRow {
   low: string | null;
   high: string | null;
   /** Whether a card already has the rank `low`. */
-  taken: number;
+  taken: Flag;
 }
 
 /**
  * Finds a free rank beside the given neighbours if they still exist, else at the end. Reallocates the column's ranks
  * first if the new one would exceed `RANK_MAX`. Throws `validation_failed` if the column does not exist.
  */
-export function spotFor(actor: Actor, wanted: Wanted): Spot {
-  const row = neighbours(actor, wanted);
+export function spotFor(actor: Actor, target: Target): Spot {
+  const row = neighbours(actor, target);
   if (!row) throw fieldError("columnId", "unknown_reference", "No such column on this board");
   const { board_id, low, high, taken } = row;
-  const rank = wanted.isBack && taken === 0 && low !== null ? low : rankBetween(low, high);
+  const rank = target.isBack && taken === 0 && low !== null ? low : rankBetween(low, high);
   if (rank.length <= RANK_MAX) return { boardId: board_id, rank };
-  runAll(actor.db, respreadStatements("cards", wanted.columnId));
-  return spotFor(actor, wanted);
+  runAll(actor.db, respreadStatements("cards", target.columnId));
+  return spotFor(actor, target);
 }
 
-function neighbours(actor: Actor, { id, columnId, boardId, place, isBack = false }: Wanted): SpotRow | undefined {
-  const others = `FROM cards WHERE column_id = ?1 AND archived_at IS NULL AND removed_at IS NULL AND id <> ?2`;
-  return actor.db.first<SpotRow>(
-    statement(
-      `SELECT f.board_id,
-         CASE WHEN f.above IS NOT NULL THEN f.above
-           WHEN f.below IS NOT NULL THEN (SELECT rank ${others} AND rank < f.below ORDER BY rank DESC LIMIT 1)
-           ELSE (SELECT rank ${others} ORDER BY rank DESC LIMIT 1) END AS low,
-         CASE WHEN f.above IS NOT NULL THEN (SELECT rank ${others} AND rank > f.above ORDER BY rank LIMIT 1)
-           ELSE f.below END AS high,
-         EXISTS (SELECT 1 ${others} AND rank = f.above) AS taken
-       FROM (SELECT t.board_id,
-           iif(?6, (SELECT rank FROM cards WHERE id = ?2), (SELECT rank ${others} AND id = ?3)) AS above, (SELECT rank ${others} AND id = ?4) AS below
-         FROM board_columns AS t JOIN boards AS b ON b.id = t.board_id AND b.removed_at IS NULL
-         WHERE t.id = ?1 AND t.removed_at IS NULL AND t.board_id = coalesce(?5, t.board_id)) AS f`,
-      columnId,
-      id,
-      place?.beforeId ?? null,
-      place?.afterId ?? null,
-      boardId,
-      Number(isBack),
-    ),
+function neighbours(actor: Actor, { id, columnId, boardId, place, isBack = false }: Target): SpotRow | undefined {
+  const others = sql`FROM cards
+    WHERE column_id = ${columnId} AND archived_at IS NULL AND removed_at IS NULL AND id <> ${id}`;
+  const above = isBack
+    ? sql`SELECT rank FROM cards WHERE id = ${id}`
+    : sql`SELECT rank ${others} AND id = ${place?.beforeId ?? null}`;
+  return actor.db.first(
+    sql<SpotRow>`SELECT f.board_id,
+        CASE WHEN f.above IS NOT NULL THEN f.above
+          WHEN f.below IS NOT NULL THEN (SELECT rank ${others} AND rank < f.below ORDER BY rank DESC LIMIT 1)
+          ELSE (SELECT rank ${others} ORDER BY rank DESC LIMIT 1) END AS low,
+        CASE WHEN f.above IS NOT NULL THEN (SELECT rank ${others} AND rank > f.above ORDER BY rank LIMIT 1)
+          ELSE f.below END AS high,
+        EXISTS (SELECT 1 ${others} AND rank = f.above) AS taken
+      FROM (SELECT t.board_id, (${above}) AS above, (SELECT rank ${others} AND id = ${place?.afterId ?? null}) AS below
+        FROM board_columns AS t JOIN boards AS b ON b.id = t.board_id AND b.removed_at IS NULL
+        WHERE t.id = ${columnId} AND t.removed_at IS NULL AND t.board_id = coalesce(${boardId}, t.board_id)) AS f`,
   );
 }
 
@@ -75,18 +72,13 @@ function neighbours(actor: Actor, { id, columnId, boardId, place, isBack = false
  * count again; id 0 is a new card.
  */
 export function requireRoom({ db, now }: Actor, { columnId, ids }: { columnId: number; ids: readonly number[] }): void {
-  const full = db.first<{ column: string; limit: number }>(
-    statement(
-      `SELECT col.name AS "column", col.wip_limit AS "limit" FROM board_columns AS col,
-         (SELECT count(*) AS n FROM json_each(?) AS one LEFT JOIN cards AS t ON t.id = one.value
-           WHERE t.id IS NULL OR t.column_id <> ? OR t.archived_at IS NOT NULL) AS coming
-       WHERE col.id = ? AND col.wip_mode = 'hard' AND coming.n > 0
-         AND coming.n + (SELECT count(*) FROM cards AS t WHERE t.column_id = col.id AND ${STANDS}) > col.wip_limit`,
-      JSON.stringify(ids),
-      columnId,
-      columnId,
-      now,
-    ),
+  const full = db.first(
+    sql<{ column: string; limit: number }>`SELECT col.name AS "column", col.wip_limit AS "limit"
+      FROM board_columns AS col,
+        (SELECT count(*) AS n FROM json_each(${JSON.stringify(ids)}) AS one LEFT JOIN cards AS t ON t.id = one.value
+          WHERE t.id IS NULL OR t.column_id <> ${columnId} OR t.archived_at IS NOT NULL) AS coming
+      WHERE col.id = ${columnId} AND col.wip_mode = 'hard' AND coming.n > 0
+        AND coming.n + (SELECT count(*) FROM cards AS t WHERE t.column_id = col.id AND ${isShown(now)}) > col.wip_limit`,
   );
   if (full) throw new AppError("wip_limit_reached", { params: { ...full, columnId } });
 }

@@ -1,15 +1,16 @@
+import { sql } from "kysely";
 import type { CardBulk, CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX } from "#shared/rules/kanban-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { ranksAfter } from "../../../db/ranks.ts";
-import type { Act, Outcome } from "../../../db/write/act.ts";
+import { type Act, asText, type Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { notifyEach } from "../../../db/write/notify.ts";
 import { findPeople, requirePeople } from "../boards/colleagues.store.ts";
 import { findLabels, requireLabels } from "../card-parts/card-labels.ts";
-import { notifyOfMoves, TOLD } from "../card-parts/card-watchers.ts";
-import { findStanding, type Given, idsIn, type Standing, withGiven } from "./card-lookup.ts";
+import { NOTICE_COLUMNS, notifyOfMoves } from "../card-parts/card-watchers.ts";
+import { type CardState, changedSet, findCardStates, idsIn, type SetChange } from "./card-lookup.ts";
 import { requireRoom, spotFor } from "./card-places.ts";
 import { archiving, deleting, movedAt } from "./cards.move.store.ts";
 
@@ -19,8 +20,8 @@ interface Many {
 }
 
 /** Applies one action to many cards. Cards that do not allow it stay unchanged and are returned with an error code. */
-export function changeCards(actor: Actor, asked: CardBulk): Many {
-  const outcome = withIdempotency(actor, () => writeCards(actor, asked));
+export function changeCards(actor: Actor, request: CardBulk): Many {
+  const outcome = withIdempotency(actor, () => writeCards(actor, request));
   const written = new Set(outcome.ids);
   return { results: (outcome.plan as CardBulkResult[]).map((result) => asWritten(result, written)), outcome };
 }
@@ -32,9 +33,9 @@ function asWritten({ code, ...result }: CardBulkResult, written: ReadonlySet<num
 }
 
 /** The write; its `plan` holds the result per card. */
-function writeCards(actor: Actor, asked: CardBulk): Outcome {
-  const known = findStanding(actor, asked.ids);
-  const bulk = withoutGone(actor, asked, [...known.values()]);
+function writeCards(actor: Actor, request: CardBulk): Outcome {
+  const known = findCardStates(actor, request.ids);
+  const bulk = withoutDeleted(actor, request, [...known.values()]);
   const verdicts = new Map(bulk.ids.map((id) => [id, verdictOf(known.get(id), bulk)]));
   const able = bulk.ids.flatMap((id) => (verdicts.get(id) === "ok" ? [known.get(id)!] : []));
   requireNamed(actor, bulk, able);
@@ -56,7 +57,7 @@ function writeCards(actor: Actor, asked: CardBulk): Outcome {
 
 type Verdict = "ok" | "not_found" | "card_archived" | "card_not_archived" | "too_many";
 
-function verdictOf(card: Standing | undefined, bulk: CardBulk): Verdict {
+function verdictOf(card: CardState | undefined, bulk: CardBulk): Verdict {
   if (!card) return "not_found";
   const isArchived = card.archived_at !== null;
   if (bulk.action === "delete") return isArchived ? "ok" : "card_not_archived";
@@ -66,21 +67,21 @@ function verdictOf(card: Standing | undefined, bulk: CardBulk): Verdict {
   return "ok";
 }
 
-const isWithin = (ids: readonly number[], given: Given, maximum: number): Verdict =>
-  withGiven(ids, given).length > maximum ? "too_many" : "ok";
+const isWithin = (ids: readonly number[], given: SetChange, maximum: number): Verdict =>
+  changedSet(ids, given).length > maximum ? "too_many" : "ok";
 
 /** Adds deleted labels and people to `remove` if a card would exceed the limit: nobody can see or remove them. */
-function withoutGone(actor: Actor, bulk: CardBulk, cards: readonly Standing[]): CardBulk {
+function withoutDeleted(actor: Actor, bulk: CardBulk, cards: readonly CardState[]): CardBulk {
   const column = bulk.action === "label" ? "labels_json" : "assignees_json";
   if (bulk.action !== "label" && bulk.action !== "assign") return bulk;
   if (cards.every((card) => verdictOf(card, bulk) !== "too_many")) return bulk;
-  const held = [...new Set(cards.flatMap((card) => idsIn(card[column])))];
-  const there = (bulk.action === "label" ? findLabels : findPeople)(actor.db, held);
-  const gone = held.filter((id) => !there.includes(id));
-  return { ...bulk, value: { ...bulk.value, remove: [...bulk.value.remove, ...gone] } };
+  const ids = [...new Set(cards.flatMap((card) => idsIn(card[column])))];
+  const existing = (bulk.action === "label" ? findLabels : findPeople)(actor.db, ids);
+  const deleted = ids.filter((id) => !existing.includes(id));
+  return { ...bulk, value: { ...bulk.value, remove: [...bulk.value.remove, ...deleted] } };
 }
 
-function requireNamed(actor: Actor, bulk: CardBulk, cards: readonly Standing[]): void {
+function requireNamed(actor: Actor, bulk: CardBulk, cards: readonly CardState[]): void {
   if (bulk.action === "assign") requirePeople(actor.db, "value.add", bulk.value.add);
   if (bulk.action !== "label") return;
   for (const boardId of new Set(cards.map(({ board_id }) => board_id))) {
@@ -88,7 +89,7 @@ function requireNamed(actor: Actor, bulk: CardBulk, cards: readonly Standing[]):
   }
 }
 
-function actOf(actor: Actor, bulk: Exclude<CardBulk, { action: "move" }>, cards: readonly Standing[]): Act {
+function actOf(actor: Actor, bulk: Exclude<CardBulk, { action: "move" }>, cards: readonly CardState[]): Act {
   const ids = cards.map(({ id }) => id);
   const one = { object: "card" as const, isUndoable: true };
   if (bulk.action === "archive") return { ...archiving(actor, ids), action: "card.archived" };
@@ -104,27 +105,24 @@ function actOf(actor: Actor, bulk: Exclude<CardBulk, { action: "move" }>, cards:
     id,
     set: { assignees_json: setAfter(assignees_json, bulk.value) },
   }));
-  const fresh = cards.flatMap((card) => {
+  const added = cards.flatMap((card) => {
     const had = idsIn(card.assignees_json);
     return bulk.value.add.filter((id) => !had.includes(id)).map((person) => [card.id, person]);
   });
-  const about = {
-    text: `SELECT one.value ->> 1 AS to_id, 'assigned' AS kind, ${TOLD} FROM json_each(?) AS one
-      JOIN cards AS t ON t.id = one.value ->> 0`,
-    values: [JSON.stringify(fresh)],
-  };
+  const about = asText(sql`SELECT one.value ->> 1 AS to_id, 'assigned' AS kind, ${NOTICE_COLUMNS}
+    FROM json_each(${JSON.stringify(added)}) AS one JOIN cards AS t ON t.id = one.value ->> 0`);
   const all = `/kanban?board=${cards[0]?.board_id}&assignee=me`;
-  const after = fresh.length > 0 ? notifyEach(actor, { about, all }) : [];
+  const after = added.length > 0 ? notifyEach(actor, { about, all }) : [];
   return { ...one, action: "card.assigned", change: { rows }, after, keepsVersion: true };
 }
 
 /** JSON set of ids after a change. */
-const setAfter = (json: string, change: Given): string => JSON.stringify(withGiven(idsIn(json), change));
+const setAfter = (json: string, change: SetChange): string => JSON.stringify(changedSet(idsIn(json), change));
 
 /** Moves all cards to the end of a column of their board, in the given order; moves none if it is full. */
 function moveAll(
   actor: Actor,
-  { cards, columnId, plan }: { cards: readonly Standing[]; columnId: number; plan: CardBulkResult[] },
+  { cards, columnId, plan }: { cards: readonly CardState[]; columnId: number; plan: CardBulkResult[] },
 ): Outcome {
   const { boardId, rank } = spotFor(actor, { id: 0, columnId, boardId: cards[0]?.board_id ?? null });
   requireRoom(actor, { columnId, ids: cards.map(({ id }) => id) });

@@ -1,11 +1,12 @@
+import { sql } from "kysely";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import type { CardBody, CardCopy } from "#shared/api/kanban/cards.ts";
 import type { Actor } from "../../../actor.ts";
-import { statement } from "../../../db/database.ts";
+import { q } from "../../../db/database.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
-import { getStanding, type KeptFile, type KeptItem } from "./card-lookup.ts";
+import { getCardState, type StoredAttachment, type StoredItem } from "./card-lookup.ts";
 import { requireRoom, spotFor } from "./card-places.ts";
 import { getCard } from "./cards.store.ts";
 import { afterAdding, columnsOf } from "./cards.write.store.ts";
@@ -16,7 +17,7 @@ import { afterAdding, columnsOf } from "./cards.write.store.ts";
  */
 export function copyCard(actor: Actor, { id, copy }: { id: number; copy: CardCopy }): { card: Card; outcome: Outcome } {
   const outcome = withIdempotency(actor, () => {
-    const [standing, card] = [getStanding(actor, id), getCard(actor, id)];
+    const [standing, card] = [getCardState(actor, id), getCard(actor, id)];
     const { columnId, beforeId, afterId } = copy;
     const body = bodyOf(card, copy);
     const spot = spotFor(actor, { id: 0, columnId, boardId: card.boardId, place: { beforeId, afterId } });
@@ -28,7 +29,9 @@ export function copyCard(actor: Actor, { id, copy }: { id: number; copy: CardCop
       add: { ...columnsOf(actor, body, spot), ...parts },
       after: [
         // SQL functions on the edge take at most 32 arguments, so the cover does not fit into the audit row.
-        ...(cover ? [statement("UPDATE cards SET cover = ? WHERE id = (SELECT max(id) FROM cards)", cover)] : []),
+        ...(cover
+          ? [q.updateTable("cards").set({ cover }).where("id", "=", sql<number>`(SELECT max(id) FROM cards)`)]
+          : []),
         ...afterAdding(actor, { body, boardId: spot.boardId }),
       ],
       isUndoable: true,
@@ -58,8 +61,8 @@ function bodyOf(card: Card, copy: CardCopy): CardBody {
 
 /** Checklist (all items open), files and cover of the copy. */
 function partsOf(card: { checklist_json: string; files_json: string; cover: string | null }, copy: CardCopy) {
-  const items: KeptItem[] = copy.checklist ? JSON.parse(card.checklist_json) : [];
-  const files: KeptFile[] = copy.files ? JSON.parse(card.files_json) : [];
+  const items: StoredItem[] = copy.checklist ? JSON.parse(card.checklist_json) : [];
+  const files: StoredAttachment[] = copy.files ? JSON.parse(card.files_json) : [];
   const columns: Record<string, Value> = {
     ...(items.length > 0 ? { checklist_json: JSON.stringify(items.map((item) => ({ ...item, done: 0 }))) } : {}),
     ...(files.length > 0 ? { files_json: JSON.stringify(files) } : {}),

@@ -1,15 +1,15 @@
+import { sql } from "kysely";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { CardMove } from "#shared/api/kanban/cards.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { requireCardLimit } from "../../../db/board-limits.ts";
-import { statement } from "../../../db/database.ts";
 import type { Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { requireMover } from "../boards/kanban.rights.ts";
 import { notifyWatchers } from "../card-parts/card-watchers.ts";
-import { getOpen, getStanding, idsIn, type Standing } from "./card-lookup.ts";
+import { type CardState, getCardState, getOpenCard, idsIn } from "./card-lookup.ts";
 import { movedFacts } from "./card-move-facts.ts";
 import { requireRoom, spotFor } from "./card-places.ts";
 import { getShort } from "./cards.store.ts";
@@ -27,7 +27,7 @@ export interface Moved {
 export function moveCard(actor: Actor, { id, move }: { id: number; move: CardMove }): Moved {
   const { columnId, beforeId, afterId } = move;
   const outcome = withIdempotency(actor, () => {
-    const card = getStanding(actor, id);
+    const card = getCardState(actor, id);
     requireMover(actor, idsIn(card.assignees_json));
     if (card.archived_at !== null) throw new AppError("card_archived");
     const facts = movedFacts(actor, card, move);
@@ -50,15 +50,13 @@ export function moveCard(actor: Actor, { id, move }: { id: number; move: CardMov
 }
 
 /** Time at which a card entered its column; a move within the column keeps it. */
-export const movedAt = ({ now }: Actor, { card, columnId }: { card: Standing; columnId: number }): number =>
+export const movedAt = ({ now }: Actor, { card, columnId }: { card: CardState; columnId: number }): number =>
   card.column_id === columnId ? card.moved_at : now;
-
-const same = (name: string) => ({ text: name, values: [] });
 
 /** Archives a card. Throws `not_found`, `card_archived`. */
 export function archiveCard(actor: Actor, id: number): Moved {
   const outcome = withIdempotency(actor, () => {
-    getOpen(actor, id);
+    getOpenCard(actor, id);
     return commit(actor, { ...archiving(actor, [id]), action: "card.archived" });
   });
   return { card: getShort(actor, id), outcome };
@@ -69,7 +67,7 @@ export const archiving = (actor: Actor, ids: readonly number[]) => ({
   object: "card" as const,
   change: {
     ids,
-    set: { archived_at: actor.now, column_id: same("column_id"), rank: same("rank") },
+    set: { archived_at: actor.now, column_id: sql.ref("column_id"), rank: sql.ref("rank") },
   },
   isUndoable: true,
   keepsVersion: true,
@@ -88,7 +86,7 @@ export const deleting = (actor: Actor, ids: readonly number[]) => ({
  */
 export function restoreCard(actor: Actor, id: number): Moved {
   const outcome = withIdempotency(actor, () => {
-    const card = getStanding(actor, id);
+    const card = getCardState(actor, id);
     if (card.archived_at === null) throw new AppError("card_not_archived");
     const boardId = card.board_id;
     const columnId = homeOf(actor, card.column_id);
@@ -109,13 +107,10 @@ export function restoreCard(actor: Actor, id: number): Moved {
 
 /** The card's column, or the board's first column if that is deleted. */
 function homeOf(actor: Actor, columnId: number): number {
-  const row = actor.db.first<{ id: number }>(
-    statement(
-      `SELECT t.id FROM board_columns AS t
-       WHERE t.board_id = (SELECT board_id FROM board_columns WHERE id = ?1) AND t.removed_at IS NULL
-       ORDER BY t.id <> ?1, t.rank LIMIT 1`,
-      columnId,
-    ),
+  const row = actor.db.first(
+    sql<{ id: number }>`SELECT t.id FROM board_columns AS t
+      WHERE t.board_id = (SELECT board_id FROM board_columns WHERE id = ${columnId}) AND t.removed_at IS NULL
+      ORDER BY t.id <> ${columnId}, t.rank LIMIT 1`,
   );
   if (!row) throw new AppError("not_found");
   return row.id;

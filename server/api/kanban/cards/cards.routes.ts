@@ -8,7 +8,7 @@ import { ok, okList, okRecord } from "../../../http/answers/ok.ts";
 import { routes } from "../../../http/routes.ts";
 import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { watchCard } from "../card-parts/card-watchers.ts";
-import { getStanding } from "./card-lookup.ts";
+import { getCardState } from "./card-lookup.ts";
 import { copyCard } from "./cards.copy.store.ts";
 import { archiveCard, deleting, moveCard, restoreCard } from "./cards.move.store.ts";
 import { getCard } from "./cards.store.ts";
@@ -52,7 +52,7 @@ export const cardRoutes = routes(cardEndpoints, {
   },
   "DELETE /kanban/cards/{id}": (c, { path }) => {
     requireEditorIfEnforced(c.var.actor);
-    if (getStanding(c.var.actor, path.id).archived_at === null) throw new AppError("card_not_archived");
+    if (getCardState(c.var.actor, path.id).archived_at === null) throw new AppError("card_not_archived");
     const { undo } = commit(c.var.actor, { ...deleting(c.var.actor, [path.id]), action: "card.removed" });
     return ok(c, {}, { meta: { undo } });
   },

@@ -1,11 +1,12 @@
+import { sql } from "kysely";
 import type { Card, CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { statement } from "../../../db/database.ts";
+import type { Flag } from "../../../db/tables/system.ts";
 import { listActivity } from "../card-parts/card-activity.store.ts";
 import { listFiles } from "../card-parts/card-files.ts";
 import { listComments } from "../card-parts/comments.store.ts";
-import { HERE, itemsOf } from "./card-lookup.ts";
+import { IS_THERE, itemsOf } from "./card-lookup.ts";
 import {
   avatarOf,
   isoOf,
@@ -22,7 +23,7 @@ interface CardRow extends ShortRow {
   board_name: string;
   description: string;
   checklist_json: string;
-  watching: number;
+  watching: Flag;
   created_by: number | null;
   creator: string | null;
   created_at: number;
@@ -32,15 +33,12 @@ interface CardRow extends ShortRow {
 
 /** Gets a full card. Throws `not_found`. */
 export function getCard(actor: Actor, id: number): Card {
-  const row = actor.db.first<CardRow>(
-    statement(
-      `SELECT ${SHORT_COLUMNS}, t.board_id, b.name AS board_name, t.description, t.checklist_json, t.created_by,
-           EXISTS (SELECT 1 FROM card_watchers WHERE card_id = t.id AND user_id = ?) AS watching, maker.username AS creator, t.created_at, t.updated_at, t.archived_at
-         FROM cards AS t ${SHORT_JOINS} JOIN boards AS b ON b.id = t.board_id
-         LEFT JOIN users AS maker ON maker.id = t.created_by WHERE t.id = ? AND ${HERE}`,
-      actor.caller?.id ?? 0,
-      id,
-    ),
+  const watching = sql`EXISTS (SELECT 1 FROM card_watchers WHERE card_id = t.id AND user_id = ${actor.caller?.id ?? 0})`;
+  const row = actor.db.first(
+    sql<CardRow>`SELECT ${sql.raw(SHORT_COLUMNS)}, t.board_id, b.name AS board_name, t.description, t.checklist_json,
+        t.created_by, ${watching} AS watching, maker.username AS creator, t.created_at, t.updated_at, t.archived_at
+      FROM cards AS t ${sql.raw(SHORT_JOINS)} JOIN boards AS b ON b.id = t.board_id
+      LEFT JOIN users AS maker ON maker.id = t.created_by WHERE t.id = ${id} AND ${IS_THERE}`,
   );
   if (!row) throw new AppError("not_found");
   const { created_by, creator } = row;
@@ -65,8 +63,9 @@ export function getCard(actor: Actor, id: number): Card {
 
 /** Gets a card in short form. Throws `not_found`. */
 export function getShort(actor: Actor, id: number): CardShort {
-  const row = actor.db.first<ShortRow>(
-    statement(`SELECT ${SHORT_COLUMNS} FROM cards AS t ${SHORT_JOINS} WHERE t.id = ? AND ${HERE}`, id),
+  const row = actor.db.first(
+    sql<ShortRow>`SELECT ${sql.raw(SHORT_COLUMNS)} FROM cards AS t ${sql.raw(SHORT_JOINS)}
+      WHERE t.id = ${id} AND ${IS_THERE}`,
   );
   if (!row) throw new AppError("not_found");
   return shortOf(row);

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Card, CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { CardBody, CardChange } from "#shared/api/kanban/cards.ts";
 import { foldWords } from "#shared/rules/fold.ts";
@@ -5,8 +6,8 @@ import { cardSearch } from "#shared/rules/search-text.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { requireCardLimit } from "../../../db/board-limits.ts";
-import { type Query, type Step, statement } from "../../../db/database.ts";
-import type { Column, Outcome, Value } from "../../../db/write/act.ts";
+import { type Query, q, type Step } from "../../../db/database.ts";
+import { asText, type Column, type Outcome, type Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { notifyStatements } from "../../../db/write/notify.ts";
@@ -14,7 +15,7 @@ import { requirePeople } from "../boards/colleagues.store.ts";
 import { requirePicture } from "../card-parts/attachments.store.ts";
 import { requireLabels } from "../card-parts/card-labels.ts";
 import { notifyWatchers } from "../card-parts/card-watchers.ts";
-import { getOpen, idsIn, linkOf } from "./card-lookup.ts";
+import { getOpenCard, idsIn, linkOf } from "./card-lookup.ts";
 import { requireRoom, type Spot, spotFor } from "./card-places.ts";
 import { getCard, getShort } from "./cards.store.ts";
 
@@ -44,7 +45,7 @@ export function addCard(actor: Actor, body: CardBody): { card: Card; outcome: Ou
 /** Steps after a card is added: check the board's card limit and notify the assignees. */
 export function afterAdding(actor: Actor, { body, boardId }: { body: CardBody; boardId: number }): Step[] {
   const { title, assigneeIds } = body;
-  const link = { text: "? || (SELECT max(id) FROM cards)", values: [`/kanban?board=${boardId}&card=`] };
+  const link = asText(sql`${`/kanban?board=${boardId}&card=`} || (SELECT max(id) FROM cards)`);
   return [
     () => requireCardLimit(actor.db, boardId),
     ...notifyStatements(actor, { kind: "assigned", to: assigneeIds, title, link }),
@@ -53,11 +54,8 @@ export function afterAdding(actor: Actor, { body, boardId }: { body: CardBody; b
 
 /** Columns of a new card; empty ones get the table's defaults. */
 export function columnsOf({ now, caller }: Actor, body: CardBody, { boardId, rank }: Spot): Record<string, Column> {
-  const next = "(SELECT coalesce(max(seq), 0) + 1 FROM cards WHERE board_id = b.id)";
-  const ofBoard = (text: string, ...values: unknown[]): Column => ({
-    text: `SELECT ${text} FROM boards AS b WHERE b.id = ?`,
-    values: [...values, boardId],
-  });
+  const next = sql`(SELECT coalesce(max(seq), 0) + 1 FROM cards WHERE board_id = b.id)`;
+  const ofBoard = (value: RawBuilder<unknown>): Column => sql`SELECT ${value} FROM boards AS b WHERE b.id = ${boardId}`;
   const ahead = foldWords(body.title);
   const behind = foldWords(body.description);
   const columns: Record<string, Column> = {
@@ -66,8 +64,8 @@ export function columnsOf({ now, caller }: Actor, body: CardBody, { boardId, ran
     rank,
     title: body.title,
     seq: ofBoard(next),
-    key: ofBoard(`b.key_prefix || '-' || ${next}`),
-    search: ofBoard(`trim(? || ' ' || lower(b.key_prefix) || ' ' || ${next} || ' ' || ?)`, ahead, behind),
+    key: ofBoard(sql`b.key_prefix || '-' || ${next}`),
+    search: ofBoard(sql`trim(${ahead} || ' ' || lower(b.key_prefix) || ' ' || ${next} || ' ' || ${behind})`),
     moved_at: now,
     created_by: caller?.id ?? null,
     created_at: now,
@@ -101,8 +99,8 @@ function changedColumns(change: CardChange): Record<string, Value> {
     conversationId: ["conversation_id", change.conversationId],
     coverId: ["cover", change.coverId],
   };
-  const given = Object.values(columns);
-  return Object.fromEntries(given.filter((entry): entry is [string, Value] => entry[1] !== undefined));
+  const entries = Object.values(columns);
+  return Object.fromEntries(entries.filter((entry): entry is [string, Value] => entry[1] !== undefined));
 }
 
 /**
@@ -112,20 +110,20 @@ export function changeCard(
   actor: Actor,
   { id, version, change }: { id: number; version: number; change: CardChange },
 ): { card: Card; outcome: Outcome } {
-  const standing = getOpen(actor, id);
-  if (standing.version !== version) throw new AppError("version_conflict", { data: getCard(actor, id) });
+  const current = getOpenCard(actor, id);
+  if (current.version !== version) throw new AppError("version_conflict", { data: getCard(actor, id) });
   requireLinks(actor, change);
   if (change.coverId) requirePicture(actor, { id, fileId: change.coverId });
-  const { title = standing.title, description = standing.description } = change;
+  const { title = current.title, description = current.description } = change;
   const isWorded = change.title !== undefined || change.description !== undefined;
   const set = changedColumns(change);
-  if (isWorded) set.search = cardSearch({ title, description, key: standing.key });
-  const isDueAnew = set.due_at !== undefined && set.due_at !== standing.due_at;
+  if (isWorded) set.search = cardSearch({ title, description, key: current.key });
+  const isDueChanged = set.due_at !== undefined && set.due_at !== current.due_at;
   const outcome = commit(actor, {
     object: "card",
     action: "card.changed",
     change: { ids: [id], set },
-    after: isDueAnew ? notifyWatchers(actor, { kind: "card_due", card: standing }) : [],
+    after: isDueChanged ? notifyWatchers(actor, { kind: "card_due", card: current }) : [],
     isUndoable: true,
   });
   return { card: getCard(actor, id), outcome };
@@ -138,14 +136,14 @@ interface OneSet {
 
 /** Replaces the labels of a card. Throws `not_found`, `card_archived`, `validation_failed`. */
 export function setLabels(actor: Actor, { id, ids }: { id: number; ids: number[] }): OneSet {
-  const { board_id } = getOpen(actor, id);
+  const { board_id } = getOpenCard(actor, id);
   requireLabels(actor, { boardId: board_id, ids });
   return oneSet(actor, { id, action: "card.labelled", set: { labels_json: JSON.stringify(ids) }, after: [] });
 }
 
 /** Replaces the assignees of a card and notifies new ones. Throws `not_found`, `card_archived`, `validation_failed`. */
 export function setAssignees(actor: Actor, { id, ids }: { id: number; ids: number[] }): OneSet {
-  const card = getOpen(actor, id);
+  const card = getOpenCard(actor, id);
   requirePeople(actor.db, "ids", ids);
   const known = idsIn(card.assignees_json);
   const to = ids.filter((one) => !known.includes(one));
@@ -175,7 +173,7 @@ function requireLinks(actor: Actor, links: Partial<Record<keyof typeof LINKED, n
   for (const field of Object.keys(LINKED) as (keyof typeof LINKED)[]) {
     const id = links[field];
     if (id === undefined || id === null) continue;
-    const row = actor.db.first(statement(`SELECT id FROM ${LINKED[field]} WHERE id = ?`, id));
-    if (row === undefined) throw fieldError(field, "unknown_reference", "No such record");
+    const record = actor.db.first(q.selectFrom(LINKED[field]).select("id").where("id", "=", id));
+    if (!record) throw fieldError(field, "unknown_reference", "No such record");
   }
 }

@@ -5,7 +5,7 @@ import { AppError } from "../../../app-error.ts";
 import type { Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
-import { getOpen, type KeptItem } from "./card-lookup.ts";
+import { getOpenCard, type StoredItem } from "./card-lookup.ts";
 import { requireRoom, spotFor } from "./card-places.ts";
 import { getCard } from "./cards.store.ts";
 import { afterAdding, columnsOf } from "./cards.write.store.ts";
@@ -19,8 +19,8 @@ export function cardFromItem(
   { id, itemId }: { id: number; itemId: number },
 ): { card: Card; outcome: Outcome } {
   const outcome = withIdempotency(actor, () => {
-    const { board_id, checklist_json, column_id } = getOpen(actor, id);
-    const items: KeptItem[] = JSON.parse(checklist_json);
+    const { board_id, checklist_json, column_id } = getOpenCard(actor, id);
+    const items: StoredItem[] = JSON.parse(checklist_json);
     const item = items.find((one) => one.id === itemId);
     if (!item) throw new AppError("not_found");
     const assigneeIds = item.assigneeId === null ? [] : [item.assigneeId];
