@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { PART_BYTES } from "#shared/rules/file-limits.ts";
 import type { Actor } from "../actor.ts";
 import { type Block, blocksOf, damaged, type ReadPlace } from "../db/backup/blocks.ts";
@@ -6,6 +7,7 @@ import { BackupRefused, type Header } from "../db/backup/format.ts";
 import {
   beginLoad,
   bringForward,
+  clearStatement,
   countLoaded,
   endLoad,
   keepObject,
@@ -13,9 +15,9 @@ import {
   targetOf,
 } from "../db/backup/load.ts";
 import type { RestorePlace, RestoreRow } from "../db/backup/places.ts";
-import { ownRows, paidTables, tableFates } from "../db/backup/tables.ts";
+import { paidTables, tableFates } from "../db/backup/tables.ts";
 import { ShopMoved, shopOf } from "../db/backup/write.ts";
-import { type Query, statement } from "../db/database.ts";
+import { type Query, q } from "../db/database.ts";
 import { concatStreams } from "../db/files/concat-streams.ts";
 import { dropGoneFiles, noteFiles } from "../db/files/gone-files.ts";
 import { jobPart } from "../db/jobs/job-parts.ts";
@@ -74,11 +76,14 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     // All sessions end here, and jobs lose their owners, whose rows are about to be deleted. Running erasures stay and
     // continue if the saved shop is restored, because a half-erased person could not be erased by anybody else.
     const writes = [
-      ...["sessions", "api_tokens", "import_rows", "import_cells"].map((table) => statement(`DELETE FROM ${table}`)),
-      statement("DELETE FROM jobs WHERE id <> ? AND NOT (kind = 'erase' AND state = 'running')", job.id),
-      statement("UPDATE jobs SET user_id = NULL"),
+      q.deleteFrom("sessions"),
+      q.deleteFrom("api_tokens"),
+      q.deleteFrom("import_rows"),
+      q.deleteFrom("import_cells"),
+      sql`DELETE FROM jobs WHERE id <> ${job.id} AND NOT (kind = 'erase' AND state = 'running')`,
+      q.updateTable("jobs").set({ user_id: null }),
       // Invalidates batches in progress of other jobs.
-      statement("UPDATE jobs SET step = step + 1 WHERE id <> ?", job.id),
+      q.updateTable("jobs").set({ step: sql`step + 1` }).where("id", "<>", job.id),
     ];
     go(actor, job, { place: { stage: "save" }, writes });
   },
@@ -94,7 +99,7 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     // Begun by another version: saved again from the first table.
     if (!saved) return go(actor, job, { place: { stage: "save" } });
     if (saved.write !== null) return go(actor, job, { place: { ...job.place, saved } });
-    const hasPaid = actor.db.first(statement("SELECT 1 FROM payment_attempts LIMIT 1")) !== undefined;
+    const hasPaid = actor.db.first(sql`SELECT 1 FROM payment_attempts LIMIT 1`) !== undefined;
     go(actor, job, { place: { ...job.place, saved, hasPaid, stage: "clear", from: "file" } });
   },
   async clear(actor, job) {
@@ -102,9 +107,8 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     const { table, ...place } = job.place;
     const name = tableAt(names, table);
     const next = names[names.indexOf(name) + 1];
-    const own = ownRows[name] ? ` WHERE NOT (${ownRows[name]})` : "";
     const isSpared = name === "jobs" || sparedIn(job).has(name);
-    const writes = isSpared ? [] : [statement(`DELETE FROM ${name}${own}`)];
+    const writes = isSpared ? [] : [clearStatement(name)];
     if (name === "files") await noteFiles(actor.platform, goneName(job));
     const load = { stage: "load", at: 0, sum: "", signing: null, known: unread } as const;
     go(actor, job, { place: { ...place, ...(next ? { table: next } : load) }, writes });
@@ -128,7 +132,7 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
       }
       const isLast = at >= sizeOf(job);
       if (isFile && isLast && !known.isWhole) throw damaged("it was cut off");
-      if (isLast && place.hasPaid) writes.push(roomOfPlan);
+      if (isLast && place.hasPaid) writes.push(restoreStorageLimit);
       const done = isFile ? at : job.done;
       go(actor, job, {
         place: { ...place, at, ...read, known, ...(isLast ? { stage: "count" } : {}) },
@@ -173,7 +177,7 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
       patch: { state: isBack ? "failed" : "done", place: {} },
       writes: [
         noteStatement(actor, { ...note, after: { by: job.spec.by, shop: job.result.header?.shop } }),
-        ...(isBack ? [] : [statement("DELETE FROM jobs WHERE id <> ?", job.id)]),
+        ...(isBack ? [] : [q.deleteFrom("jobs").where("id", "<>", job.id)]),
       ],
     });
   },
@@ -201,9 +205,8 @@ const none: ReadonlySet<string> = new Set();
 const sparedIn = ({ place }: RestoreRow) => (place.hasPaid ? paidTables : none);
 
 /** Restores the file storage limit of the shop's own plan, because the file contains another one. */
-const roomOfPlan = statement(
-  "UPDATE storage SET room = (SELECT storage FROM plans JOIN subscription ON subscription.plan = plans.code)",
-);
+const restoreStorageLimit = sql`UPDATE storage
+  SET room = (SELECT storage FROM plans JOIN subscription ON subscription.plan = plans.code)`;
 
 /** Commits a batch. */
 const go = (
