@@ -70,13 +70,13 @@ function undoPiece(actor: Actor, job: UndoJob, target: JobRow): boolean {
     }
     const row = findUndoRow(actor, target.id, piece);
     if (!row) continue;
-    takeBack(actor, job, { row, place: { piece: piece - 1 } });
+    undoBatch(actor, job, { row, place: { piece: piece - 1 } });
     return true;
   }
   return false;
 }
 
-function takeBack(actor: Actor, job: UndoJob, { row, place }: { row: UndoRow; place: UndoPlace }) {
+function undoBatch(actor: Actor, job: UndoJob, { row, place }: { row: UndoRow; place: UndoPlace }) {
   try {
     undoAct(actor, row, { also: countSteps(actor, job, place), isPiece: true });
   } catch (error) {

@@ -4,7 +4,7 @@ import { type Database, q } from "../database.ts";
 import { jobPart } from "../jobs/job-parts.ts";
 import { type FileBytes, objectsOf } from "./file-objects.ts";
 
-interface Lent {
+interface Host {
   db: Database;
   files: FileStore;
 }
@@ -12,7 +12,7 @@ interface Lent {
 const AT_ONCE = 100;
 
 /** Saves a list of all files under a name, before their rows are deleted. */
-export async function noteFiles({ db, files }: Lent, name: string): Promise<void> {
+export async function noteFiles({ db, files }: Host, name: string): Promise<void> {
   const rows = db.all(q.selectFrom("files").select(["key", "size", "part_size"]));
   const bytes = new TextEncoder().encode(JSON.stringify(rows));
   // `putNew` keeps the first list: a retry of this step may find no rows any more.
@@ -20,7 +20,7 @@ export async function noteFiles({ db, files }: Lent, name: string): Promise<void
 }
 
 /** Deletes the bytes of the listed files that have no row any more. */
-export async function dropGoneFiles({ db, files }: Lent, name: string): Promise<void> {
+export async function dropGoneFiles({ db, files }: Host, name: string): Promise<void> {
   const body = await files.get(jobPart(name, 0));
   if (!body) return;
   const noted = (await new Response(body).json()) as FileBytes[];

@@ -5,7 +5,7 @@ import { IDLE_MS, IS_OPEN, objectsOf, STALLED_MS } from "./file-objects.ts";
 
 const AT_ONCE = 100;
 
-interface Lent {
+interface Host {
   db: Database;
   files: FileStore;
   now: number;
@@ -15,13 +15,13 @@ interface Lent {
  * Fails uploads without a new part for an hour, and deletes files unused for a day. Bytes are deleted before their row,
  * so that the next run completes an interrupted one.
  */
-export async function sweepFiles(lent: Lent): Promise<void> {
-  await endStalled(lent);
-  await dropIdle(lent);
+export async function sweepFiles(host: Host): Promise<void> {
+  await endStalled(host);
+  await dropIdle(host);
 }
 
 /** The row fails before its bytes are deleted, so that a part arriving meanwhile is rejected. */
-async function endStalled({ db, files, now }: Lent): Promise<void> {
+async function endStalled({ db, files, now }: Host): Promise<void> {
   for (;;) {
     const stalled = q
       .selectFrom("files")
@@ -45,7 +45,7 @@ async function endStalled({ db, files, now }: Lent): Promise<void> {
 }
 
 /** The row says that the file has failed before its bytes go: it can no longer be taken into use. */
-async function dropIdle({ db, files, now }: Lent): Promise<void> {
+async function dropIdle({ db, files, now }: Host): Promise<void> {
   for (;;) {
     const idle = q
       .selectFrom("files as f")

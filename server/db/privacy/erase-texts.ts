@@ -113,7 +113,7 @@ interface Pair {
 }
 
 function pairsOf({ person, name, email, isNameShared }: Erased): Pair[] {
-  const isTold = !isNameShared && /\S\s+\S/.test(name.trim()) && name.trim().length >= NAME_MIN;
+  const isNameReplaced = !isNameShared && /\S\s+\S/.test(name.trim()) && name.trim().length >= NAME_MIN;
   const inLink = (text: string) => new URLSearchParams([["", text]]).toString().slice(1);
   const formsOf = (texts: string[]) => new Set(texts.flatMap((text) => [text, inLink(text), encodeURIComponent(text)]));
   const pairs = (texts: string[], instead: string, joins: string) =>
@@ -121,7 +121,7 @@ function pairsOf({ person, name, email, isNameShared }: Erased): Pair[] {
   return [
     ...pairs([email, foldEmail(email)], unknownEmail(person), "._%+-"),
     ...pairs([foldWords(email)], foldWords(unknownEmail(person)), ""),
-    ...(isTold ? pairs([name.trim(), fold(name), foldWords(name)], unknownName(person), "") : []),
+    ...(isNameReplaced ? pairs([name.trim(), fold(name), foldWords(name)], unknownName(person), "") : []),
   ];
 }
 

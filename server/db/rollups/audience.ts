@@ -109,14 +109,14 @@ export function countAudience(db: Database, span: Span): Audience {
 }
 
 /** A range whose figures are cached. */
-export interface Kept extends Span {
+export interface CachedRange extends Span {
   name: "rolling" | "before" | "month";
 }
 
 /**
  * Ranges to cache. They end a minute ago, so that a visit being written now does not arrive late and invalidate them.
  */
-function keptAt(now: number, tz: string): Kept[] {
+function rangesAt(now: number, tz: string): CachedRange[] {
   const quiet = now - MINUTE_MS;
   const rolling = rollingSpan(quiet);
   const month = monthBounds(monthKey(quiet, tz), tz);
@@ -127,7 +127,7 @@ function keptAt(now: number, tz: string): Kept[] {
   ];
 }
 
-function cacheStatement(figures: RawBuilder<Audience>, { name, start, end }: Kept): Query {
+function cacheStatement(figures: RawBuilder<Audience>, { name, start, end }: CachedRange): Query {
   const columns = sql.join(COLUMNS.map((column) => sql.ref(column)));
   return sql`INSERT OR REPLACE INTO audience_kept (name, since, until, ${columns})
     SELECT ${name}, ${start}, ${end}, ${columns} FROM (${figures})`;
@@ -135,7 +135,7 @@ function cacheStatement(figures: RawBuilder<Audience>, { name, start, end }: Kep
 
 /** Refreshes cached aggregates and counts visitors of finished months. */
 export function keepAudience(db: Database, now: number, tz: string): void {
-  for (const kept of keptAt(now, tz)) {
+  for (const kept of rangesAt(now, tz)) {
     const { changes } = db.run(cacheStatement(refreshedFigures(kept), kept));
     if (changes === 0) db.run(cacheStatement(countedFigures(kept), kept));
   }
@@ -165,7 +165,7 @@ export function keepMonths(db: Database, now: number, tz: string): void {
 
 /** Counts all cached ranges again from their visits. */
 export function recountAudience(db: Database, now: number, tz: string): void {
-  for (const kept of keptAt(now, tz)) db.run(cacheStatement(countedFigures(kept), kept));
+  for (const kept of rangesAt(now, tz)) db.run(cacheStatement(countedFigures(kept), kept));
 }
 
 /** Cached ranges that differ from their visits, as JSON. */

@@ -50,7 +50,7 @@ export async function sendDueMail(platform: Platform): Promise<boolean> {
   if (!mail) return false;
   const letter = findLetter(platform.db, mail.message_id);
   if (platform.mail.isOff) {
-    setAside(platform, { mail, letter });
+    failWhileOff(platform, { mail, letter });
     return true;
   }
   let taken: TakenMail | undefined;
@@ -61,16 +61,16 @@ export async function sendDueMail(platform: Platform): Promise<boolean> {
     const reason = isRefused ? error.message : mailFaults.unmade;
     platform.log("error", "a mail could not be sent", { mail: mail.id, error: String(error) });
     if (isRefused && error.isSetup) {
-      rest(platform, { mail, letter, reason });
+      pauseSending(platform, { mail, letter, reason });
       return true;
     }
-    const mayPass = mail.message_id === null || !isRefused || error.isPassing;
-    if (mayPass && mail.tries < TRIES_MOST) putOff(platform, { mail, letter, reason });
-    else keep(platform, { mail, letter, reason });
+    const canRetry = mail.message_id === null || !isRefused || error.isPassing;
+    if (canRetry && mail.tries < TRIES_MOST) scheduleRetry(platform, { mail, letter, reason });
+    else saveOutcome(platform, { mail, letter, reason });
     return true;
   }
   if (pause) platform.db.run(resumeStatement());
-  keep(platform, { mail, letter, reason: null, taken });
+  saveOutcome(platform, { mail, letter, reason: null, taken });
   return true;
 }
 
@@ -104,7 +104,7 @@ function keyOf({ id, subject, body, sent_again }: WaitingMail, letter: Letter | 
 }
 
 /** Pauses all sending until the settings are fixed; one mail is tried every five minutes. */
-function rest(
+function pauseSending(
   platform: Platform,
   { mail, letter, reason }: Pick<Outcome, "mail" | "letter"> & { reason: string },
 ): void {
@@ -129,7 +129,7 @@ function rest(
 }
 
 /** Schedules another attempt, doubling the pause each time; readers of the conversation see the reason. */
-function putOff(platform: Platform, { mail, letter, reason }: Outcome): void {
+function scheduleRetry(platform: Platform, { mail, letter, reason }: Outcome): void {
   const at = platform.clock.now() + FIRST_PAUSE_MS * 2 ** mail.tries;
   const later = q
     .updateTable("outbox")
@@ -167,7 +167,7 @@ function listFiles({ db, files }: Platform, messageId: number | null): MailFile[
 }
 
 /** Fails a mail while mail is off. No later setting sends it by itself; its message can be sent again by hand. */
-function setAside(platform: Platform, { mail, letter }: Pick<Outcome, "mail" | "letter">): void {
+function failWhileOff(platform: Platform, { mail, letter }: Pick<Outcome, "mail" | "letter">): void {
   const failed = q
     .updateTable("outbox")
     .set({ failed_at: platform.clock.now(), error: mailFaults.off })
@@ -197,7 +197,7 @@ interface Outcome {
 }
 
 /** Saves the outcome of a mail, and applies what its author chose for the conversation. */
-function keep(platform: Platform, { mail, letter, reason, taken }: Outcome): void {
+function saveOutcome(platform: Platform, { mail, letter, reason, taken }: Outcome): void {
   const actor = systemActor(platform, `mail-${mail.id}`);
   const { now } = actor;
   const isSent = reason === null;
