@@ -3,6 +3,7 @@ import { roundTo, toMajor } from "#shared/rules/money.ts";
 import type { Days } from "#shared/rules/period.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import { orderSums } from "../../../db/rollups/order-sums.ts";
+import { asText } from "../../../db/write/act.ts";
 
 interface CounterRow {
   status: string;
@@ -13,7 +14,7 @@ interface CounterRow {
 
 /** Orders by status over whole days (null: all time), from the rollups only. */
 function listCounters(db: Database, days: Days | null): Map<string, CounterRow> {
-  const sums = orderSums(days);
+  const sums = asText(orderSums(days));
   const rows = db.all<CounterRow>(
     statement(
       `SELECT status, sum(orders) AS orders, sum(amount_minor) AS amount_minor, sum(profit_minor) AS profit_minor

@@ -7,6 +7,7 @@ import { snippetOf } from "#shared/rules/snippet.ts";
 import type { Actor } from "../../../actor.ts";
 import { type Query, statement } from "../../../db/database.ts";
 import { messageStatements, searchWith } from "../../../db/mail/outgoing-message.ts";
+import { asText } from "../../../db/write/act.ts";
 import { lastId } from "../../../db/write/last-id.ts";
 import type { Standing } from "../orders/orders.facts.ts";
 import { addEvents, ordersOf } from "./orders.effects.ts";
@@ -107,7 +108,7 @@ function beginIfNone(actor: Actor, { order, customer, subject }: About): Query {
 function written(actor: Actor, { order, customer, subject, text }: About & { text: string }): Query[] {
   const { now, caller, requestId, actId } = actor;
   const conversation = conversationOf({ order, customer });
-  const search = searchWith(text);
+  const search = asText(searchWith(text));
   return [
     statement(
       `UPDATE conversations SET last_message_at = max(last_message_at, ?), snippet = ?, search = ${search.text},

@@ -3,6 +3,7 @@ import { snippetOf } from "#shared/rules/snippet.ts";
 import { stillWhose } from "../../../db/colleagues.ts";
 import { type Query, statement } from "../../../db/database.ts";
 import { searchWith } from "../../../db/mail/outgoing-message.ts";
+import { asText } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { feedAll } from "../../../db/write/publish.ts";
 import { systemActor } from "../../../identity/system-actor.ts";
@@ -164,7 +165,7 @@ const bare = (text: string): string => text.replace(/[\s>]+/g, "");
 async function rereadStatements({ id, source, text }: DueLetter): Promise<Query[]> {
   const read = (await plainOf(readHtml(source), LETTER_TEXT_MAX)).slice(0, LETTER_TEXT_MAX);
   if (read === text || bare(read) !== bare(text)) return [];
-  const search = searchWith(read);
+  const search = asText(searchWith(read));
   return [
     statement(
       `UPDATE conversations SET search = ${search.text}, snippet = iif(snippet = ?, ?, snippet)
