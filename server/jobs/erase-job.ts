@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
-import { type Step, statement } from "../db/database.ts";
+import type { Step } from "../db/database.ts";
 import { type JobRow, saveBatch } from "../db/jobs/jobs.ts";
 import { conversationStatements, type Erased, orderStatements, personSteps } from "../db/privacy/erase.ts";
 import { eraseEntries } from "../db/privacy/erase-audit.ts";
@@ -57,7 +58,7 @@ async function emptyWriteAheadLog({ db, platform }: Pick<Actor, "db" | "platform
   await db.settled();
   for (let tries = 1; ; tries++) {
     try {
-      db.run(statement("PRAGMA wal_checkpoint(TRUNCATE)"));
+      db.run(sql`PRAGMA wal_checkpoint(TRUNCATE)`);
       return;
     } catch (error) {
       // The erasure is done all the same. Another request may have an open transaction, in which no checkpoint can run.

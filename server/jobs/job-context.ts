@@ -1,6 +1,5 @@
-import type { Role } from "#shared/api/auth/auth.ts";
 import type { Actor, Caller } from "../actor.ts";
-import { type Database, statement } from "../db/database.ts";
+import { type Database, q } from "../db/database.ts";
 import { type JobRow, requireStep, undoToken } from "../db/jobs/jobs.ts";
 import { systemActor } from "../identity/system-actor.ts";
 import type { Platform } from "../platform.ts";
@@ -27,8 +26,13 @@ export function actorOf(platform: Platform, job: JobRow): Actor | null {
 }
 
 function findCaller(db: Database, id: number): Caller | null {
-  const row = db.first<{ username: string; role: Role }>(
-    statement("SELECT username, role FROM users WHERE id = ? AND status = 'active' AND removed_at IS NULL", id),
+  const row = db.first(
+    q
+      .selectFrom("users")
+      .select(["username", "role"])
+      .where("id", "=", id)
+      .where("status", "=", "active")
+      .where("removed_at", "is", null),
   );
   return row ? { id, name: row.username, role: row.role, sessionId: null, how: "assumed" } : null;
 }

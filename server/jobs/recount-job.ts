@@ -1,6 +1,6 @@
 import { addDays, atTime, dayKey } from "#shared/rules/zone.ts";
 import type { Actor } from "../actor.ts";
-import { type Database, type Query, statement } from "../db/database.ts";
+import { type Database, type Query, q } from "../db/database.ts";
 import { type JobRow, saveBatch } from "../db/jobs/jobs.ts";
 import { keepMonths } from "../db/rollups/audience.ts";
 import { countedTables, differencesIn, recountedStatement, recountOne } from "../db/rollups/recount.ts";
@@ -17,14 +17,20 @@ export function nextNight(now: number, tz: string): number {
 /** Schedules the nightly recount, also after a failed night. */
 export function planRecount(db: Database, { now, tz }: { now: number; tz: string }): void {
   db.run(
-    statement(
-      `INSERT INTO jobs (id, kind, state, at, due_at) VALUES (?, 'recount', 'running', ?, ?)
-       ON CONFLICT (id) DO UPDATE SET state = 'running', ended_at = NULL, place_json = '{}', due_at = excluded.due_at
-       WHERE state = 'failed'`,
-      ID,
-      now,
-      nextNight(now, tz),
-    ),
+    q
+      .insertInto("jobs")
+      .values({ id: ID, kind: "recount", state: "running", at: now, due_at: nextNight(now, tz) })
+      .onConflict((job) =>
+        job
+          .column("id")
+          .doUpdateSet((eb) => ({
+            state: "running",
+            ended_at: null,
+            place_json: "{}",
+            due_at: eb.ref("excluded.due_at"),
+          }))
+          .where("jobs.state", "=", "failed"),
+      ),
   );
 }
 

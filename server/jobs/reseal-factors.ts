@@ -1,4 +1,5 @@
-import { runAll, statement } from "../db/database.ts";
+import { type SqlBool, sql } from "kysely";
+import { q, runAll } from "../db/database.ts";
 import { factorCheck, HAS_FACTOR, UNREADABLE } from "../db/secrets.ts";
 import { openSecret, sealSecret } from "../identity/factors/totp.rules.ts";
 import type { Platform } from "../platform.ts";
@@ -7,8 +8,7 @@ import type { Settings } from "../settings.ts";
 
 const AT_ONCE = 50;
 
-type Column = "totp_secret_enc" | "totp_waiting_enc";
-const columns: readonly Column[] = ["totp_secret_enc", "totp_waiting_enc"];
+const columns = ["totp_secret_enc", "totp_waiting_enc"] as const;
 
 /**
  * Re-encrypts the next second factors from the previous TOTP_KEY with the current one; true while there may be more.
@@ -16,22 +16,25 @@ const columns: readonly Column[] = ["totp_secret_enc", "totp_waiting_enc"];
 export async function resealFactors({ db, settings, log }: Platform): Promise<boolean> {
   const [, previous] = checkValuesOf(settings).TOTP_KEY;
   if (!previous) return false;
-  const rows = db.all<{ id: number } & Record<Column, string | null>>(
-    statement(
-      `SELECT id, totp_secret_enc, totp_waiting_enc FROM users
-       WHERE ${HAS_FACTOR} AND (${columns.map((column) => `${factorCheck(column)} = ?1`).join(" OR ")}) LIMIT ${AT_ONCE}`,
-      previous,
-    ),
+  const isPrevious = columns.map((column) => sql<SqlBool>`${sql.raw(factorCheck(column))} = ${previous}`);
+  const rows = db.all(
+    q
+      .selectFrom("users")
+      .select(["id", ...columns])
+      .where(sql.raw<SqlBool>(HAS_FACTOR))
+      .where((eb) => eb.or(isPrevious))
+      .limit(AT_ONCE),
   );
   if (rows.length === 0) return false;
   const writes = rows.flatMap((row) =>
     columns.map(async (column) => {
       const sealed = row[column];
-      const anew = sealed && (await resealed(sealed, { person: row.id, settings }));
-      return statement(`UPDATE users SET ${column} = ? WHERE id = ? AND ${column} = ?`, anew, row.id, sealed);
+      if (sealed === null) return [];
+      const current = await resealed(sealed, { person: row.id, settings });
+      return [q.updateTable("users").set(column, current).where("id", "=", row.id).where(column, "=", sealed)];
     }),
   );
-  runAll(db, await Promise.all(writes));
+  runAll(db, (await Promise.all(writes)).flat());
   log("info", "second factors encrypted with the present TOTP_KEY", { people: rows.length });
   if (rows.length < AT_ONCE) log("info", "no second factor needs TOTP_KEY_PREVIOUS any more");
   return true;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { PART_BYTES } from "#shared/rules/file-limits.ts";
 import type { Actor } from "../actor.ts";
 import { type Block, blocksOf, damaged, type ReadPlace } from "../db/backup/blocks.ts";
@@ -6,6 +7,7 @@ import { BackupRefused, type Header } from "../db/backup/format.ts";
 import {
   beginLoad,
   bringForward,
+  clearStatement,
   countLoaded,
   endLoad,
   keepObject,
@@ -13,9 +15,9 @@ import {
   targetOf,
 } from "../db/backup/load.ts";
 import type { RestorePlace, RestoreRow } from "../db/backup/places.ts";
-import { ownRows, paidTables, tableFates } from "../db/backup/tables.ts";
+import { paidTables, tableFates } from "../db/backup/tables.ts";
 import { ShopMoved, shopOf } from "../db/backup/write.ts";
-import { type Query, statement } from "../db/database.ts";
+import { type Query, q } from "../db/database.ts";
 import { concatStreams } from "../db/files/concat-streams.ts";
 import { dropGoneFiles, noteFiles } from "../db/files/gone-files.ts";
 import { jobPart } from "../db/jobs/job-parts.ts";
@@ -36,12 +38,12 @@ const BLOCKS_AT_ONCE = 8;
 export async function runRestoreBatch(actor: Actor, job: RestoreRow): Promise<void> {
   // Waits for its parts, or for confirmation.
   if (job.state === "ready") return saveBatch(actor, job, { patch: {} });
-  if (job.state === "preview") return prove(actor, job);
+  if (job.state === "preview") return checkFile(actor, job);
   const { stage = "close" } = job.place;
   await stages[stage](actor, job);
 }
 
-async function prove(actor: Actor, job: RestoreRow): Promise<void> {
+async function checkFile(actor: Actor, job: RestoreRow): Promise<void> {
   const target = targetOf(shopOf(actor.platform));
   let { at = 0, known = unread } = job.place;
   let read = readPlaceOf(job);
@@ -74,13 +76,16 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     // All sessions end here, and jobs lose their owners, whose rows are about to be deleted. Running erasures stay and
     // continue if the saved shop is restored, because a half-erased person could not be erased by anybody else.
     const writes = [
-      ...["sessions", "api_tokens", "import_rows", "import_cells"].map((table) => statement(`DELETE FROM ${table}`)),
-      statement("DELETE FROM jobs WHERE id <> ? AND NOT (kind = 'erase' AND state = 'running')", job.id),
-      statement("UPDATE jobs SET user_id = NULL"),
+      q.deleteFrom("sessions"),
+      q.deleteFrom("api_tokens"),
+      q.deleteFrom("import_rows"),
+      q.deleteFrom("import_cells"),
+      sql`DELETE FROM jobs WHERE id <> ${job.id} AND NOT (kind = 'erase' AND state = 'running')`,
+      q.updateTable("jobs").set({ user_id: null }),
       // Invalidates batches in progress of other jobs.
-      statement("UPDATE jobs SET step = step + 1 WHERE id <> ?", job.id),
+      q.updateTable("jobs").set({ step: sql`step + 1` }).where("id", "<>", job.id),
     ];
-    go(actor, job, { place: { stage: "save" }, writes });
+    saveStep(actor, job, { place: { stage: "save" }, writes });
   },
   async save(actor, job) {
     // Unsigned, because only this job reads it again, and BACKUP_KEY may change meanwhile.
@@ -92,22 +97,21 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
       },
     );
     // Begun by another version: saved again from the first table.
-    if (!saved) return go(actor, job, { place: { stage: "save" } });
-    if (saved.write !== null) return go(actor, job, { place: { ...job.place, saved } });
-    const hasPaid = actor.db.first(statement("SELECT 1 FROM payment_attempts LIMIT 1")) !== undefined;
-    go(actor, job, { place: { ...job.place, saved, hasPaid, stage: "clear", from: "file" } });
+    if (!saved) return saveStep(actor, job, { place: { stage: "save" } });
+    if (saved.write !== null) return saveStep(actor, job, { place: { ...job.place, saved } });
+    const hasPaid = actor.db.first(sql`SELECT 1 FROM payment_attempts LIMIT 1`) !== undefined;
+    saveStep(actor, job, { place: { ...job.place, saved, hasPaid, stage: "clear", from: "file" } });
   },
   async clear(actor, job) {
     const names = Object.keys(tableFates).reverse();
     const { table, ...place } = job.place;
     const name = tableAt(names, table);
     const next = names[names.indexOf(name) + 1];
-    const own = ownRows[name] ? ` WHERE NOT (${ownRows[name]})` : "";
     const isSpared = name === "jobs" || sparedIn(job).has(name);
-    const writes = isSpared ? [] : [statement(`DELETE FROM ${name}${own}`)];
+    const writes = isSpared ? [] : [clearStatement(name)];
     if (name === "files") await noteFiles(actor.platform, goneName(job));
     const load = { stage: "load", at: 0, sum: "", signing: null, known: unread } as const;
-    go(actor, job, { place: { ...place, ...(next ? { table: next } : load) }, writes });
+    saveStep(actor, job, { place: { ...place, ...(next ? { table: next } : load) }, writes });
   },
   async load(actor, job) {
     const { place } = job;
@@ -128,15 +132,15 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
       }
       const isLast = at >= sizeOf(job);
       if (isFile && isLast && !known.isWhole) throw damaged("it was cut off");
-      if (isLast && place.hasPaid) writes.push(roomOfPlan);
+      if (isLast && place.hasPaid) writes.push(restoreStorageLimit);
       const done = isFile ? at : job.done;
-      go(actor, job, {
+      saveStep(actor, job, {
         place: { ...place, at, ...read, known, ...(isLast ? { stage: "count" } : {}) },
         writes,
         done,
       });
     } catch (error) {
-      takeBack(actor, job, error);
+      rollBack(actor, job, error);
     }
   },
   count(actor, job) {
@@ -145,10 +149,10 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     const next = countedTables[countedTables.indexOf(name) + 1];
     try {
       countLoaded(actor.db, { table: name, now: actor.now });
-      go(actor, job, { place: { ...place, ...(next ? { table: next } : { stage: "open" }) } });
+      saveStep(actor, job, { place: { ...place, ...(next ? { table: next } : { stage: "open" }) } });
     } catch (error) {
       // Duplicate rows are rejected only here, when the unique indexes return.
-      takeBack(actor, job, error);
+      rollBack(actor, job, error);
     }
   },
   async open(actor, job) {
@@ -160,7 +164,7 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     const gone = [goneName({ ...job, place: { from: "file" } }), goneName({ ...job, place: { from: "saved" } })];
     for (const name of gone) await dropGoneFiles(platform, name);
     const { saved, from } = job.place;
-    const isBack = from === "saved";
+    const isRolledBack = from === "saved";
     const names = [
       ...Array.from({ length: Math.ceil(job.spec.size / PART_BYTES) }, (_, n) => jobPart(job.id, n)),
       ...Array.from({ length: saved?.parts ?? 0 }, (_, n) => jobPart(savedName(job), n)),
@@ -168,26 +172,30 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     ];
     // Bytes go before the rows that name them, so that an interrupted batch can be repeated.
     await platform.files.remove(names);
-    const note = { action: isBack ? "workspace.restore_failed" : "workspace.restored", object: "workspace", id: 1 };
+    const note = {
+      action: isRolledBack ? "workspace.restore_failed" : "workspace.restored",
+      object: "workspace",
+      id: 1,
+    };
     saveBatch(actor, job, {
-      patch: { state: isBack ? "failed" : "done", place: {} },
+      patch: { state: isRolledBack ? "failed" : "done", place: {} },
       writes: [
         noteStatement(actor, { ...note, after: { by: job.spec.by, shop: job.result.header?.shop } }),
-        ...(isBack ? [] : [statement("DELETE FROM jobs WHERE id <> ?", job.id)]),
+        ...(isRolledBack ? [] : [q.deleteFrom("jobs").where("id", "<>", job.id)]),
       ],
     });
   },
 };
 
 /** Restores the saved shop if the database rejected the file; rethrows any other error for a retry. */
-function takeBack(actor: Actor, job: RestoreRow, error: unknown): void {
+function rollBack(actor: Actor, job: RestoreRow, error: unknown): void {
   const { place } = job;
   const isRefused = isRowRefused(error) || error instanceof BackupRefused;
   if (!isRefused || place.from === "saved") throw error;
   actor.platform.log("error", "a backup broke a rule of the database and is taken back", { error: String(error) });
   const result = { ...job.result, code: "bad_backup" };
   const { table: _, ...rest } = place;
-  go(actor, job, { place: { ...rest, stage: "clear", from: "saved" }, result });
+  saveStep(actor, job, { place: { ...rest, stage: "clear", from: "saved" }, result });
 }
 
 /** The table a stage continues at. At the first one where the stage begins, or an earlier version stored a number. */
@@ -201,12 +209,11 @@ const none: ReadonlySet<string> = new Set();
 const sparedIn = ({ place }: RestoreRow) => (place.hasPaid ? paidTables : none);
 
 /** Restores the file storage limit of the shop's own plan, because the file contains another one. */
-const roomOfPlan = statement(
-  "UPDATE storage SET room = (SELECT storage FROM plans JOIN subscription ON subscription.plan = plans.code)",
-);
+const restoreStorageLimit = sql`UPDATE storage
+  SET room = (SELECT storage FROM plans JOIN subscription ON subscription.plan = plans.code)`;
 
 /** Commits a batch. */
-const go = (
+const saveStep = (
   actor: Actor,
   job: RestoreRow,
   { writes = [], ...patch }: JobPatch & { place: RestorePlace; writes?: readonly Query[] },

@@ -1,5 +1,6 @@
+import { type SqlBool, sql } from "kysely";
 import { partCount } from "#shared/rules/file-limits.ts";
-import { type Database, runAll, statement } from "../db/database.ts";
+import { type Database, q, runAll } from "../db/database.ts";
 import { jobPart } from "../db/jobs/job-parts.ts";
 import type { FileStore } from "../platform.ts";
 
@@ -9,15 +10,28 @@ const KEPT_MS = 30 * DAY_MS;
 const ROWS_KEPT_MS = 2 * DAY_MS;
 const AT_ONCE = 20;
 
-interface Made {
-  id: string;
-  parts: number;
+interface Stored {
+  db: Database;
+  files: FileStore;
 }
+
 const GONE = '{"gone":true}';
+
 /** Jobs with a stored file. An attempt may have stored a part without committing its batch, even the first one. */
-const MADE = `SELECT id, 1 + max(coalesce(place_json ->> '$.parts', 0), coalesce(place_json ->> '$.most', 0)) AS parts
-  FROM jobs WHERE kind IN ('export', 'backup') AND place_json <> '${GONE}'`;
-const SENT = "SELECT id, spec_json ->> '$.size' AS size FROM jobs WHERE kind = 'restore' AND spec_json <> '{}'";
+const jobsWithFile = q
+  .selectFrom("jobs")
+  .select("id")
+  .select(sql<number>`1 + max(coalesce(place_json ->> '$.parts', 0), coalesce(place_json ->> '$.most', 0))`.as("parts"))
+  .where("kind", "in", ["export", "backup"])
+  .where("place_json", "<>", GONE);
+
+/** Restores whose backup is stored. */
+const jobsWithBackup = q
+  .selectFrom("jobs")
+  .select("id")
+  .select(sql<number>`spec_json ->> '$.size'`.as("size"))
+  .where("kind", "=", "restore")
+  .where("spec_json", "<>", "{}");
 
 const partsOf = (id: string, count: number): string[] => Array.from({ length: count }, (_, n) => jobPart(id, n));
 
@@ -26,64 +40,84 @@ const partsOf = (id: string, count: number): string[] => Array.from({ length: co
  * week, the jobs after a month. Bytes go before the rows that name them, so that the next run completes an interrupted
  * one.
  */
-export async function tidyJobs({ db, files, now }: { db: Database; files: FileStore; now: number }): Promise<void> {
-  const spent = db.all<Made>(statement(`${MADE} AND ended_at < ? LIMIT ?`, now - DAY_MS, AT_ONCE));
-  for (const { id, parts } of spent) {
+export async function tidyJobs({ db, files, now }: Stored & { now: number }): Promise<void> {
+  for (const { id, parts } of db.all(jobsWithFile.where("ended_at", "<", now - DAY_MS).limit(AT_ONCE))) {
     await files.remove(partsOf(id, parts));
-    db.run(statement("UPDATE jobs SET place_json = ? WHERE id = ?", GONE, id));
+    db.run(q.updateTable("jobs").set({ place_json: GONE }).where("id", "=", id));
   }
-  const imports = db.all<{ id: string }>(
-    statement(
-      `SELECT id FROM jobs WHERE kind = 'import' AND EXISTS
-         (SELECT 1 FROM import_rows WHERE job_id = jobs.id) AND (ended_at < ? OR (state = 'ready' AND at < ?)) LIMIT ?`,
-      now - ROWS_KEPT_MS,
-      now - 7 * DAY_MS,
-      AT_ONCE,
-    ),
-  );
-  for (const { id } of imports) {
+  for (const { id } of db.all(importsToTidy(now))) {
     runAll(db, [
-      statement(
-        `UPDATE jobs SET state = 'cancelled', ended_at = ?, step = step + 1, done = 0,
-           result_json = json_set(result_json, '$.created', 0, '$.updated', 0) WHERE id = ? AND state = 'ready'`,
-        now,
-        id,
-      ),
-      statement("DELETE FROM import_rows WHERE job_id = ?", id),
-      statement("DELETE FROM import_cells WHERE job_id = ?", id),
+      q
+        .updateTable("jobs")
+        .set({
+          state: "cancelled",
+          ended_at: now,
+          step: sql`step + 1`,
+          done: 0,
+          result_json: sql`json_set(result_json, '$.created', 0, '$.updated', 0)`,
+        })
+        .where("id", "=", id)
+        .where("state", "=", "ready"),
+      q.deleteFrom("import_rows").where("job_id", "=", id),
+      q.deleteFrom("import_cells").where("job_id", "=", id),
     ]);
   }
   await dropSentBackups({ db, files, now });
-  db.run(statement("DELETE FROM jobs WHERE ended_at < ? AND kind <> 'recount'", now - KEPT_MS));
+  db.run(
+    q
+      .deleteFrom("jobs")
+      .where("ended_at", "<", now - KEPT_MS)
+      .where("kind", "<>", "recount"),
+  );
 }
+
+const importsToTidy = (now: number) =>
+  q
+    .selectFrom("jobs")
+    .select("id")
+    .where("kind", "=", "import")
+    .where(sql<SqlBool>`EXISTS (SELECT 1 FROM import_rows WHERE job_id = jobs.id)`)
+    .where((eb) =>
+      eb.or([
+        eb("ended_at", "<", now - ROWS_KEPT_MS),
+        eb.and([eb("state", "=", "ready"), eb("at", "<", now - 7 * DAY_MS)]),
+      ]),
+    )
+    .limit(AT_ONCE);
 
 /**
  * Deletes backups sent for a restore that was refused or did not run within a day. The job ends before its bytes are
  * removed, so that it can no longer run. It keeps their size until then, so that the next sweep finishes an interrupted
  * one.
  */
-async function dropSentBackups({ db, files, now }: { db: Database; files: FileStore; now: number }): Promise<void> {
+async function dropSentBackups({ db, files, now }: Stored & { now: number }): Promise<void> {
+  const yesterday = now - DAY_MS;
   db.run(
-    statement(
-      `UPDATE jobs SET state = 'cancelled', ended_at = ?, step = step + 1 WHERE kind = 'restore' AND state = 'ready' AND at < ?`,
-      now,
-      now - DAY_MS,
-    ),
+    q
+      .updateTable("jobs")
+      .set({ state: "cancelled", ended_at: now, step: sql`step + 1` })
+      .where("kind", "=", "restore")
+      .where("state", "=", "ready")
+      .where("at", "<", yesterday),
   );
-  const sent = db.all<{ id: string; size: number }>(
-    statement(`${SENT} AND (ended_at < ?1 OR state = 'cancelled' AND at < ?1) LIMIT ?2`, now - DAY_MS, AT_ONCE),
+  const sent = db.all(
+    jobsWithBackup
+      .where((eb) =>
+        eb.or([eb("ended_at", "<", yesterday), eb.and([eb("state", "=", "cancelled"), eb("at", "<", yesterday)])]),
+      )
+      .limit(AT_ONCE),
   );
   await db.settled();
   for (const { id, size } of sent) {
     await files.remove(partsOf(id, partCount(size)));
-    db.run(statement("UPDATE jobs SET spec_json = '{}' WHERE id = ?", id));
+    db.run(q.updateTable("jobs").set({ spec_json: "{}" }).where("id", "=", id));
   }
 }
 
 /** Deletes the bytes of all jobs but one, because the rows that name them are about to be deleted. */
-export async function dropOtherParts({ db, files }: { db: Database; files: FileStore }, but: string): Promise<void> {
-  const made = db.all<Made>(statement(MADE));
-  const sent = db.all<{ id: string; size: number }>(statement(`${SENT} AND id <> ?`, but));
-  for (const { id, parts } of made) await files.remove(partsOf(id, parts));
+export async function dropOtherParts({ db, files }: Stored, but: string): Promise<void> {
+  const exported = db.all(jobsWithFile);
+  const sent = db.all(jobsWithBackup.where("id", "<>", but));
+  for (const { id, parts } of exported) await files.remove(partsOf(id, parts));
   for (const { id, size } of sent) await files.remove(partsOf(id, partCount(size)));
 }

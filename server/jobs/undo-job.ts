@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { type Query, runAll, statement } from "../db/database.ts";
+import { type Query, runAll } from "../db/database.ts";
 import { findJob, type JobPatch, type JobRow, pieceStatements, saveBatch, undoHashes } from "../db/jobs/jobs.ts";
 import { undoImportRows } from "../db/undo/import-undo.ts";
 import { findUndoRow, type UndoSpec, usedStatement } from "../db/undo/job-undo.ts";
@@ -40,15 +41,11 @@ export function runUndoBatch(actor: Actor, job: UndoJob): void {
 /** Undoes some rows of an import; returns false after the last. */
 function undoRows(actor: Actor, job: UndoJob, target: JobRow): boolean {
   const { piece: from = target.step, after: line = 0 } = job.place;
-  const row = actor.db.first<{ piece: number | null }>(
-    statement(
-      `SELECT coalesce(
-         (SELECT piece FROM import_rows WHERE job_id = ?1 AND piece = ?2 AND line > ?3 AND is_undone = 0 LIMIT 1),
-         (SELECT max(piece) FROM import_rows WHERE job_id = ?1 AND piece < ?2)) AS piece`,
-      target.id,
-      from,
-      line,
-    ),
+  const row = actor.db.first(
+    sql<{ piece: number | null }>`SELECT coalesce(
+      (SELECT piece FROM import_rows
+        WHERE job_id = ${target.id} AND piece = ${from} AND line > ${line} AND is_undone = 0 LIMIT 1),
+      (SELECT max(piece) FROM import_rows WHERE job_id = ${target.id} AND piece < ${from})) AS piece`,
   );
   const piece = row?.piece ?? null;
   if (piece === null) return false;
@@ -73,13 +70,13 @@ function undoPiece(actor: Actor, job: UndoJob, target: JobRow): boolean {
     }
     const row = findUndoRow(actor, target.id, piece);
     if (!row) continue;
-    takeBack(actor, job, { row, place: { piece: piece - 1 } });
+    undoBatch(actor, job, { row, place: { piece: piece - 1 } });
     return true;
   }
   return false;
 }
 
-function takeBack(actor: Actor, job: UndoJob, { row, place }: { row: UndoRow; place: UndoPlace }) {
+function undoBatch(actor: Actor, job: UndoJob, { row, place }: { row: UndoRow; place: UndoPlace }) {
   try {
     undoAct(actor, row, { also: countSteps(actor, job, place), isPiece: true });
   } catch (error) {
@@ -99,22 +96,18 @@ const countSteps =
 
 /** Counts restored and skipped records, and names the first skipped ones. */
 function countStatement(job: UndoJob, { ids, mark }: Parameters<AlsoUndo>[0]): Query {
-  const [table, name] = job.kind === "people" ? ["users", "username"] : ["products", "name"];
-  const restored = "(SELECT count(*) FROM audit WHERE undo_hash = ?1)";
-  const so = (name: string) => `coalesce(result_json ->> '$.${name}', 0)`;
-  return statement(
-    `UPDATE jobs SET result_json = json_set(result_json, '$.changed', ${so("changed")} + ${restored},
-       '$.skipped', ${so("skipped")} + json_array_length(?2) - ${restored},
-       '$.skips', json((SELECT json_group_array(json(skip)) FROM (
-         SELECT value AS skip FROM json_each(jobs.result_json, '$.skips')
-         UNION ALL
-         SELECT json_object('id', one.value, 'code', iif(p.id IS NULL, 'gone', 'changed_since'),
-           'name', coalesce(p.${name}, '#' || one.value))
-         FROM json_each(?2) AS one LEFT JOIN ${table} AS p ON p.id = one.value
-         WHERE one.value NOT IN (SELECT object_id FROM audit WHERE undo_hash = ?1)
-         LIMIT ${NAMED_MAX})))) WHERE id = ?3`,
-    mark,
-    JSON.stringify(ids),
-    job.id,
-  );
+  const [table, name] = job.kind === "people" ? (["users", "username"] as const) : (["products", "name"] as const);
+  const list = JSON.stringify(ids);
+  const restored = sql`(SELECT count(*) FROM audit WHERE undo_hash = ${mark})`;
+  return sql`UPDATE jobs SET result_json = json_set(result_json,
+      '$.changed', coalesce(result_json ->> '$.changed', 0) + ${restored},
+      '$.skipped', coalesce(result_json ->> '$.skipped', 0) + json_array_length(${list}) - ${restored},
+      '$.skips', json((SELECT json_group_array(json(skip)) FROM (
+        SELECT value AS skip FROM json_each(jobs.result_json, '$.skips')
+        UNION ALL
+        SELECT json_object('id', one.value, 'code', iif(p.id IS NULL, 'gone', 'changed_since'),
+          'name', coalesce(${sql.ref(`p.${name}`)}, '#' || one.value))
+        FROM json_each(${list}) AS one LEFT JOIN ${sql.table(table)} AS p ON p.id = one.value
+        WHERE one.value NOT IN (SELECT object_id FROM audit WHERE undo_hash = ${mark})
+        LIMIT ${NAMED_MAX})))) WHERE id = ${job.id}`;
 }

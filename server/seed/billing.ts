@@ -1,7 +1,7 @@
 import { periodEnd, taxOn } from "#shared/rules/billing-period.ts";
 import { priceOf } from "#shared/rules/plans.ts";
 import { addMonths, dayStart, monthKey } from "#shared/rules/zone.ts";
-import { type Database, runAll, statement } from "../db/database.ts";
+import { type Database, q, runAll } from "../db/database.ts";
 import type { Plan } from "./plan.ts";
 
 const INVOICES = 6;
@@ -32,47 +32,49 @@ export function plantBilling({ anchor, tz, isScale }: Plan, db: Database): void 
     const seq = (numbers.get(year) ?? 0) + 1;
     numbers.set(year, seq);
     const line = { kind: "plan", plan, interval: "month", from: at, to: endOf(at), quantity: 1, amount_minor: price };
-    return statement(
-      `INSERT INTO invoices (year, seq, status, at, period_start, period_end, lines_json, subtotal_minor, tax_bps, tax_minor,
-         total_minor, due_at, paid_at, card_json, to_json)
-       VALUES (?, ?, 'paid', ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?)`,
+    return q.insertInto("invoices").values({
       year,
       seq,
+      status: "paid",
       at,
-      at,
-      endOf(at),
-      JSON.stringify([line]),
-      price,
-      taxOn(price, 0),
-      price,
-      at,
-      at,
-      JSON.stringify(card),
-      JSON.stringify(firm),
-    );
+      period_start: at,
+      period_end: endOf(at),
+      lines_json: JSON.stringify([line]),
+      subtotal_minor: price,
+      tax_bps: 0,
+      tax_minor: taxOn(price, 0),
+      total_minor: price,
+      due_at: at,
+      paid_at: at,
+      card_json: JSON.stringify(card),
+      to_json: JSON.stringify(firm),
+    });
   });
+  const { taxNumber: tax_number, ...address } = firm;
   runAll(db, [
-    statement(
-      `INSERT INTO subscription (id, plan, interval, status, anchor_at, period_start, period_end)
-       VALUES (1, ?, 'month', 'active', ?, ?, ?)`,
+    q.insertInto("subscription").values({
+      id: 1,
       plan,
-      first,
-      start,
-      endOf(start),
-    ),
+      interval: "month",
+      status: "active",
+      anchor_at: first,
+      period_start: start,
+      period_end: endOf(start),
+    }),
     ...invoices,
-    statement(
-      `INSERT INTO payment_methods (id, processor_ref, brand, last4, exp_month, exp_year, is_default, created_at)
-       VALUES (1, 'test_pays_sample', ?, ?, 12, ?, 1, ?)`,
-      card.brand,
-      card.last4,
-      Number(month.slice(0, 4)) + 3,
-      first,
-    ),
-    statement(
-      `UPDATE billing_details SET name = ?, email = ?, line1 = ?, line2 = ?, city = ?, postcode = ?, country = ?,
-         tax_number = ?, version = 1 WHERE id = 1`,
-      ...Object.values(firm),
-    ),
+    q.insertInto("payment_methods").values({
+      id: 1,
+      processor_ref: "test_pays_sample",
+      brand: card.brand,
+      last4: card.last4,
+      exp_month: 12,
+      exp_year: Number(month.slice(0, 4)) + 3,
+      is_default: 1,
+      created_at: first,
+    }),
+    q
+      .updateTable("billing_details")
+      .set({ ...address, tax_number, version: 1 })
+      .where("id", "=", 1),
   ]);
 }

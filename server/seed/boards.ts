@@ -1,7 +1,7 @@
 import { fold } from "#shared/rules/fold.ts";
 import type { CardPriority } from "#shared/rules/kanban-limits.ts";
 import { cardSearch } from "#shared/rules/search-text.ts";
-import { type Database, statement } from "../db/database.ts";
+import { type Database, q } from "../db/database.ts";
 import { ranksAfter } from "../db/ranks.ts";
 import { diceOf } from "./draw.ts";
 import type { Loader } from "./load.ts";
@@ -52,11 +52,14 @@ function drawnCard(plan: Plan, number: number): NamedCard {
 
 /** Records that cards of the base profile link to: unfinished work. */
 function linkedTo(db: Database): Record<NonNullable<NamedCard["link"]>, number[]> {
-  const ids = (text: string) => db.all<{ id: number }>(statement(text)).map(({ id }) => id);
+  const orders = q.selectFrom("orders").select("id").where("status", "=", "processing").orderBy("id", "desc").limit(2);
+  const products = q.selectFrom("products").select("id").where("status", "=", "Low Stock").orderBy("id").limit(1);
+  const conversations = q.selectFrom("conversations").select("id").where("status", "=", "open");
+  const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
   return {
-    order: ids("SELECT id FROM orders WHERE status = 'processing' ORDER BY id DESC LIMIT 2"),
-    product: ids("SELECT id FROM products WHERE status = 'Low Stock' ORDER BY id LIMIT 1"),
-    conversation: ids("SELECT id FROM conversations WHERE status = 'open' ORDER BY id DESC LIMIT 1"),
+    order: idsOf(db.all(orders)),
+    product: idsOf(db.all(products)),
+    conversation: idsOf(db.all(conversations.orderBy("id", "desc").limit(1))),
   };
 }
 
@@ -75,13 +78,13 @@ function plantFrame(plan: Plan, loader: Loader): void {
   }
 }
 
-interface Told {
+interface CardPlace {
   number: number;
   rank: string;
   links: Record<"order_id" | "product_id" | "conversation_id", number | null>;
 }
 
-function cardRow(plan: Plan, card: NamedCard, { number, rank, links }: Told) {
+function cardRow(plan: Plan, card: NamedCard, { number, rank, links }: CardPlace) {
   const dice = diceOf(plan.seed, "cards", number);
   const key = `${BOARD_PREFIX}-${number}`;
   const at = (days: number) => plan.anchor + Math.round(days * DAY_MS);

@@ -47,7 +47,7 @@ function createdAt(plan: Plan, id: number): number {
 
 interface Linked {
   id: number;
-  user_id: number;
+  user_id: number | null;
 }
 
 /** Number of messages of a conversation; 80 in total in the base profile. */
@@ -161,7 +161,7 @@ function linkedOrders(db: Database, plan: Plan): Map<number, Linked> {
       .orderBy("placed_at", "desc")
       .orderBy("id", "desc")
       .limit(wanted + 1);
-    const rows = db.all<Linked>(question);
+    const rows = db.all(question);
     const free = rows.find((row) => !taken.has(row.id));
     if (!free) continue;
     taken.add(free.id);

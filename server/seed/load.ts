@@ -1,5 +1,5 @@
-import type { Insertable } from "kysely";
-import { type Database, runAll, statement } from "../db/database.ts";
+import { type Insertable, sql } from "kysely";
+import { type Database, runAll } from "../db/database.ts";
 import type { Schema } from "../db/schema.ts";
 
 // Keeps a bound value below 1 MB on the edge, even with two bytes per character.
@@ -44,11 +44,9 @@ interface Waiting {
 }
 
 function insertion(table: Loaded, { columns, rows }: Waiting) {
-  const values = columns.map((_, index) => `value->>${index}`).join(", ");
-  return statement(
-    `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values} FROM json_each(?)`,
-    `[${rows.join(",")}]`,
-  );
+  const values = columns.map((_, index) => sql`value ->> ${sql.lit(index)}`);
+  return sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    SELECT ${sql.join(values)} FROM json_each(${`[${rows.join(",")}]`})`;
 }
 
 /** Creates a loader with constant memory: it holds at most one batch of rows. */

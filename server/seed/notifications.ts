@@ -1,4 +1,5 @@
-import { type Database, statement } from "../db/database.ts";
+import { sql } from "kysely";
+import { type Database, q } from "../db/database.ts";
 import type { Loader } from "./load.ts";
 import type { Plan } from "./plan.ts";
 
@@ -7,26 +8,41 @@ const UNREAD = 5;
 
 const COUNT = 12;
 /** Kinds from the newest on, repeated. */
-const TOLD = ["low_stock", "payment_failed", "out_of_stock", "low_stock"] as const;
+const KINDS = ["low_stock", "payment_failed", "out_of_stock", "low_stock"] as const;
 
 /** Seeds notifications of the first account about existing products and orders; the newest are unread. */
 export function plantNotifications(plan: Plan, loader: Loader, db: Database): void {
   // The initial stock must not trigger alerts.
-  db.run(statement("DELETE FROM stock_crossings"));
+  db.run(sql`DELETE FROM stock_crossings`);
   if (plan.people === 0) return;
   loader.flush();
-  const products = db.all<{ id: number; name: string; status: string }>(
-    statement(
-      "SELECT id, name, status FROM products WHERE status <> 'In Stock' AND archived_at IS NULL ORDER BY id DESC LIMIT 200",
-    ),
+  const products = db.all(
+    q
+      .selectFrom("products")
+      .select(["id", "name", "status"])
+      .where("status", "<>", "In Stock")
+      .where("archived_at", "is", null)
+      .orderBy("id", "desc")
+      .limit(200),
   );
-  const orders = db.all<{ id: number; number: string }>(
-    statement(
-      `SELECT o.id, o.number FROM orders AS o WHERE o.status = 'cancelled' AND EXISTS
-         (SELECT 1 FROM transactions AS t WHERE t.order_id = o.id AND t.status = 'failed') ORDER BY o.id DESC LIMIT 12`,
-    ),
+  const orders = db.all(
+    q
+      .selectFrom("orders as o")
+      .select(["o.id", "o.number"])
+      .where("o.status", "=", "cancelled")
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("transactions as t")
+            .select("t.id")
+            .whereRef("t.order_id", "=", "o.id")
+            .where("t.status", "=", "failed"),
+        ),
+      )
+      .orderBy("o.id", "desc")
+      .limit(12),
   );
-  const about: Record<(typeof TOLD)[number], Named[]> = {
+  const about: Record<(typeof KINDS)[number], Named[]> = {
     low_stock: products.filter(({ status }) => status === "Low Stock").map(productNamed),
     out_of_stock: products.filter(({ status }) => status === "Out of Stock").map(productNamed),
     payment_failed: orders.map(({ id, number }) => ({ title: number, link: `/orders?order=${id}` })),
@@ -35,7 +51,7 @@ export function plantNotifications(plan: Plan, loader: Loader, db: Database): vo
   // Oldest first, so that ids rise with time.
   for (let id = 1; id <= COUNT; id += 1) {
     const n = COUNT - id;
-    const kind = TOLD[n % TOLD.length] ?? "low_stock";
+    const kind = KINDS[n % KINDS.length] ?? "low_stock";
     const named = about[kind][used[kind]++ % Math.max(1, about[kind].length)];
     if (!named) continue;
     const at = plan.anchor - (n * 9 + 1) * HOUR_MS;

@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { beginBulk, endBulk, restoreIndexes } from "../db/backup/bulk.ts";
 import { openingStatements } from "../db/backup/load.ts";
-import { type Database, q, statement } from "../db/database.ts";
+import { type Database, q } from "../db/database.ts";
 import { recount } from "../db/rollups/recount.ts";
 import { plantBilling } from "./billing.ts";
 import { plantBoards } from "./boards.ts";
@@ -80,7 +81,7 @@ const CLEARED = [
   "order_sums",
   "pending_hours",
   "transaction_groups",
-  ["audience_kept"],
+  "audience_kept",
   "conversation_counters",
   "seen_counters",
   "label_counters",
@@ -106,7 +107,7 @@ export function isPlanted(db: Database): boolean {
 }
 
 function clearLeftovers(db: Database): void {
-  for (const table of CLEARED) db.run(statement(`DELETE FROM ${table}`));
+  for (const table of CLEARED) db.run(sql`DELETE FROM ${sql.table(table)}`);
   endBulk(db, openingStatements());
 }
 

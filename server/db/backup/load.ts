@@ -1,4 +1,5 @@
-import { type Database, type Query, runAll, statement } from "../database.ts";
+import { type RawBuilder, sql } from "kysely";
+import { type Database, type Query, q, runAll } from "../database.ts";
 import { countedTables, recountOne } from "../rollups/recount.ts";
 import { markLoaded } from "../search/refold.ts";
 import { markStatements } from "../secrets.ts";
@@ -8,15 +9,16 @@ import { beginBulk, endBulk, restoreIndexes } from "./bulk.ts";
 import { type Checked, checkBlock, type Target, unread } from "./check.ts";
 import { BackupRefused, type ObjectLine, type TableLine } from "./format.ts";
 import { layoutsOf, schemaOf } from "./layout.ts";
-import { keptTables, ownRows, tableFates } from "./tables.ts";
+import { keptTables, tableFates, whereBackedUp } from "./tables.ts";
 import type { Shop } from "./write.ts";
 
 // Triggers that abort all other writes while tables are half full: every business write adds to the change feed, and
 // signing in adds a session.
-const CLOSED = ["changes", "sessions"].map((table) => `restoring_${table}`);
+const CLOSED = ["changes", "sessions"].map((table) => ({ table, trigger: `restoring_${table}` }));
 
 /** Removes the triggers that close the database, if present. */
-export const openingStatements = (): Query[] => CLOSED.map((name) => statement(`DROP TRIGGER IF EXISTS ${name}`));
+export const openingStatements = (): Query[] =>
+  CLOSED.map(({ trigger }) => sql`DROP TRIGGER IF EXISTS ${sql.ref(trigger)}`);
 
 /** Describes the database that a file is checked against. */
 export function targetOf({ db, mode, checks }: Pick<Shop, "db" | "mode" | "checks">): Target {
@@ -28,27 +30,27 @@ export function beginLoad(db: Database): void {
   beginBulk(
     db,
     "every trigger",
-    CLOSED.map((name) =>
-      statement(
-        `CREATE TRIGGER ${name} BEFORE INSERT ON ${name.replace("restoring_", "")}
-         BEGIN SELECT RAISE(ABORT, 'the shop is being restored'); END`,
-      ),
+    CLOSED.map(
+      ({ table, trigger }) => sql`CREATE TRIGGER ${sql.ref(trigger)} BEFORE INSERT ON ${sql.table(table)}
+        BEGIN SELECT RAISE(ABORT, 'the shop is being restored'); END`,
     ),
   );
 }
+
+/** Deletes the rows of a table that a restore replaces. */
+export const clearStatement = (table: string): Query => sql`DELETE FROM ${sql.table(table)} ${whereBackedUp(table)}`;
 
 /** Clears the tables, children first, except those in `spared`. */
 export function clearTables(db: Database, spared: readonly string[] = []): void {
   for (const table of Object.keys(tableFates).reverse()) {
     if (spared.includes(table)) continue;
-    const own = ownRows[table] ? ` WHERE NOT (${ownRows[table]})` : "";
-    db.run(statement(`DELETE FROM ${table}${own}`));
+    db.run(clearStatement(table));
   }
 }
 
-/** Columns missing in files of older builds, computed from other columns; `of` is SQL for a column's value. */
-const lacked: Record<string, Record<string, (of: (column: string) => string) => string>> = {
-  products: { sale_minor: (of) => `iif(${of("final_minor")} < ${of("price_minor")}, ${of("final_minor")}, NULL)` },
+/** Columns missing in files of older builds, computed from other columns; `of` gives a column's value. */
+const lacked: Record<string, Record<string, (of: (column: string) => RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  products: { sale_minor: (of) => sql`iif(${of("final_minor")} < ${of("price_minor")}, ${of("final_minor")}, NULL)` },
   orders: { credited_minor: (of) => of("refunded_minor") },
 };
 
@@ -56,16 +58,14 @@ const lacked: Record<string, Record<string, (of: (column: string) => string) => 
 export function rowStatements({ lines }: Block, spared: ReadonlySet<string> = new Set()): Query[] {
   const head = JSON.parse(lines[0] ?? "null") as TableLine;
   if (!head.table || spared.has(head.table)) return [];
-  const of = (column: string) => `value ->> ${head.columns.indexOf(column)}`;
-  const made = Object.entries(lacked[head.table] ?? {}).filter(([column]) => !head.columns.includes(column));
-  const columns = [...head.columns, ...made.map(([column]) => column)].join(", ");
-  const values = [...head.columns.map(of), ...made.map(([, follow]) => follow(of))].join(", ");
+  const of = (column: string) => sql`value ->> ${sql.lit(head.columns.indexOf(column))}`;
+  const computed = Object.entries(lacked[head.table] ?? {}).filter(([column]) => !head.columns.includes(column));
+  const columns = [...head.columns, ...computed.map(([column]) => column)].map((column) => sql.ref(column));
+  const values = [...head.columns.map(of), ...computed.map(([, valueFrom]) => valueFrom(of))];
   return [
-    statement(
-      // REPLACE, because a retry after an interruption inserts the same rows again.
-      `INSERT OR REPLACE INTO ${head.table} (${columns}) SELECT ${values} FROM json_each(?)`,
-      `[${lines.slice(1).join(",")}]`,
-    ),
+    // REPLACE, because a retry after an interruption inserts the same rows again.
+    sql`INSERT OR REPLACE INTO ${sql.table(head.table)} (${sql.join(columns)})
+      SELECT ${sql.join(values)} FROM json_each(${`[${lines.slice(1).join(",")}]`})`,
   ];
 }
 
@@ -78,26 +78,22 @@ export async function keepObject({ files }: Shop, { lines }: Block): Promise<voi
 }
 
 /** Fills `message_ids` for files from before messages could have several ids. */
-const identify = statement(
-  `INSERT OR IGNORE INTO message_ids (id_fold, message_id, id, kind)
-   SELECT lower(trim(external_id, ' <>')), id, external_id, iif(direction = 'in', 'received', 'own')
-   FROM messages WHERE external_id IS NOT NULL`,
-);
+const fillMessageIds = sql`INSERT OR IGNORE INTO message_ids (id_fold, message_id, id, kind)
+  SELECT lower(trim(external_id, ' <>')), id, external_id, iif(direction = 'in', 'received', 'own')
+  FROM messages WHERE external_id IS NOT NULL`;
 
 /** Keeps one default card: older files may have several, which the unique index rejects. */
-const onePays = statement(
-  `UPDATE payment_methods SET is_default = 0
-   WHERE is_default = 1 AND id > (SELECT min(id) FROM payment_methods WHERE is_default = 1)`,
-);
+const keepOneDefaultCard = sql`UPDATE payment_methods SET is_default = 0
+  WHERE is_default = 1 AND id > (SELECT min(id) FROM payment_methods WHERE is_default = 1)`;
 
 /** Rebuilds the derived counters of one table per call, because each takes a while in a large shop. */
 export function countLoaded(db: Database, { table, now }: { table: string; now: number }): void {
   if (table === countedTables[0]) {
-    db.run(onePays);
-    db.run(identify);
+    db.run(keepOneDefaultCard);
+    db.run(fillMessageIds);
     restoreIndexes(db);
   }
-  const row = db.first<{ tz: string }>(statement("SELECT tz FROM workspace"));
+  const row = db.first(q.selectFrom("workspace").select("tz"));
   recountOne(db, table, { now, tz: row?.tz ?? "UTC" });
 }
 
@@ -121,17 +117,12 @@ export function endLoad(db: Database, now: number): void {
  * that all caches are fetched again.
  */
 function renewFeed(db: Database, now: number): void {
-  db.run(
-    statement(
-      `INSERT INTO changes (id, object, object_id, version, action, at)
-       SELECT max((SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'changes'), CAST(? AS INTEGER)) + 1 + key,
-         value, 0, 0, 'restored', ?
-       FROM json_each(?)`,
-      Math.floor(now / 1000),
-      now,
-      JSON.stringify(Object.keys(tableOf)),
-    ),
-  );
+  const kinds = JSON.stringify(Object.keys(tableOf));
+  db.run(sql`INSERT INTO changes (id, object, object_id, version, action, at)
+    SELECT max((SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'changes'),
+        CAST(${Math.floor(now / 1000)} AS INTEGER)) + 1 + key,
+      value, 0, 0, 'restored', ${now}
+    FROM json_each(${kinds})`);
 }
 
 /** Blocks per transaction, about a megabyte. */

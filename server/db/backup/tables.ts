@@ -1,3 +1,5 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+
 /**
  * Treatment of a table in a backup. `kept`: its rows are in the file. `derived`: rebuilt from kept rows. `left out`: a
  * restore must not bring its rows back (sessions, running jobs, idempotency keys).
@@ -96,16 +98,24 @@ export const tableFates: Readonly<Record<string, Fate>> = {
   rate_buckets: "left out",
 };
 
-/**
- * SQL conditions for rows of a kept table that belong to this database: not backed up, and not cleared by a restore.
- */
-export const ownRows: Readonly<Record<string, string>> = {
-  meta: "key IN ('mode', 'compatible_from', 'mail.paused') OR key LIKE 'bulk.%' OR key LIKE 'check.%'",
+/** Rows of kept tables that belong to this database: not backed up, and not cleared by a restore. */
+const ownRows: Readonly<Record<string, RawBuilder<SqlBool>>> = {
+  meta: sql`key IN ('mode', 'compatible_from', 'mail.paused') OR key LIKE 'bulk.%' OR key LIKE 'check.%'`,
   // System mails contain links that still grant access to an account.
-  outbox: "message_id IS NULL",
+  outbox: sql`message_id IS NULL`,
   // The raw bytes of waiting emails are only in this server's file store.
-  arrivals: "raw_key IS NOT NULL",
+  arrivals: sql`raw_key IS NOT NULL`,
 };
+
+/**
+ * WHERE clause for the rows of a table that a backup contains and a restore replaces. Empty if these are all rows,
+ * because SQLite counts and deletes a table faster without a condition.
+ */
+export function whereBackedUp(table: string, ...more: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const own = ownRows[table];
+  const conditions = own ? [sql`NOT (${own})`, ...more] : more;
+  return conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
+}
 
 /**
  * Billing tables. A restore into a shop that has paid keeps its current rows, because old ones would charge the same

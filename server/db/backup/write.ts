@@ -1,12 +1,13 @@
+import { type RawBuilder, sql } from "kysely";
 import type { FileStore, Platform } from "../../platform.ts";
 import { type CheckValues, checkValueOf, checkValuesOf } from "../../secrets.ts";
-import { type Database, statement } from "../database.ts";
-import { type FileBytes, objectsOf } from "../files/file-objects.ts";
+import { type Database, q } from "../database.ts";
+import { objectsOf } from "../files/file-objects.ts";
 import { factorChecks } from "../secrets.ts";
 import { FORMAT, type Header } from "./format.ts";
 import { type Layout, layoutsOf, schemaOf } from "./layout.ts";
 import { newSigning, type Seal, type Signing, signedHead, signedSeal, unsigned } from "./seal.ts";
-import { longTexts, ownRows } from "./tables.ts";
+import { longTexts, whereBackedUp } from "./tables.ts";
 
 /** Source of a backup. */
 export interface Shop {
@@ -62,7 +63,6 @@ const PAGE_CHARS = 700_000;
 const PAGE_ROWS = 1_000;
 const LONG_PAGE_ROWS = 20;
 
-/**
 /**
  * Writes the next block of a backup and returns the next position, null after the last block. Throws {@link ShopMoved}
  * after the last row if the shop has changed meanwhile, and for an unknown table, which another version stored. The
@@ -120,8 +120,8 @@ async function sealOf({ backupKey }: Shop, signing: Signing | null): Promise<Sea
 
 /** Files to include. Throws {@link ShopMoved} if the change feed has moved. */
 function filesOfUnmoved(db: Database, feed: number): FilesThen {
-  const files = db.first<FilesThen>(
-    statement("SELECT coalesce(max(id), 0) AS last, coalesce(max(removed_at), 0) AS removed FROM files"),
+  const files = db.first(
+    sql<FilesThen>`SELECT coalesce(max(id), 0) AS last, coalesce(max(removed_at), 0) AS removed FROM files`,
   );
   if (feedOf(db) !== feed) throw new ShopMoved("The shop was written to while its rows were read.");
   return files ?? { last: 0, removed: 0 };
@@ -146,13 +146,21 @@ export function openBackup(shop: Shop): ReadableStream<Uint8Array> {
 function headerOf({ db, mode, backupKey, checks }: Shop, layouts: readonly Layout[]): Header {
   const rows: Record<string, number> = {};
   for (const { table } of layouts) {
-    const counted = db.first<{ n: number }>(statement(`SELECT count(*) AS n FROM ${table} ${foreign(table)}`));
+    const counted = db.first(sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(table)} ${whereBackedUp(table)}`);
     rows[table] = counted?.n ?? 0;
   }
-  const shop = db.first<{ name: string; files: number }>(
-    statement("SELECT name, (SELECT count(*) FROM files WHERE removed_at IS NULL) AS files FROM workspace"),
+  const shop = db.first(
+    q.selectFrom("workspace").select((eb) => [
+      "name",
+      eb
+        .selectFrom("files")
+        .select((files) => files.fn.countAll<number>().as("n"))
+        .where("removed_at", "is", null)
+        .as("files"),
+    ]),
   );
-  const { name = "", files = 0 } = shop ?? {};
+  const name = shop?.name ?? "";
+  const files = shop?.files ?? 0;
   const secrets = {
     PASSWORD_PEPPER: checks.PASSWORD_PEPPER.slice(0, 1),
     TOTP_KEY: [...new Set([...checks.TOTP_KEY.slice(0, 1), ...factorChecks(db)])],
@@ -163,44 +171,39 @@ function headerOf({ db, mode, backupKey, checks }: Shop, layouts: readonly Layou
 
 /** Number of rows ever added to the change feed. */
 function feedOf(db: Database): number {
-  const row = db.first<{ seq: number }>(statement("SELECT seq FROM sqlite_sequence WHERE name = 'changes'"));
+  const row = db.first(sql<{ seq: number }>`SELECT seq FROM sqlite_sequence WHERE name = 'changes'`);
   return row?.seq ?? 0;
 }
 
-const foreign = (table: string) => (ownRows[table] ? `WHERE NOT (${ownRows[table]})` : "");
-
 /** Reads the next rows in key order, serialised to JSON lines by SQLite. */
 function readPage(db: Database, { table, columns, key }: Layout, after: string | null) {
-  const order = key.join(", ");
-  const from = key.length === 1 ? `${key[0]} > (?1 ->> 0)` : `(${key}) > (${key.map((_, at) => `?1 ->> ${at}`)})`;
-  const conditions = [...(ownRows[table] ? [`NOT (${ownRows[table]})`] : []), ...(after === null ? [] : [from])];
-  const where = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
-  const given = after === null ? [] : [after];
-  const { text, n } = linesOf(db, `${table} ${where} ORDER BY ${order}`, { columns, given, table });
+  const order = sql.join(key.map((column) => sql.ref(column)));
+  const where = after === null ? whereBackedUp(table) : whereBackedUp(table, isAfter(key, after));
+  const from = sql`${sql.table(table)} ${where} ORDER BY ${order}`;
+  const { text, n } = linesOf(db, from, { columns, table });
   if (n === 0) return { text: "", rows: 0, last: null };
-  const end = db.first<{ last: string }>(
-    statement(
-      `SELECT json_array(${order}) AS last FROM ${table} ${where} ORDER BY ${order} LIMIT 1 OFFSET ${n - 1}`,
-      ...given,
-    ),
+  const end = db.first(
+    sql<{ last: string }>`SELECT json_array(${order}) AS last FROM ${from} LIMIT 1 OFFSET ${sql.lit(n - 1)}`,
   );
   return { text, rows: n, last: end?.last ?? null };
 }
 
+/** Condition for the rows after a key, given as a JSON list. */
+const isAfter = (key: readonly string[], after: string) =>
+  sql`(${sql.join(key.map((column) => sql.ref(column)))}) > (${sql.join(key.map((_, at) => sql`${after} ->> ${sql.lit(at)}`))})`;
+
 /** Reads as many rows as fit into one value below the edge's limit. */
 function linesOf(
   db: Database,
-  from: string,
-  { columns, given, table }: { columns: readonly string[]; given: readonly string[]; table: string },
+  from: RawBuilder<unknown>,
+  { columns, table }: { columns: readonly string[]; table: string },
 ): { text: string; n: number } {
   for (let limit = longTexts.has(table) ? LONG_PAGE_ROWS : PAGE_ROWS; ; limit = Math.ceil(limit / 4)) {
-    const question = statement<{ text: string | null; n: number }>(
-      `SELECT group_concat(line, char(10)) AS text, count(*) AS n
-       FROM (SELECT json_array(${columns.join(", ")}) AS line FROM ${from} LIMIT ${limit})`,
-      ...given,
-    );
+    const lines = sql<{ text: string | null; n: number }>`SELECT group_concat(line, char(10)) AS text, count(*) AS n
+      FROM (SELECT json_array(${sql.join(columns.map((column) => sql.ref(column)))}) AS line
+        FROM ${from} LIMIT ${sql.lit(limit)})`;
     try {
-      const { text, n = 0 } = db.first<{ text: string | null; n: number }>(question) ?? {};
+      const { text, n } = db.first(lines) ?? { text: null, n: 0 };
       if (n <= 1 || (text ?? "").length <= PAGE_CHARS) return { text: text ?? "", n };
     } catch (error) {
       if (limit === 1 || !/too big/i.test(String(error))) throw error;
@@ -212,14 +215,16 @@ function linesOf(
 async function nextObject({ db, files, seal }: Shop & { seal: Seal }, from: WritePlace, { last, removed }: FilesThen) {
   let { file, object } = from;
   for (;;) {
-    const found = db.first<FileBytes & { id: number }>(
-      statement(
-        `SELECT id, key, size, part_size FROM files WHERE id BETWEEN ? AND ? AND (removed_at IS NULL OR removed_at > ?)
-           AND state <> 'failed' ORDER BY id LIMIT 1`,
-        file,
-        last,
-        removed,
-      ),
+    const found = db.first(
+      q
+        .selectFrom("files")
+        .select(["id", "key", "size", "part_size"])
+        .where("id", ">=", file)
+        .where("id", "<=", last)
+        .where((eb) => eb.or([eb("removed_at", "is", null), eb("removed_at", ">", removed)]))
+        .where("state", "<>", "failed")
+        .orderBy("id")
+        .limit(1),
     );
     if (!found) {
       const end = JSON.stringify({ end: true, rows: from.rows, objects: from.objects });

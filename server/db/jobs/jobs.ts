@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Job } from "#shared/api/jobs/jobs.ts";
 import type { UndoMeta } from "#shared/envelope.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { signatureOf } from "../../secrets.ts";
-import { type Database, type Query, runAll, type Step, statement } from "../database.ts";
+import { type Database, type Query, q, runAll, type Step } from "../database.ts";
 import { hashOf } from "../hash.ts";
 import type { JobsTable } from "../tables/jobs.ts";
-import { DAY_MS } from "../write/act.ts";
+import { asText, DAY_MS } from "../write/act.ts";
 import { findReplay, keyStatements } from "../write/idempotency.ts";
 import { notifyPerson } from "../write/notify.ts";
 import { feedAll } from "../write/publish.ts";
@@ -32,40 +33,34 @@ export interface JobRow<Spec = unknown, Place = unknown, Result = unknown> {
   endedAt: number | null;
 }
 
-/** Columns that {@link jobOf} reads. */
-export const JOB_COLUMNS =
-  "id, kind, state, total, done, spec_json, place_json, result_json, step, tries, user_id, at, ended_at, due_at";
-
 /** Finds a job; null if there is none. */
 export function findJob(db: Database, id: string): JobRow | null {
-  const row = db.first<JobsTable>(statement(`SELECT ${JOB_COLUMNS} FROM jobs WHERE id = ?`, id));
+  const row = db.first(q.selectFrom("jobs").selectAll().where("id", "=", id));
   return row ? jobOf(row) : null;
 }
 
 /** Finds a running job of a kind that the caller started; null if there is none. */
 export function findRunningJob(actor: Actor, kind: JobKind): JobRow | null {
-  const row = actor.db.first<JobsTable>(
-    statement(
-      `SELECT ${JOB_COLUMNS} FROM jobs WHERE kind = ? AND state = 'running' AND user_id IS ? LIMIT 1`,
-      kind,
-      actor.caller?.id || null,
-    ),
-  );
+  const running = q.selectFrom("jobs").selectAll().where("kind", "=", kind).where("state", "=", "running");
+  const row = actor.db.first(running.where("user_id", "is", requesterOf(actor)).limit(1));
   return row ? jobOf(row) : null;
 }
 
-/** True if the caller started the job. The operator has no person id and started the jobs without one. */
-export const isRequester = (actor: Actor, { userId }: JobRow): boolean => userId === (actor.caller?.id || null);
+/** Person who starts a job. The operator has no person id and starts jobs without one. */
+const requesterOf = ({ caller }: Actor): number | null => caller?.id || null;
+
+/** True if the caller started the job. */
+export const isRequester = (actor: Actor, { userId }: JobRow): boolean => userId === requesterOf(actor);
 
 /** Finds the due job with the fewest steps, then the oldest, so that a long job does not block others. */
 export function findDueJob(db: Database, now: number): JobRow | null {
-  const due = `SELECT ${JOB_COLUMNS} FROM jobs WHERE due_at <= ? ORDER BY step, at, id LIMIT 1`;
-  const row = db.first<JobsTable>(statement(due, now));
+  const due = q.selectFrom("jobs").selectAll().where("due_at", "<=", now);
+  const row = db.first(due.orderBy("step").orderBy("at").orderBy("id").limit(1));
   return row ? jobOf(row) : null;
 }
 
 /** Converts a row to a job. */
-export function jobOf(row: JobsTable): JobRow {
+export function jobOf(row: Selectable<JobsTable>): JobRow {
   const { id, kind, state, total, done, step, tries, user_id, at, ended_at } = row;
   const json = { spec: JSON.parse(row.spec_json), place: JSON.parse(row.place_json) };
   const result = JSON.parse(row.result_json);
@@ -110,38 +105,32 @@ export function jobShown(job: JobRow): Job {
 export const OPEN_JOBS_MAX = 20;
 
 /** Throws `job_limit` if the caller has too many open jobs; an import that waits for confirmation does not count. */
-function requireRoom({ db, caller }: Actor): void {
-  const row = db.first<{ n: number }>(
-    statement(
-      `SELECT count(*) AS n FROM jobs
-       WHERE user_id IS ? AND ended_at IS NULL AND NOT (kind = 'import' AND state = 'ready')`,
-      caller?.id || null,
-    ),
-  );
-  if ((row?.n ?? 0) >= OPEN_JOBS_MAX) throw new AppError("job_limit", { params: { maximum: OPEN_JOBS_MAX } });
+function requireRoom(actor: Actor): void {
+  const open = q
+    .selectFrom("jobs")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("user_id", "is", requesterOf(actor))
+    .where("ended_at", "is", null)
+    .where((eb) => eb.or([eb("kind", "<>", "import"), eb("state", "<>", "ready")]));
+  if ((actor.db.first(open)?.n ?? 0) >= OPEN_JOBS_MAX)
+    throw new AppError("job_limit", { params: { maximum: OPEN_JOBS_MAX } });
 }
 
 /** Creates a job for the caller, once per idempotency key, and wakes the worker. Returns its id. Throws `job_limit`. */
 export function beginJob(actor: Actor, { kind, state, total = 0, spec, result = {}, also = [] }: NewJob): string {
   const id = randomUUID();
-  const { now, caller } = actor;
-  const begun = keyed(actor, id, [
-    () => requireRoom(actor),
-    statement(
-      `INSERT INTO jobs (id, kind, state, total, spec_json, result_json, user_id, at, due_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      id,
-      kind,
-      state,
-      total,
-      JSON.stringify(spec),
-      JSON.stringify(result),
-      caller?.id || null,
-      now,
-      now,
-    ),
-    ...also,
-  ]);
+  const insert = q.insertInto("jobs").values({
+    id,
+    kind,
+    state,
+    total,
+    spec_json: JSON.stringify(spec),
+    result_json: JSON.stringify(result),
+    user_id: requesterOf(actor),
+    at: actor.now,
+    due_at: actor.now,
+  });
+  const begun = keyed(actor, id, [() => requireRoom(actor), insert, ...also]);
   actor.platform.jobs.wake();
   return begun;
 }
@@ -194,8 +183,15 @@ const ended: readonly JobState[] = ["done", "failed", "cancelled"];
 const working: readonly JobState[] = ["preview", "running"];
 
 /** True if the job is still at the step at which it was read. */
-export const isAtStep = (db: Database, { id, step, state }: JobRow): boolean =>
-  db.first(statement("SELECT 1 FROM jobs WHERE id = ? AND step = ? AND state = ?", id, step, state)) !== undefined;
+export function isAtStep(db: Database, { id, step, state }: JobRow): boolean {
+  const job = q
+    .selectFrom("jobs")
+    .select("id")
+    .where("id", "=", id)
+    .where("step", "=", step)
+    .where("state", "=", state);
+  return db.first(job) !== undefined;
+}
 
 /** Throws `job_state` if the job has advanced, ended or been deleted since it was read. */
 export function requireStep(db: Database, job: JobRow): void {
@@ -221,30 +217,32 @@ export function saveBatch(
   feedAll(actor, [...writes, ...pieceStatements(actor, job, patch)]);
 }
 
-/** SQL condition: an import that never ran. Its counts are a preview, so they become zero if it ends. */
-const UNRUN = "kind = 'import' AND state IN ('preview', 'ready')";
-const asWritten = (json: string): string => `iif(${UNRUN}, json_set(${json}, '$.created', 0, '$.updated', 0), ${json})`;
+/** An import that never ran. Its counts are a preview, so they become zero if it ends. */
+const isUnrun = sql<SqlBool>`kind = 'import' AND state IN ('preview', 'ready')`;
+const writtenResult = sql<string>`iif(${isUnrun}, json_set(result_json, '$.created', 0, '$.updated', 0), result_json)`;
+
+const jsonOf = (value: unknown): string | undefined => (value === undefined ? undefined : JSON.stringify(value));
 
 function patchStatements(job: JobRow, now: number, patch: JobPatch): Query[] {
   const state = patch.state ?? job.state;
-  const columns: [string, unknown][] = [
-    ["due_at", working.includes(state) ? (patch.dueAt ?? now) : null],
-    ["ended_at", ended.includes(state) ? now : null],
-    ["tries", 0],
-  ];
-  if (patch.total !== undefined) columns.push(["total", patch.total]);
-  if (patch.done !== undefined) columns.push(["done", patch.done]);
-  for (const name of ["place", "result", "spec"] as const) {
-    if (patch[name] !== undefined) columns.push([`${name}_json`, JSON.stringify(patch[name])]);
-  }
-  const text = `UPDATE jobs SET ${columns.map(([name]) => `${name} = ?`).join(", ")}, step = step + 1 WHERE id = ?`;
-  const counts = ended.includes(state)
-    ? `, done = iif(${UNRUN}, 0, done), result_json = ${asWritten("result_json")}`
-    : "";
+  const hasEnded = ended.includes(state);
+  const update = q.updateTable("jobs").where("id", "=", job.id);
   return [
-    statement(text, ...columns.map(([, value]) => value), job.id),
-    // The state changes last, because `UNRUN` reads the old state.
-    statement(`UPDATE jobs SET state = ?${counts} WHERE id = ?`, state, job.id),
+    update.set({
+      due_at: working.includes(state) ? (patch.dueAt ?? now) : null,
+      ended_at: hasEnded ? now : null,
+      tries: 0,
+      total: patch.total,
+      done: patch.done,
+      place_json: jsonOf(patch.place),
+      result_json: jsonOf(patch.result),
+      spec_json: jsonOf(patch.spec),
+      step: sql`step + 1`,
+    }),
+    // The state changes last, because `isUnrun` reads the old state.
+    hasEnded
+      ? update.set({ state, done: sql`iif(${isUnrun}, 0, done)`, result_json: writtenResult })
+      : update.set({ state }),
   ];
 }
 
@@ -252,7 +250,8 @@ function patchStatements(job: JobRow, now: number, patch: JobPatch): Query[] {
 const leavesUndo = ({ kind, spec }: JobRow): boolean =>
   kind === "import" || ((kind === "products" || kind === "people") && (spec as { action?: string }).action !== "undo");
 
-const told: Partial<Record<JobKind, "import" | "export" | "bulk">> = {
+/** Kinds of job whose end is notified, with the first part of the notification kind. */
+const noticeKinds: Partial<Record<JobKind, "import" | "export" | "bulk">> = {
   import: "import",
   export: "export",
   backup: "export",
@@ -264,14 +263,15 @@ const pages: Partial<Record<JobKind, string>> = { orders: "/orders", people: "/d
 
 /** SQL for the number of records an import has written. */
 export const WRITTEN = "result_json ->> '$.created' + result_json ->> '$.updated'";
+const written = sql.raw<number>(WRITTEN);
 
 /** Notifies the person who started the job that it is done or has failed; not after a cancellation. */
 function endNotices(actor: Actor, job: JobRow, { state, total, done }: JobPatch): Query[] {
-  const kind = told[job.kind];
+  const kind = noticeKinds[job.kind];
   if (!kind || job.userId === null || !(state === "done" || state === "failed")) return [];
   const count = String(kind === "export" ? (total ?? job.total) : (done ?? job.done));
   // Rows may be refused during an import, so the count is read at the end.
-  const title = job.kind === "import" ? { text: `SELECT ${WRITTEN} FROM jobs WHERE id = ?`, values: [job.id] } : count;
+  const title = job.kind === "import" ? asText(sql`SELECT ${written} FROM jobs WHERE id = ${job.id}`) : count;
   const link = kind === "export" && state === "done" ? `/api/jobs/${job.id}/file` : (pages[job.kind] ?? "/products");
   return notifyPerson(actor, job.userId, { kind: `${kind}_${state}`, title, link });
 }
@@ -283,16 +283,10 @@ function endStatements(actor: Actor, job: JobRow, patch: JobPatch): Query[] {
   if (!isUndoable || !leavesUndo(job) || !state || !ended.includes(state)) return notices;
   return [
     ...notices,
-    statement(
-      `INSERT OR IGNORE INTO undo_log (token_hash, user_id, object, records_json, at, until)
-       SELECT ?, ?, 'job', json_object('job', id, 'newest', (SELECT max(id) FROM audit)), ?, ? FROM jobs
-       WHERE id = ? AND (kind <> 'import' OR ${WRITTEN} > 0)`,
-      hashOf(undoToken(actor, job.id)),
-      job.userId,
-      actor.now,
-      actor.now + DAY_MS,
-      job.id,
-    ),
+    sql`INSERT OR IGNORE INTO undo_log (token_hash, user_id, object, records_json, at, until)
+      SELECT ${hashOf(undoToken(actor, job.id))}, ${job.userId}, 'job',
+        json_object('job', id, 'newest', (SELECT max(id) FROM audit)), ${actor.now}, ${actor.now + DAY_MS}
+      FROM jobs WHERE id = ${job.id} AND (kind <> 'import' OR ${written} > 0)`,
   ];
 }
 
@@ -314,11 +308,9 @@ export const undoHashes = (actor: Actor, jobId: string, piece?: number): string 
 /** Undo token of an ended job while it is valid, or the time when it was used. */
 export function jobUndo(actor: Actor, job: JobRow): { undo?: UndoMeta; undoneAt?: string } {
   if (!ended.includes(job.state)) return {};
-  const right = actor.db.first<{ token_hash: string; until: number; used_at: number | null }>(
-    statement(
-      "SELECT token_hash, until, used_at FROM undo_log WHERE token_hash IN (SELECT value FROM json_each(?))",
-      undoHashes(actor, job.id),
-    ),
+  const hashes = sql<string>`(SELECT value FROM json_each(${undoHashes(actor, job.id)}))`;
+  const right = actor.db.first(
+    q.selectFrom("undo_log").select(["token_hash", "until", "used_at"]).where("token_hash", "in", hashes),
   );
   if (!right) return {};
   if (right.used_at !== null) return { undoneAt: new Date(right.used_at).toISOString() };
@@ -330,19 +322,21 @@ export function jobUndo(actor: Actor, job: JobRow): { undo?: UndoMeta; undoneAt?
 }
 
 /** Records a failed attempt and the time of the next; after the last attempt the job fails. */
-export const failedTryStatement = (
+export function failedTryStatement(
   job: JobRow,
   { now, dueAt, most }: { now: number; dueAt: number; most: number },
-): Query =>
-  statement(
-    `UPDATE jobs SET tries = tries + 1,
-       state = iif(tries + 1 >= ?1, 'failed', state), step = iif(tries + 1 >= ?1, step + 1, step),
-       ended_at = iif(tries + 1 >= ?1, ?2, NULL), due_at = iif(tries + 1 >= ?1, NULL, ?5),
-       result_json = iif(tries + 1 >= ?1, json_set(${asWritten("result_json")}, '$.code', 'internal'), result_json)
-     WHERE id = ?3 AND step = ?4`,
-    most,
-    now,
-    job.id,
-    job.step,
-    dueAt,
-  );
+): Query {
+  const isLast = sql<SqlBool>`tries + 1 >= ${most}`;
+  return q
+    .updateTable("jobs")
+    .set({
+      tries: sql`tries + 1`,
+      state: sql`iif(${isLast}, 'failed', state)`,
+      step: sql`iif(${isLast}, step + 1, step)`,
+      ended_at: sql`iif(${isLast}, ${now}, NULL)`,
+      due_at: sql`iif(${isLast}, NULL, ${dueAt})`,
+      result_json: sql`iif(${isLast}, json_set(${writtenResult}, '$.code', 'internal'), result_json)`,
+    })
+    .where("id", "=", job.id)
+    .where("step", "=", job.step);
+}

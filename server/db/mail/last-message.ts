@@ -1,4 +1,5 @@
-import { type Query, statement } from "../database.ts";
+import { sql } from "kysely";
+import type { Query } from "../database.ts";
 
 // Messages have no audit rows, so the greatest deleted id is saved here.
 const KEY = "messages.last";
@@ -12,8 +13,5 @@ export const LAST_MESSAGE = `max(coalesce((SELECT max(id) FROM messages), 0),
 
 /** Saves the greatest message id; run it before deleting messages. */
 export const keepLastMessage = (): Query =>
-  statement(
-    `INSERT INTO meta (key, value) SELECT ?, CAST(${LAST_MESSAGE} AS TEXT) WHERE true
-     ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-    KEY,
-  );
+  sql`INSERT INTO meta (key, value) SELECT ${KEY}, CAST(${sql.raw(LAST_MESSAGE)} AS TEXT) WHERE true
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`;

@@ -1,4 +1,5 @@
-import { type Database, type Query, statement } from "../database.ts";
+import { sql } from "kysely";
+import { type Database, type Query, q } from "../database.ts";
 
 const KEY = "mail.paused";
 
@@ -12,21 +13,21 @@ export interface MailPause {
 }
 
 export function findMailPause(db: Database): MailPause | null {
-  const row = db.first<{ value: string }>(statement("SELECT value FROM meta WHERE key = ?", KEY));
+  const row = db.first(q.selectFrom("meta").select("value").where("key", "=", KEY));
   return row ? JSON.parse(row.value) : null;
 }
 
 /** Starts or extends a pause; the start time stays. */
 export const pauseStatement = ({ since, reason, nextAt }: MailPause): Query =>
-  statement(
-    `INSERT INTO meta (key, value) VALUES (?, ?)
-     ON CONFLICT (key) DO UPDATE SET value = json_set(excluded.value, '$.since', value ->> '$.since')`,
-    KEY,
-    JSON.stringify({ since, reason, nextAt }),
-  );
+  q
+    .insertInto("meta")
+    .values({ key: KEY, value: JSON.stringify({ since, reason, nextAt }) })
+    .onConflict((pause) =>
+      pause.column("key").doUpdateSet({ value: sql`json_set(excluded.value, '$.since', meta.value ->> '$.since')` }),
+    );
 
 /** Makes the next attempt due now. */
 export const tryNowStatement = (): Query =>
-  statement("UPDATE meta SET value = json_set(value, '$.nextAt', 0) WHERE key = ?", KEY);
+  q.updateTable("meta").set({ value: sql`json_set(value, '$.nextAt', 0)` }).where("key", "=", KEY);
 
-export const resumeStatement = (): Query => statement("DELETE FROM meta WHERE key = ?", KEY);
+export const resumeStatement = (): Query => q.deleteFrom("meta").where("key", "=", KEY);

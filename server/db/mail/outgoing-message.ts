@@ -1,43 +1,37 @@
 import { randomUUID } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
 import { foldWords } from "#shared/rules/fold.ts";
 import { mailFaults } from "#shared/rules/mail-faults.ts";
 import type { Actor } from "../../actor.ts";
 import { stillWhose } from "../colleagues.ts";
-import { type Query, statement } from "../database.ts";
-import type { Column, SqlFragment } from "../write/act.ts";
+import { type Query, q } from "../database.ts";
+import { asSql, type Column, type SqlFragment } from "../write/act.ts";
 import { LAST_MESSAGE } from "./last-message.ts";
 
 /** The length of a conversation's search text, in characters. */
 export const SEARCHED_MAX = 200_000;
 
-/** SQL for a conversation's search text with one more message. */
-export const searchWith = (text: string, before: SqlFragment = { text: "search", values: [] }): SqlFragment => ({
-  text: `substr((${before.text}) || ' ' || ?, 1, ${SEARCHED_MAX})`,
-  values: [...before.values, foldWords(text)],
-});
+/** A conversation's search text with one more message. */
+export const searchWith = (text: string, before: RawBuilder<string> = sql`search`): RawBuilder<string> =>
+  sql`substr((${before}) || ' ' || ${foldWords(text)}, 1, ${sql.lit(SEARCHED_MAX)})`;
 
-/** SQL for a conversation's search text without one occurrence of a text. */
-export function searchWithout(text: string): SqlFragment {
+/** A conversation's search text without one occurrence of a text. */
+export function searchWithout(text: string): RawBuilder<string> {
   const words = ` ${foldWords(text)}`;
-  if (words === " ") return { text: "search", values: [] };
-  const at = "instr(search || ' ', ? || ' ')";
-  return {
-    text: `iif(${at} > 0, substr(search, 1, ${at} - 1) || substr(search, ${at} + length(?)), search)`,
-    values: [words, words, words, words],
-  };
+  if (words === " ") return sql`search`;
+  const at = sql<number>`instr(search || ' ', ${words} || ' ')`;
+  return sql`iif(${at} > 0, substr(search, 1, ${at} - 1) || substr(search, ${at} + length(${words})), search)`;
 }
 
 /** Columns of a conversation whose message failed: an archived one is reopened, on top and unread. */
 export function broughtBack(now: number): Record<string, Column> {
-  const ifArchived = (then: string, column: string, values: readonly unknown[] = []) => ({
-    text: `iif(status = 'archived', ${then}, ${column})`,
-    values,
-  });
+  const ifArchived = (then: RawBuilder<unknown>, column: string) =>
+    sql`iif(status = 'archived', ${then}, ${sql.ref(column)})`;
   return {
-    status: ifArchived("'open'", "status"),
+    status: ifArchived(sql`'open'`, "status"),
     assignee_id: stillWhose,
-    news: ifArchived("news + 1", "news"),
-    last_message_at: ifArchived("max(last_message_at, ?)", "last_message_at", [now]),
+    news: ifArchived(sql`news + 1`, "news"),
+    last_message_at: ifArchived(sql`max(last_message_at, ${now})`, "last_message_at"),
   };
 }
 
@@ -48,8 +42,8 @@ export interface Copy {
 
 /** Message written by a colleague or by the shop itself. */
 export interface Written {
-  /** SQL for the conversation's id. */
-  conversation: SqlFragment;
+  /** Query for the conversation's id. */
+  conversation: SqlFragment | RawBuilder<unknown>;
   kind: "out" | "note";
   text: string;
   files: readonly string[];
@@ -70,44 +64,36 @@ export function messageStatements(actor: Actor, one: Written): Query[] {
   const { now, caller, platform } = actor;
   const isMail = one.kind === "out";
   const mailId = isMail ? `<${randomUUID()}@${platform.settings.mail.domain}>` : null;
-  const newest = "(SELECT max(id) FROM messages)";
   const isKept = isMail && platform.mail.isOff;
-  return [
-    statement(
-      `INSERT INTO messages (id, conversation_id, direction, status, author_id, to_json, external_id, body_text,
-         is_scheduled, send_after, afterwards_json, error, at, recipients_json)
-       VALUES (${LAST_MESSAGE} + 1, (${one.conversation.text}), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...one.conversation.values,
-      one.kind,
-      isKept ? "failed" : isMail ? "queued" : "noted",
-      caller?.id,
-      JSON.stringify(one.to),
-      mailId,
-      one.text,
-      Number(one.isScheduled),
-      isMail ? one.sendAfter : null,
-      one.afterwards ? JSON.stringify(one.afterwards) : null,
-      isKept ? mailFaults.off : null,
-      now,
-      JSON.stringify(one.copies.map((copy) => ({ ...copy, name: "" }))),
-    ),
-    statement(
-      `INSERT OR IGNORE INTO message_files (message_id, file_id, position) SELECT ${newest}, value, key FROM json_each(?)`,
-      JSON.stringify(one.files),
-    ),
-    ...(isMail
-      ? [
-          statement(
-            `INSERT INTO outbox (to_json, copies_json, subject, body, at, failed_at, message_id)
-             SELECT ?, ?, ?, ?, ?, ?, ${newest}`,
-            JSON.stringify(one.to),
-            JSON.stringify(one.copies),
-            one.subject,
-            one.text,
-            one.sendAfter,
-            isKept ? now : null,
-          ),
-        ]
-      : []),
-  ];
+  const newest = sql<number>`(SELECT max(id) FROM messages)`;
+  const to_json = JSON.stringify(one.to);
+  const message = q.insertInto("messages").values({
+    id: sql`${sql.raw(LAST_MESSAGE)} + 1`,
+    conversation_id: sql`(${asSql(one.conversation)})`,
+    direction: one.kind,
+    status: isKept ? "failed" : isMail ? "queued" : "noted",
+    author_id: caller?.id ?? null,
+    to_json,
+    external_id: mailId,
+    body_text: one.text,
+    is_scheduled: one.isScheduled ? 1 : 0,
+    send_after: isMail ? one.sendAfter : null,
+    afterwards_json: one.afterwards ? JSON.stringify(one.afterwards) : null,
+    error: isKept ? mailFaults.off : null,
+    at: now,
+    recipients_json: JSON.stringify(one.copies.map((copy) => ({ ...copy, name: "" }))),
+  });
+  const files = sql`INSERT OR IGNORE INTO message_files (message_id, file_id, position)
+    SELECT ${newest}, value, key FROM json_each(${JSON.stringify(one.files)})`;
+  if (!isMail) return [message, files];
+  const mail = q.insertInto("outbox").values({
+    to_json,
+    copies_json: JSON.stringify(one.copies),
+    subject: one.subject,
+    body: one.text,
+    at: one.sendAfter,
+    failed_at: isKept ? now : null,
+    message_id: newest,
+  });
+  return [message, files, mail];
 }

@@ -1,4 +1,4 @@
-import { type Query, statement } from "../database.ts";
+import { type Query, q } from "../database.ts";
 
 /** Mail from the product itself, such as a password reset, an invitation or a failed payment. */
 export interface SystemMail {
@@ -13,11 +13,10 @@ export interface SystemMail {
 
 /** Adds a mail to the outbox, in the transaction of the event it reports; due work sends it. */
 export const mailStatement = ({ to, subject, body, at, linkHash }: SystemMail): Query =>
-  statement(
-    "INSERT INTO outbox (to_json, subject, body, at, link_hash) VALUES (?, ?, ?, ?, ?)",
-    JSON.stringify([to]),
+  q.insertInto("outbox").values({
+    to_json: JSON.stringify([to]),
     subject,
     body,
     at,
-    linkHash ?? null,
-  );
+    link_hash: linkHash ?? null,
+  });

@@ -1,4 +1,5 @@
-import { type Database, statement } from "../database.ts";
+import { type SqlBool, sql } from "kysely";
+import { type Database, q } from "../database.ts";
 import { formsOf, mayName, namesAddress } from "../search/names-address.ts";
 import { sealAudit } from "../write/audit-seal.ts";
 import { type Erased, unknownEmail } from "./erase.ts";
@@ -6,15 +7,6 @@ import { goneAmong, goneStatements } from "./erase-gone.ts";
 import { namesPerson, tracesOf } from "./erase-texts.ts";
 
 const ENTRIES_AT_ONCE = 5_000;
-
-interface Entry {
-  id: number;
-  object: string;
-  object_id: number | null;
-  before_json: string | null;
-  after_json: string | null;
-  is_theirs: number | null;
-}
 
 /**
  * Erases the content of the next audit entries after `after`: entries of the person, of their orders and conversations,
@@ -25,26 +17,33 @@ interface Entry {
 export function eraseEntries(db: Database, whom: Erased, { after, now }: { after: number; now: number }) {
   const { person, email, isOwnWish } = whom;
   while (sealAudit(db) > 0);
-  const row = db.first<{ last: number | null }>(
-    statement(
-      "SELECT max(id) AS last FROM (SELECT id FROM audit WHERE id > ? AND hash IS NOT NULL ORDER BY id LIMIT ?)",
-      after,
-      ENTRIES_AT_ONCE,
-    ),
+  const sealed = q.selectFrom("audit").select("id").where("id", ">", after).where("hash", "is not", null);
+  const row = db.first(
+    q
+      .selectFrom(sealed.orderBy("id").limit(ENTRIES_AT_ONCE).as("next"))
+      .select((eb) => eb.fn.max<number | null>("next.id").as("last")),
   );
   const last = row?.last ?? null;
   if (last === null) return { last, count: 0, statements: [] };
-  const maybe = db.all<Entry>(
-    statement(
-      `SELECT id, object, object_id, before_json, after_json,
-         object = 'conversation' AND ? IN (before_json ->> '$.user_id', after_json ->> '$.user_id') AS is_theirs
-       FROM audit WHERE id > ? AND id <= ? AND erased_at IS NULL
-         AND (is_theirs OR ${mayName("coalesce(before_json, '') || coalesce(after_json, '')")})`,
-      isOwnWish ? null : person,
-      after,
-      last,
-      isOwnWish ? formsOf(email) : tracesOf(whom),
-    ),
+  const owner = isOwnWish ? null : person;
+  const isTheirs = sql<SqlBool>`(object = 'conversation'
+    AND ${owner} IN (before_json ->> '$.user_id', after_json ->> '$.user_id'))`;
+  const texts = sql`coalesce(before_json, '') || coalesce(after_json, '')`;
+  const maybe = db.all(
+    q
+      .selectFrom("audit")
+      .select([
+        "id",
+        "object",
+        "object_id",
+        "before_json",
+        "after_json",
+        isTheirs.$castTo<number | null>().as("is_theirs"),
+      ])
+      .where("id", ">", after)
+      .where("id", "<=", last)
+      .where("erased_at", "is", null)
+      .where((eb) => eb.or([isTheirs, mayName(texts, isOwnWish ? formsOf(email) : tracesOf(whom))])),
   );
   const naming = maybe.filter(
     ({ before_json, after_json, is_theirs }) =>
@@ -53,20 +52,13 @@ export function eraseEntries(db: Database, whom: Erased, { after, now }: { after
   );
   const talks = naming.filter(({ object }) => object === "conversation").map(({ object_id }) => object_id);
   const gone = isOwnWish ? [] : goneAmong(db, talks);
-  const erase = statement(
-    `UPDATE audit SET before_json = NULL, after_json = NULL, erased_at = ?1
-     WHERE id > ?2 AND id <= ?3 AND erased_at IS NULL AND (before_json IS NOT NULL OR after_json IS NOT NULL)
-       AND (object = 'person' AND object_id = ?4
-         OR ?7 = 0 AND object = 'order' AND object_id IN (SELECT id FROM orders WHERE user_id = ?4)
-         OR ?7 = 0 AND object = 'conversation' AND object_id IN (SELECT id FROM conversations WHERE user_id = ?4 OR from_email = ?6)
-         OR id IN (SELECT value FROM json_each(?5)))`,
-    now,
-    after,
-    last,
-    person,
-    JSON.stringify(naming.map(({ id }) => id)),
-    unknownEmail(person),
-    Number(isOwnWish ?? false),
-  );
+  const ids = JSON.stringify(naming.map(({ id }) => id));
+  const others = sql`object = 'order' AND object_id IN (SELECT id FROM orders WHERE user_id = ${person})
+    OR object = 'conversation' AND object_id IN (
+      SELECT id FROM conversations WHERE user_id = ${person} OR from_email = ${unknownEmail(person)})`;
+  const erase = sql`UPDATE audit SET before_json = NULL, after_json = NULL, erased_at = ${now}
+    WHERE id > ${after} AND id <= ${last} AND erased_at IS NULL AND (before_json IS NOT NULL OR after_json IS NOT NULL)
+      AND (object = 'person' AND object_id = ${person} OR ${isOwnWish ? sql`FALSE` : others}
+        OR id IN (SELECT value FROM json_each(${ids})))`;
   return { last, count: 0, statements: [erase, ...goneStatements(gone, now)] };
 }

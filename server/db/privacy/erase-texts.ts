@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { fold, foldEmail, foldWords } from "#shared/rules/fold.ts";
-import { type Database, type Query, statement } from "../database.ts";
+import type { Database, Query } from "../database.ts";
 import { type Erased, unknownEmail, unknownName } from "./erase.ts";
 import { limitByLength } from "./limit-by-length.ts";
 
@@ -53,15 +54,12 @@ export function textStatements(
  * records are anonymous, so that every match is somebody else's.
  */
 export function isNameShared(db: Database, { name }: Erased): boolean {
-  const has = (table: string, column: string) =>
-    `EXISTS (SELECT 1 FROM ${table} WHERE instr(lower(${column}), lower(?1)) > 0)`;
-  const places = [
-    has("users", "username"),
-    has("orders", "customer_name"),
-    has("conversations", "from_name"),
-    has("messages", "from_name"),
-  ];
-  const row = db.first<{ isShared: number }>(statement(`SELECT ${places.join(" OR ")} AS isShared`, name.trim()));
+  const has = (table: string, column: string) => sql`EXISTS (
+    SELECT 1 FROM ${sql.table(table)} WHERE instr(lower(${sql.ref(column)}), lower(${name.trim()})) > 0)`;
+  const row = db.first(
+    sql<{ isShared: number }>`SELECT ${has("users", "username")} OR ${has("orders", "customer_name")}
+      OR ${has("conversations", "from_name")} OR ${has("messages", "from_name")} AS isShared`,
+  );
   return row?.isShared === 1;
 }
 
@@ -70,18 +68,16 @@ const NAMES_NOBODY = ["products", "product_tags", "order_lines", "workspace", "p
 
 /** Tables with texts that may name a person. Audit is erased separately, and the job's own row must name the person. */
 function listTables(db: Database): Table[] {
-  const rows = db.all<{ name: string; hasRowid: number; keys: string; texts: string }>(
-    statement(
-      `SELECT m.name, m.sql NOT LIKE '%WITHOUT ROWID%' AS hasRowid,
-         json_group_array(p.name) FILTER (WHERE p.pk > 0) AS keys,
-         json_group_array(p.name) FILTER (WHERE p.type = 'TEXT') AS texts
-       FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS p
-       WHERE m.type = 'table' AND m.sql NOT LIKE 'CREATE VIRTUAL%' AND m.name NOT LIKE '%\\_fts\\_%' ESCAPE '\\'
-         AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND m.name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
-         AND m.name NOT IN (SELECT value FROM json_each(?))
-       GROUP BY m.name ORDER BY m.name`,
-      JSON.stringify(["audit", "jobs", "meta", "migrations", ...NAMES_NOBODY]),
-    ),
+  const skipped = JSON.stringify(["audit", "jobs", "meta", "migrations", ...NAMES_NOBODY]);
+  const rows = db.all(
+    sql<TableRow>`SELECT m.name, m.sql NOT LIKE '%WITHOUT ROWID%' AS hasRowid,
+        json_group_array(p.name) FILTER (WHERE p.pk > 0) AS keys,
+        json_group_array(p.name) FILTER (WHERE p.type = 'TEXT') AS texts
+      FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS p
+      WHERE m.type = 'table' AND m.sql NOT LIKE 'CREATE VIRTUAL%' AND m.name NOT LIKE '%\\_fts\\_%' ESCAPE '\\'
+        AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND m.name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
+        AND m.name NOT IN (SELECT value FROM json_each(${skipped}))
+      GROUP BY m.name ORDER BY m.name`,
   );
   return rows
     .map(({ name, hasRowid, keys, texts }) => ({
@@ -92,13 +88,18 @@ function listTables(db: Database): Table[] {
     .filter(({ texts }) => texts.length > 0);
 }
 
+/** `keys` and `texts` are JSON lists of column names. */
+interface TableRow {
+  name: string;
+  hasRowid: number;
+  keys: string;
+  texts: string;
+}
+
 function lastOf(db: Database, { name }: Table, after: number): number | null {
-  const row = db.first<{ last: number | null }>(
-    statement(
-      `SELECT max(place) AS last FROM (SELECT rowid AS place FROM ${name} WHERE rowid > ? ORDER BY rowid LIMIT ?)`,
-      after,
-      ROWS_AT_ONCE,
-    ),
+  const row = db.first(
+    sql<{ last: number | null }>`SELECT max(place) AS last FROM (
+      SELECT rowid AS place FROM ${sql.table(name)} WHERE rowid > ${after} ORDER BY rowid LIMIT ${ROWS_AT_ONCE})`,
   );
   return row?.last ?? null;
 }
@@ -112,7 +113,7 @@ interface Pair {
 }
 
 function pairsOf({ person, name, email, isNameShared }: Erased): Pair[] {
-  const isTold = !isNameShared && /\S\s+\S/.test(name.trim()) && name.trim().length >= NAME_MIN;
+  const isNameReplaced = !isNameShared && /\S\s+\S/.test(name.trim()) && name.trim().length >= NAME_MIN;
   const inLink = (text: string) => new URLSearchParams([["", text]]).toString().slice(1);
   const formsOf = (texts: string[]) => new Set(texts.flatMap((text) => [text, inLink(text), encodeURIComponent(text)]));
   const pairs = (texts: string[], instead: string, joins: string) =>
@@ -120,7 +121,7 @@ function pairsOf({ person, name, email, isNameShared }: Erased): Pair[] {
   return [
     ...pairs([email, foldEmail(email)], unknownEmail(person), "._%+-"),
     ...pairs([foldWords(email)], foldWords(unknownEmail(person)), ""),
-    ...(isTold ? pairs([name.trim(), fold(name), foldWords(name)], unknownName(person), "") : []),
+    ...(isNameReplaced ? pairs([name.trim(), fold(name), foldWords(name)], unknownName(person), "") : []),
   ];
 }
 
@@ -140,19 +141,19 @@ function listNaming(
   { pairs, after, until }: { pairs: readonly Pair[]; after: number; until: number | null },
 ): Row[] {
   // Qualified with the table, because `json_each` has columns `key`, `value` and `type` of its own.
-  const all = texts.map((text) => `coalesce(t.${text}, '')`).join(" || char(10) || ");
-  const range = until === null ? "?2 IS NOT NULL AND ?3 IS NULL" : "rowid > ?2 AND rowid <= ?3";
-  const rows = db.all<Row>(
-    statement(
-      `SELECT ${keys.map((key, n) => `${key} AS key${n}`).join(", ")}, ${texts.join(", ")} FROM ${name} AS t
-       WHERE ${range} AND EXISTS (SELECT 1 FROM json_each(?1) AS form
-         WHERE instr(lower(${all}), lower(form.value)) > 0)`,
-      JSON.stringify(pairs.map(({ text }) => text)),
-      after,
-      until,
-    ),
+  const all = sql.join(
+    texts.map((text) => sql`coalesce(${sql.ref(`t.${text}`)}, '')`),
+    sql` || char(10) || `,
   );
-  return rows;
+  const isInRange = until === null ? sql`TRUE` : sql`rowid > ${after} AND rowid <= ${until}`;
+  const forms = JSON.stringify(pairs.map(({ text }) => text));
+  return db.all(
+    sql<Row>`SELECT ${sql.join(keys.map((key, n) => sql`${sql.ref(key)} AS ${sql.ref(`key${n}`)}`))},
+        ${sql.join(texts.map((text) => sql.ref(text)))}
+      FROM ${sql.table(name)} AS t
+      WHERE ${isInRange} AND EXISTS (
+        SELECT 1 FROM json_each(${forms}) AS form WHERE instr(lower(${all}), lower(form.value)) > 0)`,
+  );
 }
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
@@ -175,10 +176,7 @@ function cleaned(row: Row, { texts }: Table, pairs: readonly Pair[]): { row: Row
 }
 
 function updateOf({ name, keys, texts }: Table, row: Row): Query {
-  return statement(
-    `UPDATE OR IGNORE ${name} SET ${texts.map((text) => `${text} = ?`).join(", ")}
-     WHERE ${keys.map((key) => `${key} = ?`).join(" AND ")}`,
-    ...texts.map((text) => row[text]),
-    ...keys.map((_, n) => row[`key${n}`]),
-  );
+  const set = texts.map((text) => sql`${sql.ref(text)} = ${row[text]}`);
+  const isRow = keys.map((key, n) => sql`${sql.ref(key)} = ${row[`key${n}`]}`);
+  return sql`UPDATE OR IGNORE ${sql.table(name)} SET ${sql.join(set)} WHERE ${sql.join(isRow, sql` AND `)}`;
 }

@@ -1,6 +1,7 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Days } from "#shared/rules/period.ts";
 import { addDays } from "#shared/rules/zone.ts";
-import type { SqlFragment } from "../write/act.ts";
+import type { OrderSumsTable } from "../tables/figures.ts";
 
 const monthOf = (day: string) => day.slice(0, 7);
 const yearOf = (day: string) => day.slice(0, 4);
@@ -35,17 +36,17 @@ export function partsOf({ from, to }: { from: string; to: string }): { periods: 
   return { periods, days };
 }
 
-const COLUMNS = "status, orders, amount_minor, profit_minor";
 // No order is older.
 const FIRST_DAY = "1970-01-01";
 
+type StatusSums = Omit<OrderSumsTable, "period">;
+
 /** Query for orders, amount and profit by status (in several rows each) over whole days; null is all time. */
-export function orderSums(days: Days | null): SqlFragment {
-  if (!days) return { text: `SELECT ${COLUMNS} FROM order_sums WHERE period = ''`, values: [] };
+export function orderSums(days: Days | null): RawBuilder<StatusSums> {
+  const columns = sql`status, orders, amount_minor, profit_minor`;
+  if (!days) return sql`SELECT ${columns} FROM order_sums WHERE period = ''`;
   const { periods, days: single } = partsOf({ from: days.from ?? FIRST_DAY, to: days.to });
-  return {
-    text: `SELECT ${COLUMNS} FROM order_sums WHERE period IN (SELECT value FROM json_each(?))
-      UNION ALL SELECT ${COLUMNS} FROM order_counters WHERE day IN (SELECT value FROM json_each(?))`,
-    values: [JSON.stringify(periods), JSON.stringify(single)],
-  };
+  return sql`SELECT ${columns} FROM order_sums WHERE period IN (SELECT value FROM json_each(${JSON.stringify(periods)}))
+    UNION ALL
+    SELECT ${columns} FROM order_counters WHERE day IN (SELECT value FROM json_each(${JSON.stringify(single)}))`;
 }

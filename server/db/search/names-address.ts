@@ -1,11 +1,12 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { foldEmail } from "#shared/rules/fold.ts";
 
 /** Stored forms of an address: as typed, and folded for comparison. A JSON list for `json_each`. */
 export const formsOf = (email: string): string => JSON.stringify([...new Set([email, foldEmail(email)])]);
 
-/** SQL condition that a text may contain an address, with its forms as `?`; {@link namesAddress} decides. */
-export const mayName = (text: string): string =>
-  `EXISTS (SELECT 1 FROM json_each(?) AS form WHERE instr(lower(${text}), lower(form.value)) > 0)`;
+/** Condition that a text may contain an address, given its forms; {@link namesAddress} decides. */
+export const mayName = (text: RawBuilder<unknown>, forms: string): RawBuilder<SqlBool> =>
+  sql`EXISTS (SELECT 1 FROM json_each(${forms}) AS form WHERE instr(lower(${text}), lower(form.value)) > 0)`;
 
 /** Whether a text within some JSON contains this address; "ercan@shop.com" does not contain "can@shop.com". */
 export function namesAddress(json: string | null, email: string): boolean {

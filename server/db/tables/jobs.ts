@@ -1,16 +1,17 @@
+import type { Generated } from "kysely";
 import type { Flag } from "./system.ts";
 
 export interface JobsTable {
   id: string;
   kind: "import" | "export" | "products" | "orders" | "people" | "recount" | "backup" | "restore" | "erase";
   state: "preview" | "ready" | "running" | "done" | "failed" | "cancelled";
-  total: number;
-  done: number;
-  spec_json: string;
-  place_json: string;
-  result_json: string;
-  step: number;
-  tries: number;
+  total: Generated<number>;
+  done: Generated<number>;
+  spec_json: Generated<string>;
+  place_json: Generated<string>;
+  result_json: Generated<string>;
+  step: Generated<number>;
+  tries: Generated<number>;
   user_id: number | null;
   at: number;
   ended_at: number | null;

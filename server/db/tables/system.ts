@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { NotificationKind } from "#shared/api/system/notifications.ts";
 
 /** Boolean in SQLite, which has no boolean type. */
 export type Flag = 0 | 1;
@@ -55,12 +56,16 @@ export interface OutboxTable {
   tries: Generated<number>;
   link_hash: string | null;
   error: string | null;
+  /** Number of times that an undeliverable message was sent again. */
+  sent_again: Generated<number>;
+  /** List of `{kind, email}` with kind cc or bcc. */
+  copies_json: Generated<string>;
 }
 
 export interface NotificationsTable {
   id: Generated<number>;
   user_id: number;
-  kind: string;
+  kind: NotificationKind;
   title: string;
   link: Generated<string>;
   at: number;

@@ -1,4 +1,5 @@
-import { type Database, type Query, statement } from "../../db/database.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Database, Query } from "../../db/database.ts";
 import type { TakenMail } from "../../platform.ts";
 
 /** References kept besides the first and the mail's own; some programs cut headers after a few thousand characters. */
@@ -17,22 +18,25 @@ export interface Letter {
   thread: string[];
 }
 
+/** `thread` is a JSON list. */
+type StoredLetter = Omit<Letter, "thread"> & { thread: string };
+
 export function findLetter(db: Database, id: number | null): Letter | null {
   if (id === null) return null;
-  const before = `FROM messages AS b JOIN message_ids AS i ON i.message_id = b.id
-    WHERE b.conversation_id = m.conversation_id AND b.id < m.id AND b.status <> 'withdrawn' AND instr(i.id_fold, '@') > 0`;
-  const row = db.first<Omit<Letter, "thread"> & { thread: string }>(
-    statement(
-      `SELECT m.conversation_id, m.author_id, m.external_id, m.afterwards_json,
-         coalesce(nullif(c.subject, ''), nullif(c.from_name, ''), c.from_email) AS title,
-         (SELECT i.id ${before} AND b.direction = 'in' AND b.auto IN ('none', 'bulk') ORDER BY b.id DESC LIMIT 1) AS answered,
-         (SELECT json_group_array(id) FROM (
-            SELECT id, at FROM (SELECT i.id, b.id AS at ${before} ORDER BY b.id LIMIT 1)
-            UNION SELECT id, at FROM (SELECT i.id, b.id AS at ${before} ORDER BY b.id DESC LIMIT ${REFERENCES_LAST})
-            ORDER BY at)) AS thread
-       FROM messages AS m JOIN conversations AS c ON c.id = m.conversation_id WHERE m.id = ?`,
-      id,
-    ),
+  const earlier = (which: RawBuilder<unknown>) => sql`SELECT i.id, b.id AS at
+    FROM messages AS b JOIN message_ids AS i ON i.message_id = b.id
+    WHERE b.conversation_id = m.conversation_id AND b.id < m.id AND b.status <> 'withdrawn'
+      AND instr(i.id_fold, '@') > 0 ${which}`;
+  const answered = earlier(sql`AND b.direction = 'in' AND b.auto IN ('none', 'bulk') ORDER BY b.id DESC LIMIT 1`);
+  const first = earlier(sql`ORDER BY b.id LIMIT 1`);
+  const last = earlier(sql`ORDER BY b.id DESC LIMIT ${REFERENCES_LAST}`);
+  const row = db.first(
+    sql<StoredLetter>`SELECT m.conversation_id, m.author_id, m.external_id, m.afterwards_json,
+        coalesce(nullif(c.subject, ''), nullif(c.from_name, ''), c.from_email) AS title,
+        (SELECT id FROM (${answered})) AS answered,
+        (SELECT json_group_array(id) FROM (
+          SELECT id, at FROM (${first}) UNION SELECT id, at FROM (${last}) ORDER BY at)) AS thread
+      FROM messages AS m JOIN conversations AS c ON c.id = m.conversation_id WHERE m.id = ${id}`,
   );
   return row ? { ...row, thread: JSON.parse(row.thread) } : null;
 }
@@ -65,10 +69,6 @@ export const serviceIdStatements = (messageId: number | null, { ids }: TakenMail
   ids.length === 0
     ? []
     : [
-        statement(
-          `INSERT OR IGNORE INTO message_ids (id_fold, message_id, id, kind)
-           SELECT lower(trim(value, ' <>')), ?, value, 'service' FROM json_each(?)`,
-          messageId,
-          JSON.stringify(ids),
-        ),
+        sql`INSERT OR IGNORE INTO message_ids (id_fold, message_id, id, kind)
+          SELECT lower(trim(value, ' <>')), ${messageId}, value, 'service' FROM json_each(${JSON.stringify(ids)})`,
       ];

@@ -1,7 +1,8 @@
-import type { NotificationKind } from "#shared/api/system/notifications.ts";
+import { type NotNull, type Selectable, sql } from "kysely";
 import { afterQuiet } from "#shared/rules/notice-events.ts";
 import { addDays, atTime, dayKey } from "#shared/rules/zone.ts";
-import { type Query, runAll, statement } from "../../db/database.ts";
+import { type Query, q, runAll } from "../../db/database.ts";
+import type { NotificationsTable } from "../../db/tables/system.ts";
 import type { Platform } from "../../platform.ts";
 import { digestSubject, type MailLanguage, noticeFoot, noticeLine } from "./notice-words.ts";
 
@@ -14,14 +15,8 @@ const HELD_MS = 10 * 60 * 1000;
 /** Time of the daily mail, in the person's time zone. */
 const DAILY_AT = { hour: 8 };
 
-interface Row {
-  id: number;
-  user_id: number;
-  kind: NotificationKind;
-  title: string;
-  link: string;
-  at: number;
-}
+type Row = Pick<Selectable<NotificationsTable>, "id" | "kind" | "title" | "link" | "at">;
+
 interface Reader {
   id: number;
   email: string;
@@ -34,8 +29,15 @@ interface Reader {
 /** Creates the notification mails of the next person with due ones; returns whether there was anybody. */
 export function mailNotices(platform: Platform): boolean {
   const now = platform.clock.now();
-  const rows = platform.db.all<{ user_id: number; mail: "now" | "daily" }>(
-    statement("SELECT DISTINCT user_id, mail FROM notifications WHERE mail IS NOT NULL ORDER BY mail DESC, user_id"),
+  const rows = platform.db.all(
+    q
+      .selectFrom("notifications")
+      .select(["user_id", "mail"])
+      .distinct()
+      .where("mail", "is not", null)
+      .orderBy("mail", "desc")
+      .orderBy("user_id")
+      .$narrowType<{ mail: NotNull }>(),
   );
   for (const { user_id, mail } of rows) {
     const reader = findReader(platform, user_id);
@@ -47,7 +49,8 @@ export function mailNotices(platform: Platform): boolean {
     if (room <= 0) continue;
     const hasWaited = (waiting[0]?.at ?? now) < now - HELD_MS;
     const form = waiting.length > 1 && (waiting.length > room || hasWaited) ? "daily" : mail;
-    runAll(platform.db, reader ? [...letters(reader, { waiting, mail: form, now }), taken(waiting)] : [taken(waiting)]);
+    const mails = reader ? mailStatements(reader, { waiting, mail: form, now }) : [];
+    runAll(platform.db, [...mails, doneStatement(waiting)]);
     return true;
   }
   return false;
@@ -55,25 +58,24 @@ export function mailNotices(platform: Platform): boolean {
 
 /** Number of system mails to a person within the last hour. */
 function countLately({ db, clock }: Platform, { email }: Reader): number {
-  const row = db.first<{ n: number }>(
-    statement(
-      "SELECT count(*) AS n FROM outbox INDEXED BY outbox_by_reader WHERE message_id IS NULL AND to_json = ? AND at > ?",
-      JSON.stringify([email]),
-      clock.now() - HOUR_MS,
-    ),
-  );
+  const row = db.first(sql<{ n: number }>`SELECT count(*) AS n FROM outbox INDEXED BY outbox_by_reader
+    WHERE message_id IS NULL AND to_json = ${JSON.stringify([email])} AND at > ${clock.now() - HOUR_MS}`);
   return row?.n ?? 0;
 }
 
 function findReader({ db, settings }: Platform, id: number): Reader | null {
-  const row = db.first<{ email: string; tz: string; chosen: string }>(
-    statement(
-      `SELECT u.email, (SELECT tz FROM workspace) AS tz,
-         coalesce((SELECT json_group_object(key, json(value)) FROM preferences WHERE user_id = u.id
-           AND key IN ('language', 'timeZone', 'notify.quiet', 'notify.origin')), '{}') AS chosen
-       FROM users AS u WHERE u.id = ? AND u.status = 'active' AND u.removed_at IS NULL`,
-      id,
-    ),
+  const row = db.first(
+    q
+      .selectFrom("users as u")
+      .select("u.email")
+      .select([
+        sql<string>`(SELECT tz FROM workspace)`.as("tz"),
+        sql<string>`coalesce((SELECT json_group_object(key, json(value)) FROM preferences WHERE user_id = u.id
+          AND key IN ('language', 'timeZone', 'notify.quiet', 'notify.origin')), '{}')`.as("chosen"),
+      ])
+      .where("u.id", "=", id)
+      .where("u.status", "=", "active")
+      .where("u.removed_at", "is", null),
   );
   if (!row) return null;
   const chosen = JSON.parse(row.chosen);
@@ -95,21 +97,22 @@ function lastMorning(now: number, tz: string): number {
 
 function listWaiting(
   { db }: Platform,
-  { user_id, mail, until }: { user_id: number; mail: string; until: number },
+  { user_id, mail, until }: { user_id: number; mail: "now" | "daily"; until: number },
 ): Row[] {
-  return db.all<Row>(
-    statement(
-      `SELECT id, user_id, kind, title, link, at FROM notifications
-       WHERE user_id = ? AND mail = ? AND at < ? ORDER BY id LIMIT ${MOST}`,
-      user_id,
-      mail,
-      until,
-    ),
+  return db.all(
+    q
+      .selectFrom("notifications")
+      .select(["id", "kind", "title", "link", "at"])
+      .where("user_id", "=", user_id)
+      .where("mail", "=", mail)
+      .where("at", "<", until)
+      .orderBy("id")
+      .limit(MOST),
   );
 }
 
 /** Creates one mail per notification, or a digest. */
-function letters(
+function mailStatements(
   reader: Reader,
   { waiting, mail, now }: { waiting: readonly Row[]; mail: "now" | "daily"; now: number },
 ): Query[] {
@@ -121,18 +124,17 @@ function letters(
       ? waiting.map((row) => ({ subject: noticeLine(reader.language, row), lines: [line(row)] }))
       : [{ subject: digestSubject(reader.language, waiting.length), lines: waiting.map(line) }];
   return parts.map(({ subject, lines }) =>
-    statement(
-      "INSERT INTO outbox (to_json, subject, body, at) VALUES (?, ?, ?, ?)",
-      JSON.stringify([reader.email]),
+    q.insertInto("outbox").values({
+      to_json: JSON.stringify([reader.email]),
       subject,
-      [...lines, foot].join("\n\n"),
+      body: [...lines, foot].join("\n\n"),
       at,
-    ),
+    }),
   );
 }
 
-const taken = (waiting: readonly Row[]): Query =>
-  statement(
-    "UPDATE notifications SET mail = NULL WHERE id IN (SELECT value FROM json_each(?))",
-    JSON.stringify(waiting.map(({ id }) => id)),
-  );
+const doneStatement = (waiting: readonly Row[]): Query =>
+  q
+    .updateTable("notifications")
+    .set({ mail: null })
+    .where("id", "in", sql<number>`(SELECT value FROM json_each(${JSON.stringify(waiting.map(({ id }) => id))}))`);

@@ -1,4 +1,5 @@
-import { runAll, statement } from "../../db/database.ts";
+import { type NotNull, sql } from "kysely";
+import { q, runAll } from "../../db/database.ts";
 import { mailStatement } from "../../db/mail/system-mail.ts";
 import { getPreferences } from "../../identity/accounts.store.ts";
 import { accountMail } from "../../identity/letters/mail-words.ts";
@@ -6,33 +7,28 @@ import type { Platform } from "../../platform.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days before the expiry at which the owner is notified. */
-const TOLD_AT_DAYS = [14, 3];
-
-interface Row {
-  id: string;
-  user_id: number;
-  name: string;
-  expires_at: number;
-  told_days: number;
-  email: string;
-  shop: string;
-}
+const NOTIFIED_AT_DAYS = [14, 3];
 
 /** Notifies the owner of the next token that had no expiry before the upgrade; returns whether there was one. */
 export function mailTokenEnds({ db, clock }: Platform): boolean {
   const now = clock.now();
-  const rows = db.all<Row>(
-    statement(
-      `SELECT t.id, t.user_id, t.name, t.expires_at, t.told_days, u.email, (SELECT name FROM workspace) AS shop
-       FROM api_tokens AS t JOIN users AS u ON u.id = t.user_id AND u.removed_at IS NULL AND u.status = 'active'
-       WHERE t.told_days IS NOT NULL AND t.revoked_at IS NULL AND t.expires_at > ? AND t.expires_at <= ?
-       ORDER BY t.expires_at`,
-      now,
-      now + Math.max(...TOLD_AT_DAYS) * DAY_MS,
-    ),
+  const rows = db.all(
+    q
+      .selectFrom("api_tokens as t")
+      .innerJoin("users as u", "u.id", "t.user_id")
+      .select(["t.id", "t.user_id", "t.name", "t.expires_at", "t.told_days", "u.email"])
+      .select(sql<string>`(SELECT name FROM workspace)`.as("shop"))
+      .where("u.removed_at", "is", null)
+      .where("u.status", "=", "active")
+      .where("t.told_days", "is not", null)
+      .where("t.revoked_at", "is", null)
+      .where("t.expires_at", ">", now)
+      .where("t.expires_at", "<=", now + Math.max(...NOTIFIED_AT_DAYS) * DAY_MS)
+      .orderBy("t.expires_at")
+      .$narrowType<{ expires_at: NotNull; told_days: NotNull }>(),
   );
   for (const row of rows) {
-    const reached = TOLD_AT_DAYS.filter((days) => row.expires_at - now <= days * DAY_MS);
+    const reached = NOTIFIED_AT_DAYS.filter((days) => row.expires_at - now <= days * DAY_MS);
     const days = Math.min(...reached);
     if (row.told_days <= days) continue;
     const { language, timeZone } = getPreferences(db, row.user_id).all;
@@ -40,7 +36,7 @@ export function mailTokenEnds({ db, clock }: Platform): boolean {
     const words = accountMail("tokenEnds", language, { shop: row.shop, name: row.name, time });
     runAll(db, [
       mailStatement({ to: row.email, ...words, at: now }),
-      statement("UPDATE api_tokens SET told_days = ? WHERE id = ?", days, row.id),
+      q.updateTable("api_tokens").set({ told_days: days }).where("id", "=", row.id),
     ]);
     return true;
   }

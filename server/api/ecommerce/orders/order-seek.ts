@@ -4,7 +4,7 @@ import { type Database, statement } from "../../../db/database.ts";
 import type { Direction } from "../../../db/list/list-cursor.ts";
 import type { Filter, Skip } from "../../../db/list/list-spec.ts";
 import { orderSums } from "../../../db/rollups/order-sums.ts";
-import type { SqlFragment } from "../../../db/write/act.ts";
+import { asText, type SqlFragment } from "../../../db/write/act.ts";
 import { LAST_DAY } from "./orders.filters.ts";
 
 const COUNTED: readonly string[] = ["status", "placed"];
@@ -55,7 +55,7 @@ function countBefore(
   const edge = direction === "desc" ? query.to : query.from;
   if (edge === undefined || edge >= LAST_DAY) return 0;
   const days = direction === "desc" ? { from: addDays(edge, 1), to: LAST_DAY } : { from: null, to: addDays(edge, -1) };
-  const sums = orderSums(days);
+  const sums = asText(orderSums(days));
   const text = `SELECT sum(orders) AS n FROM (${sums.text}) WHERE ${inStates.text}`;
   return db.first<{ n: number | null }>(statement(text, ...sums.values, ...inStates.values))?.n ?? 0;
 }

@@ -6,7 +6,7 @@ import type { Filter, ListSpec } from "../../../db/list/list-spec.ts";
 import { ordersNamedBy } from "../../../db/list/orders-numbered.ts";
 import { orderSums } from "../../../db/rollups/order-sums.ts";
 import type { Searched } from "../../../db/search/search.ts";
-import type { SqlFragment } from "../../../db/write/act.ts";
+import { asText, type SqlFragment } from "../../../db/write/act.ts";
 import { type Fields, isAsked } from "../../../http/answers/list-answer.ts";
 
 /** Latest day an order can have. */
@@ -127,7 +127,7 @@ export function orderTotal(db: Database, query: OrderFilter, filters: readonly F
   if (isCounted(COUNTED_BY_DAY)) {
     const isAllTime = query.from === undefined && query.to === undefined;
     const to = query.to && query.to < LAST_DAY ? query.to : LAST_DAY;
-    const sums = orderSums(isAllTime ? null : { from: query.from ?? null, to });
+    const sums = asText(orderSums(isAllTime ? null : { from: query.from ?? null, to }));
     const status = within("status", query.status);
     const text = `SELECT sum(orders) AS n FROM (${sums.text}) WHERE ${status.text}`;
     return ask(db, text, [...sums.values, ...status.values]);
