@@ -1,5 +1,5 @@
 import { TRIAL_DAYS } from "#shared/rules/plans.ts";
-import { type Database, runAll, statement } from "./db/database.ts";
+import { type Database, q, runAll } from "./db/database.ts";
 import { findRunningRestore } from "./db/jobs/restores.ts";
 import { requireStoredSecrets } from "./db/secrets.ts";
 import type { Log } from "./platform.ts";
@@ -27,25 +27,34 @@ export async function prepare(
     const { seedProfile: profile, peppers, passwordCost } = settings;
     await plant(db, { profile, anchor: now, pepper: peppers[0], passwordCost });
   }
+  const trialEnd = now + TRIAL_DAYS * DAY_MS;
   runAll(db, [
-    statement(
-      `INSERT OR IGNORE INTO workspace (id, name, currency, tz, tax_bps, low_stock_default, order_prefix, enforce_roles, site_key)
-       VALUES (1, 'Pano', 'USD', 'UTC', 0, 10, '#', 0, ?)`,
-      crypto.randomUUID(),
-    ),
+    q.insertInto("workspace").orIgnore().values({
+      id: 1,
+      name: "Pano",
+      currency: "USD",
+      tz: "UTC",
+      tax_bps: 0,
+      low_stock_default: 10,
+      order_prefix: "#",
+      enforce_roles: 0,
+      site_key: crypto.randomUUID(),
+    }),
     // A new shop starts with a trial of Growth, like a shop from before there were plans.
-    statement(
-      `INSERT OR IGNORE INTO subscription (id, plan, interval, status, anchor_at, period_start, period_end, trial_end)
-       VALUES (1, 'growth', 'month', 'trialing', ?1, ?1, ?2, ?2)`,
-      now,
-      now + TRIAL_DAYS * DAY_MS,
-    ),
-    statement("INSERT OR IGNORE INTO meta (key, value) VALUES ('mode', ?)", settings.mode),
+    q.insertInto("subscription").orIgnore().values({
+      id: 1,
+      plan: "growth",
+      interval: "month",
+      status: "trialing",
+      anchor_at: now,
+      period_start: now,
+      period_end: trialEnd,
+      trial_end: trialEnd,
+    }),
+    q.insertInto("meta").orIgnore().values({ key: "mode", value: settings.mode }),
   ]);
 }
 
 /** Mode in which the database was created; undefined for a new one. */
-function readMode(db: Database): string | undefined {
-  const row = db.first<{ value: string }>(statement("SELECT value FROM meta WHERE key = 'mode'"));
-  return row?.value;
-}
+const readMode = (db: Database): string | undefined =>
+  db.first(q.selectFrom("meta").select("value").where("key", "=", "mode"))?.value;

@@ -192,6 +192,16 @@ export interface LabelCountersTable {
   n: number;
 }
 
+export interface BlockedSendersTable {
+  email: string;
+}
+
+/** Number of marks that a person has set on conversations. */
+export interface InboxMarksTable {
+  user_id: number;
+  n: number;
+}
+
 /** Tables of the inbox. */
 export interface InboxTables {
   conversations: ConversationsTable;
@@ -200,7 +210,7 @@ export interface InboxTables {
   message_ids: MessageIdsTable;
   deliveries: DeliveriesTable;
   arrivals: ArrivalsTable;
-  blocked_senders: { email: string };
+  blocked_senders: BlockedSendersTable;
   inbox_labels: InboxLabelsTable;
   conversation_labels: ConversationLabelsTable;
   canned: CannedTable;
@@ -211,5 +221,5 @@ export interface InboxTables {
   seen_counters: SeenCountersTable;
   label_counters: LabelCountersTable;
   /** `n` rises with each change of the inbox for one person alone. */
-  inbox_marks: { user_id: number; n: number };
+  inbox_marks: InboxMarksTable;
 }

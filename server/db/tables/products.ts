@@ -71,6 +71,12 @@ export interface ProductCountersTable {
   n: number;
 }
 
+/** Products whose stock has crossed a threshold since the last notification. */
+export interface StockCrossingsTable {
+  product_id: Generated<number>;
+  kind: "low_stock" | "out_of_stock";
+}
+
 /** Tables of products, their images and their stock. */
 export interface ProductsTables {
   products: ProductsTable;
@@ -78,4 +84,5 @@ export interface ProductsTables {
   product_tags: ProductTagsTable;
   stock_moves: StockMovesTable;
   product_counters: ProductCountersTable;
+  stock_crossings: StockCrossingsTable;
 }
