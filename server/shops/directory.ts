@@ -42,6 +42,9 @@ const TABLE = sql`CREATE TABLE IF NOT EXISTS shops (
 
 const ENTRY = sql.raw("id, host, state, created_at AS createdAt");
 
+/** First visit of a new shop, beside its first request: until then its place is made. */
+const FIRST_VISIT_MS = 15 * 60_000;
+
 /** The directory over a database of its own, whose table it creates. */
 export function directoryIn(db: Database): Directory & Wakes {
   db.run(TABLE);
@@ -50,8 +53,8 @@ export function directoryIn(db: Database): Directory & Wakes {
     list: () => db.all(sql<ShopEntry>`SELECT ${ENTRY} FROM shops ORDER BY host`),
     add({ id, host, state, createdAt }) {
       const added = db.run(
-        sql`INSERT INTO shops (id, host, state, created_at) VALUES (${id}, ${host}, ${state}, ${createdAt})
-            ON CONFLICT DO NOTHING`,
+        sql`INSERT INTO shops (id, host, state, created_at, wake_at)
+            VALUES (${id}, ${host}, ${state}, ${createdAt}, ${createdAt + FIRST_VISIT_MS}) ON CONFLICT DO NOTHING`,
       );
       return added.changes > 0;
     },

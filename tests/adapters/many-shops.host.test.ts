@@ -143,7 +143,9 @@ describe("many shops on Deno, by their files:", () => {
   const ask = askerOf(() => server);
 
   async function added(host: string): Promise<string> {
-    return ((await operate(ask, "POST", "", { host, admin: `boss@${host}` })).body.data as { id: string }).id;
+    const told = await operate(ask, "POST", "", { host, admin: `boss@${host}` });
+    if (told.status !== 200) throw new Error(`${told.text}\n${server.output()}`);
+    return (told.body.data as { id: string }).id;
   }
 
   test(

@@ -52,17 +52,21 @@ export function manyShops({ folder, settings, log, asset }: ManyParts): Served {
   const folderOf = ({ id }: ShopEntry) => join(folder, "shops", id);
   const deriveKey = deriveInTurn(scryptKey, DERIVED_AT_ONCE);
   const house = shopHouse({
-    open: (shop, times) =>
-      openShop({
+    async open({ id, host }, times) {
+      // Whoever asks may have found the shop before the operator changed it.
+      const shop = await directory.find(host);
+      if (shop?.id !== id || shop.state === "closed") throw new Error("it is no shop any more");
+      return openShop({
         folder: folderOf(shop),
         settings: settingsOfShop(settings, shop),
-        log: (level, line, facts) => log(level, line, { shop: shop.host, ...facts }),
+        log: (level, line, facts) => log(level, line, { shop: host, ...facts }),
         asset,
         deriveKey,
         isSuspended: shop.state === "suspended",
         pageCacheKb: PAGE_CACHE_KB,
         times,
-      }),
+      });
+    },
     wakes: directory,
     log,
     isCramped: () => process.memoryUsage().rss > CRAMPED_BYTES,
