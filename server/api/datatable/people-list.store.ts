@@ -1,3 +1,4 @@
+import { type Selectable, sql } from "kysely";
 import {
   type Person,
   type PersonExtended,
@@ -10,15 +11,14 @@ import { toMajor } from "#shared/rules/money.ts";
 import { personStates } from "#shared/rules/person-states.ts";
 import { roles } from "#shared/rules/roles.ts";
 import type { Actor } from "../../actor.ts";
-import { type Database, statement } from "../../db/database.ts";
+import { type Database, q } from "../../db/database.ts";
 import { type IdStretch, type Listed, readIds, readList } from "../../db/list/list.ts";
 import type { ListMemory } from "../../db/list/list-cache.ts";
 import { countGroups, facetOf, totalOf } from "../../db/list/list-facets.ts";
 import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list/list-filters.ts";
 import { personLeads } from "../../db/list/list-leads.ts";
 import type { Filter, ListSpec } from "../../db/list/list-spec.ts";
-import type { PersonStatus, Role } from "../../db/tables/people.ts";
-import type { Flag } from "../../db/tables/system.ts";
+import type { UsersTable } from "../../db/tables/people.ts";
 import { pick, readFields } from "../../http/answers/list-answer.ts";
 
 /** Selected columns of a person. */
@@ -38,26 +38,12 @@ export const personSelection = [
   "revision",
 ] as const;
 
-export interface PersonRow {
-  id: number;
-  username: string;
-  email: string;
-  role: Role;
-  status: PersonStatus;
-  last_login_at: number;
-  orders_count: number;
-  spent_minor: number;
-  phone: string;
-  never_logged_in: Flag;
-  created_at: number;
-  version: number;
-  revision: number;
-}
+export type PersonRow = Pick<Selectable<UsersTable>, (typeof personSelection)[number]>;
 
 type Sort = NonNullable<PersonQuery["sort"]>[0];
 
 /** People per role and status, from the counters. */
-const GROUPS = "SELECT role, status, n FROM people_counters";
+const peopleGroups = q.selectFrom("people_counters").select(["role", "status", "n"]);
 
 export const peopleSpec: ListSpec<Sort> = {
   table: "users",
@@ -80,7 +66,7 @@ export const peopleSpec: ListSpec<Sort> = {
   facetFilters: ["role", "status", "lastLogin", "totalOrders", "totalSpent"],
   groups: {
     columns: { role: "role", status: "status" },
-    kept: GROUPS,
+    counters: peopleGroups,
     sorts: ["totalOrders", "totalSpent", "role", "status", "id"],
     next: "totalOrders",
   },
@@ -133,35 +119,27 @@ export function listPeopleOf(
 /** Ids of the people that match a filter, in id order, one batch per cursor. */
 export function listPersonIds(
   db: Database,
-  { filter, tz, ...stretch }: { filter: PersonFilter; tz: string; cursor?: string | undefined; size: number },
+  { filter, tz, ...batch }: { filter: PersonFilter; tz: string; cursor?: string | undefined; size: number },
 ): IdStretch {
   const filters = personFilters(filter, tz);
-  return readIds(db, peopleSpec, { ...stretch, q: filter.q, filters, total: totalFrom(db, filter, filters) });
+  return readIds(db, peopleSpec, { ...batch, q: filter.q, filters, total: totalFrom(db, filter, filters) });
 }
 
 /** People of the given ids, without removed ones. */
 export function findPeople(db: Database, ids: readonly number[]): PersonRow[] {
-  const question = `SELECT ${peopleSpec.columns} FROM users AS t
-    WHERE t.id IN (SELECT value FROM json_each(?)) AND t.removed_at IS NULL`;
-  return db.all<PersonRow>(statement(question, JSON.stringify(ids)));
-}
-
-interface Group {
-  role: Role;
-  status: PersonStatus;
-  n: number;
+  return db.all(
+    sql<PersonRow>`SELECT ${sql.raw(peopleSpec.columns)} FROM users AS t
+      WHERE t.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND t.removed_at IS NULL`,
+  );
 }
 
 const COUNTED: readonly string[] = ["role", "status"];
 
 /** Total from the counters; undefined if anything but role and status filters. */
-function totalFrom(db: Database, { q, role, status }: PersonFilter, filters: readonly Filter[]) {
-  if (q || !filters.every((filter) => COUNTED.includes(filter.name))) return undefined;
+function totalFrom(db: Database, { q: words, role, status }: PersonFilter, filters: readonly Filter[]) {
+  if (words || !filters.every((filter) => COUNTED.includes(filter.name))) return undefined;
   // Summed here: the counters have one row per role and status.
-  return () => {
-    const rows = db.all<Group>(statement(GROUPS));
-    return totalOf({ groups: rows, wanted: { role, status }, q });
-  };
+  return () => totalOf({ groups: db.all(peopleGroups), selected: { role, status }, q: words });
 }
 
 /** One page of people: base fields without `meta`, or in extended mode all fields with `meta`. */
@@ -187,17 +165,17 @@ export function getPeopleFacetsOf(
   db: Database,
   { query, tz, memory }: { query: PersonFilter; tz: string; memory?: ListMemory },
 ): PersonFacets {
-  const wanted = { role: query.role, status: query.status };
+  const selected = { role: query.role, status: query.status };
   const open = { ...query, role: undefined, status: undefined };
   const filters = personFilters(open, tz);
-  const groups = countGroups<Group>(db, peopleSpec, COUNTED, {
+  const groups = countGroups(db, peopleSpec, COUNTED, {
     filters,
     q: query.q,
-    wanted,
-    kept: GROUPS,
+    selected,
+    counters: peopleGroups,
     memory,
   });
-  const faceted = { groups, wanted, q: query.q };
+  const faceted = { groups, selected, q: query.q };
   return {
     total: totalOf(faceted),
     role: facetOf(faceted, "role", roles),

@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import type { Found, FoundGroup } from "#shared/api/system/search.ts";
 import { foldWords } from "#shared/rules/fold.ts";
-import { type Database, type Query, statement } from "../../db/database.ts";
+import type { Database, Query } from "../../db/database.ts";
 import {
   cardLeads,
   conversationLeads,
@@ -14,9 +15,9 @@ import { hitsOf, readWords, type Searched, type Words, wordTest } from "../../db
 
 const SHOWN = 5;
 /** Newest hits that are ranked: those in which a word starts with the search text come first. */
-const WEIGHED = 40;
+const RANKED = 40;
 /** Most index hits that are checked, since hits can be deleted or lack a short word. */
-const LOOKED_AT = 10_000;
+const MAX_HITS = 10_000;
 
 /** A searched kind of record: its index and the SQL of its result. */
 interface Source extends Searched {
@@ -125,58 +126,46 @@ const groupOf = ({ kind, items }: FoundGroup): FoundGroup => ({ kind, items });
 /** Finds records of one kind: matches by code or start of name first, then the best of the newest other hits. */
 function listFound(db: Database, { source, words, q }: { source: Source; words: Words; q: string }) {
   const leads = listLeads(db, { source, words, q });
-  const others = db.all<Found>(searchStatement(source, words, foldWords(q)));
-  const led = new Set(leads.items.map(({ id }) => id));
-  const items = [...leads.items, ...others.filter(({ id }) => !led.has(id))].slice(0, SHOWN);
+  const others = db.all(searchStatement(source, words, foldWords(q)));
+  const leading = new Set(leads.items.map(({ id }) => id));
+  const items = [...leads.items, ...others.filter(({ id }) => !leading.has(id))].slice(0, SHOWN);
   return { items, isNamed: leads.isNamed };
 }
 
 const shownOf = ({ title, subtitle, link }: Source) =>
-  `t.id AS id, ${title} AS title, ${subtitle} AS subtitle, ${link} AS link`;
+  sql.raw(`t.id AS id, ${title} AS title, ${subtitle} AS subtitle, ${link} AS link`);
 
 function listLeads(db: Database, { source, words, q }: { source: Source; words: Words; q: string }) {
   const leads = source.leads ? findLeads(db, q, source.leads) : [];
   if (leads.length === 0) return { items: [], isNamed: false };
-  const test = wordTest([...words.short, ...words.long]);
-  const rows = db.all<Found>(
-    statement(
-      `SELECT ${shownOf(source)} FROM json_each(?) AS named CROSS JOIN ${source.table} AS t ON t.id = named.value
-       WHERE ${source.is} AND ${test.text} ORDER BY named.key LIMIT ${SHOWN}`,
-      JSON.stringify(leads.map(({ id }) => id)),
-      ...test.values,
-    ),
+  const ids = JSON.stringify(leads.map(({ id }) => id));
+  const items = db.all(
+    sql<Found>`SELECT ${shownOf(source)}
+      FROM json_each(${ids}) AS named CROSS JOIN ${sql.raw(source.table)} AS t ON t.id = named.value
+      WHERE ${sql.raw(source.is)} AND ${wordTest([...words.short, ...words.long])} ORDER BY named.key LIMIT ${SHOWN}`,
   );
   const named = new Set(leads.filter(({ isNamed }) => isNamed).map(({ id }) => id));
-  return { items: rows, isNamed: rows.some(({ id }) => named.has(id)) };
+  return { items, isNamed: items.some(({ id }) => named.has(id)) };
 }
 
 /** Query for the best of the newest hits of one kind: scans hits newest first until enough match. */
-export function searchStatement(source: Source, words: Words, folded: string): Query {
+function searchStatement(source: Source, words: Words, folded: string): Query<Found> {
   const hits = hitsOf(words, source.table, source);
-  const test = wordTest([...words.short, ...words.long]);
-  return statement(
-    `SELECT id, title, subtitle, link FROM (
-       SELECT ${shownOf(source)}, instr(' ' || t.search, ?) AS begun
-       FROM (SELECT ${hits.id} AS id FROM ${hits.from} WHERE ${hits.where.text} ORDER BY ${hits.id} DESC LIMIT ${LOOKED_AT}) AS hit
-       CROSS JOIN ${source.table} AS t ON t.id = hit.id
-       WHERE ${source.is} AND ${test.text} LIMIT ${WEIGHED})
-     ORDER BY begun = 1 DESC, begun > 0 DESC, id DESC LIMIT ${SHOWN}`,
-    ` ${folded}`,
-    ...hits.where.values,
-    ...test.values,
-  );
+  const id = sql.raw(hits.id);
+  return sql`SELECT id, title, subtitle, link FROM (
+      SELECT ${shownOf(source)}, instr(' ' || t.search, ${` ${folded}`}) AS begun
+      FROM (SELECT ${id} AS id FROM ${hits.from} WHERE ${hits.where} ORDER BY ${id} DESC LIMIT ${sql.lit(MAX_HITS)}) AS hit
+      CROSS JOIN ${sql.raw(source.table)} AS t ON t.id = hit.id
+      WHERE ${sql.raw(source.is)} AND ${wordTest([...words.short, ...words.long])} LIMIT ${sql.lit(RANKED)})
+    ORDER BY begun = 1 DESC, begun > 0 DESC, id DESC LIMIT ${sql.lit(SHOWN)}`;
 }
 
 /** Orders whose number the search text is. */
-function listOrdersNamed(db: Database, q: string): Found[] {
-  const ids = ordersNamedBy(db, q);
+function listOrdersNamed(db: Database, text: string): Found[] {
+  const ids = ordersNamedBy(db, text);
   if (ids.length === 0) return [];
-  const rows = db.all<Found>(
-    statement(
-      `SELECT t.id AS id, t.number AS title, t.customer_name AS subtitle, '/orders?order=' || t.id AS link
-       FROM orders AS t WHERE t.id IN (SELECT value FROM json_each(?))`,
-      JSON.stringify(ids),
-    ),
+  return db.all(
+    sql<Found>`SELECT t.id AS id, t.number AS title, t.customer_name AS subtitle, '/orders?order=' || t.id AS link
+      FROM orders AS t WHERE t.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
-  return rows;
 }

@@ -3,7 +3,7 @@ import { listedOf, SIZE } from "../../../tests/support/listed.ts";
 import { watchedShop } from "../../../tests/support/plans.ts";
 import { isShort } from "../../../tests/support/size.ts";
 import { statement } from "../../../tests/support/statement.ts";
-import { KnownOrder, ListMemories } from "./list-cache.ts";
+import { CachedOrder, ListMemories } from "./list-cache.ts";
 
 let shop: Awaited<ReturnType<typeof watchedShop>>;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test.each([
   const memory = new ListMemories().of([]);
   const { total } = lists[list](query);
   const pages = Array.from({ length: Math.ceil(total / SIZE) }, (_, at) => at + 1);
-  // Forwards from the middle, then from the start, then backwards: with marks that are near, far away, and missing.
+  // Forwards from the middle, then from the start, then backwards: from known rows that are near, far away, and missing.
   const middle = Math.ceil(pages.length / 2);
   const whole = [...pages.slice(middle), ...pages, ...pages.toReversed()];
   const order = isShort ? whole.filter((_, at) => at % 7 < 2) : whole;
@@ -77,7 +77,7 @@ test("each state has its own entries; the least recently used one is evicted", (
   const memories = new ListMemories(2);
   let finds = 0;
   const find = (state: number, key: string) =>
-    memories.of([state]).keep([key], () => {
+    memories.of([state]).get([key], () => {
       finds += 1;
       return finds;
     });
@@ -95,16 +95,16 @@ test("a failed find is not cached; the next call runs again", () => {
     throw new Error("busy");
   };
 
-  expect(() => memory.keep(["a"], fail)).toThrow("busy");
-  expect(memory.keep(["a"], () => 1)).toBe(1);
+  expect(() => memory.get(["a"], fail)).toThrow("busy");
+  expect(memory.get(["a"], () => 1)).toBe(1);
 });
 
-test("before returns the nearest mark at or below a position", () => {
-  const marks = new KnownOrder();
-  for (const at of [5_000, 4_000, 4_500]) marks.note({ at, key: at, id: at });
+test("nearestBefore returns the nearest known row at or below an offset", () => {
+  const order = new CachedOrder();
+  for (const offset of [5_000, 4_000, 4_500]) order.add({ offset, key: offset, id: offset });
 
-  expect(marks.before(4_600)?.at).toBe(4_500);
-  expect(marks.before(4_000)?.at).toBe(4_000);
-  expect(marks.before(3_999)).toBeNull();
-  expect(marks.before(6_001)).toBeNull();
+  expect(order.nearestBefore(4_600)?.offset).toBe(4_500);
+  expect(order.nearestBefore(4_000)?.offset).toBe(4_000);
+  expect(order.nearestBefore(3_999)).toBeNull();
+  expect(order.nearestBefore(6_001)).toBeNull();
 });

@@ -1,29 +1,31 @@
+import { type RawBuilder, sql } from "kysely";
 import { foldEmail, foldWords, plainCode } from "#shared/rules/fold.ts";
 import { nameRank, phoneDigits } from "#shared/rules/search-text.ts";
 import { skuKey } from "#shared/rules/sku.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
-import { type Database, statement } from "../database.ts";
+import type { Database } from "../database.ts";
 import { type FindLeads, LAST_LETTER, type LeadRow, matching, type Typed } from "../search/search.ts";
-import type { SqlFragment } from "../write/act.ts";
 import { ordersNumbered } from "./orders-numbered.ts";
 
 /** Rows read from each index, and maximum number of leads. */
-const LOOKED_AT = 200;
-const MOST_LEADS = 50;
+const MAX_READ = 200;
+const MAX_LEADS = 50;
+
 /** Table whose rows are found by the beginning of their names. */
 interface Named {
   table: string;
   name: string;
 }
 
+type LeadQuery = RawBuilder<LeadRow>;
+
 /** Finds leads by codes and by the beginning of names. */
-const ask =
-  (named: Named, questions: (typed: Typed) => readonly SqlFragment[] = () => []): FindLeads =>
+const finderOf =
+  (named: Named, codes: (typed: Typed) => readonly LeadQuery[] = () => []): FindLeads =>
   (db, typed) => {
-    const parts = [...questions(typed), beginning(named, typed)];
-    const text = parts.map((part) => `SELECT * FROM (${part.text} LIMIT ${LOOKED_AT})`).join(" UNION ALL ");
-    const values = parts.flatMap((part) => part.values);
-    return db.all<LeadRow>(statement(text, ...values));
+    const queries = [...codes(typed), byBeginning(named, typed)];
+    const limited = queries.map((query) => sql`SELECT * FROM (${query} LIMIT ${sql.lit(MAX_READ)})`);
+    return db.all(sql.join<LeadRow>(limited, sql` UNION ALL `));
   };
 
 /** Ranks of a row whose whole code was typed, and of one that begins with the typed text. */
@@ -34,13 +36,15 @@ const BEGINS = nameRank("ab", "a");
 const BEGINNING = 40;
 
 /** Rows whose search text begins with the typed words, by the index of its beginning. */
-const beginning = ({ table, name }: Named, { words }: Typed): SqlFragment => ({
-  text: `SELECT id, ${name} AS name, NULL AS whole FROM ${table} INDEXED BY ${table}_by_beginning
-    WHERE substr(search, 1, ${BEGINNING}) >= ? AND substr(search, 1, ${BEGINNING}) < ?`,
-  values: rangeOf(words.slice(0, BEGINNING)),
-});
+function byBeginning({ table, name }: Named, { words }: Typed): LeadQuery {
+  const beginning = sql`substr(search, 1, ${sql.lit(BEGINNING)})`;
+  return sql`SELECT id, ${sql.raw(name)} AS name, NULL AS whole
+    FROM ${sql.raw(`${table} INDEXED BY ${table}_by_beginning`)} WHERE ${startsWith(beginning, words.slice(0, BEGINNING))}`;
+}
 
-const rangeOf = (text: string) => [text, text + LAST_LETTER];
+/** Condition that a text starts with `start`, as a range of an index. */
+const startsWith = (text: RawBuilder<unknown>, start: string) =>
+  sql`${text} >= ${start} AND ${text} < ${start + LAST_LETTER}`;
 
 /** Letters that people type without their diacritics. */
 const MARKED: Readonly<Record<string, string>> = { c: "ç", g: "ğ", i: "ı", o: "ö", s: "ş", u: "ü" };
@@ -59,51 +63,46 @@ function spellingsOf(typed: string): string[] {
 }
 
 /** Rows with exactly this name, however many others begin with it. */
-const wholeName = ({ table, name }: Named, { code }: Typed, isCurrent: string): SqlFragment => ({
-  text: `SELECT id, ${name} AS name, NULL AS whole FROM ${table} INDEXED BY ${table}_by_name
-    WHERE sort_key IN (SELECT value FROM json_each(?)) AND ${isCurrent}`,
-  values: [JSON.stringify([...new Set(spellingsOf(code).map(sortKey))])],
-});
+function byWholeName({ table, name }: Named, { code }: Typed, isCurrent: RawBuilder<unknown>): LeadQuery {
+  const keys = JSON.stringify([...new Set(spellingsOf(code).map(sortKey))]);
+  return sql`SELECT id, ${sql.raw(name)} AS name, NULL AS whole FROM ${sql.raw(`${table} INDEXED BY ${table}_by_name`)}
+    WHERE sort_key IN (SELECT value FROM json_each(${keys})) AND ${isCurrent}`;
+}
 
 const products: Named = { table: "products", name: "name" };
-export const productLeads: FindLeads = ask(products, (typed) => {
+export const productLeads: FindLeads = finderOf(products, (typed) => {
   const key = skuKey(typed.code);
+  const sku = sql`coalesce(sku_key, sku)`;
   return [
-    { text: "SELECT id, name, 1 AS whole FROM products WHERE coalesce(sku_key, sku) = ?", values: [key] },
-    { text: "SELECT id, name, 1 AS whole FROM products WHERE barcode = ?", values: [typed.code] },
-    {
-      text: "SELECT id, name, 0 AS whole FROM products WHERE coalesce(sku_key, sku) >= ? AND coalesce(sku_key, sku) < ?",
-      values: rangeOf(key),
-    },
-    wholeName(products, typed, "archived_at IS NULL"),
+    sql`SELECT id, name, 1 AS whole FROM products WHERE ${sku} = ${key}`,
+    sql`SELECT id, name, 1 AS whole FROM products WHERE barcode = ${typed.code}`,
+    sql`SELECT id, name, 0 AS whole FROM products WHERE ${startsWith(sku, key)}`,
+    byWholeName(products, typed, sql`archived_at IS NULL`),
   ];
 });
 
 const people: Named = { table: "users", name: "username" };
-export const personLeads: FindLeads = ask(people, (typed) => {
+export const personLeads: FindLeads = finderOf(people, (typed) => {
   const email = foldEmail(typed.code);
   const digits = phoneDigits(typed.code);
-  const byPhone = (digits: string): SqlFragment => ({
-    text: `SELECT t.id, t.username AS name, 1 AS whole FROM users_fts CROSS JOIN users AS t ON t.id = users_fts.rowid
-      WHERE users_fts MATCH ? AND substr(t.phone_digits, -length(?)) = ?`,
-    values: [matching(digits), digits, digits],
-  });
   return [
-    { text: "SELECT id, username AS name, 1 AS whole FROM users WHERE email_fold = ?", values: [email] },
+    sql`SELECT id, username AS name, 1 AS whole FROM users WHERE email_fold = ${email}`,
     ...(digits ? [byPhone(digits)] : []),
-    {
-      text: "SELECT id, username AS name, 0 AS whole FROM users WHERE email_fold >= ? AND email_fold < ?",
-      values: rangeOf(email),
-    },
-    wholeName(people, typed, "removed_at IS NULL"),
+    sql`SELECT id, username AS name, 0 AS whole FROM users WHERE ${startsWith(sql`email_fold`, email)}`,
+    byWholeName(people, typed, sql`removed_at IS NULL`),
   ];
 });
 
-export const cardLeads: FindLeads = ask({ table: "cards", name: "title" }, (typed) => [
-  { text: "SELECT id, title AS name, 1 AS whole FROM cards WHERE key = ?", values: [typed.code.toUpperCase()] },
+/** People whose phone number ends with the digits. */
+const byPhone = (digits: string): LeadQuery =>
+  sql`SELECT t.id, t.username AS name, 1 AS whole FROM users_fts CROSS JOIN users AS t ON t.id = users_fts.rowid
+    WHERE users_fts MATCH ${matching(digits)} AND substr(t.phone_digits, -length(${digits})) = ${digits}`;
+
+export const cardLeads: FindLeads = finderOf({ table: "cards", name: "title" }, (typed) => [
+  sql`SELECT id, title AS name, 1 AS whole FROM cards WHERE key = ${typed.code.toUpperCase()}`,
 ]);
 
-export const conversationLeads: FindLeads = ask({ table: "conversations", name: "subject" });
+export const conversationLeads: FindLeads = finderOf({ table: "conversations", name: "subject" });
 
 /**
  * Leads are whole order numbers only: orders are searched by people and products more than by the beginning of a
@@ -139,6 +138,6 @@ export function findLeads(db: Database, q: string | undefined, find: FindLeads):
   }
   return [...ranks]
     .toSorted(([a, rankA], [b, rankB]) => rankA - rankB || b - a)
-    .slice(0, MOST_LEADS)
+    .slice(0, MAX_LEADS)
     .map(([id, rank]) => ({ id, isNamed: rank === WHOLE_CODE }));
 }

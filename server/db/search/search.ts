@@ -1,7 +1,8 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { LONG_WORD, lettersIn, searchedWords } from "#shared/rules/search-text.ts";
+import { allOf, type Condition } from "../conditions.ts";
 import type { Database } from "../database.ts";
 import type { SearchObject } from "../tables/search.ts";
-import type { SqlFragment } from "../write/act.ts";
 
 /** Words typed into a search field, folded: long ones match anywhere, others the start of a word. */
 export interface Words {
@@ -64,9 +65,9 @@ export function readWords(q: string | undefined): Words | null {
 interface Hits {
   /** Name of the row's id in the hits. */
   id: string;
-  from: string;
-  join: string;
-  where: SqlFragment;
+  from: RawBuilder<unknown>;
+  join: RawBuilder<unknown>;
+  where: Condition;
 }
 
 /**
@@ -77,34 +78,24 @@ interface Hits {
 export function hitsOf(words: Words, table: string, { fts, object, column, also, byId, owner }: Searched): Hits {
   const index = owner?.index ?? byId;
   const rows = `${table} AS t${index ? ` INDEXED BY ${index}` : ""}`;
-  const named = `t.${owner?.column ?? "id"}`;
+  const joinOn = (id: string) => sql.raw(`CROSS JOIN ${rows} ON t.${owner?.column ?? "id"} = ${id}`);
   if (words.long.length > 0) {
     const match = words.long.filter((word) => !also?.words.includes(word)).map((word) => matching(word, column));
+    if (also) match.push(also.match);
     return {
       id: "rowid",
-      from: fts,
-      join: `CROSS JOIN ${rows} ON ${named} = ${fts}.rowid`,
-      where: { text: `${fts} MATCH ?`, values: [[...match, ...(also ? [also.match] : [])].join(" AND ")] },
+      from: sql.raw(fts),
+      join: joinOn(`${fts}.rowid`),
+      where: sql`${sql.raw(fts)} MATCH ${match.join(" AND ")}`,
     };
   }
-  const join = `CROSS JOIN ${rows} ON ${named} = w.id`;
+  const hits = { id: "w.id", join: joinOn("w.id") };
+  const isObject = sql.raw(`object = '${object}'`);
   const word = words.short.toSorted((a, b) => lettersIn(b) - lettersIn(a))[0] ?? "";
-  if (lettersIn(word) === 2) {
-    return {
-      id: "w.id",
-      from: "words AS w",
-      join,
-      where: { text: `w.object = '${object}' AND w.word = ?`, values: [word] },
-    };
-  }
+  if (lettersIn(word) === 2) return { ...hits, from: sql`words AS w`, where: sql`w.${isObject} AND w.word = ${word}` };
   // DISTINCT, since two words of one text may begin with the same letter.
-  const ids = `SELECT DISTINCT id FROM words WHERE object = '${object}' AND word >= ? AND word < ?`;
-  return {
-    id: "w.id",
-    from: `(${ids}) AS w`,
-    join,
-    where: { text: "1", values: [word, word + LAST_LETTER] },
-  };
+  const ids = sql`SELECT DISTINCT id FROM words WHERE ${isObject} AND word >= ${word} AND word < ${word + LAST_LETTER}`;
+  return { ...hits, from: sql`(${ids}) AS w`, where: allOf([]) };
 }
 
 /** FTS query for a text of at least three characters, in one column of the index or in any. */
@@ -115,20 +106,24 @@ export const matching = (text: string, column?: string): string =>
 const MOST_VALUES = 12;
 
 /** Folded text of one row, as SQL; `t` is its table. */
-export const textOf = (searched?: Searched): string =>
-  searched?.owner ? `(SELECT search FROM ${searched.owner.table} WHERE id = t.${searched.owner.column})` : "t.search";
+export const textOf = (searched?: Searched): RawBuilder<string> =>
+  sql.raw(
+    searched?.owner ? `(SELECT search FROM ${searched.owner.table} WHERE id = t.${searched.owner.column})` : "t.search",
+  );
 
 /** Condition that one row's text has the words, for scans of another index. */
-export function wordTest(words: readonly string[], searched?: Searched): SqlFragment {
+export function wordTest(words: readonly string[], searched?: Searched): Condition {
   const text = textOf(searched);
   if (words.length <= MOST_VALUES) {
-    const parts = words.map((word) => `instr(${lettersIn(word) >= LONG_WORD ? "" : "' ' || "}${text}, ?) > 0`);
-    return { text: parts.join(" AND "), values: words.map(needleOf) };
+    return allOf(
+      words.map(
+        (word): Condition =>
+          isLongWord(word) ? sql`instr(${text}, ${word}) > 0` : sql`instr(' ' || ${text}, ${` ${word}`}) > 0`,
+      ),
+    );
   }
-  return {
-    text: `NOT EXISTS (SELECT 1 FROM json_each(?) AS needle WHERE instr(' ' || ${text}, needle.value) = 0)`,
-    values: [JSON.stringify(words.map(needleOf))],
-  };
+  const needles = JSON.stringify(words.map((word) => (isLongWord(word) ? word : ` ${word}`)));
+  return sql<SqlBool>`NOT EXISTS (SELECT 1 FROM json_each(${needles}) AS needle WHERE instr(' ' || ${text}, needle.value) = 0)`;
 }
 
-const needleOf = (word: string) => (lettersIn(word) >= LONG_WORD ? word : ` ${word}`);
+const isLongWord = (word: string) => lettersIn(word) >= LONG_WORD;

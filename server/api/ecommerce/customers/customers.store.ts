@@ -1,23 +1,29 @@
+import { type Selectable, sql } from "kysely";
 import type { Customer, CustomerQuery } from "#shared/api/ecommerce/customers.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { customerScore } from "#shared/rules/score.ts";
 import { AppError } from "../../../app-error.ts";
-import { type Database, statement } from "../../../db/database.ts";
+import { type Database, q } from "../../../db/database.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";
 import type { ListMemory } from "../../../db/list/list-cache.ts";
 import { between, moneyBounds } from "../../../db/list/list-filters.ts";
 import { personLeads } from "../../../db/list/list-leads.ts";
 import type { Filter, ListSpec } from "../../../db/list/list-spec.ts";
+import type { UsersTable } from "../../../db/tables/people.ts";
 
-interface CustomerRow {
-  id: number;
-  username: string;
-  email: string;
-  orders_count: number;
-  completed_count: number;
-  spent_minor: number;
-  last_order_at: number | null;
-  last_completed_at: number | null;
+type CustomerColumns = Pick<
+  Selectable<UsersTable>,
+  | "id"
+  | "username"
+  | "email"
+  | "orders_count"
+  | "completed_count"
+  | "spent_minor"
+  | "last_order_at"
+  | "last_completed_at"
+>;
+
+interface CustomerRow extends CustomerColumns {
   highest_minor: number;
 }
 
@@ -68,12 +74,12 @@ export function listCustomers(
 
 /** Number of customers, from the counters. */
 const countBuyers = (db: Database): number =>
-  db.first<{ n: number | null }>(statement("SELECT sum(buyers) AS n FROM people_counters"))?.n ?? 0;
+  db.first(q.selectFrom("people_counters").select((eb) => eb.fn.sum<number | null>("buyers").as("n")))?.n ?? 0;
 
 /** One person as a customer, even without orders. Throws `not_found`. */
 export function getCustomer(db: Database, { id, now }: { id: number; now: number }): Customer {
-  const row = db.first<CustomerRow>(
-    statement(`SELECT ${COLUMNS} FROM users AS t WHERE t.id = ? AND t.removed_at IS NULL`, id),
+  const row = db.first(
+    sql<CustomerRow>`SELECT ${sql.raw(COLUMNS)} FROM users AS t WHERE t.id = ${id} AND t.removed_at IS NULL`,
   );
   if (!row) throw new AppError("not_found");
   return customerOf(row, now);

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import type { Conversation, ConversationQuery, conversationSorts, Folder } from "#shared/api/inbox/conversations.ts";
 import { conversationStates } from "#shared/rules/conversation-states.ts";
 import type { Actor } from "../../../actor.ts";
-import { type Database, statement } from "../../../db/database.ts";
+import type { Database } from "../../../db/database.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";
 import type { ListMemory } from "../../../db/list/list-cache.ts";
 import { oneOf } from "../../../db/list/list-filters.ts";
@@ -121,8 +122,8 @@ const ofRecord = ({ customerId, orderId }: ConversationQuery): Filter[] => [
 /** Finds a conversation with the caller's own marks, or null. */
 export function findConversation(actor: Actor, id: number): ConversationRow | null {
   const joins = conversationJoins(actor.caller?.id ?? 0);
-  const row = actor.db.first<ConversationRow>(
-    statement(`SELECT ${CONVERSATION_COLUMNS} FROM conversations AS t ${joins} WHERE t.id = ?`, id),
+  const row = actor.db.first(
+    sql<ConversationRow>`SELECT ${sql.raw(CONVERSATION_COLUMNS)} FROM conversations AS t ${sql.raw(joins)} WHERE t.id = ${id}`,
   );
   return row ?? null;
 }
