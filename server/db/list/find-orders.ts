@@ -1,17 +1,13 @@
+import { type RawBuilder, sql } from "kysely";
 import { foldWords } from "#shared/rules/fold.ts";
 import { orderSearch } from "#shared/rules/search-text.ts";
-import { type Query, statement } from "../database.ts";
-import type { SqlFragment } from "../write/act.ts";
+import type { Query } from "../database.ts";
 
 /** Adds an address to the search text of a person's orders. Earlier addresses stay, since an order may show them. */
 export function findOrdersBy(userId: number, email: string): Query {
   const words = foldWords(email);
-  return statement(
-    "UPDATE orders SET search = search || ' ' || ? WHERE user_id = ? AND instr(' ' || search || ' ', ' ' || ? || ' ') = 0",
-    words,
-    userId,
-    words,
-  );
+  return sql`UPDATE orders SET search = search || ' ' || ${words}
+    WHERE user_id = ${userId} AND instr(' ' || search || ' ', ' ' || ${words} || ' ') = 0`;
 }
 
 interface Named {
@@ -25,11 +21,9 @@ interface Named {
 export function foundByGoods(
   order: Named,
   { before, after }: Record<"before" | "after", readonly string[]>,
-): SqlFragment {
+): RawBuilder<string> {
   const was = orderSearch({ ...order, email: "", products: before });
   const now = orderSearch({ ...order, email: "", products: after });
-  return {
-    text: "? || iif(substr(search, 1, length(?)) = ?, substr(search, length(?) + 1), ?)",
-    values: [now, was, was, was, ` ${foldWords(order.email)}`],
-  };
+  const address = ` ${foldWords(order.email)}`;
+  return sql`${now} || iif(substr(search, 1, length(${was})) = ${was}, substr(search, length(${was}) + 1), ${address})`;
 }
