@@ -12,12 +12,12 @@ import { personStates } from "#shared/rules/person-states.ts";
 import { roles } from "#shared/rules/roles.ts";
 import type { Actor } from "../../actor.ts";
 import { type Database, q } from "../../db/database.ts";
-import { type IdStretch, type Listed, readIds, readList } from "../../db/list/list.ts";
-import type { ListMemory } from "../../db/list/list-cache.ts";
+import { type IdBatch, type Listed, readIds, readList } from "../../db/list/list.ts";
+import type { ListCache } from "../../db/list/list-cache.ts";
 import { countGroups, facetOf, totalOf } from "../../db/list/list-facets.ts";
 import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list/list-filters.ts";
-import { personLeads } from "../../db/list/list-leads.ts";
 import type { Filter, ListSpec } from "../../db/list/list-spec.ts";
+import { personTopHits } from "../../db/search/top-hits.ts";
 import type { UsersTable } from "../../db/tables/people.ts";
 import { pick, readFields } from "../../http/answers/list-answer.ts";
 
@@ -70,7 +70,7 @@ export const peopleSpec: ListSpec<Sort> = {
     sorts: ["totalOrders", "totalSpent", "role", "status", "id"],
     next: "totalOrders",
   },
-  searched: { fts: "users_fts", object: "user", leads: personLeads, byId: "users_by_id_wide" },
+  searchIndex: { fts: "users_fts", object: "user", topHits: personTopHits, byId: "users_by_id_wide" },
 };
 
 /** Smallest `signed_in_at` of a person who has signed in. */
@@ -105,14 +105,14 @@ export function personFilters(query: PersonFilter, tz: string): Filter[] {
 /** One page of people as table rows. */
 export function listPeopleOf(
   db: Database,
-  { query, tz, memory }: { query: PersonQuery; tz: string; memory?: ListMemory },
+  { query, tz, cache }: { query: PersonQuery; tz: string; cache?: ListCache },
 ): Listed<PersonRow> {
   const filters = personFilters(query, tz);
   return readList<PersonRow, Sort>(db, peopleSpec, {
     query,
     filters,
     total: totalFrom(db, query, filters),
-    memory,
+    cache,
   });
 }
 
@@ -120,7 +120,7 @@ export function listPeopleOf(
 export function listPersonIds(
   db: Database,
   { filter, tz, ...batch }: { filter: PersonFilter; tz: string; cursor?: string | undefined; size: number },
-): IdStretch {
+): IdBatch {
   const filters = personFilters(filter, tz);
   return readIds(db, peopleSpec, { ...batch, q: filter.q, filters, total: totalFrom(db, filter, filters) });
 }
@@ -145,25 +145,25 @@ function totalFrom(db: Database, { q: words, role, status }: PersonFilter, filte
 /** One page of people: base fields without `meta`, or in extended mode all fields with `meta`. */
 export function listPeople(
   actor: Actor,
-  { query, isExtended, memory }: { query: PersonQuery; isExtended: boolean; memory: ListMemory },
+  { query, isExtended, cache }: { query: PersonQuery; isExtended: boolean; cache: ListCache },
 ) {
   const { tz } = actor.workspace();
   const fields = readFields(query.fields, Object.keys(PersonExtendedSchema.shape));
-  const { rows, total, meta } = listPeopleOf(actor.db, { query, tz, memory });
+  const { rows, total, meta } = listPeopleOf(actor.db, { query, tz, cache });
   if (!isExtended) return { rows: rows.map(plainPersonOf), total };
   return { rows: rows.map((row) => pick(personOf(row), fields)), total, meta };
 }
 
 /** Counts of people by role and by status; each facet ignores its own filter. */
-export function getPeopleFacets(actor: Actor, query: PersonFilter, memory: ListMemory): PersonFacets {
+export function getPeopleFacets(actor: Actor, query: PersonFilter, cache: ListCache): PersonFacets {
   const { tz } = actor.workspace();
-  return getPeopleFacetsOf(actor.db, { query, tz, memory });
+  return getPeopleFacetsOf(actor.db, { query, tz, cache });
 }
 
 /** The counts of {@link getPeopleFacets} for a time zone. */
 export function getPeopleFacetsOf(
   db: Database,
-  { query, tz, memory }: { query: PersonFilter; tz: string; memory?: ListMemory },
+  { query, tz, cache }: { query: PersonFilter; tz: string; cache?: ListCache },
 ): PersonFacets {
   const selected = { role: query.role, status: query.status };
   const open = { ...query, role: undefined, status: undefined };
@@ -173,7 +173,7 @@ export function getPeopleFacetsOf(
     q: query.q,
     selected,
     counters: peopleGroups,
-    memory,
+    cache,
   });
   const faceted = { groups, selected, q: query.q };
   return {

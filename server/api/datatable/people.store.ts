@@ -14,8 +14,8 @@ import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { q } from "../../db/database.ts";
 import { reassignWork } from "../../db/jobs/reassign-work.ts";
-import { findOrdersBy } from "../../db/list/find-orders.ts";
 import { endAccess } from "../../db/privacy/access.ts";
+import { addAddressToOrders } from "../../db/search/order-text.ts";
 import { personColumns } from "../../db/search/person-columns.ts";
 import { findRemoved, restorePerson } from "../../db/undo/restore-person.ts";
 import { requireAnAdmin } from "../../db/undo/undo-checks.ts";
@@ -104,7 +104,7 @@ export function changePerson(
     after: [
       () => requireAnAdmin(actor.db),
       ...endsSessions(actor, change.status, [id]),
-      ...(email === undefined ? [] : [findOrdersBy(id, email)]),
+      ...(email === undefined ? [] : [addAddressToOrders(id, email)]),
       ...(isReaddressed ? notifyReaddressed(actor, { id, from: row.email, to: email ?? "" }) : []),
     ],
     isUndoable: true,

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { allOf, type Condition } from "../conditions.ts";
-import { hitsOf, isIndexed, wordTest } from "../search/search.ts";
+import { isIndexed, searchHits, wordTest } from "../search/search.ts";
 import {
   COUNT_LIMIT,
   type Filter,
@@ -40,7 +40,7 @@ function conditionsOf(request: ListRequest, met: { filter?: Filter; isSearch?: b
         ? words.short
         : []
       : [...words.long, ...words.short];
-    if (left.length > 0) conditions.push(wordTest(left, spec.searched));
+    if (left.length > 0) conditions.push(wordTest(left, spec.searchIndex));
   }
   return conditions;
 }
@@ -118,22 +118,22 @@ export function accessPathsOf(request: ListRequest): AccessPath[] {
     }
     return filter.index ? [{ filter, ...indexScan(request, filter.index) }] : [];
   });
-  if (words && isIndexed(words, spec.searched)) {
-    const hits = hitsOf(words, spec.table, spec.searched);
+  if (words && isIndexed(words, spec.searchIndex)) {
+    const hits = searchHits(words, spec.table, spec.searchIndex);
     const others = conditionsOf(request, { isSearch: true });
     paths.push({
       from: sql`${hits.from} ${hits.join}`,
       where: allOf([hits.where, ...others]),
       isSearch: true,
-      isWhole: others.length === 0 && !spec.searched.owner,
+      isWhole: others.length === 0 && !spec.searchIndex.owner,
     });
   }
   return paths;
 }
 
 /** Table of a list, for lookups by id. */
-const rowsById = ({ table, searched }: ListSpec): RawBuilder<unknown> =>
-  searched?.byId ? indexed(table, searched.byId) : sql.raw(`${table} AS t`);
+const rowsById = ({ table, searchIndex }: ListSpec): RawBuilder<unknown> =>
+  searchIndex?.byId ? indexed(table, searchIndex.byId) : sql.raw(`${table} AS t`);
 
 /** Scan of a side table; the rows are looked up only for conditions that it cannot answer. */
 function sideTableScan(request: ListRequest, filter: Filter, { from, where, id, keys }: SideTable): AccessPath {

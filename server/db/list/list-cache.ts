@@ -1,13 +1,13 @@
 import type { Position } from "./list-cursor.ts";
 
 /** Cache of results about the lists in one state of the records, by key. */
-export interface ListMemory {
+export interface ListCache {
   /** Returns the cached value of `key`, or calls `find` and caches its result. */
   get<Found>(key: readonly unknown[], find: () => Found): Found;
 }
 
 /** Caches nothing. */
-export const noMemory: ListMemory = { get: (_, find) => find() };
+export const noCache: ListCache = { get: (_, find) => find() };
 
 const MAX_ENTRIES = 200;
 
@@ -15,7 +15,7 @@ const MAX_ENTRIES = 200;
  * Caches results that took many row reads (totals, facet counts, where pages begin) until a record changes, so that
  * another page or facet counts nothing twice. The least recently used entry is evicted first.
  */
-export class ListMemories {
+export class ListCaches {
   readonly #found = new Map<string, unknown>();
   readonly #maxEntries: number;
 
@@ -24,7 +24,7 @@ export class ListMemories {
   }
 
   /** Cache of the records as they are while `state` is the same. */
-  of(state: readonly unknown[]): ListMemory {
+  of(state: readonly unknown[]): ListCache {
     return {
       get: <Found>(key: readonly unknown[], find: () => Found) => {
         const name = JSON.stringify([state, key]);

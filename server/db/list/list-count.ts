@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database.ts";
-import { hitsOf, isIndexed, textOf, type Words, wordTest } from "../search/search.ts";
+import { isIndexed, searchHits, textOf, type Words, wordTest } from "../search/search.ts";
 import { type AccessPath, accessPathsOf, indexScan, isCovered, narrowestPath, type Sizes } from "./access-paths.ts";
 import { COUNT_CAP, COUNT_LIMIT, type GroupCount, type ListRequest, type ListSpec } from "./list-spec.ts";
 
@@ -25,7 +25,7 @@ function sourcesOf(request: ListRequest): Source[] {
   const sources: Source[] = filters.flatMap((filter) =>
     accessPathsOf({ ...request, filters: [filter], words: null, sort: "" }),
   );
-  if (words && isIndexed(words, spec.searched)) sources.push(hitsOf(words, spec.table, spec.searched));
+  if (words && isIndexed(words, spec.searchIndex)) sources.push(searchHits(words, spec.table, spec.searchIndex));
   return sources;
 }
 
@@ -101,8 +101,8 @@ function countHits(
   const { spec } = request;
   const { sizes, table } = measurePaths(db, { ...request, words: null });
   const search = paths.find(({ isSearch }) => isSearch);
-  if (search && spec.searched) {
-    const hits = hitsOf(words, spec.table, spec.searched);
+  if (search && spec.searchIndex) {
+    const hits = searchHits(words, spec.table, spec.searchIndex);
     const bare = countUpTo(db, hits, { id: hits.id, limit: Math.min(COUNT_CAP, Math.min(...sizes, COUNT_CAP) + 1) });
     sizes.push(bare.n);
     if (search.isWhole && bare.n < COUNT_CAP && sizes.length === 1) {
@@ -144,9 +144,9 @@ const SAMPLE = 400;
 
 /** Estimates the number of search hits, where there are more than {@link COUNT_CAP}. */
 export function estimateHits(db: Database, { spec }: ListRequest, words: Words): number {
-  if (words.long.length === 0 || !spec.searched) {
+  if (words.long.length === 0 || !spec.searchIndex) {
     // Hits of short words come in order of the word, not of the id: a sample of the newest rows gives their density.
-    const newest = sql`SELECT ${textOf(spec.searched)} AS search FROM ${sql.raw(spec.table)} AS t ORDER BY id DESC LIMIT ${sql.lit(SAMPLE)}`;
+    const newest = sql`SELECT ${textOf(spec.searchIndex)} AS search FROM ${sql.raw(spec.table)} AS t ORDER BY id DESC LIMIT ${sql.lit(SAMPLE)}`;
     const sample = db.first(
       sql<{ found: number; n: number }>`SELECT count(*) AS found, ${largestIdOf(spec.table)} AS n
         FROM (${newest}) AS t WHERE ${wordTest(words.short)}`,
@@ -154,13 +154,13 @@ export function estimateHits(db: Database, { spec }: ListRequest, words: Words):
     return sample ? Math.max(COUNT_CAP, (sample.n * sample.found) / SAMPLE) : COUNT_CAP;
   }
   // Hits come in order of id, so the last id of the first ten thousand gives the density of all.
-  const { id, from, where } = hitsOf(words, spec.table, spec.searched);
+  const { id, from, where } = searchHits(words, spec.table, spec.searchIndex);
   const first = sql`SELECT ${sql.raw(id)} AS id FROM ${from} WHERE ${where} LIMIT ${sql.lit(COUNT_CAP)}`;
   const row = db.first(
     sql<{
       last: number;
       n: number;
-    }>`SELECT max(id) AS last, ${largestIdOf(spec.searched.owner?.table ?? spec.table)} AS n
+    }>`SELECT max(id) AS last, ${largestIdOf(spec.searchIndex.owner?.table ?? spec.table)} AS n
       FROM (${first})`,
   );
   return row ? (COUNT_CAP * row.n) / row.last : COUNT_CAP;

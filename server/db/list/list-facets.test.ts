@@ -27,7 +27,7 @@ const spec: ListSpec = {
   facetIndex: "things_by_facets",
   facetFilters: columns,
   groups: { columns: { kind: "kind", way: "way", state: "state" }, counters, sorts: [] },
-  searched: { fts: "things_fts" },
+  searchIndex: { fts: "things_fts" },
 };
 
 /** So many rows that a frequent word is counted group by group; few groups are large, most are small. */

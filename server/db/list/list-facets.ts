@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database, Query } from "../database.ts";
 import { readWords } from "../search/search.ts";
 import { accessPathsOf, groupKeys, groupScan, indexScan, narrowestPath } from "./access-paths.ts";
-import { type ListMemory, noMemory } from "./list-cache.ts";
+import { type ListCache, noCache } from "./list-cache.ts";
 import { estimateHits, matchingGroups, measurePaths } from "./list-count.ts";
 import {
   COUNT_CAP,
@@ -23,7 +23,7 @@ interface Grouping<Row> {
   sums?: RawBuilder<unknown>;
   /** Query for the same groups and sums from stored counters, used without filters. */
   counters: Query<Row>;
-  memory?: ListMemory | undefined;
+  cache?: ListCache | undefined;
 }
 
 /** Selected values by column; a column without any accepts all. */
@@ -34,35 +34,35 @@ export function countGroups<Row extends GroupCount>(
   db: Database,
   spec: ListSpec,
   columns: readonly string[],
-  { filters, q, selected, sums, counters, memory = noMemory }: Grouping<Row>,
+  { filters, q, selected, sums, counters, cache = noCache }: Grouping<Row>,
 ): Row[] {
   const words = readWords(q);
   if (!words && filters.length === 0) return db.all(counters);
   const request: ListRequest = { spec, filters, words, sort: "", direction: "asc", column: "id" };
   const paths = accessPathsOf(request);
   const key = filterKey(request);
-  const { sizes, table } = memory.get(["sizes", key], () => measurePaths(db, request));
+  const { sizes, table } = cache.get(["sizes", key], () => measurePaths(db, request));
   const isFrequent = words && spec.groups && filters.length === 0 && !sums && (sizes[0] ?? 0) >= COUNT_CAP;
   if (isFrequent) {
-    const hits = memory.get(["hits", key], () => estimateHits(db, request, words));
+    const hits = cache.get(["hits", key], () => estimateHits(db, request, words));
     if (isCheaperByGroup(hits, table)) {
-      return memory.get(["groups", key, columns, selected], () =>
+      return cache.get(["groups", key, columns, selected], () =>
         countNeeded({ groups: db.all(counters), columns, selected, share: hits / table }, (groups) =>
           countEach(db, request, groups),
         ),
       );
     }
   }
-  const covered = memory.get(["covered", key], () => matchingGroups(db, request, { sizes }));
+  const covered = cache.get(["covered", key], () => matchingGroups(db, request, { sizes }));
   const { path, size } = narrowestPath(request, paths, { sizes, groups: covered });
   const isCovered = covered !== null && !Number.isFinite(size);
   if (isCovered && !sums) {
-    return memory.get(["groups", key, columns], () => {
+    return cache.get(["groups", key, columns], () => {
       const counts = countEach(db, request, covered);
       return covered.map((group, at) => ({ ...(group as Row), n: counts[at] ?? 0 }));
     });
   }
-  return memory.get(["groups", key, columns, sums !== undefined], () => {
+  return cache.get(["groups", key, columns, sums !== undefined], () => {
     const { from, where } = isCovered ? indexScan(request, spec.facetIndex) : path;
     const names = columns.map((column) => sql.raw(`t.${column}`));
     const counted = sql.join([...names, sql`count(*) AS n`, ...(sums ? [sums] : [])]);

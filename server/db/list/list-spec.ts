@@ -1,8 +1,8 @@
 import type { RawBuilder } from "kysely";
 import type { Condition } from "../conditions.ts";
 import { compiled, type Query } from "../database.ts";
-import type { Searched, Words } from "../search/search.ts";
-import type { ListMemory } from "./list-cache.ts";
+import type { SearchIndex, Words } from "../search/search.ts";
+import type { ListCache } from "./list-cache.ts";
 import type { Direction } from "./list-cursor.ts";
 
 /** Composite index (filter column, sort column). */
@@ -66,7 +66,7 @@ export interface ListSpec<Sort extends string = string> {
   /** Enumerated columns at the start of the facet index, if counters store the number of rows for each combination. */
   groups?: Groups<Sort>;
   /** Search index of its rows, if there is one. */
-  searched?: Searched;
+  searchIndex?: SearchIndex;
 }
 
 /** Stored counters for the combinations of some enumerated columns. */
@@ -100,7 +100,7 @@ export interface ListInput<Sort extends string = string> {
   total?: (() => number) | undefined;
   seek?: OffsetSeek | undefined;
   /** Cached results about the same list. */
-  memory?: ListMemory | undefined;
+  cache?: ListCache | undefined;
 }
 
 /** Rollups that find the start of a page far down the list sorted by `sort`. */

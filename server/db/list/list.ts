@@ -2,12 +2,12 @@ import { type SqlBool, sql } from "kysely";
 import type { ListMeta } from "#shared/envelope.ts";
 import { compiled, type Database } from "../database.ts";
 import { readWords } from "../search/search.ts";
+import { findTopHits } from "../search/top-hits.ts";
 import { type AccessPath, accessPathsOf } from "./access-paths.ts";
-import { CachedOrder, noMemory } from "./list-cache.ts";
+import { CachedOrder, noCache } from "./list-cache.ts";
 import { countRows, type ListCount } from "./list-count.ts";
 import { type CursorScope, type Position, readCursor, writeCursor } from "./list-cursor.ts";
 import { idOneOf } from "./list-filters.ts";
-import { findLeads } from "./list-leads.ts";
 import { type Keyed, NEAR_ROWS, readRows, readRowsById, readSortedIds } from "./list-page.ts";
 import { cheapestPlan } from "./list-planner.ts";
 import {
@@ -31,7 +31,7 @@ export interface Listed<Row> {
 
 /**
  * Reads one page of a list: its rows, the total, and the cursor of the next page. A search without a sort begins with
- * its leads, the rows whose code or name was typed.
+ * its top hits, the rows whose code or name was typed.
  */
 export function readList<Row extends { id: number }, Sort extends string>(
   db: Database,
@@ -44,12 +44,12 @@ export function readList<Row extends { id: number }, Sort extends string>(
   const request: ListRequest = { spec, filters, words, sort, direction, column: spec.sorts[sort].column };
   const scope = { sort, direction, filter: [spec.table, spec.always, words, filters.map(cursorKeyOf)] };
   const position = query.cursor === undefined ? null : readCursor(scope, query.cursor);
-  const leads = query.sort ? [] : readLeads(db, request, query.q);
-  const leadsBefore = leadsBeforePage(position);
-  const offset = leadsBefore ?? (query.page - 1) * query.pageSize;
-  const after = leadsBefore === null ? position : null;
-  if (leads.length === 0) return readPage(db, request, input, { scope, after, offset });
-  return readPageWithLeads(db, request, input, { scope, after, offset, leads });
+  const topHits = query.sort ? [] : readTopHits(db, request, query.q);
+  const topHitsBefore = topHitsBeforePage(position);
+  const offset = topHitsBefore ?? (query.page - 1) * query.pageSize;
+  const after = topHitsBefore === null ? position : null;
+  if (topHits.length === 0) return readPage(db, request, input, { scope, after, offset });
+  return readPageWithTopHits(db, request, input, { scope, after, offset, topHits });
 }
 
 function cursorKeyOf({ condition, cursorKey }: Filter): readonly unknown[] {
@@ -57,34 +57,34 @@ function cursorKeyOf({ condition, cursorKey }: Filter): readonly unknown[] {
   return [text, cursorKey ?? parameters];
 }
 
-/** Number of leads before the page, stored as a negative id by a cursor within the leads; otherwise null. */
-const leadsBeforePage = (position: Position | null): number | null =>
+/** Number of top hits before the page, stored as a negative id by a cursor within them; otherwise null. */
+const topHitsBeforePage = (position: Position | null): number | null =>
   position && position.id < 0 ? -position.id : null;
 
-/** Page of a search that has leads: the remaining leads, then the other rows in their order. */
-function readPageWithLeads<Row extends { id: number }, Sort extends string>(
+/** Page of a search that has top hits: the remaining ones, then the other rows in their order. */
+function readPageWithTopHits<Row extends { id: number }, Sort extends string>(
   db: Database,
   request: ListRequest,
   input: ListInput<Sort>,
-  { scope, after, offset, leads }: PageStart & { leads: readonly number[] },
+  { scope, after, offset, topHits }: PageStart & { topHits: readonly number[] },
 ): Listed<Row> {
   const { page, pageSize } = input.query;
-  const skipped = after ? leads.length : offset;
-  const shownLeads = readRowsById<Row>(db, request, leads.slice(skipped, skipped + pageSize));
-  const others = { ...request, filters: [...request.filters, isNoLead(leads)] };
-  const size = pageSize - shownLeads.length;
+  const skipped = after ? topHits.length : offset;
+  const shownTopHits = readRowsById<Row>(db, request, topHits.slice(skipped, skipped + pageSize));
+  const others = { ...request, filters: [...request.filters, isNoTopHit(topHits)] };
+  const size = pageSize - shownTopHits.length;
   const rest = readPage<Row, Sort>(
     db,
     others,
     { ...input, filters: others.filters, query: { ...input.query, pageSize: Math.max(1, size) } },
-    { scope, after, offset: Math.max(0, skipped - leads.length) },
+    { scope, after, offset: Math.max(0, skipped - topHits.length) },
   );
-  const total = rest.total + leads.length;
+  const total = rest.total + topHits.length;
   const isWithin = size === 0 && total > skipped + pageSize;
   const nextCursor =
     size > 0 ? rest.meta.nextCursor : isWithin ? writeCursor(scope, { key: 0, id: -(skipped + pageSize) }) : null;
   return {
-    rows: [...shownLeads, ...rest.rows.slice(0, size)],
+    rows: [...shownTopHits, ...rest.rows.slice(0, size)],
     total,
     meta: {
       ...rest.meta,
@@ -97,17 +97,17 @@ function readPageWithLeads<Row extends { id: number }, Sort extends string>(
   };
 }
 
-const isNoLead = (leads: readonly number[]): Filter => ({
-  name: "no lead",
-  condition: sql<SqlBool>`t.id NOT IN (SELECT value FROM json_each(${JSON.stringify(leads)}))`,
+const isNoTopHit = (topHits: readonly number[]): Filter => ({
+  name: "no top hit",
+  condition: sql<SqlBool>`t.id NOT IN (SELECT value FROM json_each(${JSON.stringify(topHits)}))`,
 });
 
-/** Ids of a search's leads that pass the filters of the list. */
-function readLeads(db: Database, request: ListRequest, q: string | undefined): number[] {
-  const find = request.spec.searched?.leads;
-  const ids = find && request.words ? findLeads(db, q, find).map(({ id }) => id) : [];
+/** Ids of a search's top hits that pass the filters of the list. */
+function readTopHits(db: Database, request: ListRequest, q: string | undefined): number[] {
+  const find = request.spec.searchIndex?.topHits;
+  const ids = find && request.words ? findTopHits(db, q, find).map(({ id }) => id) : [];
   if (ids.length === 0) return [];
-  const path = accessPathsOf({ ...request, filters: [idOneOf("leads", ids), ...request.filters] })[0]!;
+  const path = accessPathsOf({ ...request, filters: [idOneOf("top hits", ids), ...request.filters] })[0]!;
   const matches = db.all(sql<{ id: number }>`SELECT t.id AS id FROM ${path.from} WHERE ${path.where}`);
   const matching = new Set(matches.map(({ id }) => id));
   return ids.filter((id) => matching.has(id));
@@ -123,16 +123,16 @@ interface PageStart {
 function readPage<Row extends { id: number }, Sort extends string>(
   db: Database,
   request: ListRequest,
-  { query, total: knownTotal, seek, memory = noMemory }: ListInput<Sort>,
+  { query, total: knownTotal, seek, cache = noCache }: ListInput<Sort>,
   { scope, after, offset: wanted }: PageStart,
 ): Listed<Row> {
   const { sort, direction } = request;
   const offset = after ? 0 : wanted;
 
   const key = filterKey(request);
-  const order = memory.get(["order", key, sort, direction], () => new CachedOrder());
+  const order = cache.get(["order", key, sort, direction], () => new CachedOrder());
   const paths = accessPathsOf(request);
-  const count = memory.get(["count", key], () => countRows(db, request, { paths, knownTotal }));
+  const count = cache.get(["count", key], () => countRows(db, request, { paths, knownTotal }));
   const isBeyond = !after && offset >= count.total;
   const page = { after, offset, size: query.pageSize, paths, order, count, seek };
   const rows = isBeyond ? [] : readNearest<Row>(db, request, page);
@@ -200,14 +200,14 @@ function cacheOffsets<Row>(
 }
 
 /** A batch of the ids of a filtered list, in their order, out of `total`; `cursor` of the next batch, or null. */
-export interface IdStretch {
+export interface IdBatch {
   ids: number[];
   total: number;
   cursor: string | null;
 }
 
 /** Parameters of a job that reads a list's ids in batches. */
-export interface StretchQuery {
+export interface IdBatchQuery {
   q: string | undefined;
   cursor?: string | undefined;
   size: number;
@@ -217,8 +217,8 @@ export interface StretchQuery {
 export function readIds<Sort extends string>(
   db: Database,
   spec: ListSpec<Sort | "id">,
-  { q, cursor, size, filters, total }: StretchQuery & Pick<ListInput, "filters" | "total">,
-): IdStretch {
+  { q, cursor, size, filters, total }: IdBatchQuery & Pick<ListInput, "filters" | "total">,
+): IdBatch {
   const query = { page: 1, pageSize: size, sort: ["id", "asc"] as ["id", "asc"], cursor, q };
   const idsOnly = { ...spec, columns: "t.id", joins: "" };
   const list = readList<{ id: number }, Sort | "id">(db, idsOnly, { query, filters, total });

@@ -17,7 +17,7 @@ export interface Typed {
 }
 
 /** A row that may come first in a search. */
-export interface LeadRow {
+export interface TopHitRow {
   id: number;
   name: string;
   /** 1: the typed text is a whole code of this row. 0: a code of it begins with it. Null: its name begins with it. */
@@ -25,10 +25,10 @@ export interface LeadRow {
 }
 
 /** Finds the rows that come first: by a whole code, a whole name, or the beginning of one. */
-export type FindLeads = (db: Database, typed: Typed) => readonly LeadRow[];
+export type FindTopHits = (db: Database, typed: Typed) => readonly TopHitRow[];
 
 /** Search index of a table's folded text. */
-export interface Searched {
+export interface SearchIndex {
   fts: string;
   /** Object of its short words in the table `words`; without it they are searched row by row. */
   object?: SearchObject;
@@ -37,7 +37,7 @@ export interface Searched {
   /** Further condition in the query language of the index, and the words of the search that it covers. */
   also?: { match: string; words: readonly string[] };
   /** Finds the rows that come first. */
-  leads?: FindLeads;
+  topHits?: FindTopHits;
   /** Index of the table that begins with the id and holds the columns of its filters and sorts. */
   byId?: string;
   /**
@@ -48,8 +48,8 @@ export interface Searched {
 }
 
 /** Whether an index can find any of the words. */
-export const isIndexed = (words: Words, searched: Searched | undefined): searched is Searched =>
-  searched !== undefined && (words.long.length > 0 || searched.object !== undefined);
+export const isIndexed = (words: Words, searchIndex: SearchIndex | undefined): searchIndex is SearchIndex =>
+  searchIndex !== undefined && (words.long.length > 0 || searchIndex.object !== undefined);
 
 /** Sorts after every letter. */
 export const LAST_LETTER = "\u{10ffff}";
@@ -75,7 +75,7 @@ interface Hits {
  * trigram index matches all long words. Without any, the table `words` matches one short word and {@link wordTest} must
  * test the others.
  */
-export function hitsOf(words: Words, table: string, { fts, object, column, also, byId, owner }: Searched): Hits {
+export function searchHits(words: Words, table: string, { fts, object, column, also, byId, owner }: SearchIndex): Hits {
   const index = owner?.index ?? byId;
   const rows = `${table} AS t${index ? ` INDEXED BY ${index}` : ""}`;
   const joinOn = (id: string) => sql.raw(`CROSS JOIN ${rows} ON t.${owner?.column ?? "id"} = ${id}`);
@@ -106,14 +106,16 @@ export const matching = (text: string, column?: string): string =>
 const MOST_VALUES = 12;
 
 /** Folded text of one row, as SQL; `t` is its table. */
-export const textOf = (searched?: Searched): RawBuilder<string> =>
+export const textOf = (searchIndex?: SearchIndex): RawBuilder<string> =>
   sql.raw(
-    searched?.owner ? `(SELECT search FROM ${searched.owner.table} WHERE id = t.${searched.owner.column})` : "t.search",
+    searchIndex?.owner
+      ? `(SELECT search FROM ${searchIndex.owner.table} WHERE id = t.${searchIndex.owner.column})`
+      : "t.search",
   );
 
 /** Condition that one row's text has the words, for scans of another index. */
-export function wordTest(words: readonly string[], searched?: Searched): Condition {
-  const text = textOf(searched);
+export function wordTest(words: readonly string[], searchIndex?: SearchIndex): Condition {
+  const text = textOf(searchIndex);
   if (words.length <= MOST_VALUES) {
     return allOf(
       words.map(

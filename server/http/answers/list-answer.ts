@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";
-import { ListMemories, type ListMemory } from "../../db/list/list-cache.ts";
+import { type ListCache, ListCaches } from "../../db/list/list-cache.ts";
 import type { Platform } from "../../platform.ts";
 import type { Env } from "../env.ts";
 import { isSeen, tagOf } from "./tag.ts";
@@ -58,11 +58,11 @@ export class WrittenAnswers {
   }
 }
 
-const memories = new WeakMap<Platform, ListMemories>();
+const caches = new WeakMap<Platform, ListCaches>();
 
-function memoriesOf(platform: Platform): ListMemories {
-  const kept = memories.get(platform) ?? new ListMemories();
-  memories.set(platform, kept);
+function listCachesOf(platform: Platform): ListCaches {
+  const kept = caches.get(platform) ?? new ListCaches();
+  caches.set(platform, kept);
   return kept;
 }
 
@@ -75,7 +75,7 @@ export const minuteOf = (actor: Actor): readonly unknown[] => [Math.floor(actor.
  */
 export async function withListCache(
   c: Context<Env>,
-  make: (memory: ListMemory) => Response,
+  make: (cache: ListCache) => Response,
   own: readonly unknown[] = [],
 ): Promise<Response> {
   const row = c.var.actor.db.first(stateOfLists);
@@ -91,7 +91,7 @@ export async function withListCache(
   written.set(platform, kept);
   const again = kept.get(tag);
   if (again) return c.body(again.body, 200, again.headers);
-  const fresh = make(memoriesOf(platform).of([platform.db.losses(), ...state]));
+  const fresh = make(listCachesOf(platform).of([platform.db.losses(), ...state]));
   if (fresh.status !== 200) return fresh;
   const headers: Record<string, string> = {};
   for (const name of ["content-type", "x-total-count"]) {

@@ -5,10 +5,10 @@ import { customerScore } from "#shared/rules/score.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Database, q } from "../../../db/database.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";
-import type { ListMemory } from "../../../db/list/list-cache.ts";
+import type { ListCache } from "../../../db/list/list-cache.ts";
 import { between, moneyBounds } from "../../../db/list/list-filters.ts";
-import { personLeads } from "../../../db/list/list-leads.ts";
 import type { Filter, ListSpec } from "../../../db/list/list-spec.ts";
+import { personTopHits } from "../../../db/search/top-hits.ts";
 import type { UsersTable } from "../../../db/tables/people.ts";
 
 type CustomerColumns = Pick<
@@ -49,7 +49,7 @@ export const customersSpec: ListSpec<Sort> = {
   countIndex: "users_by_orders",
   facetIndex: "users_bought_by_spent",
   facetFilters: ["orders", "amount"],
-  searched: { fts: "users_fts", object: "user", leads: personLeads, byId: "users_by_id_wide" },
+  searchIndex: { fts: "users_fts", object: "user", topHits: personTopHits, byId: "users_by_id_wide" },
 };
 
 /** Filters of the customer list, each with the index it can use. */
@@ -64,11 +64,11 @@ export const customerFilters = ({ ordersMin, ordersMax, amountMin, amountMax }: 
 /** One page of customers: people with at least one order. */
 export function listCustomers(
   db: Database,
-  { query, now, memory }: { query: CustomerQuery; now: number; memory?: ListMemory },
+  { query, now, cache }: { query: CustomerQuery; now: number; cache?: ListCache },
 ): Listed<Customer> {
   const filters = customerFilters(query);
   const total = query.q || filters.length > 0 ? undefined : () => countBuyers(db);
-  const list = readList<CustomerRow, Sort>(db, customersSpec, { query, filters, total, memory });
+  const list = readList<CustomerRow, Sort>(db, customersSpec, { query, filters, total, cache });
   return { ...list, rows: list.rows.map((row) => customerOf(row, now)) };
 }
 

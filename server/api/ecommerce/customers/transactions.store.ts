@@ -4,7 +4,7 @@ import { toMajor } from "#shared/rules/money.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Database, q } from "../../../db/database.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";
-import type { ListMemory } from "../../../db/list/list-cache.ts";
+import type { ListCache } from "../../../db/list/list-cache.ts";
 import { totalOf } from "../../../db/list/list-facets.ts";
 import { between, dayBoundsOf, moneyBounds, oneOf, oneOfSorted } from "../../../db/list/list-filters.ts";
 import type { Filter, ListSpec } from "../../../db/list/list-spec.ts";
@@ -45,7 +45,7 @@ export const transactionsSpec: ListSpec<Sort> = {
     next: "date",
   },
   // A text search matches the order of a transaction.
-  searched: {
+  searchIndex: {
     fts: "orders_fts",
     object: "order",
     owner: { table: "orders", column: "order_id", index: "transactions_by_order" },
@@ -81,12 +81,12 @@ function totalFrom(db: Database, { q: words, kind, status, method }: Transaction
 /** One page of payments and refunds. */
 export function listTransactions(
   db: Database,
-  { query, tz, memory }: { query: TransactionQuery; tz: string; memory?: ListMemory },
+  { query, tz, cache }: { query: TransactionQuery; tz: string; cache?: ListCache },
 ): Listed<Transaction> {
   const numbered = readNumber(db, query);
   const filters = transactionFilters(numbered, tz);
   const total = totalFrom(db, numbered, filters);
-  const list = readList<TransactionRow, Sort>(db, transactionsSpec, { query: numbered, filters, total, memory });
+  const list = readList<TransactionRow, Sort>(db, transactionsSpec, { query: numbered, filters, total, cache });
   return { ...list, rows: list.rows.map(transactionOf) };
 }
 

@@ -8,14 +8,14 @@ import {
 } from "#shared/api/ecommerce/orders.ts";
 import { addDays, addMonths } from "#shared/rules/zone.ts";
 import { type Database, q } from "../../../db/database.ts";
-import type { ListMemory } from "../../../db/list/list-cache.ts";
+import type { ListCache } from "../../../db/list/list-cache.ts";
 import { countGroups, facetOf, totalOf } from "../../../db/list/list-facets.ts";
 import { orderFilters, orderGroups, ordersSpec, readNumber } from "./orders.filters.ts";
 
 /** Counts of orders by status, payment method and payment state; each facet ignores its own filter. */
 export function getOrderFacets(
   db: Database,
-  { query: typed, tz, memory }: { query: OrderFilter; tz: string; memory?: ListMemory },
+  { query: typed, tz, cache }: { query: OrderFilter; tz: string; cache?: ListCache },
 ): OrderFacets {
   const query = readNumber(db, typed);
   const selected = { status: query.status, payment_method: query.paymentMethod, payment_state: query.payment };
@@ -26,7 +26,7 @@ export function getOrderFacets(
     q: query.q,
     selected,
     counters: orderGroups,
-    memory,
+    cache,
   });
   const faceted = { groups, selected, q: query.q };
   return {

@@ -3,11 +3,11 @@ import type { OrderFilter, OrderQuery } from "#shared/api/ecommerce/orders.ts";
 import { allOf, isOneOf } from "../../../db/conditions.ts";
 import { type Database, q } from "../../../db/database.ts";
 import { between, dayBoundsOf, idIn, idOneOf, moneyBounds, oneOfSorted } from "../../../db/list/list-filters.ts";
-import { orderLeads } from "../../../db/list/list-leads.ts";
 import type { Filter, ListSpec } from "../../../db/list/list-spec.ts";
-import { ordersNamedBy } from "../../../db/list/orders-numbered.ts";
 import { orderSums } from "../../../db/rollups/order-sums.ts";
-import type { Searched } from "../../../db/search/search.ts";
+import { ordersNamedBy } from "../../../db/search/order-numbers.ts";
+import type { SearchIndex } from "../../../db/search/search.ts";
+import { orderTopHits } from "../../../db/search/top-hits.ts";
 import { asSql } from "../../../db/write/act.ts";
 import { type Fields, isAsked } from "../../../http/answers/list-answer.ts";
 
@@ -34,7 +34,12 @@ export const orderColumns = (fields: Fields): string =>
   ${isAsked(fields, "customerEmail") ? "(SELECT email FROM users WHERE id = t.user_id)" : "NULL"} AS customer_email,
   EXISTS (SELECT 1 FROM returns AS r WHERE r.order_id = t.id) AS has_returns`;
 
-const ordersSearched: Searched = { fts: "orders_fts", object: "order", leads: orderLeads, byId: "orders_by_id_wide" };
+const ordersSearchIndex: SearchIndex = {
+  fts: "orders_fts",
+  object: "order",
+  topHits: orderTopHits,
+  byId: "orders_by_id_wide",
+};
 
 /** Counters: orders by status, payment method and payment state. */
 export const orderGroups = q.selectFrom("order_groups").select(["status", "payment_method", "payment_state", "n"]);
@@ -64,7 +69,7 @@ export const ordersSpec: ListSpec<OrderSort> = {
     sorts: ["date", "amount", "status", "paymentMethod", "id"],
     next: "date",
   },
-  searched: ordersSearched,
+  searchIndex: ordersSearchIndex,
 };
 
 /** List query with the ids of orders whose number was searched. */

@@ -11,8 +11,8 @@ import { toMajor } from "#shared/rules/money.ts";
 import { dueOf, excessOf } from "#shared/rules/order-money.ts";
 import { allowedTransitions } from "#shared/rules/order-states.ts";
 import type { Database } from "../../../db/database.ts";
-import { type IdStretch, type Listed, readIds, readList } from "../../../db/list/list.ts";
-import type { ListMemory } from "../../../db/list/list-cache.ts";
+import { type IdBatch, type Listed, readIds, readList } from "../../../db/list/list.ts";
+import type { ListCache } from "../../../db/list/list-cache.ts";
 import type { OrdersTable } from "../../../db/tables/orders.ts";
 import type { Flag } from "../../../db/tables/system.ts";
 import { type Fields, isAsked } from "../../../http/answers/list-answer.ts";
@@ -35,20 +35,20 @@ interface ListOptions {
   now: number;
   /** Requested fields; related rows are read only for these. */
   fields?: Fields;
-  memory?: ListMemory;
+  cache?: ListCache;
 }
 
 /** One page of orders with their lines. */
 export function listOrders(
   db: Database,
-  { query: entered, tz, seesCost, now, fields = null, memory }: ListOptions,
+  { query: entered, tz, seesCost, now, fields = null, cache }: ListOptions,
 ): Listed<OrderExtended> {
   const query = readNumber(db, entered);
   const filters = orderFilters(query, tz);
   const total = orderTotal(db, query, filters);
   const spec = { ...ordersSpec, columns: orderColumns(fields) };
   const seek = orderSeek(db, { query, filters, tz });
-  const list = readList<OrderRow, OrderSort>(db, spec, { query, filters, total, seek, memory });
+  const list = readList<OrderRow, OrderSort>(db, spec, { query, filters, total, seek, cache });
   const orderIds = isAsked(fields, "details") ? list.rows.map((row) => row.id) : [];
   const lines = listLinesOf(db, { orderIds, seesCost });
   return { ...list, rows: list.rows.map((row) => orderOf(row, lines.get(row.id) ?? [], now)) };
@@ -58,7 +58,7 @@ export function listOrders(
 export function listOrderIds(
   db: Database,
   { filter: entered, tz, ...batch }: { filter: OrderFilter; tz: string; cursor?: string | undefined; size: number },
-): IdStretch {
+): IdBatch {
   const filter = readNumber(db, entered);
   const filters = orderFilters(filter, tz);
   return readIds(db, ordersSpec, { ...batch, q: filter.q, filters, total: orderTotal(db, filter, filters) });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { categories, type ProductFacets, type ProductFilter, productStatuses } from "#shared/api/ecommerce/products.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import type { Database } from "../../../db/database.ts";
-import type { ListMemory } from "../../../db/list/list-cache.ts";
+import type { ListCache } from "../../../db/list/list-cache.ts";
 import { countGroups, facetOf, totalOf } from "../../../db/list/list-facets.ts";
 import type { Category, ProductStatus } from "../../../db/tables/products.ts";
 import { archivedSpec, narrowing, productFilters, productsSpec } from "./products.filters.ts";
@@ -27,7 +27,7 @@ function groupsWithPrices(archived: boolean): RawBuilder<Group> {
 /** Counts of products by status and category, and their price range; each facet ignores its own filter. */
 export function getProductFacets(
   db: Database,
-  { query, tz, memory }: { query: ProductFilter; tz: string; memory?: ListMemory },
+  { query, tz, cache }: { query: ProductFilter; tz: string; cache?: ListCache },
 ): ProductFacets {
   const selected = { category: query.category, status: query.status };
   const open = { ...query, category: undefined, status: undefined };
@@ -39,7 +39,7 @@ export function getProductFacets(
       selected,
       sums: sql`min(t.final_minor) AS least, max(t.final_minor) AS most`,
       counters: groupsWithPrices(archived),
-      memory,
+      cache,
     });
   const active = groupsOf(false);
   const archived = groupsOf(true);

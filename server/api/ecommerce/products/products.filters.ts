@@ -4,8 +4,8 @@ import { fold } from "#shared/rules/fold.ts";
 import { type Database, q } from "../../../db/database.ts";
 import { totalOf } from "../../../db/list/list-facets.ts";
 import { between, dayBoundsOf, idIn, moneyBounds, oneOf } from "../../../db/list/list-filters.ts";
-import { productLeads } from "../../../db/list/list-leads.ts";
 import type { Filter, ListSpec } from "../../../db/list/list-spec.ts";
+import { productTopHits } from "../../../db/search/top-hits.ts";
 import type { Flag } from "../../../db/tables/system.ts";
 import { type Fields, isAsked } from "../../../http/answers/list-answer.ts";
 import { pictureIn } from "./pictures.ts";
@@ -63,7 +63,7 @@ export const productsSpec: ListSpec<ProductSort> = {
     sorts: ["createdAt", "discountedPrice", "rating", "discountPercentage", "stock", "status", "category", "id"],
     next: "discountedPrice",
   },
-  searched: { fts: "products_fts", object: "product", leads: productLeads, byId: "products_by_id_wide" },
+  searchIndex: { fts: "products_fts", object: "product", topHits: productTopHits, byId: "products_by_id_wide" },
 };
 
 /** Specification of the list of archived products: few rows, so sorting needs no index. */
@@ -77,7 +77,7 @@ export const archivedSpec: ListSpec<ProductSort> = {
   facetIndex: "products_by_archived",
   facetFilters: [],
   groups: undefined,
-  searched: { fts: "products_fts", object: "product", leads: productLeads },
+  searchIndex: { fts: "products_fts", object: "product", topHits: productTopHits },
 };
 const archivedOnly: Filter = {
   name: "archived",

@@ -6,8 +6,8 @@ import { dayStart } from "#shared/rules/zone.ts";
 import { type Database, q } from "../../../db/database.ts";
 import { idIn, oneOf } from "../../../db/list/list-filters.ts";
 import type { Filter } from "../../../db/list/list-spec.ts";
-import { ordersNumbered } from "../../../db/list/orders-numbered.ts";
-import { matching, type Searched } from "../../../db/search/search.ts";
+import { ordersNumbered } from "../../../db/search/order-numbers.ts";
+import { matching, type SearchIndex } from "../../../db/search/search.ts";
 import { NOTHING, type Scope } from "./scope.ts";
 
 const WORD_MIN = 3;
@@ -22,7 +22,7 @@ interface Asking {
 export interface ReadSearch extends Omit<Scope, "states"> {
   /** Words for the full-text index; `also` holds its queries of single columns. */
   q: string;
-  also: Searched["also"];
+  also: SearchIndex["also"];
   /** States that the search names. */
   states: Scope["states"];
   filters: Filter[];

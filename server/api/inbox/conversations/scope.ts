@@ -3,7 +3,7 @@ import type { conversationSorts } from "#shared/api/inbox/conversations.ts";
 import { type ConversationState, conversationStates } from "#shared/rules/conversation-states.ts";
 import { allOf, type Condition, isOneOf } from "../../../db/conditions.ts";
 import type { Filter, ListSpec, SideTable } from "../../../db/list/list-spec.ts";
-import type { Searched } from "../../../db/search/search.ts";
+import type { SearchIndex } from "../../../db/search/search.ts";
 
 type Sort = (typeof conversationSorts)[number];
 
@@ -25,11 +25,11 @@ export const keptStates: readonly ConversationState[] = ["open", "snoozed", "arc
 const isKept = (states: Scope["states"]) => states.every((state) => keptStates.includes(state));
 
 /** Full-text index for the states, if one covers them: kept conversations, or spam and trash. */
-export function searchedIn({ states }: Scope, also: Searched["also"]): Pick<ListSpec, "searched"> {
+export function searchIndexOf({ states }: Scope, also: SearchIndex["also"]): Pick<ListSpec, "searchIndex"> {
   const common = { column: "search", byId: "conversations_by_id", ...(also ? { also } : {}) };
-  if (isKept(states)) return { searched: { fts: "conversations_kept_fts", object: "conversation", ...common } };
+  if (isKept(states)) return { searchIndex: { fts: "conversations_kept_fts", object: "conversation", ...common } };
   const isGone = states.every((state) => !keptStates.includes(state));
-  return isGone ? { searched: { fts: "conversations_gone_fts", ...common } } : {};
+  return isGone ? { searchIndex: { fts: "conversations_gone_fts", ...common } } : {};
 }
 
 /** Filter that matches no conversation. */

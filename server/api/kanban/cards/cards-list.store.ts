@@ -6,8 +6,8 @@ import { cardPriorities } from "#shared/rules/kanban-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";
 import { idIn, oneOf } from "../../../db/list/list-filters.ts";
-import { cardLeads } from "../../../db/list/list-leads.ts";
 import type { Filter, ListSpec } from "../../../db/list/list-spec.ts";
+import { cardTopHits } from "../../../db/search/top-hits.ts";
 import { isoOf, isoOrNull, SHORT_COLUMNS, SHORT_JOINS, type ShortRow, shortOf } from "./card-rows.ts";
 
 interface ListRow extends ShortRow {
@@ -38,7 +38,7 @@ export const cardsSpec: ListSpec<Sort> = {
   countIndex: "cards_by_id",
   facetIndex: "cards_by_priority",
   facetFilters: ["priority"],
-  searched: { fts: "cards_fts", object: "card", leads: cardLeads },
+  searchIndex: { fts: "cards_fts", object: "card", topHits: cardTopHits },
 };
 
 interface Asker {

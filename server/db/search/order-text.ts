@@ -4,7 +4,7 @@ import { orderSearch } from "#shared/rules/search-text.ts";
 import type { Query } from "../database.ts";
 
 /** Adds an address to the search text of a person's orders. Earlier addresses stay, since an order may show them. */
-export function findOrdersBy(userId: number, email: string): Query {
+export function addAddressToOrders(userId: number, email: string): Query {
   const words = foldWords(email);
   return sql`UPDATE orders SET search = search || ' ' || ${words}
     WHERE user_id = ${userId} AND instr(' ' || search || ' ', ' ' || ${words} || ' ') = 0`;
@@ -17,8 +17,8 @@ interface Named {
   email: string;
 }
 
-/** Search text of an order whose products changed; the addresses after the product names stay. */
-export function foundByGoods(
+/** Search text of an order after its products changed; the addresses after the product names stay. */
+export function orderTextAfter(
   order: Named,
   { before, after }: Record<"before" | "after", readonly string[]>,
 ): RawBuilder<string> {

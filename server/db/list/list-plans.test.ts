@@ -108,7 +108,7 @@ const cases = isShort ? allCases.filter(([, query], at) => !query.includes("&") 
 /** Ids of the whole list, found by a full table scan. */
 function expectedIds({ spec, filters, words, column, direction }: ListRequest): number[] {
   const conditions: Condition[] = filters.map(({ condition }) => sql`(${condition})`);
-  if (words) conditions.push(wordTest([...words.long, ...words.short], spec.searched));
+  if (words) conditions.push(wordTest([...words.long, ...words.short], spec.searchIndex));
   if (spec.always) conditions.push(sql.raw(spec.always));
   const order = sql.raw(`t.${column} ${direction}, t.id ${direction}`);
   const rows = shop.db.all(

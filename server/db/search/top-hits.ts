@@ -4,12 +4,12 @@ import { nameRank, phoneDigits } from "#shared/rules/search-text.ts";
 import { skuKey } from "#shared/rules/sku.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 import type { Database } from "../database.ts";
-import { type FindLeads, LAST_LETTER, type LeadRow, matching, type Typed } from "../search/search.ts";
-import { ordersNumbered } from "./orders-numbered.ts";
+import { ordersNumbered } from "./order-numbers.ts";
+import { type FindTopHits, LAST_LETTER, matching, type TopHitRow, type Typed } from "./search.ts";
 
-/** Rows read from each index, and maximum number of leads. */
+/** Rows read from each index, and maximum number of top hits. */
 const MAX_READ = 200;
-const MAX_LEADS = 50;
+const MAX_TOP_HITS = 50;
 
 /** Table whose rows are found by the beginning of their names. */
 interface Named {
@@ -17,15 +17,15 @@ interface Named {
   name: string;
 }
 
-type LeadQuery = RawBuilder<LeadRow>;
+type TopHitQuery = RawBuilder<TopHitRow>;
 
-/** Finds leads by codes and by the beginning of names. */
+/** Finds top hits by codes and by the beginning of names. */
 const finderOf =
-  (named: Named, codes: (typed: Typed) => readonly LeadQuery[] = () => []): FindLeads =>
+  (named: Named, codes: (typed: Typed) => readonly TopHitQuery[] = () => []): FindTopHits =>
   (db, typed) => {
     const queries = [...codes(typed), byBeginning(named, typed)];
     const limited = queries.map((query) => sql`SELECT * FROM (${query} LIMIT ${sql.lit(MAX_READ)})`);
-    return db.all(sql.join<LeadRow>(limited, sql` UNION ALL `));
+    return db.all(sql.join<TopHitRow>(limited, sql` UNION ALL `));
   };
 
 /** Ranks of a row whose whole code was typed, and of one that begins with the typed text. */
@@ -36,7 +36,7 @@ const BEGINS = nameRank("ab", "a");
 const BEGINNING = 40;
 
 /** Rows whose search text begins with the typed words, by the index of its beginning. */
-function byBeginning({ table, name }: Named, { words }: Typed): LeadQuery {
+function byBeginning({ table, name }: Named, { words }: Typed): TopHitQuery {
   const beginning = sql`substr(search, 1, ${sql.lit(BEGINNING)})`;
   return sql`SELECT id, ${sql.raw(name)} AS name, NULL AS whole
     FROM ${sql.raw(`${table} INDEXED BY ${table}_by_beginning`)} WHERE ${startsWith(beginning, words.slice(0, BEGINNING))}`;
@@ -63,14 +63,14 @@ function spellingsOf(typed: string): string[] {
 }
 
 /** Rows with exactly this name, however many others begin with it. */
-function byWholeName({ table, name }: Named, { code }: Typed, isCurrent: RawBuilder<unknown>): LeadQuery {
+function byWholeName({ table, name }: Named, { code }: Typed, isCurrent: RawBuilder<unknown>): TopHitQuery {
   const keys = JSON.stringify([...new Set(spellingsOf(code).map(sortKey))]);
   return sql`SELECT id, ${sql.raw(name)} AS name, NULL AS whole FROM ${sql.raw(`${table} INDEXED BY ${table}_by_name`)}
     WHERE sort_key IN (SELECT value FROM json_each(${keys})) AND ${isCurrent}`;
 }
 
 const products: Named = { table: "products", name: "name" };
-export const productLeads: FindLeads = finderOf(products, (typed) => {
+export const productTopHits: FindTopHits = finderOf(products, (typed) => {
   const key = skuKey(typed.code);
   const sku = sql`coalesce(sku_key, sku)`;
   return [
@@ -82,7 +82,7 @@ export const productLeads: FindLeads = finderOf(products, (typed) => {
 });
 
 const people: Named = { table: "users", name: "username" };
-export const personLeads: FindLeads = finderOf(people, (typed) => {
+export const personTopHits: FindTopHits = finderOf(people, (typed) => {
   const email = foldEmail(typed.code);
   const digits = phoneDigits(typed.code);
   return [
@@ -94,32 +94,32 @@ export const personLeads: FindLeads = finderOf(people, (typed) => {
 });
 
 /** People whose phone number ends with the digits. */
-const byPhone = (digits: string): LeadQuery =>
+const byPhone = (digits: string): TopHitQuery =>
   sql`SELECT t.id, t.username AS name, 1 AS whole FROM users_fts CROSS JOIN users AS t ON t.id = users_fts.rowid
     WHERE users_fts MATCH ${matching(digits)} AND substr(t.phone_digits, -length(${digits})) = ${digits}`;
 
-export const cardLeads: FindLeads = finderOf({ table: "cards", name: "title" }, (typed) => [
+export const cardTopHits: FindTopHits = finderOf({ table: "cards", name: "title" }, (typed) => [
   sql`SELECT id, title AS name, 1 AS whole FROM cards WHERE key = ${typed.code.toUpperCase()}`,
 ]);
 
-export const conversationLeads: FindLeads = finderOf({ table: "conversations", name: "subject" });
+export const conversationTopHits: FindTopHits = finderOf({ table: "conversations", name: "subject" });
 
 /**
- * Leads are whole order numbers only: orders are searched by people and products more than by the beginning of a
+ * Top hits are whole order numbers only: orders are searched by people and products more than by the beginning of a
  * number. The other rows come newest first.
  */
-export const orderLeads: FindLeads = (db, { code }) =>
+export const orderTopHits: FindTopHits = (db, { code }) =>
   (/\d/.test(code) ? ordersNumbered(db, code) : []).map((id) => ({ id, name: "", whole: 1 }));
 
-/** Rank of a lead, lower is better. Infinite if the search neither names the row nor begins its name or code. */
-function rankOf({ name, whole }: LeadRow, words: string): number {
+/** Rank of a top hit, lower is better. Infinite if the search neither names the row nor begins its name or code. */
+function rankOf({ name, whole }: TopHitRow, words: string): number {
   if (whole === 1) return WHOLE_CODE;
   const rank = nameRank(foldWords(name), words);
   return rank <= BEGINS ? rank : whole === 0 ? BEGINS : Number.POSITIVE_INFINITY;
 }
 
 /** Row that comes first in a search; `isNamed` if the typed text is a whole code of it. */
-export interface Lead {
+export interface TopHit {
   id: number;
   isNamed: boolean;
 }
@@ -128,7 +128,7 @@ export interface Lead {
  * Finds rows whose whole code was typed, then rows that begin with the typed text, the newest first of each. Without a
  * search there are none.
  */
-export function findLeads(db: Database, q: string | undefined, find: FindLeads): Lead[] {
+export function findTopHits(db: Database, q: string | undefined, find: FindTopHits): TopHit[] {
   const typed = { code: plainCode(q ?? ""), words: foldWords(q ?? "") };
   if (typed.words === "") return [];
   const ranks = new Map<number, number>();
@@ -138,6 +138,6 @@ export function findLeads(db: Database, q: string | undefined, find: FindLeads):
   }
   return [...ranks]
     .toSorted(([a, rankA], [b, rankB]) => rankA - rankB || b - a)
-    .slice(0, MAX_LEADS)
+    .slice(0, MAX_TOP_HITS)
     .map(([id, rank]) => ({ id, isNamed: rank === WHOLE_CODE }));
 }
